@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "dpcert/accounting/profile.hpp"
+
+namespace dpcert {
+
+/// `count` independent copies of a Rényi curve.
+struct RenyiTerm {
+  std::shared_ptr<const RenyiCurve> curve;
+  unsigned long count = 1;
+};
+
+/// A sum of Rényi curves turned into delta and epsilon, at the best real order.
+///
+/// Theorem  D_a <= g(a)/(a-1) gives delta = exp(g(a) - (a-1) eps + k(a)) and epsilon = (g(a) + k(a) - log delta)/(a-1) for
+///          every a > 1, where k(a) = (a-1) log(a-1) - a log a.  [CanonneKamathSteinke2020, Prop. 12]
+/// Method   the infimum over a > 1 by certified minimisation, piece by piece between the corners of g.
+/// Theory   accounting/theory/cks.md
+class CksProfile final : public Profile {
+ public:
+  /// Precondition: at least one term.
+  explicit CksProfile(std::vector<RenyiTerm> terms);
+
+  [[nodiscard]] std::string rule() const override { return "cks"; }
+  [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
+  [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override;
+  [[nodiscard]] Figure epsilon(const Rational& delta, long digits, Precision precision) const override;
+
+  /// A short rational order whose bound is near the best one for this delta in (0, 1); steers only.
+  [[nodiscard]] Rational good_order(const Rational& delta) const;
+  /// epsilon by one order > 1, for delta in (0, 1).
+  [[nodiscard]] Enclosure epsilon_at(const Rational& order, const Rational& delta, Precision precision) const;
+
+ private:
+  std::vector<RenyiTerm> terms_;
+};
+
+/// The sum of log-moments of independent parts.
+[[nodiscard]] Taylor log_moment(const std::vector<RenyiTerm>& terms, const Enclosure& order, const Rational& within);
+
+}  // namespace dpcert

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "dpcert/accounting/profile.hpp"
+
+namespace dpcert {
+
+/// The pair Laplace(0, 1), Laplace(t, 1): the Laplace mechanism with t = sensitivity/scale.
+///
+/// Theorem  delta(eps) = max(0, 1 - exp((eps - t)/2)) for |eps| <= t; epsilon(delta) = max(0, t + 2 log(1 - delta));
+///          D_a = log((a e^((a-1)t) + (a-1) e^(-a t))/(2a-1))/(a-1), increasing in t.
+/// Theory   accounting/theory/laplace.md
+class LaplacePair final : public Profile, public RenyiCurve {
+ public:
+  /// Precondition: shift >= 0.
+  explicit LaplacePair(Rational shift);
+
+  [[nodiscard]] const Rational& shift() const { return shift_; }
+  [[nodiscard]] std::string rule() const override { return "laplace_curve"; }
+  [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
+  [[nodiscard]] std::optional<Rational> exact_delta(const Epsilon& epsilon) const override;
+  [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override { return Epsilon{shift_}; }
+  [[nodiscard]] Figure epsilon(const Rational& delta, long digits, Precision precision) const override;
+
+  [[nodiscard]] Taylor log_moment(const Enclosure& order, const Rational& within) const override;
+  [[nodiscard]] bool is_concave_in_square() const override { return true; }
+  [[nodiscard]] std::optional<Epsilon> max_divergence() const override { return pure_epsilon(); }
+
+ private:
+  Rational shift_;
+};
+
+}  // namespace dpcert

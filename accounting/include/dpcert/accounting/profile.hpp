@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "dpcert/accounting/figure.hpp"
+#include "dpcert/accounting/renyi_curve.hpp"
+
+namespace dpcert {
+
+/// The privacy profile delta(epsilon) of a mechanism: the hockey-stick divergence of its worst neighbouring pair, or an upper
+/// bound of it by a named rule. It does not increase in epsilon.
+class Profile {
+ public:
+  virtual ~Profile() = default;
+
+  /// The theorem by which `delta` holds.
+  [[nodiscard]] virtual std::string rule() const = 0;
+  /// delta at an epsilon of either sign.
+  [[nodiscard]] virtual Enclosure delta(const Epsilon& epsilon, Precision precision) const = 0;
+  /// delta where it is known to be rational.
+  [[nodiscard]] virtual std::optional<Rational> exact_delta(const Epsilon& epsilon) const {
+    static_cast<void>(epsilon);
+    return std::nullopt;
+  }
+  /// delta as epsilon grows: the probability of an outcome that gives the data away.
+  [[nodiscard]] virtual Rational infinite_mass() const { return 0; }
+  /// The smallest epsilon >= 0 with delta(epsilon) = infinite_mass(); nothing: delta never gets there.
+  [[nodiscard]] virtual std::optional<Epsilon> pure_epsilon() const { return std::nullopt; }
+  /// Where to begin looking for the epsilon of a given delta; steers only.
+  [[nodiscard]] virtual Rational guess_epsilon(const Rational& delta) const {
+    static_cast<void>(delta);
+    return 1;
+  }
+  /// The smallest epsilon >= 0 with delta(epsilon) <= delta, to `digits` decimal digits where the precision allows.
+  /// Found by bracketing unless the profile knows a closed form.
+  [[nodiscard]] virtual Figure epsilon(const Rational& delta, long digits, Precision precision) const;
+
+ protected:
+  /// The cases that need no search: delta at or below infinite_mass(), delta = 1, and delta(0) <= delta.
+  [[nodiscard]] std::optional<Figure> settled_epsilon(const Rational& delta, Precision precision) const;
+};
+
+/// Is delta(epsilon) <= limit? Exact where the profile knows delta exactly.
+[[nodiscard]] Trilean delta_at_most(const Profile& profile, const Epsilon& epsilon, const Rational& limit,
+                                    Precision precision);
+
+}  // namespace dpcert

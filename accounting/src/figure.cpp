@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/accounting/figure.hpp"
+
+namespace dpcert {
+
+Trilean at_most(const Figure& x, const Epsilon& limit) {
+  if (x.infinite) return Trilean::no;
+  if (x.exact) return at_most(Epsilon{*x.exact}, limit);
+  return at_most(x.value, limit.enclose(x.value.precision()));
+}
+
+bool is_better(const Figure& x, const Figure& y) {
+  if (x.infinite || !x.value.is_finite()) return false;
+  if (y.infinite || !y.value.is_finite()) return true;
+  return x.value.upper() < y.value.upper();
+}
+
+}  // namespace dpcert

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "answer.hpp"
+
+#include <functional>
+#include <map>
+#include <set>
+
+#include "dpcert/mechanisms/calibrate.hpp"
+#include "dpcert/mechanisms/leakage_of.hpp"
+#include "dpcert/mechanisms/read_mechanism.hpp"
+
+namespace dpcert::cli {
+namespace {
+
+using Query = dpcert::Fields;
+
+/// Throws BadInput, for use between `reading` and the query's reader.
+template <class T>
+T required(Result<T> result) {
+  if (!result) throw BadInput{result.error()};
+  return std::move(result).value();
+}
+
+Leakage read_leakage(Query& query) {
+  const Mechanism mechanism = read_mechanism(query.at("mechanism"), query.where("mechanism"));
+  auto leakage = leakage_of(mechanism);
+  if (!leakage) {
+    const Error& error = leakage.error();
+    throw BadInput{{error.fault, query.where("mechanism") + error.where, error.message}};
+  }
+  return std::move(leakage).value();
+}
+
+void add_kind(Fields& fields, bool exact, const std::string& rule) {
+  fields["kind"] = exact ? "exact" : "bound";
+  fields["rule"] = rule;
+}
+
+RenyiOrder read_order(const Json& value, const std::string& where) {
+  if (value.kind == Json::Kind::string && value.text == "inf") return {};
+  return {rational_of(value, where, {Rational{0}, std::nullopt, true, "an order > 0, or \"inf\""})};
+}
+
+/// One figure of a mechanism at one argument, as `delta`, `epsilon`, `rdp` and `curve` need it.
+struct Pointwise {
+  Domain domain;
+  std::function<Figure(const Leakage&, const Json& at, const std::string& where, long digits)> figure;
+  bool (Leakage::*is_exact)() const;
+  const char* argument;
+};
+
+const std::map<std::string, Pointwise, std::less<>>& pointwise() {
+  static const std::map<std::string, Pointwise, std::less<>> table = {
+      {"delta",
+       {Domain::probability,
+        [](const Leakage& leakage, const Json& at, const std::string& where, long digits) {
+          return leakage.delta(epsilon_of(at, where), digits);
+        },
+        &Leakage::has_exact_profile, "epsilon"}},
+      {"epsilon",
+       {Domain::non_negative,
+        [](const Leakage& leakage, const Json& at, const std::string& where, long digits) {
+          return leakage.epsilon(rational_of(at, where, probability()), digits);
+        },
+        &Leakage::has_exact_profile, "delta"}},
+      {"rdp",
+       {Domain::non_negative,
+        [](const Leakage& leakage, const Json& at, const std::string& where, long digits) {
+          auto figure = leakage.divergence(read_order(at, where), digits);
+          if (!figure) throw BadInput{{figure.error().fault, where, figure.error().message}};
+          return std::move(figure).value();
+        },
+        &Leakage::has_exact_divergence, "order"}},
+  };
+  return table;
+}
+
+Fields answer_pointwise(Query& query, long digits, const Pointwise& quantity) {
+  const Leakage leakage = read_leakage(query);
+  const Figure figure =
+      quantity.figure(leakage, query.at(quantity.argument), query.where(quantity.argument), digits);
+  Fields fields = required(number_object(figure, digits, quantity.domain));
+  add_kind(fields, (leakage.*quantity.is_exact)(), figure.rule);
+  return fields;
+}
+
+Fields answer_curve(Query& query, long digits) {
+  const Leakage leakage = read_leakage(query);
+  const std::string of = query.string("of");
+  const auto found = pointwise().find(of);
+  if (found == pointwise().end())
+    reject(query.where("of"), "found " + quote_json(of.substr(0, 60)) + ", wanted delta, epsilon or rdp");
+  Fields points = Fields::array();
+  std::set<std::string> rules;
+  const auto& at = query.array("at");
+  for (std::size_t i = 0; i < at.size(); ++i) {
+    const Figure figure = found->second.figure(leakage, at[i], child(query.where("at"), i), digits);
+    Fields point;
+    point["at"] = at[i].kind == Json::Kind::object ? Fields{{"log", at[i].find("log")->text}} : Fields(at[i].text);
+    point.update(required(number_object(figure, digits, found->second.domain)));
+    point["rule"] = figure.rule;
+    rules.insert(figure.rule);
+    points.push_back(std::move(point));
+  }
+  Fields fields;
+  fields["points"] = std::move(points);
+  fields["kind"] = (leakage.*found->second.is_exact)() ? "exact" : "bound";
+  if (rules.size() == 1) fields["rule"] = *rules.begin();
+  return fields;
+}
+
+Fields answer_calibrate(Query& query, long digits) {
+  const Epsilon epsilon = query.epsilon("epsilon");
+  const Rational delta = query.rational("delta", probability());
+  const Calibration found =
+      required(calibrate(query.at("mechanism"), query.where("mechanism"), epsilon, delta, digits));
+  Fields fields = required(number_object(Figure::enclosed(found.optimum, found.rule), digits, Domain::any));
+  fields["parameter"] = found.parameter;
+  fields["certified"] = found.certified;
+  add_kind(fields, found.exact_profile, found.rule);
+  return fields;
+}
+
+/// Quantities that the interface names and this version cannot answer, as against words that it does not know.
+[[noreturn]] void reject_quantity(const std::string& name) {
+  static const std::set<std::string> later = {
+      "renyi_divergence", "hockey_stick_divergence", "hull", "volume", "gauge", "support", "contains", "sensitivity",
+      "compare", "k_norm_entropy", "concentration_radius", "depth", "conditional_variance", "k_norm_variance",
+      "k_norm_expected_norm", "posterior_rdp", "posterior_order_limit", "posterior_scale", "one_posterior_sample",
+      "elliptical_epsilon", "elliptical_delta", "process_delta", "kernel_coefficients", "amplify_by_mixing",
+      "post_processed_delta", "amplified_delta", "iterated_laplace_rdp", "iteration_rdp", "ornstein_uhlenbeck_rdp",
+      "noisy_sgd_rdp", "profile_mechanism"};
+  if (later.contains(name))
+    throw BadInput{unsupported("/quantity", "the quantity \"" + name + "\" has no certified method in this version")};
+  reject("/quantity", "found " + quote_json(name.substr(0, 60)) + ", wanted delta, epsilon, rdp, curve or calibrate");
+}
+
+Fields answer_query(const Json& document) {
+  Query query{document, ""};
+  query.find("id");
+  const std::string name = query.string("quantity");
+  const long digits = query.has("digits") ? static_cast<long>(query.count("digits", 1, 1000)) : 15;
+  const auto fields = [&]() -> Fields {
+    if (const auto found = pointwise().find(name); found != pointwise().end())
+      return answer_pointwise(query, digits, found->second);
+    if (name == "curve") return answer_curve(query, digits);
+    if (name == "calibrate") return answer_calibrate(query, digits);
+    reject_quantity(name);
+  }();
+  query.finish();
+  return fields;
+}
+
+}  // namespace
+
+Result<Fields> answer(const Json& query) {
+  return reading([&] { return answer_query(query); });
+}
+
+std::string to_text(const Fields& fields) { return fields.dump(-1, ' ', false, Fields::error_handler_t::replace); }
+
+Fields error_object(const Error& error) {
+  return {{"code", name_of(error.fault)}, {"message", error.message}, {"path", error.where}};
+}
+
+AnswerLine error_line(const std::string& id, const Error& error) {
+  return {"{\"id\":" + id + ",\"error\":" + to_text(error_object(error)) + "}", false};
+}
+
+AnswerLine answer_line(const Json& query) {
+  const Json* id = query.kind == Json::Kind::object ? query.find("id") : nullptr;
+  const std::string id_text = id != nullptr ? write_json(*id) : "null";
+  const auto fields = answer(query);
+  if (!fields) return error_line(id_text, fields.error());
+  // The id is written as it came: its numbers keep their text.
+  const std::string rest = to_text(*fields);
+  return {"{\"id\":" + id_text + ",\"quantity\":" + quote_json(query.find("quantity")->text) + "," + rest.substr(1), true};
+}
+
+}  // namespace dpcert::cli

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <iosfwd>
+
+namespace dpcert::cli {
+
+/// Exit statuses shared by the commands.
+enum Status { all_well = 0, some_broken = 1, bad_input = 2, some_undecided = 3 };
+
+/// Answers queries: one JSON object a line, or one JSON array of them; one answer a line, in order, flushed one by one.
+///
+/// Limits   4 MiB a line: a longer one is skipped to its end and answered by an error; 64 MiB an array.
+/// Returns  all_well, or bad_input after any error, unwritable output included.
+[[nodiscard]] Status compute(std::istream& in, std::ostream& out, std::ostream& err);
+
+}  // namespace dpcert::cli

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "files.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <memory>
+
+namespace dpcert::cli {
+namespace {
+
+constexpr std::size_t largest = 64UL << 20;
+
+Error problem(const std::string& path, const std::string& what) { return invalid_input("", path + ": " + what); }
+
+}  // namespace
+
+Result<std::string> read_file(const std::string& path) {
+  std::ifstream file;
+  if (path != "-") {
+    std::error_code code;
+    if (std::filesystem::is_directory(path, code)) return problem(path, "is a directory, wanted a file");
+    errno = 0;
+    file.open(path, std::ios::binary);
+    if (!file) return problem(path, std::strerror(errno));
+  }
+  std::istream& in = path == "-" ? std::cin : file;
+  std::string bytes;
+  const auto buffer = std::make_unique<char[]>(1 << 16);
+  while (in.read(buffer.get(), 1 << 16), in.gcount() > 0) {
+    bytes.append(buffer.get(), static_cast<std::size_t>(in.gcount()));
+    if (bytes.size() > largest) return problem(path, "is larger than 64 MiB");
+  }
+  if (in.bad()) return problem(path, "could not be read");
+  return bytes;
+}
+
+Result<std::string> write_file(const std::filesystem::path& path, const std::string& bytes) {
+  std::filesystem::path draft = path;
+  draft += ".part";
+  errno = 0;
+  std::ofstream file{draft, std::ios::binary | std::ios::trunc};
+  file << bytes << std::flush;
+  const bool written = file.good();
+  const std::string reason = errno != 0 ? std::strerror(errno) : "could not be written";
+  file.close();
+  std::error_code code;
+  if (written) std::filesystem::rename(draft, path, code);
+  if (written && !code) return path.string();
+  std::error_code ignored;
+  std::filesystem::remove(draft, ignored);
+  return problem(path.string(), written ? code.message() : reason);
+}
+
+}  // namespace dpcert::cli

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "dpcert/exact/result.hpp"
+
+namespace dpcert::cli {
+
+/// The bytes of a file, or of standard input for "-".
+/// Errors  invalid_input: no such file, a directory, unreadable, or more than 64 MiB.
+[[nodiscard]] Result<std::string> read_file(const std::string& path);
+
+/// Writes a whole file or nothing: to a neighbour first, which then takes the name.
+/// Errors  invalid_input: with the system's reason.
+[[nodiscard]] Result<std::string> write_file(const std::filesystem::path& path, const std::string& bytes);
+
+}  // namespace dpcert::cli

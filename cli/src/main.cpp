@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <CLI/CLI.hpp>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+
+#include "audit_command.hpp"
+#include "compute.hpp"
+#include "dpcert/check/command.hpp"
+#include "dpcert/numerics/engine.hpp"
+#include "people.hpp"
+
+namespace {
+
+using namespace dpcert;
+using namespace dpcert::cli;
+
+Status run_compute(const std::string& path) {
+  if (path == "-") return compute(std::cin, std::cout, std::cerr);
+  std::error_code code;
+  std::ifstream file{path, std::ios::binary};
+  if (!file || std::filesystem::is_directory(path, code)) {
+    std::cerr << "dpcert: " << path << ": " << (file ? "is a directory, wanted a file" : "cannot be opened") << "\n";
+    return bad_input;
+  }
+  return compute(file, std::cout, std::cerr);
+}
+
+int run(int argc, char** argv) {
+  CLI::App app{"dpcert: certified differential privacy. Every figure is a rigorous enclosure; every verdict has a proof that "
+               "an independent checker re-verifies."};
+  app.require_subcommand(1);
+  app.set_version_flag("--version", "dpcert " DPCERT_VERSION "\nengines: " + engine_versions());
+
+  std::string queries = "-";
+  auto* compute_command = app.add_subcommand("compute", "Answer queries: JSON Lines or one JSON array");
+  compute_command->add_option("FILE", queries, "A file of queries, or - for standard input")->capture_default_str();
+
+  Question question;
+  for (const char* name : {"delta", "epsilon", "rdp", "calibrate"}) {
+    auto* command = app.add_subcommand(name, std::string{"The "} + name + " of a mechanism: " + name +
+                                                 " MECHANISM --PARAMETER VALUE ...");
+    command->add_option("MECHANISM", question.mechanism,
+                        "gaussian, laplace, randomized_response, pure, approximate, zcdp, gdp, or a JSON object")
+        ->required();
+    command->add_option("--digits", question.digits, "Decimal digits, 1 to 1000")->capture_default_str();
+    command->add_flag("--json", question.json, "Print the answer object");
+    command->allow_extras();
+    command->footer("Further options are the query's inputs (--epsilon, --delta, --order) and the mechanism's parameters\n"
+                    "(--sigma, --sensitivity, ...); --mechanism-epsilon is the mechanism's own epsilon.");
+  }
+
+  AuditOptions audit;
+  auto* audit_command = app.add_subcommand("audit", "Settle the claims of an audit file");
+  audit_command->add_option("FILE", audit.file, "The audit file, or - for standard input")->required();
+  audit_command->add_option("--certificates", audit.certificates, "Write one certificate a claim into this folder");
+  auto* json = audit_command->add_flag("--json", audit.json, "Print the verdicts as JSON");
+  audit_command->add_flag("--markdown", audit.markdown, "Print a Markdown report")->excludes(json);
+  audit_command->add_flag("-v,--verbose", audit.verbose, "Show what was assumed, and the steps of each proof");
+
+  auto* check_command = app.add_subcommand("check", "Re-check certificates: check SPEC CERTIFICATE... [--expect VERDICT]");
+  check_command->prefix_command();
+  check_command->set_help_flag();
+
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& stop) {
+    return app.exit(stop) == 0 ? all_well : bad_input;
+  }
+  if (compute_command->parsed()) return run_compute(queries);
+  if (audit_command->parsed()) return run_audit(audit, std::cout, std::cerr);
+  if (check_command->parsed()) return check::run_check(check_command->remaining(), std::cout, std::cerr);
+  const auto* asked = app.get_subcommands().front();
+  question.quantity = asked->get_name();
+  question.arguments = asked->remaining();
+  return ask(question, std::cout, std::cerr);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::signal(SIGPIPE, SIG_IGN);  // a reader that goes away becomes a write error, which is reported
+  std::ios::sync_with_stdio(false);
+  std::cin.tie(nullptr);
+  return run(argc, argv);
+}

@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: Apache-2.0
+# dpcert_module(<name> SOURCES <files> [USES <modules>] [LINKS <libraries>] [PRIVATE_LINKS <build-only libraries>])
+#
+# Declares the module dpcert::<name>: headers in include/, bodies in src/, installed and exported as one component. What it
+# may include is what it USES (and what they use in turn): a folder not on that path cannot be included. Without SOURCES the
+# module is header-only. PRIVATE_LINKS are header-only libraries of the bodies; users of the module never see them.
+include_guard(GLOBAL)
+
+add_library(dpcert_warnings INTERFACE)
+target_compile_options(dpcert_warnings INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor -Woverloaded-virtual
+  -Wcast-align -Wold-style-cast $<$<BOOL:${DPCERT_WERROR}>:-Werror>)
+
+function(dpcert_module name)
+  cmake_parse_arguments(MODULE "" "" "SOURCES;USES;LINKS;PRIVATE_LINKS" ${ARGN})
+  dpcert_dependencies_of(${name})
+  set(scope PUBLIC)
+  if(MODULE_SOURCES)
+    add_library(dpcert_${name} STATIC ${MODULE_SOURCES})
+    target_include_directories(dpcert_${name} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/src)
+    target_link_libraries(dpcert_${name} PRIVATE $<BUILD_INTERFACE:dpcert_warnings>)
+  else()
+    add_library(dpcert_${name} INTERFACE)
+    set(scope INTERFACE)
+  endif()
+  add_library(dpcert::${name} ALIAS dpcert_${name})
+  set_target_properties(dpcert_${name} PROPERTIES EXPORT_NAME ${name})
+  target_compile_features(dpcert_${name} ${scope} cxx_std_20)
+  target_include_directories(dpcert_${name} ${scope}
+    $<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  foreach(used IN LISTS MODULE_USES)
+    target_link_libraries(dpcert_${name} ${scope} dpcert::${used})
+  endforeach()
+  target_link_libraries(dpcert_${name} ${scope} ${MODULE_LINKS})
+  foreach(library IN LISTS MODULE_PRIVATE_LINKS)
+    target_link_libraries(dpcert_${name} PRIVATE $<BUILD_INTERFACE:${library}>)
+  endforeach()
+
+  install(TARGETS dpcert_${name} EXPORT dpcert-${name} ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+  install(DIRECTORY include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp")
+  install(EXPORT dpcert-${name} NAMESPACE dpcert:: FILE dpcert-${name}-targets.cmake
+          DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/dpcert)
+  set_property(GLOBAL APPEND PROPERTY DPCERT_MODULES ${name})
+  set_property(GLOBAL PROPERTY DPCERT_USES_${name} "${MODULE_USES}")
+  set_property(GLOBAL PROPERTY DPCERT_INCLUDE_${name} ${CMAKE_CURRENT_SOURCE_DIR}/include)
+endfunction()
+
+# Writes the package file that find_package(dpcert COMPONENTS ...) reads.
+function(dpcert_install_package)
+  include(CMakePackageConfigHelpers)
+  get_property(modules GLOBAL PROPERTY DPCERT_MODULES)
+  set(DPCERT_COMPONENT_USES "")
+  foreach(name IN LISTS modules)
+    get_property(uses GLOBAL PROPERTY DPCERT_USES_${name})
+    string(APPEND DPCERT_COMPONENT_USES "set(dpcert_uses_${name} ${uses})\n")
+  endforeach()
+  string(REPLACE ";" " " DPCERT_COMPONENTS "${modules}")
+  set(destination ${CMAKE_INSTALL_LIBDIR}/cmake/dpcert)
+  configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/dpcertConfig.cmake.in
+    ${PROJECT_BINARY_DIR}/dpcertConfig.cmake INSTALL_DESTINATION ${destination})
+  write_basic_package_version_file(${PROJECT_BINARY_DIR}/dpcertConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+  install(FILES ${PROJECT_BINARY_DIR}/dpcertConfig.cmake ${PROJECT_BINARY_DIR}/dpcertConfigVersion.cmake
+                ${PROJECT_SOURCE_DIR}/cmake/DpcertDependencies.cmake DESTINATION ${destination})
+endfunction()

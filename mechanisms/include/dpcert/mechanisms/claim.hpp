@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "dpcert/mechanisms/fields.hpp"
+#include "dpcert/mechanisms/mechanism.hpp"
+
+namespace dpcert {
+
+/// (epsilon, delta)-DP.
+struct DpClaim {
+  Epsilon epsilon;
+  Rational delta;
+};
+/// D_order <= epsilon; the order "inf" is read as the claim (epsilon, 0).
+struct RenyiClaim {
+  Rational order, epsilon;
+};
+struct ZcdpClaim {
+  Rational rho;
+};
+struct GdpClaim {
+  Rational mu;
+};
+using Claim = std::variant<DpClaim, RenyiClaim, ZcdpClaim, GdpClaim>;
+
+/// Throws BadInput.
+[[nodiscard]] Claim read_claim(const Json& value, const std::string& pointer);
+/// "epsilon 3.42 delta 1e-10", in decimals where they are exact.
+[[nodiscard]] std::string describe(const Claim& claim);
+/// A rational as a decimal when it has a short one, else as p/q.
+[[nodiscard]] std::string short_text(const Rational& x);
+[[nodiscard]] std::string short_text(const Epsilon& x);
+
+/// One entry of an audit file.
+struct AuditEntry {
+  std::string id, title, neighbours;
+  std::size_t index = 0;
+  Mechanism mechanism;
+  Claim claim;
+};
+/// An entry that could not be read: its id where that could.
+struct BadEntry {
+  std::string id;
+  Error error;
+};
+using AuditFile = std::vector<std::variant<AuditEntry, BadEntry>>;
+
+/// Reads an audit file: {"claims": [...]}. A bad entry does not stop the others.
+/// Errors  invalid_input: the file as a whole is not of that shape.
+[[nodiscard]] Result<AuditFile> read_audit(std::string_view text);
+
+}  // namespace dpcert

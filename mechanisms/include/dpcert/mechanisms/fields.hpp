@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "dpcert/accounting/epsilon.hpp"
+#include "dpcert/mechanisms/json.hpp"
+
+namespace dpcert {
+
+/// Thrown while a document is being read, and caught by whoever began reading it (see `reading`); never leaves a module.
+struct BadInput {
+  Error error;
+};
+
+/// A closed, half-open or open range of rationals, for one-line domain checks.
+struct Range {
+  std::optional<Rational> least = std::nullopt, most = std::nullopt;
+  bool open_below = false;
+  std::string wanted;  ///< "a number > 0", ...
+};
+[[nodiscard]] Range positive();
+[[nodiscard]] Range non_negative();
+[[nodiscard]] Range probability();
+
+/// How privacy answers when a parameter grows: `grows` for a noise scale, `shrinks` for a sensitivity or a budget.
+enum class Privacy { grows, shrinks };
+
+/// A parameter left open (`null`) in a specification: the value that stands for it while reading, and what was found out.
+struct Hole {
+  Rational value = 1;
+  std::string parameter, where;
+  Privacy privacy = Privacy::grows;
+  Range range;
+  unsigned count = 0;
+};
+
+/// The members of one JSON object, each read once, by name; every complaint carries the place.
+class Fields {
+ public:
+  /// Throws BadInput when `object` is not a JSON object.
+  Fields(const Json& object, std::string pointer, Hole* hole = nullptr);
+
+  [[nodiscard]] const std::string& pointer() const { return pointer_; }
+  [[nodiscard]] bool has(std::string_view key) const { return object_.find(key) != nullptr; }
+  /// The member; throws where it is missing.
+  const Json& at(std::string_view key);
+  const Json* find(std::string_view key);
+  [[nodiscard]] std::string where(std::string_view key) const { return child(pointer_, key); }
+  [[nodiscard]] Hole* hole() const { return hole_; }
+
+  std::string string(std::string_view key);
+  Rational rational(std::string_view key, const Range& range);
+  /// A parameter that may be left open for calibration.
+  Rational parameter(std::string_view key, const Range& range, Privacy privacy);
+  Epsilon epsilon_parameter(std::string_view key, Privacy privacy);
+  /// >= 0; a rational or {"log": r} with r >= 1.
+  Epsilon epsilon(std::string_view key);
+  unsigned long count(std::string_view key, unsigned long least, unsigned long most);
+  const std::vector<Json>& array(std::string_view key);
+  /// Throws for a member that nobody asked for.
+  void finish() const;
+
+ private:
+  [[nodiscard]] bool is_open(const Json& value, std::string_view key, const Range& range, Privacy privacy);
+
+  const Json& object_;
+  std::string pointer_;
+  Hole* hole_;
+  std::vector<std::string_view> used_;
+};
+
+/// Reads of single values, with their place.
+[[nodiscard]] Rational rational_of(const Json& value, const std::string& where, const Range& range);
+[[nodiscard]] Epsilon epsilon_of(const Json& value, const std::string& where);
+[[noreturn]] void reject(std::string where, std::string message);
+
+/// Runs a reader and turns BadInput into an error value.
+template <class Read>
+[[nodiscard]] auto reading(Read&& read) -> Result<decltype(read())> {
+  try {
+    return read();
+  } catch (const BadInput& bad) {
+    return bad.error;
+  }
+}
+
+}  // namespace dpcert

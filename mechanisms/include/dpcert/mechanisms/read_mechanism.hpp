@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "dpcert/mechanisms/fields.hpp"
+#include "dpcert/mechanisms/mechanism.hpp"
+
+namespace dpcert {
+
+/// Reads a mechanism object as the machine interface defines it (docs/interface.md), `pointer` being its place.
+/// Throws BadInput: a missing, unknown or ill-formed member, a value outside its domain, a `null` without a hole.
+[[nodiscard]] Mechanism read_mechanism(const Json& value, const std::string& pointer, Hole* hole = nullptr);
+
+}  // namespace dpcert

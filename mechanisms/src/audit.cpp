@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/mechanisms/audit.hpp"
+
+#include "dpcert/exact/decimal.hpp"
+#include "dpcert/mechanisms/derive.hpp"
+#include "dpcert/mechanisms/leakage_of.hpp"
+#include "dpcert/numerics/refine.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr long digits = 15;
+
+/// What the certified figures say of a claim, before any proof is written.
+struct Appraisal {
+  std::string quantity;
+  Figure required;
+  Epsilon claimed;
+  Trilean holds = Trilean::unknown;     ///< yes: the claim is established
+  Trilean attained = Trilean::unknown;  ///< yes: some admitted mechanism exceeds the claim
+};
+
+/// D_a, rho or mu required of the release lies between these; both are figures of admitted mechanisms unless `loose`.
+Appraisal between(std::string quantity, const Figure& least, const Figure& most, const Rational& claimed, bool attains) {
+  Appraisal appraisal{std::move(quantity), most, Epsilon{claimed}, at_most(most, Epsilon{claimed}), Trilean::unknown};
+  if (attains && at_most(least, Epsilon{claimed}) == Trilean::no) appraisal.attained = Trilean::yes;
+  return appraisal;
+}
+
+class Appraiser {
+ public:
+  Appraiser(const Mechanism& mechanism, const Leakage& leakage) : mechanism_{mechanism}, leakage_{leakage} {}
+
+  Result<Appraisal> operator()(const DpClaim& claim) const {
+    Appraisal appraisal{"epsilon", leakage_.epsilon(claim.delta, digits), claim.epsilon, {}, {}};
+    appraisal.holds =
+        decide([&](Precision precision) { return leakage_.satisfies(claim.epsilon, claim.delta, precision); });
+    if (leakage_.has_attained_profile() && appraisal.holds == Trilean::no) appraisal.attained = Trilean::yes;
+    return appraisal;
+  }
+
+  Result<Appraisal> operator()(const RenyiClaim& claim) const {
+    const auto divergence = leakage_.divergence({claim.order}, digits);
+    if (!divergence) return divergence.error();
+    return between("rdp", *divergence, *divergence, claim.epsilon, !has_points(mechanism_));
+  }
+
+  Result<Appraisal> operator()(const ZcdpClaim& claim) const {
+    const auto rate = leakage_.zcdp_rate(digits);
+    return between("rho", rate.at_least, rate.at_most, claim.rho, !has_points(mechanism_));
+  }
+
+  Result<Appraisal> operator()(const GdpClaim& claim) const {
+    const auto rate = leakage_.gdp_rate(digits);
+    return between("mu", rate.at_least, rate.at_most, claim.mu, true);
+  }
+
+ private:
+  /// Rényi points between and beyond which the curve is a bound that no pair need attain.
+  static bool has_points(const Mechanism& mechanism) {
+    if (std::holds_alternative<Rdp>(mechanism.kind)) return true;
+    const auto* composition = std::get_if<Composition>(&mechanism.kind);
+    if (composition == nullptr) return false;
+    for (const Part& part : composition->parts)
+      if (has_points(part.mechanism)) return true;
+    return false;
+  }
+
+  const Mechanism& mechanism_;
+  const Leakage& leakage_;
+};
+
+std::string shown(const Figure& figure) {
+  if (figure.infinite) return "inf";
+  if (figure.exact) return short_text(*figure.exact).size() <= 24 ? short_text(*figure.exact)
+                                                                 : write_decimal(*figure.exact, 12, Direction::up);
+  if (!figure.value.is_finite()) return "an unknown value";
+  const Rational upper = figure.value.upper();
+  return write_decimal(upper, 12, Direction::up);
+}
+
+std::string sentence_for(const Finding& finding, const Appraisal& appraisal, const Claim& claim) {
+  const std::string claimed = short_text(appraisal.claimed), needed = shown(appraisal.required);
+  const auto* dp = std::get_if<DpClaim>(&claim);
+  const std::string at = dp != nullptr && dp->delta > 0 ? " at delta " + short_text(dp->delta) : "";
+  switch (finding.verdict) {
+    case Verdict::proved:
+      if (appraisal.required.exact && at_most(appraisal.claimed, Epsilon{*appraisal.required.exact}) == Trilean::yes)
+        return "exactly met: needs " + finding.quantity + " " + needed + at;
+      return "holds: needs " + finding.quantity + " " + needed + at + ", claimed " + claimed;
+    case Verdict::refuted:
+      return "broken by the mechanism's own output laws: needs " + finding.quantity + " " + needed + at + ", claimed " + claimed;
+    case Verdict::not_implied:
+      return "the budget does not imply it: needs " + finding.quantity + " " + needed + at + " by rule " +
+             finding.required.rule + ", claimed " + claimed + "; some mechanism meets the budget and breaks the claim";
+    case Verdict::undecided: break;
+  }
+  return "not established by rule " + finding.required.rule + ": it needs " + finding.quantity + " " + needed + at +
+         ", claimed " + claimed + "; no witness breaks the claim either";
+}
+
+}  // namespace
+
+const char* name_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::proved: return "proved";
+    case Verdict::refuted: return "refuted";
+    case Verdict::not_implied: return "not_implied";
+    default: return "undecided";
+  }
+}
+
+Result<Finding> audit(const Mechanism& mechanism, const Claim& claim) {
+  const auto leakage = leakage_of(mechanism);
+  if (!leakage) return leakage.error();
+  const auto appraisal = std::visit(Appraiser{mechanism, *leakage}, claim);
+  if (!appraisal) return appraisal.error();
+
+  Finding finding;
+  finding.quantity = appraisal->quantity;
+  finding.required = appraisal->required;
+  finding.claimed = appraisal->claimed;
+  if (appraisal->holds == Trilean::yes) {
+    finding.verdict = Verdict::proved;
+    finding.derivation = derive(mechanism, claim);
+  } else {
+    finding.derivation = derive_breach(mechanism, claim);
+    if (finding.derivation || appraisal->attained == Trilean::yes)
+      finding.verdict = has_budget(mechanism) ? Verdict::not_implied : Verdict::refuted;
+  }
+  finding.sentence = sentence_for(finding, *appraisal, claim);
+  return finding;
+}
+
+}  // namespace dpcert

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "dpcert/accounting/gaussian.hpp"
+#include "dpcert/accounting/laplace.hpp"
+#include "dpcert/mechanisms/derive.hpp"
+#include "dpcert/numerics/refine.hpp"
+#include "proof.hpp"
+
+namespace dpcert {
+namespace {
+
+using Id = std::optional<StepId>;
+
+/// Writes proofs that a claim is broken.
+class Breaches {
+ public:
+  Derivation take() && { return std::move(proof_).take(); }
+
+  Id not_approximate(const Node& node, const Epsilon& epsilon, const Rational& delta) {
+    return proof_.first_of({
+        [&] { return by_own_curve(node, epsilon, delta); },
+        [&] { return by_gaussian_curve(node, epsilon, delta); },
+        [&] { return by_two_points(node, epsilon, delta); },
+        [&] { return by_part(node, [&](const Node& part) { return not_approximate(part, epsilon, delta); }); },
+    });
+  }
+
+  Id not_zcdp(const Node& node, const Rational& rho) {
+    return proof_.first_of({
+        [&]() -> Id {
+          const Id m = attained(node);
+          if (!m || says(*m).value / 2 <= rho) return std::nullopt;
+          return proof_.add(node, states(Says::not_zcdp, rho), by(Rule::convert, *m));
+        },
+        [&]() -> Id {
+          const auto* x = node.as<Laplace>();
+          if (x == nullptr) return std::nullopt;
+          const Trilean holds = decide([&](Precision precision) {
+            const Enclosure t{x->shift, precision};
+            return at_most(t + expm1(-t), rho);
+          });
+          if (holds != Trilean::no) return std::nullopt;
+          return proof_.add(node, states(Says::not_zcdp, rho), by(Rule::laplace_curve));
+        },
+        [&] { return by_part(node, [&](const Node& part) { return not_zcdp(part, rho); }); },
+    });
+  }
+
+  Id not_renyi(const Node& node, const Rational& order, const Rational& value) {
+    return proof_.first_of({
+        [&]() -> Id {
+          const Id m = attained(node);
+          if (!m || order * says(*m).value / 2 <= value) return std::nullopt;
+          return proof_.add(node, renyi(Says::not_renyi, order, value), by(Rule::convert, *m));
+        },
+        [&]() -> Id {
+          const auto* x = node.as<Laplace>();
+          if (x == nullptr || order <= 1) return std::nullopt;
+          const Trilean holds = decide([&](Precision precision) {
+            const Enclosure a{order, precision};
+            return at_most(LaplacePair{x->shift}.log_moment(a, order).value / (a - Rational{1}), value);
+          });
+          if (holds != Trilean::no) return std::nullopt;
+          return proof_.add(node, renyi(Says::not_renyi, order, value), by(Rule::laplace_curve));
+        },
+        [&] { return by_part(node, [&](const Node& part) { return not_renyi(part, order, value); }); },
+    });
+  }
+
+  Id not_gdp(const Node& node, const Rational& mu_squared) {
+    return proof_.first_of({
+        [&]() -> Id {
+          const Id m = attained(node);
+          if (!m || says(*m).value <= mu_squared) return std::nullopt;
+          return proof_.add(node, states(Says::not_gdp, mu_squared), by(Rule::convert, *m));
+        },
+        [&]() -> Id {  // the total variation distance is larger than that of the Gaussian pair
+          if (mu_squared == 0) return std::nullopt;
+          const GaussianPair pair{mu_squared};
+          const Rational distance = just_above([&](Precision precision) { return pair.delta(Epsilon{}, precision); });
+          const Id breach = not_approximate(node, Epsilon{}, distance);
+          if (!breach) return std::nullopt;
+          return proof_.add(node, states(Says::not_gdp, mu_squared), by(Rule::convert, *breach));
+        },
+    });
+  }
+
+ private:
+  [[nodiscard]] const Statement& says(StepId id) const { return proof_.says(id); }
+
+  /// The largest m such that some admitted mechanism is known to attain the Gaussian pair of mu^2 = m; nothing when 0.
+  Id attained(const Node& node) {
+    const auto gaussian = [&](const Rational& m, Rule rule) -> Id {
+      if (m == 0) return std::nullopt;
+      return proof_.add(node, states(Says::attains_gaussian, m), by(rule));
+    };
+    if (const auto* x = node.as<Gaussian>()) return gaussian(x->mu_squared, Rule::given);
+    if (const auto* x = node.as<Gdp>()) return gaussian(x->mu * x->mu, Rule::witness_gaussian);
+    if (const auto* x = node.as<Zcdp>()) return gaussian(2 * x->rho, Rule::witness_gaussian);
+    if (const auto* x = node.as<Rdp>()) {
+      const auto of = [](const auto& point) { return Rational(2 * point.second / point.first); };
+      const auto least = std::min_element(x->points.begin(), x->points.end(),
+                                          [&](const auto& a, const auto& b) { return of(a) < of(b); });
+      return gaussian(of(*least), Rule::witness_gaussian);
+    }
+    const auto* composition = node.as<Composition>();
+    if (composition == nullptr) return std::nullopt;
+    Inference inference = by(Rule::sum);
+    Rational total = 0;
+    for (std::size_t i = 0; i < composition->parts.size(); ++i) {
+      inference.cites.push_back(attained(node.part(i)));
+      if (inference.cites.back()) total += says(*inference.cites.back()).value * composition->parts[i].times;
+    }
+    if (total == 0) return std::nullopt;
+    return proof_.add(node, states(Says::attains_gaussian, total), std::move(inference));
+  }
+
+  Id by_own_curve(const Node& node, const Epsilon& epsilon, const Rational& delta) {
+    const bool lattice = has_common_loss(node.mechanism);
+    const bool channel = node.as<ChannelMatrix>() != nullptr || node.as<RandomizedResponse>() != nullptr;
+    if (!lattice && !channel && node.as<Laplace>() == nullptr) return std::nullopt;
+    if (node_satisfies(node, epsilon, delta) != Trilean::no) return std::nullopt;
+    const Rule rule = channel ? Rule::channel : lattice ? Rule::binomial : Rule::laplace_curve;
+    return proof_.add(node, not_dp(epsilon, delta), by(rule));
+  }
+
+  Id by_gaussian_curve(const Node& node, const Epsilon& epsilon, const Rational& delta) {
+    const Id m = attained(node);
+    if (!m) return std::nullopt;
+    const GaussianPair pair{says(*m).value};
+    if (decide([&](Precision p) { return delta_at_most(pair, epsilon, delta, p); }) != Trilean::no) return std::nullopt;
+    return proof_.add(node, not_dp(epsilon, delta), by(Rule::gaussian_curve, *m));
+  }
+
+  /// zcdp budgets side by side: the same two-point pair in each, made for the smallest of them.
+  Id by_two_points(const Node& node, const Epsilon& epsilon, const Rational& delta) {
+    std::optional<Rational> rho;
+    unsigned long copies = 0;
+    if (!collect_zcdp(node.mechanism, 1, rho, copies) || *rho == 0) return std::nullopt;
+    const auto pair = two_point_for(*rho, copies, epsilon, delta);
+    if (!pair) return std::nullopt;
+    Inference inference = by(Rule::two_point);
+    inference.numbers = {pair->p, pair->x};
+    inference.numbers.insert(inference.numbers.end(), pair->ends.begin(), pair->ends.end());
+    return proof_.add(node, not_dp(epsilon, delta), std::move(inference));
+  }
+
+  static bool collect_zcdp(const Mechanism& mechanism, unsigned long times, std::optional<Rational>& least,
+                           unsigned long& copies) {
+    if (const auto* x = std::get_if<Composition>(&mechanism.kind))
+      return std::all_of(x->parts.begin(), x->parts.end(), [&](const Part& part) {
+        return collect_zcdp(part.mechanism, times * part.times, least, copies);
+      });
+    const auto* x = std::get_if<Zcdp>(&mechanism.kind);
+    if (x == nullptr) return false;
+    least = least ? std::min(*least, x->rho) : x->rho;
+    copies += times;
+    return copies <= 1'000'000;
+  }
+
+  template <class OfPart>
+  Id by_part(const Node& node, OfPart of_part) {
+    const auto* composition = node.as<Composition>();
+    if (composition == nullptr) return std::nullopt;
+    for (std::size_t i = 0; i < composition->parts.size(); ++i) {
+      const Id broken = proof_.attempt([&] { return of_part(node.part(i)); });
+      if (!broken) continue;
+      Inference inference = by(Rule::part, *broken);
+      inference.part = i;
+      return proof_.add(node, says(*broken), std::move(inference));
+    }
+    return std::nullopt;
+  }
+
+  Proof proof_;
+};
+
+}  // namespace
+
+std::optional<Derivation> derive_breach(const Mechanism& mechanism, const Claim& claim) {
+  Breaches breaches;
+  const Node root{mechanism, ""};
+  struct Goal {
+    Breaches& breaches;
+    const Node& root;
+    Id operator()(const DpClaim& x) const { return breaches.not_approximate(root, x.epsilon, x.delta); }
+    Id operator()(const RenyiClaim& x) const { return breaches.not_renyi(root, x.order, x.epsilon); }
+    Id operator()(const ZcdpClaim& x) const { return breaches.not_zcdp(root, x.rho); }
+    Id operator()(const GdpClaim& x) const { return breaches.not_gdp(root, x.mu * x.mu); }
+  };
+  if (!std::visit(Goal{breaches, root}, claim)) return std::nullopt;
+  return std::move(breaches).take();
+}
+
+}  // namespace dpcert

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/mechanisms/fields.hpp"
+
+#include <algorithm>
+
+#include "dpcert/exact/decimal.hpp"
+
+namespace dpcert {
+
+void reject(std::string where, std::string message) { throw BadInput{invalid_input(std::move(where), std::move(message))}; }
+
+Range positive() { return {Rational{0}, std::nullopt, true, "a number > 0"}; }
+Range non_negative() { return {Rational{0}, std::nullopt, false, "a number >= 0"}; }
+Range probability() { return {Rational{0}, Rational{1}, false, "a number in [0, 1]"}; }
+
+namespace {
+
+bool is_in(const Rational& x, const Range& range) {
+  if (range.least && (x < *range.least || (range.open_below && x == *range.least))) return false;
+  return !range.most || x <= *range.most;
+}
+
+}  // namespace
+
+Rational rational_of(const Json& value, const std::string& where, const Range& range) {
+  if (value.kind != Json::Kind::number && value.kind != Json::Kind::string)
+    reject(where, "found " + describe(value) + ", wanted " + range.wanted);
+  auto read = read_rational(value.text);
+  if (!read) reject(where, read.error().message);
+  if (!is_in(*read, range)) reject(where, "found " + describe(value) + ", wanted " + range.wanted);
+  return std::move(read).value();
+}
+
+Epsilon epsilon_of(const Json& value, const std::string& where) {
+  if (value.kind != Json::Kind::object) return Epsilon{rational_of(value, where, non_negative())};
+  Fields fields{value, where};
+  const Range range{Rational{1}, std::nullopt, false, "a number >= 1, whose logarithm is the epsilon"};
+  const Rational ratio = fields.rational("log", range);
+  fields.finish();
+  return Epsilon::log_of(ratio);
+}
+
+Fields::Fields(const Json& object, std::string pointer, Hole* hole)
+    : object_{object}, pointer_{std::move(pointer)}, hole_{hole} {
+  if (object.kind != Json::Kind::object) reject(pointer_, "found " + describe(object) + ", wanted an object");
+}
+
+const Json* Fields::find(std::string_view key) {
+  used_.push_back(key);
+  return object_.find(key);
+}
+
+const Json& Fields::at(std::string_view key) {
+  const Json* value = find(key);
+  if (value == nullptr) reject(pointer_, "the key \"" + std::string{key} + "\" is missing");
+  return *value;
+}
+
+std::string Fields::string(std::string_view key) {
+  const Json& value = at(key);
+  if (value.kind != Json::Kind::string) reject(where(key), "found " + describe(value) + ", wanted a string");
+  return value.text;
+}
+
+Rational Fields::rational(std::string_view key, const Range& range) { return rational_of(at(key), where(key), range); }
+
+bool Fields::is_open(const Json& value, std::string_view key, const Range& range, Privacy privacy) {
+  if (value.kind != Json::Kind::null || hole_ == nullptr) return false;
+  hole_->count += 1;
+  hole_->parameter = key;
+  hole_->where = where(key);
+  hole_->privacy = privacy;
+  hole_->range = range;
+  return true;
+}
+
+Rational Fields::parameter(std::string_view key, const Range& range, Privacy privacy) {
+  const Json& value = at(key);
+  return is_open(value, key, range, privacy) ? hole_->value : rational_of(value, where(key), range);
+}
+
+Epsilon Fields::epsilon_parameter(std::string_view key, Privacy privacy) {
+  const Json& value = at(key);
+  return is_open(value, key, non_negative(), privacy) ? Epsilon{hole_->value} : epsilon_of(value, where(key));
+}
+
+Epsilon Fields::epsilon(std::string_view key) { return epsilon_of(at(key), where(key)); }
+
+unsigned long Fields::count(std::string_view key, unsigned long least, unsigned long most) {
+  const std::string wanted = "a whole number from " + std::to_string(least) + " to " + std::to_string(most);
+  const Rational value = rational_of(at(key), where(key), {std::nullopt, std::nullopt, false, wanted});
+  if (!is_integer(value) || value < least || value > most)
+    reject(where(key), "found " + describe(at(key)) + ", wanted " + wanted);
+  return static_cast<unsigned long>(boost::multiprecision::numerator(value));
+}
+
+const std::vector<Json>& Fields::array(std::string_view key) {
+  const Json& value = at(key);
+  if (value.kind != Json::Kind::array) reject(where(key), "found " + describe(value) + ", wanted an array");
+  return value.items;
+}
+
+void Fields::finish() const {
+  for (const auto& [key, value] : object_.members)
+    if (std::find(used_.begin(), used_.end(), key) == used_.end())
+      reject(where(key), "the key " + quote_json(key.substr(0, 60)) + " is not known here");
+}
+
+}  // namespace dpcert

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/mechanisms/leakage_of.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr unsigned long most_times = 1'000'000'000;
+constexpr std::size_t most_failure_bits = 1UL << 22;
+
+/// Sorts the leaves of a specification into the parts that compose in closed form.
+class Collector {
+ public:
+  Result<Parts> collect(const Mechanism& mechanism) {
+    visit(mechanism, 1);
+    if (error_) return *error_;
+    return std::move(parts_);
+  }
+
+ private:
+  void visit(const Mechanism& mechanism, unsigned long times) {
+    std::visit([&](const auto& kind) { add(kind, times); }, mechanism.kind);
+  }
+
+  void add(const Gaussian& x, unsigned long times) { parts_.gaussian_mu_squared += x.mu_squared * times; }
+  void add(const Laplace& x, unsigned long times) { parts_.laplace.emplace_back(x.shift, times); }
+  void add(const RandomizedResponse& x, unsigned long times) {
+    ResponseLaw law = law_of(x);
+    law.step.count = times;
+    parts_.lattice.push_back(law.step);
+    fail(law.failure, times);
+  }
+  void add(const ChannelMatrix& x, unsigned long times) { parts_.channels.emplace_back(x, times); }
+  void add(const Pure& x, unsigned long times) {
+    parts_.has_budget = true;
+    parts_.lattice.push_back({x.epsilon, 0, times});
+  }
+  void add(const Approximate& x, unsigned long times) {
+    parts_.has_budget = true;
+    parts_.lattice.push_back({x.epsilon, 0, times});
+    fail(x.delta, times);
+  }
+  void add(const Zcdp& x, unsigned long times) {
+    parts_.has_budget = true;
+    parts_.zcdp_rho += x.rho * times;
+  }
+  void add(const Gdp& x, unsigned long times) {
+    parts_.has_budget = true;
+    parts_.gaussian_mu_squared += x.mu * x.mu * times;
+  }
+  void add(const Rdp& x, unsigned long times) {
+    parts_.has_budget = true;
+    parts_.renyi.emplace_back(x.points, times);
+  }
+  void add(const Composition& x, unsigned long times) {
+    for (const Part& part : x.parts) {
+      if (part.times > most_times / times) {
+        error_ = invalid_input("", "the `times` of nested compositions multiply to more than 1,000,000,000");
+        return;
+      }
+      visit(part.mechanism, times * part.times);
+    }
+  }
+
+  /// One more part that gives the data away with that probability, `times` over.
+  void fail(const Rational& probability, unsigned long times) {
+    if (probability == 0) return;
+    if (bit_size(probability) > most_failure_bits / times) {
+      error_ = unsupported("", "the total delta of this composition is too long to be kept exactly");
+      return;
+    }
+    parts_.failure = 1 - (1 - parts_.failure) * power(1 - probability, times);
+  }
+
+  Parts parts_;
+  std::optional<Error> error_;
+};
+
+}  // namespace
+
+ResponseLaw law_of(const RandomizedResponse& response) {
+  const Rational others = response.categories - 1;
+  if (const auto* epsilon = std::get_if<Epsilon>(&response.truth_or_epsilon))
+    return {{*epsilon, others - 1, 1}, 0};
+  const Rational truth = std::get<Rational>(response.truth_or_epsilon), other = (1 - truth) / others;
+  if (other == 0) return {{Epsilon{}, 0, 1}, 1};      // always the truth: the outcome gives the data away
+  if (truth == 0) return {{Epsilon{}, 0, 1}, other};  // never the truth: it does when it is the other data's answer
+  if (truth >= other) return {{Epsilon::log_of(truth / other), others - 1, 1}, 0};
+  return {{Epsilon::log_of(other / truth), (others - 1) * other / truth, 1}, 0};
+}
+
+Result<Leakage> leakage_of(const Mechanism& mechanism) {
+  const auto parts = Collector{}.collect(mechanism);
+  if (!parts) return parts.error();
+  return Leakage::of(*parts);
+}
+
+}  // namespace dpcert

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "proof.hpp"
+
+#include "dpcert/exact/decimal.hpp"
+#include "dpcert/mechanisms/leakage_of.hpp"
+#include "dpcert/numerics/refine.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr std::size_t slack_digits = 24;
+
+/// Calls visit(loss) for each leaf until it answers false; false as well for a leaf that is no lattice step.
+bool every_loss(const Mechanism& mechanism, const std::function<bool(const Epsilon&)>& visit) {
+  if (const auto* x = std::get_if<Composition>(&mechanism.kind)) {
+    for (const Part& part : x->parts)
+      if (!every_loss(part.mechanism, visit)) return false;
+    return true;
+  }
+  if (const auto* x = std::get_if<RandomizedResponse>(&mechanism.kind)) return visit(law_of(*x).step.loss);
+  if (const auto* x = std::get_if<Pure>(&mechanism.kind)) return visit(x->epsilon);
+  if (const auto* x = std::get_if<Approximate>(&mechanism.kind)) return visit(x->epsilon);
+  return false;
+}
+
+}  // namespace
+
+Rational just_above(const std::function<Enclosure(Precision)>& value) {
+  const Enclosure x = refine_to_digits(static_cast<long>(slack_digits), value);
+  return *read_rational(write_decimal(x.upper(), slack_digits, Direction::up));
+}
+
+Rational just_below(const std::function<Enclosure(Precision)>& value) {
+  const Enclosure x = refine_to_digits(static_cast<long>(slack_digits), value);
+  return *read_rational(write_decimal(x.lower(), slack_digits, Direction::down));
+}
+
+Trilean node_satisfies(const Node& node, const Epsilon& epsilon, const Rational& delta) {
+  const auto leakage = leakage_of(node.mechanism);
+  if (!leakage) return Trilean::unknown;
+  return decide([&](Precision precision) { return leakage->satisfies(epsilon, delta, precision); });
+}
+
+bool has_common_loss(const Mechanism& mechanism) {
+  std::optional<Epsilon> common;
+  return every_loss(mechanism, [&](const Epsilon& loss) {
+    if (!common) common = loss;
+    return *common == loss;
+  });
+}
+
+}  // namespace dpcert

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/mechanisms/read_mechanism.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <set>
+
+namespace dpcert {
+namespace {
+
+constexpr unsigned long most_times = 1'000'000'000;
+constexpr std::size_t most_channel_work = 4'000'000;  // ordered pairs of rows times columns
+
+Gaussian read_gaussian(Fields& in) {
+  if (in.has("rho")) return {2 * in.parameter("rho", non_negative(), Privacy::shrinks)};
+  const Rational sigma = in.parameter("sigma", positive(), Privacy::grows);
+  const Rational mu = in.parameter("sensitivity", non_negative(), Privacy::shrinks) / sigma;
+  return {mu * mu};
+}
+
+Laplace read_laplace(Fields& in) {
+  const Rational scale = in.parameter("scale", positive(), Privacy::grows);
+  return {in.parameter("sensitivity", non_negative(), Privacy::shrinks) / scale};
+}
+
+RandomizedResponse read_randomized_response(Fields& in) {
+  const unsigned long categories = in.count("categories", 2, most_times);
+  if (in.has("epsilon")) return {categories, in.epsilon_parameter("epsilon", Privacy::shrinks)};
+  Range range = probability();
+  const Json* truth = in.find("truth");
+  // An open probability of truth runs from a uniform answer, which tells nothing, upward.
+  if (truth != nullptr && truth->kind == Json::Kind::null) range.least = Rational(1, categories);
+  return {categories, in.parameter("truth", range, Privacy::shrinks)};
+}
+
+std::vector<Rational> read_row(const Json& row, const std::string& where) {
+  if (row.kind != Json::Kind::array) reject(where, "found " + describe(row) + ", wanted an array of probabilities");
+  std::vector<Rational> result;
+  Rational sum = 0;
+  for (std::size_t y = 0; y < row.items.size(); ++y) {
+    result.push_back(rational_of(row.items[y], child(where, y), probability()));
+    sum += result.back();
+  }
+  if (sum != 1) reject(where, "the probabilities sum to " + sum.str().substr(0, 60) + ", wanted exactly 1");
+  return result;
+}
+
+std::size_t read_input(const Json& value, const std::string& where, std::size_t inputs) {
+  const std::string wanted = "an input's index from 0 to " + std::to_string(inputs - 1);
+  const Rational index = rational_of(value, where, {Rational{0}, Rational{inputs - 1}, false, wanted});
+  if (!is_integer(index)) reject(where, "found " + describe(value) + ", wanted " + wanted);
+  return static_cast<std::size_t>(boost::multiprecision::numerator(index));
+}
+
+std::vector<std::pair<std::size_t, std::size_t>> read_edges(Fields& in, std::size_t inputs) {
+  std::vector<std::pair<std::size_t, std::size_t>> edges;
+  if (!in.has("edges")) {
+    for (std::size_t i = 0; i < inputs; ++i)
+      for (std::size_t j = i + 1; j < inputs; ++j) edges.emplace_back(i, j);
+    return edges;
+  }
+  const auto& items = in.array("edges");
+  for (std::size_t e = 0; e < items.size(); ++e) {
+    const std::string where = child(in.where("edges"), e);
+    if (items[e].kind != Json::Kind::array || items[e].items.size() != 2)
+      reject(where, "found " + describe(items[e]) + ", wanted a pair of inputs");
+    edges.emplace_back(read_input(items[e].items[0], child(where, std::size_t{0}), inputs),
+                       read_input(items[e].items[1], child(where, std::size_t{1}), inputs));
+  }
+  return edges;
+}
+
+ChannelMatrix read_channel(Fields& in) {
+  ChannelMatrix channel;
+  const auto& rows = in.array("matrix");
+  if (rows.empty()) reject(in.where("matrix"), "found an empty matrix, wanted at least one row");
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const std::string where = child(in.where("matrix"), i);
+    channel.rows.push_back(read_row(rows[i], where));
+    if (channel.rows.back().size() != channel.rows.front().size())
+      reject(where, "found " + std::to_string(channel.rows.back().size()) + " columns, wanted " +
+                        std::to_string(channel.rows.front().size()) + " as in the first row");
+  }
+  const std::size_t columns = channel.rows.front().size();
+  const std::size_t pairs =
+      in.has("edges") ? in.array("edges").size() : channel.rows.size() * (channel.rows.size() - 1) / 2;
+  if (pairs > most_channel_work / 2 / columns)
+    throw BadInput{unsupported(in.where("matrix"), "too many pairs of inputs times outputs for an exact comparison")};
+  channel.edges = read_edges(in, channel.rows.size());
+  return channel;
+}
+
+Rdp read_rdp(Fields& in) {
+  Rdp budget;
+  const auto& items = in.array("points");
+  if (items.empty()) reject(in.where("points"), "found no points, wanted at least one");
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    Fields point{items[i], child(in.where("points"), i), in.hole()};
+    const Rational order = point.rational("order", {Rational{1}, std::nullopt, true, "an order > 1"});
+    budget.points.emplace_back(order, point.parameter("epsilon", non_negative(), Privacy::shrinks));
+    point.finish();
+    const auto same = [&](const auto& other) { return other.first == order; };
+    if (std::count_if(budget.points.begin(), budget.points.end(), same) > 1)
+      reject(child(in.where("points"), i), "this order is listed twice");
+  }
+  return budget;
+}
+
+Composition read_composition(Fields& in) {
+  Composition composition;
+  const auto& items = in.array("parts");
+  if (items.empty()) reject(in.where("parts"), "found no parts, wanted at least one");
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    Fields part{items[i], child(in.where("parts"), i), in.hole()};
+    Mechanism mechanism = read_mechanism(part.at("mechanism"), part.where("mechanism"), in.hole());
+    composition.parts.push_back({std::move(mechanism), part.count("times", 1, most_times)});
+    part.finish();
+  }
+  return composition;
+}
+
+using Reader = std::function<MechanismKind(Fields&)>;
+
+const std::map<std::string, Reader, std::less<>>& readers() {
+  static const std::map<std::string, Reader, std::less<>> table = {
+      {"gaussian", read_gaussian},
+      {"laplace", read_laplace},
+      {"randomized_response", read_randomized_response},
+      {"channel", read_channel},
+      {"pure", [](Fields& in) { return Pure{in.epsilon_parameter("epsilon", Privacy::shrinks)}; }},
+      {"approximate",
+       [](Fields& in) {
+         return Approximate{in.epsilon_parameter("epsilon", Privacy::shrinks),
+                            in.parameter("delta", probability(), Privacy::shrinks)};
+       }},
+      {"zcdp", [](Fields& in) { return Zcdp{in.parameter("rho", non_negative(), Privacy::shrinks)}; }},
+      {"gdp", [](Fields& in) { return Gdp{in.parameter("mu", non_negative(), Privacy::shrinks)}; }},
+      {"rdp", read_rdp},
+      {"composition", read_composition},
+  };
+  return table;
+}
+
+/// Types that the interface names and this version cannot answer for, as against words that it does not know.
+[[noreturn]] void reject_type(const std::string& type, const std::string& where) {
+  static const std::set<std::string> later = {"discrete_gaussian",    "discrete_laplace",   "dominating_pair",
+                                              "subsampled_gaussian",  "poisson_subsampled", "k_norm"};
+  if (later.contains(type))
+    throw BadInput{unsupported(where, "the mechanism type \"" + type + "\" has no certified method in this version")};
+  std::string known;
+  for (const auto& [name, unused] : readers()) known += (known.empty() ? "" : ", ") + name;
+  reject(where, "found " + quote_json(type.substr(0, 60)) + ", wanted one of " + known);
+}
+
+}  // namespace
+
+Mechanism read_mechanism(const Json& value, const std::string& pointer, Hole* hole) {
+  Fields in{value, pointer, hole};
+  const std::string type = in.string("type");
+  const auto reader = readers().find(type);
+  if (reader == readers().end()) reject_type(type, in.where("type"));
+  Mechanism mechanism{reader->second(in)};
+  in.finish();
+  return mechanism;
+}
+
+bool has_budget(const Mechanism& mechanism) {
+  if (const auto* composition = std::get_if<Composition>(&mechanism.kind))
+    return std::any_of(composition->parts.begin(), composition->parts.end(),
+                       [](const Part& part) { return has_budget(part.mechanism); });
+  return std::holds_alternative<Pure>(mechanism.kind) || std::holds_alternative<Approximate>(mechanism.kind) ||
+         std::holds_alternative<Zcdp>(mechanism.kind) || std::holds_alternative<Gdp>(mechanism.kind) ||
+         std::holds_alternative<Rdp>(mechanism.kind);
+}
+
+}  // namespace dpcert

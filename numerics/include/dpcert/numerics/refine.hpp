@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <utility>
+
+#include "dpcert/numerics/enclosure.hpp"
+
+namespace dpcert {
+
+/// How far precision may be raised before an answer is given as it stands.
+struct Budget {
+  long most_bits = 1L << 16;
+};
+
+/// Bits that usually give `digits` decimal digits after a little cancellation.
+[[nodiscard]] inline Precision precision_for(long digits) { return {digits * 10 / 3 + 48}; }
+
+/// Evaluates at rising precisions (doubling from the one that suits `digits`) until `settled` accepts the value, and returns
+/// the last value computed: what is not settled within the budget is still an enclosure, only a wider one.
+///
+/// compute   Precision -> value; each call is valid on its own
+/// settled   value -> bool
+template <class Compute, class Settled>
+[[nodiscard]] auto refine(long digits, Compute&& compute, Settled&& settled, Budget budget = {}) {
+  Precision precision = precision_for(digits);
+  const long last = std::max(budget.most_bits, 4 * precision.bits);
+  for (;;) {
+    auto value = compute(precision);
+    if (settled(value) || 2 * precision.bits > last) return value;
+    precision.bits *= 2;
+  }
+}
+
+/// Refines an enclosure until upper - lower <= 10^-(digits+2) |value|: the two decimals spare leave room for writing it.
+template <class Compute>
+[[nodiscard]] Enclosure refine_to_digits(long digits, Compute&& compute, Budget budget = {}) {
+  return refine(digits, std::forward<Compute>(compute), [&](const Enclosure& x) { return x.has_digits(digits + 2); },
+                budget);
+}
+
+/// Refines a three-valued answer until it is not `unknown`.
+template <class Question>
+[[nodiscard]] Trilean decide(Question&& question, Budget budget = {}) {
+  return refine(
+      15, std::forward<Question>(question), [](Trilean answer) { return answer != Trilean::unknown; }, budget);
+}
+
+}  // namespace dpcert

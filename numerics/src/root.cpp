@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/numerics/root.hpp"
+
+#include <algorithm>
+
+#include "dpcert/exact/contract.hpp"
+
+namespace dpcert {
+namespace {
+
+/// floor(log2 x) to within one, for x > 0.
+long binary_exponent(const Rational& x) {
+  return static_cast<long>(mpz_sizeinbase(numerator_of(x), 2)) - static_cast<long>(mpz_sizeinbase(denominator_of(x), 2));
+}
+
+/// x moved to a multiple of 2^exponent: keeps the points of a search short.
+Rational snap(const Rational& x, long exponent) {
+  const Rational scaled = x * power_of_two(-exponent);
+  Integer whole;
+  mpz_fdiv_q(whole.backend().data(), numerator_of(scaled), denominator_of(scaled));
+  return Rational(whole) * power_of_two(exponent);
+}
+
+/// The state of a search: both ends with what was learnt there.
+class Narrowing {
+ public:
+  Narrowing(const Prober& prober, Bracket bracket, long bits)
+      : prober_{prober}, bracket_{std::move(bracket)}, bits_{bits},
+        at_lower_{prober(bracket_.lower).residual}, at_upper_{prober(bracket_.upper).residual} {}
+
+  Bracket run() {
+    while (!done()) {
+      const Rational before = width();
+      if (!step_to(secant()) || done()) break;
+      if (!step_to(doubled_secant()) || done()) break;
+      if (width() * 2 > before && !step_to(middle())) break;
+    }
+    return bracket_;
+  }
+
+ private:
+  [[nodiscard]] Rational width() const { return bracket_.upper - bracket_.lower; }
+  [[nodiscard]] Rational tolerance() const {
+    const Rational scale = std::max<Rational>(abs(bracket_.lower), abs(bracket_.upper));
+    return scale * power_of_two(-bits_);
+  }
+  [[nodiscard]] bool done() const { return width() <= tolerance(); }
+
+  [[nodiscard]] Rational middle() const {
+    const Rational &low = bracket_.lower, &high = bracket_.upper;
+    if (low > 0 && high > 8 * low) return power_of_two((binary_exponent(low) + binary_exponent(high)) / 2);
+    return (low + high) / 2;
+  }
+
+  /// The point at `fraction` of the way between the ends, or the middle when that is no information.
+  [[nodiscard]] Rational at_fraction(const Enclosure& fraction) const {
+    if (!fraction.is_finite()) return middle();
+    const Rational share = fraction.midpoint();
+    if (share <= 0 || share >= 1) return middle();
+    return bracket_.lower + width() * share;
+  }
+  [[nodiscard]] Rational secant() const { return at_fraction(at_lower_ / (at_lower_ - at_upper_)); }
+
+  /// From the end nearer to the root, twice as far as the secant says, and never less than a quarter of the tolerance:
+  /// it is meant to land on the other side.
+  [[nodiscard]] Rational doubled_secant() const {
+    const Enclosure share = at_lower_ / (at_lower_ - at_upper_);
+    if (!share.is_finite()) return middle();
+    const Rational fraction = share.midpoint();
+    if (fraction <= 0 || fraction >= 1) return middle();
+    const bool from_lower = fraction * 2 < 1;
+    const Rational nearer = from_lower ? fraction : Rational(1 - fraction);
+    const Rational move = std::max<Rational>(2 * nearer * width(), tolerance() / 4);
+    return from_lower ? Rational(bracket_.lower + move) : Rational(bracket_.upper - move);
+  }
+
+  /// Probes a point inside and moves an end there; false when the side cannot be settled anywhere near.
+  bool step_to(Rational point) {
+    point = snap(point, binary_exponent(width()) - 24);
+    if (point <= bracket_.lower || point >= bracket_.upper) point = (bracket_.lower + bracket_.upper) / 2;
+    return learn(point) || surround(point);
+  }
+
+  bool learn(const Rational& point) {
+    Probe probe = prober_(point);
+    if (probe.right_of_root == Trilean::unknown) return false;
+    if (probe.right_of_root == Trilean::yes) {
+      bracket_.upper = point;
+      at_upper_ = std::move(probe.residual);
+    } else {
+      bracket_.lower = point;
+      at_lower_ = std::move(probe.residual);
+    }
+    return true;
+  }
+
+  /// The root is too near to `point` to tell the side: settle it at growing distances on both sides. False when the bracket
+  /// does not halve that way: it is then about as narrow as the prober allows.
+  bool surround(const Rational& point) {
+    const Rational before = width();
+    for (Rational distance = tolerance() / 4; distance < width(); distance *= 64) {
+      const Rational left = point - distance, right = point + distance;
+      const bool left_known = left <= bracket_.lower || learn(left);
+      const bool right_known = right >= bracket_.upper || learn(right);
+      if (left_known && right_known) return width() * 2 <= before;
+    }
+    return false;
+  }
+
+  const Prober& prober_;
+  Bracket bracket_;
+  long bits_;
+  Enclosure at_lower_, at_upper_;
+};
+
+}  // namespace
+
+Bracket narrow(const Prober& prober, Bracket bracket, long bits) {
+  expects(bracket.lower <= bracket.upper, "ordered bracket");
+  return Narrowing{prober, std::move(bracket), bits}.run();
+}
+
+Search narrow_from(const Prober& prober, const Rational& guess, long bits, long most_exponent) {
+  expects(guess > 0, "positive guess");
+  using Outcome = Search::Outcome;
+  const Trilean first = prober(guess).right_of_root;
+  if (first == Trilean::unknown) return {Outcome::unsettled, {}};
+  const bool leftward = first == Trilean::yes;
+  Rational near = guess;
+  for (long exponent = 1; exponent <= most_exponent; exponent *= 2) {
+    const Rational far = guess * power_of_two(leftward ? -exponent : exponent);
+    const Trilean side = prober(far).right_of_root;
+    if (side == Trilean::unknown) return {Outcome::unsettled, {}};
+    if (side != first) return {Outcome::found, narrow(prober, leftward ? Bracket{far, near} : Bracket{near, far}, bits)};
+    near = far;
+  }
+  return {leftward ? Outcome::below_all : Outcome::above_all, {}};
+}
+
+}  // namespace dpcert

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <variant>
+
+/// Re-checks certificates (proofs-checks/FORMAT.md) against the user's own SPEC, without any code of the prover.
+namespace dpcert::check {
+
+/// What an accepted certificate establishes about its claim.
+enum class Verdict {
+  proved,       ///< every mechanism that the SPEC describes meets the claim
+  refuted,      ///< the mechanism's own output laws break the claim
+  not_implied,  ///< some mechanism meets the SPEC's budgets and breaks the claim
+};
+
+/// The word for a verdict, as the certificate format and the command line spell it.
+[[nodiscard]] std::string_view name(Verdict verdict);
+
+/// The answer on one certificate. `verdict`, `id` and `claim` mean something when `accepted`, `step` and `reason` when
+/// not.
+struct Outcome {
+  bool accepted = false;
+  Verdict verdict = Verdict::proved;
+  std::string id;      ///< the claim's id, on one line
+  std::string claim;   ///< the SPEC's claim, numbers as the SPEC writes them: `epsilon 2.2 delta 0`
+  long step = -1;      ///< the first step that does not follow; -1: the text, the header or the digest is wrong
+  std::string reason;  ///< why not
+};
+
+/// An audit file, read once. Immutable and cheap to copy; many threads may check against one Spec.
+class Spec {
+ public:
+  /// Reads the bytes of an audit file.
+  ///
+  /// Errors    a sentence, where the bytes are no JSON document (at most 64 MiB, nesting 64, 10^6 values, no duplicate
+  ///           keys) or hold no array "claims". A claim that cannot be understood is no error here: certificates for it
+  ///           are rejected.
+  [[nodiscard]] static std::variant<Spec, std::string> read(std::string_view bytes);
+
+  struct Document;
+  [[nodiscard]] const Document& document() const { return *document_; }
+
+ private:
+  explicit Spec(std::shared_ptr<const Document> document) : document_{std::move(document)} {}
+  std::shared_ptr<const Document> document_;
+};
+
+/// Replays every step of a certificate against the SPEC.
+///
+/// Given     the bytes of one certificate file; nothing about them is trusted.
+/// Returns   accepted, only if each step follows by its rule and the step named by `qed` settles the SPEC's claim.
+/// Rounding  every transcendental comparison is made with directed rounding at 128 to 8192 bits; one that stays open is
+/// a
+///           rejection.
+/// Errors    never throws on bad input; pure and reentrant.
+[[nodiscard]] Outcome check(const Spec& spec, std::string_view certificate);
+
+}  // namespace dpcert::check

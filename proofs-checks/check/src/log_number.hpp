@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "rational.hpp"
+
+namespace dpcert::check {
+
+/// The real number offset + ln(argument), exactly; argument > 0.
+///
+/// Two of them are equal only if offsets and arguments are: e^q is irrational for rational q != 0 (Lindemann).
+struct LogNumber {
+  Rational offset = 0;
+  Rational argument = 1;
+  friend bool operator==(const LogNumber&, const LogNumber&) = default;
+};
+
+/// `<q>`, `<q>+ln(<q>)` or `ln(<q>)` of a certificate.
+[[nodiscard]] std::optional<LogNumber> read_log_number(std::string_view text);
+
+/// An integer combination of LogNumbers: offset + sum of times * ln(argument).
+class LogSum {
+ public:
+  /// Adds times * x; times is an integer, of either sign.
+  void add(const LogNumber& x, const Rational& times);
+
+  /// -1, 0 or 1. Decided exactly where the product of powers stays small, else by directed rounding; nothing where
+  /// neither settles it.
+  [[nodiscard]] std::optional<int> sign() const;
+
+ private:
+  Rational offset_ = 0;
+  std::map<Rational, Rational> logs_;  // argument -> times
+};
+
+/// The sign of x - y.
+[[nodiscard]] std::optional<int> compare(const LogNumber& x, const LogNumber& y);
+
+/// True only when x <= y (x > y) is established.
+[[nodiscard]] inline bool at_most(const LogNumber& x, const LogNumber& y) {
+  const auto sign = compare(x, y);
+  return sign && *sign <= 0;
+}
+[[nodiscard]] inline bool above(const LogNumber& x, const LogNumber& y) {
+  const auto sign = compare(x, y);
+  return sign && *sign > 0;
+}
+[[nodiscard]] inline bool is_nonnegative(const LogNumber& x) {
+  return at_most(LogNumber{}, x);
+}
+
+}  // namespace dpcert::check

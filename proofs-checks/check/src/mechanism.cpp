@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "mechanism.hpp"
+
+#include <algorithm>
+
+namespace dpcert::check {
+namespace {
+
+constexpr std::size_t max_row_bits = 1'000'000;
+
+// Thrown inside this file only: the first thing of a mechanism that cannot be understood.
+struct Misread {
+  std::string why;
+};
+
+Rational number(const Json& json, std::string_view key) {
+  const auto value = read_number(json.find(key));
+  if (!value) throw Misread{"\"" + std::string{key} + "\" is not a number that can be read exactly"};
+  return *value;
+}
+Rational positive(const Json& json, std::string_view key) {
+  const Rational value = number(json, key);
+  if (value <= 0) throw Misread{"\"" + std::string{key} + "\" must be above 0"};
+  return value;
+}
+Rational nonnegative(const Json& json, std::string_view key) {
+  const Rational value = number(json, key);
+  if (value < 0) throw Misread{"\"" + std::string{key} + "\" must not be negative"};
+  return value;
+}
+Rational probability(const Json& json, std::string_view key) {
+  const Rational value = nonnegative(json, key);
+  if (value > 1) throw Misread{"\"" + std::string{key} + "\" must be at most 1"};
+  return value;
+}
+LogNumber epsilon(const Json& json) {
+  const auto value = read_epsilon(json.find("epsilon"));
+  if (!value || !is_nonnegative(*value)) throw Misread{"\"epsilon\" is not a number >= 0 that can be read exactly"};
+  return *value;
+}
+const std::vector<Json>& array(const Json& json, std::string_view key) {
+  const Json* value = json.find(key);
+  if (value == nullptr || value->kind != Json::Kind::array || value->items.empty())
+    throw Misread{"\"" + std::string{key} + "\" must be an array that is not empty"};
+  return value->items;
+}
+void only(const Json& json, std::initializer_list<std::string_view> keys) {
+  if (!has_only(json, keys)) throw Misread{"a key that its type does not know"};
+}
+
+Mechanism gaussian(const Json& json) {
+  if (json.find("rho") != nullptr) {
+    only(json, {"type", "rho"});
+    return {Gaussian{2 * nonnegative(json, "rho")}};
+  }
+  only(json, {"type", "sigma", "sensitivity"});
+  const Rational mu = nonnegative(json, "sensitivity") / positive(json, "sigma");
+  return {Gaussian{mu * mu}};
+}
+
+Mechanism laplace(const Json& json) {
+  only(json, {"type", "scale", "sensitivity"});
+  return {Laplace{nonnegative(json, "sensitivity") / positive(json, "scale")}};
+}
+
+Mechanism randomized_response(const Json& json) {
+  const Rational categories = number(json, "categories");
+  if (categories < 2 || denominator(categories) != 1) throw Misread{"\"categories\" must be an integer >= 2"};
+  if (json.find("truth") != nullptr) {
+    only(json, {"type", "categories", "truth"});
+    return {RandomizedResponse{categories, probability(json, "truth")}};
+  }
+  only(json, {"type", "categories", "epsilon"});
+  return {RandomizedResponse{categories, epsilon(json)}};
+}
+
+std::vector<Rational> law(const Json& row) {
+  std::vector<Rational> result;
+  Rational total = 0;
+  for (const Json& item : row.items) {
+    const auto value = read_number(&item);
+    if (!value || *value < 0) throw Misread{"a matrix entry is not a number >= 0"};
+    total += *value;
+    if (bit_size(total) > max_row_bits) throw Misread{"a row of the matrix has too many different denominators"};
+    result.push_back(*value);
+  }
+  if (row.kind != Json::Kind::array || total != 1) throw Misread{"a row of the matrix does not sum to 1"};
+  return result;
+}
+
+std::pair<std::size_t, std::size_t> edge(const Json& json, std::size_t rows) {
+  if (json.kind != Json::Kind::array || json.items.size() != 2) throw Misread{"an edge is not a pair of indices"};
+  const auto from = read_number(&json.items[0]), to = read_number(&json.items[1]);
+  if (!from || !to || *from == *to) throw Misread{"an edge is not a pair of distinct indices"};
+  const auto i = to_count(*from, rows - 1), j = to_count(*to, rows - 1);
+  if (!i || !j) throw Misread{"an edge is not a pair of row indices"};
+  return {*i, *j};
+}
+
+Mechanism channel(const Json& json) {
+  only(json, {"type", "matrix", "edges"});
+  Channel result;
+  for (const Json& row : array(json, "matrix")) {
+    result.rows.push_back(law(row));
+    if (result.rows.back().size() != result.rows.front().size()) throw Misread{"rows of different lengths"};
+  }
+  const std::size_t rows = result.rows.size();
+  if (rows < 2 || rows > 2000) throw Misread{"a channel needs 2 to 2000 rows"};
+  if (json.find("edges") != nullptr) {
+    for (const Json& item : array(json, "edges")) result.edges.push_back(edge(item, rows));
+  } else {
+    for (std::size_t i = 0; i < rows; ++i)
+      for (std::size_t j = i + 1; j < rows; ++j) result.edges.emplace_back(i, j);
+  }
+  return {std::move(result)};
+}
+
+Mechanism rdp(const Json& json) {
+  only(json, {"type", "points"});
+  Rdp result;
+  for (const Json& point : array(json, "points")) {
+    only(point, {"order", "epsilon"});
+    result.points.push_back({positive(point, "order"), epsilon(point)});
+  }
+  return {std::move(result)};
+}
+
+Mechanism read(const Json& json);
+
+Mechanism composition(const Json& json) {
+  only(json, {"type", "parts"});
+  Composition result;
+  for (const Json& part : array(json, "parts")) {
+    only(part, {"mechanism", "times"});
+    const Rational times = number(part, "times");
+    if (times < 1 || !to_count(times, 1'000'000'000)) throw Misread{"\"times\" must be an integer from 1 to 10^9"};
+    const Json* inner = part.find("mechanism");
+    if (inner == nullptr) throw Misread{"a part without a mechanism"};
+    result.parts.push_back({std::make_shared<const Mechanism>(read(*inner)), times});
+  }
+  return {std::move(result)};
+}
+
+Mechanism budget(const Json& json, const std::string& type) {
+  if (type == "pure") return only(json, {"type", "epsilon"}), Mechanism{Pure{epsilon(json)}};
+  if (type == "approximate") {
+    only(json, {"type", "epsilon", "delta"});
+    return {Approximate{epsilon(json), probability(json, "delta")}};
+  }
+  if (type == "zcdp") return only(json, {"type", "rho"}), Mechanism{Zcdp{nonnegative(json, "rho")}};
+  if (type == "gdp") {
+    only(json, {"type", "mu"});
+    const Rational mu = nonnegative(json, "mu");
+    return {Gdp{mu * mu}};
+  }
+  if (type == "rdp") return rdp(json);
+  throw Misread{"a mechanism type that this checker does not know"};
+}
+
+Mechanism read(const Json& json) {
+  const Json* type = json.find("type");
+  if (type == nullptr || type->kind != Json::Kind::string) throw Misread{"a mechanism without a \"type\""};
+  if (type->text == "gaussian") return gaussian(json);
+  if (type->text == "laplace") return laplace(json);
+  if (type->text == "randomized_response") return randomized_response(json);
+  if (type->text == "channel") return channel(json);
+  if (type->text == "composition") return composition(json);
+  return budget(json, type->text);
+}
+
+}  // namespace
+
+bool holds_budget(const Mechanism& mechanism) {
+  if (const auto* composed = mechanism.as<Composition>())
+    return std::any_of(composed->parts.begin(), composed->parts.end(),
+                       [](const Part& part) { return holds_budget(*part.mechanism); });
+  return !mechanism.as<Gaussian>() && !mechanism.as<Laplace>() && !mechanism.as<RandomizedResponse>() &&
+         !mechanism.as<Channel>();
+}
+
+std::variant<Mechanism, std::string> read_mechanism(const Json& json) {
+  try {
+    return read(json);
+  } catch (const Misread& misread) {
+    return misread.why;
+  }
+}
+
+std::optional<Rational> read_number(const Json* json) {
+  if (json == nullptr || (json->kind != Json::Kind::number && json->kind != Json::Kind::string)) return std::nullopt;
+  return read_spec_number(json->text);
+}
+
+std::optional<LogNumber> read_epsilon(const Json* json) {
+  if (json != nullptr && json->kind == Json::Kind::object) {
+    const auto argument = has_only(*json, {"log"}) ? read_number(json->find("log")) : std::nullopt;
+    if (!argument || *argument <= 0) return std::nullopt;
+    return LogNumber{0, *argument};
+  }
+  const auto value = read_number(json);
+  if (!value) return std::nullopt;
+  return LogNumber{*value, 1};
+}
+
+bool has_only(const Json& json, std::initializer_list<std::string_view> keys) {
+  return json.kind == Json::Kind::object &&
+         std::all_of(json.members.begin(), json.members.end(), [&](const auto& member) {
+           return std::find(keys.begin(), keys.end(), member.first) != keys.end();
+         });
+}
+
+}  // namespace dpcert::check

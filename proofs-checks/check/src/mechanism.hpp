@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "json.hpp"
+#include "log_number.hpp"
+
+/// The mechanisms and budgets of a SPEC, with the parameters that the rules read. All values are exact and in range.
+namespace dpcert::check {
+
+struct Mechanism;
+
+struct Gaussian {
+  Rational mu_squared;  ///< (sensitivity / sigma)^2, or 2 rho
+};
+struct Laplace {
+  Rational t;  ///< sensitivity / scale
+};
+/// k-ary randomized response: one diagonal and one off-diagonal probability. By `truth`, both are rational; by
+/// `epsilon`, truth = e^epsilon / (e^epsilon + k - 1).
+struct RandomizedResponse {
+  Rational categories;                       ///< an integer >= 2
+  std::variant<Rational, LogNumber> chosen;  ///< truth in [0, 1], or epsilon >= 0
+};
+struct Channel {
+  std::vector<std::vector<Rational>> rows;  ///< one law an input; each sums to 1
+  std::vector<std::pair<std::size_t, std::size_t>>
+      edges;  ///< neighbouring inputs, at least one pair, each once or more
+};
+struct Pure {
+  LogNumber epsilon;
+};
+struct Approximate {
+  LogNumber epsilon;
+  Rational delta;
+};
+struct Zcdp {
+  Rational rho;
+};
+struct Gdp {
+  Rational mu_squared;
+};
+struct RdpPoint {
+  Rational order;  ///< > 0
+  LogNumber epsilon;
+};
+struct Rdp {
+  std::vector<RdpPoint> points;  ///< at least one
+};
+struct Part {
+  std::shared_ptr<const Mechanism> mechanism;
+  Rational times;  ///< an integer, 1 ... 10^9
+};
+struct Composition {
+  std::vector<Part> parts;  ///< at least one
+};
+
+struct Mechanism {
+  std::variant<Gaussian, Laplace, RandomizedResponse, Channel, Pure, Approximate, Zcdp, Gdp, Rdp, Composition> law;
+
+  template <class Law>
+  [[nodiscard]] const Law* as() const {
+    return std::get_if<Law>(&law);
+  }
+};
+
+/// Whether the mechanism is a budget, or a composition with a budget somewhere in it.
+[[nodiscard]] bool holds_budget(const Mechanism& mechanism);
+
+/// Reads a mechanism of the SPEC, or says in a sentence what cannot be understood. Unknown types and keys are errors.
+[[nodiscard]] std::variant<Mechanism, std::string> read_mechanism(const Json& json);
+
+/// Numbers of the SPEC: a JSON number or string; an epsilon may also be {"log": r}.
+[[nodiscard]] std::optional<Rational> read_number(const Json* json);
+[[nodiscard]] std::optional<LogNumber> read_epsilon(const Json* json);
+
+/// Whether the value is an object with no keys but these.
+[[nodiscard]] bool has_only(const Json& json, std::initializer_list<std::string_view> keys);
+
+}  // namespace dpcert::check

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <boost/multiprecision/gmp.hpp>
+#include <optional>
+#include <string_view>
+
+namespace dpcert::check {
+
+using Integer = boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
+using Rational = boost::multiprecision::number<boost::multiprecision::gmp_rational, boost::multiprecision::et_off>;
+
+inline constexpr std::size_t max_spec_digits = 10'000;
+inline constexpr long max_spec_exponent = 100'000;
+inline constexpr std::size_t max_certificate_digits = 100'000;
+
+/// A number of the SPEC, exactly as written: integer, decimal, e-notation, or p/q. Nothing where the text is none of
+/// these, has more than 10,000 digits, or an exponent beyond 100,000.
+[[nodiscard]] std::optional<Rational> read_spec_number(std::string_view text);
+
+/// A number of a certificate: -?[0-9]+ or -?[0-9]+/[0-9]+, at most 100,000 digits, denominator not 0.
+[[nodiscard]] std::optional<Rational> read_fraction(std::string_view text);
+
+/// A count or index: 0, or digits without a leading zero, at most nine.
+[[nodiscard]] std::optional<std::size_t> read_index(std::string_view text);
+
+/// The non-negative integer n as a machine number, where it is an integer and at most `limit`.
+[[nodiscard]] std::optional<unsigned long> to_count(const Rational& n, unsigned long limit);
+
+/// Bits in numerator and denominator together: what arithmetic on q costs.
+[[nodiscard]] std::size_t bit_size(const Rational& q);
+
+/// q^n; the caller bounds n * bit_size(q).
+[[nodiscard]] Rational power(const Rational& q, unsigned long n);
+
+}  // namespace dpcert::check

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rule.hpp"
+
+#include <utility>
+
+namespace dpcert::check {
+
+const Established* Application::cited(std::string_view word) const {
+  const auto index = read_index(word);
+  return index && *index < earlier.size() ? &earlier[*index] : nullptr;
+}
+
+const Statement* Application::premise(std::size_t count) const {
+  const Established* step = arguments.size() == count ? cited(arguments.front()) : nullptr;
+  return step != nullptr && step->about == &about ? &step->says : nullptr;
+}
+
+Rule find_rule(std::string_view name) {
+  static constexpr std::pair<std::string_view, Rule> rules[] = {
+      {"given", given},
+      {"witness-gaussian", witness_gaussian},
+      {"convert", convert},
+      {"sum", sum},
+      {"gaussian-curve", gaussian_curve},
+      {"laplace-curve", laplace_curve},
+      {"channel", channel},
+      {"cks", cks},
+      {"part", part},
+      {"binomial", binomial},
+      {"two-point", two_point},
+  };
+  for (const auto& [known, rule] : rules)
+    if (known == name) return rule;
+  return nullptr;
+}
+
+}  // namespace dpcert::check

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ladder.hpp"
+#include "mechanism.hpp"
+#include "statement.hpp"
+
+namespace dpcert::check {
+
+/// A step that has been established.
+struct Established {
+  const Mechanism* about;
+  Statement says;
+};
+
+/// Bounds what one certificate may cost, in units of roughly a microsecond.
+class Effort {
+ public:
+  /// False when the certificate asks for more than its share.
+  [[nodiscard]] bool spend(std::uint64_t units) { return (spent_ += units) <= limit && units <= limit; }
+  static constexpr std::uint64_t limit = 30'000'000;
+
+ private:
+  std::uint64_t spent_ = 0;
+};
+
+/// A use of a rule: what it should conclude, about which node, from which words, after which steps.
+struct Application {
+  const Mechanism& about;
+  const Statement& says;
+  const std::vector<std::string_view>& arguments;
+  const std::vector<Established>& earlier;
+  Effort& effort;
+
+  /// The step that a word cites: null unless it names an earlier one.
+  [[nodiscard]] const Established* cited(std::string_view word) const;
+  /// The one step cited by the first argument, about the same node, of `count` arguments in all; null otherwise.
+  [[nodiscard]] const Statement* premise(std::size_t count = 1) const;
+};
+
+/// Whether a step follows; when not, why. The only ways to make one are these two.
+class Judgement {
+ public:
+  [[nodiscard]] static Judgement fails(std::string reason) { return Judgement{false, std::move(reason)}; }
+  /// Follows when the condition holds.
+  [[nodiscard]] static Judgement when(bool condition, const char* otherwise) {
+    return condition ? Judgement{true, {}} : fails(otherwise);
+  }
+  [[nodiscard]] bool follows() const { return follows_; }
+  [[nodiscard]] const std::string& reason() const { return reason_; }
+
+ private:
+  Judgement(bool follows, std::string reason) : follows_{follows}, reason_{std::move(reason)} {}
+  bool follows_;
+  std::string reason_;
+};
+
+/// Judges a statement `X value` (X <= value) or `not-X value` (X > value) about a quantity with a formula over Toward.
+template <class Formula>
+[[nodiscard]] Judgement bounds(bool is_upper, const Formula& formula, const Rational& value) {
+  const Position found = position(formula, value);
+  return Judgement::when(
+      found == (is_upper ? Position::at_most : Position::above),
+      found == Position::unsettled ? "8192 bits do not settle the comparison" : "the number is too good");
+}
+
+using Rule = Judgement (*)(const Application&);
+
+/// The rule of that name in FORMAT.md, or null.
+[[nodiscard]] Rule find_rule(std::string_view name);
+
+// One file a rule under rules/, one note a rule under theory/. Each judges against its table row of FORMAT.md.
+[[nodiscard]] Judgement given(const Application& step);
+[[nodiscard]] Judgement witness_gaussian(const Application& step);
+[[nodiscard]] Judgement convert(const Application& step);
+[[nodiscard]] Judgement sum(const Application& step);
+[[nodiscard]] Judgement gaussian_curve(const Application& step);
+[[nodiscard]] Judgement laplace_curve(const Application& step);
+[[nodiscard]] Judgement channel(const Application& step);
+[[nodiscard]] Judgement cks(const Application& step);
+[[nodiscard]] Judgement part(const Application& step);
+[[nodiscard]] Judgement binomial(const Application& step);
+[[nodiscard]] Judgement two_point(const Application& step);
+
+}  // namespace dpcert::check

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rule `channel`: the hockey-stick divergence of finite output laws, compared exactly. theory/channel.md
+#include "../rule.hpp"
+
+namespace dpcert::check {
+namespace {
+
+/// P(y) and Q(y), or their sums over outcomes of one ratio.
+struct Atom {
+  Rational p, q;
+};
+
+/// The sign of H(P || Q; epsilon) - delta.
+///
+/// H is A - e^epsilon B, where A and B sum P and Q over the outcomes with P > e^epsilon Q; so every question is one of
+/// comparing epsilon with the logarithm of a rational.
+std::optional<int> compare_hockey_stick(const std::vector<Atom>& atoms, const LogNumber& epsilon,
+                                        const Rational& delta) {
+  Rational above_p = -delta, above_q = 0;
+  for (const Atom& atom : atoms) {
+    if (atom.p == 0) continue;
+    const auto sign = atom.q == 0 ? std::optional<int>{1} : compare(LogNumber{0, atom.p / atom.q}, epsilon);
+    if (!sign) return std::nullopt;
+    if (*sign <= 0) continue;
+    above_p += atom.p;
+    above_q += atom.q;
+  }
+  if (above_p <= 0) return above_p == 0 && above_q == 0 ? 0 : -1;
+  return above_q == 0 ? std::optional<int>{1} : compare(LogNumber{0, above_p / above_q}, epsilon);
+}
+
+// The largest sign over all ordered neighbouring rows: is the claim `H <= delta` false (1), tight (0) or slack (-1)?
+std::optional<int> compare_rows(const Channel& channel, const LogNumber& epsilon, const Rational& delta) {
+  int largest = -1;
+  const auto look = [&](const std::vector<Rational>& p, const std::vector<Rational>& q) {
+    std::vector<Atom> atoms;
+    for (std::size_t y = 0; y < p.size(); ++y) atoms.push_back({p[y], q[y]});
+    const auto sign = compare_hockey_stick(atoms, epsilon, delta);
+    if (sign) largest = std::max(largest, *sign);
+    return sign.has_value();
+  };
+  for (const auto& [i, j] : channel.edges)
+    if (!look(channel.rows[i], channel.rows[j]) || !look(channel.rows[j], channel.rows[i])) return std::nullopt;
+  return largest;
+}
+
+std::optional<int> compare_truth(const Rational& k, const Rational& truth, const LogNumber& epsilon,
+                                 const Rational& delta) {
+  const Rational other = (1 - truth) / (k - 1), rest = (k - 2) * other;
+  return compare_hockey_stick({{truth, other}, {other, truth}, {rest, rest}}, epsilon, delta);
+}
+
+// (e^loss - e^E)+ + (1 - e^(loss+E))+ + (k-2) (1 - e^E)+, over e^loss + k - 1: the divergence of k-ary randomized
+// response.
+template <class Value>
+Value response(const Rational& k, const LogNumber& loss, const LogNumber& epsilon, Toward<Value> toward) {
+  const auto other = toward.opposite();
+  const auto x = exp(other(epsilon)), odds = exp(other(loss));
+  return (positive_part(exp(toward(loss)) - x) + positive_part(one_minus(odds * x)) +
+          positive_part(one_minus(x)) * Rational{k - 2}) /
+         (odds + Rational{k - 1});
+}
+
+// By its epsilon: rational where e^epsilon is, and 0 exactly from that epsilon on.
+std::optional<int> compare_response(const RandomizedResponse& law, const LogNumber& epsilon, const Rational& delta) {
+  const Rational& k = law.categories;
+  if (const auto* truth = std::get_if<Rational>(&law.chosen)) return compare_truth(k, *truth, epsilon, delta);
+  const auto& loss = std::get<LogNumber>(law.chosen);
+  if (loss.offset == 0) return compare_truth(k, loss.argument / (loss.argument + k - 1), epsilon, delta);
+  if (at_most(loss, epsilon)) return delta == 0 ? 0 : -1;
+  const Position found = position([&](auto toward) { return response(k, loss, epsilon, toward); }, delta);
+  if (found == Position::unsettled) return std::nullopt;
+  return found == Position::above ? 1 : -1;
+}
+
+}  // namespace
+
+Judgement channel(const Application& step) {
+  const bool proves = step.says.kind == Kind::dp;
+  if (!proves && step.says.kind != Kind::not_dp) return Judgement::fails("it does not conclude such a statement");
+  if (!step.arguments.empty()) return Judgement::fails("it cites nothing");
+  std::optional<int> sign;
+  if (const auto* law = step.about.as<Channel>()) {
+    const auto entries = 2 * law->edges.size() * law->rows.front().size();
+    if (!step.effort.spend(entries * (step.says.epsilon.offset == 0 ? 3 : 60)))
+      return Judgement::fails("the certificate costs too much to check");
+    sign = compare_rows(*law, step.says.epsilon, step.says.value);
+  } else if (const auto* response = step.about.as<RandomizedResponse>()) {
+    sign = compare_response(*response, step.says.epsilon, step.says.value);
+  } else {
+    return Judgement::fails("the node is no channel and no randomized_response");
+  }
+  if (!sign) return Judgement::fails("8192 bits do not settle the comparison");
+  return Judgement::when(proves ? *sign <= 0 : *sign > 0, "the number is too good");
+}
+
+}  // namespace dpcert::check

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rule `laplace-curve`: what Laplace noise guarantees, exactly. theory/laplace-curve.md
+#include "../rule.hpp"
+
+namespace dpcert::check {
+namespace {
+
+// max(0, 1 - e^((E-t)/2)) <= D  <=>  E >= t, or D = 1, or t + ln((1-D)^2) <= E: numbers that compare exactly.
+Judgement hockey_stick(const Rational& t, const Statement& says) {
+  if (!is_nonnegative(says.epsilon)) return Judgement::fails("epsilon must not be negative");
+  if (says.value == 1) return Judgement::when(says.kind == Kind::dp, "no divergence is above 1");
+  const Rational rest = 1 - says.value;
+  const LogNumber threshold{t, rest * rest};
+  const bool follows = says.kind == Kind::dp ? at_most(threshold, says.epsilon) : above(threshold, says.epsilon);
+  return Judgement::when(follows, "the number is too good");
+}
+
+// (a-1) D_a = (a-1) t + log((a + (a-1) e^(-(2a-1) t)) / (2a-1)).
+template <class Value>
+Value renyi(const Rational& t, const Rational& order, Toward<Value> toward) {
+  const Rational twice = 2 * order - 1, less = order - 1;
+  const auto decay = exp(toward(-twice * t));
+  return log(decay * Rational{less / twice} + Rational{order / twice}) + Rational{less * t};
+}
+
+// t + e^-t - 1, the Kullback-Leibler divergence.
+template <class Value>
+Value kl(const Rational& t, Toward<Value> toward) {
+  return exp(toward(-t)) + Rational{t - 1};
+}
+
+}  // namespace
+
+Judgement laplace_curve(const Application& step) {
+  const auto* noise = step.about.as<Laplace>();
+  if (noise == nullptr) return Judgement::fails("the node is no laplace");
+  if (!step.arguments.empty()) return Judgement::fails("it cites nothing");
+  const Rational& t = noise->t;
+  const Statement& says = step.says;
+  if (says.kind == Kind::dp || says.kind == Kind::not_dp) return hockey_stick(t, says);
+  const bool proves = is_positive(says.kind);
+  if (says.kind == Kind::zcdp || says.kind == Kind::not_zcdp)
+    return bounds(
+        proves, [&](auto toward) { return kl(t, toward); }, says.value);
+  if ((says.kind == Kind::renyi || says.kind == Kind::not_renyi) && says.order > 1)
+    return bounds(
+        proves, [&](auto toward) { return renyi(t, says.order, toward); }, (says.order - 1) * says.value);
+  return Judgement::fails("it does not conclude such a statement");
+}
+
+}  // namespace dpcert::check

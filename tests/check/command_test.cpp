@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "dpcert/check/command.hpp"
+#include "judge.hpp"
+
+using namespace dpcert::check;
+namespace fs = std::filesystem;
+
+namespace {
+
+const fs::path here = fs::path{DPCERT_SOURCE_DIR} / "tests/check/certificates";
+const std::string spec = here / "spec.json";
+
+struct Run {
+  int status;
+  std::string out, err;
+};
+Run run(std::vector<std::string> arguments) {
+  std::ostringstream out, err;
+  const int status = run_check(arguments, out, err);
+  return {status, out.str(), err.str()};
+}
+
+std::vector<std::string> files(const std::string& folder) {
+  std::vector<std::string> result;
+  for (const auto& entry : fs::directory_iterator{here / folder}) result.push_back(entry.path());
+  std::sort(result.begin(), result.end());
+  return result;
+}
+
+std::string accepted(const std::string& name) {
+  return here / "accepted" / (name + ".cert");
+}
+
+}  // namespace
+
+TEST_CASE("every certificate under accepted/ is accepted, every one under rejected/ is not") {
+  REQUIRE(files("accepted").size() >= 8);
+  REQUIRE(files("rejected").size() >= 8);
+  for (const auto& file : files("accepted")) {
+    INFO(file);
+    const auto answer = run({spec, file});
+    CHECK(answer.out.rfind("ACCEPTED ", 0) == 0);
+    CHECK((answer.status == 0 || answer.status == 4));
+  }
+  for (const auto& file : files("rejected")) {
+    INFO(file);
+    const auto answer = run({spec, file});
+    CHECK(answer.out.rfind("REJECTED ", 0) == 0);
+    CHECK(answer.status == 1);
+  }
+}
+
+TEST_CASE("the exit status tells the verdicts apart") {
+  const auto proved = accepted("gauss-proved"), refuted = accepted("gauss-refuted");
+  const auto bad = files("rejected").front();
+  CHECK(run({spec, proved}).status == 0);
+  CHECK(run({spec, proved}).out == "ACCEPTED proved gauss-proved epsilon 1 delta 0.13\n");
+  CHECK(run({spec, refuted}).status == 4);
+  CHECK(run({spec, refuted, "--expect", "refuted"}).status == 0);
+  CHECK(run({"--expect=refuted", spec, refuted}).status == 0);
+  CHECK(run({spec, refuted, "--expect", "not_implied"}).status == 4);
+  CHECK(run({spec, proved, "--expect", "refuted"}).status == 4);
+  CHECK(run({spec, proved, refuted}).status == 4);
+  CHECK(run({spec, proved, bad, refuted}).status == 1);
+  CHECK(run({spec, proved, "/no/such/file", bad}).status == 2);
+  CHECK(run({spec, here}).status == 2);
+  CHECK(run({here, proved}).status == 2);
+  CHECK(run({proved, proved}).status == 2);
+}
+
+TEST_CASE("bad usage is status 2, help and version 0") {
+  CHECK(run({}).status == 2);
+  CHECK(run({spec}).status == 2);
+  CHECK(run({spec, accepted("gauss-proved"), "--expect"}).status == 2);
+  CHECK(run({spec, accepted("gauss-proved"), "--expect", "certain"}).status == 2);
+  CHECK(run({spec, accepted("gauss-proved"), "--loud"}).status == 2);
+  CHECK(run({"--help"}).status == 0);
+  CHECK(run({"--version"}).out.rfind("dpcert-check ", 0) == 0);
+}
+
+TEST_CASE("an answer that cannot be written is status 2") {
+  std::ofstream full{"/dev/full"};
+  std::ostringstream err;
+  CHECK(run_check({spec, accepted("gauss-proved")}, full, err) == 2);
+  CHECK_FALSE(err.str().empty());
+}

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+// The rules on finite laws against brute force: whatever is accepted is true by enumeration, and what is true is
+// accepted.
+#include <rapidcheck/catch.h>
+#include <catch2/catch.hpp>
+
+#include "judge.hpp"
+
+using namespace dpcert::check;
+using namespace dpcert::check::test;
+
+namespace {
+
+using Law = std::vector<Rational>;
+
+// sum over y of (P(y) - x Q(y))+, x = e^epsilon.
+Rational hockey_stick(const Law& p, const Law& q, const Rational& x) {
+  Rational total = 0;
+  for (std::size_t y = 0; y < p.size(); ++y)
+    if (p[y] > x * q[y]) total += p[y] - x * q[y];
+  return total;
+}
+
+Law product(const Law& a, const Law& b) {
+  Law result;
+  for (const auto& x : a)
+    for (const auto& y : b) result.push_back(x * y);
+  return result;
+}
+
+Law any_law(std::size_t outcomes) {
+  Law law;
+  Rational total = 0;
+  for (std::size_t y = 0; y < outcomes; ++y) {
+    law.emplace_back(*rc::gen::inRange(0, 6));
+    total += law.back();
+  }
+  if (total == 0) total = law[0] = 1;
+  for (auto& mass : law) mass /= total;
+  return law;
+}
+
+std::string json(const Law& law) {
+  std::string text = "[";
+  for (const auto& mass : law) text += (text.size() > 1 ? ", \"" : "\"") + mass.str() + "\"";
+  return text + "]";
+}
+
+// Exactly at the truth, and a little on either side of it.
+void is_sharp(const std::string& mechanism, const std::string& epsilon, const Rational& truth,
+              const std::string& rule) {
+  const Rational little{1, 1'000'000'000};
+  const auto says = [&](const std::string& kind, const Rational& delta) {
+    return follows(mechanism, {"@ " + kind + " " + epsilon + " " + delta.str() + " by " + rule});
+  };
+  RC_ASSERT(says("dp", truth));
+  RC_ASSERT(!says("not-dp", truth));
+  if (truth + little <= 1) {
+    RC_ASSERT(says("dp", truth + little));
+    RC_ASSERT(!says("not-dp", truth + little));
+  }
+  if (truth >= little) {
+    RC_ASSERT(!says("dp", truth - little));
+    RC_ASSERT(says("not-dp", truth - little));
+  }
+}
+
+Law response(int k, const Rational& truth, int input) {
+  Law law(static_cast<std::size_t>(k), (1 - truth) / (k - 1));
+  law[static_cast<std::size_t>(input)] = truth;
+  return law;
+}
+
+std::string leaf(const std::string& mechanism, int times) {
+  return R"({"mechanism": )" + mechanism + R"(, "times": )" + std::to_string(times) + "}";
+}
+std::string composition(const std::string& parts) {
+  return R"({"type": "composition", "parts": [)" + parts + "]}";
+}
+
+}  // namespace
+
+TEST_CASE("channel is the hockey-stick divergence, exactly") {
+  rc::prop("of the worst ordered pair of rows", [] {
+    const auto outcomes = *rc::gen::inRange<std::size_t>(1, 5);
+    const Law a = any_law(outcomes), b = any_law(outcomes), c = any_law(outcomes);
+    const Rational x{*rc::gen::inRange(1, 30), *rc::gen::inRange(1, 10)};
+    Rational worst = 0;
+    for (const auto* p : {&a, &b, &c})
+      for (const auto* q : {&a, &b, &c}) worst = std::max(worst, p == q ? Rational{0} : hockey_stick(*p, *q, x));
+    const std::string rows = R"({"type": "channel", "matrix": [)" + json(a) + "," + json(b) + "," + json(c) + "]";
+    is_sharp(rows + "}", "ln(" + x.str() + ")", worst, "channel");
+    const Rational first = std::max(hockey_stick(a, b, x), hockey_stick(b, a, x));
+    is_sharp(rows + R"(, "edges": [[1, 0]]})", "ln(" + x.str() + ")", first, "channel");
+  });
+  rc::prop("of randomized response, by truth and by epsilon", [] {
+    const int k = *rc::gen::inRange(2, 6);
+    const Rational truth{*rc::gen::inRange(0, 11), 10}, x{*rc::gen::inRange(1, 30), *rc::gen::inRange(1, 10)};
+    const Rational truly = hockey_stick(response(k, truth, 0), response(k, truth, 1), x);
+    const std::string start = R"({"type": "randomized_response", "categories": )" + std::to_string(k);
+    is_sharp(start + R"(, "truth": ")" + truth.str() + "\"}", "ln(" + x.str() + ")", truly, "channel");
+    if (truth == 1 || truth * k < 1) return;
+    const Rational odds = truth * (k - 1) / (1 - truth);
+    is_sharp(start + R"(, "epsilon": {"log": ")" + odds.str() + "\"}}", "ln(" + x.str() + ")", truly, "channel");
+  });
+}
+
+TEST_CASE("channel settles irrational ratios") {
+  const std::string one = R"({"type": "randomized_response", "categories": 4, "epsilon": 1})";
+  CHECK(follows(one, {"@ dp 1 0 by channel"}));
+  CHECK_FALSE(follows(one, {"@ dp 999999999/1000000000 0 by channel"}));
+  // (e - e^(1/2)) / (e + 3)
+  const std::string delta = "0.187042295";
+  CHECK(follows(one, {"@ dp 1/2 " + over(delta) + " by channel"}));
+  CHECK_FALSE(follows(one, {"@ dp 1/2 " + under(delta) + " by channel"}));
+  CHECK(follows(one, {"@ not-dp 1/2 " + under(delta) + " by channel"}));
+  CHECK_FALSE(follows(one, {"@ not-dp 1/2 " + over(delta) + " by channel"}));
+  const std::string rows = R"({"type": "channel", "matrix": [["1/3", "2/3", 0], [0, "1/3", "2/3"]]})";
+  CHECK(follows(rows,
+                {"@ dp 1 2/3 by channel"}));  // only the outcome that Q never gives counts: exactly 2/3 in one order
+  CHECK_FALSE(follows(rows, {"@ dp 1 666666666/1000000000 by channel"}));
+  CHECK_FALSE(follows(rows, {"@ dp ln(2) 1/2 by channel"}));
+}
+
+TEST_CASE("binomial is the divergence of the product, by enumeration") {
+  rc::prop("of pure and approximate leaves", [] {
+    const int n = *rc::gen::inRange(1, 5), m = *rc::gen::inRange(0, 3);
+    const Rational y{*rc::gen::inRange(10, 40), 10}, x{*rc::gen::inRange(10, 90), 10}, d{*rc::gen::inRange(0, 10), 10};
+    Law p{1}, q{1};
+    for (int i = 0; i < n; ++i) {
+      p = product(p, {y / (1 + y), 1 / (1 + y)});
+      q = product(q, {1 / (1 + y), y / (1 + y)});
+    }
+    for (int i = 0; i < m; ++i) {
+      p = product(p, {d, 0, (1 - d) * y / (1 + y), (1 - d) / (1 + y)});
+      q = product(q, {0, d, (1 - d) / (1 + y), (1 - d) * y / (1 + y)});
+    }
+    const std::string log = R"({"log": ")" + y.str() + "\"}";
+    std::string parts = leaf(R"({"type": "pure", "epsilon": )" + log + "}", n);
+    if (m > 0)
+      parts += "," + leaf(R"({"type": "approximate", "epsilon": )" + log + R"(, "delta": ")" + d.str() + "\"}", m);
+    is_sharp(composition(parts), "ln(" + x.str() + ")", hockey_stick(p, q, x), "binomial");
+  });
+  rc::prop("of randomized responses of several sizes and one loss", [] {
+    const int k = *rc::gen::inRange(2, 5), j = *rc::gen::inRange(2, 5), n = *rc::gen::inRange(1, 3);
+    const bool lies = *rc::gen::arbitrary<bool>();
+    const Rational odds{*rc::gen::inRange(10, 40), 10}, x{*rc::gen::inRange(10, 90), 10};
+    const Rational a = odds / (odds + k - 1),
+                   b = lies ? Rational{1 / (1 + odds * (j - 1))} : Rational{odds / (odds + j - 1)};
+    Law p{1}, q{1};
+    for (int i = 0; i < n; ++i) {
+      p = product(p, response(k, a, 0));
+      q = product(q, response(k, a, 1));
+    }
+    p = product(p, response(j, b, 0));
+    q = product(q, response(j, b, 1));
+    const auto text = [](int size, const Rational& truth) {
+      return R"({"type": "randomized_response", "categories": )" + std::to_string(size) + R"(, "truth": ")" +
+             truth.str() + "\"}";
+    };
+    is_sharp(composition(leaf(text(k, a), n) + "," + leaf(text(j, b), 1)), "ln(" + x.str() + ")", hockey_stick(p, q, x),
+             "binomial");
+  });
+}
+
+TEST_CASE("binomial sums long compositions with directed rounding") {
+  // n coins of odds 3/2 at e^epsilon = 2: exactly, in fractions.
+  const auto truth = [](unsigned long n) {
+    Rational total = 0, choose = 1;
+    for (unsigned long j = 0; j <= n; ++j) {
+      const Rational gain = power(3, j) * power(2, n - j) - 2 * power(2, j) * power(3, n - j);
+      if (gain > 0) total += choose * gain;
+      choose = choose * Rational{n - j, j + 1};
+    }
+    return Rational{total / power(5, n)};
+  };
+  for (const unsigned long n : {65UL, 100UL, 301UL}) {
+    const auto delta = truth(n);
+    const Rational little{1, power(Rational{10}, 60).convert_to<Integer>()};
+    const auto mechanism = composition(leaf(R"({"type": "pure", "epsilon": {"log": "3/2"}})", static_cast<int>(n)));
+    CHECK(follows(mechanism, {"@ dp ln(2) " + Rational{delta + little}.str() + " by binomial"}));
+    CHECK_FALSE(follows(mechanism, {"@ dp ln(2) " + Rational{delta - little}.str() + " by binomial"}));
+    CHECK(follows(mechanism, {"@ not-dp ln(2) " + Rational{delta - little}.str() + " by binomial"}));
+    CHECK_FALSE(follows(mechanism, {"@ not-dp ln(2) " + Rational{delta + little}.str() + " by binomial"}));
+  }
+  // With failures and silent outcomes: at an irrational epsilon beside ln 4 the directed sum agrees with the exact one
+  // at ln 4.
+  const auto mixed =
+      composition(leaf(R"({"type": "randomized_response", "categories": 5, "epsilon": {"log": 2}})", 30) + "," +
+                  leaf(R"({"type": "approximate", "epsilon": {"log": 2}, "delta": 0.001})", 34));
+  for (int thousandths = 125; thousandths <= 1000; thousandths += 125) {
+    const std::string delta = std::to_string(thousandths) + "/1000", tiny = "1/1000000000000000000000000";
+    const bool exact = follows(mixed, {"@ dp ln(4) " + delta + " by binomial"});
+    CHECK(follows(mixed, {"@ dp " + tiny + "+ln(4) " + delta + " by binomial"}) == exact);
+    CHECK(follows(mixed, {"@ not-dp -" + tiny + "+ln(4) " + delta + " by binomial"}) == !exact);
+  }
+  const auto many = composition(leaf(R"({"type": "pure", "epsilon": 0.001})", 100'000));
+  CHECK(follows(many, {"@ dp 1 1/1000 by binomial"}));
+  CHECK_FALSE(follows(many, {"@ dp 1 1/100000 by binomial"}));
+}
+
+TEST_CASE("binomial knows when the divergence is 0") {
+  const auto mechanism = composition(leaf(R"({"type": "pure", "epsilon": "1/3"})", 3) + "," +
+                                     leaf(R"({"type": "approximate", "epsilon": "2/6", "delta": 0})", 3));
+  CHECK(follows(mechanism, {"@ dp 2 0 by binomial"}));
+  CHECK_FALSE(follows(mechanism, {"@ not-dp 2 0 by binomial"}));
+  CHECK_FALSE(follows(mechanism, {"@ dp 1999999999/1000000000 0 by binomial"}));
+  CHECK(follows(mechanism, {"@ not-dp 1999999999/1000000000 0 by binomial"}));
+  CHECK_FALSE(follows(mechanism, {"@ dp -1 1 by binomial"}));
+  CHECK(follows(mechanism, {"@ dp 2 1/2 by binomial"}));
+  const auto fails = composition(leaf(R"({"type": "approximate", "epsilon": 1, "delta": 1e-9})", 1));
+  CHECK(follows(fails, {"@ not-dp 5 0 by binomial"}));
+  CHECK(follows(R"({"type": "approximate", "epsilon": 1, "delta": 1e-9})", {"@ dp 1 1/1000000000 by binomial"}));
+  CHECK_FALSE(follows(R"({"type": "approximate", "epsilon": 1, "delta": 1e-9})", {"@ dp 1 1/1000000001 by binomial"}));
+  CHECK_FALSE(
+      follows(R"({"type": "approximate", "epsilon": 1, "delta": 1e-9})", {"@ not-dp 1 1/1000000000 by binomial"}));
+}
+
+TEST_CASE("binomial asks for one common loss") {
+  const std::string log_3 = leaf(R"({"type": "pure", "epsilon": {"log": 3}})", 1);
+  CHECK(
+      follows(composition(log_3 + "," + leaf(R"({"type": "randomized_response", "categories": 2, "truth": 0.25})", 1)),
+              {"@ dp ln(9) 0 by binomial"}));
+  for (const char* other : {R"({"type": "pure", "epsilon": 1.0986122886681098})",
+                            R"({"type": "randomized_response", "categories": 2, "truth": 0.7})",
+                            R"({"type": "randomized_response", "categories": 2, "truth": 1})",
+                            R"({"type": "zcdp", "rho": 1})", R"({"type": "laplace", "scale": 1, "sensitivity": 1})"})
+    CHECK_FALSE(follows(composition(log_3 + "," + leaf(other, 1)), {"@ dp 100 1 by binomial"}));
+  CHECK_FALSE(
+      follows(composition(leaf(composition(leaf(R"({"type": "pure", "epsilon": 1})", 1'000'000'000)), 1'000'000'000)),
+              {"@ dp 1 1/2 by binomial"}));
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <dpcert/check/check.hpp>
+#include <string>
+#include <vector>
+
+#include "digest.hpp"
+#include "rational.hpp"
+
+namespace dpcert::check::test {
+
+/// A SPEC of one claim, "c".
+inline std::string spec_text(const std::string& mechanism, const std::string& claim) {
+  return R"({"claims": [{"id": "c", "neighbours": "other", "mechanism": )" + mechanism + R"(, "claim": )" + claim +
+         "}]}";
+}
+
+/// A certificate for that SPEC. A step is written from its node on, `@` standing for the claim's mechanism:
+/// "@ dp 1 0 by given"; the last one is the qed.
+inline std::string certificate_text(const std::string& spec, const std::vector<std::string>& steps) {
+  std::string text = "dpcert-certificate 1\nspec sha256 " + sha256(spec) + "\nclaim /claims/0 \"c\"\n";
+  for (std::size_t i = 0; i < steps.size(); ++i)
+    text += "step " + std::to_string(i) + " about /claims/0/mechanism" + steps[i].substr(1) + "\n";
+  return text + "qed " + std::to_string(steps.size() - 1) + "\n";
+}
+
+inline Outcome check_text(const std::string& spec, const std::string& certificate) {
+  return check(std::get<Spec>(Spec::read(spec)), certificate);
+}
+
+inline Outcome judge(const std::string& mechanism, const std::string& claim, const std::vector<std::string>& steps) {
+  const auto spec = spec_text(mechanism, claim);
+  return check_text(spec, certificate_text(spec, steps));
+}
+
+/// Whether every step follows, whatever the claim.
+inline bool follows(const std::string& mechanism, const std::vector<std::string>& steps) {
+  const auto outcome = judge(mechanism, R"({"mu": 0})", steps);
+  return outcome.accepted || outcome.reason == "the step does not settle the claim";
+}
+
+/// A decimal constant moved by so many billionths, as a fraction.
+inline std::string moved(const std::string& decimal, int billionths) {
+  const Rational value = *read_spec_number(decimal) + Rational{billionths, 1'000'000'000};
+  return value.str();
+}
+/// Just on the true and just on the false side of `quantity <= value`.
+inline std::string over(const std::string& decimal) {
+  return moved(decimal, 1);
+}
+inline std::string under(const std::string& decimal) {
+  return moved(decimal, -1);
+}
+
+}  // namespace dpcert::check::test

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+// Each rule at the last true and the first false billionth. The constants are computed independently, to 60 digits.
+#include <catch2/catch.hpp>
+
+#include "judge.hpp"
+
+using namespace dpcert::check::test;
+
+namespace {
+
+const std::string pure = R"({"type": "pure", "epsilon": 1})";
+const std::string gauss = R"({"type": "gaussian", "sigma": 2, "sensitivity": 2})";
+const std::string laplace = R"({"type": "laplace", "scale": 2, "sensitivity": 2})";
+const std::string zcdp = R"({"type": "zcdp", "rho": "1/10"})";
+const std::string rdp =
+    R"({"type": "rdp", "points": [{"order": 2, "epsilon": 1}, {"order": "8", "epsilon": {"log": "8"}}]})";
+const std::string gdp1 = "@ gdp 1 by given", attains1 = "@ attains-gaussian 1 by given";
+
+}  // namespace
+
+TEST_CASE("given says what the SPEC says, or less") {
+  CHECK(follows(pure, {"@ dp 1 0 by given"}));
+  CHECK(follows(pure, {"@ dp 3/2 0 by given"}));
+  CHECK_FALSE(follows(pure, {"@ dp 999999999/1000000000 0 by given"}));
+  CHECK_FALSE(follows(pure, {"@ not-dp 0 0 by given"}));
+  const std::string approximate = R"({"type": "approximate", "epsilon": {"log": 3}, "delta": 1e-3})";
+  CHECK(follows(approximate, {"@ dp ln(3) 1/1000 by given"}));
+  CHECK_FALSE(follows(approximate, {"@ dp ln(3) 0 by given"}));
+  CHECK_FALSE(follows(approximate, {"@ dp ln(299/100) 1/1000 by given"}));
+  CHECK(follows(zcdp, {"@ zcdp 1/10 by given"}));
+  CHECK_FALSE(follows(zcdp, {"@ zcdp 1/11 by given"}));
+  CHECK(follows(R"({"type": "gdp", "mu": 2})", {"@ gdp 4 by given"}));
+  CHECK_FALSE(follows(R"({"type": "gdp", "mu": 2})", {"@ gdp 2 by given"}));
+  CHECK_FALSE(follows(R"({"type": "gdp", "mu": 2})", {"@ attains-gaussian 4 by given"}));
+  CHECK(follows(rdp, {"@ renyi 2 1 by given"}));
+  CHECK(follows(rdp, {"@ renyi 5 21/10 by given"}));
+  CHECK_FALSE(follows(rdp, {"@ renyi 5 2 by given"}));
+  CHECK_FALSE(follows(rdp, {"@ renyi 9 100 by given"}));
+  CHECK(follows(gauss, {gdp1}));
+  CHECK(follows(gauss, {attains1}));
+  CHECK_FALSE(follows(gauss, {"@ gdp 999999999/1000000000 by given"}));
+  CHECK_FALSE(follows(gauss, {"@ attains-gaussian 1000000001/1000000000 by given"}));
+  CHECK(follows(R"({"type": "gaussian", "rho": 0.5})", {attains1}));
+  CHECK_FALSE(follows(laplace, {"@ dp 1 0 by given"}));
+}
+
+TEST_CASE("witness-gaussian meets the budget at every point") {
+  CHECK(follows(zcdp, {"@ attains-gaussian 1/5 by witness-gaussian"}));
+  CHECK_FALSE(follows(zcdp, {"@ attains-gaussian 2/9 by witness-gaussian"}));
+  CHECK(follows(R"({"type": "gdp", "mu": 2})", {"@ attains-gaussian 4 by witness-gaussian"}));
+  CHECK_FALSE(follows(R"({"type": "gdp", "mu": 2})", {"@ attains-gaussian 5 by witness-gaussian"}));
+  CHECK(follows(rdp, {"@ attains-gaussian 1/2 by witness-gaussian"}));  // 8 ln: 2 ln 8 / 8 = 0.5198...
+  CHECK_FALSE(follows(rdp, {"@ attains-gaussian 52/100 by witness-gaussian"}));
+  CHECK_FALSE(follows(pure, {"@ attains-gaussian 0 by witness-gaussian"}));
+  CHECK_FALSE(follows(zcdp, {"@ gdp 1/5 by witness-gaussian"}));
+}
+
+TEST_CASE("gaussian-curve is sharp on both sides") {
+  const std::string at_1 = "0.126936737506643945800829624757766880415080650112001";
+  CHECK(follows(gauss, {gdp1, "@ dp 1 " + over(at_1) + " by gaussian-curve 0"}));
+  CHECK_FALSE(follows(gauss, {gdp1, "@ dp 1 " + under(at_1) + " by gaussian-curve 0"}));
+  CHECK(follows(gauss, {attains1, "@ not-dp 1 " + under(at_1) + " by gaussian-curve 0"}));
+  CHECK_FALSE(follows(gauss, {attains1, "@ not-dp 1 " + over(at_1) + " by gaussian-curve 0"}));
+  // Fifty true digits, rounded down and up in the last place.
+  CHECK(follows(gauss, {attains1, "@ not-dp 1 " + moved(at_1, 0) + " by gaussian-curve 0"}));
+  const std::string log_2 = "0.190610115236758400040008810837255607608735653852345";
+  CHECK(follows(gauss, {gdp1, "@ dp ln(2) " + moved(log_2, 0) + " by gaussian-curve 0"}));
+  CHECK_FALSE(follows(gauss, {gdp1, "@ dp ln(2) " + under(log_2) + " by gaussian-curve 0"}));
+  CHECK(follows(gauss, {"@ gdp 2 by given",
+                        "@ dp 1/2 " + over("0.400051269725443534890624470738549761") + " by gaussian-curve 0"}));
+  CHECK_FALSE(follows(gauss, {gdp1, "@ dp -1 1 by gaussian-curve 0"}));
+  CHECK_FALSE(follows(gauss, {gdp1, "@ not-dp 1 0 by gaussian-curve 0"}));
+  CHECK_FALSE(follows(gauss, {attains1, "@ dp 1 1 by gaussian-curve 0"}));
+  const std::string silent = R"({"type": "gaussian", "rho": 0})";
+  CHECK(follows(silent, {"@ gdp 0 by given", "@ dp 0 0 by gaussian-curve 0"}));
+  CHECK_FALSE(follows(silent, {"@ attains-gaussian 0 by given", "@ not-dp 0 0 by gaussian-curve 0"}));
+  CHECK(follows(gauss, {gdp1, "@ dp 100 1/1" + std::string(1000, '0') + " by gaussian-curve 0"}));
+  CHECK_FALSE(follows(gauss, {gdp1, "@ dp 1" + std::string(5000, '0') + " 0 by gaussian-curve 0"}));
+}
+
+TEST_CASE("convert goes from one notion to another and no further") {
+  CHECK(follows(gauss, {gdp1, "@ zcdp 1/2 by convert 0"}));
+  CHECK_FALSE(follows(gauss, {gdp1, "@ zcdp 499/1000 by convert 0"}));
+  CHECK(follows(gauss, {gdp1, "@ renyi 1/2 1/4 by convert 0"}));
+  CHECK_FALSE(follows(gauss, {gdp1, "@ renyi 3 149/100 by convert 0"}));
+  CHECK(follows(zcdp, {"@ zcdp 1/10 by given", "@ renyi 3 3/10 by convert 0"}));
+  CHECK_FALSE(follows(zcdp, {"@ zcdp 1/10 by given", "@ renyi 3 29/100 by convert 0"}));
+  CHECK_FALSE(follows(zcdp, {"@ zcdp 1/10 by given", "@ renyi 1 1 by convert 0"}));
+  CHECK_FALSE(follows(zcdp, {"@ zcdp 1/10 by given", "@ gdp 1/5 by convert 0"}));
+  CHECK(follows(rdp, {"@ renyi 2 1 by given", "@ renyi 1 1 by convert 0"}));
+  CHECK_FALSE(follows(rdp, {"@ renyi 2 1 by given", "@ renyi 3 9 by convert 0"}));
+  CHECK_FALSE(follows(rdp, {"@ renyi 2 1 by given", "@ renyi 1 1/2 by convert 0"}));
+}
+
+TEST_CASE("convert from pure privacy is sharp") {
+  const std::string dp1 = "@ dp 1 0 by given";
+  const auto sharp = [&](const std::string& start, const std::string& value) {
+    CHECK(follows(pure, {dp1, start + over(value) + " by convert 0"}));
+    CHECK_FALSE(follows(pure, {dp1, start + under(value) + " by convert 0"}));
+  };
+  sharp("@ zcdp ", "0.462117157260009758502318483643672548730289280330113");
+  sharp("@ renyi 2 ", "0.735325664055519224709930424886834356026601557157760");
+  sharp("@ gdp ", "1.51791119074195863087718278241982718849808049242833310763442");
+  CHECK_FALSE(follows(pure, {dp1, "@ renyi 1 1 by convert 0"}));
+  CHECK_FALSE(follows(pure, {"@ dp 1 1/2 by given", "@ zcdp 9 by convert 0"}));
+  const std::string none = R"({"type": "pure", "epsilon": 0})";
+  CHECK(follows(none, {"@ dp 0 0 by given", "@ zcdp 0 by convert 0"}));
+  CHECK(follows(none, {"@ dp 0 0 by given", "@ gdp 0 by convert 0"}));
+}
+
+TEST_CASE("convert carries refutations") {
+  CHECK(follows(gauss, {attains1, "@ not-zcdp 499/1000 by convert 0"}));
+  CHECK_FALSE(follows(gauss, {attains1, "@ not-zcdp 1/2 by convert 0"}));
+  CHECK(follows(gauss, {attains1, "@ not-renyi 3 149/100 by convert 0"}));
+  CHECK_FALSE(follows(gauss, {attains1, "@ not-renyi 3 3/2 by convert 0"}));
+  CHECK(follows(gauss, {attains1, "@ not-gdp 99/100 by convert 0"}));
+  CHECK_FALSE(follows(gauss, {attains1, "@ not-gdp 1 by convert 0"}));
+  CHECK_FALSE(follows(gauss, {attains1, "@ gdp 1 by convert 0"}));
+  const std::string not_dp =
+      "@ not-dp 1/2 1/5 by laplace-curve";  // the Gaussian of m = 1 has 0.2384... there, of 4/5 less
+  CHECK(follows(laplace, {not_dp, "@ not-gdp 1/2 by convert 0"}));
+  CHECK_FALSE(follows(laplace, {not_dp, "@ not-gdp 1 by convert 0"}));
+  CHECK(follows(laplace, {not_dp, "@ not-gdp 0 by convert 0"}));
+}
+
+TEST_CASE("laplace-curve is sharp on both sides") {
+  const auto sharp = [](const std::string& kind, const std::string& value) {
+    CHECK(follows(laplace, {"@ " + kind + over(value) + " by laplace-curve"}));
+    CHECK_FALSE(follows(laplace, {"@ " + kind + under(value) + " by laplace-curve"}));
+    CHECK(follows(laplace, {"@ not-" + kind + under(value) + " by laplace-curve"}));
+    CHECK_FALSE(follows(laplace, {"@ not-" + kind + over(value) + " by laplace-curve"}));
+  };
+  sharp("dp 1/2 ", "0.221199216928595131754829733021679352703227709573858525758683");
+  sharp("renyi 2 ", "0.619123629998592883399788536543506986798310431150238921755095");
+  sharp("zcdp ", "0.367879441171442321595523770161460867445811131031767834507837");
+  CHECK(follows(laplace, {"@ dp 1 0 by laplace-curve"}));
+  CHECK_FALSE(follows(laplace, {"@ dp 999/1000 0 by laplace-curve"}));
+  CHECK_FALSE(follows(laplace, {"@ not-dp 1 0 by laplace-curve"}));
+  CHECK(follows(laplace, {"@ not-dp 999/1000 0 by laplace-curve"}));
+  CHECK(follows(laplace, {"@ dp 0 1 by laplace-curve"}));
+  CHECK_FALSE(follows(laplace, {"@ not-dp 0 1 by laplace-curve"}));
+  CHECK_FALSE(follows(laplace, {"@ dp -1 1 by laplace-curve"}));
+  CHECK_FALSE(follows(laplace, {"@ renyi 1 1 by laplace-curve"}));
+  CHECK_FALSE(follows(gauss, {"@ dp 1 1 by laplace-curve"}));
+}
+
+TEST_CASE("cks pays for one order") {
+  const std::string budget = "@ zcdp 1/10 by given";
+  const std::string epsilon = "1.91619283941286092755884924626490408159777469361200057130956";
+  CHECK(follows(zcdp, {budget, "@ dp " + over(epsilon) + " 1/100000 by cks 0 order 11"}));
+  CHECK_FALSE(follows(zcdp, {budget, "@ dp " + under(epsilon) + " 1/100000 by cks 0 order 11"}));
+  CHECK(follows(zcdp,
+                {budget, "@ renyi 11 11/10 by convert 0", "@ dp " + over(epsilon) + " 1/100000 by cks 1 order 11"}));
+  CHECK_FALSE(follows(zcdp, {budget, "@ renyi 11 11/10 by convert 0", "@ dp 9 1/100000 by cks 1 order 10"}));
+  CHECK_FALSE(follows(zcdp, {budget, "@ dp 99 1/100000 by cks 0 order 1"}));
+  CHECK_FALSE(follows(zcdp, {budget, "@ dp 99 1/100000 by cks 0 order 1/2"}));
+  CHECK_FALSE(follows(zcdp, {budget, "@ dp 99 0 by cks 0 order 11"}));
+  CHECK_FALSE(follows(zcdp, {budget, "@ dp 99 1 by cks 0 order 11"}));
+  CHECK_FALSE(follows(zcdp, {budget, "@ dp 99 1/100000 by cks 0 11"}));
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/numerics/refine.hpp"
+
+#include <rapidcheck/catch.h>
+
+#include <catch2/catch.hpp>
+
+#include <vector>
+
+#include "any.hpp"
+#include "dpcert/numerics/elementary.hpp"
+
+using namespace dpcert;
+
+TEST_CASE("refinement") {
+  rc::prop("gives the digits asked for, in spite of cancellation", [] {
+    const auto digits = *rc::gen::inRange(1L, 60L);
+    const Rational tiny = power_of_two(-*rc::gen::inRange(0L, 400L));
+    const Enclosure x = refine_to_digits(digits, [&](Precision precision) {
+      const Enclosure root = sqrt(Enclosure{2, precision});
+      return (root + tiny) - root;
+    });
+    RC_ASSERT(contains(x, tiny));
+    RC_ASSERT(x.has_digits(digits + 2));
+  });
+  rc::prop("settles every strict comparison within its budget", [] {
+    const Rational t = *any::rational_between(1, 2), square_of_t = t * t;
+    const auto below = [&](Precision precision) { return at_most(sqrt(Enclosure{2, precision}), t); };
+    RC_ASSERT(decide(below) == trilean(2 <= square_of_t));
+  });
+}
+
+TEST_CASE("precision doubles until the value is settled, and no further") {
+  std::vector<long> seen;
+  const auto precision_of = [&](Precision precision) {
+    seen.push_back(precision.bits);
+    return precision.bits;
+  };
+  CHECK(refine(15, precision_of, [](long bits) { return bits >= 500; }) == 98 * 8);
+  CHECK(seen == std::vector<long>{98, 196, 392, 784});
+}
+
+TEST_CASE("the budget ends a question that no precision settles, with what is known") {
+  long last = 0;
+  const auto equal = [&](Precision precision) {
+    last = precision.bits;
+    return at_most(sqrt(Enclosure{2, precision}), sqrt(Enclosure{2, precision}));
+  };
+  CHECK(decide(equal, Budget{1000}) == Trilean::unknown);
+  CHECK(last <= 1000);
+  CHECK(last > 500);
+  const Enclosure zero = refine_to_digits(
+      10, [](Precision precision) { return sqrt(Enclosure{2, precision}) - sqrt(Enclosure{2, precision}); }, Budget{500});
+  CHECK(contains(zero, 0));
+  CHECK(zero.is_finite());
+}
+
+TEST_CASE("many digits raise the budget with them") {
+  const Enclosure root = refine_to_digits(
+      500, [](Precision precision) { return sqrt(Enclosure{2, precision}); }, Budget{100});
+  CHECK(root.has_digits(502));
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <ostream>
+
+#include "any.hpp"
+#include "dpcert/accounting/figure.hpp"
+
+namespace dpcert {
+
+inline std::ostream& operator<<(std::ostream& out, const Epsilon& x) { return out << x.str(); }
+
+inline std::ostream& operator<<(std::ostream& out, const Figure& x) {
+  if (x.infinite) return out << "infinity";
+  return x.exact ? out << "exactly " << *x.exact : out << x.value;
+}
+
+/// Is this figure finite, with `x` inside?
+[[nodiscard]] inline bool holds(const Figure& figure, const Rational& x) {
+  return !figure.infinite && figure.value.is_finite() && contains(figure.value, x);
+}
+
+/// Do both figures stand for one number, as far as their enclosures tell?
+[[nodiscard]] inline bool meet(const Figure& x, const Figure& y) {
+  return x.infinite == y.infinite && (x.infinite || overlaps(x.value, y.value));
+}
+
+namespace any {
+
+/// A privacy loss of either sign: rational, the logarithm of a rational, or a sum of both.
+[[nodiscard]] inline rc::Gen<Epsilon> loss() {
+  const auto nats = rational_between(-3, 3);
+  const auto ratio = rc::gen::map(rc::gen::pair(rc::gen::inRange(1, 30), rc::gen::inRange(1, 30)),
+                                  [](const auto& pair) { return Rational(pair.first, pair.second); });
+  return rc::gen::oneOf(rc::gen::map(nats, [](const Rational& x) { return Epsilon{x}; }),
+                        rc::gen::map(ratio, [](const Rational& x) { return Epsilon::log_of(x); }),
+                        rc::gen::map(rc::gen::pair(nats, ratio), [](const auto& pair) {
+                          return Epsilon{pair.first} + Epsilon::log_of(pair.second);
+                        }));
+}
+
+/// ln of a rational above 1: randomised response with rational probabilities.
+[[nodiscard]] inline rc::Gen<Epsilon> rational_ratio_loss() {
+  return rc::gen::map(rc::gen::pair(rc::gen::inRange(1, 9), rc::gen::inRange(1, 9)), [](const auto& pair) {
+    return Epsilon::log_of(Rational(pair.first + pair.second, pair.second));
+  });
+}
+
+}  // namespace any
+}  // namespace dpcert
