@@ -13,6 +13,7 @@ Enclosure BasicProfile::delta(const Epsilon& epsilon, Precision precision) const
 }
 
 std::optional<Rational> BasicProfile::exact_delta(const Epsilon& epsilon) const {
+  if (failure_ == 1) return Rational{1};
   const auto own = kept_->exact_delta(epsilon - others_);
   return own ? std::optional<Rational>{failure_ + (1 - failure_) * *own} : std::nullopt;
 }

@@ -2,7 +2,6 @@
 #include "dpcert/accounting/channel.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 namespace dpcert {
 namespace {
@@ -19,10 +18,11 @@ void for_each_pair(const ChannelMatrix& matrix, Visit&& visit) {
 }
 
 /// The largest of (P(E) - delta)/Q(E) over events E, or nothing when it is infinite. The best event holds the outcomes of
-/// largest ratio P/Q, so they are added in that order.
+/// largest ratio P/Q, so they are added in that order; outcomes of probability 0 under both have no ratio and no part.
 std::optional<Rational> largest_ratio(const Row& p, const Row& q, const Rational& delta) {
-  std::vector<std::size_t> order(p.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::vector<std::size_t> order;
+  for (std::size_t y = 0; y < p.size(); ++y)
+    if (p[y] != 0 || q[y] != 0) order.push_back(y);
   std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return p[a] * q[b] > p[b] * q[a]; });
   Rational over = -delta, under = 0, best = 0;
   for (const auto y : order) {

@@ -30,7 +30,8 @@ Enclosure GaussianPair::delta(const Epsilon& epsilon, Precision precision) const
   const Enclosure scale = sqrt(half_mu_squared) * Rational{2};  // sqrt(2) mu
   const Enclosure near = erfc((eps - half_mu_squared) / scale);
   const Enclosure far = erfc((eps + half_mu_squared) / scale);
-  return (near - epsilon.exponential(precision) * far) * Rational{1, 2};
+  const Enclosure twice = near - epsilon.exponential(precision) * far;
+  return (twice.is_finite() ? twice : hull(Enclosure{0, precision}, near)) * Rational{1, 2};
 }
 
 Rational GaussianPair::guess_epsilon(const Rational& delta) const {

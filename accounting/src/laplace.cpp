@@ -32,7 +32,7 @@ Taylor LaplacePair::log_moment(const Enclosure& order, const Rational& /*within:
   const Enclosure t{shift_, precision};
   if (order.lower() == Rational(1, 2) && order.upper() == Rational(1, 2)) {
     // The limit of the formula below: the integral of sqrt(pq) is e^(-t/2) (1 + t/2). No derivatives are given here.
-    const Enclosure unknown = Rational{1} / Enclosure{0, precision};
+    const Enclosure unknown = Enclosure::unknown(precision);
     return {log1p(t * Rational{1, 2}) - t * Rational{1, 2}, unknown, unknown};
   }
   // E_Q[(P/Q)^a] = (a e^((a-1)t) + (a-1) e^(-a t)) / (2a - 1); e^((a-1)t) is taken out so that nothing overflows.

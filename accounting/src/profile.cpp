@@ -6,6 +6,13 @@
 namespace dpcert {
 
 Trilean delta_at_most(const Profile& profile, const Epsilon& epsilon, const Rational& limit, Precision precision) {
+  if (limit >= 1) return Trilean::yes;
+  const Rational mass = profile.infinite_mass();
+  if (limit < mass) return Trilean::no;
+  if (limit == mass) {
+    const auto pure = profile.pure_epsilon();
+    return pure ? at_most(*pure, epsilon) : Trilean::no;
+  }
   if (const auto exact = profile.exact_delta(epsilon)) return trilean(*exact <= limit);
   return at_most(profile.delta(epsilon, precision), limit);
 }
@@ -41,7 +48,7 @@ Figure Profile::epsilon(const Rational& delta, long digits, Precision precision)
     case Search::Outcome::above_all:
     case Search::Outcome::unsettled: break;
   }
-  return Figure::enclosed(Rational{1} / Enclosure{0, precision}, rule());  // not finite: nothing is known here
+  return Figure::enclosed(Enclosure::unknown(precision), rule());  // not finite: nothing is known here
 }
 
 }  // namespace dpcert

@@ -34,6 +34,7 @@ RenyiPoints::RenyiPoints(std::vector<Point> points) {
 }
 
 std::optional<Rational> RenyiPoints::exact_divergence(const Rational& order) const {
+  if (order <= 1) return std::nullopt;
   Rational left = 1, left_moment = 0;
   for (const auto& [right, divergence] : points_) {
     const Rational right_moment = (right - 1) * divergence;

@@ -13,10 +13,11 @@ void certify(Judged& judged, const AuditEntry& entry, const std::string& digest,
   const check::Outcome outcome = spec != nullptr ? check::check(*spec, judged.certificate) : check::Outcome{};
   judged.checked = outcome.accepted && check::name(outcome.verdict) == name_of(judged.finding.verdict);
   if (judged.checked) return;
+  judged.certificate.clear();
+  if (outcome.beyond_limits) return;  // settled by the prover's enclosure alone
   judged.finding.verdict = Verdict::undecided;
   judged.finding.sentence = "withdrawn, as the checker does not accept the certificate (step " +
                             std::to_string(outcome.step) + ": " + outcome.reason + "); please report this";
-  judged.certificate.clear();
 }
 
 Judged judge(const AuditEntry& entry, const std::string& digest, const check::Spec* spec) {

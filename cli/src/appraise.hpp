@@ -19,7 +19,8 @@ struct Judged {
 };
 
 /// Audits every claim of a file and has each certificate checked at once.
-/// A verdict whose certificate the checker does not accept is withdrawn: it becomes `undecided`, with the checker's reason.
+/// A verdict whose certificate the checker refutes is withdrawn: it becomes `undecided`, with the checker's reason. One whose
+/// certificate is beyond the checker's limits stands, unchecked.
 /// Errors  invalid_input: the bytes are no audit file.
 [[nodiscard]] Result<std::vector<Judged>> appraise(const std::string& bytes);
 

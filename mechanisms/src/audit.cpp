@@ -72,31 +72,39 @@ class Appraiser {
 
 std::string shown(const Figure& figure) {
   if (figure.infinite) return "inf";
-  if (figure.exact) return short_text(*figure.exact).size() <= 24 ? short_text(*figure.exact)
-                                                                 : write_decimal(*figure.exact, 12, Direction::up);
-  if (!figure.value.is_finite()) return "an unknown value";
-  const Rational upper = figure.value.upper();
-  return write_decimal(upper, 12, Direction::up);
+  if (figure.exact) return write_decimal(*figure.exact, 12, Direction::up);
+  return figure.value.is_finite() ? write_decimal(figure.value.upper(), 12, Direction::up) : "an unknown value";
+}
+
+/// Does the claim look like the required value with its last digits cut off: short of it by less than one unit of the
+/// claim's last decimal?
+bool is_rounded_below(const Appraisal& appraisal) {
+  const std::string claimed = short_text(appraisal.claimed);
+  const auto point = claimed.find('.');
+  if (claimed.find_first_not_of("0123456789.") != std::string::npos || appraisal.required.infinite) return false;
+  const std::size_t decimals = point == std::string::npos ? 0 : claimed.size() - point - 1;
+  const Rational next = appraisal.claimed.nats() + 1 / Rational(power_of_ten(decimals));
+  return at_most(appraisal.required, Epsilon{next}) == Trilean::yes;
 }
 
 std::string sentence_for(const Finding& finding, const Appraisal& appraisal, const Claim& claim) {
-  const std::string claimed = short_text(appraisal.claimed), needed = shown(appraisal.required);
   const auto* dp = std::get_if<DpClaim>(&claim);
-  const std::string at = dp != nullptr && dp->delta > 0 ? " at delta " + short_text(dp->delta) : "";
+  const std::string needs = "needs " + finding.quantity + " " + shown(appraisal.required) +
+                            (dp != nullptr && dp->delta > 0 ? " at delta " + short_text(dp->delta) : "");
+  const std::string claimed = ", claimed " + short_text(appraisal.claimed);
+  const std::string rounded = is_rounded_below(appraisal) ? "rounded below: " : "";
   switch (finding.verdict) {
     case Verdict::proved:
       if (appraisal.required.exact && at_most(appraisal.claimed, Epsilon{*appraisal.required.exact}) == Trilean::yes)
-        return "exactly met: needs " + finding.quantity + " " + needed + at;
-      return "holds: needs " + finding.quantity + " " + needed + at + ", claimed " + claimed;
-    case Verdict::refuted:
-      return "broken by the mechanism's own output laws: needs " + finding.quantity + " " + needed + at + ", claimed " + claimed;
+        return "exactly met: " + needs;
+      return "holds: " + needs + claimed;
+    case Verdict::refuted: return rounded + needs + claimed + "; the mechanism's own output laws break the claim";
     case Verdict::not_implied:
-      return "the budget does not imply it: needs " + finding.quantity + " " + needed + at + " by rule " +
-             finding.required.rule + ", claimed " + claimed + "; some mechanism meets the budget and breaks the claim";
+      return rounded + needs + " by rule " + finding.required.rule + claimed +
+             "; some mechanism meets the budget and breaks the claim";
     case Verdict::undecided: break;
   }
-  return "not established by rule " + finding.required.rule + ": it needs " + finding.quantity + " " + needed + at +
-         ", claimed " + claimed + "; no witness breaks the claim either";
+  return "not established by rule " + finding.required.rule + ": it " + needs + claimed + ", and no witness breaks the claim";
 }
 
 }  // namespace

@@ -36,7 +36,7 @@ class Question {
 
  private:
   Enclosure residual(const Leakage& filled, Precision precision) const {
-    const Enclosure unknown = Rational{1} / Enclosure{0, precision};
+    const Enclosure unknown = Enclosure::unknown(precision);
     Enclosure best = unknown;
     for (const auto& profile : filled.profiles()) {
       Enclosure one = unknown;

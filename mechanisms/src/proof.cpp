@@ -17,7 +17,10 @@ bool every_loss(const Mechanism& mechanism, const std::function<bool(const Epsil
       if (!every_loss(part.mechanism, visit)) return false;
     return true;
   }
-  if (const auto* x = std::get_if<RandomizedResponse>(&mechanism.kind)) return visit(law_of(*x).step.loss);
+  if (const auto* x = std::get_if<RandomizedResponse>(&mechanism.kind)) {
+    const ResponseLaw law = law_of(*x);
+    return law.failure == 0 && visit(law.step.loss);
+  }
   if (const auto* x = std::get_if<Pure>(&mechanism.kind)) return visit(x->epsilon);
   if (const auto* x = std::get_if<Approximate>(&mechanism.kind)) return visit(x->epsilon);
   return false;

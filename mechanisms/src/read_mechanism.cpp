@@ -61,12 +61,14 @@ std::vector<std::pair<std::size_t, std::size_t>> read_edges(Fields& in, std::siz
     return edges;
   }
   const auto& items = in.array("edges");
+  if (items.empty()) reject(in.where("edges"), "found no edges, wanted at least one pair of inputs");
   for (std::size_t e = 0; e < items.size(); ++e) {
     const std::string where = child(in.where("edges"), e);
     if (items[e].kind != Json::Kind::array || items[e].items.size() != 2)
       reject(where, "found " + describe(items[e]) + ", wanted a pair of inputs");
     edges.emplace_back(read_input(items[e].items[0], child(where, std::size_t{0}), inputs),
                        read_input(items[e].items[1], child(where, std::size_t{1}), inputs));
+    if (edges.back().first == edges.back().second) reject(where, "an input is no neighbour of itself");
   }
   return edges;
 }
@@ -74,7 +76,8 @@ std::vector<std::pair<std::size_t, std::size_t>> read_edges(Fields& in, std::siz
 ChannelMatrix read_channel(Fields& in) {
   ChannelMatrix channel;
   const auto& rows = in.array("matrix");
-  if (rows.empty()) reject(in.where("matrix"), "found an empty matrix, wanted at least one row");
+  if (rows.size() < 2)
+    reject(in.where("matrix"), "found " + std::to_string(rows.size()) + " rows, wanted one for each of at least two inputs");
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const std::string where = child(in.where("matrix"), i);
     channel.rows.push_back(read_row(rows[i], where));

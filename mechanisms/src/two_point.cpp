@@ -93,8 +93,9 @@ std::optional<TwoPoint> two_point_for(const Rational& rho, unsigned long copies,
   TwoPoint pair{decimal_near(share * std::exp(-b * b * rate), 17, Direction::down), decimal_near(x, 17, Direction::up), {}};
   const double p = Enclosure{pair.p, Precision{64}}.steer(), q = p * std::exp(-x);  // steer
   if (!(p > 0) || !(q >= 0)) return std::nullopt;
-  for (const double end : propose_cells({p, x, rate, std::log1p(-q) - std::log1p(-p)}))  // steers
-    pair.ends.push_back(decimal_near(end, 12, Direction::up));
+  const auto ends = propose_cells({p, x, rate, std::log1p(-q) - std::log1p(-p)});  // steer
+  for (std::size_t i = 0; i < ends.size(); ++i)  // only the last end must not move left: it covers the peak
+    pair.ends.push_back(decimal_near(ends[i], 15, i + 1 < ends.size() ? Direction::down : Direction::up));
   if (pair.ends.empty() || pair.p >= 1) return std::nullopt;
 
   const Trilean meets = decide([&](Precision precision) { return meets_budget(pair, rho, precision); }, {1024});

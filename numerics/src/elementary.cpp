@@ -36,7 +36,9 @@ Enclosure pi(Precision precision) {
 }
 
 Enclosure erfc(const Enclosure& x) {
-  const bool narrow = arb_rel_accuracy_bits(x.ball()) > x.precision().bits / 2;
+  // Arb bounds the error that comes from the radius of x too coarsely where x is wide or large: the ends do better there.
+  const bool narrow = arb_rel_accuracy_bits(x.ball()) > x.precision().bits / 2 &&
+                      (arb_is_exact(x.ball()) || arf_cmpabs_2exp_si(arb_midref(x.ball()), 10) < 0);
   if (narrow || !x.is_finite()) return apply(arb_hypgeom_erfc, x);
   return hull(apply(arb_hypgeom_erfc, x.upper_end()), apply(arb_hypgeom_erfc, x.lower_end()));
 }

@@ -76,6 +76,12 @@ Enclosure::Enclosure(long x, Precision precision) : precision_{precision} {
   arb_set_si(&ball_, x);
 }
 
+Enclosure Enclosure::unknown(Precision precision) {
+  Enclosure result{0, precision};
+  arb_indeterminate(&result.ball_);
+  return result;
+}
+
 Enclosure::Enclosure(const Enclosure& other) : precision_{other.precision_} {
   arb_init(&ball_);
   arb_set(&ball_, &other.ball_);
@@ -143,25 +149,14 @@ Enclosure Enclosure::centre() const {
   return result;
 }
 
-bool Enclosure::has_digits(long digits) const {
-  if (is_exactly_zero()) return true;
-  if (!is_finite() || arb_contains_zero(&ball_)) return false;
-  // A ball m +- r has width 2r and least magnitude |m| - r.
-  const Rational low = lower(), high = upper();
-  const Rational least = low > 0 ? low : Rational(-high);
-  return (high - low) * power_of_ten(static_cast<unsigned long>(digits)) <= least;
-}
+bool Enclosure::has_digits(long digits) const { return this->digits(digits) >= digits; }
 
 long Enclosure::digits(long most) const {
-  long least = 0;
-  while (least < most) {
-    const long middle = (least + most + 1) / 2;
-    if (has_digits(middle))
-      least = middle;
-    else
-      most = middle - 1;
-  }
-  return least;
+  if (is_exactly_zero()) return most;
+  // b bits of relative accuracy: radius <= 2^-b |midpoint|, so that width <= 2^(2-b) |x| for every x inside (b >= 1).
+  const long bits = arb_rel_accuracy_bits(&ball_) - 2;
+  if (!arb_is_finite(&ball_) || bits <= 0) return 0;
+  return std::min(most, bits > (1L << 40) ? most : bits * 1000 / 3322);  // 10^digits <= 2^(3.322 digits)
 }
 
 double Enclosure::steer() const { return arf_get_d(arb_midref(&ball_), ARF_RND_NEAR); }

@@ -126,7 +126,19 @@ TEST_CASE("log_erfc has digits where erfc is far too small for a floating-point 
   // erfc(x) = exp(-x^2) / (x sqrt(pi)) (1 - 1/(2x^2) + ...), an alternating series
   const Enclosure leading = -square(x) - log(x) - log(pi(Precision{128})) * Rational{1, 2};
   CHECK(certainly(at_most(value, leading)));
-  CHECK(certainly(at_least(value - leading - log1p(Enclosure{Rational{-1, 200'000'000}, Precision{128}}), Rational{0})));
+  CHECK(
+      certainly(at_least(value - leading - log1p(Enclosure{Rational{-1, 200'000'000}, Precision{128}}), Rational{0})));
+}
+
+TEST_CASE("erfc keeps its precision at large arguments that are not exact") {
+  for (const long x : {100L, 10'000L, 1'000'000L, 100'000'000L}) {
+    const Enclosure third{x + Rational(1, 3), Precision{256}};
+    CHECK(log_erfc(third).has_digits(60));
+    CHECK((Rational{2} - erfc(-third)).is_finite());
+    // erfc itself loses the bits of x^2 at most
+    const Enclosure value = erfc(third);
+    CHECK(((value.upper_end() - value.lower_end()) / value.lower_end()).upper() < power_of_two(-180));
+  }
 }
 
 TEST_CASE("values known from tables") {

@@ -24,14 +24,22 @@ Tracked any_expression(int depth) {
   }
   const Tracked x = any_expression(depth - 1), y = any_expression(depth - 1);
   switch (*rc::gen::inRange(0, 8)) {
-    case 0: return {x.exact + y.exact, x.set + y.set};
-    case 1: return {x.exact - y.exact, x.set - y.set};
-    case 2: return {x.exact * y.exact, x.set * y.set};
-    case 3: return y.exact == 0 ? x : Tracked{x.exact / y.exact, x.set / y.set};
-    case 4: return {std::max(x.exact, y.exact), max(x.set, y.set)};
-    case 5: return {std::min(x.exact, y.exact), min(x.set, y.set)};
-    case 6: return {-x.exact, -x.set};
-    default: return {x.exact, hull(x.set, y.set)};
+    case 0:
+      return {x.exact + y.exact, x.set + y.set};
+    case 1:
+      return {x.exact - y.exact, x.set - y.set};
+    case 2:
+      return {x.exact * y.exact, x.set * y.set};
+    case 3:
+      return y.exact == 0 ? x : Tracked{x.exact / y.exact, x.set / y.set};
+    case 4:
+      return {std::max(x.exact, y.exact), max(x.set, y.set)};
+    case 5:
+      return {std::min(x.exact, y.exact), min(x.set, y.set)};
+    case 6:
+      return {-x.exact, -x.set};
+    default:
+      return {x.exact, hull(x.set, y.set)};
   }
 }
 

@@ -50,13 +50,21 @@ TEST_CASE("the budget ends a question that no precision settles, with what is kn
   CHECK(last <= 1000);
   CHECK(last > 500);
   const Enclosure zero = refine_to_digits(
-      10, [](Precision precision) { return sqrt(Enclosure{2, precision}) - sqrt(Enclosure{2, precision}); }, Budget{500});
+      10,
+      [](Precision precision) {
+        return sqrt(Enclosure{2, precision}) - sqrt(Enclosure{2, precision});
+      },
+      Budget{500});
   CHECK(contains(zero, 0));
   CHECK(zero.is_finite());
 }
 
 TEST_CASE("many digits raise the budget with them") {
   const Enclosure root = refine_to_digits(
-      500, [](Precision precision) { return sqrt(Enclosure{2, precision}); }, Budget{100});
+      500,
+      [](Precision precision) {
+        return sqrt(Enclosure{2, precision});
+      },
+      Budget{100});
   CHECK(root.has_digits(502));
 }

@@ -25,9 +25,7 @@ Prober increasing(Function f, Precision precision, long* probes = nullptr) {
 
 /// A step: no residual that tells the distance, only the side.
 Prober step_at(const Rational& root) {
-  return [=](const Rational& x) {
-    return Probe{trilean(x >= root), Enclosure{x >= root ? 1 : -1, Precision{64}}};
-  };
+  return [=](const Rational& x) { return Probe{trilean(x >= root), Enclosure{x >= root ? 1 : -1, Precision{64}}}; };
 }
 
 bool is_narrow(const Bracket& bracket, long bits) {
@@ -52,8 +50,7 @@ TEST_CASE("a narrowed bracket") {
   rc::prop("holds the logarithm, as the root of exp(x) - c", [] {
     const Rational c = *any::rational_between(Rational(3, 2), 1000);
     const Precision precision{300};
-    const Bracket found =
-        narrow(increasing([&](const Enclosure& x) { return exp(x) - c; }, precision), {0, 10}, 100);
+    const Bracket found = narrow(increasing([&](const Enclosure& x) { return exp(x) - c; }, precision), {0, 10}, 100);
     RC_ASSERT(is_narrow(found, 100));
     RC_ASSERT(overlaps(enclose(found, precision), log(Enclosure{c, precision})));
   });
@@ -97,7 +94,12 @@ TEST_CASE("a bracket that is narrow already is given back") {
 }
 
 TEST_CASE("brackets may hold 0 or negative numbers") {
-  const auto found = narrow(increasing([](const Enclosure& x) { return x + Rational{1, 3}; }, Precision{200}), {-5, 4}, 90);
+  const auto found = narrow(increasing(
+                                [](const Enclosure& x) {
+                                  return x + Rational{1, 3};
+                                },
+                                Precision{200}),
+                            {-5, 4}, 90);
   CHECK(found.lower < Rational(-1, 3));
   CHECK(found.upper >= Rational(-1, 3));
   CHECK(is_narrow(found, 90));

@@ -12,19 +12,30 @@ using namespace dpcert;
 namespace {
 
 /// (x^2 + 3) / (x + 2) - 1/x, and by hand what it and its derivatives are.
-Taylor rational_function(const Taylor& x) { return (x * x + Rational{3}) / (x + Rational{2}) - reciprocal(x); }
-Rational value(const Rational& x) { return (x * x + 3) / (x + 2) - 1 / x; }
-Rational slope(const Rational& x) { return (x * x + 4 * x - 3) / ((x + 2) * (x + 2)) + 1 / (x * x); }
-Rational curvature(const Rational& x) { return 14 / ((x + 2) * (x + 2) * (x + 2)) - 2 / (x * x * x); }
+Taylor rational_function(const Taylor& x) {
+  return (x * x + Rational{3}) / (x + Rational{2}) - reciprocal(x);
+}
+Rational value(const Rational& x) {
+  return (x * x + 3) / (x + 2) - 1 / x;
+}
+Rational slope(const Rational& x) {
+  return (x * x + 4 * x - 3) / ((x + 2) * (x + 2)) + 1 / (x * x);
+}
+Rational curvature(const Rational& x) {
+  return 14 / ((x + 2) * (x + 2) * (x + 2)) - 2 / (x * x * x);
+}
 
-Taylor smooth(const Taylor& x) { return x * log(x) - exp(-x) + Rational{1, 3} * (x * x); }
+Taylor smooth(const Taylor& x) {
+  return x * log(x) - exp(-x) + Rational{1, 3} * (x * x);
+}
 
 }  // namespace
 
 TEST_CASE("derivatives carried through a formula") {
   rc::prop("are those found by hand, at every point inside", [] {
     const Rational low = *any::moderate_positive();
-    const Enclosure x = between(low, low + low * *rc::gen::element<Rational>(0, Rational(1, 1000), 1), *any::precision());
+    const Enclosure x =
+        between(low, low + low * *rc::gen::element<Rational>(0, Rational(1, 1000), 1), *any::precision());
     const Rational t = *any::rational_in(x);
     const Taylor f = rational_function(Taylor::variable(x));
     RC_ASSERT(contains(f.value, value(t)));
@@ -32,7 +43,8 @@ TEST_CASE("derivatives carried through a formula") {
     RC_ASSERT(contains(f.curvature, curvature(t)));
   });
   rc::prop("obey the mean value theorem, with transcendental parts", [] {
-    const Rational low = *any::rational_between(Rational(1, 10), 8), high = low + *any::rational_between(Rational(1, 9), 2);
+    const Rational low = *any::rational_between(Rational(1, 10), 8),
+                   high = low + *any::rational_between(Rational(1, 9), 2);
     const Precision precision{128};
     const auto at = [&](const Enclosure& x) { return smooth(Taylor::variable(x)); };
     const Taylor left = at({low, precision}), right = at({high, precision}), all = at(between(low, high, precision));

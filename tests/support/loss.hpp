@@ -8,7 +8,9 @@
 
 namespace dpcert {
 
-inline std::ostream& operator<<(std::ostream& out, const Epsilon& x) { return out << x.str(); }
+inline std::ostream& operator<<(std::ostream& out, const Epsilon& x) {
+  return out << x.str();
+}
 
 inline std::ostream& operator<<(std::ostream& out, const Figure& x) {
   if (x.infinite) return out << "infinity";

@@ -12,9 +12,10 @@
 namespace dpcert::check {
 namespace {
 
-Outcome rejected(long step, std::string reason) {
+Outcome rejected(long step, std::string reason, bool beyond_limits = false) {
   Outcome outcome;
   outcome.step = step;
+  outcome.beyond_limits = beyond_limits;
   outcome.reason = std::move(reason);
   return outcome;
 }
@@ -83,7 +84,7 @@ Judgement replay(const WrittenStep& step, const Mechanism* about, const std::vec
   if (about == nullptr) return Judgement::fails("no such mechanism within the claim");
   const Rule rule = find_rule(step.rule);
   if (rule == nullptr) return Judgement::fails("no such rule");
-  if (!effort.spend(100)) return Judgement::fails("the certificate costs too much to check");
+  if (!effort.spend(100)) return Judgement::beyond_limits("the certificate costs too much to check");
   return rule({*about, step.says, step.arguments, earlier, effort});
 }
 
@@ -95,7 +96,8 @@ Outcome replay(const Certificate& certificate, const ClaimEntry& entry) {
     const Mechanism* about = node(step.node, certificate.claim, entry.mechanism);
     try {
       const Judgement judgement = replay(step, about, established, effort);
-      if (!judgement.follows()) return rejected(number, std::string{step.rule} + ": " + judgement.reason());
+      if (!judgement.follows())
+        return rejected(number, std::string{step.rule} + ": " + judgement.reason(), judgement.is_beyond_limits());
     } catch (const std::exception& problem) {
       return rejected(number, std::string{"the step cannot be computed: "} + problem.what());
     }
@@ -127,7 +129,7 @@ Outcome check(const Spec& spec, std::string_view certificate) try {
   if (text.digest != document.digest) return rejected(-1, "the certificate is for another SPEC: the digest differs");
   if (text.claim >= document.entries.size()) return rejected(-1, "the SPEC has no such claim");
   const auto* entry = std::get_if<ClaimEntry>(&document.entries[text.claim]);
-  if (entry == nullptr) return rejected(-1, std::get<std::string>(document.entries[text.claim]));
+  if (entry == nullptr) return rejected(-1, std::get<std::string>(document.entries[text.claim]), true);
   const auto id = read_json(text.id);
   const auto* json = std::get_if<Json>(&id);
   if (json == nullptr || json->kind != Json::Kind::string || json->text != entry->id)

@@ -43,20 +43,24 @@ struct Application {
   [[nodiscard]] const Statement* premise(std::size_t count = 1) const;
 };
 
-/// Whether a step follows; when not, why. The only ways to make one are these two.
+/// Whether a step follows; when not, why. The only ways to make one are these three.
 class Judgement {
  public:
-  [[nodiscard]] static Judgement fails(std::string reason) { return Judgement{false, std::move(reason)}; }
+  [[nodiscard]] static Judgement fails(std::string reason) { return Judgement{false, false, std::move(reason)}; }
+  /// Not judged: it would cost or need more than the checker's limits.
+  [[nodiscard]] static Judgement beyond_limits(std::string reason) { return Judgement{false, true, std::move(reason)}; }
   /// Follows when the condition holds.
   [[nodiscard]] static Judgement when(bool condition, const char* otherwise) {
-    return condition ? Judgement{true, {}} : fails(otherwise);
+    return condition ? Judgement{true, false, {}} : fails(otherwise);
   }
   [[nodiscard]] bool follows() const { return follows_; }
+  [[nodiscard]] bool is_beyond_limits() const { return beyond_limits_; }
   [[nodiscard]] const std::string& reason() const { return reason_; }
 
  private:
-  Judgement(bool follows, std::string reason) : follows_{follows}, reason_{std::move(reason)} {}
-  bool follows_;
+  Judgement(bool follows, bool beyond, std::string reason)
+      : follows_{follows}, beyond_limits_{beyond}, reason_{std::move(reason)} {}
+  bool follows_, beyond_limits_;
   std::string reason_;
 };
 
@@ -64,9 +68,8 @@ class Judgement {
 template <class Formula>
 [[nodiscard]] Judgement bounds(bool is_upper, const Formula& formula, const Rational& value) {
   const Position found = position(formula, value);
-  return Judgement::when(
-      found == (is_upper ? Position::at_most : Position::above),
-      found == Position::unsettled ? "8192 bits do not settle the comparison" : "the number is too good");
+  if (found == Position::unsettled) return Judgement::beyond_limits("8192 bits do not settle the comparison");
+  return Judgement::when(found == (is_upper ? Position::at_most : Position::above), "the number is too good");
 }
 
 using Rule = Judgement (*)(const Application&);

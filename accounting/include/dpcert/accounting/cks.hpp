@@ -18,7 +18,7 @@ struct RenyiTerm {
 ///
 /// Theorem  D_a <= g(a)/(a-1) gives delta = exp(g(a) - (a-1) eps + k(a)) and epsilon = (g(a) + k(a) - log delta)/(a-1) for
 ///          every a > 1, where k(a) = (a-1) log(a-1) - a log a.  [CanonneKamathSteinke2020, Prop. 12]
-/// Method   the infimum over a > 1 by certified minimisation, piece by piece between the corners of g.
+/// Method   both are unimodal in a, as g and k are convex: certified minimisation from values at single orders.
 /// Theory   accounting/theory/cks.md
 class CksProfile final : public Profile {
  public:

@@ -57,6 +57,9 @@ class Leakage {
   [[nodiscard]] const std::vector<std::shared_ptr<const Profile>>& profiles() const { return profiles_; }
 
  private:
+  class Assembly;
+  [[nodiscard]] Figure kullback_leibler_divergence(long digits) const;
+
   std::vector<std::shared_ptr<const Profile>> profiles_;
   std::vector<RenyiTerm> renyi_;
   std::vector<std::pair<std::shared_ptr<const Channel>, unsigned long>> channels_;

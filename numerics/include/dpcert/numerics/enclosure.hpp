@@ -29,6 +29,8 @@ class Enclosure {
   /// The smallest ball of that precision around an exact number (of radius 0 when the number is dyadic and fits).
   Enclosure(const Rational& x, Precision precision);
   Enclosure(long x, Precision precision);
+  /// An enclosure that is not finite: nothing is known of the number.
+  [[nodiscard]] static Enclosure unknown(Precision precision);
   Enclosure(const Enclosure& other);
   Enclosure(Enclosure&& other) noexcept;
   Enclosure& operator=(Enclosure other) noexcept;

@@ -37,4 +37,18 @@ struct Minimum {
 [[nodiscard]] Result<Minimum> minimise(const SmoothOnRay& f, const Rational& guess, Precision precision, long digits,
                                        std::size_t most_cells = 20'000);
 
+/// A function on (0, end], or (0, inf) when end is 0, that decreases up to its minimum and increases after it.
+struct Unimodal {
+  std::function<Enclosure(const Rational&)> value;
+  /// At x left of the minimum, a negative lower bound of f' between x and the minimum; right of it, anything positive.
+  std::function<Enclosure(const Rational&)> descent;
+  Rational end = 0;
+};
+
+/// Encloses the minimum of a unimodal function from values at single points: the sign change of `descent` is bracketed, and
+/// with l and u its ends, inf f >= f(l) + (u - l) descent(l). Superlinear, and the cost does not depend on scale.
+///
+/// Errors   precision_exhausted when no sign change is found between 2^-500,000 and 2^500,000.
+[[nodiscard]] Result<Minimum> minimise_unimodal(const Unimodal& f, const Rational& guess, Precision precision, long digits);
+
 }  // namespace dpcert

@@ -197,7 +197,7 @@ Judgement binomial(const Application& step) {
   if (says.value == 0) return Judgement::when(!proves, "the divergence is above 0");
   const std::uint64_t most = pair->most_steps(), terms = (most - pair->certain + 1) * (most + 1);
   if (terms > max_terms || !step.effort.spend(2 * terms))
-    return Judgement::fails("the composition is too large to sum");
+    return Judgement::beyond_limits("the composition is too large to sum");
   if (const auto exact = exact_divergence(*pair, says.epsilon))
     return Judgement::when(proves == (*exact <= says.value), "the number is too good");
   return bounds(

@@ -83,7 +83,7 @@ Judgement channel(const Application& step) {
   if (const auto* law = step.about.as<Channel>()) {
     const auto entries = 2 * law->edges.size() * law->rows.front().size();
     if (!step.effort.spend(entries * (step.says.epsilon.offset == 0 ? 3 : 60)))
-      return Judgement::fails("the certificate costs too much to check");
+      return Judgement::beyond_limits("the certificate costs too much to check");
     sign = compare_rows(*law, step.says.epsilon, step.says.value);
   } else if (const auto* response = step.about.as<RandomizedResponse>()) {
     sign = compare_response(*response, step.says.epsilon, step.says.value);

@@ -38,7 +38,7 @@ bool is_given(const Mechanism& about, const Statement& says) {
 Judgement given(const Application& step) {
   if (!step.arguments.empty()) return Judgement::fails("it cites nothing");
   if (const auto* budget = step.about.as<Rdp>(); budget && !step.effort.spend(budget->points.size()))
-    return Judgement::fails("the certificate costs too much to check");
+    return Judgement::beyond_limits("the certificate costs too much to check");
   return Judgement::when(is_given(step.about, step.says), "the SPEC does not say so of this node");
 }
 

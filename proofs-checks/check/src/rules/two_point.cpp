@@ -85,7 +85,7 @@ Judgement two_point(const Application& step) {
   auto pair = read_pair(step.arguments);
   if (!pair) return Judgement::fails("it takes p in (0,1), x > 0 and ends of cells that increase");
   const auto leaves = flatten(step.about, step.effort);
-  if (!leaves) return Judgement::fails("the composition is too large for this rule");
+  if (!leaves) return Judgement::beyond_limits("the composition is too large for this rule");
   Rational count = 0;
   for (const Leaf& leaf : *leaves) {
     const auto* budget = leaf.law->as<Zcdp>();
@@ -94,9 +94,9 @@ Judgement two_point(const Application& step) {
     count += leaf.times;
   }
   const auto n = to_count(count, 1'000'000);
-  if (!n) return Judgement::fails("the composition is too large for this rule");
+  if (!n) return Judgement::beyond_limits("the composition is too large for this rule");
   if (pair->ends.back() < pair->peak()) return Judgement::fails("the last cell ends before the peak");
-  if (!step.effort.spend(30 * pair->ends.size())) return Judgement::fails("the certificate costs too much to check");
+  if (!step.effort.spend(30 * pair->ends.size())) return Judgement::beyond_limits("the certificate costs too much to check");
   bool meets = false;
   for (Bits bits = least_bits; bits <= most_cell_bits && !meets; bits *= 2) meets = meets_budget(*pair, bits);
   if (!meets) return Judgement::fails("the pair is not shown to meet the budget");

@@ -23,7 +23,7 @@ Judgement witness_gaussian(const Application& step) {
   if (!step.arguments.empty()) return Judgement::fails("it cites nothing");
   if (step.says.kind != Kind::attains_gaussian) return Judgement::fails("it concludes attains-gaussian only");
   if (const auto* budget = step.about.as<Rdp>(); budget && !step.effort.spend(10 * budget->points.size()))
-    return Judgement::fails("the certificate costs too much to check");
+    return Judgement::beyond_limits("the certificate costs too much to check");
   return Judgement::when(meets(step.about, step.says.value), "the Gaussian pair does not meet this node's budget");
 }
 

@@ -99,7 +99,7 @@ namespace detail {
 enum class Direction { down, up };
 
 /// Writes the nearest decimal of `digits` significant digits on the given side of x; plain notation for decimal exponents
-/// from -7 to 20, else e-notation; trailing zeros are left out, so a decimal that fits is written exactly.
+/// from -4 to 20, else e-notation; trailing zeros are left out, so a decimal that fits is written exactly.
 [[nodiscard]] inline std::string write_decimal(const Rational& x, std::size_t digits, Direction direction) {
   expects(digits >= 1, "at least one digit");
   if (x == 0) return "0";
@@ -133,7 +133,7 @@ enum class Direction { down, up };
   text.erase(text.find_last_not_of('0') + 1);
 
   const auto length = static_cast<long>(text.size());
-  if (exponent < -7 || exponent > 20) {
+  if (exponent < -4 || exponent > 20) {
     if (length > 1) text.insert(1, ".");
     text += "e" + std::to_string(exponent);
   } else if (exponent < 0) {

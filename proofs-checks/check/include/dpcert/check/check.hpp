@@ -28,6 +28,7 @@ struct Outcome {
   std::string claim;   ///< the SPEC's claim, numbers as the SPEC writes them: `epsilon 2.2 delta 0`
   long step = -1;      ///< the first step that does not follow; -1: the text, the header or the digest is wrong
   std::string reason;  ///< why not
+  bool beyond_limits = false;  ///< not wrong, as far as was seen, but more than the checker's limits allow
 };
 
 /// An audit file, read once. Immutable and cheap to copy; many threads may check against one Spec.

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+// The best zCDP and GDP parameters of a release. Theory: accounting/theory/zcdp_rate.md, gdp_rate.md
+#include "dpcert/accounting/leakage.hpp"
+#include "dpcert/numerics/refine.hpp"
+#include "dpcert/numerics/root.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr const char* zcdp_rule = "zcdp_rate";
+constexpr const char* gdp_rule = "gdp_rate";
+
+/// loss * tanh(loss/2): the best zCDP rate of loss-DP.
+Enclosure pure_rate(const Epsilon& loss, Precision precision) {
+  const Enclosure x = loss.enclose(precision);
+  return x * tanh(x * Rational{1, 2});
+}
+
+/// mu with erfc(mu / (2 sqrt 2)) = y, for y in (0, 1).
+Figure mu_where(const std::function<Enclosure(Precision)>& y, long digits) {
+  const auto solve = [&](Precision precision) {
+    const Enclosure target = log(y(precision)), scale = Rational{1} / (sqrt(Enclosure{2, precision}) * Rational{2});
+    const Prober prober = [&](const Rational& mu) {
+      Enclosure residual = log_erfc(scale * mu) - target;
+      const Trilean right = at_most(residual, Rational{0});
+      return Probe{right, std::move(residual)};
+    };
+    const Search search = narrow_from(prober, 1, digits * 10 / 3 + 10);
+    return search.outcome == Search::Outcome::found ? enclose(search.bracket, precision) : Enclosure::unknown(precision);
+  };
+  return Figure::enclosed(refine_to_digits(digits, solve), gdp_rule);
+}
+
+/// The slope of the log-moment at order 1.
+Enclosure kullback_leibler(const RenyiCurve& curve, Precision precision) {
+  return curve.log_moment(Enclosure{1, precision}, 1).slope;
+}
+
+}  // namespace
+
+Figure Leakage::kullback_leibler_divergence(long digits) const {
+  Rational exact = 0;
+  bool all_exact = channels_.empty();
+  for (const RenyiTerm& term : renyi_) {
+    const auto one = term.curve->exact_divergence(1);
+    all_exact = all_exact && one && term.curve->is_concave_in_square();
+    if (all_exact) exact += *one * term.count;
+  }
+  if (all_exact) return Figure::exactly(exact, precision_for(digits), zcdp_rule);
+  bool infinite = false;
+  const Enclosure value = refine_to_digits(digits, [&](Precision precision) {
+    Enclosure sum{0, precision};
+    for (const RenyiTerm& term : renyi_)  // listed Rényi points say nothing of a smallest divergence
+      if (!term.curve->last_order()) sum += kullback_leibler(*term.curve, precision) * Rational(term.count);
+    for (const auto& [channel, count] : channels_) {
+      const Figure one = channel->divergence(1, precision);
+      infinite = infinite || one.infinite;
+      if (!one.infinite) sum += one.value * Rational(count);
+    }
+    return sum;
+  });
+  return infinite ? Figure::infinity(zcdp_rule) : Figure::enclosed(value, zcdp_rule);
+}
+
+Leakage::Rate Leakage::zcdp_rate(long digits) const {
+  if (failure_ > 0) return {Figure::infinity(zcdp_rule), Figure::infinity(zcdp_rule)};
+  Rate rate;
+  rate.at_least = rate.at_most = kullback_leibler_divergence(digits);
+
+  // Where g is concave in (a-1/2)^2 the rate is the Kullback-Leibler divergence; else that of the pure epsilon bounds it.
+  bool loose = !channels_.empty(), unbounded = false;
+  for (const RenyiTerm& term : renyi_) {
+    if (term.curve->is_concave_in_square()) continue;
+    loose = true;
+    unbounded = unbounded || !term.curve->max_divergence();
+  }
+  for (const auto& [channel, count] : channels_) unbounded = unbounded || channel->infinite_mass() > 0;
+  if (unbounded) {
+    rate.at_most = Figure::infinity(zcdp_rule);
+  } else if (loose) {
+    const auto bound = [&](Precision precision) {
+      Enclosure sum{0, precision};
+      for (const RenyiTerm& term : renyi_)
+        sum += Rational(term.count) * (term.curve->is_concave_in_square()
+                                           ? kullback_leibler(*term.curve, precision)
+                                           : pure_rate(*term.curve->max_divergence(), precision));
+      for (const auto& [channel, count] : channels_)
+        sum += pure_rate(*channel->pure_epsilon(), precision) * Rational(count);
+      return sum;
+    };
+    rate.at_most = Figure::enclosed(refine_to_digits(digits, bound), zcdp_rule);
+  }
+  return rate;
+}
+
+Leakage::Rate Leakage::gdp_rate(long digits) const {
+  if (gaussian_) {
+    const Figure mu = Figure::enclosed(
+        refine_to_digits(digits, [&](Precision precision) { return sqrt(Enclosure{*gaussian_, precision}); }), gdp_rule);
+    return {mu, mu};
+  }
+  Rate rate{Figure::exactly(Rational{0}, precision_for(digits), gdp_rule), Figure::infinity(gdp_rule)};
+  if (attained_) {
+    // The event that attains the total variation distance: 2 Phi(mu/2) - 1 >= delta(0).
+    const Figure distance = delta(Epsilon{}, digits);
+    if (distance.exact && *distance.exact == 1) return {Figure::infinity(gdp_rule), Figure::infinity(gdp_rule)};
+    if (!distance.exact || *distance.exact > 0)
+      rate.at_least = mu_where(
+          [&](Precision precision) {
+            return Rational{1} - (distance.exact ? Enclosure{*distance.exact, precision}
+                                                 : profiles_.front()->delta(Epsilon{}, precision));
+          },
+          digits);
+  }
+  for (const auto& profile : profiles_)
+    if (const auto pure = profile->pure_epsilon(); pure && profile->infinite_mass() == 0) {
+      if (*pure == Epsilon{})
+        rate.at_most = Figure::exactly(Rational{0}, precision_for(digits), gdp_rule);
+      else
+        rate.at_most = mu_where(
+            [&](Precision precision) { return Rational{2} / (pure->exponential(precision) + Rational{1}); }, digits);
+      break;
+    }
+  return rate;
+}
+
+}  // namespace dpcert

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// Queries a second through `dpcert compute`, reading and writing JSON included; then the cost against the digits asked.
+#include <benchmark/benchmark.h>
+
+#include <sstream>
+#include <string>
+
+#include "compute.hpp"
+
+namespace {
+
+const std::string gaussian = R"("mechanism":{"type":"gaussian","sigma":"1.5","sensitivity":"1"})";
+
+/// Runs `lines` copies of a query, each with another argument, through the command.
+void run(benchmark::State& state, const std::string& head, const std::string& tail, int lines) {
+  std::string input;
+  for (int i = 0; i < lines; ++i) input += head + std::to_string(i + 1) + tail + "\n";
+  for (auto _ : state) {
+    std::istringstream in{input};
+    std::ostringstream out, err;
+    if (dpcert::cli::compute(in, out, err) != dpcert::cli::all_well) state.SkipWithError(out.str().c_str());
+    benchmark::DoNotOptimize(out.str().size());
+  }
+  state.SetItemsProcessed(state.iterations() * lines);
+}
+
+std::string digits(const benchmark::State& state) { return ",\"digits\":" + std::to_string(state.range(0)) + "}"; }
+
+void gaussian_delta(benchmark::State& state) {
+  run(state, R"({"quantity":"delta",)" + gaussian + R"(,"epsilon":"0.00)", "\"" + digits(state), 200);
+}
+void gaussian_epsilon(benchmark::State& state) {
+  run(state, R"({"quantity":"epsilon",)" + gaussian + R"(,"delta":"1e-)", "\"" + digits(state), 50);
+}
+void gaussian_calibrate(benchmark::State& state) {
+  run(state, R"({"quantity":"calibrate","mechanism":{"type":"gaussian","sigma":null,"sensitivity":"1"},"delta":"1e-5","epsilon":")",
+      "\"" + digits(state), 20);
+}
+void laplace_rdp(benchmark::State& state) {
+  run(state, R"({"quantity":"rdp","mechanism":{"type":"laplace","scale":"2","sensitivity":"1"},"order":"3.)", "\"" + digits(state), 100);
+}
+void zcdp_epsilon(benchmark::State& state) {
+  run(state, R"({"quantity":"epsilon","mechanism":{"type":"zcdp","rho":"0.5"},"delta":"1e-)", "\"" + digits(state), 10);
+}
+void all_digits(benchmark::internal::Benchmark* b) { b->Arg(15)->Arg(50)->Arg(200)->Arg(1000)->Unit(benchmark::kMillisecond); }
+
+BENCHMARK(gaussian_delta)->Apply(all_digits);
+BENCHMARK(gaussian_epsilon)->Apply(all_digits);
+BENCHMARK(gaussian_calibrate)->Apply(all_digits);
+BENCHMARK(laplace_rdp)->Apply(all_digits);
+BENCHMARK(zcdp_epsilon)->Apply(all_digits);
+
+/// epsilon of n randomized responses: the cost is linear in n.
+void response_epsilon(benchmark::State& state) {
+  const std::string n = std::to_string(state.range(0));
+  run(state, R"({"quantity":"epsilon","mechanism":{"type":"composition","parts":[{"mechanism":{"type":"randomized_response","categories":2,"epsilon":"0.01"},"times":)" +
+                 n + R"(}]},"delta":"1e-)", "\"}", 4);
+}
+BENCHMARK(response_epsilon)->RangeMultiplier(10)->Range(100, 100'000)->Unit(benchmark::kMillisecond);
+
+}  // namespace

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/accounting/cks.hpp"
+
+#include <rapidcheck/catch.h>
+
+#include <catch2/catch.hpp>
+
+#include "dpcert/accounting/gaussian.hpp"
+#include "dpcert/accounting/laplace.hpp"
+#include "dpcert/accounting/lattice.hpp"
+#include "dpcert/accounting/renyi_budget.hpp"
+#include "dpcert/exact/decimal.hpp"
+#include "loss.hpp"
+
+using namespace dpcert;
+
+namespace {
+
+constexpr Precision precision{160};
+
+CksProfile of(std::shared_ptr<const RenyiCurve> curve, unsigned long count = 1) {
+  return CksProfile{{{std::move(curve), count}}};
+}
+CksProfile zcdp(const Rational& rho) {
+  return of(std::make_shared<const ZcdpBudget>(rho));
+}
+CksProfile points(std::vector<RenyiPoints::Point> list) {
+  return of(std::make_shared<const RenyiPoints>(std::move(list)));
+}
+
+/// Any curve of the library, alone or beside a zCDP budget.
+CksProfile any_profile() {
+  std::vector<RenyiTerm> terms;
+  const Rational size = *any::rational_between(Rational(1, 20), 3);
+  const auto count = *rc::gen::inRange(1UL, 5UL);
+  switch (*rc::gen::inRange(0, 5)) {
+    case 0:
+      terms.push_back({std::make_shared<const GaussianPair>(size), count});
+      break;
+    case 1:
+      terms.push_back({std::make_shared<const LaplacePair>(size), count});
+      break;
+    case 2:
+      terms.push_back({std::make_shared<const LatticePair>(*LatticePair::from({{Epsilon{size}, 1, count}})), 1});
+      break;
+    case 3:
+      terms.push_back({std::make_shared<const ZcdpBudget>(size), 1});
+      break;
+    default:
+      terms.push_back({std::make_shared<const RenyiPoints>(
+                           std::vector<RenyiPoints::Point>{{Rational(3, 2), size}, {4, size * 2}, {20, size * 7}}),
+                       count});
+  }
+  if (*rc::gen::arbitrary<bool>()) terms.push_back({std::make_shared<const ZcdpBudget>(size / 3), 2});
+  return CksProfile{std::move(terms)};
+}
+
+Rational any_delta() {
+  return *any::rational_between(Rational(1, 1000), Rational(999, 1000)) * power_of_two(-*rc::gen::inRange(0L, 60L));
+}
+
+}  // namespace
+
+TEST_CASE("epsilon of a zCDP budget, from a table") {
+  const Figure figure = zcdp(Rational(293764, 114921)).epsilon(*read_rational("1e-10"), 18, precision);
+  CHECK(figure.value.lower() > *read_rational("17.14355074359592314"));
+  CHECK(figure.value.upper() < *read_rational("17.14355074359592316"));
+}
+
+TEST_CASE("the best order") {
+  rc::prop("no order of a grid does better than the infimum, and some does nearly as well", [] {
+    const Rational rho = *any::rational_between(Rational(1, 20), 4), delta = any_delta();
+    const CksProfile profile = zcdp(rho);
+    const Figure best = profile.epsilon(delta, 12, precision);
+    RC_ASSERT(best.value.is_finite());
+    const Rational good = profile.good_order(delta);
+    Rational least = profile.epsilon_at(good, delta, precision).upper();
+    for (int k = -20; k <= 20; ++k) {
+      const Rational t = (good - 1) * (20 + k) / 20;
+      if (t <= 0) continue;
+      const Enclosure at = profile.epsilon_at(1 + t, delta, precision);
+      RC_ASSERT(best.value.lower() <= std::max<Rational>(0, at.upper()));
+      least = std::min(least, at.upper());
+    }
+    RC_ASSERT(std::max<Rational>(0, least) <= best.value.upper() + power_of_two(-20));
+  });
+  rc::prop("every order of every curve gives a bound above the infimum", [] {
+    const Rational delta = any_delta(), order = 1 + *any::rational_between(Rational(1, 100), 19);
+    const CksProfile profile = any_profile();
+    const Figure best = profile.epsilon(delta, 10, precision);
+    RC_ASSERT(best.value.is_finite());
+    const Enclosure one = profile.epsilon_at(std::min<Rational>(order, 4), delta, precision);
+    RC_ASSERT(best.value.lower() <= std::max<Rational>(0, one.upper()));
+  });
+  rc::prop("is above 1 and inside the domain, however near to 1", [] {
+    const Rational delta = 1 - power_of_two(-*rc::gen::inRange(1L, 80L));
+    const CksProfile profile = zcdp(*any::positive());
+    const Rational order = profile.good_order(delta);
+    RC_ASSERT(order > 1);
+    RC_ASSERT(profile.epsilon_at(order, delta, precision).is_finite());
+  });
+}
+
+TEST_CASE("delta and epsilon of one profile") {
+  rc::prop("invert each other", [] {
+    const CksProfile profile = any_profile();
+    const Rational delta = any_delta();
+    const Figure figure = profile.epsilon(delta, 15, precision);
+    RC_ASSERT(figure.value.is_finite());
+    const Enclosure above = profile.delta(Epsilon{figure.value.upper()}, precision);
+    RC_ASSERT(above.is_finite());
+    RC_ASSERT(possibly(at_most(above, delta)));
+    if (figure.value.lower() > 0)
+      RC_ASSERT(possibly(at_least(profile.delta(Epsilon{figure.value.lower()}, precision), delta)));
+  });
+  rc::prop("delta falls with epsilon, and two precisions meet", [] {
+    const CksProfile profile = any_profile();
+    Rational low = *any::rational_between(-1, 20), high = *any::rational_between(-1, 20);
+    if (high < low) std::swap(low, high);
+    const Enclosure at_low = profile.delta(Epsilon{low}, precision), at_high = profile.delta(Epsilon{high}, precision);
+    RC_ASSERT(possibly(at_most(at_high, at_low)));
+    RC_ASSERT(overlaps(at_low, profile.delta(Epsilon{low}, Precision{300})));
+  });
+}
+
+TEST_CASE("the bound is sound: never below the exact curve") {
+  rc::prop("of the Gaussian pair with mu^2 = 2 rho", [] {
+    const Rational rho = *any::rational_between(Rational(1, 50), 5);
+    const Epsilon eps{*any::rational_between(0, 25)};
+    RC_ASSERT(possibly(at_most(GaussianPair{2 * rho}.delta(eps, precision), zcdp(rho).delta(eps, precision))));
+    const Rational delta = any_delta();
+    const Figure exact = GaussianPair{2 * rho}.epsilon(delta, 15, precision),
+                 bound = zcdp(rho).epsilon(delta, 15, precision);
+    RC_ASSERT(exact.value.lower() <= bound.value.upper());
+  });
+  rc::prop("of a Laplace pair", [] {
+    const auto pair = std::make_shared<const LaplacePair>(*any::rational_between(Rational(1, 20), 4));
+    const Epsilon eps{*any::rational_between(0, 4)};
+    RC_ASSERT(possibly(at_most(pair->delta(eps, precision), of(pair).delta(eps, precision))));
+  });
+  rc::prop("of composed randomised responses", [] {
+    const Epsilon loss{*any::rational_between(Rational(1, 20), 1)}, eps{*any::rational_between(0, 4)};
+    const auto pair = std::make_shared<const LatticePair>(*LatticePair::from({{loss, 0, *rc::gen::inRange(1UL, 8UL)}}));
+    RC_ASSERT(possibly(at_most(pair->delta(eps, precision), of(pair).delta(eps, precision))));
+  });
+}
+
+TEST_CASE("corner cases") {
+  CHECK(zcdp(1).epsilon(0, 10, precision).infinite);
+  CHECK(zcdp(1).epsilon(1, 10, precision).exact == Rational{0});
+  const auto laplace = of(std::make_shared<const LaplacePair>(Rational(1, 2)), 3);
+  CHECK(laplace.epsilon(0, 10, precision).exact == Rational(3, 2));
+  CHECK(laplace.delta(Epsilon{Rational(3, 2)}, precision).is_exactly_zero());
+  CHECK(laplace.delta(Epsilon{2}, precision).is_exactly_zero());
+  CHECK(zcdp(0).delta(Epsilon{}, precision).is_exactly_zero());
+  CHECK(zcdp(Rational(1, 1000)).epsilon(Rational(9, 10), 10, precision).exact == Rational{0});
+  CHECK(zcdp(power_of_two(-60)).epsilon(*read_rational("1e-12"), 10, precision).value.is_finite());
+  CHECK(zcdp(power_of_two(30)).epsilon(*read_rational("1e-12"), 10, precision).has_digits(10));
+  CHECK(zcdp(1).epsilon(*read_rational("1e-300"), 10, precision).has_digits(10));
+}
+
+TEST_CASE("one Rényi bound is used at its own order when that is best") {
+  // At delta = 1e-9 the best order is the last one: epsilon = 1 + (k(2) - log delta) / 1.
+  const Rational delta = *read_rational("1e-9");
+  const CksProfile profile = points({{2, 1}});
+  const Enclosure by_hand = Rational{1} - log(Enclosure{delta, precision}) - log(Enclosure{4, precision});
+  CHECK(overlaps(profile.epsilon(delta, 15, precision).value, by_hand));
+  CHECK(profile.good_order(delta) == 2);
+  CHECK(overlaps(profile.epsilon_at(2, delta, precision), by_hand));
+}
+
+TEST_CASE("points on a curve promise no more than the curve, and with many points nearly as much") {
+  const Rational delta = *read_rational("1e-6");
+  std::vector<RenyiPoints::Point> list;
+  for (int k = 1; k <= 24; ++k) list.emplace_back(1 + Rational(k, 2), 1 + Rational(k, 2));
+  const Rational by_points = points(list).epsilon(delta, 10, precision).value.upper();
+  const Rational by_curve = zcdp(1).epsilon(delta, 10, precision).value.lower();
+  CHECK(by_points >= by_curve);
+  CHECK(by_points <= by_curve * Rational(101, 100));
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <rapidcheck/catch.h>
+
+#include <catch2/catch.hpp>
+
+#include "dpcert/accounting/gaussian.hpp"
+#include "dpcert/accounting/laplace.hpp"
+#include "dpcert/accounting/leakage.hpp"
+#include "dpcert/accounting/renyi_budget.hpp"
+#include "loss.hpp"
+
+using namespace dpcert;
+
+namespace {
+
+constexpr long digits = 15;
+constexpr Precision precision{200};
+
+Leakage leakage(const Parts& parts) {
+  return *Leakage::of(parts);
+}
+
+std::shared_ptr<const RenyiCurve> responses(const Epsilon& loss, const Rational& weight) {
+  return std::make_shared<const LatticePair>(*LatticePair::from({{loss, weight, 1}}));
+}
+
+/// A curve of a kind that is claimed to be concave in u = (a - 1/2)^2.
+std::shared_ptr<const RenyiCurve> any_concave_curve() {
+  const Rational size = *any::moderate_positive();
+  switch (*rc::gen::inRange(0, 4)) {
+    case 0:
+      return std::make_shared<const GaussianPair>(size);
+    case 1:
+      return std::make_shared<const LaplacePair>(size);
+    case 2:
+      return responses(Epsilon{size}, 0);
+    default: {
+      const Epsilon loss = *any::rational_ratio_loss();  // weight^2 <= 4 e^loss, up to equality
+      Rational weight = *any::rational_between(0, 2);
+      if (weight * weight > 4 * loss.ratio()) weight = 1;
+      return responses(loss, weight);
+    }
+  }
+}
+
+Enclosure divergence(const RenyiCurve& curve, const Rational& a) {
+  return curve.log_moment(Enclosure{a, precision}, a).value / Rational(a - 1);
+}
+
+}  // namespace
+
+TEST_CASE("where g is concave in (a - 1/2)^2") {
+  rc::prop("its derivative in u, g'(a) / (2a - 1), does not grow with a", [] {
+    const auto curve = any_concave_curve();
+    RC_ASSERT(curve->is_concave_in_square());
+    Rational a = 1 + *any::rational_between(0, 9), b = 1 + *any::rational_between(0, 9);
+    if (b < a) std::swap(a, b);
+    const auto slope = [&](const Rational& at) {
+      return curve->log_moment(Enclosure{at, precision}, at).slope / Rational(2 * at - 1);
+    };
+    RC_ASSERT(possibly(at_least(slope(a) - slope(b), Rational{0})));
+  });
+  rc::prop("the divergence of order a is at most a times the Kullback-Leibler divergence", [] {
+    const auto curve = any_concave_curve();
+    const Rational a = 1 + *any::rational_between(Rational(1, 1000), 40);
+    const Enclosure rate = curve->log_moment(Enclosure{1, precision}, 1).slope;
+    RC_ASSERT(possibly(at_most(divergence(*curve, a), rate * a)));
+  });
+}
+
+TEST_CASE("randomised response with too heavy a middle is not claimed to be concave") {
+  CHECK(responses(Epsilon::log_of(4), 4)->is_concave_in_square());
+  CHECK_FALSE(responses(Epsilon::log_of(4), Rational(4001, 1000))->is_concave_in_square());
+  const auto heavy = responses(Epsilon::log_of(2), 1000);
+  CHECK_FALSE(heavy->is_concave_in_square());
+  // And rightly so: D_4 exceeds 4 D_1 there.
+  const Enclosure rate = heavy->log_moment(Enclosure{1, precision}, 1).slope;
+  CHECK(divergence(*heavy, 4).lower() != 0);
+  const auto slope = [&](const Rational& at) {
+    return heavy->log_moment(Enclosure{at, precision}, at).slope / Rational(2 * at - 1);
+  };
+  CHECK(certainly(is_positive(slope(8) - slope(1))));
+  CHECK(rate.is_finite());
+}
+
+TEST_CASE("the zCDP rate") {
+  rc::prop("is rho = mu^2/2 for Gaussian noise and eps tanh(eps/2) for a pure budget", [] {
+    const Rational size = *any::moderate_positive();
+    Parts gaussian, pure;
+    gaussian.gaussian_mu_squared = size;
+    pure.lattice = {{Epsilon{size}}};
+    const auto of_gaussian = leakage(gaussian).zcdp_rate(digits), of_pure = leakage(pure).zcdp_rate(digits);
+    RC_ASSERT(of_gaussian.at_least.exact == size / 2);
+    RC_ASSERT(of_gaussian.at_most.exact == size / 2);
+    const Enclosure known = tanh(Enclosure{size / 2, precision}) * size;
+    RC_ASSERT(overlaps(of_pure.at_least.value, known));
+    RC_ASSERT(overlaps(of_pure.at_most.value, known));
+  });
+  rc::prop("lies between its two figures for every mixture, and bounds D_a / a", [] {
+    Parts parts;
+    parts.gaussian_mu_squared = *any::rational_between(0, 2);
+    parts.laplace = {{*any::rational_between(0, 2), 2}};
+    parts.lattice = {{Epsilon{*any::rational_between(0, 2)}, *rc::gen::element<Rational>(0, 1, 50), 3}};
+    const Rational ratio = 1 + *any::rational_between(0, 3);
+    parts.channels = {{{{{ratio / (ratio + 1), 1 / (ratio + 1)}, {Rational(1, 2), Rational(1, 2)}}, {{0, 1}}}, 1}};
+    const Leakage sum = leakage(parts);
+    const auto rate = sum.zcdp_rate(digits);
+    RC_ASSERT(rate.at_least.value.lower() <= rate.at_most.value.upper());
+    const Rational a = 1 + *any::rational_between(Rational(1, 1000), 20);
+    RC_ASSERT(sum.divergence({a}, digits)->value.lower() <= a * rate.at_most.value.upper());
+  });
+  rc::prop("of a pure budget is at most eps^2/2", [] {
+    const Rational eps = *any::positive();
+    Parts parts;
+    parts.lattice = {{Epsilon{eps}}};
+    RC_ASSERT(leakage(parts).zcdp_rate(digits).at_most.value.lower() <= eps * eps / 2);
+  });
+  Parts budget;
+  budget.zcdp_rho = Rational(1, 3);
+  CHECK(leakage(budget).zcdp_rate(digits).at_most.exact == Rational(1, 3));
+  CHECK(leakage({}).zcdp_rate(digits).at_most.exact == Rational{0});
+}
+
+TEST_CASE("releases without a finite zCDP rate") {
+  Parts failing;
+  failing.failure = Rational(1, 100);
+  CHECK(leakage(failing).zcdp_rate(digits).at_most.infinite);
+  Parts points;  // nothing is known beyond the last order
+  points.renyi = {{{{2, 1}}, 1}};
+  points.gaussian_mu_squared = 1;
+  CHECK(leakage(points).zcdp_rate(digits).at_most.infinite);
+  CHECK(holds(leakage(points).zcdp_rate(digits).at_least, Rational(1, 2)));
+  Parts telling;
+  telling.channels = {{{{{1, 0}, {0, 1}}, {{0, 1}}}, 1}};
+  CHECK(leakage(telling).zcdp_rate(digits).at_most.infinite);
+  CHECK(leakage(telling).zcdp_rate(digits).at_least.infinite);
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "appraise.hpp"
+#include "dpcert/check/check.hpp"
+#include "dpcert/mechanisms/leakage_of.hpp"
+#include "dpcert/mechanisms/read_mechanism.hpp"
+
+namespace dpcert::test {
+
+/// A question about a mechanism, whose answer is one number: claims differ in that number only.
+struct Asked {
+  enum class Kind { dp, renyi, zcdp, gdp };
+  std::string mechanism;
+  Kind kind = Kind::dp;
+  std::string at = {};  ///< delta of dp, order of renyi
+
+  [[nodiscard]] std::string claim(const std::string& value) const {
+    const std::string quoted = value.starts_with('{') ? value : '"' + value + '"';
+    switch (kind) {
+      case Kind::dp:
+        return R"({"epsilon": )" + quoted + R"(, "delta": ")" + at + "\"}";
+      case Kind::renyi:
+        return R"({"order": ")" + at + R"(", "epsilon": )" + quoted + "}";
+      case Kind::zcdp:
+        return R"({"rho": )" + quoted + "}";
+      case Kind::gdp:
+        return R"({"mu": )" + quoted + "}";
+    }
+    return {};
+  }
+};
+
+/// The smallest value that could be claimed, as the prover's enclosure.
+inline Figure required(const Asked& asked) {
+  const auto read = [&] {
+    const auto mechanism = read_json(asked.mechanism), claim = read_json(asked.claim("1"));
+    return audit(read_mechanism(mechanism.value(), ""), read_claim(claim.value(), ""));
+  };
+  return reading(read).value().value().required;
+}
+
+/// One claim of an audit file as text.
+inline std::string claim_text(std::size_t index, const std::string& mechanism, const std::string& claim) {
+  return R"({"id": "c)" + std::to_string(index) + R"(", "neighbours": "other", "mechanism": )" + mechanism +
+         R"(, "claim": )" + claim + "}";
+}
+inline std::string spec_text(const std::vector<std::string>& claims) {
+  std::string text;
+  for (const std::string& claim : claims) text += (text.empty() ? "" : ",\n") + claim;
+  return "{\"claims\": [" + text + "]}\n";
+}
+
+/// An audit file with what the prover says of each claim, read by the checker too.
+struct Audited {
+  explicit Audited(const std::string& bytes)
+      : spec{std::get<check::Spec>(check::Spec::read(bytes))}, claims{cli::appraise(bytes).value()} {}
+
+  check::Spec spec;
+  std::vector<cli::Judged> claims;
+};
+
+inline std::string deployments() {
+  std::ifstream file{DPCERT_SOURCE_DIR "/examples/deployments.json", std::ios::binary};
+  std::ostringstream bytes;
+  bytes << file.rdbuf();
+  return bytes.str();
+}
+
+}  // namespace dpcert::test

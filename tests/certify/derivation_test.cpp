@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+// Random mechanisms, and claims close to what they need: whatever the prover says, its certificate is accepted.
+#include <rapidcheck/catch.h>
+
+#include "any.hpp"
+#include "audited.hpp"
+
+using namespace dpcert;
+using namespace dpcert::test;
+
+namespace {
+
+std::string number(int least, int most, int under) {
+  return "\"" + Rational{*rc::gen::inRange(least, most + 1), under}.str() + "\"";
+}
+
+std::string any_leaf() {
+  switch (*rc::gen::inRange(0, 10)) {
+    case 0:
+      return R"({"type": "gaussian", "sigma": )" + number(3, 40, 7) + R"(, "sensitivity": )" + number(1, 6, 3) + "}";
+    case 1:
+      return R"({"type": "gaussian", "rho": )" + number(0, 30, 17) + "}";
+    case 2:
+      return R"({"type": "laplace", "scale": )" + number(2, 30, 3) + R"(, "sensitivity": )" + number(0, 6, 3) + "}";
+    case 3:
+      return R"({"type": "randomized_response", "categories": )" + std::to_string(*rc::gen::inRange(2, 6)) +
+             R"(, "truth": )" + number(1, 19, 20) + "}";
+    case 4:
+      return R"({"type": "randomized_response", "categories": 2, "epsilon": {"log": )" + number(10, 90, 10) + "}}";
+    case 5:
+      return R"({"type": "pure", "epsilon": )" + number(0, 20, 10) + "}";
+    case 6:
+      return R"({"type": "approximate", "epsilon": )" + number(0, 20, 10) + R"(, "delta": )" + number(0, 9, 100'000) +
+             "}";
+    case 7:
+      return R"({"type": "zcdp", "rho": )" + number(0, 30, 20) + "}";
+    case 8:
+      return R"({"type": "gdp", "mu": )" + number(0, 30, 20) + "}";
+    default: {
+      const int a = *rc::gen::inRange(1, 9), b = *rc::gen::inRange(1, 9);
+      const auto row = [](int k) {
+        return "[\"" + std::to_string(k) + "/10\", \"" + std::to_string(10 - k) + "/10\"]";
+      };
+      return R"({"type": "channel", "matrix": [)" + row(a) + ", " + row(b) + "]}";
+    }
+  }
+}
+
+std::string any_mechanism(int depth = 2) {
+  if (depth == 0 || *rc::gen::inRange(0, 3) == 0) return any_leaf();
+  std::string parts;
+  const int count = *rc::gen::inRange(1, 4);
+  const std::string shared = *rc::gen::arbitrary<bool>() ? any_leaf() : "";  // often all of one kind
+  for (int i = 0; i < count; ++i)
+    parts += (i == 0 ? "" : ", ") + (R"({"mechanism": )" + (shared.empty() ? any_mechanism(depth - 1) : shared)) +
+             R"(, "times": )" + std::to_string(*rc::gen::inRange(1, 5)) + "}";
+  return R"({"type": "composition", "parts": [)" + parts + "]}";
+}
+
+Asked any_question() {
+  Asked asked{any_mechanism()};
+  asked.kind = *rc::gen::element(Asked::Kind::dp, Asked::Kind::dp, Asked::Kind::dp, Asked::Kind::renyi,
+                                 Asked::Kind::zcdp, Asked::Kind::gdp);
+  if (asked.kind == Asked::Kind::dp)
+    asked.at = *rc::gen::element<std::string>("0", "1e-9", "1e-5", "0.001", "0.1", "1/3");
+  if (asked.kind == Asked::Kind::renyi) asked.at = *rc::gen::element<std::string>("3/2", "2", "10", "inf");
+  return asked;
+}
+
+/// Claims at the required value times 1-1/2, 1-2^-20, 1, 1+2^-20, 2, in that order.
+std::string claims_around(const Asked& asked, const Figure& figure) {
+  const bool none = figure.infinite || !figure.value.is_finite();
+  const Rational upper = none ? Rational{3} : figure.exact ? *figure.exact : figure.value.upper();
+  std::vector<std::string> claims;
+  for (const Rational& factor :
+       {Rational{1, 2}, Rational{1 - power_of_two(-20)}, Rational{1}, Rational{1 + power_of_two(-20)}, Rational{2}})
+    claims.push_back(claim_text(claims.size(), asked.mechanism, asked.claim(Rational{upper * factor}.str())));
+  return spec_text(claims);
+}
+
+}  // namespace
+
+TEST_CASE("a random claim near its edge") {
+  rc::prop("has a certificate that is accepted, and verdicts that rise with the claim", [] {
+    const Asked asked = any_question();
+    const Audited audited{claims_around(asked, required(asked))};
+    bool proved = false;
+    for (const cli::Judged& judged : audited.claims) {
+      RC_LOG() << asked.mechanism << "\n"
+               << judged.claim << ": " << judged.finding.sentence << "\n"
+               << judged.certificate;
+      RC_ASSERT(!judged.error);
+      RC_ASSERT(judged.checked == judged.finding.derivation.has_value());
+      if (judged.checked) {
+        const check::Outcome outcome = check::check(audited.spec, judged.certificate);
+        RC_ASSERT(outcome.accepted);
+        RC_ASSERT(check::name(outcome.verdict) == name_of(judged.finding.verdict));
+      }
+      const bool now = judged.finding.verdict == Verdict::proved;
+      RC_ASSERT(now || !proved);
+      proved = now;
+      RC_TAG(std::string{name_of(judged.finding.verdict)} + (judged.checked ? " with" : " without") + " a certificate");
+    }
+  });
+  rc::prop(
+      "is proved at the required value where that is exact, and broken just below where the profile is attained", [] {
+        const Asked asked = any_question();
+        const Figure figure = required(asked);
+        const auto mechanism = reading([&] { return read_mechanism(read_json(asked.mechanism).value(), ""); }).value();
+        RC_PRE(figure.exact.has_value() && *figure.exact > 0);
+        const Audited audited{claims_around(asked, figure)};
+        RC_ASSERT(audited.claims[2].finding.verdict == Verdict::proved);
+        if (asked.kind == Asked::Kind::dp && leakage_of(mechanism).value().has_attained_profile())
+          RC_ASSERT(audited.claims[1].finding.verdict ==
+                    (has_budget(mechanism) ? Verdict::not_implied : Verdict::refuted));
+      });
+}

@@ -1,0 +1,18 @@
+# SPDX-License-Identifier: Apache-2.0
+function(run)
+  execute_process(COMMAND ${ARGN} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  if(NOT status EQUAL 0)
+    message(FATAL_ERROR "failed (${status}): ${ARGN}\n${output}")
+  endif()
+  set(output "${output}" PARENT_SCOPE)
+endfunction()
+
+file(REMOVE_RECURSE ${SCRATCH}/installed ${SCRATCH}/consumer)
+run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${SCRATCH}/installed)
+run(${CMAKE_COMMAND} -S ${CONSUMER} -B ${SCRATCH}/consumer -DCMAKE_PREFIX_PATH=${SCRATCH}/installed "-DCMAKE_CXX_FLAGS=${FLAGS}")
+run(${CMAKE_COMMAND} --build ${SCRATCH}/consumer)
+run(${SCRATCH}/consumer/calibrate_gaussian)
+if(NOT output MATCHES "^sigma 3\\.73")  # the Gaussian mechanism at (1, 1e-5)
+  message(FATAL_ERROR "unexpected answer: ${output}")
+endif()
+message("${output}")

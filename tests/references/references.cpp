@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// references FILE...: answers every query of JSON Lines files {"id", "query", "expect": {"value", "digits"}} and compares.
+// A reference value of d digits stands for value * (1 +- 10^(1-d)); it must meet the enclosure, and the enclosure must be as
+// narrow as asked. Prints one line a disagreement, and counts by quantity. Exit status 1 on any disagreement.
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <string>
+
+#include "answer.hpp"
+#include "dpcert/exact/decimal.hpp"
+
+namespace {
+
+using namespace dpcert;
+
+struct Count {
+  int agree = 0, differ = 0, bound = 0, unsupported = 0;
+};
+
+/// The end of an answer, or nothing for "inf".
+std::optional<Rational> end_of(const cli::Fields& fields, const char* key) {
+  const auto text = fields.at(key).get<std::string>();
+  if (text == "inf") return std::nullopt;
+  return *read_rational(text);
+}
+
+void compare(const Json& line, std::map<std::string, Count>& counts) {
+  const Json& query = *line.find("query");
+  const Json& expected = *line.find("expect");
+  Count& count = counts[query.find("quantity")->text];
+  const auto fields = cli::answer(query);
+  if (!fields) {
+    const bool later = fields.error().fault == Fault::unsupported;
+    (later ? count.unsupported : count.differ) += 1;
+    if (!later) std::cout << line.find("id")->text << ": " << fields.error().message << "\n";
+    return;
+  }
+  const Json* value_text = expected.find("value");
+  if (value_text == nullptr || !read_rational(value_text->text) || !fields->contains("lower")) {
+    count.unsupported += 1;
+    return;
+  }
+  const Rational value = *read_rational(value_text->text);
+  const long digits = std::stol(expected.find("digits")->text);
+  const Rational slack = abs(value) / power_of_ten(static_cast<unsigned long>(digits - 1));
+  const auto lower = end_of(*fields, "lower"), upper = end_of(*fields, "upper");
+  const bool meets = lower && *lower <= value + slack && (!upper || value - slack <= *upper);
+  const bool narrow = !fields->contains("reached_digits");
+  if (fields->at("kind") == "bound" && upper && value <= *upper + slack && !meets) {
+    count.bound += 1;  // a valid upper bound of the mechanism's own optimum, as the answer says
+    return;
+  }
+  (meets && narrow ? count.agree : count.differ) += 1;
+  if (!meets || !narrow)
+    std::cout << line.find("id")->text << ": expected " << value_text->text << ", answered " << fields->dump() << "\n";
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::map<std::string, Count> counts;
+  for (int i = 1; i < argc; ++i) {
+    std::ifstream file{argv[i]};
+    if (!file) {
+      std::cerr << "references: cannot read " << argv[i] << "\n";
+      return 2;
+    }
+    for (std::string text; std::getline(file, text);) {
+      const auto line = read_json(text);
+      if (!line) {
+        std::cerr << "references: " << argv[i] << ": " << line.error().message << "\n";
+        return 2;
+      }
+      compare(*line, counts);
+    }
+  }
+  int differ = 0;
+  std::cout << "quantity: agree, differ, upper bound only, not in this version\n";
+  for (const auto& [quantity, count] : counts) {
+    std::cout << quantity << ": " << count.agree << ", " << count.differ << ", " << count.bound << ", " << count.unsupported
+              << "\n";
+    differ += count.differ;
+  }
+  return differ == 0 ? 0 : 1;
+}
