@@ -154,8 +154,9 @@ bool Enclosure::has_digits(long digits) const { return this->digits(digits) >= d
 long Enclosure::digits(long most) const {
   if (is_exactly_zero()) return most;
   // b bits of relative accuracy: radius <= 2^-b |midpoint|, so that width <= 2^(2-b) |x| for every x inside (b >= 1).
-  const long bits = arb_rel_accuracy_bits(&ball_) - 2;
-  if (!arb_is_finite(&ball_) || bits <= 0) return 0;
+  const long accuracy = arb_rel_accuracy_bits(&ball_);  // about -2^63 for a ball around 0
+  if (!is_finite() || accuracy <= 2) return 0;
+  const long bits = accuracy - 2;
   return std::min(most, bits > (1L << 40) ? most : bits * 1000 / 3322);  // 10^digits <= 2^(3.322 digits)
 }
 

@@ -24,7 +24,8 @@ Result<Minimum> minimise_unimodal(const Unimodal& f, const Rational& guess, Prec
     return Probe{is_positive(descent), std::move(descent)};
   };
   if (f.end > 0 && prober(f.end).right_of_root == Trilean::no) return Minimum{f.value(f.end), f.end, f.end};
-  const Rational start = f.end > 0 ? std::min(guess, f.end) : guess;
+  // From the end the search goes leftward only: f is not defined beyond it.
+  const Rational start = f.end > 0 ? f.end : guess;
   Search search = narrow_from(prober, start, 8);
   if (search.outcome != Search::Outcome::found)
     return Error{Fault::precision_exhausted, "", "the minimum could not be bracketed"};

@@ -169,6 +169,25 @@ TEST_CASE("one Rényi bound is used at its own order when that is best") {
   CHECK(overlaps(profile.epsilon_at(2, delta, precision), by_hand));
 }
 
+TEST_CASE("bounds of finitely many orders") {
+  rc::prop("are minimised inside their domain, wherever the best order lies", [] {
+    const Rational last = 1 + *any::moderate_positive(), rho = *any::rational_between(Rational(1, 50), 5);
+    const auto n = *rc::gen::inRange(1, 6);
+    std::vector<RenyiPoints::Point> list;
+    for (int k = 1; k <= n; ++k) list.emplace_back(1 + (last - 1) * k / n, rho * (1 + (last - 1) * k / n));
+    const CksProfile profile = points(list);
+    const Rational delta = any_delta();
+    const Figure best = profile.epsilon(delta, 10, precision);
+    RC_ASSERT(best.value.is_finite());
+    for (const auto& [order, divergence] : list)
+      RC_ASSERT(best.value.lower() <= std::max<Rational>(0, profile.epsilon_at(order, delta, precision).upper()));
+    const Rational good = profile.good_order(delta);
+    RC_ASSERT(good > 1);
+    RC_ASSERT(good <= last);
+    RC_ASSERT(profile.delta(Epsilon{*any::rational_between(0, 20)}, precision).is_finite());
+  });
+}
+
 TEST_CASE("points on a curve promise no more than the curve, and with many points nearly as much") {
   const Rational delta = *read_rational("1e-6");
   std::vector<RenyiPoints::Point> list;

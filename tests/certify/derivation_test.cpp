@@ -107,7 +107,8 @@ TEST_CASE("a random claim near its edge") {
         const Asked asked = any_question();
         const Figure figure = required(asked);
         const auto mechanism = reading([&] { return read_mechanism(read_json(asked.mechanism).value(), ""); }).value();
-        RC_PRE(figure.exact.has_value() && *figure.exact > 0);
+        const bool exact_and_positive = figure.exact && *figure.exact > 0;
+    RC_PRE(exact_and_positive);
         const Audited audited{claims_around(asked, figure)};
         RC_ASSERT(audited.claims[2].finding.verdict == Verdict::proved);
         if (asked.kind == Asked::Kind::dp && leakage_of(mechanism).value().has_attained_profile())

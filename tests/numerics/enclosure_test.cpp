@@ -43,6 +43,13 @@ Tracked any_expression(int depth) {
   }
 }
 
+/// 2^(2^n).
+Enclosure exp2_of_exp2(int n) {
+  Enclosure x{2, Precision{64}};
+  for (int i = 0; i < n; ++i) x *= x;
+  return x;
+}
+
 }  // namespace
 
 TEST_CASE("the inclusion law") {
@@ -167,7 +174,7 @@ TEST_CASE("what is not finite answers unknown to everything") {
 TEST_CASE("digits") {
   rc::prop("has_digits means upper - lower <= 10^-digits |x| for every x inside", [] {
     const Enclosure x = *any::enclosure();
-    const auto digits = *rc::gen::inRange(0L, 40L);
+    const auto digits = *rc::gen::inRange(1L, 40L);
     if (!x.has_digits(digits)) return;
     const Rational t = *any::rational_in(x);
     RC_ASSERT((x.upper() - x.lower()) * power_of_ten(static_cast<unsigned long>(digits)) <= abs(t));
@@ -180,7 +187,9 @@ TEST_CASE("digits") {
     if (digits < most) RC_ASSERT(!x.has_digits(digits + 1));
   });
   CHECK(Enclosure(0, Precision{64}).has_digits(1000));
-  CHECK_FALSE(between(0, 1, Precision{64}).has_digits(0));
+  CHECK_FALSE(between(0, 1, Precision{64}).has_digits(1));
+  CHECK_FALSE(between(-1, 1, Precision{64}).has_digits(1));  // a ball around 0
+  CHECK_FALSE(exp2_of_exp2(30).has_digits(1));  // too large to be written out
   CHECK(between(1, Rational(1001, 1000), Precision{64}).digits(20) == 2);
 }
 
