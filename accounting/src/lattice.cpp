@@ -103,13 +103,15 @@ Enclosure LatticePair::delta(const Epsilon& epsilon, Precision precision) const 
 
 std::optional<Rational> LatticePair::exact_delta(const Epsilon& epsilon) const {
   if (at_most(total_, epsilon) == Trilean::yes) return Rational{0};
-  constexpr std::size_t most_bits = 4096;
-  std::size_t bits = 0;
+  constexpr std::size_t most_bits = 4096, most_exact_outcomes = 4096;
+  std::size_t bits = 0, outcomes = 1;
   for (const LatticeSteps& group : steps_) {
     if (!group.loss.has_rational_exponential()) return std::nullopt;
     bits += group.count * (bit_size(group.loss.ratio()) + bit_size(group.weight));
+    outcomes *= std::min<std::size_t>(outcomes_of(group), most_exact_outcomes + 1);
+    if (bits > most_bits || outcomes > most_exact_outcomes) return std::nullopt;
   }
-  if (!epsilon.has_rational_exponential() || bits > most_bits) return std::nullopt;
+  if (!epsilon.has_rational_exponential()) return std::nullopt;
   std::vector<std::pair<Rational, Rational>> all = {{1, 1}};
   for (const LatticeSteps& group : steps_)
     all = product(all, law_of<Rational>(group.loss.ratio(), 1, group.weight, group.count));

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "appraise.hpp"
+#include "dpcert/certify/certificate.hpp"
 #include "dpcert/check/check.hpp"
 #include "dpcert/mechanisms/leakage_of.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
@@ -59,8 +60,11 @@ inline std::string spec_text(const std::vector<std::string>& claims) {
 /// An audit file with what the prover says of each claim, read by the checker too.
 struct Audited {
   explicit Audited(const std::string& bytes)
-      : spec{std::get<check::Spec>(check::Spec::read(bytes))}, claims{cli::appraise(bytes).value()} {}
+      : digest{sha256_hex(bytes)},
+        spec{std::get<check::Spec>(check::Spec::read(bytes))},
+        claims{cli::appraise(bytes).value()} {}
 
+  std::string digest;
   check::Spec spec;
   std::vector<cli::Judged> claims;
 };

@@ -90,7 +90,16 @@ TEST_CASE("a random claim near its edge") {
                << judged.claim << ": " << judged.finding.sentence << "\n"
                << judged.certificate;
       RC_ASSERT(!judged.error);
-      RC_ASSERT(judged.checked == judged.finding.derivation.has_value());
+      // A proof may be left unchecked where it is too much work, or two sides of a comparison are equal (a loss of 0).
+      RC_ASSERT(judged.finding.sentence.find("withdrawn") == std::string::npos);
+      RC_ASSERT(judged.finding.derivation || !judged.checked);
+      if (judged.finding.derivation && !judged.checked) {
+        const std::string certificate =
+            write_certificate(*judged.finding.derivation,
+                              {audited.digest, static_cast<std::size_t>(&judged - audited.claims.data()), judged.id});
+        RC_ASSERT(check::check(audited.spec, certificate).beyond_limits);
+        RC_TAG("beyond the checker");
+      }
       if (judged.checked) {
         const check::Outcome outcome = check::check(audited.spec, judged.certificate);
         RC_ASSERT(outcome.accepted);
@@ -108,7 +117,7 @@ TEST_CASE("a random claim near its edge") {
         const Figure figure = required(asked);
         const auto mechanism = reading([&] { return read_mechanism(read_json(asked.mechanism).value(), ""); }).value();
         const bool exact_and_positive = figure.exact && *figure.exact > 0;
-    RC_PRE(exact_and_positive);
+        RC_PRE(exact_and_positive);
         const Audited audited{claims_around(asked, figure)};
         RC_ASSERT(audited.claims[2].finding.verdict == Verdict::proved);
         if (asked.kind == Asked::Kind::dp && leakage_of(mechanism).value().has_attained_profile())

@@ -317,6 +317,35 @@ TEST_CASE("a certificate speaks of its own claim in its own file only") {
   }
 }
 
+TEST_CASE("a proof about a part is no proof about the whole") {
+  long tried = 0;
+  const auto asked = questions();
+  const Audited below = claimed_at(asked, -thousandth);
+  for (std::size_t i = 0; i < asked.size(); ++i) {
+    const cli::Judged& whole = below.claims[i];
+    const Json mechanism = read_json(asked[i].mechanism).value();
+    if (mechanism.find("parts") == nullptr || !whole.checked || whole.finding.verdict == Verdict::proved) continue;
+    const auto& parts = mechanism.find("parts")->items;
+    for (std::size_t k = 0; k < parts.size(); ++k) {
+      const Figure needed = required(asked[i]);
+      const Rational value = (needed.exact ? *needed.exact : needed.value.lower()) * (1 - thousandth);
+      const std::string part = write_json(*parts[k].find("mechanism"));
+      const Audited alone{spec_text({claim_text(0, part, asked[i].claim(value.str()))})};
+      if (!alone.claims[0].checked || alone.claims[0].finding.verdict != Verdict::proved) continue;
+      Words words{alone.claims[0].certificate};
+      words.header = Words{whole.certificate}.header;
+      const std::string root = "/claims/" + std::to_string(i) + "/mechanism";
+      for (auto& step : words.steps) step[3] = child(root + "/parts", k) + "/mechanism" + step[3].substr(19);
+      INFO(words.text());
+      const check::Outcome outcome = check::check(below.spec, words.text());
+      CHECK_FALSE(outcome.accepted);
+      CHECK(outcome.reason == "the step does not settle the claim");  // every step follows; it is about the part
+      ++tried;
+    }
+  }
+  CHECK(tried >= 10);
+}
+
 TEST_CASE("certificate file names are safe, different for different ids and bounded") {
   CHECK(certificate_file_name("census-2020_x.1") == "census-2020_x.1.cert");
   CHECK(certificate_file_name("../../etc/passwd") == "%2e.%2f..%2fetc%2fpasswd.cert");

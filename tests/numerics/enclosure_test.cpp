@@ -189,7 +189,7 @@ TEST_CASE("digits") {
   CHECK(Enclosure(0, Precision{64}).has_digits(1000));
   CHECK_FALSE(between(0, 1, Precision{64}).has_digits(1));
   CHECK_FALSE(between(-1, 1, Precision{64}).has_digits(1));  // a ball around 0
-  CHECK_FALSE(exp2_of_exp2(30).has_digits(1));  // too large to be written out
+  CHECK_FALSE(exp2_of_exp2(30).has_digits(1));               // too large to be written out
   CHECK(between(1, Rational(1001, 1000), Precision{64}).digits(20) == 2);
 }
 

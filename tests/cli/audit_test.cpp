@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "program.hpp"
+
+using namespace dpcert;
+using namespace dpcert::test;
+
+namespace {
+
+std::string claim(const std::string& id, const std::string& mechanism, const std::string& what) {
+  return R"({"id": ")" + id + R"(", "neighbours": "replace-one", "mechanism": )" + mechanism + R"(, "claim": )" + what +
+         "}";
+}
+std::string file_of(const std::vector<std::string>& claims) {
+  std::string text;
+  for (const std::string& one : claims) text += (text.empty() ? "" : ", ") + one;
+  return R"({"claims": [)" + text + "]}";
+}
+
+const std::string response = R"({"type": "randomized_response", "categories": 2, "truth": "3/4"})";
+const std::string proved = claim("proved", response, R"({"epsilon": {"log": 3}})");
+const std::string refuted = claim("refuted", response, R"({"epsilon": "1.098"})");
+const std::string not_implied = claim("not-implied", R"({"type": "zcdp", "rho": "0.5"})", R"({"rho": "0.49"})");
+const std::string undecided = claim("undecided", R"({"type": "rdp", "points": [{"order": 2, "epsilon": 1}]})",
+                                    R"({"epsilon": 10, "delta": "1e-5"})");
+const std::string bad = claim("bad", R"({"type": "zcdp", "rho": "-1"})", R"({"rho": 1})");
+
+Json verdict(const Run& run, std::size_t i) {
+  return json(run.out).find("verdicts")->items.at(i);
+}
+
+}  // namespace
+
+TEST_CASE("the exit status of audit tells all proved, some broken, some undecided and bad apart") {
+  CHECK(program("audit -", file_of({proved})).status == 0);
+  CHECK(program("audit -", file_of({proved, refuted})).status == 1);
+  CHECK(program("audit -", file_of({not_implied, undecided})).status == 1);
+  CHECK(program("audit -", file_of({proved, undecided})).status == 3);
+  CHECK(program("audit -", file_of({proved, refuted, bad})).status == 2);
+  CHECK(program("audit -", file_of({})).status == 0);
+}
+
+TEST_CASE("audit --json has the interface's shape, in the order of the claims") {
+  const Run run = program("audit - --json", file_of({proved, refuted, bad, not_implied, undecided}));
+  CHECK(run.status == 2);
+  const Json document = json(run.out);
+  REQUIRE(document.find("verdicts")->items.size() == 5);
+  const std::vector<std::string> ids = {"proved", "refuted", "bad", "not-implied", "undecided"};
+  for (std::size_t i = 0; i < ids.size(); ++i) CHECK(at(verdict(run, i), {"id"}) == ids[i]);
+  CHECK(at(verdict(run, 0), {"verdict"}) == "proved");
+  CHECK(at(verdict(run, 1), {"verdict"}) == "refuted");
+  CHECK(at(verdict(run, 2), {"error", "path"}) == "/claims/2/mechanism/rho");
+  CHECK(at(verdict(run, 2), {"error", "code"}) == "invalid_input");
+  CHECK(at(verdict(run, 3), {"verdict"}) == "not_implied");
+  CHECK(at(verdict(run, 4), {"verdict"}) == "undecided");
+  for (const std::size_t i : {0U, 1U, 3U, 4U}) {
+    CHECK(at(verdict(run, i), {"checked"}) == (i == 4 ? "false" : "true"));
+    for (const char* key : {"quantity", "lower", "upper", "rule", "sentence"})
+      CHECK(at(verdict(run, i), {key}) != "(missing)");
+    CHECK(at(verdict(run, i), {"certificate"}) == "(missing)");
+  }
+}
+
+TEST_CASE("audit writes certificates that check re-checks, with the statuses of the interface") {
+  const Folder folder;
+  const std::string spec = (folder / "spec.json").string(), out = (folder / "deep/out").string();
+  write(spec, file_of({proved, refuted, not_implied, undecided, claim("../x y", response, R"({"epsilon": 2})")}));
+  const Run run = program("audit '" + spec + "' --certificates '" + out + "' --json");
+  CHECK(run.status == 1);
+  CHECK(at(verdict(run, 0), {"certificate"}) == out + "/proved.cert");
+  CHECK(at(verdict(run, 3), {"certificate"}) == "(missing)");
+  CHECK(at(verdict(run, 4), {"certificate"}) == out + "/%2e.%2fx%20y.cert");
+  CHECK(std::distance(fs::directory_iterator{out}, fs::directory_iterator{}) == 4);
+
+  const auto check = [&](const std::string& names, const std::string& more = "") {
+    return shell("cd '" + out + "' && $dpcert check '" + spec + "' " + names + " " + more);
+  };
+  CHECK(check("proved.cert").out == "ACCEPTED proved proved epsilon ln(3) delta 0\n");
+  CHECK(check("proved.cert").status == 0);
+  CHECK(check("proved.cert refuted.cert").status == 4);
+  CHECK(check("refuted.cert", "--expect refuted").status == 0);
+  CHECK(check("not-implied.cert", "--expect not_implied").status == 0);
+  CHECK(check("not-implied.cert", "--expect refuted").status == 4);
+  CHECK(check("none.cert").status == 2);
+  write(out + "/bent.cert", bytes_of(out + "/proved.cert") + " ");
+  CHECK(check("proved.cert bent.cert").status == 1);
+  CHECK(check("proved.cert bent.cert").out.find("REJECTED ") != std::string::npos);
+  write(spec, bytes_of(spec) + "\n");
+  CHECK(check("proved.cert").status == 1);  // another SPEC
+}
+
+TEST_CASE("audit prints a table, a Markdown report, and with -v the steps of the proofs") {
+  const std::string file = file_of({proved, refuted, bad});
+  const Run table = program("audit -", file), verbose = program("audit - -v", file),
+            markdown = program("audit - --markdown", file);
+  CHECK(table.out.find("proved       proved  epsilon ln(3)") != std::string::npos);
+  CHECK(table.out.find("/claims/2/mechanism/rho") != std::string::npos);
+  CHECK(table.out.find("3 claims: 1 proved, 1 refuted, 1 bad") != std::string::npos);
+  CHECK(table.out.find("step 0") == std::string::npos);
+  CHECK(verbose.out.find("step 0 about /claims/0/mechanism") != std::string::npos);
+  CHECK(markdown.out.starts_with("| verdict |"));
+  CHECK(program("audit - --markdown --json", file).status == 2);
+}
+
+TEST_CASE("bad input: a bad claim is answered by its pointer and does not stop the others") {
+  const auto fails = [](const std::string& entry, const std::string& path) {
+    const Run run = program("audit - --json", file_of({proved, entry, claim("later", response, R"({"epsilon": 2})")}));
+    INFO(entry << "\n" << run.out << run.err);
+    CHECK(run.status == 2);
+    REQUIRE(json(run.out).find("verdicts")->items.size() == 3);
+    CHECK(at(verdict(run, 1), {"error", "path"}) == "/claims/1" + path);
+    CHECK(at(verdict(run, 0), {"verdict"}) == "proved");
+    CHECK(at(verdict(run, 2), {"verdict"}) == "proved");
+  };
+  fails("3", "");
+  fails(R"({"id": "x"})", "");
+  fails(proved, "/id");  // an earlier claim has that id
+  fails(claim("", response, R"({"epsilon": 1})"), "/id");
+  fails(claim("x", response, R"({"epsilon": -1})"), "/claim/epsilon");
+  fails(claim("x", response, R"({"epsilon": 1, "delta": 2})"), "/claim/delta");
+  fails(claim("x", response, R"({"epsilon": 1, "rho": 2})"), "/claim/epsilon");
+  fails(claim("x", response, R"({"order": 0, "epsilon": 2})"), "/claim/order");
+  fails(claim("x", response, R"({})"), "/claim");
+  fails(claim("x", R"({"type": "channel", "matrix": [[0.5, 0.4], [1, 0]]})", R"({"epsilon": 1})"), "/mechanism/matrix/0");
+  std::string strange = claim("x", response, R"({"epsilon": 1})");
+  fails(std::string{strange}.replace(strange.find("replace-one"), 11, "swap"), "/neighbours");
+  fails(std::string{strange}.insert(1, R"("colour": 1, )"), "/colour");
+}
+
+TEST_CASE("bad input: a file that is no audit file, cannot be read, or whose report cannot be written") {
+  const auto fails = [](const std::string& arguments, const std::string& input) {
+    const Run run = shell(arguments, input);
+    INFO(arguments << "\n" << run.err);
+    CHECK(run.status == 2);
+    CHECK(run.err.find("dpcert: ") != std::string::npos);
+    CHECK(run.err.size() < 500);
+  };
+  const Folder folder;
+  for (const char* text :
+       {"", "{", "[]", R"({"claims": 1})", R"({"claims": [], "more": 1})", R"({"claims": [], "claims": []})", "\xff"})
+    fails("$dpcert audit - --json", text);
+  fails("$dpcert audit /no/such/file", "");
+  fails("$dpcert audit /", "");
+  fails("$dpcert audit - >/dev/full", file_of({proved}));
+  fails("$dpcert audit - --certificates /dev/null/x", file_of({proved}));
+  write(folder / "plain", "");
+  fails("$dpcert audit - --certificates '" + (folder / "plain").string() + "'", file_of({proved}));
+  fs::create_directories(folder / "out/proved.cert");  // the certificate's name is taken by a folder
+  fails("$dpcert audit - --certificates '" + (folder / "out").string() + "'", file_of({proved}));
+  CHECK(std::distance(fs::directory_iterator{folder / "out"}, fs::directory_iterator{}) == 1);  // no draft stays
+}

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "program.hpp"
+
+using namespace dpcert;
+using namespace dpcert::test;
+
+namespace {
+
+const std::string gaussian = R"({"type": "gaussian", "sigma": 1, "sensitivity": 1})";
+
+std::string delta_of(const std::string& mechanism) {
+  return R"({"id": 1, "quantity": "delta", "mechanism": )" + mechanism + R"(, "epsilon": 1})";
+}
+
+/// One query that must fail: its answer's code and path.
+void fails(const std::string& query, const std::string& code, const std::string& path) {
+  const Run run = program("compute", query + "\n" + delta_of(gaussian) + "\n");
+  INFO(query.substr(0, 300) << "\n" << run.out.substr(0, 600) << run.err);
+  CHECK(run.status == 2);
+  const auto lines = run.lines();
+  REQUIRE(lines.size() == 2);
+  const Json answer = json(lines[0]);
+  CHECK(at(answer, {"error", "code"}) == code);
+  CHECK(at(answer, {"error", "path"}) == path);
+  CHECK(at(answer, {"error", "message"}).size() > 8);
+  CHECK(lines[0].size() < 2000);
+  CHECK(lines[1].find(R"("lower":"0.1269367375066439)") != std::string::npos);  // the run goes on
+}
+
+void is_bad_mechanism(const std::string& mechanism, const std::string& path) {
+  fails(delta_of(mechanism), "invalid_input", "/mechanism" + path);
+}
+
+std::string repeated(const std::string& text, std::size_t times) {
+  std::string result;
+  for (std::size_t i = 0; i < times; ++i) result += text;
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("compute answers one line a query, in order, whatever the ids are") {
+  std::string input;
+  const std::vector<std::string> ids = {
+      "1", "\"a\\u00e9\\n\"", "null", "true", "1.50e+3", "12345678901234567890123", "[1,{\"b\":2.0}]", "{\"k\":[]}"};
+  for (const std::string& id : ids)
+    input += R"({"id": )" + id +
+             R"(, "quantity": "epsilon", "mechanism": {"type": "pure", "epsilon": "0.1"}, "delta": 0})" + "\n\n  \r\n";
+  const Run run = program("compute", input);
+  CHECK(run.status == 0);
+  CHECK(run.err.empty());
+  const auto lines = run.lines();
+  REQUIRE(lines.size() == ids.size());
+  for (std::size_t i = 0; i < ids.size(); ++i) {
+    const std::string id = i == 1 ? "\"aé\\n\"" : ids[i];
+    CHECK(lines[i].starts_with("{\"id\":" + id + ",\"quantity\":\"epsilon\","));
+    CHECK(at(json(lines[i]), {"exact"}) == "1/10");
+    CHECK(at(json(lines[i]), {"lower"}) == "0.1");
+  }
+}
+
+TEST_CASE("compute takes one array over many lines, a file and an empty input") {
+  const std::string one = R"({"id": 7, "quantity": "rdp", "mechanism": {"type": "zcdp", "rho": "1/3"}, "order": 3})";
+  const Run run = program("compute -", "\n [" + one + ",\n\n" + one + "\n]\n");
+  CHECK(run.status == 0);
+  REQUIRE(run.lines().size() == 2);
+  CHECK(at(json(run.lines()[1]), {"exact"}) == "1");
+  CHECK(program("compute", "[]").status == 0);
+  CHECK(program("compute", "").out.empty());
+  const Folder folder;
+  write(folder / "queries", one);  // no newline at the end
+  CHECK(program("compute " + (folder / "queries").string()).lines().size() == 1);
+}
+
+TEST_CASE("each answer is written before the next query is read") {
+  const Folder folder;
+  const std::string fifo = (folder / "fifo").string();
+  const Run run =
+      shell("mkfifo '" + fifo + "'; $dpcert compute <'" + fifo + "' >'" + fifo + ".out' & exec 3>'" + fifo +
+            "'; echo '" + delta_of(gaussian) + "' >&3; for i in 1 2 3 4 5 6 7 8 9 10; do sleep 0.1; test -s '" + fifo +
+            ".out' && break; done; wc -l <'" + fifo + ".out'; exec 3>&-; wait");
+  CHECK(run.out.find('1') != std::string::npos);
+}
+
+TEST_CASE("answers carry what the interface says") {
+  const Json exact = json(
+      program(
+          "compute",
+          R"({"id": 1, "quantity": "epsilon", "mechanism": {"type": "randomized_response", "categories": 2, "truth": "3/4"}, "delta": "1/4"})")
+          .out);
+  CHECK(at(exact, {"kind"}) == "exact");
+  const Json bound = json(
+      program(
+          "compute",
+          R"({"id": 1, "quantity": "epsilon", "mechanism": {"type": "zcdp", "rho": "0.1"}, "delta": "1e-9", "digits": 30})")
+          .out);
+  CHECK(at(bound, {"kind"}) == "bound");
+  CHECK(at(bound, {"lower"}).size() >= 31);
+  CHECK(at(bound, {"lower"}).substr(0, 29) == at(bound, {"upper"}).substr(0, 29));
+  const Json infinite =
+      json(program("compute", R"({"id": 1, "quantity": "epsilon", "mechanism": )" + gaussian + R"(, "delta": 0})").out);
+  CHECK(at(infinite, {"upper"}) == "inf");
+  const Json curve = json(
+      program(
+          "compute",
+          R"({"id": 1, "quantity": "curve", "of": "rdp", "at": [2, "5/2", "inf"], "mechanism": {"type": "pure", "epsilon": {"log": 2}}})")
+          .out);
+  REQUIRE(curve.find("points") != nullptr);
+  REQUIRE(curve.find("points")->items.size() == 3);
+  CHECK(at(curve.find("points")->items[1], {"at"}) == "5/2");
+  CHECK(at(curve.find("points")->items[2], {"lower"}).starts_with("0.69314718055994"));
+}
+
+TEST_CASE("bad input: the document") {
+  fails("{", "invalid_input", "");
+  fails("nonsense", "invalid_input", "");
+  fails(R"({"id": 1,})", "invalid_input", "");
+  fails(delta_of(gaussian) + "}", "invalid_input", "");
+  fails("\"text\"", "invalid_input", "");
+  fails("17", "invalid_input", "");
+  fails(R"({"id": 1, "id": 2})", "invalid_input", "/id");
+  fails(R"({"id": 1, "a": {"b/c~": 1, "b/c~": 2}})", "invalid_input", "/a/b~1c~0");
+  fails("{\"id\": \"\xff\xfe\"}", "invalid_input", "");
+  fails(R"({"id": 1})", "invalid_input", "");
+  fails(R"({"id": 1, "quantity": 3})", "invalid_input", "/quantity");
+  fails(R"({"id": 1, "quantity": "entropy"})", "invalid_input", "/quantity");
+  fails(R"({"id": 1, "quantity": "volume", "body": {}})", "unsupported", "/quantity");
+  fails(delta_of(gaussian).insert(1, R"("extra": 1, )"), "invalid_input", "/extra");
+  fails(R"({"id": 1, "quantity": "delta", "epsilon": 1})", "invalid_input", "");
+  fails(R"({"id": 1, "quantity": "delta", "mechanism": [], "epsilon": 1})", "invalid_input", "/mechanism");
+  for (const char* digits : {"0", "-1", "1e9", "1001", "1.5", "\"x\"", "null"})
+    fails(delta_of(gaussian).insert(1, R"("digits": )" + std::string{digits} + ", "), "invalid_input", "/digits");
+}
+
+TEST_CASE("bad input: mechanisms, each with its pointer") {
+  is_bad_mechanism(R"({"type": "gauss", "sigma": 1})", "/type");
+  is_bad_mechanism(R"({"sigma": 1})", "");
+  is_bad_mechanism(R"({"type": "gaussian", "sigma": 1})", "");
+  is_bad_mechanism(R"({"type": "gaussian", "sigma": 0, "sensitivity": 1})", "/sigma");
+  is_bad_mechanism(R"({"type": "gaussian", "sigma": -1, "sensitivity": 1})", "/sigma");
+  is_bad_mechanism(R"({"type": "gaussian", "sigma": "1/0", "sensitivity": 1})", "/sigma");
+  is_bad_mechanism(R"({"type": "gaussian", "sigma": "inf", "sensitivity": 1})", "/sigma");
+  is_bad_mechanism(R"({"type": "gaussian", "sigma": "0x10", "sensitivity": 1})", "/sigma");
+  is_bad_mechanism(R"({"type": "gaussian", "sigma": true, "sensitivity": 1})", "/sigma");
+  is_bad_mechanism(R"({"type": "gaussian", "sigma": null, "sensitivity": 1})", "/sigma");
+  is_bad_mechanism(R"({"type": "gaussian", "sigma": 1, "sensitivity": "-1/2"})", "/sensitivity");
+  is_bad_mechanism(R"({"type": "gaussian", "rho": 1, "sigma": 1})", "/sigma");
+  is_bad_mechanism(R"({"type": "pure", "epsilon": -0.1})", "/epsilon");
+  is_bad_mechanism(R"({"type": "pure", "epsilon": {"log": "0.5"}})", "/epsilon/log");
+  is_bad_mechanism(R"({"type": "pure", "epsilon": {"ln": 2}})", "/epsilon");
+  is_bad_mechanism(R"({"type": "approximate", "epsilon": 1, "delta": 1.1})", "/delta");
+  is_bad_mechanism(R"({"type": "approximate", "epsilon": 1, "delta": -1e-9})", "/delta");
+  is_bad_mechanism(R"({"type": "randomized_response", "categories": 1, "truth": 1})", "/categories");
+  is_bad_mechanism(R"({"type": "randomized_response", "categories": 2.5, "truth": 1})", "/categories");
+  is_bad_mechanism(R"({"type": "randomized_response", "categories": 2, "truth": 1.01})", "/truth");
+  is_bad_mechanism(R"({"type": "channel", "matrix": [["0.1", "0.2", "0.7"], [0.1, 0.2, 0.70000000000000000001]]})",
+                   "/matrix/1");
+  is_bad_mechanism(R"({"type": "channel", "matrix": [["1/3", "1/3", "0.33333333333333333"], [1, 0, 0]]})", "/matrix/0");
+  is_bad_mechanism(R"({"type": "channel", "matrix": [[1], [0.5, 0.5]]})", "/matrix/1");
+  is_bad_mechanism(R"({"type": "channel", "matrix": [[1], [1]], "edges": [[0, 2]]})", "/edges/0/1");
+  is_bad_mechanism(R"({"type": "channel", "matrix": []})", "/matrix");
+  is_bad_mechanism(R"({"type": "rdp", "points": []})", "/points");
+  is_bad_mechanism(R"({"type": "rdp", "points": [{"order": 1, "epsilon": 1}]})", "/points/0/order");
+  is_bad_mechanism(R"({"type": "composition", "parts": []})", "/parts");
+  is_bad_mechanism(R"({"type": "composition", "parts": [{"mechanism": {"type": "zcdp", "rho": -1}, "times": 1}]})",
+                   "/parts/0/mechanism/rho");
+  for (const char* times : {"0", "1e18", "-3", "1.5", "\"many\""})
+    is_bad_mechanism(R"({"type": "composition", "parts": [{"mechanism": {"type": "zcdp", "rho": 1}, "times": )" +
+                         std::string{times} + "}]}",
+                     "/parts/0/times");
+  fails(delta_of(R"({"type": "k_norm", "body": {}, "scale": 1, "sensitivity": 1})"), "unsupported", "/mechanism/type");
+  fails(R"({"id": 1, "quantity": "rdp", "order": 0, "mechanism": )" + gaussian + "}", "invalid_input", "/order");
+  fails(R"({"id": 1, "quantity": "rdp", "order": "-1/2", "mechanism": )" + gaussian + "}", "invalid_input", "/order");
+  fails(R"({"id": 1, "quantity": "rdp", "order": "1/2", "mechanism": {"type": "zcdp", "rho": 1}})", "unsupported",
+        "/order");
+  fails(R"({"id": 1, "quantity": "epsilon", "delta": "1.5", "mechanism": )" + gaussian + "}", "invalid_input",
+        "/delta");
+  fails(R"({"id": 1, "quantity": "delta", "epsilon": -1, "mechanism": )" + gaussian + "}", "invalid_input", "/epsilon");
+  fails(R"({"id": 1, "quantity": "curve", "of": "mean", "at": [1], "mechanism": )" + gaussian + "}", "invalid_input",
+        "/of");
+  fails(R"({"id": 1, "quantity": "curve", "of": "delta", "at": [1, -1], "mechanism": )" + gaussian + "}",
+        "invalid_input", "/at/1");
+}
+
+TEST_CASE("bad input: numbers and documents beyond the limits") {
+  const std::string digits(1'000'000, '7');
+  is_bad_mechanism(R"({"type": "gaussian", "sigma": ")" + digits + R"(", "sensitivity": 1})", "/sigma");
+  fails(delta_of(R"({"type": "gaussian", "sigma": )" + digits + R"(, "sensitivity": 1})"), "invalid_input",
+        "");  // to be written as a string
+  fails(R"({"id": 1, "quantity": "delta", "epsilon": 1e400})", "invalid_input", "");
+  is_bad_mechanism(R"({"type": "gaussian", "sigma": "1e1000000000", "sensitivity": 1})", "/sigma");
+  is_bad_mechanism(R"({"type": "gaussian", "sigma": 1e-1000000000, "sensitivity": 1})", "/sigma");
+  fails(R"({"id": 1, "quantity": "delta", "epsilon": 1e400})", "invalid_input",
+        "");  // the error says to write a string
+  fails(repeated("{\"a\":", 70) + "1" + repeated("}", 70), "invalid_input", "");
+  const Run deep = shell("ulimit -v 400000; $dpcert compute", std::string(2'000'000, '['));
+  CHECK(deep.status == 2);
+  REQUIRE(deep.lines().size() == 1);
+  CHECK(at(json(deep.lines()[0]), {"error", "code"}) == "invalid_input");
+  CHECK(at(json(deep.lines()[0]), {"id"}) == "null");
+}
+
+TEST_CASE("a line of 64 MiB is skipped in little memory, and the next one is answered") {
+  const Run run = shell("ulimit -v 120000; (head -c 67108864 /dev/zero | tr '\\0' 'x'; echo; echo '" +
+                        delta_of(gaussian) + "') | $dpcert compute");
+  CHECK(run.status == 2);
+  const auto lines = run.lines();
+  REQUIRE(lines.size() == 2);
+  CHECK(lines[0].find("longer than 4 MiB") != std::string::npos);
+  CHECK(lines[1].find("\"lower\"") != std::string::npos);
+}
+
+TEST_CASE("files that cannot be read, and answers that cannot be written, end in status 2 with one sentence") {
+  const Folder folder;
+  for (const std::string& path : {(folder / "none").string(), (folder / "").string()}) {
+    const Run run = program("compute '" + path + "'");
+    CHECK(run.status == 2);
+    CHECK(run.out.empty());
+    CHECK(run.err.starts_with("dpcert: "));
+    CHECK(std::count(run.err.begin(), run.err.end(), '\n') == 1);
+  }
+  const Run full = shell("$dpcert compute >/dev/full", delta_of(gaussian));
+  CHECK(full.status == 2);
+  CHECK(full.err.find("could not be written") != std::string::npos);
+  const Run closed = shell("{ $dpcert compute; echo $? >&2; } | true", repeated(delta_of(gaussian) + "\n", 5000));
+  CHECK(closed.err.find("2\n") != std::string::npos);
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "program.hpp"
+
+using namespace dpcert::test;
+
+TEST_CASE("commands for people answer in one readable line, or as the answer object") {
+  const Run epsilon = program("epsilon gaussian --sigma 1 --sensitivity 1 --delta 1e-5");
+  CHECK(epsilon.status == 0);
+  CHECK(epsilon.out.starts_with("epsilon in [4.377178095681"));
+  CHECK(program("rdp gaussian --rho=1/2 --order 3").out.starts_with("rdp = 3/2 exactly"));
+  CHECK(program("delta randomized_response --categories 2 --truth 0.75 --epsilon 0")
+            .out.starts_with("delta = 1/2 exactly"));
+  const auto object = json(program("delta gaussian --sigma 1 --sensitivity 1 --epsilon 1 --digits 30 --json").out);
+  CHECK(at(object, {"lower"}).starts_with("0.126936737506643"));
+  CHECK(at(object, {"lower"}).size() >= 32);
+  CHECK(program(R"(epsilon '{"type": "zcdp", "rho": 1}' --delta 0.001 )").status == 0);
+}
+
+TEST_CASE("calibrate finds the parameter that was not given") {
+  const auto parameter = [](const std::string& arguments) {
+    return at(json(program("calibrate " + arguments + " --json").out), {"parameter"});
+  };
+  CHECK(parameter("laplace --sensitivity 1 --epsilon 0.5") == "scale");
+  CHECK(parameter("laplace --scale 1 --epsilon 0.5") == "sensitivity");
+  CHECK(parameter("gaussian --sensitivity 1 --epsilon 1 --delta 1e-5") == "sigma");
+  CHECK(parameter("zcdp --epsilon 1 --delta 1e-5") == "rho");
+  CHECK(parameter("gdp --epsilon 1 --delta 1e-5") == "mu");
+  CHECK(at(json(program("calibrate laplace --sensitivity 1 --epsilon 0.5 --json").out), {"certified"}) == "2");
+}
+
+TEST_CASE("bad input from people is answered on standard error with status 2") {
+  for (const char* arguments :
+       {"", "frobnicate", "epsilon", "epsilon gaussian", "epsilon gaussian --sigma",
+        "epsilon gaussian --sigma 0 --sensitivity 1 --delta 0.1", "epsilon gaussian --sigma 1 --sensitivity 1",
+        "epsilon gaussian --sigma 1 --sigma 2 --sensitivity 1 --delta 0.1", "epsilon gaussian sigma 1",
+        "delta nobody --epsilon 1", "rdp gaussian --rho 1 --order 0", "epsilon zcdp --rho 1 --delta 0.1 --digits 0",
+        "epsilon zcdp --rho 1 --delta 0.1 --digits 2000", "epsilon zcdp --rho 1 --delta 0.1 --digits many",
+        "calibrate laplace --epsilon 1", "audit", "check", "check /no/such/spec /no/such/certificate",
+        "epsilon '{' --delta 0.1"}) {
+    const Run run = program(arguments);
+    INFO(arguments << "\n" << run.err);
+    CHECK(run.status == 2);
+    CHECK(run.out.empty());
+    CHECK_FALSE(run.err.empty());
+  }
+}
+
+TEST_CASE("--version names the engines, --help the commands") {
+  const Run version = program("--version");
+  CHECK(version.status == 0);
+  CHECK(version.out.starts_with("dpcert "));
+  for (const char* engine : {"Arb", "MPFR", "GMP"}) CHECK(version.out.find(engine) != std::string::npos);
+  CHECK(program("--help").status == 0);
+}

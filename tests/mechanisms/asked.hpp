@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "dpcert/exact/decimal.hpp"
+#include "dpcert/mechanisms/audit.hpp"
+#include "dpcert/mechanisms/calibrate.hpp"
+#include "dpcert/mechanisms/leakage_of.hpp"
+#include "dpcert/mechanisms/read_mechanism.hpp"
+#include "dpcert/numerics/refine.hpp"
+
+namespace dpcert::test {
+
+inline Rational q(const std::string& text) {
+  return read_rational(text).value();
+}
+
+inline Result<Mechanism> mechanism(const std::string& text) {
+  const auto json = read_json(text);
+  return reading([&] { return read_mechanism(json.value(), ""); });
+}
+inline Leakage leakage(const std::string& text) {
+  return leakage_of(mechanism(text).value()).value();
+}
+
+inline Finding finding(const std::string& of, const std::string& claim) {
+  const auto json = read_json(claim);
+  return audit(mechanism(of).value(), reading([&] { return read_claim(json.value(), ""); }).value()).value();
+}
+inline std::string verdict(const std::string& of, const std::string& claim) {
+  return name_of(finding(of, claim).verdict);
+}
+
+inline Result<Calibration> calibrated(const std::string& text, const Epsilon& epsilon, const Rational& delta,
+                                      long digits = 15) {
+  return calibrate(read_json(text).value(), "", epsilon, delta, digits);
+}
+
+}  // namespace dpcert::test

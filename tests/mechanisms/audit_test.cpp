@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/mechanisms/claim.hpp"
+
+#include "asked.hpp"
+
+using namespace dpcert;
+using namespace dpcert::test;
+
+TEST_CASE("the verdict on each kind of claim, at its edge and a hair below") {
+  const std::string gaussian = R"({"type": "gaussian", "sigma": 2, "sensitivity": 1})",
+                    zcdp = R"({"type": "zcdp", "rho": "1/8"})";
+  const std::string laplace = R"({"type": "laplace", "scale": 2, "sensitivity": 1})",
+                    gdp = R"({"type": "gdp", "mu": "1/2"})";
+  CHECK(verdict(gaussian, R"({"rho": "1/8"})") == "proved");
+  CHECK(verdict(gaussian, R"({"rho": "0.124999999999999999999"})") == "refuted");
+  CHECK(verdict(gaussian, R"({"mu": "0.5"})") == "proved");
+  CHECK(verdict(gaussian, R"({"mu": "0.4999999999999999999"})") == "refuted");
+  CHECK(verdict(gaussian, R"({"order": 4, "epsilon": "1/2"})") == "proved");
+  CHECK(verdict(gaussian, R"({"order": 4, "epsilon": "0.49999999999999999"})") == "refuted");
+  CHECK(verdict(gaussian, R"({"epsilon": 100})") == "refuted");
+  CHECK(verdict(gaussian, R"({"order": "inf", "epsilon": 100})") == "refuted");
+  CHECK(verdict(laplace, R"({"epsilon": "0.5"})") == "proved");
+  CHECK(verdict(laplace, R"({"order": "inf", "epsilon": "0.5"})") == "proved");
+  CHECK(verdict(laplace, R"({"epsilon": "0.4999999999999999999"})") == "refuted");
+  CHECK(verdict(zcdp, R"({"rho": "0.125"})") == "proved");
+  CHECK(verdict(zcdp, R"({"rho": "0.12499999999"})") == "not_implied");
+  CHECK(verdict(zcdp, R"({"epsilon": 100})") == "not_implied");
+  CHECK(verdict(gdp, R"({"mu": "1/2"})") == "proved");
+  CHECK(verdict(gdp, R"({"mu": "0.49"})") == "not_implied");
+}
+
+TEST_CASE("a budget is never refuted, a mechanism without one is never not implied") {
+  CHECK(verdict(R"({"type": "pure", "epsilon": 1})", R"({"epsilon": "0.99"})") == "not_implied");
+  CHECK(verdict(R"({"type": "composition", "parts": [{"mechanism": {"type": "gaussian", "rho": 1}, "times": 1},
+                   {"mechanism": {"type": "zcdp", "rho": 0}, "times": 1}]})",
+                R"({"rho": "0.5"})") == "not_implied");
+  CHECK(verdict(R"({"type": "composition", "parts": [{"mechanism": {"type": "gaussian", "rho": 1}, "times": 2}]})",
+                R"({"rho": "1.5"})") == "refuted");
+}
+
+TEST_CASE("Renyi points bound from above: what lies between bound and witness is undecided") {
+  const std::string rdp = R"({"type": "rdp", "points": [{"order": 2, "epsilon": 1}]})";
+  CHECK(verdict(rdp, R"({"order": 2, "epsilon": 1})") == "proved");
+  CHECK(verdict(rdp, R"({"order": 3, "epsilon": 100})") == "undecided");
+  CHECK(verdict(rdp, R"({"order": 2, "epsilon": "0.99"})") == "not_implied");
+}
+
+TEST_CASE("a finding carries what is required, by which rule, and a sentence") {
+  const Finding found = finding(R"({"type": "zcdp", "rho": "2.63"})", R"({"epsilon": "18.19", "delta": "1e-10"})");
+  CHECK(found.quantity == "epsilon");
+  CHECK(found.required.value.upper() > 17);
+  CHECK_FALSE(found.required.rule.empty());
+  CHECK_FALSE(found.sentence.empty());
+  CHECK(found.derivation.has_value());
+}
+
+TEST_CASE("claims read back in words") {
+  const auto words = [](const std::string& text) {
+    const auto json = read_json(text);
+    return describe(reading([&] { return read_claim(json.value(), "/c"); }).value());
+  };
+  CHECK(words(R"({"epsilon": "0.50", "delta": 1e-10})") == "epsilon 0.5 delta 1e-10");
+  CHECK(words(R"({"epsilon": {"log": "3"}})") == "epsilon ln(3)");
+  CHECK(words(R"({"order": "3/2", "epsilon": "1/3"})") == "order 1.5 epsilon 1/3");
+  CHECK(words(R"({"rho": 2})") == "rho 2");
+  CHECK(words(R"({"mu": 2e0})") == "mu 2");
+}
+
+TEST_CASE("an audit file is read claim by claim") {
+  CHECK_FALSE(read_audit("[]"));
+  CHECK_FALSE(read_audit(R"({"claims": {}})"));
+  const auto file =
+      read_audit(
+          R"({"claims": [{"id": "a"}, {"id": "b", "neighbours": "other", "mechanism": {"type": "zcdp", "rho": 1}, "claim": {"rho": 1}}]})")
+          .value();
+  REQUIRE(file.size() == 2);
+  CHECK(std::get<BadEntry>(file[0]).id == "a");
+  CHECK(std::get<BadEntry>(file[0]).error.where == "/claims/0");
+  CHECK(std::get<AuditEntry>(file[1]).index == 1);
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "any.hpp"
+#include "asked.hpp"
+
+using namespace dpcert;
+using namespace dpcert::test;
+
+namespace {
+
+std::string with(std::string text, const std::string& value) {
+  return text.replace(text.find("null"), 4, '"' + value + '"');
+}
+
+Trilean holds(const std::string& open, const Rational& value, const Epsilon& epsilon, const Rational& delta) {
+  const Leakage filled = leakage(with(open, value.str()));
+  return decide([&](Precision precision) { return filled.satisfies(epsilon, delta, precision); });
+}
+
+void is_invalid(const std::string& text, const std::string& where, const std::string& epsilon = "1",
+                const std::string& delta = "0.1") {
+  const auto answer = calibrated(text, Epsilon{q(epsilon)}, q(delta));
+  INFO(text);
+  REQUIRE_FALSE(answer);
+  CHECK(answer.error().fault == Fault::invalid_input);
+  CHECK(answer.error().where == where);
+}
+
+const char* const sigma = R"({"type": "gaussian", "sigma": null, "sensitivity": 1})";
+
+}  // namespace
+
+TEST_CASE("the best noise for a claim, in known cases") {
+  const auto wide = calibrated(sigma, Epsilon{}, q("1e-17"), 18).value();
+  CHECK(wide.parameter == "sigma");
+  CHECK(abs(wide.optimum.midpoint() - q("3.98942280401432677939946e16")) < q("0.1"));  // 10^17 / sqrt(2 pi)
+  const auto narrow = calibrated(sigma, Epsilon{20}, q("1e-8"), 18).value();
+  CHECK(abs(narrow.optimum.midpoint() - q("0.343776667005308277")) < q("1e-17"));
+  CHECK(calibrated(R"({"type": "laplace", "scale": null, "sensitivity": 3})", Epsilon{q("0.5")}, 0).value().certified ==
+        "6");
+  CHECK(
+      calibrated(R"({"type": "composition", "parts": [{"mechanism": {"type": "pure", "epsilon": null}, "times": 4}]})",
+                 Epsilon{1}, 0)
+          .value()
+          .certified == "0.25");
+}
+
+TEST_CASE("a calibrated parameter") {
+  rc::prop("meets the claim where it is certified, and beyond the optimum it does not", [] {
+    const std::string open = *rc::gen::element<std::string>(
+        sigma, R"({"type": "gaussian", "rho": null})", R"({"type": "laplace", "scale": null, "sensitivity": 2})",
+        R"({"type": "laplace", "scale": "1.5", "sensitivity": null})", R"({"type": "zcdp", "rho": null})",
+        R"({"type": "gdp", "mu": null})", R"({"type": "pure", "epsilon": null})",
+        R"({"type": "composition", "parts": [{"mechanism": {"type": "composition", "parts": [{"mechanism": {"type": "gaussian", "sigma": null, "sensitivity": 1}, "times": 3}]}, "times": 2}]})");
+    const Epsilon epsilon{*any::rational_between(Rational(1, 10), 5)};
+    const Rational delta = *rc::gen::element(Rational(1, 1'000'000), Rational(1, 1000), Rational(1, 20));
+    const auto found = calibrated(open, epsilon, delta);
+    RC_LOG() << open << " " << epsilon.str() << " " << delta.str();
+    RC_ASSERT(found.has_value());
+    const Rational certified = q(found->certified), lower = found->optimum.lower(), upper = found->optimum.upper();
+    const bool grows = found->parameter == "sigma" || found->parameter == "scale";
+    RC_ASSERT(holds(open, certified, epsilon, delta) == Trilean::yes);
+    RC_ASSERT(lower * (1 - q("1e-14")) <= certified && certified <= upper * (1 + q("1e-14")));
+    RC_ASSERT(holds(open, grows ? Rational{lower * (1 - q("1e-12"))} : Rational{upper * (1 + q("1e-12"))}, epsilon,
+                    delta) == Trilean::no);
+  });
+}
+
+TEST_CASE("what cannot be calibrated is an error at the open parameter") {
+  is_invalid(R"({"type": "gaussian", "sigma": 1, "sensitivity": 1})", "");
+  is_invalid(R"({"type": "gaussian", "sigma": null, "sensitivity": null})", "");
+  is_invalid(R"({"type": "randomized_response", "categories": null, "truth": 0.5})", "/categories");
+  is_invalid(R"({"type": "gaussian", "sigma": null, "sensitivity": 0})", "/sigma");  // every value meets it
+  is_invalid(sigma, "/sigma", "1", "0");                                             // no value does
+  is_invalid(R"({"type": "approximate", "epsilon": null, "delta": "0.2"})", "/epsilon", "1", "0.1");
+  is_invalid(R"({"type": "composition", "parts": [{"mechanism": {"type": "zcdp", "rho": 1}, "times": null}]})",
+             "/parts/0/times");
+}
+
+TEST_CASE("an open probability of truth and an open delta end at their ranges") {
+  const auto truth =
+      calibrated(R"({"type": "randomized_response", "categories": 2, "truth": null})", Epsilon::log_of(3), 0).value();
+  CHECK(truth.optimum.lower() <= Rational(3, 4));
+  CHECK(truth.optimum.upper() >= Rational(3, 4));
+  CHECK(q(truth.certified) <= Rational(3, 4));
+  const auto delta =
+      calibrated(R"({"type": "approximate", "epsilon": "0.5", "delta": null})", Epsilon{1}, q("0.01")).value();
+  CHECK(q(delta.certified) >= Rational(1, 101));
+}

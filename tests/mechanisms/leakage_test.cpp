@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "any.hpp"
+#include "asked.hpp"
+
+using namespace dpcert;
+using namespace dpcert::test;
+
+namespace {
+
+/// Two descriptions of one release give enclosures that meet, everywhere that is asked.
+void are_the_same(const std::string& one, const std::string& other) {
+  INFO(one << "\n" << other);
+  const Leakage a = leakage(one), b = leakage(other);
+  CHECK(a.has_exact_profile() == b.has_exact_profile());
+  for (const char* epsilon : {"0", "0.3", "1", "4"})
+    CHECK(overlaps(a.delta(Epsilon{q(epsilon)}, 30).value, b.delta(Epsilon{q(epsilon)}, 30).value));
+  for (const char* delta : {"1e-9", "0.01", "0.3"}) {
+    const Figure x = a.epsilon(q(delta), 20), y = b.epsilon(q(delta), 20);
+    CHECK(x.infinite == y.infinite);
+    if (!x.infinite) CHECK(overlaps(x.value, y.value));
+  }
+  const Figure x = a.divergence({q("5/2")}, 20).value(), y = b.divergence({q("5/2")}, 20).value();
+  CHECK(x.infinite == y.infinite);
+  if (!x.infinite) CHECK(overlaps(x.value, y.value));
+}
+
+std::string part(const std::string& mechanism, int times) {
+  return R"({"mechanism": )" + mechanism + R"(, "times": )" + std::to_string(times) + "}";
+}
+std::string composition(const std::string& parts) {
+  return R"({"type": "composition", "parts": [)" + parts + "]}";
+}
+
+const std::string response = R"({"type": "randomized_response", "categories": 2, "truth": "3/4"})";
+
+}  // namespace
+
+TEST_CASE("one release described in two ways leaks the same") {
+  are_the_same(R"({"type": "gaussian", "sigma": "2", "sensitivity": "3"})", R"({"type": "gaussian", "rho": "9/8"})");
+  are_the_same(R"({"type": "gaussian", "sigma": 2, "sensitivity": 3})",
+               R"({"type": "gaussian", "sigma": "4e0", "sensitivity": 6.0})");
+  are_the_same(R"({"type": "laplace", "scale": 2, "sensitivity": 1})",
+               R"({"type": "laplace", "scale": "1", "sensitivity": 0.5})");
+  are_the_same(response, R"({"type": "randomized_response", "categories": 2, "epsilon": {"log": 3}})");
+  are_the_same(response, R"({"type": "channel", "matrix": [["3/4", "1/4"], ["0.25", 0.75]]})");
+  are_the_same(R"({"type": "randomized_response", "categories": 3, "truth": "0.5"})",
+               R"({"type": "randomized_response", "categories": 3, "epsilon": {"log": 2}})");
+  are_the_same(composition(part(response, 3)), composition(part(response, 1) + "," + part(response, 2)));
+  are_the_same(composition(part(composition(part(response, 2)), 3)), composition(part(response, 6)));
+  are_the_same(composition(part(R"({"type": "gaussian", "rho": "0.1"})", 4)), R"({"type": "gaussian", "rho": "0.4"})");
+  are_the_same(composition(part(R"({"type": "zcdp", "rho": "0.1"})", 4)),
+               composition(part(R"({"type": "zcdp", "rho": "0.2"})", 2)));
+}
+
+TEST_CASE("three times 0.1 is 3/10 exactly") {
+  const Leakage three = leakage(composition(part(R"({"type": "pure", "epsilon": 0.1})", 3)));
+  CHECK(*three.epsilon(0, 15).exact == Rational(3, 10));
+  CHECK(*leakage(composition(part(R"({"type": "zcdp", "rho": "1/3"})", 3))).zcdp_rate(15).at_most.exact == 1);
+  CHECK(*leakage(R"({"type": "gaussian", "sigma": 3, "sensitivity": 1})").divergence({q("2")}, 15).value().exact ==
+        Rational(1, 9));
+}
+
+TEST_CASE("mechanisms are exact where their laws compose, budgets are bounds") {
+  for (const std::string& exact :
+       {response, composition(part(response, 5)), std::string{R"({"type": "gaussian", "rho": 1})"}})
+    CHECK(leakage(exact).has_exact_profile());
+  for (const char* budget :
+       {R"({"type": "pure", "epsilon": 1})", R"({"type": "zcdp", "rho": 1})", R"({"type": "gdp", "mu": 1})",
+        R"({"type": "rdp", "points": [{"order": 2, "epsilon": 1}]})"})
+    CHECK_FALSE(leakage(budget).has_exact_profile());
+  CHECK(leakage(R"({"type": "pure", "epsilon": 1})").has_attained_profile());
+}
+
+TEST_CASE("repetitions that multiply to too many are an error") {
+  const std::string many = composition(part(composition(part(response, 1'000'000)), 1'000'000));
+  CHECK_FALSE(leakage_of(mechanism(many).value()));
+}
+
+TEST_CASE("truth at its ends: nothing told, everything told") {
+  CHECK(*leakage(R"({"type": "randomized_response", "categories": 4, "truth": "1/4"})").epsilon(0, 15).exact == 0);
+  CHECK(leakage(R"({"type": "randomized_response", "categories": 4, "truth": 1})").epsilon(q("0.9"), 15).infinite);
+  CHECK(leakage(R"({"type": "randomized_response", "categories": 4, "truth": 0})").epsilon(0, 15).infinite);
+}
