@@ -24,7 +24,9 @@ void run(benchmark::State& state, const std::string& head, const std::string& ta
   state.SetItemsProcessed(state.iterations() * lines);
 }
 
-std::string digits(const benchmark::State& state) { return ",\"digits\":" + std::to_string(state.range(0)) + "}"; }
+std::string digits(const benchmark::State& state) {
+  return ",\"digits\":" + std::to_string(state.range(0)) + "}";
+}
 
 void gaussian_delta(benchmark::State& state) {
   run(state, R"({"quantity":"delta",)" + gaussian + R"(,"epsilon":"0.00)", "\"" + digits(state), 200);
@@ -33,16 +35,20 @@ void gaussian_epsilon(benchmark::State& state) {
   run(state, R"({"quantity":"epsilon",)" + gaussian + R"(,"delta":"1e-)", "\"" + digits(state), 50);
 }
 void gaussian_calibrate(benchmark::State& state) {
-  run(state, R"({"quantity":"calibrate","mechanism":{"type":"gaussian","sigma":null,"sensitivity":"1"},"delta":"1e-5","epsilon":")",
+  run(state,
+      R"({"quantity":"calibrate","mechanism":{"type":"gaussian","sigma":null,"sensitivity":"1"},"delta":"1e-5","epsilon":")",
       "\"" + digits(state), 20);
 }
 void laplace_rdp(benchmark::State& state) {
-  run(state, R"({"quantity":"rdp","mechanism":{"type":"laplace","scale":"2","sensitivity":"1"},"order":"3.)", "\"" + digits(state), 100);
+  run(state, R"({"quantity":"rdp","mechanism":{"type":"laplace","scale":"2","sensitivity":"1"},"order":"3.)",
+      "\"" + digits(state), 100);
 }
 void zcdp_epsilon(benchmark::State& state) {
   run(state, R"({"quantity":"epsilon","mechanism":{"type":"zcdp","rho":"0.5"},"delta":"1e-)", "\"" + digits(state), 10);
 }
-void all_digits(benchmark::internal::Benchmark* b) { b->Arg(15)->Arg(50)->Arg(200)->Arg(1000)->Unit(benchmark::kMillisecond); }
+void all_digits(benchmark::internal::Benchmark* b) {
+  b->Arg(15)->Arg(50)->Arg(200)->Arg(1000)->Unit(benchmark::kMillisecond);
+}
 
 BENCHMARK(gaussian_delta)->Apply(all_digits);
 BENCHMARK(gaussian_epsilon)->Apply(all_digits);
@@ -53,8 +59,10 @@ BENCHMARK(zcdp_epsilon)->Apply(all_digits);
 /// epsilon of n randomized responses: the cost is linear in n.
 void response_epsilon(benchmark::State& state) {
   const std::string n = std::to_string(state.range(0));
-  run(state, R"({"quantity":"epsilon","mechanism":{"type":"composition","parts":[{"mechanism":{"type":"randomized_response","categories":2,"epsilon":"0.01"},"times":)" +
-                 n + R"(}]},"delta":"1e-)", "\"}", 4);
+  run(state,
+      R"({"quantity":"epsilon","mechanism":{"type":"composition","parts":[{"mechanism":{"type":"randomized_response","categories":2,"epsilon":"0.01"},"times":)" +
+          n + R"(}]},"delta":"1e-)",
+      "\"}", 4);
 }
 BENCHMARK(response_epsilon)->RangeMultiplier(10)->Range(100, 100'000)->Unit(benchmark::kMillisecond);
 

@@ -10,7 +10,7 @@ add_library(dpcert_warnings INTERFACE)
 target_compile_options(dpcert_warnings INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor -Woverloaded-virtual
   -Wcast-align -Wold-style-cast
-  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>  # false alarms on std::string at -O3 in GCC 12 (GCC bug 105651)
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>  # false alarms on std::string in GCC 12 (GCC bug 105651)
   $<$<BOOL:${DPCERT_WERROR}>:-Werror>)
 
 function(dpcert_module name)

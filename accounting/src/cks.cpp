@@ -49,9 +49,10 @@ Moments moments_at(const std::vector<RenyiTerm>& terms, const Rational& t, Preci
   return {log_moment(terms, Enclosure{1 + t, precision}, 1 + t), cks_offset(Taylor::variable(Enclosure{t, precision}))};
 }
 
-/// epsilon(delta) as the minimum over t of e(t) = (g + k - log delta)/t. The numerator N is convex, e' = (t N' - N)/t^2,
-/// and t N' - N increases, so that e'(t) >= (l N'(l) - N(l))/l^2 for l <= t up to the minimum.
-Result<Minimum> best_epsilon(const std::vector<RenyiTerm>& terms, const Rational& delta, Precision precision, long digits) {
+/// epsilon(delta) as the minimum over t of e(t) = (g + k - log delta)/t. The numerator N is convex, e' = (t N' -
+/// N)/t^2, and t N' - N increases, so that e'(t) >= (l N'(l) - N(l))/l^2 for l <= t up to the minimum.
+Result<Minimum> best_epsilon(const std::vector<RenyiTerm>& terms, const Rational& delta, Precision precision,
+                             long digits) {
   const Enclosure log_delta = log(Enclosure{delta, precision});
   Unimodal e;
   e.end = last_t(terms);
@@ -79,7 +80,9 @@ CksProfile::CksProfile(std::vector<RenyiTerm> terms) : terms_{std::move(terms)} 
   expects(!terms_.empty(), "at least one Rényi curve");
 }
 
-std::optional<Epsilon> CksProfile::pure_epsilon() const { return max_divergence(terms_); }
+std::optional<Epsilon> CksProfile::pure_epsilon() const {
+  return max_divergence(terms_);
+}
 
 Figure CksProfile::epsilon(const Rational& delta, long digits, Precision precision) const {
   if (delta == 1) return Figure::exactly(Rational{0}, precision, rule());
@@ -125,7 +128,9 @@ Rational CksProfile::good_order(const Rational& delta) const {
 Enclosure CksProfile::epsilon_at(const Rational& order, const Rational& delta, Precision precision) const {
   expects(order > 1 && delta > 0 && delta < 1, "order > 1, delta in (0, 1)");
   const Enclosure a{order, precision}, t{order - 1, precision};
-  return (log_moment(terms_, a, order).value + cks_offset(Taylor::constant(t)).value - log(Enclosure{delta, precision})) / t;
+  return (log_moment(terms_, a, order).value + cks_offset(Taylor::constant(t)).value -
+          log(Enclosure{delta, precision})) /
+         t;
 }
 
 }  // namespace dpcert

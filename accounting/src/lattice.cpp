@@ -8,8 +8,8 @@ namespace {
 
 constexpr std::size_t most_ratio_bits = 1UL << 24;
 
-/// The law of the net loss of n steps e^loss : weight : 1, as pairs (probability under P, under Q), where Q has the mirror
-/// image. With f(X) = 1 + weight X + x X^2, x = e^loss, the coefficients a_m of f^n obey
+/// The law of the net loss of n steps e^loss : weight : 1, as pairs (probability under P, under Q), where Q has the
+/// mirror image. With f(X) = 1 + weight X + x X^2, x = e^loss, the coefficients a_m of f^n obey
 ///   m a_m = weight (n+1-m) a_(m-1) + x (2n+2-m) a_(m-2),
 /// whose terms are all >= 0 for m <= n; the other half is a_(n+j) = a_(n-j) x^j.
 template <class Number>
@@ -48,7 +48,9 @@ std::vector<std::pair<Number, Number>> product(const std::vector<std::pair<Numbe
   return result;
 }
 
-unsigned long outcomes_of(const LatticeSteps& steps) { return steps.weight == 0 ? steps.count + 1 : 2 * steps.count + 1; }
+unsigned long outcomes_of(const LatticeSteps& steps) {
+  return steps.weight == 0 ? steps.count + 1 : 2 * steps.count + 1;
+}
 
 }  // namespace
 
@@ -147,9 +149,9 @@ Taylor LatticePair::log_moment(const Enclosure& order, const Rational& /*within:
 bool LatticePair::is_concave_in_square() const {
   // Where 2 sqrt(x) cosh(v) + weight has no other than imaginary zeros v: weight^2 <= 4x.
   return std::all_of(steps_.begin(), steps_.end(), [](const LatticeSteps& group) {
-           if (group.weight == 0) return true;
-           return at_most(Epsilon::log_of(group.weight * group.weight / 4), group.loss) == Trilean::yes;
-         });
+    if (group.weight == 0) return true;
+    return at_most(Epsilon::log_of(group.weight * group.weight / 4), group.loss) == Trilean::yes;
+  });
 }
 
 }  // namespace dpcert

@@ -43,10 +43,12 @@ Figure Profile::epsilon(const Rational& delta, long digits, Precision precision)
   const long bits = digits * 10 / 3 + 4;
   const Search search = narrow_from(prober, guess_epsilon(delta), bits);
   switch (search.outcome) {
-    case Search::Outcome::found: return Figure::enclosed(enclose(search.bracket, precision), rule());
+    case Search::Outcome::found:
+      return Figure::enclosed(enclose(search.bracket, precision), rule());
     case Search::Outcome::below_all:
     case Search::Outcome::above_all:
-    case Search::Outcome::unsettled: break;
+    case Search::Outcome::unsettled:
+      break;
   }
   return Figure::enclosed(Enclosure::unknown(precision), rule());  // not finite: nothing is known here
 }

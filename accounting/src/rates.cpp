@@ -26,7 +26,8 @@ Figure mu_where(const std::function<Enclosure(Precision)>& y, long digits) {
       return Probe{right, std::move(residual)};
     };
     const Search search = narrow_from(prober, 1, digits * 10 / 3 + 10);
-    return search.outcome == Search::Outcome::found ? enclose(search.bracket, precision) : Enclosure::unknown(precision);
+    return search.outcome == Search::Outcome::found ? enclose(search.bracket, precision)
+                                                    : Enclosure::unknown(precision);
   };
   return Figure::enclosed(refine_to_digits(digits, solve), gdp_rule);
 }
@@ -67,7 +68,8 @@ Leakage::Rate Leakage::zcdp_rate(long digits) const {
   Rate rate;
   rate.at_least = rate.at_most = kullback_leibler_divergence(digits);
 
-  // Where g is concave in (a-1/2)^2 the rate is the Kullback-Leibler divergence; else that of the pure epsilon bounds it.
+  // Where g is concave in (a-1/2)^2 the rate is the Kullback-Leibler divergence; else that of the pure epsilon bounds
+  // it.
   bool loose = !channels_.empty(), unbounded = false;
   for (const RenyiTerm& term : renyi_) {
     if (term.curve->is_concave_in_square()) continue;
@@ -95,8 +97,11 @@ Leakage::Rate Leakage::zcdp_rate(long digits) const {
 
 Leakage::Rate Leakage::gdp_rate(long digits) const {
   if (gaussian_) {
-    const Figure mu = Figure::enclosed(
-        refine_to_digits(digits, [&](Precision precision) { return sqrt(Enclosure{*gaussian_, precision}); }), gdp_rule);
+    const Figure mu = Figure::enclosed(refine_to_digits(digits,
+                                                        [&](Precision precision) {
+                                                          return sqrt(Enclosure{*gaussian_, precision});
+                                                        }),
+                                       gdp_rule);
     return {mu, mu};
   }
   Rate rate{Figure::exactly(Rational{0}, precision_for(digits), gdp_rule), Figure::infinity(gdp_rule)};

@@ -77,8 +77,7 @@ const std::map<std::string, Pointwise, std::less<>>& pointwise() {
 
 Fields answer_pointwise(Query& query, long digits, const Pointwise& quantity) {
   const Leakage leakage = read_leakage(query);
-  const Figure figure =
-      quantity.figure(leakage, query.at(quantity.argument), query.where(quantity.argument), digits);
+  const Figure figure = quantity.figure(leakage, query.at(quantity.argument), query.where(quantity.argument), digits);
   Fields fields = required(number_object(figure, digits, quantity.domain));
   add_kind(fields, (leakage.*quantity.is_exact)(), figure.rule);
   return fields;
@@ -123,13 +122,37 @@ Fields answer_calibrate(Query& query, long digits) {
 
 /// Quantities that the interface names and this version cannot answer, as against words that it does not know.
 [[noreturn]] void reject_quantity(const std::string& name) {
-  static const std::set<std::string> later = {
-      "renyi_divergence", "hockey_stick_divergence", "hull", "volume", "gauge", "support", "contains", "sensitivity",
-      "compare", "k_norm_entropy", "concentration_radius", "depth", "conditional_variance", "k_norm_variance",
-      "k_norm_expected_norm", "posterior_rdp", "posterior_order_limit", "posterior_scale", "one_posterior_sample",
-      "elliptical_epsilon", "elliptical_delta", "process_delta", "kernel_coefficients", "amplify_by_mixing",
-      "post_processed_delta", "amplified_delta", "iterated_laplace_rdp", "iteration_rdp", "ornstein_uhlenbeck_rdp",
-      "noisy_sgd_rdp", "profile_mechanism"};
+  static const std::set<std::string> later = {"renyi_divergence",
+                                              "hockey_stick_divergence",
+                                              "hull",
+                                              "volume",
+                                              "gauge",
+                                              "support",
+                                              "contains",
+                                              "sensitivity",
+                                              "compare",
+                                              "k_norm_entropy",
+                                              "concentration_radius",
+                                              "depth",
+                                              "conditional_variance",
+                                              "k_norm_variance",
+                                              "k_norm_expected_norm",
+                                              "posterior_rdp",
+                                              "posterior_order_limit",
+                                              "posterior_scale",
+                                              "one_posterior_sample",
+                                              "elliptical_epsilon",
+                                              "elliptical_delta",
+                                              "process_delta",
+                                              "kernel_coefficients",
+                                              "amplify_by_mixing",
+                                              "post_processed_delta",
+                                              "amplified_delta",
+                                              "iterated_laplace_rdp",
+                                              "iteration_rdp",
+                                              "ornstein_uhlenbeck_rdp",
+                                              "noisy_sgd_rdp",
+                                              "profile_mechanism"};
   if (later.contains(name))
     throw BadInput{unsupported("/quantity", "the quantity \"" + name + "\" has no certified method in this version")};
   reject("/quantity", "found " + quote_json(name.substr(0, 60)) + ", wanted delta, epsilon, rdp, curve or calibrate");
@@ -157,7 +180,9 @@ Result<Fields> answer(const Json& query) {
   return reading([&] { return answer_query(query); });
 }
 
-std::string to_text(const Fields& fields) { return fields.dump(-1, ' ', false, Fields::error_handler_t::replace); }
+std::string to_text(const Fields& fields) {
+  return fields.dump(-1, ' ', false, Fields::error_handler_t::replace);
+}
 
 Fields error_object(const Error& error) {
   return {{"code", name_of(error.fault)}, {"message", error.message}, {"path", error.where}};
@@ -174,7 +199,8 @@ AnswerLine answer_line(const Json& query) {
   if (!fields) return error_line(id_text, fields.error());
   // The id is written as it came: its numbers keep their text.
   const std::string rest = to_text(*fields);
-  return {"{\"id\":" + id_text + ",\"quantity\":" + quote_json(query.find("quantity")->text) + "," + rest.substr(1), true};
+  return {"{\"id\":" + id_text + ",\"quantity\":" + quote_json(query.find("quantity")->text) + "," + rest.substr(1),
+          true};
 }
 
 }  // namespace dpcert::cli

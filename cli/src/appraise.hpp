@@ -19,9 +19,9 @@ struct Judged {
 };
 
 /// Audits every claim of a file and has each certificate checked at once.
-/// A verdict whose certificate the checker refutes is withdrawn: it becomes `undecided`, with the checker's reason. One whose
-/// certificate is beyond the checker's limits stands, unchecked.
-/// Errors  invalid_input: the bytes are no audit file.
+/// A verdict whose certificate the checker refutes is withdrawn: it becomes `undecided`, with the checker's reason. One
+/// whose certificate is beyond the checker's limits stands, unchecked. Errors  invalid_input: the bytes are no audit
+/// file.
 [[nodiscard]] Result<std::vector<Judged>> appraise(const std::string& bytes);
 
 }  // namespace dpcert::cli

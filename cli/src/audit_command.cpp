@@ -13,7 +13,8 @@ namespace dpcert::cli {
 namespace {
 
 /// Writes every certificate into a folder; the names by claim id.
-Result<std::map<std::string, std::string>> write_certificates(const std::vector<Judged>& claims, const std::string& folder) {
+Result<std::map<std::string, std::string>> write_certificates(const std::vector<Judged>& claims,
+                                                              const std::string& folder) {
   std::map<std::string, std::string> files;
   if (folder.empty()) return files;
   std::error_code code;

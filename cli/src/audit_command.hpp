@@ -14,8 +14,8 @@ struct AuditOptions {
   bool json = false, markdown = false, verbose = false;
 };
 
-/// Audits a file. Exit status as the interface says: 0 all proved, 1 some refuted or not implied, 3 some undecided and none
-/// of those, 2 a bad claim, or a file that cannot be read or written.
+/// Audits a file. Exit status as the interface says: 0 all proved, 1 some refuted or not implied, 3 some undecided and
+/// none of those, 2 a bad claim, or a file that cannot be read or written.
 [[nodiscard]] Status run_audit(const AuditOptions& options, std::ostream& out, std::ostream& err);
 
 }  // namespace dpcert::cli

@@ -35,7 +35,8 @@ std::string margin(const Finding& finding) {
 }
 
 std::string one_line(std::string text) {
-  std::replace_if(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
+  std::replace_if(
+      text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
   return text;
 }
 
@@ -70,7 +71,8 @@ std::string steps_of(const std::string& certificate) {
 }
 
 std::string escape_cell(std::string text) {
-  for (std::size_t at = 0; (at = text.find_first_of("|\\`*_<", at)) != std::string::npos; at += 2) text.insert(at, "\\");
+  for (std::size_t at = 0; (at = text.find_first_of("|\\`*_<", at)) != std::string::npos; at += 2)
+    text.insert(at, "\\");
   return one_line(text);
 }
 
@@ -86,9 +88,9 @@ std::string table(const std::vector<Judged>& claims, bool verbose) {
       continue;
     }
     const Finding& finding = claim.finding;
-    text += fmt::format("{:<12} {}  {}  (needed {} {}, margin {}){}\n    {}\n", name_of(finding.verdict), id, claim.claim,
-                        finding.quantity, required(finding), margin(finding), claim.checked ? "" : "  [not checked]",
-                        one_line(finding.sentence));
+    text += fmt::format("{:<12} {}  {}  (needed {} {}, margin {}){}\n    {}\n", name_of(finding.verdict), id,
+                        claim.claim, finding.quantity, required(finding), margin(finding),
+                        claim.checked ? "" : "  [not checked]", one_line(finding.sentence));
     if (!verbose) continue;
     if (!claim.title.empty()) text += "    " + one_line(claim.title) + "\n";
     text += fmt::format("    neighbours: {}; required value by rule {}\n", claim.neighbours, finding.required.rule);
@@ -98,17 +100,19 @@ std::string table(const std::vector<Judged>& claims, bool verbose) {
 }
 
 std::string markdown(const std::vector<Judged>& claims) {
-  std::string text = "| verdict | claim | claimed | needed | margin | checked | in words |\n|---|---|---|---|---|---|---|\n";
+  std::string text =
+      "| verdict | claim | claimed | needed | margin | checked | in words |\n|---|---|---|---|---|---|---|\n";
   for (const Judged& claim : claims) {
     if (claim.error) {
-      text += fmt::format("| bad claim | {} | | | | | {}: {} |\n", escape_cell(claim.id), escape_cell(claim.error->where),
-                          escape_cell(claim.error->message));
+      text += fmt::format("| bad claim | {} | | | | | {}: {} |\n", escape_cell(claim.id),
+                          escape_cell(claim.error->where), escape_cell(claim.error->message));
       continue;
     }
     const Finding& finding = claim.finding;
-    text += fmt::format("| {} | **{}**: {} ({}) | {} | {} {} | {} | {} | {} |\n", escape_cell(name_of(finding.verdict)),
-                        escape_cell(claim.id), escape_cell(claim.title), claim.neighbours, claim.claim, finding.quantity,
-                        required(finding), margin(finding), claim.checked ? "yes" : "no", escape_cell(finding.sentence));
+    text +=
+        fmt::format("| {} | **{}**: {} ({}) | {} | {} {} | {} | {} | {} |\n", escape_cell(name_of(finding.verdict)),
+                    escape_cell(claim.id), escape_cell(claim.title), claim.neighbours, claim.claim, finding.quantity,
+                    required(finding), margin(finding), claim.checked ? "yes" : "no", escape_cell(finding.sentence));
   }
   return text + "\n" + summary(claims) + ".\n";
 }

@@ -10,7 +10,8 @@
 
 namespace dpcert::cli {
 
-/// A readable table, one claim in two lines, with a summary; `verbose` adds what was assumed and the steps of the proof.
+/// A readable table, one claim in two lines, with a summary; `verbose` adds what was assumed and the steps of the
+/// proof.
 [[nodiscard]] std::string table(const std::vector<Judged>& claims, bool verbose);
 /// A Markdown report of the same.
 [[nodiscard]] std::string markdown(const std::vector<Judged>& claims);

@@ -28,8 +28,9 @@ Status run_compute(const std::string& path) {
 }
 
 int run(int argc, char** argv) {
-  CLI::App app{"dpcert: certified differential privacy. Every figure is a rigorous enclosure; every verdict has a proof that "
-               "an independent checker re-verifies."};
+  CLI::App app{
+      "dpcert: certified differential privacy. Every figure is a rigorous enclosure; every verdict has a proof that "
+      "an independent checker re-verifies."};
   app.require_subcommand(1);
   app.set_version_flag("--version", "dpcert " DPCERT_VERSION "\nengines: " + engine_versions());
 
@@ -39,16 +40,18 @@ int run(int argc, char** argv) {
 
   Question question;
   for (const char* name : {"delta", "epsilon", "rdp", "calibrate"}) {
-    auto* command = app.add_subcommand(name, std::string{"The "} + name + " of a mechanism: " + name +
-                                                 " MECHANISM --PARAMETER VALUE ...");
-    command->add_option("MECHANISM", question.mechanism,
-                        "gaussian, laplace, randomized_response, pure, approximate, zcdp, gdp, or a JSON object")
+    auto* command = app.add_subcommand(
+        name, std::string{"The "} + name + " of a mechanism: " + name + " MECHANISM --PARAMETER VALUE ...");
+    command
+        ->add_option("MECHANISM", question.mechanism,
+                     "gaussian, laplace, randomized_response, pure, approximate, zcdp, gdp, or a JSON object")
         ->required();
     command->add_option("--digits", question.digits, "Decimal digits, 1 to 1000")->capture_default_str();
     command->add_flag("--json", question.json, "Print the answer object");
     command->allow_extras();
-    command->footer("Further options are the query's inputs (--epsilon, --delta, --order) and the mechanism's parameters\n"
-                    "(--sigma, --sensitivity, ...); --mechanism-epsilon is the mechanism's own epsilon.");
+    command->footer(
+        "Further options are the query's inputs (--epsilon, --delta, --order) and the mechanism's parameters\n"
+        "(--sigma, --sensitivity, ...); --mechanism-epsilon is the mechanism's own epsilon.");
   }
 
   AuditOptions audit;
@@ -59,7 +62,8 @@ int run(int argc, char** argv) {
   audit_command->add_flag("--markdown", audit.markdown, "Print a Markdown report")->excludes(json);
   audit_command->add_flag("-v,--verbose", audit.verbose, "Show what was assumed, and the steps of each proof");
 
-  auto* check_command = app.add_subcommand("check", "Re-check certificates: check SPEC CERTIFICATE... [--expect VERDICT]");
+  auto* check_command =
+      app.add_subcommand("check", "Re-check certificates: check SPEC CERTIFICATE... [--expect VERDICT]");
   check_command->prefix_command();
   check_command->set_help_flag();
 

@@ -27,16 +27,15 @@ const std::map<std::string, Names>& query_names() {
 
 /// The parameters of each type, in the alternatives that the interface gives.
 const std::multimap<std::string, Names>& parameter_names() {
-  static const std::multimap<std::string, Names> table = {
-      {"gaussian", {"sigma", "sensitivity"}},
-      {"gaussian", {"rho"}},
-      {"laplace", {"scale", "sensitivity"}},
-      {"randomized_response", {"categories", "truth"}},
-      {"randomized_response", {"categories", "epsilon"}},
-      {"pure", {"epsilon"}},
-      {"approximate", {"epsilon", "delta"}},
-      {"zcdp", {"rho"}},
-      {"gdp", {"mu"}}};
+  static const std::multimap<std::string, Names> table = {{"gaussian", {"sigma", "sensitivity"}},
+                                                          {"gaussian", {"rho"}},
+                                                          {"laplace", {"scale", "sensitivity"}},
+                                                          {"randomized_response", {"categories", "truth"}},
+                                                          {"randomized_response", {"categories", "epsilon"}},
+                                                          {"pure", {"epsilon"}},
+                                                          {"approximate", {"epsilon", "delta"}},
+                                                          {"zcdp", {"rho"}},
+                                                          {"gdp", {"mu"}}};
   return table;
 }
 
@@ -82,13 +81,15 @@ std::string query_text(const Question& question) {
     const bool of_query = std::find(own.begin(), own.end(), name) != own.end();
     const std::string prefix = "mechanism-";
     const std::string key = name.starts_with(prefix) ? name.substr(prefix.size()) : name;
-    if (!(of_query ? query : mechanism).emplace(key, value_text(value)).second) throw Problem{"--" + name + " is given twice"};
+    if (!(of_query ? query : mechanism).emplace(key, value_text(value)).second)
+      throw Problem{"--" + name + " is given twice"};
   }
   std::string object = question.mechanism;
   if (!object.starts_with('{')) {
     std::set<std::string> given;
     for (const auto& [name, value] : mechanism) given.insert(name);
-    const bool has_null = std::any_of(mechanism.begin(), mechanism.end(), [](const auto& m) { return m.second == "null"; });
+    const bool has_null =
+        std::any_of(mechanism.begin(), mechanism.end(), [](const auto& m) { return m.second == "null"; });
     if (question.quantity == "calibrate" && !has_null && parameter_names().contains(question.mechanism))
       mechanism.emplace(open_parameter(question.mechanism, given), "null");
     object = "{\"type\":" + quote_json(question.mechanism);
@@ -107,9 +108,10 @@ std::string sentence(const Question& question, const Fields& fields) {
   const auto text = [&](const char* key) { return fields.at(key).get<std::string>(); };
   const bool calibration = question.quantity == "calibrate";
   const std::string name = calibration ? text("parameter") : question.quantity;
-  std::string value = fields.contains("exact")         ? fmt::format("{} = {} exactly", name, text("exact"))
-                      : text("lower") == text("upper") ? fmt::format("{} = {}", name, text("upper"))
-                                                       : fmt::format("{} in [{}, {}]", name, text("lower"), text("upper"));
+  std::string value = fields.contains("exact") ? fmt::format("{} = {} exactly", name, text("exact"))
+                      : text("lower") == text("upper")
+                          ? fmt::format("{} = {}", name, text("upper"))
+                          : fmt::format("{} in [{}, {}]", name, text("lower"), text("upper"));
   if (calibration) value += fmt::format(", certified at {} {}", name, text("certified"));
   const bool exact = text("kind") == "exact";
   return value + fmt::format("  ({}, rule {})", exact ? "the mechanism's own optimum" : "an upper bound", text("rule"));

@@ -21,7 +21,8 @@ struct Appraisal {
 };
 
 /// D_a, rho or mu required of the release lies between these; both are figures of admitted mechanisms unless `loose`.
-Appraisal between(std::string quantity, const Figure& least, const Figure& most, const Rational& claimed, bool attains) {
+Appraisal between(std::string quantity, const Figure& least, const Figure& most, const Rational& claimed,
+                  bool attains) {
   Appraisal appraisal{std::move(quantity), most, Epsilon{claimed}, at_most(most, Epsilon{claimed}), Trilean::unknown};
   if (attains && at_most(least, Epsilon{claimed}) == Trilean::no) appraisal.attained = Trilean::yes;
   return appraisal;
@@ -98,23 +99,30 @@ std::string sentence_for(const Finding& finding, const Appraisal& appraisal, con
       if (appraisal.required.exact && at_most(appraisal.claimed, Epsilon{*appraisal.required.exact}) == Trilean::yes)
         return "exactly met: " + needs;
       return "holds: " + needs + claimed;
-    case Verdict::refuted: return rounded + needs + claimed + "; the mechanism's own output laws break the claim";
+    case Verdict::refuted:
+      return rounded + needs + claimed + "; the mechanism's own output laws break the claim";
     case Verdict::not_implied:
       return rounded + needs + " by rule " + finding.required.rule + claimed +
              "; some mechanism meets the budget and breaks the claim";
-    case Verdict::undecided: break;
+    case Verdict::undecided:
+      break;
   }
-  return "not established by rule " + finding.required.rule + ": it " + needs + claimed + ", and no witness breaks the claim";
+  return "not established by rule " + finding.required.rule + ": it " + needs + claimed +
+         ", and no witness breaks the claim";
 }
 
 }  // namespace
 
 const char* name_of(Verdict verdict) {
   switch (verdict) {
-    case Verdict::proved: return "proved";
-    case Verdict::refuted: return "refuted";
-    case Verdict::not_implied: return "not_implied";
-    default: return "undecided";
+    case Verdict::proved:
+      return "proved";
+    case Verdict::refuted:
+      return "refuted";
+    case Verdict::not_implied:
+      return "not_implied";
+    default:
+      return "undecided";
   }
 }
 

@@ -25,8 +25,8 @@ class Question {
     return std::move(leakage).value();
   }
 
-  /// Does the claim hold at `value`? The residual is the log of delta over its target, or, for a pure claim, the excess of
-  /// the pure epsilon.
+  /// Does the claim hold at `value`? The residual is the log of delta over its target, or, for a pure claim, the excess
+  /// of the pure epsilon.
   std::pair<Trilean, Enclosure> ask(const Rational& value, Precision precision) const {
     Hole hole;
     hole.value = value;
@@ -88,8 +88,7 @@ std::string certify(const Question& question, const Bracket& bracket, bool grows
   const Rational slack = 1 / Rational(power_of_ten(static_cast<unsigned long>(digits)));
   const Rational& from = grows ? bracket.lower : bracket.upper;
   for (long d = 1; d <= digits + 4; ++d) {
-    const std::string text =
-        write_decimal(from, static_cast<std::size_t>(d), grows ? Direction::up : Direction::down);
+    const std::string text = write_decimal(from, static_cast<std::size_t>(d), grows ? Direction::up : Direction::down);
     const Rational value = *read_rational(text);
     const bool near = grows ? value <= bracket.upper * (1 + slack) : value >= bracket.lower * (1 - slack);
     if (near && question.ask(value, precision).first == Trilean::yes) return text;
@@ -97,9 +96,10 @@ std::string certify(const Question& question, const Bracket& bracket, bool grows
   return {};
 }
 
-/// The claim holds for every value, or for none: no boundary to calibrate; only a largest value, or 0, may be an answer.
-Result<Calibration> at_the_edge(const Question& question, const Hole& hole, Search::Outcome outcome,
-                                Calibration answer, Precision precision) {
+/// The claim holds for every value, or for none: no boundary to calibrate; only a largest value, or 0, may be an
+/// answer.
+Result<Calibration> at_the_edge(const Question& question, const Hole& hole, Search::Outcome outcome, Calibration answer,
+                                Precision precision) {
   const bool grows = hole.privacy == Privacy::grows;
   const auto exactly = [&](const Rational& value) {
     answer.optimum = Enclosure{value, precision};
@@ -147,8 +147,10 @@ Result<Calibration> calibrate(const Json& mechanism, const std::string& pointer,
     if (answer.certified.empty())
       throw BadInput{{Fault::precision_exhausted, hole.where, "no decimal near the optimum could be proved"}};
     const Rational value = *read_rational(answer.certified);
-    if (grows) bracket.upper = std::min(bracket.upper, value);
-    else bracket.lower = std::max(bracket.lower, value);
+    if (grows)
+      bracket.upper = std::min(bracket.upper, value);
+    else
+      bracket.lower = std::max(bracket.lower, value);
     answer.optimum = enclose(bracket, last);
     return answer;
   };

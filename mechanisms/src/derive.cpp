@@ -196,7 +196,8 @@ class Promises {
     const Id m = gdp(node);
     if (!m) return std::nullopt;
     const GaussianPair pair{says(*m).value};
-    if (decide([&](Precision p) { return delta_at_most(pair, epsilon, delta, p); }) != Trilean::yes) return std::nullopt;
+    if (decide([&](Precision p) { return delta_at_most(pair, epsilon, delta, p); }) != Trilean::yes)
+      return std::nullopt;
     return proof_.add(node, dp(epsilon, delta), by(Rule::gaussian_curve, *m));
   }
 
@@ -220,8 +221,9 @@ class Promises {
       const Id found = proof_.attempt([&]() -> Id {
         const Id divergence = order > 1 ? renyi_at(node, order) : std::nullopt;
         if (!divergence) return std::nullopt;
-        const CksProfile curve{{{std::make_shared<const RenyiPoints>(
-                                     std::vector<RenyiPoints::Point>{{order, says(*divergence).value}}), 1}}};
+        const CksProfile curve{
+            {{std::make_shared<const RenyiPoints>(std::vector<RenyiPoints::Point>{{order, says(*divergence).value}}),
+              1}}};
         return by_cks(node, curve, order, *divergence, epsilon, delta);
       });
       if (found) return found;

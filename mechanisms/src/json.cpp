@@ -18,7 +18,9 @@ class Builder final : public nlohmann::json_sax<Parser> {
   bool null() override { return add({}); }
   bool boolean(bool value) override { return add(leaf(Json::Kind::boolean, value ? "true" : "false")); }
   bool number_integer(number_integer_t value) override { return add(leaf(Json::Kind::number, std::to_string(value))); }
-  bool number_unsigned(number_unsigned_t value) override { return add(leaf(Json::Kind::number, std::to_string(value))); }
+  bool number_unsigned(number_unsigned_t value) override {
+    return add(leaf(Json::Kind::number, std::to_string(value)));
+  }
   bool number_float(number_float_t, const string_t& text) override { return add(leaf(Json::Kind::number, text)); }
   bool string(string_t& value) override { return add(leaf(Json::Kind::string, std::move(value))); }
   bool binary(binary_t&) override { return fail("", "binary data are not JSON"); }
@@ -36,8 +38,9 @@ class Builder final : public nlohmann::json_sax<Parser> {
   }
 
   bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception& problem) override {
-    if (problem.id == 406) return fail("", "a JSON number beyond double range near byte " + std::to_string(position) +
-                                               "; write it as a string, such as \"1e400\"");
+    if (problem.id == 406)
+      return fail("", "a JSON number beyond double range near byte " + std::to_string(position) +
+                          "; write it as a string, such as \"1e400\"");
     std::string reason = problem.what();
     if (const auto colon = reason.find(": "); colon != std::string::npos) reason.erase(0, colon + 2);
     if (const auto last = reason.find("; last read"); last != std::string::npos) reason.erase(last);
@@ -120,7 +123,8 @@ class Builder final : public nlohmann::json_sax<Parser> {
 }  // namespace
 
 const Json* Json::find(std::string_view key) const {
-  const auto found = std::find_if(members.begin(), members.end(), [&](const auto& member) { return member.first == key; });
+  const auto found =
+      std::find_if(members.begin(), members.end(), [&](const auto& member) { return member.first == key; });
   return found == members.end() ? nullptr : &found->second;
 }
 
@@ -136,10 +140,13 @@ std::string quote_json(std::string_view text, JsonText form) {
 std::string write_json(const Json& value) {
   std::string result;
   switch (value.kind) {
-    case Json::Kind::null: return "null";
+    case Json::Kind::null:
+      return "null";
     case Json::Kind::boolean:
-    case Json::Kind::number: return value.text;
-    case Json::Kind::string: return quote_json(value.text);
+    case Json::Kind::number:
+      return value.text;
+    case Json::Kind::string:
+      return quote_json(value.text);
     case Json::Kind::array:
       for (const Json& item : value.items) result += (result.empty() ? "" : ",") + write_json(item);
       return "[" + result + "]";
@@ -165,16 +172,24 @@ std::string child(std::string_view pointer, std::string_view key) {
   return result;
 }
 
-std::string child(std::string_view pointer, std::size_t index) { return child(pointer, std::to_string(index)); }
+std::string child(std::string_view pointer, std::size_t index) {
+  return child(pointer, std::to_string(index));
+}
 
 std::string describe(const Json& value) {
   switch (value.kind) {
-    case Json::Kind::null: return "null";
-    case Json::Kind::boolean: return value.text;
-    case Json::Kind::number: return "the number " + value.text.substr(0, 40);
-    case Json::Kind::string: return "the string " + quote_json(value.text.substr(0, 40));
-    case Json::Kind::array: return "an array of " + std::to_string(value.items.size());
-    case Json::Kind::object: return "an object";
+    case Json::Kind::null:
+      return "null";
+    case Json::Kind::boolean:
+      return value.text;
+    case Json::Kind::number:
+      return "the number " + value.text.substr(0, 40);
+    case Json::Kind::string:
+      return "the string " + quote_json(value.text.substr(0, 40));
+    case Json::Kind::array:
+      return "an array of " + std::to_string(value.items.size());
+    case Json::Kind::object:
+      return "an object";
   }
   return "";
 }

@@ -79,8 +79,7 @@ class Collector {
 
 ResponseLaw law_of(const RandomizedResponse& response) {
   const Rational others = response.categories - 1;
-  if (const auto* epsilon = std::get_if<Epsilon>(&response.truth_or_epsilon))
-    return {{*epsilon, others - 1, 1}, 0};
+  if (const auto* epsilon = std::get_if<Epsilon>(&response.truth_or_epsilon)) return {{*epsilon, others - 1, 1}, 0};
   const Rational truth = std::get<Rational>(response.truth_or_epsilon), other = (1 - truth) / others;
   if (other == 0) return {{Epsilon{}, 0, 1}, 1};      // always the truth: the outcome gives the data away
   if (truth == 0) return {{Epsilon{}, 0, 1}, other};  // never the truth: it does when it is the other data's answer

@@ -27,7 +27,8 @@ struct Node {
   }
   /// Precondition: a composition.
   [[nodiscard]] Node part(std::size_t i) const {
-    return {std::get<Composition>(mechanism.kind).parts[i].mechanism, about + "/parts/" + std::to_string(i) + "/mechanism"};
+    return {std::get<Composition>(mechanism.kind).parts[i].mechanism,
+            about + "/parts/" + std::to_string(i) + "/mechanism"};
   }
 };
 
@@ -59,16 +60,24 @@ class Proof {
   Derivation derivation_;
 };
 
-[[nodiscard]] inline Statement dp(Epsilon epsilon, Rational delta) { return {Says::dp, std::move(epsilon), 0, std::move(delta)}; }
+[[nodiscard]] inline Statement dp(Epsilon epsilon, Rational delta) {
+  return {Says::dp, std::move(epsilon), 0, std::move(delta)};
+}
 [[nodiscard]] inline Statement not_dp(Epsilon epsilon, Rational delta) {
   return {Says::not_dp, std::move(epsilon), 0, std::move(delta)};
 }
-[[nodiscard]] inline Statement states(Says kind, Rational value) { return {kind, {}, 0, std::move(value)}; }
+[[nodiscard]] inline Statement states(Says kind, Rational value) {
+  return {kind, {}, 0, std::move(value)};
+}
 [[nodiscard]] inline Statement renyi(Says kind, Rational order, Rational value) {
   return {kind, {}, std::move(order), std::move(value)};
 }
-[[nodiscard]] inline Inference by(Rule rule) { return {rule, {}, std::nullopt, {}}; }
-[[nodiscard]] inline Inference by(Rule rule, StepId cited) { return {rule, {cited}, std::nullopt, {}}; }
+[[nodiscard]] inline Inference by(Rule rule) {
+  return {rule, {}, std::nullopt, {}};
+}
+[[nodiscard]] inline Inference by(Rule rule, StepId cited) {
+  return {rule, {cited}, std::nullopt, {}};
+}
 
 /// A short rational just above or below an enclosed number, for a statement with a visible slack.
 [[nodiscard]] Rational just_above(const std::function<Enclosure(Precision)>& value);
@@ -79,8 +88,8 @@ class Proof {
 /// All leaves are randomized responses, pure or approximate budgets, and their losses are one number.
 [[nodiscard]] bool has_common_loss(const Mechanism& mechanism);
 
-/// A two-point pair that meets rho-zCDP: P(1) = p, Q(1) = p e^(-x), with the cells that prove it; for `copies` of it side by
-/// side, aimed at breaking (epsilon, delta).  Theory: proofs-checks/check/theory/two-point.md
+/// A two-point pair that meets rho-zCDP: P(1) = p, Q(1) = p e^(-x), with the cells that prove it; for `copies` of it
+/// side by side, aimed at breaking (epsilon, delta).  Theory: proofs-checks/check/theory/two-point.md
 struct TwoPoint {
   Rational p, x;
   std::vector<Rational> ends;

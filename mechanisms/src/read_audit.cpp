@@ -23,7 +23,8 @@ AuditEntry read_entry(const Json& value, std::size_t index, std::set<std::string
   entry.index = index;
   entry.id = in.string("id");
   if (entry.id.empty()) reject(in.where("id"), "found an empty id");
-  if (!seen.insert(entry.id).second) reject(in.where("id"), "the id " + quote_json(entry.id) + " stands on an earlier claim");
+  if (!seen.insert(entry.id).second)
+    reject(in.where("id"), "the id " + quote_json(entry.id) + " stands on an earlier claim");
   if (in.has("title")) entry.title = in.string("title");
   if (in.has("neighbours_note")) in.string("neighbours_note");
   in.find("source");

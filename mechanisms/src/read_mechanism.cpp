@@ -77,7 +77,8 @@ ChannelMatrix read_channel(Fields& in) {
   ChannelMatrix channel;
   const auto& rows = in.array("matrix");
   if (rows.size() < 2)
-    reject(in.where("matrix"), "found " + std::to_string(rows.size()) + " rows, wanted one for each of at least two inputs");
+    reject(in.where("matrix"),
+           "found " + std::to_string(rows.size()) + " rows, wanted one for each of at least two inputs");
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const std::string where = child(in.where("matrix"), i);
     channel.rows.push_back(read_row(rows[i], where));
@@ -147,8 +148,8 @@ const std::map<std::string, Reader, std::less<>>& readers() {
 
 /// Types that the interface names and this version cannot answer for, as against words that it does not know.
 [[noreturn]] void reject_type(const std::string& type, const std::string& where) {
-  static const std::set<std::string> later = {"discrete_gaussian",    "discrete_laplace",   "dominating_pair",
-                                              "subsampled_gaussian",  "poisson_subsampled", "k_norm"};
+  static const std::set<std::string> later = {"discrete_gaussian",   "discrete_laplace",   "dominating_pair",
+                                              "subsampled_gaussian", "poisson_subsampled", "k_norm"};
   if (later.contains(type))
     throw BadInput{unsupported(where, "the mechanism type \"" + type + "\" has no certified method in this version")};
   std::string known;

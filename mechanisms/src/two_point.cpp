@@ -38,8 +38,8 @@ struct Steering {
 std::vector<double> propose_cells(const Steering& s) {
   constexpr double margin = 1e-12;
   constexpr std::size_t most = 5000;
-  std::vector<double> ends = {
-      0.99 * (std::log((1 - s.p) * (s.r + s.rho)) - std::log(s.p * (s.x - s.rho))) / (s.x + s.r)};
+  std::vector<double> ends = {0.99 * (std::log((1 - s.p) * (s.r + s.rho)) - std::log(s.p * (s.x - s.rho))) /
+                              (s.x + s.r)};
   if (!(ends.front() > 0)) return {};
   while (ends.back() < s.peak() && ends.size() < most) {
     const double from = ends.back(), room = 1 - margin - s.second(from);
@@ -82,15 +82,16 @@ Trilean meets_budget(const TwoPoint& pair, const Rational& rho, Precision precis
 
 std::optional<TwoPoint> two_point_for(const Rational& rho, unsigned long copies, const Epsilon& epsilon,
                                       const Rational& delta) {
-  const double rate = Enclosure{rho, Precision{64}}.steer();  // steers
+  const double rate = Enclosure{rho, Precision{64}}.steer();                          // steers
   const double target = (epsilon.enclose(Precision{64}) / Rational(copies)).steer();  // steers
-  const double order = best_order(rate, target);  // steers
+  const double order = best_order(rate, target);                                      // steers
   if (!std::isfinite(order) || order <= 1 + 1e-9) return std::nullopt;
   const double b = order - 1, x = (2 * order - 1) * rate;  // steer
   // At b the second term is about e^(-b(b+1) rho); twice that, and what doubles lose, is left free.
   const double share = 1 - 2 * std::exp(-b * (b + 1) * rate) - 1e-11;  // steers
   if (!(share > 0) || !(x > rate)) return std::nullopt;
-  TwoPoint pair{decimal_near(share * std::exp(-b * b * rate), 17, Direction::down), decimal_near(x, 17, Direction::up), {}};
+  TwoPoint pair{
+      decimal_near(share * std::exp(-b * b * rate), 17, Direction::down), decimal_near(x, 17, Direction::up), {}};
   const double p = Enclosure{pair.p, Precision{64}}.steer(), q = p * std::exp(-x);  // steer
   if (!(p > 0) || !(q >= 0)) return std::nullopt;
   const auto ends = propose_cells({p, x, rate, std::log1p(-q) - std::log1p(-p)});  // steer

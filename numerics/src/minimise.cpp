@@ -67,9 +67,7 @@ class Search1d {
     if (!best_) best_at_ = start;
   }
 
-  [[nodiscard]] bool exceeds_best(const Enclosure& floor) const {
-    return best_ && certainly(at_least(floor, *best_));
-  }
+  [[nodiscard]] bool exceeds_best(const Enclosure& floor) const { return best_ && certainly(at_least(floor, *best_)); }
 
   bool cut_left() {
     if (f_.begin > 0) {
@@ -156,8 +154,8 @@ class Search1d {
     return cell.from * power_of_two(std::max(1L, bits / 2));
   }
 
-  /// Where f'' > 0 on all that is left, the one zero of f' is bracketed. With m in the bracket of width w, convexity gives
-  /// inf f >= f(m) - |f'(m)| w.
+  /// Where f'' > 0 on all that is left, the one zero of f' is bracketed. With m in the bracket of width w, convexity
+  /// gives inf f >= f(m) - |f'(m)| w.
   std::optional<Minimum> if_convex(const Rational& from, const Rational& to) {
     if (!certainly(is_positive(f_.at(between(from, to, precision_)).curvature))) return std::nullopt;
     const Prober slope_sign = [this](const Rational& x) {

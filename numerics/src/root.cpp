@@ -10,7 +10,8 @@ namespace {
 
 /// floor(log2 x) to within one, for x > 0.
 long binary_exponent(const Rational& x) {
-  return static_cast<long>(mpz_sizeinbase(numerator_of(x), 2)) - static_cast<long>(mpz_sizeinbase(denominator_of(x), 2));
+  return static_cast<long>(mpz_sizeinbase(numerator_of(x), 2)) -
+         static_cast<long>(mpz_sizeinbase(denominator_of(x), 2));
 }
 
 /// x moved to a multiple of 2^exponent: keeps the points of a search short.
@@ -25,8 +26,11 @@ Rational snap(const Rational& x, long exponent) {
 class Narrowing {
  public:
   Narrowing(const Prober& prober, Bracket bracket, long bits)
-      : prober_{prober}, bracket_{std::move(bracket)}, bits_{bits},
-        at_lower_{prober(bracket_.lower).residual}, at_upper_{prober(bracket_.upper).residual} {}
+      : prober_{prober},
+        bracket_{std::move(bracket)},
+        bits_{bits},
+        at_lower_{prober(bracket_.lower).residual},
+        at_upper_{prober(bracket_.upper).residual} {}
 
   Bracket run() {
     while (!done()) {
@@ -94,8 +98,8 @@ class Narrowing {
     return true;
   }
 
-  /// The root is too near to `point` to tell the side: settle it at growing distances on both sides. False when the bracket
-  /// does not halve that way: it is then about as narrow as the prober allows.
+  /// The root is too near to `point` to tell the side: settle it at growing distances on both sides. False when the
+  /// bracket does not halve that way: it is then about as narrow as the prober allows.
   bool surround(const Rational& point) {
     const Rational before = width();
     for (Rational distance = tolerance() / 4; distance < width(); distance *= 64) {
@@ -131,7 +135,8 @@ Search narrow_from(const Prober& prober, const Rational& guess, long bits, long 
     const Rational far = guess * power_of_two(leftward ? -exponent : exponent);
     const Trilean side = prober(far).right_of_root;
     if (side == Trilean::unknown) return {Outcome::unsettled, {}};
-    if (side != first) return {Outcome::found, narrow(prober, leftward ? Bracket{far, near} : Bracket{near, far}, bits)};
+    if (side != first)
+      return {Outcome::found, narrow(prober, leftward ? Bracket{far, near} : Bracket{near, far}, bits)};
     near = far;
   }
   return {leftward ? Outcome::below_all : Outcome::above_all, {}};

@@ -92,6 +92,15 @@ TEST_CASE("convert goes from one notion to another and no further") {
   CHECK_FALSE(follows(rdp, {"@ renyi 2 1 by given", "@ renyi 1 1/2 by convert 0"}));
 }
 
+TEST_CASE("convert from epsilon 0 gives every value 0, exactly") {
+  const std::string silent = R"({"type": "pure", "epsilon": 0})", loud = R"({"type": "pure", "epsilon": "1e-30"})";
+  for (const char* says : {"@ zcdp 0", "@ renyi 2 0", "@ gdp 0"}) {
+    CHECK(follows(silent, {"@ dp 0 0 by given", std::string{says} + " by convert 0"}));
+    CHECK_FALSE(
+        follows(loud, {"@ dp 1/1" + std::string(30, '0') + " 0 by given", std::string{says} + " by convert 0"}));
+  }
+}
+
 TEST_CASE("convert from pure privacy is sharp") {
   const std::string dp1 = "@ dp 1 0 by given";
   const auto sharp = [&](const std::string& start, const std::string& value) {

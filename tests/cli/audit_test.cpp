@@ -120,7 +120,8 @@ TEST_CASE("bad input: a bad claim is answered by its pointer and does not stop t
   fails(claim("x", response, R"({"epsilon": 1, "rho": 2})"), "/claim/epsilon");
   fails(claim("x", response, R"({"order": 0, "epsilon": 2})"), "/claim/order");
   fails(claim("x", response, R"({})"), "/claim");
-  fails(claim("x", R"({"type": "channel", "matrix": [[0.5, 0.4], [1, 0]]})", R"({"epsilon": 1})"), "/mechanism/matrix/0");
+  fails(claim("x", R"({"type": "channel", "matrix": [[0.5, 0.4], [1, 0]]})", R"({"epsilon": 1})"),
+        "/mechanism/matrix/0");
   std::string strange = claim("x", response, R"({"epsilon": 1})");
   fails(std::string{strange}.replace(strange.find("replace-one"), 11, "swap"), "/neighbours");
   fails(std::string{strange}.insert(1, R"("colour": 1, )"), "/colour");

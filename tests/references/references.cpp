@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// references FILE...: answers every query of JSON Lines files {"id", "query", "expect": {"value", "digits"}} and compares.
-// A reference value of d digits stands for value * (1 +- 10^(1-d)); it must meet the enclosure, and the enclosure must be as
-// narrow as asked. Prints one line a disagreement, and counts by quantity. Exit status 1 on any disagreement.
+// references FILE...: answers every query of JSON Lines files {"id", "query", "expect": {"value", "digits"}} and
+// compares. A reference value of d digits stands for value * (1 +- 10^(1-d)); it must meet the enclosure, and the
+// enclosure must be as narrow as asked. Prints one line a disagreement, and counts by quantity. Exit status 1 on any
+// disagreement.
 #include <fstream>
 #include <iostream>
 #include <map>
@@ -78,8 +79,8 @@ int main(int argc, char** argv) {
   int differ = 0;
   std::cout << "quantity: agree, differ, upper bound only, not in this version\n";
   for (const auto& [quantity, count] : counts) {
-    std::cout << quantity << ": " << count.agree << ", " << count.differ << ", " << count.bound << ", " << count.unsupported
-              << "\n";
+    std::cout << quantity << ": " << count.agree << ", " << count.differ << ", " << count.bound << ", "
+              << count.unsupported << "\n";
     differ += count.differ;
   }
   return differ == 0 ? 0 : 1;

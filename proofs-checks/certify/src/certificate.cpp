@@ -15,15 +15,24 @@ constexpr const char* hex = "0123456789abcdef";
 std::string word(Statement::Kind kind) {
   using Kind = Statement::Kind;
   switch (kind) {
-    case Kind::dp: return "dp";
-    case Kind::zcdp: return "zcdp";
-    case Kind::renyi: return "renyi";
-    case Kind::gdp: return "gdp";
-    case Kind::attains_gaussian: return "attains-gaussian";
-    case Kind::not_dp: return "not-dp";
-    case Kind::not_zcdp: return "not-zcdp";
-    case Kind::not_renyi: return "not-renyi";
-    case Kind::not_gdp: return "not-gdp";
+    case Kind::dp:
+      return "dp";
+    case Kind::zcdp:
+      return "zcdp";
+    case Kind::renyi:
+      return "renyi";
+    case Kind::gdp:
+      return "gdp";
+    case Kind::attains_gaussian:
+      return "attains-gaussian";
+    case Kind::not_dp:
+      return "not-dp";
+    case Kind::not_zcdp:
+      return "not-zcdp";
+    case Kind::not_renyi:
+      return "not-renyi";
+    case Kind::not_gdp:
+      return "not-gdp";
   }
   return {};
 }
@@ -39,17 +48,28 @@ std::string text_of(const Statement& says) {
 std::string word(Inference::Rule rule) {
   using Rule = Inference::Rule;
   switch (rule) {
-    case Rule::given: return "given";
-    case Rule::witness_gaussian: return "witness-gaussian";
-    case Rule::convert: return "convert";
-    case Rule::sum: return "sum";
-    case Rule::gaussian_curve: return "gaussian-curve";
-    case Rule::laplace_curve: return "laplace-curve";
-    case Rule::channel: return "channel";
-    case Rule::cks: return "cks";
-    case Rule::part: return "part";
-    case Rule::binomial: return "binomial";
-    case Rule::two_point: return "two-point";
+    case Rule::given:
+      return "given";
+    case Rule::witness_gaussian:
+      return "witness-gaussian";
+    case Rule::convert:
+      return "convert";
+    case Rule::sum:
+      return "sum";
+    case Rule::gaussian_curve:
+      return "gaussian-curve";
+    case Rule::laplace_curve:
+      return "laplace-curve";
+    case Rule::channel:
+      return "channel";
+    case Rule::cks:
+      return "cks";
+    case Rule::part:
+      return "part";
+    case Rule::binomial:
+      return "binomial";
+    case Rule::two_point:
+      return "two-point";
   }
   return {};
 }
@@ -86,8 +106,8 @@ std::string write_certificate(const Derivation& derivation, const CertificateHea
                      quote_json(header.claim_id, JsonText::ascii) + "\n";
   for (std::size_t i = 0; i < derivation.steps.size(); ++i) {
     const Step& step = derivation.steps[i];
-    text += "step " + std::to_string(i) + " about " + claim + "/mechanism" + step.about + " " + text_of(step.concluded) +
-            " by " + text_of(step.by) + "\n";
+    text += "step " + std::to_string(i) + " about " + claim + "/mechanism" + step.about + " " +
+            text_of(step.concluded) + " by " + text_of(step.by) + "\n";
   }
   return text + "qed " + std::to_string(derivation.steps.size() - 1) + "\n";
 }

@@ -7,8 +7,9 @@
 
 namespace dpcert {
 
-/// Basic composition that keeps one part's whole profile: beside parts that are pure-DP with `others` in total, and apart
-/// from outcomes of probability `failure` that give the data away, delta(eps) = failure + (1-failure) delta_kept(eps - others).
+/// Basic composition that keeps one part's whole profile: beside parts that are pure-DP with `others` in total, and
+/// apart from outcomes of probability `failure` that give the data away, delta(eps) = failure + (1-failure)
+/// delta_kept(eps - others).
 ///
 /// Source  [DworkRoth2014, Thm. 3.16], at every epsilon of the kept part
 /// Theory  accounting/theory/basic.md

@@ -8,8 +8,8 @@
 
 namespace dpcert {
 
-/// A finite mechanism. matrix: rows = inputs, columns = outputs, entries >= 0, each row sums to 1; edges: the neighbouring
-/// pairs of inputs, each meant in both orders.
+/// A finite mechanism. matrix: rows = inputs, columns = outputs, entries >= 0, each row sums to 1; edges: the
+/// neighbouring pairs of inputs, each meant in both orders.
 struct ChannelMatrix {
   std::vector<std::vector<Rational>> rows;
   std::vector<std::pair<std::size_t, std::size_t>> edges;
@@ -19,7 +19,8 @@ struct ChannelMatrix {
 /// The worst neighbouring pair of rows, at each epsilon and at each order. Everything but logarithms is exact.
 ///
 /// Theorem  delta(eps) = max over pairs of the sum over outputs of max(0, P - e^eps Q); the maximising events are those
-///          where P/Q exceeds a threshold, so that epsilon(delta) = log max over pairs and thresholds of (P(E) - delta)/Q(E).
+///          where P/Q exceeds a threshold, so that epsilon(delta) = log max over pairs and thresholds of (P(E) -
+///          delta)/Q(E).
 /// Theory   accounting/theory/channel.md
 class Channel final : public Profile {
  public:

@@ -16,7 +16,8 @@ struct RenyiTerm {
 
 /// A sum of Rényi curves turned into delta and epsilon, at the best real order.
 ///
-/// Theorem  D_a <= g(a)/(a-1) gives delta = exp(g(a) - (a-1) eps + k(a)) and epsilon = (g(a) + k(a) - log delta)/(a-1) for
+/// Theorem  D_a <= g(a)/(a-1) gives delta = exp(g(a) - (a-1) eps + k(a)) and epsilon = (g(a) + k(a) - log delta)/(a-1)
+/// for
 ///          every a > 1, where k(a) = (a-1) log(a-1) - a log a.  [CanonneKamathSteinke2020, Prop. 12]
 /// Method   both are unimodal in a, as g and k are convex: certified minimisation from values at single orders.
 /// Theory   accounting/theory/cks.md

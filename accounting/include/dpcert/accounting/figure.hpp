@@ -9,8 +9,8 @@
 
 namespace dpcert {
 
-/// One privacy figure: +infinity, or an enclosure together with the exact value where that is known to be rational, and the
-/// rule whose value it is.
+/// One privacy figure: +infinity, or an enclosure together with the exact value where that is known to be rational, and
+/// the rule whose value it is.
 struct Figure {
   bool infinite = false;
   Enclosure value;

@@ -5,8 +5,8 @@
 
 namespace dpcert {
 
-/// The pair N(0, 1), N(mu, 1): the Gaussian mechanism with mu = sensitivity/sigma, every composition of such (the mu^2 add
-/// up), and the worst pair of mu-GDP.
+/// The pair N(0, 1), N(mu, 1): the Gaussian mechanism with mu = sensitivity/sigma, every composition of such (the mu^2
+/// add up), and the worst pair of mu-GDP.
 ///
 /// Theorem  delta(eps) = Phi(mu/2 - eps/mu) - e^eps Phi(-mu/2 - eps/mu).  [BalleWang2018, Thm. 8]
 ///          D_a = a mu^2 / 2.

@@ -10,15 +10,16 @@
 namespace dpcert {
 
 /// `count` independent steps whose privacy loss is +loss, 0 or -loss, with probabilities e^loss : weight : 1.
-/// weight 0 is binary randomized response, the worst pair of loss-DP; weight k-2 is randomized response on k categories.
+/// weight 0 is binary randomized response, the worst pair of loss-DP; weight k-2 is randomized response on k
+/// categories.
 struct LatticeSteps {
   Epsilon loss;
   Rational weight = 0;
   unsigned long count = 1;
 };
 
-/// The composition of randomized responses, and of pure budgets through their worst pair: the loss is a sum of lattice steps.
-/// (An approximate budget is that beside a probability of giving the data away: see BasicProfile.)
+/// The composition of randomized responses, and of pure budgets through their worst pair: the loss is a sum of lattice
+/// steps. (An approximate budget is that beside a probability of giving the data away: see BasicProfile.)
 ///
 /// Theorem  one binary step of loss eps dominates every eps-DP pair, also under composition; an (eps, delta)-DP pair is
 ///          dominated by it beside a failure of probability delta.  [KairouzOhViswanath2015, Thm. 3.3 and its proof]
@@ -29,7 +30,8 @@ class LatticePair final : public Profile, public RenyiCurve {
  public:
   static constexpr unsigned long most_outcomes = 2'000'000;
 
-  /// Errors  unsupported: more than most_outcomes outcomes, or a total loss ln(r) with too large an r. Steps of equal loss and weight are put together.
+  /// Errors  unsupported: more than most_outcomes outcomes, or a total loss ln(r) with too large an r. Steps of equal
+  /// loss and weight are put together.
   [[nodiscard]] static Result<LatticePair> from(const std::vector<LatticeSteps>& steps);
 
   [[nodiscard]] std::string rule() const override { return "randomized_response_pair"; }

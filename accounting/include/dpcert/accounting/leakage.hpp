@@ -11,13 +11,13 @@
 
 namespace dpcert {
 
-/// What is released, sorted by what composes in closed form. All parts are independent given the data (adaptive choices are
-/// covered: every rule used composes adaptively).
+/// What is released, sorted by what composes in closed form. All parts are independent given the data (adaptive choices
+/// are covered: every rule used composes adaptively).
 struct Parts {
-  Rational gaussian_mu_squared = 0;                            ///< of all Gaussian pairs together
-  std::vector<LatticeSteps> lattice;                           ///< randomized responses, pure and approximate budgets
-  Rational failure = 0;                                        ///< probability that some part gives the data away
-  std::vector<std::pair<Rational, unsigned long>> laplace;     ///< shift, count
+  Rational gaussian_mu_squared = 0;                         ///< of all Gaussian pairs together
+  std::vector<LatticeSteps> lattice;                        ///< randomized responses, pure and approximate budgets
+  Rational failure = 0;                                     ///< probability that some part gives the data away
+  std::vector<std::pair<Rational, unsigned long>> laplace;  ///< shift, count
   std::vector<std::pair<ChannelMatrix, unsigned long>> channels;
   Rational zcdp_rho = 0;
   std::vector<std::pair<std::vector<std::pair<Rational, Rational>>, unsigned long>> renyi;  ///< points, count
@@ -26,8 +26,8 @@ struct Parts {
 
 /// The certified answers about one release.
 ///
-/// A release of one kind has one profile, its own. A mixture of kinds has several upper bounds (basic composition, Rényi
-/// composition with CKS) and the answer is the best of them.
+/// A release of one kind has one profile, its own. A mixture of kinds has several upper bounds (basic composition,
+/// Rényi composition with CKS) and the answer is the best of them.
 class Leakage {
  public:
   /// Errors  unsupported: no certified method for this mixture.

@@ -9,8 +9,8 @@
 
 namespace dpcert {
 
-/// The privacy profile delta(epsilon) of a mechanism: the hockey-stick divergence of its worst neighbouring pair, or an upper
-/// bound of it by a named rule. It does not increase in epsilon.
+/// The privacy profile delta(epsilon) of a mechanism: the hockey-stick divergence of its worst neighbouring pair, or an
+/// upper bound of it by a named rule. It does not increase in epsilon.
 class Profile {
  public:
   virtual ~Profile() = default;

@@ -17,14 +17,14 @@ struct RenyiOrder {
 
 /// Rényi divergences of a pair, or upper bounds of them for all pairs that meet a budget, as one function of the order.
 ///
-/// The function is the log-moment g(a) = (a-1) D_a = log E_Q[(P/Q)^a]: convex in a, g(1) = 0, g'(1) = the Kullback-Leibler
-/// divergence; D_a does not decrease in a.
+/// The function is the log-moment g(a) = (a-1) D_a = log E_Q[(P/Q)^a]: convex in a, g(1) = 0, g'(1) = the
+/// Kullback-Leibler divergence; D_a does not decrease in a.
 class RenyiCurve {
  public:
   virtual ~RenyiCurve() = default;
 
-  /// g and its derivatives over a set of finite orders in the domain, by the formula of the piece between two corners that
-  /// `within` lies in. Where `only_above_one()`, orders must exceed 1.
+  /// g and its derivatives over a set of finite orders in the domain, by the formula of the piece between two corners
+  /// that `within` lies in. Where `only_above_one()`, orders must exceed 1.
   [[nodiscard]] virtual Taylor log_moment(const Enclosure& order, const Rational& within) const = 0;
   /// D_a exactly, where it is rational for every order.
   [[nodiscard]] virtual std::optional<Rational> exact_divergence(const Rational& order) const {
@@ -37,7 +37,8 @@ class RenyiCurve {
   [[nodiscard]] virtual std::vector<Rational> corners() const { return {}; }
   /// True for budgets that speak of orders above 1 only.
   [[nodiscard]] virtual bool only_above_one() const { return false; }
-  /// True where g is known to be concave as a function of (a - 1/2)^2 on a >= 1: then D_a <= a D_1, with D_1 the best rate.
+  /// True where g is known to be concave as a function of (a - 1/2)^2 on a >= 1: then D_a <= a D_1, with D_1 the best
+  /// rate.
   [[nodiscard]] virtual bool is_concave_in_square() const { return false; }
   /// D_inf exactly; nothing: infinite.
   [[nodiscard]] virtual std::optional<Epsilon> max_divergence() const = 0;

@@ -10,17 +10,17 @@
 
 namespace dpcert {
 
-/// proved: the claim holds. refuted: the mechanism's own output laws break it. not_implied: some mechanism meets the budget
-/// and breaks it. undecided: none of these was established.
+/// proved: the claim holds. refuted: the mechanism's own output laws break it. not_implied: some mechanism meets the
+/// budget and breaks it. undecided: none of these was established.
 enum class Verdict { proved, refuted, not_implied, undecided };
 [[nodiscard]] const char* name_of(Verdict verdict);
 
 struct Finding {
   Verdict verdict = Verdict::undecided;
-  std::string quantity;          ///< what `required` is: "epsilon", "rdp", "rho" or "mu"
-  Figure required;               ///< the smallest value of it that could be claimed, by the rule it names
-  Epsilon claimed;               ///< the value that was claimed
-  std::string sentence;          ///< one plain sentence for a person
+  std::string quantity;                  ///< what `required` is: "epsilon", "rdp", "rho" or "mu"
+  Figure required;                       ///< the smallest value of it that could be claimed, by the rule it names
+  Epsilon claimed;                       ///< the value that was claimed
+  std::string sentence;                  ///< one plain sentence for a person
   std::optional<Derivation> derivation;  ///< the proof of the verdict, where the certificate's rules reach it
 };
 

@@ -16,11 +16,12 @@ struct Calibration {
   std::string rule;
 };
 
-/// Finds the extreme value of the parameter that is `null` in `mechanism` for which (epsilon, delta)-DP holds: the smallest
-/// noise, the largest sensitivity or budget.
+/// Finds the extreme value of the parameter that is `null` in `mechanism` for which (epsilon, delta)-DP holds: the
+/// smallest noise, the largest sensitivity or budget.
 ///
 /// Given    the mechanism object and its place; digits: relative width 10^-digits.
-/// Errors   invalid_input: not exactly one `null`, a parameter that is no real number, or every (no) value meets the claim;
+/// Errors   invalid_input: not exactly one `null`, a parameter that is no real number, or every (no) value meets the
+/// claim;
 ///          what reading and leakage_of answer.
 [[nodiscard]] Result<Calibration> calibrate(const Json& mechanism, const std::string& pointer, const Epsilon& epsilon,
                                             const Rational& delta, long digits);

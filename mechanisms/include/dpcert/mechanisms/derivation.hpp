@@ -18,10 +18,21 @@ struct Statement {
   Rational value;   ///< delta, rho, divergence or mu^2
 };
 
-/// How a step follows: a rule of the closed list, the earlier steps it cites (nothing: a part passed over) and its numbers.
+/// How a step follows: a rule of the closed list, the earlier steps it cites (nothing: a part passed over) and its
+/// numbers.
 struct Inference {
   enum class Rule {
-    given, witness_gaussian, convert, sum, gaussian_curve, laplace_curve, channel, cks, part, binomial, two_point
+    given,
+    witness_gaussian,
+    convert,
+    sum,
+    gaussian_curve,
+    laplace_curve,
+    channel,
+    cks,
+    part,
+    binomial,
+    two_point
   };
   Rule rule = Rule::given;
   std::vector<std::optional<std::size_t>> cites;

@@ -11,7 +11,8 @@
 
 namespace dpcert {
 
-/// Thrown while a document is being read, and caught by whoever began reading it (see `reading`); never leaves a module.
+/// Thrown while a document is being read, and caught by whoever began reading it (see `reading`); never leaves a
+/// module.
 struct BadInput {
   Error error;
 };
@@ -29,7 +30,8 @@ struct Range {
 /// How privacy answers when a parameter grows: `grows` for a noise scale, `shrinks` for a sensitivity or a budget.
 enum class Privacy { grows, shrinks };
 
-/// A parameter left open (`null`) in a specification: the value that stands for it while reading, and what was found out.
+/// A parameter left open (`null`) in a specification: the value that stands for it while reading, and what was found
+/// out.
 struct Hole {
   Rational value = 1;
   std::string parameter, where;

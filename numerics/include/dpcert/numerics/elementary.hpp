@@ -16,7 +16,8 @@ namespace dpcert {
 [[nodiscard]] Enclosure tanh(const Enclosure& x);
 [[nodiscard]] Enclosure pi(Precision precision);
 
-/// erfc(x) = 2/sqrt(pi) * integral of exp(-t^2) over t > x. A wide argument is evaluated at its ends, as erfc decreases.
+/// erfc(x) = 2/sqrt(pi) * integral of exp(-t^2) over t > x. A wide argument is evaluated at its ends, as erfc
+/// decreases.
 [[nodiscard]] Enclosure erfc(const Enclosure& x);
 /// log(erfc(x)), finite wherever erfc itself would be too small for a floating-point format.
 [[nodiscard]] Enclosure log_erfc(const Enclosure& x);

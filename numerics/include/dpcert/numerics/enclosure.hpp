@@ -18,9 +18,10 @@ struct Precision {
 
 /// A set of reals that certainly holds the number it stands for: an Arb ball, with the precision it was made at.
 ///
-/// Inclusion law  if x is in X and y is in Y, then f(x, y) is in f(X, Y), for every operation here and in elementary.hpp.
-/// Precision      enters where exact numbers do; an operation works at the larger precision of its operands.
-/// Not finite     an enclosure that is not finite (`is_finite()` false: overflow, division by a set that holds 0, a function
+/// Inclusion law  if x is in X and y is in Y, then f(x, y) is in f(X, Y), for every operation here and in
+/// elementary.hpp. Precision      enters where exact numbers do; an operation works at the larger precision of its
+/// operands. Not finite     an enclosure that is not finite (`is_finite()` false: overflow, division by a set that
+/// holds 0, a function
 ///                outside its domain) stands for "any real, or none": every comparison with it answers `unknown`.
 /// Order          there is none: questions are three-valued functions below, and there is no operator<.
 class Enclosure {

@@ -26,9 +26,9 @@ struct Minimum {
   Rational from, to;
 };
 
-/// Encloses the infimum of f, by branch and bound: a cell is left out when its lower bound (natural, and by the second-order
-/// Taylor form) exceeds the best value seen, or when f' has one sign in it; once f'' > 0 on what is left, f' has one zero
-/// there and the zero is bracketed instead.
+/// Encloses the infimum of f, by branch and bound: a cell is left out when its lower bound (natural, and by the
+/// second-order Taylor form) exceeds the best value seen, or when f' has one sign in it; once f'' > 0 on what is left,
+/// f' has one zero there and the zero is bracketed instead.
 ///
 /// Given    guess > 0: where to begin looking (costs time if bad); digits: aim at a relative width of 10^-digits.
 /// Stops    when the aim is reached, when no cell can be improved at this precision, or after `most_cells` cells;
@@ -45,10 +45,11 @@ struct Unimodal {
   Rational end = 0;
 };
 
-/// Encloses the minimum of a unimodal function from values at single points: the sign change of `descent` is bracketed, and
-/// with l and u its ends, inf f >= f(l) + (u - l) descent(l). Superlinear, and the cost does not depend on scale.
+/// Encloses the minimum of a unimodal function from values at single points: the sign change of `descent` is bracketed,
+/// and with l and u its ends, inf f >= f(l) + (u - l) descent(l). Superlinear, and the cost does not depend on scale.
 ///
 /// Errors   precision_exhausted when no sign change is found between 2^-500,000 and 2^500,000.
-[[nodiscard]] Result<Minimum> minimise_unimodal(const Unimodal& f, const Rational& guess, Precision precision, long digits);
+[[nodiscard]] Result<Minimum> minimise_unimodal(const Unimodal& f, const Rational& guess, Precision precision,
+                                                long digits);
 
 }  // namespace dpcert

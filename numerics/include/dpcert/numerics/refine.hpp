@@ -14,10 +14,12 @@ struct Budget {
 };
 
 /// Bits that usually give `digits` decimal digits after a little cancellation.
-[[nodiscard]] inline Precision precision_for(long digits) { return {digits * 10 / 3 + 48}; }
+[[nodiscard]] inline Precision precision_for(long digits) {
+  return {digits * 10 / 3 + 48};
+}
 
-/// Evaluates at rising precisions (doubling from the one that suits `digits`) until `settled` accepts the value, and returns
-/// the last value computed: what is not settled within the budget is still an enclosure, only a wider one.
+/// Evaluates at rising precisions (doubling from the one that suits `digits`) until `settled` accepts the value, and
+/// returns the last value computed: what is not settled within the budget is still an enclosure, only a wider one.
 ///
 /// compute   Precision -> value; each call is valid on its own
 /// settled   value -> bool
@@ -32,11 +34,12 @@ template <class Compute, class Settled>
   }
 }
 
-/// Refines an enclosure until upper - lower <= 10^-(digits+2) |value|: the two decimals spare leave room for writing it.
+/// Refines an enclosure until upper - lower <= 10^-(digits+2) |value|: the two decimals spare leave room for writing
+/// it.
 template <class Compute>
 [[nodiscard]] Enclosure refine_to_digits(long digits, Compute&& compute, Budget budget = {}) {
-  return refine(digits, std::forward<Compute>(compute), [&](const Enclosure& x) { return x.has_digits(digits + 2); },
-                budget);
+  return refine(
+      digits, std::forward<Compute>(compute), [&](const Enclosure& x) { return x.has_digits(digits + 2); }, budget);
 }
 
 /// Refines a three-valued answer until it is not `unknown`.

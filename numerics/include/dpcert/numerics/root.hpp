@@ -7,8 +7,8 @@
 
 namespace dpcert {
 
-/// What a monotone function says at one exact point: on which side of the root the point lies, and a residual whose size
-/// steers the search. Only the side decides.
+/// What a monotone function says at one exact point: on which side of the root the point lies, and a residual whose
+/// size steers the search. Only the side decides.
 struct Probe {
   Trilean right_of_root = Trilean::unknown;  ///< yes: the root is at or left of the point; no: right of it
   Enclosure residual;                        ///< roughly proportional to the distance near the root; may be not finite
@@ -20,11 +20,13 @@ struct Bracket {
   Rational lower, upper;
 };
 
-/// Narrows a bracket until upper - lower <= 2^-bits |upper|, or until the prober cannot settle the side of a point that it
-/// needs; either way the result holds the root.
+/// Narrows a bracket until upper - lower <= 2^-bits |upper|, or until the prober cannot settle the side of a point that
+/// it needs; either way the result holds the root.
 ///
-/// Method   secant and doubled secant steps from the better end, bisection (geometric when the ends have one sign) whenever
-///          two steps did not halve the bracket: superlinear near a simple root, never worse than some three bisections a bit.
+/// Method   secant and doubled secant steps from the better end, bisection (geometric when the ends have one sign)
+/// whenever
+///          two steps did not halve the bracket: superlinear near a simple root, never worse than some three bisections
+///          a bit.
 /// Given    a bracket whose ends are certain.
 [[nodiscard]] Bracket narrow(const Prober& prober, Bracket bracket, long bits);
 
@@ -34,8 +36,9 @@ struct Search {
   Bracket bracket;  ///< holds the root where `outcome` is found
 };
 
-/// Brackets the root of a function on (0, inf) from a positive guess, by squaring the step factor each time, then narrows it.
-/// below_all, above_all: even guess * 2^(-+most_exponent) lies right, left of the root; unsettled: some side was unknown.
+/// Brackets the root of a function on (0, inf) from a positive guess, by squaring the step factor each time, then
+/// narrows it. below_all, above_all: even guess * 2^(-+most_exponent) lies right, left of the root; unsettled: some
+/// side was unknown.
 [[nodiscard]] Search narrow_from(const Prober& prober, const Rational& guess, long bits, long most_exponent = 1L << 19);
 
 /// The bracket as an enclosure.

@@ -5,8 +5,8 @@
 
 namespace dpcert {
 
-/// A function of one variable and its first two derivatives, enclosed over a set of arguments: arithmetic on these carries
-/// certified derivatives through a formula. The inclusion law holds for each member.
+/// A function of one variable and its first two derivatives, enclosed over a set of arguments: arithmetic on these
+/// carries certified derivatives through a formula. The inclusion law holds for each member.
 struct Taylor {
   Enclosure value, slope, curvature;
 
@@ -24,11 +24,15 @@ struct Taylor {
   return {f, f1 * x.slope, f2 * square(x.slope) + f1 * x.curvature};
 }
 
-[[nodiscard]] inline Taylor operator-(const Taylor& x) { return {-x.value, -x.slope, -x.curvature}; }
+[[nodiscard]] inline Taylor operator-(const Taylor& x) {
+  return {-x.value, -x.slope, -x.curvature};
+}
 [[nodiscard]] inline Taylor operator+(const Taylor& x, const Taylor& y) {
   return {x.value + y.value, x.slope + y.slope, x.curvature + y.curvature};
 }
-[[nodiscard]] inline Taylor operator-(const Taylor& x, const Taylor& y) { return x + (-y); }
+[[nodiscard]] inline Taylor operator-(const Taylor& x, const Taylor& y) {
+  return x + (-y);
+}
 [[nodiscard]] inline Taylor operator*(const Taylor& x, const Taylor& y) {
   return {x.value * y.value, x.slope * y.value + x.value * y.slope,
           x.curvature * y.value + Rational{2} * (x.slope * y.slope) + x.value * y.curvature};
@@ -37,16 +41,30 @@ struct Taylor {
   const Enclosure r = Rational{1} / x.value;
   return chain(x, r, -square(r), Rational{2} * (square(r) * r));
 }
-[[nodiscard]] inline Taylor operator/(const Taylor& x, const Taylor& y) { return x * reciprocal(y); }
-[[nodiscard]] inline Taylor operator+(const Taylor& x, const Rational& y) { return {x.value + y, x.slope, x.curvature}; }
-[[nodiscard]] inline Taylor operator-(const Taylor& x, const Rational& y) { return {x.value - y, x.slope, x.curvature}; }
-[[nodiscard]] inline Taylor operator-(const Taylor& x, const Enclosure& y) { return {x.value - y, x.slope, x.curvature}; }
-[[nodiscard]] inline Taylor operator+(const Taylor& x, const Enclosure& y) { return {x.value + y, x.slope, x.curvature}; }
+[[nodiscard]] inline Taylor operator/(const Taylor& x, const Taylor& y) {
+  return x * reciprocal(y);
+}
+[[nodiscard]] inline Taylor operator+(const Taylor& x, const Rational& y) {
+  return {x.value + y, x.slope, x.curvature};
+}
+[[nodiscard]] inline Taylor operator-(const Taylor& x, const Rational& y) {
+  return {x.value - y, x.slope, x.curvature};
+}
+[[nodiscard]] inline Taylor operator-(const Taylor& x, const Enclosure& y) {
+  return {x.value - y, x.slope, x.curvature};
+}
+[[nodiscard]] inline Taylor operator+(const Taylor& x, const Enclosure& y) {
+  return {x.value + y, x.slope, x.curvature};
+}
 [[nodiscard]] inline Taylor operator*(const Taylor& x, const Enclosure& y) {
   return {x.value * y, x.slope * y, x.curvature * y};
 }
-[[nodiscard]] inline Taylor operator*(const Enclosure& y, const Taylor& x) { return x * y; }
-[[nodiscard]] inline Taylor operator*(const Rational& y, const Taylor& x) { return x * Enclosure{y, x.precision()}; }
+[[nodiscard]] inline Taylor operator*(const Enclosure& y, const Taylor& x) {
+  return x * y;
+}
+[[nodiscard]] inline Taylor operator*(const Rational& y, const Taylor& x) {
+  return x * Enclosure{y, x.precision()};
+}
 [[nodiscard]] inline Taylor exp(const Taylor& x) {
   const Enclosure e = exp(x.value);
   return chain(x, e, e, e);

@@ -47,6 +47,10 @@ Value kink(const LogNumber& epsilon, const Rational& m, Toward<Value> toward) {
 
 Judgement from_pure(const LogNumber& epsilon, const Statement& says) {
   if (!is_nonnegative(epsilon)) return Judgement::fails("epsilon must not be negative");
+  const bool has_case =
+      says.kind == Kind::zcdp || (says.kind == Kind::renyi && says.order > 1) || says.kind == Kind::gdp;
+  // At epsilon 0 neighbouring laws are equal: every value >= 0 is right, and rounding has nothing to settle.
+  if (has_case && at_most(epsilon, LogNumber{0, 1})) return Judgement::when(says.value >= 0, too_good);
   if (says.kind == Kind::zcdp)
     return bounds(
         true, [&](auto toward) { return pair_kl(epsilon, toward); }, says.value);

@@ -54,7 +54,8 @@ Judgement sum(const Application& step) {
       return Judgement::fails("it cites, part by part, a statement of its own kind about that part");
     if (step.says.kind == Kind::renyi && cited->says.order != step.says.order)
       return Judgement::fails("the orders differ");
-    if (!step.effort.spend(cost(cited->says))) return Judgement::beyond_limits("the certificate costs too much to check");
+    if (!step.effort.spend(cost(cited->says)))
+      return Judgement::beyond_limits("the certificate costs too much to check");
     terms.push_back({&cited->says, &part.times});
   }
   return Judgement::when(fits(terms, step.says), "the parts do not add up to this");

@@ -96,7 +96,8 @@ Judgement two_point(const Application& step) {
   const auto n = to_count(count, 1'000'000);
   if (!n) return Judgement::beyond_limits("the composition is too large for this rule");
   if (pair->ends.back() < pair->peak()) return Judgement::fails("the last cell ends before the peak");
-  if (!step.effort.spend(30 * pair->ends.size())) return Judgement::beyond_limits("the certificate costs too much to check");
+  if (!step.effort.spend(30 * pair->ends.size()))
+    return Judgement::beyond_limits("the certificate costs too much to check");
   bool meets = false;
   for (Bits bits = least_bits; bits <= most_cell_bits && !meets; bits *= 2) meets = meets_budget(*pair, bits);
   if (!meets) return Judgement::fails("the pair is not shown to meet the budget");

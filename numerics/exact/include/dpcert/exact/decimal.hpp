@@ -98,8 +98,8 @@ namespace detail {
 /// Which way a written number may lie from the true one.
 enum class Direction { down, up };
 
-/// Writes the nearest decimal of `digits` significant digits on the given side of x; plain notation for decimal exponents
-/// from -4 to 20, else e-notation; trailing zeros are left out, so a decimal that fits is written exactly.
+/// Writes the nearest decimal of `digits` significant digits on the given side of x; plain notation for decimal
+/// exponents from -4 to 20, else e-notation; trailing zeros are left out, so a decimal that fits is written exactly.
 [[nodiscard]] inline std::string write_decimal(const Rational& x, std::size_t digits, Direction direction) {
   expects(digits >= 1, "at least one digit");
   if (x == 0) return "0";

@@ -18,9 +18,12 @@ enum class Fault {
 
 [[nodiscard]] constexpr const char* name_of(Fault fault) {
   switch (fault) {
-    case Fault::invalid_input: return "invalid_input";
-    case Fault::unsupported: return "unsupported";
-    default: return "precision_exhausted";
+    case Fault::invalid_input:
+      return "invalid_input";
+    case Fault::unsupported:
+      return "unsupported";
+    default:
+      return "precision_exhausted";
   }
 }
 

@@ -24,10 +24,10 @@ enum class Verdict {
 struct Outcome {
   bool accepted = false;
   Verdict verdict = Verdict::proved;
-  std::string id;      ///< the claim's id, on one line
-  std::string claim;   ///< the SPEC's claim, numbers as the SPEC writes them: `epsilon 2.2 delta 0`
-  long step = -1;      ///< the first step that does not follow; -1: the text, the header or the digest is wrong
-  std::string reason;  ///< why not
+  std::string id;              ///< the claim's id, on one line
+  std::string claim;           ///< the SPEC's claim, numbers as the SPEC writes them: `epsilon 2.2 delta 0`
+  long step = -1;              ///< the first step that does not follow; -1: the text, the header or the digest is wrong
+  std::string reason;          ///< why not
   bool beyond_limits = false;  ///< not wrong, as far as was seen, but more than the checker's limits allow
 };
 
