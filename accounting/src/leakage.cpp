@@ -76,7 +76,10 @@ class Leakage::Assembly {
     }
     if (channel->infinite_mass() > 0)
       return unsupported("", "a channel with an infinite privacy loss composes with nothing in this version");
-    steps.push_back({*channel->pure_epsilon(), 0, count});
+    const Epsilon pure = *channel->pure_epsilon();
+    if (bit_size(pure.ratio()) > (1UL << 24) / count)
+      return unsupported("", "the total loss ln(r) of these channels has too large an r to be kept exactly");
+    steps.push_back({pure, 0, count});
     result_.attained_ = false;
     return std::nullopt;
   }

@@ -8,9 +8,9 @@ namespace dpcert::cli {
 namespace {
 
 void certify(Judged& judged, const AuditEntry& entry, const std::string& digest, const check::Spec* spec) {
-  if (!judged.finding.derivation || judged.finding.verdict == Verdict::undecided) return;
+  if (!judged.finding.derivation || judged.finding.verdict == Verdict::undecided || spec == nullptr) return;
   judged.certificate = write_certificate(*judged.finding.derivation, {digest, entry.index, entry.id});
-  const check::Outcome outcome = spec != nullptr ? check::check(*spec, judged.certificate) : check::Outcome{};
+  const check::Outcome outcome = check::check(*spec, judged.certificate);
   judged.checked = outcome.accepted && check::name(outcome.verdict) == name_of(judged.finding.verdict);
   if (judged.checked) return;
   judged.certificate.clear();

@@ -128,9 +128,12 @@ const char* name_of(Verdict verdict) {
 
 Result<Finding> audit(const Mechanism& mechanism, const Claim& claim) {
   const auto leakage = leakage_of(mechanism);
-  if (!leakage) return leakage.error();
+  const auto located = [](const char* member, const Error& error) {
+    return Error{error.fault, member + error.where, error.message};
+  };
+  if (!leakage) return located("/mechanism", leakage.error());
   const auto appraisal = std::visit(Appraiser{mechanism, *leakage}, claim);
-  if (!appraisal) return appraisal.error();
+  if (!appraisal) return located("/claim", appraisal.error());
 
   Finding finding;
   finding.quantity = appraisal->quantity;

@@ -252,7 +252,8 @@ class Promises {
   /// One part that is run once keeps its whole curve; the others spend their pure epsilon.
   Id by_keeping_one(const Node& node, const Epsilon& epsilon, const Rational& delta) {
     const auto* composition = node.as<Composition>();
-    if (composition == nullptr) return std::nullopt;
+    constexpr std::size_t most_parts = 64;  // each try writes steps about all the others
+    if (composition == nullptr || composition->parts.size() > most_parts) return std::nullopt;
     for (std::size_t kept = 0; kept < composition->parts.size(); ++kept) {
       if (composition->parts[kept].times != 1) continue;
       const Id found = proof_.attempt([&] { return keep(node, kept, epsilon, delta); });

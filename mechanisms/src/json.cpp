@@ -71,13 +71,29 @@ class Builder final : public nlohmann::json_sax<Parser> {
     return false;
   }
 
+  /// A number costs memory as its exponent says, however short it is written.
+  bool count_exponent(const Json& value) {
+    if (value.kind != Json::Kind::number && value.kind != Json::Kind::string) return true;
+    const std::string& text = value.text;
+    const auto e = text.find_first_of("eE");
+    if (e == std::string::npos || text.find_first_not_of("0123456789+-.eE") != std::string::npos) return true;
+    const auto first = text.find_first_of("123456789", e);
+    const std::string digits = first == std::string::npos ? "0" : text.substr(first, 7);
+    if (digits.size() > 6 || digits.find_first_not_of("0123456789") != std::string::npos)
+      return true;  // unreadable anyway
+    exponents_ += std::stoul(digits);
+    if (exponents_ <= limits_.exponents) return true;
+    return fail(
+        "", "the exponents of the numbers in one document add up to more than " + std::to_string(limits_.exponents));
+  }
+
   bool count() {
     if (++values_ > limits_.values)
       return fail("", "more than " + std::to_string(limits_.values) + " values in one document");
     return true;
   }
 
-  bool add(Json value) { return count() && place(std::move(value)); }
+  bool add(Json value) { return count() && count_exponent(value) && place(std::move(value)); }
 
   bool place(Json value) {
     if (open_.empty())
@@ -114,7 +130,7 @@ class Builder final : public nlohmann::json_sax<Parser> {
   }
 
   JsonLimits limits_;
-  std::size_t values_ = 0;
+  std::size_t values_ = 0, exponents_ = 0;
   std::vector<Open> open_;
   Json root_;
   std::optional<Error> error_;

@@ -6,6 +6,8 @@ namespace {
 
 constexpr unsigned long most_times = 1'000'000'000;
 constexpr std::size_t most_failure_bits = 1UL << 22;
+constexpr std::size_t most_ratio_bits = 1UL << 24;
+constexpr std::size_t most_leaves = 2'000;
 
 /// Sorts the leaves of a specification into the parts that compose in closed form.
 class Collector {
@@ -18,25 +20,27 @@ class Collector {
 
  private:
   void visit(const Mechanism& mechanism, unsigned long times) {
+    if (!std::holds_alternative<Composition>(mechanism.kind) && ++leaves_ > most_leaves)
+      error_ = unsupported("", "more than 2,000 different parts; give equal parts once, with `times`");
+    if (error_) return;
     std::visit([&](const auto& kind) { add(kind, times); }, mechanism.kind);
   }
 
   void add(const Gaussian& x, unsigned long times) { parts_.gaussian_mu_squared += x.mu_squared * times; }
   void add(const Laplace& x, unsigned long times) { parts_.laplace.emplace_back(x.shift, times); }
   void add(const RandomizedResponse& x, unsigned long times) {
-    ResponseLaw law = law_of(x);
-    law.step.count = times;
-    parts_.lattice.push_back(law.step);
+    const ResponseLaw law = law_of(x);
+    add_steps(law.step.loss, law.step.weight, times);
     fail(law.failure, times);
   }
   void add(const ChannelMatrix& x, unsigned long times) { parts_.channels.emplace_back(x, times); }
   void add(const Pure& x, unsigned long times) {
     parts_.has_budget = true;
-    parts_.lattice.push_back({x.epsilon, 0, times});
+    add_steps(x.epsilon, 0, times);
   }
   void add(const Approximate& x, unsigned long times) {
     parts_.has_budget = true;
-    parts_.lattice.push_back({x.epsilon, 0, times});
+    add_steps(x.epsilon, 0, times);
     fail(x.delta, times);
   }
   void add(const Zcdp& x, unsigned long times) {
@@ -61,6 +65,14 @@ class Collector {
     }
   }
 
+  /// `times` steps; their total loss ln(ratio^times) is kept exactly, so its size is bounded here.
+  void add_steps(const Epsilon& loss, const Rational& weight, unsigned long times) {
+    if (!loss.is_rational() && bit_size(loss.ratio()) > most_ratio_bits / times)
+      error_ = unsupported("", "the total loss ln(r) of this composition has too large an r to be kept exactly");
+    else
+      parts_.lattice.push_back({loss, weight, times});
+  }
+
   /// One more part that gives the data away with that probability, `times` over.
   void fail(const Rational& probability, unsigned long times) {
     if (probability == 0) return;
@@ -72,6 +84,7 @@ class Collector {
   }
 
   Parts parts_;
+  std::size_t leaves_ = 0;
   std::optional<Error> error_;
 };
 

@@ -10,6 +10,7 @@ namespace dpcert {
 namespace {
 
 constexpr unsigned long most_times = 1'000'000'000;
+constexpr std::size_t most_points = 10'000;
 constexpr std::size_t most_channel_work = 4'000'000;  // ordered pairs of rows times columns
 
 Gaussian read_gaussian(Fields& in) {
@@ -98,15 +99,15 @@ ChannelMatrix read_channel(Fields& in) {
 Rdp read_rdp(Fields& in) {
   Rdp budget;
   const auto& items = in.array("points");
-  if (items.empty()) reject(in.where("points"), "found no points, wanted at least one");
+  if (items.empty() || items.size() > most_points)
+    reject(in.where("points"), "found " + std::to_string(items.size()) + " points, wanted from 1 to 10,000");
+  std::set<Rational> orders;
   for (std::size_t i = 0; i < items.size(); ++i) {
     Fields point{items[i], child(in.where("points"), i), in.hole()};
     const Rational order = point.rational("order", {Rational{1}, std::nullopt, true, "an order > 1"});
     budget.points.emplace_back(order, point.parameter("epsilon", non_negative(), Privacy::shrinks));
     point.finish();
-    const auto same = [&](const auto& other) { return other.first == order; };
-    if (std::count_if(budget.points.begin(), budget.points.end(), same) > 1)
-      reject(child(in.where("points"), i), "this order is listed twice");
+    if (!orders.insert(order).second) reject(child(in.where("points"), i), "this order is listed twice");
   }
   return budget;
 }

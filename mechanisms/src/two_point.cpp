@@ -41,7 +41,7 @@ std::vector<Guess> propose_cells(const Steering& s) {
   constexpr Guess margin = 1e-12;
   constexpr std::size_t most = 5000;
   std::vector<Guess> ends = {0.99 * (std::log((1 - s.p) * (s.r + s.rho)) - std::log(s.p * (s.x - s.rho))) /
-                              (s.x + s.r)};
+                             (s.x + s.r)};
   if (!(ends.front() > 0)) return {};
   while (ends.back() < s.peak() && ends.size() < most) {
     const Guess from = ends.back(), room = 1 - margin - s.second(from);

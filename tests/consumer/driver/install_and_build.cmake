@@ -9,7 +9,7 @@ endfunction()
 
 file(REMOVE_RECURSE ${SCRATCH}/installed ${SCRATCH}/consumer)
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${SCRATCH}/installed)
-run(${CMAKE_COMMAND} -S ${CONSUMER} -B ${SCRATCH}/consumer -DCMAKE_PREFIX_PATH=${SCRATCH}/installed "-DCMAKE_CXX_FLAGS=${FLAGS}")
+run(${CMAKE_COMMAND} -G ${GENERATOR} -S ${CONSUMER} -B ${SCRATCH}/consumer -DCMAKE_PREFIX_PATH=${SCRATCH}/installed "-DCMAKE_CXX_FLAGS=${FLAGS}")
 run(${CMAKE_COMMAND} --build ${SCRATCH}/consumer)
 run(${SCRATCH}/consumer/calibrate_gaussian)
 if(NOT output MATCHES "^sigma 3\\.73")  # the Gaussian mechanism at (1, 1e-5)

@@ -24,7 +24,8 @@ struct Finding {
   std::optional<Derivation> derivation;  ///< the proof of the verdict, where the certificate's rules reach it
 };
 
-/// Settles one claim. Errors  unsupported, as leakage_of.
+/// Settles one claim. Errors  unsupported, as leakage_of and Leakage::divergence; `where` is relative to the claim's
+/// entry.
 [[nodiscard]] Result<Finding> audit(const Mechanism& mechanism, const Claim& claim);
 
 }  // namespace dpcert

@@ -27,6 +27,7 @@ struct Json {
 struct JsonLimits {
   std::size_t depth = 64;
   std::size_t values = 1'000'000;
+  std::size_t exponents = 100'000'000;  ///< sum of the decimal exponents of all numbers, in absolute value
 };
 
 /// Reads one document.
