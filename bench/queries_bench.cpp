@@ -24,9 +24,7 @@ void run(benchmark::State& state, const std::string& head, const std::string& ta
   state.SetItemsProcessed(state.iterations() * lines);
 }
 
-std::string digits(const benchmark::State& state) {
-  return ",\"digits\":" + std::to_string(state.range(0)) + "}";
-}
+std::string digits(const benchmark::State& state) { return ",\"digits\":" + std::to_string(state.range(0)) + "}"; }
 
 void gaussian_delta(benchmark::State& state) {
   run(state, R"({"quantity":"delta",)" + gaussian + R"(,"epsilon":"0.00)", "\"" + digits(state), 200);

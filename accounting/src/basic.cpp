@@ -18,9 +18,7 @@ std::optional<Rational> BasicProfile::exact_delta(const Epsilon& epsilon) const 
   return own ? std::optional<Rational>{failure_ + (1 - failure_) * *own} : std::nullopt;
 }
 
-Rational BasicProfile::infinite_mass() const {
-  return failure_ + (1 - failure_) * kept_->infinite_mass();
-}
+Rational BasicProfile::infinite_mass() const { return failure_ + (1 - failure_) * kept_->infinite_mass(); }
 
 std::optional<Epsilon> BasicProfile::pure_epsilon() const {
   const auto own = kept_->pure_epsilon();

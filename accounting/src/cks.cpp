@@ -80,9 +80,7 @@ CksProfile::CksProfile(std::vector<RenyiTerm> terms) : terms_{std::move(terms)} 
   expects(!terms_.empty(), "at least one Rényi curve");
 }
 
-std::optional<Epsilon> CksProfile::pure_epsilon() const {
-  return max_divergence(terms_);
-}
+std::optional<Epsilon> CksProfile::pure_epsilon() const { return max_divergence(terms_); }
 
 Figure CksProfile::epsilon(const Rational& delta, long digits, Precision precision) const {
   if (delta == 1) return Figure::exactly(Rational{0}, precision, rule());

@@ -3,9 +3,7 @@
 
 namespace dpcert {
 
-LaplacePair::LaplacePair(Rational shift) : shift_{std::move(shift)} {
-  expects(shift_ >= 0, "shift >= 0");
-}
+LaplacePair::LaplacePair(Rational shift) : shift_{std::move(shift)} { expects(shift_ >= 0, "shift >= 0"); }
 
 std::optional<Rational> LaplacePair::exact_delta(const Epsilon& epsilon) const {
   if (at_most(Epsilon{shift_}, epsilon) == Trilean::yes) return Rational{0};

@@ -154,8 +154,6 @@ class Leakage::Assembly {
   std::vector<RenyiTerm> bounds_;
 };
 
-Result<Leakage> Leakage::of(const Parts& parts) {
-  return Assembly{parts}.run();
-}
+Result<Leakage> Leakage::of(const Parts& parts) { return Assembly{parts}.run(); }
 
 }  // namespace dpcert

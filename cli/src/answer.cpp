@@ -180,9 +180,7 @@ Result<Fields> answer(const Json& query) {
   return reading([&] { return answer_query(query); });
 }
 
-std::string to_text(const Fields& fields) {
-  return fields.dump(-1, ' ', false, Fields::error_handler_t::replace);
-}
+std::string to_text(const Fields& fields) { return fields.dump(-1, ' ', false, Fields::error_handler_t::replace); }
 
 Fields error_object(const Error& error) {
   return {{"code", name_of(error.fault)}, {"message", error.message}, {"path", error.where}};

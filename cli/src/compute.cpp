@@ -38,9 +38,7 @@ bool read_line(std::istream& in, Line& line) {
   }
 }
 
-bool is_blank(const std::string& text) {
-  return text.find_first_not_of(" \t\r") == std::string::npos;
-}
+bool is_blank(const std::string& text) { return text.find_first_not_of(" \t\r") == std::string::npos; }
 
 class Session {
  public:
@@ -104,8 +102,6 @@ class Session {
 
 }  // namespace
 
-Status compute(std::istream& in, std::ostream& out, std::ostream& err) {
-  return Session{in, out, err}.run();
-}
+Status compute(std::istream& in, std::ostream& out, std::ostream& err) { return Session{in, out, err}.run(); }
 
 }  // namespace dpcert::cli

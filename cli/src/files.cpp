@@ -12,9 +12,7 @@ namespace {
 
 constexpr std::size_t largest = 64UL << 20;
 
-Error problem(const std::string& path, const std::string& what) {
-  return invalid_input("", path + ": " + what);
-}
+Error problem(const std::string& path, const std::string& what) { return invalid_input("", path + ": " + what); }
 
 }  // namespace
 

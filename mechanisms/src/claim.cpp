@@ -50,8 +50,6 @@ struct Describe {
 
 }  // namespace
 
-std::string describe(const Claim& claim) {
-  return std::visit(Describe{}, claim);
-}
+std::string describe(const Claim& claim) { return std::visit(Describe{}, claim); }
 
 }  // namespace dpcert

@@ -11,15 +11,9 @@ void reject(std::string where, std::string message) {
   throw BadInput{invalid_input(std::move(where), std::move(message))};
 }
 
-Range positive() {
-  return {Rational{0}, std::nullopt, true, "a number > 0"};
-}
-Range non_negative() {
-  return {Rational{0}, std::nullopt, false, "a number >= 0"};
-}
-Range probability() {
-  return {Rational{0}, Rational{1}, false, "a number in [0, 1]"};
-}
+Range positive() { return {Rational{0}, std::nullopt, true, "a number > 0"}; }
+Range non_negative() { return {Rational{0}, std::nullopt, false, "a number >= 0"}; }
+Range probability() { return {Rational{0}, Rational{1}, false, "a number in [0, 1]"}; }
 
 namespace {
 
@@ -70,9 +64,7 @@ std::string Fields::string(std::string_view key) {
   return value.text;
 }
 
-Rational Fields::rational(std::string_view key, const Range& range) {
-  return rational_of(at(key), where(key), range);
-}
+Rational Fields::rational(std::string_view key, const Range& range) { return rational_of(at(key), where(key), range); }
 
 bool Fields::is_open(const Json& value, std::string_view key, const Range& range, Privacy privacy) {
   if (value.kind != Json::Kind::null || hole_ == nullptr) return false;
@@ -94,9 +86,7 @@ Epsilon Fields::epsilon_parameter(std::string_view key, Privacy privacy) {
   return is_open(value, key, non_negative(), privacy) ? Epsilon{hole_->value} : epsilon_of(value, where(key));
 }
 
-Epsilon Fields::epsilon(std::string_view key) {
-  return epsilon_of(at(key), where(key));
-}
+Epsilon Fields::epsilon(std::string_view key) { return epsilon_of(at(key), where(key)); }
 
 unsigned long Fields::count(std::string_view key, unsigned long least, unsigned long most) {
   const std::string wanted = "a whole number from " + std::to_string(least) + " to " + std::to_string(most);

@@ -188,9 +188,7 @@ std::string child(std::string_view pointer, std::string_view key) {
   return result;
 }
 
-std::string child(std::string_view pointer, std::size_t index) {
-  return child(pointer, std::to_string(index));
-}
+std::string child(std::string_view pointer, std::size_t index) { return child(pointer, std::to_string(index)); }
 
 std::string describe(const Json& value) {
   switch (value.kind) {

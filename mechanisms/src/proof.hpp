@@ -66,18 +66,12 @@ class Proof {
 [[nodiscard]] inline Statement not_dp(Epsilon epsilon, Rational delta) {
   return {Says::not_dp, std::move(epsilon), 0, std::move(delta)};
 }
-[[nodiscard]] inline Statement states(Says kind, Rational value) {
-  return {kind, {}, 0, std::move(value)};
-}
+[[nodiscard]] inline Statement states(Says kind, Rational value) { return {kind, {}, 0, std::move(value)}; }
 [[nodiscard]] inline Statement renyi(Says kind, Rational order, Rational value) {
   return {kind, {}, std::move(order), std::move(value)};
 }
-[[nodiscard]] inline Inference by(Rule rule) {
-  return {rule, {}, std::nullopt, {}};
-}
-[[nodiscard]] inline Inference by(Rule rule, StepId cited) {
-  return {rule, {cited}, std::nullopt, {}};
-}
+[[nodiscard]] inline Inference by(Rule rule) { return {rule, {}, std::nullopt, {}}; }
+[[nodiscard]] inline Inference by(Rule rule, StepId cited) { return {rule, {cited}, std::nullopt, {}}; }
 
 /// A short rational just above or below an enclosed number, for a statement with a visible slack.
 [[nodiscard]] Rational just_above(const std::function<Enclosure(Precision)>& value);

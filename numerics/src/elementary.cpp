@@ -15,27 +15,13 @@ Enclosure apply(Function function, const Enclosure& x) {
 
 }  // namespace
 
-Enclosure exp(const Enclosure& x) {
-  return apply(arb_exp, x);
-}
-Enclosure expm1(const Enclosure& x) {
-  return apply(arb_expm1, x);
-}
-Enclosure log(const Enclosure& x) {
-  return apply(arb_log, x);
-}
-Enclosure log1p(const Enclosure& x) {
-  return apply(arb_log1p, x);
-}
-Enclosure sqrt(const Enclosure& x) {
-  return apply(arb_sqrt, x);
-}
-Enclosure square(const Enclosure& x) {
-  return apply(arb_sqr, x);
-}
-Enclosure tanh(const Enclosure& x) {
-  return apply(arb_tanh, x);
-}
+Enclosure exp(const Enclosure& x) { return apply(arb_exp, x); }
+Enclosure expm1(const Enclosure& x) { return apply(arb_expm1, x); }
+Enclosure log(const Enclosure& x) { return apply(arb_log, x); }
+Enclosure log1p(const Enclosure& x) { return apply(arb_log1p, x); }
+Enclosure sqrt(const Enclosure& x) { return apply(arb_sqrt, x); }
+Enclosure square(const Enclosure& x) { return apply(arb_sqr, x); }
+Enclosure tanh(const Enclosure& x) { return apply(arb_tanh, x); }
 
 Enclosure power(const Enclosure& x, unsigned long exponent) {
   Enclosure result{0, x.precision()};
@@ -58,8 +44,6 @@ Enclosure erfc(const Enclosure& x) {
   return hull(apply(arb_hypgeom_erfc, x.upper_end()), apply(arb_hypgeom_erfc, x.lower_end()));
 }
 
-Enclosure log_erfc(const Enclosure& x) {
-  return log(erfc(x));
-}
+Enclosure log_erfc(const Enclosure& x) { return log(erfc(x)); }
 
 }  // namespace dpcert

@@ -10,9 +10,7 @@
 namespace dpcert {
 namespace {
 
-long larger(const Enclosure& x, const Enclosure& y) {
-  return std::max(x.precision().bits, y.precision().bits);
-}
+long larger(const Enclosure& x, const Enclosure& y) { return std::max(x.precision().bits, y.precision().bits); }
 
 /// RAII for the two numbers that end points pass through.
 struct Float {
@@ -101,9 +99,7 @@ Enclosure& Enclosure::operator=(Enclosure other) noexcept {
   return *this;
 }
 
-Enclosure::~Enclosure() {
-  arb_clear(&ball_);
-}
+Enclosure::~Enclosure() { arb_clear(&ball_); }
 
 bool Enclosure::is_finite() const {
   if (!arb_is_finite(&ball_)) return false;
@@ -113,9 +109,7 @@ bool Enclosure::is_finite() const {
   return arf_cmpabs_2exp_si(low.value, exponent_bound) < 0 && arf_cmpabs_2exp_si(high.value, exponent_bound) < 0;
 }
 
-bool Enclosure::is_exactly_zero() const {
-  return arb_is_zero(&ball_) != 0;
-}
+bool Enclosure::is_exactly_zero() const { return arb_is_zero(&ball_) != 0; }
 
 Rational Enclosure::lower() const {
   expects(is_finite(), "finite enclosure");
@@ -156,9 +150,7 @@ Enclosure Enclosure::centre() const {
   return result;
 }
 
-bool Enclosure::has_digits(long digits) const {
-  return this->digits(digits) >= digits;
-}
+bool Enclosure::has_digits(long digits) const { return this->digits(digits) >= digits; }
 
 long Enclosure::digits(long most) const {
   if (is_exactly_zero()) return most;
@@ -169,9 +161,7 @@ long Enclosure::digits(long most) const {
   return std::min(most, bits > (1L << 40) ? most : bits * 1000 / 3322);  // 10^digits <= 2^(3.322 digits)
 }
 
-double Enclosure::steer() const {
-  return arf_get_d(arb_midref(&ball_), ARF_RND_NEAR);
-}
+double Enclosure::steer() const { return arf_get_d(arb_midref(&ball_), ARF_RND_NEAR); }
 
 Enclosure operator-(const Enclosure& x) {
   Enclosure result{x};
@@ -190,27 +180,13 @@ Enclosure combine(Operation operation, const Enclosure& x, const Enclosure& y) {
 
 }  // namespace
 
-Enclosure operator+(const Enclosure& x, const Enclosure& y) {
-  return combine(arb_add, x, y);
-}
-Enclosure operator-(const Enclosure& x, const Enclosure& y) {
-  return combine(arb_sub, x, y);
-}
-Enclosure operator*(const Enclosure& x, const Enclosure& y) {
-  return combine(arb_mul, x, y);
-}
-Enclosure operator/(const Enclosure& x, const Enclosure& y) {
-  return combine(arb_div, x, y);
-}
-Enclosure hull(const Enclosure& x, const Enclosure& y) {
-  return combine(arb_union, x, y);
-}
-Enclosure max(const Enclosure& x, const Enclosure& y) {
-  return combine(arb_max, x, y);
-}
-Enclosure min(const Enclosure& x, const Enclosure& y) {
-  return combine(arb_min, x, y);
-}
+Enclosure operator+(const Enclosure& x, const Enclosure& y) { return combine(arb_add, x, y); }
+Enclosure operator-(const Enclosure& x, const Enclosure& y) { return combine(arb_sub, x, y); }
+Enclosure operator*(const Enclosure& x, const Enclosure& y) { return combine(arb_mul, x, y); }
+Enclosure operator/(const Enclosure& x, const Enclosure& y) { return combine(arb_div, x, y); }
+Enclosure hull(const Enclosure& x, const Enclosure& y) { return combine(arb_union, x, y); }
+Enclosure max(const Enclosure& x, const Enclosure& y) { return combine(arb_max, x, y); }
+Enclosure min(const Enclosure& x, const Enclosure& y) { return combine(arb_min, x, y); }
 
 Enclosure& Enclosure::operator+=(const Enclosure& y) {
   precision_.bits = larger(*this, y);
@@ -236,24 +212,16 @@ Trilean is_positive(const Enclosure& x) {
   return arb_is_nonpositive(&x.ball_) ? Trilean::no : Trilean::unknown;
 }
 
-Trilean is_negative(const Enclosure& x) {
-  return is_positive(-x);
-}
+Trilean is_negative(const Enclosure& x) { return is_positive(-x); }
 
-Trilean at_most(const Enclosure& x, const Rational& limit) {
-  return at_most(x, Enclosure{limit, x.precision()});
-}
-Trilean at_least(const Enclosure& x, const Rational& limit) {
-  return at_most(Enclosure{limit, x.precision()}, x);
-}
+Trilean at_most(const Enclosure& x, const Rational& limit) { return at_most(x, Enclosure{limit, x.precision()}); }
+Trilean at_least(const Enclosure& x, const Rational& limit) { return at_most(Enclosure{limit, x.precision()}, x); }
 
 bool contains(const Enclosure& x, const Rational& point) {
   return !x.is_finite() || (x.lower() <= point && point <= x.upper());
 }
 
-bool overlaps(const Enclosure& x, const Enclosure& y) {
-  return arb_overlaps(x.ball(), y.ball()) != 0;
-}
+bool overlaps(const Enclosure& x, const Enclosure& y) { return arb_overlaps(x.ball(), y.ball()) != 0; }
 
 Enclosure between(const Rational& from, const Rational& to, Precision precision) {
   return hull(Enclosure{from, precision}, Enclosure{to, precision});

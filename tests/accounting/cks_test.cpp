@@ -21,9 +21,7 @@ constexpr Precision precision{160};
 CksProfile of(std::shared_ptr<const RenyiCurve> curve, unsigned long count = 1) {
   return CksProfile{{{std::move(curve), count}}};
 }
-CksProfile zcdp(const Rational& rho) {
-  return of(std::make_shared<const ZcdpBudget>(rho));
-}
+CksProfile zcdp(const Rational& rho) { return of(std::make_shared<const ZcdpBudget>(rho)); }
 CksProfile points(std::vector<RenyiPoints::Point> list) {
   return of(std::make_shared<const RenyiPoints>(std::move(list)));
 }

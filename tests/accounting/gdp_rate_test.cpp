@@ -14,9 +14,7 @@ namespace {
 constexpr long digits = 15;
 constexpr Precision precision{200};
 
-Leakage leakage(const Parts& parts) {
-  return *Leakage::of(parts);
-}
+Leakage leakage(const Parts& parts) { return *Leakage::of(parts); }
 
 Parts pure(const Epsilon& loss, unsigned long count = 1) {
   Parts parts;

@@ -14,9 +14,7 @@ namespace {
 
 constexpr Precision precision{300};
 
-Enclosure number(const Rational& x) {
-  return {x, precision};
-}
+Enclosure number(const Rational& x) { return {x, precision}; }
 
 /// g(a) of Laplace(t) against Laplace(0): the integral splits at 0 and t, where |x| - |x-t| is -t, 2x - t and t.
 Enclosure moment_in_three_parts(const Rational& t, const Rational& a) {

@@ -15,9 +15,7 @@ namespace {
 
 constexpr long digits = 12;
 
-Leakage leakage(const Parts& parts) {
-  return *Leakage::of(parts);
-}
+Leakage leakage(const Parts& parts) { return *Leakage::of(parts); }
 
 Parts responses(const std::vector<LatticeSteps>& steps) {
   Parts parts;
@@ -30,9 +28,7 @@ ChannelMatrix response_matrix(const Rational& ratio) {
   return {{{ratio / (ratio + 1), 1 / (ratio + 1)}, {1 / (ratio + 1), ratio / (ratio + 1)}}, {{0, 1}}};
 }
 
-RenyiOrder order(const Rational& a) {
-  return {a};
-}
+RenyiOrder order(const Rational& a) { return {a}; }
 constexpr auto infinite_order = [] { return RenyiOrder{}; };
 
 /// Random parts of every kind that composes.

@@ -16,9 +16,7 @@ namespace {
 constexpr long digits = 15;
 constexpr Precision precision{200};
 
-Leakage leakage(const Parts& parts) {
-  return *Leakage::of(parts);
-}
+Leakage leakage(const Parts& parts) { return *Leakage::of(parts); }
 
 std::shared_ptr<const RenyiCurve> responses(const Epsilon& loss, const Rational& weight) {
   return std::make_shared<const LatticePair>(*LatticePair::from({{loss, weight, 1}}));

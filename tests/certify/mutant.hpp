@@ -76,9 +76,7 @@ class Chance {
   std::mt19937_64 engine_;
 };
 
-inline bool is_negative(const std::string& kind) {
-  return kind.starts_with("not-");
-}
+inline bool is_negative(const std::string& kind) { return kind.starts_with("not-"); }
 
 /// "3/2" or "1+ln(2)" with its rational part moved.
 inline std::string moved(const std::string& number, const Rational& by) {

@@ -33,9 +33,7 @@ std::vector<std::string> files(const std::string& folder) {
   return result;
 }
 
-std::string accepted(const std::string& name) {
-  return here / "accepted" / (name + ".cert");
-}
+std::string accepted(const std::string& name) { return here / "accepted" / (name + ".cert"); }
 
 }  // namespace
 

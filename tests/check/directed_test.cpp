@@ -16,9 +16,7 @@ Rational any_positive() {
   const long p = *rc::gen::inRange(1L, 100000L), q = *rc::gen::inRange(1L, 100000L);
   return Rational{p, q};
 }
-Bits any_bits() {
-  return *rc::gen::inRange<Bits>(2, 40);
-}
+Bits any_bits() { return *rc::gen::inRange<Bits>(2, 40); }
 
 // What a directed value can tell about an exact one.
 template <class U, class D>

@@ -74,9 +74,7 @@ Law response(int k, const Rational& truth, int input) {
 std::string leaf(const std::string& mechanism, int times) {
   return R"({"mechanism": )" + mechanism + R"(, "times": )" + std::to_string(times) + "}";
 }
-std::string composition(const std::string& parts) {
-  return R"({"type": "composition", "parts": [)" + parts + "]}";
-}
+std::string composition(const std::string& parts) { return R"({"type": "composition", "parts": [)" + parts + "]}"; }
 
 }  // namespace
 

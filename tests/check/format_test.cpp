@@ -20,9 +20,7 @@ std::string head(const std::string& claim) {
 const std::string first = head("/claims/0 \"first\"");
 const std::string step = "step 0 about /claims/0/mechanism dp 1 0 by given\n";
 
-bool accepts(const std::string& certificate) {
-  return check_text(spec, certificate).accepted;
-}
+bool accepts(const std::string& certificate) { return check_text(spec, certificate).accepted; }
 
 std::string replaced(std::string text, const std::string& from, const std::string& to) {
   return text.replace(text.find(from), from.size(), to);

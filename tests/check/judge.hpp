@@ -46,11 +46,7 @@ inline std::string moved(const std::string& decimal, int billionths) {
   return value.str();
 }
 /// Just on the true and just on the false side of `quantity <= value`.
-inline std::string over(const std::string& decimal) {
-  return moved(decimal, 1);
-}
-inline std::string under(const std::string& decimal) {
-  return moved(decimal, -1);
-}
+inline std::string over(const std::string& decimal) { return moved(decimal, 1); }
+inline std::string under(const std::string& decimal) { return moved(decimal, -1); }
 
 }  // namespace dpcert::check::test

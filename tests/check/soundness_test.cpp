@@ -44,9 +44,7 @@ double zcdp(const Pair& pair) {
     rho = std::max(rho, renyi(pair, order) / order);
   return rho;
 }
-double phi(double z) {
-  return std::erfc(-z / std::sqrt(2.0)) / 2;
-}
+double phi(double z) { return std::erfc(-z / std::sqrt(2.0)) / 2; }
 double gaussian(double m, double epsilon) {
   const double s = std::sqrt(m);
   return m == 0 ? 0 : phi(s / 2 - epsilon / s) - std::exp(epsilon) * phi(-s / 2 - epsilon / s);
@@ -88,9 +86,7 @@ struct Said {
   std::string text;
 };
 
-double as_double(const Rational& q) {
-  return q.convert_to<double>();
-}
+double as_double(const Rational& q) { return q.convert_to<double>(); }
 
 Said any_statement(const Setting& setting, std::size_t earlier) {
   static const char* const nodes[] = {"@/parts/0/mechanism", "@/parts/1/mechanism", "@"};

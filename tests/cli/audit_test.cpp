@@ -24,9 +24,7 @@ const std::string undecided = claim("undecided", R"({"type": "rdp", "points": [{
                                     R"({"epsilon": 10, "delta": "1e-5"})");
 const std::string bad = claim("bad", R"({"type": "zcdp", "rho": "-1"})", R"({"rho": 1})");
 
-Json verdict(const Run& run, std::size_t i) {
-  return json(run.out).find("verdicts")->items.at(i);
-}
+Json verdict(const Run& run, std::size_t i) { return json(run.out).find("verdicts")->items.at(i); }
 
 }  // namespace
 

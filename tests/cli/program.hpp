@@ -23,9 +23,7 @@ inline std::string bytes_of(const fs::path& path) {
   bytes << file.rdbuf();
   return bytes.str();
 }
-inline void write(const fs::path& path, const std::string& bytes) {
-  std::ofstream{path, std::ios::binary} << bytes;
-}
+inline void write(const fs::path& path, const std::string& bytes) { std::ofstream{path, std::ios::binary} << bytes; }
 
 /// A folder of its own, gone at the end.
 class Folder {
@@ -72,9 +70,7 @@ inline Run program(const std::string& arguments, const std::string& input = {}) 
   return shell("$dpcert " + arguments, input);
 }
 
-inline Json json(const std::string& line) {
-  return read_json(line).value();
-}
+inline Json json(const std::string& line) { return read_json(line).value(); }
 /// The text at a member of a member ...
 inline std::string at(const Json& value, const std::vector<std::string>& path) {
   const Json* here = &value;

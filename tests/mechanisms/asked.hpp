@@ -10,17 +10,13 @@
 
 namespace dpcert::test {
 
-inline Rational q(const std::string& text) {
-  return read_rational(text).value();
-}
+inline Rational q(const std::string& text) { return read_rational(text).value(); }
 
 inline Result<Mechanism> mechanism(const std::string& text) {
   const auto json = read_json(text);
   return reading([&] { return read_mechanism(json.value(), ""); });
 }
-inline Leakage leakage(const std::string& text) {
-  return leakage_of(mechanism(text).value()).value();
-}
+inline Leakage leakage(const std::string& text) { return leakage_of(mechanism(text).value()).value(); }
 
 inline Finding finding(const std::string& of, const std::string& claim) {
   const auto json = read_json(claim);

@@ -27,9 +27,7 @@ void are_the_same(const std::string& one, const std::string& other) {
 std::string part(const std::string& mechanism, int times) {
   return R"({"mechanism": )" + mechanism + R"(, "times": )" + std::to_string(times) + "}";
 }
-std::string composition(const std::string& parts) {
-  return R"({"type": "composition", "parts": [)" + parts + "]}";
-}
+std::string composition(const std::string& parts) { return R"({"type": "composition", "parts": [)" + parts + "]}"; }
 
 const std::string response = R"({"type": "randomized_response", "categories": 2, "truth": "3/4"})";
 

@@ -13,9 +13,7 @@ namespace {
 
 constexpr Precision precision{160};
 
-Enclosure point(const Rational& x) {
-  return {x, precision};
-}
+Enclosure point(const Rational& x) { return {x, precision}; }
 
 /// A function of a Taylor variable on the closed interval [begin, end].
 template <class Function>

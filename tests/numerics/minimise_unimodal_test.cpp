@@ -13,9 +13,7 @@ namespace {
 
 constexpr Precision precision{200};
 
-Enclosure point(const Rational& x) {
-  return {x, precision};
-}
+Enclosure point(const Rational& x) { return {x, precision}; }
 
 /// a/x + b x, whose slope b - a/x^2 rises; it refuses arguments outside (0, end].
 Unimodal valley(const Rational& a, const Rational& b, const Rational& end = 0) {

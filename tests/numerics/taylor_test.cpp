@@ -12,22 +12,12 @@ using namespace dpcert;
 namespace {
 
 /// (x^2 + 3) / (x + 2) - 1/x, and by hand what it and its derivatives are.
-Taylor rational_function(const Taylor& x) {
-  return (x * x + Rational{3}) / (x + Rational{2}) - reciprocal(x);
-}
-Rational value(const Rational& x) {
-  return (x * x + 3) / (x + 2) - 1 / x;
-}
-Rational slope(const Rational& x) {
-  return (x * x + 4 * x - 3) / ((x + 2) * (x + 2)) + 1 / (x * x);
-}
-Rational curvature(const Rational& x) {
-  return 14 / ((x + 2) * (x + 2) * (x + 2)) - 2 / (x * x * x);
-}
+Taylor rational_function(const Taylor& x) { return (x * x + Rational{3}) / (x + Rational{2}) - reciprocal(x); }
+Rational value(const Rational& x) { return (x * x + 3) / (x + 2) - 1 / x; }
+Rational slope(const Rational& x) { return (x * x + 4 * x - 3) / ((x + 2) * (x + 2)) + 1 / (x * x); }
+Rational curvature(const Rational& x) { return 14 / ((x + 2) * (x + 2) * (x + 2)) - 2 / (x * x * x); }
 
-Taylor smooth(const Taylor& x) {
-  return x * log(x) - exp(-x) + Rational{1, 3} * (x * x);
-}
+Taylor smooth(const Taylor& x) { return x * log(x) - exp(-x) + Rational{1, 3} * (x * x); }
 
 }  // namespace
 

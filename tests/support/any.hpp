@@ -9,17 +9,13 @@
 
 namespace dpcert {
 
-inline void showValue(const Precision& precision, std::ostream& out) {
-  out << precision.bits << " bits";
-}
+inline void showValue(const Precision& precision, std::ostream& out) { out << precision.bits << " bits"; }
 inline std::ostream& operator<<(std::ostream& out, Trilean x) {
   return out << (x == Trilean::yes ? "yes" : x == Trilean::no ? "no" : "unknown");
 }
 
 /// The same ball with exact end points: `contains` then asks about the ball itself, not about its ends rounded outward.
-[[nodiscard]] inline Enclosure sharp(const Enclosure& x) {
-  return x + Enclosure{0, Precision{20'000}};
-}
+[[nodiscard]] inline Enclosure sharp(const Enclosure& x) { return x + Enclosure{0, Precision{20'000}}; }
 
 /// Generators: `*any::rational()` reads as "any rational".
 namespace any {

@@ -8,9 +8,7 @@
 
 namespace dpcert {
 
-inline std::ostream& operator<<(std::ostream& out, const Epsilon& x) {
-  return out << x.str();
-}
+inline std::ostream& operator<<(std::ostream& out, const Epsilon& x) { return out << x.str(); }
 
 inline std::ostream& operator<<(std::ostream& out, const Figure& x) {
   if (x.infinite) return out << "infinity";

@@ -61,9 +61,7 @@ using Down = Directed<MPFR_RNDD>;
 [[nodiscard]] inline bool operator>(const Down& x, const Rational& q) {
   return !mpfr_nan_p(x.raw()) && mpfr_cmp_q(x.raw(), q.backend().data()) > 0;
 }
-[[nodiscard]] inline bool operator<=(const Up& x, const Down& y) {
-  return mpfr_lessequal_p(x.raw(), y.raw()) != 0;
-}
+[[nodiscard]] inline bool operator<=(const Up& x, const Down& y) { return mpfr_lessequal_p(x.raw(), y.raw()) != 0; }
 
 namespace detail {
 

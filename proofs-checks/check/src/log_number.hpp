@@ -49,8 +49,6 @@ class LogSum {
   const auto sign = compare(x, y);
   return sign && *sign > 0;
 }
-[[nodiscard]] inline bool is_nonnegative(const LogNumber& x) {
-  return at_most(LogNumber{}, x);
-}
+[[nodiscard]] inline bool is_nonnegative(const LogNumber& x) { return at_most(LogNumber{}, x); }
 
 }  // namespace dpcert::check

@@ -71,9 +71,7 @@ std::optional<Rational> read_spec_number(std::string_view text) {
   return negative ? Rational{-value} : value;
 }
 
-std::optional<Rational> read_fraction(std::string_view text) {
-  return read_ratio(text, max_certificate_digits);
-}
+std::optional<Rational> read_fraction(std::string_view text) { return read_ratio(text, max_certificate_digits); }
 
 std::optional<std::size_t> read_index(std::string_view text) {
   if (!all_digits(text) || text.size() > 9 || (text.size() > 1 && text.front() == '0')) return std::nullopt;

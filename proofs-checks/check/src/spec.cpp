@@ -13,9 +13,7 @@ bool is_neighbours(const Json* json) {
          (json->kind == Json::Kind::string && (json->text == "add-remove" || json->text == "replace-one" ||
                                                json->text == "zero-out" || json->text == "other"));
 }
-bool is_text(const Json* json) {
-  return json == nullptr || json->kind == Json::Kind::string;
-}
+bool is_text(const Json* json) { return json == nullptr || json->kind == Json::Kind::string; }
 
 // A number as the SPEC writes it.
 std::string written(const Json& json) {

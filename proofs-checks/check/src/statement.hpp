@@ -18,8 +18,6 @@ struct Statement {
 [[nodiscard]] inline bool is_positive(Kind kind) {
   return kind == Kind::dp || kind == Kind::zcdp || kind == Kind::renyi || kind == Kind::gdp;
 }
-[[nodiscard]] inline bool is_negative(Kind kind) {
-  return !is_positive(kind) && kind != Kind::attains_gaussian;
-}
+[[nodiscard]] inline bool is_negative(Kind kind) { return !is_positive(kind) && kind != Kind::attains_gaussian; }
 
 }  // namespace dpcert::check

@@ -14,9 +14,7 @@ struct Budget {
 };
 
 /// Bits that usually give `digits` decimal digits after a little cancellation.
-[[nodiscard]] inline Precision precision_for(long digits) {
-  return {digits * 10 / 3 + 48};
-}
+[[nodiscard]] inline Precision precision_for(long digits) { return {digits * 10 / 3 + 48}; }
 
 /// Evaluates at rising precisions (doubling from the one that suits `digits`) until `settled` accepts the value, and
 /// returns the last value computed: what is not settled within the budget is still an enclosure, only a wider one.

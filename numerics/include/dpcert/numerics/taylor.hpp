@@ -24,15 +24,11 @@ struct Taylor {
   return {f, f1 * x.slope, f2 * square(x.slope) + f1 * x.curvature};
 }
 
-[[nodiscard]] inline Taylor operator-(const Taylor& x) {
-  return {-x.value, -x.slope, -x.curvature};
-}
+[[nodiscard]] inline Taylor operator-(const Taylor& x) { return {-x.value, -x.slope, -x.curvature}; }
 [[nodiscard]] inline Taylor operator+(const Taylor& x, const Taylor& y) {
   return {x.value + y.value, x.slope + y.slope, x.curvature + y.curvature};
 }
-[[nodiscard]] inline Taylor operator-(const Taylor& x, const Taylor& y) {
-  return x + (-y);
-}
+[[nodiscard]] inline Taylor operator-(const Taylor& x, const Taylor& y) { return x + (-y); }
 [[nodiscard]] inline Taylor operator*(const Taylor& x, const Taylor& y) {
   return {x.value * y.value, x.slope * y.value + x.value * y.slope,
           x.curvature * y.value + Rational{2} * (x.slope * y.slope) + x.value * y.curvature};
@@ -41,9 +37,7 @@ struct Taylor {
   const Enclosure r = Rational{1} / x.value;
   return chain(x, r, -square(r), Rational{2} * (square(r) * r));
 }
-[[nodiscard]] inline Taylor operator/(const Taylor& x, const Taylor& y) {
-  return x * reciprocal(y);
-}
+[[nodiscard]] inline Taylor operator/(const Taylor& x, const Taylor& y) { return x * reciprocal(y); }
 [[nodiscard]] inline Taylor operator+(const Taylor& x, const Rational& y) {
   return {x.value + y, x.slope, x.curvature};
 }
@@ -59,12 +53,8 @@ struct Taylor {
 [[nodiscard]] inline Taylor operator*(const Taylor& x, const Enclosure& y) {
   return {x.value * y, x.slope * y, x.curvature * y};
 }
-[[nodiscard]] inline Taylor operator*(const Enclosure& y, const Taylor& x) {
-  return x * y;
-}
-[[nodiscard]] inline Taylor operator*(const Rational& y, const Taylor& x) {
-  return x * Enclosure{y, x.precision()};
-}
+[[nodiscard]] inline Taylor operator*(const Enclosure& y, const Taylor& x) { return x * y; }
+[[nodiscard]] inline Taylor operator*(const Rational& y, const Taylor& x) { return x * Enclosure{y, x.precision()}; }
 [[nodiscard]] inline Taylor exp(const Taylor& x) {
   const Enclosure e = exp(x.value);
   return chain(x, e, e, e);

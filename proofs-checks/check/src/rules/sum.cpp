@@ -17,9 +17,7 @@ Rational total(const std::vector<Term>& terms, std::size_t first, std::size_t la
   const std::size_t middle = first + (last - first) / 2;
   return total(terms, first, middle) + total(terms, middle, last);
 }
-Rational total(const std::vector<Term>& terms) {
-  return total(terms, 0, terms.size());
-}
+Rational total(const std::vector<Term>& terms) { return total(terms, 0, terms.size()); }
 
 bool epsilons_fit(const std::vector<Term>& terms, const LogNumber& epsilon) {
   LogSum difference;

@@ -3,23 +3,21 @@
 
 #include <cstdio>
 #include <cstdlib>
-#include <source_location>
 
 namespace dpcert {
 
 /// Stops the program when a precondition fails: the caller, not the data, is wrong. On in every build.
-inline void expects(bool holds, const char* what = "precondition",
-                    std::source_location at = std::source_location::current()) {
+inline void expects(bool holds, const char* what = "precondition", const char* file = __builtin_FILE(),
+                    int line = __builtin_LINE()) {
   if (holds) return;
-  std::fprintf(stderr, "dpcert: broken contract (%s) in %s at %s:%u\n", what, at.function_name(), at.file_name(),
-               static_cast<unsigned>(at.line()));
+  std::fprintf(stderr, "dpcert: broken contract (%s) at %s:%d\n", what, file, line);
   std::abort();
 }
 
 /// Stops the program when a postcondition fails: this library is wrong. On in every build.
-inline void ensures(bool holds, const char* what = "postcondition",
-                    std::source_location at = std::source_location::current()) {
-  expects(holds, what, at);
+inline void ensures(bool holds, const char* what = "postcondition", const char* file = __builtin_FILE(),
+                    int line = __builtin_LINE()) {
+  expects(holds, what, file, line);
 }
 
 }  // namespace dpcert

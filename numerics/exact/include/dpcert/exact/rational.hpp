@@ -12,12 +12,8 @@ namespace dpcert {
 using Integer = boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
 using Rational = boost::multiprecision::number<boost::multiprecision::gmp_rational, boost::multiprecision::et_off>;
 
-[[nodiscard]] inline const __mpz_struct* numerator_of(const Rational& x) {
-  return mpq_numref(x.backend().data());
-}
-[[nodiscard]] inline const __mpz_struct* denominator_of(const Rational& x) {
-  return mpq_denref(x.backend().data());
-}
+[[nodiscard]] inline const __mpz_struct* numerator_of(const Rational& x) { return mpq_numref(x.backend().data()); }
+[[nodiscard]] inline const __mpz_struct* denominator_of(const Rational& x) { return mpq_denref(x.backend().data()); }
 
 /// Bits of the numerator and of the denominator together: the size of the number in memory.
 [[nodiscard]] inline std::size_t bit_size(const Rational& x) {
@@ -49,8 +45,6 @@ using Rational = boost::multiprecision::number<boost::multiprecision::gmp_ration
   return result;
 }
 
-[[nodiscard]] inline bool is_integer(const Rational& x) {
-  return mpz_cmp_ui(denominator_of(x), 1) == 0;
-}
+[[nodiscard]] inline bool is_integer(const Rational& x) { return mpz_cmp_ui(denominator_of(x), 1) == 0; }
 
 }  // namespace dpcert
