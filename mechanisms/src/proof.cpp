@@ -41,7 +41,9 @@ Rational just_below(const std::function<Enclosure(Precision)>& value) {
 Trilean node_satisfies(const Node& node, const Epsilon& epsilon, const Rational& delta) {
   const auto leakage = leakage_of(node.mechanism);
   if (!leakage) return Trilean::unknown;
-  return decide([&](Precision precision) { return leakage->satisfies(epsilon, delta, precision); });
+  const Trilean answer = decide([&](Precision precision) { return leakage->satisfies(epsilon, delta, precision); });
+  // That no bound suffices is no breach: only a profile that is attained can say `no`.
+  return answer == Trilean::no && !leakage->has_attained_profile() ? Trilean::unknown : answer;
 }
 
 bool has_common_loss(const Mechanism& mechanism) {

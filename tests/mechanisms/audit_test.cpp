@@ -6,6 +6,20 @@
 using namespace dpcert;
 using namespace dpcert::test;
 
+TEST_CASE("a composition too large for an exact sum is never called broken because its bounds fall short") {
+  // 3,000,000 responses at 0.001: only bounds are known, and this claim lies below the best of them.
+  const std::string responses = R"({"type": "composition", "parts": [{"mechanism": {"type": "randomized_response",
+    "categories": 2, "epsilon": "0.001"}, "times": 3000000}]})";
+  const std::string spec = R"({"claims": [{"id": "c", "neighbours": "other", "mechanism": )" + responses +
+                           R"(, "claim": {"epsilon": "8.9", "delta": "1e-6"}}]})";
+  const auto file = read_audit(spec);
+  REQUIRE(file.has_value());
+  const auto& entry = std::get<AuditEntry>(file->front());
+  const auto finding = audit(entry.mechanism, entry.claim);
+  REQUIRE(finding.has_value());
+  CHECK(finding->verdict == Verdict::undecided);
+}
+
 TEST_CASE("the verdict on each kind of claim, at its edge and a hair below") {
   const std::string gaussian = R"({"type": "gaussian", "sigma": 2, "sensitivity": 1})",
                     zcdp = R"({"type": "zcdp", "rho": "1/8"})";
