@@ -11,7 +11,7 @@ Trilean delta_at_most(const Profile& profile, const Epsilon& epsilon, const Rati
   if (limit < mass) return Trilean::no;
   if (limit == mass) {
     const auto pure = profile.pure_epsilon();
-    return pure ? at_most(*pure, epsilon) : Trilean::no;
+    return pure ? at_most(*pure, epsilon) : at_most(profile.pure_figure(precision), epsilon);
   }
   if (const auto exact = profile.exact_delta(epsilon)) return trilean(*exact <= limit);
   return at_most(profile.delta(epsilon, precision), limit);
@@ -22,10 +22,7 @@ std::optional<Figure> Profile::settled_epsilon(const Rational& delta, Precision 
   if (delta < mass) return Figure::infinity(rule());
   if (delta == 1 || delta_at_most(*this, Epsilon{}, delta, precision) == Trilean::yes)
     return Figure::exactly(Rational{0}, precision, rule());
-  if (delta == mass) {
-    const auto pure = pure_epsilon();
-    return pure ? Figure::exactly(*pure, precision, rule()) : Figure::infinity(rule());
-  }
+  if (delta == mass) return pure_figure(precision);
   return std::nullopt;
 }
 

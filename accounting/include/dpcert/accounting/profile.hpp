@@ -26,8 +26,14 @@ class Profile {
   }
   /// delta as epsilon grows: the probability of an outcome that gives the data away.
   [[nodiscard]] virtual Rational infinite_mass() const { return 0; }
-  /// The smallest epsilon >= 0 with delta(epsilon) = infinite_mass(); nothing: delta never gets there.
+  /// The smallest epsilon >= 0 with delta(epsilon) = infinite_mass(), exactly; nothing: delta never gets there, or the
+  /// number is not of that form.
   [[nodiscard]] virtual std::optional<Epsilon> pure_epsilon() const { return std::nullopt; }
+  /// That epsilon enclosed, or infinity.
+  [[nodiscard]] virtual Figure pure_figure(Precision precision) const {
+    const auto pure = pure_epsilon();
+    return pure ? Figure::exactly(*pure, precision, rule()) : Figure::infinity(rule());
+  }
   /// Where to begin looking for the epsilon of a given delta; steers only.
   [[nodiscard]] virtual Rational guess_epsilon(const Rational& delta) const {
     static_cast<void>(delta);

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "dpcert/accounting/epsilon.hpp"
+#include "dpcert/accounting/figure.hpp"
 #include "dpcert/numerics/taylor.hpp"
 
 namespace dpcert {
@@ -24,8 +24,12 @@ class RenyiCurve {
   virtual ~RenyiCurve() = default;
 
   /// g and its derivatives over a set of finite orders in the domain, by the formula of the piece between two corners
-  /// that `within` lies in. Where `only_above_one()`, orders must exceed 1.
+  /// that `within` lies in. Where `only_above_one()`, orders must exceed 1. The curvature may be unknown (not finite).
   [[nodiscard]] virtual Taylor log_moment(const Enclosure& order, const Rational& within) const = 0;
+  /// g at one exact order: for curves whose derivatives cost more than the value.
+  [[nodiscard]] virtual Enclosure log_moment_at(const Rational& order, Precision precision) const {
+    return log_moment(Enclosure{order, precision}, order).value;
+  }
   /// D_a exactly, where it is rational for every order.
   [[nodiscard]] virtual std::optional<Rational> exact_divergence(const Rational& order) const {
     static_cast<void>(order);
@@ -33,6 +37,11 @@ class RenyiCurve {
   }
   /// The orders where g is known end here (nothing: all); beyond it D_a is infinite, or unknown.
   [[nodiscard]] virtual std::optional<Rational> last_order() const { return std::nullopt; }
+  /// Is D_order finite (known, for a budget)? Exact, for every order > 0.
+  [[nodiscard]] virtual bool is_finite_at(const Rational& order) const {
+    const auto last = last_order();
+    return !last || order <= *last;
+  }
   /// Orders at which g is only piecewise smooth, ascending.
   [[nodiscard]] virtual std::vector<Rational> corners() const { return {}; }
   /// True for budgets that speak of orders above 1 only.
@@ -40,8 +49,13 @@ class RenyiCurve {
   /// True where g is known to be concave as a function of (a - 1/2)^2 on a >= 1: then D_a <= a D_1, with D_1 the best
   /// rate.
   [[nodiscard]] virtual bool is_concave_in_square() const { return false; }
-  /// D_inf exactly; nothing: infinite.
+  /// D_inf exactly; nothing: infinite, or no such number.
   [[nodiscard]] virtual std::optional<Epsilon> max_divergence() const = 0;
+  /// D_inf enclosed, or infinity.
+  [[nodiscard]] virtual Figure largest_divergence(Precision precision) const {
+    const auto most = max_divergence();
+    return most ? Figure::exactly(*most, precision, "renyi_divergence") : Figure::infinity("renyi_divergence");
+  }
 };
 
 }  // namespace dpcert

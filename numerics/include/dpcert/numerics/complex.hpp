@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <acb.h>
+
+#include "dpcert/numerics/enclosure.hpp"
+
+namespace dpcert {
+
+/// A set of complex numbers that certainly holds the number it stands for: a rectangle of two Arb balls. The laws of
+/// Enclosure hold: inclusion, precision, and "not finite" for nothing known.
+///
+/// Every function here is analytic on its whole argument or else not finite, so that what is written with them can be
+/// integrated along the real line with certainty (integral.hpp).
+class Complex {
+ public:
+  explicit Complex(const Enclosure& real) : Complex{real.precision()} { acb_set_arb(&value_, real.ball()); }
+  Complex(const Rational& real, Precision precision) : Complex{Enclosure{real, precision}} {}
+  /// Takes a copy of an Arb number.
+  Complex(acb_srcptr value, Precision precision) : Complex{precision} { acb_set(&value_, value); }
+  Complex(const Complex& other) : Complex{&other.value_, other.precision_} {}
+  Complex(Complex&& other) noexcept : Complex{other.precision_} { acb_swap(&value_, &other.value_); }
+  Complex& operator=(Complex other) noexcept {
+    acb_swap(&value_, &other.value_);
+    precision_ = other.precision_;
+    return *this;
+  }
+  ~Complex() { acb_clear(&value_); }
+
+  [[nodiscard]] Precision precision() const { return precision_; }
+  [[nodiscard]] bool is_finite() const { return acb_is_finite(&value_) != 0; }
+  [[nodiscard]] Enclosure real() const;
+
+  friend Complex operator-(const Complex& x);
+  friend Complex operator+(const Complex& x, const Complex& y);
+  friend Complex operator-(const Complex& x, const Complex& y);
+  friend Complex operator*(const Complex& x, const Complex& y);
+  friend Complex operator/(const Complex& x, const Complex& y);
+  friend Complex operator+(const Complex& x, const Enclosure& y) { return x + Complex{y}; }
+  friend Complex operator-(const Complex& x, const Enclosure& y) { return x - Complex{y}; }
+  friend Complex operator*(const Complex& x, const Enclosure& y);
+  friend Complex operator*(const Enclosure& y, const Complex& x) { return x * y; }
+  friend Complex operator/(const Complex& x, const Enclosure& y) { return x / Complex{y}; }
+  friend Complex operator+(const Complex& x, const Rational& y) { return x + Enclosure{y, x.precision_}; }
+  friend Complex operator-(const Complex& x, const Rational& y) { return x - Enclosure{y, x.precision_}; }
+  friend Complex operator*(const Complex& x, const Rational& y) { return x * Enclosure{y, x.precision_}; }
+  friend Complex operator*(const Rational& y, const Complex& x) { return x * y; }
+
+  [[nodiscard]] acb_srcptr value() const { return &value_; }
+  [[nodiscard]] acb_ptr value() { return &value_; }
+
+ private:
+  explicit Complex(Precision precision) : precision_{precision} { acb_init(&value_); }
+  acb_struct value_;
+  Precision precision_;
+};
+
+[[nodiscard]] Complex exp(const Complex& x);
+/// The principal branch; not finite where the argument meets (-inf, 0].
+[[nodiscard]] Complex log(const Complex& x);
+/// log(1 + x), to good accuracy near 0.
+[[nodiscard]] Complex log1p(const Complex& x);
+[[nodiscard]] Complex square(const Complex& x);
+
+}  // namespace dpcert
