@@ -15,4 +15,11 @@ bool is_better(const Figure& x, const Figure& y) {
   return x.value.upper() < y.value.upper();
 }
 
+Figure larger(const Figure& x, const Figure& y) {
+  const Figure& upper = is_better(x, y) ? y : x;
+  if (upper.infinite) return upper;
+  if (x.exact && y.exact) return *x.exact < *y.exact ? y : x;
+  return Figure::enclosed(max(x.value, y.value), upper.rule);
+}
+
 }  // namespace dpcert

@@ -146,7 +146,7 @@ Taylor LatticePair::log_moment(const Enclosure& order, const Rational& /*within:
   return sum;
 }
 
-bool LatticePair::is_concave_in_square() const {
+bool LatticePair::has_rate_of_order_one() const {
   // Where 2 sqrt(x) cosh(v) + weight has no other than imaginary zeros v: weight^2 <= 4x.
   return std::all_of(steps_.begin(), steps_.end(), [](const LatticeSteps& group) {
     if (group.weight == 0) return true;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The best zCDP and GDP parameters of a release. Theory: accounting/theory/zcdp_rate.md, gdp_rate.md
-#include "dpcert/accounting/leakage.hpp"
+#include <algorithm>
+
+#include "dpcert/accounting/one_way.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/numerics/root.hpp"
 
@@ -32,23 +34,21 @@ Figure mu_where(const std::function<Enclosure(Precision)>& y, long digits) {
   return Figure::enclosed(refine_to_digits(digits, solve), gdp_rule);
 }
 
-/// The slope of the log-moment at order 1.
-Enclosure kullback_leibler(const RenyiCurve& curve, Precision precision) {
-  return curve.log_moment(Enclosure{1, precision}, 1).slope;
-}
-
 }  // namespace
 
-Figure Leakage::kullback_leibler_divergence(long digits) const {
+Figure OneWay::kullback_leibler_divergence(long digits) const {
   Rational exact = 0;
   bool all_exact = channels_.empty();
   for (const RenyiTerm& term : renyi_) {
     const auto one = term.curve->exact_divergence(1);
-    all_exact = all_exact && one && term.curve->is_concave_in_square();
+    all_exact = all_exact && one && term.curve->has_rate_of_order_one();
     if (all_exact) exact += *one * term.count;
   }
   if (all_exact) return Figure::exactly(exact, precision_for(digits), zcdp_rule);
-  bool infinite = false;
+  bool infinite = std::any_of(renyi_.begin(), renyi_.end(), [](const RenyiTerm& term) {
+    return !term.curve->last_order() && !term.curve->is_finite_at(1);
+  });
+  if (infinite) return Figure::infinity(zcdp_rule);
   const Enclosure value = refine_to_digits(digits, [&](Precision precision) {
     Enclosure sum{0, precision};
     for (const RenyiTerm& term : renyi_)  // listed Rényi points say nothing of a smallest divergence
@@ -63,16 +63,16 @@ Figure Leakage::kullback_leibler_divergence(long digits) const {
   return infinite ? Figure::infinity(zcdp_rule) : Figure::enclosed(value, zcdp_rule);
 }
 
-Leakage::Rate Leakage::zcdp_rate(long digits) const {
-  if (failure_ > 0) return {Figure::infinity(zcdp_rule), Figure::infinity(zcdp_rule)};
+Result<Rate> OneWay::zcdp_rate(long digits) const {
+  if (no_renyi_) return *no_renyi_;
+  if (failure_ > 0) return Rate{Figure::infinity(zcdp_rule), Figure::infinity(zcdp_rule)};
   Rate rate;
   rate.at_least = rate.at_most = kullback_leibler_divergence(digits);
 
-  // Where g is concave in (a-1/2)^2 the rate is the Kullback-Leibler divergence; else that of the pure epsilon bounds
-  // it.
+  // The rate is the Kullback-Leibler divergence where that is known; else that of the pure epsilon bounds it.
   bool loose = !channels_.empty(), unbounded = false;
   for (const RenyiTerm& term : renyi_) {
-    if (term.curve->is_concave_in_square()) continue;
+    if (term.curve->has_rate_of_order_one()) continue;
     loose = true;
     unbounded = unbounded || !term.curve->max_divergence();
   }
@@ -83,7 +83,7 @@ Leakage::Rate Leakage::zcdp_rate(long digits) const {
     const auto bound = [&](Precision precision) {
       Enclosure sum{0, precision};
       for (const RenyiTerm& term : renyi_)
-        sum += Rational(term.count) * (term.curve->is_concave_in_square()
+        sum += Rational(term.count) * (term.curve->has_rate_of_order_one()
                                            ? kullback_leibler(*term.curve, precision)
                                            : pure_rate(*term.curve->max_divergence(), precision));
       for (const auto& [channel, count] : channels_)
@@ -95,7 +95,7 @@ Leakage::Rate Leakage::zcdp_rate(long digits) const {
   return rate;
 }
 
-Leakage::Rate Leakage::gdp_rate(long digits) const {
+Rate OneWay::gdp_rate(long digits) const {
   if (gaussian_) {
     const Figure mu = Figure::enclosed(refine_to_digits(digits,
                                                         [&](Precision precision) {

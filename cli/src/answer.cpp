@@ -8,37 +8,14 @@
 #include "dpcert/mechanisms/calibrate.hpp"
 #include "dpcert/mechanisms/leakage_of.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
+#include "query.hpp"
 
 namespace dpcert::cli {
 namespace {
 
-using Query = dpcert::Fields;
-
-/// Throws BadInput, for use between `reading` and the query's reader.
-template <class T>
-T required(Result<T> result) {
-  if (!result) throw BadInput{result.error()};
-  return std::move(result).value();
-}
-
 Leakage read_leakage(Query& query) {
   const Mechanism mechanism = read_mechanism(query.at("mechanism"), query.where("mechanism"));
-  auto leakage = leakage_of(mechanism);
-  if (!leakage) {
-    const Error& error = leakage.error();
-    throw BadInput{{error.fault, query.where("mechanism") + error.where, error.message}};
-  }
-  return std::move(leakage).value();
-}
-
-void add_kind(Fields& fields, bool exact, const std::string& rule) {
-  fields["kind"] = exact ? "exact" : "bound";
-  fields["rule"] = rule;
-}
-
-RenyiOrder read_order(const Json& value, const std::string& where) {
-  if (value.kind == Json::Kind::string && value.text == "inf") return {};
-  return {rational_of(value, where, {Rational{0}, std::nullopt, true, "an order > 0, or \"inf\""})};
+  return required(leakage_of(mechanism), query.where("mechanism"));
 }
 
 /// One figure of a mechanism at one argument, as `delta`, `epsilon`, `rdp` and `curve` need it.
@@ -120,11 +97,30 @@ Fields answer_calibrate(Query& query, long digits) {
   return fields;
 }
 
+using Answerer = std::function<Fields(Query&, long digits)>;
+
+Answerer at_one_point(const char* quantity) {
+  return [quantity](Query& query, long digits) {
+    return answer_pointwise(query, digits, pointwise().find(quantity)->second);
+  };
+}
+
+const std::map<std::string, Answerer, std::less<>>& answerers() {
+  static const std::map<std::string, Answerer, std::less<>> table = {
+      {"delta", at_one_point("delta")},
+      {"epsilon", at_one_point("epsilon")},
+      {"rdp", at_one_point("rdp")},
+      {"curve", answer_curve},
+      {"calibrate", answer_calibrate},
+      {"renyi_divergence", answer_renyi_divergence},
+      {"hockey_stick_divergence", answer_hockey_stick_divergence},
+  };
+  return table;
+}
+
 /// Quantities that the interface names and this version cannot answer, as against words that it does not know.
 [[noreturn]] void reject_quantity(const std::string& name) {
-  static const std::set<std::string> later = {"renyi_divergence",
-                                              "hockey_stick_divergence",
-                                              "hull",
+  static const std::set<std::string> later = {"hull",
                                               "volume",
                                               "gauge",
                                               "support",
@@ -155,7 +151,9 @@ Fields answer_calibrate(Query& query, long digits) {
                                               "profile_mechanism"};
   if (later.contains(name))
     throw BadInput{unsupported("/quantity", "the quantity \"" + name + "\" has no certified method in this version")};
-  reject("/quantity", "found " + quote_json(name.substr(0, 60)) + ", wanted delta, epsilon, rdp, curve or calibrate");
+  std::string known;
+  for (const auto& [quantity, unused] : answerers()) known += (known.empty() ? "" : ", ") + quantity;
+  reject("/quantity", "found " + quote_json(name.substr(0, 60)) + ", wanted one of " + known);
 }
 
 Fields answer_query(const Json& document) {
@@ -163,13 +161,9 @@ Fields answer_query(const Json& document) {
   query.find("id");
   const std::string name = query.string("quantity");
   const long digits = query.has("digits") ? static_cast<long>(query.count("digits", 1, 1000)) : 15;
-  const auto fields = [&]() -> Fields {
-    if (const auto found = pointwise().find(name); found != pointwise().end())
-      return answer_pointwise(query, digits, found->second);
-    if (name == "curve") return answer_curve(query, digits);
-    if (name == "calibrate") return answer_calibrate(query, digits);
-    reject_quantity(name);
-  }();
+  const auto answerer = answerers().find(name);
+  if (answerer == answerers().end()) reject_quantity(name);
+  Fields fields = answerer->second(query, digits);
   query.finish();
   return fields;
 }

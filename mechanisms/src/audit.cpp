@@ -48,7 +48,8 @@ class Appraiser {
 
   Result<Appraisal> operator()(const ZcdpClaim& claim) const {
     const auto rate = leakage_.zcdp_rate(digits);
-    return between("rho", rate.at_least, rate.at_most, claim.rho, !has_points(mechanism_));
+    if (!rate) return rate.error();
+    return between("rho", rate->at_least, rate->at_most, claim.rho, !has_points(mechanism_));
   }
 
   Result<Appraisal> operator()(const GdpClaim& claim) const {

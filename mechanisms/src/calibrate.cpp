@@ -35,7 +35,14 @@ class Question {
   }
 
  private:
+  /// Of the worst order of the data sets, by the best of its bounds.
   Enclosure residual(const Leakage& filled, Precision precision) const {
+    Enclosure worst = residual(filled.orders().front(), precision);
+    for (const OneWay& one : filled.orders()) worst = max(worst, residual(one, precision));
+    return worst;
+  }
+
+  Enclosure residual(const OneWay& filled, Precision precision) const {
     const Enclosure unknown = Enclosure::unknown(precision);
     Enclosure best = unknown;
     for (const auto& profile : filled.profiles()) {
@@ -115,6 +122,10 @@ Result<Calibration> at_the_edge(const Question& question, const Hole& hole, Sear
   return invalid_input(hole.where, every ? "every value meets this claim" : "no value meets this claim");
 }
 
+std::string rule_of(const OneWay& one) {
+  return one.profiles().size() == 1 ? one.profiles().front()->rule() : "best of basic and cks";
+}
+
 }  // namespace
 
 Result<Calibration> calibrate(const Json& mechanism, const std::string& pointer, const Epsilon& epsilon,
@@ -128,7 +139,7 @@ Result<Calibration> calibrate(const Json& mechanism, const std::string& pointer,
     Calibration answer;
     answer.parameter = hole.parameter;
     answer.exact_profile = sample.has_exact_profile();
-    answer.rule = sample.profiles().size() == 1 ? sample.profiles().front()->rule() : "best of basic and cks";
+    answer.rule = rule_of(sample.orders().front());
     const auto settled = [&](const Found& found) {
       return !found.bracket ? found.outcome != Search::Outcome::unsettled
                             : enclose(*found.bracket, precision_for(digits + 20)).has_digits(digits + 1);

@@ -53,8 +53,10 @@ class Promises {
     if (const auto* x = node.as<Laplace>()) return proof_.add(node, dp(Epsilon{x->shift}, 0), by(Rule::laplace_curve));
     if (node.as<RandomizedResponse>() || node.as<ChannelMatrix>()) {
       const auto leakage = leakage_of(node.mechanism);
-      if (!leakage || leakage->profiles().front()->infinite_mass() > 0) return std::nullopt;
-      return proof_.add(node, dp(*leakage->profiles().front()->pure_epsilon(), 0), by(Rule::channel));
+      if (!leakage) return std::nullopt;
+      const Profile& own = *leakage->orders().front().profiles().front();
+      if (own.infinite_mass() > 0) return std::nullopt;
+      return proof_.add(node, dp(*own.pure_epsilon(), 0), by(Rule::channel));
     }
     return sum(node, [this](const Node& part) { return pure(part); });
   }
@@ -215,7 +217,7 @@ class Promises {
     std::vector<Rational> orders;
     collect_orders(node.mechanism, orders);
     if (const auto leakage = leakage_of(node.mechanism))
-      for (const auto& profile : leakage->profiles())
+      for (const auto& profile : leakage->orders().front().profiles())
         if (const auto* cks = dynamic_cast<const CksProfile*>(profile.get())) orders.push_back(cks->good_order(delta));
     for (const Rational& order : orders) {
       const Id found = proof_.attempt([&]() -> Id {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/mechanisms/leakage_of.hpp"
 
+#include "pair_part.hpp"
+
 namespace dpcert {
 namespace {
 
@@ -28,6 +30,27 @@ class Collector {
 
   void add(const Gaussian& x, unsigned long times) { parts_.gaussian_mu_squared += x.mu_squared * times; }
   void add(const Laplace& x, unsigned long times) { parts_.laplace.emplace_back(x.shift, times); }
+  void add(const DiscreteLaplace& x, unsigned long times) {
+    if (x.sensitivity > 0) add_pair(pair_part(x), times);
+  }
+  void add(const DiscreteGaussian& x, unsigned long times) {
+    if (x.sensitivity > 0) add_pair(pair_part(x), times);
+  }
+  void add(const DominatingPair& x, unsigned long times) {
+    parts_.has_budget = parts_.has_budget || !x.tight;
+    add_pair(pair_part(x), times);
+  }
+  void add(const PoissonSubsampled& x, unsigned long times) {
+    const auto all = multiplied(times, x.steps);
+    if (!all || x.sampling_rate == 0) return;
+    if (x.sampling_rate == 1) return visit(*x.of, *all);
+    parts_.has_budget = parts_.has_budget || has_budget(*x.of);
+    auto part = pair_part(x);
+    if (part)
+      add_pair(std::move(part).value(), *all);
+    else
+      error_ = part.error();
+  }
   void add(const RandomizedResponse& x, unsigned long times) {
     const ResponseLaw law = law_of(x);
     add_steps(law.step.loss, law.step.weight, times);
@@ -56,13 +79,19 @@ class Collector {
     parts_.renyi.emplace_back(x.points, times);
   }
   void add(const Composition& x, unsigned long times) {
-    for (const Part& part : x.parts) {
-      if (part.times > most_times / times) {
-        error_ = invalid_input("", "the `times` of nested compositions multiply to more than 1,000,000,000");
-        return;
-      }
-      visit(part.mechanism, times * part.times);
-    }
+    for (const Part& part : x.parts)
+      if (const auto all = multiplied(times, part.times)) visit(part.mechanism, *all);
+  }
+
+  void add_pair(PairPart part, unsigned long times) {
+    part.count = times;
+    parts_.pairs.push_back(std::move(part));
+  }
+
+  std::optional<unsigned long> multiplied(unsigned long times, unsigned long more) {
+    if (more <= most_times / times) return times * more;
+    error_ = invalid_input("", "the `times` of nested compositions multiply to more than 1,000,000,000");
+    return std::nullopt;
   }
 
   /// `times` steps; their total loss ln(ratio^times) is kept exactly, so its size is bounded here.

@@ -6,6 +6,8 @@
 #include <map>
 #include <set>
 
+#include "dpcert/mechanisms/read_distribution.hpp"
+
 namespace dpcert {
 namespace {
 
@@ -23,6 +25,52 @@ Gaussian read_gaussian(Fields& in) {
 Laplace read_laplace(Fields& in) {
   const Rational scale = in.parameter("scale", positive(), Privacy::grows);
   return {in.parameter("sensitivity", non_negative(), Privacy::shrinks) / scale};
+}
+
+/// The largest shift of integer noise. It cannot be calibrated as a real number.
+Rational read_integer_sensitivity(Fields& in) {
+  const Range range{Rational{0}, std::nullopt, false, "an integer >= 0"};
+  Rational shift = in.rational("sensitivity", range);
+  if (!is_integer(shift))
+    reject(in.where("sensitivity"), "found " + describe(in.at("sensitivity")) + ", wanted " + range.wanted);
+  return shift;
+}
+
+DiscreteLaplace read_discrete_laplace(Fields& in) {
+  return {in.parameter("scale", positive(), Privacy::grows), read_integer_sensitivity(in)};
+}
+
+DiscreteGaussian read_discrete_gaussian(Fields& in) {
+  const Rational sigma = in.parameter("sigma", positive(), Privacy::grows);
+  return {sigma * sigma, read_integer_sensitivity(in)};
+}
+
+DominatingPair read_dominating_pair(Fields& in) {
+  DominatingPair pair{read_distribution(in.at("p"), in.where("p")), read_distribution(in.at("q"), in.where("q"))};
+  if (const Json* tight = in.find("tight")) {
+    if (tight->kind != Json::Kind::boolean)
+      reject(in.where("tight"), "found " + describe(*tight) + ", wanted true or false");
+    pair.tight = tight->text == "true";
+  }
+  return pair;
+}
+
+PoissonSubsampled read_subsampled_gaussian(Fields& in) {
+  PoissonSubsampled sampled;
+  sampled.sampling_rate = in.parameter("sampling_rate", probability(), Privacy::shrinks);
+  const Rational noise = in.parameter("noise_multiplier", positive(), Privacy::grows);
+  sampled.of = std::make_shared<const Mechanism>(Mechanism{Gaussian{1 / (noise * noise)}});
+  sampled.steps = in.count("steps", 1, most_times);
+  return sampled;
+}
+
+PoissonSubsampled read_poisson_subsampled(Fields& in) {
+  PoissonSubsampled sampled;
+  sampled.sampling_rate = in.parameter("sampling_rate", probability(), Privacy::shrinks);
+  sampled.of = std::make_shared<const Mechanism>(read_mechanism(in.at("of"), in.where("of"), in.hole()));
+  if (has_sampling(*sampled.of))
+    throw BadInput{unsupported(in.where("of"), "sampling twice has no certified method in this version")};
+  return sampled;
 }
 
 RandomizedResponse read_randomized_response(Fields& in) {
@@ -131,6 +179,11 @@ const std::map<std::string, Reader, std::less<>>& readers() {
   static const std::map<std::string, Reader, std::less<>> table = {
       {"gaussian", read_gaussian},
       {"laplace", read_laplace},
+      {"discrete_gaussian", read_discrete_gaussian},
+      {"discrete_laplace", read_discrete_laplace},
+      {"dominating_pair", read_dominating_pair},
+      {"subsampled_gaussian", read_subsampled_gaussian},
+      {"poisson_subsampled", read_poisson_subsampled},
       {"randomized_response", read_randomized_response},
       {"channel", read_channel},
       {"pure", [](Fields& in) { return Pure{in.epsilon_parameter("epsilon", Privacy::shrinks)}; }},
@@ -149,8 +202,7 @@ const std::map<std::string, Reader, std::less<>>& readers() {
 
 /// Types that the interface names and this version cannot answer for, as against words that it does not know.
 [[noreturn]] void reject_type(const std::string& type, const std::string& where) {
-  static const std::set<std::string> later = {"discrete_gaussian",   "discrete_laplace",   "dominating_pair",
-                                              "subsampled_gaussian", "poisson_subsampled", "k_norm"};
+  static const std::set<std::string> later = {"k_norm"};
   if (later.contains(type))
     throw BadInput{unsupported(where, "the mechanism type \"" + type + "\" has no certified method in this version")};
   std::string known;
@@ -170,13 +222,31 @@ Mechanism read_mechanism(const Json& value, const std::string& pointer, Hole* ho
   return mechanism;
 }
 
-bool has_budget(const Mechanism& mechanism) {
+namespace {
+
+/// Does `test` hold of some leaf?
+bool any_leaf(const Mechanism& mechanism, const std::function<bool(const Mechanism&)>& test) {
   if (const auto* composition = std::get_if<Composition>(&mechanism.kind))
     return std::any_of(composition->parts.begin(), composition->parts.end(),
-                       [](const Part& part) { return has_budget(part.mechanism); });
-  return std::holds_alternative<Pure>(mechanism.kind) || std::holds_alternative<Approximate>(mechanism.kind) ||
-         std::holds_alternative<Zcdp>(mechanism.kind) || std::holds_alternative<Gdp>(mechanism.kind) ||
-         std::holds_alternative<Rdp>(mechanism.kind);
+                       [&](const Part& part) { return any_leaf(part.mechanism, test); });
+  return test(mechanism);
+}
+
+}  // namespace
+
+bool has_budget(const Mechanism& mechanism) {
+  return any_leaf(mechanism, [](const Mechanism& leaf) {
+    if (const auto* pair = std::get_if<DominatingPair>(&leaf.kind)) return !pair->tight;
+    if (const auto* sampled = std::get_if<PoissonSubsampled>(&leaf.kind)) return has_budget(*sampled->of);
+    return std::holds_alternative<Pure>(leaf.kind) || std::holds_alternative<Approximate>(leaf.kind) ||
+           std::holds_alternative<Zcdp>(leaf.kind) || std::holds_alternative<Gdp>(leaf.kind) ||
+           std::holds_alternative<Rdp>(leaf.kind);
+  });
+}
+
+bool has_sampling(const Mechanism& mechanism) {
+  return any_leaf(mechanism,
+                  [](const Mechanism& leaf) { return std::holds_alternative<PoissonSubsampled>(leaf.kind); });
 }
 
 }  // namespace dpcert

@@ -51,7 +51,7 @@ TEST_CASE("the Gaussian-DP rate") {
     const Rational mu = sum.gdp_rate(digits).at_most.value.upper();
     const Epsilon eps{*any::rational_between(-3, 8)};
     RC_ASSERT(
-        possibly(at_most(sum.profiles().front()->delta(eps, precision), GaussianPair{mu * mu}.delta(eps, precision))));
+        possibly(at_most(sum.orders().front().profiles().front()->delta(eps, precision), GaussianPair{mu * mu}.delta(eps, precision))));
   });
   rc::prop("has a lower figure that the total variation distance asks for", [] {
     Parts parts;
@@ -59,7 +59,7 @@ TEST_CASE("the Gaussian-DP rate") {
     const Leakage one = leakage(parts);
     const Rational mu = one.gdp_rate(digits).at_least.value.lower();
     RC_ASSERT(possibly(at_most(GaussianPair{mu * mu}.delta(Epsilon{}, precision),
-                               one.profiles().front()->delta(Epsilon{}, precision))));
+                               one.orders().front().profiles().front()->delta(Epsilon{}, precision))));
   });
 }
 

@@ -36,5 +36,7 @@ struct Figure {
 [[nodiscard]] Trilean at_most(const Figure& x, const Epsilon& limit);
 /// Does x certainly promise more privacy than y, judged by upper ends (a steering choice between valid bounds)?
 [[nodiscard]] bool is_better(const Figure& x, const Figure& y);
+/// The larger of two figures, with the rule of the one whose upper end is larger.
+[[nodiscard]] Figure larger(const Figure& x, const Figure& y);
 
 }  // namespace dpcert

@@ -27,7 +27,7 @@ class GaussianPair final : public Profile, public RenyiCurve {
   [[nodiscard]] std::optional<Rational> exact_divergence(const Rational& order) const override {
     return order * mu_squared_ / 2;
   }
-  [[nodiscard]] bool is_concave_in_square() const override { return true; }
+  [[nodiscard]] bool has_rate_of_order_one() const override { return true; }
   [[nodiscard]] std::optional<Epsilon> max_divergence() const override { return pure_epsilon(); }
 
  private:

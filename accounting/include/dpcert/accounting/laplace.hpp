@@ -23,7 +23,7 @@ class LaplacePair final : public Profile, public RenyiCurve {
   [[nodiscard]] Figure epsilon(const Rational& delta, long digits, Precision precision) const override;
 
   [[nodiscard]] Taylor log_moment(const Enclosure& order, const Rational& within) const override;
-  [[nodiscard]] bool is_concave_in_square() const override { return true; }
+  [[nodiscard]] bool has_rate_of_order_one() const override { return true; }
   [[nodiscard]] std::optional<Epsilon> max_divergence() const override { return pure_epsilon(); }
 
  private:

@@ -41,7 +41,7 @@ class LatticePair final : public Profile, public RenyiCurve {
   [[nodiscard]] Rational guess_epsilon(const Rational& delta) const override;
 
   [[nodiscard]] Taylor log_moment(const Enclosure& order, const Rational& within) const override;
-  [[nodiscard]] bool is_concave_in_square() const override;
+  [[nodiscard]] bool has_rate_of_order_one() const override;
   [[nodiscard]] std::optional<Epsilon> max_divergence() const override { return total_; }
 
  private:

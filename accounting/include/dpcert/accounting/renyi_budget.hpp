@@ -17,7 +17,7 @@ class ZcdpBudget final : public RenyiCurve {
   [[nodiscard]] Taylor log_moment(const Enclosure& order, const Rational& within) const override;
   [[nodiscard]] std::optional<Rational> exact_divergence(const Rational& order) const override { return order * rho_; }
   [[nodiscard]] bool only_above_one() const override { return true; }
-  [[nodiscard]] bool is_concave_in_square() const override { return true; }
+  [[nodiscard]] bool has_rate_of_order_one() const override { return true; }
   [[nodiscard]] std::optional<Epsilon> max_divergence() const override {
     return rho_ == 0 ? std::optional{Epsilon{}} : std::nullopt;
   }

@@ -46,9 +46,9 @@ class RenyiCurve {
   [[nodiscard]] virtual std::vector<Rational> corners() const { return {}; }
   /// True for budgets that speak of orders above 1 only.
   [[nodiscard]] virtual bool only_above_one() const { return false; }
-  /// True where g is known to be concave as a function of (a - 1/2)^2 on a >= 1: then D_a <= a D_1, with D_1 the best
-  /// rate.
-  [[nodiscard]] virtual bool is_concave_in_square() const { return false; }
+  /// True where D_a <= a D_1 is known for every a > 1, so that D_1 is the best zCDP rate (for instance because g is
+  /// concave as a function of (a - 1/2)^2).
+  [[nodiscard]] virtual bool has_rate_of_order_one() const { return false; }
   /// D_inf exactly; nothing: infinite, or no such number.
   [[nodiscard]] virtual std::optional<Epsilon> max_divergence() const = 0;
   /// D_inf enclosed, or infinity.
@@ -57,5 +57,10 @@ class RenyiCurve {
     return most ? Figure::exactly(*most, precision, "renyi_divergence") : Figure::infinity("renyi_divergence");
   }
 };
+
+/// D_1, the slope of the log-moment at order 1.
+[[nodiscard]] inline Enclosure kullback_leibler(const RenyiCurve& curve, Precision precision) {
+  return curve.log_moment(Enclosure{1, precision}, 1).slope;
+}
 
 }  // namespace dpcert

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <memory>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include "dpcert/accounting/channel.hpp"
+#include "dpcert/accounting/distributions/law.hpp"
 
 namespace dpcert {
 
@@ -18,6 +20,14 @@ struct Gaussian {
 /// Laplace noise: shift = sensitivity/scale.
 struct Laplace {
   Rational shift;
+};
+/// Noise on the integers of mass proportional to exp(-|k|/scale); sensitivity: the largest shift, an integer.
+struct DiscreteLaplace {
+  Rational scale, sensitivity;
+};
+/// Noise on the integers of mass proportional to exp(-k^2/(2 variance)); sensitivity: the largest shift, an integer.
+struct DiscreteGaussian {
+  Rational variance, sensitivity;
 };
 /// The true answer with some probability, each of the other categories - 1 answers equally likely.
 struct RandomizedResponse {
@@ -41,6 +51,18 @@ struct Gdp {
 struct Rdp {
   std::vector<std::pair<Rational, Rational>> points;  ///< order > 1, divergence >= 0; distinct orders
 };
+/// The pair (p, q) and its swap dominate every pair of output laws; a budget unless `tight`, when the mechanism has them.
+struct DominatingPair {
+  Distribution p, q;  ///< with and without the record, where neighbours differ by one
+  bool tight = false;
+};
+struct Mechanism;
+/// `steps` runs of `of`, each on a Poisson sample of its own; neighbours differ by one record that is added or removed.
+struct PoissonSubsampled {
+  Rational sampling_rate;
+  std::shared_ptr<const Mechanism> of;
+  unsigned long steps = 1;
+};
 struct Part;
 /// Adaptive composition of the parts, each run `times` times.
 struct Composition {
@@ -48,7 +70,8 @@ struct Composition {
 };
 
 using MechanismKind =
-    std::variant<Gaussian, Laplace, RandomizedResponse, ChannelMatrix, Pure, Approximate, Zcdp, Gdp, Rdp, Composition>;
+    std::variant<Gaussian, Laplace, DiscreteLaplace, DiscreteGaussian, RandomizedResponse, ChannelMatrix, DominatingPair,
+                 PoissonSubsampled, Pure, Approximate, Zcdp, Gdp, Rdp, Composition>;
 struct Mechanism {
   MechanismKind kind;
 };
@@ -59,5 +82,7 @@ struct Part {
 
 /// Is some leaf a budget?
 [[nodiscard]] bool has_budget(const Mechanism& mechanism);
+/// Does some leaf speak of adding or removing one record only?
+[[nodiscard]] bool has_sampling(const Mechanism& mechanism);
 
 }  // namespace dpcert

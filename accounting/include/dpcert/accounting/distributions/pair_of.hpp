@@ -8,14 +8,14 @@
 
 namespace dpcert {
 
-/// Two distributions with what is certified about the ordered pair. Either may be missing, then `Error` of the reason.
+/// What is certified about an ordered pair of distributions, each part by the engine that suits it: the log-partition
+/// formula inside one exponential family, sums on the integers, event rule and quadrature on the line.
 struct Comparison {
   Result<std::shared_ptr<const RenyiCurve>> renyi;
   Result<std::shared_ptr<const Profile>> hockey_stick;
 };
 
-/// Chooses the engine: the log-partition formula inside one exponential family, sums on the integers, event rule and
-/// quadrature on the line.
+/// Errors  in each part: unsupported (no certified method), invalid_input (laws that cannot be compared); `where` is "".
 [[nodiscard]] Comparison compare(const Distribution& p, const Distribution& q);
 
 }  // namespace dpcert

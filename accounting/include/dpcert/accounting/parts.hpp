@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "dpcert/accounting/channel.hpp"
+#include "dpcert/accounting/distributions/pair_of.hpp"
+#include "dpcert/accounting/lattice.hpp"
+
+namespace dpcert {
+
+/// Which of the two neighbouring data sets comes first.
+enum class PairOrder { forward, backward };
+
+/// A part that is known through one pair of output laws (P, Q), run `count` times: what is certified about (P, Q) and
+/// about (Q, P). For add/remove neighbours, P is the law under the data set that holds the record.
+struct PairPart {
+  Comparison forward, backward;
+  unsigned long count = 1;
+  /// False where the two orders tell the same, so that one of them need be looked at.
+  bool has_two_orders = true;
+  /// False where the profiles are upper bounds that no admitted mechanism need attain.
+  bool is_attained = true;
+};
+
+/// What is released, sorted by what composes in closed form. All parts are independent given the data (adaptive choices
+/// are covered: every rule used composes adaptively).
+struct Parts {
+  Rational gaussian_mu_squared = 0;                         ///< of all Gaussian pairs together
+  std::vector<LatticeSteps> lattice;                        ///< randomized responses, pure and approximate budgets
+  Rational failure = 0;                                     ///< probability that some part gives the data away
+  std::vector<std::pair<Rational, unsigned long>> laplace;  ///< shift, count
+  std::vector<std::pair<ChannelMatrix, unsigned long>> channels;
+  Rational zcdp_rho = 0;
+  std::vector<std::pair<std::vector<std::pair<Rational, Rational>>, unsigned long>> renyi;  ///< points, count
+  std::vector<PairPart> pairs;
+  bool has_budget = false;  ///< some part is a budget, not a mechanism
+};
+
+}  // namespace dpcert

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+// Puts a release together, for one order of the data sets. Theory: accounting/theory/basic.md, cks.md, lattice.md
+#include "dpcert/accounting/one_way.hpp"
+
+#include <algorithm>
+
+#include "dpcert/accounting/basic.hpp"
+#include "dpcert/accounting/gaussian.hpp"
+#include "dpcert/accounting/laplace.hpp"
+#include "dpcert/accounting/renyi_budget.hpp"
+
+namespace dpcert {
+
+/// Puts a release together: first each kind in closed form, then its profile, or every bound there is.
+class OneWay::Assembly {
+ public:
+  Assembly(const Parts& parts, PairOrder order) : parts_{parts}, order_{order} { result_.failure_ = parts.failure; }
+
+  Result<OneWay> run() {
+    add_continuous();
+    std::vector<LatticeSteps> steps = parts_.lattice;
+    for (const auto& [matrix, count] : parts_.channels)
+      if (auto error = add_channel(matrix, count, steps)) return *error;
+    if (auto error = add_lattice(steps)) return *error;
+    for (const PairPart& pair : parts_.pairs) add_pair(pair);
+    add_loose();
+    if (tight_.empty() && bounds_.empty()) add(std::make_shared<const GaussianPair>(0), 1);
+    choose_profiles();
+    if (result_.profiles_.empty()) return *(no_profile_ ? no_profile_ : result_.no_renyi_);
+    return std::move(result_);
+  }
+
+ private:
+  /// A kind of part that has a profile of its own, `count` times over.
+  struct Tight {
+    std::shared_ptr<const Profile> profile;
+    unsigned long count = 1;
+  };
+
+  template <class Pair>
+  void add(std::shared_ptr<const Pair> pair, unsigned long count) {
+    result_.renyi_.push_back({pair, count});
+    add_bounding(pair, count);
+  }
+  /// A part whose exact Rényi divergences are kept elsewhere.
+  template <class Pair>
+  void add_bounding(std::shared_ptr<const Pair> pair, unsigned long count) {
+    bounds_.push_back({pair, count});
+    tight_.push_back({pair, count});
+  }
+
+  void add_continuous() {
+    if (parts_.gaussian_mu_squared > 0) {
+      add(std::make_shared<const GaussianPair>(parts_.gaussian_mu_squared), 1);
+      if (is_only(1)) result_.gaussian_ = parts_.gaussian_mu_squared;
+    }
+    for (const auto& [shift, count] : parts_.laplace)
+      if (shift > 0) add(std::make_shared<const LaplacePair>(shift), count);
+  }
+
+  /// Is this all there is: `kinds` entries among the parts of any kind?
+  [[nodiscard]] bool is_only(std::size_t kinds) const {
+    const std::size_t all = (parts_.gaussian_mu_squared > 0 ? 1 : 0) + parts_.laplace.size() + parts_.lattice.size() +
+                            parts_.channels.size() + (parts_.zcdp_rho > 0 ? 1 : 0) + parts_.renyi.size() +
+                            parts_.pairs.size() +
+                            (parts_.failure > 0 ? 1 : 0);
+    return all == kinds;
+  }
+
+  /// A channel alone keeps its own profile; beside others it enters every bound by its pure epsilon.
+  std::optional<Error> add_channel(const ChannelMatrix& matrix, unsigned long count, std::vector<LatticeSteps>& steps) {
+    auto channel = std::make_shared<const Channel>(matrix);
+    result_.channels_.emplace_back(channel, count);
+    if (is_only(1) && count == 1) {
+      tight_.push_back({channel, 1});
+      return std::nullopt;
+    }
+    if (channel->infinite_mass() > 0)
+      return unsupported("", "a channel with an infinite privacy loss composes with nothing in this version");
+    const Epsilon pure = *channel->pure_epsilon();
+    if (bit_size(pure.ratio()) > (1UL << 24) / count)
+      return unsupported("", "the total loss ln(r) of these channels has too large an r to be kept exactly");
+    steps.push_back({pure, 0, count});
+    result_.attained_ = false;
+    return std::nullopt;
+  }
+
+  std::optional<Error> add_lattice(const std::vector<LatticeSteps>& steps) {
+    for (const LatticeSteps& step : parts_.lattice) {  // the exact divergences of one step need no sum over outcomes
+      auto one = LatticePair::from({{step.loss, step.weight, 1}});
+      if (!one) return one.error();
+      result_.renyi_.push_back({std::make_shared<const LatticePair>(*one), step.count});
+    }
+    const bool leaks = std::any_of(steps.begin(), steps.end(), [](const auto& step) { return step.loss != Epsilon{}; });
+    if (!leaks && parts_.failure == 0) return std::nullopt;
+    if (auto whole = LatticePair::from(steps)) {
+      add_bounding(std::make_shared<const LatticePair>(*whole), 1);
+      return std::nullopt;
+    }
+    for (const LatticeSteps& step : steps) {  // too many outcomes: only bounds remain
+      auto one = LatticePair::from({{step.loss, step.weight, 1}});
+      if (!one) return one.error();
+      add_bounding(std::make_shared<const LatticePair>(*one), step.count);
+    }
+    return std::nullopt;
+  }
+
+  /// A pair of laws: its profile, its Rényi curve, or both.
+  void add_pair(const PairPart& pair) {
+    result_.attained_ = result_.attained_ && pair.is_attained;
+    const Comparison& known = order_ == PairOrder::forward ? pair.forward : pair.backward;
+    if (known.renyi) {
+      result_.renyi_.push_back({*known.renyi, pair.count});
+      bounds_.push_back({*known.renyi, pair.count});
+    } else if (!result_.no_renyi_) {
+      result_.no_renyi_ = known.renyi.error();
+    }
+    if (known.hockey_stick)
+      tight_.push_back({*known.hockey_stick, pair.count});
+    else if (!no_profile_)
+      no_profile_ = known.hockey_stick.error();
+  }
+
+  /// Budgets that speak of Rényi divergences only: together they have one profile, by CKS.
+  void add_loose() {
+    std::vector<RenyiTerm> loose;
+    if (parts_.zcdp_rho > 0) loose.push_back({std::make_shared<const ZcdpBudget>(parts_.zcdp_rho), 1});
+    for (const auto& [points, count] : parts_.renyi)
+      loose.push_back({std::make_shared<const RenyiPoints>(points), count});
+    if (loose.empty()) return;
+    result_.attained_ = false;
+    result_.renyi_.insert(result_.renyi_.end(), loose.begin(), loose.end());
+    bounds_.insert(bounds_.end(), loose.begin(), loose.end());
+    tight_.push_back({std::make_shared<const CksProfile>(loose), 1});
+  }
+
+  /// Basic composition needs a profile of every part, CKS a Rényi curve of every part.
+  void choose_profiles() {
+    if (!no_profile_ && tight_.size() == 1 && tight_.front().count == 1) {
+      keep(tight_.front(), Epsilon{}, tight_.front().profile->rule());
+      return;
+    }
+    result_.attained_ = false;
+    if (!no_profile_)
+      for (const Tight& kept : tight_)
+        if (const auto others = pure_beside(kept)) keep(kept, *others, "basic");
+    if (!result_.no_renyi_) keep({std::make_shared<const CksProfile>(bounds_), 1}, Epsilon{}, "cks");
+  }
+
+  void keep(const Tight& kept, const Epsilon& others, const std::string& rule) {
+    if (others == Epsilon{} && parts_.failure == 0)
+      result_.profiles_.push_back(kept.profile);
+    else
+      result_.profiles_.push_back(std::make_shared<const BasicProfile>(kept.profile, others, parts_.failure, rule));
+  }
+
+  /// The pure epsilon of everything but one copy of `kept`; nothing when that is infinite.
+  [[nodiscard]] std::optional<Epsilon> pure_beside(const Tight& kept) const {
+    Epsilon sum;
+    for (const Tight& other : tight_) {
+      const unsigned long count = &other == &kept ? other.count - 1 : other.count;
+      if (count == 0) continue;
+      const auto pure = other.profile->pure_epsilon();
+      if (!pure || other.profile->infinite_mass() > 0) return std::nullopt;
+      sum = sum + pure->times(count);
+    }
+    return sum;
+  }
+
+  const Parts& parts_;
+  PairOrder order_;
+  OneWay result_;
+  std::optional<Error> no_profile_;
+  std::vector<Tight> tight_;
+  std::vector<RenyiTerm> bounds_;
+};
+
+Result<OneWay> OneWay::of(const Parts& parts, PairOrder order) { return Assembly{parts, order}.run(); }
+
+}  // namespace dpcert

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/accounting/one_way.hpp"
+
+#include "dpcert/numerics/refine.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr const char* divergence_rule = "renyi_divergence";
+
+}  // namespace
+
+Figure OneWay::delta(const Epsilon& epsilon, long digits) const {
+  std::optional<Figure> best;
+  for (const auto& profile : profiles_) {
+    Figure figure;
+    if (const auto exact = profile->exact_delta(epsilon))
+      figure = Figure::exactly(*exact, precision_for(digits), profile->rule());
+    else
+      figure = Figure::enclosed(
+          refine_to_digits(digits, [&](Precision precision) { return profile->delta(epsilon, precision); }),
+          profile->rule());
+    if (!best || is_better(figure, *best)) best = figure;
+  }
+  return *best;
+}
+
+Figure OneWay::epsilon(const Rational& delta, long digits) const {
+  std::optional<Figure> best;
+  for (const auto& profile : profiles_) {
+    Figure figure = refine(
+        digits, [&](Precision precision) { return profile->epsilon(delta, digits + 2, precision); },
+        [&](const Figure& x) { return x.has_digits(digits + 2); });
+    if (!best || is_better(figure, *best)) best = std::move(figure);
+  }
+  return *best;
+}
+
+Trilean OneWay::satisfies(const Epsilon& epsilon, const Rational& delta, Precision precision) const {
+  Trilean answer = Trilean::no;
+  for (const auto& profile : profiles_) {
+    const Trilean one = delta_at_most(*profile, epsilon, delta, precision);
+    if (one == Trilean::yes) return one;
+    if (one == Trilean::unknown) answer = one;
+  }
+  return answer;
+}
+
+Figure OneWay::largest_divergence(long digits) const {
+  Figure sum = Figure::exactly(Rational{0}, precision_for(digits), divergence_rule);
+  Epsilon exact;
+  bool all_exact = true;
+  for (const RenyiTerm& term : renyi_) {
+    const auto most = term.curve->max_divergence();
+    all_exact = all_exact && most;
+    if (most) exact = exact + most->times(term.count);
+  }
+  for (const auto& [channel, count] : channels_) {
+    if (channel->infinite_mass() > 0) return Figure::infinity(divergence_rule);
+    exact = exact + channel->pure_epsilon()->times(count);
+  }
+  if (all_exact) return Figure::exactly(exact, precision_for(digits), divergence_rule);
+  bool infinite = false;
+  const Enclosure value = refine_to_digits(digits, [&](Precision precision) {
+    Enclosure total = exact.enclose(precision);
+    for (const RenyiTerm& term : renyi_) {
+      if (term.curve->max_divergence()) continue;
+      const Figure most = term.curve->largest_divergence(precision);
+      infinite = infinite || most.infinite;
+      if (!most.infinite) total += most.value * Rational(term.count);
+    }
+    return total;
+  });
+  return infinite ? Figure::infinity(divergence_rule) : Figure::enclosed(value, divergence_rule);
+}
+
+Result<Figure> OneWay::divergence(const RenyiOrder& order, long digits) const {
+  if (no_renyi_) return *no_renyi_;
+  const bool above_one = order.is_infinite() || *order.value > 1;
+  for (const RenyiTerm& term : renyi_)
+    if (term.curve->only_above_one() && !above_one)
+      return unsupported("/order", "this budget bounds Rényi divergences of orders above 1 only");
+  if (above_one && failure_ > 0) return Figure::infinity(divergence_rule);
+  if (order.is_infinite()) return largest_divergence(digits);
+
+  const Rational& a = *order.value;
+  if (failure_ > 0 && (a == 1 || failure_ == 1)) return Figure::infinity(divergence_rule);
+  bool all_exact = channels_.empty() && failure_ == 0;
+  Rational exact = 0;
+  for (const RenyiTerm& term : renyi_) {
+    if (!term.curve->is_finite_at(a)) return Figure::infinity(divergence_rule);
+    const auto one = term.curve->exact_divergence(a);
+    all_exact = all_exact && one;
+    if (one) exact += *one * term.count;
+  }
+  if (all_exact) return Figure::exactly(exact, precision_for(digits), divergence_rule);
+
+  bool infinite = false;
+  const Enclosure value = refine_to_digits(digits, [&](Precision precision) {
+    const Enclosure less{a - 1, precision};
+    Enclosure sum{0, precision};
+    for (const RenyiTerm& term : renyi_)
+      sum += Rational(term.count) * (a == 1 ? kullback_leibler(*term.curve, precision)
+                                            : term.curve->log_moment_at(a, precision) / less);
+    // An outcome of one data set only counts 0 in E_Q[(P/Q)^a], a < 1: what remains has mass 1 - failure.
+    if (failure_ > 0) sum += log(Enclosure{1 - failure_, precision}) / less;
+    for (const auto& [channel, count] : channels_) {
+      const Figure one = channel->divergence(a, precision);
+      infinite = infinite || one.infinite;
+      if (!one.infinite) sum += one.value * Rational(count);
+    }
+    return sum;
+  });
+  return infinite ? Figure::infinity(divergence_rule) : Figure::enclosed(value, divergence_rule);
+}
+
+}  // namespace dpcert

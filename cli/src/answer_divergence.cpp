@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// The quantities about two distributions: renyi_divergence, hockey_stick_divergence.
+#include "dpcert/accounting/distributions/divergence.hpp"
+#include "dpcert/mechanisms/read_distribution.hpp"
+#include "query.hpp"
+
+namespace dpcert::cli {
+namespace {
+
+Distribution read(Query& query, const char* member) {
+  return read_distribution(query.at(member), query.where(member));
+}
+
+/// A real number, or {"log": r} with r > 0.
+Epsilon read_signed_epsilon(const Json& value, const std::string& where) {
+  if (value.kind != Json::Kind::object)
+    return Epsilon{rational_of(value, where, {std::nullopt, std::nullopt, false, "a number"})};
+  Query in{value, where};
+  const Rational ratio = in.rational("log", positive());
+  in.finish();
+  return Epsilon::log_of(ratio);
+}
+
+Fields shown(const Result<Figure>& figure, long digits, Domain domain) {
+  const Figure known = required(figure);
+  Fields fields = required(number_object(known, digits, domain));
+  add_kind(fields, true, known.rule);
+  return fields;
+}
+
+}  // namespace
+
+Fields answer_renyi_divergence(Query& query, long digits) {
+  const Distribution p = read(query, "p"), q = read(query, "q");
+  const RenyiOrder order = read_order(query.at("order"), query.where("order"));
+  return shown(renyi_divergence(p, q, order, digits), digits, Domain::non_negative);
+}
+
+Fields answer_hockey_stick_divergence(Query& query, long digits) {
+  const Distribution p = read(query, "p"), q = read(query, "q");
+  const Epsilon epsilon = read_signed_epsilon(query.at("epsilon"), query.where("epsilon"));
+  return shown(hockey_stick_divergence(p, q, epsilon, digits), digits, Domain::probability);
+}
+
+}  // namespace dpcert::cli

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "dpcert/accounting/renyi_curve.hpp"
+#include "dpcert/mechanisms/fields.hpp"
+#include "number_text.hpp"
+
+namespace dpcert::cli {
+
+using Query = dpcert::Fields;
+
+/// The value; throws its error as BadInput, for use below `reading`. `where` goes before the error's own place.
+template <class T>
+T required(Result<T> result, const std::string& where = "") {
+  if (!result) {
+    const Error& error = result.error();
+    throw BadInput{{error.fault, where + error.where, error.message}};
+  }
+  return std::move(result).value();
+}
+
+inline void add_kind(Fields& fields, bool exact, const std::string& rule) {
+  fields["kind"] = exact ? "exact" : "bound";
+  fields["rule"] = rule;
+}
+
+/// An order > 0, or "inf".
+inline RenyiOrder read_order(const Json& value, const std::string& where) {
+  if (value.kind == Json::Kind::string && value.text == "inf") return {};
+  return {rational_of(value, where, {Rational{0}, std::nullopt, true, "an order > 0, or \"inf\""})};
+}
+
+/// The answers about two distributions.
+Fields answer_renyi_divergence(Query& query, long digits);
+Fields answer_hockey_stick_divergence(Query& query, long digits);
+
+}  // namespace dpcert::cli

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "pair_part.hpp"
+
+#include "dpcert/accounting/discrete_gaussian.hpp"
+#include "dpcert/accounting/distributions/family.hpp"
+#include "dpcert/accounting/subsampled.hpp"
+#include "dpcert/mechanisms/leakage_of.hpp"
+
+namespace dpcert {
+namespace {
+
+Distribution plain(std::string_view family, std::vector<Rational> numbers, std::size_t dimension = 1) {
+  return {{{Rational{1}, law_of(family, std::move(numbers), dimension).value()}}};
+}
+
+/// A pair of laws: with the record, and without.
+struct Laws {
+  Distribution p, q;
+};
+
+/// Additive noise of a location family, shifted by the sensitivity or not at all. That the largest shift is the worst is
+/// shown in accounting/theory/shifts.md.
+Laws shifted(std::string_view family, const Rational& shift, const Rational& width) {
+  return {plain(family, {shift, width}), plain(family, {0, width})};
+}
+
+/// Randomized response told apart by the two answers in question: the others count as one.
+Laws responses(const Rational& truth, const Rational& other, const Rational& rest) {
+  return {plain("categorical", {truth, other, rest}, 3), plain("categorical", {other, truth, rest}, 3)};
+}
+/// Loss +ln(ratio), 0, -ln(ratio), as ratio : weight : 1.
+Laws responses_of(const Rational& ratio, const Rational& weight) {
+  const Rational total = ratio + 1 + weight;
+  return responses(ratio / total, 1 / total, weight / total);
+}
+
+/// The worst pair of a mechanism as two distributions; nothing where it is no such pair.
+struct LawsOf {
+  using Answer = std::optional<Laws>;
+  Answer operator()(const Gaussian& x) const {
+    return x.mu_squared == 0 ? shifted("normal", 0, 1) : shifted("normal", 1, 1 / x.mu_squared);
+  }
+  Answer operator()(const Laplace& x) const { return shifted("laplace", x.shift, 1); }
+  Answer operator()(const DiscreteLaplace& x) const { return shifted("discrete_laplace", x.sensitivity, x.scale); }
+  Answer operator()(const DiscreteGaussian& x) const { return shifted("discrete_gaussian", x.sensitivity, x.variance); }
+  Answer operator()(const DominatingPair& x) const { return Laws{x.p, x.q}; }
+  Answer operator()(const RandomizedResponse& x) const {
+    const ResponseLaw law = law_of(x);
+    if (law.failure > 0 || !law.step.loss.has_rational_exponential()) return std::nullopt;
+    return responses_of(law.step.loss.ratio(), law.step.weight);
+  }
+  Answer operator()(const Pure& x) const {
+    if (!x.epsilon.has_rational_exponential()) return std::nullopt;
+    return responses_of(x.epsilon.ratio(), 0);
+  }
+  template <class Other>
+  Answer operator()(const Other& /*a mechanism with no such pair*/) const {
+    return std::nullopt;
+  }
+};
+
+/// Both orders of a pair of laws.
+PairPart both_orders(const Laws& laws) { return {compare(laws.p, laws.q), compare(laws.q, laws.p)}; }
+
+/// A pair that is its own mirror image needs one order only.
+PairPart mirrored(const Laws& laws) {
+  const Comparison known = compare(laws.p, laws.q);
+  return {known, known, 1, false};
+}
+
+/// The Rényi curves of the sampled pair, from those of the pair inside.
+void set_curves(PairPart& part, const Rational& rate, const Laws& laws) {
+  const Distribution mixture = mixed(rate, laws.p, laws.q);
+  const Comparison inner = compare(laws.p, laws.q), removed = compare(mixture, laws.q);
+  part.forward.renyi = removed.renyi;
+  if (inner.renyi && removed.renyi)
+    part.forward.renyi =
+        std::shared_ptr<const RenyiCurve>{std::make_shared<const SubsampledCurve>(rate, *inner.renyi, *removed.renyi)};
+  part.backward.renyi = compare(laws.q, mixture).renyi;
+}
+
+Result<std::shared_ptr<const Profile>> sampled_profile(const Rational& rate, const OneWay& inner, PairOrder order) {
+  if (inner.profiles().size() != 1)
+    return unsupported("", "sampling a mixture of kinds has no certified method in this version");
+  return std::shared_ptr<const Profile>{
+      std::make_shared<const SubsampledProfile>(rate, inner.profiles().front(), order)};
+}
+
+}  // namespace
+
+PairPart pair_part(const DiscreteLaplace& noise) { return mirrored(*LawsOf{}(noise)); }
+
+PairPart pair_part(const DiscreteGaussian& noise) {
+  PairPart part = mirrored(*LawsOf{}(noise));
+  part.forward.renyi = std::shared_ptr<const RenyiCurve>{
+      std::make_shared<const DiscreteGaussianCurve>(noise.variance, noise.sensitivity)};
+  part.backward.renyi = part.forward.renyi;
+  return part;
+}
+
+PairPart pair_part(const DominatingPair& pair) { return both_orders({pair.p, pair.q}); }
+
+Result<PairPart> pair_part(const PoissonSubsampled& sampled) {
+  const auto inner = leakage_of(*sampled.of);
+  if (!inner) return inner.error();
+  const Rational& rate = sampled.sampling_rate;
+  const Error no_curve =
+      unsupported("", "the Rényi divergences of this sampled mechanism have no certified method in this version");
+  PairPart part{{no_curve, sampled_profile(rate, inner->orders().front(), PairOrder::forward)},
+                {no_curve, sampled_profile(rate, inner->orders().back(), PairOrder::backward)}};
+  part.is_attained = inner->has_attained_profile();
+  if (const auto laws = std::visit(LawsOf{}, sampled.of->kind)) set_curves(part, rate, *laws);
+  return part;
+}
+
+}  // namespace dpcert

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "dpcert/accounting/parts.hpp"
+#include "dpcert/mechanisms/mechanism.hpp"
+
+namespace dpcert {
+
+/// The part that one run of additive integer noise, a dominating pair or a sampled mechanism is.
+[[nodiscard]] PairPart pair_part(const DiscreteLaplace& noise);
+[[nodiscard]] PairPart pair_part(const DiscreteGaussian& noise);
+[[nodiscard]] PairPart pair_part(const DominatingPair& pair);
+/// Precondition: 0 < sampling rate < 1. Errors  unsupported: as leakage_of of the mechanism inside.
+[[nodiscard]] Result<PairPart> pair_part(const PoissonSubsampled& sampled);
+
+}  // namespace dpcert
