@@ -9,6 +9,7 @@
 #include "compute.hpp"
 #include "dpcert/check/command.hpp"
 #include "dpcert/numerics/engine.hpp"
+#include "families_command.hpp"
 #include "people.hpp"
 
 namespace {
@@ -44,7 +45,8 @@ int run(int argc, char** argv) {
         name, std::string{"The "} + name + " of a mechanism: " + name + " MECHANISM --PARAMETER VALUE ...");
     command
         ->add_option("MECHANISM", question.mechanism,
-                     "gaussian, laplace, randomized_response, pure, approximate, zcdp, gdp, or a JSON object")
+                     "gaussian, laplace, discrete_gaussian, discrete_laplace, randomized_response, subsampled_gaussian, "
+                     "pure, approximate, zcdp, gdp, or a JSON object")
         ->required();
     command->add_option("--digits", question.digits, "Decimal digits, 1 to 1000")->capture_default_str();
     command->add_flag("--json", question.json, "Print the answer object");
@@ -62,6 +64,10 @@ int run(int argc, char** argv) {
   audit_command->add_flag("--markdown", audit.markdown, "Print a Markdown report")->excludes(json);
   audit_command->add_flag("-v,--verbose", audit.verbose, "Show what was assumed, and the steps of each proof");
 
+  bool as_markdown = false;
+  auto* families_command = app.add_subcommand("families", "List the families of distributions and how they are compared");
+  families_command->add_flag("--markdown", as_markdown, "Print a Markdown table");
+
   auto* check_command =
       app.add_subcommand("check", "Re-check certificates: check SPEC CERTIFICATE... [--expect VERDICT]");
   check_command->prefix_command();
@@ -74,6 +80,10 @@ int run(int argc, char** argv) {
   }
   if (compute_command->parsed()) return run_compute(queries);
   if (audit_command->parsed()) return run_audit(audit, std::cout, std::cerr);
+  if (families_command->parsed()) {
+    list_families(as_markdown, std::cout);
+    return std::cout.flush().good() ? all_well : bad_input;
+  }
   if (check_command->parsed()) return check::run_check(check_command->remaining(), std::cout, std::cerr);
   const auto* asked = app.get_subcommands().front();
   question.quantity = asked->get_name();

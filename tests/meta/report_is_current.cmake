@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# docs/deployments.md is what the program prints today.
+# docs/deployments.md and docs/families.md are what the program prints today.
 execute_process(COMMAND ${PROGRAM} audit ${SOURCE}/examples/deployments.json --markdown OUTPUT_VARIABLE report
                 RESULT_VARIABLE status)
 if(NOT status EQUAL 0 AND NOT status EQUAL 1)
@@ -9,4 +9,11 @@ file(READ ${SOURCE}/docs/deployments.head.md head)
 file(READ ${SOURCE}/docs/deployments.md committed)
 if(NOT committed STREQUAL "${head}${report}")
   message(FATAL_ERROR "docs/deployments.md is out of date: ./run docs")
+endif()
+
+execute_process(COMMAND ${PROGRAM} families --markdown OUTPUT_VARIABLE registry RESULT_VARIABLE status)
+file(READ ${SOURCE}/docs/families.head.md head)
+file(READ ${SOURCE}/docs/families.md committed)
+if(NOT status EQUAL 0 OR NOT committed STREQUAL "${head}${registry}")
+  message(FATAL_ERROR "docs/families.md is out of date: ./run docs")
 endif()

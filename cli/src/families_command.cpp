@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "families_command.hpp"
+
+#include <fmt/format.h>
+
+#include <ostream>
+
+#include "dpcert/accounting/distributions/family.hpp"
+
+namespace dpcert::cli {
+namespace {
+
+std::string_view domain_text(Domain domain) {
+  switch (domain) {
+    case Domain::positive:
+      return "> 0";
+    case Domain::non_negative:
+      return ">= 0";
+    case Domain::probability:
+      return "in [0, 1]";
+    case Domain::integer:
+      return "an integer";
+    case Domain::count:
+      return "an integer >= 0";
+    case Domain::real:
+      break;
+  }
+  return "";
+}
+
+std::string parameters_text(const FamilyInfo& info) {
+  std::string text;
+  for (const Parameter& parameter : info.parameters) {
+    const std::string_view brackets = parameter.shape == Shape::matrix   ? "[][]"
+                                      : parameter.shape == Shape::vector ? "[]"
+                                                                         : "";
+    const std::string_view domain = domain_text(parameter.domain);
+    text += fmt::format("{}{}{}{}{}", text.empty() ? "" : ", ", parameter.name, brackets, domain.empty() ? "" : " ",
+                        domain);
+  }
+  return text;
+}
+
+std::string renyi_method(const Family& family) {
+  std::string text;
+  const auto add = [&](bool has, const char* method) {
+    if (has) text += (text.empty() ? "" : ", else ") + std::string{method};
+  };
+  add(family.as_exponential() != nullptr, "log-partition");
+  add(family.as_integer() != nullptr, "sum");
+  add(family.as_density() != nullptr, "quadrature");
+  return text.empty() ? "-" : text;
+}
+
+std::string_view hockey_stick_method(const Family& family) {
+  if (family.as_integer() != nullptr) return "sum";
+  return family.as_density() != nullptr ? "event rule" : "unsupported";
+}
+
+std::string escaped(std::string text) {
+  for (std::size_t at = 0; (at = text.find_first_of("|\\`*_<", at)) != std::string::npos; at += 2)
+    text.insert(at, "\\");
+  return text;
+}
+
+std::string_view or_dash(std::string_view text) { return text.empty() ? "-" : text; }
+
+}  // namespace
+
+void list_families(bool markdown, std::ostream& out) {
+  if (markdown)
+    out << "| family | parameters | support | statistic | natural parameters | conjugate prior | Rényi | hockey stick "
+           "|\n|---|---|---|---|---|---|---|---|\n";
+  for (const Family* family : families()) {
+    const FamilyInfo& info = family->info();
+    const std::string parameters = parameters_text(info), renyi = renyi_method(*family);
+    if (markdown) {
+      for (const std::string_view cell :
+           {info.name, std::string_view{parameters}, info.support, or_dash(info.statistic),
+            or_dash(info.natural_space), or_dash(info.conjugate), std::string_view{renyi}, hockey_stick_method(*family)})
+        out << "| " << escaped(std::string{cell}) << " ";
+      out << "|\n";
+    } else {
+      out << fmt::format("{}: {}; on {}; Rényi divergence: {}; hockey stick: {}\n", info.name, parameters, info.support,
+                         renyi, hockey_stick_method(*family));
+    }
+  }
+}
+
+}  // namespace dpcert::cli
