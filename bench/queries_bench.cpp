@@ -1,30 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Queries a second through `dpcert compute`, reading and writing JSON included; then the cost against the digits asked.
-#include <benchmark/benchmark.h>
-
-#include <sstream>
-#include <string>
-
-#include "compute.hpp"
+#include "run_queries.hpp"
 
 namespace {
 
+using dpcert::bench::digits;
+using dpcert::bench::run;
+
 const std::string gaussian = R"("mechanism":{"type":"gaussian","sigma":"1.5","sensitivity":"1"})";
-
-/// Runs `lines` copies of a query, each with another argument, through the command.
-void run(benchmark::State& state, const std::string& head, const std::string& tail, int lines) {
-  std::string input;
-  for (int i = 0; i < lines; ++i) input += head + std::to_string(i + 1) + tail + "\n";
-  for (auto _ : state) {
-    std::istringstream in{input};
-    std::ostringstream out, err;
-    if (dpcert::cli::compute(in, out, err) != dpcert::cli::all_well) state.SkipWithError(out.str().c_str());
-    benchmark::DoNotOptimize(out.str().size());
-  }
-  state.SetItemsProcessed(state.iterations() * lines);
-}
-
-std::string digits(const benchmark::State& state) { return ",\"digits\":" + std::to_string(state.range(0)) + "}"; }
 
 void gaussian_delta(benchmark::State& state) {
   run(state, R"({"quantity":"delta",)" + gaussian + R"(,"epsilon":"0.00)", "\"" + digits(state), 200);
