@@ -25,11 +25,23 @@ std::optional<Epsilon> max_divergence(const std::vector<RenyiTerm>& terms) {
   return sum;
 }
 
-/// The largest t = order - 1 at which every curve is known; 0: no end.
+/// The largest t = order - 1 at which the curve is known; 0: no end that matters. Where divergences are finite below
+/// some order only, a t just short of it.
+Rational last_t(const RenyiCurve& curve) {
+  if (const auto order = curve.last_order()) return *order - 1;
+  const Rational far = power_of_two(20);
+  if (curve.is_finite_at(1 + far)) return 0;
+  Rational finite = power_of_two(-40), infinite = far;
+  while (infinite > finite * (1 + power_of_two(-40))) {
+    const Rational middle = infinite > 4 * finite ? Rational(finite * 2) : Rational((finite + infinite) / 2);
+    (curve.is_finite_at(1 + middle) ? finite : infinite) = middle;
+  }
+  return finite;
+}
 Rational last_t(const std::vector<RenyiTerm>& terms) {
   Rational last = 0;
   for (const RenyiTerm& term : terms)
-    if (const auto order = term.curve->last_order(); order && (last == 0 || *order - 1 < last)) last = *order - 1;
+    if (const Rational t = last_t(*term.curve); t != 0 && (last == 0 || t < last)) last = t;
   return last;
 }
 
