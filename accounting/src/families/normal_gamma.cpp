@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "exponential_family_of.hpp"
+#include "gamma_formulas.hpp"
+#include "registry.hpp"
+
+namespace dpcert {
+namespace {
+
+/// tau of the law gamma(shape, rate), and x given tau of N(mean, 1/(precision_scale tau)): statistic (log tau, tau,
+/// tau x, tau x^2), carrier (2 pi tau)^(-1/2), eta = (shape, -rate - l m^2/2, l m, -l/2) with l the
+/// precision scale and m the mean.
+class NormalGamma final : public ExponentialFamilyOf<NormalGamma> {
+ public:
+  [[nodiscard]] const FamilyInfo& info() const override {
+    static const FamilyInfo about{.name = "normal_gamma",
+                                  .parameters = {{"mean"},
+                                                 {"precision_scale", Shape::scalar, Domain::positive},
+                                                 {"shape", Shape::scalar, Domain::positive},
+                                                 {"rate", Shape::scalar, Domain::positive}},
+                                  .support = "(x, tau) with tau > 0",
+                                  .statistic = "(log tau, tau, tau x, tau x^2)",
+                                  .natural_space = "eta_1 > 0, eta_4 < 0, eta_2 - eta_3^2/(4 eta_4) < 0",
+                                  .conjugate = ""};
+    return about;
+  }
+
+  [[nodiscard]] Natural natural(const Law& law) const override {
+    const Rational &mean = law.numbers[0], &scale = law.numbers[1];
+    const Rational pull = scale * mean;
+    return {law.numbers[2], -law.numbers[3] - pull * mean / 2, pull, scale / -2};
+  }
+  [[nodiscard]] bool is_normalisable(const Law&, const Natural& eta) const override {
+    return eta[0].sign() > 0 && eta[3].sign() < 0 && over_x(eta).sign() < 0;
+  }
+
+  template <class Number>
+  Number partition(const Law&, const std::vector<Number>& eta) const {
+    const Number scale = Rational{-2} * eta[3], rate = -eta[1] - Rational(1, 2) * (eta[2] * eta[2] / scale);
+    return gamma_law::log_partition(eta[0], rate) - Rational(1, 2) * log(scale);
+  }
+
+  /// First over x, which leaves c log tau + d tau.
+  [[nodiscard]] std::optional<Enclosure> supremum(const Law&, const Natural& direction,
+                                                  Precision precision) const override {
+    const int linear = direction[2].sign(), quadratic = direction[3].sign();
+    if (quadratic > 0 || (quadratic == 0 && linear != 0)) return std::nullopt;
+    const LogLinear rest = quadratic == 0 ? direction[1] : LogLinear{over_x(direction)};
+    return gamma_law::supremum(direction[0], rest, precision);
+  }
+
+ private:
+  /// The supremum over x of eta_2 + eta_3 x + eta_4 x^2, where eta_4 < 0. All of it is rational here.
+  static Rational over_x(const Natural& eta) {
+    return eta[1].offset() - eta[2].offset() * eta[2].offset() / (4 * eta[3].offset());
+  }
+};
+
+}  // namespace
+
+const Family& family::normal_gamma() {
+  static const NormalGamma object;
+  return object;
+}
+
+}  // namespace dpcert
