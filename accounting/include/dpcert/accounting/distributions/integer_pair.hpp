@@ -8,6 +8,10 @@
 
 namespace dpcert {
 
+namespace integers {
+struct Laws;
+}
+
 /// Two laws on the integers, of any families with an integer view, or mixtures of such; their supports may differ.
 ///
 /// Both divergences are certified sums with proved tails, in closed form where the masses are piecewise geometric.
@@ -20,6 +24,8 @@ class IntegerPair final : public Profile, public RenyiCurve {
   [[nodiscard]] std::string rule() const override { return "integer_sum"; }
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
   [[nodiscard]] std::optional<Rational> exact_delta(const Epsilon& epsilon) const override;
+  /// P{q = 0}, exactly where that is known to be rational. Else (a law with irrational masses where q has none) a lower
+  /// bound of it, within 2^-128 of its size; the pure epsilon is then not known.
   [[nodiscard]] Rational infinite_mass() const override;
   [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override;
   [[nodiscard]] Figure pure_figure(Precision precision) const override;
@@ -31,8 +37,8 @@ class IntegerPair final : public Profile, public RenyiCurve {
   [[nodiscard]] Figure largest_divergence(Precision precision) const override;
 
  private:
-  IntegerPair(Distribution p, Distribution q) : p_{std::move(p)}, q_{std::move(q)} {}
-  Distribution p_, q_;
+  explicit IntegerPair(std::shared_ptr<const integers::Laws> laws) : laws_{std::move(laws)} {}
+  std::shared_ptr<const integers::Laws> laws_;
 };
 
 }  // namespace dpcert

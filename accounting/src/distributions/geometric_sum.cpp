@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "distributions/geometric_sum.hpp"
+
+namespace dpcert::integers {
+namespace {
+
+Taylor expm1(const Taylor& x) {
+  const Enclosure e = exp(x.value);
+  return chain(x, dpcert::expm1(x.value), e, e);
+}
+
+bool is_small(const Enclosure& x) {
+  return certainly(at_most(x, Rational(1, 2))) && certainly(at_least(x, Rational(-1, 2)));
+}
+
+/// The sum of x^m / (m+1)! and its first two derivatives, for |x| <= 1/2. What follows a term is at most twice the size
+/// of the next one: for the second derivative, (m+2)! grows faster than 2 (m+3)^2.
+Taylor series(const Taylor& x) {
+  const Precision precision = x.precision();
+  Enclosure f{0, precision}, f1{0, precision}, f2{0, precision};
+  Enclosure term{1, precision}, before{0, precision}, second_before{0, precision};  // x^m/(m+1)!, and with x^(m-1), ..
+  const Enclosure size = max(x.value, -x.value);
+  Rational bound = 1;  // of x^m/(m+1)!, by halves
+  const Rational aim = power_of_two(-precision.bits);
+  for (long m = 0;; ++m) {
+    f += term;
+    f1 += before * Rational{m};
+    f2 += second_before * Rational(m * (m - 1));
+    second_before = before * Rational(1, m + 2);
+    before = term * Rational(1, m + 2);
+    term = term * x.value * Rational(1, m + 2);
+    bound /= 2 * (m + 2);
+    if (bound * (8 * (m + 1) * (m + 1)) < aim || size.is_exactly_zero()) {
+      if (m < 2) continue;
+      const Rational rest = bound * 8 * (m + 1) * (m + 1);  // dividing by x^2 costs a factor 4
+      const Enclosure error = between(-rest, rest, precision);
+      return chain(x, f + error, f1 + error, f2 + error);
+    }
+  }
+}
+
+/// expm1(x)/x, continued through 0.
+Taylor mean_exp(const Taylor& x) { return is_small(x.value) ? series(x) : expm1(x) / x; }
+
+}  // namespace
+
+Taylor geometric_sum(const Taylor& x, const std::optional<Integer>& count) {
+  if (!count) return -reciprocal(expm1(x));
+  if (*count == 1) return Taylor::constant(Enclosure{1, x.precision()});
+  const Rational n{*count};
+  return n * (mean_exp(n * x) / mean_exp(x));
+}
+
+}  // namespace dpcert::integers

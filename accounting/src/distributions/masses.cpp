@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "distributions/masses.hpp"
+
+namespace dpcert::integers {
+
+LogMasses::LogMasses(const Distribution& law, Precision precision) : law_{law}, precision_{precision} {
+  for (const auto& [weight, one] : law.components) {
+    const Enclosure normaliser = view(one).log_normaliser(one, precision);
+    shift_.push_back(weight == 1 ? -normaliser : log(Enclosure{weight, precision}) - normaliser);
+  }
+}
+
+Enclosure LogMasses::weighted(std::size_t component, const Integer& k) const {
+  const Law& law = law_.components[component].second;
+  return view(law).log_weight(law, k, precision_) + shift_[component];
+}
+
+MassWalk::MassWalk(const LogMasses& masses, const std::vector<Present>& present, const Integer& from)
+    : mass_{0, masses.precision()} {
+  const Precision precision = masses.precision();
+  for (const auto& [component, formula] : present) {
+    const MassFormula smooth{formula.slope, formula.curvature, 0, {}};
+    One one{exp(masses.weighted(component, from)),
+            exp(log_ratio(smooth, from, precision)),
+            exp(Enclosure{Rational(-2 * formula.curvature), precision}),
+            Enclosure{Rational(from + 1), precision},
+            Enclosure{0, precision},
+            formula.curvature != 0,
+            formula.factorial != 0,
+            !formula.complements.empty()};
+    if (one.has_complement) one.remaining = Enclosure{Rational(formula.complements.front().first - from), precision};
+    all_.push_back(std::move(one));
+  }
+  add_up();
+}
+
+void MassWalk::step() {
+  const Enclosure unit{1, mass_.precision()};
+  for (One& one : all_) {
+    one.mass *= one.ratio;
+    if (one.has_curvature) one.ratio *= one.damping;
+    if (one.has_factorial) {
+      one.mass = one.mass / one.next;
+      one.next += unit;
+    }
+    if (one.has_complement) {
+      one.mass *= one.remaining;
+      one.remaining = one.remaining - unit;
+    }
+  }
+  add_up();
+}
+
+void MassWalk::add_up() {
+  if (all_.empty()) return;
+  mass_ = all_.front().mass;
+  for (std::size_t i = 1; i < all_.size(); ++i) mass_ += all_[i].mass;
+}
+
+}  // namespace dpcert::integers
