@@ -12,6 +12,8 @@ const std::vector<const Family*>& families() {
       &family::exponential(),
       &family::gamma(),
       &family::inverse_gamma(),
+      &family::laplace(),
+      &family::logistic(),
       &family::multivariate_normal(),
       &family::normal(),
       &family::normal_gamma(),
