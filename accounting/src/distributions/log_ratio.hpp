@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+
+#include "dpcert/accounting/epsilon.hpp"
+#include "pieces.hpp"
+
+namespace dpcert {
+
+/// log p - log q - epsilon for two laws or mixtures on the line. `within` names the piece whose formula is meant.
+class LogRatio {
+ public:
+  LogRatio(const Distribution& p, const Distribution& q, const Epsilon& epsilon, Precision precision)
+      : p_{p}, q_{q}, epsilon_{epsilon.enclose(precision)}, precision_{precision} {}
+
+  [[nodiscard]] Precision precision() const { return precision_; }
+  [[nodiscard]] Enclosure at(const Rational& x, const Rational& within) const;
+  /// Its value, by the mean value form too, and its slope on [from, to].
+  [[nodiscard]] Taylor over(const Rational& from, const Rational& to, const Rational& within) const;
+
+  /// The sign, -1 or 1, that it certainly has from x to that end of the support, beyond every cut of the pair: where
+  /// one component outgrows all others and its coefficient in p - e^epsilon q outweighs theirs at x. 0: not known.
+  [[nodiscard]] int sign_beyond(const Rational& x, Side side) const;
+
+ private:
+  const Distribution &p_, &q_;
+  Enclosure epsilon_;
+  Precision precision_;
+};
+
+/// Probabilities of intervals under one law or mixture.
+class Masses {
+ public:
+  Masses(const Distribution& law, Precision precision) : law_{law}, precision_{precision} {}
+  /// The probability between two points (missing: the end of the support), from the tail that is smaller there.
+  [[nodiscard]] Enclosure between(const std::optional<Rational>& from, const std::optional<Rational>& to);
+  /// The probability from x to an end of the support.
+  [[nodiscard]] Enclosure beyond(const Rational& x, Side side);
+
+ private:
+  const Distribution& law_;
+  Precision precision_;
+  std::map<std::pair<Rational, Side>, Enclosure> known_;
+};
+
+}  // namespace dpcert
