@@ -28,6 +28,7 @@ Rule find_rule(std::string_view name) {
       {"part", part},
       {"binomial", binomial},
       {"two-point", two_point},
+      {"subsampled", subsampled},
   };
   for (const auto& [known, rule] : rules)
     if (known == name) return rule;
