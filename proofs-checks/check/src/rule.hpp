@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -72,12 +73,13 @@ template <class Formula>
   return Judgement::when(found == (is_upper ? Position::at_most : Position::above), "the number is too good");
 }
 
-/// The same for a formula of many operations: `operations` of them are charged at every precision.
-template <class Formula>
+/// The same for a formula of operations(bits) operations at that precision, which are charged; nothing: too many.
+template <class Formula, class Operations>
 [[nodiscard]] Judgement bounds(bool is_upper, const Formula& formula, const Rational& value, Effort& effort,
-                               std::uint64_t operations) {
+                               const Operations& operations) {
   const auto affords = [&](Bits bits) {
-    return effort.spend(operations * (1 + static_cast<std::uint64_t>(bits) / 256));
+    const std::optional<std::uint64_t> count = operations(bits);
+    return count && effort.spend(*count * (1 + static_cast<std::uint64_t>(bits) / 256));
   };
   const Position found = position(formula, value, affords);
   if (found == Position::unsettled) return Judgement::beyond_limits("the comparison stays open within the limits");

@@ -80,7 +80,7 @@ Judgement renyi(const Noise& noise, const Subsampled& sampled, unsigned long ord
   const Rational value = step.says.value * Rational{order - 1} / sampled.steps;
   return bounds(
       proves, [&](auto toward) { return log_moment(noise, sampled.rate, order, toward); }, value, step.effort,
-      operations_a_term * order);
+      [&](Bits) { return std::optional<std::uint64_t>{operations_a_term * order}; });
 }
 
 }  // namespace
