@@ -11,9 +11,10 @@
 namespace dpcert::check::test {
 
 /// A SPEC of one claim, "c".
-inline std::string spec_text(const std::string& mechanism, const std::string& claim) {
-  return R"({"claims": [{"id": "c", "neighbours": "other", "mechanism": )" + mechanism + R"(, "claim": )" + claim +
-         "}]}";
+inline std::string spec_text(const std::string& mechanism, const std::string& claim,
+                             const std::string& neighbours = "add-remove") {
+  return R"({"claims": [{"id": "c", "neighbours": ")" + neighbours + R"(", "mechanism": )" + mechanism +
+         R"(, "claim": )" + claim + "}]}";
 }
 
 /// A certificate for that SPEC. A step is written from its node on, `@` standing for the claim's mechanism:
@@ -48,5 +49,15 @@ inline std::string moved(const std::string& decimal, int billionths) {
 /// Just on the true and just on the false side of `quantity <= value`.
 inline std::string over(const std::string& decimal) { return moved(decimal, 1); }
 inline std::string under(const std::string& decimal) { return moved(decimal, -1); }
+
+/// Whether a rule concludes `KIND value` and `not-KIND value` up to the last true billionth of a quantity, no further.
+inline bool is_sharp(const std::string& mechanism, const std::string& kind, const std::string& decimal,
+                     const std::string& rule) {
+  const auto holds = [&](const std::string& start, const std::string& value) {
+    return follows(mechanism, {"@ " + start + kind + " " + value + " by " + rule});
+  };
+  return holds("", over(decimal)) && !holds("", under(decimal)) && holds("not-", under(decimal)) &&
+         !holds("not-", over(decimal));
+}
 
 }  // namespace dpcert::check::test

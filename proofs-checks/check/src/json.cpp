@@ -14,7 +14,7 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
   std::string error;
 
   bool null() override { return put({}) != nullptr; }
-  bool boolean(bool) override { return put({Json::Kind::boolean, {}, {}, {}}) != nullptr; }
+  bool boolean(bool value) override { return put({Json::Kind::boolean, value ? "true" : "false", {}, {}}) != nullptr; }
   bool number_integer(number_integer_t n) override { return number(std::to_string(n)); }
   bool number_unsigned(number_unsigned_t n) override { return number(std::to_string(n)); }
   bool number_float(number_float_t, const string_t& text) override { return number(text); }

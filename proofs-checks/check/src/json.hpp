@@ -13,7 +13,7 @@ namespace dpcert::check {
 struct Json {
   enum class Kind { null, boolean, number, string, array, object };
   Kind kind = Kind::null;
-  std::string text;                                   ///< of a number, as written; of a string, decoded
+  std::string text;                                   ///< of a number, as written; of a string, decoded; true or false
   std::vector<Json> items;                            ///< of an array
   std::vector<std::pair<std::string, Json>> members;  ///< of an object, keys distinct
 

@@ -23,17 +23,22 @@ struct Toward {
   [[nodiscard]] Toward<typename Value::Opposite> opposite() const { return {bits}; }
 };
 
-/// Where a real number stands against an exact bound; `unsettled` where 8192 bits do not tell.
+/// Where a real number stands against an exact bound; `unsettled` where the precision allowed does not tell.
 enum class Position { at_most, above, unsettled };
 
-/// Raises the precision until formula(Toward<Up>) <= bound or formula(Toward<Down>) > bound.
-template <class Formula>
-[[nodiscard]] Position position(const Formula& formula, const Rational& bound) {
-  for (Bits bits = least_bits; bits <= most_bits; bits *= 2) {
+/// Raises the precision until formula(Toward<Up>) <= bound or formula(Toward<Down>) > bound, for as long as
+/// affords(bits).
+template <class Formula, class Affords>
+[[nodiscard]] Position position(const Formula& formula, const Rational& bound, const Affords& affords) {
+  for (Bits bits = least_bits; bits <= most_bits && affords(bits); bits *= 2) {
     if (formula(Toward<Up>{bits}) <= bound) return Position::at_most;
     if (formula(Toward<Down>{bits}) > bound) return Position::above;
   }
   return Position::unsettled;
+}
+template <class Formula>
+[[nodiscard]] Position position(const Formula& formula, const Rational& bound) {
+  return position(formula, bound, [](Bits) { return true; });
 }
 
 }  // namespace dpcert::check

@@ -33,6 +33,17 @@ Rational probability(const Json& json, std::string_view key) {
   if (value > 1) throw Misread{"\"" + std::string{key} + "\" must be at most 1"};
   return value;
 }
+Rational count(const Json& json, std::string_view key) {
+  const Rational value = number(json, key);
+  if (value < 1 || !to_count(value, 1'000'000'000))
+    throw Misread{"\"" + std::string{key} + "\" must be an integer from 1 to 10^9"};
+  return value;
+}
+Rational natural(const Json& json, std::string_view key) {
+  const Rational value = nonnegative(json, key);
+  if (denominator(value) != 1) throw Misread{"\"" + std::string{key} + "\" must be an integer"};
+  return value;
+}
 LogNumber epsilon(const Json& json) {
   const auto value = read_epsilon(json.find("epsilon"));
   if (!value || !is_nonnegative(*value)) throw Misread{"\"epsilon\" is not a number >= 0 that can be read exactly"};
@@ -61,6 +72,17 @@ Mechanism gaussian(const Json& json) {
 Mechanism laplace(const Json& json) {
   only(json, {"type", "scale", "sensitivity"});
   return {Laplace{nonnegative(json, "sensitivity") / positive(json, "scale")}};
+}
+
+Mechanism discrete_laplace(const Json& json) {
+  only(json, {"type", "scale", "sensitivity"});
+  return {DiscreteLaplace{positive(json, "scale"), natural(json, "sensitivity")}};
+}
+
+Mechanism discrete_gaussian(const Json& json) {
+  only(json, {"type", "sigma", "sensitivity"});
+  const Rational sigma = positive(json, "sigma");
+  return {DiscreteGaussian{sigma * sigma, natural(json, "sensitivity")}};
 }
 
 Mechanism randomized_response(const Json& json) {
@@ -115,6 +137,20 @@ Mechanism channel(const Json& json) {
   return {std::move(result)};
 }
 
+Distribution distribution(const Json& json, std::string_view key) {
+  const Json* value = json.find(key);
+  auto result = value == nullptr ? std::nullopt : read_distribution(*value);
+  if (!result) throw Misread{"\"" + std::string{key} + "\" is not a distribution that can be read"};
+  return *std::move(result);
+}
+
+Mechanism dominating_pair(const Json& json) {
+  only(json, {"type", "p", "q", "tight"});
+  const Json* tight = json.find("tight");
+  if (tight != nullptr && tight->kind != Json::Kind::boolean) throw Misread{"\"tight\" must be true or false"};
+  return {DominatingPair{distribution(json, "p"), distribution(json, "q"), tight != nullptr && tight->text == "true"}};
+}
+
 Mechanism rdp(const Json& json) {
   only(json, {"type", "points"});
   Rdp result;
@@ -127,13 +163,26 @@ Mechanism rdp(const Json& json) {
 
 Mechanism read(const Json& json);
 
+Mechanism subsampled_gaussian(const Json& json) {
+  only(json, {"type", "sampling_rate", "noise_multiplier", "steps"});
+  const Rational noise = positive(json, "noise_multiplier");
+  auto of = std::make_shared<const Mechanism>(Mechanism{Gaussian{1 / (noise * noise)}});
+  return {Subsampled{probability(json, "sampling_rate"), std::move(of), count(json, "steps")}};
+}
+
+Mechanism poisson_subsampled(const Json& json) {
+  only(json, {"type", "sampling_rate", "of"});
+  const Json* of = json.find("of");
+  if (of == nullptr) throw Misread{"a poisson_subsampled without \"of\""};
+  return {Subsampled{probability(json, "sampling_rate"), std::make_shared<const Mechanism>(read(*of)), 1}};
+}
+
 Mechanism composition(const Json& json) {
   only(json, {"type", "parts"});
   Composition result;
   for (const Json& part : array(json, "parts")) {
     only(part, {"mechanism", "times"});
-    const Rational times = number(part, "times");
-    if (times < 1 || !to_count(times, 1'000'000'000)) throw Misread{"\"times\" must be an integer from 1 to 10^9"};
+    const Rational times = count(part, "times");
     const Json* inner = part.find("mechanism");
     if (inner == nullptr) throw Misread{"a part without a mechanism"};
     result.parts.push_back({std::make_shared<const Mechanism>(read(*inner)), times});
@@ -163,7 +212,12 @@ Mechanism read(const Json& json) {
   if (type->text == "gaussian") return gaussian(json);
   if (type->text == "laplace") return laplace(json);
   if (type->text == "randomized_response") return randomized_response(json);
+  if (type->text == "discrete_laplace") return discrete_laplace(json);
+  if (type->text == "discrete_gaussian") return discrete_gaussian(json);
   if (type->text == "channel") return channel(json);
+  if (type->text == "dominating_pair") return dominating_pair(json);
+  if (type->text == "subsampled_gaussian") return subsampled_gaussian(json);
+  if (type->text == "poisson_subsampled") return poisson_subsampled(json);
   if (type->text == "composition") return composition(json);
   return budget(json, type->text);
 }
@@ -174,8 +228,17 @@ bool holds_budget(const Mechanism& mechanism) {
   if (const auto* composed = mechanism.as<Composition>())
     return std::any_of(composed->parts.begin(), composed->parts.end(),
                        [](const Part& part) { return holds_budget(*part.mechanism); });
-  return !mechanism.as<Gaussian>() && !mechanism.as<Laplace>() && !mechanism.as<RandomizedResponse>() &&
-         !mechanism.as<Channel>();
+  if (const auto* sampled = mechanism.as<Subsampled>()) return holds_budget(*sampled->of);
+  if (const auto* pair = mechanism.as<DominatingPair>()) return !pair->tight;
+  return !mechanism.as<Gaussian>() && !mechanism.as<Laplace>() && !mechanism.as<DiscreteLaplace>() &&
+         !mechanism.as<DiscreteGaussian>() && !mechanism.as<RandomizedResponse>() && !mechanism.as<Channel>();
+}
+
+bool holds_sampling(const Mechanism& mechanism) {
+  if (const auto* composed = mechanism.as<Composition>())
+    return std::any_of(composed->parts.begin(), composed->parts.end(),
+                       [](const Part& part) { return holds_sampling(*part.mechanism); });
+  return mechanism.as<Subsampled>() != nullptr;
 }
 
 std::variant<Mechanism, std::string> read_mechanism(const Json& json) {

@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "distribution.hpp"
 #include "json.hpp"
 #include "log_number.hpp"
 
@@ -21,6 +22,16 @@ struct Gaussian {
 struct Laplace {
   Rational t;  ///< sensitivity / scale
 };
+/// Noise on the integers, masses proportional to e^(-|x|/scale).
+struct DiscreteLaplace {
+  Rational scale;        ///< > 0
+  Rational sensitivity;  ///< an integer >= 0
+};
+/// Noise on the integers, masses proportional to e^(-x^2/(2 variance)).
+struct DiscreteGaussian {
+  Rational variance;     ///< sigma^2 > 0
+  Rational sensitivity;  ///< an integer >= 0
+};
 /// k-ary randomized response: one diagonal and one off-diagonal probability. By `truth`, both are rational; by
 /// `epsilon`, truth = e^epsilon / (e^epsilon + k - 1).
 struct RandomizedResponse {
@@ -31,6 +42,18 @@ struct Channel {
   std::vector<std::vector<Rational>> rows;  ///< one law an input; each sums to 1
   std::vector<std::pair<std::size_t, std::size_t>>
       edges;  ///< neighbouring inputs, at least one pair, each once or more
+};
+/// One ordered pair of output laws; both orders are neighbours. A budget unless `tight`.
+struct DominatingPair {
+  Distribution p, q;
+  bool tight;
+};
+/// `of` on a Poisson sample of the records, `steps` times over, each on a fresh sample; neighbours add or remove one
+/// record.
+struct Subsampled {
+  Rational rate;  ///< in [0, 1]
+  std::shared_ptr<const Mechanism> of;
+  Rational steps;  ///< an integer, 1 ... 10^9
 };
 struct Pure {
   LogNumber epsilon;
@@ -61,7 +84,9 @@ struct Composition {
 };
 
 struct Mechanism {
-  std::variant<Gaussian, Laplace, RandomizedResponse, Channel, Pure, Approximate, Zcdp, Gdp, Rdp, Composition> law;
+  std::variant<Gaussian, Laplace, DiscreteLaplace, DiscreteGaussian, RandomizedResponse, Channel, DominatingPair,
+               Subsampled, Pure, Approximate, Zcdp, Gdp, Rdp, Composition>
+      law;
 
   template <class Law>
   [[nodiscard]] const Law* as() const {
@@ -69,8 +94,11 @@ struct Mechanism {
   }
 };
 
-/// Whether the mechanism is a budget, or a composition with a budget somewhere in it.
+/// Whether the mechanism is a budget, or has a budget somewhere in it.
 [[nodiscard]] bool holds_budget(const Mechanism& mechanism);
+
+/// Whether some part samples its records, so that neighbours must add or remove one.
+[[nodiscard]] bool holds_sampling(const Mechanism& mechanism);
 
 /// Reads a mechanism of the SPEC, or says in a sentence what cannot be understood. Unknown types and keys are errors.
 [[nodiscard]] std::variant<Mechanism, std::string> read_mechanism(const Json& json);

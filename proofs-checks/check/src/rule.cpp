@@ -28,6 +28,8 @@ Rule find_rule(std::string_view name) {
       {"part", part},
       {"binomial", binomial},
       {"two-point", two_point},
+      {"subsampled", subsampled},
+      {"discrete-sum", discrete_sum},
   };
   for (const auto& [known, rule] : rules)
     if (known == name) return rule;

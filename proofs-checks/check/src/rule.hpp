@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -72,6 +73,19 @@ template <class Formula>
   return Judgement::when(found == (is_upper ? Position::at_most : Position::above), "the number is too good");
 }
 
+/// The same for a formula of operations(bits) operations at that precision, which are charged; nothing: too many.
+template <class Formula, class Operations>
+[[nodiscard]] Judgement bounds(bool is_upper, const Formula& formula, const Rational& value, Effort& effort,
+                               const Operations& operations) {
+  const auto affords = [&](Bits bits) {
+    const std::optional<std::uint64_t> count = operations(bits);
+    return count && effort.spend(*count * (1 + static_cast<std::uint64_t>(bits) / 256));
+  };
+  const Position found = position(formula, value, affords);
+  if (found == Position::unsettled) return Judgement::beyond_limits("the comparison stays open within the limits");
+  return Judgement::when(found == (is_upper ? Position::at_most : Position::above), "the number is too good");
+}
+
 using Rule = Judgement (*)(const Application&);
 
 /// The rule of that name in FORMAT.md, or null.
@@ -89,5 +103,9 @@ using Rule = Judgement (*)(const Application&);
 [[nodiscard]] Judgement part(const Application& step);
 [[nodiscard]] Judgement binomial(const Application& step);
 [[nodiscard]] Judgement two_point(const Application& step);
+[[nodiscard]] Judgement subsampled(const Application& step);
+[[nodiscard]] Judgement discrete_sum(const Application& step);
+[[nodiscard]] Judgement event(const Application& step);
+[[nodiscard]] Judgement exponential_family(const Application& step);
 
 }  // namespace dpcert::check

@@ -13,6 +13,7 @@ bool is_neighbours(const Json* json) {
          (json->kind == Json::Kind::string && (json->text == "add-remove" || json->text == "replace-one" ||
                                                json->text == "zero-out" || json->text == "other"));
 }
+bool is_add_remove(const Json* json) { return json != nullptr && json->text == "add-remove"; }
 bool is_text(const Json* json) { return json == nullptr || json->kind == Json::Kind::string; }
 
 // A number as the SPEC writes it.
@@ -65,6 +66,8 @@ std::variant<ClaimEntry, std::string> read_entry(const Json& json) {
   if (mechanism == nullptr || claim == nullptr) return "the claim has no \"mechanism\" or no \"claim\"";
   auto read = read_mechanism(*mechanism);
   if (const auto* why = std::get_if<std::string>(&read)) return "the claim's mechanism cannot be read: " + *why;
+  if (holds_sampling(std::get<Mechanism>(read)) && !is_add_remove(json.find("neighbours")))
+    return "Poisson subsampling answers for \"neighbours\": \"add-remove\" only";
   auto claimed = read_claimed(*claim);
   if (!claimed) return "what the claim asks cannot be read";
   return ClaimEntry{id->text, std::get<Mechanism>(std::move(read)), *std::move(claimed)};

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "distribution.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "mechanism.hpp"
+
+namespace dpcert::check {
+namespace {
+
+enum class Range { any, positive, probability, chance, trials };
+
+bool contains(Range range, const Rational& x) {
+  switch (range) {
+    case Range::any:
+      return true;
+    case Range::positive:
+      return x > 0;
+    case Range::probability:
+      return x >= 0 && x <= 1;
+    case Range::chance:
+      return x > 0 && x <= 1;
+    case Range::trials:
+      return x >= 1 && to_count(x, 1'000'000'000).has_value();
+  }
+  return false;
+}
+
+struct Parameter {
+  std::string_view key;
+  Range range = Range::any;
+};
+struct Shape {
+  std::string_view name;
+  Family family;
+  std::array<Parameter, 2> parameters;  // a key may be empty: no such parameter
+};
+constexpr Shape shapes[] = {
+    {"normal", Family::normal, {{{"mean", Range::any}, {"variance", Range::positive}}}},
+    {"laplace", Family::laplace, {{{"location", Range::any}, {"scale", Range::positive}}}},
+    {"logistic", Family::logistic, {{{"location", Range::any}, {"scale", Range::positive}}}},
+    {"exponential", Family::exponential, {{{"rate", Range::positive}, {}}}},
+    {"gamma", Family::gamma, {{{"shape", Range::positive}, {"rate", Range::positive}}}},
+    {"inverse_gamma", Family::inverse_gamma, {{{"shape", Range::positive}, {"scale", Range::positive}}}},
+    {"beta", Family::dirichlet, {{{"alpha", Range::positive}, {"beta", Range::positive}}}},
+    {"bernoulli", Family::bernoulli, {{{"p", Range::probability}, {}}}},
+    {"binomial", Family::binomial, {{{"trials", Range::trials}, {"p", Range::probability}}}},
+    {"poisson", Family::poisson, {{{"rate", Range::positive}, {}}}},
+    {"geometric", Family::geometric, {{{"p", Range::chance}, {}}}},
+};
+constexpr std::string_view others[] = {"multivariate_normal", "student_t",         "categorical",
+                                       "discrete_laplace",    "discrete_gaussian", "mixture"};
+
+std::optional<Distribution> read_shape(const Json& json, const Shape& shape) {
+  Distribution result{shape.family, {}};
+  const auto& [first, second] = shape.parameters;
+  if (!has_only(json, {"family", first.key, second.key.empty() ? first.key : second.key})) return std::nullopt;
+  for (const Parameter& parameter : shape.parameters) {
+    if (parameter.key.empty()) continue;
+    const auto value = read_number(json.find(parameter.key));
+    if (!value || !contains(parameter.range, *value)) return std::nullopt;
+    result.parameters.push_back(*value);
+  }
+  return result;
+}
+
+std::optional<Distribution> read_dirichlet(const Json& json) {
+  const Json* items = json.find("concentration");
+  if (!has_only(json, {"family", "concentration"}) || items == nullptr || items->kind != Json::Kind::array ||
+      items->items.size() < 2)
+    return std::nullopt;
+  Distribution result{Family::dirichlet, {}};
+  for (const Json& item : items->items) {
+    const auto value = read_number(&item);
+    if (!value || *value <= 0) return std::nullopt;
+    result.parameters.push_back(*value);
+  }
+  return result;
+}
+
+}  // namespace
+
+std::optional<Distribution> read_distribution(const Json& json) {
+  const Json* family = json.find("family");
+  if (family == nullptr || family->kind != Json::Kind::string) return std::nullopt;
+  if (family->text == "dirichlet") return read_dirichlet(json);
+  if (std::find(std::begin(others), std::end(others), family->text) != std::end(others))
+    return Distribution{Family::other, {}};
+  for (const Shape& shape : shapes)
+    if (shape.name == family->text) return read_shape(json, shape);
+  return std::nullopt;
+}
+
+}  // namespace dpcert::check

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rule `discrete-sum`: what Laplace and Gaussian noise on the integers guarantees, exactly. theory/discrete-sum.md
+#include <type_traits>
+
+#include "../rule.hpp"
+
+namespace dpcert::check {
+namespace {
+
+constexpr unsigned long max_terms = 10'000'000;
+
+// log of the mass at n over the mass at n moved by the sensitivity: it does not rise with n.
+Rational loss(const DiscreteLaplace& noise, const Rational& n) {
+  return (abs(n - noise.sensitivity) - abs(n)) / noise.scale;
+}
+Rational loss(const DiscreteGaussian& noise, const Rational& n) {
+  return noise.sensitivity * (noise.sensitivity - 2 * n) / (2 * noise.variance);
+}
+
+// P(X >= m) for an integer m >= 1.
+template <class Value>
+Value tail(const DiscreteLaplace& noise, const Rational& m, Toward<Value> toward) {
+  return exp(toward(-m / noise.scale)) / (exp(toward.opposite()(-1 / noise.scale)) + Rational{1});
+}
+
+// How many terms from m on matter at that precision: to x^2 >= m^2 + 2 variance bits.
+std::optional<unsigned long> terms(const DiscreteGaussian& noise, const Rational& m, Bits bits) {
+  const Rational square = m * m + 2 * noise.variance * Rational{static_cast<long>(bits)};
+  const Integer whole = numerator(square) / denominator(square) + 1;
+  return to_count(Rational{Integer{sqrt(whole) + 1}} - m, max_terms);
+}
+
+// The sum over x >= m >= 1 of e^(-x^2/(2 variance)); successive ratios fall, so that a geometric sum bounds the rest.
+template <class Value>
+Value weights(const DiscreteGaussian& noise, const Rational& m, Toward<Value> toward) {
+  const auto count = terms(noise, m, toward.bits);
+  if (!count) return Value{toward.bits};
+  const Value bend = exp(toward(-1 / noise.variance));
+  Value weight = exp(toward(-m * m / (2 * noise.variance))), ratio = exp(toward(-(2 * m + 1) / (2 * noise.variance)));
+  Value sum = toward(Rational{0});
+  for (unsigned long i = 0; i < *count; ++i) {
+    sum = sum + weight;
+    weight = weight * ratio;
+    ratio = ratio * bend;
+  }
+  if constexpr (std::is_same_v<Value, Up>) sum = sum + weight / one_minus(ratio);
+  return sum;
+}
+
+template <class Value>
+Value tail(const DiscreteGaussian& noise, const Rational& m, Toward<Value> toward) {
+  return weights(noise, m, toward) / (weights(noise, 1, toward.opposite()) * Rational{2} + Rational{1});
+}
+
+// P(X <= n) - e^E P(X + sensitivity <= n), for n < sensitivity.
+template <class Noise, class Value>
+Value advantage(const Noise& noise, const Rational& n, const LogNumber& epsilon, Toward<Value> toward) {
+  const auto other = toward.opposite();
+  const Value below = n >= 0 ? one_minus(tail(noise, n + 1, other)) : tail(noise, -n, toward);
+  return below - exp(other(epsilon)) * tail(noise, noise.sensitivity - n, other);
+}
+
+std::optional<std::uint64_t> operations(const DiscreteLaplace&, const Rational&, Bits) { return 100; }
+std::optional<std::uint64_t> operations(const DiscreteGaussian& noise, const Rational& n, Bits bits) {
+  const auto whole = terms(noise, 1, bits), inner = terms(noise, n >= 0 ? n + 1 : Rational{-n}, bits),
+             outer = terms(noise, noise.sensitivity - n, bits);
+  if (!whole || !inner || !outer) return std::nullopt;
+  return 2 * (2 * *whole + *inner + *outer);  // toward both sides
+}
+
+// The least epsilon from which on the divergence is 0, where there is one.
+std::optional<LogNumber> largest_loss(const DiscreteLaplace& noise) {
+  return LogNumber{noise.sensitivity / noise.scale, 1};
+}
+std::optional<LogNumber> largest_loss(const DiscreteGaussian& noise) {
+  if (noise.sensitivity == 0) return LogNumber{};
+  return std::nullopt;
+}
+
+// The integer after the word `cut`.
+std::optional<Rational> read_cut(const std::vector<std::string_view>& words) {
+  const auto cut = words.size() == 2 && words[0] == "cut" ? read_fraction(words[1]) : std::nullopt;
+  return cut && denominator(*cut) == 1 ? cut : std::nullopt;
+}
+
+template <class Noise>
+Judgement hockey_stick(const Noise& noise, const Application& step) {
+  const Statement& says = step.says;
+  const bool proves = says.kind == Kind::dp;
+  if (!is_nonnegative(says.epsilon)) return Judgement::fails("epsilon must not be negative");
+  if (says.value == 1) return Judgement::when(proves, "no divergence is above 1");
+  if (const auto largest = largest_loss(noise)) {
+    const auto sign = compare(*largest, says.epsilon);
+    if (!sign) return Judgement::fails("8192 bits do not settle the comparison");
+    if (*sign <= 0) return Judgement::when(proves, "the divergence is 0");
+  }
+  if (says.value == 0) return Judgement::when(!proves, "the divergence is above 0");
+  const auto cut = read_cut(step.arguments);
+  if (!cut) return Judgement::fails("it takes the word cut and an integer");
+  if (!at_most(says.epsilon, {loss(noise, *cut), 1}) || !at_most({loss(noise, *cut + 1), 1}, says.epsilon))
+    return Judgement::fails("the loss does not pass epsilon after the cut");
+  return bounds(
+      proves, [&](auto toward) { return advantage(noise, *cut, says.epsilon, toward); }, says.value, step.effort,
+      [&](Bits bits) { return operations(noise, *cut, bits); });
+}
+
+// D_A = (A-1) s/b + log((1 + (1-r) (v - v^s)/(1-v) + v^s) / (1+r)), r = e^(-1/b), v = e^(-(2A-1)/b), s >= 1.
+template <class Value>
+Value renyi(const DiscreteLaplace& noise, const Rational& order, Toward<Value> toward) {
+  const auto other = toward.opposite();
+  const Rational rate = 1 / noise.scale, steep = (2 * order - 1) / noise.scale;
+  const auto r = exp(other(-rate));
+  const auto v = exp(toward(-steep)), last = exp(toward(-steep * noise.sensitivity));
+  const auto last_other = exp(other(-steep * noise.sensitivity));
+  const auto between = one_minus(r) * positive_part(v - last_other) / one_minus(v);
+  return log((between + last + Rational{1}) / (r + Rational{1})) + (order - 1) * noise.sensitivity * rate;
+}
+
+Judgement divergence(const DiscreteLaplace& noise, const Statement& says) {
+  const bool proves = says.kind == Kind::renyi;
+  if ((!proves && says.kind != Kind::not_renyi) || says.order <= 1)
+    return Judgement::fails("it does not conclude such a statement");
+  if (noise.sensitivity == 0) return Judgement::when(proves, "the divergence is 0");
+  return bounds(
+      proves, [&](auto toward) { return renyi(noise, says.order, toward); }, (says.order - 1) * says.value);
+}
+
+// D_A <= A rho for A >= 1, with equality where A is an integer >= 2.
+Judgement divergence(const DiscreteGaussian& noise, const Statement& says) {
+  constexpr const char* too_good = "the number is too good";
+  const Rational rho = noise.sensitivity * noise.sensitivity / (2 * noise.variance);
+  if (says.kind == Kind::zcdp) return Judgement::when(says.value >= rho, too_good);
+  if (says.kind == Kind::not_zcdp) return Judgement::when(says.value < rho, too_good);
+  if (says.kind == Kind::renyi && says.order >= 1) return Judgement::when(says.value >= says.order * rho, too_good);
+  if (says.kind == Kind::not_renyi && says.order >= 2 && denominator(says.order) == 1)
+    return Judgement::when(says.value < says.order * rho, too_good);
+  return Judgement::fails("it does not conclude such a statement");
+}
+
+template <class Noise>
+Judgement judge(const Noise& noise, const Application& step) {
+  if (step.says.kind == Kind::dp || step.says.kind == Kind::not_dp) return hockey_stick(noise, step);
+  if (!step.arguments.empty()) return Judgement::fails("it cites nothing");
+  return divergence(noise, step.says);
+}
+
+}  // namespace
+
+Judgement discrete_sum(const Application& step) {
+  if (const auto* noise = step.about.as<DiscreteLaplace>()) return judge(*noise, step);
+  if (const auto* noise = step.about.as<DiscreteGaussian>()) return judge(*noise, step);
+  return Judgement::fails("the node is no discrete_laplace and no discrete_gaussian");
+}
+
+}  // namespace dpcert::check

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <rapidcheck/catch.h>
+#include <catch2/catch.hpp>
+#include <cmath>
+
+#include "judge.hpp"
+
+using namespace dpcert::check;
+using namespace dpcert::check::test;
+
+namespace {
+
+std::string gaussian_steps(const std::string& rate, const std::string& noise, const std::string& steps) {
+  return R"({"type": "subsampled_gaussian", "sampling_rate": ")" + rate + R"(", "noise_multiplier": ")" + noise +
+         R"(", "steps": )" + steps + "}";
+}
+std::string sampled(const std::string& rate, const std::string& of) {
+  return R"({"type": "poisson_subsampled", "sampling_rate": ")" + rate + R"(", "of": )" + of + "}";
+}
+const std::string gauss = R"({"type": "gaussian", "sigma": 2, "sensitivity": 2})";
+const std::string laplace = R"({"type": "laplace", "scale": 2, "sensitivity": 2})";
+
+std::string in_billionths(double x) { return std::to_string(std::llround(x * 1e9)) + "/1000000000"; }
+
+// D_a of ((1-q) p0 + q p1, p0) and of the other order, by the trapezoid rule.
+struct Both {
+  double remove, add;
+};
+template <class Density>
+Both integrate(const Density& density, double shift, double q, double order) {
+  double remove = 0, add = 0;
+  const double h = 1e-3;
+  for (double x = -60; x < 60; x += h) {
+    const double p = density(x), mixed = (1 - q) * p + q * density(x - shift);
+    if (p < 1e-290 || mixed < 1e-290) continue;
+    remove += h * std::exp(order * std::log(mixed) + (1 - order) * std::log(p));
+    add += h * std::exp(order * std::log(p) + (1 - order) * std::log(mixed));
+  }
+  return {std::log(remove) / (order - 1), std::log(add) / (order - 1)};
+}
+
+}  // namespace
+
+TEST_CASE("subsampled is sharp on both sides") {
+  const auto noise = gaussian_steps("0.01", "1.1", "1000");
+  CHECK(is_sharp(noise, "renyi 8", "0.584070335520251224915520471954508338016740833091252", "subsampled"));
+  CHECK(is_sharp(gaussian_steps("1/4", "1", "1"), "renyi 2", "0.1020082559594306373758359990440682", "subsampled"));
+  CHECK(is_sharp(sampled("1/4", gauss), "renyi 2", "0.1020082559594306373758359990440682", "subsampled"));
+  CHECK(is_sharp(sampled("1/4", laplace), "renyi 3", "0.0804282156495014896127467205248677", "subsampled"));
+  for (const char* says : {"renyi 3/2 9", "renyi 1 9", "renyi 10001 9", "not-renyi 5/2 0", "dp 1 1", "zcdp 9"})
+    CHECK_FALSE(follows(noise, {"@ " + std::string{says} + " by subsampled"}));
+  CHECK_FALSE(follows(noise, {"@ renyi 8 9 by subsampled 0"}));
+  CHECK_FALSE(follows(gauss, {"@ renyi 8 9 by subsampled"}));
+  CHECK_FALSE(follows(sampled("1/4", sampled("1/4", gauss)), {"@ renyi 2 9 by subsampled"}));
+  CHECK_FALSE(follows(sampled("1/4", R"({"type": "pure", "epsilon": 1})"), {"@ renyi 2 9 by subsampled"}));
+}
+
+TEST_CASE("subsampled bounds both orders") {
+  rc::prop("of the numeric integral, the order remove exactly", [] {
+    const bool is_gaussian = *rc::gen::arbitrary<bool>();
+    const int tenths = *rc::gen::inRange(1, 20), percent = *rc::gen::inRange(1, 100), order = *rc::gen::inRange(2, 7);
+    const double shift = tenths / 10.0, q = percent / 100.0;
+    const auto both =
+        is_gaussian ? integrate([](double x) { return std::exp(-x * x / 2) / std::sqrt(2 * M_PI); }, shift, q, order)
+                    : integrate([](double x) { return std::exp(-std::abs(x)) / 2; }, shift, q, order);
+    RC_ASSERT(both.add <= both.remove + 1e-9);
+    const std::string parameter = R"(": 1, "sensitivity": ")" + std::to_string(tenths) + "/10\"}";
+    const auto node =
+        sampled(std::to_string(percent) + "/100",
+                (is_gaussian ? R"({"type": "gaussian", "sigma)" : R"({"type": "laplace", "scale)") + parameter);
+    const std::string start = "renyi " + std::to_string(order) + " ";
+    RC_ASSERT(follows(node, {"@ " + start + in_billionths(both.remove * 1.0001 + 1e-6) + " by subsampled"}));
+    RC_ASSERT(!follows(node, {"@ " + start + in_billionths(both.remove * 0.9999 - 1e-6) + " by subsampled"}) ||
+              both.remove < 1e-5);
+  });
+}
+
+TEST_CASE("subsampled asks for neighbours that add or remove one record") {
+  const auto noise = gaussian_steps("0.01", "1.1", "1000");
+  const std::string claim = R"({"order": 8, "epsilon": 1})";
+  const std::vector<std::string> steps{"@ renyi 8 1 by subsampled"};
+  CHECK(judge(noise, claim, steps).accepted);
+  const std::string composed = R"({"type": "composition", "parts": [{"mechanism": )" + noise + R"(, "times": 2}]})";
+  for (const auto& node : {noise, sampled("1/2", laplace), composed}) {
+    const auto spec = spec_text(node, claim, "replace-one");
+    const auto outcome = check_text(spec, certificate_text(spec, steps));
+    CHECK_FALSE(outcome.accepted);
+    CHECK(outcome.reason.find("add-remove") != std::string::npos);
+  }
+  CHECK_FALSE(judge(gaussian_steps("3/2", "1", "1"), claim, steps).accepted);
+  CHECK_FALSE(judge(gaussian_steps("1/2", "0", "1"), claim, steps).accepted);
+  CHECK_FALSE(judge(gaussian_steps("1/2", "1", "0"), claim, steps).accepted);
+}
+
+TEST_CASE("subsampled decides exactly where nothing is random") {
+  const auto exactly = [](const std::string& node, const std::string& value, const std::string& less) {
+    CHECK(follows(node, {"@ renyi 4 " + value + " by subsampled"}));
+    CHECK_FALSE(follows(node, {"@ not-renyi 4 " + value + " by subsampled"}));
+    if (less.empty()) return;
+    CHECK_FALSE(follows(node, {"@ renyi 4 " + less + " by subsampled"}));
+    CHECK(follows(node, {"@ not-renyi 4 " + less + " by subsampled"}));
+  };
+  exactly(gaussian_steps("0", "1", "10"), "0", "");
+  exactly(gaussian_steps("1", "2", "10"), "5", "4999999999/1000000000");
+  exactly(sampled("1/2", R"({"type": "laplace", "scale": 1, "sensitivity": 0})"), "0", "");
+}
+
+TEST_CASE("subsampled leads to epsilon and delta, composes, and costs a bounded effort") {
+  const auto noise = gaussian_steps("0.01", "1.1", "1000");
+  const std::string epsilon = R"({"epsilon": 2.1, "delta": 1e-5})";
+  CHECK(judge(noise, epsilon, {"@ renyi 8 3/5 by subsampled", "@ dp 21/10 1/100000 by cks 0 order 8"}).accepted);
+  const std::string two = R"({"type": "composition", "parts": [{"mechanism": )" + noise + R"(, "times": 2}]})";
+  CHECK(judge(two, R"({"order": 8, "epsilon": 1.2})",
+              {"@/parts/0/mechanism renyi 8 3/5 by subsampled", "@ renyi 8 6/5 by sum 0"})
+            .accepted);
+  CHECK_FALSE(judge(two, R"({"order": 8, "epsilon": 1})",
+                    {"@/parts/0/mechanism renyi 8 3/5 by subsampled", "@ renyi 8 1 by sum 0"})
+                  .accepted);
+  CHECK(follows(gaussian_steps("1e-9", "1e3", "1000000000"), {"@ renyi 10000 1/1000 by subsampled"}));
+  CHECK_FALSE(follows(gaussian_steps("1/2", "1e-1000", "1000000000"), {"@ renyi 10000 1 by subsampled"}));
+  CHECK(follows(gaussian_steps("1/2", "1e-1000", "1000000000"), {"@ not-renyi 10000 1 by subsampled"}));
+  const std::vector<std::string> many(400, "@ renyi 10000 1/100 by subsampled");
+  const auto outcome = judge(gaussian_steps("1/1000", "100", "1"), R"({"mu": 1})", many);
+  CHECK_FALSE(outcome.accepted);
+  CHECK(outcome.beyond_limits);
+}
