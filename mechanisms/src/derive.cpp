@@ -8,6 +8,7 @@
 #include "dpcert/accounting/renyi_budget.hpp"
 #include "dpcert/mechanisms/leakage_of.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "own_law.hpp"
 #include "proof.hpp"
 
 namespace dpcert {
@@ -36,6 +37,10 @@ class Promises {
       });
       return proof_.add(node, states(Says::zcdp, rate), by(Rule::laplace_curve));
     }
+    if (const auto* x = node.as<DiscreteGaussian>()) {
+      const Rational rate = x->sensitivity * x->sensitivity / (2 * x->variance);
+      return proof_.add(node, states(Says::zcdp, rate), by(Rule::discrete_sum));
+    }
     if (node.as<Composition>()) return sum(node, [this](const Node& part) { return zcdp(part); });
     if (const Id m = gdp(node)) return proof_.add(node, states(Says::zcdp, says(*m).value / 2), by(Rule::convert, *m));
     const Id own = pure(node);
@@ -51,6 +56,9 @@ class Promises {
   Id pure(const Node& node) {
     if (const auto* x = node.as<Pure>()) return proof_.add(node, dp(x->epsilon, 0), by(Rule::given));
     if (const auto* x = node.as<Laplace>()) return proof_.add(node, dp(Epsilon{x->shift}, 0), by(Rule::laplace_curve));
+    if (const auto* x = node.as<DiscreteLaplace>())
+      return proof_.add(node, dp(Epsilon{x->sensitivity / x->scale}, 0), by(Rule::discrete_sum));
+    if (node.as<PoissonSubsampled>()) return sampled(node, [this](const Node& inside) { return pure(inside); });
     if (node.as<RandomizedResponse>() || node.as<ChannelMatrix>()) {
       const auto leakage = leakage_of(node.mechanism);
       if (!leakage) return std::nullopt;
@@ -65,14 +73,16 @@ class Promises {
   Id basic(const Node& node) {
     if (const auto* x = node.as<Approximate>()) return proof_.add(node, dp(x->epsilon, x->delta), by(Rule::given));
     if (node.as<Composition>()) return sum(node, [this](const Node& part) { return basic(part); });
+    if (node.as<PoissonSubsampled>()) return sampled(node, [this](const Node& inside) { return basic(inside); });
     return pure(node);
   }
 
   /// D_order <= value at one order > 1, with the smallest value known.
   Id renyi_at(const Node& node, const Rational& order) {
-    if (const auto* x = node.as<Laplace>()) {
-      const LaplacePair pair{x->shift};
-      return proof_.add(node, renyi(Says::renyi, order, divergence_above(pair, order)), by(Rule::laplace_curve));
+    if (const auto rule = own_divergence(node, order)) {
+      const auto value = divergence_of(node, order);
+      if (!value) return std::nullopt;
+      return proof_.add(node, renyi(Says::renyi, order, just_above(*value)), by(*rule));
     }
     if (const auto* x = node.as<Rdp>()) {
       std::optional<Rational> best;
@@ -117,6 +127,12 @@ class Promises {
           const Id m = gdp(node);
           if (!m || order * says(*m).value / 2 > value) return std::nullopt;
           return proof_.add(node, renyi(Says::renyi, order, value), by(Rule::convert, *m));
+        },
+        [&]() -> Id {  // a leaf's own rule judges the claimed number itself
+          const auto rule = own_divergence(node, order);
+          const auto own = rule ? divergence_of(node, order) : std::nullopt;
+          if (!own || at_most(*own, value) != Trilean::yes) return std::nullopt;
+          return proof_.add(node, renyi(Says::renyi, order, value), by(*rule));
         },
         [&]() -> Id {
           if (order <= 1) return std::nullopt;
@@ -184,14 +200,26 @@ class Promises {
     return at_most(says(*total).epsilon, epsilon) == Trilean::yes ? total : std::nullopt;
   }
 
-  /// The rules that know the node's own curve: Laplace, one finite channel, lattice steps of one loss.
   Id by_own_curve(const Node& node, const Epsilon& epsilon, const Rational& delta) {
-    const bool lattice = has_common_loss(node.mechanism);
-    const bool channel = node.as<ChannelMatrix>() != nullptr || node.as<RandomizedResponse>() != nullptr;
-    if (!lattice && !channel && node.as<Laplace>() == nullptr) return std::nullopt;
-    if (node_satisfies(node, epsilon, delta) != Trilean::yes) return std::nullopt;
-    const Rule rule = channel ? Rule::channel : lattice ? Rule::binomial : Rule::laplace_curve;
-    return proof_.add(node, dp(epsilon, delta), by(rule));
+    auto inference = own_curve(node, epsilon);
+    if (!inference || node_satisfies(node, epsilon, delta) != Trilean::yes) return std::nullopt;
+    return proof_.add(node, dp(epsilon, delta), std::move(*inference));
+  }
+
+  /// What a promise of the mechanism inside is worth on one sample: (e, d) gives (ln(1 + r (e^e - 1)), r d).
+  template <class OfInside>
+  Id sampled(const Node& node, OfInside of_inside) {
+    const auto& sample = *node.as<PoissonSubsampled>();
+    if (sample.steps != 1) return std::nullopt;
+    const Id inside = of_inside(node.sampled());
+    if (!inside) return std::nullopt;
+    const Statement& one = says(*inside);
+    const Rational& rate = sample.sampling_rate;
+    const Epsilon epsilon =
+        one.epsilon.has_rational_exponential()
+            ? Epsilon::log_of(1 + rate * (one.epsilon.ratio() - 1))
+            : Epsilon{just_above([&](Precision precision) { return log1p(expm1(one.epsilon.enclose(precision)) * rate); })};
+    return proof_.add(node, dp(epsilon, rate * one.value), by(Rule::sampling, *inside));
   }
 
   Id by_gaussian_curve(const Node& node, const Epsilon& epsilon, const Rational& delta) {
@@ -218,7 +246,14 @@ class Promises {
     collect_orders(node.mechanism, orders);
     if (const auto leakage = leakage_of(node.mechanism))
       for (const auto& profile : leakage->orders().front().profiles())
-        if (const auto* cks = dynamic_cast<const CksProfile*>(profile.get())) orders.push_back(cks->good_order(delta));
+        if (const auto* cks = dynamic_cast<const CksProfile*>(profile.get())) {
+          const Rational best = cks->good_order(delta);
+          orders.push_back(best);
+          if (has_sampling(node.mechanism)) {  // whole orders have a rule
+            orders.push_back(std::max<Rational>(2, floor(best)));
+            orders.push_back(orders.back() + 1);
+          }
+        }
     for (const Rational& order : orders) {
       const Id found = proof_.attempt([&]() -> Id {
         const Id divergence = order > 1 ? renyi_at(node, order) : std::nullopt;

@@ -4,7 +4,9 @@
 #include "dpcert/accounting/gaussian.hpp"
 #include "dpcert/accounting/laplace.hpp"
 #include "dpcert/mechanisms/derive.hpp"
+#include "dpcert/mechanisms/leakage_of.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "own_law.hpp"
 #include "proof.hpp"
 
 namespace dpcert {
@@ -22,6 +24,7 @@ class Breaches {
         [&] { return by_own_curve(node, epsilon, delta); },
         [&] { return by_gaussian_curve(node, epsilon, delta); },
         [&] { return by_two_points(node, epsilon, delta); },
+        [&] { return by_sampling(node, epsilon, delta); },
         [&] { return by_part(node, [&](const Node& part) { return not_approximate(part, epsilon, delta); }); },
     });
   }
@@ -32,6 +35,11 @@ class Breaches {
           const Id m = attained(node);
           if (!m || says(*m).value / 2 <= rho) return std::nullopt;
           return proof_.add(node, states(Says::not_zcdp, rho), by(Rule::convert, *m));
+        },
+        [&]() -> Id {
+          const auto* x = node.as<DiscreteGaussian>();
+          if (x == nullptr || x->sensitivity * x->sensitivity <= 2 * x->variance * rho) return std::nullopt;
+          return proof_.add(node, states(Says::not_zcdp, rho), by(Rule::discrete_sum));
         },
         [&]() -> Id {
           const auto* x = node.as<Laplace>();
@@ -55,14 +63,9 @@ class Breaches {
           return proof_.add(node, renyi(Says::not_renyi, order, value), by(Rule::convert, *m));
         },
         [&]() -> Id {
-          const auto* x = node.as<Laplace>();
-          if (x == nullptr || order <= 1) return std::nullopt;
-          const Trilean holds = decide([&](Precision precision) {
-            const Enclosure a{order, precision};
-            return at_most(LaplacePair{x->shift}.log_moment(a, order).value / (a - Rational{1}), value);
-          });
-          if (holds != Trilean::no) return std::nullopt;
-          return proof_.add(node, renyi(Says::not_renyi, order, value), by(Rule::laplace_curve));
+          const auto rule = own_divergence(node, order);
+          if (!rule || !exceeds(node, order, value)) return std::nullopt;
+          return proof_.add(node, renyi(Says::not_renyi, order, value), by(*rule));
         },
         [&] { return by_part(node, [&](const Node& part) { return not_renyi(part, order, value); }); },
     });
@@ -116,13 +119,34 @@ class Breaches {
     return proof_.add(node, states(Says::attains_gaussian, total), std::move(inference));
   }
 
+  /// Is the leaf's own divergence certainly above that value? An infinite one is above every number.
+  static bool exceeds(const Node& leaf, const Rational& order, const Rational& value) {
+    if (const auto own = divergence_of(leaf, order)) return at_most(*own, value) == Trilean::no;
+    const auto leakage = leakage_of(leaf.mechanism);
+    const auto figure = leakage ? std::optional{leakage->divergence({order}, 15)} : std::nullopt;
+    return figure && *figure && (*figure)->infinite;
+  }
+
   Id by_own_curve(const Node& node, const Epsilon& epsilon, const Rational& delta) {
-    const bool lattice = has_common_loss(node.mechanism);
-    const bool channel = node.as<ChannelMatrix>() != nullptr || node.as<RandomizedResponse>() != nullptr;
-    if (!lattice && !channel && node.as<Laplace>() == nullptr) return std::nullopt;
-    if (node_satisfies(node, epsilon, delta) != Trilean::no) return std::nullopt;
-    const Rule rule = channel ? Rule::channel : lattice ? Rule::binomial : Rule::laplace_curve;
-    return proof_.add(node, not_dp(epsilon, delta), by(rule));
+    auto inference = own_curve(node, epsilon);
+    if (!inference || node_satisfies(node, epsilon, delta) != Trilean::no) return std::nullopt;
+    return proof_.add(node, not_dp(epsilon, delta), std::move(*inference));
+  }
+
+  /// One sample: an inside that is not (e, d)-DP makes the whole not (ln(1 + r (e^e - 1)), r d)-DP.
+  Id by_sampling(const Node& node, const Epsilon& epsilon, const Rational& delta) {
+    const auto* sample = node.as<PoissonSubsampled>();
+    if (sample == nullptr || sample->steps != 1 || sample->sampling_rate == 0) return std::nullopt;
+    const Rational& rate = sample->sampling_rate;
+    if (delta / rate > 1) return std::nullopt;
+    const Epsilon inside_epsilon =
+        epsilon.has_rational_exponential()
+            ? Epsilon::log_of(1 + (epsilon.ratio() - 1) / rate)
+            : Epsilon{just_above(
+                  [&](Precision precision) { return log1p(expm1(epsilon.enclose(precision)) / rate); })};
+    const Id inside = not_approximate(node.sampled(), inside_epsilon, delta / rate);
+    if (!inside) return std::nullopt;
+    return proof_.add(node, not_dp(epsilon, delta), by(Rule::sampling, *inside));
   }
 
   Id by_gaussian_curve(const Node& node, const Epsilon& epsilon, const Rational& delta) {

@@ -28,9 +28,12 @@ bool every_loss(const Mechanism& mechanism, const std::function<bool(const Epsil
 
 }  // namespace
 
+Rational just_above(const Enclosure& value) {
+  return *read_rational(write_decimal(value.upper(), slack_digits, Direction::up));
+}
+
 Rational just_above(const std::function<Enclosure(Precision)>& value) {
-  const Enclosure x = refine_to_digits(static_cast<long>(slack_digits), value);
-  return *read_rational(write_decimal(x.upper(), slack_digits, Direction::up));
+  return just_above(refine_to_digits(static_cast<long>(slack_digits), value));
 }
 
 Rational just_below(const std::function<Enclosure(Precision)>& value) {

@@ -30,6 +30,8 @@ struct Node {
     return {std::get<Composition>(mechanism.kind).parts[i].mechanism,
             about + "/parts/" + std::to_string(i) + "/mechanism"};
   }
+  /// Precondition: sampled.
+  [[nodiscard]] Node sampled() const { return {*std::get<PoissonSubsampled>(mechanism.kind).of, about + "/of"}; }
 };
 
 /// A proof being written, forward; an attempt that fails takes its steps back.
@@ -74,6 +76,7 @@ class Proof {
 [[nodiscard]] inline Inference by(Rule rule, StepId cited) { return {rule, {cited}, std::nullopt, {}}; }
 
 /// A short rational just above or below an enclosed number, for a statement with a visible slack.
+[[nodiscard]] Rational just_above(const Enclosure& value);
 [[nodiscard]] Rational just_above(const std::function<Enclosure(Precision)>& value);
 [[nodiscard]] Rational just_below(const std::function<Enclosure(Precision)>& value);
 

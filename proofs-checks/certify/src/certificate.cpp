@@ -70,6 +70,16 @@ std::string word(Inference::Rule rule) {
       return "binomial";
     case Rule::two_point:
       return "two-point";
+    case Rule::subsampled:
+      return "subsampled";
+    case Rule::discrete_sum:
+      return "discrete-sum";
+    case Rule::event:
+      return "event";
+    case Rule::exponential_family:
+      return "exponential-family";
+    case Rule::sampling:
+      return "sampling";
   }
   return {};
 }
@@ -79,6 +89,7 @@ std::string text_of(const Inference& by) {
   if (by.part) text += " " + std::to_string(*by.part);
   for (const auto& cited : by.cites) text += cited ? " " + std::to_string(*cited) : " -";
   if (by.rule == Inference::Rule::cks) text += " order";
+  if (by.rule == Inference::Rule::discrete_sum && !by.numbers.empty()) text += " cut";
   for (const Rational& number : by.numbers) text += " " + number.str();
   return text;
 }

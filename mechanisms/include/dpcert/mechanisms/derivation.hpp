@@ -32,7 +32,12 @@ struct Inference {
     cks,
     part,
     binomial,
-    two_point
+    two_point,
+    subsampled,
+    discrete_sum,
+    event,
+    exponential_family,
+    sampling
   };
   Rule rule = Rule::given;
   std::vector<std::optional<std::size_t>> cites;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <vector>
+
 #include "dpcert/accounting/distributions/law.hpp"
 #include "dpcert/accounting/epsilon.hpp"
 
@@ -16,5 +18,10 @@ namespace dpcert {
 /// Theory   accounting/theory/event_rule.md
 [[nodiscard]] Enclosure event_rule(const Distribution& p, const Distribution& q, const Epsilon& epsilon,
                                    Precision precision);
+
+/// Points around each place where log p - log q, or log q - log p, passes epsilon, ascending: a person or a checker who
+/// divides the line there finds each divergence as a sum over intervals of one sign, up to the short ones.
+[[nodiscard]] std::vector<Rational> event_cuts(const Distribution& p, const Distribution& q, const Epsilon& epsilon,
+                                               Precision precision);
 
 }  // namespace dpcert

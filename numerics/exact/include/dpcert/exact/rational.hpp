@@ -46,5 +46,11 @@ using Rational = boost::multiprecision::number<boost::multiprecision::gmp_ration
 }
 
 [[nodiscard]] inline bool is_integer(const Rational& x) { return mpz_cmp_ui(denominator_of(x), 1) == 0; }
+/// The largest integer <= x.
+[[nodiscard]] inline Rational floor(const Rational& x) {
+  Rational result;
+  mpz_fdiv_q(mpq_numref(result.backend().data()), numerator_of(x), denominator_of(x));
+  return result;
+}
 
 }  // namespace dpcert

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "own_law.hpp"
+
+#include "dpcert/accounting/distributions/event_rule.hpp"
+#include "dpcert/accounting/distributions/exponential_family.hpp"
+#include "dpcert/mechanisms/leakage_of.hpp"
+#include "dpcert/numerics/refine.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr long divergence_digits = 26;
+constexpr long most_sampled_order = 10'000;
+constexpr long cut_digits = 24;
+
+/// The largest integer <= offset - factor * epsilon, for factor > 0; nothing where the precision does not tell.
+std::optional<Rational> floor_of(const Rational& offset, const Rational& factor, const Epsilon& epsilon) {
+  if (epsilon.is_rational()) return floor(offset - factor * epsilon.nats());
+  const Enclosure x = refine(
+      20,
+      [&](Precision precision) {
+        return Enclosure{offset, precision} - epsilon.enclose(precision) * factor;
+      },
+      [](const Enclosure& found) { return found.is_finite() && floor(found.lower()) == floor(found.upper()); });
+  if (!x.is_finite() || floor(x.lower()) != floor(x.upper())) return std::nullopt;
+  return floor(x.lower());
+}
+
+/// The hint of a sum over the integers: the last integer whose loss is at least epsilon; none where delta is 0.
+std::optional<Inference> discrete_sum(const std::optional<Rational>& cut, bool is_zero) {
+  if (!cut && !is_zero) return std::nullopt;
+  Inference inference = by(Rule::discrete_sum);
+  if (!is_zero) inference.numbers = {*cut};
+  return inference;
+}
+
+/// The hint of the event rule: where the log ratio, in either order, passes epsilon.
+std::optional<Inference> event(const DominatingPair& pair, const Epsilon& epsilon) {
+  if (!pair.p.is_plain() || !pair.q.is_plain() || pair.p.law().family->as_density() == nullptr) return std::nullopt;
+  Inference inference = by(Rule::event);
+  inference.numbers = event_cuts(pair.p, pair.q, epsilon, precision_for(cut_digits));
+  return inference;
+}
+
+bool is_whole_from_two(const Rational& order) {
+  return is_integer(order) && order >= 2 && order <= most_sampled_order;
+}
+
+}  // namespace
+
+std::optional<Inference> own_curve(const Node& node, const Epsilon& epsilon) {
+  if (node.as<ChannelMatrix>() != nullptr || node.as<RandomizedResponse>() != nullptr) return by(Rule::channel);
+  if (has_common_loss(node.mechanism)) return by(Rule::binomial);
+  if (node.as<Laplace>() != nullptr) return by(Rule::laplace_curve);
+  if (const auto* x = node.as<DiscreteLaplace>()) {
+    const bool is_zero = at_most(Epsilon{x->sensitivity / x->scale}, epsilon) == Trilean::yes;
+    return discrete_sum(floor_of(x->sensitivity / 2, x->scale / 2, epsilon), is_zero);
+  }
+  if (const auto* x = node.as<DiscreteGaussian>()) {
+    if (x->sensitivity == 0) return discrete_sum(std::nullopt, true);
+    return discrete_sum(floor_of(x->sensitivity / 2, x->variance / x->sensitivity, epsilon), false);
+  }
+  if (const auto* x = node.as<DominatingPair>()) return event(*x, epsilon);
+  return std::nullopt;
+}
+
+std::optional<Rule> own_divergence(const Node& leaf, const Rational& order) {
+  if (leaf.as<Laplace>() != nullptr && order > 1) return Rule::laplace_curve;
+  if (leaf.as<DiscreteLaplace>() != nullptr && order > 1) return Rule::discrete_sum;
+  if (leaf.as<DiscreteGaussian>() != nullptr && order >= 1) return Rule::discrete_sum;
+  if (const auto* x = leaf.as<PoissonSubsampled>()) {
+    const bool known = std::holds_alternative<Gaussian>(x->of->kind) || std::holds_alternative<Laplace>(x->of->kind);
+    if (known && is_whole_from_two(order)) return Rule::subsampled;
+  }
+  if (const auto* x = leaf.as<DominatingPair>()) {
+    const bool known = x->p.is_plain() && x->q.is_plain() && x->p.law().family == x->q.law().family &&
+                       x->p.law().family->as_exponential() != nullptr;
+    if (known && order != 1) return Rule::exponential_family;
+  }
+  return std::nullopt;
+}
+
+std::optional<Enclosure> divergence_of(const Node& leaf, const Rational& order) {
+  // Discrete Gaussian noise is judged by order * rho, which is what it comes to at whole orders.
+  if (const auto* x = leaf.as<DiscreteGaussian>())
+    return Enclosure{order * x->sensitivity * x->sensitivity / (2 * x->variance), precision_for(divergence_digits)};
+  const auto leakage = leakage_of(leaf.mechanism);
+  if (!leakage) return std::nullopt;
+  const auto figure = leakage->divergence({order}, divergence_digits);
+  if (!figure || figure->infinite || !figure->value.is_finite()) return std::nullopt;
+  return figure->value;
+}
+
+}  // namespace dpcert
