@@ -26,11 +26,15 @@ bool take(std::string_view& text, std::string_view prefix) {
   return true;
 }
 
-// The mechanism at a pointer /claims/<claim>/mechanism[/parts/<i>/mechanism ...]; null where there is none.
+// The mechanism at a pointer /claims/<claim>/mechanism[/parts/<i>/mechanism, /of ...]; null where there is none.
 const Mechanism* node(std::string_view pointer, std::size_t claim, const Mechanism& root) {
   if (!take(pointer, "/claims/" + std::to_string(claim) + "/mechanism")) return nullptr;
   const Mechanism* here = &root;
   while (!pointer.empty()) {
+    if (const auto* sampled = here->as<Subsampled>(); sampled != nullptr && take(pointer, "/of")) {
+      here = sampled->of.get();
+      continue;
+    }
     const auto* composed = here->as<Composition>();
     if (composed == nullptr || !take(pointer, "/parts/")) return nullptr;
     const auto index = read_index(pointer.substr(0, pointer.find('/')));

@@ -107,5 +107,6 @@ using Rule = Judgement (*)(const Application&);
 [[nodiscard]] Judgement discrete_sum(const Application& step);
 [[nodiscard]] Judgement event(const Application& step);
 [[nodiscard]] Judgement exponential_family(const Application& step);
+[[nodiscard]] Judgement sampling(const Application& step);
 
 }  // namespace dpcert::check

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <catch2/catch.hpp>
+
+#include "judge.hpp"
+
+using namespace dpcert::check::test;
+
+namespace {
+
+std::string sampled(const std::string& of, const std::string& rate = "1/4") {
+  return R"({"type": "poisson_subsampled", "sampling_rate": ")" + rate + R"(", "of": )" + of + "}";
+}
+const std::string response = R"({"type": "randomized_response", "categories": 2, "truth": "3/4"})";  // e^epsilon = 3
+const std::string pure = R"({"type": "pure", "epsilon": 1})";
+
+}  // namespace
+
+TEST_CASE("sampling amplifies, and no more") {
+  // 1 - 1/4 + 3/4 = 3/2: exact, so that equality is met.
+  const std::string given = "@/of dp ln(3) 0 by channel";
+  CHECK(follows(sampled(response), {given, "@ dp ln(3/2) 0 by sampling 0"}));
+  CHECK_FALSE(follows(sampled(response), {given, "@ dp ln(1499999/1000000) 0 by sampling 0"}));
+  CHECK(follows(sampled(response), {"@/of dp ln(2) 1/4 by channel", "@ dp ln(5/4) 1/16 by sampling 0"}));
+  CHECK_FALSE(follows(sampled(response), {"@/of dp ln(2) 1/4 by channel", "@ dp ln(5/4) 1/17 by sampling 0"}));
+  // ln(1 + (e - 1)/4) = 0.3573736...
+  const std::string one = "@/of dp 1 0 by given", amplified = "0.357373641785138612219";
+  CHECK(follows(sampled(pure), {one, "@ dp " + over(amplified) + " 0 by sampling 0"}));
+  CHECK_FALSE(follows(sampled(pure), {one, "@ dp " + under(amplified) + " 0 by sampling 0"}));
+  CHECK(follows(sampled(pure, "1"), {one, "@ dp 1 0 by sampling 0"}));
+  CHECK(follows(sampled(pure, "0"), {one, "@ dp 0 0 by sampling 0"}));
+  // delta of the response at ln 2 is 3/4 - 2/4 = 1/4; of the sample at ln(5/4), a quarter of it.
+  const std::string broken = "@/of not-dp ln(2) 249/1000 by channel";
+  CHECK(follows(sampled(response), {broken, "@ not-dp ln(5/4) 249/4000 by sampling 0"}));
+  CHECK_FALSE(follows(sampled(response), {broken, "@ not-dp ln(5/4) 250/4000 by sampling 0"}));
+  CHECK_FALSE(follows(sampled(response), {broken, "@ not-dp ln(6/5) 250/4000 by sampling 0"}));
+  CHECK_FALSE(follows(sampled(response), {broken, "@ not-dp ln(1250001/1000000) 249/4000 by sampling 0"}));
+}
+
+TEST_CASE("sampling keeps to its premises") {
+  const std::string given = "@/of dp ln(3) 0 by channel";
+  for (const char* by : {"sampling", "sampling 1", "sampling 0 0", "sampling -"})
+    CHECK_FALSE(follows(sampled(response), {given, "@ dp 5 0 by " + std::string{by}}));
+  CHECK_FALSE(follows(sampled(response), {given, "@ not-dp 0 0 by sampling 0"}));
+  CHECK_FALSE(follows(sampled(response), {given, "@ zcdp 9 by sampling 0"}));
+  CHECK_FALSE(follows(response, {"@ dp ln(3) 0 by channel", "@ dp 5 0 by sampling 0"}));
+  CHECK_FALSE(follows(sampled(sampled(response)), {"@/of/of dp ln(3) 0 by channel", "@ dp 5 0 by sampling 0"}));
+  CHECK(follows(sampled(sampled(response)), {"@/of/of dp ln(3) 0 by channel", "@/of dp ln(3/2) 0 by sampling 0",
+                                             "@ dp ln(9/8) 0 by sampling 1"}));
+  const std::string steps =
+      R"({"type": "subsampled_gaussian", "sampling_rate": "1/4", "noise_multiplier": 1, "steps": 2})";
+  CHECK_FALSE(follows(steps, {"@/of dp 0 1 by gaussian-curve", "@ dp 5 1 by sampling 0"}));
+  // The order of a channel's rows may matter, so that nothing is said of what breaks it.
+  const std::string channel = R"({"type": "channel", "matrix": [["1/2", "1/2"], [0, 1]]})";
+  CHECK(follows(sampled(channel), {"@/of dp 0 1/2 by channel", "@ dp 0 1/8 by sampling 0"}));
+  CHECK_FALSE(follows(sampled(channel), {"@/of not-dp 0 1/4 by channel", "@ not-dp 0 1/16 by sampling 0"}));
+}
