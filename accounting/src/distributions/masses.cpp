@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "distributions/masses.hpp"
 
+#include "distributions/mass_formula.hpp"
+
 namespace dpcert::integers {
 
 LogMasses::LogMasses(const Distribution& law, Precision precision) : law_{law}, precision_{precision} {

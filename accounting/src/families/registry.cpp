@@ -8,10 +8,17 @@ namespace dpcert {
 const std::vector<const Family*>& families() {
   static const std::vector<const Family*> all = {
       // one line a family, by name
+      &family::bernoulli(),
       &family::beta(),
+      &family::binomial(),
+      &family::categorical(),
+      &family::discrete_gaussian(),
+      &family::discrete_laplace(),
       &family::exponential(),
       &family::gamma(),
+      &family::geometric(),
       &family::normal(),
+      &family::poisson(),
   };
   return all;
 }
