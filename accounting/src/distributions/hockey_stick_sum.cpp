@@ -132,8 +132,9 @@ Partial sum_over(const Distribution& p, const Distribution& q, const std::vector
 
 Enclosure hockey_stick_sum(const Distribution& p, const Distribution& q, const std::vector<Segment>& segments,
                            const Epsilon& epsilon, Precision precision) {
-  // The tolerance is relative to the sum, which is known only afterwards.
-  Rational log_tolerance = Rational(-precision.bits * 7, 10) - 8;
+  // The tolerance is relative to the sum, which is known only afterwards: the first one suits sums above e^-32.
+  const Rational relative = Rational(-precision.bits * 7, 10) - 8;
+  Rational log_tolerance = relative - 32;
   for (int attempt = 0;; ++attempt) {
     const Partial all = sum_over(p, q, segments, epsilon, precision, log_tolerance);
     const Enclosure whole = all.sum + hull(Enclosure{0, Precision{64}}, all.rest);
@@ -142,7 +143,7 @@ Enclosure hockey_stick_sum(const Distribution& p, const Distribution& q, const s
     if (settled || attempt == most_attempts || !whole.is_finite()) return whole;
     const Enclosure size = log(all.sum.upper_end());
     const Rational seen = size.is_finite() ? size.lower() : log_tolerance;
-    log_tolerance = std::min<Rational>(seen, 0) + Rational(-precision.bits * 7, 10) - 8 + attempt * log_tolerance;
+    log_tolerance = std::min<Rational>(seen, 0) + relative + attempt * log_tolerance;
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "dpcert/accounting/distributions/family.hpp"
 #include "distributions/hockey_stick_sum.hpp"
 #include "distributions/largest_loss.hpp"
 #include "distributions/rational_masses.hpp"
@@ -13,6 +14,9 @@ namespace integers {
 
 /// What is known of a pair once and for all.
 struct Laws {
+  Laws(const Distribution& first, const Distribution& second)
+      : p{first}, q{second}, segments{segments_of(first, second)} {}
+
   Distribution p, q;
   std::vector<Segment> segments;
   std::optional<RationalMasses> masses;  ///< all of them, where they are few and rational
@@ -52,7 +56,7 @@ Result<std::shared_ptr<const IntegerPair>> IntegerPair::of(const Distribution& p
     for (const auto& component : law->components)
       if (component.second.family->as_integer() == nullptr)
         return unsupported("", "a law of this family is not a law on the integers");
-  auto laws = std::make_shared<integers::Laws>(integers::Laws{p, q, integers::segments_of(p, q)});
+  auto laws = std::make_shared<integers::Laws>(p, q);
   laws->masses = integers::rational_masses(p, q, laws->segments);
   if (!laws->masses && !integers::are_sums_moderate(p, laws->segments))
     return unsupported("", "sums over these laws would take more than 4,000,000 terms");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "distributions/masses.hpp"
 
+#include "distributions/mass_formula.hpp"
+
 namespace dpcert::integers {
 
 LogMasses::LogMasses(const Distribution& law, Precision precision) : law_{law}, precision_{precision} {
@@ -35,17 +37,16 @@ MassWalk::MassWalk(const LogMasses& masses, const std::vector<Present>& present,
 }
 
 void MassWalk::step() {
-  const Enclosure unit{1, mass_.precision()};
   for (One& one : all_) {
     one.mass *= one.ratio;
     if (one.has_curvature) one.ratio *= one.damping;
     if (one.has_factorial) {
       one.mass = one.mass / one.next;
-      one.next += unit;
+      one.next += Enclosure{1, one.next.precision()};
     }
     if (one.has_complement) {
       one.mass *= one.remaining;
-      one.remaining = one.remaining - unit;
+      one.remaining += Enclosure{-1, one.next.precision()};
     }
   }
   add_up();

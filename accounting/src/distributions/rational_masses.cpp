@@ -66,12 +66,11 @@ std::optional<Epsilon> largest_loss(const RationalMasses& masses) {
 }
 
 std::optional<Rational> exact_mass_beyond(const Distribution& p, const std::vector<Segment>& segments) {
-  std::vector<Segment> beyond;
-  for (const Segment& segment : segments)
-    if (segment.q.empty()) beyond.push_back(segment);
-  const auto masses = rational_masses(p, p, beyond);
-  if (!masses) return std::nullopt;
-  return hockey_stick_sum(*masses, 0);
+  std::vector<Segment> beyond, shared;
+  for (const Segment& segment : segments) (segment.q.empty() ? beyond : shared).push_back({segment.range, segment.p, {}});
+  if (const auto masses = rational_masses(p, p, beyond)) return hockey_stick_sum(*masses, 0);
+  if (const auto masses = rational_masses(p, p, shared)) return 1 - hockey_stick_sum(*masses, 0);
+  return std::nullopt;
 }
 
 }  // namespace dpcert::integers

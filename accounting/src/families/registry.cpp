@@ -7,10 +7,16 @@ namespace dpcert {
 
 const std::vector<const Family*>& families() {
   static const std::vector<const Family*> all = {
+      &family::bernoulli(),
       &family::beta(),
+      &family::binomial(),
+      &family::categorical(),
       &family::dirichlet(),
+      &family::discrete_gaussian(),
+      &family::discrete_laplace(),
       &family::exponential(),
       &family::gamma(),
+      &family::geometric(),
       &family::inverse_gamma(),
       &family::laplace(),
       &family::logistic(),
@@ -18,6 +24,7 @@ const std::vector<const Family*>& families() {
       &family::normal(),
       &family::normal_gamma(),
       &family::pareto(),
+      &family::poisson(),
       &family::weibull(),
       &family::wishart(),
   };

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "dpcert/numerics/taylor.hpp"
+
+/// Elementary functions of expansions that only the log-partitions of laws on the integers need.
+namespace dpcert {
+
+[[nodiscard]] inline Taylor log1p(const Taylor& x) {
+  const Enclosure r = Rational{1} / (x.value + Rational{1});
+  return chain(x, log1p(x.value), r, -square(r));
+}
+[[nodiscard]] inline Taylor expm1(const Taylor& x) {
+  const Enclosure e = exp(x.value);
+  return chain(x, expm1(x.value), e, e);
+}
+
+/// log(1 + e^x).
+template <class Number>
+[[nodiscard]] Number log_one_plus_exp(const Number& x) {
+  return log1p(exp(x));
+}
+/// log(1 - e^x), for x < 0.
+template <class Number>
+[[nodiscard]] Number log_one_minus_exp(const Number& x) {
+  return log(-expm1(x));
+}
+
+}  // namespace dpcert
