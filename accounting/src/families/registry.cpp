@@ -8,8 +8,13 @@ namespace dpcert {
 const std::vector<const Family*>& families() {
   static const std::vector<const Family*> all = {
       // one line a family, by name
+      &family::beta(),
+      &family::exponential(),
+      &family::gamma(),
       &family::laplace(),
       &family::logistic(),
+      &family::normal(),
+      &family::student_t(),
   };
   return all;
 }

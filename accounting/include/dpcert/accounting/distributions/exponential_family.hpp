@@ -21,9 +21,7 @@ class ExponentialFamily {
  public:
   virtual ~ExponentialFamily() = default;
   /// Do the two laws belong to one exponential family: the same statistic and carrier?
-  [[nodiscard]] virtual bool same_frame(const Law& p, const Law& q) const {
-    return p.dimension == q.dimension;
-  }
+  [[nodiscard]] virtual bool same_frame(const Law& p, const Law& q) const { return p.dimension == q.dimension; }
   /// False for a law on the border of the family (a Bernoulli law of p = 0), which has no natural parameter.
   [[nodiscard]] virtual bool is_regular(const Law& law) const {
     static_cast<void>(law);
@@ -41,6 +39,17 @@ class ExponentialFamily {
   /// whether it is finite.
   [[nodiscard]] virtual std::optional<Enclosure> supremum(const Law& frame, const Natural& direction,
                                                           Precision precision) const = 0;
+
+  /// The posterior law of the parameter, by Bayes' rule: from a prior of the family `info().conjugate`, after records
+  /// of total weight `records` whose statistics T sum to `sum` (weights need not be whole: powers of the likelihood).
+  /// What the members of the conjugate pair take as known is read from `frame`.
+  ///
+  /// Errors  unsupported: no such prior; invalid_input: the posterior's numbers leave its parameter space.
+  [[nodiscard]] virtual Result<Law> posterior(const Law& frame, const Law& prior, const std::vector<Rational>& sum,
+                                              const Rational& records) const {
+    static_cast<void>(frame), static_cast<void>(prior), static_cast<void>(sum), static_cast<void>(records);
+    return unsupported("", "this family has no conjugate priors of a name");
+  }
 };
 
 /// Two laws of one exponential family: D_a = (A(a eta_p + (1-a) eta_q) - a A(eta_p) - (1-a) A(eta_q))/(a-1).

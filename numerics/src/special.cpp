@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/numerics/special.hpp"
+
+#include <arb_hypgeom.h>
+
+namespace dpcert {
+namespace {
+
+/// Arb propagates a small radius well, a large one coarsely.
+bool is_narrow(const Enclosure& x) {
+  return arb_is_exact(x.ball()) || arb_rel_accuracy_bits(x.ball()) > x.precision().bits / 2;
+}
+
+template <class Function>
+Enclosure apply(Function function, const Enclosure& x) {
+  Enclosure result{0, x.precision()};
+  function(result.ball(), x.ball(), x.precision().bits);
+  return result;
+}
+
+/// A monotone function on (0, inf): at the ends of a wide argument.
+template <class Function>
+Enclosure monotone(Function function, const Enclosure& x) {
+  if (!certainly(is_positive(x))) return Enclosure::unknown(x.precision());
+  if (is_narrow(x)) return apply(function, x);
+  return hull(apply(function, x.lower_end()), apply(function, x.upper_end()));
+}
+
+/// The sum of (x + n)^-2 over n >= 0.
+void hurwitz_two(arb_t result, const arb_t x, slong bits) {
+  arb_t two;
+  arb_init(two);
+  arb_set_ui(two, 2);
+  arb_hurwitz_zeta(result, two, x, bits);
+  arb_clear(two);
+}
+
+}  // namespace
+
+Enclosure log_gamma(const Enclosure& x) {
+  if (!certainly(is_positive(x))) return Enclosure::unknown(x.precision());
+  if (is_narrow(x)) return apply(arb_hypgeom_lgamma, x);
+  const Enclosure middle = x.centre();
+  return apply(arb_hypgeom_lgamma, middle) + digamma(x) * (x - middle);
+}
+
+Enclosure digamma(const Enclosure& x) { return monotone(arb_digamma, x); }
+Enclosure trigamma(const Enclosure& x) { return monotone(hurwitz_two, x); }
+
+}  // namespace dpcert
