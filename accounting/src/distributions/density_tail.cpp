@@ -10,7 +10,7 @@ using Component = std::pair<Rational, Law>;
 
 /// Is x certainly the better (smaller) of two upper bounds? Anything is better than nothing known.
 bool is_smaller(const Enclosure& x, const Enclosure& y) {
-  return x.is_finite() && (!y.is_finite() || x.upper() < y.upper());
+  return x.is_finite() && (!y.is_finite() || at_most(x.upper_end(), y.upper_end()) == Trilean::yes);
 }
 
 /// base^exponent for a weight, which is a rational in (0, 1].
@@ -28,6 +28,9 @@ Enclosure best(const Distribution& q, Precision precision, Bound&& bound) {
   }
   return result;
 }
+
+/// The length of an enclosure, as a number: as a rational it might have a billion digits.
+Enclosure width(const Enclosure& x) { return x.upper_end() - x.lower_end(); }
 
 /// [0, upper end of x].
 Enclosure up_to(const Enclosure& x) { return x.is_finite() ? hull(Enclosure{0, x.precision()}, x.upper_end()) : x; }
@@ -85,18 +88,28 @@ Enclosure loss_tail(const LinePair& pair, const Rational& order, const Rational&
   const auto least = log_ratio_tail({pair.family, pair.q, pair.p}, x, side, precision);
   if (most && least && most->is_finite() && least->is_finite())
     return hull(most->upper_end(), -least->upper_end()) * moment_tail(pair, order, x, side, precision);
-  // |l| <= (e^(hl) + e^(-hl))/(e h): the moments of two orders nearby, as near as finiteness needs.
-  const auto nearby = [&](const Rational& h) {
-    return moment_tail(pair, order + h, x, side, precision) + moment_tail(pair, order - h, x, side, precision);
+  // e^(al) is convex in a, so l e^(al) lies between the difference quotients to a - h and a + h: a wide step where the
+  // moments are only bounded, a tiny one where they are enclosed.
+  const auto between_quotients = [&](const Rational& h, Precision fine) {
+    const Enclosure here = moment_tail(pair, order, x, side, fine);
+    const Enclosure left = (here - moment_tail(pair, order - h, x, side, fine)) / h;
+    const Enclosure right = (moment_tail(pair, order + h, x, side, fine) - here) / h;
+    if (!left.is_finite() || !right.is_finite()) return Enclosure::unknown(precision);
+    return Enclosure{0, precision} + hull(left.lower_end(), right.upper_end());
   };
-  constexpr int most_halvings = 60;
-  Rational h = std::min<Rational>(1, order / 2);
-  for (int k = 0; k < most_halvings; ++k, h /= 2) {
-    if (!is_tail_finite(pair, order + h, side) || !is_tail_finite(pair, order - h, side)) continue;
-    const Enclosure bound = nearby(h) / (exp(Enclosure{1, precision}) * h);
-    return bound.is_finite() ? hull(-bound.upper_end(), bound.upper_end()) : bound;
+  const auto is_allowed = [&](const Rational& h) {
+    return is_tail_finite(pair, order + h, side) && is_tail_finite(pair, order - h, side);
+  };
+  Rational wide = std::min<Rational>(1, order / 2);
+  constexpr long most_halvings = 60;
+  for (long k = 0; k < most_halvings && !is_allowed(wide); ++k) wide /= 2;
+  const Rational tiny = wide * power_of_two(-precision.bits);
+  Enclosure result = is_allowed(wide) ? between_quotients(wide, precision) : Enclosure::unknown(precision);
+  if (pair.p.is_plain() && pair.q.is_plain() && is_allowed(tiny)) {
+    Enclosure fine = between_quotients(tiny, Precision{3 * precision.bits});
+    if (!result.is_finite() || (fine.is_finite() && is_smaller(width(fine), width(result)))) result = std::move(fine);
   }
-  return Enclosure::unknown(precision);
+  return result;
 }
 
 }  // namespace dpcert

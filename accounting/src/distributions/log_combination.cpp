@@ -25,12 +25,15 @@ std::vector<Rational> shifted(std::vector<Rational> c, const Rational& around) {
 
 LogCombination::LogCombination(const DensityFamily& family, const std::vector<Term>& terms, const Rational& within,
                                Precision precision)
-    : family_{family}, terms_{terms}, within_{within} {
+    : family_{family}, within_{within} {
   std::vector<Rational> polynomial;
   Enclosure offset{0, precision};
   for (const Term& term : terms) {
     const auto one = family.log_polynomial(*term.law, within);
-    if (!one) return;
+    if (!one) {
+      keep(terms, precision);
+      return;
+    }
     polynomial.resize(std::max(polynomial.size(), one->size()));
     for (std::size_t k = 0; k < one->size(); ++k) polynomial[k] += term.factor * (*one)[k];
     const Rational centre = family.centre(*term.law);
@@ -39,6 +42,15 @@ LogCombination::LogCombination(const DensityFamily& family, const std::vector<Te
   }
   while (!polynomial.empty() && polynomial.back() == 0) polynomial.pop_back();
   expand(std::move(polynomial), offset, precision);
+}
+
+void LogCombination::keep(const std::vector<Term>& terms, Precision precision) {
+  for (const Term& term : terms) {
+    const Enclosure factor{term.factor, precision};
+    if (term.factor == 0) continue;
+    kept_.emplace_back(factor, term.law);
+    normaliser_ += factor * family_.log_normaliser(*term.law, precision);
+  }
 }
 
 void LogCombination::expand(std::vector<Rational> polynomial, const Enclosure& offset, Precision precision) {
@@ -58,8 +70,8 @@ Number LogCombination::evaluate(const Number& x) const {
     for (std::size_t k = coefficients_.size() - 1; k-- > 0;) sum = sum * y + coefficients_[k];
     return sum;
   }
-  Number sum = constant<Number>(Enclosure{0, x.precision()});
-  for (const Term& term : terms_) sum = sum + term.factor * family_.log_density(*term.law, x, within_);
+  Number sum = constant<Number>(normaliser_);
+  for (const auto& [factor, law] : kept_) sum = sum + factor * shape(*law, x);
   return sum;
 }
 

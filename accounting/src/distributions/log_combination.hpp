@@ -39,11 +39,20 @@ class LogCombination {
  private:
   template <class Number>
   [[nodiscard]] Number evaluate(const Number& x) const;
+  template <class Number>
+  [[nodiscard]] Number shape(const Law& law, const Number& x) const {
+    if constexpr (std::is_same_v<Number, Complex>)
+      return family_.log_shape(law, x, within_);
+    else
+      return family_.log_density(law, x, within_) - family_.log_normaliser(law, x.precision());
+  }
+  void keep(const std::vector<Term>& terms, Precision precision);
   void expand(std::vector<Rational> polynomial, const Enclosure& offset, Precision precision);
 
   const DensityFamily& family_;
-  std::vector<Term> terms_;  ///< for families without polynomials
   Rational within_;
+  std::vector<std::pair<Enclosure, const Law*>> kept_;  ///< term by term, for families without polynomials
+  Enclosure normaliser_;
   std::optional<Rational> vertex_;
   Rational around_ = 0;
   std::vector<Enclosure> coefficients_;  ///< of powers of (x - around)

@@ -9,7 +9,8 @@ namespace dpcert {
 namespace {
 
 constexpr Precision coarse{64};
-constexpr int most_doublings = 1500;  ///< outward from the centres, before a tail is taken as it is
+constexpr long most_doublings = 2048;  ///< outward from the centres, before a tail is taken as it is
+constexpr long doublings_for_slow_tails = 64;
 
 long binary_exponent(const Rational& x) {
   return static_cast<long>(mpz_sizeinbase(numerator_of(x), 2)) -
@@ -149,8 +150,12 @@ class PairQuadrature {
   [[nodiscard]] long goal() const { return survey_.size() - precision_.bits; }
 
   [[nodiscard]] Enclosure scaled(const Enclosure& tail) const { return tail * exp(-top_); }
-  [[nodiscard]] static bool is_within(const Enclosure& x, const Rational& width) {
-    return x.is_finite() && x.upper() - x.lower() <= width;
+  /// Is a tail known as well as is asked for: to what does not matter, or relative to itself?
+  [[nodiscard]] bool is_sharp(const Enclosure& tail) const {
+    if (!tail.is_finite()) return false;
+    const Enclosure width = tail.upper_end() - tail.lower_end();
+    return at_most(width, Enclosure{power_of_two(goal()), precision_}) == Trilean::yes ||
+           arb_rel_accuracy_bits(tail.ball()) >= precision_.bits - 8;
   }
   /// The k-th try outward: doubling distances to an infinite end, halving them to a finite one.
   [[nodiscard]] Rational outward(const Rational& from, Side side, long k) const {
@@ -165,19 +170,29 @@ class PairQuadrature {
     const Rational& peak = survey_.peak();
     const Rational from =
         side == Side::above ? std::max<Rational>(centres.back(), peak) : std::min<Rational>(centres.front(), peak);
-    const Rational width = power_of_two(goal());
-    long k = 0;
-    while (k < most_doublings &&
-           !is_within(scaled(moment_tail(pair_, order_, outward(from, side, k), side, precision_)), width))
-      ++k;
-    if (wanted_ == Wanted::value_and_slope)
-      while (k < most_doublings &&
-             !is_within(scaled(loss_tail(pair_, order_, outward(from, side, k), side, precision_)), width))
-        ++k;
-    const Rational x = outward(from, side, k);
     const Precision precision = working();
-    return {x, scaled(moment_tail(pair_, order_, x, side, precision)),
-            wanted_ == Wanted::value ? Enclosure{0, precision} : scaled(loss_tail(pair_, order_, x, side, precision))};
+    const auto moment = [&](const Rational& x) { return scaled(moment_tail(pair_, order_, x, side, precision)); };
+    const auto loss = [&](const Rational& x) {
+      return wanted_ == Wanted::value ? Enclosure{0, precision} : scaled(loss_tail(pair_, order_, x, side, precision));
+    };
+    const Rational x = outward(from, side, first_step([&](long k) {
+                                 const Rational at = outward(from, side, k);
+                                 return is_sharp(moment(at)) && is_sharp(loss(at));
+                               }));
+    return {x, moment(x), loss(x)};
+  }
+  /// The first k that is far enough, by doubling and bisection; where none is in reach, one that keeps the work small.
+  template <class FarEnough>
+  [[nodiscard]] static long first_step(FarEnough&& is_far_enough) {
+    long far = 1;
+    while (!is_far_enough(far))
+      if ((far *= 2) > most_doublings) return doublings_for_slow_tails;
+    long near = far / 2;
+    while (far - near > 1) {
+      const long middle = (far + near) / 2;
+      (is_far_enough(middle) ? far : near) = middle;
+    }
+    return far;
   }
 
   /// The ends, the kinks and centres, the peak, and where other components take over.

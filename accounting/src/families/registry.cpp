@@ -25,6 +25,7 @@ const std::vector<const Family*>& families() {
       &family::normal_gamma(),
       &family::pareto(),
       &family::poisson(),
+      &family::student_t(),
       &family::weibull(),
       &family::wishart(),
   };

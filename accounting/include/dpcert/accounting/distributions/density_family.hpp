@@ -39,6 +39,16 @@ class DensityFamily {
   [[nodiscard]] virtual Taylor log_density(const Law& law, const Taylor& x, const Rational& within) const = 0;
   [[nodiscard]] virtual Complex log_density(const Law& law, const Complex& x, const Rational& within) const = 0;
 
+  /// For integrands: the same up to an additive constant that would cost much to compute anew at every point.
+  [[nodiscard]] virtual Complex log_shape(const Law& law, const Complex& x, const Rational& within) const {
+    return log_density(law, x, within);
+  }
+  /// log_density - log_shape.
+  [[nodiscard]] virtual Enclosure log_normaliser(const Law& law, Precision precision) const {
+    static_cast<void>(law);
+    return {0, precision};
+  }
+
   /// The probability of (-inf, x] and of [x, inf), each to good relative accuracy at a sufficient precision.
   [[nodiscard]] virtual Enclosure mass_below(const Law& law, const Rational& x, Precision precision) const = 0;
   [[nodiscard]] virtual Enclosure mass_above(const Law& law, const Rational& x, Precision precision) const = 0;

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/numerics/special.hpp"
+#include "location_scale.hpp"
+#include "registry.hpp"
+
+namespace dpcert::family {
+namespace {
+
+/// Gamma((n+1)/2) / (Gamma(n/2) sqrt(n pi) scale) (1 + z^2/n)^(-(n+1)/2), z = (x - location)/scale, n = dof > 0.
+class StudentT final : public LocationScaleFamily {
+ public:
+  [[nodiscard]] const FamilyInfo& info() const override {
+    static const FamilyInfo about{.name = "student_t",
+                                  .parameters = {{"location"},
+                                                 {"scale", Shape::scalar, Domain::positive},
+                                                 {"dof", Shape::scalar, Domain::positive}},
+                                  .support = "the reals",
+                                  .statistic = "",
+                                  .natural_space = "",
+                                  .conjugate = ""};
+    return about;
+  }
+
+  [[nodiscard]] Enclosure log_density(const Law& law, const Enclosure& x, const Rational& /*within*/) const override {
+    return formula(law, x);
+  }
+  [[nodiscard]] Taylor log_density(const Law& law, const Taylor& x, const Rational& /*within*/) const override {
+    return formula(law, x);
+  }
+  [[nodiscard]] Complex log_density(const Law& law, const Complex& x, const Rational& /*within*/) const override {
+    return formula(law, x);
+  }
+  [[nodiscard]] Complex log_shape(const Law& law, const Complex& x, const Rational& /*within*/) const override {
+    return shape(law, x);
+  }
+  [[nodiscard]] Enclosure log_normaliser(const Law& law, Precision precision) const override {
+    return log_peak(law, precision);
+  }
+
+  [[nodiscard]] Enclosure mass_below(const Law& law, const Rational& x, Precision precision) const override {
+    return mass_beyond(law, outward(law, x, Side::below), precision);
+  }
+  [[nodiscard]] Enclosure mass_above(const Law& law, const Rational& x, Precision precision) const override {
+    return mass_beyond(law, outward(law, x, Side::above), precision);
+  }
+
+  [[nodiscard]] bool is_moment_finite(const Law& p, const Law& q, const Rational& order, Side) const override {
+    return decay(p, q, order) > 1;
+  }
+  [[nodiscard]] Enclosure moment_beyond(const Law& p, const Law& q, const Rational& order, const Rational& x, Side side,
+                                        Precision precision) const override {
+    const Rational k = decay(p, q, order), distance = outward(p, x, side) * scale(p);
+    if (k <= 1 || distance <= 0 || outward(q, x, side) <= 0) return Enclosure::unknown(precision);
+    const Enclosure log_factor = log_tail(p, distance, x, side, precision) * order +
+                                 log_tail(q, distance, x, side, precision) * Rational(1 - order);
+    return exp(log_factor + log(Enclosure{distance, precision}) * Rational(1 - k)) / Rational(k - 1);
+  }
+  [[nodiscard]] std::optional<Enclosure> log_ratio_beyond(const Law& p, const Law& q, const Rational& x, Side side,
+                                                          Precision precision) const override {
+    if (dof(p) < dof(q)) return std::nullopt;
+    const Rational distance = outward(p, x, side) * scale(p);
+    if (distance <= 0 || outward(q, x, side) <= 0) return Enclosure::unknown(precision);
+    return log_tail(p, distance, x, side, precision) - log_tail(q, distance, x, side, precision) -
+           log(Enclosure{distance, precision}) * Rational(dof(p) - dof(q));
+  }
+
+ private:
+  [[nodiscard]] static const Rational& dof(const Law& law) { return law.numbers[2]; }
+  /// (dof + 1)/2.
+  [[nodiscard]] static Rational exponent(const Law& law) { return (dof(law) + 1) / 2; }
+
+  /// The logarithm of the density at its location; more bits carry the difference of two large log-gammas.
+  [[nodiscard]] static Enclosure log_peak(const Law& law, Precision precision) {
+    const Precision fine{precision.bits + static_cast<long>(bit_size(dof(law)))};
+    const Enclosure n{dof(law), fine}, half = n * Rational{1, 2};
+    const Enclosure peak = log_gamma(half + Rational{1, 2}) - log_gamma(half) -
+                           log(n * pi(fine) * Rational(scale(law) * scale(law))) * Rational{1, 2};
+    return Enclosure{0, precision} + peak;
+  }
+  template <class Number>
+  [[nodiscard]] static Number shape(const Law& law, const Number& x) {
+    const Number y = x - location(law);
+    return Rational(-exponent(law)) * log1p(Rational(1 / (dof(law) * scale(law) * scale(law))) * square(y));
+  }
+  template <class Number>
+  [[nodiscard]] static Number formula(const Law& law, const Number& x) {
+    return shape(law, x) + log_peak(law, x.precision());
+  }
+  /// Half of the regularised incomplete beta function I(dof/2, 1/2) at dof/(dof + z^2), for z > 0.
+  [[nodiscard]] static Enclosure mass_beyond(const Law& law, const Rational& z, Precision precision) {
+    const Rational n = dof(law);
+    const Enclosure tail = beta_mass_below(n / 2, Rational{1, 2}, n / (n + z * z), precision) * Rational{1, 2};
+    return z > 0 ? tail : Rational{1} - tail;
+  }
+  /// p^order q^(1-order) behaves like distance^-decay.
+  [[nodiscard]] static Rational decay(const Law& p, const Law& q, const Rational& order) {
+    return order * (dof(p) + 1) + (1 - order) * (dof(q) + 1);
+  }
+  /// log density(y) + (dof + 1) log t for every y from x outward, where t is the distance of y from some point that x
+  /// lies `distance` > 0 outward of; x lies outward of the location too.
+  [[nodiscard]] static Enclosure log_tail(const Law& law, const Rational& distance, const Rational& x, Side side,
+                                          Precision precision) {
+    const Rational n = dof(law), z = outward(law, x, side), two_exponents = n + 1;
+    const Enclosure zero{0, precision};
+    const Enclosure stretch = hull(zero, log(Enclosure{z * scale(law) / distance, precision}));
+    const Enclosure bend = hull(zero, log1p(Enclosure{n / (z * z), precision}));
+    const Enclosure power_law = log(Enclosure{n * scale(law) * scale(law), precision});
+    return log_peak(law, precision) + (power_law - bend) * exponent(law) - stretch * two_exponents;
+  }
+};
+
+}  // namespace
+
+const Family& student_t() {
+  static const StudentT family;
+  return family;
+}
+
+}  // namespace dpcert::family
