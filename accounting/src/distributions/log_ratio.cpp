@@ -34,6 +34,23 @@ Enclosure intersection(const Enclosure& x, const Enclosure& y) {
 
 }  // namespace
 
+LogRatio::LogRatio(const Distribution& p, const Distribution& q, const Epsilon& epsilon, Precision precision)
+    : p_{p}, q_{q}, epsilon_{epsilon.enclose(precision)}, precision_{precision} {
+  const auto weight_of = [](const Distribution& mixture, const Law& law) {
+    Rational sum = 0;
+    for (const auto& [weight, one] : mixture.components)
+      if (one == law) sum += weight;
+    return sum;
+  };
+  for (const Law& law : laws_of(p, q)) {
+    const Rational under_p = weight_of(p, law), under_q = weight_of(q, law);
+    Enclosure coefficient = epsilon.has_rational_exponential()
+                                ? Enclosure{under_p - epsilon.ratio() * under_q, precision}
+                                : under_p - under_q * epsilon.exponential(precision);
+    if (!coefficient.is_exactly_zero()) terms_.emplace_back(law, std::move(coefficient));
+  }
+}
+
 Enclosure LogRatio::at(const Rational& x, const Rational& within) const {
   const Enclosure point{x, precision_};
   return log_density(p_, point, within) - log_density(q_, point, within) - epsilon_;
@@ -49,19 +66,16 @@ Taylor LogRatio::over(const Rational& from, const Rational& to, const Rational& 
 }
 
 int LogRatio::sign_beyond(const Rational& x, Side side) const {
-  // In p - e^epsilon q every component has a coefficient: its weight under p, or -e^epsilon times that under q.
-  std::vector<std::pair<Enclosure, const Law*>> terms;
-  for (const auto& [weight, law] : p_.components) terms.emplace_back(Enclosure{weight, precision_}, &law);
-  for (const auto& [weight, law] : q_.components) terms.emplace_back(-exp(epsilon_) * weight, &law);
   const Enclosure point{x, precision_};
-  for (const auto& [coefficient, top] : terms) {
-    Enclosure sum{0, precision_};  // (p - e^epsilon q) / top, from x outward
-    const bool dominates = std::all_of(terms.begin(), terms.end(), [&, top = top](const auto& term) {
-      const auto trend = trend_of(*term.second, *top, x);
+  for (const auto& [top, weight] : terms_) {
+    Enclosure sum = weight;  // (p - e^epsilon q) / top, from x outward
+    const bool dominates = std::all_of(terms_.begin(), terms_.end(), [&, &top = top](const auto& term) {
+      const auto& [law, coefficient] = term;
+      if (law == top) return true;
+      const auto trend = trend_of(law, top, x);
       if (!trend || (side == Side::above ? *trend > 0 : *trend < 0)) return false;
-      const auto log_of = [&](const Law& law) { return density_of(law).log_density(law, point, x); };
-      const bool is_top = *term.second == *top;
-      const Enclosure share = is_top ? term.first : term.first * exp(log_of(*term.second) - log_of(*top));
+      const Enclosure share = coefficient * exp(density_of(law).log_density(law, point, x) -
+                                                density_of(top).log_density(top, point, x));
       sum += *trend == 0 ? share : hull(Enclosure{0, precision_}, share);
       return true;
     });

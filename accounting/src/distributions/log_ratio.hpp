@@ -11,8 +11,7 @@ namespace dpcert {
 /// log p - log q - epsilon for two laws or mixtures on the line. `within` names the piece whose formula is meant.
 class LogRatio {
  public:
-  LogRatio(const Distribution& p, const Distribution& q, const Epsilon& epsilon, Precision precision)
-      : p_{p}, q_{q}, epsilon_{epsilon.enclose(precision)}, precision_{precision} {}
+  LogRatio(const Distribution& p, const Distribution& q, const Epsilon& epsilon, Precision precision);
 
   [[nodiscard]] Precision precision() const { return precision_; }
   [[nodiscard]] Enclosure at(const Rational& x, const Rational& within) const;
@@ -26,6 +25,7 @@ class LogRatio {
  private:
   const Distribution &p_, &q_;
   Enclosure epsilon_;
+  std::vector<std::pair<Law, Enclosure>> terms_;  ///< p - e^epsilon q as a sum of coefficient * density, without zeros
   Precision precision_;
 };
 
