@@ -139,7 +139,7 @@ TEST_CASE("The event rule is the supremum over events") {
       return max(Enclosure{0, Precision{64}}, density(p, cell, within) - ratio * density(q, cell, within));
     };
     // All locations are multiples of 1/250, so that no kink is inside a cell.
-    const Enclosure body = riemann_sum(excess, -12, 12, 6000);
+    const Enclosure body = riemann_sum(excess, -12, 12, 3000);
     const Rational tails = (mass_below(p, -12) + Rational{1} - mass_below(p, 12)).upper();
     RC_ASSERT(overlaps(body + between(0, tails, Precision{64}), delta(p, q, epsilon)));
   });
