@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/distributions/event_rule.hpp"
 
+#include "dpcert/accounting/distributions/density_pair.hpp"
 #include "level_set.hpp"
 
 namespace dpcert {
@@ -29,6 +30,10 @@ Enclosure event_rule(const Distribution& p, const Distribution& q, const Epsilon
     sum += cell.excess ? hull(zero, bound_of(mass, scaled, *cell.excess).upper_end()) : mass - scaled;
   }
   return sum.is_finite() ? min(one, max(least, sum)) : hull(least, one);
+}
+
+Enclosure DensityPair::delta(const Epsilon& epsilon, Precision precision) const {
+  return event_rule(p_, q_, epsilon, precision);
 }
 
 }  // namespace dpcert

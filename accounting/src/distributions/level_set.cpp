@@ -156,6 +156,10 @@ class LevelSet {
     }
     const Rational x = ray.point(near);
     if (start.positive) add_cell(start.at, x, std::nullopt);
+    if (!far && !is_inner(end) && ratio_.sign_beyond(x, side) == (start.positive ? 1 : -1)) {
+      if (start.positive) add_towards(x, end, side, std::nullopt);
+      return;
+    }
     if (!far) return add_towards(x, end, side, bound_towards(x, end, !start.positive, within));
     const Rational y = ray.point(*far);
     add_open(x, y, ratio_.at(start.positive ? x : y, within));

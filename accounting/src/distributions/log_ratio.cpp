@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "density_tail.hpp"
+
 namespace dpcert {
 namespace {
 
@@ -66,6 +68,20 @@ Taylor LogRatio::over(const Rational& from, const Rational& to, const Rational& 
 }
 
 int LogRatio::sign_beyond(const Rational& x, Side side) const {
+  const int sign = sign_by_bounds(x, side);
+  return sign != 0 ? sign : sign_by_dominance(x, side);
+}
+
+int LogRatio::sign_by_bounds(const Rational& x, Side side) const {
+  const DensityFamily& family = density_of(p_.components.front().second);
+  const auto most = log_ratio_tail({family, p_, q_}, x, side, precision_);
+  if (most && is_negative(*most - epsilon_) == Trilean::yes) return -1;
+  const auto opposite = log_ratio_tail({family, q_, p_}, x, side, precision_);
+  if (opposite && is_negative(*opposite + epsilon_) == Trilean::yes) return 1;
+  return 0;
+}
+
+int LogRatio::sign_by_dominance(const Rational& x, Side side) const {
   const Enclosure point{x, precision_};
   for (const auto& [top, weight] : terms_) {
     Enclosure sum = weight;  // (p - e^epsilon q) / top, from x outward

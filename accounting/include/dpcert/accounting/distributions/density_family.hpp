@@ -46,17 +46,28 @@ class DensityFamily {
   /// Is the integral of p^order q^(1-order) near that end of the support finite? Exact. Both laws are of this family and
   /// have one support; order > 0.
   [[nodiscard]] virtual bool is_moment_finite(const Law& p, const Law& q, const Rational& order, Side side) const = 0;
-  /// An upper bound (the upper end of the answer) of that integral from x to that end; not finite: none is known.
+  /// That integral from x to that end: an enclosure, or [0, bound] where no lower bound is at hand; not finite: nothing
+  /// is known.
   [[nodiscard]] virtual Enclosure moment_beyond(const Law& p, const Law& q, const Rational& order, const Rational& x,
                                                 Side side, Precision precision) const = 0;
 
-  /// Coefficients c_0, c_1, ... of a polynomial that has, between kinks, the sign of the derivative of log p - log q;
-  /// nothing: no such polynomial. An empty list: the derivative is 0.
-  [[nodiscard]] virtual std::optional<std::vector<Rational>> slope_sign(const Law& p, const Law& q,
-                                                                        const Rational& within) const {
-    static_cast<void>(p), static_cast<void>(q), static_cast<void>(within);
+  /// An upper bound (the upper end of the answer) of log p - log q from x to that end of the support; nothing: it is
+  /// unbounded there (exact); not finite: none is known. Given that x lies beyond all kinks.
+  [[nodiscard]] virtual std::optional<Enclosure> log_ratio_beyond(const Law& p, const Law& q, const Rational& x,
+                                                                  Side side, Precision precision) const;
+
+  /// Coefficients c_1, c_2, ... of the polynomial that the logarithm of the density is, up to an additive constant;
+  /// nothing: it is no polynomial.
+  [[nodiscard]] virtual std::optional<std::vector<Rational>> log_polynomial(const Law& law,
+                                                                            const Rational& within) const {
+    static_cast<void>(law), static_cast<void>(within);
     return std::nullopt;
   }
+  /// Coefficients c_0, c_1, ... of a polynomial that has, between kinks, the sign of the derivative of log p - log q;
+  /// nothing: no such polynomial. An empty list: the derivative is 0; else the last coefficient is not 0. Where the logarithms of the densities are
+  /// polynomials it follows from them.
+  [[nodiscard]] virtual std::optional<std::vector<Rational>> slope_sign(const Law& p, const Law& q,
+                                                                        const Rational& within) const;
 };
 
 }  // namespace dpcert

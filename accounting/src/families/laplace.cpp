@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "location_scale.hpp"
+#include "registry.hpp"
+
+namespace dpcert::family {
+namespace {
+
+/// e^(-|x - location|/scale) / (2 scale).
+class Laplace final : public LocationScaleFamily {
+ public:
+  [[nodiscard]] const FamilyInfo& info() const override {
+    static const FamilyInfo info{"laplace",   {{"location"}, {"scale", Shape::scalar, Domain::positive}},
+                                 "the reals", "|x - location|, of a common location",
+                                 "eta < 0",   ""};
+    return info;
+  }
+  [[nodiscard]] std::vector<Rational> kinks(const Law& law) const override { return {location(law)}; }
+
+  [[nodiscard]] Enclosure log_density(const Law& law, const Enclosure& x, const Rational& within) const override {
+    return formula(law, x, within);
+  }
+  [[nodiscard]] Taylor log_density(const Law& law, const Taylor& x, const Rational& within) const override {
+    return formula(law, x, within);
+  }
+  [[nodiscard]] Complex log_density(const Law& law, const Complex& x, const Rational& within) const override {
+    return formula(law, x, within);
+  }
+  [[nodiscard]] std::optional<std::vector<Rational>> log_polynomial(const Law& law,
+                                                                    const Rational& within) const override {
+    return std::vector<Rational>{slope(law, within)};
+  }
+
+  [[nodiscard]] Enclosure mass_below(const Law& law, const Rational& x, Precision precision) const override {
+    return mass_beyond(outward(law, x, Side::below), precision);
+  }
+  [[nodiscard]] Enclosure mass_above(const Law& law, const Rational& x, Precision precision) const override {
+    return mass_beyond(outward(law, x, Side::above), precision);
+  }
+
+  [[nodiscard]] bool is_moment_finite(const Law& p, const Law& q, const Rational& order, Side) const override {
+    return decay(p, q, order) > 0;
+  }
+  [[nodiscard]] Enclosure moment_beyond(const Law& p, const Law& q, const Rational& order, const Rational& x, Side side,
+                                        Precision precision) const override {
+    const bool beyond_both = outward(p, x, side) >= 0 && outward(q, x, side) >= 0;
+    if (!beyond_both || decay(p, q, order) <= 0) return Enclosure::unknown(precision);
+    const Enclosure log_p = log_tail(p, x, side, precision), log_q = log_tail(q, x, side, precision);
+    return exp(log_p * order + log_q * Rational(1 - order)) / decay(p, q, order);
+  }
+  [[nodiscard]] std::optional<Enclosure> log_ratio_beyond(const Law& p, const Law& q, const Rational& x, Side side,
+                                                          Precision precision) const override {
+    if (scale(p) > scale(q)) return std::nullopt;
+    if (outward(p, x, side) < 0 || outward(q, x, side) < 0) return Enclosure::unknown(precision);
+    return log_tail(p, x, side, precision) - log_tail(q, x, side, precision);
+  }
+
+ private:
+  [[nodiscard]] static Rational slope(const Law& law, const Rational& within) {
+    return (within < location(law) ? 1 : -1) / scale(law);
+  }
+  template <class Number>
+  [[nodiscard]] static Number formula(const Law& law, const Number& x, const Rational& within) {
+    return slope(law, within) * (x - location(law)) - log(Enclosure{2 * scale(law), x.precision()});
+  }
+  [[nodiscard]] static Enclosure mass_beyond(const Rational& z, Precision precision) {
+    const Enclosure half = exp(-Enclosure{abs(z), precision}) * Rational{1, 2};
+    return z > 0 ? half : Rational{1} - half;
+  }
+  /// The rate at which p^order q^(1-order) decays outward, beyond both locations.
+  [[nodiscard]] static Rational decay(const Law& p, const Law& q, const Rational& order) {
+    return order / scale(p) + (1 - order) / scale(q);
+  }
+  /// The logarithm of the density at x, which lies outward of the location.
+  [[nodiscard]] static Enclosure log_tail(const Law& law, const Rational& x, Side side, Precision precision) {
+    return -Enclosure{outward(law, x, side), precision} - log(Enclosure{2 * scale(law), precision});
+  }
+};
+
+}  // namespace
+
+const Family& laplace() {
+  static const Laplace family;
+  return family;
+}
+
+}  // namespace dpcert::family

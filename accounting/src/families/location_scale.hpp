@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "dpcert/accounting/distributions/density_family.hpp"
+
+namespace dpcert::family {
+
+/// Families on the line whose first two parameters are a location and a scale: (x - location)/scale has a law that does
+/// not depend on them.
+class LocationScaleFamily : public Family, public DensityFamily {
+ public:
+  [[nodiscard]] const DensityFamily* as_density() const final { return this; }
+  [[nodiscard]] Support support(const Law& /*law*/) const final { return {}; }
+  [[nodiscard]] Rational centre(const Law& law) const final { return location(law); }
+  [[nodiscard]] Rational spread(const Law& law) const final { return scale(law); }
+
+ protected:
+  [[nodiscard]] static const Rational& location(const Law& law) { return law.numbers[0]; }
+  [[nodiscard]] static const Rational& scale(const Law& law) { return law.numbers[1]; }
+  /// How far x lies from the location, in scales, seen outward on that side; exact.
+  [[nodiscard]] static Rational outward(const Law& law, const Rational& x, Side side) {
+    const Rational z = (x - location(law)) / scale(law);
+    return side == Side::above ? z : Rational(-z);
+  }
+  /// (x - location)/scale, by one formula for numbers, expansions and complex numbers.
+  template <class Number>
+  [[nodiscard]] static Number standardised(const Law& law, const Number& x) {
+    return Rational(1 / scale(law)) * (x - location(law));
+  }
+};
+
+/// Near which point an argument lies; steers only.
+[[nodiscard]] inline double steer(const Enclosure& x) { return x.steer(); }
+[[nodiscard]] inline double steer(const Taylor& x) { return x.value.steer(); }
+[[nodiscard]] inline double steer(const Complex& x) { return x.real().steer(); }
+
+}  // namespace dpcert::family

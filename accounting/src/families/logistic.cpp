@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "location_scale.hpp"
+#include "registry.hpp"
+
+namespace dpcert::family {
+namespace {
+
+/// e^-z / (scale (1 + e^-z)^2), z = (x - location)/scale.
+class Logistic final : public LocationScaleFamily {
+ public:
+  [[nodiscard]] const FamilyInfo& info() const override {
+    static const FamilyInfo info{
+        "logistic", {{"location"}, {"scale", Shape::scalar, Domain::positive}}, "the reals", "", "", ""};
+    return info;
+  }
+
+  [[nodiscard]] Enclosure log_density(const Law& law, const Enclosure& x, const Rational& /*within*/) const override {
+    return formula(law, x);
+  }
+  [[nodiscard]] Taylor log_density(const Law& law, const Taylor& x, const Rational& /*within*/) const override {
+    return formula(law, x);
+  }
+  [[nodiscard]] Complex log_density(const Law& law, const Complex& x, const Rational& /*within*/) const override {
+    return formula(law, x);
+  }
+
+  [[nodiscard]] Enclosure mass_below(const Law& law, const Rational& x, Precision precision) const override {
+    return mass_beyond(outward(law, x, Side::below), precision);
+  }
+  [[nodiscard]] Enclosure mass_above(const Law& law, const Rational& x, Precision precision) const override {
+    return mass_beyond(outward(law, x, Side::above), precision);
+  }
+
+  [[nodiscard]] bool is_moment_finite(const Law& p, const Law& q, const Rational& order, Side) const override {
+    return decay(p, q, order) > 0;
+  }
+  [[nodiscard]] Enclosure moment_beyond(const Law& p, const Law& q, const Rational& order, const Rational& x, Side side,
+                                        Precision precision) const override {
+    if (decay(p, q, order) <= 0) return Enclosure::unknown(precision);
+    const Enclosure log_moment =
+        log_tail(p, x, side, precision) * order + log_tail(q, x, side, precision) * Rational(1 - order);
+    return exp(log_moment) / decay(p, q, order);
+  }
+  [[nodiscard]] std::optional<Enclosure> log_ratio_beyond(const Law& p, const Law& q, const Rational& x, Side side,
+                                                          Precision precision) const override {
+    if (scale(p) > scale(q)) return std::nullopt;
+    return log_tail(p, x, side, precision) - log_tail(q, x, side, precision);
+  }
+
+ private:
+  /// The density is even in z: of the two equal formulas the one whose exponential is small (a steering choice).
+  template <class Number>
+  [[nodiscard]] static Number formula(const Law& law, const Number& x) {
+    const Number z = standardised(law, x), inward = steer(z) < 0 ? z : -z;
+    return inward - Rational{2} * log(exp(inward) + Rational{1}) - log(Enclosure{scale(law), x.precision()});
+  }
+  /// 1/(1 + e^z).
+  [[nodiscard]] static Enclosure mass_beyond(const Rational& z, Precision precision) {
+    const Enclosure small = exp(-Enclosure{abs(z), precision});
+    return (z > 0 ? small : Enclosure{1, precision}) / (small + Rational{1});
+  }
+  /// The rate at which p^order q^(1-order) decays outward.
+  [[nodiscard]] static Rational decay(const Law& p, const Law& q, const Rational& order) {
+    return order / scale(p) + (1 - order) / scale(q);
+  }
+  /// log density(y) + (y - x)/scale, for every y from x outward.
+  [[nodiscard]] static Enclosure log_tail(const Law& law, const Rational& x, Side side, Precision precision) {
+    const Enclosure z{outward(law, x, side), precision};
+    const Enclosure bend = hull(Enclosure{0, precision}, log1p(exp(-z)));
+    return -z - bend * Rational{2} - log(Enclosure{scale(law), precision});
+  }
+};
+
+}  // namespace
+
+const Family& logistic() {
+  static const Logistic family;
+  return family;
+}
+
+}  // namespace dpcert::family
