@@ -19,16 +19,21 @@ Enclosure bound_of(const Enclosure& p, const Enclosure& scaled_q, const Enclosur
 }  // namespace
 
 Enclosure event_rule(const Distribution& p, const Distribution& q, const Epsilon& epsilon, Precision precision) {
+  const Enclosure zero{0, precision}, one{1, precision}, scale = epsilon.exponential(precision);
+  const Enclosure least = max(zero, -expm1(epsilon.enclose(precision)));
+  if (p == q) return least;
   const LogRatio ratio{p, q, epsilon, precision};
   Masses under_p{p, precision}, under_q{q, precision};
-  const Enclosure zero{0, precision}, one{1, precision}, scale = epsilon.exponential(precision);
   Enclosure sum = zero;
   for (const Cell& cell : level_set(p, q, ratio)) {
     const Enclosure mass = under_p.between(cell.from, cell.to), scaled = scale * under_q.between(cell.from, cell.to);
     sum += cell.excess ? hull(zero, bound_of(mass, scaled, *cell.excess).upper_end()) : mass - scaled;
   }
-  const Enclosure least = max(zero, -expm1(epsilon.enclose(precision)));
   return sum.is_finite() ? min(one, max(least, sum)) : hull(least, one);
+}
+
+Enclosure DensityPair::delta(const Epsilon& epsilon, Precision precision) const {
+  return event_rule(p_, q_, epsilon, precision);
 }
 
 }  // namespace dpcert

@@ -156,6 +156,10 @@ class LevelSet {
     }
     const Rational x = ray.point(near);
     if (start.positive) add_cell(start.at, x, std::nullopt);
+    if (!far && !is_inner(end) && ratio_.sign_beyond(x, side) == (start.positive ? 1 : -1)) {
+      if (start.positive) add_towards(x, end, side, std::nullopt);
+      return;
+    }
     if (!far) return add_towards(x, end, side, bound_towards(x, end, !start.positive, within));
     const Rational y = ray.point(*far);
     add_open(x, y, ratio_.at(start.positive ? x : y, within));
@@ -205,14 +209,17 @@ class LevelSet {
   }
 
   /// A compact interval: halved until in each cell l has a sign or a trend, or the cell is so small that it does not
-  /// matter (what is left open counts with the third power of its width: l touches 0 there).
+  /// matter: what is left open counts with the third power of its width, as l touches 0 there, or with an excess that
+  /// is all but rounding.
   void search(const Rational& from, const Rational& to, const Rational& within) {
     const Taylor l = ratio_.over(from, to, within);
     if (is_negative(l.value) == Trilean::yes) return;
     if (is_positive(l.value) == Trilean::yes) return add_positive(from, to);
     const bool rises = is_positive(l.slope) == Trilean::yes, falls = is_negative(l.slope) == Trilean::yes;
     if (rises || falls) return add_monotone({from, to, (from + to) / 2, rises ? 1 : -1});
-    const bool is_small = to - from <= spread_ * power_of_two(-ratio_.precision().bits / 2);
+    const long bits = ratio_.precision().bits;
+    const bool is_small = to - from <= spread_ * power_of_two(-bits / 2) ||
+                          at_most(l.value, power_of_two(8 - bits)) == Trilean::yes;
     if (is_small || ++halvings_ > most_halvings) return add_open(from, to, l.value);
     const Rational middle = (from + to) / 2;
     search(from, middle, within);

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "density_tail.hpp"
+
 namespace dpcert {
 namespace {
 
@@ -34,6 +36,23 @@ Enclosure intersection(const Enclosure& x, const Enclosure& y) {
 
 }  // namespace
 
+LogRatio::LogRatio(const Distribution& p, const Distribution& q, const Epsilon& epsilon, Precision precision)
+    : p_{p}, q_{q}, epsilon_{epsilon.enclose(precision)}, precision_{precision} {
+  const auto weight_of = [](const Distribution& mixture, const Law& law) {
+    Rational sum = 0;
+    for (const auto& [weight, one] : mixture.components)
+      if (one == law) sum += weight;
+    return sum;
+  };
+  for (const Law& law : laws_of(p, q)) {
+    const Rational under_p = weight_of(p, law), under_q = weight_of(q, law);
+    Enclosure coefficient = epsilon.has_rational_exponential()
+                                ? Enclosure{under_p - epsilon.ratio() * under_q, precision}
+                                : under_p - under_q * epsilon.exponential(precision);
+    if (!coefficient.is_exactly_zero()) terms_.emplace_back(law, std::move(coefficient));
+  }
+}
+
 Enclosure LogRatio::at(const Rational& x, const Rational& within) const {
   const Enclosure point{x, precision_};
   return log_density(p_, point, within) - log_density(q_, point, within) - epsilon_;
@@ -49,19 +68,30 @@ Taylor LogRatio::over(const Rational& from, const Rational& to, const Rational& 
 }
 
 int LogRatio::sign_beyond(const Rational& x, Side side) const {
-  // In p - e^epsilon q every component has a coefficient: its weight under p, or -e^epsilon times that under q.
-  std::vector<std::pair<Enclosure, const Law*>> terms;
-  for (const auto& [weight, law] : p_.components) terms.emplace_back(Enclosure{weight, precision_}, &law);
-  for (const auto& [weight, law] : q_.components) terms.emplace_back(-exp(epsilon_) * weight, &law);
+  const int sign = sign_by_bounds(x, side);
+  return sign != 0 ? sign : sign_by_dominance(x, side);
+}
+
+int LogRatio::sign_by_bounds(const Rational& x, Side side) const {
+  const DensityFamily& family = density_of(p_.components.front().second);
+  const auto most = log_ratio_tail({family, p_, q_}, x, side, precision_);
+  if (most && is_negative(*most - epsilon_) == Trilean::yes) return -1;
+  const auto opposite = log_ratio_tail({family, q_, p_}, x, side, precision_);
+  if (opposite && is_negative(*opposite + epsilon_) == Trilean::yes) return 1;
+  return 0;
+}
+
+int LogRatio::sign_by_dominance(const Rational& x, Side side) const {
   const Enclosure point{x, precision_};
-  for (const auto& [coefficient, top] : terms) {
-    Enclosure sum{0, precision_};  // (p - e^epsilon q) / top, from x outward
-    const bool dominates = std::all_of(terms.begin(), terms.end(), [&, top = top](const auto& term) {
-      const auto trend = trend_of(*term.second, *top, x);
+  for (const auto& [top, weight] : terms_) {
+    Enclosure sum = weight;  // (p - e^epsilon q) / top, from x outward
+    const bool dominates = std::all_of(terms_.begin(), terms_.end(), [&, &top = top](const auto& term) {
+      const auto& [law, coefficient] = term;
+      if (law == top) return true;
+      const auto trend = trend_of(law, top, x);
       if (!trend || (side == Side::above ? *trend > 0 : *trend < 0)) return false;
-      const auto log_of = [&](const Law& law) { return density_of(law).log_density(law, point, x); };
-      const bool is_top = *term.second == *top;
-      const Enclosure share = is_top ? term.first : term.first * exp(log_of(*term.second) - log_of(*top));
+      const Enclosure share = coefficient * exp(density_of(law).log_density(law, point, x) -
+                                                density_of(top).log_density(top, point, x));
       sum += *trend == 0 ? share : hull(Enclosure{0, precision_}, share);
       return true;
     });

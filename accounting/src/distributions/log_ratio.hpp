@@ -11,21 +11,26 @@ namespace dpcert {
 /// log p - log q - epsilon for two laws or mixtures on the line. `within` names the piece whose formula is meant.
 class LogRatio {
  public:
-  LogRatio(const Distribution& p, const Distribution& q, const Epsilon& epsilon, Precision precision)
-      : p_{p}, q_{q}, epsilon_{epsilon.enclose(precision)}, precision_{precision} {}
+  LogRatio(const Distribution& p, const Distribution& q, const Epsilon& epsilon, Precision precision);
 
   [[nodiscard]] Precision precision() const { return precision_; }
   [[nodiscard]] Enclosure at(const Rational& x, const Rational& within) const;
   /// Its value, by the mean value form too, and its slope on [from, to].
   [[nodiscard]] Taylor over(const Rational& from, const Rational& to, const Rational& within) const;
 
-  /// The sign, -1 or 1, that it certainly has from x to that end of the support, beyond every cut of the pair: where
-  /// one component outgrows all others and its coefficient in p - e^epsilon q outweighs theirs at x. 0: not known.
+  /// The sign, -1 or 1, that it certainly has from x, beyond every cut of the pair, to that end of the support; 0: not
+  /// known.
   [[nodiscard]] int sign_beyond(const Rational& x, Side side) const;
 
  private:
+  /// By bounds of log p - log q and of log q - log p.
+  [[nodiscard]] int sign_by_bounds(const Rational& x, Side side) const;
+  /// Where one component outgrows all others, and its coefficient in p - e^epsilon q outweighs theirs at x.
+  [[nodiscard]] int sign_by_dominance(const Rational& x, Side side) const;
+
   const Distribution &p_, &q_;
   Enclosure epsilon_;
+  std::vector<std::pair<Law, Enclosure>> terms_;  ///< p - e^epsilon q as a sum of coefficient * density, without zeros
   Precision precision_;
 };
 

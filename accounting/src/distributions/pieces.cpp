@@ -19,14 +19,6 @@ Rational point_between(const std::optional<Rational>& from, const std::optional<
   return family.centre(law);
 }
 
-std::vector<Law> laws_of(const Distribution& p, const Distribution& q) {
-  std::vector<Law> laws;
-  for (const Distribution* side : {&p, &q})
-    for (const auto& [weight, law] : side->components)
-      if (std::find(laws.begin(), laws.end(), law) == laws.end()) laws.push_back(law);
-  return laws;
-}
-
 /// Ascending; brackets that overlap become one. A point at the end of a bracket stays a cut of its own: it may be a kink.
 std::vector<Bracket> merged(std::vector<Bracket> cuts) {
   std::sort(cuts.begin(), cuts.end(), [](const Bracket& x, const Bracket& y) {
@@ -85,6 +77,14 @@ std::optional<int> trend_of(const Distribution& p, const Distribution& q, const 
 }
 
 }  // namespace
+
+std::vector<Law> laws_of(const Distribution& p, const Distribution& q) {
+  std::vector<Law> laws;
+  for (const Distribution* side : {&p, &q})
+    for (const auto& [weight, law] : side->components)
+      if (std::find(laws.begin(), laws.end(), law) == laws.end()) laws.push_back(law);
+  return laws;
+}
 
 std::optional<int> trend_of(const Law& law, const Law& other, const Rational& within) {
   if (law == other) return 0;

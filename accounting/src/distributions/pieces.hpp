@@ -19,6 +19,9 @@ struct Piece {
 /// The density view of a law.
 [[nodiscard]] inline const DensityFamily& density_of(const Law& law) { return *law.family->as_density(); }
 
+/// The distinct component laws of both.
+[[nodiscard]] std::vector<Law> laws_of(const Distribution& p, const Distribution& q);
+
 /// -1, 0, 1: log(law/other) certainly falls, is constant, rises around a point that no cut of the pair is near;
 /// nothing: not known.
 [[nodiscard]] std::optional<int> trend_of(const Law& law, const Law& other, const Rational& within);

@@ -7,6 +7,12 @@
 /// library's own.
 namespace dpcert::line {
 
+/// Without zeros at the end, as the contract of a slope polynomial asks.
+[[nodiscard]] inline std::vector<Rational> slope(std::vector<Rational> coefficients) {
+  while (!coefficients.empty() && coefficients.back() == 0) coefficients.pop_back();
+  return coefficients;
+}
+
 template <class Formulas>
 class LineFamily : public Family, public DensityFamily {
  public:
@@ -54,7 +60,7 @@ class Normal final : public LineFamily<Normal> {
   [[nodiscard]] std::optional<std::vector<Rational>> slope_sign(const Law& p, const Law& q,
                                                                 const Rational&) const override {
     const Rational a = 1 / (p.numbers[1] * p.numbers[1]), b = 1 / (q.numbers[1] * q.numbers[1]);
-    return std::vector<Rational>{a * p.numbers[0] - b * q.numbers[0], b - a};
+    return slope({a * p.numbers[0] - b * q.numbers[0], b - a});
   }
 };
 
@@ -79,7 +85,7 @@ class Laplace final : public LineFamily<Laplace> {
   }
   [[nodiscard]] std::optional<std::vector<Rational>> slope_sign(const Law& p, const Law& q,
                                                                 const Rational& within) const override {
-    return std::vector<Rational>{side(q, within) / q.numbers[1] - side(p, within) / p.numbers[1]};
+    return slope({side(q, within) / q.numbers[1] - side(p, within) / p.numbers[1]});
   }
 };
 
@@ -122,7 +128,7 @@ class Exponential final : public LineFamily<Exponential> {
   }
   [[nodiscard]] std::optional<std::vector<Rational>> slope_sign(const Law& p, const Law& q,
                                                                 const Rational&) const override {
-    return std::vector<Rational>{q.numbers[0] - p.numbers[0]};
+    return slope({q.numbers[0] - p.numbers[0]});
   }
 };
 
