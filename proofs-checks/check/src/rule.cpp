@@ -30,6 +30,7 @@ Rule find_rule(std::string_view name) {
       {"two-point", two_point},
       {"subsampled", subsampled},
       {"discrete-sum", discrete_sum},
+      {"event", event},
   };
   for (const auto& [known, rule] : rules)
     if (known == name) return rule;
