@@ -150,6 +150,23 @@ template <mpfr_rnd_t S>
   if (!x.is_negative()) mpfr_pow_ui(result.raw(), x.raw(), n, S);
   return result;
 }
+/// log Gamma, which increases from 2 on: of x >= 2 only, NaN elsewhere.
+template <mpfr_rnd_t S>
+[[nodiscard]] auto log_gamma_from_2(const Directed<S>& x) {
+  return mpfr_cmp_ui(x.raw(), 2) >= 0 ? detail::map<Directed<S>>(mpfr_lngamma, x) : Directed<S>{x.bits()};
+}
+/// The larger one; NaN where either is.
+template <mpfr_rnd_t S>
+[[nodiscard]] Directed<S> larger(const Directed<S>& x, const Directed<S>& y) {
+  return mpfr_unordered_p(x.raw(), y.raw()) ? Directed<S>{x.bits()} : detail::map<Directed<S>>(mpfr_max, x, y);
+}
+/// +infinity or -infinity.
+template <class Value>
+[[nodiscard]] Value infinite(int sign, Bits bits) {
+  Value result{bits};
+  mpfr_set_inf(result.raw(), sign);
+  return result;
+}
 /// max(0, x): sharpens a bound of a number that is known not to be negative. NaN stays NaN.
 template <mpfr_rnd_t S>
 [[nodiscard]] Directed<S> positive_part(Directed<S> x) {

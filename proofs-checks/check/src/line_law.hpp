@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "distribution.hpp"
+#include "log_gamma.hpp"
+
+namespace dpcert::check {
+
+/// A point of the line or, for laws on the whole line, one of its ends. Laws on x > 0 have the left end 0, inside.
+struct Place {
+  int end = 0;     ///< -1, +1: minus or plus infinity
+  Rational x = 0;  ///< where end is 0
+};
+
+[[nodiscard]] inline bool is_on_half_line(const Distribution& law) {
+  return law.family == Family::exponential || law.family == Family::gamma;
+}
+
+/// Where the law's two tails meet: the centre of a symmetric law, 0 for laws on x > 0.
+[[nodiscard]] inline Rational centre(const Distribution& law) {
+  return is_on_half_line(law) ? Rational{0} : law.parameters[0];
+}
+
+/// Terms of the series of gamma_tail that matter at that precision: past 2x, each is at most half the one before.
+[[nodiscard]] inline std::optional<unsigned long> gamma_terms(const Rational& x, Bits bits) {
+  const Rational most = 2 * x + Rational{static_cast<long>(bits)} + 2;
+  return to_count(Rational{Integer{numerator(most) / denominator(most)}}, 1'000'000);
+}
+
+/// P(X > x), X gamma of that shape and rate 1, x > 0: 1 - x^k e^-x / Gamma(k+1) (1 + x/(k+1) + x^2/((k+1)(k+2)) + ...).
+template <class Value>
+[[nodiscard]] Value gamma_tail(const Rational& shape, const Rational& x, Toward<Value> toward) {
+  const auto other = toward.opposite();
+  using Other = typename Value::Opposite;
+  const auto count = gamma_terms(x, toward.bits);
+  if (!count) return Value{toward.bits};
+  const auto scaled = other(x);
+  Other term = other(Rational{1}), sum = other(Rational{0});
+  Rational below = shape;
+  for (unsigned long n = 0; n < *count; ++n) {
+    sum = sum + term;
+    below += 1;
+    term = term * scaled / toward(below);
+  }
+  if constexpr (Other::side == MPFR_RNDU) sum = sum + term / one_minus(scaled / toward(below));
+  const auto factor = exp(log(scaled) * shape - toward(x) - log_gamma(Rational{shape + 1}, toward));
+  return positive_part(one_minus(factor * sum));
+}
+
+/// The probability beyond x, on the side of x away from the centre.
+template <class Value>
+[[nodiscard]] Value tail(const Distribution& law, const Rational& x, Toward<Value> toward) {
+  const auto other = toward.opposite();
+  const Rational away = abs(x - centre(law)), &scale = law.parameters.back();
+  switch (law.family) {
+    case Family::normal:
+      return erfc(other(away) / sqrt(toward(Rational{2 * scale}))) * Rational{1, 2};
+    case Family::laplace:
+      return exp(toward(Rational{-away / scale})) * Rational{1, 2};
+    case Family::logistic:
+      return toward(Rational{1}) / (exp(other(Rational{away / scale})) + Rational{1});
+    case Family::exponential:
+      return exp(toward(Rational{-away * scale}));
+    case Family::gamma:
+      return x == 0 ? toward(Rational{1}) : gamma_tail(law.parameters[0], Rational{x * scale}, toward);
+    default:
+      return Value{toward.bits};
+  }
+}
+template <class Value>
+[[nodiscard]] Value tail(const Distribution& law, const Place& place, Toward<Value> toward) {
+  return place.end != 0 ? toward(Rational{0}) : tail(law, place.x, toward);
+}
+
+/// The probability between two places, a before b.
+template <class Value>
+[[nodiscard]] Value mass(const Distribution& law, const Place& a, const Place& b, Toward<Value> toward) {
+  const auto other = toward.opposite();
+  const Rational middle = centre(law);
+  if (b.end == 0 && b.x <= middle) return positive_part(tail(law, b, toward) - tail(law, a, other));
+  if (a.end == 0 && a.x >= middle) return positive_part(tail(law, a, toward) - tail(law, b, other));
+  return positive_part(one_minus(tail(law, a, other) + tail(law, b, other)));
+}
+
+}  // namespace dpcert::check

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rule `event`: the hockey-stick divergence of two laws on the line, interval by interval. theory/event.md
+#include <algorithm>
+
+#include "../line_law.hpp"
+#include "../rule.hpp"
+
+namespace dpcert::check {
+namespace {
+
+constexpr std::size_t max_cuts = 10'000;
+constexpr Bits most_event_bits = 512;
+
+/// P against Q, of one family, and the epsilon that their log ratio is compared with.
+struct Comparison {
+  const Distribution &p, &q;
+  const LogNumber& epsilon;
+};
+
+// sign * infinity, or (offset + log(square)) / 2 - epsilon: an exact 0 stays one.
+template <class Value>
+Value half(const Rational& twice, const Rational& square, const LogNumber& epsilon, Toward<Value> toward) {
+  const LogNumber excess{twice - 2 * epsilon.offset, square / (epsilon.argument * epsilon.argument)};
+  return toward(excess) * Rational{1, 2};
+}
+template <class Value>
+Value limit(const Rational& sign, Toward<Value> toward) {
+  return infinite<Value>(sign > 0 ? 1 : -1, toward.bits);
+}
+
+template <class Value>
+Value normal_excess(const Comparison& c, const Place& at, Toward<Value> toward) {
+  const Rational &m = c.p.parameters[0], &v = c.p.parameters[1], &n = c.q.parameters[0], &w = c.q.parameters[1];
+  if (at.end != 0) {
+    const Rational lead = v != w ? Rational{v - w} : Rational{(m - n) * at.end};
+    return lead == 0 ? half(0, 1, c.epsilon, toward) : limit(lead, toward);
+  }
+  return half((at.x - n) * (at.x - n) / w - (at.x - m) * (at.x - m) / v, w / v, c.epsilon, toward);
+}
+
+template <class Value>
+Value laplace_excess(const Comparison& c, const Place& at, Toward<Value> toward) {
+  const Rational &m = c.p.parameters[0], &b = c.p.parameters[1], &n = c.q.parameters[0], &d = c.q.parameters[1];
+  if (at.end != 0 && b != d) return limit(b - d, toward);
+  const Rational x = at.end > 0 ? std::max(m, n) : at.end < 0 ? std::min(m, n) : at.x;  // constant beyond both
+  return half(2 * (abs(x - n) / d - abs(x - m) / b), d * d / (b * b), c.epsilon, toward);
+}
+
+// (m - n)/s + 2 log(1 + e^((n-x)/s)) - 2 log(1 + e^((m-x)/s)); scales are equal.
+template <class Value>
+Value logistic_excess(const Comparison& c, const Place& at, Toward<Value> toward) {
+  const Rational &m = c.p.parameters[0], &n = c.q.parameters[0], &s = c.p.parameters[1];
+  const Rational away = (m - n) / s;
+  if (at.end != 0) return half(2 * away * at.end, 1, c.epsilon, toward);
+  const Value plus = log1p(exp(toward(Rational{(n - at.x) / s})));
+  const auto minus = log1p(exp(toward.opposite()(Rational{(m - at.x) / s})));
+  return (plus - minus) * Rational{2} + half(2 * away, 1, c.epsilon, toward);
+}
+
+template <class Value>
+Value exponential_excess(const Comparison& c, const Place& at, Toward<Value> toward) {
+  const Rational &r = c.p.parameters[0], &u = c.q.parameters[0];
+  if (at.end != 0 && r != u) return limit(u - r, toward);
+  return half(2 * (u - r) * at.x, r * r / (u * u), c.epsilon, toward);
+}
+
+// k log r - l log u - log Gamma(k) + log Gamma(l) + (k - l) log x + (u - r) x.
+template <class Value>
+Value gamma_excess(const Comparison& c, const Place& at, Toward<Value> toward) {
+  const Rational &k = c.p.parameters[0], &r = c.p.parameters[1], &l = c.q.parameters[0], &u = c.q.parameters[1];
+  if (at.end != 0 && (r != u || k != l)) return limit(r != u ? Rational{u - r} : Rational{k - l}, toward);
+  if (at.end == 0 && at.x == 0 && k != l) return limit(l - k, toward);
+  const auto log_of = [](const Rational& x) { return [x](auto side) { return log(side(x)); }; };
+  const auto log_gamma_of = [](const Rational& x) { return [x](auto side) { return log_gamma(x, side); }; };
+  Value result =
+      half(2 * (u - r) * at.x, 1, c.epsilon, toward) + times(k, log_of(r), toward) + times(-l, log_of(u), toward);
+  if (k == l) return result;
+  result = result + times(-1, log_gamma_of(k), toward) + times(1, log_gamma_of(l), toward);
+  return result + times(k - l, log_of(at.x), toward);
+}
+
+// log(dP/dQ) - epsilon at a place, or its limit at an end.
+template <class Value>
+Value excess(const Comparison& c, const Place& at, Toward<Value> toward) {
+  switch (c.p.family) {
+    case Family::normal:
+      return normal_excess(c, at, toward);
+    case Family::laplace:
+      return laplace_excess(c, at, toward);
+    case Family::logistic:
+      return logistic_excess(c, at, toward);
+    case Family::exponential:
+      return exponential_excess(c, at, toward);
+    case Family::gamma:
+      return gamma_excess(c, at, toward);
+    default:
+      return Value{toward.bits};
+  }
+}
+
+// Between these, and only there, the log ratio may change direction.
+std::vector<Rational> turning_points(const Distribution& p, const Distribution& q) {
+  const Rational &a = p.parameters.front(), &b = p.parameters.back(), &c = q.parameters.front(),
+                 &d = q.parameters.back();
+  if (p.family == Family::normal && b != d) return {(a * d - c * b) / (d - b)};
+  if (p.family == Family::laplace) return {a, c};
+  if (p.family == Family::gamma && b != d && (a - c) / (b - d) > 0) return {(a - c) / (b - d)};
+  return {};
+}
+
+bool is_known(const DominatingPair& pair) {
+  const Family family = pair.p.family;
+  if (family != pair.q.family) return false;
+  if (family == Family::logistic) return pair.p.parameters[1] == pair.q.parameters[1];
+  return family == Family::normal || family == Family::laplace || is_on_half_line(pair.p);
+}
+
+// The ends, the cuts and the turning points, in order; nothing where a cut is misplaced.
+std::optional<std::vector<Place>> places(const DominatingPair& pair, const std::vector<std::string_view>& words) {
+  std::vector<Rational> points;
+  for (const auto word : words) {
+    const auto cut = read_fraction(word);
+    if (!cut || (is_on_half_line(pair.p) && *cut <= 0) || (!points.empty() && *cut <= points.back()))
+      return std::nullopt;
+    points.push_back(*cut);
+  }
+  for (const Rational& turn : turning_points(pair.p, pair.q)) points.push_back(turn);
+  std::sort(points.begin(), points.end());
+  points.erase(std::unique(points.begin(), points.end()), points.end());
+  std::vector<Place> result{is_on_half_line(pair.p) ? Place{} : Place{-1, 0}};
+  for (const Rational& x : points) result.push_back({0, x});
+  result.push_back({1, 0});
+  return result;
+}
+
+// A bound of P(I) - e^E Q(I).
+template <class Value>
+Value advantage(const Comparison& c, const Place& a, const Place& b, Toward<Value> toward) {
+  const auto other = toward.opposite();
+  return mass(c.p, a, b, toward) - exp(other(c.epsilon)) * mass(c.q, a, b, other);
+}
+
+// An upper bound of the integral of (dP - e^E dQ)+ from a to b, where the log ratio is monotone.
+Up share(const Comparison& c, const Place& a, const Place& b, Bits bits) {
+  const Toward<Up> up{bits};
+  const Toward<Down> down{bits};
+  const Up at_a = excess(c, a, up), at_b = excess(c, b, up);
+  if (at_a <= Rational{0} && at_b <= Rational{0}) return up(Rational{0});
+  if (-excess(c, a, down) <= Rational{0} && -excess(c, b, down) <= Rational{0})
+    return positive_part(advantage(c, a, b, up));
+  return mass(c.p, a, b, up) * one_minus(exp(-larger(at_a, at_b)));
+}
+
+bool is_at_most(const Comparison& c, const std::vector<Place>& places, const Rational& delta, Bits bits) {
+  Up total = Toward<Up>{bits}(Rational{0});
+  for (std::size_t i = 1; i < places.size(); ++i) total = total + share(c, places[i - 1], places[i], bits);
+  return total <= delta;
+}
+
+bool is_above(const Comparison& c, const std::vector<Place>& places, const Rational& delta, Bits bits) {
+  const Toward<Down> down{bits};
+  Down total = down(Rational{0});
+  for (std::size_t i = 1; i < places.size(); ++i)
+    total = total + positive_part(advantage(c, places[i - 1], places[i], down));
+  return total > delta;
+}
+
+// What all places cost at that precision; nothing where a series would be too long.
+std::optional<std::uint64_t> cost(const DominatingPair& pair, const std::vector<Place>& places, Bits bits) {
+  const auto width = static_cast<std::uint64_t>(bits);
+  std::uint64_t total = 0;
+  for (const Place& place : places) {
+    total += 400 + width * width / 32 + bit_size(place.x) / 4;
+    for (const Distribution* law : {&pair.p, &pair.q}) {
+      for (const Rational& parameter : law->parameters) total += bit_size(parameter) / 4;
+      if (law->family != Family::gamma || place.end != 0) continue;
+      const auto terms = gamma_terms(place.x * law->parameters[1], bits);
+      if (!terms) return std::nullopt;
+      total += *terms * (4 + width / 64);
+    }
+  }
+  return total;
+}
+
+}  // namespace
+
+Judgement event(const Application& step) {
+  const auto* pair = step.about.as<DominatingPair>();
+  if (pair == nullptr || !is_known(*pair)) return Judgement::fails("the node is no pair of laws that the rule knows");
+  const Statement& says = step.says;
+  if (says.kind != Kind::dp && says.kind != Kind::not_dp)
+    return Judgement::fails("it does not conclude such a statement");
+  if (step.arguments.size() > max_cuts) return Judgement::beyond_limits("more than 10,000 cuts");
+  const auto cells = places(*pair, step.arguments);
+  if (!cells) return Judgement::fails("it takes cuts that increase, within the support");
+  const Comparison forward{pair->p, pair->q, says.epsilon}, backward{pair->q, pair->p, says.epsilon};
+  for (Bits bits = least_bits; bits <= most_event_bits; bits *= 2) {
+    const auto units = cost(*pair, *cells, bits);
+    if (!units || !step.effort.spend(*units))
+      return Judgement::beyond_limits("the certificate costs too much to check");
+    const bool follows =
+        says.kind == Kind::dp
+            ? is_at_most(forward, *cells, says.value, bits) && is_at_most(backward, *cells, says.value, bits)
+            : is_above(forward, *cells, says.value, bits) || is_above(backward, *cells, says.value, bits);
+    if (follows) return Judgement::when(true, "");
+  }
+  return Judgement::fails("the intervals do not show the number");
+}
+
+}  // namespace dpcert::check

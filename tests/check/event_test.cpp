@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <catch2/catch.hpp>
+#include <cmath>
+
+#include "judge.hpp"
+
+using namespace dpcert::check;
+using namespace dpcert::check::test;
+
+namespace {
+
+std::string law(const std::string& family, const std::string& a, const std::string& b) {
+  const bool is_gamma = family == "gamma", is_normal = family == "normal";
+  const std::string first = is_gamma ? "shape" : is_normal ? "mean" : "location";
+  const std::string second = is_gamma ? "rate" : is_normal ? "variance" : "scale";
+  return R"({"family": ")" + family + R"(", ")" + first + R"(": ")" + a + R"(", ")" + second + R"(": ")" + b + "\"}";
+}
+std::string exponential(const std::string& rate) { return R"({"family": "exponential", "rate": ")" + rate + "\"}"; }
+std::string pair(const std::string& p, const std::string& q, bool tight = false) {
+  return R"({"type": "dominating_pair", "p": )" + p + R"(, "q": )" + q + (tight ? R"(, "tight": true})" : "}");
+}
+
+// `event` with every crossing between a decimal of twelve places and the next one.
+std::string around(const std::vector<std::string>& crossings) {
+  std::string rule = "event";
+  for (const auto& crossing : crossings)
+    rule += " " + moved(crossing, 0) + " " + Rational{*read_spec_number(crossing) + *read_spec_number("1e-12")}.str();
+  return rule;
+}
+
+double log_density(const std::string& family, double a, double b, double x) {
+  if (family == "normal") return -(x - a) * (x - a) / (2 * b) - std::log(2 * M_PI * b) / 2;
+  if (family == "laplace") return -std::abs(x - a) / b - std::log(2 * b);
+  if (family == "logistic") return -std::abs(x - a) / b - std::log(b) - 2 * std::log1p(std::exp(-std::abs(x - a) / b));
+  return x <= 0 ? -1e300 : a * std::log(b) - std::lgamma(a) + (a - 1) * std::log(x) - b * x;
+}
+
+}  // namespace
+
+TEST_CASE("event is sharp on both sides") {
+  const auto normal = pair(law("normal", "0", "1"), law("normal", "1", "2"));
+  const auto crossings = around({"-3.320839150205", "-2.177410022516", "0.177410022515", "1.320839150204"});
+  CHECK(is_sharp(normal, "dp 1/2", "0.2568591281860274260632", crossings));
+  CHECK_FALSE(follows(normal, {"@ dp 1/2 " + over("0.2568591281860274260632") + " by event"}));
+  CHECK(is_sharp(pair(law("laplace", "0", "1"), law("laplace", "1", "2")), "dp 1/2", "0.2339814288560697469727",
+                 around({"-3.386294361120", "-1.386294361120", "0.462098120373", "1.386294361119"})));
+  CHECK(is_sharp(pair(law("logistic", "0", "1"), law("logistic", "1", "1")), "dp 1/2", "0.07740468631569081150198",
+                 around({"-0.619338084406", "1.619338084405"})));
+  CHECK(is_sharp(pair(exponential("1"), exponential("2")), "dp 1/2", "0.1516326649281583559009",
+                 around({"0.193147180559", "1.193147180559"})));
+  CHECK(is_sharp(pair(law("gamma", "2", "1"), law("gamma", "3", "2")), "dp 1/2", "0.1015757267284865932853",
+                 around({"0.181878619189", "2.977316880325"})));
+}
+
+TEST_CASE("event bounds the numeric integral") {
+  struct Case {
+    std::string family;
+    int a, b, c, d, epsilon;  // tenths
+  };
+  const auto given =
+      GENERATE(Case{"normal", 5, 10, 12, 20, -5}, Case{"normal", 0, 20, 15, 8, 7}, Case{"laplace", 5, 9, 20, 25, 3},
+               Case{"logistic", 5, 12, 25, 12, 4}, Case{"gamma", 15, 10, 30, 12, 2}, Case{"gamma", 30, 20, 12, 9, -3});
+  const auto& [family, a, b, c, d, e] = given;
+  const auto tenths = [](int n) { return std::to_string(n) + "/10"; };
+  const auto node = pair(law(family, tenths(a), tenths(b)), law(family, tenths(c), tenths(d)));
+  const double h = 0.001, epsilon = e / 10.0, slack = 0.02;
+  double forward = 0, backward = 0;
+  for (double x = -40 + h / 2; x < 40; x += h) {
+    const double p = std::exp(log_density(family, a / 10.0, b / 10.0, x)),
+                 q = std::exp(log_density(family, c / 10.0, d / 10.0, x));
+    forward += h * std::max(0.0, p - std::exp(epsilon) * q);
+    backward += h * std::max(0.0, q - std::exp(epsilon) * p);
+  }
+  const double truth = std::max(forward, backward);
+  std::string rule = " by event";
+  for (int i = family == "gamma" ? 1 : -80; i <= 120; ++i) rule += " " + std::to_string(i) + "/10";
+  const auto holds = [&](const std::string& kind, double delta) {
+    return follows(
+        node, {"@ " + kind + " " + tenths(e) + " " + std::to_string(std::llround(delta * 1e9)) + "/1000000000" + rule});
+  };
+  CHECK(holds("dp", truth + slack));
+  CHECK(holds("not-dp", truth - slack));
+  CHECK_FALSE(holds("dp", truth - 1e-5));
+  CHECK_FALSE(holds("not-dp", truth + 1e-5));
+}
+
+TEST_CASE("event proves pure privacy with equality") {
+  const auto shift = pair(law("laplace", "0", "2"), law("laplace", "3", "2"));
+  CHECK(follows(shift, {"@ dp 3/2 0 by event"}));
+  CHECK_FALSE(follows(shift, {"@ dp 1499999999/1000000000 0 by event"}));
+  CHECK(follows(shift, {"@ not-dp 1499999999/1000000000 0 by event"}));
+  CHECK_FALSE(follows(shift, {"@ not-dp 3/2 0 by event 1"}));
+  const auto logistic = pair(law("logistic", "0", "2"), law("logistic", "3", "2"));
+  CHECK(follows(logistic, {"@ dp 3/2 0 by event"}));
+  CHECK_FALSE(follows(logistic, {"@ dp 1499999999/1000000000 0 by event -100 100"}));
+  CHECK_FALSE(follows(pair(exponential("1"), exponential("2")), {"@ dp ln(2) 0 by event"}));  // one order only
+  CHECK(follows(pair(law("normal", "0", "1"), law("normal", "0", "1")), {"@ dp 0 0 by event"}));
+  CHECK_FALSE(follows(pair(law("normal", "0", "1"), law("normal", "0", "2")), {"@ dp 1000000 0 by event"}));
+}
+
+TEST_CASE("a dominating pair is a budget unless it is tight") {
+  const auto p = law("laplace", "0", "2"), q = law("laplace", "3", "2");
+  const std::string claim = R"({"epsilon": 1, "delta": 0.01})";
+  const std::vector<std::string> steps{"@ not-dp 1 1/100 by event 1/2"};
+  CHECK(judge(pair(p, q), claim, steps).verdict == Verdict::not_implied);
+  CHECK(judge(pair(p, q, true), claim, steps).verdict == Verdict::refuted);
+  CHECK(judge(pair(p, q, true), claim, steps).accepted);
+  const auto maybe = R"({"type": "dominating_pair", "tight": "true", "p": )" + p + R"(, "q": )" + q + "}";
+  CHECK_FALSE(judge(maybe, claim, steps).accepted);
+}
+
+TEST_CASE("event asks for laws and cuts that it knows") {
+  const auto normal = pair(law("normal", "0", "1"), law("normal", "1", "2"));
+  for (const char* cuts : {" 1 1", " 2 1", " x", " 1/0", " ln(2)"})
+    CHECK_FALSE(follows(normal, {"@ dp 0 1 by event" + std::string{cuts}}));
+  const auto gamma = pair(law("gamma", "2", "1"), law("gamma", "3", "2"));
+  CHECK_FALSE(follows(gamma, {"@ not-dp 0 0 by event 0 1"}));
+  CHECK(follows(gamma, {"@ not-dp 0 0 by event 1"}));
+  const auto refused = [](const std::string& node) { return !follows(node, {"@ not-dp 0 0 by event 1"}); };
+  CHECK(refused(pair(law("normal", "0", "1"), law("laplace", "1", "2"))));
+  CHECK(refused(pair(law("logistic", "0", "1"), law("logistic", "1", "2"))));
+  CHECK(refused(pair(law("normal", "0", "0"), law("normal", "1", "2"))));
+  CHECK(refused(pair(R"({"family": "poisson", "rate": 1})", R"({"family": "poisson", "rate": 2})")));
+  CHECK(refused(pair(R"({"family": "mixture"})", R"({"family": "mixture"})")));
+  CHECK(refused(R"({"type": "laplace", "scale": 2, "sensitivity": 2})"));
+  CHECK_FALSE(follows(normal, {"@ renyi 2 9 by event"}));
+}
+
+TEST_CASE("event bounds its effort") {
+  std::string many = "@ dp 1 0 by event";
+  for (int i = 1; i <= 9000; ++i) many += " " + std::to_string(i);
+  const auto beyond = [](const std::string& node, const std::string& step) {
+    const auto outcome = judge(node, R"({"epsilon": 1})", {step});
+    return !outcome.accepted && outcome.beyond_limits;
+  };
+  CHECK(beyond(pair(law("normal", "0", "1"), law("normal", "1", "2")), many));
+  CHECK(beyond(pair(law("gamma", "2", "1e9"), law("gamma", "3", "2e9")), "@ dp 1 0 by event 1"));
+  CHECK_FALSE(
+      follows(pair(law("gamma", "1e-6", "1e-100"), law("gamma", "1e9", "1e100")), {"@ dp 1 1/2 by event 1/1000"}));
+  CHECK_FALSE(
+      follows(pair(law("normal", "0", "1e-1000"), law("normal", "1e1000", "1e1000")), {"@ dp 1 1/2 by event 1"}));
+  CHECK(follows(pair(law("normal", "0", "1e-1000"), law("normal", "1e1000", "1e1000")), {"@ not-dp 1 1/2 by event 1"}));
+}
