@@ -17,7 +17,7 @@ struct DominatingAtoms {
   /// Method  the points (Q(E), P(E)), over the events E of largest ratios of every pair, have an upper convex hull
   ///         whose edges are the atoms.
   /// Theorem compositions of dominating pairs dominate.  [ZhuDongWang2022, Thm. 10]
-  /// Cost    n log n rational operations for n = (ordered pairs) x (outputs), twice.
+  /// Cost    n log n rational operations for n = (ordered pairs) x (outputs).
   /// Theory  accounting/theory/envelope.md
   [[nodiscard]] static DominatingAtoms of_channel(const ChannelMatrix& matrix);
 };
