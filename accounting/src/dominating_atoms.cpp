@@ -21,8 +21,7 @@ bool is_below(const Point& a, const Point& b, const Point& c) {
   return (b.p - a.p) * (c.q - a.q) <= (c.p - a.p) * (b.q - a.q);
 }
 
-/// The upper convex hull, from the smallest q on, without points inside an edge; of the points above the smallest q only
-/// the highest counts.
+/// The upper convex hull, from the smallest q on, without points inside an edge. Of points of one q the highest counts.
 Points upper_hull(Points points) {
   std::sort(points.begin(), points.end(),
             [](const Point& x, const Point& y) { return x.q != y.q ? x.q < y.q : x.p > y.p; });

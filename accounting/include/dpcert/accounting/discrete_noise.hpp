@@ -13,7 +13,8 @@ namespace dpcert {
 /// The largest number of atoms that is listed.
 inline constexpr unsigned long most_noise_atoms = 1'000'000;
 
-/// Mass proportional to exp(-|x|/scale), scale > 0: losses (shift - 2k)/scale for k = 0, ..., shift. Nothing is left out.
+/// Mass proportional to exp(-|x|/scale), scale > 0: losses (shift - 2k)/scale for k = 0, ..., shift. Nothing is left
+/// out.
 /// Errors  unsupported: shift >= most_noise_atoms.
 [[nodiscard]] Result<LossLaw> discrete_laplace_law(const Rational& scale, const Integer& shift);
 
