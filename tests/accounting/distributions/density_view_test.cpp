@@ -89,7 +89,8 @@ TEST_CASE("density views of exponential families") {
     const auto [begin, end] = view(p).support(p);
     const bool is_finite = view(p).is_moment_finite(p, q, order, side);
     const Enclosure bound = view(p).moment_beyond(p, q, order, x, side, Precision{96});
-    if (!is_finite) return;
+    RC_ASSERT(is_finite || !bound.is_finite());
+    if (!bound.is_finite()) return;
     // a part of that tail, from x three quarters of the way to the end
     const Rational far = side == Side::below ? (begin ? Rational(x / 4) : Rational(x - 2)) : end ? Rational(x + (1 - x) * 3 / 4) : Rational(x + 2);
     const Enclosure part = riemann_sum(
@@ -97,7 +98,7 @@ TEST_CASE("density views of exponential families") {
           return exp(view(p).log_density(p, t, x) * order + view(q).log_density(q, t, x) * Rational(1 - order));
         },
         std::min(x, far), std::max(x, far), 100);
-    RC_ASSERT(!bound.is_finite() || part.lower() <= bound.upper());
+    RC_ASSERT(part.lower() <= bound.upper());
   });
   rc::prop("have finite moments exactly where both sides have", [] {
     const auto [p, q] = any_pair();
