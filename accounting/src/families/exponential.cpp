@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conjugate.hpp"
-#include "exponential_family_of.hpp"
+#include "density_of.hpp"
 #include "registry.hpp"
 
 namespace dpcert {
 namespace {
 
 /// Density rate e^(-rate x): statistic x, eta = -rate.
-class Exponential final : public ExponentialFamilyOf<Exponential> {
+class Exponential final : public DensityOf<Exponential> {
  public:
   [[nodiscard]] const FamilyInfo& info() const override {
     static const FamilyInfo about{.name = "exponential",
@@ -20,7 +20,6 @@ class Exponential final : public ExponentialFamilyOf<Exponential> {
   }
 
   [[nodiscard]] Natural natural(const Law& law) const override { return {-law.numbers[0]}; }
-  [[nodiscard]] bool is_normalisable(const Law&, const Natural& eta) const override { return eta[0].sign() < 0; }
 
   template <class Number>
   Number partition(const Law&, const std::vector<Number>& eta) const {
@@ -37,6 +36,34 @@ class Exponential final : public ExponentialFamilyOf<Exponential> {
                                       const Rational& records) const override {
     return shifted_prior("gamma", prior, {records, sum[0]});
   }
+
+  [[nodiscard]] Support support(const Law&) const override { return {Rational{0}, std::nullopt}; }
+  [[nodiscard]] Rational centre(const Law& law) const override { return 1 / law.numbers[0]; }
+  [[nodiscard]] Rational spread(const Law& law) const override { return 1 / law.numbers[0]; }
+
+  template <class Number>
+  Number density_at(const Law& law, const Number& x) const {
+    const Rational& rate = law.numbers[0];
+    return Rational(-rate) * x + log(Enclosure{rate, x.precision()});
+  }
+  [[nodiscard]] Enclosure mass_below(const Law& law, const Rational& x, Precision precision) const override {
+    return x <= 0 ? Enclosure{0, precision} : -expm1(Enclosure{-law.numbers[0] * x, precision});
+  }
+  [[nodiscard]] Enclosure mass_above(const Law& law, const Rational& x, Precision precision) const override {
+    return x <= 0 ? Enclosure{1, precision} : exp(Enclosure{-law.numbers[0] * x, precision});
+  }
+
+  [[nodiscard]] Law member(const Law&, const Natural& eta) const { return {this, {-eta[0].offset()}, 1}; }
+  [[nodiscard]] bool is_integrable(const Law&, const Natural& eta, Side side) const {
+    return side == Side::below || eta[0].sign() < 0;
+  }
+  /// Below x: e^(eta t) = e^(-t/x) e^((eta + 1/x) t) with the last exponent largest at x.
+  [[nodiscard]] std::optional<Dominating> dominating(const Law&, const Natural& eta, const Rational& x, Side side,
+                                                     Precision precision) const {
+    if (side == Side::above || x <= 0) return std::nullopt;
+    return Dominating{{-1 / x}, Enclosure{eta[0].offset() * x + 1, precision}};
+  }
+  [[nodiscard]] std::vector<Rational> slope(const std::vector<Rational>& d) const { return d; }
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conjugate.hpp"
-#include "exponential_family_of.hpp"
+#include "density_of.hpp"
 #include "gamma_formulas.hpp"
 #include "registry.hpp"
 
@@ -8,7 +8,7 @@ namespace dpcert {
 namespace {
 
 /// Density x^(shape - 1) e^(-rate x): statistic (log x, x), carrier 1/x, eta = (shape, -rate).
-class Gamma final : public ExponentialFamilyOf<Gamma> {
+class Gamma final : public DensityOf<Gamma> {
  public:
   [[nodiscard]] const FamilyInfo& info() const override {
     static const FamilyInfo about{
@@ -22,9 +22,6 @@ class Gamma final : public ExponentialFamilyOf<Gamma> {
   }
 
   [[nodiscard]] Natural natural(const Law& law) const override { return {law.numbers[0], -law.numbers[1]}; }
-  [[nodiscard]] bool is_normalisable(const Law&, const Natural& eta) const override {
-    return eta[0].sign() > 0 && eta[1].sign() < 0;
-  }
 
   template <class Number>
   Number partition(const Law&, const std::vector<Number>& eta) const {
@@ -41,6 +38,38 @@ class Gamma final : public ExponentialFamilyOf<Gamma> {
                                       const Rational& records) const override {
     return shifted_prior("gamma", prior, {frame.numbers[0] * records, sum[1]});
   }
+
+  [[nodiscard]] Support support(const Law&) const override { return {Rational{0}, std::nullopt}; }
+  [[nodiscard]] Rational centre(const Law& law) const override { return law.numbers[0] / law.numbers[1]; }
+  [[nodiscard]] Rational spread(const Law& law) const override { return about_sqrt(law.numbers[0]) / law.numbers[1]; }
+
+  template <class Number>
+  Number density_at(const Law& law, const Number& x) const {
+    const Rational &shape = law.numbers[0], &rate = law.numbers[1];
+    const Enclosure s{shape, x.precision()};
+    return Rational(shape - 1) * log(x) - rate * x + (s * log(Enclosure{rate, x.precision()}) - log_gamma(s));
+  }
+  [[nodiscard]] Enclosure mass_below(const Law& law, const Rational& x, Precision precision) const override {
+    return gamma_mass_below(law.numbers[0], law.numbers[1] * x, precision);
+  }
+  [[nodiscard]] Enclosure mass_above(const Law& law, const Rational& x, Precision precision) const override {
+    return gamma_mass_above(law.numbers[0], law.numbers[1] * x, precision);
+  }
+
+  [[nodiscard]] Law member(const Law&, const Natural& eta) const {
+    return {this, {eta[0].offset(), -eta[1].offset()}, 1};
+  }
+  [[nodiscard]] bool is_integrable(const Law&, const Natural& eta, Side side) const {
+    return side == Side::below ? gamma_law::is_integrable_at_zero(eta) : gamma_law::is_integrable_at_infinity(eta);
+  }
+  [[nodiscard]] std::optional<Dominating> dominating(const Law&, const Natural& eta, const Rational& x, Side side,
+                                                     Precision precision) const {
+    if (x <= 0) return std::nullopt;
+    return side == Side::below ? gamma_law::dominating_at_zero(eta, x, precision)
+                               : gamma_law::dominating_at_infinity(eta, x, precision);
+  }
+  /// Times x.
+  [[nodiscard]] std::vector<Rational> slope(const std::vector<Rational>& d) const { return d; }
 };
 
 }  // namespace

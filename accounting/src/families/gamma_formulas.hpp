@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "dpcert/numerics/log_linear.hpp"
+#include "density_of.hpp"
 #include "dpcert/numerics/special.hpp"
 
 /// What the families built on the gamma law share: the statistic (log x, x) on x > 0 with carrier 1/x.
@@ -22,6 +22,24 @@ template <class Number>
   if (log_sign == 0) return Enclosure{0, precision};  // approached as x -> 0
   const Enclosure up = c.enclose(precision), down = -d.enclose(precision);
   return up * log(up / down) - up;  // at x = c/(-d)
+}
+
+/// Is x^(eta_1 - 1) e^(eta_2 x) integrable near that end?
+[[nodiscard]] inline bool is_integrable_at_zero(const Natural& eta) { return eta[0].sign() > 0; }
+[[nodiscard]] inline bool is_integrable_at_infinity(const Natural& eta) {
+  const int sign = eta[1].sign();
+  return sign < 0 || (sign == 0 && eta[0].sign() < 0);
+}
+/// Bounds of that on (0, x], where e^((eta_2 + 1/x) t) is largest at x, for eta_1 > 0 <= eta_2.
+[[nodiscard]] inline std::optional<Dominating> dominating_at_zero(const Natural& eta, const Rational& x,
+                                                                  Precision precision) {
+  return Dominating{{eta[0], -1 / x}, Enclosure{eta[1].offset() * x + 1, precision}};
+}
+/// And on [x, inf), where t^(eta_1 - 1) is largest at x, for eta_1 <= 0 > eta_2; none for eta_2 = 0.
+[[nodiscard]] inline std::optional<Dominating> dominating_at_infinity(const Natural& eta, const Rational& x,
+                                                                      Precision precision) {
+  if (eta[1].sign() == 0) return std::nullopt;
+  return Dominating{{1, eta[1]}, log(Enclosure{x, precision}) * Rational(eta[0].offset() - 1)};
 }
 
 }  // namespace dpcert::gamma_law

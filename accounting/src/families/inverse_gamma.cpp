@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conjugate.hpp"
-#include "exponential_family_of.hpp"
+#include "density_of.hpp"
 #include "gamma_formulas.hpp"
 #include "registry.hpp"
 
 namespace dpcert {
 namespace {
 
+Enclosure reciprocal(const Enclosure& x) { return Rational{1} / x; }
+Complex reciprocal(const Complex& x) { return Complex{1, x.precision()} / x; }
+using dpcert::reciprocal;
+
 /// Density x^(-shape - 1) e^(-scale/x), the law of 1/y for y of a gamma law: statistic (-log x, 1/x), carrier 1/x,
 /// eta = (shape, -scale).
-class InverseGamma final : public ExponentialFamilyOf<InverseGamma> {
+class InverseGamma final : public DensityOf<InverseGamma> {
  public:
   [[nodiscard]] const FamilyInfo& info() const override {
     static const FamilyInfo about{
@@ -23,9 +27,6 @@ class InverseGamma final : public ExponentialFamilyOf<InverseGamma> {
   }
 
   [[nodiscard]] Natural natural(const Law& law) const override { return {law.numbers[0], -law.numbers[1]}; }
-  [[nodiscard]] bool is_normalisable(const Law&, const Natural& eta) const override {
-    return eta[0].sign() > 0 && eta[1].sign() < 0;
-  }
 
   template <class Number>
   Number partition(const Law&, const std::vector<Number>& eta) const {
@@ -42,6 +43,40 @@ class InverseGamma final : public ExponentialFamilyOf<InverseGamma> {
                                       const Rational& records) const override {
     return shifted_prior("gamma", prior, {frame.numbers[0] * records, sum[1]});
   }
+
+  [[nodiscard]] Support support(const Law&) const override { return {Rational{0}, std::nullopt}; }
+  [[nodiscard]] Rational centre(const Law& law) const override { return law.numbers[1] / (law.numbers[0] + 1); }
+  [[nodiscard]] Rational spread(const Law& law) const override { return centre(law) / about_sqrt(law.numbers[0]); }
+
+  template <class Number>
+  Number density_at(const Law& law, const Number& x) const {
+    const Rational &shape = law.numbers[0], &scale = law.numbers[1];
+    const Enclosure s{shape, x.precision()};
+    return Rational(-shape - 1) * log(x) - scale * reciprocal(x) +
+           (s * log(Enclosure{scale, x.precision()}) - log_gamma(s));
+  }
+  [[nodiscard]] Enclosure mass_below(const Law& law, const Rational& x, Precision precision) const override {
+    return x <= 0 ? Enclosure{0, precision} : gamma_mass_above(law.numbers[0], law.numbers[1] / x, precision);
+  }
+  [[nodiscard]] Enclosure mass_above(const Law& law, const Rational& x, Precision precision) const override {
+    return x <= 0 ? Enclosure{1, precision} : gamma_mass_below(law.numbers[0], law.numbers[1] / x, precision);
+  }
+
+  [[nodiscard]] Law member(const Law&, const Natural& eta) const {
+    return {this, {eta[0].offset(), -eta[1].offset()}, 1};
+  }
+  /// In 1/x, whose ends are exchanged.
+  [[nodiscard]] bool is_integrable(const Law&, const Natural& eta, Side side) const {
+    return side == Side::above ? gamma_law::is_integrable_at_zero(eta) : gamma_law::is_integrable_at_infinity(eta);
+  }
+  [[nodiscard]] std::optional<Dominating> dominating(const Law&, const Natural& eta, const Rational& x, Side side,
+                                                     Precision precision) const {
+    if (x <= 0) return std::nullopt;
+    return side == Side::above ? gamma_law::dominating_at_zero(eta, 1 / x, precision)
+                               : gamma_law::dominating_at_infinity(eta, 1 / x, precision);
+  }
+  /// Times x^2.
+  [[nodiscard]] std::vector<Rational> slope(const std::vector<Rational>& d) const { return {-d[1], -d[0]}; }
 };
 
 }  // namespace

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conjugate.hpp"
-#include "exponential_family_of.hpp"
+#include "density_of.hpp"
 #include "registry.hpp"
 
 namespace dpcert {
 namespace {
 
 /// N(mean, variance): statistic (x, x^2), carrier (2 pi)^(-1/2), eta = (mean/variance, -1/(2 variance)).
-class Normal final : public ExponentialFamilyOf<Normal> {
+class Normal final : public DensityOf<Normal> {
  public:
   [[nodiscard]] const FamilyInfo& info() const override {
     static const FamilyInfo about{.name = "normal",
@@ -23,7 +23,6 @@ class Normal final : public ExponentialFamilyOf<Normal> {
     const Rational precision = 1 / law.numbers[1];
     return {law.numbers[0] * precision, precision / -2};
   }
-  [[nodiscard]] bool is_normalisable(const Law&, const Natural& eta) const override { return eta[1].sign() < 0; }
 
   template <class Number>
   Number partition(const Law&, const std::vector<Number>& eta) const {
@@ -47,6 +46,44 @@ class Normal final : public ExponentialFamilyOf<Normal> {
     const Rational &variance = frame.numbers[1], precision = 1 / prior.numbers[1] + records / variance;
     if (precision <= 0) return invalid_input("/variance", "the posterior's precision is not positive");
     return law_of("normal", {(prior.numbers[0] / prior.numbers[1] + sum[0] / variance) / precision, 1 / precision});
+  }
+
+  [[nodiscard]] Support support(const Law&) const override { return {}; }
+  [[nodiscard]] Rational centre(const Law& law) const override { return law.numbers[0]; }
+  [[nodiscard]] Rational spread(const Law& law) const override { return about_sqrt(law.numbers[1]); }
+
+  template <class Number>
+  Number density_at(const Law& law, const Number& x) const {
+    const Rational& variance = law.numbers[1];
+    const Enclosure scale = log(pi(x.precision()) * Rational(2 * variance)) * Rational(1, 2);
+    return Rational(-1 / (2 * variance)) * square(x - law.numbers[0]) - scale;
+  }
+  [[nodiscard]] Enclosure mass_below(const Law& law, const Rational& x, Precision precision) const override {
+    return half_erfc(law.numbers[0] - x, law.numbers[1], precision);
+  }
+  [[nodiscard]] Enclosure mass_above(const Law& law, const Rational& x, Precision precision) const override {
+    return half_erfc(x - law.numbers[0], law.numbers[1], precision);
+  }
+
+  [[nodiscard]] Law member(const Law&, const Natural& eta) const {
+    const Rational variance = -1 / (2 * eta[1].offset());
+    return {this, {eta[0].offset() * variance, variance}, 1};
+  }
+  /// Without a quadratic part the tail is exponential.
+  [[nodiscard]] bool is_integrable(const Law&, const Natural& eta, Side side) const {
+    const int quadratic = eta[1].sign();
+    return quadratic < 0 || (quadratic == 0 && eta[0].sign() == (side == Side::below ? 1 : -1));
+  }
+  [[nodiscard]] std::optional<Dominating> dominating(const Law&, const Natural&, const Rational&, Side,
+                                                     Precision) const {
+    return std::nullopt;  // exponential tails only, for which no member is a bound
+  }
+  [[nodiscard]] std::vector<Rational> slope(const std::vector<Rational>& d) const { return {d[0], 2 * d[1]}; }
+
+ private:
+  /// The mass beyond `distance` from the mean.
+  static Enclosure half_erfc(const Rational& distance, const Rational& variance, Precision precision) {
+    return erfc(distance / sqrt(Enclosure{2 * variance, precision})) * Rational(1, 2);
   }
 };
 

@@ -55,6 +55,9 @@ struct Taylor {
 }
 [[nodiscard]] inline Taylor operator*(const Enclosure& y, const Taylor& x) { return x * y; }
 [[nodiscard]] inline Taylor operator*(const Rational& y, const Taylor& x) { return x * Enclosure{y, x.precision()}; }
+[[nodiscard]] inline Taylor square(const Taylor& x) {
+  return chain(x, square(x.value), Rational{2} * x.value, Enclosure{2, x.precision()});
+}
 [[nodiscard]] inline Taylor exp(const Taylor& x) {
   const Enclosure e = exp(x.value);
   return chain(x, e, e, e);
