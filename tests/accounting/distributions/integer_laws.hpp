@@ -35,7 +35,9 @@ namespace any {
   });
 }
 
-[[nodiscard]] inline rc::Gen<Rational> inner_probability() { return rational_between(Rational(1, 100), Rational(99, 100)); }
+[[nodiscard]] inline rc::Gen<Rational> inner_probability() {
+  return rational_between(Rational(1, 100), Rational(99, 100));
+}
 
 /// Two regular laws of one exponential family.
 [[nodiscard]] inline rc::Gen<std::pair<Distribution, Distribution>> regular_pair() {
