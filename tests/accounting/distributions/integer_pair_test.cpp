@@ -78,6 +78,7 @@ TEST_CASE("sums meet the log-partition formula in every family") {
     if (!formula.is_finite_at(order)) return;
     const Precision at{*rc::gen::inRange(60L, 250L)};
     const Taylor by_formula = formula.log_moment(Enclosure{order, at}, order);
+    if (by_formula.value.upper() > 10'000) return;  // the largest terms lie far out, and the sum may be declined
     const Taylor by_sums = sums->log_moment(Enclosure{order, at}, order);
     RC_ASSERT(by_sums.value.is_finite());
     RC_ASSERT(by_sums.slope.is_finite());
