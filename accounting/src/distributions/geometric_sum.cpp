@@ -13,14 +13,13 @@ bool is_small(const Enclosure& x) {
   return certainly(at_most(x, Rational(1, 2))) && certainly(at_least(x, Rational(-1, 2)));
 }
 
-/// The sum of x^m / (m+1)! and its first two derivatives, for |x| <= 1/2. What follows a term is at most twice the size
-/// of the next one: for the second derivative, (m+2)! grows faster than 2 (m+3)^2.
+/// The sum of x^m / (m+1)! and its first two derivatives, for |x| <= 1/2. What follows the term m >= 2 is at most twice
+/// the next one; with b a bound of x^(m+1)/(m+2)!, that is 2b, 4(m+1)b and 8m(m+1)b.
 Taylor series(const Taylor& x) {
   const Precision precision = x.precision();
   Enclosure f{0, precision}, f1{0, precision}, f2{0, precision};
   Enclosure term{1, precision}, before{0, precision}, second_before{0, precision};  // x^m/(m+1)!, and with x^(m-1), ..
-  const Enclosure size = max(x.value, -x.value);
-  Rational bound = 1;  // of x^m/(m+1)!, by halves
+  Rational bound = 1;                                                               // of x^m/(m+1)!
   const Rational aim = power_of_two(-precision.bits);
   for (long m = 0;; ++m) {
     f += term;
@@ -30,9 +29,8 @@ Taylor series(const Taylor& x) {
     before = term * Rational(1, m + 2);
     term = term * x.value * Rational(1, m + 2);
     bound /= 2 * (m + 2);
-    if (bound * (8 * (m + 1) * (m + 1)) < aim || size.is_exactly_zero()) {
-      if (m < 2) continue;
-      const Rational rest = bound * 8 * (m + 1) * (m + 1);  // dividing by x^2 costs a factor 4
+    const Rational rest = bound * (8 * (m + 1) * (m + 1));
+    if (m >= 2 && rest < aim) {
       const Enclosure error = between(-rest, rest, precision);
       return chain(x, f + error, f1 + error, f2 + error);
     }

@@ -3,11 +3,11 @@
 
 #include <algorithm>
 
-#include "dpcert/accounting/distributions/family.hpp"
 #include "distributions/hockey_stick_sum.hpp"
 #include "distributions/largest_loss.hpp"
 #include "distributions/rational_masses.hpp"
 #include "distributions/renyi_sum.hpp"
+#include "dpcert/accounting/distributions/family.hpp"
 
 namespace dpcert {
 namespace integers {
@@ -34,9 +34,8 @@ bool has_mass_beyond(const std::vector<Segment>& segments) {
 /// Sets the probability under p of what cannot come from q; false: it cannot be summed.
 bool set_infinite_mass(Laws& laws) {
   if (!has_mass_beyond(laws.segments)) return true;
-  const bool disjoint = std::none_of(laws.segments.begin(), laws.segments.end(), [](const Segment& segment) {
-    return !segment.p.empty() && !segment.q.empty();
-  });
+  const bool disjoint = std::none_of(laws.segments.begin(), laws.segments.end(),
+                                     [](const Segment& segment) { return !segment.p.empty() && !segment.q.empty(); });
   if (const auto exact = disjoint ? Rational{1} : exact_mass_beyond(laws.p, laws.segments)) {
     laws.infinite_mass = *exact;
     return true;
@@ -60,7 +59,8 @@ Result<std::shared_ptr<const IntegerPair>> IntegerPair::of(const Distribution& p
   laws->masses = integers::rational_masses(p, q, laws->segments);
   if (!laws->masses && !integers::are_sums_moderate(p, laws->segments))
     return unsupported("", "sums over these laws would take more than 4,000,000 terms");
-  if (!integers::set_infinite_mass(*laws)) return unsupported("", "the sum over what only one law can yield is too long");
+  if (!integers::set_infinite_mass(*laws))
+    return unsupported("", "the sum over what only one law can yield is too long");
   laws->largest_loss = laws->masses ? integers::largest_loss(*laws->masses)
                                     : integers::exact_largest_loss(laws->p, laws->q, laws->segments);
   return std::shared_ptr<const IntegerPair>{new IntegerPair{std::move(laws)}};

@@ -42,7 +42,8 @@ template <class Predicate>
 
 /// The same downwards: the greatest k of the range for which `holds(k)`.
 template <class Predicate>
-[[nodiscard]] std::optional<Integer> greatest_where(Predicate&& holds, const IntegerRange& range, const Integer& start) {
+[[nodiscard]] std::optional<Integer> greatest_where(Predicate&& holds, const IntegerRange& range,
+                                                    const Integer& start) {
   IntegerRange mirrored;
   if (range.last) mirrored.first = -*range.last;
   if (range.first) mirrored.last = -*range.first;

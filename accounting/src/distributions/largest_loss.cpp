@@ -3,11 +3,11 @@
 
 #include <algorithm>
 
-#include "dpcert/accounting/distributions/family.hpp"
 #include "distributions/hockey_stick_sum.hpp"
 #include "distributions/integer_search.hpp"
 #include "distributions/mass_formula.hpp"
 #include "distributions/masses.hpp"
+#include "dpcert/accounting/distributions/family.hpp"
 
 namespace dpcert::integers {
 namespace {

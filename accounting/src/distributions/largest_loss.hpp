@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "dpcert/accounting/figure.hpp"
 #include "distributions/segments.hpp"
+#include "dpcert/accounting/figure.hpp"
 
 namespace dpcert::integers {
 

@@ -7,7 +7,8 @@ namespace dpcert::integers {
 namespace {
 
 void add(std::vector<std::pair<Integer, Rational>>& sum, const Integer& n, const Rational& g) {
-  const auto place = std::lower_bound(sum.begin(), sum.end(), n, [](const auto& x, const Integer& y) { return x.first < y; });
+  const auto place =
+      std::lower_bound(sum.begin(), sum.end(), n, [](const auto& x, const Integer& y) { return x.first < y; });
   if (place == sum.end() || place->first != n)
     sum.insert(place, {n, g});
   else if (place->second += g; place->second == 0)

@@ -18,11 +18,12 @@ Enclosure LogMasses::weighted(std::size_t component, const Integer& k) const {
 }
 
 MassWalk::MassWalk(const LogMasses& masses, const std::vector<Present>& present, const Integer& from)
-    : mass_{0, masses.precision()} {
+    : masses_{masses}, k_{from}, mass_{0, masses.precision()} {
   const Precision precision = masses.precision();
   for (const auto& [component, formula] : present) {
     const MassFormula smooth{formula.slope, formula.curvature, 0, {}};
-    One one{exp(masses.weighted(component, from)),
+    One one{component,
+            exp(masses.weighted(component, from)),
             exp(log_ratio(smooth, from, precision)),
             exp(Enclosure{Rational(-2 * formula.curvature), precision}),
             Enclosure{Rational(from + 1), precision},
@@ -37,19 +38,26 @@ MassWalk::MassWalk(const LogMasses& masses, const std::vector<Present>& present,
 }
 
 void MassWalk::step() {
-  for (One& one : all_) {
-    one.mass *= one.ratio;
-    if (one.has_curvature) one.ratio *= one.damping;
-    if (one.has_factorial) {
-      one.mass = one.mass / one.next;
-      one.next += Enclosure{1, one.next.precision()};
-    }
-    if (one.has_complement) {
-      one.mass *= one.remaining;
-      one.remaining += Enclosure{-1, one.next.precision()};
-    }
-  }
+  k_ += 1;
+  for (One& one : all_)
+    if (one.ratio.is_finite())
+      advance(one);
+    else  // so far out that the ratio overflows
+      one.mass = exp(masses_.weighted(one.component, k_));
   add_up();
+}
+
+void MassWalk::advance(One& one) const {
+  one.mass *= one.ratio;
+  if (one.has_curvature) one.ratio *= one.damping;
+  if (one.has_factorial) {
+    one.mass = one.mass / one.next;
+    one.next += Enclosure{1, one.next.precision()};
+  }
+  if (one.has_complement) {
+    one.mass *= one.remaining;
+    one.remaining += Enclosure{-1, one.next.precision()};
+  }
 }
 
 void MassWalk::add_up() {

@@ -23,19 +23,23 @@ class LogMasses {
 /// The mass of the components present on a segment, at one integer after the other: some multiplications a step.
 class MassWalk {
  public:
-  /// Begins at `from`. The relative error grows as the square of the number of steps.
+  /// Begins at `from`. The relative error grows as the square of the number of steps. `masses` outlives this object.
   MassWalk(const LogMasses& masses, const std::vector<Present>& present, const Integer& from);
   [[nodiscard]] const Enclosure& mass() const { return mass_; }
   void step();
 
  private:
   struct One {
-    Enclosure mass, ratio;     // ratio: without the factorials
-    Enclosure damping;         // e^(-2 curvature)
-    Enclosure next, remaining; // k + 1 and n - k
+    std::size_t component;
+    Enclosure mass, ratio;      // ratio: without the factorials
+    Enclosure damping;          // e^(-2 curvature)
+    Enclosure next, remaining;  // k + 1 and n - k
     bool has_curvature, has_factorial, has_complement;
   };
+  void advance(One& one) const;
   void add_up();
+  const LogMasses& masses_;
+  Integer k_;
   std::vector<One> all_;
   Enclosure mass_;
 };

@@ -67,7 +67,8 @@ std::optional<Epsilon> largest_loss(const RationalMasses& masses) {
 
 std::optional<Rational> exact_mass_beyond(const Distribution& p, const std::vector<Segment>& segments) {
   std::vector<Segment> beyond, shared;
-  for (const Segment& segment : segments) (segment.q.empty() ? beyond : shared).push_back({segment.range, segment.p, {}});
+  for (const Segment& segment : segments)
+    (segment.q.empty() ? beyond : shared).push_back({segment.range, segment.p, {}});
   if (const auto masses = rational_masses(p, p, beyond)) return hockey_stick_sum(*masses, 0);
   if (const auto masses = rational_masses(p, p, shared)) return 1 - hockey_stick_sum(*masses, 0);
   return std::nullopt;

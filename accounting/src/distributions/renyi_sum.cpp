@@ -3,13 +3,13 @@
 
 #include <algorithm>
 
-#include "dpcert/accounting/distributions/family.hpp"
 #include "distributions/geometric_sum.hpp"
 #include "distributions/hockey_stick_sum.hpp"
 #include "distributions/integer_search.hpp"
 #include "distributions/mass_formula.hpp"
 #include "distributions/mass_window.hpp"
 #include "distributions/renyi_tail.hpp"
+#include "dpcert/accounting/distributions/family.hpp"
 
 namespace dpcert::integers {
 namespace {

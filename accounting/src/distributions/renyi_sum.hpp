@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "dpcert/numerics/taylor.hpp"
 #include "distributions/segments.hpp"
+#include "dpcert/numerics/taylor.hpp"
 
 namespace dpcert::integers {
 

@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "conjugate.hpp"
-#include "exponential_family_of.hpp"
 #include "dpcert/accounting/distributions/integer_family.hpp"
+#include "exponential_family_of.hpp"
 #include "registry.hpp"
 
 namespace dpcert {

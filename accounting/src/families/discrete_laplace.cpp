@@ -38,7 +38,8 @@ class DiscreteLaplace final : public ExponentialFamilyOf<DiscreteLaplace, Intege
   [[nodiscard]] const IntegerFamily* as_integer() const override { return this; }
   [[nodiscard]] std::vector<MassPiece> pieces(const Law& law) const override {
     const Rational rate = 1 / law.numbers[1];
-    return {{{std::nullopt, midst(law)}, {rate, 0, 0, {}}}, {{midst(law) + 1, std::nullopt}, {Rational(-rate), 0, 0, {}}}};
+    return {{{std::nullopt, midst(law)}, {rate, 0, 0, {}}},
+            {{midst(law) + 1, std::nullopt}, {Rational(-rate), 0, 0, {}}}};
   }
   [[nodiscard]] Integer midst(const Law& law) const override { return Integer{law.numbers[0]}; }
   [[nodiscard]] Enclosure log_weight(const Law& law, const Integer& k, Precision precision) const override {

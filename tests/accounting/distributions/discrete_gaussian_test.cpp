@@ -117,8 +117,8 @@ TEST_CASE("delta of a discrete Gaussian shift") {
       sum += max(Enclosure{0, precision}, at(k) - ratio * at(k - shift));
     }
     const Enclosure slack = between(-power_of_two(-110), power_of_two(-110), precision);
-    RC_ASSERT(overlaps(pair_of(gaussian(0, variance), gaussian(shift, variance))->delta(eps, precision),
-                       sum / mass + slack));
+    RC_ASSERT(
+        overlaps(pair_of(gaussian(0, variance), gaussian(shift, variance))->delta(eps, precision), sum / mass + slack));
   });
   rc::prop("does not depend on where both laws lie, nor on the direction", [] {
     const Rational variance = *any::moderate_positive(), far{power_of_ten(40)};

@@ -35,7 +35,9 @@ namespace any {
   });
 }
 
-[[nodiscard]] inline rc::Gen<Rational> inner_probability() { return rational_between(Rational(1, 100), Rational(99, 100)); }
+[[nodiscard]] inline rc::Gen<Rational> inner_probability() {
+  return rational_between(Rational(1, 100), Rational(99, 100));
+}
 
 /// Two regular laws of one exponential family.
 [[nodiscard]] inline rc::Gen<std::pair<Distribution, Distribution>> regular_pair() {
@@ -50,7 +52,7 @@ namespace any {
                          plain("binomial", {trials, *inner_probability()})};
       }
       case 2:
-        return std::pair{plain("poisson", {*moderate_positive()}), plain("poisson", {*moderate_positive()})};
+        return std::pair{plain("poisson", {*rational_between(1, 30)}), plain("poisson", {*rational_between(1, 30)})};
       case 3:
         return std::pair{plain("geometric", {*inner_probability()}), plain("geometric", {*inner_probability()})};
       case 4: {
@@ -81,7 +83,7 @@ namespace any {
         case 1:
           return plain("binomial", {Rational{*rc::gen::inRange(0, 90)}, *probability()});
         case 2:
-          return plain("poisson", {*rational_between(0, 20)});
+          return plain("poisson", {*rc::gen::oneOf(rc::gen::just(Rational{0}), rational_between(1, 20))});
         case 3:
           return plain("geometric", {*rational_between(Rational(1, 50), 1)});
         case 4:

@@ -5,12 +5,12 @@
 
 #include <catch2/catch.hpp>
 
-#include "finite.hpp"
-#include "loss.hpp"
 #include "dpcert/accounting/distributions/exponential_family.hpp"
 #include "dpcert/accounting/distributions/family.hpp"
 #include "dpcert/exact/decimal.hpp"
+#include "finite.hpp"
 #include "integer_laws.hpp"
+#include "loss.hpp"
 
 using namespace dpcert;
 
@@ -63,7 +63,8 @@ TEST_CASE("references of Rényi divergences on the integers") {
                 "0.08228287850505184639156115826079588261461", 38));
   CHECK(is_near(at(bernoulli("0.01"), bernoulli("0.02"), 10), "0.009037668108351974100263426617191196587698", 38));
   CHECK(is_near(at(bernoulli("0.4"), bernoulli("0.6"), 1024), "0.4049657673224693764225825053995361728038", 38));
-  CHECK(is_near(at(plain("poisson", {10}), plain("poisson", {9}), 7), "0.4694607052648679094512216156951884906634", 38));
+  CHECK(
+      is_near(at(plain("poisson", {10}), plain("poisson", {9}), 7), "0.4694607052648679094512216156951884906634", 38));
 }
 
 TEST_CASE("sums meet the log-partition formula in every family") {
@@ -77,6 +78,7 @@ TEST_CASE("sums meet the log-partition formula in every family") {
     if (!formula.is_finite_at(order)) return;
     const Precision at{*rc::gen::inRange(60L, 250L)};
     const Taylor by_formula = formula.log_moment(Enclosure{order, at}, order);
+    if (by_formula.value.upper() > 10'000) return;  // the largest terms lie far out, and the sum may be declined
     const Taylor by_sums = sums->log_moment(Enclosure{order, at}, order);
     RC_ASSERT(by_sums.value.is_finite());
     RC_ASSERT(by_sums.slope.is_finite());
@@ -255,7 +257,8 @@ TEST_CASE("laws of every pair on the integers") {
     if (pure.infinite || !pure.value.is_finite() || pair->infinite_mass() != 0) return;
     RC_ASSERT(contains(pair->delta(Epsilon{pure.value.upper()}, precision), 0));
     const Rational below = pure.value.lower() - Rational(1, 1000);
-    if (below > 0 && pure.has_digits(12)) RC_ASSERT(certainly(is_positive(pair->delta(Epsilon{below}, Precision{600}))));
+    if (below > 0 && pure.has_digits(12))
+      RC_ASSERT(certainly(is_positive(pair->delta(Epsilon{below}, Precision{600}))));
   });
 }
 
@@ -304,9 +307,9 @@ TEST_CASE("the discrete Laplace law in closed form") {
     Enclosure sum{0, precision};
     const long reach = static_cast<long>(Integer{scale * 90}) + 20;
     for (long k = -reach; k <= reach; ++k)
-      sum += max(Enclosure{0, precision}, mass * power(r, static_cast<unsigned long>(std::abs(k))) -
-                                              eps.exponential(precision) * mass *
-                                                  power(r, static_cast<unsigned long>(std::abs(k - shift))));
+      sum += max(Enclosure{0, precision},
+                 mass * power(r, static_cast<unsigned long>(std::abs(k))) -
+                     eps.exponential(precision) * mass * power(r, static_cast<unsigned long>(std::abs(k - shift))));
     RC_ASSERT(overlaps(pair->delta(eps, precision), sum + between(0, power_of_two(-100), precision)));
   });
   SECTION("scale 1e9, a shift of 1e9, and a huge location cost nothing") {
@@ -319,6 +322,18 @@ TEST_CASE("the discrete Laplace law in closed form") {
     CHECK(is_near(delta, "0.22119921692859512", 8));  // 1 - e^(-1/4) of the continuous law, up to 1/scale
     CHECK(near->pure_epsilon() == Epsilon{1});
     CHECK(near->log_moment(Enclosure{Rational(1, 2), precision}, 1).curvature.is_finite());
+  }
+  SECTION("order 1/2, where all terms between the locations are equal") {
+    // 499 equal terms between, and a geometric sequence on each side.
+    const auto pair = pair_of(plain("discrete_laplace", {0, 1}), plain("discrete_laplace", {500, 1}));
+    const Enclosure r = exp(Enclosure{-1, precision}), normaliser = (Rational{1} + r) / (Rational{1} - r);
+    const Enclosure sum = (Rational{499} + Rational{2} / (Rational{1} - r)) * exp(Enclosure{-250, precision});
+    const Taylor at = pair->log_moment(Enclosure{Rational(1, 2), precision}, Rational(1, 2));
+    CHECK(overlaps(at.value, log(sum / normaliser)));
+    CHECK(at.value.has_digits(50));
+    CHECK(contains(at.slope, 0));
+    CHECK(at.slope.upper() < power_of_two(-150));
+    CHECK(at.curvature.has_digits(40));
   }
   SECTION("at an epsilon that meets a loss exactly, delta is as narrow as elsewhere") {
     const auto pair = pair_of(plain("discrete_laplace", {0, 10}), plain("discrete_laplace", {4, 10}));
@@ -334,7 +349,8 @@ TEST_CASE("long sums far from 0") {
   CHECK(pair->log_moment_at(2, Precision{64}).has_digits(8));
   const Enclosure delta = pair->delta(Epsilon{Rational(1, 10)}, Precision{64});
   CHECK(delta.has_digits(12));
-  const auto trials = pair_of(plain("binomial", {1'000'000, Rational(1, 2)}), plain("binomial", {1'000'001, Rational(1, 2)}));
+  const auto trials =
+      pair_of(plain("binomial", {1'000'000, Rational(1, 2)}), plain("binomial", {1'000'001, Rational(1, 2)}));
   CHECK(overlaps(trials->largest_divergence(precision).value, log(Enclosure{2, precision})));
   CHECK(trials->log_moment_at(2, Precision{64}).is_finite());
 }
@@ -368,12 +384,18 @@ TEST_CASE("degenerate and disjoint laws") {
 
 TEST_CASE("huge and tiny parameters end, with an enclosure or a refusal") {
   const Rational huge = power_of_ten(100), tiny = 1 / huge;
-  const std::vector<Distribution> laws = {
-      plain("geometric", {tiny}),         plain("geometric", {1 - tiny}),     plain("discrete_laplace", {0, huge}),
-      plain("discrete_laplace", {0, tiny}), plain("discrete_gaussian", {0, tiny}), plain("poisson", {tiny}),
-      plain("bernoulli", {tiny}),         plain("binomial", {5, tiny}),       plain("discrete_gaussian", {0, huge}),
-      plain("poisson", {huge}),           plain("binomial", {huge, Rational(1, 2)}),
-      plain("discrete_gaussian", {power_of_ten(2000), 1})};
+  const std::vector<Distribution> laws = {plain("geometric", {tiny}),
+                                          plain("geometric", {1 - tiny}),
+                                          plain("discrete_laplace", {0, huge}),
+                                          plain("discrete_laplace", {0, tiny}),
+                                          plain("discrete_gaussian", {0, tiny}),
+                                          plain("poisson", {tiny}),
+                                          plain("bernoulli", {tiny}),
+                                          plain("binomial", {5, tiny}),
+                                          plain("discrete_gaussian", {0, huge}),
+                                          plain("poisson", {huge}),
+                                          plain("binomial", {huge, Rational(1, 2)}),
+                                          plain("discrete_gaussian", {power_of_ten(2000), 1})};
   int taken = 0;
   for (const Distribution& p : laws)
     for (const Distribution& q : laws) {
@@ -415,7 +437,8 @@ TEST_CASE("laws that the families decline") {
 }
 
 TEST_CASE("posteriors of conjugate priors") {
-  const auto posterior = [](const Distribution& frame, const Distribution& prior, std::vector<Rational> sum, Rational n) {
+  const auto posterior = [](const Distribution& frame, const Distribution& prior, std::vector<Rational> sum,
+                            Rational n) {
     return frame.law().family->as_exponential()->posterior(frame.law(), prior.law(), sum, n).value().numbers;
   };
   using Numbers = std::vector<Rational>;
