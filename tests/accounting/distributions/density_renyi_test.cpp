@@ -5,6 +5,7 @@
 
 #include "any.hpp"
 #include "dpcert/accounting/distributions/density_pair.hpp"
+#include "dpcert/accounting/distributions/exponential_family.hpp"
 #include "dpcert/accounting/laplace.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "line_normal.hpp"
@@ -99,6 +100,16 @@ TEST_CASE("Laplace laws in closed form") {
     RC_ASSERT(overlaps(moment(*closed, order), moment(*quadrature, order)));
     RC_ASSERT(overlaps(slope(*closed, order), slope(*quadrature, order)));
     RC_ASSERT(moment(*quadrature, order).has_digits(15));
+  });
+  rc::prop("of one location meet the log-partition formula", [] {
+    const Law p = law("laplace", {1, *any::moderate_positive()}), q = law("laplace", {1, *any::moderate_positive()});
+    if (p == q) return;
+    const Rational order = any_order();
+    const ExponentialPair formula{p, q};
+    const auto pair = pair_of(p, q);
+    RC_ASSERT(pair->is_finite_at(order) == formula.is_finite_at(order));
+    RC_ASSERT(overlaps(moment(*pair, order), formula.log_moment_at(order, bits)));
+    RC_ASSERT(meet(pair->largest_divergence(bits), formula.largest_divergence(bits)));
   });
   SECTION("hold at the order where a piece is constant, and next to it") {
     // The exponent's slope vanishes on [0, 1] at order 1/2.
