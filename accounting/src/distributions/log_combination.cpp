@@ -24,9 +24,10 @@ std::vector<Rational> shifted(std::vector<Rational> c, const Rational& around) {
 }  // namespace
 
 LogCombination::LogCombination(const DensityFamily& family, const std::vector<Term>& terms, const Rational& within,
-                               Precision precision)
-    : family_{family}, within_{within} {
+                               Precision precision, const std::optional<Rational>& around)
+    : family_{family}, within_{within}, around_{around.value_or(within)} {
   std::vector<Rational> polynomial;
+  Rational exact_offset = 0;
   Enclosure offset{0, precision};
   for (const Term& term : terms) {
     const auto one = family.log_polynomial(*term.law, within);
@@ -37,11 +38,15 @@ LogCombination::LogCombination(const DensityFamily& family, const std::vector<Te
     polynomial.resize(std::max(polynomial.size(), one->size()));
     for (std::size_t k = 0; k < one->size(); ++k) polynomial[k] += term.factor * (*one)[k];
     const Rational centre = family.centre(*term.law);
-    const Enclosure here = family.log_density(*term.law, Enclosure{centre, precision}, within);
-    offset += (here - value_of(*one, centre)) * term.factor;
+    exact_offset -= term.factor * value_of(*one, centre);
+    offset += family.log_density(*term.law, Enclosure{centre, precision}, within) * term.factor;
   }
   while (!polynomial.empty() && polynomial.back() == 0) polynomial.pop_back();
-  expand(std::move(polynomial), offset, precision);
+  if (polynomial.size() == 2) around_ = *(vertex_ = -polynomial[0] / (2 * polynomial[1]));
+  std::vector<Rational> expanded = shifted(std::move(polynomial), around_);
+  expanded.front() += exact_offset;
+  for (const Rational& coefficient : expanded) coefficients_.emplace_back(coefficient, precision);
+  coefficients_.front() += offset;
 }
 
 void LogCombination::keep(const std::vector<Term>& terms, Precision precision) {
@@ -51,14 +56,6 @@ void LogCombination::keep(const std::vector<Term>& terms, Precision precision) {
     kept_.emplace_back(factor, term.law);
     normaliser_ += factor * family_.log_normaliser(*term.law, precision);
   }
-}
-
-void LogCombination::expand(std::vector<Rational> polynomial, const Enclosure& offset, Precision precision) {
-  if (polynomial.size() == 2) vertex_ = -polynomial[0] / (2 * polynomial[1]);
-  around_ = vertex_.value_or(within_);
-  for (const Rational& coefficient : shifted(std::move(polynomial), around_))
-    coefficients_.emplace_back(coefficient, precision);
-  coefficients_.front() += offset;
 }
 
 template <class Number>

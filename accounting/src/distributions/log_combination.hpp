@@ -20,7 +20,8 @@ template <class Number>
 /// sum_k c_k log p_k(x) for laws p_k of one family, on the piece between kinks that `within` lies in.
 ///
 /// Where the logarithms are polynomials, they are combined exactly before anything is rounded and written around the
-/// vertex of a parabola: p^a q^(1-a) of two normal laws is then one square, whatever cancels at a large order a.
+/// vertex of a parabola: p^a q^(1-a) of two normal laws is then one square, whatever cancels at a large order a. Other
+/// polynomials are written around a given point, where the value is then exact but for its constant.
 class LogCombination {
  public:
   struct Term {
@@ -28,11 +29,13 @@ class LogCombination {
     const Law* law;
   };
   LogCombination(const DensityFamily& family, const std::vector<Term>& terms, const Rational& within,
-                 Precision precision);
+                 Precision precision, const std::optional<Rational>& around = std::nullopt);
 
   [[nodiscard]] Enclosure at(const Enclosure& x) const { return evaluate(x); }
   [[nodiscard]] Taylor at(const Taylor& x) const { return evaluate(x); }
   [[nodiscard]] Complex at(const Complex& x) const { return evaluate(x); }
+  /// The value at `around`, of polynomials that are no parabola: not blurred by rounding that point.
+  [[nodiscard]] const Enclosure& at_given_point() const { return coefficients_.front(); }
   /// The stationary point of a parabola; nothing: it is none.
   [[nodiscard]] const std::optional<Rational>& vertex() const { return vertex_; }
 
@@ -47,14 +50,12 @@ class LogCombination {
       return family_.log_density(law, x, within_) - family_.log_normaliser(law, x.precision());
   }
   void keep(const std::vector<Term>& terms, Precision precision);
-  void expand(std::vector<Rational> polynomial, const Enclosure& offset, Precision precision);
 
   const DensityFamily& family_;
-  Rational within_;
+  Rational within_, around_;
   std::vector<std::pair<Enclosure, const Law*>> kept_;  ///< term by term, for families without polynomials
   Enclosure normaliser_;
   std::optional<Rational> vertex_;
-  Rational around_ = 0;
   std::vector<Enclosure> coefficients_;  ///< of powers of (x - around)
 };
 

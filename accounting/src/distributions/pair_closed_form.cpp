@@ -41,38 +41,11 @@ struct Piece {
   }
 };
 
-/// The linear functions of one piece between kinks.
-class LinearPiece {
- public:
-  LinearPiece(const LinePair& pair, const Rational& order, const Rational& within, Precision precision)
-      : integrand_{pair, order, within, precision}, precision_{precision} {
-    const Rational p = slope(pair.family, pair.p.law(), within), q = slope(pair.family, pair.q.law(), within);
-    slope_ = order * p + (1 - order) * q;
-    loss_slope_ = p - q;
-  }
-  [[nodiscard]] Piece between_ends(const std::optional<Rational>& begin, const std::optional<Rational>& end) const {
-    const bool rising = !begin || (end && slope_ > 0);
-    const Rational& top = rising ? *end : *begin;
-    const Enclosure x{top, precision_};
-    std::optional<Rational> width;
-    if (begin && end) width = *end - *begin;
-    return {integrand_.exponent(x), integrand_.loss(x), abs(slope_), rising ? Rational(-loss_slope_) : loss_slope_,
-            std::move(width)};
-  }
-
- private:
-  static Rational slope(const DensityFamily& family, const Law& law, const Rational& within) {
-    const auto polynomial = family.log_polynomial(law, within);
-    return polynomial && !polynomial->empty() ? polynomial->front() : Rational{0};
-  }
-  PairIntegrand integrand_;
-  Rational slope_, loss_slope_;
-  Precision precision_;
-};
-
-bool is_linear(const DensityFamily& family, const Law& law, const Rational& within) {
+/// The slope of a linear function without its constant; nothing: it is not linear.
+std::optional<Rational> linear_slope(const DensityFamily& family, const Law& law, const Rational& within) {
   const auto polynomial = family.log_polynomial(law, within);
-  return polynomial && polynomial->size() <= 1;
+  if (!polynomial || polynomial->size() > 1) return std::nullopt;
+  return polynomial->empty() ? Rational{0} : polynomial->front();
 }
 
 using Cut = std::optional<Rational>;
@@ -82,6 +55,23 @@ Rational inside(const Cut& begin, const Cut& end) {
   if (begin && end) return (*begin + *end) / 2;
   if (begin) return *begin + 1;
   return end ? Rational(*end - 1) : Rational{0};
+}
+
+std::optional<Piece> piece_between(const LinePair& pair, const Rational& order, const Cut& begin, const Cut& end,
+                                   Precision precision) {
+  const Rational within = inside(begin, end);
+  const Law &p = pair.p.law(), &q = pair.q.law();
+  const auto slope_p = linear_slope(pair.family, p, within), slope_q = linear_slope(pair.family, q, within);
+  if (!slope_p || !slope_q || (!begin && !end)) return std::nullopt;
+  const Rational slope = order * *slope_p + (1 - order) * *slope_q, loss_slope = *slope_p - *slope_q;
+  const bool rising = !begin || (end && slope > 0);
+  const Rational& top = rising ? *end : *begin;
+  const auto at_top = [&](const Rational& of_p, const Rational& of_q) {
+    return LogCombination{pair.family, {{of_p, &p}, {of_q, &q}}, within, precision, top}.at_given_point();
+  };
+  Cut width;
+  if (begin && end) width = *end - *begin;
+  return Piece{at_top(order, 1 - order), at_top(1, -1), abs(slope), rising ? Rational(-loss_slope) : loss_slope, width};
 }
 
 }  // namespace
@@ -96,10 +86,9 @@ std::optional<PairMoment> moment_in_closed_form(const LinePair& pair, const Rati
 
   std::vector<Piece> pieces;
   for (std::size_t k = 0; k + 1 < cuts.size(); ++k) {
-    const Rational within = inside(cuts[k], cuts[k + 1]);
-    if (!is_linear(pair.family, pair.p.law(), within) || !is_linear(pair.family, pair.q.law(), within))
-      return std::nullopt;
-    pieces.push_back(LinearPiece{pair, order, within, precision}.between_ends(cuts[k], cuts[k + 1]));
+    auto piece = piece_between(pair, order, cuts[k], cuts[k + 1], precision);
+    if (!piece) return std::nullopt;
+    pieces.push_back(*std::move(piece));
   }
   const auto higher = [](const Piece& x, const Piece& y) { return x.log_top.midpoint() < y.log_top.midpoint(); };
   if (std::any_of(pieces.begin(), pieces.end(), [](const Piece& x) { return !x.log_top.is_finite(); }))

@@ -155,7 +155,7 @@ class PairQuadrature {
     if (!tail.is_finite()) return false;
     const Enclosure width = tail.upper_end() - tail.lower_end();
     return at_most(width, Enclosure{power_of_two(goal()), precision_}) == Trilean::yes ||
-           arb_rel_accuracy_bits(tail.ball()) >= precision_.bits - 8;
+           tail.has_digits((precision_.bits - 8) * 3 / 10);
   }
   /// The k-th try outward: doubling distances to an infinite end, halving them to a finite one.
   [[nodiscard]] Rational outward(const Rational& from, Side side, long k) const {

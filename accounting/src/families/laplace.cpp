@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "dpcert/accounting/distributions/exponential_family.hpp"
 #include "location_scale.hpp"
 #include "registry.hpp"
 
 namespace dpcert::family {
 namespace {
 
-/// e^(-|x - location|/scale) / (2 scale).
-class Laplace final : public LocationScaleFamily {
+/// e^(-|x - location|/scale) / (2 scale). Of a common location it is an exponential family: statistic |x - location|,
+/// eta = -1/scale, A(eta) = log 2 - log(-eta).
+class Laplace final : public LocationScaleFamily, public ExponentialFamily {
  public:
   [[nodiscard]] const FamilyInfo& info() const override {
     static const FamilyInfo info{"laplace",   {{"location"}, {"scale", Shape::scalar, Domain::positive}},
@@ -14,6 +16,23 @@ class Laplace final : public LocationScaleFamily {
                                  "eta < 0",   ""};
     return info;
   }
+
+  [[nodiscard]] const ExponentialFamily* as_exponential() const override { return this; }
+  [[nodiscard]] bool same_frame(const Law& p, const Law& q) const override { return location(p) == location(q); }
+  [[nodiscard]] Natural natural(const Law& law) const override { return {LogLinear{-1 / scale(law)}}; }
+  [[nodiscard]] bool is_normalisable(const Law&, const Natural& eta) const override { return eta[0].sign() < 0; }
+  [[nodiscard]] Enclosure log_partition(const Law&, const std::vector<Enclosure>& eta) const override {
+    return log(Rational{-2} / eta[0]);
+  }
+  [[nodiscard]] Taylor log_partition(const Law&, const std::vector<Taylor>& eta) const override {
+    return log(Rational{-2} * reciprocal(eta[0]));
+  }
+  [[nodiscard]] std::optional<Enclosure> supremum(const Law&, const Natural& direction,
+                                                  Precision precision) const override {
+    if (direction[0].sign() > 0) return std::nullopt;
+    return Enclosure{0, precision};
+  }
+
   [[nodiscard]] std::vector<Rational> kinks(const Law& law) const override { return {location(law)}; }
 
   [[nodiscard]] Enclosure log_density(const Law& law, const Enclosure& x, const Rational& within) const override {
