@@ -19,7 +19,8 @@ Rational point_between(const std::optional<Rational>& from, const std::optional<
   return family.centre(law);
 }
 
-/// Ascending; brackets that overlap become one. A point at the end of a bracket stays a cut of its own: it may be a kink.
+/// Ascending; brackets that overlap become one. A point at the end of a bracket stays a cut of its own: it may be a
+/// kink.
 std::vector<Bracket> merged(std::vector<Bracket> cuts) {
   std::sort(cuts.begin(), cuts.end(), [](const Bracket& x, const Bracket& y) {
     return x.lower != y.lower ? x.lower < y.lower : x.upper < y.upper;
