@@ -7,27 +7,27 @@
 namespace dpcert {
 namespace {
 
-/// An upper bound of the integral of max(0, p - e^epsilon q) over a cell with l <= excess: at most P, and at most
-/// (e^excess - 1) e^epsilon Q.
-Enclosure bound_of(const Enclosure& p, const Enclosure& scaled_q, const Enclosure& excess) {
-  if (!excess.is_finite()) return p;
-  const Enclosure zero{0, p.precision()};
-  const Enclosure by_q = max(zero, expm1(excess.upper_end())) * max(zero, scaled_q);
-  return by_q.is_finite() ? min(p, by_q) : p;
+/// An upper bound of the integral of max(0, above - below) over a cell with log above - log below <= excess: at most
+/// that of `above`, and (e^excess - 1) times that of `below`.
+Enclosure bound_of(const Enclosure& above, const Enclosure& below, const Enclosure& excess) {
+  if (!excess.is_finite()) return above;
+  const Enclosure zero{0, above.precision()};
+  const Enclosure by_below = max(zero, expm1(excess.upper_end())) * max(zero, below);
+  return by_below.is_finite() ? min(above, by_below) : above;
 }
 
 }  // namespace
 
 Enclosure event_rule(const Distribution& p, const Distribution& q, const Epsilon& epsilon, Precision precision) {
-  const Enclosure zero{0, precision}, one{1, precision}, scale = epsilon.exponential(precision);
-  const Enclosure least = max(zero, -expm1(epsilon.enclose(precision)));
-  if (p == q) return least;
+  const Enclosure zero{0, precision}, one{1, precision}, least = max(zero, -expm1(epsilon.enclose(precision)));
   const LogRatio ratio{p, q, epsilon, precision};
-  Masses under_p{p, precision}, under_q{q, precision};
+  const auto& [above, below] = ratio.excess();
+  if (above.empty() || below.empty()) return least;  // no event helps, or every one does
+  Masses over_above{above, precision}, over_below{below, precision};
   Enclosure sum = zero;
-  for (const Cell& cell : level_set(p, q, ratio)) {
-    const Enclosure mass = under_p.between(cell.from, cell.to), scaled = scale * under_q.between(cell.from, cell.to);
-    sum += cell.excess ? hull(zero, bound_of(mass, scaled, *cell.excess).upper_end()) : mass - scaled;
+  for (const Cell& cell : level_set(ratio)) {
+    const Enclosure gain = over_above.between(cell.from, cell.to), loss = over_below.between(cell.from, cell.to);
+    sum += cell.excess ? hull(zero, bound_of(gain, loss, *cell.excess).upper_end()) : gain - loss;
   }
   return sum.is_finite() ? min(one, max(least, sum)) : hull(least, one);
 }

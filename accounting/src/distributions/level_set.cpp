@@ -32,11 +32,7 @@ struct Ray {
 
 class LevelSet {
  public:
-  LevelSet(const Distribution& p, const LogRatio& ratio)
-      : ratio_{ratio},
-        tails_{p, ratio.precision()},
-        support_{density_of(p.components.front().second).support(p.components.front().second)},
-        spread_{density_of(p.components.front().second).spread(p.components.front().second)} {}
+  explicit LevelSet(const LogRatio& ratio) : LevelSet{ratio, ratio.excess().above.front().law} {}
 
   void add(const Piece& piece) {
     if (piece.trend)
@@ -58,9 +54,13 @@ class LevelSet {
   }
 
  private:
-  [[nodiscard]] bool is_inner(const End& end) const {
-    return end && end != support_.begin && end != support_.end;
-  }
+  LevelSet(const LogRatio& ratio, const Law& steer)
+      : ratio_{ratio},
+        tails_{ratio.excess().above, ratio.precision()},
+        support_{density_of(steer).support(steer)},
+        spread_{density_of(steer).spread(steer)} {}
+
+  [[nodiscard]] bool is_inner(const End& end) const { return end && end != support_.begin && end != support_.end; }
   void add_positive(End x, End y) { add_cell(std::move(x), std::move(y), std::nullopt); }
   void add_open(End x, End y, Enclosure excess) { add_cell(std::move(x), std::move(y), std::move(excess)); }
   void add_cell(End from, End to, std::optional<Enclosure> excess) {
@@ -218,8 +218,8 @@ class LevelSet {
     const bool rises = is_positive(l.slope) == Trilean::yes, falls = is_negative(l.slope) == Trilean::yes;
     if (rises || falls) return add_monotone({from, to, (from + to) / 2, rises ? 1 : -1});
     const long bits = ratio_.precision().bits;
-    const bool is_small = to - from <= spread_ * power_of_two(-bits / 2) ||
-                          at_most(l.value, power_of_two(8 - bits)) == Trilean::yes;
+    const bool is_small =
+        to - from <= spread_ * power_of_two(-bits / 2) || at_most(l.value, power_of_two(8 - bits)) == Trilean::yes;
     if (is_small || ++halvings_ > most_halvings) return add_open(from, to, l.value);
     const Rational middle = (from + to) / 2;
     search(from, middle, within);
@@ -236,9 +236,9 @@ class LevelSet {
 
 }  // namespace
 
-std::vector<Cell> level_set(const Distribution& p, const Distribution& q, const LogRatio& ratio) {
-  LevelSet set{p, ratio};
-  for (const Piece& piece : pieces_of(p, q, ratio.precision().bits)) set.add(piece);
+std::vector<Cell> level_set(const LogRatio& ratio) {
+  LevelSet set{ratio};
+  for (const Piece& piece : pieces_of(ratio.excess(), ratio.precision().bits)) set.add(piece);
   return std::move(set).cells();
 }
 

@@ -8,11 +8,12 @@
 
 namespace dpcert {
 
-/// log p - log q - epsilon for two laws or mixtures on the line. `within` names the piece whose formula is meant.
+/// l = log above - log below, which has the sign of p - e^epsilon q. `within` names the piece whose formula is meant.
 class LogRatio {
  public:
   LogRatio(const Distribution& p, const Distribution& q, const Epsilon& epsilon, Precision precision);
 
+  [[nodiscard]] const Excess& excess() const { return excess_; }
   [[nodiscard]] Precision precision() const { return precision_; }
   [[nodiscard]] Enclosure at(const Rational& x, const Rational& within) const;
   /// Its value, by the mean value form too, and its slope on [from, to].
@@ -25,26 +26,26 @@ class LogRatio {
  private:
   /// By bounds of log p - log q and of log q - log p.
   [[nodiscard]] int sign_by_bounds(const Rational& x, Side side) const;
-  /// Where one component outgrows all others, and its coefficient in p - e^epsilon q outweighs theirs at x.
+  /// Where one component outgrows all others, and its coefficient outweighs theirs at x.
   [[nodiscard]] int sign_by_dominance(const Rational& x, Side side) const;
 
   const Distribution &p_, &q_;
   Enclosure epsilon_;
-  std::vector<std::pair<Law, Enclosure>> terms_;  ///< p - e^epsilon q as a sum of coefficient * density, without zeros
+  Excess excess_;
   Precision precision_;
 };
 
-/// Probabilities of intervals under one law or mixture.
+/// Integrals over intervals of one side of the excess.
 class Masses {
  public:
-  Masses(const Distribution& law, Precision precision) : law_{law}, precision_{precision} {}
-  /// The probability between two points (missing: the end of the support), from the tail that is smaller there.
+  Masses(const std::vector<Term>& terms, Precision precision) : terms_{terms}, precision_{precision} {}
+  /// The integral between two points (missing: the end of the support), from the tail that is smaller there.
   [[nodiscard]] Enclosure between(const std::optional<Rational>& from, const std::optional<Rational>& to);
-  /// The probability from x to an end of the support.
+  /// The integral from x to an end of the support.
   [[nodiscard]] Enclosure beyond(const Rational& x, Side side);
 
  private:
-  const Distribution& law_;
+  const std::vector<Term>& terms_;
   Precision precision_;
   std::map<std::pair<Rational, Side>, Enclosure> known_;
 };

@@ -19,7 +19,8 @@ Rational point_between(const std::optional<Rational>& from, const std::optional<
   return family.centre(law);
 }
 
-/// Ascending; brackets that overlap become one. A point at the end of a bracket stays a cut of its own: it may be a kink.
+/// Ascending; brackets that overlap become one. A point at the end of a bracket stays a cut of its own: it may be a
+/// kink.
 std::vector<Bracket> merged(std::vector<Bracket> cuts) {
   std::sort(cuts.begin(), cuts.end(), [](const Bracket& x, const Bracket& y) {
     return x.lower != y.lower ? x.lower < y.lower : x.upper < y.upper;
@@ -45,7 +46,8 @@ std::vector<Piece> split(const Support& support, const std::vector<Bracket>& cut
   };
   for (const Bracket& cut : cuts) {
     add_up_to(cut.lower);
-    if (cut.lower < cut.upper) pieces.push_back({cut.lower, cut.upper, (cut.lower + cut.upper) / 2, std::nullopt, true});
+    if (cut.lower < cut.upper)
+      pieces.push_back({cut.lower, cut.upper, (cut.lower + cut.upper) / 2, std::nullopt, true});
     from = cut.upper;
   }
   add_up_to(support.end);
@@ -63,11 +65,11 @@ void add_roots(std::vector<Bracket>& cuts, const Law& x, const Law& y, const Pie
   }
 }
 
-std::optional<int> trend_of(const Distribution& p, const Distribution& q, const Rational& within) {
+std::optional<int> trend_of(const Excess& excess, const Rational& within) {
   bool rises = false, falls = false;
-  for (const auto& [w, x] : p.components)
-    for (const auto& [v, y] : q.components) {
-      const auto one = trend_of(x, y, within);
+  for (const Term& above : excess.above)
+    for (const Term& below : excess.below) {
+      const auto one = trend_of(above.law, below.law, within);
       if (!one) return std::nullopt;
       rises = rises || *one > 0;
       falls = falls || *one < 0;
@@ -76,15 +78,15 @@ std::optional<int> trend_of(const Distribution& p, const Distribution& q, const 
   return rises ? 1 : falls ? -1 : 0;
 }
 
-}  // namespace
-
-std::vector<Law> laws_of(const Distribution& p, const Distribution& q) {
+std::vector<Law> laws_of(const Excess& excess) {
   std::vector<Law> laws;
-  for (const Distribution* side : {&p, &q})
-    for (const auto& [weight, law] : side->components)
-      if (std::find(laws.begin(), laws.end(), law) == laws.end()) laws.push_back(law);
+  for (const auto* side : {&excess.above, &excess.below})
+    for (const Term& term : *side)
+      if (std::find(laws.begin(), laws.end(), term.law) == laws.end()) laws.push_back(term.law);
   return laws;
 }
+
+}  // namespace
 
 std::optional<int> trend_of(const Law& law, const Law& other, const Rational& within) {
   if (law == other) return 0;
@@ -93,8 +95,8 @@ std::optional<int> trend_of(const Law& law, const Law& other, const Rational& wi
   return evaluate(*polynomial, within).sign();
 }
 
-std::vector<Piece> pieces_of(const Distribution& p, const Distribution& q, long bits) {
-  const std::vector<Law> laws = laws_of(p, q);
+std::vector<Piece> pieces_of(const Excess& excess, long bits) {
+  const std::vector<Law> laws = laws_of(excess);
   const Support support = density_of(laws.front()).support(laws.front());
   std::vector<Bracket> kinks;
   for (const Law& law : laws)
@@ -107,7 +109,7 @@ std::vector<Piece> pieces_of(const Distribution& p, const Distribution& q, long 
     for (auto x = laws.begin(); x != laws.end(); ++x)
       for (auto y = x + 1; y != laws.end(); ++y) add_roots(cuts, *x, *y, smooth, bits);
   return split(support, merged(std::move(cuts)), laws.front(),
-               [&](const Rational& within) { return trend_of(p, q, within); });
+               [&](const Rational& within) { return trend_of(excess, within); });
 }
 
 }  // namespace dpcert

@@ -81,14 +81,16 @@ Enclosure exponential_delta(const Rational& a, const Rational& b, const Epsilon&
 
 TEST_CASE("The event rule agrees with closed forms") {
   rc::prop("of normal laws of one variance", [] {
-    const Rational shift = *any::rational_between(Rational(1, 100), 4), scale = *any::positive(), mean = *any::rational();
+    const Rational shift = *any::rational_between(Rational(1, 100), 4), scale = *any::positive(),
+                   mean = *any::rational();
     const Rational sign = *rc::gen::element<Rational>(1, -1);
     const Epsilon epsilon = *any::loss();
     const Enclosure found = delta(normal(mean + sign * shift * scale, scale), normal(mean, scale), epsilon);
     RC_ASSERT(overlaps(found, GaussianPair{shift * shift}.delta(epsilon, precision)));
   });
   rc::prop("of Laplace laws of one scale", [] {
-    const Rational shift = *any::rational_between(Rational(1, 100), 4), scale = *any::positive(), mean = *any::rational();
+    const Rational shift = *any::rational_between(Rational(1, 100), 4), scale = *any::positive(),
+                   mean = *any::rational();
     const Rational sign = *rc::gen::element<Rational>(1, -1);
     const Epsilon epsilon = *any::loss();
     const Enclosure found = delta(laplace(mean + sign * shift * scale, scale), laplace(mean, scale), epsilon);
@@ -209,8 +211,8 @@ TEST_CASE("The event rule in corner cases") {
   }
   SECTION("laws that are nearly one") {
     const Rational shift = power_of_two(-200);
-    const Enclosure found = refine_to_digits(
-        15, [&](Precision at) { return delta(normal(shift, 1), normal(0, 1), Epsilon{}, at); });
+    const Enclosure found =
+        refine_to_digits(15, [&](Precision at) { return delta(normal(shift, 1), normal(0, 1), Epsilon{}, at); });
     CHECK(found.has_digits(15));
     CHECK(overlaps(found, GaussianPair{shift * shift}.delta(Epsilon{}, Precision{600})));
     CHECK(delta(normal(shift, 1), normal(0, 1), Epsilon{1}).upper() < power_of_two(-1000));
@@ -237,7 +239,8 @@ TEST_CASE("The event rule in corner cases") {
     CHECK(delta(logistic(1, 1), logistic(0, 1), Epsilon{2}).upper() < power_of_two(-100));
   }
   SECTION("a component shared by both laws that rules the tail") {
-    const Distribution p = mix(Rational(1, 10), normal(0, 1), normal(5, 1)), q = mix(Rational(1, 2), normal(2, 1), normal(5, 1));
+    const Distribution p = mix(Rational(1, 10), normal(0, 1), normal(5, 1)),
+                       q = mix(Rational(1, 2), normal(2, 1), normal(5, 1));
     CHECK(delta(p, q, Epsilon{Rational(1, 3)}).has_digits(30));
     CHECK(delta(p, q, Epsilon{-2}).has_digits(30));
     CHECK(delta(p, q, Epsilon::log_of(Rational(1, 5))).has_digits(20));

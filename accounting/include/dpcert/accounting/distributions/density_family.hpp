@@ -74,8 +74,8 @@ class DensityFamily {
     return std::nullopt;
   }
   /// Coefficients c_0, c_1, ... of a polynomial that has, between kinks, the sign of the derivative of log p - log q;
-  /// nothing: no such polynomial. An empty list: the derivative is 0; else the last coefficient is not 0. Where the logarithms of the densities are
-  /// polynomials it follows from them.
+  /// nothing: no such polynomial. An empty list: the derivative is 0; else the last coefficient is not 0. Where the
+  /// logarithms of the densities are polynomials it follows from them.
   [[nodiscard]] virtual std::optional<std::vector<Rational>> slope_sign(const Law& p, const Law& q,
                                                                         const Rational& within) const;
 };
