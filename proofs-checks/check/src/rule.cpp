@@ -31,6 +31,7 @@ Rule find_rule(std::string_view name) {
       {"subsampled", subsampled},
       {"discrete-sum", discrete_sum},
       {"event", event},
+      {"exponential-family", exponential_family},
   };
   for (const auto& [known, rule] : rules)
     if (known == name) return rule;
