@@ -104,6 +104,10 @@ TEST_CASE("tails and log gamma stay on their sides: coarse bounds hold fine ones
       RC_ASSERT(holds([&](auto toward) { return mass(law, {0, x}, {1, 0}, toward); }, bits));
     }
     RC_ASSERT(holds([&](auto toward) { return log_gamma(a, toward); }, bits));
+    const auto series = [&](unsigned long count, auto toward) { return gamma_series(a, b, count, toward); };
+    const auto few = *rc::gen::inRange(10UL, 14UL);  // b / (a + 10) is below 1
+    RC_ASSERT(mpfr_greaterequal_p(series(few, Toward<Up>{200}).raw(), series(200, Toward<Down>{200}).raw()) != 0);
+    RC_ASSERT(mpfr_lessequal_p(series(few, Toward<Down>{200}).raw(), series(200, Toward<Up>{200}).raw()) != 0);
     RC_ASSERT(holds([&](auto toward) { return log_gamma(Rational{a / 1000}, toward); }, bits));
   });
 }
