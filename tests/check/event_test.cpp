@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <rapidcheck/catch.h>
 #include <catch2/catch.hpp>
 #include <cmath>
 
 #include "judge.hpp"
+#include "line_law.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;
@@ -82,6 +84,32 @@ TEST_CASE("event bounds the numeric integral") {
   CHECK(holds("not-dp", truth - slack));
   CHECK_FALSE(holds("dp", truth - 1e-5));
   CHECK_FALSE(holds("not-dp", truth + 1e-5));
+}
+
+TEST_CASE("tails and log gamma stay on their sides: coarse bounds hold fine ones") {
+  const auto holds = [](const auto& formula, Bits bits) {
+    const Up fine_up = formula(Toward<Up>{200}), coarse_up = formula(Toward<Up>{bits});
+    const Down fine_down = formula(Toward<Down>{200}), coarse_down = formula(Toward<Down>{bits});
+    const auto is_below = [](const Down& x, const Up& y) { return mpfr_lessequal_p(x.raw(), y.raw()) != 0; };
+    return is_below(fine_down, fine_up) && is_below(fine_down, coarse_up) && is_below(coarse_down, fine_up);
+  };
+  rc::prop("of every family, at few bits", [&] {
+    const Rational a{*rc::gen::inRange(1, 4000), 100}, b{*rc::gen::inRange(1, 900), 100};
+    const Rational x{*rc::gen::inRange(0, 3000), 100}, y = x + Rational{*rc::gen::inRange(1, 3000), 100};
+    const Bits bits = *rc::gen::inRange<Bits>(8, 60);
+    for (const Family family : {Family::normal, Family::laplace, Family::logistic, Family::gamma}) {
+      const Distribution law{family, {a, b}};
+      RC_ASSERT(holds([&](auto toward) { return tail(law, x, toward); }, bits));
+      RC_ASSERT(holds([&](auto toward) { return mass(law, {0, x}, {0, y}, toward); }, bits));
+      RC_ASSERT(holds([&](auto toward) { return mass(law, {0, x}, {1, 0}, toward); }, bits));
+    }
+    RC_ASSERT(holds([&](auto toward) { return log_gamma(a, toward); }, bits));
+    const auto series = [&](unsigned long count, auto toward) { return gamma_series(a, b, count, toward); };
+    const auto few = *rc::gen::inRange(10UL, 14UL);  // b / (a + 10) is below 1
+    RC_ASSERT(mpfr_greaterequal_p(series(few, Toward<Up>{200}).raw(), series(200, Toward<Down>{200}).raw()) != 0);
+    RC_ASSERT(mpfr_lessequal_p(series(few, Toward<Down>{200}).raw(), series(200, Toward<Up>{200}).raw()) != 0);
+    RC_ASSERT(holds([&](auto toward) { return log_gamma(Rational{a / 1000}, toward); }, bits));
+  });
 }
 
 TEST_CASE("event proves pure privacy with equality") {

@@ -6,10 +6,6 @@
 /// Elementary functions of expansions that only the log-partitions of laws on the integers need.
 namespace dpcert {
 
-[[nodiscard]] inline Taylor log1p(const Taylor& x) {
-  const Enclosure r = Rational{1} / (x.value + Rational{1});
-  return chain(x, log1p(x.value), r, -square(r));
-}
 [[nodiscard]] inline Taylor expm1(const Taylor& x) {
   const Enclosure e = exp(x.value);
   return chain(x, expm1(x.value), e, e);

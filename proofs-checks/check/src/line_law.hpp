@@ -21,30 +21,36 @@ struct Place {
   return is_on_half_line(law) ? Rational{0} : law.parameters[0];
 }
 
-/// Terms of the series of gamma_tail that matter at that precision: past 2x, each is at most half the one before.
+/// Terms of the series of gamma_series that matter at that precision: past 2x, each is at most half the one before.
 [[nodiscard]] inline std::optional<unsigned long> gamma_terms(const Rational& x, Bits bits) {
   const Rational most = 2 * x + Rational{static_cast<long>(bits)} + 2;
   return to_count(Rational{Integer{numerator(most) / denominator(most)}}, 1'000'000);
 }
 
-/// P(X > x), X gamma of that shape and rate 1, x > 0: 1 - x^k e^-x / Gamma(k+1) (1 + x/(k+1) + x^2/((k+1)(k+2)) + ...).
+/// 1 + x/(k+1) + x^2/((k+1)(k+2)) + ..., x > 0: so many terms and, for an upper bound, a geometric sum for the rest.
+template <class Value>
+[[nodiscard]] Value gamma_series(const Rational& shape, const Rational& x, unsigned long count, Toward<Value> toward) {
+  const auto other = toward.opposite();
+  const Value scaled = toward(x);
+  Value term = toward(Rational{1}), sum = toward(Rational{0});
+  Rational below = shape;
+  for (unsigned long n = 0; n < count; ++n) {
+    sum = sum + term;
+    below += 1;
+    term = term * scaled / other(below);
+  }
+  if constexpr (Value::side == MPFR_RNDU) sum = sum + term / one_minus(scaled / other(below));
+  return sum;
+}
+
+/// P(X > x), X gamma of that shape and rate 1, x > 0: 1 - x^k e^-x / Gamma(k+1) times the series.
 template <class Value>
 [[nodiscard]] Value gamma_tail(const Rational& shape, const Rational& x, Toward<Value> toward) {
   const auto other = toward.opposite();
-  using Other = typename Value::Opposite;
   const auto count = gamma_terms(x, toward.bits);
   if (!count) return Value{toward.bits};
-  const auto scaled = other(x);
-  Other term = other(Rational{1}), sum = other(Rational{0});
-  Rational below = shape;
-  for (unsigned long n = 0; n < *count; ++n) {
-    sum = sum + term;
-    below += 1;
-    term = term * scaled / toward(below);
-  }
-  if constexpr (Other::side == MPFR_RNDU) sum = sum + term / one_minus(scaled / toward(below));
-  const auto factor = exp(log(scaled) * shape - toward(x) - log_gamma(Rational{shape + 1}, toward));
-  return positive_part(one_minus(factor * sum));
+  const auto factor = exp(log(other(x)) * shape - toward(x) - log_gamma(Rational{shape + 1}, toward));
+  return positive_part(one_minus(factor * gamma_series(shape, x, *count, other)));
 }
 
 /// The probability beyond x, on the side of x away from the centre.

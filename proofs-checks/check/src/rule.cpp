@@ -32,6 +32,7 @@ Rule find_rule(std::string_view name) {
       {"discrete-sum", discrete_sum},
       {"sampling", sampling},
       {"event", event},
+      {"exponential-family", exponential_family},
   };
   for (const auto& [known, rule] : rules)
     if (known == name) return rule;

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rule `exponential-family`: Rényi divergences in closed form. theory/exponential-family.md
+#include "../log_gamma.hpp"
+#include "../rule.hpp"
+
+namespace dpcert::check {
+namespace {
+
+/// P against Q of one family and order a > 0, a != 1: what is bounded is log S = log of the integral of p^a q^(1-a).
+struct Moment {
+  const std::vector<Rational>&p, &q;
+  Rational order;
+
+  [[nodiscard]] Rational mixed(std::size_t i) const { return order * p[i] + (1 - order) * q[i]; }
+};
+
+/// Whether the divergence of that order is at most (-1, 0) or above (1) a value; nothing where it stays open.
+using Answer = std::optional<int>;
+
+// c log(x), c of either sign.
+template <class Value>
+Value log_times(const Rational& c, const Rational& x, Toward<Value> toward) {
+  return times(
+      c, [&](auto side) { return log(side(x)); }, toward);
+}
+
+// The sign of (log S - (a-1) value) / (a-1), where log S is bounded by a formula.
+template <class Formula>
+Answer compare_formula(const Moment& moment, const Formula& log_moment, const Rational& value, Effort& effort,
+                       std::uint64_t operations) {
+  const int sign = moment.order > 1 ? 1 : -1;
+  const auto affords = [&](Bits bits) {
+    const auto width = static_cast<std::uint64_t>(bits);
+    return effort.spend(operations * (20 + width * width / 500));
+  };
+  const Position found = position([&](auto toward) { return times(sign, log_moment, toward); },
+                                  sign * (moment.order - 1) * value, affords);
+  if (found == Position::unsettled) return std::nullopt;
+  return found == Position::above ? 1 : -1;
+}
+
+// The same where log S = offset + sum of c_i log(x_i): exactly, equality too. All times the denominator of the c_i.
+struct Power {
+  Rational times, of;
+};
+Answer compare_powers(const Moment& moment, const Rational& offset, const std::vector<Power>& powers,
+                      const Rational& value) {
+  Rational common = denominator(moment.order) * 2;
+  LogSum excess;
+  excess.add({(offset - (moment.order - 1) * value) * common, 1}, 1);
+  for (const Power& power : powers) excess.add({0, power.of}, power.times * common);
+  const auto sign = excess.sign();
+  return !sign ? sign : moment.order > 1 ? *sign : -*sign;
+}
+
+// S = exp(A (m-n)^2 (a-1) / (2 v*)) sqrt(v^(1-a) w^a / v*), v* = a w + (1-a) v.
+Answer normal(const Moment& moment, const Rational& value) {
+  const Rational &m = moment.p[0], &v = moment.p[1], &n = moment.q[0], &w = moment.q[1], &a = moment.order;
+  const Rational mixed = a * w + (1 - a) * v;
+  if (mixed <= 0) return 1;
+  const Rational offset = a * (a - 1) * (m - n) * (m - n) / (2 * mixed);
+  return compare_powers(moment, offset, {{(1 - a) / 2, v}, {a / 2, w}, {Rational{-1, 2}, mixed}}, value);
+}
+
+// S = r^a u^(1-a) / (a r + (1-a) u).
+Answer exponential(const Moment& moment, const Rational& value) {
+  const Rational mixed = moment.mixed(0), &a = moment.order;
+  if (mixed <= 0) return 1;
+  return compare_powers(moment, 0, {{a, moment.p[0]}, {1 - a, moment.q[0]}, {-1, mixed}}, value);
+}
+
+// S = exp(r^a u^(1-a) - a r - (1-a) u): log S <= x says a log r + (1-a) log u <= log(x + a r + (1-a) u).
+Answer poisson(const Moment& moment, const Rational& value) {
+  const Rational &a = moment.order, right = (a - 1) * value + moment.mixed(0);
+  if (right <= 0) return a > 1 ? 1 : -1;  // the left side, r^a u^(1-a), is above 0
+  return compare_powers(moment, (a - 1) * value, {{a, moment.p[0]}, {1 - a, moment.q[0]}, {-1, right}}, value);
+}
+
+// F(p*) - a F(p) - (1-a) F(q), with F = log Gamma(k) - k log r.
+template <class Value>
+Value gamma_moment(const Moment& moment, Toward<Value> toward) {
+  const Rational &a = moment.order, shape = moment.mixed(0), rate = moment.mixed(1);
+  const auto log_gamma_of = [](const Rational& x) { return [x](auto side) { return log_gamma(x, side); }; };
+  return log_gamma(shape, toward) + times(-a, log_gamma_of(moment.p[0]), toward) +
+         times(a - 1, log_gamma_of(moment.q[0]), toward) + log_times(-shape, rate, toward) +
+         log_times(a * moment.p[0], moment.p[1], toward) + log_times((1 - a) * moment.q[0], moment.q[1], toward);
+}
+
+Answer gamma(const Moment& moment, const Rational& value, Effort& effort) {
+  if (moment.mixed(0) <= 0 || moment.mixed(1) <= 0) return 1;
+  return compare_formula(
+      moment, [&](auto toward) { return gamma_moment(moment, toward); }, value, effort, 12);
+}
+
+// The same with F = sum of log Gamma(c_i) - log Gamma(sum of c_i).
+template <class Value>
+Value dirichlet_moment(const Moment& moment, Toward<Value> toward) {
+  const Rational& a = moment.order;
+  Value sum = toward(Rational{0});
+  Rational total_p = 0, total_q = 0;
+  const auto add = [&](const Rational& p, const Rational& q, const Rational& sign) {
+    const auto term = [&](const Rational& c, const Rational& x) {
+      sum = sum + times(
+                      Rational{c * sign}, [&](auto side) { return log_gamma(x, side); }, toward);
+    };
+    term(1, a * p + (1 - a) * q);
+    term(-a, p);
+    term(a - 1, q);
+  };
+  for (std::size_t i = 0; i < moment.p.size(); ++i) {
+    add(moment.p[i], moment.q[i], 1);
+    total_p += moment.p[i];
+    total_q += moment.q[i];
+  }
+  add(total_p, total_q, -1);
+  return sum;
+}
+
+Answer dirichlet(const Moment& moment, const Rational& value, Effort& effort) {
+  for (std::size_t i = 0; i < moment.p.size(); ++i)
+    if (moment.mixed(i) <= 0) return 1;
+  return compare_formula(
+      moment, [&](auto toward) { return dirichlet_moment(moment, toward); }, value, effort, 6 * (moment.p.size() + 1));
+}
+
+// p^a q^(1-a), 0 where a base to a positive power is 0; a base 0 to a negative power is the caller's.
+template <class Value>
+Value geometric_mean(const Rational& p, const Rational& q, const Rational& a, Toward<Value> toward) {
+  if (p == 0 || q == 0) return toward(Rational{0});
+  return exp(log_times(a, p, toward) + log_times(1 - a, q, toward));
+}
+
+// S = (p^a q^(1-a) + (1-p)^a (1-q)^(1-a))^trials.
+Answer binomial(const Moment& moment, const Rational& trials, const Rational& value, Effort& effort) {
+  const Rational &p = moment.p.back(), &q = moment.q.back(), &a = moment.order;
+  const bool leaves = (p > 0 && q == 0) || (p < 1 && q == 1);      // P has mass where Q has none
+  const bool is_apart = (p == 0 && q == 1) || (p == 1 && q == 0);  // no common outcome
+  if (is_apart || (leaves && a > 1)) return 1;
+  return compare_formula(
+      moment,
+      [&](auto toward) {
+        return log(geometric_mean(p, q, a, toward) + geometric_mean(Rational{1 - p}, Rational{1 - q}, a, toward)) *
+               trials;
+      },
+      value, effort, 12);
+}
+
+// S = p^a q^(1-a) / (1 - (1-p)^a (1-q)^(1-a)), infinite unless the ratio of the series is below 1.
+Answer geometric(const Moment& moment, const Rational& value, Effort& effort) {
+  const Rational &p = moment.p[0], &q = moment.q[0], &a = moment.order;
+  if (q == 1 && a > 1) return 1;
+  if (p < 1 && q < 1) {
+    const auto ratio = compare_powers(moment, 0, {{a, 1 - p}, {1 - a, 1 - q}}, 0);
+    if (!ratio) return std::nullopt;
+    if (*ratio >= 0 && a > 1) return 1;
+  }
+  return compare_formula(
+      moment,
+      [&](auto toward) {
+        return log(geometric_mean(p, q, a, toward) /
+                   one_minus(geometric_mean(Rational{1 - p}, Rational{1 - q}, a, toward)));
+      },
+      value, effort, 12);
+}
+
+Answer compare_order(Family family, const Moment& moment, const Rational& value, Effort& effort) {
+  if (moment.p == moment.q) return 0;  // a divergence of 0, and values are not negative
+  switch (family) {
+    case Family::normal:
+      return normal(moment, value);
+    case Family::exponential:
+      return exponential(moment, value);
+    case Family::poisson:
+      return poisson(moment, value);
+    case Family::gamma:
+    case Family::inverse_gamma:
+      return gamma(moment, value, effort);
+    case Family::dirichlet:
+      return dirichlet(moment, value, effort);
+    case Family::bernoulli:
+      return binomial(moment, 1, value, effort);
+    case Family::binomial:
+      return binomial(moment, moment.p[0], value, effort);
+    case Family::geometric:
+      return geometric(moment, value, effort);
+    default:
+      return std::nullopt;
+  }
+}
+
+bool is_known(const DominatingPair& pair) {
+  const Family family = pair.p.family;
+  if (family != pair.q.family || pair.p.parameters.size() != pair.q.parameters.size()) return false;
+  if (family == Family::binomial) return pair.p.parameters[0] == pair.q.parameters[0];
+  return family != Family::laplace && family != Family::logistic && family != Family::other;
+}
+
+}  // namespace
+
+Judgement exponential_family(const Application& step) {
+  const auto* pair = step.about.as<DominatingPair>();
+  if (pair == nullptr || !is_known(*pair)) return Judgement::fails("the node is no pair of laws that the rule knows");
+  if (!step.arguments.empty()) return Judgement::fails("it cites nothing");
+  const Statement& says = step.says;
+  const bool proves = says.kind == Kind::renyi;
+  if ((!proves && says.kind != Kind::not_renyi) || says.order == 1)
+    return Judgement::fails("it does not conclude such a statement");
+  if (bit_size(says.order) > 10'000) return Judgement::beyond_limits("the order has too many digits");
+  std::uint64_t units = 5000;
+  for (const Distribution* law : {&pair->p, &pair->q})
+    for (const Rational& parameter : law->parameters) units += bit_size(parameter) / 4;
+  if (!step.effort.spend(units)) return Judgement::beyond_limits("the certificate costs too much to check");
+  const auto order = [&](const Distribution& p, const Distribution& q) {
+    return compare_order(p.family, {p.parameters, q.parameters, says.order}, says.value, step.effort);
+  };
+  const Answer forward = order(pair->p, pair->q), backward = order(pair->q, pair->p);
+  if (!proves && ((forward && *forward > 0) || (backward && *backward > 0))) return Judgement::when(true, "");
+  if (!forward || !backward) return Judgement::beyond_limits("the comparison stays open within the limits");
+  return Judgement::when(proves && *forward <= 0 && *backward <= 0, "the number is too good");
+}
+
+}  // namespace dpcert::check

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <rapidcheck/catch.h>
+#include <catch2/catch.hpp>
+#include <cmath>
+
+#include "judge.hpp"
+
+using namespace dpcert::check;
+using namespace dpcert::check::test;
+
+namespace {
+
+// `normal mean 0 variance 1` as a distribution.
+std::string law(const std::string& words) {
+  std::string text = R"({"family": ")", separator = R"(", ")";
+  std::size_t start = 0;
+  for (std::size_t space = words.find(' '); space != std::string::npos; space = words.find(' ', start)) {
+    text += words.substr(start, space - start) + separator;
+    separator = separator == R"(", ")" ? R"(": ")" : R"(", ")";
+    start = space + 1;
+  }
+  return text + words.substr(start) + "\"}";
+}
+std::string pair(const std::string& p, const std::string& q) {
+  return R"({"type": "dominating_pair", "tight": true, "p": )" + law(p) + R"(, "q": )" + law(q) + "}";
+}
+std::string dirichlet(const std::string& p, const std::string& q) {
+  const auto one = [](const std::string& c) { return R"({"family": "dirichlet", "concentration": [)" + c + "]}"; };
+  return R"({"type": "dominating_pair", "p": )" + one(p) + R"(, "q": )" + one(q) + "}";
+}
+bool holds(const std::string& node, const std::string& says) {
+  return follows(node, {"@ " + says + " by exponential-family"});
+}
+bool sharp(const std::string& node, const std::string& kind, const std::string& value) {
+  return is_sharp(node, kind, value, "exponential-family");
+}
+
+}  // namespace
+
+TEST_CASE("exponential-family is sharp for every family") {
+  const auto normal = pair("normal mean 0 variance 1", "normal mean 1 variance 2");
+  CHECK(sharp(normal, "renyi 3/2", "1.846573590279972654708616"));
+  CHECK(sharp(normal, "renyi 1/2", "0.2255581844948583939360637"));
+  const auto gamma = pair("gamma shape 7/2 rate 2", "gamma shape 3 rate 3/2");
+  CHECK(sharp(gamma, "renyi 2", "0.1061376283892804745218186"));
+  CHECK(sharp(gamma, "renyi 1/2", "0.01760908598551454958274245"));
+  CHECK(sharp(pair("inverse_gamma shape 7/2 scale 2", "inverse_gamma shape 3 scale 3/2"), "renyi 2",
+              "0.1061376283892804745218186"));
+  CHECK(sharp(pair("exponential rate 1", "exponential rate 3/2"), "renyi 2", "0.287682072451780927439219"));
+  CHECK(sharp(pair("gamma shape 1 rate 1", "gamma shape 1 rate 3/2"), "renyi 2", "0.287682072451780927439219"));
+  CHECK(sharp(pair("beta alpha 3 beta 4", "beta alpha 4 beta 7/2"), "renyi 2", "0.4382324702458983321130994"));
+  CHECK(sharp(dirichlet("3, 4", R"(4, "7/2")"), "renyi 2", "0.4382324702458983321130994"));
+  CHECK(sharp(pair("poisson rate 2", "poisson rate 3"), "renyi 3/2", "0.3484692283495342945918522"));
+  CHECK(sharp(pair("geometric p 1/2", "geometric p 1/3"), "renyi 3/2", "0.3349269982743069195618603"));
+  CHECK(sharp(pair("binomial trials 5 p 1/4", "binomial trials 5 p 1/3"), "renyi 3", "0.2818515573886221523555923"));
+  CHECK(sharp(pair("bernoulli p 1/4", "bernoulli p 1/3"), "renyi 1/2", "0.008454010863334831678429877"));
+}
+
+TEST_CASE("exponential-family decides equality where it is rational") {
+  const auto exact = [](const std::string& node, const std::string& order, const std::string& value) {
+    CHECK(holds(node, "renyi " + order + " " + value));
+    CHECK_FALSE(holds(node, "not-renyi " + order + " " + value));
+    CHECK(holds(node, "not-renyi " + order + " " + under(value)));
+    CHECK_FALSE(holds(node, "renyi " + order + " " + under(value)));
+  };
+  exact(pair("normal mean 0 variance 1/3", "normal mean 2 variance 1/3"), "3", "18");
+  exact(pair("poisson rate 2", "poisson rate 1"), "2", "1");
+  for (const char* same : {"normal mean 1 variance 2", "gamma shape 1/3 rate 5", "poisson rate 2", "bernoulli p 0",
+                           "geometric p 1", "beta alpha 1 beta 2"}) {
+    CHECK(holds(pair(same, same), "renyi 7/3 0"));
+    CHECK_FALSE(holds(pair(same, same), "not-renyi 7/3 0"));
+  }
+}
+
+TEST_CASE("exponential-family knows where the divergence is infinite") {
+  const auto infinite = [](const std::string& node, const std::string& order) {
+    return holds(node, "not-renyi " + order + " 1000000000") && !holds(node, "renyi " + order + " 1000000000");
+  };
+  CHECK(infinite(pair("exponential rate 1", "exponential rate 3"), "3/2"));
+  CHECK_FALSE(infinite(pair("exponential rate 1", "exponential rate 3"), "149/100"));
+  CHECK(infinite(pair("normal mean 0 variance 2", "normal mean 0 variance 1"), "2"));
+  CHECK_FALSE(infinite(pair("normal mean 0 variance 2", "normal mean 0 variance 1"), "199/100"));
+  CHECK(infinite(pair("gamma shape 1 rate 1", "gamma shape 3 rate 1"), "3/2"));
+  CHECK(infinite(dirichlet("1, 1", "3, 1"), "3/2"));
+  CHECK_FALSE(infinite(dirichlet("1, 1", "3, 1"), "149/100"));
+  CHECK(infinite(pair("bernoulli p 0", "bernoulli p 1/2"), "2"));
+  CHECK_FALSE(infinite(pair("bernoulli p 0", "bernoulli p 1/2"), "1/2"));
+  CHECK(infinite(pair("bernoulli p 0", "bernoulli p 1"), "1/2"));
+  CHECK(infinite(pair("geometric p 1", "geometric p 1/2"), "2"));
+  CHECK(holds(pair("geometric p 1", "geometric p 1/2"), "renyi 1/2 7/10"));  // ln 2 one way, ln 2 the other
+  CHECK(infinite(pair("geometric p 1/4", "geometric p 7/16"), "2"));         // (3/4)^2 / (9/16) = 1
+  CHECK_FALSE(infinite(pair("geometric p 1/4", "geometric p 7/16"), "199/100"));
+}
+
+TEST_CASE("exponential-family bounds the sum of masses") {
+  rc::prop("of binomial and Poisson laws, both orders", [] {
+    const int a = *rc::gen::inRange(1, 10), b = *rc::gen::inRange(1, 10), order = *rc::gen::inRange(1, 40);
+    const bool is_poisson = *rc::gen::arbitrary<bool>();
+    RC_PRE(order != 10 && a != b);
+    const auto log_mass = [&](int parameter, int x) {
+      const double p = parameter / 10.0;
+      return is_poisson ? x * std::log(p) - p - std::lgamma(x + 1)
+                        : std::lgamma(6) - std::lgamma(x + 1) - std::lgamma(6 - x) + x * std::log(p) +
+                              (5 - x) * std::log(1 - p);
+    };
+    double forward = 0, backward = 0;
+    for (int x = 0; x <= (is_poisson ? 150 : 5); ++x) {
+      const double p = log_mass(a, x), q = log_mass(b, x), o = order / 10.0;
+      forward += std::exp(o * p + (1 - o) * q);
+      backward += std::exp(o * q + (1 - o) * p);
+    }
+    const double truth = std::max(std::log(forward) / (order / 10.0 - 1), std::log(backward) / (order / 10.0 - 1));
+    const std::string start = is_poisson ? "poisson rate " : "binomial trials 5 p ";
+    const auto node = pair(start + std::to_string(a) + "/10", start + std::to_string(b) + "/10");
+    const auto says = [&](const std::string& kind, double value) {
+      return holds(node, kind + " " + std::to_string(order) + "/10 " + std::to_string(std::llround(value * 1e9)) +
+                             "/1000000000");
+    };
+    RC_ASSERT(says("renyi", truth * 1.000001 + 1e-8));
+    RC_ASSERT(!says("not-renyi", truth * 1.000001 + 1e-8));
+    if (truth < 1e-7) return;
+    RC_ASSERT(says("not-renyi", truth * 0.999999 - 1e-8));
+    RC_ASSERT(!says("renyi", truth * 0.999999 - 1e-8));
+  });
+}
+
+TEST_CASE("exponential-family asks for a pair it knows, and bounds its effort") {
+  const auto refused = [](const std::string& node) { return !holds(node, "renyi 2 1000"); };
+  CHECK(refused(pair("laplace location 0 scale 1", "laplace location 1 scale 1")));
+  CHECK(refused(pair("poisson rate 1", "exponential rate 1")));
+  CHECK(refused(pair("binomial trials 5 p 1/4", "binomial trials 6 p 1/4")));
+  CHECK(refused(pair("poisson rate 0", "poisson rate 1")));
+  CHECK(refused(dirichlet("1, 2", "1, 2, 3")));
+  CHECK_FALSE(refused(dirichlet("1, 2, 5", "1, 2, 3")));
+  const auto poisson = pair("poisson rate 1", "poisson rate 2");
+  CHECK(holds(poisson, "renyi 2 2"));
+  for (const char* says : {"renyi 1 9", "dp 9 1", "zcdp 9", "not-dp 0 0"}) CHECK_FALSE(holds(poisson, says));
+  CHECK_FALSE(follows(poisson, {"@ renyi 2 9 by exponential-family 0"}));
+  CHECK_FALSE(holds(pair("gamma shape 1e-6 rate 1e-100", "gamma shape 1e9 rate 1e100"), "renyi 1/2 1"));
+  CHECK(holds(pair("gamma shape 1e-6 rate 1e-100", "gamma shape 1e9 rate 1e100"), "not-renyi 1/2 1"));
+  CHECK_FALSE(holds(pair("poisson rate 1e-1000", "poisson rate 1e1000"), "renyi 3/2 1"));
+  CHECK_FALSE(holds(poisson, "renyi 2 1/1" + std::string(4000, '0')));
+  const std::vector<std::string> many(7000, "@ renyi 2 2 by exponential-family");
+  CHECK(judge(poisson, R"({"mu": 1})", many).beyond_limits);
+}
