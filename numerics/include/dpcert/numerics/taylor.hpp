@@ -70,8 +70,5 @@ struct Taylor {
   const Enclosure r = Rational{1} / (x.value + Rational{1});
   return chain(x, log1p(x.value), r, -square(r));
 }
-[[nodiscard]] inline Taylor square(const Taylor& x) {
-  return chain(x, square(x.value), Rational{2} * x.value, Enclosure{2, x.precision()});
-}
 
 }  // namespace dpcert
