@@ -55,8 +55,9 @@ Result<Law> law_of(std::string_view family, std::vector<Rational> numbers, std::
   const Family* found = find_family(family);
   if (found == nullptr) return invalid_input("/family", "there is no family \"" + std::string{family} + "\"");
   if (dimension == 0 || dimension > numbers.size() || !fits(found->info(), numbers.size(), dimension))
-    return invalid_input("", std::to_string(numbers.size()) + " numbers do not make the parameters of a law of family \"" +
-                                 std::string{family} + "\" and dimension " + std::to_string(dimension));
+    return invalid_input("", std::to_string(numbers.size()) +
+                                 " numbers do not make the parameters of a law of family \"" + std::string{family} +
+                                 "\" and dimension " + std::to_string(dimension));
   std::size_t first = 0;
   for (const Parameter& parameter : found->info().parameters) {
     const std::size_t size = count(parameter.shape, dimension);

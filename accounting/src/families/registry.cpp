@@ -8,17 +8,10 @@ namespace dpcert {
 const std::vector<const Family*>& families() {
   static const std::vector<const Family*> all = {
       // one line a family, by name
-      &family::beta(),
-      &family::dirichlet(),
-      &family::exponential(),
-      &family::gamma(),
-      &family::inverse_gamma(),
-      &family::multivariate_normal(),
-      &family::normal(),
-      &family::normal_gamma(),
-      &family::pareto(),
-      &family::weibull(),
-      &family::wishart(),
+      &family::beta(),    &family::dirichlet(),     &family::exponential(),
+      &family::gamma(),   &family::inverse_gamma(), &family::multivariate_normal(),
+      &family::normal(),  &family::normal_gamma(),  &family::pareto(),
+      &family::weibull(), &family::wishart(),
   };
   return all;
 }
