@@ -54,9 +54,7 @@ Enclosure log_of_rational(const Rational& x, Precision precision) {
   return near_one ? log1p(Enclosure{x - 1, precision}) : log(Enclosure{x, precision});
 }
 
-int sign_of(const Enclosure& x) {
-  return certainly(is_positive(x)) ? 1 : certainly(is_negative(x)) ? -1 : 0;
-}
+int sign_of(const Enclosure& x) { return certainly(is_positive(x)) ? 1 : certainly(is_negative(x)) ? -1 : 0; }
 
 }  // namespace
 

@@ -47,7 +47,7 @@ TEST_CASE("the sign of a linear form in logarithms") {
   SECTION("by name") {
     CHECK(LogLinear{}.sign() == 0);
     CHECK(LogLinear{Rational(-1, 7)}.sign() == -1);
-    CHECK((3 * ln(2) - 2 * ln(3)).sign() == -1);                 // 8 < 9
+    CHECK((3 * ln(2) - 2 * ln(3)).sign() == -1);  // 8 < 9
     CHECK((ln(6) - ln(2) - ln(3)).sign() == 0);
     CHECK((ln(3) * Rational{2} - ln(9)).sign() == 0);
     CHECK((ln(Rational(8, 27)) * Rational(1, 3) + ln(Rational(3, 2))).sign() == 0);
@@ -57,7 +57,7 @@ TEST_CASE("the sign of a linear form in logarithms") {
   SECTION("with thousands of digits") {
     const Rational big = Rational(power_of_ten(3000)) + 1, other = Rational(power_of_ten(2000)) + 7;
     CHECK((ln(big * other) - ln(big) - ln(other)).sign() == 0);
-    CHECK((ln(big) - 3000 * ln(10)).sign() == 1);                // ln(1 + 10^-3000)
+    CHECK((ln(big) - 3000 * ln(10)).sign() == 1);                  // ln(1 + 10^-3000)
     CHECK((ln(big / (big - 1)) - Rational(1 / big)).sign() == 1);  // ln(1 + 1/n) > 1/(n + 1)
     CHECK((ln(big / (big - 1)) - Rational(1 / (big - 1))).sign() == -1);
   }

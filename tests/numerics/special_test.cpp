@@ -76,7 +76,8 @@ TEST_CASE("log gamma and its derivatives") {
     // Gamma_2(x) = sqrt(pi) Gamma(x) Gamma(x - 1/2) = pi 2^(2-2x) Gamma(2x - 1), by duplication
     const Precision precision{128};
     const Enclosure x{Rational(22, 7), precision};
-    CHECK(overlaps(multivariate_log_gamma(x, 2), log(pi(precision)) + log(Enclosure{2, precision}) * (Rational{2} - Rational{2} * x) +
+    CHECK(overlaps(multivariate_log_gamma(x, 2), log(pi(precision)) +
+                                                     log(Enclosure{2, precision}) * (Rational{2} - Rational{2} * x) +
                                                      log_gamma(Rational{2} * x - Rational{1})));
     CHECK(overlaps(multivariate_log_gamma(x, 1), log_gamma(x)));
   }
@@ -114,15 +115,20 @@ TEST_CASE("masses of the gamma law") {
     const Rational point = *any::rational_in(x);
     RC_ASSERT(overlaps(gamma_mass_below(shape, x), gamma_mass_below(shape, point, Precision{128})));
     RC_ASSERT(overlaps(gamma_mass_above(shape, x), gamma_mass_above(shape, point, Precision{128})));
-    RC_ASSERT(possibly(at_most(gamma_mass_below(shape, point, Precision{64}), gamma_mass_below(shape, point * 2, Precision{64}))));
-    RC_ASSERT(possibly(at_most(gamma_mass_below(shape + 1, point, Precision{64}), gamma_mass_below(shape, point, Precision{64}))));
+    RC_ASSERT(possibly(
+        at_most(gamma_mass_below(shape, point, Precision{64}), gamma_mass_below(shape, point * 2, Precision{64}))));
+    RC_ASSERT(possibly(
+        at_most(gamma_mass_below(shape + 1, point, Precision{64}), gamma_mass_below(shape, point, Precision{64}))));
   });
   SECTION("are integrals of the density") {
     const Rational shape(7, 2), x = 3;
     const Enclosure sum = riemann_sum(
-        [&](const Enclosure& t) { return exp(log(t) * Rational(shape - 1) - t - log_gamma(Enclosure{shape, t.precision()})); },
+        [&](const Enclosure& t) {
+          return exp(log(t) * Rational(shape - 1) - t - log_gamma(Enclosure{shape, t.precision()}));
+        },
         Rational(1, 1000), x, 2000);
-    CHECK(overlaps(sum, gamma_mass_below(shape, x, Precision{64}) - gamma_mass_below(shape, Rational(1, 1000), Precision{64})));
+    CHECK(overlaps(
+        sum, gamma_mass_below(shape, x, Precision{64}) - gamma_mass_below(shape, Rational(1, 1000), Precision{64})));
   }
   SECTION("keep their digits in both tails, for huge and tiny shapes") {
     const auto good = [](const Enclosure& x) { return x.has_digits(25); };

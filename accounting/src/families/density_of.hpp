@@ -54,11 +54,13 @@ class DensityOf : public ExponentialFamilyOf<Self, DensityFamily> {
     if (!is_normalisable(p, eta)) bound = self().dominating(p, eta, x, side, precision);
     if (!bound) return Enclosure::unknown(precision);
     const Law law = self().member(p, bound->eta);
-    const Enclosure mass = side == Side::below ? this->mass_below(law, x, precision) : this->mass_above(law, x, precision);
+    const Enclosure mass =
+        side == Side::below ? this->mass_below(law, x, precision) : this->mass_above(law, x, precision);
     return mass * exp(bound->log_factor + partition_at(law, precision) - partition_at(p, precision) * order -
                       partition_at(q, precision) * Rational(1 - order));
   }
-  [[nodiscard]] std::optional<std::vector<Rational>> slope_sign(const Law& p, const Law& q, const Rational&) const final {
+  [[nodiscard]] std::optional<std::vector<Rational>> slope_sign(const Law& p, const Law& q,
+                                                                const Rational&) const final {
     const Natural left = this->natural(p), right = this->natural(q);
     std::vector<Rational> direction;
     for (std::size_t i = 0; i < left.size(); ++i) direction.push_back(left[i].offset() - right[i].offset());

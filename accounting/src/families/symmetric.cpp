@@ -57,14 +57,17 @@ std::optional<Family::Complaint> complaint(const Law& law, std::size_t first, co
   for (const Rational& x : m) bits = std::max(bits, bit_size(x));
   constexpr std::size_t most_work = std::size_t{1} << 30;  // some seconds of exact elimination
   if (n > 64 || n * n * n * n * bits > most_work)
-    return Family::Complaint{name, "is too large for exact elimination: dimension^4 times the bits of an entry is at most 2^30"};
+    return Family::Complaint{
+        name, "is too large for exact elimination: dimension^4 times the bits of an entry is at most 2^30"};
   for (std::size_t i = 0; i < n; ++i)
     for (std::size_t j = 0; j < i; ++j)
       if (m[i * n + j] != m[j * n + i])
-        return Family::Complaint{name + "/" + std::to_string(i) + "/" + std::to_string(j), "must equal its mirror image"};
+        return Family::Complaint{name + "/" + std::to_string(i) + "/" + std::to_string(j),
+                                 "must equal its mirror image"};
   if (const auto pivot = bad_pivot(m, n))
-    return Family::Complaint{name + "/" + std::to_string(*pivot),
-                             "must be positive definite: pivot " + std::to_string(*pivot) + " of elimination is not positive"};
+    return Family::Complaint{
+        name + "/" + std::to_string(*pivot),
+        "must be positive definite: pivot " + std::to_string(*pivot) + " of elimination is not positive"};
   return std::nullopt;
 }
 

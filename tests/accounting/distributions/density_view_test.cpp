@@ -92,7 +92,9 @@ TEST_CASE("density views of exponential families") {
     RC_ASSERT(is_finite || !bound.is_finite());
     if (!bound.is_finite()) return;
     // a part of that tail, from x three quarters of the way to the end
-    const Rational far = side == Side::below ? (begin ? Rational(x / 4) : Rational(x - 2)) : end ? Rational(x + (1 - x) * 3 / 4) : Rational(x + 2);
+    const Rational far = side == Side::below ? (begin ? Rational(x / 4) : Rational(x - 2))
+                         : end               ? Rational(x + (1 - x) * 3 / 4)
+                                             : Rational(x + 2);
     const Enclosure part = riemann_sum(
         [&](const Enclosure& t) {
           return exp(view(p).log_density(p, t, x) * order + view(q).log_density(q, t, x) * Rational(1 - order));
@@ -103,7 +105,8 @@ TEST_CASE("density views of exponential families") {
   rc::prop("have finite moments exactly where both sides have", [] {
     const auto [p, q] = any_pair();
     const Rational order = *rc::gen::element<Rational>(Rational(1, 2), 1, Rational(3, 2), 2, 3, 5, 9), x = any_point(p);
-    const bool both = view(p).is_moment_finite(p, q, order, Side::below) && view(p).is_moment_finite(p, q, order, Side::above);
+    const bool both =
+        view(p).is_moment_finite(p, q, order, Side::below) && view(p).is_moment_finite(p, q, order, Side::above);
     const ExponentialPair pair{p, q};
     RC_ASSERT(both == pair.is_finite_at(order));
     if (!both) return;
@@ -119,7 +122,8 @@ TEST_CASE("density views of exponential families") {
     RC_ASSERT(spread > 0);
     RC_ASSERT(certainly(at_least(view(p).mass_below(p, centre, Precision{64}), Rational(1, 20))));
     RC_ASSERT(certainly(at_least(view(p).mass_above(p, centre, Precision{64}), Rational(1, 20))));
-    const auto beyond = view(p).mass_below(p, centre - 9 * spread, Precision{64}) + view(p).mass_above(p, centre + 9 * spread, Precision{64});
+    const auto beyond = view(p).mass_below(p, centre - 9 * spread, Precision{64}) +
+                        view(p).mass_above(p, centre + 9 * spread, Precision{64});
     RC_ASSERT(certainly(at_most(beyond, Rational(1, 4))));
   });
 }
@@ -153,7 +157,8 @@ TEST_CASE("one tail may be finite where the other is not, and is then bounded by
 
 TEST_CASE("masses outside the support are 0 and 1, in its far tails tiny") {
   const Precision precision{128};
-  for (const Law& law : {law("gamma", {2, 3}), law("inverse_gamma", {2, 3}), law("beta", {2, 3}), law("exponential", {2})}) {
+  for (const Law& law :
+       {law("gamma", {2, 3}), law("inverse_gamma", {2, 3}), law("beta", {2, 3}), law("exponential", {2})}) {
     CHECK(view(law).mass_below(law, -1, precision).is_exactly_zero());
     CHECK(contains(view(law).mass_above(law, -1, precision), 1));
   }

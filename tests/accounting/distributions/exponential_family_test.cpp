@@ -80,8 +80,9 @@ Law any_law(std::string_view family, const Rational& known, std::size_t n) {
   return law(family, {any_positive(), any_positive()});
 }
 
-const std::vector<std::string> all = {"beta",   "dirichlet",    "exponential", "gamma",   "inverse_gamma", "multivariate_normal",
-                                      "normal", "normal_gamma", "pareto",      "weibull", "wishart"};
+const std::vector<std::string> all = {
+    "beta",   "dirichlet",    "exponential", "gamma",   "inverse_gamma", "multivariate_normal",
+    "normal", "normal_gamma", "pareto",      "weibull", "wishart"};
 
 std::pair<Law, Law> any_pair(const std::vector<std::string>& names) {
   const std::string family = *rc::gen::elementOf(names);
@@ -98,12 +99,14 @@ Enclosure log_density(const Law& law, const Enclosure& x) {
   const auto log_of = [&](const Rational& t) { return log(Enclosure{t, x.precision()}); };
   if (family == "exponential") return log_of(a) - x * a;
   const Rational& b = law.numbers[1];
-  if (family == "normal") return -square(x - a) / Rational(2 * b) - log(pi(x.precision()) * Rational(2 * b)) / Rational{2};
+  if (family == "normal")
+    return -square(x - a) / Rational(2 * b) - log(pi(x.precision()) * Rational(2 * b)) / Rational{2};
   if (family == "gamma") return log(x) * Rational(a - 1) - x * b + log_of(b) * a - gamma_of(a);
   if (family == "inverse_gamma") return -log(x) * Rational(a + 1) - b / x + log_of(b) * a - gamma_of(a);
   if (family == "pareto") return log_of(b) + log_of(a) * b - log(x) * Rational(b + 1);
   if (family == "weibull") return log_of(a / b) + log(x / b) * Rational(a - 1) - exp(log(x / b) * a);
-  return log(x) * Rational(a - 1) + log(Rational{1} - x) * Rational(b - 1) + gamma_of(a + b) - gamma_of(a) - gamma_of(b);
+  return log(x) * Rational(a - 1) + log(Rational{1} - x) * Rational(b - 1) + gamma_of(a + b) - gamma_of(a) -
+         gamma_of(b);
 }
 
 /// A reference value of 40 digits stands for value * (1 +- 10^-39).
@@ -139,7 +142,11 @@ TEST_CASE("Rényi divergences in exponential families: reference values") {
       {"normal", {"0", "1"}, {"2", "9"}, 1, "1", "0.8763900664458874691730230147003034824253"},
       {"normal", {"1", "361/100"}, {"0", "1"}, 1, "1.25", "3.270688492861322374019770504004075416818"},
       {"inverse_gamma", {"6", "1"}, {"5", "2"}, 1, "4", "inf"},
-      {"multivariate_normal", {"0", "0", "1", "0.5", "0.5", "2"}, {"1", "-0.5", "1.5", "0.2", "0.2", "2.5"}, 2, "2",
+      {"multivariate_normal",
+       {"0", "0", "1", "0.5", "0.5", "2"},
+       {"1", "-0.5", "1.5", "0.2", "0.2", "2.5"},
+       2,
+       "2",
        "0.7037909644009751405293500301488401663815"},
   };
   for (const auto& [family, p, q, dimension, order, value] : references) {
@@ -164,8 +171,8 @@ TEST_CASE("Rényi divergences in exponential families: reference values") {
 
 TEST_CASE("the log-partition formula") {
   rc::prop("is the integral of p^a q^(1-a), for every scalar family", [] {
-    const std::string family = *rc::gen::element<std::string>("beta", "exponential", "gamma", "inverse_gamma", "normal",
-                                                              "pareto", "weibull");
+    const std::string family =
+        *rc::gen::element<std::string>("beta", "exponential", "gamma", "inverse_gamma", "normal", "pareto", "weibull");
     const auto between_two = [](int low, int high) { return Rational(*rc::gen::inRange(4 * low, 4 * high + 1), 4); };
     const Rational known = *rc::gen::inRange(2, 4), order = between_two(0, 2) / 2 + Rational(1, 8);
     const auto pick = [&] {
@@ -194,7 +201,8 @@ TEST_CASE("the log-partition formula") {
     const Precision precision{200};
     RC_ASSERT(contains(pair.log_moment_at(1, precision), 0));
     RC_ASSERT(contains(pair.log_moment(Enclosure{0, precision}, 0).value, 0));
-    const Rational low = *any::rational_between(Rational(1, 10), Rational(1, 2)), high = *any::rational_between(Rational(1, 2), 1);
+    const Rational low = *any::rational_between(Rational(1, 10), Rational(1, 2)),
+                   high = *any::rational_between(Rational(1, 2), 1);
     const Taylor left = pair.log_moment({low, precision}, low), right = pair.log_moment({high, precision}, high);
     RC_ASSERT(possibly(at_most(left.slope, right.slope)));
     RC_ASSERT(!certainly(is_negative(left.curvature)));
@@ -206,7 +214,8 @@ TEST_CASE("the log-partition formula") {
     const Precision precision{160};
     const Rational low = *any::rational_between(Rational(1, 10), Rational(9, 10)), width = Rational(1, 50);
     const auto at = [&](const Enclosure& order) { return pair.log_moment(order, low); };
-    const Taylor left = at({low, precision}), right = at({low + width, precision}), over = at(between(low, low + width, precision));
+    const Taylor left = at({low, precision}), right = at({low + width, precision}),
+                 over = at(between(low, low + width, precision));
     RC_ASSERT(!over.slope.is_finite() || overlaps(right.value - left.value, over.slope * width));
     RC_ASSERT(!over.curvature.is_finite() || overlaps(right.slope - left.slope, over.curvature * width));
     RC_ASSERT(!over.value.is_finite() || overlaps(over.value, left.value));
@@ -272,7 +281,8 @@ TEST_CASE("Rényi divergences in exponential families") {
 TEST_CASE("families of vectors contain the scalar ones") {
   const Precision precision{160};
   rc::prop("a normal law of diagonal covariance is a product", [&] {
-    const auto p1 = any_law("normal", 1, 1), p2 = any_law("normal", 1, 1), q1 = any_law("normal", 1, 1), q2 = any_law("normal", 1, 1);
+    const auto p1 = any_law("normal", 1, 1), p2 = any_law("normal", 1, 1), q1 = any_law("normal", 1, 1),
+               q2 = any_law("normal", 1, 1);
     const auto both = [](const Law& x, const Law& y) {
       return law("multivariate_normal", {x.numbers[0], y.numbers[0], x.numbers[1], 0, 0, y.numbers[1]}, 2);
     };
@@ -280,25 +290,31 @@ TEST_CASE("families of vectors contain the scalar ones") {
     const Rational order = *any::positive();
     RC_ASSERT(joint.is_finite_at(order) == (first.is_finite_at(order) && second.is_finite_at(order)));
     if (joint.is_finite_at(order))
-      RC_ASSERT(overlaps(joint.log_moment_at(order, precision), first.log_moment_at(order, precision) + second.log_moment_at(order, precision)));
-    const Figure most = joint.largest_divergence(precision), left = first.largest_divergence(precision), right = second.largest_divergence(precision);
+      RC_ASSERT(overlaps(joint.log_moment_at(order, precision),
+                         first.log_moment_at(order, precision) + second.log_moment_at(order, precision)));
+    const Figure most = joint.largest_divergence(precision), left = first.largest_divergence(precision),
+                 right = second.largest_divergence(precision);
     RC_ASSERT(most.infinite == (left.infinite || right.infinite));
     RC_ASSERT(most.infinite || overlaps(most.value, left.value + right.value));
   });
   rc::prop("beta is Dirichlet of two, exponential and 1 x 1 Wishart are gamma, inverse gamma is gamma of 1/x", [&] {
-    const Rational a = *any::moderate_positive(), b = *any::moderate_positive(), c = *any::moderate_positive(), d = *any::moderate_positive();
+    const Rational a = *any::moderate_positive(), b = *any::moderate_positive(), c = *any::moderate_positive(),
+                   d = *any::moderate_positive();
     const Rational order = *any::rational_between(Rational(1, 10), 3);
     const auto same = [&](const ExponentialPair& x, const ExponentialPair& y) {
       RC_ASSERT(x.is_finite_at(order) == y.is_finite_at(order));
-      if (x.is_finite_at(order)) RC_ASSERT(overlaps(x.log_moment_at(order, precision), y.log_moment_at(order, precision)));
+      if (x.is_finite_at(order))
+        RC_ASSERT(overlaps(x.log_moment_at(order, precision), y.log_moment_at(order, precision)));
       RC_ASSERT(meet(x.largest_divergence(precision), y.largest_divergence(precision)));
     };
     same({law("beta", {a, b}), law("beta", {c, d})}, {law("dirichlet", {a, b}, 2), law("dirichlet", {c, d}, 2)});
     same({law("gamma", {a, b}), law("gamma", {c, d})}, {law("inverse_gamma", {a, b}), law("inverse_gamma", {c, d})});
     same({law("exponential", {a}), law("exponential", {b})}, {law("gamma", {1, a}), law("gamma", {1, b})});
-    same({law("wishart", {2 * a, 1 / (2 * b)}), law("wishart", {2 * c, 1 / (2 * d)})}, {law("gamma", {a, b}), law("gamma", {c, d})});
+    same({law("wishart", {2 * a, 1 / (2 * b)}), law("wishart", {2 * c, 1 / (2 * d)})},
+         {law("gamma", {a, b}), law("gamma", {c, d})});
     same({law("pareto", {7, a}), law("pareto", {7, b})}, {law("exponential", {a}), law("exponential", {b})});
-    same({law("weibull", {2, a}), law("weibull", {2, b})}, {law("exponential", {1 / (a * a)}), law("exponential", {1 / (b * b)})});
+    same({law("weibull", {2, a}), law("weibull", {2, b})},
+         {law("exponential", {1 / (a * a)}), law("exponential", {1 / (b * b)})});
   });
   SECTION("a normal-gamma law of one mean and precision scale is a gamma law") {
     const ExponentialPair joint{law("normal_gamma", {3, 2, 5, 7}), law("normal_gamma", {3, 2, 4, 6})};
@@ -336,15 +352,20 @@ TEST_CASE("divergences end exactly where p^a q^(1-a) ceases to be integrable") {
 TEST_CASE("max divergences by hand") {
   const Precision precision{128};
   const auto most = [&](const Law& p, const Law& q) { return ExponentialPair{p, q}.largest_divergence(precision); };
-  CHECK(overlaps(most(law("exponential", {3}), law("exponential", {2})).value, log(Enclosure{Rational(3, 2), precision})));
+  CHECK(overlaps(most(law("exponential", {3}), law("exponential", {2})).value,
+                 log(Enclosure{Rational(3, 2), precision})));
   CHECK(most(law("exponential", {2}), law("exponential", {3})).infinite);
   // N(0, 1) over N(1, 4): 2 exp(-x^2/2 + (x-1)^2/8) is largest at x = -1/3
-  CHECK(overlaps(most(law("normal", {0, 1}), law("normal", {1, 4})).value, log(Enclosure{2, precision}) + Rational(1, 6)));
-  CHECK(most(law("normal", {0, 1}), law("normal", {1, 1})).infinite);
-  CHECK(most(law("multivariate_normal", {0, 0, 1, 0, 0, 1}, 2), law("multivariate_normal", {0, 1, 4, 0, 0, 1}, 2)).infinite);
-  CHECK(overlaps(most(law("multivariate_normal", {0, 5, 1, 0, 0, 1}, 2), law("multivariate_normal", {1, 5, 4, 0, 0, 1}, 2)).value,
+  CHECK(overlaps(most(law("normal", {0, 1}), law("normal", {1, 4})).value,
                  log(Enclosure{2, precision}) + Rational(1, 6)));
-  CHECK(overlaps(most(law("wishart", {3, 1, 0, 0, 1}, 2), law("wishart", {3, 4, 0, 0, 1}, 2)).value, log(Enclosure{2, precision}) * Rational{3}));
+  CHECK(most(law("normal", {0, 1}), law("normal", {1, 1})).infinite);
+  CHECK(most(law("multivariate_normal", {0, 0, 1, 0, 0, 1}, 2), law("multivariate_normal", {0, 1, 4, 0, 0, 1}, 2))
+            .infinite);
+  CHECK(overlaps(
+      most(law("multivariate_normal", {0, 5, 1, 0, 0, 1}, 2), law("multivariate_normal", {1, 5, 4, 0, 0, 1}, 2)).value,
+      log(Enclosure{2, precision}) + Rational(1, 6)));
+  CHECK(overlaps(most(law("wishart", {3, 1, 0, 0, 1}, 2), law("wishart", {3, 4, 0, 0, 1}, 2)).value,
+                 log(Enclosure{2, precision}) * Rational{3}));
   CHECK(overlaps(most(law("pareto", {1, 3}), law("pareto", {1, 2})).value, log(Enclosure{Rational(3, 2), precision})));
 }
 
@@ -357,15 +378,18 @@ TEST_CASE("laws that are huge, tiny, or nearly equal keep 15 digits") {
     CHECK(certainly(is_positive(d)));
   };
   const Rational tiny = number("1e-100"), huge = number("1e100"), next = 1 + number("1e-30");
-  for (const Rational& order : {number("1e-12"), Rational(1, 2), Rational(1 - number("1e-12")), Rational{1}, Rational(1 + number("1e-12"))}) {
+  for (const Rational& order :
+       {number("1e-12"), Rational(1, 2), Rational(1 - number("1e-12")), Rational{1}, Rational(1 + number("1e-12"))}) {
     good(law("normal", {tiny, huge}), law("normal", {0, huge}), order);
     good(law("normal", {huge, tiny}), law("normal", {0, tiny}), order);
     good(law("gamma", {1'000'000'000, tiny}), law("gamma", {1'000'000'000 * next, tiny}), order);
     good(law("gamma", {number("1e-6"), huge}), law("gamma", {number("1e-6"), huge * next}), order);
     good(law("beta", {number("1e-6"), number("1e9")}), law("beta", {number("1e9"), number("1e-6")}), order);
     good(law("exponential", {tiny}), law("exponential", {tiny * next}), order);
-    good(law("dirichlet", {number("1e9"), 1, number("1e-6")}, 3), law("dirichlet", {number("1e9"), next, number("1e-6")}, 3), order);
-    good(law("wishart", {number("1e9"), 1, 0, 0, tiny}, 2), law("wishart", {number("1e9"), 1, 0, 0, tiny * next}, 2), order);
+    good(law("dirichlet", {number("1e9"), 1, number("1e-6")}, 3),
+         law("dirichlet", {number("1e9"), next, number("1e-6")}, 3), order);
+    good(law("wishart", {number("1e9"), 1, 0, 0, tiny}, 2), law("wishart", {number("1e9"), 1, 0, 0, tiny * next}, 2),
+         order);
     good(law("normal_gamma", {huge, 1, 1, 1}), law("normal_gamma", {huge * next, 1, 1, 1}), order);
   }
 }
@@ -380,10 +404,12 @@ TEST_CASE("posteriors of conjugate priors") {
       for (const Rational& t : statistic) sum.push_back(t * weight);
       const auto posterior = view->posterior(member(Rational{1}), prior, sum, weight);
       RC_ASSERT(posterior.has_value());
-      RC_ASSERT(posterior->family->info().name == view->posterior(member(Rational{1}), prior, sum, 0)->family->info().name);
+      RC_ASSERT(posterior->family->info().name ==
+                view->posterior(member(Rational{1}), prior, sum, 0)->family->info().name);
       const auto evidence = [&](const Rational& parameter) {
         const Enclosure theta{parameter, precision};
-        return log_density(prior, theta) + log_density(member(parameter), {x, precision}) * weight - log_density(*posterior, theta);
+        return log_density(prior, theta) + log_density(member(parameter), {x, precision}) * weight -
+               log_density(*posterior, theta);
       };
       const Rational first = *any::moderate_positive(), second = *any::moderate_positive();
       RC_ASSERT(overlaps(evidence(first), evidence(second)));
@@ -396,13 +422,15 @@ TEST_CASE("posteriors of conjugate priors") {
     test(any_law("normal", 1, 1), [&](const Rational& mean) { return law("normal", {mean, known}); }, {x, x * x});
   });
   SECTION("of several dimensions fall into those of one") {
-    const Law frame = law("multivariate_normal", {0, 0, 2, 0, 0, 3}, 2), prior = law("multivariate_normal", {1, 2, 5, 0, 0, 7}, 2);
+    const Law frame = law("multivariate_normal", {0, 0, 2, 0, 0, 3}, 2),
+              prior = law("multivariate_normal", {1, 2, 5, 0, 0, 7}, 2);
     const auto joint = frame.family->as_exponential()->posterior(frame, prior, {4, 9, 0, 0, 0, 0}, 3);
     REQUIRE(joint.has_value());
     const Law first = law("normal", {0, 2}), second = law("normal", {0, 3});
     const auto one = first.family->as_exponential()->posterior(first, law("normal", {1, 5}), {4, 0}, 3);
     const auto two = first.family->as_exponential()->posterior(second, law("normal", {2, 7}), {9, 0}, 3);
-    CHECK(joint->numbers == std::vector<Rational>{one->numbers[0], two->numbers[0], one->numbers[1], 0, 0, two->numbers[1]});
+    CHECK(joint->numbers ==
+          std::vector<Rational>{one->numbers[0], two->numbers[0], one->numbers[1], 0, 0, two->numbers[1]});
   }
   SECTION("ask for a prior of the named family and stay inside it") {
     const Law rate = law("exponential", {1});
@@ -410,7 +438,8 @@ TEST_CASE("posteriors of conjugate priors") {
     CHECK(view->posterior(rate, law("normal", {0, 1}), {1}, 1).error().fault == Fault::unsupported);
     CHECK(view->posterior(rate, law("gamma", {1, 1}), {-2}, 1).error().fault == Fault::invalid_input);
     const Law beta = law("beta", {1, 1});
-    CHECK(beta.family->as_exponential()->posterior(beta, law("gamma", {1, 1}), {1, 1}, 1).error().fault == Fault::unsupported);
+    CHECK(beta.family->as_exponential()->posterior(beta, law("gamma", {1, 1}), {1, 1}, 1).error().fault ==
+          Fault::unsupported);
     const Law normal = law("normal", {0, 1});
     CHECK(normal.family->as_exponential()->posterior(normal, rate, {1, 1}, 1).error().fault == Fault::unsupported);
     CHECK(normal.family->as_exponential()->posterior(normal, normal, {1, 1}, -1).error().fault == Fault::invalid_input);
