@@ -29,8 +29,8 @@ Grid grid_for(double s, double variance, Precision precision) {
   const double widest = (s >= 0 ? 0.97 : 0.5) * 3.14159 * variance;
   const double strip = std::min(std::sqrt(2 * variance * nats), widest);
   const double slack = strip * strip / (2 * variance) + (s < 0 ? -s * -std::log(std::cos(strip / (2 * variance))) : 0);
-  // The slope's error bound is not relative to the slope: leave room for its E(s+1)/E(s).
-  const double room = std::max(0.0, s) / variance + 4;
+  // The slope's error bound is not relative to the slope: leave room for its B(s+1)/E(s).
+  const double room = std::max(0.0, s) * (1 / variance + 0.7) + 4;
   const double step = 6.2831 * strip / (nats + slack + room), reach = sigma * std::sqrt(2 * (nats + room));
   const double points = (2 * reach + std::max(0.0, s + 1)) / step;
   Grid grid;
@@ -58,6 +58,7 @@ class Moments {
         variance_{variance, precision_},
         log_rate_{log(rate_)},
         log_rest_{log(rest_)},
+        rate_within_half_{rate <= Rational(1, 2)},
         grid_{grid_for(s_within.convert_to<double>(), variance.convert_to<double>(), precision_)} {}
 
   struct Values {
@@ -123,11 +124,26 @@ class Moments {
     return exp(s * (s - Rational{1}) / variance_ * Rational{1, 2});
   }
 
+  /// u^s <= near + far e^(s y), for s >= 0: the pair (C, D e^-...) of the theory note.
+  struct Split {
+    Enclosure near, far;
+  };
+  [[nodiscard]] Split split(const Enclosure& s, const Rational& within) const {
+    const Split powers{exp(s * log_rest_), exp(s * log_rate_)};
+    if (within < 1) return powers;
+    if (rate_within_half_) {
+      const Enclosure factor = exp((s - Rational{1}) * log(Enclosure{2, precision_}));
+      return {factor * powers.near, factor * powers.far};
+    }
+    return {rest_, rate_};
+  }
+
   /// B(s) of the theory note.
   [[nodiscard]] Enclosure bound(const Enclosure& s, const Rational& within) const {
     if (within < 0) return exp(s * log_rest_);
     if (within < 1) return Enclosure{1, precision_};
-    return rest_ + rate_ * gaussian_moment(s);
+    const auto [near, far] = split(s, within);
+    return near + far * gaussian_moment(s);
   }
 
   /// An upper bound of what the points beyond the grid would add to the sum of f u^s.
@@ -138,7 +154,7 @@ class Moments {
     if (within < 0) return exp(s * log_rest_) * (tail(left) + tail(right));
     const Enclosure shifted = right - s;
     if (is_negative(shifted) != Trilean::no) return Enclosure::unknown(precision_);
-    const Enclosure near = within < 1 ? exp(s * log_rest_) : rest_, far = within < 1 ? exp(s * log_rate_) : rate_;
+    const auto [near, far] = split(s, within);
     return tail(left) + near * tail(right) + far * gaussian_moment(s) * tail(shifted);
   }
 
@@ -146,6 +162,7 @@ class Moments {
   Enclosure s_;
   Rational within_;
   Enclosure rate_, rest_, variance_, log_rate_, log_rest_;
+  bool rate_within_half_;
   Grid grid_;
 };
 
