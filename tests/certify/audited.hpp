@@ -48,7 +48,7 @@ inline Figure required(const Asked& asked) {
 
 /// One claim of an audit file as text.
 inline std::string claim_text(std::size_t index, const std::string& mechanism, const std::string& claim) {
-  return R"({"id": "c)" + std::to_string(index) + R"(", "neighbours": "other", "mechanism": )" + mechanism +
+  return R"({"id": "c)" + std::to_string(index) + R"(", "neighbours": "add-remove", "mechanism": )" + mechanism +
          R"(, "claim": )" + claim + "}";
 }
 inline std::string spec_text(const std::vector<std::string>& claims) {

@@ -14,8 +14,33 @@ std::string number(int least, int most, int under) {
   return "\"" + Rational{*rc::gen::inRange(least, most + 1), under}.str() + "\"";
 }
 
+std::string law(const char* family, const std::string& first, const std::string& second) {
+  const std::string name = family;
+  const bool is_normal = name == "normal", is_gamma = name == "gamma";
+  return R"({"family": ")" + name + R"(", ")" + (is_normal ? "mean" : is_gamma ? "shape" : "location") +
+         R"(": )" + first + R"(, ")" + (is_normal ? "variance" : is_gamma ? "rate" : "scale") + R"(": )" + second + "}";
+}
+
+std::string any_pair() {
+  const char* family = *rc::gen::element("normal", "laplace", "gamma");
+  const auto one = [&] { return law(family, number(1, 9, 3), number(2, 9, 3)); };
+  return R"({"type": "dominating_pair", "p": )" + one() + R"(, "q": )" + one() + R"(, "tight": )" +
+         *rc::gen::element<std::string>("true", "false") + "}";
+}
+
+std::string any_sampled() {
+  if (*rc::gen::arbitrary<bool>())
+    return R"({"type": "subsampled_gaussian", "sampling_rate": )" + number(0, 20, 20) + R"(, "noise_multiplier": )" +
+           number(5, 30, 7) + R"(, "steps": )" + std::to_string(*rc::gen::inRange(1, 200)) + "}";
+  const std::string of = *rc::gen::element<std::string>(R"({"type": "laplace", "scale": 2, "sensitivity": 1})",
+                                                        R"({"type": "pure", "epsilon": "0.7"})",
+                                                        R"({"type": "approximate", "epsilon": 1, "delta": "1e-6"})",
+                                                        R"({"type": "gaussian", "sigma": 2, "sensitivity": 1})");
+  return R"({"type": "poisson_subsampled", "sampling_rate": )" + number(0, 20, 20) + R"(, "of": )" + of + "}";
+}
+
 std::string any_leaf() {
-  switch (*rc::gen::inRange(0, 10)) {
+  switch (*rc::gen::inRange(0, 14)) {
     case 0:
       return R"({"type": "gaussian", "sigma": )" + number(3, 40, 7) + R"(, "sensitivity": )" + number(1, 6, 3) + "}";
     case 1:
@@ -36,6 +61,16 @@ std::string any_leaf() {
       return R"({"type": "zcdp", "rho": )" + number(0, 30, 20) + "}";
     case 8:
       return R"({"type": "gdp", "mu": )" + number(0, 30, 20) + "}";
+    case 9:
+      return R"({"type": "discrete_laplace", "scale": )" + number(2, 30, 3) + R"(, "sensitivity": )" +
+             std::to_string(*rc::gen::inRange(0, 5)) + "}";
+    case 10:
+      return R"({"type": "discrete_gaussian", "sigma": )" + number(2, 30, 3) + R"(, "sensitivity": )" +
+             std::to_string(*rc::gen::inRange(0, 5)) + "}";
+    case 11:
+      return any_pair();
+    case 12:
+      return any_sampled();
     default: {
       const int a = *rc::gen::inRange(1, 9), b = *rc::gen::inRange(1, 9);
       const auto row = [](int k) {

@@ -2,15 +2,18 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include "dpcert/numerics/enclosure.hpp"
 
 namespace dpcert {
 
-/// How far precision may be raised before an answer is given as it stands.
+/// How far precision may be raised before an answer is given as it stands: to so many bits, and no further once so much
+/// time has passed (each doubling costs more than all before it).
 struct Budget {
   long most_bits = 1L << 16;
+  std::chrono::milliseconds patience{1'500};
 };
 
 /// Bits that usually give `digits` decimal digits after a little cancellation.
@@ -25,9 +28,10 @@ template <class Compute, class Settled>
 [[nodiscard]] auto refine(long digits, Compute&& compute, Settled&& settled, Budget budget = {}) {
   Precision precision = precision_for(digits);
   const long last = std::max(budget.most_bits, 4 * precision.bits);
+  const auto patience_ends = std::chrono::steady_clock::now() + budget.patience;
   for (;;) {
     auto value = compute(precision);
-    if (settled(value) || 2 * precision.bits > last) return value;
+    if (settled(value) || 2 * precision.bits > last || std::chrono::steady_clock::now() > patience_ends) return value;
     precision.bits *= 2;
   }
 }

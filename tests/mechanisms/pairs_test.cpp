@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+// Integer noise, dominating pairs and samples, as mechanisms: against finite pairs written out, and against each other.
+#include <rapidcheck/catch.h>
+
+#include "any.hpp"
+#include "asked.hpp"
+#include "finite.hpp"
+
+using namespace dpcert;
+using namespace dpcert::test;
+
+namespace {
+
+std::string part(const std::string& mechanism, unsigned long times) {
+  return R"({"mechanism": )" + mechanism + R"(, "times": )" + std::to_string(times) + "}";
+}
+std::string composition(const std::string& parts) { return R"({"type": "composition", "parts": [)" + parts + "]}"; }
+std::string sampled(const std::string& rate, const std::string& of) {
+  return R"({"type": "poisson_subsampled", "sampling_rate": ")" + rate + R"(", "of": )" + of + "}";
+}
+std::string bernoulli(const Rational& p) { return R"({"family": "bernoulli", "p": ")" + p.str() + "\"}"; }
+std::string pair(const std::string& p, const std::string& q, bool tight = true) {
+  return R"({"type": "dominating_pair", "p": )" + p + R"(, "q": )" + q + (tight ? R"(, "tight": true})" : "}");
+}
+std::string normal(const std::string& mean, const std::string& variance) {
+  return R"({"family": "normal", "mean": ")" + mean + R"(", "variance": ")" + variance + "\"}";
+}
+
+finite::Pair two_points(const Rational& p, const Rational& q) { return {{p, q}, {1 - p, 1 - q}}; }
+
+/// The larger of both orders, of `times` copies.
+Rational worst_delta(const finite::Pair& pair, unsigned long times, const Rational& ratio) {
+  const finite::Pair all = finite::product(pair, times);
+  return std::max(finite::delta(all, ratio), finite::delta(finite::swapped(all), ratio));
+}
+
+const std::string gaussian = R"({"type": "gaussian", "sigma": 1, "sensitivity": 1})";
+
+}  // namespace
+
+TEST_CASE("a dominating pair answers for the worse of its two orders, also composed") {
+  rc::prop("two points, written out", [] {
+    const Rational p(*rc::gen::inRange(1, 19), 20), q = Rational(*rc::gen::inRange(1, 19), 20);
+    const Rational ratio(*rc::gen::inRange(10, 40), 10);
+    const auto times = *rc::gen::inRange(1UL, 5UL);
+    const Leakage all = leakage(composition(part(pair(bernoulli(p), bernoulli(q)), times)));
+    RC_ASSERT(all.has_exact_profile());
+    const Figure delta = all.delta(Epsilon::log_of(ratio), 20);
+    RC_ASSERT(contains(delta.value, worst_delta(two_points(p, q), times, ratio)));
+    RC_ASSERT(delta.has_digits(18) || *delta.exact == 0);
+    const Epsilon largest =
+        Epsilon::log_of(std::max({Rational(p / q), Rational(q / p), Rational((1 - p) / (1 - q)),
+                                  Rational((1 - q) / (1 - p))}));
+    const Figure most = all.divergence({}, 20).value();
+    RC_ASSERT(overlaps(most.value, largest.times(times).enclose(Precision{128})));
+  });
+  CHECK_FALSE(leakage(pair(bernoulli(q("0.3")), bernoulli(q("0.5")), false)).has_exact_profile());
+  CHECK(verdict(pair(bernoulli(q("0.3")), bernoulli(q("0.5")), false), R"({"epsilon": "0.1", "delta": 0})") ==
+        "not_implied");
+  CHECK(verdict(pair(bernoulli(q("0.3")), bernoulli(q("0.5"))), R"({"epsilon": "0.1", "delta": 0})") == "refuted");
+}
+
+TEST_CASE("known mechanisms as dominating pairs") {
+  const Leakage known = leakage(gaussian), as_pair = leakage(pair(normal("0", "1"), normal("1", "1")));
+  for (const char* epsilon : {"0", "0.5", "3"})
+    CHECK(overlaps(known.delta(Epsilon{q(epsilon)}, 20).value, as_pair.delta(Epsilon{q(epsilon)}, 20).value));
+  CHECK(overlaps(as_pair.divergence({q("7/2")}, 20).value().value, Enclosure{Rational(7, 4), Precision{}}));
+  // Different variances: finite in one order only, beyond order 2.
+  const Leakage wide = leakage(pair(normal("0", "1"), normal("0", "2")));
+  CHECK(wide.divergence({q("3/2")}, 15).value().has_digits(15));
+  CHECK(wide.divergence({q("2")}, 15).value().infinite);
+}
+
+TEST_CASE("integer noise: references and closed forms") {
+  const Leakage noise = leakage(R"({"type": "discrete_gaussian", "sigma": 10, "sensitivity": 1})");
+  CHECK(contains(between(q("0.39679009269"), q("0.39679009270"), Precision{}), noise.epsilon(q("1e-6"), 15).value.midpoint()));
+  CHECK(noise.divergence({q("3")}, 15).value().exact == Rational(3, 200));
+  CHECK(noise.zcdp_rate(15).value().at_most.exact == Rational(1, 200));
+  const Leakage laplace = leakage(R"({"type": "discrete_laplace", "scale": 4, "sensitivity": 3})");
+  CHECK(laplace.epsilon(0, 15).exact == Rational(3, 4));
+  CHECK(laplace.divergence({}, 15).value().exact == Rational(3, 4));
+  CHECK(leakage(R"({"type": "discrete_laplace", "scale": 4, "sensitivity": 0})").delta(Epsilon{}, 15).exact ==
+        Rational{0});
+  rc::prop("more noise leaks less, a larger sensitivity more", [] {
+    const int s = *rc::gen::inRange(1, 5);
+    const auto of = [](const char* type, const char* width, int scale, int sensitivity) {
+      return leakage(R"({"type": ")" + std::string{type} + R"(", ")" + width + R"(": )" + std::to_string(scale) +
+                     R"(, "sensitivity": )" + std::to_string(sensitivity) + "}")
+          .delta(Epsilon{Rational(1, 5)}, 15)
+          .value;
+    };
+    RC_ASSERT(at_most(of("discrete_laplace", "scale", 3, s), of("discrete_laplace", "scale", 2, s)) != Trilean::no);
+    RC_ASSERT(at_most(of("discrete_gaussian", "sigma", 2, s), of("discrete_gaussian", "sigma", 2, s + 1)) !=
+              Trilean::no);
+  });
+}
+
+TEST_CASE("compositions on a lattice are exact: integer noise beside responses, and in one go or in two") {
+  const std::string noise = R"({"type": "discrete_laplace", "scale": 20, "sensitivity": 2})";
+  const std::string response = R"({"type": "randomized_response", "categories": 3, "epsilon": "0.1"})";
+  const Leakage once = leakage(composition(part(noise, 6) + "," + part(response, 4)));
+  const Leakage twice = leakage(composition(part(composition(part(noise, 3) + "," + part(response, 2)), 2)));
+  CHECK(once.has_exact_profile());
+  for (const char* epsilon : {"0", "0.3", "0.9"})
+    CHECK(overlaps(once.delta(Epsilon{q(epsilon)}, 20).value, twice.delta(Epsilon{q(epsilon)}, 20).value));
+  CHECK(once.epsilon(0, 15).exact == Rational(1));  // 6/10 + 4/10
+  // Beside Gaussian noise only bounds remain.
+  CHECK_FALSE(leakage(composition(part(noise, 6) + "," + part(gaussian, 1))).has_exact_profile());
+}
+
+TEST_CASE("sampling: its ends, its steps, and what is inside") {
+  const auto same = [](const std::string& one, const std::string& other) {
+    INFO(one << "\n" << other);
+    const Leakage a = leakage(one), b = leakage(other);
+    for (const char* epsilon : {"0", "0.2", "1"})
+      CHECK(overlaps(a.delta(Epsilon{q(epsilon)}, 18).value, b.delta(Epsilon{q(epsilon)}, 18).value));
+    CHECK(overlaps(a.divergence({q("3")}, 18).value().value, b.divergence({q("3")}, 18).value().value));
+    CHECK(overlaps(a.divergence({q("5/2")}, 18).value().value, b.divergence({q("5/2")}, 18).value().value));
+  };
+  same(sampled("1", gaussian), gaussian);
+  same(sampled("0", gaussian), R"({"type": "gaussian", "rho": 0})");
+  same(sampled("0.1", gaussian),
+       R"({"type": "subsampled_gaussian", "sampling_rate": "0.1", "noise_multiplier": 1, "steps": 1})");
+  same(composition(part(sampled("0.1", gaussian), 5)),
+       R"({"type": "subsampled_gaussian", "sampling_rate": "0.1", "noise_multiplier": 1, "steps": 5})");
+  same(sampled("1/4", R"({"type": "pure", "epsilon": {"log": 3}})"),
+       pair(bernoulli(q("5/8") - q("1/4")), bernoulli(q("1/4")), false));
+  CHECK(leakage(sampled("0.1", gaussian)).has_exact_profile());
+  CHECK_FALSE(leakage(sampled("0.1", R"({"type": "zcdp", "rho": 1})")).has_exact_profile());
+  // Inside may be a composition; a promise is amplified as ln(1 + r (e^epsilon - 1)).
+  const Leakage whole = leakage(sampled("1/2", composition(part(R"({"type": "pure", "epsilon": {"log": 2}})", 2))));
+  CHECK(overlaps(whole.epsilon(0, 15).value, Epsilon::log_of(Rational(5, 2)).enclose(Precision{})));
+}
+
+TEST_CASE("calibration of the new parameters") {
+  const auto sigma = calibrated(R"({"type": "discrete_gaussian", "sigma": null, "sensitivity": 1})", Epsilon{1}, q("1e-6"));
+  CHECK(overlaps(sigma->optimum, between(q("4.23077886119303"), q("4.23077886119304"), Precision{})));
+  const auto rate = calibrated(
+      R"({"type": "poisson_subsampled", "sampling_rate": null, "of": {"type": "pure", "epsilon": {"log": 3}}})",
+      Epsilon::log_of(Rational(3, 2)), 0);
+  CHECK(contains(rate->optimum, Rational(1, 4)));
+  CHECK_FALSE(calibrated(R"({"type": "discrete_laplace", "scale": 1, "sensitivity": null})", Epsilon{1}, 0));
+}
