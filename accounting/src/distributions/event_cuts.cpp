@@ -10,7 +10,9 @@ std::vector<Rational> event_cuts(const Distribution& p, const Distribution& q, c
                                  Precision precision) {
   std::set<Rational> cuts;
   const auto add = [&](const Distribution& one, const Distribution& other) {
-    for (const Cell& cell : level_set(one, other, LogRatio{one, other, epsilon, precision}))
+    const LogRatio ratio{one, other, epsilon, precision};
+    if (ratio.excess().above.empty() || ratio.excess().below.empty()) return;  // no event helps, or every one does
+    for (const Cell& cell : level_set(ratio))
       for (const auto& end : {cell.from, cell.to})
         if (end) cuts.insert(*end);
   };

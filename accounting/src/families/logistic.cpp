@@ -52,6 +52,14 @@ class Logistic final : public LocationScaleFamily {
     if (scale(p) > scale(q)) return std::nullopt;
     return log_tail(p, x, side, precision) - log_tail(q, x, side, precision);
   }
+  /// The slope of a log-density is -tanh(z/2)/scale: of two laws of one scale the one further right rises against the
+  /// other.
+  [[nodiscard]] std::optional<std::vector<Rational>> slope_sign(const Law& p, const Law& q,
+                                                                const Rational& /*within*/) const override {
+    if (scale(p) != scale(q)) return std::nullopt;
+    if (location(p) == location(q)) return std::vector<Rational>{};
+    return std::vector<Rational>{location(p) > location(q) ? 1 : -1};
+  }
 
  private:
   /// The density is even in z: of the two equal formulas the one whose exponential is small (a steering choice).

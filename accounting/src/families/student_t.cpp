@@ -63,11 +63,28 @@ class StudentT final : public LocationScaleFamily {
     return log_tail(p, distance, x, side, precision) - log_tail(q, distance, x, side, precision) -
            log(Enclosure{distance, precision}) * Rational(dof(p) - dof(q));
   }
+  /// The slope of a log-density is -(dof + 1)(x - location)/d with the quadratic d = dof scale^2 + (x - location)^2: the
+  /// numerator of the difference, over the product of both d.
+  [[nodiscard]] std::optional<std::vector<Rational>> slope_sign(const Law& p, const Law& q,
+                                                                const Rational& /*within*/) const override {
+    std::vector<Rational> numerator = slope_over(q, p);
+    const std::vector<Rational> other = slope_over(p, q);
+    for (std::size_t k = 0; k < numerator.size(); ++k) numerator[k] -= other[k];
+    while (!numerator.empty() && numerator.back() == 0) numerator.pop_back();
+    return numerator;
+  }
 
  private:
   [[nodiscard]] static const Rational& dof(const Law& law) { return law.numbers[2]; }
   /// (dof + 1)/2.
   [[nodiscard]] static Rational exponent(const Law& law) { return (dof(law) + 1) / 2; }
+
+  /// Coefficients of (dof + 1)(x - location) of one law times the d of another.
+  [[nodiscard]] static std::vector<Rational> slope_over(const Law& law, const Law& other) {
+    const Rational &m = location(law), &c = location(other), factor = dof(law) + 1;
+    const Rational constant = dof(other) * scale(other) * scale(other) + c * c;
+    return {-factor * m * constant, factor * (constant + 2 * m * c), -factor * (m + 2 * c), factor};
+  }
 
   /// The logarithm of the density at its location; more bits carry the difference of two large log-gammas.
   [[nodiscard]] static Enclosure log_peak(const Law& law, Precision precision) {
