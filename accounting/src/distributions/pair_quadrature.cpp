@@ -134,7 +134,11 @@ class PairQuadrature {
       const auto density = [&](const Complex& x) { return exp(f.exponent(x) - top_); };
       sum += integral(density, cuts[k], cuts[k + 1], precision_, how);
       if (wanted_ == Wanted::value) continue;
-      loss += integral([&](const Complex& x) { return f.loss(x) * density(x); }, cuts[k], cuts[k + 1], precision_, how);
+      const auto weighted_loss = [&](const Complex& x) {
+        const auto [exponent, l] = f.exponent_and_loss(x);
+        return l * exp(exponent - top_);
+      };
+      loss += integral(weighted_loss, cuts[k], cuts[k + 1], precision_, how);
     }
     return {log(sum) + top_, wanted_ == Wanted::value ? Enclosure::unknown(precision_) : loss / sum};
   }

@@ -61,12 +61,21 @@ class DensityOf : public ExponentialFamilyOf<Self, DensityFamily> {
   }
   [[nodiscard]] std::optional<std::vector<Rational>> slope_sign(const Law& p, const Law& q,
                                                                 const Rational&) const final {
-    const Natural left = this->natural(p), right = this->natural(q);
     std::vector<Rational> direction;
-    for (std::size_t i = 0; i < left.size(); ++i) direction.push_back(left[i].offset() - right[i].offset());
+    for (const LogLinear& eta : difference(p, q)) direction.push_back(eta.offset());
     auto result = self().slope(direction);
     while (!result.empty() && result.back() == 0) result.pop_back();
     return result;
+  }
+
+  /// Where the ratio rises towards an end, it is bounded by its supremum; one that is unbounded somewhere and rises
+  /// towards an infinite end is unbounded there, in all these families.
+  [[nodiscard]] std::optional<Enclosure> log_ratio_beyond(const Law& p, const Law& q, const Rational& x, Side side,
+                                                          Precision precision) const final {
+    auto by_trend = DensityFamily::log_ratio_beyond(p, q, x, side, precision);
+    if (by_trend && by_trend->is_finite()) return by_trend;
+    const auto most = this->supremum(p, difference(p, q), precision);
+    return most ? *most - partition_at(p, precision) + partition_at(q, precision) : by_trend;
   }
 
  protected:
@@ -79,6 +88,12 @@ class DensityOf : public ExponentialFamilyOf<Self, DensityFamily> {
     const Natural left = this->natural(p), right = this->natural(q);
     Natural eta;
     for (std::size_t i = 0; i < left.size(); ++i) eta.push_back(order * left[i] + (1 - order) * right[i]);
+    return eta;
+  }
+  Natural difference(const Law& p, const Law& q) const {
+    const Natural left = this->natural(p), right = this->natural(q);
+    Natural eta;
+    for (std::size_t i = 0; i < left.size(); ++i) eta.push_back(left[i] - right[i]);
     return eta;
   }
   Enclosure partition_at(const Law& law, Precision precision) const {

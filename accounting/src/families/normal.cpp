@@ -65,6 +65,10 @@ class Normal final : public DensityOf<Normal> {
     return half_erfc(x - law.numbers[0], law.numbers[1], precision);
   }
 
+  [[nodiscard]] std::optional<std::vector<Rational>> log_polynomial(const Law& law, const Rational&) const override {
+    return std::vector<Rational>{law.numbers[0] / law.numbers[1], -1 / (2 * law.numbers[1])};
+  }
+
   [[nodiscard]] Law member(const Law&, const Natural& eta) const {
     const Rational variance = -1 / (2 * eta[1].offset());
     return {this, {eta[0].offset() * variance, variance}, 1};

@@ -30,8 +30,9 @@ class StudentT final : public LocationScaleFamily {
   [[nodiscard]] Complex log_density(const Law& law, const Complex& x, const Rational& /*within*/) const override {
     return formula(law, x);
   }
-  [[nodiscard]] Complex log_shape(const Law& law, const Complex& x, const Rational& /*within*/) const override {
-    return shape(law, x);
+  [[nodiscard]] DensityFamily::LogShape log_shape(const Law& law, const Rational& /*within*/,
+                                               Precision precision) const override {
+    return [shape = Bell{law, precision}](const Complex& x) { return shape(x); };
   }
   [[nodiscard]] Enclosure log_normaliser(const Law& law, Precision precision) const override {
     return log_peak(law, precision);
@@ -94,14 +95,21 @@ class StudentT final : public LocationScaleFamily {
                            log(n * pi(fine) * Rational(scale(law) * scale(law))) * Rational{1, 2};
     return Enclosure{0, precision} + peak;
   }
-  template <class Number>
-  [[nodiscard]] static Number shape(const Law& law, const Number& x) {
-    const Number y = x - location(law);
-    return Rational(-exponent(law)) * log1p(Rational(1 / (dof(law) * scale(law) * scale(law))) * square(y));
-  }
+  /// The log-density but for its peak.
+  struct Bell {
+    Bell(const Law& law, Precision precision)
+        : centre{location(law), precision},
+          curvature{1 / (dof(law) * scale(law) * scale(law)), precision},
+          factor{-exponent(law), precision} {}
+    template <class Number>
+    [[nodiscard]] Number operator()(const Number& x) const {
+      return factor * log1p(curvature * square(x - centre));
+    }
+    Enclosure centre, curvature, factor;
+  };
   template <class Number>
   [[nodiscard]] static Number formula(const Law& law, const Number& x) {
-    return shape(law, x) + log_peak(law, x.precision());
+    return Bell{law, x.precision()}(x) + log_peak(law, x.precision());
   }
   /// Half of the regularised incomplete beta function I(dof/2, 1/2) at dof/(dof + z^2), for z > 0.
   [[nodiscard]] static Enclosure mass_beyond(const Law& law, const Rational& z, Precision precision) {

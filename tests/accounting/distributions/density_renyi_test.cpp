@@ -339,7 +339,7 @@ TEST_CASE("families of location and scale") {
         const Complex complex{x, bits};
         CHECK(overlaps(value, family.log_density(one, Taylor::variable(Enclosure{x, bits}), x).value));
         CHECK(overlaps(value, family.log_density(one, complex, x).real()));
-        CHECK(overlaps(value, family.log_shape(one, complex, x).real() + family.log_normaliser(one, bits)));
+        CHECK(overlaps(value, family.log_shape(one, x, bits)(complex).real() + family.log_normaliser(one, bits)));
       }
     }
   }
