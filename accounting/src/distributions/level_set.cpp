@@ -11,6 +11,7 @@ namespace {
 constexpr long most_exponent = 1L << 17;  // how far a crossing is looked for: spread * 2^(+-that)
 constexpr int most_octaves = 2000;        // how far a tail without trend is followed
 constexpr int most_halvings = 6000;       // of pieces without trend, all together
+constexpr int costly_octave = 1000;       // halvings after which a tail is followed no further
 
 using End = std::optional<Rational>;
 
@@ -196,17 +197,19 @@ class LevelSet {
   /// Octave by octave towards an end of the support, until the sign is proved for all the rest or the rest is tiny.
   void follow_without_trend(const Ray& ray, const End& end, Side side, const Rational& within) {
     const Rational tiny = power_of_two(-2 * ratio_.precision().bits);
-    for (int octave = 0;; ++octave) {
+    for (int octave = 0, spent = 0;; ++octave) {
       const Rational x = ray.point(ray.t_at(octave));
       if (const int sign = ratio_.sign_beyond(x, side); sign != 0) {
         if (sign > 0) add_towards(x, end, side, std::nullopt);
         return;
       }
       const bool is_tiny = at_most(tails_.beyond(x, side), tiny) == Trilean::yes;
-      if (is_tiny || octave == most_octaves || halvings_ >= most_halvings)
+      if (is_tiny || octave == most_octaves || spent > costly_octave || halvings_ >= most_halvings)
         return add_towards(x, end, side, ratio_.bound_beyond(x, side));
       const Rational next = ray.point(ray.t_at(octave + 1));
+      spent = -halvings_;
       search(std::min<Rational>(x, next), std::max<Rational>(x, next), within);
+      spent += halvings_;
     }
   }
 

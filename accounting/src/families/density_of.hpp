@@ -47,7 +47,7 @@ class DensityOf : public ExponentialFamilyOf<Self, DensityFamily> {
     return self().is_integrable(p, on_line(p, q, order), side);
   }
   [[nodiscard]] Enclosure moment_beyond(const Law& p, const Law& q, const Rational& order, const Rational& x, Side side,
-                                        Precision precision) const final {
+                                        Precision precision) const override {
     const Natural eta = on_line(p, q, order);
     if (!self().is_integrable(p, eta, side)) return Enclosure::unknown(precision);
     std::optional<Dominating> bound = Dominating{eta, Enclosure{0, precision}};
@@ -79,27 +79,28 @@ class DensityOf : public ExponentialFamilyOf<Self, DensityFamily> {
   }
 
  protected:
-  /// A square root to a few digits, where it only steers.
-  static Rational about_sqrt(const Rational& x) { return sqrt(Enclosure{x, Precision{32}}).midpoint(); }
-
- private:
-  const Self& self() const { return static_cast<const Self&>(*this); }
+  /// The parameter of p^order q^(1-order).
   Natural on_line(const Law& p, const Law& q, const Rational& order) const {
     const Natural left = this->natural(p), right = this->natural(q);
     Natural eta;
     for (std::size_t i = 0; i < left.size(); ++i) eta.push_back(order * left[i] + (1 - order) * right[i]);
     return eta;
   }
+  Enclosure partition_at(const Law& law, Precision precision) const {
+    std::vector<Enclosure> eta;
+    for (const LogLinear& x : this->natural(law)) eta.push_back(x.enclose(precision));
+    return self().partition(law, eta);
+  }
+  /// A square root to a few digits, where it only steers.
+  static Rational about_sqrt(const Rational& x) { return sqrt(Enclosure{x, Precision{32}}).midpoint(); }
+
+ private:
+  const Self& self() const { return static_cast<const Self&>(*this); }
   Natural difference(const Law& p, const Law& q) const {
     const Natural left = this->natural(p), right = this->natural(q);
     Natural eta;
     for (std::size_t i = 0; i < left.size(); ++i) eta.push_back(left[i] - right[i]);
     return eta;
-  }
-  Enclosure partition_at(const Law& law, Precision precision) const {
-    std::vector<Enclosure> eta;
-    for (const LogLinear& x : this->natural(law)) eta.push_back(x.enclose(precision));
-    return self().partition(law, eta);
   }
 };
 

@@ -24,9 +24,9 @@ class Logistic final : public LocationScaleFamily {
     return formula(law, x);
   }
   [[nodiscard]] DensityFamily::LogShape log_shape(const Law& law, const Rational& /*within*/,
-                                               Precision precision) const override {
-    return [centre = Enclosure{location(law), precision}, rate = Enclosure{1 / scale(law), precision}](
-               const Complex& x) { return shape(rate * (x - centre)); };
+                                                  Precision precision) const override {
+    return [centre = Enclosure{location(law), precision},
+            rate = Enclosure{1 / scale(law), precision}](const Complex& x) { return shape(rate * (x - centre)); };
   }
   [[nodiscard]] Enclosure log_normaliser(const Law& law, Precision precision) const override {
     return -log(Enclosure{scale(law), precision});

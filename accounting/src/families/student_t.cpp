@@ -31,7 +31,7 @@ class StudentT final : public LocationScaleFamily {
     return formula(law, x);
   }
   [[nodiscard]] DensityFamily::LogShape log_shape(const Law& law, const Rational& /*within*/,
-                                               Precision precision) const override {
+                                                  Precision precision) const override {
     return [shape = Bell{law, precision}](const Complex& x) { return shape(x); };
   }
   [[nodiscard]] Enclosure log_normaliser(const Law& law, Precision precision) const override {
