@@ -4,10 +4,14 @@
 
 #include <algorithm>
 
+#include "dpcert/accounting/atom_curve.hpp"
 #include "dpcert/accounting/basic.hpp"
+#include "dpcert/accounting/dominating_atoms.hpp"
 #include "dpcert/accounting/gaussian.hpp"
 #include "dpcert/accounting/laplace.hpp"
+#include "dpcert/accounting/loss_atoms.hpp"
 #include "dpcert/accounting/renyi_budget.hpp"
+#include "loss_steps.hpp"
 
 namespace dpcert {
 
@@ -18,15 +22,15 @@ class OneWay::Assembly {
 
   Result<OneWay> run() {
     add_continuous();
-    std::vector<LatticeSteps> steps = parts_.lattice;
     for (const auto& [matrix, count] : parts_.channels)
-      if (auto error = add_channel(matrix, count, steps)) return *error;
-    if (auto error = add_lattice(steps)) return *error;
+      if (auto error = add_channel(matrix, count)) return *error;
+    if (auto error = add_lattice()) return *error;
     for (const PairPart& pair : parts_.pairs) add_pair(pair);
     add_loose();
+    compose_losses();
     if (tight_.empty() && bounds_.empty()) add(std::make_shared<const GaussianPair>(0), 1);
     choose_profiles();
-    if (result_.profiles_.empty()) return *(no_profile_ ? no_profile_ : result_.no_renyi_);
+    if (result_.profiles_.empty()) return *(no_profile_ ? no_profile_ : no_bound_);
     return std::move(result_);
   }
 
@@ -67,26 +71,27 @@ class OneWay::Assembly {
     return all == kinds;
   }
 
-  /// A channel alone keeps its own profile; beside others it enters every bound by its pure epsilon.
-  std::optional<Error> add_channel(const ChannelMatrix& matrix, unsigned long count, std::vector<LatticeSteps>& steps) {
+  /// A channel alone keeps its own profile; beside others it enters every bound by the pair that dominates all of its
+  /// pairs.
+  std::optional<Error> add_channel(const ChannelMatrix& matrix, unsigned long count) {
     auto channel = std::make_shared<const Channel>(matrix);
     result_.channels_.emplace_back(channel, count);
-    if (is_only(1) && count == 1) {
-      tight_.push_back({channel, 1});
+    tight_.push_back({channel, count});
+    if (is_only(1) && count == 1) return std::nullopt;
+    result_.attained_ = false;
+    if (channel->infinite_mass() > 0) {
+      no_bound_ = unsupported("", "a channel with an infinite privacy loss has no finite Rényi divergences to add up");
       return std::nullopt;
     }
-    if (channel->infinite_mass() > 0)
-      return unsupported("", "a channel with an infinite privacy loss composes with nothing in this version");
-    const Epsilon pure = *channel->pure_epsilon();
-    if (bit_size(pure.ratio()) > (1UL << 24) / count)
+    if (bit_size(channel->pure_epsilon()->ratio()) > (1UL << 24) / count)
       return unsupported("", "the total loss ln(r) of these channels has too large an r to be kept exactly");
-    steps.push_back({pure, 0, count});
-    result_.attained_ = false;
+    bounds_.push_back({std::make_shared<const AtomCurve>(DominatingAtoms::of_channel(matrix).law), count});
     return std::nullopt;
   }
 
-  std::optional<Error> add_lattice(const std::vector<LatticeSteps>& steps) {
-    for (const LatticeSteps& step : parts_.lattice) {  // the exact divergences of one step need no sum over outcomes
+  std::optional<Error> add_lattice() {
+    const std::vector<LatticeSteps>& steps = parts_.lattice;
+    for (const LatticeSteps& step : steps) {  // the exact divergences of one step need no sum over outcomes
       auto one = LatticePair::from({{step.loss, step.weight, 1}});
       if (!one) return one.error();
       result_.renyi_.push_back({std::make_shared<const LatticePair>(*one), step.count});
@@ -113,7 +118,7 @@ class OneWay::Assembly {
       result_.renyi_.push_back({*known.renyi, pair.count});
       bounds_.push_back({*known.renyi, pair.count});
     } else if (!result_.no_renyi_) {
-      result_.no_renyi_ = known.renyi.error();
+      no_bound_ = result_.no_renyi_ = known.renyi.error();
     }
     if (known.hockey_stick)
       tight_.push_back({*known.hockey_stick, pair.count});
@@ -134,6 +139,16 @@ class OneWay::Assembly {
     tight_.push_back({std::make_shared<const CksProfile>(loose), 1});
   }
 
+  /// Several parts whose losses are atoms on a lattice, or few, compose exactly: one profile takes the place of all.
+  void compose_losses() {
+    if (no_profile_ || (tight_.size() == 1 && tight_.front().count == 1)) return;
+    const auto all = loss_steps(parts_, order_);
+    auto atoms = all ? LossAtoms::of(all->steps) : Result<LossAtoms>{unsupported("", "")};
+    if (!atoms) return;
+    result_.attained_ = all->attained;
+    tight_ = {{std::make_shared<const LossAtoms>(std::move(atoms).value()), 1}};
+  }
+
   /// Basic composition needs a profile of every part, CKS a Rényi curve of every part.
   void choose_profiles() {
     if (!no_profile_ && tight_.size() == 1 && tight_.front().count == 1) {
@@ -144,7 +159,7 @@ class OneWay::Assembly {
     if (!no_profile_)
       for (const Tight& kept : tight_)
         if (const auto others = pure_beside(kept)) keep(kept, *others, "basic");
-    if (!result_.no_renyi_) keep({std::make_shared<const CksProfile>(bounds_), 1}, Epsilon{}, "cks");
+    if (!no_bound_) keep({std::make_shared<const CksProfile>(bounds_), 1}, Epsilon{}, "cks");
   }
 
   void keep(const Tight& kept, const Epsilon& others, const std::string& rule) {
@@ -170,7 +185,7 @@ class OneWay::Assembly {
   const Parts& parts_;
   PairOrder order_;
   OneWay result_;
-  std::optional<Error> no_profile_;
+  std::optional<Error> no_profile_, no_bound_;  ///< why some part has no profile, no Rényi curve for CKS
   std::vector<Tight> tight_;
   std::vector<RenyiTerm> bounds_;
 };

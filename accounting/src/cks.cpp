@@ -5,6 +5,7 @@
 
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/numerics/minimise.hpp"
+#include "dpcert/numerics/refine.hpp"
 
 namespace dpcert {
 namespace {
@@ -126,7 +127,9 @@ Enclosure CksProfile::delta(const Epsilon& epsilon, Precision precision) const {
 }
 
 Rational CksProfile::good_order(const Rational& delta) const {
-  const auto best = best_epsilon(terms_, delta, Precision{96}, 12);
+  const auto best = refine(
+      12, [&](Precision precision) { return best_epsilon(terms_, delta, precision, 12); },
+      [](const Result<Minimum>& found) { return found && found->value.has_digits(8); }, Budget{1L << 12});
   if (!best) return 2;
   for (const RenyiTerm& term : terms_)  // a minimum at a corner is met by the corner itself
     for (const Rational& corner : term.curve->corners())

@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pair_part.hpp"
 
+#include <algorithm>
+
 #include "dpcert/accounting/discrete_gaussian.hpp"
+#include "dpcert/accounting/discrete_noise.hpp"
 #include "dpcert/accounting/distributions/family.hpp"
+#include "dpcert/accounting/dominating_atoms.hpp"
+#include "dpcert/accounting/gaussian.hpp"
+#include "dpcert/accounting/sampled_gaussian.hpp"
 #include "dpcert/accounting/subsampled.hpp"
 #include "dpcert/mechanisms/leakage_of.hpp"
 
@@ -59,8 +65,40 @@ struct LawsOf {
   }
 };
 
+/// The probabilities of a law on 0, 1, ..., k-1 that is given by them; nothing for other laws.
+std::optional<std::vector<Rational>> listed(const Distribution& x) {
+  if (!x.is_plain()) return std::nullopt;
+  const Law& law = x.law();
+  if (law.family == find_family("categorical")) return law.numbers;
+  if (law.family == find_family("bernoulli")) return std::vector<Rational>{1 - law.numbers[0], law.numbers[0]};
+  return std::nullopt;
+}
+
+std::function<std::optional<LossLaw>()> losses_of(const Distribution& p, const Distribution& q) {
+  auto of_p = listed(p), of_q = listed(q);
+  if (!of_p || !of_q) return {};
+  const std::size_t outcomes = std::max(of_p->size(), of_q->size());
+  of_p->resize(outcomes);
+  of_q->resize(outcomes);
+  return [of_p, of_q]() -> std::optional<LossLaw> { return loss_law(*of_p, *of_q); };
+}
+
 /// Both orders of a pair of laws.
-PairPart both_orders(const Laws& laws) { return {compare(laws.p, laws.q), compare(laws.q, laws.p)}; }
+PairPart both_orders(const Laws& laws) {
+  PairPart part{compare(laws.p, laws.q), compare(laws.q, laws.p)};
+  part.forward.losses = losses_of(laws.p, laws.q);
+  part.backward.losses = losses_of(laws.q, laws.p);
+  return part;
+}
+
+std::optional<LossLaw> if_any(Result<LossLaw> law) {
+  if (!law) return std::nullopt;
+  return std::move(law).value();
+}
+
+Integer whole(const Rational& x) { return boost::multiprecision::numerator(x); }
+
+constexpr long left_out_bits = 640;  // what compositions of discrete Gaussian noise leave out: 2^-640 a step
 
 /// A pair that is its own mirror image needs one order only.
 PairPart mirrored(const Laws& laws) {
@@ -79,6 +117,17 @@ void set_curves(PairPart& part, const Rational& rate, const Laws& laws) {
   part.backward.renyi = compare(laws.q, mixture).renyi;
 }
 
+/// Gaussian noise has a faster rule than the quadrature of any mixture.
+void set_curves(PairPart& part, const Rational& rate, const Gaussian& noise) {
+  const Rational variance = 1 / noise.mu_squared;
+  const auto curve = [&](PairOrder order) {
+    return std::shared_ptr<const RenyiCurve>{std::make_shared<const SampledGaussian>(rate, variance, order)};
+  };
+  part.forward.renyi = std::shared_ptr<const RenyiCurve>{std::make_shared<const SubsampledCurve>(
+      rate, std::make_shared<const GaussianPair>(noise.mu_squared), curve(PairOrder::forward))};
+  part.backward.renyi = curve(PairOrder::backward);
+}
+
 Result<std::shared_ptr<const Profile>> sampled_profile(const Rational& rate, const OneWay& inner, PairOrder order) {
   if (inner.profiles().size() != 1)
     return unsupported("", "sampling a mixture of kinds has no certified method in this version");
@@ -88,13 +137,21 @@ Result<std::shared_ptr<const Profile>> sampled_profile(const Rational& rate, con
 
 }  // namespace
 
-PairPart pair_part(const DiscreteLaplace& noise) { return mirrored(*LawsOf{}(noise)); }
+PairPart pair_part(const DiscreteLaplace& noise) {
+  PairPart part = mirrored(*LawsOf{}(noise));
+  part.forward.losses = [noise] { return if_any(discrete_laplace_law(noise.scale, whole(noise.sensitivity))); };
+  part.backward = part.forward;
+  return part;
+}
 
 PairPart pair_part(const DiscreteGaussian& noise) {
   PairPart part = mirrored(*LawsOf{}(noise));
   part.forward.renyi = std::shared_ptr<const RenyiCurve>{
       std::make_shared<const DiscreteGaussianCurve>(noise.variance, noise.sensitivity)};
-  part.backward.renyi = part.forward.renyi;
+  part.forward.losses = [noise] {
+    return if_any(discrete_gaussian_law(noise.variance, whole(noise.sensitivity), left_out_bits));
+  };
+  part.backward = part.forward;
   return part;
 }
 
@@ -109,7 +166,9 @@ Result<PairPart> pair_part(const PoissonSubsampled& sampled) {
   PairPart part{{no_curve, sampled_profile(rate, inner->orders().front(), PairOrder::forward)},
                 {no_curve, sampled_profile(rate, inner->orders().back(), PairOrder::backward)}};
   part.is_attained = inner->has_attained_profile();
-  if (const auto laws = std::visit(LawsOf{}, sampled.of->kind)) set_curves(part, rate, *laws);
+  if (const auto* noise = std::get_if<Gaussian>(&sampled.of->kind); noise != nullptr && noise->mu_squared > 0)
+    set_curves(part, rate, *noise);
+  else if (const auto laws = std::visit(LawsOf{}, sampled.of->kind)) set_curves(part, rate, *laws);
   return part;
 }
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <memory>
 
 #include "dpcert/accounting/distributions/law.hpp"
+#include "dpcert/accounting/loss_law.hpp"
 #include "dpcert/accounting/profile.hpp"
 
 namespace dpcert {
@@ -13,6 +15,8 @@ namespace dpcert {
 struct Comparison {
   Result<std::shared_ptr<const RenyiCurve>> renyi;
   Result<std::shared_ptr<const Profile>> hockey_stick;
+  /// The privacy loss as a law of few atoms, for compositions; empty where it has none.
+  std::function<std::optional<LossLaw>()> losses = {};
 };
 
 /// Errors  in each part: unsupported (no certified method), invalid_input (laws that cannot be compared); `where` is "".

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/accounting/sampled_gaussian.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace dpcert {
+namespace {
+
+constexpr double most_points = 1e6;
+
+/// The grid: chosen by doubles, which only steer; what it leaves out is bounded for certain.
+struct Grid {
+  Rational step, strip;    // h and d of the theory note
+  Rational left, right;    // the points lie from -left to right, in multiples of the step
+  long first = 0, last = 0;
+  bool fits = false;
+};
+
+/// Shortened to some 30 bits, down.
+Rational shorter(double x) {
+  int exponent = 0;
+  const double mantissa = std::frexp(x, &exponent);
+  return Rational{static_cast<long>(std::ldexp(mantissa, 30))} * power_of_two(exponent - 30);
+}
+
+Grid grid_for(double s, double variance, Precision precision) {
+  const double nats = 0.6932 * static_cast<double>(precision.bits + 8), sigma = std::sqrt(variance);
+  const double widest = (s >= 0 ? 0.97 : 0.5) * 3.14159 * variance;
+  const double strip = std::min(std::sqrt(2 * variance * nats), widest);
+  const double slack = strip * strip / (2 * variance) + (s < 0 ? -s * -std::log(std::cos(strip / (2 * variance))) : 0);
+  // The slope's error bound is not relative to the slope: leave room for its B(s+1)/E(s).
+  const double room = std::max(0.0, s) * (1 / variance + 0.7) + 4;
+  const double step = 6.2831 * strip / (nats + slack + room), reach = sigma * std::sqrt(2 * (nats + room));
+  const double points = (2 * reach + std::max(0.0, s + 1)) / step;
+  Grid grid;
+  grid.fits = std::isfinite(points) && points < most_points && step > 0 && std::isnormal(strip) && std::isnormal(step);
+  if (!grid.fits) return grid;
+  grid.step = shorter(step);
+  grid.strip = shorter(strip);
+  grid.first = -static_cast<long>(reach / step) - 2;
+  grid.last = static_cast<long>((reach + std::max(0.0, s + 1)) / step) + 2;
+  // One step inside the outermost points, so that the bound falls from there on.
+  grid.left = -grid.step * (grid.first + 1);
+  grid.right = grid.step * (grid.last - 1);
+  return grid;
+}
+
+/// The moments E_Q[u^s] and E_Q[u^s log u] for one s.
+class Moments {
+ public:
+  Moments(const Rational& rate, const Rational& variance, const Enclosure& s, const Rational& s_within)
+      : precision_{s.precision()},
+        s_{s},
+        within_{s_within},
+        rate_{rate, precision_},
+        rest_{1 - rate, precision_},
+        variance_{variance, precision_},
+        log_rate_{log(rate_)},
+        log_rest_{log(rest_)},
+        rate_within_half_{rate <= Rational(1, 2)},
+        grid_{grid_for(s_within.convert_to<double>(), variance.convert_to<double>(), precision_)} {}
+
+  struct Values {
+    Enclosure moment, slope;
+  };
+  [[nodiscard]] Values values(bool with_slope) const {
+    const Enclosure unknown = Enclosure::unknown(precision_);
+    if (!grid_.fits) return {unknown, unknown};
+    Values sum = trapezoid(with_slope);
+    const Enclosure tail = beyond(s_, within_);
+    const Enclosure zero{0, precision_}, rho = relative_error();
+    if (is_negative(rho - Rational(1, 2)) != Trilean::yes) return {unknown, unknown};
+    // |I_h - E| <= rho E, so E lies between I_h/(1+rho) and I_h/(1-rho).
+    const Enclosure all = sum.moment + hull(zero, tail);
+    const Enclosure moment = hull(all / (rho + Rational{1}), all / (Rational{1} - rho));
+    if (!with_slope) return {moment, unknown};
+    const Enclosure loose = Rational{1} / rest_ + pi(precision_) + log(Rational{1} / cosine());
+    const Enclosure slope_error =
+        rho * (bound(s_ + Rational{1}, within_ + 1) + loose * bound(s_, within_)) +
+        beyond(s_ + Rational{1}, within_ + 1) + tail / rest_;
+    return {moment, sum.slope + hull(-slope_error, slope_error)};
+  }
+
+ private:
+  /// h times the sums over the grid; masses and odds go from point to point by multiplication.
+  [[nodiscard]] Values trapezoid(bool with_slope) const {
+    const Enclosure h{grid_.step, precision_}, half = Rational{1, 2} / variance_;
+    const Enclosure x = h * Rational{grid_.first};
+    Enclosure weight = exp(-square(x) * half) * h / sqrt(pi(precision_) * variance_ * Rational{2});
+    Enclosure fall = exp(-(x * Rational{2} + h) * h * half);
+    const Enclosure bend = exp(-square(h) / variance_);
+    Enclosure odds = rate_ * exp((x * Rational{2} - Rational{1}) * half);
+    const Enclosure growth = exp(h / variance_);
+    Values sum{Enclosure{0, precision_}, Enclosure{0, precision_}};
+    for (long j = grid_.first; j <= grid_.last; ++j) {
+      const Enclosure log_u = log(rest_ + odds), term = weight * exp(log_u * s_);
+      sum.moment += term;
+      if (with_slope) sum.slope += term * log_u;
+      weight *= fall;
+      fall *= bend;
+      odds *= growth;
+    }
+    return sum;
+  }
+
+  [[nodiscard]] Enclosure cosine() const {
+    Enclosure result{0, precision_};
+    const Enclosure angle = Enclosure{grid_.strip / 2, precision_} / variance_;
+    arb_cos(result.ball(), angle.ball(), precision_.bits);
+    return result;
+  }
+
+  [[nodiscard]] Enclosure relative_error() const {
+    const Enclosure d{grid_.strip, precision_};
+    if (is_negative(d - pi(precision_) * variance_) != Trilean::yes) return Enclosure::unknown(precision_);
+    Enclosure exponent = square(d) / variance_ * Rational{1, 2};
+    if (within_ < 0) exponent += s_ * log(cosine());
+    return exp(exponent) * Rational{2} / expm1(pi(precision_) * d * Rational{2} / Enclosure{grid_.step, precision_});
+  }
+
+  /// e^((s^2 - s)/(2v)).
+  [[nodiscard]] Enclosure gaussian_moment(const Enclosure& s) const {
+    return exp(s * (s - Rational{1}) / variance_ * Rational{1, 2});
+  }
+
+  /// u^s <= near + far e^(s y), for s >= 0: the pair (C, D e^-...) of the theory note.
+  struct Split {
+    Enclosure near, far;
+  };
+  [[nodiscard]] Split split(const Enclosure& s, const Rational& within) const {
+    const Split powers{exp(s * log_rest_), exp(s * log_rate_)};
+    if (within < 1) return powers;
+    if (rate_within_half_) {
+      const Enclosure factor = exp((s - Rational{1}) * log(Enclosure{2, precision_}));
+      return {factor * powers.near, factor * powers.far};
+    }
+    return {rest_, rate_};
+  }
+
+  /// B(s) of the theory note.
+  [[nodiscard]] Enclosure bound(const Enclosure& s, const Rational& within) const {
+    if (within < 0) return exp(s * log_rest_);
+    if (within < 1) return Enclosure{1, precision_};
+    const auto [near, far] = split(s, within);
+    return near + far * gaussian_moment(s);
+  }
+
+  /// An upper bound of what the points beyond the grid would add to the sum of f u^s.
+  [[nodiscard]] Enclosure beyond(const Enclosure& s, const Rational& within) const {
+    const Enclosure scale = sqrt(variance_ * Rational{2});
+    const auto tail = [&](const Enclosure& x) { return erfc(x / scale) * Rational{1, 2}; };
+    const Enclosure left{grid_.left, precision_}, right{grid_.right, precision_};
+    if (within < 0) return exp(s * log_rest_) * (tail(left) + tail(right));
+    const Enclosure shifted = right - s;
+    if (is_negative(shifted) != Trilean::no) return Enclosure::unknown(precision_);
+    const auto [near, far] = split(s, within);
+    return tail(left) + near * tail(right) + far * gaussian_moment(s) * tail(shifted);
+  }
+
+  Precision precision_;
+  Enclosure s_;
+  Rational within_;
+  Enclosure rate_, rest_, variance_, log_rate_, log_rest_;
+  bool rate_within_half_;
+  Grid grid_;
+};
+
+}  // namespace
+
+SampledGaussian::SampledGaussian(Rational rate, Rational variance, PairOrder order)
+    : rate_{std::move(rate)}, variance_{std::move(variance)}, order_{order} {
+  expects(rate_ > 0 && rate_ < 1 && variance_ > 0, "sampling rate in (0, 1), variance > 0");
+}
+
+Taylor SampledGaussian::log_moment(const Enclosure& order, const Rational& within) const {
+  const bool forward = order_ == PairOrder::forward;
+  const Moments moments{rate_, variance_, forward ? order : Rational{1} - order, forward ? within : Rational(1 - within)};
+  const auto [moment, slope] = moments.values(true);
+  const Enclosure relative = slope / moment;
+  return {log(moment), forward ? relative : -relative, Enclosure::unknown(order.precision())};
+}
+
+Enclosure SampledGaussian::log_moment_at(const Rational& order, Precision precision) const {
+  const Rational s = order_ == PairOrder::forward ? order : Rational(1 - order);
+  return log(Moments{rate_, variance_, Enclosure{s, precision}, s}.values(false).moment);
+}
+
+std::optional<Epsilon> SampledGaussian::max_divergence() const {
+  if (order_ == PairOrder::forward) return std::nullopt;
+  return Epsilon::log_of(1 / (1 - rate_));
+}
+
+}  // namespace dpcert
