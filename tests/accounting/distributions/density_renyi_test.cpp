@@ -192,6 +192,13 @@ TEST_CASE("Gaussian mixtures") {
     const Enclosure found = moment(*pair, 2);
     CHECK(found.has_digits(20));
     CHECK(overlaps(exp(found), sqrt(pi(bits) * Rational{2}) * exp(Enclosure{Rational(1, 2), bits}) / Rational{4}));
+    // N(0, 2)^2 / N(1, 1) is sqrt(2 pi e)/(4 pi) e^-x.
+    const Law right = law("normal", {1, 1});
+    const DensityFamily& normal = *right.family->as_density();
+    const Enclosure tail = normal.moment_beyond(wide, right, 2, 3, Side::above, bits);
+    CHECK(tail.has_digits(20));
+    CHECK(overlaps(tail, exp(Enclosure{Rational(-5, 2), bits}) / sqrt(pi(bits) * Rational{8})));
+    CHECK_FALSE(normal.moment_beyond(wide, right, 2, 3, Side::below, bits).is_finite());
     // With one component only, and also with one mean, one end of the line is too heavy.
     CHECK_FALSE(pair_of(wide, law("normal", {1, 1}))->is_finite_at(2));
     CHECK_FALSE(pair_of(wide, law("normal", {0, 1}))->is_finite_at(2));
