@@ -29,7 +29,7 @@ std::optional<std::vector<Rational>> DensityFamily::slope_sign(const Law& p, con
 
 std::optional<Enclosure> DensityFamily::log_ratio_beyond(const Law& p, const Law& q, const Rational& x, Side side,
                                                          Precision precision) const {
-  // Where the end is infinite and log p - log q is a polynomial there: beyond the roots of its slope it is monotone.
+  // Towards an infinite end it is monotone beyond the roots of its slope, and, like a polynomial, unbounded if it rises.
   const Support on = support(p);
   const auto slope = slope_sign(p, q, x);
   if (!slope || (side == Side::above ? on.end : on.begin)) return Enclosure::unknown(precision);

@@ -11,6 +11,7 @@ namespace {
 constexpr long most_exponent = 1L << 17;  // how far a crossing is looked for: spread * 2^(+-that)
 constexpr int most_octaves = 2000;        // how far a tail without trend is followed
 constexpr int most_halvings = 6000;       // of pieces without trend, all together
+constexpr int costly_octave = 1000;       // halvings after which a tail is followed no further
 
 using End = std::optional<Rational>;
 
@@ -92,10 +93,10 @@ class LevelSet {
   }
 
   /// An upper bound of l between x and an end of the piece, given how l moves.
-  [[nodiscard]] Enclosure bound_towards(const Rational& x, const End& end, bool rises_outward,
+  [[nodiscard]] Enclosure bound_towards(const Rational& x, const End& end, Side side, bool rises_outward,
                                         const Rational& within) const {
     if (!rises_outward) return ratio_.at(x, within);
-    return is_inner(end) ? ratio_.at(*end, within) : Enclosure::unknown(ratio_.precision());
+    return is_inner(end) ? ratio_.at(*end, within) : ratio_.bound_beyond(x, side);
   }
 
   void add_monotone(const Piece& piece) {
@@ -105,13 +106,15 @@ class LevelSet {
       if (start && start->positive) add_positive(piece.from, piece.to);
       return;
     }
-    for (const Side side : {Side::below, Side::above})
-      if (start)
+    for (const Side side : {Side::below, Side::above}) {
+      if (start) {
         follow(piece, *start, side);
-      else
-        add_towards(piece.within, side == Side::above ? piece.to : piece.from, side,
-                    bound_towards(piece.within, side == Side::above ? piece.to : piece.from,
-                                  (*piece.trend > 0) == (side == Side::above), piece.within));
+        continue;
+      }
+      const End& end = side == Side::above ? piece.to : piece.from;
+      const bool rises_outward = (*piece.trend > 0) == (side == Side::above);
+      add_towards(piece.within, end, side, bound_towards(piece.within, end, side, rises_outward, piece.within));
+    }
   }
 
   [[nodiscard]] Ray ray_from(const Rational& x, const End& end, Side side) const {
@@ -160,7 +163,7 @@ class LevelSet {
       if (start.positive) add_towards(x, end, side, std::nullopt);
       return;
     }
-    if (!far) return add_towards(x, end, side, bound_towards(x, end, !start.positive, within));
+    if (!far) return add_towards(x, end, side, bound_towards(x, end, side, !start.positive, within));
     const Rational y = ray.point(*far);
     add_open(x, y, ratio_.at(start.positive ? x : y, within));
     if (!start.positive) add_towards(y, end, side, std::nullopt);
@@ -194,17 +197,19 @@ class LevelSet {
   /// Octave by octave towards an end of the support, until the sign is proved for all the rest or the rest is tiny.
   void follow_without_trend(const Ray& ray, const End& end, Side side, const Rational& within) {
     const Rational tiny = power_of_two(-2 * ratio_.precision().bits);
-    for (int octave = 0;; ++octave) {
+    for (int octave = 0, spent = 0;; ++octave) {
       const Rational x = ray.point(ray.t_at(octave));
       if (const int sign = ratio_.sign_beyond(x, side); sign != 0) {
         if (sign > 0) add_towards(x, end, side, std::nullopt);
         return;
       }
       const bool is_tiny = at_most(tails_.beyond(x, side), tiny) == Trilean::yes;
-      if (is_tiny || octave == most_octaves || halvings_ >= most_halvings)
-        return add_towards(x, end, side, Enclosure::unknown(ratio_.precision()));
+      if (is_tiny || octave == most_octaves || spent > costly_octave || halvings_ >= most_halvings)
+        return add_towards(x, end, side, ratio_.bound_beyond(x, side));
       const Rational next = ray.point(ray.t_at(octave + 1));
+      spent = -halvings_;
       search(std::min<Rational>(x, next), std::max<Rational>(x, next), within);
+      spent += halvings_;
     }
   }
 

@@ -53,7 +53,7 @@ void LogCombination::keep(const std::vector<Term>& terms, Precision precision) {
   for (const Term& term : terms) {
     const Enclosure factor{term.factor, precision};
     if (term.factor == 0) continue;
-    kept_.emplace_back(factor, term.law);
+    kept_.push_back({factor, term.law, family_.log_shape(*term.law, within_, precision)});
     normaliser_ += factor * family_.log_normaliser(*term.law, precision);
   }
 }
@@ -68,7 +68,7 @@ Number LogCombination::evaluate(const Number& x) const {
     return sum;
   }
   Number sum = constant<Number>(normaliser_);
-  for (const auto& [factor, law] : kept_) sum = sum + factor * shape(*law, x);
+  for (const Kept& term : kept_) sum = sum + term.factor * shape(term, x);
   return sum;
 }
 

@@ -42,18 +42,24 @@ class LogCombination {
  private:
   template <class Number>
   [[nodiscard]] Number evaluate(const Number& x) const;
+  /// A term of a family without polynomials.
+  struct Kept {
+    Enclosure factor;
+    const Law* law;
+    DensityFamily::LogShape shape;
+  };
   template <class Number>
-  [[nodiscard]] Number shape(const Law& law, const Number& x) const {
+  [[nodiscard]] Number shape(const Kept& term, const Number& x) const {
     if constexpr (std::is_same_v<Number, Complex>)
-      return family_.log_shape(law, x, within_);
+      return term.shape(x);
     else
-      return family_.log_density(law, x, within_) - family_.log_normaliser(law, x.precision());
+      return family_.log_density(*term.law, x, within_) - family_.log_normaliser(*term.law, x.precision());
   }
   void keep(const std::vector<Term>& terms, Precision precision);
 
   const DensityFamily& family_;
   Rational within_, around_;
-  std::vector<std::pair<Enclosure, const Law*>> kept_;  ///< term by term, for families without polynomials
+  std::vector<Kept> kept_;
   Enclosure normaliser_;
   std::optional<Rational> vertex_;
   std::vector<Enclosure> coefficients_;  ///< of powers of (x - around)

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "density_tail.hpp"
-
 namespace dpcert {
 namespace {
 
@@ -37,11 +35,7 @@ Enclosure intersection(const Enclosure& x, const Enclosure& y) {
 }  // namespace
 
 LogRatio::LogRatio(const Distribution& p, const Distribution& q, const Epsilon& epsilon, Precision precision)
-    : p_{p},
-      q_{q},
-      epsilon_{epsilon.enclose(precision)},
-      excess_{excess_of(p, q, epsilon, precision)},
-      precision_{precision} {}
+    : excess_{excess_of(p, q, epsilon, precision)}, precision_{precision} {}
 
 Enclosure LogRatio::at(const Rational& x, const Rational& within) const {
   const Enclosure point{x, precision_};
@@ -63,12 +57,30 @@ int LogRatio::sign_beyond(const Rational& x, Side side) const {
 }
 
 int LogRatio::sign_by_bounds(const Rational& x, Side side) const {
-  const DensityFamily& family = density_of(p_.components.front().second);
-  const auto most = log_ratio_tail({family, p_, q_}, x, side, precision_);
-  if (most && is_negative(*most - epsilon_) == Trilean::yes) return -1;
-  const auto opposite = log_ratio_tail({family, q_, p_}, x, side, precision_);
-  if (opposite && is_negative(*opposite + epsilon_) == Trilean::yes) return 1;
+  if (is_negative(bound_of(excess_.above, excess_.below, x, side)) == Trilean::yes) return -1;
+  if (is_negative(bound_of(excess_.below, excess_.above, x, side)) == Trilean::yes) return 1;
   return 0;
+}
+
+Enclosure LogRatio::bound_of(const Terms& above, const Terms& below, const Rational& x, Side side) const {
+  // above/g is at most a sum of suprema and below/g at least a sum of infima, for every law g.
+  const auto largest = [&](const Law& law, const Law& other) {
+    if (law == other) return Enclosure{1, precision_};
+    const auto bound = density_of(law).log_ratio_beyond(law, other, x, side, precision_);
+    return bound ? exp(bound->upper_end()) : Enclosure::unknown(precision_);
+  };
+  Enclosure best = Enclosure::unknown(precision_);
+  for (const Term& reference : below) {
+    Enclosure most{0, precision_}, least{0, precision_};
+    for (const Term& term : above) most += term.coefficient * largest(term.law, reference.law);
+    for (const Term& term : below) {
+      const Enclosure share = term.coefficient / largest(reference.law, term.law);
+      if (share.is_finite()) least += share;
+    }
+    const Enclosure bound = log(most / least).upper_end();
+    if (bound.is_finite()) best = best.is_finite() ? min(best, bound) : bound;
+  }
+  return best;
 }
 
 int LogRatio::sign_by_dominance(const Rational& x, Side side) const {

@@ -19,18 +19,23 @@ class LogRatio {
   /// Its value, by the mean value form too, and its slope on [from, to].
   [[nodiscard]] Taylor over(const Rational& from, const Rational& to, const Rational& within) const;
 
+  /// An upper bound of it from x, beyond every cut of the pair, to that end of the support; not finite: none is known.
+  [[nodiscard]] Enclosure bound_beyond(const Rational& x, Side side) const {
+    return bound_of(excess_.above, excess_.below, x, side);
+  }
   /// The sign, -1 or 1, that it certainly has from x, beyond every cut of the pair, to that end of the support; 0: not
   /// known.
   [[nodiscard]] int sign_beyond(const Rational& x, Side side) const;
 
  private:
-  /// By bounds of log p - log q and of log q - log p.
+  using Terms = std::vector<Term>;
+  /// An upper bound of the logarithm of the ratio of two sums there.
+  [[nodiscard]] Enclosure bound_of(const Terms& above, const Terms& below, const Rational& x, Side side) const;
+  /// By bounds of l and of -l.
   [[nodiscard]] int sign_by_bounds(const Rational& x, Side side) const;
   /// Where one component outgrows all others, and its coefficient outweighs theirs at x.
   [[nodiscard]] int sign_by_dominance(const Rational& x, Side side) const;
 
-  const Distribution &p_, &q_;
-  Enclosure epsilon_;
   Excess excess_;
   Precision precision_;
 };

@@ -46,6 +46,7 @@ bool is_summable(const MassFormula& formula, bool upward) { return far_sign(form
 bool is_bounded(const MassFormula& formula, bool upward) { return far_sign(formula, upward) <= 0; }
 
 bool is_concave(const MassFormula& formula, const IntegerRange& range) {
+  if (range.first && range.first == range.last) return true;  // no ratio inside
   // An upper bound of d/dk log_ratio = -2 curvature - factorial/(k+1) - sum of g/(n-k), for first <= k <= last - 1.
   Rational most = -2 * formula.curvature;
   if (formula.factorial > 0 && range.last) most -= formula.factorial / (*range.last + 1);

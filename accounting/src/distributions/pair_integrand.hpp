@@ -25,12 +25,18 @@ class PairIntegrand {
   /// The logarithm of p^order q^(1-order).
   template <class Number>
   [[nodiscard]] Number exponent(const Number& x) const {
-    return weighted(pivots_, x, order_, other_order_);
+    return weighted(pivots_, x, rests(x), order_, other_order_);
   }
   /// log p - log q.
   template <class Number>
   [[nodiscard]] Number loss(const Number& x) const {
-    return weighted(pivot_loss_, x, one_, minus_one_);
+    return weighted(pivot_loss_, x, rests(x), one_, minus_one_);
+  }
+  /// Both, with what they share computed once.
+  template <class Number>
+  [[nodiscard]] std::pair<Number, Number> exponent_and_loss(const Number& x) const {
+    const Rests<Number> shared = rests(x);
+    return {weighted(pivots_, x, shared, order_, other_order_), weighted(pivot_loss_, x, shared, one_, minus_one_)};
   }
   /// Where the pivots' part of the exponent is stationary, if that is known.
   [[nodiscard]] const std::optional<Rational>& vertex() const { return pivots_.vertex(); }
@@ -38,6 +44,11 @@ class PairIntegrand {
  private:
   /// The other components as ratios to the pivot, their weights included.
   using Ratios = std::vector<std::pair<Enclosure, LogCombination>>;
+  /// What the other components add to log p and log q; nothing: there are none.
+  template <class Number>
+  struct Rests {
+    std::optional<Number> p, q;
+  };
   [[nodiscard]] static Ratios ratios(const DensityFamily& family, const Distribution& mixture, std::size_t pivot,
                                      const Rational& within, Precision precision);
   template <class Number>
@@ -47,11 +58,18 @@ class PairIntegrand {
     return log1p(sum);
   }
   template <class Number>
-  [[nodiscard]] Number weighted(const LogCombination& pivots, const Number& x, const Enclosure& of_p,
-                                const Enclosure& of_q) const {
+  [[nodiscard]] Rests<Number> rests(const Number& x) const {
+    Rests<Number> result;
+    if (!rest_p_.empty()) result.p = log_rest(rest_p_, x);
+    if (!rest_q_.empty()) result.q = log_rest(rest_q_, x);
+    return result;
+  }
+  template <class Number>
+  [[nodiscard]] Number weighted(const LogCombination& pivots, const Number& x, const Rests<Number>& rests,
+                                const Enclosure& of_p, const Enclosure& of_q) const {
     Number sum = pivots.at(x) + (of_p * log_weight_p_ + of_q * log_weight_q_);
-    if (!rest_p_.empty()) sum = sum + of_p * log_rest(rest_p_, x);
-    if (!rest_q_.empty()) sum = sum + of_q * log_rest(rest_q_, x);
+    if (rests.p) sum = sum + of_p * *rests.p;
+    if (rests.q) sum = sum + of_q * *rests.q;
     return sum;
   }
 

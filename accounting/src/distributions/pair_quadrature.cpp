@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <array>
+#include <map>
 
 #include "density_tail.hpp"
 #include "dpcert/numerics/integral.hpp"
@@ -25,12 +27,12 @@ void sort_once(std::vector<Rational>& points) {
 /// Where the integrand lives: points, a peak and a size. All of this steers; nothing is proved here.
 class Survey {
  public:
-  Survey(const LinePair& pair, const Rational& order) : pair_{pair}, order_{order} {
+  Survey(const LinePair& pair, const Rational& order) : pair_{pair}, order_{order}, kinks_{kinks_of(pair)} {
     for (const Distribution* mixture : {&pair.p, &pair.q})
       for (const auto& [weight, law] : mixture->components) look_around(law);
     for (const auto& [w, p] : pair.p.components)
       for (const auto& [v, q] : pair.q.components) add_vertex(p, q);
-    for (const Rational& kink : kinks_of(pair)) {
+    for (const Rational& kink : kinks_) {
       add(kink);
       centres_.push_back(kink);
     }
@@ -69,8 +71,12 @@ class Survey {
     }
   }
   /// The integrand's logarithm; very low where it is not known.
-  [[nodiscard]] double height(const Rational& x) const {
-    const Enclosure value = PairIntegrand{pair_, order_, x, coarse}.exponent(Enclosure{x, coarse});
+  [[nodiscard]] double height(const Rational& x) {
+    const auto piece = std::upper_bound(kinks_.begin(), kinks_.end(), x) - kinks_.begin();
+    const std::array key{heaviest(pair_.family, pair_.p, x), heaviest(pair_.family, pair_.q, x),
+                         static_cast<std::size_t>(piece)};
+    const auto place = integrands_.try_emplace(key, pair_, order_, x, coarse).first;
+    const Enclosure value = place->second.exponent(Enclosure{x, coarse});
     return value.is_finite() ? value.steer() : -1e300;
   }
   /// From the highest point to the top between its neighbours, by golden sections; then how wide the top is.
@@ -106,7 +112,8 @@ class Survey {
 
   const LinePair& pair_;
   Rational order_;
-  std::vector<Rational> centres_, points_;
+  std::vector<Rational> kinks_, centres_, points_;
+  std::map<std::array<std::size_t, 3>, PairIntegrand> integrands_;  ///< by the heaviest components and the piece
   Rational least_spread_ = 0, peak_;
   long size_ = 0;
 };
@@ -134,7 +141,11 @@ class PairQuadrature {
       const auto density = [&](const Complex& x) { return exp(f.exponent(x) - top_); };
       sum += integral(density, cuts[k], cuts[k + 1], precision_, how);
       if (wanted_ == Wanted::value) continue;
-      loss += integral([&](const Complex& x) { return f.loss(x) * density(x); }, cuts[k], cuts[k + 1], precision_, how);
+      const auto weighted_loss = [&](const Complex& x) {
+        const auto [exponent, l] = f.exponent_and_loss(x);
+        return l * exp(exponent - top_);
+      };
+      loss += integral(weighted_loss, cuts[k], cuts[k + 1], precision_, how);
     }
     return {log(sum) + top_, wanted_ == Wanted::value ? Enclosure::unknown(precision_) : loss / sum};
   }

@@ -47,7 +47,7 @@ class DensityOf : public ExponentialFamilyOf<Self, DensityFamily> {
     return self().is_integrable(p, on_line(p, q, order), side);
   }
   [[nodiscard]] Enclosure moment_beyond(const Law& p, const Law& q, const Rational& order, const Rational& x, Side side,
-                                        Precision precision) const final {
+                                        Precision precision) const override {
     const Natural eta = on_line(p, q, order);
     if (!self().is_integrable(p, eta, side)) return Enclosure::unknown(precision);
     std::optional<Dominating> bound = Dominating{eta, Enclosure{0, precision}};
@@ -61,20 +61,25 @@ class DensityOf : public ExponentialFamilyOf<Self, DensityFamily> {
   }
   [[nodiscard]] std::optional<std::vector<Rational>> slope_sign(const Law& p, const Law& q,
                                                                 const Rational&) const final {
-    const Natural left = this->natural(p), right = this->natural(q);
     std::vector<Rational> direction;
-    for (std::size_t i = 0; i < left.size(); ++i) direction.push_back(left[i].offset() - right[i].offset());
+    for (const LogLinear& eta : difference(p, q)) direction.push_back(eta.offset());
     auto result = self().slope(direction);
     while (!result.empty() && result.back() == 0) result.pop_back();
     return result;
   }
 
- protected:
-  /// A square root to a few digits, where it only steers.
-  static Rational about_sqrt(const Rational& x) { return sqrt(Enclosure{x, Precision{32}}).midpoint(); }
+  /// Where the ratio rises towards an end, it is bounded by its supremum; one that is unbounded somewhere and rises
+  /// towards an infinite end is unbounded there, in all these families.
+  [[nodiscard]] std::optional<Enclosure> log_ratio_beyond(const Law& p, const Law& q, const Rational& x, Side side,
+                                                          Precision precision) const final {
+    auto by_trend = DensityFamily::log_ratio_beyond(p, q, x, side, precision);
+    if (by_trend && by_trend->is_finite()) return by_trend;
+    const auto most = this->supremum(p, difference(p, q), precision);
+    return most ? *most - partition_at(p, precision) + partition_at(q, precision) : by_trend;
+  }
 
- private:
-  const Self& self() const { return static_cast<const Self&>(*this); }
+ protected:
+  /// The parameter of p^order q^(1-order).
   Natural on_line(const Law& p, const Law& q, const Rational& order) const {
     const Natural left = this->natural(p), right = this->natural(q);
     Natural eta;
@@ -85,6 +90,17 @@ class DensityOf : public ExponentialFamilyOf<Self, DensityFamily> {
     std::vector<Enclosure> eta;
     for (const LogLinear& x : this->natural(law)) eta.push_back(x.enclose(precision));
     return self().partition(law, eta);
+  }
+  /// A square root to a few digits, where it only steers.
+  static Rational about_sqrt(const Rational& x) { return sqrt(Enclosure{x, Precision{32}}).midpoint(); }
+
+ private:
+  const Self& self() const { return static_cast<const Self&>(*this); }
+  Natural difference(const Law& p, const Law& q) const {
+    const Natural left = this->natural(p), right = this->natural(q);
+    Natural eta;
+    for (std::size_t i = 0; i < left.size(); ++i) eta.push_back(left[i] - right[i]);
+    return eta;
   }
 };
 

@@ -23,8 +23,10 @@ class Logistic final : public LocationScaleFamily {
   [[nodiscard]] Complex log_density(const Law& law, const Complex& x, const Rational& /*within*/) const override {
     return formula(law, x);
   }
-  [[nodiscard]] Complex log_shape(const Law& law, const Complex& x, const Rational& /*within*/) const override {
-    return shape(law, x);
+  [[nodiscard]] DensityFamily::LogShape log_shape(const Law& law, const Rational& /*within*/,
+                                                  Precision precision) const override {
+    return [centre = Enclosure{location(law), precision},
+            rate = Enclosure{1 / scale(law), precision}](const Complex& x) { return shape(rate * (x - centre)); };
   }
   [[nodiscard]] Enclosure log_normaliser(const Law& law, Precision precision) const override {
     return -log(Enclosure{scale(law), precision});
@@ -52,17 +54,25 @@ class Logistic final : public LocationScaleFamily {
     if (scale(p) > scale(q)) return std::nullopt;
     return log_tail(p, x, side, precision) - log_tail(q, x, side, precision);
   }
+  /// The slope of a log-density is -tanh(z/2)/scale: of two laws of one scale the one further right rises against the
+  /// other.
+  [[nodiscard]] std::optional<std::vector<Rational>> slope_sign(const Law& p, const Law& q,
+                                                                const Rational& /*within*/) const override {
+    if (scale(p) != scale(q)) return std::nullopt;
+    if (location(p) == location(q)) return std::vector<Rational>{};
+    return std::vector<Rational>{location(p) > location(q) ? 1 : -1};
+  }
 
  private:
   /// The density is even in z: of the two equal formulas the one whose exponential is small (a steering choice).
   template <class Number>
-  [[nodiscard]] static Number shape(const Law& law, const Number& x) {
-    const Number z = standardised(law, x), inward = steer(z) < 0 ? z : -z;
+  [[nodiscard]] static Number shape(const Number& z) {
+    const Number inward = steer(z) < 0 ? z : -z;
     return inward - Rational{2} * log(exp(inward) + Rational{1});
   }
   template <class Number>
   [[nodiscard]] static Number formula(const Law& law, const Number& x) {
-    return shape(law, x) - log(Enclosure{scale(law), x.precision()});
+    return shape(standardised(law, x)) - log(Enclosure{scale(law), x.precision()});
   }
   /// 1/(1 + e^z).
   [[nodiscard]] static Enclosure mass_beyond(const Rational& z, Precision precision) {

@@ -65,6 +65,10 @@ class Normal final : public DensityOf<Normal> {
     return half_erfc(x - law.numbers[0], law.numbers[1], precision);
   }
 
+  [[nodiscard]] std::optional<std::vector<Rational>> log_polynomial(const Law& law, const Rational&) const override {
+    return std::vector<Rational>{law.numbers[0] / law.numbers[1], -1 / (2 * law.numbers[1])};
+  }
+
   [[nodiscard]] Law member(const Law&, const Natural& eta) const {
     const Rational variance = -1 / (2 * eta[1].offset());
     return {this, {eta[0].offset() * variance, variance}, 1};
@@ -77,6 +81,18 @@ class Normal final : public DensityOf<Normal> {
   [[nodiscard]] std::optional<Dominating> dominating(const Law&, const Natural&, const Rational&, Side,
                                                      Precision) const {
     return std::nullopt;  // exponential tails only, for which no member is a bound
+  }
+  /// Where the squares cancel, the tail is exponential.
+  [[nodiscard]] Enclosure moment_beyond(const Law& p, const Law& q, const Rational& order, const Rational& x, Side side,
+                                        Precision precision) const override {
+    const Natural eta = on_line(p, q, order);
+    if (eta[1].sign() != 0) return DensityOf::moment_beyond(p, q, order, x, side, precision);
+    if (!is_integrable(p, eta, side)) return Enclosure::unknown(precision);
+    const Rational slope = eta[0].offset();
+    const Enclosure log_carrier = log(pi(precision) * Rational{2}) * Rational(-1, 2);
+    const Enclosure at_zero =
+        log_carrier - partition_at(p, precision) * order - partition_at(q, precision) * Rational(1 - order);
+    return exp(at_zero + Rational(slope * x)) / Rational(abs(slope));
   }
   [[nodiscard]] std::vector<Rational> slope(const std::vector<Rational>& d) const { return {d[0], 2 * d[1]}; }
 

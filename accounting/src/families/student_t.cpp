@@ -30,8 +30,9 @@ class StudentT final : public LocationScaleFamily {
   [[nodiscard]] Complex log_density(const Law& law, const Complex& x, const Rational& /*within*/) const override {
     return formula(law, x);
   }
-  [[nodiscard]] Complex log_shape(const Law& law, const Complex& x, const Rational& /*within*/) const override {
-    return shape(law, x);
+  [[nodiscard]] DensityFamily::LogShape log_shape(const Law& law, const Rational& /*within*/,
+                                                  Precision precision) const override {
+    return [shape = Bell{law, precision}](const Complex& x) { return shape(x); };
   }
   [[nodiscard]] Enclosure log_normaliser(const Law& law, Precision precision) const override {
     return log_peak(law, precision);
@@ -63,11 +64,28 @@ class StudentT final : public LocationScaleFamily {
     return log_tail(p, distance, x, side, precision) - log_tail(q, distance, x, side, precision) -
            log(Enclosure{distance, precision}) * Rational(dof(p) - dof(q));
   }
+  /// The slope of a log-density is -(dof + 1)(x - location)/d with the quadratic d = dof scale^2 + (x - location)^2: the
+  /// numerator of the difference, over the product of both d.
+  [[nodiscard]] std::optional<std::vector<Rational>> slope_sign(const Law& p, const Law& q,
+                                                                const Rational& /*within*/) const override {
+    std::vector<Rational> numerator = slope_over(q, p);
+    const std::vector<Rational> other = slope_over(p, q);
+    for (std::size_t k = 0; k < numerator.size(); ++k) numerator[k] -= other[k];
+    while (!numerator.empty() && numerator.back() == 0) numerator.pop_back();
+    return numerator;
+  }
 
  private:
   [[nodiscard]] static const Rational& dof(const Law& law) { return law.numbers[2]; }
   /// (dof + 1)/2.
   [[nodiscard]] static Rational exponent(const Law& law) { return (dof(law) + 1) / 2; }
+
+  /// Coefficients of (dof + 1)(x - location) of one law times the d of another.
+  [[nodiscard]] static std::vector<Rational> slope_over(const Law& law, const Law& other) {
+    const Rational &m = location(law), &c = location(other), factor = dof(law) + 1;
+    const Rational constant = dof(other) * scale(other) * scale(other) + c * c;
+    return {-factor * m * constant, factor * (constant + 2 * m * c), -factor * (m + 2 * c), factor};
+  }
 
   /// The logarithm of the density at its location; more bits carry the difference of two large log-gammas.
   [[nodiscard]] static Enclosure log_peak(const Law& law, Precision precision) {
@@ -77,14 +95,21 @@ class StudentT final : public LocationScaleFamily {
                            log(n * pi(fine) * Rational(scale(law) * scale(law))) * Rational{1, 2};
     return Enclosure{0, precision} + peak;
   }
-  template <class Number>
-  [[nodiscard]] static Number shape(const Law& law, const Number& x) {
-    const Number y = x - location(law);
-    return Rational(-exponent(law)) * log1p(Rational(1 / (dof(law) * scale(law) * scale(law))) * square(y));
-  }
+  /// The log-density but for its peak.
+  struct Bell {
+    Bell(const Law& law, Precision precision)
+        : centre{location(law), precision},
+          curvature{1 / (dof(law) * scale(law) * scale(law)), precision},
+          factor{-exponent(law), precision} {}
+    template <class Number>
+    [[nodiscard]] Number operator()(const Number& x) const {
+      return factor * log1p(curvature * square(x - centre));
+    }
+    Enclosure centre, curvature, factor;
+  };
   template <class Number>
   [[nodiscard]] static Number formula(const Law& law, const Number& x) {
-    return shape(law, x) + log_peak(law, x.precision());
+    return Bell{law, x.precision()}(x) + log_peak(law, x.precision());
   }
   /// Half of the regularised incomplete beta function I(dof/2, 1/2) at dof/(dof + z^2), for z > 0.
   [[nodiscard]] static Enclosure mass_beyond(const Law& law, const Rational& z, Precision precision) {

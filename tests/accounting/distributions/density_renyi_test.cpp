@@ -7,6 +7,7 @@
 #include "dpcert/accounting/distributions/density_pair.hpp"
 #include "dpcert/accounting/distributions/exponential_family.hpp"
 #include "dpcert/accounting/laplace.hpp"
+#include "dpcert/numerics/polynomial.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "line_normal.hpp"
 #include "loss.hpp"
@@ -169,6 +170,40 @@ TEST_CASE("Gaussian mixtures") {
       CHECK(is_slope_between(*backward, order));
     }
   }
+  rc::prop("of the library's normal laws are those written out from the definition", [] {
+    const Rational rate = *rc::gen::element<Rational>(Rational(1, 2), Rational(1, 100));
+    const Rational variance = *any::rational_between(Rational(1, 2), 20), order = *rc::gen::element<Rational>(2, 7, 64);
+    const auto sampled = [&](const Law& at_1, const Law& at_0) {
+      return pair_of(mixed(rate, at_1, at_0), plain(at_0));
+    };
+    const auto found = sampled(law("normal", {1, variance}), law("normal", {0, variance}));
+    const auto truth = sampled(LineNormal::law(1, variance), LineNormal::law(0, variance));
+    RC_ASSERT(overlaps(moment(*found, order), moment(*truth, order)));
+    RC_ASSERT(overlaps(slope(*found, order), slope(*truth, order)));
+    RC_ASSERT(moment(*found, order).has_digits(20));
+    RC_ASSERT(slope(*found, order).has_digits(20));
+  });
+  SECTION("where the squares cancel") {
+    // At order 2, N(0, 2)^2 / ((N(-1, 1) + N(1, 1))/2) is sqrt(2 pi e)/(4 pi cosh x), whose integral is sqrt(2 pi e)/4.
+    const Law wide = law("normal", {0, 2});
+    const auto pair = pair_of(plain(wide), mixed(Rational(1, 2), law("normal", {-1, 1}), law("normal", {1, 1})));
+    CHECK(pair->is_finite_at(2));
+    CHECK_FALSE(pair->is_finite_at(2 + power_of_two(-100)));
+    const Enclosure found = moment(*pair, 2);
+    CHECK(found.has_digits(20));
+    CHECK(overlaps(exp(found), sqrt(pi(bits) * Rational{2}) * exp(Enclosure{Rational(1, 2), bits}) / Rational{4}));
+    // N(0, 2)^2 / N(1, 1) is sqrt(2 pi e)/(4 pi) e^-x.
+    const Law right = law("normal", {1, 1});
+    const DensityFamily& normal = *right.family->as_density();
+    const Enclosure tail = normal.moment_beyond(wide, right, 2, 3, Side::above, bits);
+    CHECK(tail.has_digits(20));
+    CHECK(overlaps(tail, exp(Enclosure{Rational(-5, 2), bits}) / sqrt(pi(bits) * Rational{8})));
+    CHECK_FALSE(normal.moment_beyond(wide, right, 2, 3, Side::below, bits).is_finite());
+    // With one component only, and also with one mean, one end of the line is too heavy.
+    CHECK_FALSE(pair_of(wide, law("normal", {1, 1}))->is_finite_at(2));
+    CHECK_FALSE(pair_of(wide, law("normal", {0, 1}))->is_finite_at(2));
+    CHECK_FALSE(moment(*pair_of(wide, law("normal", {0, 1})), 2).is_finite());
+  }
   SECTION("plain laws meet a (difference of means)^2/(2 variance)") {
     const auto pair = pair_of(LineNormal::law(0, 2), LineNormal::law(3, 2));
     for (const Rational& order : {Rational(1, 2), Rational(5, 2), Rational(300)})
@@ -249,6 +284,16 @@ TEST_CASE("densities without a closed form") {
 }
 
 TEST_CASE("corner cases of the quadrature") {
+  SECTION("a ratio that rises towards infinity may be bounded") {
+    // log p - log q = shape log(3/2) - 1/x, and its supremum is where x is infinite.
+    const Law p = law("inverse_gamma", {2, 3}), q = law("inverse_gamma", {2, 2});
+    CHECK_FALSE(pair_of(p, q)->largest_divergence(bits).infinite);
+    CHECK_FALSE(
+        pair_of(mixed(Rational(1, 2), p, law("inverse_gamma", {2, 4})), plain(q))->largest_divergence(bits).infinite);
+    const Enclosure bound = *p.family->as_density()->log_ratio_beyond(p, q, 5, Side::above, bits);
+    CHECK(overlaps(bound, Rational{2} * log(Enclosure{Rational(3, 2), bits})));
+    CHECK(pair_of(law("inverse_gamma", {2, 3}), law("inverse_gamma", {3, 3}))->largest_divergence(bits).infinite);
+  }
   const Law logistic = law("logistic", {0, 1});
   SECTION("orders next to 1 meet the Kullback-Leibler divergence") {
     const auto pair = pair_of(logistic, law("logistic", {1, 2}));
@@ -319,6 +364,32 @@ TEST_CASE("corner cases of the quadrature") {
 }
 
 TEST_CASE("families of location and scale") {
+  rc::prop("have a slope polynomial of the sign of (log p - log q)'", [] {
+    const bool is_student = *rc::gen::arbitrary<bool>();
+    const Rational scale = *any::rational_between(Rational(1, 3), 3);
+    const auto any_member = [&] {
+      const Rational where = *rc::gen::inRange(-3, 4);
+      const Rational spread = *rc::gen::element(scale, Rational{1}, Rational{2}), dof = *rc::gen::inRange(1, 4);
+      return is_student ? law("student_t", {where, spread, dof}) : law("logistic", {where, scale});
+    };
+    const Law p = any_member(), q = any_member();
+    const DensityFamily& family = *p.family->as_density();
+    const Rational x = *rc::gen::element(Rational{0}, Rational{1}, *any::rational_between(-6, 6));
+    const Taylor at = Taylor::variable(Enclosure{x, bits});
+    const Enclosure slope = (family.log_density(p, at, x) - family.log_density(q, at, x)).slope;
+    const auto polynomial = family.slope_sign(p, q, x);
+    RC_ASSERT(polynomial.has_value());
+    const int sign = evaluate(*polynomial, x).sign();
+    if (sign > 0) RC_ASSERT(is_positive(slope) == Trilean::yes);
+    if (sign < 0) RC_ASSERT(is_negative(slope) == Trilean::yes);
+    if (sign == 0) RC_ASSERT(contains(slope, 0));
+    RC_ASSERT(polynomial->empty() == (p == q));
+    if (!polynomial->empty()) RC_ASSERT(polynomial->back() != 0);
+  });
+  SECTION("no slope polynomial for logistic laws of two scales") {
+    const Law p = law("logistic", {0, 1}), q = law("logistic", {1, 2});
+    CHECK_FALSE(p.family->as_density()->slope_sign(p, q, 0).has_value());
+  }
   const std::vector<Law> laws = {law("laplace", {1, Rational(3, 2)}), law("logistic", {-1, 2}),
                                  law("student_t", {Rational(1, 2), 2, 3})};
   for (const Law& one : laws) {
@@ -339,7 +410,7 @@ TEST_CASE("families of location and scale") {
         const Complex complex{x, bits};
         CHECK(overlaps(value, family.log_density(one, Taylor::variable(Enclosure{x, bits}), x).value));
         CHECK(overlaps(value, family.log_density(one, complex, x).real()));
-        CHECK(overlaps(value, family.log_shape(one, complex, x).real() + family.log_normaliser(one, bits)));
+        CHECK(overlaps(value, family.log_shape(one, x, bits)(complex).real() + family.log_normaliser(one, bits)));
       }
     }
   }

@@ -147,6 +147,58 @@ TEST_CASE("The event rule is the supremum over events") {
   });
 }
 
+TEST_CASE("The event rule of Student and logistic laws") {
+  const auto student = [](const Rational& location, const Rational& scale, const Rational& dof) {
+    return Law{find_family("student_t"), {location, scale, dof}, 1};
+  };
+  rc::prop("of one scale at epsilon 0: the event ends half way", [&] {
+    const Rational shift = *any::rational_between(Rational(1, 100), 5), mean = *any::rational();
+    const Rational scale = *any::positive(), dof = *rc::gen::element<Rational>(Rational(1, 1000), 1, Rational(11, 2));
+    const bool is_student = *rc::gen::arbitrary<bool>();
+    const auto at = [&](const Rational& location) {
+      return is_student ? student(location, scale, dof) : Law{find_family("logistic"), {location, scale}, 1};
+    };
+    const Law p = at(mean), q = at(mean + shift * scale);
+    const Rational middle = mean + shift * scale / 2;
+    const Enclosure found = delta(p, q, Epsilon{});
+    RC_ASSERT(overlaps(found, mass_below(plain(p), middle) - mass_below(plain(q), middle)));
+    RC_ASSERT(found.has_digits(15));
+  });
+  rc::prop("of scales and degrees of freedom: no interval beats it, and it is the integral", [&] {
+    const auto any_student = [&] {
+      const Rational location = *rc::gen::inRange(-2, 3), scale = *rc::gen::element<Rational>(1, Rational(1, 2), 2);
+      return student(location, scale, *rc::gen::element<Rational>(5, 6, 9));
+    };
+    const Distribution p =
+        *rc::gen::arbitrary<bool>() ? plain(any_student()) : mix(Rational(1, 3), any_student(), any_student());
+    const Distribution q = plain(any_student());
+    const Epsilon epsilon = *rc::gen::element(Epsilon{}, Epsilon{Rational(1, 2)}, Epsilon{-1});
+    const Enclosure found = delta(p, q, epsilon), ratio = epsilon.exponential(precision);
+    for (int k = 0; k < 20; ++k) {
+      const Rational from = *any::rational_between(-4, 4), to = from + *any::rational_between(0, 8);
+      const Enclosure event =
+          mass_below(p, to) - mass_below(p, from) - ratio * (mass_below(q, to) - mass_below(q, from));
+      RC_ASSERT(event.lower() <= found.upper());
+    }
+    const auto excess = [&](const Enclosure& cell) {
+      return max(Enclosure{0, Precision{64}}, density(p, cell, 0) - ratio * density(q, cell, 0));
+    };
+    const Rational tails = (mass_below(p, -20) + Rational{1} - mass_below(p, 20)).upper();
+    RC_ASSERT(overlaps(riemann_sum(excess, -20, 20, 1500) + between(0, tails, Precision{64}), found));
+  });
+  SECTION("mixtures whose ratio to each other tends to 1") {
+    const Distribution p = mix(Rational(1, 3), student(0, 1, 5), student(3, 1, 5)), q = plain(student(1, 1, 5));
+    const Enclosure found = delta(p, q, Epsilon{}, Precision{98});
+    CHECK(found.has_digits(15));
+    CHECK(overlaps(found, delta(q, p, Epsilon{}, Precision{98})));  // H is the total variation there
+  }
+  SECTION("at the bound of the ratio of logistic laws, and beyond it") {
+    const Law p{find_family("logistic"), {1, 1}, 1}, q{find_family("logistic"), {0, 1}, 1};
+    CHECK(delta(p, q, Epsilon{1}).upper() < power_of_two(-100));
+    CHECK(delta(p, q, Epsilon{2}).is_exactly_zero());
+  }
+}
+
 TEST_CASE("Laws of the event rule") {
   rc::prop("H(P||Q; eps) = 1 - e^eps + e^eps H(Q||P; -eps)", [] {
     const auto [p, q] = any_pair();

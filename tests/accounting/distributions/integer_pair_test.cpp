@@ -436,7 +436,7 @@ TEST_CASE("laws that the families decline") {
   CHECK_FALSE(IntegerPair::of(plain("normal", {0, 1}), plain("poisson", {1})).has_value());
 }
 
-TEST_CASE("posteriors of conjugate priors") {
+TEST_CASE("posteriors of conjugate priors of laws on the integers") {
   const auto posterior = [](const Distribution& frame, const Distribution& prior, std::vector<Rational> sum,
                             Rational n) {
     return frame.law().family->as_exponential()->posterior(frame.law(), prior.law(), sum, n).value().numbers;

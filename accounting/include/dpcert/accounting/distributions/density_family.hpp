@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -39,9 +40,12 @@ class DensityFamily {
   [[nodiscard]] virtual Taylor log_density(const Law& law, const Taylor& x, const Rational& within) const = 0;
   [[nodiscard]] virtual Complex log_density(const Law& law, const Complex& x, const Rational& within) const = 0;
 
-  /// For integrands: the same up to an additive constant that would cost much to compute anew at every point.
-  [[nodiscard]] virtual Complex log_shape(const Law& law, const Complex& x, const Rational& within) const {
-    return log_density(law, x, within);
+  /// For integrands: the same up to an additive constant, with what does not depend on the point computed once, at a
+  /// precision that suits the points to come. The law and this family outlive the function.
+  using LogShape = std::function<Complex(const Complex&)>;
+  [[nodiscard]] virtual LogShape log_shape(const Law& law, const Rational& within, Precision precision) const {
+    static_cast<void>(precision);
+    return [this, &law, within](const Complex& x) { return log_density(law, x, within); };
   }
   /// log_density - log_shape.
   [[nodiscard]] virtual Enclosure log_normaliser(const Law& law, Precision precision) const {
