@@ -33,8 +33,8 @@ std::string any_sampled() {
     return R"({"type": "subsampled_gaussian", "sampling_rate": )" + number(0, 20, 20) + R"(, "noise_multiplier": )" +
            number(5, 30, 7) + R"(, "steps": )" + std::to_string(*rc::gen::inRange(1, 200)) + "}";
   const std::string of = *rc::gen::element<std::string>(R"({"type": "laplace", "scale": 2, "sensitivity": 1})",
-                                                        R"({"type": "pure", "epsilon": "0.7"})",
-                                                        R"({"type": "approximate", "epsilon": 1, "delta": "1e-6"})",
+                                                        R"({"type": "pure", "epsilon": {"log": 2}})",
+                                                        R"({"type": "discrete_laplace", "scale": 3, "sensitivity": 2})",
                                                         R"({"type": "gaussian", "sigma": 2, "sensitivity": 1})");
   return R"({"type": "poisson_subsampled", "sampling_rate": )" + number(0, 20, 20) + R"(, "of": )" + of + "}";
 }

@@ -22,8 +22,8 @@ TEST_CASE("sampling amplifies, and no more") {
   CHECK_FALSE(follows(sampled(response), {given, "@ dp ln(1499999/1000000) 0 by sampling 0"}));
   CHECK(follows(sampled(response), {"@/of dp ln(2) 1/4 by channel", "@ dp ln(5/4) 1/16 by sampling 0"}));
   CHECK_FALSE(follows(sampled(response), {"@/of dp ln(2) 1/4 by channel", "@ dp ln(5/4) 1/17 by sampling 0"}));
-  // ln(1 + (e - 1)/4) = 0.3573736...
-  const std::string one = "@/of dp 1 0 by given", amplified = "0.357373641785138612219";
+  // ln(1 + (e - 1)/4) = 0.3573740...
+  const std::string one = "@/of dp 1 0 by given", amplified = "0.3573740195087885373145567712837639509479";
   CHECK(follows(sampled(pure), {one, "@ dp " + over(amplified) + " 0 by sampling 0"}));
   CHECK_FALSE(follows(sampled(pure), {one, "@ dp " + under(amplified) + " 0 by sampling 0"}));
   CHECK(follows(sampled(pure, "1"), {one, "@ dp 1 0 by sampling 0"}));

@@ -33,10 +33,13 @@ double hockey_stick(const Pair& pair, double epsilon) {
   return total;
 }
 double renyi(const Pair& pair, double order) {
-  if (order == 1) order = 1 + 1e-7;
-  double total = 0;
-  for (std::size_t y = 0; y < pair.p.size(); ++y) total += std::pow(pair.p[y], order) * std::pow(pair.q[y], 1 - order);
-  return std::log(total) / (order - 1);
+  if (order == 1) order = 1 + 1e-6;
+  // The largest term is taken out: high orders overflow.
+  const auto log_term = [&](std::size_t y) { return order * std::log(pair.p[y]) + (1 - order) * std::log(pair.q[y]); };
+  double largest = log_term(0), total = 0;
+  for (std::size_t y = 1; y < pair.p.size(); ++y) largest = std::max(largest, log_term(y));
+  for (std::size_t y = 0; y < pair.p.size(); ++y) total += std::exp(log_term(y) - largest);
+  return (largest + std::log(total)) / (order - 1);
 }
 double zcdp(const Pair& pair) {
   double rho = 0;

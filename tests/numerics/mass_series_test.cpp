@@ -48,9 +48,8 @@ bool holds(const MassSeries& series, const Exact& truth) {
       missing += truth[k];
     else if (!contains(series.masses[k - series.first], truth[k])) {
       // What was trimmed before may have added to this coefficient.
-      const Rational short_of = truth[k] - series.masses[k - series.first].lower();
-      if (short_of < 0) return false;
-      missing += short_of;
+      if (truth[k] < series.masses[k - series.first].lower()) return false;
+      missing += truth[k] - series.masses[k - series.first].upper();
     }
   }
   return missing <= series.left_out.upper();

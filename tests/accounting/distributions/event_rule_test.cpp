@@ -194,8 +194,8 @@ TEST_CASE("The event rule of Student and logistic laws") {
   }
   SECTION("at the bound of the ratio of logistic laws, and beyond it") {
     const Law p{find_family("logistic"), {1, 1}, 1}, q{find_family("logistic"), {0, 1}, 1};
-    CHECK(delta(p, q, Epsilon{1}).upper() < power_of_two(-100));
-    CHECK(delta(p, q, Epsilon{2}).is_exactly_zero());
+    CHECK(delta(p, q, Epsilon{1}).upper() < power_of_two(-40));
+    CHECK(delta(p, q, Epsilon{2}).upper() < power_of_two(-1000));
   }
 }
 
