@@ -25,20 +25,21 @@ void against_digits(const char* name, const std::string& head, int lines, long m
 }
 
 const bool registered = [] {
-  against_digits("renyi/normal",
-                 renyi(R"({"family":"normal","mean":"0","variance":"1"})",
-                       R"({"family":"normal","mean":"2","variance":"300"})") + "1.",
-                 200);
+  against_digits(
+      "renyi/normal",
+      renyi(R"({"family":"normal","mean":"0","variance":"1"})", R"({"family":"normal","mean":"2","variance":"300"})") +
+          "1.",
+      200);
   against_digits("renyi/bernoulli", renyi(R"({"family":"bernoulli","p":"0.3"})", R"({"family":"bernoulli","p":"0.5"})"),
                  200);
-  against_digits("renyi/gamma",
-                 renyi(R"({"family":"gamma","shape":"3","rate":"2"})", R"({"family":"gamma","shape":"2","rate":"1.5"})") +
-                     "2.",
-                 200);
-  against_digits("renyi/beta",
-                 renyi(R"({"family":"beta","alpha":"44","beta":"74"})", R"({"family":"beta","alpha":"43","beta":"75"})") +
-                     "2.",
-                 200);
+  against_digits(
+      "renyi/gamma",
+      renyi(R"({"family":"gamma","shape":"3","rate":"2"})", R"({"family":"gamma","shape":"2","rate":"1.5"})") + "2.",
+      200);
+  against_digits(
+      "renyi/beta",
+      renyi(R"({"family":"beta","alpha":"44","beta":"74"})", R"({"family":"beta","alpha":"43","beta":"75"})") + "2.",
+      200);
   against_digits("renyi/student_t",
                  renyi(R"({"family":"student_t","location":"0","scale":"1","dof":"5.5"})",
                        R"({"family":"student_t","location":"1","scale":"1","dof":"5.5"})") +
@@ -52,10 +53,10 @@ const bool registered = [] {
                  hockey_stick(R"({"family":"laplace","location":"0","scale":"1"})",
                               R"({"family":"laplace","location":"1","scale":"1.3"})"),
                  50, 200);
-  against_digits("event/gamma",
-                 hockey_stick(R"({"family":"gamma","shape":"3","rate":"2"})",
-                              R"({"family":"gamma","shape":"2","rate":"1.5"})"),
-                 50, 200);
+  against_digits(
+      "event/gamma",
+      hockey_stick(R"({"family":"gamma","shape":"3","rate":"2"})", R"({"family":"gamma","shape":"2","rate":"1.5"})"),
+      50, 200);
   against_digits(
       "epsilon/discrete_laplace",
       R"({"quantity":"epsilon","mechanism":{"type":"discrete_laplace","scale":"20","sensitivity":"3"},"delta":"1e-)", 4,
@@ -76,8 +77,8 @@ const std::string sampled = R"("mechanism":{"type":"subsampled_gaussian","sampli
 
 /// A whole order: a finite sum; a real one: an integral.
 void subsampled_rdp(benchmark::State& state) {
-  run(state, R"({"quantity":"rdp",)" + sampled + ".",
-      R"(","steps":1},"order":)" + std::to_string(state.range(0)) + "}", 4);
+  run(state, R"({"quantity":"rdp",)" + sampled + ".", R"(","steps":1},"order":)" + std::to_string(state.range(0)) + "}",
+      4);
 }
 BENCHMARK(subsampled_rdp)->Arg(2)->Arg(8)->Arg(32)->Arg(128)->Arg(512)->Unit(benchmark::kMillisecond);
 void subsampled_rdp_at_a_real_order(benchmark::State& state) {

@@ -66,8 +66,7 @@ class OneWay::Assembly {
   [[nodiscard]] bool is_only(std::size_t kinds) const {
     const std::size_t all = (parts_.gaussian_mu_squared > 0 ? 1 : 0) + parts_.laplace.size() + parts_.lattice.size() +
                             parts_.channels.size() + (parts_.zcdp_rho > 0 ? 1 : 0) + parts_.renyi.size() +
-                            parts_.pairs.size() +
-                            (parts_.failure > 0 ? 1 : 0);
+                            parts_.pairs.size() + (parts_.failure > 0 ? 1 : 0);
     return all == kinds;
   }
 
@@ -116,7 +115,7 @@ class OneWay::Assembly {
     const Comparison& known = order_ == PairOrder::forward ? pair.forward : pair.backward;
     if (known.renyi) {
       result_.renyi_.push_back({*known.renyi, pair.count});
-      bounds_.push_back({*known.renyi, pair.count});
+      bounds_.push_back({pair.larger_curve ? pair.larger_curve : *known.renyi, pair.count});
     } else if (!result_.no_renyi_) {
       no_bound_ = result_.no_renyi_ = known.renyi.error();
     }

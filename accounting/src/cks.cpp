@@ -121,6 +121,11 @@ Enclosure CksProfile::delta(const Epsilon& epsilon, Precision precision) const {
     const auto [g, k] = moments_at(terms_, t, precision);
     return g.slope - eps + k.slope;
   };
+  // Far below the divergences the best t is exponentially small and delta next to 1: as h is convex, its tangent at a
+  // small t bounds it on the left.
+  const Rational small = power_of_two(-precision.bits);
+  if (const Enclosure rise = h.descent(small); is_positive(rise) == Trilean::yes)
+    return min(Enclosure{1, precision}, hull(exp(h.value(small) - rise * small), Enclosure{1, precision}));
   const long digits = precision.bits * 3 / 10 - 12;
   const auto best = minimise_unimodal(h, guess_t(terms_, max(eps, Enclosure{1, precision})), precision, digits);
   return best ? exp(best->value) : Enclosure::unknown(precision);

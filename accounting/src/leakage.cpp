@@ -2,22 +2,33 @@
 #include "dpcert/accounting/leakage.hpp"
 
 #include <algorithm>
+#include <span>
 
 namespace dpcert {
 namespace {
 
 Rate larger(const Rate& x, const Rate& y) { return {larger(x.at_least, y.at_least), larger(x.at_most, y.at_most)}; }
 
+/// Is all that `first` has a CKS bound, and does `second` have the same bound too, so that it tells no more?
+bool is_bounded_alike(const OneWay& first, const OneWay& second) {
+  const auto* bound = dynamic_cast<const CksProfile*>(first.profiles().front().get());
+  if (bound == nullptr || first.profiles().size() != 1) return false;
+  return std::any_of(second.profiles().begin(), second.profiles().end(), [&](const auto& profile) {
+    const auto* other = dynamic_cast<const CksProfile*>(profile.get());
+    return other != nullptr && other->terms() == bound->terms();
+  });
+}
+
 /// The largest of one figure over the orders.
 template <class Ask>
-auto worst(const std::vector<OneWay>& orders, Ask ask) {
+auto worst(std::span<const OneWay> orders, Ask ask) {
   auto result = ask(orders.front());
   for (std::size_t i = 1; i < orders.size(); ++i) result = larger(result, ask(orders[i]));
   return result;
 }
 /// The same for figures that may be missing.
 template <class Ask>
-auto worst_known(const std::vector<OneWay>& orders, Ask ask) {
+auto worst_known(std::span<const OneWay> orders, Ask ask) {
   auto result = ask(orders.front());
   for (std::size_t i = 1; i < orders.size() && result; ++i) {
     auto next = ask(orders[i]);
@@ -39,6 +50,7 @@ Result<Leakage> Leakage::of(const Parts& parts) {
     if (!one) return one.error();
     leakage.orders_.push_back(std::move(one).value());
   }
+  leakage.profiled_ = two && is_bounded_alike(leakage.orders_[0], leakage.orders_[1]) ? 1 : leakage.orders_.size();
   return leakage;
 }
 
@@ -47,28 +59,28 @@ bool Leakage::has_attained_profile() const {
 }
 
 Figure Leakage::delta(const Epsilon& epsilon, long digits) const {
-  return worst(orders_, [&](const OneWay& one) { return one.delta(epsilon, digits); });
+  return worst(profiled(), [&](const OneWay& one) { return one.delta(epsilon, digits); });
 }
 
 Figure Leakage::epsilon(const Rational& delta, long digits) const {
-  return worst(orders_, [&](const OneWay& one) { return one.epsilon(delta, digits); });
+  return worst(profiled(), [&](const OneWay& one) { return one.epsilon(delta, digits); });
 }
 
 Result<Figure> Leakage::divergence(const RenyiOrder& order, long digits) const {
-  return worst_known(orders_, [&](const OneWay& one) { return one.divergence(order, digits); });
+  return worst_known(std::span{orders_}, [&](const OneWay& one) { return one.divergence(order, digits); });
 }
 
 Result<Rate> Leakage::zcdp_rate(long digits) const {
-  return worst_known(orders_, [&](const OneWay& one) { return one.zcdp_rate(digits); });
+  return worst_known(std::span{orders_}, [&](const OneWay& one) { return one.zcdp_rate(digits); });
 }
 
 Rate Leakage::gdp_rate(long digits) const {
-  return worst(orders_, [&](const OneWay& one) { return one.gdp_rate(digits); });
+  return worst(std::span{orders_}, [&](const OneWay& one) { return one.gdp_rate(digits); });
 }
 
 Trilean Leakage::satisfies(const Epsilon& epsilon, const Rational& delta, Precision precision) const {
   Trilean answer = Trilean::yes;
-  for (const OneWay& one : orders_) {
+  for (const OneWay& one : profiled()) {
     const Trilean here = one.satisfies(epsilon, delta, precision);
     if (here == Trilean::no) return here;
     if (here == Trilean::unknown) answer = here;

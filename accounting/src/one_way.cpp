@@ -100,8 +100,8 @@ Result<Figure> OneWay::divergence(const RenyiOrder& order, long digits) const {
     const Enclosure less{a - 1, precision};
     Enclosure sum{0, precision};
     for (const RenyiTerm& term : renyi_)
-      sum += Rational(term.count) * (a == 1 ? kullback_leibler(*term.curve, precision)
-                                            : term.curve->log_moment_at(a, precision) / less);
+      sum += Rational(term.count) *
+             (a == 1 ? kullback_leibler(*term.curve, precision) : term.curve->log_moment_at(a, precision) / less);
     // An outcome of one data set only counts 0 in E_Q[(P/Q)^a], a < 1: what remains has mass 1 - failure.
     if (failure_ > 0) sum += log(Enclosure{1 - failure_, precision}) / less;
     for (const auto& [channel, count] : channels_) {

@@ -11,8 +11,8 @@ constexpr double most_points = 1e6;
 
 /// The grid: chosen by doubles, which only steer; what it leaves out is bounded for certain.
 struct Grid {
-  Rational step, strip;    // h and d of the theory note
-  Rational left, right;    // the points lie from -left to right, in multiples of the step
+  Rational step, strip;  // h and d of the theory note
+  Rational left, right;  // the points lie from -left to right, in multiples of the step
   long first = 0, last = 0;
   bool fits = false;
 };
@@ -76,9 +76,8 @@ class Moments {
     const Enclosure moment = hull(all / (rho + Rational{1}), all / (Rational{1} - rho));
     if (!with_slope) return {moment, unknown};
     const Enclosure loose = Rational{1} / rest_ + pi(precision_) + log(Rational{1} / cosine());
-    const Enclosure slope_error =
-        rho * (bound(s_ + Rational{1}, within_ + 1) + loose * bound(s_, within_)) +
-        beyond(s_ + Rational{1}, within_ + 1) + tail / rest_;
+    const Enclosure slope_error = rho * (bound(s_ + Rational{1}, within_ + 1) + loose * bound(s_, within_)) +
+                                  beyond(s_ + Rational{1}, within_ + 1) + tail / rest_;
     return {moment, sum.slope + hull(-slope_error, slope_error)};
   }
 
@@ -175,7 +174,8 @@ SampledGaussian::SampledGaussian(Rational rate, Rational variance, PairOrder ord
 
 Taylor SampledGaussian::log_moment(const Enclosure& order, const Rational& within) const {
   const bool forward = order_ == PairOrder::forward;
-  const Moments moments{rate_, variance_, forward ? order : Rational{1} - order, forward ? within : Rational(1 - within)};
+  const Moments moments{rate_, variance_, forward ? order : Rational{1} - order,
+                        forward ? within : Rational(1 - within)};
   const auto [moment, slope] = moments.values(true);
   const Enclosure relative = slope / moment;
   return {log(moment), forward ? relative : -relative, Enclosure::unknown(order.precision())};

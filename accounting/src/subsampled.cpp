@@ -91,7 +91,8 @@ Enclosure SubsampledCurve::log_moment_at(const Rational& order, Precision precis
     return mixture_->log_moment_at(order, precision);
   const long a = static_cast<long>(boost::multiprecision::numerator(order));
   const Enclosure odds = Enclosure{rate_, precision} / Rational(1 - rate_);
-  Enclosure term = power(Enclosure{Rational(1 - rate_), precision}, static_cast<unsigned long>(a));  // C (1-r)^(a-k) r^k
+  Enclosure term =
+      power(Enclosure{Rational(1 - rate_), precision}, static_cast<unsigned long>(a));  // C (1-r)^(a-k) r^k
   Enclosure sum{0, precision};
   for (long k = 1; k <= a; ++k) {
     term *= odds * Rational(a - k + 1, k);

@@ -7,9 +7,7 @@
 namespace dpcert::cli {
 namespace {
 
-Distribution read(Query& query, const char* member) {
-  return read_distribution(query.at(member), query.where(member));
-}
+Distribution read(Query& query, const char* member) { return read_distribution(query.at(member), query.where(member)); }
 
 /// A real number, or {"log": r} with r > 0.
 Epsilon read_signed_epsilon(const Json& value, const std::string& where) {

@@ -76,8 +76,8 @@ void list_families(bool markdown, std::ostream& out) {
     const std::string parameters = parameters_text(info), renyi = renyi_method(*family);
     if (markdown) {
       for (const std::string_view cell :
-           {info.name, std::string_view{parameters}, info.support, or_dash(info.statistic),
-            or_dash(info.natural_space), or_dash(info.conjugate), std::string_view{renyi}, hockey_stick_method(*family)})
+           {info.name, std::string_view{parameters}, info.support, or_dash(info.statistic), or_dash(info.natural_space),
+            or_dash(info.conjugate), std::string_view{renyi}, hockey_stick_method(*family)})
         out << "| " << escaped(std::string{cell}) << " ";
       out << "|\n";
     } else {

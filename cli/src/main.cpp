@@ -44,9 +44,10 @@ int run(int argc, char** argv) {
     auto* command = app.add_subcommand(
         name, std::string{"The "} + name + " of a mechanism: " + name + " MECHANISM --PARAMETER VALUE ...");
     command
-        ->add_option("MECHANISM", question.mechanism,
-                     "gaussian, laplace, discrete_gaussian, discrete_laplace, randomized_response, subsampled_gaussian, "
-                     "pure, approximate, zcdp, gdp, or a JSON object")
+        ->add_option(
+            "MECHANISM", question.mechanism,
+            "gaussian, laplace, discrete_gaussian, discrete_laplace, randomized_response, subsampled_gaussian, "
+            "pure, approximate, zcdp, gdp, or a JSON object")
         ->required();
     command->add_option("--digits", question.digits, "Decimal digits, 1 to 1000")->capture_default_str();
     command->add_flag("--json", question.json, "Print the answer object");
@@ -65,7 +66,8 @@ int run(int argc, char** argv) {
   audit_command->add_flag("-v,--verbose", audit.verbose, "Show what was assumed, and the steps of each proof");
 
   bool as_markdown = false;
-  auto* families_command = app.add_subcommand("families", "List the families of distributions and how they are compared");
+  auto* families_command =
+      app.add_subcommand("families", "List the families of distributions and how they are compared");
   families_command->add_flag("--markdown", as_markdown, "Print a Markdown table");
 
   auto* check_command =

@@ -27,19 +27,19 @@ const std::map<std::string, Names>& query_names() {
 
 /// The parameters of each type, in the alternatives that the interface gives.
 const std::multimap<std::string, Names>& parameter_names() {
-  static const std::multimap<std::string, Names> table = {{"gaussian", {"sigma", "sensitivity"}},
-                                                          {"gaussian", {"rho"}},
-                                                          {"laplace", {"scale", "sensitivity"}},
-                                                          {"discrete_gaussian", {"sigma", "sensitivity"}},
-                                                          {"discrete_laplace", {"scale", "sensitivity"}},
-                                                          {"subsampled_gaussian",
-                                                           {"sampling_rate", "noise_multiplier", "steps"}},
-                                                          {"randomized_response", {"categories", "truth"}},
-                                                          {"randomized_response", {"categories", "epsilon"}},
-                                                          {"pure", {"epsilon"}},
-                                                          {"approximate", {"epsilon", "delta"}},
-                                                          {"zcdp", {"rho"}},
-                                                          {"gdp", {"mu"}}};
+  static const std::multimap<std::string, Names> table = {
+      {"gaussian", {"sigma", "sensitivity"}},
+      {"gaussian", {"rho"}},
+      {"laplace", {"scale", "sensitivity"}},
+      {"discrete_gaussian", {"sigma", "sensitivity"}},
+      {"discrete_laplace", {"scale", "sensitivity"}},
+      {"subsampled_gaussian", {"sampling_rate", "noise_multiplier", "steps"}},
+      {"randomized_response", {"categories", "truth"}},
+      {"randomized_response", {"categories", "epsilon"}},
+      {"pure", {"epsilon"}},
+      {"approximate", {"epsilon", "delta"}},
+      {"zcdp", {"rho"}},
+      {"gdp", {"mu"}}};
   return table;
 }
 

@@ -215,10 +215,11 @@ class Promises {
     if (!inside) return std::nullopt;
     const Statement& one = says(*inside);
     const Rational& rate = sample.sampling_rate;
-    const Epsilon epsilon =
-        one.epsilon.has_rational_exponential()
-            ? Epsilon::log_of(1 + rate * (one.epsilon.ratio() - 1))
-            : Epsilon{just_above([&](Precision precision) { return log1p(expm1(one.epsilon.enclose(precision)) * rate); })};
+    const Epsilon epsilon = one.epsilon.has_rational_exponential()
+                                ? Epsilon::log_of(1 + rate * (one.epsilon.ratio() - 1))
+                                : Epsilon{just_above([&](Precision precision) {
+                                    return log1p(expm1(one.epsilon.enclose(precision)) * rate);
+                                  })};
     return proof_.add(node, dp(epsilon, rate * one.value), by(Rule::sampling, *inside));
   }
 

@@ -142,8 +142,7 @@ class Breaches {
     const Epsilon inside_epsilon =
         epsilon.has_rational_exponential()
             ? Epsilon::log_of(1 + (epsilon.ratio() - 1) / rate)
-            : Epsilon{just_above(
-                  [&](Precision precision) { return log1p(expm1(epsilon.enclose(precision)) / rate); })};
+            : Epsilon{just_above([&](Precision precision) { return log1p(expm1(epsilon.enclose(precision)) / rate); })};
     const Id inside = not_approximate(node.sampled(), inside_epsilon, delta / rate);
     if (!inside) return std::nullopt;
     return proof_.add(node, not_dp(epsilon, delta), by(Rule::sampling, *inside));

@@ -42,9 +42,7 @@ std::optional<Inference> event(const DominatingPair& pair, const Epsilon& epsilo
   return inference;
 }
 
-bool is_whole_from_two(const Rational& order) {
-  return is_integer(order) && order >= 2 && order <= most_sampled_order;
-}
+bool is_whole_from_two(const Rational& order) { return is_integer(order) && order >= 2 && order <= most_sampled_order; }
 
 }  // namespace
 

@@ -168,7 +168,11 @@ Result<PairPart> pair_part(const PoissonSubsampled& sampled) {
   part.is_attained = inner->has_attained_profile();
   if (const auto* noise = std::get_if<Gaussian>(&sampled.of->kind); noise != nullptr && noise->mu_squared > 0)
     set_curves(part, rate, *noise);
-  else if (const auto laws = std::visit(LawsOf{}, sampled.of->kind)) set_curves(part, rate, *laws);
+  else if (const auto laws = std::visit(LawsOf{}, sampled.of->kind))
+    set_curves(part, rate, *laws);
+  // Where the pair inside is its own mirror image, removing the record tells more (accounting/theory/subsampling.md).
+  if (part.forward.renyi && part.backward.renyi && !std::holds_alternative<DominatingPair>(sampled.of->kind))
+    part.larger_curve = *part.forward.renyi;
   return part;
 }
 

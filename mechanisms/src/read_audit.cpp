@@ -31,8 +31,8 @@ AuditEntry read_entry(const Json& value, std::size_t index, std::set<std::string
   entry.neighbours = read_neighbours(in);
   entry.mechanism = read_mechanism(in.at("mechanism"), in.where("mechanism"));
   if (has_sampling(entry.mechanism) && entry.neighbours != "add-remove")
-    reject(in.where("neighbours"), "found " + quote_json(entry.neighbours) +
-                                       "; Poisson subsampling answers for add-remove neighbours only");
+    reject(in.where("neighbours"),
+           "found " + quote_json(entry.neighbours) + "; Poisson subsampling answers for add-remove neighbours only");
   entry.claim = read_claim(in.at("claim"), in.where("claim"));
   in.finish();
   return entry;

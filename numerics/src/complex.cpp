@@ -6,9 +6,7 @@
 namespace dpcert {
 namespace {
 
-Precision larger(const Complex& x, const Complex& y) {
-  return {std::max(x.precision().bits, y.precision().bits)};
-}
+Precision larger(const Complex& x, const Complex& y) { return {std::max(x.precision().bits, y.precision().bits)}; }
 
 template <class Operation>
 Complex combine(Operation operation, const Complex& x, const Complex& y) {

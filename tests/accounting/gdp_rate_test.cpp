@@ -50,8 +50,8 @@ TEST_CASE("the Gaussian-DP rate") {
     const Leakage sum = leakage(pure(Epsilon{*any::rational_between(Rational(1, 10), 3)}, *rc::gen::inRange(1UL, 4UL)));
     const Rational mu = sum.gdp_rate(digits).at_most.value.upper();
     const Epsilon eps{*any::rational_between(-3, 8)};
-    RC_ASSERT(
-        possibly(at_most(sum.orders().front().profiles().front()->delta(eps, precision), GaussianPair{mu * mu}.delta(eps, precision))));
+    RC_ASSERT(possibly(at_most(sum.orders().front().profiles().front()->delta(eps, precision),
+                               GaussianPair{mu * mu}.delta(eps, precision))));
   });
   rc::prop("has a lower figure that the total variation distance asks for", [] {
     Parts parts;

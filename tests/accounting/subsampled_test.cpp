@@ -140,9 +140,8 @@ TEST_CASE("sampling: no more than without it, and less at smaller rates", "[subs
   const GaussianPair whole{1};
   Enclosure before = whole.delta(Epsilon{Rational(1, 2)}, Precision{});
   for (const Rational& rate : {Rational(9, 10), Rational(1, 2), Rational(1, 1000), Rational(1, 1'000'000)}) {
-    const Enclosure delta =
-        SubsampledProfile{rate, std::make_shared<const GaussianPair>(1), PairOrder::forward}.delta(
-            Epsilon{Rational(1, 2)}, Precision{});
+    const Enclosure delta = SubsampledProfile{rate, std::make_shared<const GaussianPair>(1), PairOrder::forward}.delta(
+        Epsilon{Rational(1, 2)}, Precision{});
     CHECK(at_most(delta, before) == Trilean::yes);
     before = delta;
   }

@@ -87,7 +87,8 @@ TEST_CASE("the zCDP rate") {
     Parts gaussian, pure;
     gaussian.gaussian_mu_squared = size;
     pure.lattice = {{Epsilon{size}}};
-    const auto of_gaussian = leakage(gaussian).zcdp_rate(digits).value(), of_pure = leakage(pure).zcdp_rate(digits).value();
+    const auto of_gaussian = leakage(gaussian).zcdp_rate(digits).value(),
+               of_pure = leakage(pure).zcdp_rate(digits).value();
     RC_ASSERT(of_gaussian.at_least.exact == size / 2);
     RC_ASSERT(of_gaussian.at_most.exact == size / 2);
     const Enclosure known = tanh(Enclosure{size / 2, precision}) * size;

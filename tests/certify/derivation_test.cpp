@@ -17,8 +17,15 @@ std::string number(int least, int most, int under) {
 std::string law(const char* family, const std::string& first, const std::string& second) {
   const std::string name = family;
   const bool is_normal = name == "normal", is_gamma = name == "gamma";
-  return R"({"family": ")" + name + R"(", ")" + (is_normal ? "mean" : is_gamma ? "shape" : "location") +
-         R"(": )" + first + R"(, ")" + (is_normal ? "variance" : is_gamma ? "rate" : "scale") + R"(": )" + second + "}";
+  return R"({"family": ")" + name + R"(", ")" +
+         (is_normal  ? "mean"
+          : is_gamma ? "shape"
+                     : "location") +
+         R"(": )" + first + R"(, ")" +
+         (is_normal  ? "variance"
+          : is_gamma ? "rate"
+                     : "scale") +
+         R"(": )" + second + "}";
 }
 
 std::string any_pair() {

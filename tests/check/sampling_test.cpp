@@ -44,8 +44,8 @@ TEST_CASE("sampling keeps to its premises") {
   CHECK_FALSE(follows(sampled(response), {given, "@ zcdp 9 by sampling 0"}));
   CHECK_FALSE(follows(response, {"@ dp ln(3) 0 by channel", "@ dp 5 0 by sampling 0"}));
   CHECK_FALSE(follows(sampled(sampled(response)), {"@/of/of dp ln(3) 0 by channel", "@ dp 5 0 by sampling 0"}));
-  CHECK(follows(sampled(sampled(response)), {"@/of/of dp ln(3) 0 by channel", "@/of dp ln(3/2) 0 by sampling 0",
-                                             "@ dp ln(9/8) 0 by sampling 1"}));
+  CHECK(follows(sampled(sampled(response)),
+                {"@/of/of dp ln(3) 0 by channel", "@/of dp ln(3/2) 0 by sampling 0", "@ dp ln(9/8) 0 by sampling 1"}));
   const std::string steps =
       R"({"type": "subsampled_gaussian", "sampling_rate": "1/4", "noise_multiplier": 1, "steps": 2})";
   CHECK_FALSE(follows(steps, {"@/of dp 0 1 by gaussian-curve", "@ dp 5 1 by sampling 0"}));

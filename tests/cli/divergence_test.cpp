@@ -36,7 +36,8 @@ TEST_CASE("divergences of two laws are answered with every form of argument") {
   CHECK(at(answered(renyi(bernoulli, R"({"family": "bernoulli", "p": 0})", "1")), {"upper"}) == "inf");
   CHECK(at(answered(renyi(normal, R"({"family": "normal", "mean": 1, "variance": 1})", "\"1/2\"")), {"upper"}) ==
         "0.25");
-  CHECK(at(answered(renyi(normal, R"({"family": "normal", "mean": 1, "variance": 1})", "\"inf\"")), {"lower"}) == "inf");
+  CHECK(at(answered(renyi(normal, R"({"family": "normal", "mean": 1, "variance": 1})", "\"inf\"")), {"lower"}) ==
+        "inf");
   CHECK(at(answered(hockey_stick(bernoulli, R"({"family": "bernoulli", "p": "1/2"})", R"({"log": "1/2"})")),
            {"exact"}) == "1/2");
   CHECK(at(answered(hockey_stick(normal, R"({"family": "normal", "mean": 1, "variance": 1})", "-1")), {"lower"})
@@ -66,9 +67,8 @@ TEST_CASE("bad input: laws, each with its pointer") {
   is_bad_law(R"({"family": "multivariate_normal", "mean": [0, 0], "covariance": [[1, 0]]})", "/covariance");
   is_bad_law(R"({"family": "multivariate_normal", "mean": [0, 0], "covariance": [[1, 0], [1]]})", "/covariance/1");
   is_bad_law(R"({"family": "multivariate_normal", "mean": [0, 0], "covariance": [[1, "0.1"], [0, 1]]})",
-             "/covariance/0/1");
-  is_bad_law(R"({"family": "multivariate_normal", "mean": [0, 0], "covariance": [[1, 2], [2, 1]]})",
-             "/covariance/1/1");
+             "/covariance/1/0");
+  is_bad_law(R"({"family": "multivariate_normal", "mean": [0, 0], "covariance": [[1, 2], [2, 1]]})", "/covariance/1");
   const std::string half = R"({"family": "mixture", "weights": ["1/2", "1/3"], "of": [)" + normal + "," + normal + "]}";
   is_bad_law(half, "/weights");
   is_bad_law(R"({"family": "mixture", "weights": ["1/2"], "of": []})", "/weights");

@@ -48,9 +48,8 @@ TEST_CASE("a dominating pair answers for the worse of its two orders, also compo
     const Figure delta = all.delta(Epsilon::log_of(ratio), 20);
     RC_ASSERT(contains(delta.value, worst_delta(two_points(p, q), times, ratio)));
     RC_ASSERT(delta.has_digits(18) || *delta.exact == 0);
-    const Epsilon largest =
-        Epsilon::log_of(std::max({Rational(p / q), Rational(q / p), Rational((1 - p) / (1 - q)),
-                                  Rational((1 - q) / (1 - p))}));
+    const Epsilon largest = Epsilon::log_of(
+        std::max({Rational(p / q), Rational(q / p), Rational((1 - p) / (1 - q)), Rational((1 - q) / (1 - p))}));
     const Figure most = all.divergence({}, 20).value();
     RC_ASSERT(overlaps(most.value, largest.times(times).enclose(Precision{128})));
   });
@@ -73,7 +72,8 @@ TEST_CASE("known mechanisms as dominating pairs") {
 
 TEST_CASE("integer noise: references and closed forms") {
   const Leakage noise = leakage(R"({"type": "discrete_gaussian", "sigma": 10, "sensitivity": 1})");
-  CHECK(contains(between(q("0.39679009269"), q("0.39679009270"), Precision{}), noise.epsilon(q("1e-6"), 15).value.midpoint()));
+  CHECK(contains(between(q("0.39679009269"), q("0.39679009270"), Precision{}),
+                 noise.epsilon(q("1e-6"), 15).value.midpoint()));
   CHECK(noise.divergence({q("3")}, 15).value().exact == Rational(3, 200));
   CHECK(noise.zcdp_rate(15).value().at_most.exact == Rational(1, 200));
   const Leakage laplace = leakage(R"({"type": "discrete_laplace", "scale": 4, "sensitivity": 3})");
@@ -133,7 +133,8 @@ TEST_CASE("sampling: its ends, its steps, and what is inside") {
 }
 
 TEST_CASE("calibration of the new parameters") {
-  const auto sigma = calibrated(R"({"type": "discrete_gaussian", "sigma": null, "sensitivity": 1})", Epsilon{1}, q("1e-6"));
+  const auto sigma =
+      calibrated(R"({"type": "discrete_gaussian", "sigma": null, "sensitivity": 1})", Epsilon{1}, q("1e-6"));
   CHECK(overlaps(sigma->optimum, between(q("4.23077886119303"), q("4.23077886119304"), Precision{})));
   const auto rate = calibrated(
       R"({"type": "poisson_subsampled", "sampling_rate": null, "of": {"type": "pure", "epsilon": {"log": 3}}})",

@@ -47,8 +47,8 @@ Comparison by_points(const Distribution& p, const Distribution& q) {
   const Family* family = p.components.front().second.family;
   const bool same = every_family(p, q, [&](const Family& other) { return &other == family; });
   if (!same) {
-    const Error error = invalid_input("", "found " + names_of(p, q) +
-                                              ", wanted laws of one family, or both on the integers");
+    const Error error =
+        invalid_input("", "found " + names_of(p, q) + ", wanted laws of one family, or both on the integers");
     return {error, error};
   }
   if (p.components.front().second.dimension != q.components.front().second.dimension) {
@@ -56,8 +56,8 @@ Comparison by_points(const Distribution& p, const Distribution& q) {
     return {error, error};
   }
   if (family->as_density() != nullptr) return by(DensityPair::of(p, q));
-  const Error error = unsupported("", "no certified method compares these laws of the family " +
-                                          std::string{family->info().name});
+  const Error error =
+      unsupported("", "no certified method compares these laws of the family " + std::string{family->info().name});
   return {error, error};
 }
 

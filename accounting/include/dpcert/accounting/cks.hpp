@@ -12,6 +12,7 @@ namespace dpcert {
 struct RenyiTerm {
   std::shared_ptr<const RenyiCurve> curve;
   unsigned long count = 1;
+  friend bool operator==(const RenyiTerm&, const RenyiTerm&) = default;  ///< the same curve object
 };
 
 /// A sum of Rényi curves turned into delta and epsilon, at the best real order.
@@ -26,6 +27,7 @@ class CksProfile final : public Profile {
   /// Precondition: at least one term.
   explicit CksProfile(std::vector<RenyiTerm> terms);
 
+  [[nodiscard]] const std::vector<RenyiTerm>& terms() const { return terms_; }
   [[nodiscard]] std::string rule() const override { return "cks"; }
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
   [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override;

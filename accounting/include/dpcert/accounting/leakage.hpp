@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "dpcert/accounting/one_way.hpp"
@@ -30,7 +31,11 @@ class Leakage {
   [[nodiscard]] Trilean satisfies(const Epsilon& epsilon, const Rational& delta, Precision precision) const;
 
  private:
+  /// The orders whose profiles need be looked at.
+  [[nodiscard]] std::span<const OneWay> profiled() const { return {orders_.data(), profiled_}; }
+
   std::vector<OneWay> orders_;
+  std::size_t profiled_ = 0;
   bool has_budget_ = false;
 };
 

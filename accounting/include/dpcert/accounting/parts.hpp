@@ -22,6 +22,8 @@ struct PairPart {
   bool has_two_orders = true;
   /// False where the profiles are upper bounds that no admitted mechanism need attain.
   bool is_attained = true;
+  /// A curve that bounds those of both orders at every Rényi order >= 1, where one is known: it then serves the bounds.
+  std::shared_ptr<const RenyiCurve> larger_curve = nullptr;
 };
 
 /// What is released, sorted by what composes in closed form. All parts are independent given the data (adaptive choices

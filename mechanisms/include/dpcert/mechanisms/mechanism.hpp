@@ -70,8 +70,8 @@ struct Composition {
 };
 
 using MechanismKind =
-    std::variant<Gaussian, Laplace, DiscreteLaplace, DiscreteGaussian, RandomizedResponse, ChannelMatrix, DominatingPair,
-                 PoissonSubsampled, Pure, Approximate, Zcdp, Gdp, Rdp, Composition>;
+    std::variant<Gaussian, Laplace, DiscreteLaplace, DiscreteGaussian, RandomizedResponse, ChannelMatrix,
+                 DominatingPair, PoissonSubsampled, Pure, Approximate, Zcdp, Gdp, Rdp, Composition>;
 struct Mechanism {
   MechanismKind kind;
 };
