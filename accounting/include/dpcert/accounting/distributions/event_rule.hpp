@@ -19,7 +19,7 @@ namespace dpcert {
 [[nodiscard]] Enclosure event_rule(const Distribution& p, const Distribution& q, const Epsilon& epsilon,
                                    Precision precision);
 
-/// Points around each place where log p - log q, or log q - log p, passes epsilon, ascending: a person or a checker who
+/// Points inside the support around each place where log p - log q, or log q - log p, passes epsilon, ascending: a person or a checker who
 /// divides the line there finds each divergence as a sum over intervals of one sign, up to the short ones.
 [[nodiscard]] std::vector<Rational> event_cuts(const Distribution& p, const Distribution& q, const Epsilon& epsilon,
                                                Precision precision);
