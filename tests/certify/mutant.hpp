@@ -111,9 +111,14 @@ inline bool move_number(Words& words, std::size_t step, bool unsafe, Chance& cha
 
 inline const std::vector<std::string> kinds = {"dp",     "zcdp",     "renyi",     "gdp",    "attains-gaussian",
                                                "not-dp", "not-zcdp", "not-renyi", "not-gdp"};
-inline const std::vector<std::string> rules = {"given",          "witness-gaussian", "convert",  "sum",
-                                               "gaussian-curve", "laplace-curve",    "channel",  "cks",
-                                               "part",           "binomial",         "two-point"};
+inline const std::vector<std::string> rules = {"given",          "witness-gaussian",
+                                               "convert",        "sum",
+                                               "gaussian-curve", "laplace-curve",
+                                               "channel",        "cks",
+                                               "part",           "binomial",
+                                               "two-point",      "subsampled",
+                                               "discrete-sum",   "event",
+                                               "sampling",       "exponential-family"};
 
 /// Changes the meaning of a certificate in one place; the text stays well formed almost always. False: nothing was
 /// done.

@@ -41,6 +41,18 @@ const std::string gdp = R"({"type": "gdp", "mu": "0.9"})";
 const std::string rdp =
     R"({"type": "rdp", "points": [{"order": 2, "epsilon": "0.1"}, {"order": 8, "epsilon": "0.5"}, {"order": "32", "epsilon": "2.5"}]})";
 
+const std::string discrete_laplace = R"({"type": "discrete_laplace", "scale": "2.5", "sensitivity": 3})";
+const std::string discrete_gaussian = R"({"type": "discrete_gaussian", "sigma": "2.5", "sensitivity": 2})";
+const std::string sampled_gaussian =
+    R"({"type": "subsampled_gaussian", "sampling_rate": "0.05", "noise_multiplier": "1.3", "steps": 40})";
+const std::string sampled_laplace = R"({"type": "poisson_subsampled", "sampling_rate": "0.2", "of": )" + laplace + "}";
+const std::string sampled_response =
+    R"({"type": "poisson_subsampled", "sampling_rate": "0.2", "of": )" + response + "}";
+const std::string pair =
+    R"({"type": "dominating_pair", "tight": true, "p": {"family": "normal", "mean": 0, "variance": 1}, "q": {"family": "normal", "mean": 1, "variance": "1.5"}})";
+const std::string dominating =
+    R"({"type": "dominating_pair", "p": {"family": "gamma", "shape": 3, "rate": 2}, "q": {"family": "gamma", "shape": 2, "rate": 2}})";
+
 /// Questions that between them use every rule of the format.
 std::vector<Asked> questions() {
   using Kind = Asked::Kind;
@@ -110,6 +122,21 @@ std::vector<Asked> questions() {
       {composition({{laplace, 2}, {gaussian, 1}}), Kind::gdp},
       {composition({{rdp, 4}}), Kind::zcdp},
       {composition({{response, 1}, {laplace, 1}}), Kind::dp, "0"},
+      {discrete_laplace, Kind::dp, "0"},
+      {discrete_laplace, Kind::dp, "0.05"},
+      {discrete_laplace, Kind::renyi, "5/2"},
+      {discrete_gaussian, Kind::dp, "1e-4"},
+      {discrete_gaussian, Kind::zcdp},
+      {discrete_gaussian, Kind::renyi, "3"},
+      {sampled_gaussian, Kind::renyi, "6"},
+      {sampled_laplace, Kind::renyi, "3"},
+      {sampled_laplace, Kind::dp, "0"},
+      {sampled_response, Kind::dp, "0.02"},
+      {pair, Kind::dp, "0.01"},
+      {pair, Kind::renyi, "3/2"},
+      {dominating, Kind::dp, "0.05"},
+      {dominating, Kind::renyi, "2"},
+      {composition({{discrete_gaussian, 2}, {sampled_gaussian, 1}}), Kind::renyi, "4"},
   };
 }
 
