@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "own_law.hpp"
 
+#include <set>
+#include <string_view>
+
 #include "dpcert/accounting/distributions/event_rule.hpp"
 #include "dpcert/accounting/distributions/exponential_family.hpp"
 #include "dpcert/mechanisms/leakage_of.hpp"
@@ -42,6 +45,14 @@ std::optional<Inference> event(const DominatingPair& pair, const Epsilon& epsilo
   return inference;
 }
 
+/// The families whose log-partition function the rule `exponential-family` knows.
+const std::set<std::string_view>& log_partition_families() {
+  static const std::set<std::string_view> names = {"bernoulli",   "beta",   "binomial",  "dirichlet",
+                                                   "exponential", "gamma",  "geometric", "inverse_gamma",
+                                                   "normal",      "poisson"};
+  return names;
+}
+
 bool is_whole_from_two(const Rational& order) { return is_integer(order) && order >= 2 && order <= most_sampled_order; }
 
 }  // namespace
@@ -71,9 +82,9 @@ std::optional<Rule> own_divergence(const Node& leaf, const Rational& order) {
     if (known && is_whole_from_two(order)) return Rule::subsampled;
   }
   if (const auto* x = leaf.as<DominatingPair>()) {
-    const bool known = x->p.is_plain() && x->q.is_plain() && x->p.law().family == x->q.law().family &&
-                       x->p.law().family->as_exponential() != nullptr;
-    if (known && order != 1) return Rule::exponential_family;
+    const bool same = x->p.is_plain() && x->q.is_plain() && x->p.law().family == x->q.law().family;
+    if (same && order != 1 && log_partition_families().contains(x->p.law().family->info().name))
+      return Rule::exponential_family;
   }
   return std::nullopt;
 }

@@ -29,7 +29,6 @@ Figure renyi_divergence(const RenyiCurve& curve, const RenyiOrder& order, long d
 }
 
 Result<Figure> renyi_divergence(const Distribution& p, const Distribution& q, const RenyiOrder& order, long digits) {
-  if (p == q) return Figure::exactly(Rational{0}, precision_for(digits), renyi_rule);
   const auto curve = compare(p, q).renyi;
   if (!curve) return curve.error();
   return renyi_divergence(**curve, order, digits);

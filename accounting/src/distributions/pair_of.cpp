@@ -6,6 +6,7 @@
 #include "dpcert/accounting/distributions/density_pair.hpp"
 #include "dpcert/accounting/distributions/exponential_family.hpp"
 #include "dpcert/accounting/distributions/integer_pair.hpp"
+#include "dpcert/accounting/gaussian.hpp"
 
 namespace dpcert {
 namespace {
@@ -64,6 +65,10 @@ Comparison by_points(const Distribution& p, const Distribution& q) {
 }  // namespace
 
 Comparison compare(const Distribution& p, const Distribution& q) {
+  if (p == q) {  // nothing to tell apart, exactly
+    const auto same = std::make_shared<const GaussianPair>(0);
+    return {std::shared_ptr<const RenyiCurve>{same}, std::shared_ptr<const Profile>{same}};
+  }
   Comparison comparison = by_points(p, q);
   if (share_a_frame(p, q))
     comparison.renyi = std::shared_ptr<const RenyiCurve>{std::make_shared<const ExponentialPair>(p.law(), q.law())};
