@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <Eigen/Core>
+#include <boost/multiprecision/eigen.hpp>
+#include <optional>
+#include <vector>
+
+#include "dpcert/exact/rational.hpp"
+
+namespace dpcert {
+
+/// Points, directions and linear maps over the rationals. A list of points is a std::vector<Vector>, all of one length.
+using Vector = Eigen::Matrix<Rational, Eigen::Dynamic, 1>;
+using Matrix = Eigen::Matrix<Rational, Eigen::Dynamic, Eigen::Dynamic>;
+
+/// x before y in lexicographic order; vectors of one length.
+[[nodiscard]] bool is_before(const Vector& x, const Vector& y);
+
+/// The positive multiple with coprime integer entries; 0 stays 0.
+[[nodiscard]] Vector primitive(const Vector& x);
+
+// Exact linear algebra, by fraction-free elimination over the integers (FLINT): cost grows as a cubic in the size, times
+// the product of matrix size and bits of an entry.
+
+[[nodiscard]] std::size_t rank(const Matrix& a);
+[[nodiscard]] Rational determinant(const Matrix& a);
+/// The reduced row echelon form without zero rows, and the pivot column of each row.
+struct Echelon {
+  Matrix rows;
+  std::vector<Eigen::Index> pivots;
+};
+[[nodiscard]] Echelon echelon(const Matrix& a);
+/// A basis of {x : a x = 0}, one column each.
+[[nodiscard]] Matrix kernel(const Matrix& a);
+/// The one x with a x = b; nothing where a is singular. Precondition: a is square.
+[[nodiscard]] std::optional<Vector> solve(const Matrix& a, const Vector& b);
+
+}  // namespace dpcert

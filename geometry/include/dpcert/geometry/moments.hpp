@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "dpcert/geometry/polytope.hpp"
+
+namespace dpcert {
+
+/// The volume of a polytope and the moments of the uniform law on it, exactly. A flat polytope has volume 0.
+struct Moments {
+  Rational volume;
+  Vector centroid;  ///< E U
+  Matrix second;    ///< E U U^T
+};
+
+/// A triangulation into simplices of full dimension without common interior: indices of vertices, dimension + 1 each.
+///
+/// Method  pulling: each face is joined from its first vertex to those of its facets that miss it
+/// Errors  unsupported: not full-dimensional, incomplete facets, or more than most_simplices
+[[nodiscard]] Result<std::vector<std::vector<std::size_t>>> triangulate(const Polytope& polytope,
+                                                                        std::size_t most_simplices = 2'000'000);
+
+/// The volume alone, and with the moments; volume 0 (and an error for the moments) where flat.
+/// Errors  as for triangulate
+/// Theory  geometry/theory/moments.md
+[[nodiscard]] Result<Rational> volume(const Polytope& polytope);
+[[nodiscard]] Result<Moments> moments(const Polytope& polytope);
+
+}  // namespace dpcert

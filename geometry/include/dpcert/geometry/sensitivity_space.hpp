@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "dpcert/exact/result.hpp"
+#include "dpcert/geometry/halfspace.hpp"
+#include "dpcert/geometry/statistic.hpp"
+#include "dpcert/numerics/number.hpp"
+
+namespace dpcert {
+
+// The hull K = conv t - conv t of a sensitivity space. Every number is exact where t has finitely many corner values or is
+// the parabola (x, x^2) up to an affine map; else it is enclosed.
+// Theory  geometry/theory/sensitivity_space.md
+
+/// h_K(u) = max u.t - min u.t.
+[[nodiscard]] Number support(const Statistic& statistic, const Vector& direction, long digits);
+
+/// The gauge of K; infinite outside its span. By column generation between an inner polytope and the support function
+/// where no closed form is known: fewer digits when its patience ends.
+[[nodiscard]] Result<Number> gauge(const Statistic& statistic, const Vector& point, long digits);
+
+/// The volume of K, between an inner and an outer polytope where no closed form is known.
+[[nodiscard]] Result<Number> volume(const Statistic& statistic, long digits);
+
+/// Polytopes with inner inside K inside outer, that meet where K is a polytope.
+struct Sandwich {
+  std::vector<Vector> inner;     ///< points of K
+  std::vector<Halfspace> outer;  ///< halfspaces that hold on K
+};
+[[nodiscard]] Result<Sandwich> sandwich(const Statistic& statistic, std::size_t directions);
+
+}  // namespace dpcert

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+
+#include "dpcert/numerics/enclosure.hpp"
+
+namespace dpcert {
+
+/// A number as far as it is known: +infinity, or an enclosure together with the exact value where that is known to be
+/// rational.
+struct Number {
+  bool infinite = false;
+  Enclosure value;
+  std::optional<Rational> exact;
+
+  [[nodiscard]] static Number infinity() { return {true, {}, std::nullopt}; }
+  [[nodiscard]] static Number enclosed(Enclosure value) { return {false, std::move(value), std::nullopt}; }
+  [[nodiscard]] static Number exactly(const Rational& value, Precision precision) {
+    return {false, Enclosure{value, precision}, value};
+  }
+
+  [[nodiscard]] bool has_digits(long digits) const { return infinite || exact || value.has_digits(digits); }
+};
+
+}  // namespace dpcert
