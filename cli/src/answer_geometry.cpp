@@ -2,6 +2,7 @@
 // The answers about bodies and statistics.
 #include "answer_geometry.hpp"
 
+#include "dpcert/geometry/engine.hpp"
 #include "dpcert/geometry/moments.hpp"
 #include "dpcert/geometry/norm.hpp"
 #include "dpcert/mechanisms/geometric/read_body.hpp"
@@ -142,5 +143,7 @@ const Answerers& geometric_answerers() {
   }();
   return table;
 }
+
+std::string geometric_engines() { return ", " + geometry_engine_versions(); }
 
 }  // namespace dpcert::cli

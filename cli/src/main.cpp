@@ -12,6 +12,7 @@
 #include "families_command.hpp"
 #include "people.hpp"
 #include "plot_command.hpp"
+#include "query.hpp"
 
 namespace {
 
@@ -34,7 +35,7 @@ int run(int argc, char** argv) {
       "dpcert: certified differential privacy. Every figure is a rigorous enclosure; every verdict has a proof that "
       "an independent checker re-verifies."};
   app.require_subcommand(1);
-  app.set_version_flag("--version", "dpcert " DPCERT_VERSION "\nengines: " + engine_versions());
+  app.set_version_flag("--version", "dpcert " DPCERT_VERSION "\nengines: " + engine_versions() + geometric_engines());
 
   std::string queries = "-";
   auto* compute_command = app.add_subcommand("compute", "Answer queries: JSON Lines or one JSON array");

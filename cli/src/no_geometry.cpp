@@ -12,6 +12,8 @@ const Answerers& geometric_answerers() {
   return none;
 }
 
+std::string geometric_engines() { return {}; }
+
 Status run_plot(const std::string&, const std::string&, std::ostream& err) {
   err << "dpcert: this program was built without geometry, and cannot draw bodies\n";
   return bad_input;
