@@ -103,8 +103,8 @@ TEST_CASE("linear programs against all basic solutions") {
     const LinearProgram program = any_small_program(3, 5);
     const auto expected = solve(program);
     const IntegerProgram integers{program};
-    auto proposed = *rc::gen::container<std::vector<std::size_t>>(
-        rc::gen::inRange<std::size_t>(0, integers.columns.size()));
+    auto proposed =
+        *rc::gen::container<std::vector<std::size_t>>(rc::gen::inRange<std::size_t>(0, integers.columns.size()));
     for (const auto& start : {float_basis(integers, 10), proposed, {}}) {
       const auto run = solve_from(integers, start, {});
       RC_ASSERT(run.has_value());
@@ -137,7 +137,8 @@ TEST_CASE("linear programs of some size") {
     RC_ASSERT(answer.has_value());
     RC_ASSERT(answer->outcome == Outcome::optimal);
     RC_ASSERT(is_proved(program, *answer));
-    const auto run = solve_from(IntegerProgram{program}, *rc::gen::just(std::vector<std::size_t>{0, 1, 2, 3, 4, 5}), {});
+    const auto run =
+        solve_from(IntegerProgram{program}, *rc::gen::just(std::vector<std::size_t>{0, 1, 2, 3, 4, 5}), {});
     RC_ASSERT(run->answer.value == answer->value);
   });
   rc::prop("a contradiction between rows is proved", [] {

@@ -24,7 +24,7 @@ struct LpAnswer {
   enum class Outcome {
     optimal,     ///< primal z attains the value, and dual y has y . column_j <= cost_j for all j and y . right = value
     infeasible,  ///< dual y is a Farkas vector: y . column_j <= 0 for all j, y . right > 0
-    unbounded    ///< primal z is a ray: z >= 0, columns . z = 0, cost . z < 0, and from the feasible `start` it leads down
+    unbounded  ///< primal z is a ray: z >= 0, columns . z = 0, cost . z < 0, and from the feasible `start` it leads down
   } outcome = Outcome::optimal;
   Rational value;
   std::vector<Rational> primal;
