@@ -27,15 +27,19 @@ FaceLattice::FaceLattice(std::size_t dimension, std::size_t points, SetTable fac
   levels_[dimension - 1].sets = std::move(facets);
 }
 
+void FaceLattice::find_facets(std::size_t level, std::size_t of, Number facet) {
+  if (!facets_of(level - 1, facet).empty()) return;
+  auto found =
+      is_simplex(level - 1, facet) ? facets_of_simplex(level - 1, facet) : meet(level - 1, facet, facets_of(level, of));
+  levels_[level - 1].facets[facet] = std::move(found);
+  levels_[level - 2].facets.resize(size(level - 2));
+}
+
 bool FaceLattice::descend(std::size_t level, std::size_t most_faces) {
-  for (std::size_t parent = 0; parent < size(level); ++parent) {
-    if (is_simplex(level, parent)) continue;
-    for (const Number face : facets_of(level, parent)) {
-      if (!facets_of(level - 1, face).empty()) continue;
-      auto found = is_simplex(level - 1, face) ? facets_of_simplex(level - 1, face)
-                                               : meet(level - 1, face, facets_of(level, parent));
-      levels_[level - 1].facets[face] = std::move(found);
-      levels_[level - 2].facets.resize(size(level - 2));
+  for (std::size_t face = 0; face < size(level); ++face) {
+    if (is_simplex(level, face)) continue;
+    for (const Number facet : facets_of(level, face)) {
+      find_facets(level, face, facet);
       if (faces() > most_faces) return false;
     }
   }

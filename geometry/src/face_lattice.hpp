@@ -12,7 +12,7 @@ namespace dpcert {
 ///
 /// Levels  the polytope, its facets as given, and below: the facets of a face T are found among the facets S of a face
 ///         that has T as a facet, as the maximal sets T & T', T' another facet of S, and of a simplex all at once by
-///         leaving out one point. Simplices are not descended into.
+///         leaving out one point.
 class FaceLattice {
  public:
   using Number = SetTable::Number;
@@ -26,15 +26,16 @@ class FaceLattice {
   [[nodiscard]] bool is_simplex(std::size_t level, std::size_t face) const {
     return size_of(points_of(level, face)) == level + 1;
   }
-  /// Numbers of the facets of a face, one level below. Given  found: face is the polytope, or it is a facet of one of
-  /// the faces that descend() went through.
+  /// Numbers of the facets of a face, one level below. Given  found: face is the polytope, or find_facets() had it.
   [[nodiscard]] const std::vector<Number>& facets_of(std::size_t level, std::size_t face) const {
     return levels_[level].facets[face];
   }
 
-  /// Finds the facets of the facets of each face of this level that is no simplex. False where more than most_faces
-  /// faces would be kept in all.
-  /// Given  level >= 2, and every level above was descended from
+  /// Finds the facets of `facet`, which is one of the facets of the face `of` of this level, if they are not known.
+  /// Given  level >= 2, and facets_of(level, of) are found
+  void find_facets(std::size_t level, std::size_t of, Number facet);
+  /// Does so for each facet of each face of this level that is no simplex. False, having stopped, where more than
+  /// most_faces faces would be kept in all.
   [[nodiscard]] bool descend(std::size_t level, std::size_t most_faces);
 
  private:

@@ -4,10 +4,23 @@
 #include <algorithm>
 
 #include "face_lattice.hpp"
+#include "modular.hpp"
 #include "tight_sets.hpp"
 
 namespace dpcert {
 namespace {
+
+/// Do these points of a hyperplane span it? Their rank modulo a prime is at most their rank: mostly it proves enough.
+bool span_hyperplane(const IntegerRows& points, const ModularRows& modular, Words set) {
+  const std::size_t wanted = points.columns - 1;
+  if (modular.minor_of(set, wanted).rows.size() == wanted) return true;
+  const std::vector<std::size_t> members = members_of(set);
+  Matrix rows(static_cast<Eigen::Index>(members.size()), static_cast<Eigen::Index>(points.columns));
+  for (std::size_t i = 0; i < members.size(); ++i)
+    for (std::size_t j = 0; j < points.columns; ++j)
+      rows(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j)) = Rational{points.row(members[i])[j]};
+  return rank(rows) == wanted;
+}
 
 /// Is each point the only one that all facets through it have in common, and is there some facet through it?
 bool each_point_is_alone(const SetTable& facets, std::size_t points) {
@@ -74,9 +87,9 @@ FacetList judge_facets(const std::vector<Vector>& vertices, const std::vector<Ha
   const IntegerRows points = homogeneous(vertices);
   std::optional<SetTable> tight = tight_sets(points, homogeneous(facets));
   if (!tight) return FacetList::invalid;
-  const HyperplaneTest test{points};
+  const ModularRows modular{points};
   for (std::size_t i = 0; i < tight->size(); ++i)
-    if (!test.spans((*tight)[i])) return FacetList::invalid;
+    if (!span_hyperplane(points, modular, (*tight)[i])) return FacetList::invalid;
   if (!each_point_is_alone(*tight, vertices.size())) return FacetList::partial;
 
   FaceLattice faces{dimension, vertices.size(), *std::move(tight)};

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "integer_rows.hpp"
 
+#include <flint/fmpz_mat.h>
+
 #include <algorithm>
 
 namespace dpcert {
@@ -47,6 +49,26 @@ IntegerRows homogeneous(const std::vector<Halfspace>& halfspaces) {
   IntegerRows rows;
   for (const auto& [normal, offset] : halfspaces) append_row(rows, -normal, offset);
   return rows;
+}
+
+Integer absolute_minor(const IntegerRows& a, const std::vector<std::size_t>& rows,
+                       const std::vector<std::size_t>& columns) {
+  expects(rows.size() == columns.size(), "a square matrix");
+  fmpz_mat_t minor;
+  fmpz_t value;
+  fmpz_mat_init(minor, static_cast<slong>(rows.size()), static_cast<slong>(rows.size()));
+  fmpz_init(value);
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    for (std::size_t j = 0; j < columns.size(); ++j)
+      fmpz_set_mpz(fmpz_mat_entry(minor, static_cast<slong>(i), static_cast<slong>(j)),
+                   a.row(rows[i])[columns[j]].backend().data());
+  fmpz_mat_det(value, minor);
+  fmpz_abs(value, value);
+  Integer result;
+  fmpz_get_mpz(result.backend().data(), value);
+  fmpz_clear(value);
+  fmpz_mat_clear(minor);
+  return result;
 }
 
 }  // namespace dpcert

@@ -28,4 +28,8 @@ struct IntegerRows {
 [[nodiscard]] IntegerRows homogeneous(const std::vector<Vector>& points);
 [[nodiscard]] IntegerRows homogeneous(const std::vector<Halfspace>& halfspaces);
 
+/// |det| of those rows and columns, as many of the one as of the other.
+[[nodiscard]] Integer absolute_minor(const IntegerRows& a, const std::vector<std::size_t>& rows,
+                                     const std::vector<std::size_t>& columns);
+
 }  // namespace dpcert

@@ -13,20 +13,4 @@ namespace dpcert {
 /// Given  rows from homogeneous(), of as many columns
 [[nodiscard]] std::optional<SetTable> tight_sets(const IntegerRows& points, const IntegerRows& halfspaces);
 
-/// Which sets of points span a hyperplane, all points of a set being on one.
-///
-/// Method  the rank modulo a prime is at most the rank, so that it mostly proves enough; where it does not, the rank
-///         itself is found.
-class HyperplaneTest {
- public:
-  explicit HyperplaneTest(const IntegerRows& points);
-  [[nodiscard]] bool spans(Words set) const;
-
- private:
-  [[nodiscard]] bool spans_modulo_prime(Words set) const;
-
-  const IntegerRows& points_;
-  std::vector<std::uint64_t> residues_;
-};
-
 }  // namespace dpcert
