@@ -11,15 +11,14 @@ namespace dpcert {
 namespace {
 
 /// Do these points of a hyperplane span it? Their rank modulo a prime is at most their rank: mostly it proves enough.
-bool span_hyperplane(const IntegerRows& points, const ModularRows& modular, Words set) {
-  const std::size_t wanted = points.columns - 1;
+bool span_hyperplane(const IntegerMatrix& points, const ModularRows& modular, Words set) {
+  const std::size_t wanted = points.columns() - 1;
   if (modular.minor_of(set, wanted).rows.size() == wanted) return true;
   const std::vector<std::size_t> members = members_of(set);
-  Matrix rows(static_cast<Eigen::Index>(members.size()), static_cast<Eigen::Index>(points.columns));
+  IntegerMatrix rows{members.size(), points.columns()};
   for (std::size_t i = 0; i < members.size(); ++i)
-    for (std::size_t j = 0; j < points.columns; ++j)
-      rows(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j)) = Rational{points.row(members[i])[j]};
-  return rank(rows) == wanted;
+    for (std::size_t j = 0; j < points.columns(); ++j) fmpz_set(rows(i, j), points(members[i], j));
+  return static_cast<std::size_t>(fmpz_mat_rank(rows.get())) == wanted;
 }
 
 /// Is each point the only one that all facets through it have in common, and is there some facet through it?
@@ -84,7 +83,7 @@ FacetList judge_facets(const std::vector<Vector>& vertices, const std::vector<Ha
   const auto dimension = static_cast<std::size_t>(vertices.front().size());
   if (facets.empty()) return dimension == 0 ? FacetList::complete : FacetList::partial;
 
-  const IntegerRows points = homogeneous(vertices);
+  const IntegerMatrix points = homogeneous(vertices);
   std::optional<SetTable> tight = tight_sets(points, homogeneous(facets));
   if (!tight) return FacetList::invalid;
   const ModularRows modular{points};

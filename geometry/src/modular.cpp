@@ -7,13 +7,14 @@
 
 namespace dpcert {
 
-ModularRows::ModularRows(const IntegerRows& rows, std::uint64_t prime) : rows_{&rows}, prime_{prime} {
-  residues_.reserve(rows.entries.size());
-  for (const Integer& entry : rows.entries) residues_.push_back(mpz_fdiv_ui(entry.backend().data(), prime));
+ModularRows::ModularRows(const IntegerMatrix& rows, std::uint64_t prime) : rows_{&rows}, prime_{prime} {
+  residues_.reserve(rows.rows() * rows.columns());
+  for (std::size_t i = 0; i < rows.rows(); ++i)
+    for (std::size_t j = 0; j < rows.columns(); ++j) residues_.push_back(fmpz_fdiv_ui(rows(i, j), prime));
 }
 
 ModularRows::Minor ModularRows::minor_of(Words set, std::size_t most) const {
-  const std::size_t columns = rows_->columns;
+  const std::size_t columns = rows_->columns();
   Minor minor;
   std::vector<std::vector<std::uint64_t>> pivots;  // pivots[i] is 1 in column minor.columns[i]
   for (const std::size_t member : members_of(set)) {

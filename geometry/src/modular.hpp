@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "integer_rows.hpp"
+#include "integer_matrix.hpp"
 #include "set_table.hpp"
 
 namespace dpcert {
@@ -10,7 +10,7 @@ namespace dpcert {
 /// The integers must outlive it.
 class ModularRows {
  public:
-  explicit ModularRows(const IntegerRows& rows, std::uint64_t prime = 2'147'483'647);
+  explicit ModularRows(const IntegerMatrix& rows, std::uint64_t prime = 2'147'483'647);
 
   struct Minor {
     std::vector<std::size_t> rows, columns;
@@ -24,7 +24,7 @@ class ModularRows {
  private:
   [[nodiscard]] std::uint64_t inverse(std::uint64_t x) const;
 
-  const IntegerRows* rows_;
+  const IntegerMatrix* rows_;
   std::uint64_t prime_;  ///< below 2^32: a product of residues and a residue fit in 64 bits
   std::vector<std::uint64_t> residues_;
 };

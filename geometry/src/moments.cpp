@@ -17,7 +17,7 @@ std::optional<Error> why_no_faces(const Polytope& polytope) {
   return std::nullopt;
 }
 
-FaceLattice faces_of(const Polytope& polytope, const IntegerRows& points) {
+FaceLattice faces_of(const Polytope& polytope, const IntegerMatrix& points) {
   auto tight = tight_sets(points, homogeneous(polytope.facets));
   expects(tight.has_value(), "facets that hold at every vertex, none twice");
   return {static_cast<std::size_t>(polytope.dimension), polytope.vertices.size(), *std::move(tight)};
@@ -85,13 +85,21 @@ Result<Moments> moments(const Polytope& polytope) {
   std::vector<Vector> vertices = polytope.vertices;
   for (Vector& x : vertices) x *= Rational{multiple};
   PulledSums sums{homogeneous(vertices), faces_of(polytope, homogeneous(polytope.vertices))};
-  const auto [reference, unit, weight, first, second] = sums.whole();
+  const IntegerMatrix sum = sums.whole();
 
   // With t the sum of the points of a simplex, E x = t/(d+1) and E x x^T = (t t^T + sum x x^T)/((d+1)(d+2)).
-  Rational unit_volume = 1;
-  for (Eigen::Index i = 1; i <= d; ++i) unit_volume /= Rational{multiple} * i;
-  const Rational once{weight * multiple * (d + 1)}, twice{weight * multiple * multiple * (d + 1) * (d + 2)};
-  return Moments{weight * unit_volume, first.cast<Rational>() / once, second.cast<Rational>() / twice};
+  const auto last = static_cast<std::size_t>(d);
+  const Rational weight{sum.entry(last, last)}, once = weight * Rational{multiple} * (d + 1),
+                                                twice = once * Rational{multiple} * (d + 2);
+  Moments found{weight, Vector(d), Matrix(d, d)};
+  for (Eigen::Index i = 1; i <= d; ++i) found.volume /= Rational{multiple} * i;
+  for (Eigen::Index i = 0; i < d; ++i) {
+    const auto row = static_cast<std::size_t>(i);
+    found.centroid(i) = Rational{sum.entry(row, last)} / once;
+    for (Eigen::Index j = 0; j < d; ++j)
+      found.second(i, j) = Rational{sum.entry(row, static_cast<std::size_t>(j))} / twice;
+  }
+  return found;
 }
 
 }  // namespace dpcert

@@ -8,9 +8,6 @@
 
 namespace dpcert {
 
-using IntegerVector = Eigen::Matrix<Integer, Eigen::Dynamic, 1>;
-using IntegerMatrix = Eigen::Matrix<Integer, Eigen::Dynamic, Eigen::Dynamic>;
-
 /// Sums over the simplices of the pulling triangulation of a face, each face's sum made once, from those of its facets.
 ///
 /// Method  A face is the union of the pyramids from its first point over its facets that miss it. The simplices of one
@@ -18,31 +15,29 @@ using IntegerMatrix = Eigen::Matrix<Integer, Eigen::Dynamic, Eigen::Dynamic>;
 /// Theory  geometry/theory/moments.md
 class PulledSums {
  public:
-  /// With |s| the measure of a simplex s in the face's flat, up to a factor common to the flat, and t the sum of the points
-  /// of s: weight = sum |s|, first = sum |s| t, second = sum |s| (t t^T + the sum of x x^T over the points x of s).
+  /// With |s| the measure of a simplex s in the face's flat, up to a factor common to the flat, and t the sum of its
+  /// points: the sum over s of |s| (t,1) (t,1)^T + |s| (the sum of (x,0) (x,0)^T over the points x of s).
   struct Sum {
     std::vector<std::size_t> reference;  ///< points of the face, affinely independent, that span it
-    Integer unit;                        ///< the measure of the reference
-    Integer weight;
-    IntegerVector first;
-    IntegerMatrix second;
+    Integer unit;                        ///< the measure of the simplex with these points
+    IntegerMatrix total;
   };
 
   /// Given  points: (x, 1), with integers x; facets: complete
-  PulledSums(IntegerRows points, FaceLattice faces);
+  PulledSums(IntegerMatrix points, FaceLattice faces);
   PulledSums(const PulledSums&) = delete;
   PulledSums& operator=(const PulledSums&) = delete;
 
-  /// Of the whole polytope, in units of 1 / dimension! of the volume.
-  [[nodiscard]] Sum whole();
+  /// The total of the whole polytope, |s| being dimension! times the volume.
+  [[nodiscard]] IntegerMatrix whole();
 
  private:
   [[nodiscard]] const Sum& of(std::size_t level, FaceLattice::Number face);
   [[nodiscard]] Sum of_simplex(std::vector<std::size_t> points) const;
   [[nodiscard]] Sum of_pyramids(std::size_t level, FaceLattice::Number face);
-  void add_apex(Sum& sum, std::size_t point) const;
+  void add_apex(IntegerMatrix& total, std::size_t point) const;
 
-  IntegerRows points_;
+  IntegerMatrix points_;
   ModularRows modular_;
   FaceLattice faces_;
   std::vector<std::unordered_map<FaceLattice::Number, Sum>> known_;  ///< by level

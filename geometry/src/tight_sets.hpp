@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "integer_rows.hpp"
+#include "integer_matrix.hpp"
 #include "set_table.hpp"
 
 namespace dpcert {
@@ -11,6 +11,6 @@ namespace dpcert {
 /// The set of points on which each halfspace is tight, in the order of the halfspaces; nothing where some halfspace
 /// fails at a point, or two are tight on the same points.
 /// Given  rows from homogeneous(), of as many columns
-[[nodiscard]] std::optional<SetTable> tight_sets(const IntegerRows& points, const IntegerRows& halfspaces);
+[[nodiscard]] std::optional<SetTable> tight_sets(const IntegerMatrix& points, const IntegerMatrix& halfspaces);
 
 }  // namespace dpcert
