@@ -2,6 +2,7 @@
 #include "extreme_points.hpp"
 
 #include <algorithm>
+#include <chrono>
 
 #include "dpcert/geometry/lifted.hpp"
 
@@ -54,8 +55,9 @@ std::vector<bool> furthest_from_centre(const std::vector<Vector>& points) {
 
 }  // namespace
 
-Result<std::vector<std::size_t>> extreme_points(const std::vector<Vector>& given) {
+Result<std::vector<std::size_t>> extreme_points(const std::vector<Vector>& given, double seconds) {
   expects(!given.empty(), "at least one point");
+  const auto start = std::chrono::steady_clock::now();
   const std::vector<Vector> points = integer_multiples(given);
   std::vector<bool> is_extreme = furthest_from_centre(points);
   std::vector<Vector> known;
@@ -64,6 +66,8 @@ Result<std::vector<std::size_t>> extreme_points(const std::vector<Vector>& given
   Lifted hull = Lifted::hull_of(known);
   for (std::size_t i = 0; i < points.size(); ++i)
     while (!is_extreme[i]) {
+      if (std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() > seconds)
+        return Error{Fault::precision_exhausted, "", "extreme points: not done in time"};
       const auto membership = hull.contains(points[i]);
       if (!membership) return membership.error();
       if (membership->inside) break;
