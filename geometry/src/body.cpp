@@ -104,9 +104,11 @@ Result<Body> difference_body(Body of) {
 Result<Body> intersection(std::vector<Body> of) {
   auto body = composite<Intersection>(std::move(of));
   if (!body) return body;
-  if (const auto polytope = lift(*body))
-    if (!polytope->support(Vector::Zero(body->dimension)))
-      return invalid_input("/of", "found bodies without a common point, wanted a nonempty intersection");
+  if (const auto polytope = lift(*body)) {
+    const auto any = polytope->support(Vector::Zero(body->dimension));
+    if (!any && any.error().fault != Fault::invalid_input) return any.error();
+    if (!any) return invalid_input("/of", "found bodies without a common point, wanted a nonempty intersection");
+  }
   return body;
 }
 
