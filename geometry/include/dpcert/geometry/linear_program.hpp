@@ -24,19 +24,31 @@ struct LpAnswer {
   enum class Outcome {
     optimal,     ///< primal z attains the value, and dual y has y . column_j <= cost_j for all j and y . right = value
     infeasible,  ///< dual y is a Farkas vector: y . column_j <= 0 for all j, y . right > 0
-    unbounded    ///< primal z is a ray: z >= 0, columns . z = 0, cost . z < 0 (and the program is feasible)
-  } outcome;
+    unbounded  ///< primal z is a ray: z >= 0, columns . z = 0, cost . z < 0, and from the feasible `start` it leads down
+  } outcome = Outcome::optimal;
   Rational value;
   std::vector<Rational> primal;
+  std::vector<Rational> start;
   Vector dual;
+};
+
+/// Does the answer prove itself? By its inequalities alone, in exact arithmetic.
+[[nodiscard]] bool is_proved(const LinearProgram& program, const LpAnswer& answer);
+
+/// What one linear program may cost.
+struct LpLimits {
+  std::size_t entries = 20'000'000;  ///< other than 0, in all columns
+  std::size_t bits = 1'000'000;      ///< of a basis determinant, by Hadamard's bound: what numbers may grow to
+  double seconds = 60;               ///< of floating-point work, and again of exact work (looked at between pivots)
 };
 
 /// Solves it exactly.
 ///
-/// Method  a basis from GLPK's floating-point simplex in a child process under limits, then the exact basic solution and
-///         both certificates; where the basis fails them, an exact simplex method goes on from there.
+/// Method  a basis from GLPK's floating-point simplex in a child process under limits, from which the exact simplex method
+///         starts: mostly it finds both certificates at once, else it goes on to an optimal basis. Small programs start it
+///         from nothing, which takes less time than a process.
 /// Errors  precision_exhausted beyond the limits; invalid_input never (the shapes are the caller's contract)
 /// Theory  geometry/theory/linear_program.md
-[[nodiscard]] Result<LpAnswer> solve(const LinearProgram& program);
+[[nodiscard]] Result<LpAnswer> solve(const LinearProgram& program, const LpLimits& limits = {});
 
 }  // namespace dpcert

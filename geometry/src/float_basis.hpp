@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "integer_program.hpp"
+
+namespace dpcert {
+
+/// The last basis of GLPK's simplex method in doubles, run in a child process: a proposal that steers the exact simplex
+/// method and proves nothing. The units where the child fails.
+[[nodiscard]] std::vector<std::size_t> float_basis(const IntegerProgram& program, double seconds);
+
+}  // namespace dpcert
