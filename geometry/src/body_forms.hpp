@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include "dpcert/geometry/body.hpp"
+#include "lp_norm.hpp"
+
+namespace dpcert {
+
+// Closed forms that several kinds of bodies share; nothing where a body has no such form. All are symmetric about 0.
+
+/// {map y : |y|_p <= 1}: an lp ball, its linear images, and sums of images that differ by a factor (K + cK = (1 + |c|) K).
+struct LinearBall {
+  Exponent p;
+  Matrix map;
+};
+[[nodiscard]] std::optional<LinearBall> linear_ball(const Body& body);
+
+/// Q where the support function is sqrt(u^T Q u): an ellipsoid or l2 ball, linear images, sums of similar ones.
+[[nodiscard]] std::optional<Matrix> quadratic_form(const Body& body);
+
+/// Columns g_i where the body is a translate of the sum of the segments [-g_i, g_i]: cubes, segments, images and sums.
+[[nodiscard]] std::optional<Matrix> zonotope_generators(const Body& body);
+
+/// The error of an operation on an lp ball with p < 1; nothing for any other body.
+[[nodiscard]] std::optional<Error> why_not_convex(const Body& body);
+
+}  // namespace dpcert

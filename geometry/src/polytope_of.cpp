@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <string>
+
+#include "body_parts.hpp"
+#include "linear_map.hpp"
+
+namespace dpcert {
+namespace {
+
+using Points = std::vector<Vector>;
+
+Error too_many_points(const HullLimits& limits) {
+  return {Fault::precision_exhausted, "",
+          "the body is the hull of more than " + std::to_string(limits.points) + " points, the limit"};
+}
+
+Error no_polytope() { return unsupported("", "the body is no polytope"); }
+
+void remove_repeated(Points& points) {
+  std::sort(points.begin(), points.end(), [](const Vector& x, const Vector& y) { return is_before(x, y); });
+  points.erase(std::unique(points.begin(), points.end()), points.end());
+}
+
+/// All sums of a point of each, without those that are no vertices where there would be very many.
+Result<Points> sums(Points x, Points y, const HullLimits& limits) {
+  constexpr std::size_t many = 4096;
+  if (x.size() > many / y.size()) {
+    for (Points* points : {&x, &y}) {
+      auto hull = convex_hull(*points, limits);
+      if (!hull) return hull.error();
+      *points = std::move(hull).value().vertices;
+    }
+    if (x.size() > limits.points / y.size()) return too_many_points(limits);
+  }
+  Points result;
+  for (const Vector& a : x)
+    for (const Vector& b : y) result.emplace_back(a + b);
+  remove_repeated(result);
+  return result;
+}
+
+struct Generators {
+  const Body& body;
+  const HullLimits& limits;
+
+  Result<Points> operator()(const VPolytope& polytope) const { return polytope.vertices; }
+
+  Result<Points> operator()(const LpBall& ball) const {
+    const Eigen::Index d = ball.dimension;
+    Points points;
+    if (ball.p && *ball.p != 1 && (d > 1 || *ball.p < 1)) return no_polytope();
+    if (ball.p) {
+      for (Eigen::Index i = 0; i < d; ++i)
+        for (const int sign : {1, -1}) points.emplace_back(Rational{sign * ball.radius} * unit_vector(d, i));
+      return points;
+    }
+    if (d >= 20 || (1UL << d) > limits.points) return too_many_points(limits);
+    for (unsigned long corner = 0; corner < 1UL << d; ++corner) {
+      Vector point(d);
+      for (Eigen::Index i = 0; i < d; ++i) point(i) = (corner >> i & 1) != 0 ? ball.radius : Rational{-ball.radius};
+      points.push_back(std::move(point));
+    }
+    return points;
+  }
+
+  Result<Points> operator()(const Ellipsoid&) const { return no_polytope(); }
+
+  Result<Points> operator()(const Image& image) const {
+    auto points = generating_points(*image.of, limits);
+    if (!points) return points;
+    Points images;
+    for (const Vector& point : *points) images.emplace_back(image.map * point);
+    remove_repeated(images);
+    return images;
+  }
+
+  Result<Points> operator()(const MinkowskiSum& sum) const {
+    Result<Points> total = generating_points(*sum.of.front(), limits);
+    for (std::size_t i = 1; i < sum.of.size() && total; ++i) {
+      auto next = generating_points(*sum.of[i], limits);
+      total = next ? sums(std::move(total).value(), std::move(next).value(), limits) : std::move(next);
+    }
+    return total;
+  }
+
+  Result<Points> operator()(const ConvexHullOf& hull) const {
+    Points all;
+    for (const auto& part : hull.of) {
+      const auto points = generating_points(*part, limits);
+      if (!points) return points;
+      all.insert(all.end(), points->begin(), points->end());
+    }
+    remove_repeated(all);
+    return all;
+  }
+
+  Result<Points> operator()(const SensitivityHull& hull) const {
+    const auto values = corner_values(hull.statistic);
+    if (!values) return no_polytope();
+    Points mirrored;
+    for (const Vector& value : *values) mirrored.emplace_back(-value);
+    return sums(*values, std::move(mirrored), limits);
+  }
+
+  /// Those that are given by inequalities: all their vertices.
+  Result<Points> operator()(const auto&) const {
+    auto polytope = polytope_of(body, limits);
+    if (!polytope) return polytope.error();
+    return std::move(polytope).value().vertices;
+  }
+};
+
+}  // namespace
+
+Result<Points> generating_points(const Body& body, const HullLimits& limits) {
+  return std::visit(Generators{body, limits}, body.kind);
+}
+
+Result<std::vector<Halfspace>> defining_halfspaces(const Body& body, const HullLimits& limits) {
+  if (const auto* polytope = std::get_if<HPolytope>(&body.kind)) return polytope->halfspaces;
+  std::vector<Halfspace> all;
+  if (const auto* intersection = std::get_if<Intersection>(&body.kind)) {
+    for (const auto& part : intersection->of) {
+      const auto halfspaces = defining_halfspaces(*part, limits);
+      if (!halfspaces) return halfspaces;
+      all.insert(all.end(), halfspaces->begin(), halfspaces->end());
+    }
+    return all;
+  }
+  const auto polytope = polytope_of(body, limits);
+  if (!polytope) return polytope.error();
+  if (!polytope->complete)
+    return Error{Fault::precision_exhausted, "", "the facets of the body were not all found within the limits"};
+  all = polytope->facets;
+  for (const Halfspace& equation : polytope->equations) {
+    all.push_back(equation);
+    all.push_back({-equation.normal, -equation.offset});
+  }
+  return all;
+}
+
+Result<Polytope> polytope_of(const Body& body, const HullLimits& limits) {
+  if (auto error = why_not_convex(body)) return *error;
+  if (std::holds_alternative<HPolytope>(body.kind) || std::holds_alternative<Intersection>(body.kind)) {
+    const auto halfspaces = defining_halfspaces(body, limits);
+    if (!halfspaces) return halfspaces.error();
+    return intersect(*halfspaces, limits);
+  }
+  const auto points = generating_points(body, limits);
+  if (!points) return points.error();
+  return convex_hull(*points, limits);
+}
+
+}  // namespace dpcert

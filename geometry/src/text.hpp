@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include "dpcert/geometry/matrix.hpp"
+
+namespace dpcert {
+
+/// (1, -1/2, 0), for messages.
+[[nodiscard]] inline std::string text_of(const Vector& x) {
+  std::string text;
+  for (const Rational& entry : x) text += (text.empty() ? "" : ", ") + entry.str();
+  return "(" + text + ")";
+}
+
+}  // namespace dpcert
