@@ -27,10 +27,12 @@ Integer integer(const Rational& x) {
 
 IntegerProgram::Column scaled(const Rational& factor, const LinearProgram::Column& column, const Rational& cost) {
   IntegerProgram::Column result;
+  const bool is_unit = factor == 1;
+  const auto times_factor = [&](const Rational& x) { return integer(is_unit ? x : factor * x); };
   result.entries.reserve(column.size());
   for (const auto& [row, entry] : column)
-    result.entries.emplace_back(static_cast<std::size_t>(row), integer(factor * entry));
-  result.cost = integer(factor * cost);
+    result.entries.emplace_back(static_cast<std::size_t>(row), times_factor(entry));
+  result.cost = times_factor(cost);
   return result;
 }
 

@@ -10,8 +10,9 @@
 namespace dpcert {
 namespace {
 
-/// Up to this many entries the exact method alone takes less time than a process (bench/lp_bench.cpp).
-constexpr std::size_t small = 300;
+/// Up to this much work, in rows times entries times bits of a determinant, the exact method alone takes less time than a
+/// process: some 2 ms (bench/lp_bench.cpp).
+constexpr std::size_t small = 1'000'000;
 
 std::size_t entries_of(const IntegerProgram& program) {
   std::size_t count = 0;
@@ -53,7 +54,8 @@ Result<LpAnswer> solve(const LinearProgram& program, const LpLimits& limits) {
   const std::size_t entries = entries_of(integers), bits = determinant_bits(integers);
   if (entries > limits.entries) return too_large("entries", entries, limits.entries);
   if (bits > limits.bits) return too_large("bits in a basis determinant", bits, limits.bits);
-  const auto proposed = entries <= small ? integers.units() : float_basis(integers, limits.seconds);
+  const auto proposed =
+      integers.rows * entries * bits <= small ? integers.units() : float_basis(integers, limits.seconds);
   auto run = solve_from(std::move(integers), proposed, limits);
   if (!run) return run.error();
   return std::move(run).value().answer;
