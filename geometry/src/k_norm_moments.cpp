@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <string>
+
+#include "dpcert/geometry/k_norm_law.hpp"
+#include "dpcert/geometry/moments.hpp"
+#include "dpcert/numerics/elementary.hpp"
+#include "dpcert/numerics/refine.hpp"
+#include "dpcert/numerics/special.hpp"
+#include "uniform_mean.hpp"
+
+namespace dpcert {
+namespace {
+
+std::optional<Error> why_not_positive(const Rational& scale) {
+  if (scale > 0) return std::nullopt;
+  return invalid_input("/scale", "found " + scale.str() + ", wanted a positive number");
+}
+
+Number multiple_of(const Rational& factor, const Number& x, long digits) {
+  if (x.infinite) return x;
+  if (x.exact) return Number::exactly(factor * *x.exact, precision_for(digits));
+  return Number::enclosed(x.value * factor);
+}
+
+/// E |U_1|^a for U uniform on the unit ball of |.|_p in dimension m:
+/// Gamma((a+1)/p) / Gamma(1/p) * Gamma(m/p + 1) / Gamma((m+a)/p + 1), rational where p divides a.
+Number absolute_moment(const std::optional<Rational>& p, Eigen::Index m, long a, long digits) {
+  if (!p) return Number::exactly(Rational{1, a + 1}, precision_for(digits));
+  const Rational step = a / *p, shape = 1 / *p, size = m / *p + 1;
+  if (is_integer(step)) {
+    Rational product = 1;
+    for (Rational i = 0; i < step; ++i) product *= (shape + i) / (size + i);
+    return Number::exactly(product, precision_for(digits));
+  }
+  return Number::enclosed(refine_to_digits(digits, [&](Precision precision) {
+    const auto rise = [&](const Rational& from) {
+      return log_gamma(Enclosure{from + step, precision}) - log_gamma(Enclosure{from, precision});
+    };
+    return exp(rise(shape) - rise(size));
+  }));
+}
+
+/// E (U . direction)^2 for U uniform on the body, which is symmetric about 0.
+Result<Number> squared_mean(const Body& body, const Vector& direction, long digits) {
+  const Rational squared_length = direction.dot(direction);
+  if (const auto* ball = std::get_if<LpBall>(&body.kind))  // its coordinates are uncorrelated and of one law
+    return multiple_of(ball->radius * ball->radius * squared_length,
+                       absolute_moment(ball->p, ball->dimension, 2, digits), digits);
+  if (const auto* ellipsoid = std::get_if<Ellipsoid>(&body.kind))
+    return Number::exactly(direction.dot(ellipsoid->shape * direction) / (body.dimension + 2), precision_for(digits));
+  if (const auto* image = std::get_if<Image>(&body.kind); image && image->map.rows() == image->map.cols())
+    return squared_mean(*image->of, image->map.transpose() * direction, digits);
+  const auto polytope = polytope_of(body);
+  if (!polytope) return polytope.error();
+  const auto found = moments(*polytope);
+  if (!found) return found.error();
+  return Number::exactly(direction.dot(found->second * direction), precision_for(digits));
+}
+
+/// E |U| / r for U uniform on [-R, R].
+Result<Number> interval_mean(const Body& body, const Body& ball, long digits) {
+  const Vector right = Vector::Ones(1);
+  const auto reach = support(body, right, digits + 3), unit = support(ball, right, digits + 3);
+  if (!reach) return reach.error();
+  if (!unit) return unit.error();
+  if (reach->exact && unit->exact) return Number::exactly(*reach->exact / *unit->exact / 2, precision_for(digits));
+  return Number::enclosed(reach->value / unit->value / Rational{2});
+}
+
+/// E |U| of the norm, for U uniform on the body.
+Result<Number> norm_mean(const Body& body, const Body& ball, long digits) {
+  if (body.dimension == 1) return interval_mean(body, ball, digits);
+  const auto *inner = std::get_if<LpBall>(&body.kind), *outer = std::get_if<LpBall>(&ball.kind);
+  const Rational m{body.dimension};
+  if (inner && outer && inner->p == outer->p)  // the radius in K is Beta(m, 1)
+    return Number::exactly(m / (m + 1) * inner->radius / outer->radius, precision_for(digits));
+  if (inner && outer && outer->p == Rational{1})
+    return multiple_of(m * inner->radius / outer->radius, absolute_moment(inner->p, body.dimension, 1, digits), digits);
+  const bool euclidean = outer && outer->p == Rational{2};
+  if (euclidean && body.dimension > 3)
+    return unsupported("/norm", "the mean Euclidean norm is known up to dimension 3, found dimension " +
+                                    std::to_string(body.dimension));
+
+  const auto polytope = polytope_of(body);
+  if (!polytope) return polytope.error();
+  if (euclidean)
+    return Number::enclosed(refine_to_digits(
+        digits, [&](Precision precision) { return mean_length(*polytope, precision) / outer->radius; }));
+  const auto unit = polytope_of(ball);
+  if (!unit) return Error{unit.error().fault, "/norm", unit.error().message};
+  const NormGraph graph = graph_of_norm(*polytope, *unit);
+  const auto above = intersect(graph.above);
+  if (!above) return above.error();
+  const auto size = volume(*polytope), size_above = volume(*above);
+  if (!size) return size.error();
+  if (!size_above) return size_above.error();
+  return Number::exactly(graph.height - *size_above / *size, precision_for(digits));
+}
+
+}  // namespace
+
+Result<Number> k_norm_variance(const Body& body, const Rational& scale, const Vector& direction, long digits) {
+  if (auto error = why_not_positive(scale)) return *std::move(error);
+  if (direction.size() != body.dimension)
+    return invalid_input("/direction", "found " + std::to_string(direction.size()) + " entries, wanted " +
+                                           std::to_string(body.dimension) + ", the dimension of the body");
+  if (auto error = why_no_norm(body)) return *std::move(error);
+  const auto mean = squared_mean(body, direction, digits);
+  if (!mean) return mean.error();
+  const Rational m{body.dimension};
+  return multiple_of((m + 1) * (m + 2) * scale * scale, *mean, digits);
+}
+
+Result<Number> k_norm_expected_norm(const Body& body, const Rational& scale, const Body& ball, long digits) {
+  if (auto error = why_not_positive(scale)) return *std::move(error);
+  if (ball.dimension != body.dimension)
+    return invalid_input("/norm", "found a norm in dimension " + std::to_string(ball.dimension) + ", wanted " +
+                                      std::to_string(body.dimension) + ", the dimension of the body");
+  if (auto error = why_no_norm(body)) return *std::move(error);
+  if (auto error = why_no_norm(ball)) return Error{error->fault, "/norm" + error->where, error->message};
+  const auto mean = norm_mean(body, ball, digits);
+  if (!mean) return mean.error();
+  return multiple_of((Rational{body.dimension} + 1) * scale, *mean, digits);
+}
+
+}  // namespace dpcert

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "dpcert/geometry/moments.hpp"
+
+#include <numeric>
+
+#include "pulled_sum.hpp"
+#include "tight_sets.hpp"
+
+namespace dpcert {
+namespace {
+
+std::optional<Error> why_no_faces(const Polytope& polytope) {
+  if (!polytope.is_full_dimensional())
+    return unsupported("", "expected a polytope of dimension " + std::to_string(polytope.ambient) +
+                               ", found one of dimension " + std::to_string(polytope.dimension));
+  if (!polytope.complete) return unsupported("", "the facets of the polytope are not all known");
+  return std::nullopt;
+}
+
+FaceLattice faces_of(const Polytope& polytope, const IntegerMatrix& points) {
+  auto tight = tight_sets(points, homogeneous(polytope.facets));
+  expects(tight.has_value(), "facets that hold at every vertex, none twice");
+  return {static_cast<std::size_t>(polytope.dimension), polytope.vertices.size(), *std::move(tight)};
+}
+
+/// Simplices of the pulling triangulation of a face, each joined to the points of `joined`; false beyond the limit.
+bool pull(FaceLattice& faces, std::size_t level, FaceLattice::Number face, std::vector<std::size_t>& joined,
+          std::size_t most_simplices, std::vector<std::vector<std::size_t>>& simplices) {
+  const std::vector<std::size_t> points = members_of(faces.points_of(level, face));
+  if (faces.is_simplex(level, face)) {
+    if (simplices.size() == most_simplices) return false;
+    simplices.push_back(joined);
+    simplices.back().insert(simplices.back().end(), points.begin(), points.end());
+    return true;
+  }
+  joined.push_back(points.front());
+  for (const FaceLattice::Number facet : faces.facets_of(level, face)) {
+    if (has(faces.points_of(level - 1, facet), points.front())) continue;
+    if (!faces.is_simplex(level - 1, facet)) faces.find_facets(level, face, facet);
+    if (!pull(faces, level - 1, facet, joined, most_simplices, simplices)) return false;
+  }
+  joined.pop_back();
+  return true;
+}
+
+/// A positive integer that makes each point integral.
+Integer common_multiple(const std::vector<Vector>& points) {
+  Integer multiple = 1;
+  for (const Vector& x : points)
+    for (const Rational& entry : x)
+      mpz_lcm(multiple.backend().data(), multiple.backend().data(), denominator_of(entry));
+  return multiple;
+}
+
+}  // namespace
+
+Result<std::vector<std::vector<std::size_t>>> triangulate(const Polytope& polytope, std::size_t most_simplices) {
+  if (auto error = why_no_faces(polytope)) return *std::move(error);
+  std::vector<std::vector<std::size_t>> simplices;
+  std::vector<std::size_t> joined;
+  if (polytope.dimension == 0) {
+    simplices.push_back({0});
+    return simplices;
+  }
+  FaceLattice faces = faces_of(polytope, homogeneous(polytope.vertices));
+  if (!pull(faces, faces.dimension(), 0, joined, most_simplices, simplices))
+    return unsupported("", "the triangulation has more than " + std::to_string(most_simplices) + " simplices");
+  return simplices;
+}
+
+Result<Rational> volume(const Polytope& polytope) {
+  if (!polytope.is_full_dimensional()) return Rational{0};
+  const auto found = moments(polytope);
+  if (!found) return found.error();
+  return found->volume;
+}
+
+Result<Moments> moments(const Polytope& polytope) {
+  if (auto error = why_no_faces(polytope)) return *std::move(error);
+  const auto d = polytope.dimension;
+  if (d == 0) return Moments{1, Vector(0), Matrix(0, 0)};
+
+  // Of the body multiplied by `multiple`, which has integral vertices.
+  const Integer multiple = common_multiple(polytope.vertices);
+  std::vector<Vector> vertices = polytope.vertices;
+  for (Vector& x : vertices) x *= Rational{multiple};
+  PulledSums sums{homogeneous(vertices), faces_of(polytope, homogeneous(polytope.vertices))};
+  const IntegerMatrix sum = sums.whole();
+
+  // With t the sum of the points of a simplex, E x = t/(d+1) and E x x^T = (t t^T + sum x x^T)/((d+1)(d+2)).
+  const auto last = static_cast<std::size_t>(d);
+  const Rational weight{sum.entry(last, last)}, once = weight * Rational{multiple} * (d + 1),
+                                                twice = once * Rational{multiple} * (d + 2);
+  Moments found{weight, Vector(d), Matrix(d, d)};
+  for (Eigen::Index i = 1; i <= d; ++i) found.volume /= Rational{multiple} * i;
+  for (Eigen::Index i = 0; i < d; ++i) {
+    const auto row = static_cast<std::size_t>(i);
+    found.centroid(i) = Rational{sum.entry(row, last)} / once;
+    for (Eigen::Index j = 0; j < d; ++j)
+      found.second(i, j) = Rational{sum.entry(row, static_cast<std::size_t>(j))} / twice;
+  }
+  return found;
+}
+
+}  // namespace dpcert

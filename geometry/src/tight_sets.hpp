@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include "integer_matrix.hpp"
+#include "set_table.hpp"
+
+namespace dpcert {
+
+/// The set of points on which each halfspace is tight, in the order of the halfspaces; nothing where some halfspace
+/// fails at a point, or two are tight on the same points.
+/// Given  rows from homogeneous(), of as many columns
+[[nodiscard]] std::optional<SetTable> tight_sets(const IntegerMatrix& points, const IntegerMatrix& halfspaces);
+
+}  // namespace dpcert
