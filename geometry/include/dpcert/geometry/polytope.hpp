@@ -30,8 +30,9 @@ struct Polytope {
 
 /// How much work may be spent. Beyond it a hull is an outer body, or the answer an error that names the limit.
 struct HullLimits {
-  std::size_t points = 1'000'000;  ///< read at most
-  double engine_seconds = 60;      ///< of one engine, which runs in a process of its own
+  std::size_t coordinates = 4'000'000;  ///< read at most: the number of points times their length
+  std::size_t bits = 1'000'000;         ///< of one point, at most, times the square of its length
+  double engine_seconds = 60;           ///< of one engine, which runs in a process of its own
   std::size_t engine_megabytes = 4096;
   std::size_t faces = 5'000'000;  ///< visited by the proof of completeness
 };

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "dual_description.hpp"
+
+#include <algorithm>
+
+#include "dpcert/geometry/facet_proof.hpp"
+#include "engine_call.hpp"
+#include "extreme_points.hpp"
+#include "tight_sets.hpp"
+
+namespace dpcert {
+namespace {
+
+/// What the points and the facets of a list cost to compare: products, by words of their factors. The table of who is on
+/// what takes a bit for each pair.
+bool is_affordable(const IntegerRows& points, const IntegerRows& facets) {
+  const double words = (1 + static_cast<double>(points.bits()) / 64) * (1 + static_cast<double>(facets.bits()) / 64);
+  const double pairs = static_cast<double>(points.rows()) * static_cast<double>(facets.rows());
+  return pairs <= 4e9 && pairs * static_cast<double>(points.columns) * words <= 4e10;
+}
+
+/// The points at which the facets through them meet in nothing else: their normals span.
+std::vector<std::size_t> vertices_of(const SetTable& tight, const IntegerRows& facets, std::size_t points) {
+  const std::size_t width = (facets.rows() + 63) / 64;
+  std::vector<std::uint64_t> through(points * width);  // for each point the set of facets
+  for (std::size_t facet = 0; facet < tight.size(); ++facet)
+    for (const std::size_t point : members_of(tight[facet]))
+      through[point * width + facet / 64] |= std::uint64_t{1} << (facet % 64);
+  const HyperplaneTest test{facets};
+  std::vector<std::size_t> vertices;
+  for (std::size_t point = 0; point < points; ++point) {
+    const Words set{through.data() + point * width, width};
+    if (size_of(set) + 1 >= facets.columns && test.spans(set)) vertices.push_back(point);
+  }
+  return vertices;
+}
+
+/// What the list makes of the points, complete or not; nothing where it is wrong or too long to be looked at.
+std::optional<DualDescription> judged(const std::vector<Vector>& points, std::vector<Halfspace> facets,
+                                      const HullLimits& limits) {
+  const IntegerRows point_rows = homogeneous(points), facet_rows = homogeneous(facets);
+  if (facets.empty() || !is_affordable(point_rows, facet_rows)) return std::nullopt;
+  const auto tight = tight_sets(point_rows, facet_rows);
+  if (!tight) return std::nullopt;
+  DualDescription found{vertices_of(*tight, facet_rows, points.size()), std::move(facets), false};
+  if (found.vertices.empty()) return std::nullopt;
+  std::vector<Vector> vertices;
+  for (const std::size_t i : found.vertices) vertices.push_back(points[i]);
+  const FacetList verdict = judge_facets(vertices, found.facets, limits.faces);
+  if (verdict == FacetList::invalid) return std::nullopt;
+  found.complete = verdict == FacetList::complete;
+  return found;
+}
+
+/// On a line the extreme points are at hand.
+std::vector<Halfspace> interval(const std::vector<Vector>& points) {
+  const auto [least, largest] = std::minmax_element(points.begin(), points.end(),
+                                                    [](const Vector& x, const Vector& y) { return is_before(x, y); });
+  return {{Vector::Constant(1, -1), -(*least)(0)}, {Vector::Constant(1, 1), (*largest)(0)}};
+}
+
+/// The smallest halfspaces with normals +-e_i and +-e_i +-e_j that hold the points: a bounded outer body.
+std::vector<Halfspace> octagonal(const std::vector<Vector>& points) {
+  const Eigen::Index dimension = points.front().size();
+  std::vector<Halfspace> halfspaces;
+  const auto add = [&](const Vector& normal) {
+    Rational offset = normal.dot(points.front());
+    for (const Vector& x : points) offset = std::max(offset, Rational{normal.dot(x)});
+    halfspaces.push_back({normal, offset});
+  };
+  for (Eigen::Index i = 0; i < dimension; ++i)
+    for (const int sign : {-1, 1}) {
+      const Vector first = sign * Vector::Unit(dimension, i);
+      add(first);
+      for (Eigen::Index j = i + 1; j < dimension; ++j) {
+        add(first + Vector::Unit(dimension, j));
+        add(first - Vector::Unit(dimension, j));
+      }
+    }
+  return halfspaces;
+}
+
+}  // namespace
+
+Result<DualDescription> describe(const std::vector<Vector>& points, const HullLimits& limits) {
+  const Eigen::Index dimension = points.front().size();
+  if (dimension == 1) return *judged(points, interval(points), limits);
+
+  std::vector<Halfspace> known;
+  std::string failures;
+  for (const Engine& engine : engines_for(dimension)) {
+    auto facets = call(engine, points, limits);
+    if (!facets) {
+      failures += (failures.empty() ? "" : "; ") + facets.error().message;
+      continue;
+    }
+    auto found = judged(points, *std::move(facets), limits);
+    if (found && found->complete) return *std::move(found);
+    if (found) known = std::move(found->facets);
+    failures += (failures.empty() ? "" : "; ") + engine.name + ": its facets could not be proved to be all";
+  }
+  auto vertices = extreme_points(points, limits.engine_seconds);
+  if (!vertices) return Error{Fault::precision_exhausted, "", failures + "; " + vertices.error().message};
+  return DualDescription{*std::move(vertices), known.empty() ? octagonal(points) : std::move(known), false};
+}
+
+}  // namespace dpcert
