@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "column_generation.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+#include "difference_hull.hpp"
+#include "dpcert/numerics/refine.hpp"
+#include "polynomial_statistic.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr std::chrono::seconds patience{5};
+constexpr std::size_t most_first_values = 512;
+
+bool is_in_span(const PolynomialStatistic& t, const Vector& point) {
+  const Matrix span = span_of(t);
+  Matrix joined(span.rows(), span.cols() + 1);
+  joined << span, point;
+  return rank(joined) == rank(span);
+}
+
+}  // namespace
+
+std::vector<Vector> first_values(const PolynomialStatistic& t) {
+  const auto degree = degrees(t);
+  for (int curved_steps = 4;; curved_steps /= 2) {
+    std::vector<int> steps;
+    std::size_t count = 1;
+    for (const unsigned d : degree) {
+      steps.push_back(d == 0 || curved_steps == 0 ? 0 : d == 1 ? 1 : curved_steps);
+      count = std::min(count * static_cast<std::size_t>(steps.back() + 1), most_first_values + 1);
+    }
+    if (count <= most_first_values) return values_on_grid(t, steps);
+  }
+}
+
+Result<Number> gauge_by_columns(const PolynomialStatistic& t, const Vector& point, long digits) {
+  const Precision precision = precision_for(digits);
+  if (point.isZero(0)) return Number::exactly(0, precision);
+  if (!is_in_span(t, point)) return Number::infinity();
+  const Rational slack = 1 / Rational{power_of_ten(static_cast<unsigned long>(digits + 2))};
+  const auto end = std::chrono::steady_clock::now() + patience;
+  auto values = first_values(t);
+  std::optional<Rational> upper;
+  Rational lower = 0;
+  do {
+    const auto inner = difference_hull(values).gauge(point);
+    if (!inner) return inner.error();
+    if (inner->value) upper = inner->value;
+    const auto [height, top, bottom] = width(t, inner->functional, digits + 3);
+    const Rational most = height.exact ? *height.exact : height.value.upper();
+    lower = std::max<Rational>(lower, inner->functional.dot(point) / most);
+    values.push_back(top);
+    values.push_back(bottom);
+  } while (!(upper && *upper - lower <= *upper * slack) && std::chrono::steady_clock::now() < end);
+  if (!upper)
+    return Error{Fault::precision_exhausted, "", "no polytope inside the sensitivity hull reached the point in time"};
+  return *upper == lower ? Number::exactly(lower, precision) : Number::enclosed(between(lower, *upper, precision));
+}
+
+}  // namespace dpcert

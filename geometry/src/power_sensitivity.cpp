@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "power_sensitivity.hpp"
+
+#include "polynomial_algebra.hpp"
+#include "polynomial_statistic.hpp"
+
+namespace dpcert {
+namespace {
+
+/// The components of t(x) - t(x') as polynomials in (x, x').
+std::vector<BoxPolynomial> difference(const PolynomialStatistic& t) {
+  const std::size_t n = t.domain.size();
+  std::vector<BoxPolynomial> result;
+  for (Eigen::Index i = 0; i < static_cast<Eigen::Index>(t.components.size()); ++i) {
+    BoxPolynomial d;
+    for (const auto& [coefficient, powers] :
+         along(t, Vector::Unit(static_cast<Eigen::Index>(t.components.size()), i))) {
+      auto first = powers, second = powers;
+      first.resize(2 * n);
+      second.insert(second.begin(), n, 0U);
+      d.push_back({coefficient, std::move(first)});
+      d.push_back({-coefficient, std::move(second)});
+    }
+    result.push_back(std::move(d));
+  }
+  return result;
+}
+
+Box doubled(Box box) {
+  const std::size_t n = box.size();
+  for (std::size_t v = 0; v < n; ++v) box.push_back(Interval{box[v]});
+  return box;
+}
+
+}  // namespace
+
+Number larger(const Number& x, const Number& y) {
+  if (x.exact && y.exact) return *x.exact < *y.exact ? y : x;
+  if (x.exact && certainly(at_most(y.value, *x.exact))) return x;
+  if (y.exact && certainly(at_most(x.value, *y.exact))) return y;
+  return Number::enclosed(max(x.value, y.value));
+}
+
+Number largest_power_sum(const PolynomialStatistic& t, unsigned long p, long digits) {
+  std::vector<BoxPolynomial> powers;
+  for (const BoxPolynomial& d : difference(t)) powers.push_back(power(d, p));
+  const std::size_t signs = p % 2 == 0 ? 1 : std::size_t{1} << (powers.size() - 1);
+  const Box box = doubled(t.domain);
+  std::optional<Number> most;
+  for (std::size_t choice = 0; choice < signs; ++choice) {
+    BoxPolynomial f;
+    for (std::size_t i = 0; i < powers.size(); ++i) f = sum(f, scaled((choice >> i & 1) != 0 ? -1 : 1, powers[i]));
+    const Number next = maximum(f, box, digits).value;
+    most = most ? larger(*most, next) : next;
+  }
+  return *most;
+}
+
+Number largest_quadratic_form(const PolynomialStatistic& t, const Matrix& form, long digits) {
+  const auto d = difference(t);
+  BoxPolynomial f;
+  for (Eigen::Index i = 0; i < form.rows(); ++i)
+    for (Eigen::Index j = 0; j < form.cols(); ++j)
+      if (form(i, j) != 0)
+        f = sum(f, scaled(form(i, j), product(d[static_cast<std::size_t>(i)], d[static_cast<std::size_t>(j)])));
+  return maximum(f, doubled(t.domain), digits).value;
+}
+
+}  // namespace dpcert

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandwich.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <set>
+
+#include "difference_hull.hpp"
+#include "dpcert/geometry/moments.hpp"
+#include "dpcert/geometry/sensitivity_space.hpp"
+#include "dpcert/numerics/refine.hpp"
+#include "polynomial_statistic.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr long touching_digits = 8;  ///< of where a halfspace touches K, and of its offset
+constexpr long direction_bits = 30;
+constexpr std::chrono::seconds patience{10};
+
+struct Before {
+  bool operator()(const Vector& x, const Vector& y) const { return is_before(x, y); }
+};
+
+/// A direction with short integer entries near this one, and it itself where it is short. Any direction serves: its
+/// halfspace is asked of the support function.
+Vector shortened(const Vector& direction) {
+  const Vector whole = primitive(direction);
+  const Rational most = whole.cwiseAbs().maxCoeff(), limit = power_of_two(direction_bits);
+  if (most <= limit) return whole;
+  return primitive(whole.unaryExpr([&](const Rational& x) { return floor(x * limit / most + Rational{1, 2}); }));
+}
+
+/// A sandwich that grows: each new direction adds the two halfspaces across it and the points of K where they touch.
+class Growing {
+ public:
+  explicit Growing(const PolynomialStatistic& t) : t_{t} {
+    const auto dimension = static_cast<Eigen::Index>(t.components.size());
+    const Matrix across = kernel(span_of(t).transpose());
+    for (Eigen::Index j = 0; j < across.cols(); ++j) add(across.col(j));
+    for (Eigen::Index i = 0; i < dimension; ++i) add(Vector::Unit(dimension, i));
+  }
+
+  /// Asks across the facets of the inner polytope (and across its hyperplanes, while it is flat), until so many directions
+  /// were asked or no facet is new.
+  [[nodiscard]] std::optional<Error> grow(std::size_t directions) {
+    for (bool grew = true; grew && asked_.size() < directions;) {
+      const auto hull = convex_hull(sandwich_.inner);
+      if (!hull) return hull.error();
+      grew = false;
+      for (const auto* list : {&hull->equations, &hull->facets})
+        for (const Halfspace& halfspace : *list)
+          if (asked_.size() < directions) grew = add(halfspace.normal) || grew;
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] const Sandwich& sandwich() const { return sandwich_; }
+  [[nodiscard]] std::size_t directions() const { return asked_.size(); }
+
+ private:
+  bool add(const Vector& normal) {
+    const Vector direction = shortened(normal);
+    if (asked_.contains(direction) || asked_.contains(-direction)) return false;
+    asked_.insert(direction);
+    const auto [height, top, bottom] = width(t_, direction, touching_digits);
+    const Rational offset = height.exact ? *height.exact : height.value.upper();
+    sandwich_.outer.push_back({direction, offset});
+    sandwich_.outer.push_back({-direction, offset});
+    sandwich_.inner.push_back(top - bottom);
+    sandwich_.inner.push_back(bottom - top);
+    return true;
+  }
+
+  const PolynomialStatistic& t_;
+  std::set<Vector, Before> asked_;
+  Sandwich sandwich_;
+};
+
+/// inner and outer volume of a sandwich.
+Result<Interval> volumes(const Sandwich& sandwich) {
+  const auto inner = convex_hull(sandwich.inner);
+  if (!inner) return inner.error();
+  const auto outer = intersect(sandwich.outer);
+  if (!outer) return outer.error();
+  const auto least = volume(*inner), most = volume(*outer);
+  if (!least) return least.error();
+  if (!most) return most.error();
+  return Interval{*least, *most};
+}
+
+/// Vertices and facets, with each equation as two halfspaces.
+Sandwich exactly(const Polytope& hull) {
+  Sandwich result{hull.vertices, hull.facets};
+  for (const auto& [normal, offset] : hull.equations) {
+    result.outer.push_back({normal, offset});
+    result.outer.push_back({-normal, -offset});
+  }
+  return result;
+}
+
+}  // namespace
+
+Result<Sandwich> sandwich(const Statistic& statistic, std::size_t directions) {
+  if (const auto values = corner_values(statistic)) {
+    const auto hull = convex_hull(differences(*values));
+    if (!hull) return hull.error();
+    return exactly(*hull);
+  }
+  Growing growing{std::get<PolynomialStatistic>(statistic.kind)};
+  if (auto error = growing.grow(directions)) return *error;
+  return growing.sandwich();
+}
+
+Result<Number> volume_between(const PolynomialStatistic& t, long digits) {
+  const Rational slack = 1 / Rational{power_of_ten(static_cast<unsigned long>(digits + 2))};
+  const auto end = std::chrono::steady_clock::now() + patience;
+  Growing growing{t};
+  std::optional<Interval> best;
+  for (std::size_t directions = 8 * t.components.size();; directions *= 2) {
+    const auto error = growing.grow(directions);
+    const auto next = error ? Result<Interval>{*error} : volumes(growing.sandwich());
+    if (next)
+      best = best ? Interval{std::max(best->lower, next->lower), std::min(best->upper, next->upper)} : *next;
+    else if (!best)
+      return next.error();
+    const bool exhausted = !next || growing.directions() < directions || std::chrono::steady_clock::now() > end;
+    if (exhausted || best->upper - best->lower <= best->upper * slack) break;
+  }
+  const Precision precision = precision_for(digits);
+  if (best->lower == best->upper) return Number::exactly(best->lower, precision);
+  return Number::enclosed(between(best->lower, best->upper, precision));
+}
+
+}  // namespace dpcert

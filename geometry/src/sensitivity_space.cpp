@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "dpcert/geometry/sensitivity_space.hpp"
+
+#include "column_generation.hpp"
+#include "difference_hull.hpp"
+#include "dpcert/geometry/moments.hpp"
+#include "dpcert/numerics/refine.hpp"
+#include "parabola.hpp"
+#include "polynomial_statistic.hpp"
+#include "sandwich.hpp"
+
+namespace dpcert {
+namespace {
+
+Rational exact_width(const std::vector<Vector>& values, const Vector& direction) {
+  Rational least = direction.dot(values.front()), most = least;
+  for (const Vector& value : values) {
+    const Rational x = direction.dot(value);
+    least = std::min(least, x);
+    most = std::max(most, x);
+  }
+  return most - least;
+}
+
+/// The x with columns * x = point, where there is one; the columns are independent.
+std::optional<Vector> coordinates(const Matrix& columns, const Vector& point) {
+  Matrix joined(columns.rows(), columns.cols() + 1);
+  joined << columns, point;
+  const auto [rows, pivots] = echelon(joined);
+  if (!pivots.empty() && pivots.back() == columns.cols()) return std::nullopt;
+  return Vector{rows.col(columns.cols())};
+}
+
+/// A column of the span, where the span is a line.
+std::optional<Vector> line_of(const PolynomialStatistic& t) {
+  const Matrix span = span_of(t);
+  if (rank(span) != 1) return std::nullopt;
+  return Vector{span.col(0)};
+}
+
+Number quotient(const Rational& over, const Number& under, Precision precision) {
+  if (under.exact) return Number::exactly(over / *under.exact, precision);
+  return Number::enclosed(over / under.value);
+}
+
+/// On a line K is a segment: the gauge is (u . point) / h(u) for any u across it.
+Number segment_gauge(const PolynomialStatistic& t, const Vector& line, const Vector& point, long digits) {
+  if (point.isZero(0)) return Number::exactly(0, precision_for(digits));
+  if (!coordinates(line, point)) return Number::infinity();
+  return quotient(line.dot(point) < 0 ? Rational{-line.dot(point)} : line.dot(point), width(t, line, digits).value,
+                  precision_for(digits));
+}
+
+Result<Number> polytope_gauge(const std::vector<Vector>& values, const Vector& point, Precision precision) {
+  const auto answer = difference_hull(values).gauge(point);
+  if (!answer) return answer.error();
+  return answer->value ? Number::exactly(*answer->value, precision) : Number::infinity();
+}
+
+std::optional<Error> wrong_length(const Statistic& statistic, const Vector& x, const std::string& what) {
+  if (x.size() == statistic.dimension()) return std::nullopt;
+  return invalid_input("", "found a " + what + " of " + std::to_string(x.size()) + " entries, wanted " +
+                               std::to_string(statistic.dimension()) + ", as the statistic has components");
+}
+
+}  // namespace
+
+Number support(const Statistic& statistic, const Vector& direction, long digits) {
+  expects(direction.size() == statistic.dimension(), "a direction of the statistic's dimension");
+  if (const auto values = corner_values(statistic))
+    return Number::exactly(exact_width(*values, direction), precision_for(digits));
+  return width(std::get<PolynomialStatistic>(statistic.kind), direction, digits).value;
+}
+
+Result<Number> gauge(const Statistic& statistic, const Vector& point, long digits) {
+  if (auto error = wrong_length(statistic, point, "point")) return *error;
+  const Precision precision = precision_for(digits);
+  if (const auto values = corner_values(statistic)) return polytope_gauge(*values, point, precision);
+  const auto& t = std::get<PolynomialStatistic>(statistic.kind);
+  if (const auto line = line_of(t)) return segment_gauge(t, *line, point, digits);
+  if (const auto map = parabola_map(t)) {
+    const auto x = coordinates(*map, point);
+    return x ? Number::exactly(parabola_gauge((*x)(0), (*x)(1)), precision) : Number::infinity();
+  }
+  return gauge_by_columns(t, point, digits);
+}
+
+Result<Number> volume(const Statistic& statistic, long digits) {
+  const Precision precision = precision_for(digits);
+  if (const auto values = corner_values(statistic)) {
+    const auto hull = convex_hull(differences(*values));
+    if (!hull) return hull.error();
+    const auto exact = volume(*hull);
+    if (!exact) return exact.error();
+    return Number::exactly(*exact, precision);
+  }
+  const auto& t = std::get<PolynomialStatistic>(statistic.kind);
+  const Eigen::Index dimension = statistic.dimension();
+  if (static_cast<Eigen::Index>(rank(span_of(t))) < dimension) return Number::exactly(0, precision);
+  if (dimension == 1) {
+    const auto half = width(t, Vector::Ones(1), digits).value;
+    return sum(half, half);
+  }
+  if (const auto map = parabola_map(t)) return Number::exactly(abs(determinant(*map)) * parabola_area(), precision);
+  return volume_between(t, digits);
+}
+
+}  // namespace dpcert
