@@ -88,10 +88,10 @@ std::optional<Error> LossAtoms::keep_totals() {
     }
     is_empty_ = is_empty_ || law.losses.empty();
     if (is_empty_) continue;
-    const Epsilon largest = law.largest_loss();
-    if (!largest.is_rational() && bit_size(largest.ratio()) > most_bits / count)
+    auto total = total_.plus(law.largest_loss(), count);
+    if (!total)
       return unsupported("", "the total loss ln(r) of this composition has too large an r to be kept exactly");
-    total_ = total_ + largest.times(count);
+    total_ = *std::move(total);
   }
   infinite_mass_ = 1 - finite;
   return std::nullopt;
