@@ -41,9 +41,14 @@ class OneWay::Assembly {
     unsigned long count = 1;
   };
 
+  /// The exact Rényi divergences of a part, and those with the data sets exchanged.
+  void know(std::shared_ptr<const RenyiCurve> curve, std::shared_ptr<const RenyiCurve> mirror, unsigned long count) {
+    result_.renyi_.push_back({std::move(curve), count});
+    result_.mirrors_.push_back(std::move(mirror));
+  }
   template <class Pair>
   void add(std::shared_ptr<const Pair> pair, unsigned long count) {
-    result_.renyi_.push_back({pair, count});
+    know(pair, pair, count);
     add_bounding(pair, count);
   }
   /// A part whose exact Rényi divergences are kept elsewhere.
@@ -93,7 +98,8 @@ class OneWay::Assembly {
     for (const LatticeSteps& step : steps) {  // the exact divergences of one step need no sum over outcomes
       auto one = LatticePair::from({{step.loss, step.weight, 1}});
       if (!one) return one.error();
-      result_.renyi_.push_back({std::make_shared<const LatticePair>(*one), step.count});
+      const auto curve = std::make_shared<const LatticePair>(*one);
+      know(curve, curve, step.count);
     }
     const bool leaks = std::any_of(steps.begin(), steps.end(), [](const auto& step) { return step.loss != Epsilon{}; });
     if (!leaks && parts_.failure == 0) return std::nullopt;
@@ -112,9 +118,11 @@ class OneWay::Assembly {
   /// A pair of laws: its profile, its Rényi curve, or both.
   void add_pair(const PairPart& pair) {
     result_.attained_ = result_.attained_ && pair.is_attained;
-    const Comparison& known = order_ == PairOrder::forward ? pair.forward : pair.backward;
+    const bool forward = order_ == PairOrder::forward;
+    const Comparison& known = forward ? pair.forward : pair.backward;
+    const Comparison& mirror = forward ? pair.backward : pair.forward;
     if (known.renyi) {
-      result_.renyi_.push_back({*known.renyi, pair.count});
+      know(*known.renyi, mirror.renyi ? *mirror.renyi : nullptr, pair.count);
       bounds_.push_back({pair.larger_curve ? pair.larger_curve : *known.renyi, pair.count});
     } else if (!result_.no_renyi_) {
       no_bound_ = result_.no_renyi_ = known.renyi.error();
@@ -133,7 +141,7 @@ class OneWay::Assembly {
       loose.push_back({std::make_shared<const RenyiPoints>(points), count});
     if (loose.empty()) return;
     result_.attained_ = false;
-    result_.renyi_.insert(result_.renyi_.end(), loose.begin(), loose.end());
+    for (const auto& [curve, count] : loose) know(curve, curve, count);
     bounds_.insert(bounds_.end(), loose.begin(), loose.end());
     tight_.push_back({std::make_shared<const CksProfile>(loose), 1});
   }

@@ -25,6 +25,16 @@ std::optional<Epsilon> BasicProfile::pure_epsilon() const {
   return own ? std::optional{*own + others_} : std::nullopt;
 }
 
+Figure BasicProfile::pure_figure(Precision precision) const {
+  if (const auto exact = pure_epsilon()) return Figure::exactly(*exact, precision, rule());
+  const Figure own = kept_->pure_figure(precision);
+  return own.infinite ? Figure::infinity(rule()) : Figure::enclosed(own.value + others_.enclose(precision), rule());
+}
+
+Trilean BasicProfile::is_within(const Epsilon& epsilon, const Rational& limit, Precision precision) const {
+  return delta_at_most(*kept_, epsilon - others_, (limit - failure_) / (1 - failure_), precision);
+}
+
 Rational BasicProfile::guess_epsilon(const Rational& delta) const {
   const Enclosure others = others_.enclose(Precision{64});
   return kept_->guess_epsilon(delta) + (others.is_finite() ? others.midpoint() : Rational{0});

@@ -16,16 +16,6 @@ Taylor cks_offset(const Taylor& t) {
   return t * log(t) - a * log(a);
 }
 
-std::optional<Epsilon> max_divergence(const std::vector<RenyiTerm>& terms) {
-  Epsilon sum;
-  for (const RenyiTerm& term : terms) {
-    const auto one = term.curve->max_divergence();
-    if (!one) return std::nullopt;
-    sum = sum + one->times(term.count);
-  }
-  return sum;
-}
-
 /// The largest t = order - 1 at which the curve is known; 0: no end that matters. Where divergences are finite below
 /// some order only, a t just short of it.
 Rational last_t(const RenyiCurve& curve) {
@@ -65,7 +55,7 @@ Moments moments_at(const std::vector<RenyiTerm>& terms, const Rational& t, Preci
 /// epsilon(delta) as the minimum over t of e(t) = (g + k - log delta)/t. The numerator N is convex, e' = (t N' -
 /// N)/t^2, and t N' - N increases, so that e'(t) >= (l N'(l) - N(l))/l^2 for l <= t up to the minimum.
 Result<Minimum> best_epsilon(const std::vector<RenyiTerm>& terms, const Rational& delta, Precision precision,
-                             long digits) {
+                             long digits, const std::function<bool(const Enclosure&)>& enough = nullptr) {
   const Enclosure log_delta = log(Enclosure{delta, precision});
   Unimodal e;
   e.end = last_t(terms);
@@ -78,8 +68,11 @@ Result<Minimum> best_epsilon(const std::vector<RenyiTerm>& terms, const Rational
     const Taylor g = log_moment(terms, Enclosure{1 + t, precision}, 1 + t);
     return (g.slope * t - g.value + log1p(Enclosure{t, precision}) + log_delta) / Rational(t * t);
   };
-  return minimise_unimodal(e, guess_t(terms, -log(Enclosure{delta, Precision{64}})), precision, digits);
+  return minimise_unimodal(e, guess_t(terms, -log(Enclosure{delta, Precision{64}})), precision, digits, enough);
 }
+
+/// Decimal digits that a minimum may have at this precision.
+long digits_at(Precision precision) { return precision.bits * 3 / 10 - 12; }
 
 }  // namespace
 
@@ -89,18 +82,50 @@ Taylor log_moment(const std::vector<RenyiTerm>& terms, const Enclosure& order, c
   return sum;
 }
 
+std::optional<Epsilon> max_divergence(const std::vector<RenyiTerm>& terms) {
+  Epsilon sum;
+  for (const RenyiTerm& term : terms) {
+    const auto one = term.curve->max_divergence();
+    if (!one) return std::nullopt;
+    sum = sum + one->times(term.count);
+  }
+  return sum;
+}
+
+Figure largest_divergence(const std::vector<RenyiTerm>& terms, Precision precision) {
+  constexpr const char* rule = "renyi_divergence";
+  if (const auto exact = max_divergence(terms)) return Figure::exactly(*exact, precision, rule);
+  Enclosure sum{0, precision};
+  for (const RenyiTerm& term : terms) {
+    const Figure one = term.curve->largest_divergence(precision);
+    if (one.infinite) return Figure::infinity(rule);
+    sum += one.value * Rational(term.count);
+  }
+  return Figure::enclosed(sum, rule);
+}
+
 CksProfile::CksProfile(std::vector<RenyiTerm> terms) : terms_{std::move(terms)} {
   expects(!terms_.empty(), "at least one Rényi curve");
 }
 
 std::optional<Epsilon> CksProfile::pure_epsilon() const { return max_divergence(terms_); }
 
+Figure CksProfile::pure_figure(Precision precision) const {
+  Figure most = largest_divergence(terms_, precision);
+  most.rule = rule();
+  return most;
+}
+
+Trilean CksProfile::is_within(const Epsilon& epsilon, const Rational& limit, Precision precision) const {
+  const Enclosure claimed = epsilon.enclose(precision);
+  const auto settled = [&](const Enclosure& needed) { return at_most(needed, claimed) != Trilean::unknown; };
+  const auto best = best_epsilon(terms_, limit, precision, digits_at(precision), settled);
+  return best ? at_most(best->value, claimed) : Trilean::unknown;
+}
+
 Figure CksProfile::epsilon(const Rational& delta, long digits, Precision precision) const {
   if (delta == 1) return Figure::exactly(Rational{0}, precision, rule());
-  if (delta == 0) {
-    const auto pure = pure_epsilon();
-    return pure ? Figure::exactly(*pure, precision, rule()) : Figure::infinity(rule());
-  }
+  if (delta == 0) return pure_figure(precision);
   const auto best = best_epsilon(terms_, delta, precision, digits + 1);
   if (!best) return Figure::enclosed(Enclosure::unknown(precision), rule());
   if (best->value.upper() <= 0) return Figure::exactly(Rational{0}, precision, rule());
@@ -108,7 +133,7 @@ Figure CksProfile::epsilon(const Rational& delta, long digits, Precision precisi
 }
 
 Enclosure CksProfile::delta(const Epsilon& epsilon, Precision precision) const {
-  if (const auto pure = pure_epsilon(); pure && at_most(*pure, epsilon) == Trilean::yes) return Enclosure{0, precision};
+  if (is_pure(epsilon, precision) == Trilean::yes) return Enclosure{0, precision};
   // log delta is the minimum over t of h = g - t eps + k, which is convex: h' increases.
   const Enclosure eps = epsilon.enclose(precision);
   Unimodal h;
@@ -126,9 +151,11 @@ Enclosure CksProfile::delta(const Epsilon& epsilon, Precision precision) const {
   const Rational small = power_of_two(-precision.bits);
   if (const Enclosure rise = h.descent(small); is_positive(rise) == Trilean::yes)
     return min(Enclosure{1, precision}, hull(exp(h.value(small) - rise * small), Enclosure{1, precision}));
-  const long digits = precision.bits * 3 / 10 - 12;
-  const auto best = minimise_unimodal(h, guess_t(terms_, max(eps, Enclosure{1, precision})), precision, digits);
-  return best ? exp(best->value) : Enclosure::unknown(precision);
+  const Rational guess = guess_t(terms_, max(eps, Enclosure{1, precision}));
+  if (const auto best = minimise_unimodal(h, guess, precision, digits_at(precision))) return exp(best->value);
+  // Next to the largest divergence the best order is out of reach; any order gives a bound.
+  const Rational within = h.end > 0 ? std::min(guess, h.end) : guess;
+  return hull(Enclosure{0, precision}, min(Enclosure{1, precision}, exp(h.value(within))));
 }
 
 Rational CksProfile::good_order(const Rational& delta) const {

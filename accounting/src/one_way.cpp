@@ -47,31 +47,21 @@ Trilean OneWay::satisfies(const Epsilon& epsilon, const Rational& delta, Precisi
 }
 
 Figure OneWay::largest_divergence(long digits) const {
-  Figure sum = Figure::exactly(Rational{0}, precision_for(digits), divergence_rule);
-  Epsilon exact;
-  bool all_exact = true;
-  for (const RenyiTerm& term : renyi_) {
-    const auto most = term.curve->max_divergence();
-    all_exact = all_exact && most;
-    if (most) exact = exact + most->times(term.count);
-  }
+  Epsilon of_channels;
   for (const auto& [channel, count] : channels_) {
     if (channel->infinite_mass() > 0) return Figure::infinity(divergence_rule);
-    exact = exact + channel->pure_epsilon()->times(count);
+    of_channels = of_channels + channel->pure_epsilon()->times(count);
   }
-  if (all_exact) return Figure::exactly(exact, precision_for(digits), divergence_rule);
-  bool infinite = false;
-  const Enclosure value = refine_to_digits(digits, [&](Precision precision) {
-    Enclosure total = exact.enclose(precision);
-    for (const RenyiTerm& term : renyi_) {
-      if (term.curve->max_divergence()) continue;
-      const Figure most = term.curve->largest_divergence(precision);
-      infinite = infinite || most.infinite;
-      if (!most.infinite) total += most.value * Rational(term.count);
-    }
-    return total;
-  });
-  return infinite ? Figure::infinity(divergence_rule) : Figure::enclosed(value, divergence_rule);
+  if (const auto exact = max_divergence(renyi_))
+    return Figure::exactly(*exact + of_channels, precision_for(digits), divergence_rule);
+  return refine(
+      digits,
+      [&](Precision precision) {
+        const Figure others = dpcert::largest_divergence(renyi_, precision);
+        return others.infinite ? others
+                               : Figure::enclosed(others.value + of_channels.enclose(precision), divergence_rule);
+      },
+      [&](const Figure& most) { return most.has_digits(digits + 2); });
 }
 
 Result<Figure> OneWay::divergence(const RenyiOrder& order, long digits) const {

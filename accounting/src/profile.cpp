@@ -9,12 +9,9 @@ Trilean delta_at_most(const Profile& profile, const Epsilon& epsilon, const Rati
   if (limit >= 1) return Trilean::yes;
   const Rational mass = profile.infinite_mass();
   if (limit < mass) return Trilean::no;
-  if (limit == mass) {
-    const auto pure = profile.pure_epsilon();
-    return pure ? at_most(*pure, epsilon) : at_most(profile.pure_figure(precision), epsilon);
-  }
+  if (limit == mass) return profile.is_pure(epsilon, precision);
   if (const auto exact = profile.exact_delta(epsilon)) return trilean(*exact <= limit);
-  return at_most(profile.delta(epsilon, precision), limit);
+  return profile.is_within(epsilon, limit, precision);
 }
 
 std::optional<Figure> Profile::settled_epsilon(const Rational& delta, Precision precision) const {

@@ -12,10 +12,14 @@ namespace {
 constexpr const char* zcdp_rule = "zcdp_rate";
 constexpr const char* gdp_rule = "gdp_rate";
 
-/// loss * tanh(loss/2): the best zCDP rate of loss-DP.
-Enclosure pure_rate(const Epsilon& loss, Precision precision) {
-  const Enclosure x = loss.enclose(precision);
-  return x * tanh(x * Rational{1, 2});
+/// loss * tanh(loss/2): the best zCDP rate of loss-DP, which is a promise about both orders of the data sets.
+Enclosure pure_rate(const Enclosure& loss) { return loss * tanh(loss * Rational{1, 2}); }
+
+/// The largest divergence of either order.
+Figure largest_loss(const RenyiCurve& curve, const RenyiCurve* mirror, Precision precision) {
+  if (mirror == nullptr) return Figure::infinity(zcdp_rule);
+  const Figure one = curve.largest_divergence(precision);
+  return mirror == &curve || one.infinite ? one : larger(one, mirror->largest_divergence(precision));
 }
 
 /// mu with erfc(mu / (2 sqrt 2)) = y, for y in (0, 1).
@@ -70,28 +74,29 @@ Result<Rate> OneWay::zcdp_rate(long digits) const {
   rate.at_least = rate.at_most = kullback_leibler_divergence(digits);
 
   // The rate is the Kullback-Leibler divergence where that is known; else that of the pure epsilon bounds it.
-  bool loose = !channels_.empty(), unbounded = false;
-  for (const RenyiTerm& term : renyi_) {
-    if (term.curve->has_rate_of_order_one()) continue;
-    loose = true;
-    unbounded = unbounded || !term.curve->max_divergence();
-  }
-  for (const auto& [channel, count] : channels_) unbounded = unbounded || channel->infinite_mass() > 0;
-  if (unbounded) {
-    rate.at_most = Figure::infinity(zcdp_rule);
-  } else if (loose) {
-    const auto bound = [&](Precision precision) {
-      Enclosure sum{0, precision};
-      for (const RenyiTerm& term : renyi_)
-        sum += Rational(term.count) * (term.curve->has_rate_of_order_one()
-                                           ? kullback_leibler(*term.curve, precision)
-                                           : pure_rate(*term.curve->max_divergence(), precision));
-      for (const auto& [channel, count] : channels_)
-        sum += pure_rate(*channel->pure_epsilon(), precision) * Rational(count);
-      return sum;
-    };
-    rate.at_most = Figure::enclosed(refine_to_digits(digits, bound), zcdp_rule);
-  }
+  const bool known = channels_.empty() && std::all_of(renyi_.begin(), renyi_.end(), [](const RenyiTerm& term) {
+                       return term.curve->has_rate_of_order_one();
+                     });
+  if (known) return rate;
+  bool unbounded = std::any_of(channels_.begin(), channels_.end(),
+                               [](const auto& channel) { return channel.first->infinite_mass() > 0; });
+  const Enclosure bound = refine_to_digits(digits, [&](Precision precision) {
+    Enclosure sum{0, precision};
+    for (std::size_t i = 0; i < renyi_.size() && !unbounded; ++i) {
+      const auto& [curve, count] = renyi_[i];
+      if (curve->has_rate_of_order_one()) {
+        sum += kullback_leibler(*curve, precision) * Rational(count);
+        continue;
+      }
+      const Figure loss = largest_loss(*curve, mirrors_[i].get(), precision);
+      unbounded = loss.infinite;
+      if (!unbounded) sum += pure_rate(loss.value) * Rational(count);
+    }
+    for (const auto& [channel, count] : channels_)
+      if (!unbounded) sum += pure_rate(channel->pure_epsilon()->enclose(precision)) * Rational(count);
+    return sum;
+  });
+  rate.at_most = unbounded ? Figure::infinity(zcdp_rule) : Figure::enclosed(bound, zcdp_rule);
   return rate;
 }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "answer.hpp"
 
-#include <functional>
-#include <map>
 #include <set>
 
 #include "dpcert/mechanisms/calibrate.hpp"
@@ -97,24 +95,26 @@ Fields answer_calibrate(Query& query, long digits) {
   return fields;
 }
 
-using Answerer = std::function<Fields(Query&, long digits)>;
-
 Answerer at_one_point(const char* quantity) {
   return [quantity](Query& query, long digits) {
     return answer_pointwise(query, digits, pointwise().find(quantity)->second);
   };
 }
 
-const std::map<std::string, Answerer, std::less<>>& answerers() {
-  static const std::map<std::string, Answerer, std::less<>> table = {
-      {"delta", at_one_point("delta")},
-      {"epsilon", at_one_point("epsilon")},
-      {"rdp", at_one_point("rdp")},
-      {"curve", answer_curve},
-      {"calibrate", answer_calibrate},
-      {"renyi_divergence", answer_renyi_divergence},
-      {"hockey_stick_divergence", answer_hockey_stick_divergence},
-  };
+const Answerers& answerers() {
+  static const Answerers table = [] {
+    Answerers all = geometric_answerers();
+    all.merge(Answerers{
+        {"delta", at_one_point("delta")},
+        {"epsilon", at_one_point("epsilon")},
+        {"rdp", at_one_point("rdp")},
+        {"curve", answer_curve},
+        {"calibrate", answer_calibrate},
+        {"renyi_divergence", answer_renyi_divergence},
+        {"hockey_stick_divergence", answer_hockey_stick_divergence},
+    });
+    return all;
+  }();
   return table;
 }
 

@@ -11,6 +11,8 @@
 #include "dpcert/numerics/engine.hpp"
 #include "families_command.hpp"
 #include "people.hpp"
+#include "plot_command.hpp"
+#include "query.hpp"
 
 namespace {
 
@@ -33,7 +35,7 @@ int run(int argc, char** argv) {
       "dpcert: certified differential privacy. Every figure is a rigorous enclosure; every verdict has a proof that "
       "an independent checker re-verifies."};
   app.require_subcommand(1);
-  app.set_version_flag("--version", "dpcert " DPCERT_VERSION "\nengines: " + engine_versions());
+  app.set_version_flag("--version", "dpcert " DPCERT_VERSION "\nengines: " + engine_versions() + geometric_engines());
 
   std::string queries = "-";
   auto* compute_command = app.add_subcommand("compute", "Answer queries: JSON Lines or one JSON array");
@@ -70,6 +72,11 @@ int run(int argc, char** argv) {
       app.add_subcommand("families", "List the families of distributions and how they are compared");
   families_command->add_flag("--markdown", as_markdown, "Print a Markdown table");
 
+  std::string picture_spec, picture;
+  auto* plot_command = app.add_subcommand("plot", "Draw bodies and sensitivity spaces in the plane");
+  plot_command->add_option("SPEC", picture_spec, "What to draw, a JSON file (docs/plot.md)")->required();
+  plot_command->add_option("-o,--output", picture, "The SVG file to write")->required();
+
   auto* check_command =
       app.add_subcommand("check", "Re-check certificates: check SPEC CERTIFICATE... [--expect VERDICT]");
   check_command->prefix_command();
@@ -86,6 +93,7 @@ int run(int argc, char** argv) {
     list_families(as_markdown, std::cout);
     return std::cout.flush().good() ? all_well : bad_input;
   }
+  if (plot_command->parsed()) return run_plot(picture_spec, picture, std::cerr);
   if (check_command->parsed()) return check::run_check(check_command->remaining(), std::cout, std::cerr);
   const auto* asked = app.get_subcommands().front();
   question.quantity = asked->get_name();

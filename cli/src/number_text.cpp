@@ -20,23 +20,23 @@ std::string decimal(const Rational& x, long digits, Direction direction) {
 
 }  // namespace
 
-Result<Fields> number_object(const Figure& figure, long digits, Domain domain) {
+Result<Fields> number_object(const Number& number, long digits, Domain domain) {
   Fields fields;
-  if (figure.infinite) return Fields{{"lower", "inf"}, {"upper", "inf"}};
-  if (figure.exact) {
-    fields["lower"] = decimal(*figure.exact, digits, Direction::down);
-    fields["upper"] = decimal(*figure.exact, digits, Direction::up);
-    fields["exact"] = figure.exact->str();
+  if (number.infinite) return Fields{{"lower", "inf"}, {"upper", "inf"}};
+  if (number.exact) {
+    fields["lower"] = decimal(*number.exact, digits, Direction::down);
+    fields["upper"] = decimal(*number.exact, digits, Direction::up);
+    fields["exact"] = number.exact->str();
     return fields;
   }
-  if (!figure.value.is_finite())
+  if (!number.value.is_finite())
     return Error{Fault::precision_exhausted, "", "no finite enclosure was reached within the precision budget"};
-  Rational lower = figure.value.lower(), upper = figure.value.upper();
+  Rational lower = number.value.lower(), upper = number.value.upper();
   if (domain != Domain::any) lower = std::max<Rational>(0, lower), upper = std::max<Rational>(0, upper);
   if (domain == Domain::probability) lower = std::min<Rational>(1, lower), upper = std::min<Rational>(1, upper);
   fields["lower"] = decimal(lower, digits, Direction::down);
   fields["upper"] = decimal(upper, digits, Direction::up);
-  const Enclosure shown = between(lower, upper, figure.value.precision());
+  const Enclosure shown = between(lower, upper, number.value.precision());
   if (lower != upper && !shown.has_digits(digits)) fields["reached_digits"] = shown.digits(digits);
   return fields;
 }

@@ -3,17 +3,18 @@
 
 #include <nlohmann/json.hpp>
 
-#include "dpcert/accounting/figure.hpp"
+#include "dpcert/exact/result.hpp"
+#include "dpcert/numerics/number.hpp"
 
 namespace dpcert::cli {
 
 using Fields = nlohmann::ordered_json;
 
-/// The natural range of a figure: an enclosure that reaches outside it is cut there.
+/// The natural range of a number: an enclosure that reaches outside it is cut there.
 enum class Domain { any, non_negative, probability };
 
 /// {"lower", "upper", "exact"?, "reached_digits"?}: the enclosure in decimals of digits + 2, rounded outward.
 /// Errors  precision_exhausted: nothing finite is known.
-[[nodiscard]] Result<Fields> number_object(const Figure& figure, long digits, Domain domain);
+[[nodiscard]] Result<Fields> number_object(const Number& number, long digits, Domain domain);
 
 }  // namespace dpcert::cli

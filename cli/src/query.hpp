@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
+#include <map>
 #include <string>
 #include <utility>
 
 #include "dpcert/accounting/renyi_curve.hpp"
 #include "dpcert/mechanisms/fields.hpp"
+#include "dpcert/numerics/refine.hpp"
 #include "number_text.hpp"
 
 namespace dpcert::cli {
@@ -33,8 +36,16 @@ inline RenyiOrder read_order(const Json& value, const std::string& where) {
   return {rational_of(value, where, {Rational{0}, std::nullopt, true, "an order > 0, or \"inf\""})};
 }
 
+using Answerer = std::function<Fields(Query&, long digits)>;
+using Answerers = std::map<std::string, Answerer, std::less<>>;
+
 /// The answers about two distributions.
 Fields answer_renyi_divergence(Query& query, long digits);
 Fields answer_hockey_stick_divergence(Query& query, long digits);
+
+/// The answers about bodies, statistics and K-norm noise; none where the program was built without geometry.
+const Answerers& geometric_answerers();
+/// The libraries behind them and their versions, each with a comma before it; "" without geometry.
+std::string geometric_engines();
 
 }  // namespace dpcert::cli

@@ -6,6 +6,7 @@
 
 #include "difference_hull.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "linear_map.hpp"
 #include "polynomial_statistic.hpp"
 
 namespace dpcert {
@@ -13,13 +14,6 @@ namespace {
 
 constexpr std::chrono::seconds patience{5};
 constexpr std::size_t most_first_values = 512;
-
-bool is_in_span(const PolynomialStatistic& t, const Vector& point) {
-  const Matrix span = span_of(t);
-  Matrix joined(span.rows(), span.cols() + 1);
-  joined << span, point;
-  return rank(joined) == rank(span);
-}
 
 }  // namespace
 
@@ -39,7 +33,7 @@ std::vector<Vector> first_values(const PolynomialStatistic& t) {
 Result<Number> gauge_by_columns(const PolynomialStatistic& t, const Vector& point, long digits) {
   const Precision precision = precision_for(digits);
   if (point.isZero(0)) return Number::exactly(0, precision);
-  if (!is_in_span(t, point)) return Number::infinity();
+  if (!preimage(span_of(t), point)) return Number::infinity();
   const Rational slack = 1 / Rational{power_of_ten(static_cast<unsigned long>(digits + 2))};
   const auto end = std::chrono::steady_clock::now() + patience;
   auto values = first_values(t);

@@ -35,23 +35,6 @@ std::vector<std::size_t> vertices_of(const SetTable& tight, const IntegerRows& f
   return vertices;
 }
 
-/// What the list makes of the points, complete or not; nothing where it is wrong or too long to be looked at.
-std::optional<DualDescription> judged(const std::vector<Vector>& points, std::vector<Halfspace> facets,
-                                      const HullLimits& limits) {
-  const IntegerRows point_rows = homogeneous(points), facet_rows = homogeneous(facets);
-  if (facets.empty() || !is_affordable(point_rows, facet_rows)) return std::nullopt;
-  const auto tight = tight_sets(point_rows, facet_rows);
-  if (!tight) return std::nullopt;
-  DualDescription found{vertices_of(*tight, facet_rows, points.size()), std::move(facets), false};
-  if (found.vertices.empty()) return std::nullopt;
-  std::vector<Vector> vertices;
-  for (const std::size_t i : found.vertices) vertices.push_back(points[i]);
-  const FacetList verdict = judge_facets(vertices, found.facets, limits.faces);
-  if (verdict == FacetList::invalid) return std::nullopt;
-  found.complete = verdict == FacetList::complete;
-  return found;
-}
-
 /// On a line the extreme points are at hand.
 std::vector<Halfspace> interval(const std::vector<Vector>& points) {
   const auto [least, largest] = std::minmax_element(points.begin(), points.end(),
@@ -81,6 +64,22 @@ std::vector<Halfspace> octagonal(const std::vector<Vector>& points) {
 }
 
 }  // namespace
+
+std::optional<DualDescription> judged(const std::vector<Vector>& points, std::vector<Halfspace> facets,
+                                      const HullLimits& limits) {
+  const IntegerRows point_rows = homogeneous(points), facet_rows = homogeneous(facets);
+  if (facets.empty() || !is_affordable(point_rows, facet_rows)) return std::nullopt;
+  const auto tight = tight_sets(point_rows, facet_rows);
+  if (!tight) return std::nullopt;
+  DualDescription found{vertices_of(*tight, facet_rows, points.size()), std::move(facets), false};
+  if (found.vertices.empty()) return std::nullopt;
+  std::vector<Vector> vertices;
+  for (const std::size_t i : found.vertices) vertices.push_back(points[i]);
+  const FacetList verdict = judge_facets(vertices, found.facets, limits.faces);
+  if (verdict == FacetList::invalid) return std::nullopt;
+  found.complete = verdict == FacetList::complete;
+  return found;
+}
 
 Result<DualDescription> describe(const std::vector<Vector>& points, const HullLimits& limits) {
   const Eigen::Index dimension = points.front().size();

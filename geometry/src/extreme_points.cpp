@@ -1,66 +1,85 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "extreme_points.hpp"
 
+#include <algorithm>
 #include <chrono>
-#include <numeric>
 
-#include "dpcert/geometry/linear_program.hpp"
+#include "dpcert/geometry/lifted.hpp"
 
 namespace dpcert {
 namespace {
 
-bool is_alone_the_farthest(const std::vector<Vector>& points, std::size_t i, const Vector& direction) {
-  const Rational distance = direction.dot(points[i]);
-  for (std::size_t j = 0; j < points.size(); ++j)
-    if (j != i && direction.dot(points[j]) >= distance) return false;
-  return true;
+/// The list with each coordinate multiplied by the least number that makes it an integer in all points.
+std::vector<Vector> integer_multiples(std::vector<Vector> points) {
+  for (Eigen::Index k = 0; k < points.front().size(); ++k) {
+    Integer multiple = 1;
+    for (const Vector& x : points) mpz_lcm(multiple.backend().data(), multiple.backend().data(), denominator_of(x(k)));
+    if (multiple != 1)
+      for (Vector& x : points) x(k) *= multiple;
+  }
+  return points;
 }
 
-LinearProgram::Column column_of(const Vector& point) {
-  LinearProgram::Column column;
-  for (Eigen::Index k = 0; k < point.size(); ++k)
-    if (point(k) != 0) column.emplace_back(k, point(k));
-  column.emplace_back(point.size(), 1);
-  return column;
+/// Integer vectors only.
+Integer dot(const Vector& x, const Vector& y) {
+  Integer sum = 0;
+  for (Eigen::Index k = 0; k < x.size(); ++k) mpz_addmul(sum.backend().data(), numerator_of(x(k)), numerator_of(y(k)));
+  return sum;
 }
 
-/// Is the point a mean of the others, with nonnegative weights that sum to 1?
-Result<bool> is_mean_of(const Vector& point, LinearProgram::Column left_out,
-                        std::vector<LinearProgram::Column> others) {
-  LinearProgram program{point.size() + 1, std::move(others), Vector(point.size() + 1), {}};
-  std::erase(program.columns, left_out);
-  program.right << point, 1;
-  program.cost.assign(program.columns.size(), 0);
-  const auto answer = solve(program);
-  if (!answer) return answer.error();
-  return answer->outcome == LpAnswer::Outcome::optimal;
+/// The last point in lexicographic order among those with the largest direction . x: an extreme one.
+std::size_t furthest(const std::vector<Vector>& points, const Vector& direction) {
+  std::size_t best = 0;
+  Integer largest = dot(direction, points[0]);
+  for (std::size_t i = 1; i < points.size(); ++i) {
+    Integer value = dot(direction, points[i]);
+    if (value < largest || (value == largest && !is_before(points[best], points[i]))) continue;
+    best = i;
+    largest = std::move(value);
+  }
+  return best;
+}
+
+/// Extreme points in the directions of points from the centre, as many as a fixed amount of work allows.
+std::vector<bool> furthest_from_centre(const std::vector<Vector>& points) {
+  constexpr std::size_t work = 10'000'000;
+  const std::size_t count = points.size();
+  const auto d = points.front().size();
+  Vector sum = Vector::Zero(d);
+  for (const Vector& x : points) sum += x;
+  std::vector<bool> found(count, false);
+  const std::size_t step = 1 + count * count * static_cast<std::size_t>(d) / work;
+  for (std::size_t i = 0; i < count; i += step) found[furthest(points, points[i] * Rational{count} - sum)] = true;
+  return found;
 }
 
 }  // namespace
 
-Result<std::vector<std::size_t>> extreme_points(const std::vector<Vector>& points, double seconds) {
+Result<std::vector<std::size_t>> extreme_points(const std::vector<Vector>& given, double seconds) {
+  expects(!given.empty(), "at least one point");
   const auto start = std::chrono::steady_clock::now();
-  Vector mean = Vector::Zero(points.front().size());
-  std::vector<LinearProgram::Column> columns;  // of the points not yet known to be in the hull of others
-  for (const Vector& point : points) {
-    mean += point / Rational{points.size()};
-    columns.push_back(column_of(point));
-  }
-  std::vector<std::size_t> extreme;
-  for (std::size_t i = 0; i < points.size(); ++i) {
-    if (std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() > seconds)
-      return Error{Fault::precision_exhausted, "", "extreme points: not done in time"};
-    bool is_extreme = is_alone_the_farthest(points, i, points[i] - mean);
-    if (!is_extreme) {
-      const auto column = column_of(points[i]);
-      const auto is_mean = is_mean_of(points[i], column, columns);
-      if (!is_mean) return is_mean.error();
-      is_extreme = !*is_mean;
-      if (!is_extreme) std::erase(columns, column);
+  const std::vector<Vector> points = integer_multiples(given);
+  std::vector<bool> is_extreme = furthest_from_centre(points);
+  std::vector<Vector> known;
+  for (std::size_t i = 0; i < points.size(); ++i)
+    if (is_extreme[i]) known.push_back(points[i]);
+  Lifted hull = Lifted::hull_of(known);
+  for (std::size_t i = 0; i < points.size(); ++i)
+    while (!is_extreme[i]) {
+      if (std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() > seconds)
+        return Error{Fault::precision_exhausted, "", "extreme points: not done in time"};
+      const auto membership = hull.contains(points[i]);
+      if (!membership) return membership.error();
+      if (membership->inside) break;
+      const std::size_t next = furthest(points, membership->separator->normal);
+      is_extreme[next] = true;
+      known.push_back(points[next]);
+      hull = Lifted::hull_of(known);
     }
-    if (is_extreme) extreme.push_back(i);
-  }
-  return extreme;
+  std::vector<std::size_t> result;
+  for (std::size_t i = 0; i < points.size(); ++i)
+    if (is_extreme[i]) result.push_back(i);
+  return result;
 }
 
 }  // namespace dpcert

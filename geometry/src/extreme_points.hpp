@@ -3,16 +3,17 @@
 
 #include <vector>
 
-#include "dpcert/exact/result.hpp"
-#include "dpcert/geometry/matrix.hpp"
+#include "dpcert/geometry/linear_program.hpp"
 
 namespace dpcert {
 
-/// Which of the points, all distinct, are extreme points of their hull, ascending.
+/// The points that are not in the hull of the others, as ascending places in the list; of equal points the first.
 ///
-/// Method  a point that is alone the farthest in the direction from the mean to it is extreme; another one is where a
-///         linear program finds no way to write it as a mean of the others.
-/// Errors  precision_exhausted: not done after so many seconds, or by the linear program
-[[nodiscard]] Result<std::vector<std::size_t>> extreme_points(const std::vector<Vector>& points, double seconds);
+/// Method  Clarkson's: each point is tested against the hull of the extreme points known so far, by one exact linear
+///         program; the functional that separates it finds a new one. Directions from the centre find most of them first.
+/// Cost    a linear program of so many columns as there are extreme points for each point that is none, and for some more
+/// Errors  precision_exhausted: not done after so many seconds, or as solve()
+/// Theory  geometry/theory/linear_program.md
+[[nodiscard]] Result<std::vector<std::size_t>> extreme_points(const std::vector<Vector>& points, double seconds = 600);
 
 }  // namespace dpcert

@@ -10,8 +10,10 @@
 namespace dpcert {
 namespace {
 
-/// Do these points of a hyperplane span it? Their rank modulo a prime is at most their rank: mostly it proves enough.
+/// Do these points, on which a linear functional is tight, span a hyperplane that not all points are in? Their rank modulo
+/// a prime is at most their rank: mostly it proves enough.
 bool span_hyperplane(const IntegerMatrix& points, const ModularRows& modular, Words set) {
+  if (size_of(set) == points.rows()) return false;
   const std::size_t wanted = points.columns() - 1;
   if (modular.minor_of(set, wanted).rows.size() == wanted) return true;
   const std::vector<std::size_t> members = members_of(set);

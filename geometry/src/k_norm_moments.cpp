@@ -16,6 +16,8 @@ std::optional<Error> why_not_positive(const Rational& scale) {
   return invalid_input("/scale", "found " + scale.str() + ", wanted a positive number");
 }
 
+Error at(const char* where, const Error& error) { return {error.fault, where, error.message}; }
+
 Number multiple_of(const Rational& factor, const Number& x, long digits) {
   if (x.infinite) return x;
   if (x.exact) return Number::exactly(factor * *x.exact, precision_for(digits));
@@ -51,7 +53,7 @@ Result<Number> squared_mean(const Body& body, const Vector& direction, long digi
   if (const auto* image = std::get_if<Image>(&body.kind); image && image->map.rows() == image->map.cols())
     return squared_mean(*image->of, image->map.transpose() * direction, digits);
   const auto polytope = polytope_of(body);
-  if (!polytope) return polytope.error();
+  if (!polytope) return at("/body", polytope.error());
   const auto found = moments(*polytope);
   if (!found) return found.error();
   return Number::exactly(direction.dot(found->second * direction), precision_for(digits));
@@ -82,12 +84,12 @@ Result<Number> norm_mean(const Body& body, const Body& ball, long digits) {
                                     std::to_string(body.dimension));
 
   const auto polytope = polytope_of(body);
-  if (!polytope) return polytope.error();
+  if (!polytope) return at("/body", polytope.error());
   if (euclidean)
     return Number::enclosed(refine_to_digits(
         digits, [&](Precision precision) { return mean_length(*polytope, precision) / outer->radius; }));
   const auto unit = polytope_of(ball);
-  if (!unit) return Error{unit.error().fault, "/norm", unit.error().message};
+  if (!unit) return at("/norm", unit.error());
   const NormGraph graph = graph_of_norm(*polytope, *unit);
   const auto above = intersect(graph.above);
   if (!above) return above.error();
@@ -117,7 +119,7 @@ Result<Number> k_norm_expected_norm(const Body& body, const Rational& scale, con
     return invalid_input("/norm", "found a norm in dimension " + std::to_string(ball.dimension) + ", wanted " +
                                       std::to_string(body.dimension) + ", the dimension of the body");
   if (auto error = why_no_norm(body)) return *std::move(error);
-  if (auto error = why_no_norm(ball)) return Error{error->fault, "/norm" + error->where, error->message};
+  if (auto error = why_no_norm(ball)) return at("/norm", *error);
   const auto mean = norm_mean(body, ball, digits);
   if (!mean) return mean.error();
   return multiple_of((Rational{body.dimension} + 1) * scale, *mean, digits);

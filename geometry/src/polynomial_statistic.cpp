@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <map>
 
+#include "number_algebra.hpp"
+
 namespace dpcert {
 namespace {
 
@@ -88,13 +90,8 @@ Width width(const PolynomialStatistic& t, const Vector& direction, long digits) 
   const long bits = digits * 5 / 3 + 24;
   const auto most = maximum(along(t, direction), t.domain, digits);
   const auto least = maximum(along(t, -direction), t.domain, digits);
-  return {sum(most.value, least.value), value_at(t, shortened(most.point, t.domain, bits)),
+  return {sum(most.value, least.value, precision_for(digits)), value_at(t, shortened(most.point, t.domain, bits)),
           value_at(t, shortened(least.point, t.domain, bits))};
-}
-
-Number sum(const Number& x, const Number& y) {
-  if (x.exact && y.exact) return Number::exactly(*x.exact + *y.exact, x.value.precision());
-  return Number::enclosed(x.value + y.value);
 }
 
 }  // namespace dpcert

@@ -30,7 +30,4 @@ struct Width {
 };
 [[nodiscard]] Width width(const PolynomialStatistic& t, const Vector& direction, long digits);
 
-/// The sum of two numbers that are finite.
-[[nodiscard]] Number sum(const Number& x, const Number& y);
-
 }  // namespace dpcert

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "power_sensitivity.hpp"
 
+#include "number_algebra.hpp"
 #include "polynomial_algebra.hpp"
 #include "polynomial_statistic.hpp"
 
@@ -34,13 +35,6 @@ Box doubled(Box box) {
 
 }  // namespace
 
-Number larger(const Number& x, const Number& y) {
-  if (x.exact && y.exact) return *x.exact < *y.exact ? y : x;
-  if (x.exact && certainly(at_most(y.value, *x.exact))) return x;
-  if (y.exact && certainly(at_most(x.value, *y.exact))) return y;
-  return Number::enclosed(max(x.value, y.value));
-}
-
 Number largest_power_sum(const PolynomialStatistic& t, unsigned long p, long digits) {
   std::vector<BoxPolynomial> powers;
   for (const BoxPolynomial& d : difference(t)) powers.push_back(power(d, p));
@@ -51,7 +45,7 @@ Number largest_power_sum(const PolynomialStatistic& t, unsigned long p, long dig
     BoxPolynomial f;
     for (std::size_t i = 0; i < powers.size(); ++i) f = sum(f, scaled((choice >> i & 1) != 0 ? -1 : 1, powers[i]));
     const Number next = maximum(f, box, digits).value;
-    most = most ? larger(*most, next) : next;
+    most = most ? larger(*most, next, precision_for(digits)) : next;
   }
   return *most;
 }

@@ -12,7 +12,4 @@ namespace dpcert {
 /// The largest d^T form d over differences d = t(x) - t(x').
 [[nodiscard]] Number largest_quadratic_form(const PolynomialStatistic& t, const Matrix& form, long digits);
 
-/// Of two finite numbers.
-[[nodiscard]] Number larger(const Number& x, const Number& y);
-
 }  // namespace dpcert

@@ -6,6 +6,9 @@
 #include "dpcert/numerics/elementary.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "linear_image.hpp"
+#include "linear_map.hpp"
+#include "lp_norm.hpp"
+#include "number_algebra.hpp"
 #include "power_sensitivity.hpp"
 
 namespace dpcert {
@@ -14,33 +17,13 @@ namespace {
 constexpr std::size_t most_paired_values = 1024;
 constexpr Eigen::Index most_signed_dimensions = 20, most_signed_powers = 8;
 
-std::optional<Matrix> inverse(const Matrix& a) {
-  if (a.rows() != a.cols()) return std::nullopt;
-  Matrix result(a.rows(), a.cols());
-  for (Eigen::Index j = 0; j < a.cols(); ++j) {
-    const auto column = solve(a, Vector::Unit(a.rows(), j));
-    if (!column) return std::nullopt;
-    result.col(j) = *column;
-  }
-  return result;
-}
-
-/// The p-th root of a finite number >= 0: exact for a perfect power.
+/// The p-th root of a finite number >= 0, exact for a perfect power.
 Number root(const Number& x, unsigned long p) {
   const Precision precision = x.value.precision();
-  if (x.exact) {
-    Rational r;
-    const bool over = mpz_root(mpq_numref(r.backend().data()), numerator_of(*x.exact), p) != 0;
-    const bool under = mpz_root(mpq_denref(r.backend().data()), denominator_of(*x.exact), p) != 0;
-    if (over && under) return Number::exactly(r, precision);
-  }
+  if (x.exact)
+    if (const auto r = rational_power(*x.exact, Rational{1, p})) return Number::exactly(*r, precision);
   if (p == 2) return Number::enclosed(sqrt(x.value));
   return Number::enclosed(exp(log(x.value) / Rational{p}));
-}
-
-Number scaled(const Number& x, const Rational& factor) {
-  if (x.exact) return Number::exactly(*x.exact * factor, x.value.precision());
-  return Number::enclosed(x.value * factor);
 }
 
 /// The largest gauge of a difference of two values; the ball is symmetric.
@@ -51,7 +34,7 @@ Result<Number> over_pairs(const std::vector<Vector>& values, const Body& ball, l
       const auto next = gauge(ball, values[i] - values[k], digits);
       if (!next) return next.error();
       if (next->infinite) return *next;
-      most = larger(most, *next);
+      most = larger(most, *next, precision_for(digits));
     }
   return most;
 }
@@ -90,7 +73,8 @@ Result<Number> over_functionals(const Statistic& statistic, const Result<std::ve
                                 long digits) {
   if (!functionals) return functionals.error();
   Number most = Number::exactly(0, precision_for(digits));
-  for (const Vector& functional : *functionals) most = larger(most, support(statistic, functional, digits));
+  for (const Vector& functional : *functionals)
+    most = larger(most, support(statistic, functional, digits), precision_for(digits));
   return most;
 }
 
@@ -102,7 +86,7 @@ Result<Number> of(const PolynomialStatistic& t, const LpBall& ball, long digits)
   if (exponent % 2 != 0 && ball.dimension > most_signed_powers)
     return unsupported("/norm/p", "found an odd " + p.str() + " in " + std::to_string(ball.dimension) +
                                       " dimensions, wanted at most " + std::to_string(most_signed_powers));
-  return scaled(root(largest_power_sum(t, exponent, digits + 2), exponent), 1 / ball.radius);
+  return multiple(1 / ball.radius, root(largest_power_sum(t, exponent, digits + 2), exponent), precision_for(digits));
 }
 
 }  // namespace

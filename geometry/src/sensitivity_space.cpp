@@ -5,6 +5,8 @@
 #include "difference_hull.hpp"
 #include "dpcert/geometry/moments.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "linear_map.hpp"
+#include "number_algebra.hpp"
 #include "parabola.hpp"
 #include "polynomial_statistic.hpp"
 #include "sandwich.hpp"
@@ -22,15 +24,6 @@ Rational exact_width(const std::vector<Vector>& values, const Vector& direction)
   return most - least;
 }
 
-/// The x with columns * x = point, where there is one; the columns are independent.
-std::optional<Vector> coordinates(const Matrix& columns, const Vector& point) {
-  Matrix joined(columns.rows(), columns.cols() + 1);
-  joined << columns, point;
-  const auto [rows, pivots] = echelon(joined);
-  if (!pivots.empty() && pivots.back() == columns.cols()) return std::nullopt;
-  return Vector{rows.col(columns.cols())};
-}
-
 /// A column of the span, where the span is a line.
 std::optional<Vector> line_of(const PolynomialStatistic& t) {
   const Matrix span = span_of(t);
@@ -38,17 +31,14 @@ std::optional<Vector> line_of(const PolynomialStatistic& t) {
   return Vector{span.col(0)};
 }
 
-Number quotient(const Rational& over, const Number& under, Precision precision) {
-  if (under.exact) return Number::exactly(over / *under.exact, precision);
-  return Number::enclosed(over / under.value);
-}
-
-/// On a line K is a segment: the gauge is (u . point) / h(u) for any u across it.
+/// On a line K is a segment: the gauge is |u . point| / h(u) for any u across it.
 Number segment_gauge(const PolynomialStatistic& t, const Vector& line, const Vector& point, long digits) {
-  if (point.isZero(0)) return Number::exactly(0, precision_for(digits));
-  if (!coordinates(line, point)) return Number::infinity();
-  return quotient(line.dot(point) < 0 ? Rational{-line.dot(point)} : line.dot(point), width(t, line, digits).value,
-                  precision_for(digits));
+  const Precision precision = precision_for(digits);
+  if (!preimage(line, point)) return Number::infinity();
+  const Rational along = abs(line.dot(point));
+  const Number height = width(t, line, digits).value;
+  if (height.exact) return Number::exactly(along / *height.exact, precision);
+  return Number::enclosed(along / height.value);
 }
 
 Result<Number> polytope_gauge(const std::vector<Vector>& values, const Vector& point, Precision precision) {
@@ -79,7 +69,7 @@ Result<Number> gauge(const Statistic& statistic, const Vector& point, long digit
   const auto& t = std::get<PolynomialStatistic>(statistic.kind);
   if (const auto line = line_of(t)) return segment_gauge(t, *line, point, digits);
   if (const auto map = parabola_map(t)) {
-    const auto x = coordinates(*map, point);
+    const auto x = preimage(*map, point);
     return x ? Number::exactly(parabola_gauge((*x)(0), (*x)(1)), precision) : Number::infinity();
   }
   return gauge_by_columns(t, point, digits);
@@ -99,7 +89,7 @@ Result<Number> volume(const Statistic& statistic, long digits) {
   if (static_cast<Eigen::Index>(rank(span_of(t))) < dimension) return Number::exactly(0, precision);
   if (dimension == 1) {
     const auto half = width(t, Vector::Ones(1), digits).value;
-    return sum(half, half);
+    return multiple(2, half, precision);
   }
   if (const auto map = parabola_map(t)) return Number::exactly(abs(determinant(*map)) * parabola_area(), precision);
   return volume_between(t, digits);

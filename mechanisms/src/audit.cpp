@@ -34,8 +34,11 @@ class Appraiser {
 
   Result<Appraisal> operator()(const DpClaim& claim) const {
     Appraisal appraisal{"epsilon", leakage_.epsilon(claim.delta, digits), claim.epsilon, {}, {}};
-    appraisal.holds =
-        decide([&](Precision precision) { return leakage_.satisfies(claim.epsilon, claim.delta, precision); });
+    // What is required does not depend on the claim: whatever is proved by it stays proved for every larger epsilon.
+    appraisal.holds = at_most(appraisal.required, claim.epsilon);
+    if (appraisal.holds != Trilean::yes)
+      appraisal.holds =
+          decide([&](Precision precision) { return leakage_.satisfies(claim.epsilon, claim.delta, precision); });
     if (leakage_.has_attained_profile() && appraisal.holds == Trilean::no) appraisal.attained = Trilean::yes;
     return appraisal;
   }

@@ -246,15 +246,16 @@ class Promises {
     std::vector<Rational> orders;
     collect_orders(node.mechanism, orders);
     if (const auto leakage = leakage_of(node.mechanism))
-      for (const auto& profile : leakage->orders().front().profiles())
-        if (const auto* cks = dynamic_cast<const CksProfile*>(profile.get())) {
-          const Rational best = cks->good_order(delta);
-          orders.push_back(best);
-          if (has_sampling(node.mechanism)) {  // whole orders have a rule
-            orders.push_back(std::max<Rational>(2, floor(best)));
-            orders.push_back(orders.back() + 1);
+      for (const OneWay& one : leakage->profiled())
+        for (const auto& profile : one.profiles())
+          if (const auto* cks = dynamic_cast<const CksProfile*>(profile.get())) {
+            const Rational best = cks->good_order(delta);
+            orders.push_back(best);
+            if (has_sampling(node.mechanism)) {  // whole orders have a rule
+              orders.push_back(std::max<Rational>(2, floor(best)));
+              orders.push_back(orders.back() + 1);
+            }
           }
-        }
     for (const Rational& order : orders) {
       const Id found = proof_.attempt([&]() -> Id {
         const Id divergence = order > 1 ? renyi_at(node, order) : std::nullopt;

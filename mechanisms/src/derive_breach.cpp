@@ -63,7 +63,7 @@ class Breaches {
           return proof_.add(node, renyi(Says::not_renyi, order, value), by(Rule::convert, *m));
         },
         [&]() -> Id {
-          const auto rule = own_divergence(node, order);
+          const auto rule = own_excess(node, order);
           if (!rule || !exceeds(node, order, value)) return std::nullopt;
           return proof_.add(node, renyi(Says::not_renyi, order, value), by(*rule));
         },

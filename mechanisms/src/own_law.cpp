@@ -89,6 +89,12 @@ std::optional<Rule> own_divergence(const Node& leaf, const Rational& order) {
   return std::nullopt;
 }
 
+std::optional<Rule> own_excess(const Node& leaf, const Rational& order) {
+  // Discrete Gaussian noise attains order * rho at whole orders only.
+  if (leaf.as<DiscreteGaussian>() != nullptr && (!is_integer(order) || order < 2)) return std::nullopt;
+  return own_divergence(leaf, order);
+}
+
 std::optional<Enclosure> divergence_of(const Node& leaf, const Rational& order) {
   // Discrete Gaussian noise is judged by order * rho, which is what it comes to at whole orders.
   if (const auto* x = leaf.as<DiscreteGaussian>())

@@ -12,7 +12,10 @@ namespace dpcert {
 /// The rule that judges D_order of a leaf by its own laws.
 [[nodiscard]] std::optional<Rule> own_divergence(const Node& leaf, const Rational& order);
 
-/// The leaf's D_order, to more digits than a statement's slack; nothing: infinite, or not known.
+/// The rule that shows that D_order of a leaf exceeds a number below `divergence_of` it.
+[[nodiscard]] std::optional<Rule> own_excess(const Node& leaf, const Rational& order);
+
+/// The leaf's D_order, or the bound of it that its rule judges by, to more digits than a statement's slack; nothing: infinite, or not known.
 [[nodiscard]] std::optional<Enclosure> divergence_of(const Node& leaf, const Rational& order);
 
 }  // namespace dpcert

@@ -18,7 +18,8 @@ Enclosure value_within(const Unimodal& f, const Bracket& bracket, Precision prec
 
 }  // namespace
 
-Result<Minimum> minimise_unimodal(const Unimodal& f, const Rational& guess, Precision precision, long digits) {
+Result<Minimum> minimise_unimodal(const Unimodal& f, const Rational& guess, Precision precision, long digits,
+                                  const std::function<bool(const Enclosure&)>& enough) {
   expects(guess > 0, "positive guess");
   const Prober prober = [&](const Rational& x) {
     Enclosure descent = f.descent(x);
@@ -27,13 +28,15 @@ Result<Minimum> minimise_unimodal(const Unimodal& f, const Rational& guess, Prec
   if (f.end > 0 && prober(f.end).right_of_root == Trilean::no) return Minimum{f.value(f.end), f.end, f.end};
   // From the end the search goes leftward only: f is not defined beyond it.
   const Rational start = f.end > 0 ? f.end : guess;
-  Search search = narrow_from(prober, start, 8);
+  constexpr long coarse = 8;
+  Search search = narrow_from(prober, start, coarse);
   if (search.outcome != Search::Outcome::found)
     return Error{Fault::precision_exhausted, "", "the minimum could not be bracketed"};
-  for (long bits = digits * 10 / 6 + 12;; bits *= 2) {
+  const long fine = digits * 10 / 6 + 12;
+  for (long bits = enough ? coarse : fine;; bits = std::max(fine, 2 * bits)) {
     search.bracket = narrow(prober, search.bracket, bits);
     const Enclosure value = value_within(f, search.bracket, precision);
-    if (value.has_digits(digits) || bits > precision.bits)
+    if ((enough && enough(value)) || value.has_digits(digits) || bits > precision.bits)
       return Minimum{value, search.bracket.lower, search.bracket.upper};
   }
 }

@@ -53,6 +53,22 @@ CksProfile any_profile() {
   return CksProfile{std::move(terms)};
 }
 
+/// A curve whose largest divergence is known as an enclosure only.
+class Enclosed final : public RenyiCurve {
+ public:
+  explicit Enclosed(Rational shift) : pair_{std::move(shift)} {}
+  [[nodiscard]] Taylor log_moment(const Enclosure& order, const Rational& within) const override {
+    return pair_.log_moment(order, within);
+  }
+  [[nodiscard]] std::optional<Epsilon> max_divergence() const override { return std::nullopt; }
+  [[nodiscard]] Figure largest_divergence(Precision bits) const override {
+    return Figure::enclosed(pair_.largest_divergence(bits).value, "renyi_divergence");
+  }
+
+ private:
+  LaplacePair pair_;
+};
+
 Rational any_delta() {
   return *any::rational_between(Rational(1, 1000), Rational(999, 1000)) * power_of_two(-*rc::gen::inRange(0L, 60L));
 }
@@ -155,6 +171,31 @@ TEST_CASE("corner cases") {
   CHECK(zcdp(power_of_two(-60)).epsilon(*read_rational("1e-12"), 10, precision).value.is_finite());
   CHECK(zcdp(power_of_two(30)).epsilon(*read_rational("1e-12"), 10, precision).has_digits(10));
   CHECK(zcdp(1).epsilon(*read_rational("1e-300"), 10, precision).has_digits(10));
+}
+
+TEST_CASE("a largest divergence that is finite, but only enclosed") {
+  const CksProfile profile = of(std::make_shared<const Enclosed>(Rational(1, 2)), 3);
+  CHECK_FALSE(profile.pure_epsilon().has_value());
+  CHECK(contains(profile.pure_figure(precision).value, Rational(3, 2)));
+  CHECK(overlaps(profile.epsilon(0, 10, precision).value, Enclosure{Rational(3, 2), precision}));
+  const Epsilon above{Rational(3, 2) + power_of_two(-20)}, below{Rational(3, 2) - power_of_two(-20)};
+  CHECK(profile.delta(above, precision).is_exactly_zero());
+  CHECK(profile.delta(Epsilon{40}, precision).is_exactly_zero());
+  CHECK(profile.delta(Epsilon{Rational(3, 2)}, precision).upper() < Rational(1, 2));  // a bound, whatever it is
+  CHECK(delta_at_most(profile, above, 0, precision) == Trilean::yes);
+  CHECK(delta_at_most(profile, below, 0, precision) == Trilean::no);
+  rc::prop("settles every claim, and what it proves it proves of every larger epsilon", [&] {
+    const Rational delta = *rc::gen::oneOf(rc::gen::just(Rational(1, 3)), rc::gen::exec(any_delta));
+    const Rational needed = profile.epsilon(delta, 15, precision).value.upper();
+    RC_ASSERT(needed < Rational(3, 2));
+    const Precision finer{2 * precision.bits};
+    const Rational room = Rational(3, 2) - needed;
+    for (const Rational& more :
+         {Rational{0}, power_of_two(-20), Rational{room * (1 - power_of_two(-40))}, room, Rational{2}, Rational{1000}})
+      RC_ASSERT(delta_at_most(profile, Epsilon{Rational{needed + more}}, delta, finer) == Trilean::yes);
+    if (needed > power_of_two(-20))
+      RC_ASSERT(delta_at_most(profile, Epsilon{Rational{needed - power_of_two(-20)}}, delta, finer) == Trilean::no);
+  });
 }
 
 TEST_CASE("one Rényi bound is used at its own order when that is best") {

@@ -30,14 +30,16 @@ inline Outcome check_text(const std::string& spec, const std::string& certificat
   return check(std::get<Spec>(Spec::read(spec)), certificate);
 }
 
-inline Outcome judge(const std::string& mechanism, const std::string& claim, const std::vector<std::string>& steps) {
-  const auto spec = spec_text(mechanism, claim);
+inline Outcome judge(const std::string& mechanism, const std::string& claim, const std::vector<std::string>& steps,
+                     const std::string& neighbours = "add-remove") {
+  const auto spec = spec_text(mechanism, claim, neighbours);
   return check_text(spec, certificate_text(spec, steps));
 }
 
 /// Whether every step follows, whatever the claim.
-inline bool follows(const std::string& mechanism, const std::vector<std::string>& steps) {
-  const auto outcome = judge(mechanism, R"({"mu": 0})", steps);
+inline bool follows(const std::string& mechanism, const std::vector<std::string>& steps,
+                    const std::string& neighbours = "add-remove") {
+  const auto outcome = judge(mechanism, R"({"mu": 0})", steps, neighbours);
   return outcome.accepted || outcome.reason == "the step does not settle the claim";
 }
 

@@ -110,6 +110,15 @@ TEST_CASE("convert from pure privacy is sharp") {
   sharp("@ zcdp ", "0.462117157260009758502318483643672548730289280330113");
   sharp("@ renyi 2 ", "0.735325664055519224709930424886834356026601557157760");
   sharp("@ gdp ", "1.51791119074195863087718278241982718849808049242833310763442");
+  // (e - e^(1/2))/(1 + e)
+  CHECK(follows(pure, {dp1, "@ dp 1/2 " + over("0.287649137") + " by convert 0"}));
+  CHECK_FALSE(follows(pure, {dp1, "@ dp 1/2 " + under("0.287649137") + " by convert 0"}));
+  CHECK(follows(pure, {dp1, "@ dp 2 0 by convert 0"}));
+  CHECK_FALSE(follows(pure, {dp1, "@ dp -1 1 by convert 0"}));
+  CHECK_FALSE(follows(pure, {dp1, "@ not-dp 1/2 1/10 by convert 0"}));
+  const std::string three = R"({"type": "pure", "epsilon": {"log": 3}})", given = "@ dp ln(3) 0 by given";
+  CHECK(follows(three, {given, "@ dp ln(2) 1/4 by convert 0"}));
+  CHECK_FALSE(follows(three, {given, "@ dp ln(2) 249999999/1000000000 by convert 0"}));
   CHECK_FALSE(follows(pure, {dp1, "@ renyi 1 1 by convert 0"}));
   CHECK_FALSE(follows(pure, {"@ dp 1 1/2 by given", "@ zcdp 9 by convert 0"}));
   const std::string none = R"({"type": "pure", "epsilon": 0})";

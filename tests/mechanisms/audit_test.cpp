@@ -52,6 +52,49 @@ TEST_CASE("a budget is never refuted, a mechanism without one is never not impli
                 R"({"rho": "1.5"})") == "refuted");
 }
 
+TEST_CASE("verdicts rise with the claim where the largest divergence is finite in one order, and only enclosed") {
+  // The narrower normal law has a bounded likelihood ratio against the wider one.
+  const std::string normals = R"({"type": "dominating_pair", "tight": true,
+    "p": {"family": "normal", "mean": "1/3", "variance": "4/3"}, "q": {"family": "normal", "mean": "5/3", "variance": "2/3"}})";
+  const std::string responses = R"({"type": "randomized_response", "categories": 2, "epsilon": {"log": "13/10"}})";
+  const std::string both = R"({"type": "composition", "parts": [{"mechanism": )" + normals +
+                           R"(, "times": 3}, {"mechanism": )" + responses + R"(, "times": 2}]})";
+  const Rational needed = leakage(both).epsilon(Rational(1, 3), 15).value.upper();
+  CHECK(verdict(both, R"({"epsilon": ")" + Rational{needed * (1 - power_of_two(-20))}.str() +
+                          R"(", "delta": "1/3"})") == "undecided");
+  for (const Rational& factor :
+       {Rational{1}, Rational{1 + power_of_two(-20)}, Rational(3, 2), Rational{2}, Rational{1000}})
+    CHECK(verdict(both, R"({"epsilon": ")" + Rational{needed * factor}.str() + R"(", "delta": "1/3"})") == "proved");
+  CHECK(leakage(both).satisfies(Epsilon{Rational{needed * 2}}, Rational(1, 3), Precision{98}) == Trilean::yes);
+}
+
+TEST_CASE("no proof is written that discrete Gaussian noise breaks order * rho at an order that is not whole") {
+  const std::string noise = R"({"type": "discrete_gaussian", "sigma": "2/3", "sensitivity": 1})";  // rho is 9/8
+  CHECK(finding(noise, R"({"order": 2, "epsilon": "2.2499"})").derivation.has_value());
+  const Finding found = finding(noise, R"({"order": "3/2", "epsilon": "0.8"})");
+  CHECK(found.verdict == Verdict::refuted);  // by the sum itself
+  CHECK_FALSE(found.derivation.has_value());
+  CHECK(verdict(noise, R"({"order": "3/2", "epsilon": "1.687"})") == "proved");  // below order * rho
+}
+
+TEST_CASE("the zCDP rate of losses that differ between the two orders of the data sets") {
+  const auto pair = [](const std::string& p, const std::string& other, const std::string& q) {
+    return R"({"type": "dominating_pair", "tight": true, "p": {"family": "mixture", "weights": ["1/2", "1/2"], "of":
+      [{"family": "bernoulli", "p": ")" +
+           p + R"("}, {"family": "bernoulli", "p": ")" + other + R"("}]},
+      "q": {"family": "bernoulli", "p": ")" +
+           q + R"("}})";
+  };
+  // One part is far bounded forward, ten are further bounded backward: no order bounds both by its own losses.
+  const std::string far = pair("0.00670", "0.00682", "0.9999999999999999999999999999999999999999999"),
+                    near = pair("0.8463", "0.8465", "0.3114");
+  const std::string both = R"({"type": "composition", "parts": [{"mechanism": )" + far +
+                           R"(, "times": 1}, {"mechanism": )" + near + R"(, "times": 10}]})";
+  const Rate rate = leakage(both).zcdp_rate(15).value();
+  CHECK(at_most(rate.at_least.value, rate.at_most.value) == Trilean::yes);
+  CHECK(verdict(both, R"({"rho": 104})") == "refuted");  // the Kullback-Leibler divergence is 104.4
+}
+
 TEST_CASE("Renyi points bound from above: what lies between bound and witness is undecided") {
   const std::string rdp = R"({"type": "rdp", "points": [{"order": 2, "epsilon": 1}]})";
   CHECK(verdict(rdp, R"({"order": 2, "epsilon": 1})") == "proved");

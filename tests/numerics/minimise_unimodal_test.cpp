@@ -64,6 +64,27 @@ TEST_CASE("the minimum of a unimodal function") {
   });
 }
 
+TEST_CASE("a search ends as soon as the value is good enough") {
+  rc::prop("with an enclosure of the minimum that is accepted, by no more questions than a search to the end", [] {
+    const Rational a = *any::moderate_positive(), b = *any::moderate_positive();
+    int asked = 0;
+    Unimodal f = valley(a, b);
+    f.descent = [&asked, slope = f.descent](const Rational& x) { return ++asked, slope(x); };
+    const Enclosure truth = sqrt(point(a * b)) * Rational{2};
+    const Rational limit =
+        truth.upper() * *rc::gen::element<Rational>(Rational(1, 2), Rational(9, 10), Rational(11, 10), 2);
+    const auto settled = [&](const Enclosure& value) { return at_most(value, limit) != Trilean::unknown; };
+    const auto early = minimise_unimodal(f, 1, precision, 40, settled);
+    const int few = asked;
+    RC_ASSERT(early.has_value());
+    RC_ASSERT(overlaps(early->value, truth));
+    RC_ASSERT(at_most(early->value, limit) == at_most(truth, limit));
+    asked = 0;
+    RC_ASSERT(minimise_unimodal(f, 1, precision, 40)->value.has_digits(40));
+    RC_ASSERT(few < asked);
+  });
+}
+
 TEST_CASE("without a sign change there is an error, not a number") {
   Unimodal falling;
   falling.value = [](const Rational& x) { return exp(point(-x)); };

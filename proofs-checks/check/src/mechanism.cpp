@@ -85,6 +85,25 @@ Mechanism discrete_gaussian(const Json& json) {
   return {DiscreteGaussian{sigma * sigma, natural(json, "sensitivity")}};
 }
 
+Mechanism k_norm(const Json& json) {
+  const Json *body = json.find("body"), *statistic = json.find("statistic");
+  if (body == nullptr) throw Misread{"a k_norm without a \"body\""};
+  const Rational scale = positive(json, "scale");
+  if (statistic == nullptr) {
+    only(json, {"type", "body", "scale", "sensitivity"});
+    const Rational sensitivity = nonnegative(json, "sensitivity");
+    const auto dimension = stated_dimension(*body);
+    if (!dimension) throw Misread{"a \"body\" whose dimension this checker cannot tell"};
+    return *dimension == 1 ? Mechanism{Laplace{sensitivity / scale}} : Mechanism{KNorm{scale, sensitivity}};
+  }
+  only(json, {"type", "body", "scale", "statistic"});
+  auto ball = read_norm_ball(*body);
+  auto values = read_corner_values(*statistic);
+  if (!ball || !values) throw Misread{"a \"body\" or a \"statistic\" that this checker does not know"};
+  if (ball->dimension != values->front().size()) throw Misread{"a \"body\" and a \"statistic\" of two dimensions"};
+  return {KNorm{scale, Differences{*std::move(ball), *std::move(values)}}};
+}
+
 Mechanism randomized_response(const Json& json) {
   const Rational categories = number(json, "categories");
   if (categories < 2 || denominator(categories) != 1) throw Misread{"\"categories\" must be an integer >= 2"};
@@ -174,7 +193,9 @@ Mechanism poisson_subsampled(const Json& json) {
   only(json, {"type", "sampling_rate", "of"});
   const Json* of = json.find("of");
   if (of == nullptr) throw Misread{"a poisson_subsampled without \"of\""};
-  return {Subsampled{probability(json, "sampling_rate"), std::make_shared<const Mechanism>(read(*of)), 1}};
+  auto inner = std::make_shared<const Mechanism>(read(*of));
+  if (holds_statistic(*inner)) throw Misread{"a \"statistic\", whose neighbours replace one record, on a sample"};
+  return {Subsampled{probability(json, "sampling_rate"), std::move(inner), 1}};
 }
 
 Mechanism composition(const Json& json) {
@@ -214,6 +235,7 @@ Mechanism read(const Json& json) {
   if (type->text == "randomized_response") return randomized_response(json);
   if (type->text == "discrete_laplace") return discrete_laplace(json);
   if (type->text == "discrete_gaussian") return discrete_gaussian(json);
+  if (type->text == "k_norm") return k_norm(json);
   if (type->text == "channel") return channel(json);
   if (type->text == "dominating_pair") return dominating_pair(json);
   if (type->text == "subsampled_gaussian") return subsampled_gaussian(json);
@@ -231,7 +253,8 @@ bool holds_budget(const Mechanism& mechanism) {
   if (const auto* sampled = mechanism.as<Subsampled>()) return holds_budget(*sampled->of);
   if (const auto* pair = mechanism.as<DominatingPair>()) return !pair->tight;
   return !mechanism.as<Gaussian>() && !mechanism.as<Laplace>() && !mechanism.as<DiscreteLaplace>() &&
-         !mechanism.as<DiscreteGaussian>() && !mechanism.as<RandomizedResponse>() && !mechanism.as<Channel>();
+         !mechanism.as<DiscreteGaussian>() && !mechanism.as<KNorm>() && !mechanism.as<RandomizedResponse>() &&
+         !mechanism.as<Channel>();
 }
 
 bool holds_sampling(const Mechanism& mechanism) {
@@ -239,6 +262,14 @@ bool holds_sampling(const Mechanism& mechanism) {
     return std::any_of(composed->parts.begin(), composed->parts.end(),
                        [](const Part& part) { return holds_sampling(*part.mechanism); });
   return mechanism.as<Subsampled>() != nullptr;
+}
+
+bool holds_statistic(const Mechanism& mechanism) {
+  if (const auto* composed = mechanism.as<Composition>())
+    return std::any_of(composed->parts.begin(), composed->parts.end(),
+                       [](const Part& part) { return holds_statistic(*part.mechanism); });
+  const auto* noise = mechanism.as<KNorm>();
+  return noise != nullptr && std::holds_alternative<Differences>(noise->shifts);
 }
 
 std::variant<Mechanism, std::string> read_mechanism(const Json& json) {

@@ -10,6 +10,7 @@
 #include "distribution.hpp"
 #include "json.hpp"
 #include "log_number.hpp"
+#include "norm_ball.hpp"
 
 /// The mechanisms and budgets of a SPEC, with the parameters that the rules read. All values are exact and in range.
 namespace dpcert::check {
@@ -31,6 +32,17 @@ struct DiscreteLaplace {
 struct DiscreteGaussian {
   Rational variance;     ///< sigma^2 > 0
   Rational sensitivity;  ///< an integer >= 0
+};
+/// The differences of the values of a statistic, seen by a norm ball. Neighbours replace one record.
+struct Differences {
+  NormBall ball;
+  std::vector<Point> values;  ///< their hull is that of all values; sorted, each once
+};
+/// Noise on R^m of density proportional to e^(-gauge(v)/scale). In one dimension, with a stated gauge, it is read as
+/// Laplace noise.
+struct KNorm {
+  Rational scale;                              ///< > 0
+  std::variant<Rational, Differences> shifts;  ///< every shift up to a gauge >= 0, or those of a statistic
 };
 /// k-ary randomized response: one diagonal and one off-diagonal probability. By `truth`, both are rational; by
 /// `epsilon`, truth = e^epsilon / (e^epsilon + k - 1).
@@ -84,7 +96,7 @@ struct Composition {
 };
 
 struct Mechanism {
-  std::variant<Gaussian, Laplace, DiscreteLaplace, DiscreteGaussian, RandomizedResponse, Channel, DominatingPair,
+  std::variant<Gaussian, Laplace, DiscreteLaplace, DiscreteGaussian, KNorm, RandomizedResponse, Channel, DominatingPair,
                Subsampled, Pure, Approximate, Zcdp, Gdp, Rdp, Composition>
       law;
 
@@ -99,6 +111,9 @@ struct Mechanism {
 
 /// Whether some part samples its records, so that neighbours must add or remove one.
 [[nodiscard]] bool holds_sampling(const Mechanism& mechanism);
+
+/// Whether some part speaks of the differences of a statistic, so that neighbours must replace one record.
+[[nodiscard]] bool holds_statistic(const Mechanism& mechanism);
 
 /// Reads a mechanism of the SPEC, or says in a sentence what cannot be understood. Unknown types and keys are errors.
 [[nodiscard]] std::variant<Mechanism, std::string> read_mechanism(const Json& json);

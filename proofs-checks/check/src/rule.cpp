@@ -31,6 +31,7 @@ Rule find_rule(std::string_view name) {
       {"subsampled", subsampled},
       {"discrete-sum", discrete_sum},
       {"sampling", sampling},
+      {"k-norm", k_norm},
       {"event", event},
       {"exponential-family", exponential_family},
   };

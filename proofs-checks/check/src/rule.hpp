@@ -108,5 +108,6 @@ using Rule = Judgement (*)(const Application&);
 [[nodiscard]] Judgement event(const Application& step);
 [[nodiscard]] Judgement exponential_family(const Application& step);
 [[nodiscard]] Judgement sampling(const Application& step);
+[[nodiscard]] Judgement k_norm(const Application& step);
 
 }  // namespace dpcert::check

@@ -21,6 +21,8 @@ struct RenyiTerm {
 /// for
 ///          every a > 1, where k(a) = (a-1) log(a-1) - a log a.  [CanonneKamathSteinke2020, Prop. 12]
 /// Method   both are unimodal in a, as g and k are convex: certified minimisation from values at single orders.
+/// A claim (epsilon, delta) is judged by the epsilon of that delta, whose best order is at most 1/delta: the best order for
+/// the delta of an epsilon has no bound as epsilon comes near to the largest divergence.
 /// Theory   accounting/theory/cks.md
 class CksProfile final : public Profile {
  public:
@@ -31,6 +33,8 @@ class CksProfile final : public Profile {
   [[nodiscard]] std::string rule() const override { return "cks"; }
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
   [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override;
+  [[nodiscard]] Figure pure_figure(Precision precision) const override;
+  [[nodiscard]] Trilean is_within(const Epsilon& epsilon, const Rational& limit, Precision precision) const override;
   [[nodiscard]] Figure epsilon(const Rational& delta, long digits, Precision precision) const override;
 
   /// A short rational order whose bound is near the best one for this delta in (0, 1); steers only.
@@ -42,6 +46,10 @@ class CksProfile final : public Profile {
   std::vector<RenyiTerm> terms_;
 };
 
+/// The sum of the largest divergences of independent parts, exactly; nothing: infinite, or no such number.
+[[nodiscard]] std::optional<Epsilon> max_divergence(const std::vector<RenyiTerm>& terms);
+/// The same enclosed, or infinity.
+[[nodiscard]] Figure largest_divergence(const std::vector<RenyiTerm>& terms, Precision precision);
 /// The sum of log-moments of independent parts.
 [[nodiscard]] Taylor log_moment(const std::vector<RenyiTerm>& terms, const Enclosure& order, const Rational& within);
 

@@ -1,35 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <optional>
 #include <string>
 
 #include "dpcert/accounting/epsilon.hpp"
 #include "dpcert/exact/result.hpp"
+#include "dpcert/numerics/number.hpp"
 
 namespace dpcert {
 
-/// One privacy figure: +infinity, or an enclosure together with the exact value where that is known to be rational, and
-/// the rule whose value it is.
-struct Figure {
-  bool infinite = false;
-  Enclosure value;
-  std::optional<Rational> exact;
+/// One privacy figure: a number, and the rule whose value it is.
+struct Figure : Number {
   std::string rule;
 
-  [[nodiscard]] static Figure infinity(std::string rule) { return {true, {}, std::nullopt, std::move(rule)}; }
+  [[nodiscard]] static Figure infinity(std::string rule) { return {Number::infinity(), std::move(rule)}; }
   [[nodiscard]] static Figure enclosed(Enclosure value, std::string rule) {
-    return {false, std::move(value), std::nullopt, std::move(rule)};
+    return {Number::enclosed(std::move(value)), std::move(rule)};
   }
   [[nodiscard]] static Figure exactly(const Rational& value, Precision precision, std::string rule) {
-    return {false, Enclosure{value, precision}, value, std::move(rule)};
+    return {Number::exactly(value, precision), std::move(rule)};
   }
   [[nodiscard]] static Figure exactly(const Epsilon& value, Precision precision, std::string rule) {
     if (value.is_rational()) return exactly(value.nats(), precision, std::move(rule));
     return enclosed(value.enclose(precision), std::move(rule));
   }
-
-  [[nodiscard]] bool has_digits(long digits) const { return infinite || exact || value.has_digits(digits); }
 };
 
 /// Is the figure <= limit, >= limit? Exact where the figure is.

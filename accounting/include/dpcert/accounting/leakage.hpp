@@ -22,6 +22,8 @@ class Leakage {
   [[nodiscard]] bool has_exact_divergence() const { return !has_budget_; }
   /// The orders that need be looked at: one or two.
   [[nodiscard]] const std::vector<OneWay>& orders() const { return orders_; }
+  /// The orders whose profiles need be looked at.
+  [[nodiscard]] std::span<const OneWay> profiled() const { return {orders_.data(), profiled_}; }
 
   [[nodiscard]] Figure delta(const Epsilon& epsilon, long digits) const;
   [[nodiscard]] Figure epsilon(const Rational& delta, long digits) const;
@@ -31,9 +33,6 @@ class Leakage {
   [[nodiscard]] Trilean satisfies(const Epsilon& epsilon, const Rational& delta, Precision precision) const;
 
  private:
-  /// The orders whose profiles need be looked at.
-  [[nodiscard]] std::span<const OneWay> profiled() const { return {orders_.data(), profiled_}; }
-
   std::vector<OneWay> orders_;
   std::size_t profiled_ = 0;
   bool has_budget_ = false;

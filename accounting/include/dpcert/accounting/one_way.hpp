@@ -46,6 +46,8 @@ class OneWay {
 
   std::vector<std::shared_ptr<const Profile>> profiles_;
   std::vector<RenyiTerm> renyi_;
+  /// Each curve's own with the data sets exchanged; null where none is known.
+  std::vector<std::shared_ptr<const RenyiCurve>> mirrors_;
   std::optional<Error> no_renyi_;  ///< why some part has no Rényi curve
   std::vector<std::pair<std::shared_ptr<const Channel>, unsigned long>> channels_;
   Rational failure_ = 0;

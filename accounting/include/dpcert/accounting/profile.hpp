@@ -34,6 +34,16 @@ class Profile {
     const auto pure = pure_epsilon();
     return pure ? Figure::exactly(*pure, precision, rule()) : Figure::infinity(rule());
   }
+  /// Is delta(epsilon) <= limit, for a limit strictly between infinite_mass() and 1? By the figure unless the profile
+  /// knows a shorter way.
+  [[nodiscard]] virtual Trilean is_within(const Epsilon& epsilon, const Rational& limit, Precision precision) const {
+    return at_most(delta(epsilon, precision), limit);
+  }
+  /// Is delta(epsilon) down to infinite_mass()?
+  [[nodiscard]] Trilean is_pure(const Epsilon& epsilon, Precision precision) const {
+    const auto pure = pure_epsilon();
+    return pure ? at_most(*pure, epsilon) : at_most(pure_figure(precision), epsilon);
+  }
   /// Where to begin looking for the epsilon of a given delta; steers only.
   [[nodiscard]] virtual Rational guess_epsilon(const Rational& delta) const {
     static_cast<void>(delta);

@@ -48,8 +48,10 @@ struct Unimodal {
 /// Encloses the minimum of a unimodal function from values at single points: the sign change of `descent` is bracketed,
 /// and with l and u its ends, inf f >= f(l) + (u - l) descent(l). Superlinear, and the cost does not depend on scale.
 ///
+/// Stops    at a relative width of 10^-digits, or as soon as `enough` accepts the value found so far.
 /// Errors   precision_exhausted when no sign change is found between 2^-500,000 and 2^500,000.
 [[nodiscard]] Result<Minimum> minimise_unimodal(const Unimodal& f, const Rational& guess, Precision precision,
-                                                long digits);
+                                                long digits,
+                                                const std::function<bool(const Enclosure&)>& enough = nullptr);
 
 }  // namespace dpcert

@@ -45,8 +45,20 @@ Value kink(const LogNumber& epsilon, const Rational& m, Toward<Value> toward) {
   return (exp(toward(epsilon)) + Rational{1}) * erfc(sqrt(toward.opposite()(m / 8)));
 }
 
+// H of the randomized-response pair at x, 0 <= x < e: (e^e - e^x)/(1 + e^e), against delta.
+Judgement pair_curve(const LogNumber& e, const LogNumber& x, const Rational& delta) {
+  if (at_most(e, x)) return Judgement::when(true, too_good);
+  if (e.offset == 0 && x.offset == 0)
+    return Judgement::when(e.argument - x.argument <= delta * (1 + e.argument), too_good);
+  const auto excess = [&](auto toward) { return exp(toward(e)) * Rational{1 - delta} - exp(toward.opposite()(x)); };
+  return bounds(true, excess, delta);
+}
+
 Judgement from_pure(const LogNumber& epsilon, const Statement& says) {
   if (!is_nonnegative(epsilon)) return Judgement::fails("epsilon must not be negative");
+  if (says.kind == Kind::dp)
+    return is_nonnegative(says.epsilon) ? pair_curve(epsilon, says.epsilon, says.value)
+                                        : Judgement::fails("epsilon must not be negative");
   const bool has_case =
       says.kind == Kind::zcdp || (says.kind == Kind::renyi && says.order > 1) || says.kind == Kind::gdp;
   // At epsilon 0 neighbouring laws are equal: every value >= 0 is right, and rounding has nothing to settle.

@@ -29,13 +29,34 @@ Value kl(const Rational& t, Toward<Value> toward) {
   return exp(toward(-t)) + Rational{t - 1};
 }
 
+// Laplace noise, or K-norm noise on the line for a statistic.
+bool is_on_the_line(const Mechanism& about) {
+  if (about.as<Laplace>() != nullptr) return true;
+  const auto* noise = about.as<KNorm>();
+  const auto* shifts = noise == nullptr ? nullptr : std::get_if<Differences>(&noise->shifts);
+  return shifts != nullptr && shifts->ball.dimension == 1;
+}
+
+// Its largest shift over its scale; nothing where that is not rational, or the body not seen to be a norm ball.
+std::optional<Rational> largest_shift(const Mechanism& about, Effort& effort) {
+  if (const auto* laplace = about.as<Laplace>()) return laplace->t;
+  const auto& noise = *about.as<KNorm>();
+  const auto& shifts = std::get<Differences>(noise.shifts);
+  const auto is_ball = is_norm_ball(shifts.ball, effort);
+  if (!is_ball || !*is_ball) return std::nullopt;
+  const auto half = half_length(shifts.ball);
+  if (!half) return std::nullopt;
+  return width(shifts.values, {1}) / (*half * noise.scale);
+}
+
 }  // namespace
 
 Judgement laplace_curve(const Application& step) {
-  const auto* noise = step.about.as<Laplace>();
-  if (noise == nullptr) return Judgement::fails("the node is no laplace");
   if (!step.arguments.empty()) return Judgement::fails("it cites nothing");
-  const Rational& t = noise->t;
+  if (!is_on_the_line(step.about)) return Judgement::fails("the node is no laplace");
+  const auto shift = largest_shift(step.about, step.effort);
+  if (!shift) return Judgement::beyond_limits("the body's own description does not tell its length");
+  const Rational& t = *shift;
   const Statement& says = step.says;
   if (says.kind == Kind::dp || says.kind == Kind::not_dp) return hockey_stick(t, says);
   const bool proves = is_positive(says.kind);

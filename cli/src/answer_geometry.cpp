@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The answers about bodies and statistics.
+#include "answer_geometry.hpp"
+
+#include "dpcert/geometry/engine.hpp"
+#include "dpcert/geometry/moments.hpp"
+#include "dpcert/geometry/norm.hpp"
+#include "dpcert/mechanisms/geometric/read_body.hpp"
+#include "dpcert/mechanisms/geometric/read_statistic.hpp"
+#include "dpcert/mechanisms/geometric/read_vector.hpp"
+
+namespace dpcert::cli {
+
+Body body_in(Query& query, const char* key) { return read_body(query.at(key), query.where(key)); }
+
+Vector vector_in(Query& query, const char* key, const Body& body) {
+  return read_vector(query.at(key), query.where(key), body.dimension);
+}
+
+Fields json_of(const Vector& x) {
+  Fields entries = Fields::array();
+  for (const Rational& entry : x) entries.push_back(entry.str());
+  return entries;
+}
+
+namespace {
+
+Fields json_of(const std::vector<Vector>& points) {
+  Fields rows = Fields::array();
+  for (const Vector& x : points) rows.push_back(cli::json_of(x));
+  return rows;
+}
+
+Fields json_of(const std::vector<Halfspace>& halfspaces) {
+  Fields rows = Fields::array();
+  for (const Halfspace& x : halfspaces)
+    rows.push_back({{"normal", cli::json_of(x.normal)}, {"offset", x.offset.str()}});
+  return rows;
+}
+
+/// The volume of the smallest box around the vertices: an upper bound where nothing better is known.
+Rational box_volume(const Polytope& polytope) {
+  Rational product = 1;
+  for (Eigen::Index i = 0; i < polytope.ambient; ++i) {
+    Rational least = polytope.vertices.front()(i), most = least;
+    for (const Vector& x : polytope.vertices) least = std::min(least, x(i)), most = std::max(most, x(i));
+    product *= most - least;
+  }
+  return product;
+}
+
+Number volume_within_limits(const Polytope& polytope, Precision precision) {
+  const auto exact = volume(polytope);
+  if (exact) return Number::exactly(*exact, precision);
+  return Number::enclosed(between(0, box_volume(polytope), precision));
+}
+
+Polytope hull_in(Query& query) {
+  if (query.has("body")) return required(polytope_of(body_in(query)), query.where("body"));
+  return required(convex_hull(read_vectors(query.at("points"), query.where("points"))));
+}
+
+Fields answer_hull(Query& query, long digits) {
+  const Polytope hull = hull_in(query);
+  Fields fields;
+  fields["dimension"] = hull.dimension;
+  fields["vertices"] = json_of(hull.vertices);
+  fields["facets"] = json_of(hull.facets);
+  fields["equations"] = json_of(hull.equations);
+  fields["volume"] =
+      required(number_object(volume_within_limits(hull, precision_for(digits)), digits, Domain::non_negative));
+  fields["complete"] = hull.complete;
+  return fields;
+}
+
+Fields answer_volume(Query& query, long digits) {
+  const Body body = body_in(query);
+  return required(number_object(required(volume(body, digits), query.where("body")), digits, Domain::non_negative));
+}
+
+Fields answer_gauge(Query& query, long digits) {
+  const Body body = body_in(query);
+  const Vector point = vector_in(query, "point", body);
+  return required(
+      number_object(required(gauge(body, point, digits), query.where("body")), digits, Domain::non_negative));
+}
+
+Fields answer_support(Query& query, long digits) {
+  const Body body = body_in(query);
+  const Vector direction = vector_in(query, "direction", body);
+  return required(number_object(required(support(body, direction, digits), query.where("body")), digits, Domain::any));
+}
+
+Fields answer_contains(Query& query, long) {
+  const Body outer = body_in(query, "outer"), inner = body_in(query, "inner");
+  if (outer.dimension != inner.dimension)
+    reject(query.where("inner"), "found a body of dimension " + std::to_string(inner.dimension) + ", wanted " +
+                                     std::to_string(outer.dimension) + " as of the outer one");
+  const Containment found = required(contains(outer, inner));
+  Fields fields{{"value", found.inside}};
+  if (found.witness) fields["witness"] = cli::json_of(*found.witness);
+  return fields;
+}
+
+Fields answer_sensitivity(Query& query, long digits) {
+  const Statistic statistic = read_statistic(query.at("statistic"), query.where("statistic"));
+  const Body ball = read_norm(query.at("norm"), query.where("norm"), statistic.dimension());
+  return required(number_object(required(sensitivity(statistic, ball, digits), query.where("statistic")), digits,
+                                Domain::non_negative));
+}
+
+/// {"body", "scale"}: the body times the scale.
+Body scaled_body_in(Query& query, const char* key) {
+  dpcert::Fields in{query.at(key), query.where(key)};
+  Body body = body_in(in);
+  const Rational scale = in.rational("scale", positive());
+  in.finish();
+  return required(scaled(scale, std::move(body)), query.where(key));
+}
+
+Fields answer_compare(Query& query, long) {
+  const Body a = scaled_body_in(query, "a"), b = scaled_body_in(query, "b");
+  if (a.dimension != b.dimension)
+    reject(query.where("b"), "found a body of dimension " + std::to_string(b.dimension) + ", wanted " +
+                                 std::to_string(a.dimension) + " as of the other one");
+  static constexpr const char* inclusions[] = {"a_in_b", "b_in_a", "equal", "incomparable"};
+  static constexpr const char* volumes[] = {"less", "equal", "greater"};
+  return {{"containment", inclusions[static_cast<std::size_t>(required(inclusion_order(a, b)))]},
+          {"volume_order", volumes[static_cast<std::size_t>(required(volume_order(a, b)))]}};
+}
+
+}  // namespace
+
+const Answerers& geometric_answerers() {
+  static const Answerers table = [] {
+    Answerers all = {
+        {"hull", answer_hull},       {"volume", answer_volume},     {"gauge", answer_gauge},
+        {"support", answer_support}, {"contains", answer_contains}, {"sensitivity", answer_sensitivity},
+        {"compare", answer_compare},
+    };
+    all.insert(k_norm_answerers().begin(), k_norm_answerers().end());
+    return all;
+  }();
+  return table;
+}
+
+std::string geometric_engines() { return ", " + geometry_engine_versions(); }
+
+}  // namespace dpcert::cli

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a program that was built without geometry (DPCERT_GEOMETRY=OFF) answers of bodies: nothing.
+#include <ostream>
+
+#include "plot_command.hpp"
+#include "query.hpp"
+
+namespace dpcert::cli {
+
+const Answerers& geometric_answerers() {
+  static const Answerers none;
+  return none;
+}
+
+std::string geometric_engines() { return {}; }
+
+Status run_plot(const std::string&, const std::string&, std::ostream& err) {
+  err << "dpcert: this program was built without geometry, and cannot draw bodies\n";
+  return bad_input;
+}
+
+}  // namespace dpcert::cli

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rule `k-norm`: the largest gauge of a difference is the pure epsilon of K-norm noise. theory/k-norm.md
+#include <algorithm>
+
+#include "../rule.hpp"
+
+namespace dpcert::check {
+namespace {
+
+constexpr const char* too_costly = "the certificate costs too much to check";
+constexpr const char* too_good = "the number is too good";
+
+// Operations on sums of m products of numbers of b bits each.
+std::uint64_t dot_cost(std::uint64_t m, std::uint64_t bits) { return m * (1 + m * bits / 256); }
+
+/// Numbers that a certificate lists, taken one by one.
+class Numbers {
+ public:
+  explicit Numbers(const std::vector<std::string_view>& words) : words_{words} {}
+  [[nodiscard]] std::optional<Rational> next() {
+    return at_ < words_.size() ? read_fraction(words_[at_++]) : std::nullopt;
+  }
+  [[nodiscard]] std::optional<std::size_t> next_index() {
+    return at_ < words_.size() ? read_index(words_[at_++]) : std::nullopt;
+  }
+  [[nodiscard]] bool are_used_up() const { return at_ == words_.size(); }
+
+ private:
+  const std::vector<std::string_view>& words_;
+  std::size_t at_ = 0;
+};
+
+/// Is every difference of two values within `radius` times the ball? The values' differences come in pairs u, -u, and
+/// the ball is symmetric: one of each is looked at.
+class DifferenceTest {
+ public:
+  DifferenceTest(const Application& step, const Differences& of, Rational radius)
+      : step_{step}, values_{of.values}, radius_{std::move(radius)}, bits_{widest(of.values)} {}
+
+  Judgement operator()(const PointHull& hull) { return is_positive(step_.says.kind) ? inside(hull) : outside(hull); }
+
+  Judgement operator()(const FunctionalBall& ball) {
+    if (!step_.arguments.empty()) return takes_nothing();
+    const std::uint64_t bits = bits_ + widest(ball.functionals);
+    if (!spend(ball.functionals.size() * values_.size(), bits)) return Judgement::beyond_limits(too_costly);
+    Rational largest = 0;
+    for (const Point& f : ball.functionals) largest = std::max(largest, width(values_, f));
+    return compare(largest, radius_);
+  }
+
+  Judgement operator()(const CrossPolytope& /*unused*/) {
+    if (!step_.arguments.empty()) return takes_nothing();
+    if (!spend(pairs(), 2 * bits_)) return Judgement::beyond_limits(too_costly);
+    const Rational largest = largest_of([](const Point& u) {
+      Rational sum = 0;
+      for (const Rational& c : u) sum += abs(c);
+      return sum;
+    });
+    return compare(largest, radius_);
+  }
+
+  Judgement operator()(const EllipsoidBall& ball) {
+    if (!step_.arguments.empty()) return takes_nothing();
+    const auto square = Quadratic::of(ball.shape);
+    const std::size_t m = ball.shape.size();
+    if (!square) return Judgement::fails("the shape is not positive definite");
+    if (!spend(pairs() * m, 2 * bits_ + m * widest(ball.shape))) return Judgement::beyond_limits(too_costly);
+    return compare(largest_of([&](const Point& u) { return (*square)(u); }), radius_ * radius_);
+  }
+
+ private:
+  static Judgement takes_nothing() { return Judgement::fails("it takes no numbers for such a body"); }
+  [[nodiscard]] std::size_t pairs() const { return values_.size() * (values_.size() - 1) / 2; }
+  [[nodiscard]] bool spend(std::uint64_t dots, std::uint64_t bits) const {
+    const std::uint64_t one = dot_cost(values_.front().size(), bits);
+    return dots <= Effort::limit && one <= Effort::limit && step_.effort.spend(dots * one);
+  }
+  [[nodiscard]] Judgement compare(const Rational& largest, const Rational& bound) const {
+    return Judgement::when(is_positive(step_.says.kind) ? largest <= bound : largest > bound, too_good);
+  }
+  template <class Gauge>
+  [[nodiscard]] Rational largest_of(const Gauge& gauge) const {
+    Rational largest = 0;
+    for (std::size_t i = 0; i < values_.size(); ++i)
+      for (std::size_t j = i + 1; j < values_.size(); ++j)
+        largest = std::max(largest, gauge(difference(values_[i], values_[j])));
+    return largest;
+  }
+
+  /// For each i < j: how many points, and then the index and the weight of each: they sum to value i - value j, and the
+  /// weights, none below 0, to at most the radius.
+  Judgement inside(const PointHull& hull) {
+    Numbers numbers{step_.arguments};
+    if (!step_.effort.spend(pairs())) return Judgement::beyond_limits(too_costly);
+    for (std::size_t i = 0; i < values_.size(); ++i)
+      for (std::size_t j = i + 1; j < values_.size(); ++j) {
+        const auto judged = is_combination(hull, difference(values_[i], values_[j]), numbers);
+        if (!judged.follows()) return judged;
+      }
+    return Judgement::when(numbers.are_used_up(), "it has more weights than differences need");
+  }
+
+  Judgement is_combination(const PointHull& hull, Point rest, Numbers& numbers) {
+    const auto count = numbers.next_index();
+    if (!count || *count > step_.arguments.size()) return Judgement::fails("it lists weights for every difference");
+    Rational total = 0;
+    for (std::size_t k = 0; k < *count; ++k) {
+      const auto index = numbers.next_index();
+      const auto weight = numbers.next();
+      const auto generator = index ? hull.generator(*index) : std::nullopt;
+      if (!generator || !weight || *weight < 0) return Judgement::fails("it lists points of the body and weights >= 0");
+      if (!spend(1, bits_ + widest({*generator}) + bit_size(*weight) + widest({rest})))
+        return Judgement::beyond_limits(too_costly);
+      total += *weight;
+      for (std::size_t c = 0; c < rest.size(); ++c) rest[c] -= *weight * (*generator)[c];
+    }
+    const bool is_reached = std::all_of(rest.begin(), rest.end(), [](const Rational& c) { return c == 0; });
+    if (!is_reached) return Judgement::fails("the weighted points do not sum to the difference");
+    return Judgement::when(total <= radius_, too_good);
+  }
+
+  /// A functional that is at most 1 on the body and more than the radius on some difference.
+  Judgement outside(const PointHull& hull) {
+    Numbers numbers{step_.arguments};
+    Point f;
+    while (f.size() < values_.front().size()) {
+      const auto next = numbers.next();
+      if (!next) return Judgement::fails("it takes a functional");
+      f.push_back(*next);
+    }
+    if (!numbers.are_used_up()) return Judgement::fails("it takes one functional");
+    if (!spend(values_.size() + hull.points.size(), bits_ + widest(hull.points) + widest({f})))
+      return Judgement::beyond_limits(too_costly);
+    const bool is_polar = hull.of_differences ? width(hull.points, f) <= 1
+                                              : std::all_of(hull.points.begin(), hull.points.end(),
+                                                            [&](const Point& p) { return dot(f, p) <= 1; });
+    if (!is_polar) return Judgement::fails("the functional exceeds 1 on the body");
+    return compare(width(values_, f), radius_);
+  }
+
+  const Application& step_;
+  const std::vector<Point>& values_;
+  Rational radius_;
+  std::uint64_t bits_;
+};
+
+}  // namespace
+
+Judgement k_norm(const Application& step) {
+  const auto* noise = step.about.as<KNorm>();
+  if (noise == nullptr) return Judgement::fails("the node is no k_norm");
+  const Statement& says = step.says;
+  if (says.kind != Kind::dp && says.kind != Kind::not_dp)
+    return Judgement::fails("it does not conclude such a statement");
+  if (says.kind == Kind::not_dp && says.value != 0) return Judgement::fails("it breaks delta 0 only");
+  if (const auto* sensitivity = std::get_if<Rational>(&noise->shifts)) {
+    if (!step.arguments.empty()) return Judgement::fails("it takes no numbers for a stated sensitivity");
+    const LogNumber loss{*sensitivity / noise->scale, 1};
+    return Judgement::when(says.kind == Kind::dp ? at_most(loss, says.epsilon) : above(loss, says.epsilon), too_good);
+  }
+  const auto& shifts = std::get<Differences>(noise->shifts);
+  if (says.epsilon.argument != 1 || says.epsilon.offset < 0) return Judgement::fails("epsilon must be rational, >= 0");
+  const auto is_ball = is_norm_ball(shifts.ball, step.effort);
+  if (!is_ball) return Judgement::beyond_limits(too_costly);
+  if (!*is_ball) return Judgement::beyond_limits("the body's own description does not show that it is a norm ball");
+  DifferenceTest differences{step, shifts, says.epsilon.offset * noise->scale * shifts.ball.factor};
+  return std::visit(differences, shifts.ball.kind);
+}
+
+}  // namespace dpcert::check

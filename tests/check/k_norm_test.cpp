@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <rapidcheck.h>
+#include <rapidcheck/catch.h>
+#include <catch2/catch.hpp>
+
+#include <set>
+
+#include "judge.hpp"
+#include "norm_ball.hpp"
+
+using namespace dpcert::check;
+using namespace dpcert::check::test;
+
+namespace {
+
+using Vectors = std::vector<std::vector<int>>;
+
+std::string list(const std::vector<int>& numbers) {
+  std::string text;
+  for (const int number : numbers) text += (text.empty() ? "" : ", ") + std::to_string(number);
+  return "[" + text + "]";
+}
+std::string list(const Vectors& vectors) {
+  std::string text;
+  for (const auto& vector : vectors) text += (text.empty() ? "" : ", ") + list(vector);
+  return "[" + text + "]";
+}
+
+std::string lp(const std::string& p, int dimension, const std::string& radius = "1") {
+  return R"({"type": "lp_ball", "p": ")" + p + R"(", "dimension": )" + std::to_string(dimension) + R"(, "radius": ")" +
+         radius + "\"}";
+}
+std::string hull(const Vectors& vertices) { return R"({"type": "vpolytope", "vertices": )" + list(vertices) + "}"; }
+std::string halfspaces(const Vectors& normals, const std::vector<int>& offsets) {
+  return R"({"type": "hpolytope", "normals": )" + list(normals) + R"(, "offsets": )" + list(offsets) + "}";
+}
+std::string ellipsoid(const Vectors& shape) { return R"({"type": "ellipsoid", "shape": )" + list(shape) + "}"; }
+std::string of(const std::string& type, const std::string& body, const std::string& more = "") {
+  return R"({"type": ")" + type + R"(", "of": )" + body + more + "}";
+}
+std::string table(const Vectors& vectors) { return R"({"type": "table", "vectors": )" + list(vectors) + "}"; }
+
+std::string k_norm(const std::string& body, const std::string& scale, const std::string& shifts) {
+  return R"({"type": "k_norm", "body": )" + body + R"(, "scale": ")" + scale + R"(", )" + shifts + "}";
+}
+std::string by_sensitivity(const std::string& body, const std::string& scale, const std::string& sensitivity) {
+  return k_norm(body, scale, R"("sensitivity": ")" + sensitivity + "\"");
+}
+std::string by_statistic(const std::string& body, const std::string& scale, const std::string& statistic) {
+  return k_norm(body, scale, R"("statistic": )" + statistic);
+}
+
+const std::string replace_one = "replace-one";
+
+bool holds(const std::string& mechanism, const std::string& says, const std::string& numbers = "") {
+  return follows(mechanism, {"@ " + says + " by k-norm" + (numbers.empty() ? "" : " " + numbers)}, replace_one);
+}
+
+/// The rule concludes dp E 0 and not-dp E 0 up to the last true billionth, without numbers.
+bool is_exact(const std::string& mechanism, const std::string& loss) {
+  return holds(mechanism, "dp " + over(loss) + " 0") && !holds(mechanism, "dp " + under(loss) + " 0") &&
+         holds(mechanism, "not-dp " + under(loss) + " 0") && !holds(mechanism, "not-dp " + over(loss) + " 0");
+}
+
+const Vectors square = {{1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
+const std::string triangle = table({{0, 0}, {1, 0}, {0, 2}});
+
+}  // namespace
+
+TEST_CASE("k-norm with a stated sensitivity rests on that number") {
+  const std::string noise = by_sensitivity(lp("5/2", 3), "2", "3");
+  CHECK(is_exact(noise, "1.5"));
+  CHECK(holds(noise, "dp 3/2 0"));
+  CHECK_FALSE(holds(noise, "not-dp 3/2 0"));
+  CHECK(holds(noise, "dp 3/2 1/7"));
+  CHECK(holds(noise, "dp ln(5) 0"));  // 1.609...
+  CHECK_FALSE(holds(noise, "dp ln(4) 0"));
+  CHECK(holds(noise, "not-dp ln(4) 0"));
+  CHECK_FALSE(holds(noise, "not-dp 1 1/1000000"));
+  CHECK_FALSE(holds(noise, "zcdp 9"));
+  CHECK_FALSE(holds(noise, "dp 2 0", "1"));
+  CHECK(follows(noise, {"@ dp 3/2 0 by k-norm"}, "add-remove"));
+  CHECK(holds(by_sensitivity(of("minkowski_sum", "[" + lp("1", 2) + "]"), "1", "1"), "dp 1 0"));
+  CHECK_FALSE(holds(by_sensitivity(R"({"type": "egg"})", "1", "1"), "dp 1 0"));
+  CHECK_FALSE(holds(by_sensitivity(lp("1", 2), "0", "1"), "dp 1 0"));
+  CHECK_FALSE(holds(by_sensitivity(lp("1", 2), "1", "-1"), "dp 1 0"));
+  // On the line it is Laplace noise, whatever the body.
+  CHECK(follows(by_sensitivity(lp("5/2", 1, "7"), "2", "3"), {"@ dp 1/2 1 by laplace-curve"}));
+  CHECK(follows(by_sensitivity(lp("5/2", 1, "7"), "2", "3"), {"@ dp 3/2 0 by laplace-curve"}));
+  CHECK_FALSE(follows(by_sensitivity(lp("5/2", 1, "7"), "2", "3"), {"@ dp 149/100 0 by laplace-curve"}));
+}
+
+TEST_CASE("k-norm is sharp for every kind of body") {
+  // Differences (1,0), (0,2), (1,-2), scale 2.
+  CHECK(is_exact(by_statistic(lp("1", 2), "2", triangle), "1.5"));
+  CHECK(is_exact(by_statistic(lp("inf", 2, "1/3"), "2", triangle), "3"));
+  CHECK(is_exact(by_statistic(lp("2", 2), "2", triangle), "1.118033988"));                   // sqrt(5)/2
+  CHECK(is_exact(by_statistic(ellipsoid({{2, 1}, {1, 1}}), "2", triangle), "1.802775637"));  // sqrt(13)/2
+  CHECK(is_exact(by_statistic(halfspaces({{1, 0}, {-1, 0}, {1, 1}, {-2, -2}}, {2, 2, 1, 2}), "2", triangle), "1"));
+  CHECK(is_exact(by_statistic(of("scaled", lp("1", 2), R"(, "factor": "3/2")"), "2", triangle), "1"));
+  CHECK(is_exact(by_statistic(of("difference_body", lp("1", 2)), "2", triangle), "0.75"));
+  CHECK(holds(by_statistic(lp("1", 2), "2", triangle), "dp 3/2 0"));
+  CHECK_FALSE(holds(by_statistic(lp("1", 2), "2", triangle), "not-dp 3/2 0"));
+  CHECK_FALSE(holds(by_statistic(lp("1", 2), "2", triangle), "dp 3/2 0", "1"));
+  CHECK_FALSE(holds(by_statistic(lp("1", 2), "2", triangle), "dp ln(10) 0"));
+  CHECK(holds(by_statistic(lp("1", 2), "2", table({{3, 4}})), "dp 0 0"));  // one value: nothing to hide
+  // On the line: differences up to 5, the ball [-2, 2], scale 1/2.
+  const std::string line = table({{0}, {5}, {3}});
+  for (const std::string& body : {hull({{2}, {-2}, {1}, {-1}}), lp("1", 1, "2"), lp("inf", 1, "2"), ellipsoid({{4}}),
+                                  halfspaces({{1}, {-1}}, {2, 2}), of("difference_body", hull({{3}, {5}, {4}}))})
+    for (const auto& [says, is_true] : std::vector<std::pair<std::string, bool>>{
+             {"dp 5 0", true}, {"dp 499/100 0", false}, {"not-dp 499/100 0", true}, {"not-dp 5 0", false}}) {
+      INFO(body << says);
+      CHECK(follows(by_statistic(body, "1/2", line), {"@ " + says + " by laplace-curve"}, replace_one) == is_true);
+    }
+  CHECK_FALSE(follows(by_statistic(ellipsoid({{2}}), "1", line), {"@ dp 9 0 by laplace-curve"}, replace_one));
+  CHECK(holds(by_statistic(ellipsoid({{2}}), "1", line), "dp 3.5 0") == false);  // not a fraction
+  CHECK(is_exact(by_statistic(ellipsoid({{2}}), "1", line), "3.535533906"));
+}
+
+TEST_CASE("k-norm takes weights that reach every difference") {
+  const std::string noise = by_statistic(hull(square), "2", triangle);  // sorted: (0,0), (0,2), (1,0)
+  // (0,-2) = 1 (1,-1) + 1 (-1,-1); (-1,0) = 1/2 of two; (-1,2) = 3/2 (-1,1) + 1/2 (1,1)
+  const std::string weights = "2 1 1 3 1 2 2 1/2 3 1/2 2 2 3/2 0 1/2";
+  CHECK(holds(noise, "dp 1 0", weights));
+  CHECK(holds(noise, "dp 1 1/5", weights));
+  CHECK_FALSE(holds(noise, "dp 999999999/1000000000 0", weights));
+  CHECK_FALSE(holds(noise, "dp 1 0"));
+  CHECK_FALSE(holds(noise, "dp 1 0", weights + " 1"));
+  CHECK_FALSE(holds(noise, "dp 1 0", "2 1 1 3 1 2 2 1/2 3 1/2"));
+  CHECK_FALSE(holds(noise, "dp 1 0", "2 1 1 3 1 2 2 1/2 3 1/2 2 2 3/2 0 1/3"));
+  CHECK_FALSE(holds(noise, "dp 1 0", "2 1 1 3 1 2 2 1/2 3 1/2 2 2 3/2 4 1/2"));
+  CHECK_FALSE(holds(noise, "dp 9 0", "2 1 1 3 1 2 2 1/2 3 1/2 3 2 3/2 0 1 3 -1/2"));
+  CHECK_FALSE(holds(noise, "dp 1 0", "9 1 1 3 1"));
+  // In a difference of n points, number k is point k div n minus point k mod n.
+  const std::string differences = by_statistic(of("difference_body", hull({{0, 0}, {1, 0}, {0, 2}})), "1", triangle);
+  CHECK(holds(differences, "dp 1 0", "1 2 1 1 1 1 1 7 1"));
+  CHECK_FALSE(holds(differences, "dp 1 0", "1 2 1 1 1 1 1 5 1"));
+  const std::string own = by_statistic(R"({"type": "sensitivity_hull", "statistic": )" + triangle + "}", "1", triangle);
+  CHECK(holds(own, "dp 1 0", "1 1 1 1 2 1 1 5 1"));
+}
+
+TEST_CASE("k-norm takes a functional that the body allows") {
+  const std::string noise = by_statistic(hull(square), "2", triangle);
+  CHECK(holds(noise, "not-dp 999999999/1000000000 0", "0 1"));
+  CHECK_FALSE(holds(noise, "not-dp 1 0", "0 1"));
+  CHECK_FALSE(holds(noise, "not-dp 1 0", "0 2"));
+  CHECK_FALSE(holds(noise, "not-dp 1/2 0", "0 1 0"));
+  CHECK_FALSE(holds(noise, "not-dp 1/2 0", "0"));
+  CHECK_FALSE(holds(noise, "not-dp 1/2 0"));
+  const std::string own = by_statistic(R"({"type": "sensitivity_hull", "statistic": )" + triangle + "}", "1", triangle);
+  CHECK(holds(own, "not-dp 999999999/1000000000 0", "0 1/2"));
+  CHECK_FALSE(holds(own, "not-dp 999999999/1000000000 0", "0 1"));
+}
+
+TEST_CASE("k-norm reads polynomials at corners") {
+  const auto polynomial = [](const std::string& components) {
+    return R"({"type": "polynomial", "variables": ["x", "y"], "domain": [[-1, 2], [0, 1]], "components": )" +
+           components + "}";
+  };
+  const std::string x = R"([{"coefficient": 1, "powers": [1, 0]}])";
+  const std::string xy = R"([{"coefficient": "1/2", "powers": [1, 1]}, {"coefficient": 7, "powers": [0, 0]}])";
+  // Values (-1,7), (2,7), (-1,13/2), (2,8).
+  CHECK(is_exact(by_statistic(lp("1", 2), "1", polynomial("[" + x + ", " + xy + "]")), "4.5"));
+  CHECK(is_exact(by_statistic(lp("inf", 2), "1", polynomial("[" + x + ", " + xy + "]")), "3"));
+  CHECK(holds(by_statistic(lp("1", 2), "1", polynomial("[" + x + ", []]")), "dp 3 0"));
+  const std::string squared = R"([{"coefficient": 1, "powers": [2, 0]}])";
+  CHECK_FALSE(holds(by_statistic(lp("1", 2), "1", polynomial("[" + x + ", " + squared + "]")), "dp 99 0"));
+  CHECK_FALSE(holds(by_statistic(lp("1", 3), "1", polynomial("[" + x + ", " + xy + "]")), "dp 99 0"));
+}
+
+TEST_CASE("k-norm keeps to norm balls and to neighbours that replace a record") {
+  const Vectors lopsided = {{1, 1}, {1, -1}, {-1, 1}}, flat = {{1, 1}, {-1, -1}};
+  CHECK_FALSE(holds(by_statistic(hull(lopsided), "1", table({{0, 0}, {1, 1}})), "dp 1 0", "1 0 1"));
+  CHECK_FALSE(holds(by_statistic(hull(flat), "1", table({{0, 0}, {1, 1}})), "dp 1 0", "1 1 1"));
+  CHECK(holds(by_statistic(hull(square), "1", table({{0, 0}, {1, 1}})), "dp 1 0", "1 3 1"));
+  CHECK_FALSE(holds(by_statistic(halfspaces(lopsided, {1, 1, 1}), "1", triangle), "dp 9 0"));
+  CHECK_FALSE(holds(by_statistic(halfspaces(flat, {1, 1}), "1", triangle), "dp 9 0"));
+  CHECK_FALSE(holds(by_statistic(halfspaces(square, {1, 1, 1, 0}), "1", triangle), "dp 9 0"));
+  CHECK_FALSE(holds(by_statistic(halfspaces(square, {1, 1, 1, 2}), "1", triangle), "dp 9 0"));
+  for (const Vectors& shape :
+       {Vectors{{1, 2}, {2, 4}}, Vectors{{1, 2}, {2, 1}}, Vectors{{2, 1}, {0, 2}}, Vectors{{0, 0}, {0, 1}}})
+    CHECK_FALSE(holds(by_statistic(ellipsoid(shape), "1", triangle), "dp 9 0"));
+  CHECK_FALSE(holds(by_statistic(of("scaled", lp("1", 2), R"(, "factor": "0")"), "1", triangle), "dp 9 0"));
+  for (const char* body : {"3/2", "3", "1/2"}) CHECK_FALSE(holds(by_statistic(lp(body, 2), "1", triangle), "dp 9 0"));
+
+  const std::string noise = by_statistic(lp("1", 2), "1", triangle), says = "@ dp 3 0 by k-norm";
+  CHECK(follows(noise, {says}, "replace-one"));
+  CHECK(follows(noise, {says}, "other"));
+  CHECK_FALSE(follows(noise, {says}, "add-remove"));
+  CHECK_FALSE(follows(noise, {says}, "zero-out"));
+  const std::string composed = R"({"type": "composition", "parts": [{"mechanism": )" + noise + R"(, "times": 2}]})";
+  const std::string part = "@/parts/0/mechanism dp 3 0 by k-norm";
+  CHECK(follows(composed, {part, "@ dp 6 0 by sum 0"}, "replace-one"));
+  CHECK_FALSE(follows(composed, {part, "@ dp 6 0 by sum 0"}, "add-remove"));
+  const auto sampled = [](const std::string& inside) {
+    return R"({"type": "poisson_subsampled", "sampling_rate": "1/2", "of": )" + inside + "}";
+  };
+  CHECK_FALSE(follows(sampled(noise), {"@/of dp 3 0 by k-norm"}, "add-remove"));
+  const std::string stated = by_sensitivity(lp("1", 2), "1", "3");
+  CHECK(follows(sampled(stated), {"@/of dp 3 0 by k-norm", "@ dp 3 0 by sampling 0"}, "add-remove"));
+  CHECK(follows(sampled(stated), {"@/of not-dp 2 0 by k-norm", "@ not-dp 1 0 by sampling 0"}, "add-remove"));
+}
+
+TEST_CASE("k-norm bounds its effort") {
+  std::string wide = "[";
+  for (int i = 0; i < 6000; ++i)
+    wide += (i == 0 ? "[" : ", [") + std::to_string(i * i) + ", " + std::to_string(i) + "]";
+  const std::string many = R"({"type": "table", "vectors": )" + wide + "]}";
+  CHECK_FALSE(holds(by_statistic(lp("1", 2), "1", many), "dp 99999999 0"));  // 18 million pairs
+  CHECK(holds(by_statistic(lp("inf", 2), "1", many), "dp 99999999 0"));
+}
+
+TEST_CASE("k-norm is the largest gauge, by enumeration") {
+  rc::prop("a planar norm of random functionals, against the vertices of its polar", [] {
+    const auto coordinate = rc::gen::inRange(-6, 7);
+    const auto vector = rc::gen::container<std::vector<int>>(2, coordinate);
+    const Vectors values = *rc::gen::nonEmpty(rc::gen::container<Vectors>(vector));
+    Vectors normals = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+    for (const auto& f : *rc::gen::container<Vectors>(vector)) {
+      normals.push_back(f);
+      normals.push_back({-f[0], -f[1]});
+    }
+    int largest = 0;
+    for (const auto& c : values)
+      for (const auto& d : values)
+        for (const auto& f : normals) largest = std::max(largest, f[0] * (c[0] - d[0]) + f[1] * (c[1] - d[1]));
+    const std::string noise =
+        by_statistic(halfspaces(normals, std::vector<int>(normals.size(), 1)), "3", table(values));
+    const std::string loss = std::to_string(largest) + "/3", below = std::to_string(3 * largest - 1) + "/9";
+    RC_ASSERT(holds(noise, "dp " + loss + " 0"));
+    RC_ASSERT(!holds(noise, "not-dp " + loss + " 0"));
+    if (largest > 0) RC_ASSERT(!holds(noise, "dp " + below + " 0") && holds(noise, "not-dp " + below + " 0"));
+  });
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "failing.hpp"
+
+using namespace dpcert;
+using namespace dpcert::test;
+
+namespace {
+
+const std::string square = R"({"type": "vpolytope", "vertices": [[1, 1], [1, -1], [-1, 1], [-1, -1]]})";
+const std::string diamond = R"({"type": "lp_ball", "p": 1, "dimension": 2, "radius": 1})";
+const std::string parabola = R"({"type": "polynomial", "variables": ["x"], "domain": [[-1, 1]], "components": )"
+                             R"([[{"coefficient": 1, "powers": [1]}], [{"coefficient": 2, "powers": [2]}]]})";
+
+std::string ask(const std::string& quantity, const std::string& rest) {
+  return R"({"id": 1, "quantity": ")" + quantity + R"(", )" + rest + "}";
+}
+std::string of(const std::string& quantity, const std::string& body, const std::string& rest = "") {
+  return ask(quantity, R"("body": )" + body + (rest.empty() ? "" : ", " + rest));
+}
+
+Json answered(const std::string& query) {
+  const Run run = program("compute", query);
+  INFO(query << "\n" << run.out.substr(0, 600) << run.err);
+  CHECK(run.status == 0);
+  return json(run.out);
+}
+std::string exact(const std::string& query) { return at(answered(query), {"exact"}); }
+
+void is_bad_body(const std::string& body, const std::string& path) {
+  fails(of("volume", body), "invalid_input", "/body" + path);
+}
+void is_bad_statistic(const std::string& statistic, const std::string& path) {
+  fails(ask("sensitivity", R"("statistic": )" + statistic + R"(, "norm": {"p": 1})"), "invalid_input",
+        "/statistic" + path);
+}
+
+}  // namespace
+
+TEST_CASE("every question about bodies is answered") {
+  CHECK(exact(of("volume", square)) == "4");
+  CHECK(exact(of("gauge", square, R"("point": ["1/2", -3])")) == "3");
+  CHECK(exact(of("support", diamond, R"("direction": [2, "-7/2"])")) == "7/2");
+  CHECK(exact(of("volume", R"({"type": "sensitivity_hull", "statistic": )" + parabola + "}")) == "40/3");
+  CHECK(exact(ask("sensitivity", R"("statistic": )" + parabola + R"(, "norm": {"p": 1})")) == "25/8");
+  CHECK(exact(ask("sensitivity", R"("statistic": )" + parabola + R"(, "norm": {"body": )" + square + "}")) == "2");
+  CHECK(exact(of("conditional_variance", square, R"("rate": 1, "direction": [3, 4])")) == "75/8");
+  CHECK(exact(of("k_norm_variance", square, R"("scale": 1, "direction": [1, 0])")) == "4");
+  CHECK(exact(of("k_norm_expected_norm", diamond, R"("scale": 2, "norm": {"p": 1})")) == "4");
+  // log(2! 4) + 2
+  CHECK(at(answered(of("k_norm_entropy", square, R"("scale": 1)")), {"lower"}).starts_with("4.07944154167983"));
+  // (1 + g) e^-g at g = 1
+  CHECK(at(answered(of("depth", square, R"("rate": 1, "point": [1, 0])")), {"lower"}).starts_with("0.73575888234288"));
+  // -log(1/20)
+  CHECK(at(answered(ask("concentration_radius", R"("dimension": 1, "rate": 1, "probability": "0.95")")), {"lower"})
+            .starts_with("2.99573227355399"));
+}
+
+TEST_CASE("hulls are answered in full and in order") {
+  const Json hull = answered(ask("hull", R"("points": [[1, 1], [0, 0], [1, 0], [0, 1], ["1/2", "1/2"], [0, 0]])"));
+  CHECK(at(hull, {"dimension"}) == "2");
+  CHECK(at(hull, {"complete"}) == "true");
+  CHECK(at(hull, {"volume", "exact"}) == "1");
+  CHECK(write_json(*hull.find("vertices")) == R"([["0","0"],["0","1"],["1","0"],["1","1"]])");
+  CHECK(write_json(*hull.find("facets")) == R"([{"normal":["-1","0"],"offset":"0"},{"normal":["0","-1"],"offset":"0"},)"
+                                            R"({"normal":["0","1"],"offset":"1"},{"normal":["1","0"],"offset":"1"}])");
+  CHECK(write_json(*hull.find("equations")) == "[]");
+
+  const Json flat = answered(ask("hull", R"("points": [[0, 1, 2], [1, 1, 1], [3, 1, -1]])"));
+  CHECK(at(flat, {"dimension"}) == "1");
+  CHECK(flat.find("vertices")->items.size() == 2);
+  CHECK(flat.find("facets")->items.size() == 2);
+  CHECK(flat.find("equations")->items.size() == 2);
+  CHECK(at(flat, {"volume", "exact"}) == "0");
+}
+
+TEST_CASE("containment names a witness, comparison both orders") {
+  const Json yes = answered(ask("contains", R"("outer": )" + square + R"(, "inner": )" + diamond));
+  CHECK(at(yes, {"value"}) == "true");
+  CHECK(yes.find("witness") == nullptr);
+  const Json no = answered(ask("contains", R"("outer": )" + diamond + R"(, "inner": )" + square));
+  CHECK(at(no, {"value"}) == "false");
+  CHECK(no.find("witness")->items.size() == 2);
+  const auto compared = [](const std::string& a, const std::string& b) {
+    const Json answer =
+        answered(ask("compare", R"("a": {"body": )" + a + R"(, "scale": 1}, "b": {"body": )" + b + R"(, "scale": 1})"));
+    return at(answer, {"containment"}) + " " + at(answer, {"volume_order"});
+  };
+  CHECK(compared(diamond, square) == "a_in_b less");
+  CHECK(compared(square, diamond) == "b_in_a greater");
+  CHECK(compared(square, R"({"type": "lp_ball", "p": "inf", "dimension": 2, "radius": 1})") == "equal equal");
+  CHECK(compared(square, R"({"type": "scaled", "factor": 2, "of": )" + diamond + "}") == "a_in_b less");
+  CHECK(compared(square, R"({"type": "scaled", "factor": "3/2", "of": )" + diamond + "}") == "incomparable less");
+}
+
+TEST_CASE("bad input: bodies, each with its pointer") {
+  is_bad_body("[]", "");
+  is_bad_body(R"({"vertices": [[1]]})", "");
+  is_bad_body(R"({"type": "cube"})", "/type");
+  is_bad_body(R"({"type": "vpolytope", "vertices": []})", "/vertices");
+  is_bad_body(R"({"type": "vpolytope", "vertices": [[1, 2], [1]]})", "/vertices/1");
+  is_bad_body(R"({"type": "vpolytope", "vertices": [[1, "x"]]})", "/vertices/0/1");
+  is_bad_body(R"({"type": "vpolytope", "vertices": [[1]], "p": 1})", "/p");
+  is_bad_body(R"({"type": "hpolytope", "normals": [[1], [-1]], "offsets": [1]})", "/offsets");
+  is_bad_body(R"({"type": "lp_ball", "p": 0, "dimension": 2, "radius": 1})", "/p");
+  is_bad_body(R"({"type": "lp_ball", "p": 2, "dimension": 0, "radius": 1})", "/dimension");
+  is_bad_body(R"({"type": "lp_ball", "p": 2, "dimension": 1000000000, "radius": 1})", "/dimension");
+  is_bad_body(R"({"type": "lp_ball", "p": 2, "dimension": 2, "radius": 0})", "/radius");
+  is_bad_body(R"({"type": "ellipsoid", "shape": [[1, 2], [3, 4]]})", "/shape/0/1");
+  is_bad_body(R"({"type": "ellipsoid", "shape": [[1, 2], [2, 4]]})", "/shape");
+  is_bad_body(R"({"type": "image", "matrix": [[1, 2, 3]], "of": )" + square + "}", "/matrix");
+  is_bad_body(R"({"type": "minkowski_sum", "of": []})", "/of");
+  is_bad_body(R"({"type": "minkowski_sum", "of": [)" + square + R"(, {"type": "vpolytope", "vertices": [[1]]}]})",
+              "/of/1");
+  is_bad_body(R"({"type": "difference_body", "of": {"type": "ball"}})", "/of/type");
+  fails(of("gauge", square, R"("point": [1])"), "invalid_input", "/point");
+  fails(of("depth", R"({"type": "vpolytope", "vertices": [[1, 1], [-1, -1]]})", R"("rate": 1, "point": [0, 0])"),
+        "invalid_input", "/body");
+  fails(of("conditional_variance", square, R"("rate": 1, "direction": [0, 0])"), "invalid_input", "/direction");
+  fails(ask("concentration_radius", R"("dimension": 2, "rate": 1, "probability": 1)"), "invalid_input", "/probability");
+}
+
+TEST_CASE("bad input: bodies that are empty or unbounded") {
+  const auto halfspaces = [](const std::string& offsets) {
+    return R"({"type": "hpolytope", "normals": [[1, 0], [-1, 0], [0, 1]], "offsets": )" + offsets + "}";
+  };
+  fails(of("volume", halfspaces("[1, 1, 1]")), "invalid_input", "/body/normals");
+  fails(of("volume", halfspaces("[-1, -1, 1]")), "invalid_input", "/body/normals");
+}
+
+TEST_CASE("bad input: statistics, each with its pointer") {
+  const auto polynomial = [](const std::string& variables, const std::string& domain, const std::string& components) {
+    return R"({"type": "polynomial", "variables": )" + variables + R"(, "domain": )" + domain + R"(, "components": )" +
+           components + "}";
+  };
+  const std::string line = R"([[{"coefficient": 1, "powers": [1]}]])";
+  is_bad_statistic(R"({"type": "mean"})", "/type");
+  is_bad_statistic(R"({"type": "table", "vectors": []})", "/vectors");
+  is_bad_statistic(R"({"type": "table", "vectors": [[1], [2, 3]]})", "/vectors/1");
+  is_bad_statistic(polynomial("[]", "[]", line), "/variables");
+  is_bad_statistic(polynomial(R"(["x", "x"])", "[[0, 1], [0, 1]]", line), "/variables/1");
+  is_bad_statistic(polynomial(R"(["x"])", "[[1, 0]]", line), "/domain/0");
+  is_bad_statistic(polynomial(R"(["x"])", "[[0, 1], [0, 1]]", line), "/domain");
+  is_bad_statistic(polynomial(R"(["x"])", "[[0, 1]]", "[]"), "/components");
+  is_bad_statistic(polynomial(R"(["x"])", "[[0, 1]]", R"([[{"coefficient": 1, "powers": [-1]}]])"),
+                   "/components/0/0/powers/0");
+  is_bad_statistic(polynomial(R"(["x"])", "[[0, 1]]", R"([[{"coefficient": 1, "powers": [1, 2]}]])"),
+                   "/components/0/0/powers");
+  fails(ask("sensitivity", R"("statistic": )" + parabola + R"(, "norm": {"p": "1/2"})"), "invalid_input", "/norm/p");
+  fails(ask("sensitivity", R"("statistic": )" + parabola +
+                               R"(, "norm": {"body": {"type": "lp_ball", "p": 1, )"
+                               R"("dimension": 3, "radius": 1}})"),
+        "invalid_input", "/norm/body");
+}
+
+TEST_CASE("pictures are drawn, or their specification is refused with the place") {
+  const std::string figure = DPCERT_SOURCE_DIR "/examples/figure1.json";
+  const Folder folder;
+  const std::string picture = (folder / "picture.svg").string();
+  const Run run = program("plot " + figure + " -o " + picture);
+  INFO(run.err);
+  if (run.err.find("gnuplot-nox") != std::string::npos) {
+    WARN("gnuplot is not installed: no picture was drawn");
+  } else {
+    CHECK(run.status == 0);
+    CHECK(bytes_of(picture).starts_with("<?xml"));
+    CHECK(bytes_of(picture).find("convex hull") != std::string::npos);
+  }
+  const auto refused = [&](const std::string& spec, const std::string& message) {
+    write(folder / "spec.json", spec);
+    const Run bad = program("plot " + (folder / "spec.json").string() + " -o " + picture + ".not");
+    CHECK(bad.status == 2);
+    INFO(bad.err);
+    CHECK(bad.err.find(message) != std::string::npos);
+    CHECK(!fs::exists(picture + ".not"));
+  };
+  refused("{}", "\"panels\" is missing");
+  refused(R"({"panels": []})", "/panels");
+  refused(R"({"panels": [{}]})", "/panels/0");
+  refused(R"({"panels": [{"bodies": [{"body": {"type": "lp_ball", "p": 2, "dimension": 3, "radius": 1}}]}]})",
+          "/panels/0/bodies/0/body");
+  refused(R"({"panels": [{"bodies": [{"body": )" + square + R"(, "color": "red"}]}]})", "/panels/0/bodies/0/color");
+}
