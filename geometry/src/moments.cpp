@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dpcert/geometry/moments.hpp"
 
-#include <numeric>
-
 #include "pulled_sum.hpp"
 #include "tight_sets.hpp"
 

@@ -113,6 +113,15 @@ TEST_CASE("facet lists with something wrong are invalid") {
   CHECK(judge(body) == FacetList::invalid);
 }
 
+TEST_CASE("points that are all 0 modulo the prime of the first test of rank") {
+  Polytope body = cube(4);
+  for (Vector& x : body.vertices) x *= Rational{2'147'483'647};
+  for (Halfspace& facet : body.facets) facet.offset *= Rational{2'147'483'647};
+  CHECK(judge(body) == FacetList::complete);
+  body.facets.pop_back();
+  CHECK(judge(body) == FacetList::partial);
+}
+
 TEST_CASE("what is not settled within the limit is an outer list") {
   const Polytope body = cube(6);
   CHECK(judge_facets(body.vertices, body.facets, 20) == FacetList::outer);

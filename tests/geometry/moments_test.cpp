@@ -102,6 +102,13 @@ TEST_CASE("volumes and moments of named bodies") {
   CHECK(triangle.second(0, 1) == Rational{1, 12});
 }
 
+TEST_CASE("a body whose vertices are 0 modulo the first prime") {
+  const Rational prime = 2'147'483'647;
+  const auto found = moments(brute::intersection(truncated_cube(3, 2 * prime, 4 * prime))).value();
+  CHECK(found.volume == prime * prime * prime * 160 / 3);
+  CHECK(found.second(2, 2) == prime * prime * 28 / 25);
+}
+
 TEST_CASE("flat, half-known and huge polytopes") {
   const Polytope flat{2, 1, {vector({0, 0}), vector({1, 1})}, {}, {{vector({1, -1}), 0}}, true};
   CHECK(volume(flat).value() == 0);

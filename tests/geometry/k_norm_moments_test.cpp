@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <rapidcheck/catch.h>
+#include <any.hpp>
+#include <catch2/catch.hpp>
+
+#include "any_points.hpp"
+#include "dpcert/geometry/k_norm_law.hpp"
+
+using namespace dpcert;
+
+namespace {
+
+Vector vector(std::initializer_list<Rational> entries) {
+  Vector x(static_cast<Eigen::Index>(entries.size()));
+  std::ranges::copy(entries, x.data());
+  return x;
+}
+
+Body box(const Rational& a, const Rational& b) {
+  return v_polytope({vector({a, b}), vector({-a, b}), vector({a, -b}), vector({-a, -b})}).value();
+}
+Body diamond(const Rational& a, const Rational& b) {
+  return v_polytope({vector({a, 0}), vector({-a, 0}), vector({0, b}), vector({0, -b})}).value();
+}
+Body norm(std::optional<Rational> p, Eigen::Index dimension) { return lp_ball(std::move(p), dimension, 1).value(); }
+
+Rational exactly(const Result<Number>& x) { return x.value().exact.value(); }
+
+/// Do the first digits agree with these?
+bool agrees(const Result<Number>& x, const char* integral_part, const char* decimals) {
+  const std::string digits = std::string{integral_part} + decimals;
+  const Rational unit = 1 / Rational{power_of_ten(std::string{decimals}.size())}, value = Rational{digits} * unit;
+  return overlaps(x.value().value, between(value - unit, value + unit, Precision{200}));
+}
+
+}  // namespace
+
+TEST_CASE("variances and expected norms that are published") {
+  const Body rectangle = box(100, 1), rhombus = diamond(110, 11);
+  CHECK(exactly(k_norm_variance(rectangle, 1, vector({1, 0}), 30)) == 40000);
+  CHECK(exactly(k_norm_variance(rectangle, 1, vector({0, 1}), 30)) == 4);
+  CHECK(exactly(k_norm_variance(rhombus, 1, vector({1, 0}), 30)) == 24200);
+  CHECK(exactly(k_norm_variance(rhombus, 1, vector({0, 1}), 30)) == 242);
+  CHECK(exactly(k_norm_expected_norm(rectangle, 1, norm(std::nullopt, 2), 30)) == Rational{30001, 200});
+  CHECK(exactly(k_norm_expected_norm(rectangle, 1, norm(1, 2), 30)) == Rational{303, 2});
+  CHECK(exactly(k_norm_expected_norm(rhombus, 1, norm(std::nullopt, 2), 30)) == 111);
+  CHECK(exactly(k_norm_expected_norm(rhombus, 1, norm(1, 2), 30)) == 121);
+  const auto mean = k_norm_expected_norm(rectangle, 1, norm(2, 2), 37);
+  CHECK(agrees(mean, "150", "0306582909987372288972466475944141641"));
+  CHECK(mean->has_digits(37));
+  CHECK(agrees(k_norm_expected_norm(rhombus, 1, norm(2, 2), 37), "112", "3771783738484476575630810462058418525"));
+}
+
+TEST_CASE("balls and ellipsoids in closed form") {
+  rc::prop("are as their polytopes where they are polytopes", [] {
+    const auto d = *rc::gen::inRange<Eigen::Index>(1, 3);
+    const Rational radius{*rc::gen::inRange(1, 20), 7}, scale{*rc::gen::inRange(1, 20), 3};
+    const Vector direction = any::point(d, 5);
+    for (const std::optional<Rational>& p : {std::optional<Rational>{1}, std::optional<Rational>{}}) {
+      const Body ball = lp_ball(p, d, radius).value(), same = v_polytope(polytope_of(ball)->vertices).value();
+      RC_ASSERT(exactly(k_norm_variance(ball, scale, direction, 20)) ==
+                exactly(k_norm_variance(same, scale, direction, 20)));
+      for (const std::optional<Rational>& q : {std::optional<Rational>{1}, std::optional<Rational>{}})
+        RC_ASSERT(exactly(k_norm_expected_norm(ball, scale, norm(q, d), 20)) ==
+                  exactly(k_norm_expected_norm(same, scale, norm(q, d), 20)));
+    }
+  });
+  rc::prop("an l2 ball is an ellipsoid, and exponents near 2 are near it", [] {
+    const auto d = *rc::gen::inRange<Eigen::Index>(1, 60);
+    const Vector direction = any::point(d, 5);
+    const Rational radius{*rc::gen::inRange(1, 20), 7}, nearly{1'000'000'001, 500'000'000};
+    const Rational wanted =
+        exactly(k_norm_variance(ellipsoid(Matrix::Identity(d, d) * radius * radius).value(), 1, direction, 20));
+    RC_ASSERT(exactly(k_norm_variance(lp_ball(Rational{2}, d, radius).value(), 1, direction, 20)) == wanted);
+    const auto found = k_norm_variance(lp_ball(nearly, d, radius).value(), 1, direction, 20);
+    RC_ASSERT(found->has_digits(20));
+    RC_ASSERT(found->value.lower() >= wanted * Rational(999'999, 1'000'000));
+    RC_ASSERT(found->value.upper() <= wanted * Rational(1'000'001, 1'000'000));
+  });
+  SECTION("in three dimensions") {
+    const Body cube = v_polytope(polytope_of(norm(std::nullopt, 3))->vertices).value();
+    CHECK(exactly(k_norm_expected_norm(cube, 1, norm(1, 3), 20)) == 6);
+    CHECK(exactly(k_norm_expected_norm(cube, 1, norm(std::nullopt, 3), 20)) == 3);
+    CHECK(agrees(k_norm_expected_norm(cube, 1, norm(2, 3), 20), "3", "84236782"));  // 4 B_3(1), the box integral
+  }
+  SECTION("the norm of the body itself is Gamma(m)") {
+    CHECK(exactly(k_norm_expected_norm(lp_ball(Rational{3}, 5, 2).value(), 7, norm(3, 5), 20)) == 70);
+    CHECK(exactly(k_norm_expected_norm(norm(2, 9), 1, norm(2, 9), 20)) == 9);
+    CHECK(exactly(k_norm_expected_norm(box(3, 5), 1, box(3, 5), 20)) == 2);
+  }
+  SECTION("a linear image") {
+    const Matrix twice = Matrix::Identity(3, 3) * Rational{2};
+    const Body ball = norm(4, 3), larger = lp_ball(Rational{4}, 3, 2).value();
+    CHECK(overlaps(k_norm_variance(image(twice, ball).value(), 1, vector({1, 2, 3}), 30)->value,
+                   k_norm_variance(larger, 1, vector({1, 2, 3}), 30)->value));
+  }
+  SECTION("one dimension, where all norms are multiples of one") {
+    const Body interval = ellipsoid(Matrix::Constant(1, 1, 2)).value();  // [-sqrt 2, sqrt 2]
+    CHECK(agrees(k_norm_expected_norm(interval, 3, norm(5, 1), 20), "4", "24264068711928514641"));
+    CHECK(exactly(k_norm_expected_norm(norm(2, 1), 3, norm(1, 1), 20)) == 3);
+  }
+}
+
+TEST_CASE("what K-norm noise refuses") {
+  const Body square = box(1, 1), shifted = v_polytope({vector({0, 0}), vector({1, 0}), vector({0, 1})}).value();
+  CHECK(k_norm_variance(square, 0, vector({1, 0}), 10).error().where == "/scale");
+  CHECK(k_norm_variance(square, 1, vector({1}), 10).error().where == "/direction");
+  CHECK(k_norm_variance(shifted, 1, vector({1, 0}), 10).error().fault == Fault::invalid_input);
+  CHECK(k_norm_expected_norm(square, 1, norm(2, 3), 10).error().where == "/norm");
+  CHECK(k_norm_expected_norm(square, 1, shifted, 10).error().where == "/norm");
+  CHECK(k_norm_expected_norm(square, 1, norm(3, 2), 10).error().fault == Fault::unsupported);
+  CHECK(k_norm_expected_norm(norm(std::nullopt, 4), 1, norm(2, 4), 10).error().where == "/norm");
+}
