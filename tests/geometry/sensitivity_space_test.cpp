@@ -148,3 +148,13 @@ TEST_CASE("A sandwich of a polytope is the polytope") {
   CHECK(between->inner.size() == 12);
   CHECK(between->outer.size() == 14);
 }
+
+TEST_CASE("A sandwich of a curved hull holds its values between") {
+  const auto between = sandwich(cubic(), 20);
+  REQUIRE(between);
+  CHECK(between->inner.size() == 40);
+  for (const auto& [normal, offset] : between->outer) {
+    CHECK(offset >= lower_end(support(cubic(), normal, 20)));
+    for (const Vector& x : between->inner) CHECK(normal.dot(x) <= offset);
+  }
+}
