@@ -10,9 +10,13 @@ namespace {
 
 using Points = std::vector<Vector>;
 
-Error too_many_points(const HullLimits& limits) {
+Error too_many_points(std::size_t most) {
   return {Fault::precision_exhausted, "",
-          "the body is the hull of more than " + std::to_string(limits.points) + " points, the limit"};
+          "the body is the hull of more than " + std::to_string(most) + " points, the limit"};
+}
+
+std::size_t most_points(Eigen::Index dimension, const HullLimits& limits) {
+  return limits.coordinates / static_cast<std::size_t>(dimension);
 }
 
 Error no_polytope() { return unsupported("", "the body is no polytope"); }
@@ -31,7 +35,8 @@ Result<Points> sums(Points x, Points y, const HullLimits& limits) {
       if (!hull) return hull.error();
       *points = std::move(hull).value().vertices;
     }
-    if (x.size() > limits.points / y.size()) return too_many_points(limits);
+    const std::size_t most = most_points(x.front().size(), limits);
+    if (x.size() > most / y.size()) return too_many_points(most);
   }
   Points result;
   for (const Vector& a : x)
@@ -55,7 +60,8 @@ struct Generators {
         for (const int sign : {1, -1}) points.emplace_back(Rational{sign * ball.radius} * unit_vector(d, i));
       return points;
     }
-    if (d >= 20 || (1UL << d) > limits.points) return too_many_points(limits);
+    const std::size_t most = most_points(d, limits);
+    if (d >= 60 || (1UL << d) > most) return too_many_points(most);
     for (unsigned long corner = 0; corner < 1UL << d; ++corner) {
       Vector point(d);
       for (Eigen::Index i = 0; i < d; ++i) point(i) = (corner >> i & 1) != 0 ? ball.radius : Rational{-ball.radius};
