@@ -6,6 +6,7 @@
 
 #include "difference_hull.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "dpcert/numerics/simplest.hpp"
 #include "linear_map.hpp"
 #include "polynomial_statistic.hpp"
 
@@ -14,6 +15,12 @@ namespace {
 
 constexpr std::chrono::seconds patience{5};
 constexpr std::size_t most_first_values = 512;
+
+/// A functional of short entries nearby: where the best one is rational, this is it at last, and its bound is exact.
+Vector simplified(const Vector& functional, long digits) {
+  const Rational radius = functional.cwiseAbs().maxCoeff() / power_of_ten(static_cast<unsigned long>(digits / 3 + 1));
+  return functional.unaryExpr([&](const Rational& x) { return simplest_between(x - radius, x + radius); });
+}
 
 }  // namespace
 
@@ -43,11 +50,13 @@ Result<Number> gauge_by_columns(const PolynomialStatistic& t, const Vector& poin
     const auto inner = difference_hull(values).gauge(point);
     if (!inner) return inner.error();
     if (inner->value) upper = inner->value;
-    const auto [height, top, bottom] = width(t, inner->functional, digits + 3);
-    const Rational most = height.exact ? *height.exact : height.value.upper();
-    lower = std::max<Rational>(lower, inner->functional.dot(point) / most);
-    values.push_back(top);
-    values.push_back(bottom);
+    for (const Vector& functional : {inner->functional, simplified(inner->functional, digits)}) {
+      const auto [height, top, bottom] = width(t, functional, digits + 3);
+      const Rational most = height.exact ? *height.exact : height.value.upper();
+      if (most > 0) lower = std::max<Rational>(lower, functional.dot(point) / most);
+      values.push_back(top);
+      values.push_back(bottom);
+    }
   } while (!(upper && *upper - lower <= *upper * slack) && std::chrono::steady_clock::now() < end);
   if (!upper)
     return Error{Fault::precision_exhausted, "", "no polytope inside the sensitivity hull reached the point in time"};

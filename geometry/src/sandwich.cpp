@@ -15,8 +15,8 @@ namespace dpcert {
 namespace {
 
 constexpr long touching_digits = 8;  ///< of where a halfspace touches K, and of its offset
-constexpr long direction_bits = 30;
-constexpr std::chrono::seconds patience{10};
+constexpr long direction_bits = 12, offset_bits = 32;
+constexpr std::chrono::seconds patience{2};  ///< after so long no larger sandwich is begun
 
 struct Before {
   bool operator()(const Vector& x, const Vector& y) const { return is_before(x, y); }
@@ -29,6 +29,13 @@ Vector shortened(const Vector& direction) {
   const Rational most = whole.cwiseAbs().maxCoeff(), limit = power_of_two(direction_bits);
   if (most <= limit) return whole;
   return primitive(whole.unaryExpr([&](const Rational& x) { return floor(x * limit / most + Rational{1, 2}); }));
+}
+
+/// Of some offset_bits significant bits, and not smaller.
+Rational rounded_up(const Rational& x) {
+  const Rational unit = power_of_two(static_cast<long>(mpz_sizeinbase(numerator_of(x), 2)) -
+                                     static_cast<long>(mpz_sizeinbase(denominator_of(x), 2)) - offset_bits);
+  return -floor(-x / unit) * unit;
 }
 
 /// A sandwich that grows: each new direction adds the two halfspaces across it and the points of K where they touch.
@@ -64,7 +71,7 @@ class Growing {
     if (asked_.contains(direction) || asked_.contains(-direction)) return false;
     asked_.insert(direction);
     const auto [height, top, bottom] = width(t_, direction, touching_digits);
-    const Rational offset = height.exact ? *height.exact : height.value.upper();
+    const Rational offset = height.exact ? *height.exact : rounded_up(height.value.upper());
     sandwich_.outer.push_back({direction, offset});
     sandwich_.outer.push_back({-direction, offset});
     sandwich_.inner.push_back(top - bottom);
@@ -117,7 +124,7 @@ Result<Number> volume_between(const PolynomialStatistic& t, long digits) {
   const auto end = std::chrono::steady_clock::now() + patience;
   Growing growing{t};
   std::optional<Interval> best;
-  for (std::size_t directions = 8 * t.components.size();; directions *= 2) {
+  for (std::size_t directions = 8 * t.components.size();; directions += directions / 2) {
     const auto error = growing.grow(directions);
     const auto next = error ? Result<Interval>{*error} : volumes(growing.sandwich());
     if (next)

@@ -36,6 +36,7 @@ Number segment_gauge(const PolynomialStatistic& t, const Vector& line, const Vec
   const Precision precision = precision_for(digits);
   if (!preimage(line, point)) return Number::infinity();
   const Rational along = abs(line.dot(point));
+  if (along == 0) return Number::exactly(0, precision);
   const Number height = width(t, line, digits).value;
   if (height.exact) return Number::exactly(along / *height.exact, precision);
   return Number::enclosed(along / height.value);

@@ -15,9 +15,6 @@ struct MaximumFound {
   std::vector<Rational> point;
 };
 
-/// The rational of least denominator in [lower, upper].
-[[nodiscard]] Rational simplest_in(const Interval& interval);
-
 /// The largest value of a polynomial in one variable on an interval: at its ends and its critical points, which are
 /// isolated and narrowed until upper - lower <= tolerance, or until further narrowing is out of proportion to `digits`.
 [[nodiscard]] MaximumFound maximum_on_line(const Polynomial& f, const Interval& interval, const Rational& tolerance,

@@ -3,6 +3,7 @@
 
 #include "box_polynomial_cells.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "dpcert/numerics/simplest.hpp"
 
 namespace dpcert {
 namespace {
@@ -119,7 +120,7 @@ class Curved {
 /// The simplest point nearby: it may be the maximiser itself.
 Row simplified(Row s, long bits) {
   const Rational radius = power_of_two(-bits / 2);
-  for (Rational& x : s) x = simplest_in({std::max<Rational>(x - radius, 0), std::min<Rational>(x + radius, 1)});
+  for (Rational& x : s) x = simplest_between(std::max<Rational>(x - radius, 0), std::min<Rational>(x + radius, 1));
   return s;
 }
 

@@ -3,6 +3,7 @@
 
 #include "box_polynomial_cells.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "dpcert/numerics/simplest.hpp"
 
 namespace dpcert {
 namespace {
@@ -27,7 +28,7 @@ MaximumFound at_point(const Polynomial& f, const Rational& x) {
 
 /// The value at the one root of f' in a bracket within the interval.
 MaximumFound at_root(const Polynomial& f, const Polynomial& slope, const Interval& bracket, Precision precision) {
-  const Rational simple = simplest_in(bracket);
+  const Rational simple = simplest_between(bracket.lower, bracket.upper);
   if (evaluate(slope, simple) == 0) return at_point(f, simple);
   // f(root) <= f(middle) + width * sup |f'|, and f' is small this close to its root.
   const Rational middle = (bracket.lower + bracket.upper) / 2, width = bracket.upper - bracket.lower;
@@ -37,16 +38,6 @@ MaximumFound at_root(const Polynomial& f, const Polynomial& slope, const Interva
 }
 
 }  // namespace
-
-Rational simplest_in(const Interval& interval) {
-  const auto& [lower, upper] = interval;
-  if (lower <= 0 && upper >= 0) return 0;
-  if (upper < 0) return -simplest_in({-upper, -lower});
-  const Rational whole = floor(lower);
-  if (whole == lower) return whole;
-  if (whole + 1 <= upper) return whole + 1;
-  return whole + 1 / simplest_in({1 / (upper - whole), 1 / (lower - whole)});
-}
 
 MaximumFound maximum_on_line(const Polynomial& f, const Interval& interval, const Rational& tolerance, long digits) {
   const Polynomial slope = derivative(f);
