@@ -61,7 +61,7 @@ IntegerProgram random_program(benchmark::State& state) {
         if (point(i) != 0) program.columns.back().emplace_back(i, sign * point(i));
     }
   }
-  return IntegerProgram{program};
+  return *IntegerProgram::of(program);
 }
 void from_glpk_basis(benchmark::State& state) {
   const IntegerProgram program = random_program(state);

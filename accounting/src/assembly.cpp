@@ -22,8 +22,7 @@ class OneWay::Assembly {
 
   Result<OneWay> run() {
     add_continuous();
-    for (const auto& [matrix, count] : parts_.channels)
-      if (auto error = add_channel(matrix, count)) return *error;
+    for (const auto& [matrix, count] : parts_.channels) add_channel(matrix, count);
     if (auto error = add_lattice()) return *error;
     for (const PairPart& pair : parts_.pairs) add_pair(pair);
     add_loose();
@@ -77,20 +76,16 @@ class OneWay::Assembly {
 
   /// A channel alone keeps its own profile; beside others it enters every bound by the pair that dominates all of its
   /// pairs.
-  std::optional<Error> add_channel(const ChannelMatrix& matrix, unsigned long count) {
+  void add_channel(const ChannelMatrix& matrix, unsigned long count) {
     auto channel = std::make_shared<const Channel>(matrix);
     result_.channels_.emplace_back(channel, count);
     tight_.push_back({channel, count});
-    if (is_only(1) && count == 1) return std::nullopt;
+    if (is_only(1) && count == 1) return;
     result_.attained_ = false;
-    if (channel->infinite_mass() > 0) {
+    if (channel->infinite_mass() > 0)
       no_bound_ = unsupported("", "a channel with an infinite privacy loss has no finite Rényi divergences to add up");
-      return std::nullopt;
-    }
-    if (bit_size(channel->pure_epsilon()->ratio()) > (1UL << 24) / count)
-      return unsupported("", "the total loss ln(r) of these channels has too large an r to be kept exactly");
-    bounds_.push_back({std::make_shared<const AtomCurve>(DominatingAtoms::of_channel(matrix).law), count});
-    return std::nullopt;
+    else
+      bounds_.push_back({std::make_shared<const AtomCurve>(DominatingAtoms::of_channel(matrix).law), count});
   }
 
   std::optional<Error> add_lattice() {
@@ -176,15 +171,15 @@ class OneWay::Assembly {
       result_.profiles_.push_back(std::make_shared<const BasicProfile>(kept.profile, others, parts_.failure, rule));
   }
 
-  /// The pure epsilon of everything but one copy of `kept`; nothing when that is infinite.
+  /// The pure epsilon of everything but one copy of `kept`; nothing when that is infinite, or not to be kept exactly.
   [[nodiscard]] std::optional<Epsilon> pure_beside(const Tight& kept) const {
-    Epsilon sum;
+    std::optional<Epsilon> sum = Epsilon{};
     for (const Tight& other : tight_) {
       const unsigned long count = &other == &kept ? other.count - 1 : other.count;
       if (count == 0) continue;
       const auto pure = other.profile->pure_epsilon();
       if (!pure || other.profile->infinite_mass() > 0) return std::nullopt;
-      sum = sum + pure->times(count);
+      if (sum = sum->plus(*pure, count); !sum) return std::nullopt;
     }
     return sum;
   }

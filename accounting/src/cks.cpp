@@ -83,11 +83,11 @@ Taylor log_moment(const std::vector<RenyiTerm>& terms, const Enclosure& order, c
 }
 
 std::optional<Epsilon> max_divergence(const std::vector<RenyiTerm>& terms) {
-  Epsilon sum;
+  std::optional<Epsilon> sum = Epsilon{};
   for (const RenyiTerm& term : terms) {
     const auto one = term.curve->max_divergence();
-    if (!one) return std::nullopt;
-    sum = sum + one->times(term.count);
+    sum = one ? sum->plus(*one, term.count) : std::nullopt;
+    if (!sum) break;
   }
   return sum;
 }

@@ -15,6 +15,15 @@ Enclosure Epsilon::exponential(Precision precision) const {
   return has_rational_exponential() ? ratio : exp(Enclosure{nats_, precision}) * ratio;
 }
 
+std::optional<Epsilon> Epsilon::plus(const Epsilon& x, unsigned long n) const {
+  constexpr std::size_t most_bits = 1UL << 24;
+  if (n == 0) return *this;
+  if (x.is_rational()) return Epsilon{nats_ + x.nats_ * n, ratio_};
+  const std::size_t own = bit_size(ratio_);
+  if (own > most_bits || bit_size(x.ratio_) > (most_bits - own) / n) return std::nullopt;
+  return Epsilon{nats_ + x.nats_ * n, ratio_ * power(x.ratio_, n)};
+}
+
 std::string Epsilon::str() const {
   if (is_rational()) return nats_.str();
   const std::string logarithm = "ln(" + ratio_.str() + ")";

@@ -16,8 +16,8 @@ bool is_better(const Figure& x, const Figure& y) {
 }
 
 Figure larger(const Figure& x, const Figure& y) {
+  if (x.infinite || y.infinite) return x.infinite ? x : y;  // whatever the other is, known or not
   const Figure& upper = is_better(x, y) ? y : x;
-  if (upper.infinite) return upper;
   if (x.exact && y.exact) return *x.exact < *y.exact ? y : x;
   return Figure::enclosed(max(x.value, y.value), upper.rule);
 }

@@ -6,8 +6,6 @@
 namespace dpcert {
 namespace {
 
-constexpr std::size_t most_ratio_bits = 1UL << 24;
-
 /// The law of the net loss of n steps e^loss : weight : 1, as pairs (probability under P, under Q), where Q has the
 /// mirror image. With f(X) = 1 + weight X + x X^2, x = e^loss, the coefficients a_m of f^n obey
 ///   m a_m = weight (n+1-m) a_(m-1) + x (2n+2-m) a_(m-2),
@@ -72,9 +70,9 @@ Result<LatticePair> LatticePair::from(const std::vector<LatticeSteps>& steps) {
     if (outcomes_of(group) > most_outcomes / outcomes)
       return unsupported("", "this composition has more than 2,000,000 outcomes, too many for an exact sum");
     outcomes *= outcomes_of(group);
-    if (bit_size(group.loss.ratio()) > most_ratio_bits / group.count && !group.loss.is_rational())
-      return unsupported("", "the total loss ln(r) of this composition has too large an r to be kept exactly");
-    total = total + group.loss.times(group.count);
+    auto sum = total.plus(group.loss, group.count);
+    if (!sum) return unsupported("", "the total loss ln(r) of this composition has too large an r to be kept exactly");
+    total = *std::move(sum);
   }
   return LatticePair{std::move(groups), std::move(total)};
 }

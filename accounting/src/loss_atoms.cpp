@@ -2,7 +2,6 @@
 #include "dpcert/accounting/loss_atoms.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 
 namespace dpcert {
@@ -55,10 +54,13 @@ std::vector<Vector> places_of(const LossLaw& law, const LossLattice& lattice) {
   return places;
 }
 
-/// How many multisets of n atoms there are: C(n + atoms - 1, n). Steers refusals only.
-double multisets(unsigned long n, std::size_t atoms) {
-  const double a = static_cast<double>(atoms), m = static_cast<double>(n);
-  return std::exp(std::lgamma(m + a) - std::lgamma(m + 1) - std::lgamma(a));
+/// How many multisets of n atoms there are, C(n + atoms - 1, n), as long as that is at most `most`; else some larger
+/// number. Its partial products are binomial coefficients that grow.
+Integer multisets(unsigned long n, std::size_t atoms, const Integer& most) {
+  const unsigned long all = n + atoms - 1, chosen = std::min<unsigned long>(n, atoms - 1);
+  Integer result = 1;
+  for (unsigned long i = 1; i <= chosen && result <= most; ++i) result = result * (all - chosen + i) / i;
+  return result;
 }
 
 Error too_many_atoms() {
@@ -88,10 +90,10 @@ std::optional<Error> LossAtoms::keep_totals() {
     }
     is_empty_ = is_empty_ || law.losses.empty();
     if (is_empty_) continue;
-    const Epsilon largest = law.largest_loss();
-    if (!largest.is_rational() && bit_size(largest.ratio()) > most_bits / count)
+    auto total = total_.plus(law.largest_loss(), count);
+    if (!total)
       return unsupported("", "the total loss ln(r) of this composition has too large an r to be kept exactly");
-    total_ = total_ + largest.times(count);
+    total_ = *std::move(total);
   }
   infinite_mass_ = 1 - finite;
   return std::nullopt;
@@ -104,7 +106,7 @@ std::optional<Error> LossAtoms::arrange() {
   auto lattice = LossLattice::of(losses);
   if (!lattice) return unsupported("", "the privacy losses of this composition have too little in common");
   lattice_ = *std::move(lattice);
-  double products = 0;
+  Integer products = 0;
   for (std::size_t step = 0; step < steps_.size(); ++step) {
     const auto places = places_of(steps_[step].law, lattice_);
     if (auto line = LatticeLine::through(places)) {
@@ -115,12 +117,12 @@ std::optional<Error> LossAtoms::arrange() {
       }
     }
     scattered_.push_back({step, places});
-    products += static_cast<double>(steps_[step].count) * static_cast<double>(places.size());
+    products += Integer{steps_[step].count} * places.size();
   }
   size_ = scattered_size();
   products *= size_;
-  for (const LossLine& line : lines_) size_ *= line.length().convert_to<double>();
-  const bool small = size_ <= static_cast<double>(most_atoms) && products <= static_cast<double>(most_products);
+  for (const LossLine& line : lines_) size_ *= line.length();
+  const bool small = size_ <= most_atoms && products <= most_products;
   return small ? std::nullopt : std::optional{too_many_atoms()};
 }
 
@@ -136,19 +138,19 @@ void LossAtoms::add_line(LossLine line) {
 }
 
 /// The smaller of the number of multisets and of the places in the box of all sums.
-double LossAtoms::scattered_size() const {
-  double sets = 1, box = 1;
-  std::vector<double> spans(lattice_.dimension(), 0);
+Integer LossAtoms::scattered_size() const {
+  Integer sets = 1, box = 1;
+  std::vector<Integer> spans(lattice_.dimension(), 0);
   for (const auto& [step, places] : scattered_) {
-    const double count = static_cast<double>(steps_[step].count);
-    sets *= multisets(steps_[step].count, places.size());
+    const unsigned long count = steps_[step].count;
+    sets *= multisets(count, places.size(), most_atoms);
     for (std::size_t i = 0; i < spans.size(); ++i) {
       const auto [least, most] = std::minmax_element(places.begin(), places.end(),
                                                      [i](const Vector& x, const Vector& y) { return x[i] < y[i]; });
-      spans[i] += count * Integer{(*most)[i] - (*least)[i]}.convert_to<double>();
+      spans[i] += ((*most)[i] - (*least)[i]) * count;
     }
   }
-  for (const double span : spans) box *= span + 1;
+  for (const Integer& span : spans) box *= span + 1;
   return std::min(sets, box);
 }
 
@@ -205,7 +207,7 @@ std::optional<Rational> LossAtoms::exact_delta(const Epsilon& epsilon) const {
   if (left_out_ != 0) return std::nullopt;
   if (is_empty_ || at_most(total_, epsilon) == Trilean::yes) return infinite_mass_;
   constexpr std::size_t most_bits = 4096, most_exact_atoms = 4096;
-  if (!epsilon.has_rational_exponential() || size_ > static_cast<double>(most_exact_atoms)) return std::nullopt;
+  if (!epsilon.has_rational_exponential() || size_ > most_exact_atoms) return std::nullopt;
   std::size_t bits = 0;
   for (const auto& [law, count] : steps_) {
     const auto* masses = law.exact_masses();

@@ -47,19 +47,20 @@ Trilean OneWay::satisfies(const Epsilon& epsilon, const Rational& delta, Precisi
 }
 
 Figure OneWay::largest_divergence(long digits) const {
-  Epsilon of_channels;
+  std::optional<Epsilon> exact = max_divergence(renyi_);
   for (const auto& [channel, count] : channels_) {
     if (channel->infinite_mass() > 0) return Figure::infinity(divergence_rule);
-    of_channels = of_channels + channel->pure_epsilon()->times(count);
+    if (exact) exact = exact->plus(*channel->pure_epsilon(), count);
   }
-  if (const auto exact = max_divergence(renyi_))
-    return Figure::exactly(*exact + of_channels, precision_for(digits), divergence_rule);
+  if (exact) return Figure::exactly(*exact, precision_for(digits), divergence_rule);
   return refine(
       digits,
       [&](Precision precision) {
-        const Figure others = dpcert::largest_divergence(renyi_, precision);
-        return others.infinite ? others
-                               : Figure::enclosed(others.value + of_channels.enclose(precision), divergence_rule);
+        Figure sum = dpcert::largest_divergence(renyi_, precision);
+        if (sum.infinite) return sum;
+        for (const auto& [channel, count] : channels_)
+          sum.value += channel->pure_epsilon()->enclose(precision) * Rational(count);
+        return Figure::enclosed(sum.value, divergence_rule);
       },
       [&](const Figure& most) { return most.has_digits(digits + 2); });
 }

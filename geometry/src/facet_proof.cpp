@@ -46,10 +46,8 @@ bool ridges_are_shared(const FaceLattice& faces, std::size_t level, std::size_t 
   for (const auto facet : facets)
     for (const auto ridge : faces.facets_of(level - 1, facet)) ++times[ridge];
   bool shared = !facets.empty();
-  for (const auto facet : facets) {
-    shared &= !faces.facets_of(level - 1, facet).empty();
+  for (const auto facet : facets)
     for (const auto ridge : faces.facets_of(level - 1, facet)) shared &= times[ridge] == 2;
-  }
   for (const auto facet : facets)
     for (const auto ridge : faces.facets_of(level - 1, facet)) times[ridge] = 0;
   return shared;

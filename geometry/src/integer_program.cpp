@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "integer_program.hpp"
 
+#include <algorithm>
+#include <functional>
 #include <numeric>
+#include <queue>
+#include <string>
 
 namespace dpcert {
 namespace {
@@ -36,23 +40,70 @@ IntegerProgram::Column scaled(const Rational& factor, const LinearProgram::Colum
   return result;
 }
 
+/// Hadamard's bound on the bits of a determinant of so many of the columns given as there are rows, and one more.
+class HadamardBits {
+ public:
+  explicit HadamardBits(std::size_t rows) : places_{rows + 1}, bits_of_rows_{bits(rows)} {}
+
+  void add(const IntegerProgram::Column& column) {
+    std::size_t norm = bits(column.cost);
+    for (const auto& entry : column.entries) norm = std::max(norm, bits(entry.second));
+    norm += bits_of_rows_;
+    largest_.push(norm);
+    total_ += norm;
+    if (largest_.size() <= places_) return;
+    total_ -= largest_.top();
+    largest_.pop();
+  }
+  [[nodiscard]] std::size_t total() const { return total_; }
+
+ private:
+  static std::size_t bits(const Integer& x) { return mpz_sizeinbase(x.backend().data(), 2); }
+
+  std::size_t places_, bits_of_rows_;
+  std::priority_queue<std::size_t, std::vector<std::size_t>, std::greater<>> largest_;  ///< the least of them on top
+  std::size_t total_ = 0;
+};
+
+Error too_large(const std::string& what, std::size_t limit) {
+  return {Fault::precision_exhausted, "",
+          "a linear program with more than " + std::to_string(limit) + " " + what + ", which is the limit"};
+}
+
 }  // namespace
 
-IntegerProgram::IntegerProgram(const LinearProgram& program)
-    : rows{static_cast<std::size_t>(program.rows)}, own{program.columns.size()} {
-  columns.reserve(own + rows);
-  for (std::size_t j = 0; j < own; ++j) {
+Result<IntegerProgram> IntegerProgram::of(const LinearProgram& program, const LpLimits& limits) {
+  IntegerProgram result;
+  result.rows = static_cast<std::size_t>(program.rows);
+  result.own = program.columns.size();
+  for (const auto& column : program.columns) result.entries += column.size();
+  if (result.entries > limits.entries) return too_large("entries", limits.entries);
+
+  HadamardBits bits{result.rows};
+  // The primitive multiple of a column and its cost, and the factor.
+  const auto take = [&](const LinearProgram::Column& column, const Rational& cost) {
     PrimitiveFactor all;
-    for (const auto& entry : program.columns[j]) all.add(entry.second);
-    all.add(program.cost[j]);
-    scale.push_back(all.factor());
-    columns.push_back(scaled(scale[j], program.columns[j], program.cost[j]));
-  }
-  for (std::size_t i = 0; i < rows; ++i) columns.push_back({{{i, 1}}, 0});
-  PrimitiveFactor all;
-  for (const Rational& entry : program.right) all.add(entry);
-  right_scale = all.factor();
-  for (const Rational& entry : program.right) right.push_back(integer(right_scale * entry));
+    for (const auto& entry : column) all.add(entry.second);
+    all.add(cost);
+    result.columns.push_back(scaled(all.factor(), column, cost));
+    bits.add(result.columns.back());
+    return all.factor();
+  };
+  result.columns.reserve(result.own + result.rows + 1);
+  for (std::size_t j = 0; j < result.own && bits.total() <= limits.bits; ++j)
+    result.scale.push_back(take(program.columns[j], program.cost[j]));
+  LinearProgram::Column right;
+  for (Eigen::Index i = 0; i < program.rows; ++i)
+    if (program.right(i) != 0) right.emplace_back(i, program.right(i));
+  if (bits.total() <= limits.bits) result.right_scale = take(right, 0);
+  if (bits.total() > limits.bits) return too_large("bits in a basis determinant", limits.bits);
+
+  result.right.assign(result.rows, 0);
+  for (auto& [row, entry] : result.columns.back().entries) result.right[row] = std::move(entry);
+  result.columns.pop_back();
+  for (std::size_t i = 0; i < result.rows; ++i) result.columns.push_back({{{i, 1}}, 0});
+  result.determinant_bits = bits.total();
+  return result;
 }
 
 std::vector<std::size_t> IntegerProgram::units() const {

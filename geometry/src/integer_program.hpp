@@ -33,8 +33,11 @@ struct IntegerProgram {
   std::vector<Integer> right;
   std::vector<Rational> scale;
   Rational right_scale;
+  std::size_t entries = 0;           ///< other than 0, of own columns
+  std::size_t determinant_bits = 0;  ///< a bound, by Hadamard, over all determinants of columns, right side and costs
 
-  explicit IntegerProgram(const LinearProgram& program);
+  /// Errors  precision_exhausted beyond the limits of entries and bits, found out before much work is done
+  [[nodiscard]] static Result<IntegerProgram> of(const LinearProgram& program, const LpLimits& limits = {});
 
   [[nodiscard]] bool is_own(std::size_t column) const { return column < own; }
   /// The unit columns: a basis of every program.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "uniform_mean.hpp"
 
+#include <Eigen/Geometry>
 #include <algorithm>
 
 #include "dpcert/geometry/moments.hpp"

@@ -7,7 +7,7 @@
 namespace dpcert {
 
 // Means over the uniform law on a polytope K of full dimension with 0 inside, all of whose facets are known.
-// Theory  geometry/theory/k_norm_law.md
+// Theory  geometry/theory/k_norm_moments.md
 
 /// The part of the graph of a norm above K, from a height that the norm does not pass there downwards:
 /// {(x, t): x in K, |x| <= t <= height}. The mean of the norm on K is height - volume(above) / volume(K).

@@ -16,6 +16,8 @@ namespace {
 
 using Id = std::optional<StepId>;
 
+constexpr std::size_t most_written_bits = 1UL << 22;  // of a ratio in a certificate
+
 /// Writes proofs of promises. Each function concludes one statement about the node, or nothing.
 class Promises {
  public:
@@ -184,10 +186,11 @@ class Promises {
       if (!part) return std::nullopt;
       const Statement& one = says(*part);
       const unsigned long times = composition->parts[i].times;
-      if (bit_size(one.epsilon.ratio()) * times > 1UL << 22 && !one.epsilon.is_rational()) return std::nullopt;
+      auto epsilon = total.epsilon.plus(one.epsilon, times);
+      if (!epsilon || bit_size(epsilon->ratio()) > most_written_bits) return std::nullopt;
       total.kind = one.kind;
       total.order = one.order;
-      total.epsilon = total.epsilon + one.epsilon.times(times);
+      total.epsilon = *std::move(epsilon);
       total.value += one.value * times;
       inference.cites.push_back(part);
     }
@@ -305,15 +308,16 @@ class Promises {
     const auto& parts = node.as<Composition>()->parts;
     Inference inference = by(Rule::sum);
     inference.cites.resize(parts.size());
-    Epsilon rest = epsilon;
+    std::optional<Epsilon> rest = epsilon;
     for (std::size_t i = 0; i < parts.size(); ++i) {
       if (i == kept) continue;
       inference.cites[i] = pure(node.part(i));
       if (!inference.cites[i]) return std::nullopt;
-      rest = rest - says(*inference.cites[i]).epsilon.times(parts[i].times);
+      rest = rest->plus(Epsilon{} - says(*inference.cites[i]).epsilon, parts[i].times);
+      if (!rest) return std::nullopt;
     }
-    if (at_most(Epsilon{}, rest) != Trilean::yes) return std::nullopt;
-    inference.cites[kept] = approximate(node.part(kept), rest, delta);
+    if (at_most(Epsilon{}, *rest) != Trilean::yes) return std::nullopt;
+    inference.cites[kept] = approximate(node.part(kept), *rest, delta);
     if (!inference.cites[kept]) return std::nullopt;
     return proof_.add(node, dp(epsilon, delta), std::move(inference));
   }

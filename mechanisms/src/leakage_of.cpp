@@ -8,7 +8,6 @@ namespace {
 
 constexpr unsigned long most_times = 1'000'000'000;
 constexpr std::size_t most_failure_bits = 1UL << 22;
-constexpr std::size_t most_ratio_bits = 1UL << 24;
 constexpr std::size_t most_leaves = 2'000;
 
 /// Sorts the leaves of a specification into the parts that compose in closed form.
@@ -94,12 +93,8 @@ class Collector {
     return std::nullopt;
   }
 
-  /// `times` steps; their total loss ln(ratio^times) is kept exactly, so its size is bounded here.
   void add_steps(const Epsilon& loss, const Rational& weight, unsigned long times) {
-    if (!loss.is_rational() && bit_size(loss.ratio()) > most_ratio_bits / times)
-      error_ = unsupported("", "the total loss ln(r) of this composition has too large an r to be kept exactly");
-    else
-      parts_.lattice.push_back({loss, weight, times});
+    parts_.lattice.push_back({loss, weight, times});
   }
 
   /// One more part that gives the data away with that probability, `times` over.

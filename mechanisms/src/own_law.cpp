@@ -5,7 +5,8 @@
 #include <string_view>
 
 #include "dpcert/accounting/distributions/event_rule.hpp"
-#include "dpcert/accounting/distributions/exponential_family.hpp"
+#include "dpcert/accounting/distributions/family.hpp"
+#include "dpcert/accounting/distributions/pair_of.hpp"
 #include "dpcert/mechanisms/leakage_of.hpp"
 #include "dpcert/numerics/refine.hpp"
 
@@ -37,19 +38,30 @@ std::optional<Inference> discrete_sum(const std::optional<Rational>& cut, bool i
   return inference;
 }
 
+using Names = std::set<std::string_view>;
+
+/// The families that the rule `event` knows, beside logistic laws of one scale.
+const Names& event_families() {
+  static const Names names = {"normal", "laplace", "exponential", "gamma"};
+  return names;
+}
+
 /// The hint of the event rule: where the log ratio, in either order, passes epsilon.
 std::optional<Inference> event(const DominatingPair& pair, const Epsilon& epsilon) {
-  if (!pair.p.is_plain() || !pair.q.is_plain() || pair.p.law().family->as_density() == nullptr) return std::nullopt;
+  if (!pair.p.is_plain() || !pair.q.is_plain() || pair.p.law().family != pair.q.law().family) return std::nullopt;
+  const std::string_view name = pair.p.law().family->info().name;
+  const bool known = name == "logistic" ? pair.p.law().numbers[1] == pair.q.law().numbers[1]  // one scale
+                                        : event_families().contains(name);
+  if (!known) return std::nullopt;
   Inference inference = by(Rule::event);
   inference.numbers = event_cuts(pair.p, pair.q, epsilon, precision_for(cut_digits));
   return inference;
 }
 
 /// The families whose log-partition function the rule `exponential-family` knows.
-const std::set<std::string_view>& log_partition_families() {
-  static const std::set<std::string_view> names = {"bernoulli",   "beta",   "binomial",  "dirichlet",
-                                                   "exponential", "gamma",  "geometric", "inverse_gamma",
-                                                   "normal",      "poisson"};
+const Names& log_partition_families() {
+  static const Names names = {"bernoulli", "beta",      "binomial",      "dirichlet", "exponential",
+                              "gamma",     "geometric", "inverse_gamma", "normal",    "poisson"};
   return names;
 }
 
@@ -82,9 +94,8 @@ std::optional<Rule> own_divergence(const Node& leaf, const Rational& order) {
     if (known && is_whole_from_two(order)) return Rule::subsampled;
   }
   if (const auto* x = leaf.as<DominatingPair>()) {
-    const bool same = x->p.is_plain() && x->q.is_plain() && x->p.law().family == x->q.law().family;
-    if (same && order != 1 && log_partition_families().contains(x->p.law().family->info().name))
-      return Rule::exponential_family;
+    const bool known = share_a_frame(x->p, x->q) && log_partition_families().contains(x->p.law().family->info().name);
+    if (known && order != 1) return Rule::exponential_family;
   }
   return std::nullopt;
 }

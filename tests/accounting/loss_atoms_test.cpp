@@ -183,7 +183,7 @@ TEST_CASE("logarithms of several integers, and nats, mixed") {
     LossLattice::Vector place(lattice->dimension(), Integer{0});
     for (std::size_t i = 0; i < 6; ++i) {
       const auto times = static_cast<unsigned long>(std::abs(n[i]));
-      sum = n[i] < 0 ? sum - losses[i].times(times) : sum + losses[i].times(times);
+      sum = *sum.plus(n[i] < 0 ? Epsilon{} - losses[i] : losses[i], times);
       const auto step = lattice->coordinates(losses[i]);
       for (std::size_t k = 0; k < place.size(); ++k) place[k] += n[i] * step[k];
     }

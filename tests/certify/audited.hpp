@@ -37,14 +37,16 @@ struct Asked {
   }
 };
 
-/// The smallest value that could be claimed, as the prover's enclosure.
-inline Figure required(const Asked& asked) {
+/// What the prover finds of the claim of 1.
+inline Result<Finding> found(const Asked& asked) {
   const auto read = [&] {
     const auto mechanism = read_json(asked.mechanism), claim = read_json(asked.claim("1"));
     return audit(read_mechanism(mechanism.value(), ""), read_claim(claim.value(), ""));
   };
-  return reading(read).value().value().required;
+  return reading(read).value();
 }
+/// The smallest value that could be claimed, as the prover's enclosure.
+inline Figure required(const Asked& asked) { return found(asked).value().required; }
 
 /// One claim of an audit file as text.
 inline std::string claim_text(std::size_t index, const std::string& mechanism, const std::string& claim) {

@@ -3,6 +3,8 @@
 
 #include "density_tail.hpp"
 #include "dpcert/accounting/distributions/density_pair.hpp"
+#include "dpcert/accounting/distributions/exponential_family.hpp"
+#include "dpcert/accounting/distributions/pair_of.hpp"
 #include "dpcert/numerics/minimise.hpp"
 #include "pair_moment.hpp"
 
@@ -78,10 +80,12 @@ class LargestLoss {
   }
   [[nodiscard]] Enclosure on_piece(const Rational& from, const Rational& to) const {
     const PairIntegrand f{pair_, 1, (from + to) / 2, precision_};
-    const Rational width = to - from, origin = from - width;
-    const SmoothOnRay negative{[&](const Enclosure& t) { return -f.loss(Taylor::variable(t + origin)); }, width,
-                               2 * width, nullptr, nullptr};
-    const auto least = minimise(negative, Rational(3, 2) * width, precision_, precision_.bits * 3 / 10 - 6);
+    // Moved to positive arguments only where they are not: a point next to the end 0 would lose its digits.
+    const Rational origin = from > 0 ? Rational{0} : Rational{from - (to - from)};
+    const Rational begin = from - origin, end = to - origin;
+    const SmoothOnRay negative{[&](const Enclosure& t) { return -f.loss(Taylor::variable(t + origin)); }, begin, end,
+                               nullptr, nullptr};
+    const auto least = minimise(negative, (begin + end) / 2, precision_, precision_.bits * 3 / 10 - 6);
     return least ? -least->value : Enclosure::unknown(precision_);
   }
 
@@ -94,6 +98,7 @@ class LargestLoss {
 }  // namespace
 
 Figure DensityPair::largest_divergence(Precision precision) const {
+  if (share_a_frame(p_, q_)) return ExponentialPair{p_.law(), q_.law()}.largest_divergence(precision);
   if (p_ == q_) return Figure::exactly(Rational{0}, precision, name_of_rule);
   return LargestLoss{{*p_.components.front().second.family->as_density(), p_, q_}, precision}.run();
 }

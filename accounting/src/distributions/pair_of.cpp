@@ -23,14 +23,6 @@ std::string names_of(const Distribution& p, const Distribution& q) {
          std::string{q.components.front().second.family->info().name};
 }
 
-/// Two regular laws of one exponential family.
-bool share_a_frame(const Distribution& p, const Distribution& q) {
-  if (!p.is_plain() || !q.is_plain() || p.law().family != q.law().family) return false;
-  const ExponentialFamily* family = p.law().family->as_exponential();
-  return family != nullptr && family->is_regular(p.law()) && family->is_regular(q.law()) &&
-         family->same_frame(p.law(), q.law());
-}
-
 template <class To, class From>
 Result<std::shared_ptr<const To>> as(const Result<std::shared_ptr<const From>>& pair) {
   if (!pair) return pair.error();
@@ -63,6 +55,13 @@ Comparison by_points(const Distribution& p, const Distribution& q) {
 }
 
 }  // namespace
+
+bool share_a_frame(const Distribution& p, const Distribution& q) {
+  if (!p.is_plain() || !q.is_plain() || p.law().family != q.law().family) return false;
+  const ExponentialFamily* family = p.law().family->as_exponential();
+  return family != nullptr && family->is_regular(p.law()) && family->is_regular(q.law()) &&
+         family->same_frame(p.law(), q.law());
+}
 
 Comparison compare(const Distribution& p, const Distribution& q) {
   if (p == q) {  // nothing to tell apart, exactly

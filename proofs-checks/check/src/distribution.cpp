@@ -49,8 +49,9 @@ constexpr Shape shapes[] = {
     {"poisson", Family::poisson, {{{"rate", Range::positive}, {}}}},
     {"geometric", Family::geometric, {{{"p", Range::chance}, {}}}},
 };
-constexpr std::string_view others[] = {"multivariate_normal", "student_t",         "categorical",
-                                       "discrete_laplace",    "discrete_gaussian", "mixture"};
+constexpr std::string_view others[] = {
+    "multivariate_normal", "student_t", "categorical", "discrete_laplace", "discrete_gaussian", "pareto", "weibull",
+    "normal_gamma",        "wishart",   "mixture"};
 
 std::optional<Distribution> read_shape(const Json& json, const Shape& shape) {
   Distribution result{shape.family, {}};

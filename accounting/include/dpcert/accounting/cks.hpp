@@ -46,7 +46,7 @@ class CksProfile final : public Profile {
   std::vector<RenyiTerm> terms_;
 };
 
-/// The sum of the largest divergences of independent parts, exactly; nothing: infinite, or no such number.
+/// The sum of the largest divergences of independent parts, exactly; nothing: infinite, no such number, or one too long.
 [[nodiscard]] std::optional<Epsilon> max_divergence(const std::vector<RenyiTerm>& terms);
 /// The same enclosed, or infinity.
 [[nodiscard]] Figure largest_divergence(const std::vector<RenyiTerm>& terms, Precision precision);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "dpcert/numerics/elementary.hpp"
@@ -26,8 +27,8 @@ class Epsilon {
 
   [[nodiscard]] Enclosure enclose(Precision precision) const;
   [[nodiscard]] Enclosure exponential(Precision precision) const;
-  /// n * epsilon; the ratio grows to n times its bits, which the caller bounds.
-  [[nodiscard]] Epsilon times(unsigned long n) const { return {nats_ * n, power(ratio_, n)}; }
+  /// This and n times x; nothing where its ratio would take more than 2^24 bits.
+  [[nodiscard]] std::optional<Epsilon> plus(const Epsilon& x, unsigned long n) const;
   /// "11/10", "ln(3)" or "11/10+ln(3)".
   [[nodiscard]] std::string str() const;
 

@@ -54,7 +54,7 @@ class LossAtoms final : public Profile {
   [[nodiscard]] std::optional<Error> keep_totals();
   [[nodiscard]] std::optional<Error> arrange();
   void add_line(LossLine line);
-  [[nodiscard]] double scattered_size() const;
+  [[nodiscard]] Integer scattered_size() const;
   [[nodiscard]] Outcomes compute(Precision precision) const;
   [[nodiscard]] const Outcomes& outcomes(Precision precision) const;
 
@@ -65,7 +65,7 @@ class LossAtoms final : public Profile {
   LossLattice lattice_;
   std::vector<LossLine> lines_;
   std::vector<Scattered> scattered_;
-  double size_ = 1;  ///< about an upper bound of the number of atoms
+  Integer size_ = 1;  ///< an upper bound of the number of atoms
   mutable Outcomes cached_;
   mutable Precision cached_at_{0};
 };

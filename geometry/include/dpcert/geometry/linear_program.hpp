@@ -38,7 +38,7 @@ struct LpAnswer {
 /// What one linear program may cost.
 struct LpLimits {
   std::size_t entries = 20'000'000;  ///< other than 0, in all columns
-  std::size_t bits = 1'000'000;      ///< of a basis determinant, by Hadamard's bound: what numbers may grow to
+  std::size_t bits = 400'000;        ///< of a basis determinant, by Hadamard's bound; work grows with its square
   double seconds = 60;               ///< of floating-point work, and again of exact work (looked at between pivots)
 };
 

@@ -19,6 +19,9 @@ struct Comparison {
   std::function<std::optional<LossLaw>()> losses = {};
 };
 
+/// Two regular laws of one exponential family and one frame: what ExponentialPair takes.
+[[nodiscard]] bool share_a_frame(const Distribution& p, const Distribution& q);
+
 /// Errors  in each part: unsupported (no certified method), invalid_input (laws that cannot be compared); `where` is "".
 [[nodiscard]] Comparison compare(const Distribution& p, const Distribution& q);
 
