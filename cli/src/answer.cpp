@@ -20,7 +20,7 @@ Leakage read_leakage(Query& query) {
 struct Pointwise {
   Domain domain;
   std::function<Figure(const Leakage&, const Json& at, const std::string& where, long digits)> figure;
-  bool (Leakage::*is_exact)() const;
+  std::function<bool(const Leakage&, const Json& at, const std::string& where)> is_exact;
   const char* argument;
 };
 
@@ -31,13 +31,17 @@ const std::map<std::string, Pointwise, std::less<>>& pointwise() {
         [](const Leakage& leakage, const Json& at, const std::string& where, long digits) {
           return leakage.delta(epsilon_of(at, where), digits);
         },
-        &Leakage::has_exact_profile, "epsilon"}},
+        [](const Leakage& leakage, const Json&, const std::string&) { return leakage.has_exact_profile(); },
+        "epsilon"}},
       {"epsilon",
        {Domain::non_negative,
         [](const Leakage& leakage, const Json& at, const std::string& where, long digits) {
           return leakage.epsilon(rational_of(at, where, probability()), digits);
         },
-        &Leakage::has_exact_profile, "delta"}},
+        [](const Leakage& leakage, const Json& at, const std::string& where) {
+          return leakage.has_exact_epsilon(rational_of(at, where, probability()));
+        },
+        "delta"}},
       {"rdp",
        {Domain::non_negative,
         [](const Leakage& leakage, const Json& at, const std::string& where, long digits) {
@@ -45,7 +49,10 @@ const std::map<std::string, Pointwise, std::less<>>& pointwise() {
           if (!figure) throw BadInput{{figure.error().fault, where, figure.error().message}};
           return std::move(figure).value();
         },
-        &Leakage::has_exact_divergence, "order"}},
+        [](const Leakage& leakage, const Json& at, const std::string& where) {
+          return leakage.has_exact_divergence(read_order(at, where));
+        },
+        "order"}},
   };
   return table;
 }
@@ -54,7 +61,8 @@ Fields answer_pointwise(Query& query, long digits, const Pointwise& quantity) {
   const Leakage leakage = read_leakage(query);
   const Figure figure = quantity.figure(leakage, query.at(quantity.argument), query.where(quantity.argument), digits);
   Fields fields = required(number_object(figure, digits, quantity.domain));
-  add_kind(fields, (leakage.*quantity.is_exact)(), figure.rule);
+  const bool exact = quantity.is_exact(leakage, query.at(quantity.argument), query.where(quantity.argument));
+  add_kind(fields, exact, figure.rule);
   return fields;
 }
 
@@ -66,6 +74,7 @@ Fields answer_curve(Query& query, long digits) {
     reject(query.where("of"), "found " + quote_json(of.substr(0, 60)) + ", wanted delta, epsilon or rdp");
   Fields points = Fields::array();
   std::set<std::string> rules;
+  bool exact = true;
   const auto& at = query.array("at");
   for (std::size_t i = 0; i < at.size(); ++i) {
     const Figure figure = found->second.figure(leakage, at[i], child(query.where("at"), i), digits);
@@ -74,11 +83,12 @@ Fields answer_curve(Query& query, long digits) {
     point.update(required(number_object(figure, digits, found->second.domain)));
     point["rule"] = figure.rule;
     rules.insert(figure.rule);
+    exact = exact && found->second.is_exact(leakage, at[i], child(query.where("at"), i));
     points.push_back(std::move(point));
   }
   Fields fields;
   fields["points"] = std::move(points);
-  fields["kind"] = (leakage.*found->second.is_exact)() ? "exact" : "bound";
+  fields["kind"] = exact ? "exact" : "bound";
   if (rules.size() == 1) fields["rule"] = *rules.begin();
   return fields;
 }

@@ -6,6 +6,7 @@
 #include "dpcert/geometry/moments.hpp"
 #include "dpcert/geometry/norm.hpp"
 #include "dpcert/mechanisms/geometric/read_body.hpp"
+#include "dpcert/mechanisms/geometric/read_k_norm.hpp"
 #include "dpcert/mechanisms/geometric/read_statistic.hpp"
 #include "dpcert/mechanisms/geometric/read_vector.hpp"
 
@@ -143,6 +144,8 @@ const Answerers& geometric_answerers() {
   }();
   return table;
 }
+
+void serve_geometric_mechanisms() { serve_k_norm(read_k_norm); }
 
 std::string geometric_engines() { return ", " + geometry_engine_versions(); }
 

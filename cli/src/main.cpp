@@ -31,6 +31,7 @@ Status run_compute(const std::string& path) {
 }
 
 int run(int argc, char** argv) {
+  serve_geometric_mechanisms();
   CLI::App app{
       "dpcert: certified differential privacy. Every figure is a rigorous enclosure; every verdict has a proof that "
       "an independent checker re-verifies."};

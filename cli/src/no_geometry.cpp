@@ -12,6 +12,8 @@ const Answerers& geometric_answerers() {
   return none;
 }
 
+void serve_geometric_mechanisms() {}
+
 std::string geometric_engines() { return {}; }
 
 Status run_plot(const std::string&, const std::string&, std::ostream& err) {

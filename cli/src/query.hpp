@@ -45,6 +45,8 @@ Fields answer_hockey_stick_divergence(Query& query, long digits);
 
 /// The answers about bodies, statistics and K-norm noise; none where the program was built without geometry.
 const Answerers& geometric_answerers();
+/// Lets mechanisms be read whose norm balls need geometry; does nothing without it.
+void serve_geometric_mechanisms();
 /// The libraries behind them and their versions, each with a comma before it; "" without geometry.
 std::string geometric_engines();
 

@@ -39,25 +39,27 @@ class Appraiser {
     if (appraisal.holds != Trilean::yes)
       appraisal.holds =
           decide([&](Precision precision) { return leakage_.satisfies(claim.epsilon, claim.delta, precision); });
-    if (leakage_.has_attained_profile() && appraisal.holds == Trilean::no) appraisal.attained = Trilean::yes;
+    if (leakage_.has_attained_epsilon(claim.delta) && appraisal.holds == Trilean::no) appraisal.attained = Trilean::yes;
     return appraisal;
   }
 
   Result<Appraisal> operator()(const RenyiClaim& claim) const {
     const auto divergence = leakage_.divergence({claim.order}, digits);
     if (!divergence) return divergence.error();
-    return between("rdp", *divergence, *divergence, claim.epsilon, !has_points(mechanism_));
+    const bool attains = !has_points(mechanism_) && leakage_.has_attained_divergence({claim.order});
+    return between("rdp", *divergence, *divergence, claim.epsilon, attains);
   }
 
   Result<Appraisal> operator()(const ZcdpClaim& claim) const {
     const auto rate = leakage_.zcdp_rate(digits);
     if (!rate) return rate.error();
-    return between("rho", rate->at_least, rate->at_most, claim.rho, !has_points(mechanism_));
+    const bool attains = !has_points(mechanism_) && leakage_.has_attained_divergence({Rational{1}});
+    return between("rho", rate->at_least, rate->at_most, claim.rho, attains);
   }
 
   Result<Appraisal> operator()(const GdpClaim& claim) const {
     const auto rate = leakage_.gdp_rate(digits);
-    return between("mu", rate.at_least, rate.at_most, claim.mu, true);
+    return between("mu", rate.at_least, rate.at_most, claim.mu, leakage_.has_attained_divergence({Rational{1}}));
   }
 
  private:

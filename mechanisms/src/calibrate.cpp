@@ -52,6 +52,8 @@ class Question {
         one = delta.is_exactly_zero() ? Enclosure{-64, precision} : log(delta) - log(Enclosure{delta_, precision});
       } else if (const auto pure = profile->pure_epsilon()) {
         one = (*pure - epsilon_).enclose(precision);
+      } else if (const Figure figure = profile->pure_figure(precision); !figure.infinite) {
+        one = figure.value - epsilon_.enclose(precision);
       }
       if (!best.is_finite() || (one.is_finite() && one.upper() < best.upper())) best = one;
     }
@@ -138,7 +140,7 @@ Result<Calibration> calibrate(const Json& mechanism, const std::string& pointer,
       reject(pointer, "found " + std::to_string(hole.count) + " parameters that are null, wanted exactly one");
     Calibration answer;
     answer.parameter = hole.parameter;
-    answer.exact_profile = sample.has_exact_profile();
+    answer.exact_profile = sample.has_exact_epsilon(delta);
     answer.rule = rule_of(sample.orders().front());
     const auto settled = [&](const Found& found) {
       return !found.bracket ? found.outcome != Search::Outcome::unsettled

@@ -58,6 +58,7 @@ class Promises {
   Id pure(const Node& node) {
     if (const auto* x = node.as<Pure>()) return proof_.add(node, dp(x->epsilon, 0), by(Rule::given));
     if (const auto* x = node.as<Laplace>()) return proof_.add(node, dp(Epsilon{x->shift}, 0), by(Rule::laplace_curve));
+    if (const auto* x = node.as<KNorm>()) return by_gauge(node, *x, loss_of(*x));
     if (const auto* x = node.as<DiscreteLaplace>())
       return proof_.add(node, dp(Epsilon{x->sensitivity / x->scale}, 0), by(Rule::discrete_sum));
     if (node.as<PoissonSubsampled>()) return sampled(node, [this](const Node& inside) { return pure(inside); });
@@ -115,6 +116,13 @@ class Promises {
         [&] { return by_zcdp(node, epsilon, delta); },
         [&] { return by_renyi(node, epsilon, delta); },
         [&] { return by_keeping_one(node, epsilon, delta); },
+        [&] { return by_pure_curve(node, epsilon, delta); },
+        [&]() -> Id {  // an enclosed loss, nearer to the claimed number than the decimal above it
+          const auto* noise = node.as<KNorm>();
+          if (noise == nullptr || !epsilon.is_rational() || node_satisfies(node, epsilon, 0) != Trilean::yes)
+            return std::nullopt;
+          return by_gauge(node, *noise, epsilon.nats());
+        },
     });
   }
 
@@ -166,6 +174,32 @@ class Promises {
 
  private:
   [[nodiscard]] const Statement& says(StepId id) const { return proof_.says(id); }
+
+  /// The largest loss of K-norm noise, or a decimal just above it.
+  static Rational loss_of(const KNorm& noise) {
+    const auto* exact = std::get_if<Rational>(&noise.loss);
+    return exact != nullptr ? *exact : just_above(std::get<Refinable>(noise.loss));
+  }
+
+  /// Precondition: that loss is at most `epsilon`.
+  Id by_gauge(const Node& node, const KNorm& noise, const Rational& epsilon) {
+    Inference inference = by(Rule::k_norm);
+    auto numbers = noise.of_promise();
+    if (!numbers) return std::nullopt;
+    inference.numbers = std::move(*numbers);
+    return proof_.add(node, dp(Epsilon{epsilon}, 0), std::move(inference));
+  }
+
+  /// Pure privacy at a larger epsilon e: delta <= (e^e - e^epsilon)/(1 + e^e).
+  Id by_pure_curve(const Node& node, const Epsilon& epsilon, const Rational& delta) {
+    const Id own = pure(node);
+    if (!own) return std::nullopt;
+    const auto pair = LatticePair::from({{says(*own).epsilon, 0, 1}});
+    if (!pair) return std::nullopt;
+    if (decide([&](Precision p) { return delta_at_most(*pair, epsilon, delta, p); }) != Trilean::yes)
+      return std::nullopt;
+    return proof_.add(node, dp(epsilon, delta), by(Rule::convert, *own));
+  }
 
   static Rational divergence_above(const RenyiCurve& curve, const Rational& order) {
     return just_above([&](Precision precision) {

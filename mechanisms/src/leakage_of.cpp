@@ -35,6 +35,13 @@ class Collector {
   void add(const DiscreteGaussian& x, unsigned long times) {
     if (x.sensitivity > 0) add_pair(pair_part(x), times);
   }
+  void add(const KNorm& x, unsigned long times) {
+    parts_.has_pure_bound = true;
+    if (const auto* loss = std::get_if<Rational>(&x.loss))
+      add_steps(Epsilon{*loss}, 0, times);
+    else
+      add_pair(pair_part(x), times);
+  }
   void add(const DominatingPair& x, unsigned long times) {
     parts_.has_budget = parts_.has_budget || !x.tight;
     add_pair(pair_part(x), times);

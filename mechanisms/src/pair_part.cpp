@@ -157,6 +157,12 @@ PairPart pair_part(const DiscreteGaussian& noise) {
 
 PairPart pair_part(const DominatingPair& pair) { return both_orders({pair.p, pair.q}); }
 
+PairPart pair_part(const KNorm& noise) {
+  const auto pair = std::make_shared<const PureLoss>(std::get<Refinable>(noise.loss));
+  const Comparison known{std::shared_ptr<const RenyiCurve>{pair}, std::shared_ptr<const Profile>{pair}};
+  return {known, known, 1, false};
+}
+
 Result<PairPart> pair_part(const PoissonSubsampled& sampled) {
   const auto inner = leakage_of(*sampled.of);
   if (!inner) return inner.error();

@@ -10,6 +10,8 @@ namespace dpcert {
 [[nodiscard]] PairPart pair_part(const DiscreteLaplace& noise);
 [[nodiscard]] PairPart pair_part(const DiscreteGaussian& noise);
 [[nodiscard]] PairPart pair_part(const DominatingPair& pair);
+/// Precondition: the loss is enclosed, not exact.
+[[nodiscard]] PairPart pair_part(const KNorm& noise);
 /// Precondition: 0 < sampling rate < 1. Errors  unsupported: as leakage_of of the mechanism inside.
 [[nodiscard]] Result<PairPart> pair_part(const PoissonSubsampled& sampled);
 

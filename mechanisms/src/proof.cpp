@@ -46,7 +46,7 @@ Trilean node_satisfies(const Node& node, const Epsilon& epsilon, const Rational&
   if (!leakage) return Trilean::unknown;
   const Trilean answer = decide([&](Precision precision) { return leakage->satisfies(epsilon, delta, precision); });
   // That no bound suffices is no breach: only a profile that is attained can say `no`.
-  return answer == Trilean::no && !leakage->has_attained_profile() ? Trilean::unknown : answer;
+  return answer == Trilean::no && !leakage->has_attained_epsilon(delta) ? Trilean::unknown : answer;
 }
 
 bool has_common_loss(const Mechanism& mechanism) {

@@ -20,6 +20,7 @@ struct Asked {
   std::string mechanism;
   Kind kind = Kind::dp;
   std::string at = {};  ///< delta of dp, order of renyi
+  std::string neighbours = "add-remove";
 
   [[nodiscard]] std::string claim(const std::string& value) const {
     const std::string quoted = value.starts_with('{') ? value : '"' + value + '"';
@@ -49,9 +50,10 @@ inline Result<Finding> found(const Asked& asked) {
 inline Figure required(const Asked& asked) { return found(asked).value().required; }
 
 /// One claim of an audit file as text.
-inline std::string claim_text(std::size_t index, const std::string& mechanism, const std::string& claim) {
-  return R"({"id": "c)" + std::to_string(index) + R"(", "neighbours": "add-remove", "mechanism": )" + mechanism +
-         R"(, "claim": )" + claim + "}";
+inline std::string claim_text(std::size_t index, const std::string& mechanism, const std::string& claim,
+                              const std::string& neighbours) {
+  return R"({"id": "c)" + std::to_string(index) + R"(", "neighbours": ")" + neighbours + R"(", "mechanism": )" +
+         mechanism + R"(, "claim": )" + claim + "}";
 }
 inline std::string spec_text(const std::vector<std::string>& claims) {
   std::string text;

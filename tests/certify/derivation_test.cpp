@@ -140,7 +140,8 @@ std::string claims_around(const Asked& asked, const Figure& figure) {
   std::vector<std::string> claims;
   for (const Rational& factor :
        {Rational{1, 2}, Rational{1 - power_of_two(-20)}, Rational{1}, Rational{1 + power_of_two(-20)}, Rational{2}})
-    claims.push_back(claim_text(claims.size(), asked.mechanism, asked.claim(Rational{upper * factor}.str())));
+    claims.push_back(
+        claim_text(claims.size(), asked.mechanism, asked.claim(Rational{upper * factor}.str()), asked.neighbours));
   return spec_text(claims);
 }
 

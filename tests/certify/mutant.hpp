@@ -118,7 +118,8 @@ inline const std::vector<std::string> rules = {"given",          "witness-gaussi
                                                "part",           "binomial",
                                                "two-point",      "subsampled",
                                                "discrete-sum",   "event",
-                                               "sampling",       "exponential-family"};
+                                               "sampling",       "exponential-family",
+                                               "k-norm"};
 
 /// Changes the meaning of a certificate in one place; the text stays well formed almost always. False: nothing was
 /// done.
@@ -139,8 +140,9 @@ inline bool change_meaning(Words& words, const Words& other, Chance& chance) {
       return true;
     }
     case 4: {  // a rule's order, probability or cell end moved a little
-      if (line[by + 1] != "cks" && line[by + 1] != "two-point") return false;
-      std::string& word = line[by + 1] == "two-point" ? argument() : line.back();
+      const bool has_many = line[by + 1] == "two-point" || line[by + 1] == "k-norm";
+      if (!has_argument || (line[by + 1] != "cks" && !has_many)) return false;
+      std::string& word = has_many ? argument() : line.back();
       word = moved(word, (chance.coin() ? 1 : -1) * (chance.coin() ? Rational{1, 1000} : Rational{1, 1'000'000'000}));
       return true;
     }

@@ -180,3 +180,16 @@ TEST_CASE("pictures are drawn, or their specification is refused with the place"
           "/panels/0/bodies/0/body");
   refused(R"({"panels": [{"bodies": [{"body": )" + square + R"(, "color": "red"}]}]})", "/panels/0/bodies/0/color");
 }
+
+TEST_CASE("K-norm noise is answered as a mechanism") {
+  const std::string noise =
+      R"({"type": "k_norm", "body": )" + diamond + R"(, "scale": 4, "statistic": )" + parabola + "}";
+  const Json answer = answered(ask("epsilon", R"("delta": 0, "mechanism": )" + noise));
+  CHECK(at(answer, {"exact"}) == "25/32");
+  CHECK(at(answer, {"kind"}) == "exact");
+  CHECK(at(answered(ask("epsilon", R"("delta": "0.1", "mechanism": )" + noise)), {"kind"}) == "bound");
+  CHECK(at(answered(ask("rdp", R"("order": "inf", "mechanism": )" + noise)), {"kind"}) == "exact");
+  CHECK(at(answered(ask("rdp", R"("order": 2, "mechanism": )" + noise)), {"kind"}) == "bound");
+  fails(ask("delta", R"("epsilon": 1, "mechanism": {"type": "k_norm", "body": {}, "scale": 1, "sensitivity": 1})"),
+        "invalid_input", "/mechanism/body");
+}

@@ -80,6 +80,8 @@ std::string word(Inference::Rule rule) {
       return "exponential-family";
     case Rule::sampling:
       return "sampling";
+    case Rule::k_norm:
+      return "k-norm";
   }
   return {};
 }

@@ -17,9 +17,20 @@ class Leakage {
 
   /// True where the figure is the mechanism's own optimum, false where it is the value of a rule.
   [[nodiscard]] bool has_exact_profile() const { return has_attained_profile() && !has_budget_; }
+  /// The same of the smallest epsilon at one delta: the largest loss, delta = 0, is attained where more is not known.
+  [[nodiscard]] bool has_exact_epsilon(const Rational& delta) const {
+    return has_attained_epsilon(delta) && !has_budget_;
+  }
   /// True where the profile is attained: by the mechanism, or by some mechanism that meets the budget.
   [[nodiscard]] bool has_attained_profile() const;
-  [[nodiscard]] bool has_exact_divergence() const { return !has_budget_; }
+  [[nodiscard]] bool has_attained_epsilon(const Rational& delta) const;
+  /// True where the divergences of that order are those of the mechanism, or of some mechanism that meets the budget.
+  [[nodiscard]] bool has_attained_divergence(const RenyiOrder& order) const {
+    return !has_pure_bound_ || order.is_infinite();
+  }
+  [[nodiscard]] bool has_exact_divergence(const RenyiOrder& order) const {
+    return has_attained_divergence(order) && !has_budget_;
+  }
   /// The orders that need be looked at: one or two.
   [[nodiscard]] const std::vector<OneWay>& orders() const { return orders_; }
   /// The orders whose profiles need be looked at.
@@ -33,9 +44,12 @@ class Leakage {
   [[nodiscard]] Trilean satisfies(const Epsilon& epsilon, const Rational& delta, Precision precision) const;
 
  private:
+  /// Do the profiles belong to the mechanism that the parts stand for, had each no other loss than its own largest?
+  [[nodiscard]] bool has_attained_bound() const;
+
   std::vector<OneWay> orders_;
   std::size_t profiled_ = 0;
-  bool has_budget_ = false;
+  bool has_budget_ = false, has_pure_bound_ = false;
 };
 
 }  // namespace dpcert

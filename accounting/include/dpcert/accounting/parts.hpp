@@ -38,6 +38,8 @@ struct Parts {
   std::vector<std::pair<std::vector<std::pair<Rational, Rational>>, unsigned long>> renyi;  ///< points, count
   std::vector<PairPart> pairs;
   bool has_budget = false;  ///< some part is a budget, not a mechanism
+  /// Of some part only the largest loss is its own: what else is said of it holds of every mechanism as private as that.
+  bool has_pure_bound = false;
 };
 
 }  // namespace dpcert

@@ -37,7 +37,8 @@ struct Inference {
     discrete_sum,
     event,
     exponential_family,
-    sampling
+    sampling,
+    k_norm
   };
   Rule rule = Rule::given;
   std::vector<std::optional<std::size_t>> cites;

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include "dpcert/accounting/channel.hpp"
 #include "dpcert/accounting/distributions/law.hpp"
+#include "dpcert/accounting/pure_loss.hpp"
 
 namespace dpcert {
 
@@ -28,6 +31,15 @@ struct DiscreteLaplace {
 /// Noise on the integers of mass proportional to exp(-k^2/(2 variance)); sensitivity: the largest shift, an integer.
 struct DiscreteGaussian {
   Rational variance, sensitivity;
+};
+/// Noise on R^m of density proportional to exp(-gauge(v)/scale). Its largest loss is the largest gauge of a difference
+/// over the scale; of the rest of its curve only what every mechanism of that loss shares is known.
+struct KNorm {
+  std::variant<Rational, Refinable> loss;  ///< >= 0; > 0 where it is enclosed
+  /// The numbers by which the rule `k-norm` shows that no difference has a larger gauge, and that one has this one;
+  /// nothing: it does not know the body or the statistic, or they would be too many.
+  using Numbers = std::optional<std::vector<Rational>>;
+  std::function<Numbers()> of_promise, of_breach;
 };
 /// The true answer with some probability, each of the other categories - 1 answers equally likely.
 struct RandomizedResponse {
@@ -70,10 +82,11 @@ struct Composition {
 };
 
 using MechanismKind =
-    std::variant<Gaussian, Laplace, DiscreteLaplace, DiscreteGaussian, RandomizedResponse, ChannelMatrix,
+    std::variant<Gaussian, Laplace, DiscreteLaplace, DiscreteGaussian, KNorm, RandomizedResponse, ChannelMatrix,
                  DominatingPair, PoissonSubsampled, Pure, Approximate, Zcdp, Gdp, Rdp, Composition>;
 struct Mechanism {
   MechanismKind kind;
+  bool replaces_record = false;  ///< its numbers come from a statistic: neighbours replace one record
 };
 struct Part {
   Mechanism mechanism;
@@ -84,5 +97,7 @@ struct Part {
 [[nodiscard]] bool has_budget(const Mechanism& mechanism);
 /// Does some leaf speak of adding or removing one record only?
 [[nodiscard]] bool has_sampling(const Mechanism& mechanism);
+/// Does some leaf speak of replacing one record only?
+[[nodiscard]] bool has_replacement(const Mechanism& mechanism);
 
 }  // namespace dpcert

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "dpcert/geometry/statistic.hpp"
+#include "dpcert/mechanisms/json.hpp"
+#include "dpcert/mechanisms/mechanism.hpp"
+
+namespace dpcert {
+
+/// The numbers by which the checker's rule `k-norm` sees the largest gauge of a difference: none for bodies that it
+/// measures itself; for hulls of points, weights that reach every difference, and a functional that is at most 1 on the
+/// body and largest on the longest difference. Nothing for bodies and statistics outside the rule, or too many numbers.
+/// Theory  proofs-checks/check/theory/k-norm.md
+struct GaugeNumbers {
+  KNorm::Numbers promise, breach;
+};
+/// Given  body: as the machine interface writes it, and as it was read without fault.
+[[nodiscard]] GaugeNumbers gauge_numbers(const Json& body, const Statistic& statistic);
+
+}  // namespace dpcert

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "dpcert/mechanisms/geometric/read_k_norm.hpp"
+
+#include <algorithm>
+
+#include "dpcert/geometry/norm.hpp"
+#include "dpcert/mechanisms/geometric/read_body.hpp"
+#include "dpcert/mechanisms/geometric/read_statistic.hpp"
+#include "dpcert/numerics/refine.hpp"
+#include "gauge_numbers.hpp"
+
+namespace dpcert {
+namespace {
+
+Body read_norm_ball(Fields& in) {
+  Body body = read_body(in.at("body"), in.where("body"));
+  if (const auto error = why_no_norm(body)) throw BadInput{{error->fault, in.where("body"), error->message}};
+  return body;
+}
+
+/// The largest gauge of a difference of a statistic's values, to as many digits as were ever asked for; and, once they
+/// are asked for, the numbers that show it to the checker.
+class LargestGauge {
+ public:
+  LargestGauge(const Json& body, Body ball, Statistic statistic)
+      : body_{body}, ball_{std::move(ball)}, statistic_{std::move(statistic)} {}
+
+  [[nodiscard]] Eigen::Index dimension() const { return ball_.dimension; }
+
+  [[nodiscard]] const Result<Number>& to(long digits) {
+    if (!known_ || (digits > digits_ && *known_ && !(*known_)->exact)) {
+      known_ = sensitivity(statistic_, ball_, digits);
+      digits_ = digits;
+    }
+    return *known_;
+  }
+  [[nodiscard]] const GaugeNumbers& numbers() {
+    if (!numbers_) numbers_ = gauge_numbers(body_, statistic_);
+    return *numbers_;
+  }
+
+ private:
+  Json body_;
+  Body ball_;
+  Statistic statistic_;
+  long digits_ = 0;
+  std::optional<Result<Number>> known_;
+  std::optional<GaugeNumbers> numbers_;
+};
+
+std::shared_ptr<LargestGauge> read_largest_gauge(Fields& in) {
+  const Json &body = in.at("body"), &statistic = in.at("statistic");
+  // Calibration reads one specification over and over, with other scales: the last reading is kept.
+  thread_local std::pair<std::string, std::shared_ptr<LargestGauge>> last;
+  std::string text = write_json(body) + write_json(statistic);
+  if (last.second && text == last.first) return last.second;
+  Body ball = read_norm_ball(in);
+  Statistic values = read_statistic(statistic, in.where("statistic"));
+  if (values.dimension() != ball.dimension)
+    reject(in.where("statistic"), "found a statistic of dimension " + std::to_string(values.dimension()) + ", wanted " +
+                                      std::to_string(ball.dimension) + ", the dimension of the body");
+  last = {std::move(text), std::make_shared<LargestGauge>(body, std::move(ball), std::move(values))};
+  return last.second;
+}
+
+/// Digits that an enclosure of that precision holds, or some more.
+long digits_for(Precision precision) { return std::max<long>(1, (precision.bits - 40) * 3 / 10); }
+
+Mechanism of_statistic(const std::shared_ptr<LargestGauge>& largest, const Rational& scale, const std::string& where) {
+  constexpr long first_digits = 15;
+  const Result<Number>& known = largest->to(first_digits);
+  if (!known) throw BadInput{{known.error().fault, where, known.error().message}};
+  if (known->exact && largest->dimension() == 1) return {Laplace{*known->exact / scale}, true};
+  KNorm noise{{}, [largest] { return largest->numbers().promise; }, [largest] { return largest->numbers().breach; }};
+  if (known->exact)
+    noise.loss = *known->exact / scale;
+  else
+    noise.loss = [largest, scale](Precision precision) {
+      const Result<Number>& gauge = largest->to(digits_for(precision));
+      return gauge ? gauge->value / scale : Enclosure::unknown(precision);
+    };
+  return {std::move(noise), true};
+}
+
+}  // namespace
+
+Mechanism read_k_norm(Fields& in) {
+  const Rational scale = in.parameter("scale", positive(), Privacy::grows);
+  if (in.has("statistic")) return of_statistic(read_largest_gauge(in), scale, in.where("statistic"));
+  const Rational loss = in.parameter("sensitivity", non_negative(), Privacy::shrinks) / scale;
+  if (read_norm_ball(in).dimension == 1) return {Laplace{loss}};
+  const auto no_numbers = [] { return KNorm::Numbers{std::vector<Rational>{}}; };
+  return {KNorm{loss, no_numbers, no_numbers}};
+}
+
+}  // namespace dpcert

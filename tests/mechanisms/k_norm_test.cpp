@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "any.hpp"
+#include "asked.hpp"
+#include "dpcert/mechanisms/claim.hpp"
+#include "dpcert/mechanisms/geometric/read_k_norm.hpp"
+
+using namespace dpcert;
+using namespace dpcert::test;
+
+namespace {
+
+const bool is_served = (serve_k_norm(read_k_norm), true);
+
+const std::string diamond = R"({"type": "lp_ball", "p": 1, "dimension": 2, "radius": 1})";
+const std::string disc = R"({"type": "lp_ball", "p": 2, "dimension": 2, "radius": 1})";
+const std::string box = R"({"type": "vpolytope", "vertices": [[1, 1], [1, -1], [-1, 1], [-1, -1]]})";
+const std::string triangle = R"({"type": "table", "vectors": [[0, 0], [1, 0], [0, 2]]})";
+const std::string parabola = R"({"type": "polynomial", "variables": ["x"], "domain": [[-1, 1]], "components": )"
+                             R"([[{"coefficient": 1, "powers": [1]}], [{"coefficient": 2, "powers": [2]}]]})";
+
+std::string k_norm(const std::string& body, const std::string& scale, const std::string& rest) {
+  return R"({"type": "k_norm", "body": )" + body + R"(, "scale": )" + scale + ", " + rest + "}";
+}
+std::string stated(const std::string& body, const std::string& scale, const std::string& sensitivity) {
+  return k_norm(body, scale, R"("sensitivity": )" + sensitivity);
+}
+std::string hiding(const std::string& statistic, const std::string& body, const std::string& scale) {
+  return k_norm(body, scale, R"("statistic": )" + statistic);
+}
+std::string twice(const std::string& mechanism) {
+  return R"({"type": "composition", "parts": [{"mechanism": )" + mechanism + R"(, "times": 2}]})";
+}
+
+void is_bad(const std::string& text, const std::string& where) {
+  const auto read = mechanism(text);
+  INFO(text);
+  REQUIRE_FALSE(read);
+  CHECK(read.error().fault == Fault::invalid_input);
+  CHECK(read.error().where == where);
+}
+
+std::optional<Rational> pure(const std::string& text) { return leakage(text).epsilon(0, 15).exact; }
+
+}  // namespace
+
+TEST_CASE("K-norm noise attains its largest gauge over its scale") {
+  CHECK(is_served);
+  CHECK(pure(stated(diamond, "2", "3")) == q("3/2"));
+  CHECK(pure(hiding(triangle, diamond, "2")) == q("3/2"));
+  CHECK(pure(hiding(triangle, box, "2")) == 1);
+  CHECK(pure(hiding(parabola, diamond, "1")) == q("25/8"));
+  CHECK(pure(hiding(parabola, R"({"type": "sensitivity_hull", "statistic": )" + parabola + "}", "4")) == q("1/4"));
+  CHECK(pure(hiding(R"({"type": "table", "vectors": [[5, 5]]})", diamond, "1")) == 0);
+  const Figure irrational = leakage(hiding(triangle, disc, "2")).epsilon(0, 30);  // sqrt(5)/2
+  CHECK_FALSE(irrational.exact);
+  CHECK(irrational.value.lower() < q("1.11803398874989484820458683436564"));
+  CHECK(irrational.value.upper() > q("1.11803398874989484820458683436563"));
+  CHECK(irrational.has_digits(30));
+  for (const std::string& noise : {stated(diamond, "2", "3"), hiding(triangle, disc, "2")}) {
+    const Leakage own = leakage(noise);
+    CHECK(own.has_exact_epsilon(0));
+    CHECK_FALSE(own.has_exact_epsilon(q("0.1")));
+    CHECK_FALSE(own.has_exact_profile());
+    CHECK(own.has_exact_divergence({}));
+    CHECK_FALSE(own.has_exact_divergence({Rational{2}}));
+    CHECK(at_most(own.divergence({}, 15).value(), Epsilon{q("1.6")}) == Trilean::yes);
+    CHECK(own.epsilon(q("0.1"), 15).value.upper() < own.epsilon(0, 15).value.lower());
+    CHECK(own.delta(Epsilon{2}, 15).value.upper() == 0);
+  }
+}
+
+TEST_CASE("on the line, K-norm noise is Laplace noise") {
+  const std::string line = R"({"type": "lp_ball", "p": 2, "dimension": 1, "radius": 2})";
+  const std::string table = R"({"type": "table", "vectors": [[0], [5], [3]]})";
+  for (const std::string& noise : {stated(line, "2", "3"), hiding(table, line, "5/3")}) {
+    const Mechanism read = mechanism(noise).value();
+    REQUIRE(std::holds_alternative<Laplace>(read.kind));
+    CHECK(std::get<Laplace>(read.kind).shift == q("3/2"));
+    CHECK(leakage(noise).has_exact_profile());
+  }
+  CHECK_FALSE(mechanism(stated(line, "2", "3")).value().replaces_record);
+  CHECK(mechanism(hiding(table, line, "5/3")).value().replaces_record);
+}
+
+TEST_CASE("an enclosed loss tells what the exact one does") {
+  rc::prop("at every epsilon and order", [] {
+    const Rational loss = *any::rational_between(Rational(1, 10), 4), at = *any::rational_between(Rational(1, 10), 4);
+    const auto exact = LatticePair::from({{Epsilon{loss}, 0, 1}}).value();
+    const PureLoss enclosed{[loss](Precision precision) { return Enclosure{loss, precision}; }};
+    const Precision p{128};
+    RC_ASSERT(overlaps(exact.delta(Epsilon{at}, p), enclosed.delta(Epsilon{at}, p)));
+    RC_ASSERT(overlaps(exact.delta(Epsilon{-at}, p), enclosed.delta(Epsilon{-at}, p)));
+    const Rational order = 1 + at;
+    RC_ASSERT(overlaps(exact.log_moment_at(order, p), enclosed.log_moment_at(order, p)));
+    RC_ASSERT(contains(enclosed.largest_divergence(p).value, loss));
+  });
+}
+
+TEST_CASE("claims about K-norm noise, at the edge and a hair below") {
+  const std::string noises[] = {stated(diamond, "2", "3"), hiding(triangle, diamond, "2"),
+                                hiding(triangle, box, "4/3"), hiding(parabola, diamond, "25/12")};
+  for (const std::string& noise : noises) {
+    INFO(noise);
+    CHECK(verdict(noise, R"({"epsilon": "3/2"})") == "proved");
+    CHECK(verdict(noise, R"({"epsilon": "1.499999999999999999"})") == "refuted");
+    CHECK(verdict(noise, R"({"epsilon": {"log": 4}})") == "refuted");  // 1.386...
+    CHECK(verdict(noise, R"({"epsilon": {"log": 5}})") == "proved");
+    CHECK(verdict(noise, R"({"order": "inf", "epsilon": "3/2"})") == "proved");
+    CHECK(verdict(noise, R"({"order": "inf", "epsilon": "1.4"})") == "refuted");
+    CHECK(verdict(noise, R"({"epsilon": 1, "delta": "0.33"})") == "proved");  // (e^1.5 - e)/(1 + e^1.5) = 0.3215...
+    CHECK(verdict(noise, R"({"epsilon": 1, "delta": "0.32"})") == "undecided");
+    CHECK(verdict(noise, R"({"rho": "0.96"})") == "proved");  // 1.5 tanh(0.75) = 0.9527...
+    CHECK(verdict(noise, R"({"rho": "0.95"})") == "undecided");
+    CHECK(verdict(noise, R"({"order": 2, "epsilon": "0.001"})") == "undecided");
+    CHECK(verdict(noise, R"({"mu": "0.001"})") == "undecided");
+    CHECK(verdict(twice(noise), R"({"epsilon": 3})") == "proved");
+    CHECK(verdict(twice(noise), R"({"epsilon": "2.999999999999"})") == "refuted");
+    CHECK(verdict(twice(noise), R"({"epsilon": 2, "delta": "0.01"})") == "undecided");
+  }
+  const std::string round = hiding(triangle, disc, "2");
+  CHECK(verdict(round, R"({"epsilon": "1.118033988749894848204586834366"})") == "proved");
+  CHECK(verdict(round, R"({"epsilon": "1.118033988749894848204586834365"})") == "refuted");
+  CHECK(verdict(round, R"({"epsilon": 1, "delta": "0.2"})") == "proved");
+  CHECK(verdict(twice(round), R"({"epsilon": "2.2361"})") == "proved");
+}
+
+TEST_CASE("K-norm noise is calibrated") {
+  CHECK(calibrated(stated(diamond, "null", "3"), Epsilon{q("1/2")}, 0).value().certified == "6");
+  CHECK(calibrated(stated(diamond, "2", "null"), Epsilon{q("1/2")}, 0).value().certified == "1");
+  CHECK(calibrated(hiding(triangle, box, "null"), Epsilon{q("1/2")}, 0).value().certified == "4");
+  const auto round = calibrated(hiding(triangle, disc, "null"), Epsilon{1}, 0).value();
+  CHECK(round.parameter == "scale");
+  CHECK(round.exact_profile);
+  CHECK(round.optimum.lower() < q("2.2360679774997897"));
+  CHECK(round.optimum.upper() > q("2.2360679774997896"));
+  CHECK(q(round.certified) * q(round.certified) >= 5);
+  const auto loose = calibrated(stated(diamond, "null", "3"), Epsilon{1}, q("0.1")).value();
+  CHECK_FALSE(loose.exact_profile);
+  CHECK(loose.optimum.upper() < 3);
+}
+
+TEST_CASE("K-norm noise that makes no sense") {
+  is_bad(stated(diamond, "0", "1"), "/scale");
+  is_bad(stated(diamond, "-1", "1"), "/scale");
+  is_bad(stated(diamond, "1", "-1"), "/sensitivity");
+  is_bad(k_norm(diamond, "1", R"("epsilon": 1)"), "");
+  is_bad(k_norm(diamond, "1", R"("sensitivity": 1, "statistic": )" + triangle), "/sensitivity");
+  is_bad(stated("{}", "1", "1"), "/body");
+  is_bad(stated(R"({"type": "vpolytope", "vertices": [[1, 1], [-1, 0], [0, -1]]})", "1", "1"), "/body");
+  is_bad(stated(R"({"type": "vpolytope", "vertices": [[1, 1], [-1, -1]]})", "1", "1"), "/body");
+  is_bad(hiding(R"({"type": "table", "vectors": [[1], [2]]})", diamond, "1"), "/statistic");
+  is_bad(R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of": )" + hiding(triangle, diamond, "1") + "}",
+         "/of");
+  CHECK(
+      mechanism(R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of": )" + stated(diamond, "1", "2") + "}"));
+}
+
+TEST_CASE("a statistic's differences are those of data sets that replace one record") {
+  const auto entry = [](const std::string& noise, const std::string& neighbours) {
+    const auto file = read_audit(R"({"claims": [{"id": "c", "neighbours": ")" + neighbours + R"(", "mechanism": )" +
+                                 noise + R"(, "claim": {"epsilon": 3}}]})");
+    return file.value().front();
+  };
+  const std::string noise = hiding(triangle, diamond, "1");
+  for (const std::string& of : {noise, twice(noise)}) {
+    CHECK(std::holds_alternative<AuditEntry>(entry(of, "replace-one")));
+    CHECK(std::holds_alternative<AuditEntry>(entry(of, "other")));
+    for (const char* neighbours : {"add-remove", "zero-out"}) {
+      const auto read = entry(of, neighbours);
+      REQUIRE(std::holds_alternative<BadEntry>(read));
+      CHECK(std::get<BadEntry>(read).error.where == "/claims/0/neighbours");
+    }
+  }
+  CHECK(std::holds_alternative<AuditEntry>(entry(stated(diamond, "1", "3"), "add-remove")));
+}
