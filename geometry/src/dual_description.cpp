@@ -2,10 +2,13 @@
 #include "dual_description.hpp"
 
 #include <algorithm>
+#include <sstream>
+#include <stdexcept>
 
 #include "dpcert/geometry/facet_proof.hpp"
 #include "engine_call.hpp"
 #include "extreme_points.hpp"
+#include "isolated.hpp"
 #include "modular.hpp"
 #include "tight_sets.hpp"
 
@@ -71,6 +74,23 @@ std::vector<Halfspace> octagonal(const std::vector<Vector>& points) {
   return halfspaces;
 }
 
+/// extreme_points(), in a child process: long numbers may take long between its looks at the clock.
+Result<std::vector<std::size_t>> extreme_in_time(const std::vector<Vector>& points, const HullLimits& limits) {
+  const auto text =
+      in_child({"extreme points", limits.engine_seconds, std::max<std::size_t>(limits.engine_megabytes, 256)}, [&] {
+        const auto found = extreme_points(points, limits.engine_seconds);
+        if (!found) throw std::runtime_error{found.error().message};
+        std::string numbers;
+        for (const std::size_t i : *found) numbers += std::to_string(i) + ' ';
+        return numbers;
+      });
+  if (!text) return text.error();
+  std::istringstream numbers{*text};
+  std::vector<std::size_t> extreme;
+  for (std::size_t i = 0; numbers >> i;) extreme.push_back(i);
+  return extreme;
+}
+
 }  // namespace
 
 std::optional<DualDescription> judged(const std::vector<Vector>& points, std::vector<Halfspace> facets,
@@ -106,7 +126,7 @@ Result<DualDescription> describe(const std::vector<Vector>& points, const HullLi
     if (found) known = std::move(found->facets);
     failures += (failures.empty() ? "" : "; ") + engine.name + ": its facets could not be proved to be all";
   }
-  auto vertices = extreme_points(points, limits.engine_seconds);
+  auto vertices = extreme_in_time(points, limits);
   if (!vertices) return Error{Fault::precision_exhausted, "", failures + "; " + vertices.error().message};
   return DualDescription{*std::move(vertices), known.empty() ? octagonal(points) : std::move(known), false};
 }

@@ -22,10 +22,9 @@ std::optional<Error> why_refused(const std::string& where, const std::vector<Vec
                                       std::to_string(length) + " as of the first");
     std::size_t bits = 0;
     for (const Rational& entry : vectors[i]) bits += bit_size(entry);
-    if (bits * length * length > limits.bits)
+    if (bits * length > limits.bits)
       return unsupported(place, "found a vector of " + std::to_string(bits) + " bits, wanted at most " +
-                                    std::to_string(limits.bits / (length * length)) + " at length " +
-                                    std::to_string(length));
+                                    std::to_string(limits.bits / length) + " at length " + std::to_string(length));
   }
   return std::nullopt;
 }

@@ -166,7 +166,7 @@ TEST_CASE("points that are no input") {
         "invalid_input /points/1: found a vector of length 3, wanted 2 as of the first");
   CHECK(message(cube(3), {.coordinates = 20}) ==
         "unsupported /points: found 8 vectors of length 3, wanted at most 20 entries in all");
-  CHECK(message(points_of({{0, 0, 0}, {1, 2, power_of_two(200'000)}})).starts_with("unsupported /points/1: found a"));
+  CHECK(message(points_of({{0, 0, 0}, {1, 2, power_of_two(400'000)}})).starts_with("unsupported /points/1: found a"));
 }
 
 TEST_CASE("a hull beyond the limits is an outer body, or no answer") {
