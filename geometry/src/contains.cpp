@@ -148,8 +148,8 @@ Result<Containment> contains(const Body& outer, const Body& inner) {
                                        std::to_string(outer.dimension) + " as for outer");
   if (const auto error = why_not_convex(outer)) return invalid_input("/outer" + error->where, error->message);
   if (const auto error = why_not_convex(inner)) return invalid_input("/inner" + error->where, error->message);
-  if (const auto* hull = std::get_if<ConvexHullOf>(&inner.kind))
-    return holds_for_all(hull->of, [&](const Body& part) { return contains(outer, part); });
+  if (const auto* joined = std::get_if<ConvexHullOf>(&inner.kind))
+    return holds_for_all(joined->of, [&](const Body& part) { return contains(outer, part); });
   if (const auto* intersection = std::get_if<Intersection>(&outer.kind))
     return holds_for_all(intersection->of, [&](const Body& part) { return contains(part, inner); });
   if (const auto* polytope = std::get_if<HPolytope>(&outer.kind)) return holds_below(polytope->halfspaces, inner);
@@ -158,10 +158,10 @@ Result<Containment> contains(const Body& outer, const Body& inner) {
   const auto outer_ball = linear_ball(outer), inner_ball = linear_ball(inner);
   if (outer_ball && inner_ball)
     if (auto found = ball_in_ball(*outer_ball, *inner_ball)) return *std::move(found);
-  if (const auto* mapped = std::get_if<Image>(&outer.kind))
-    if (const auto back = inverse(mapped->map)) return contains_mapped(*mapped, *back, inner);
   const auto* hull = std::get_if<SensitivityHull>(&inner.kind);
   if (hull != nullptr && !lift(inner) && !lift(outer)) return holds_hull(outer, hull->statistic);
+  if (const auto* mapped = std::get_if<Image>(&outer.kind))
+    if (const auto back = inverse(mapped->map)) return contains_mapped(*mapped, *back, inner);
   return contains_polytope(outer, inner);
 }
 

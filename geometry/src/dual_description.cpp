@@ -6,31 +6,39 @@
 #include "dpcert/geometry/facet_proof.hpp"
 #include "engine_call.hpp"
 #include "extreme_points.hpp"
+#include "modular.hpp"
 #include "tight_sets.hpp"
 
 namespace dpcert {
 namespace {
 
-/// What the points and the facets of a list cost to compare: products, by words of their factors. The table of who is on
-/// what takes a bit for each pair.
-bool is_affordable(const IntegerRows& points, const IntegerRows& facets) {
-  const double words = (1 + static_cast<double>(points.bits()) / 64) * (1 + static_cast<double>(facets.bits()) / 64);
-  const double pairs = static_cast<double>(points.rows()) * static_cast<double>(facets.rows());
-  return pairs <= 4e9 && pairs * static_cast<double>(points.columns) * words <= 4e10;
+double words_of(const IntegerMatrix& rows) {
+  return 1 + static_cast<double>(std::abs(fmpz_mat_max_bits(rows.get()))) / 64;
 }
 
-/// The points at which the facets through them meet in nothing else: their normals span.
-std::vector<std::size_t> vertices_of(const SetTable& tight, const IntegerRows& facets, std::size_t points) {
-  const std::size_t width = (facets.rows() + 63) / 64;
+/// What comparing each point with each facet costs in products of words; and the table of who is on what takes a bit for
+/// each pair.
+bool is_affordable(const IntegerMatrix& points, const IntegerMatrix& facets) {
+  const double pairs = static_cast<double>(points.rows()) * static_cast<double>(facets.rows());
+  return pairs <= 4e9 && pairs * static_cast<double>(points.columns()) * words_of(points) * words_of(facets) <= 4e10;
+}
+
+/// The points at which the facets through them meet in nothing else: their normals span. The rank modulo a prime is at most
+/// the rank, so that whatever is found is a vertex; two primes hardly ever overlook one, and then the list is not complete.
+std::vector<std::size_t> vertices_of(const SetTable& tight, const IntegerMatrix& facets, std::size_t points) {
+  const std::size_t width = (facets.rows() + 63) / 64, dimension = facets.columns() - 1;
   std::vector<std::uint64_t> through(points * width);  // for each point the set of facets
   for (std::size_t facet = 0; facet < tight.size(); ++facet)
     for (const std::size_t point : members_of(tight[facet]))
       through[point * width + facet / 64] |= std::uint64_t{1} << (facet % 64);
-  const HyperplaneTest test{facets};
+  const ModularRows rows{facets}, again{facets, 2'147'483'629};
+  const auto spans = [&](const ModularRows& residues, Words set) {
+    return residues.minor_of(set, dimension).rows.size() == dimension;
+  };
   std::vector<std::size_t> vertices;
   for (std::size_t point = 0; point < points; ++point) {
     const Words set{through.data() + point * width, width};
-    if (size_of(set) + 1 >= facets.columns && test.spans(set)) vertices.push_back(point);
+    if (size_of(set) >= dimension && (spans(rows, set) || spans(again, set))) vertices.push_back(point);
   }
   return vertices;
 }
@@ -67,7 +75,7 @@ std::vector<Halfspace> octagonal(const std::vector<Vector>& points) {
 
 std::optional<DualDescription> judged(const std::vector<Vector>& points, std::vector<Halfspace> facets,
                                       const HullLimits& limits) {
-  const IntegerRows point_rows = homogeneous(points), facet_rows = homogeneous(facets);
+  const IntegerMatrix point_rows = homogeneous(points), facet_rows = homogeneous(facets);
   if (facets.empty() || !is_affordable(point_rows, facet_rows)) return std::nullopt;
   const auto tight = tight_sets(point_rows, facet_rows);
   if (!tight) return std::nullopt;

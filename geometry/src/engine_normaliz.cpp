@@ -2,7 +2,7 @@
 #include <libnormaliz/libnormaliz.h>
 
 #include "engines.hpp"
-#include "integer_rows.hpp"
+#include "integer_matrix.hpp"
 
 namespace dpcert {
 namespace {
@@ -20,10 +20,10 @@ Halfspace halfspace_of(const std::vector<mpz_class>& row) {
 /// The points at height 1 span a cone with the same facets: a support hyperplane (-normal, offset) >= 0 is a halfspace.
 std::vector<Halfspace> normaliz(const std::vector<Vector>& points) {
   libnormaliz::set_thread_limit(1);
-  const IntegerRows rows = homogeneous(points);
+  const IntegerMatrix rows = homogeneous(points);
   std::vector<std::vector<mpz_class>> generators(rows.rows());
   for (std::size_t i = 0; i < generators.size(); ++i)
-    for (std::size_t j = 0; j < rows.columns; ++j) generators[i].emplace_back(rows.row(i)[j].backend().data());
+    for (std::size_t j = 0; j < rows.columns(); ++j) generators[i].emplace_back(rows.entry(i, j).backend().data());
   libnormaliz::Cone<mpz_class> cone{libnormaliz::Type::cone, generators};
   cone.compute(libnormaliz::ConeProperty::SupportHyperplanes);
   std::vector<Halfspace> facets;

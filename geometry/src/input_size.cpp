@@ -8,6 +8,9 @@ std::optional<Error> why_refused(const std::string& where, const std::vector<Vec
   if (vectors.empty()) return invalid_input(where, "found an empty list, wanted at least one vector");
   const auto length = static_cast<std::size_t>(vectors.front().size());
   if (length == 0) return invalid_input(where + "/0", "found a vector without entries, wanted at least one");
+  if (vectors.size() > limits.points)
+    return unsupported(
+        where, "found " + std::to_string(vectors.size()) + " vectors, wanted at most " + std::to_string(limits.points));
   if (vectors.size() * length > limits.coordinates)
     return unsupported(where, "found " + std::to_string(vectors.size()) + " vectors of length " +
                                   std::to_string(length) + ", wanted at most " + std::to_string(limits.coordinates) +

@@ -101,6 +101,12 @@ Result<std::optional<Vector>> vanishing_by_points(const Body& body) {
 Result<std::optional<Vector>> vanishing_functional(const Body& body) {
   if (const auto q = quadratic_form(body)) return orthogonal_to(*q);
   if (const auto ball = linear_ball(body)) return orthogonal_to(ball->map);
+  if (const auto* mapped = std::get_if<Image>(&body.kind))
+    if (const auto back = inverse(mapped->map)) {
+      auto u = vanishing_functional(*mapped->of);
+      if (!u || !*u) return u;
+      return std::optional<Vector>{back->transpose() * **u};
+    }
   const auto* intersection = std::get_if<Intersection>(&body.kind);
   if (intersection == nullptr || lift(body) || !is_evidently_symmetric(body)) return vanishing_by_points(body);
   for (const auto& part : intersection->of)  // where none is flat, 0 is inside each, hence inside all

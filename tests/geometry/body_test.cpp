@@ -196,6 +196,7 @@ TEST_CASE("a volume") {
 TEST_CASE("the unit balls of norms") {
   CHECK_FALSE(why_no_norm(ball(Rational(3, 2), 103)).has_value());
   CHECK_FALSE(why_no_norm(*intersection({disc, square})).has_value());
+  CHECK_FALSE(why_no_norm(*image(matrix_of({{1, 2}, {0, 1}}), *intersection({disc, square}))).has_value());
   CHECK_FALSE(why_no_norm(*convex_hull_of({disc, square})).has_value());
   CHECK_FALSE(why_no_norm(sensitivity_hull(parabola())).has_value());
   CHECK_FALSE(why_no_norm(*difference_body(triangle)).has_value());
@@ -210,6 +211,7 @@ TEST_CASE("the unit balls of norms") {
     CHECK(why_no_norm(hull_of({{1, 2}, {-1, -2}}))->message.find("(-2, 1) . x") != std::string::npos);
     CHECK(why_no_norm(*image(matrix_of({{1, 0}, {1, 0}}), disc))->message.find("(-1, 1) . x") != std::string::npos);
     CHECK(why_no_norm(*intersection({disc, *image(matrix_of({{1, 0}, {1, 0}}), disc)})).has_value());
+    CHECK(why_no_norm(*scaled(3, *intersection({disc, *image(matrix_of({{1, 0}, {1, 0}}), disc)}))).has_value());
     CHECK(why_no_norm(sensitivity_hull(table({{0, 0}, {1, 1}}))).has_value());
   }
 }

@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "bodies.hpp"
+#include "brute_hull.hpp"
 #include "dpcert/geometry/polytope.hpp"
 
 using namespace dpcert;
@@ -46,30 +47,6 @@ void check_counts(const std::vector<Vector>& points, Eigen::Index dimension, std
   CHECK(hull.vertices.size() == vertices);
   CHECK(hull.facets.size() == facets);
   CHECK(hull.equations.size() == static_cast<std::size_t>(hull.ambient - dimension));
-}
-
-/// The facets of the hull of points that span, from all hyperplanes through some of them.
-std::vector<Halfspace> facets_by_enumeration(const std::vector<Vector>& points) {
-  const auto d = points.front().size();
-  std::vector<Halfspace> facets;
-  std::vector<bool> chosen(points.size(), false);
-  std::fill(chosen.begin(), chosen.begin() + d, true);
-  do {
-    Matrix rows(d, d + 1);
-    Eigen::Index row = 0;
-    for (std::size_t i = 0; i < points.size(); ++i)
-      if (chosen[i]) rows.row(row++) << points[i].transpose(), -1;
-    const Matrix plane = kernel(rows);
-    if (plane.cols() != 1) continue;
-    for (const int sign : {-1, 1}) {
-      const Halfspace side{sign * plane.col(0).head(d), sign * plane(d, 0)};
-      if (std::all_of(points.begin(), points.end(), [&](const Vector& x) { return side.normal.dot(x) <= side.offset; }))
-        facets.push_back(primitive(side));
-    }
-  } while (std::prev_permutation(chosen.begin(), chosen.end()));
-  std::sort(facets.begin(), facets.end(), before);
-  facets.erase(std::unique(facets.begin(), facets.end()), facets.end());
-  return facets;
 }
 
 std::vector<Vector> mapped(const Matrix& a, const Vector& b, const std::vector<Vector>& points) {
@@ -136,7 +113,7 @@ TEST_CASE("laws of hulls") {
     for (const Vector& x : simplex(d)) points.push_back(x);
     const auto hull = convex_hull(points);
     RC_ASSERT(hull && hull->complete && hull->is_full_dimensional());
-    RC_ASSERT(hull->facets == facets_by_enumeration(points));
+    RC_ASSERT(hull->facets == brute::facets(points));
   });
   rc::prop("the hull of the vertices is the hull; leaving out a vertex changes it", [] {
     const auto points = any::points(*rc::gen::inRange<std::size_t>(2, 15), *rc::gen::inRange<Eigen::Index>(1, 5), 2);

@@ -15,8 +15,8 @@ namespace dpcert {
 ///            dimension
 /// facets     normals primitive, 0 in the pivot columns of the equations (which makes them unique), in lexicographic
 ///            order; each holds at every vertex and is tight on vertices that span a face of dimension - 1
-/// complete   true: the facets are all there are, certified whatever engine found them; false: some may be missing, and
-///            facets with equations describe an outer body
+/// complete   true: the facets are all there are, certified whatever engine found them; false: some may be missing or be
+///            halfspaces that support the body in less than a facet, and with the equations they describe an outer body
 struct Polytope {
   Eigen::Index ambient = 0;    ///< the dimension of the space
   Eigen::Index dimension = 0;  ///< of the affine hull; 0: one point
@@ -30,7 +30,8 @@ struct Polytope {
 
 /// How much work may be spent. Beyond it a hull is an outer body, or the answer an error that names the limit.
 struct HullLimits {
-  std::size_t coordinates = 4'000'000;  ///< read at most: the number of points times their length
+  std::size_t points = 1'000'000;       ///< read at most, or made of the parts of a body
+  std::size_t coordinates = 4'000'000;  ///< of all points
   std::size_t bits = 1'000'000;         ///< of one point, at most, times the square of its length
   double engine_seconds = 60;           ///< of one engine, which runs in a process of its own
   std::size_t engine_megabytes = 4096;
@@ -39,15 +40,19 @@ struct HullLimits {
 
 /// The convex hull of finitely many points of one length.
 ///
-/// Engines  CGAL in two and three dimensions; above, redundant points are removed by linear programs, then CGAL's dD
-///          triangulation, then Normaliz, each in a child process under the limits. None is trusted: see facet_proof.hpp.
-/// Errors   invalid_input for no points or points of different lengths (/points/I).
+/// Engines  CGAL in two and three dimensions and Normaliz after it; above, Normaliz and then CGAL's dD triangulation, each
+///          in a child process under the limits. None is trusted: see facet_proof.hpp. Where none succeeds, the vertices are
+///          found by linear programs, and instead of facets there are halfspaces that support the hull; complete = false.
+/// Errors   invalid_input for no points or points of different lengths (/points/I); unsupported for more of them, or longer
+///          numbers, than the limits; precision_exhausted where the limits end the search for vertices too.
 /// Theory   geometry/theory/hull.md
 [[nodiscard]] Result<Polytope> convex_hull(const std::vector<Vector>& points, const HullLimits& limits = {});
 
-/// The polytope {x : each inequality holds}: its vertices are those of the hull, by polarity about a point inside.
+/// The polytope {x : each inequality holds}, complete: by linear programs and, about a point inside, polarity.
 ///
-/// Errors   invalid_input for an empty or unbounded set (a ray of it is named), or for no inequalities.
+/// Errors   invalid_input for an empty or unbounded set (a ray of it is named), for no inequalities or ones of different
+///          lengths (/normals/I); unsupported and precision_exhausted as for the hull, and where it is not complete
+/// Theory   geometry/theory/hull.md
 [[nodiscard]] Result<Polytope> intersect(const std::vector<Halfspace>& inequalities, const HullLimits& limits = {});
 
 }  // namespace dpcert
