@@ -45,7 +45,7 @@ std::string script_for(const std::vector<Panel>& panels, const std::string& outp
       const std::string name = fmt::format("$data{}", block++);
       script += data_block(name, drawn);
       plot += (plot.empty() ? "plot " : ", ") + name + " with " +
-              (drawn.is_cloud ? "points pointtype 7 pointsize 0.15 linecolor rgb '#9ec3e6'"
+              (drawn.is_cloud ? "points pointtype 7 pointsize 0.3 linecolor rgb '#9ec3e6'"
                               : fmt::format("lines linewidth 1.6 linetype {}", ++line)) +
               " title " + quoted(drawn.label);
     }

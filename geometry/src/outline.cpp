@@ -8,7 +8,7 @@ namespace dpcert {
 namespace {
 
 constexpr int directions_a_quarter = 120;
-constexpr std::size_t most_values = 300;  // whose pairwise differences are drawn
+constexpr std::size_t most_values = 80;  // whose pairwise differences are drawn
 constexpr long digits = 9;
 
 std::array<double, 2> pixel(const Vector& x) { return {static_cast<double>(x(0)), static_cast<double>(x(1))}; }

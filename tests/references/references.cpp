@@ -54,7 +54,7 @@ void compare(const Json& line, std::map<std::string, Count>& counts) {
   const auto lower = end_of(*fields, "lower"), upper = end_of(*fields, "upper");
   const bool meets = lower && *lower <= value + slack && (!upper || value - slack <= *upper);
   const bool narrow = !fields->contains("reached_digits");
-  if (fields->at("kind") == "bound" && upper && value <= *upper + slack && !meets) {
+  if (fields->value("kind", "exact") == "bound" && upper && value <= *upper + slack && !meets) {
     count.bound += 1;  // a valid upper bound of the mechanism's own optimum, as the answer says
     return;
   }
