@@ -18,11 +18,12 @@ const std::string triangle = R"({"type": "table", "vectors": [[0, 0], [1, 0], [0
 const std::string parabola = R"({"type": "polynomial", "variables": ["x"], "domain": [[-1, 1]], "components": )"
                              R"([[{"coefficient": 1, "powers": [1]}], [{"coefficient": 2, "powers": [2]}]]})";
 
+std::string number(const std::string& text) { return text == "null" ? text : "\"" + text + "\""; }
 std::string k_norm(const std::string& body, const std::string& scale, const std::string& rest) {
-  return R"({"type": "k_norm", "body": )" + body + R"(, "scale": )" + scale + ", " + rest + "}";
+  return R"({"type": "k_norm", "body": )" + body + R"(, "scale": )" + number(scale) + ", " + rest + "}";
 }
 std::string stated(const std::string& body, const std::string& scale, const std::string& sensitivity) {
-  return k_norm(body, scale, R"("sensitivity": )" + sensitivity);
+  return k_norm(body, scale, R"("sensitivity": )" + number(sensitivity));
 }
 std::string hiding(const std::string& statistic, const std::string& body, const std::string& scale) {
   return k_norm(body, scale, R"("statistic": )" + statistic);
@@ -39,7 +40,12 @@ void is_bad(const std::string& text, const std::string& where) {
   CHECK(read.error().where == where);
 }
 
-std::optional<Rational> pure(const std::string& text) { return leakage(text).epsilon(0, 15).exact; }
+std::optional<Rational> pure(const std::string& text) {
+  const auto read = mechanism(text);
+  INFO((read ? text : read.error().message));
+  REQUIRE(read);
+  return leakage(text).epsilon(0, 15).exact;
+}
 
 }  // namespace
 
@@ -97,8 +103,8 @@ TEST_CASE("an enclosed loss tells what the exact one does") {
 }
 
 TEST_CASE("claims about K-norm noise, at the edge and a hair below") {
-  const std::string noises[] = {stated(diamond, "2", "3"), hiding(triangle, diamond, "2"),
-                                hiding(triangle, box, "4/3"), hiding(parabola, diamond, "25/12")};
+  const std::string noises[] = {stated(diamond, "2", "3"), hiding(triangle, diamond, "2"), hiding(triangle, box, "4/3"),
+                                hiding(parabola, diamond, "25/12")};
   for (const std::string& noise : noises) {
     INFO(noise);
     CHECK(verdict(noise, R"({"epsilon": "3/2"})") == "proved");

@@ -18,12 +18,27 @@ Body read_norm_ball(Fields& in) {
   return body;
 }
 
+/// The factor of the statistic's own hull that the body is; nothing where it is described as another body. A difference
+/// that is extreme in the hull has gauge 1, and none has more.
+std::optional<Rational> factor_of_own_hull(const Json& body, const Json& statistic) {
+  const std::string& type = body.find("type")->text;
+  if (type == "scaled") {
+    auto factor = factor_of_own_hull(*body.find("of"), statistic);
+    if (factor) *factor *= abs(rational_of(*body.find("factor"), "", {.wanted = "a number"}));
+    return factor;
+  }
+  const bool is_own = type == "sensitivity_hull" && write_json(*body.find("statistic")) == write_json(statistic);
+  return is_own ? std::optional{Rational{1}} : std::nullopt;
+}
+
 /// The largest gauge of a difference of a statistic's values, to as many digits as were ever asked for; and, once they
 /// are asked for, the numbers that show it to the checker.
 class LargestGauge {
  public:
-  LargestGauge(const Json& body, Body ball, Statistic statistic)
-      : body_{body}, ball_{std::move(ball)}, statistic_{std::move(statistic)} {}
+  LargestGauge(const Json& body, Body ball, const Json& written, Statistic statistic)
+      : body_{body}, ball_{std::move(ball)}, statistic_{std::move(statistic)} {
+    if (const auto factor = factor_of_own_hull(body, written)) known_ = Number::exactly(1 / *factor, precision_for(15));
+  }
 
   [[nodiscard]] Eigen::Index dimension() const { return ball_.dimension; }
 
@@ -59,7 +74,7 @@ std::shared_ptr<LargestGauge> read_largest_gauge(Fields& in) {
   if (values.dimension() != ball.dimension)
     reject(in.where("statistic"), "found a statistic of dimension " + std::to_string(values.dimension()) + ", wanted " +
                                       std::to_string(ball.dimension) + ", the dimension of the body");
-  last = {std::move(text), std::make_shared<LargestGauge>(body, std::move(ball), std::move(values))};
+  last = {std::move(text), std::make_shared<LargestGauge>(body, std::move(ball), statistic, std::move(values))};
   return last.second;
 }
 
