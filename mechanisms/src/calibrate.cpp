@@ -92,16 +92,19 @@ Found search(const Question& question, const Hole& hole, long digits, Precision 
   return {narrow(prober, {least, most}, bits), Search::Outcome::found};
 }
 
-/// The shortest decimal beside the boundary, on its safe side, for which the claim is proved; empty when none is.
+/// The shortest decimal beside the boundary, on its safe side, for which the claim is proved; empty when none is. One
+/// that comes from the far end of the bracket may lie inside it, and be undecided: then one from the proved end.
 std::string certify(const Question& question, const Bracket& bracket, bool grows, long digits, Precision precision) {
   const Rational slack = 1 / Rational(power_of_ten(static_cast<unsigned long>(digits)));
-  const Rational& from = grows ? bracket.lower : bracket.upper;
-  for (long d = 1; d <= digits + 4; ++d) {
-    const std::string text = write_decimal(from, static_cast<std::size_t>(d), grows ? Direction::up : Direction::down);
-    const Rational value = *read_rational(text);
-    const bool near = grows ? value <= bracket.upper * (1 + slack) : value >= bracket.lower * (1 - slack);
-    if (near && question.ask(value, precision).first == Trilean::yes) return text;
-  }
+  const Rational &far = grows ? bracket.lower : bracket.upper, &proved = grows ? bracket.upper : bracket.lower;
+  for (long d = 1; d <= digits + 4; ++d)
+    for (const Rational* from : {&far, &proved}) {
+      const std::string text =
+          write_decimal(*from, static_cast<std::size_t>(d), grows ? Direction::up : Direction::down);
+      const Rational value = *read_rational(text);
+      const bool near = grows ? value <= bracket.upper * (1 + slack) : value >= bracket.lower * (1 - slack);
+      if (near && question.ask(value, precision).first == Trilean::yes) return text;
+    }
   return {};
 }
 

@@ -172,7 +172,7 @@ TEST_CASE("budgets of Rényi divergences") {
   CHECK(leakage(zcdp).divergence(order(3), digits)->exact == Rational(3, 2));
   CHECK(leakage(zcdp).divergence(order(1), digits).error().fault == Fault::unsupported);
   CHECK_FALSE(leakage(zcdp).has_exact_profile());
-  CHECK_FALSE(leakage(zcdp).has_exact_divergence());
+  CHECK_FALSE(leakage(zcdp).has_exact_divergence(order(3)));
   Parts renyi;
   renyi.renyi = {{{{2, 1}, {8, 3}}, 2}};
   renyi.has_budget = true;

@@ -123,6 +123,8 @@ TEST_CASE("event proves pure privacy with equality") {
   CHECK_FALSE(follows(logistic, {"@ dp 1499999999/1000000000 0 by event -100 100"}));
   CHECK_FALSE(follows(pair(exponential("1"), exponential("2")), {"@ dp ln(2) 0 by event"}));  // one order only
   CHECK(follows(pair(law("normal", "0", "1"), law("normal", "0", "1")), {"@ dp 0 0 by event"}));
+  for (const auto& same : {law("gamma", "2/3", "2/3"), law("laplace", "1", "2"), exponential("3/7")})
+    CHECK(follows(pair(same, same), {"@ dp 0 0 by event"}));
   CHECK_FALSE(follows(pair(law("normal", "0", "1"), law("normal", "0", "2")), {"@ dp 1000000 0 by event"}));
 }
 

@@ -44,6 +44,12 @@ TEST_CASE("the best noise for a claim, in known cases") {
           .certified == "0.25");
 }
 
+TEST_CASE("a decimal is proved however close the boundary is to the digits asked") {
+  const auto found = calibrated(R"({"type": "gaussian", "rho": null})", Epsilon{Rational(249, 2000)}, Rational(1, 20));
+  REQUIRE(found);
+  CHECK(*read_rational(found->certified) <= found->optimum.upper());
+}
+
 TEST_CASE("a calibrated parameter") {
   rc::prop("meets the claim where it is certified, and beyond the optimum it does not", [] {
     const std::string open = *rc::gen::element<std::string>(

@@ -72,11 +72,10 @@ Value gamma_excess(const Comparison& c, const Place& at, Toward<Value> toward) {
   if (at.end == 0 && at.x == 0 && k != l) return limit(l - k, toward);
   const auto log_of = [](const Rational& x) { return [x](auto side) { return log(side(x)); }; };
   const auto log_gamma_of = [](const Rational& x) { return [x](auto side) { return log_gamma(x, side); }; };
-  Value result =
-      half(2 * (u - r) * at.x, 1, c.epsilon, toward) + times(k, log_of(r), toward) + times(-l, log_of(u), toward);
-  if (k == l) return result;
-  result = result + times(-1, log_gamma_of(k), toward) + times(1, log_gamma_of(l), toward);
-  return result + times(k - l, log_of(at.x), toward);
+  const Value linear = half(2 * (u - r) * at.x, 1, c.epsilon, toward);
+  if (k == l) return r == u ? linear : linear + times(k, log_of(r / u), toward);  // equal laws: exactly 0
+  return linear + times(k, log_of(r), toward) + times(-l, log_of(u), toward) + times(-1, log_gamma_of(k), toward) +
+         times(1, log_gamma_of(l), toward) + times(k - l, log_of(at.x), toward);
 }
 
 // log(dP/dQ) - epsilon at a place, or its limit at an end.
