@@ -105,7 +105,7 @@ TEST_CASE("bad input: bodies, each with its pointer") {
   is_bad_body(R"({"type": "lp_ball", "p": 2, "dimension": 0, "radius": 1})", "/dimension");
   is_bad_body(R"({"type": "lp_ball", "p": 2, "dimension": 1000000000, "radius": 1})", "/dimension");
   is_bad_body(R"({"type": "lp_ball", "p": 2, "dimension": 2, "radius": 0})", "/radius");
-  is_bad_body(R"({"type": "ellipsoid", "shape": [[1, 2], [3, 4]]})", "/shape/0/1");
+  is_bad_body(R"({"type": "ellipsoid", "shape": [[1, 2], [3, 4]]})", "/shape/1/0");
   is_bad_body(R"({"type": "ellipsoid", "shape": [[1, 2], [2, 4]]})", "/shape");
   is_bad_body(R"({"type": "image", "matrix": [[1, 2, 3]], "of": )" + square + "}", "/matrix");
   is_bad_body(R"({"type": "minkowski_sum", "of": []})", "/of");
@@ -124,7 +124,7 @@ TEST_CASE("bad input: bodies that are empty or unbounded") {
     return R"({"type": "hpolytope", "normals": [[1, 0], [-1, 0], [0, 1]], "offsets": )" + offsets + "}";
   };
   fails(of("volume", halfspaces("[1, 1, 1]")), "invalid_input", "/body/normals");
-  fails(of("volume", halfspaces("[-1, -1, 1]")), "invalid_input", "/body/normals");
+  fails(of("volume", halfspaces("[-1, -1, 1]")), "invalid_input", "/body/offsets");
 }
 
 TEST_CASE("bad input: statistics, each with its pointer") {
