@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "answer.hpp"
 
+#include <new>
 #include <set>
 
 #include "dpcert/mechanisms/calibrate.hpp"
@@ -181,7 +182,11 @@ Fields answer_query(const Json& document) {
 }  // namespace
 
 Result<Fields> answer(const Json& query) {
-  return reading([&] { return answer_query(query); });
+  try {
+    return reading([&] { return answer_query(query); });
+  } catch (const std::bad_alloc&) {
+    return Error{Fault::precision_exhausted, "", "this query needs more memory than there is"};
+  }
 }
 
 std::string to_text(const Fields& fields) { return fields.dump(-1, ' ', false, Fields::error_handler_t::replace); }

@@ -57,8 +57,9 @@ Number volume_within_limits(const Polytope& polytope, Precision precision) {
 }
 
 Polytope hull_in(Query& query) {
-  if (query.has("body")) return required(polytope_of(body_in(query)), query.where("body"));
-  return required(convex_hull(read_vectors(query.at("points"), query.where("points"))));
+  if (query.has("body") && query.has("points")) reject("", "found both \"points\" and \"body\", wanted one of them");
+  if (query.has("body")) return located(polytope_of(body_in(query)), query, "body");
+  return located(convex_hull(read_vectors(query.at("points"), query.where("points"))), query, "points");
 }
 
 Fields answer_hull(Query& query, long digits) {
@@ -76,20 +77,19 @@ Fields answer_hull(Query& query, long digits) {
 
 Fields answer_volume(Query& query, long digits) {
   const Body body = body_in(query);
-  return required(number_object(required(volume(body, digits), query.where("body")), digits, Domain::non_negative));
+  return required(number_object(located(volume(body, digits), query, "body"), digits, Domain::non_negative));
 }
 
 Fields answer_gauge(Query& query, long digits) {
   const Body body = body_in(query);
   const Vector point = vector_in(query, "point", body);
-  return required(
-      number_object(required(gauge(body, point, digits), query.where("body")), digits, Domain::non_negative));
+  return required(number_object(located(gauge(body, point, digits), query, "body"), digits, Domain::non_negative));
 }
 
 Fields answer_support(Query& query, long digits) {
   const Body body = body_in(query);
   const Vector direction = vector_in(query, "direction", body);
-  return required(number_object(required(support(body, direction, digits), query.where("body")), digits, Domain::any));
+  return required(number_object(located(support(body, direction, digits), query, "body"), digits, Domain::any));
 }
 
 Fields answer_contains(Query& query, long) {
@@ -97,7 +97,7 @@ Fields answer_contains(Query& query, long) {
   if (outer.dimension != inner.dimension)
     reject(query.where("inner"), "found a body of dimension " + std::to_string(inner.dimension) + ", wanted " +
                                      std::to_string(outer.dimension) + " as of the outer one");
-  const Containment found = required(contains(outer, inner));
+  const Containment found = located(contains(outer, inner), query, "inner");
   Fields fields{{"value", found.inside}};
   if (found.witness) fields["witness"] = cli::json_of(*found.witness);
   return fields;
@@ -106,8 +106,8 @@ Fields answer_contains(Query& query, long) {
 Fields answer_sensitivity(Query& query, long digits) {
   const Statistic statistic = read_statistic(query.at("statistic"), query.where("statistic"));
   const Body ball = read_norm(query.at("norm"), query.where("norm"), statistic.dimension());
-  return required(number_object(required(sensitivity(statistic, ball, digits), query.where("statistic")), digits,
-                                Domain::non_negative));
+  return required(
+      number_object(located(sensitivity(statistic, ball, digits), query, "statistic"), digits, Domain::non_negative));
 }
 
 /// {"body", "scale"}: the body times the scale.
@@ -126,8 +126,8 @@ Fields answer_compare(Query& query, long) {
                                  std::to_string(a.dimension) + " as of the other one");
   static constexpr const char* inclusions[] = {"a_in_b", "b_in_a", "equal", "incomparable"};
   static constexpr const char* volumes[] = {"less", "equal", "greater"};
-  return {{"containment", inclusions[static_cast<std::size_t>(required(inclusion_order(a, b)))]},
-          {"volume_order", volumes[static_cast<std::size_t>(required(volume_order(a, b)))]}};
+  return {{"containment", inclusions[static_cast<std::size_t>(located(inclusion_order(a, b), query, "b"))]},
+          {"volume_order", volumes[static_cast<std::size_t>(located(volume_order(a, b), query, "b"))]}};
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ Vector direction_in(Query& query, const Body& body) {
 }
 
 Fields written(Result<Number> number, Query& query, long digits, Domain domain) {
-  return required(number_object(required(std::move(number), query.where("body")), digits, domain));
+  return required(number_object(located(std::move(number), query, "body"), digits, domain));
 }
 
 Fields answer_entropy(Query& query, long digits) {

@@ -37,7 +37,10 @@ Result<Fields> number_object(const Number& number, long digits, Domain domain) {
   fields["lower"] = decimal(lower, digits, Direction::down);
   fields["upper"] = decimal(upper, digits, Direction::up);
   const Enclosure shown = between(lower, upper, number.value.precision());
-  if (lower != upper && !shown.has_digits(digits)) fields["reached_digits"] = shown.digits(digits);
+  if (lower != upper && !shown.has_digits(digits))
+    fields["reached_digits"] = shown.digits(digits);
+  else if ((fields["lower"] == "0") != (fields["upper"] == "0"))  // an end beyond the longest exponent was cut
+    fields["reached_digits"] = 0;
   return fields;
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "body_forms.hpp"
+#include "evident_symmetry.hpp"
 #include "quadratic.hpp"
 
 namespace dpcert {
@@ -87,8 +88,14 @@ Result<Body> image(Matrix map, Body of) {
 }
 
 Result<Body> scaled(const Rational& factor, Body of) {
+  constexpr Eigen::Index most_dimension = 1024;  // of a map that is written out
   if (factor == 0) return invalid_input("/factor", "found 0, wanted another factor");
+  if (auto error = why_not_convex(of)) return invalid_input("/of" + error->where, error->message);
+  if (const auto* ball = std::get_if<LpBall>(&of.kind))
+    return lp_ball(ball->p, ball->dimension, abs(factor) * ball->radius);
   const Eigen::Index dimension = of.dimension;
+  if (dimension > most_dimension)
+    return unsupported("/of", "scaled bodies that are no lp balls are known up to dimension 1024");
   return image(factor * Matrix::Identity(dimension, dimension), std::move(of));
 }
 
@@ -96,9 +103,15 @@ Result<Body> minkowski_sum(std::vector<Body> of) { return composite<MinkowskiSum
 Result<Body> convex_hull_of(std::vector<Body> of) { return composite<ConvexHullOf>(std::move(of)); }
 
 Result<Body> difference_body(Body of) {
-  auto mirrored = scaled(-1, of);
-  if (!mirrored) return mirrored;
-  return minkowski_sum({std::move(of), std::move(mirrored).value()});
+  if (auto error = why_not_convex(of)) return invalid_input("/of" + error->where, error->message);
+  if (is_evidently_symmetric(of)) return scaled(2, std::move(of));  // K - K = K + K = 2 K
+  const Eigen::Index dimension = of.dimension;
+  const BodyPtr body = share(std::move(of));
+  auto scaled_body = scaled(-1, *body);
+  if (!scaled_body) return scaled_body;
+  Body mirrored = std::move(scaled_body).value();
+  if (auto* map = std::get_if<Image>(&mirrored.kind)) map->of = body;  // one body, not a copy
+  return Body{MinkowskiSum{{body, share(std::move(mirrored))}}, dimension};
 }
 
 Result<Body> intersection(std::vector<Body> of) {

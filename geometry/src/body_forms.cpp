@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "body_forms.hpp"
 
+#include <string>
+
 #include "linear_map.hpp"
 
 namespace dpcert {
 namespace {
+
+/// Dimensions up to which a ball is given a map, which is written out.
+constexpr Eigen::Index most_dimension = 256;
 
 Matrix scaled_identity(Eigen::Index dimension, const Rational& factor) {
   return factor * Matrix::Identity(dimension, dimension);
@@ -28,7 +33,7 @@ std::optional<Rational> total_scale(const std::vector<BodyPtr>& of, const Form& 
 }  // namespace
 
 std::optional<LinearBall> linear_ball(const Body& body) {
-  if (const auto* ball = std::get_if<LpBall>(&body.kind))
+  if (const auto* ball = std::get_if<LpBall>(&body.kind); ball != nullptr && ball->dimension <= most_dimension)
     return LinearBall{ball->p, scaled_identity(body.dimension, ball->radius)};
   if (const auto* image = std::get_if<Image>(&body.kind)) {
     auto of = linear_ball(*image->of);
@@ -49,8 +54,9 @@ std::optional<LinearBall> linear_ball(const Body& body) {
 std::optional<Matrix> quadratic_form(const Body& body) {
   if (const auto* ellipsoid = std::get_if<Ellipsoid>(&body.kind)) return ellipsoid->shape;
   if (const auto* ball = std::get_if<LpBall>(&body.kind))
-    return ball->p == Rational{2} ? std::optional{scaled_identity(body.dimension, ball->radius * ball->radius)}
-                                  : std::nullopt;
+    return ball->p == Rational{2} && ball->dimension <= most_dimension
+               ? std::optional{scaled_identity(body.dimension, ball->radius * ball->radius)}
+               : std::nullopt;
   if (const auto* image = std::get_if<Image>(&body.kind)) {
     const auto q = quadratic_form(*image->of);
     return q ? std::optional<Matrix>{image->map * *q * image->map.transpose()} : std::nullopt;
@@ -74,8 +80,9 @@ std::optional<Matrix> zonotope_generators(const Body& body) {
     return Matrix((vertices.back() - vertices.front()) / Rational{2});
   }
   if (const auto* ball = std::get_if<LpBall>(&body.kind))
-    return !ball->p || body.dimension == 1 ? std::optional{scaled_identity(body.dimension, ball->radius)}
-                                           : std::nullopt;
+    return (!ball->p && ball->dimension <= most_dimension) || body.dimension == 1
+               ? std::optional{scaled_identity(body.dimension, ball->radius)}
+               : std::nullopt;
   if (const auto* image = std::get_if<Image>(&body.kind)) {
     const auto of = zonotope_generators(*image->of);
     return of ? std::optional<Matrix>{image->map * *of} : std::nullopt;
@@ -92,6 +99,12 @@ std::optional<Matrix> zonotope_generators(const Body& body) {
     return joined;
   }
   return std::nullopt;
+}
+
+std::optional<Error> why_too_many_dimensions(const Body& body) {
+  if (body.dimension <= most_dimension) return std::nullopt;
+  return unsupported("", "bodies are compared up to dimension " + std::to_string(most_dimension) + ", found " +
+                             std::to_string(body.dimension));
 }
 
 std::optional<Error> why_not_convex(const Body& body) {

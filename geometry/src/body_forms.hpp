@@ -8,7 +8,8 @@
 
 namespace dpcert {
 
-// Closed forms that several kinds of bodies share; nothing where a body has no such form. All are symmetric about 0.
+// Closed forms that several kinds of bodies share; nothing where a body has no such form, or is a ball in more than 256
+// dimensions. All are symmetric about 0.
 
 /// {map y : |y|_p <= 1}: an lp ball, its linear images, and sums of images that differ by a factor (K + cK = (1 + |c|) K).
 struct LinearBall {
@@ -22,6 +23,9 @@ struct LinearBall {
 
 /// Columns g_i where the body is a translate of the sum of the segments [-g_i, g_i]: cubes, segments, images and sums.
 [[nodiscard]] std::optional<Matrix> zonotope_generators(const Body& body);
+
+/// The error of a comparison of bodies in more dimensions than such forms reach; nothing below.
+[[nodiscard]] std::optional<Error> why_too_many_dimensions(const Body& body);
 
 /// The error of an operation on an lp ball with p < 1; nothing for any other body.
 [[nodiscard]] std::optional<Error> why_not_convex(const Body& body);

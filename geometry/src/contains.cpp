@@ -146,6 +146,7 @@ Result<Containment> contains(const Body& outer, const Body& inner) {
   if (outer.dimension != inner.dimension)
     return invalid_input("/inner", "found dimension " + std::to_string(inner.dimension) + ", wanted " +
                                        std::to_string(outer.dimension) + " as for outer");
+  if (const auto error = why_too_many_dimensions(inner)) return *error;
   if (const auto error = why_not_convex(outer)) return invalid_input("/outer" + error->where, error->message);
   if (const auto error = why_not_convex(inner)) return invalid_input("/inner" + error->where, error->message);
   if (const auto* joined = std::get_if<ConvexHullOf>(&inner.kind))

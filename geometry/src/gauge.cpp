@@ -61,6 +61,8 @@ Result<Number> gauge_at(const Body& body, const Vector& point, Precision precisi
     return gauge_of(polytope->halfspaces, point, precision);
   if (const auto* intersection = std::get_if<Intersection>(&body.kind))
     return gauge_of(*intersection, point, precision);
+  if (const auto* ball = std::get_if<LpBall>(&body.kind))
+    return multiple(1 / ball->radius, lp_norm(point, ball->p, precision), precision);
   if (const auto q = quadratic_form(body)) {
     const auto square = squared_gauge(*q, point);
     return square ? square_root(*square, precision) : Number::infinity();

@@ -147,7 +147,13 @@ Result<std::vector<Halfspace>> defining_halfspaces(const Body& body, const HullL
 }
 
 Result<Polytope> polytope_of(const Body& body, const HullLimits& limits) {
+  constexpr Eigen::Index most_facets = 14;  // of an l1 ball: the logarithm to base 2
   if (auto error = why_not_convex(body)) return *error;
+  if (const auto* ball = std::get_if<LpBall>(&body.kind); ball != nullptr && ball->p && ball->dimension > most_facets)
+    return *ball->p == 1 ? Error{Fault::precision_exhausted, "",
+                                 "the l1 ball in dimension " + std::to_string(ball->dimension) + " has 2^" +
+                                     std::to_string(ball->dimension) + " facets, too many to list"}
+                         : no_polytope();
   if (std::holds_alternative<HPolytope>(body.kind) || std::holds_alternative<Intersection>(body.kind)) {
     const auto halfspaces = defining_halfspaces(body, limits);
     if (!halfspaces) return halfspaces.error();

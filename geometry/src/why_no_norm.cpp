@@ -2,57 +2,13 @@
 #include <algorithm>
 
 #include "body_parts.hpp"
+#include "evident_symmetry.hpp"
 #include "linear_map.hpp"
 #include "quadratic.hpp"
 #include "text.hpp"
 
 namespace dpcert {
 namespace {
-
-/// Does each have its mirror image in the list?
-template <class Item, class Mirror>
-bool is_closed_under(Mirror&& mirror, std::vector<Item> items) {
-  const auto before = [](const Item& x, const Item& y) { return is_before(x, y); };
-  std::sort(items.begin(), items.end(), before);
-  return std::all_of(items.begin(), items.end(), [&](const Item& item) {
-    return std::binary_search(items.begin(), items.end(), mirror(item), before);
-  });
-}
-
-bool is_evidently_symmetric(const Body& body);
-
-bool are_evidently_symmetric(const std::vector<BodyPtr>& of) {
-  return std::all_of(of.begin(), of.end(), [](const BodyPtr& part) { return is_evidently_symmetric(*part); });
-}
-
-/// K and -K, as difference_body makes them.
-bool are_mirrored(const Body& a, const Body& b) {
-  const auto* image = std::get_if<Image>(&b.kind);
-  const auto* x = std::get_if<VPolytope>(&a.kind);
-  const auto* y = image != nullptr ? std::get_if<VPolytope>(&image->of->kind) : nullptr;
-  return x != nullptr && y != nullptr && x->vertices == y->vertices &&
-         image->map == Matrix(-Matrix::Identity(a.dimension, a.dimension));
-}
-
-struct EvidentSymmetry {
-  bool operator()(const VPolytope& body) const {
-    return is_closed_under([](const Vector& x) { return Vector(-x); }, body.vertices);
-  }
-  bool operator()(const HPolytope& body) const {
-    return is_closed_under([](const Halfspace& x) { return Halfspace{-x.normal, x.offset}; }, body.halfspaces);
-  }
-  bool operator()(const LpBall&) const { return true; }
-  bool operator()(const Ellipsoid&) const { return true; }
-  bool operator()(const SensitivityHull&) const { return true; }
-  bool operator()(const Image& body) const { return is_evidently_symmetric(*body.of); }
-  bool operator()(const MinkowskiSum& body) const {
-    return are_evidently_symmetric(body.of) || (body.of.size() == 2 && are_mirrored(*body.of[0], *body.of[1]));
-  }
-  bool operator()(const Intersection& body) const { return are_evidently_symmetric(body.of); }
-  bool operator()(const ConvexHullOf& body) const { return are_evidently_symmetric(body.of); }
-};
-
-bool is_evidently_symmetric(const Body& body) { return std::visit(EvidentSymmetry{}, body.kind); }
 
 std::optional<Error> why_asymmetric(const Body& body) {
   if (is_evidently_symmetric(body)) return std::nullopt;
@@ -99,6 +55,7 @@ Result<std::optional<Vector>> vanishing_by_points(const Body& body) {
 }  // namespace
 
 Result<std::optional<Vector>> vanishing_functional(const Body& body) {
+  if (std::holds_alternative<LpBall>(body.kind)) return std::optional<Vector>{};
   if (const auto q = quadratic_form(body)) return orthogonal_to(*q);
   if (const auto ball = linear_ball(body)) return orthogonal_to(ball->map);
   if (const auto* mapped = std::get_if<Image>(&body.kind))

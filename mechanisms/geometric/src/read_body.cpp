@@ -84,6 +84,7 @@ Body read_body(const Json& value, const std::string& where) {
 
 Body read_norm(const Json& value, const std::string& where, Eigen::Index dimension) {
   Fields in{value, where};
+  if (in.has("body") && in.has("p")) reject(where, "found both \"p\" and \"body\", wanted one of them");
   if (in.has("body")) {
     Body ball = read_body(in.at("body"), in.where("body"));
     in.finish();

@@ -33,8 +33,8 @@ struct HullLimits {
   std::size_t points = 1'000'000;       ///< read at most, or made of the parts of a body
   std::size_t coordinates = 4'000'000;  ///< of all points
   std::size_t bits = 1'000'000;         ///< of one point, at most, times its length
-  double engine_seconds = 60;           ///< of one engine, which runs in a process of its own
-  std::size_t engine_megabytes = 4096;
+  double engine_seconds = 20;           ///< of one engine, which runs in a process of its own
+  std::size_t engine_megabytes = 2048;
   std::size_t faces = 5'000'000;  ///< visited by the proof of completeness
 };
 
