@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Convex hulls with the proof that nothing is missing; intersections, by the facets found.
+// Convex hulls with the proof that nothing is missing and their exact volumes, beside the engines alone; intersections, by
+// the facets found; gauges by facets.
 #include <benchmark/benchmark.h>
 
 #include <random>
+#include <set>
 
-#include "dpcert/geometry/polytope.hpp"
+#include "cut_points.hpp"
+#include "dpcert/geometry/facet_gauge.hpp"
+#include "dpcert/geometry/moments.hpp"
+#include "engines.hpp"
 
 namespace {
 
@@ -19,19 +24,7 @@ Points differences(const Points& points) {
 }
 
 /// Differences of (x_i, x_i x_j) over x in {-1, 1}^n.
-Points cut_body(int n) {
-  Points points;
-  for (unsigned signs = 0; signs < 1U << n; ++signs) {
-    const auto sign = [&](int i) { return (signs >> i & 1U) != 0 ? -1 : 1; };
-    Vector x(n + n * (n - 1) / 2);
-    Eigen::Index next = 0;
-    for (int i = 0; i < n; ++i) x(next++) = sign(i);
-    for (int i = 0; i < n; ++i)
-      for (int j = i + 1; j < n; ++j) x(next++) = sign(i) * sign(j);
-    points.push_back(x);
-  }
-  return differences(points);
-}
+Points cut_body(int n) { return differences(bench::cut_points(n)); }
 
 /// Differences of (x, y, x^2, xy, y^2) on a grid of side^2 points.
 Points moment_body(int side) {
@@ -62,9 +55,26 @@ void hull(benchmark::State& state, const Points& points) {
   for (auto _ : state) {
     const auto found = convex_hull(points);
     if (!found || !found->complete) return state.SkipWithError("the hull is not complete");
+    benchmark::DoNotOptimize(volume(*found));
     state.counters["vertices"] = static_cast<double>(found->vertices.size());
     state.counters["facets"] = static_cast<double>(found->facets.size());
   }
+}
+
+/// An engine alone, in this process: what it takes to list the facets.
+void engine(benchmark::State& state, std::vector<Halfspace> (*facets)(const Points&), const Points& points) {
+  const std::set<Vector, bool (*)(const Vector&, const Vector&)> distinct(points.begin(), points.end(), is_before);
+  const Points once(distinct.begin(), distinct.end());
+  for (auto _ : state) benchmark::DoNotOptimize(facets(once));
+}
+
+/// Gauges in the cuboctahedron of facets |x_i| <= 2, |x| + |y| + |z| <= 4, a million a round.
+void gauge_by_facets(benchmark::State& state) {
+  const FacetGauge gauge = FacetGauge::of(*convex_hull(cut_body(2))).value();
+  IntegerPoints points;
+  for (int i = 0; i < 3'000'000; ++i) points.entries.push_back(i * 7919L % 20001 - 10000);
+  for (auto _ : state) benchmark::DoNotOptimize(gauge(points));
+  state.SetItemsProcessed(state.iterations() * 1'000'000);
 }
 
 void vertices(benchmark::State& state, const Points& points) {
@@ -82,6 +92,16 @@ BENCHMARK_CAPTURE(hull, moments_5x5, moment_body(5))->Apply(measured);
 BENCHMARK_CAPTURE(hull, image_of_cross_polytope_8_16, random_points(8, 16, true))->Apply(measured);
 BENCHMARK_CAPTURE(hull, random_8_40, random_points(8, 40, false))->Apply(measured);
 BENCHMARK_CAPTURE(hull, random_3_100000, random_points(3, 100'000, false, 1'000'000))->Apply(measured);
+BENCHMARK_CAPTURE(engine, normaliz_cut_3, normaliz, cut_body(3))->Apply(measured);
+BENCHMARK_CAPTURE(engine, normaliz_cut_4, normaliz, cut_body(4))->Apply(measured);
+BENCHMARK_CAPTURE(engine, normaliz_moments_5x5, normaliz, moment_body(5))->Apply(measured);
+BENCHMARK_CAPTURE(engine, cgal_moments_5x5, cgal_d, moment_body(5))->Apply(measured);
+BENCHMARK_CAPTURE(engine, normaliz_image_8_16, normaliz, random_points(8, 16, true))->Apply(measured);
+BENCHMARK_CAPTURE(engine, cgal_image_8_16, cgal_d, random_points(8, 16, true))->Apply(measured);
+BENCHMARK_CAPTURE(engine, normaliz_random_8_40, normaliz, random_points(8, 40, false))->Apply(measured);
+BENCHMARK_CAPTURE(engine, cgal_random_8_40, cgal_d, random_points(8, 40, false))->Apply(measured);
+BENCHMARK_CAPTURE(engine, cgal_random_3_100000, cgal_3, random_points(3, 100'000, false, 1'000'000))->Apply(measured);
+BENCHMARK(gauge_by_facets)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(vertices, cut_3, cut_body(3))->Apply(measured);
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <random>
 #include <set>
 
+#include "cut_points.hpp"
 #include "dpcert/geometry/lifted.hpp"
 #include "extreme_points.hpp"
 #include "float_basis.hpp"
@@ -14,21 +15,7 @@
 namespace {
 
 using namespace dpcert;
-
-/// (x_i, x_i x_j) over i < j, for x in {-1, 1}^n.
-std::vector<Vector> cut_points(int n) {
-  std::vector<Vector> points;
-  for (unsigned signs = 0; signs < 1U << n; ++signs) {
-    const auto sign = [&](int i) { return signs >> i & 1U ? -1 : 1; };
-    Vector x(n + n * (n - 1) / 2);
-    Eigen::Index next = 0;
-    for (int i = 0; i < n; ++i) x(next++) = sign(i);
-    for (int i = 0; i < n; ++i)
-      for (int j = i + 1; j < n; ++j) x(next++) = sign(i) * sign(j);
-    points.push_back(x);
-  }
-  return points;
-}
+using bench::cut_points;
 
 Vector rationals(std::mt19937& generator, Eigen::Index d) {
   std::uniform_int_distribution<int> numerator{-99, 99}, denominator{1, 99};

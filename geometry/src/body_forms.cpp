@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "body_forms.hpp"
 
-#include <string>
-
 #include "linear_map.hpp"
 
 namespace dpcert {
@@ -112,6 +110,12 @@ std::optional<Error> why_not_convex(const Body& body) {
   if (ball == nullptr || !ball->p || *ball->p >= 1) return std::nullopt;
   return invalid_input(
       "/p", "found " + ball->p->str() + ", wanted p >= 1: below, the ball is not convex and only its volume is served");
+}
+
+std::optional<Error> why_wrong_length(const std::string& where, const Vector& x, const Body& body) {
+  if (x.size() == body.dimension) return std::nullopt;
+  return invalid_input(where, "found " + std::to_string(x.size()) + " entries, wanted " +
+                                  std::to_string(body.dimension) + ", the dimension of the body");
 }
 
 }  // namespace dpcert

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "dpcert/geometry/body.hpp"
 #include "lp_norm.hpp"
@@ -26,6 +27,9 @@ struct LinearBall {
 
 /// The error of a comparison of bodies in more dimensions than such forms reach; nothing below.
 [[nodiscard]] std::optional<Error> why_too_many_dimensions(const Body& body);
+
+/// The error of a vector, a member `where` of the query, that is no vector of the body's space; nothing for any other.
+[[nodiscard]] std::optional<Error> why_wrong_length(const std::string& where, const Vector& x, const Body& body);
 
 /// The error of an operation on an lp ball with p < 1; nothing for any other body.
 [[nodiscard]] std::optional<Error> why_not_convex(const Body& body);

@@ -83,9 +83,7 @@ Result<Number> gauge_at(const Body& body, const Vector& point, Precision precisi
 
 Result<Number> gauge(const Body& body, const Vector& point, long digits) {
   if (auto error = why_not_convex(body)) return *error;
-  if (point.size() != body.dimension)
-    return invalid_input("/point", "found " + std::to_string(point.size()) + " entries, wanted " +
-                                       std::to_string(body.dimension) + ", the dimension of the body");
+  if (auto error = why_wrong_length("/point", point, body)) return *error;
   return refine_number(digits, [&](Precision precision) { return gauge_at(body, point, precision); });
 }
 

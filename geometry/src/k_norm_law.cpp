@@ -35,12 +35,6 @@ Result<Number> squared_gauge_at(const Body& body, const Vector& point, Precision
   return Number::enclosed(square(value->value));
 }
 
-std::optional<Error> why_wrong_length(const std::string& where, const Vector& x, const Body& body) {
-  if (x.size() == body.dimension) return std::nullopt;
-  return invalid_input(where, "found " + std::to_string(x.size()) + " entries, wanted " +
-                                  std::to_string(body.dimension) + ", the dimension of the body");
-}
-
 }  // namespace
 
 Result<Number> k_norm_entropy(const Body& body, const Rational& scale, long digits) {

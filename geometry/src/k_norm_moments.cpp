@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <string>
 
+#include "body_forms.hpp"
 #include "dpcert/geometry/k_norm_law.hpp"
 #include "dpcert/geometry/moments.hpp"
 #include "dpcert/numerics/elementary.hpp"
@@ -103,9 +104,7 @@ Result<Number> norm_mean(const Body& body, const Body& ball, long digits) {
 
 Result<Number> k_norm_variance(const Body& body, const Rational& scale, const Vector& direction, long digits) {
   if (auto error = why_not_positive(scale)) return *std::move(error);
-  if (direction.size() != body.dimension)
-    return invalid_input("/direction", "found " + std::to_string(direction.size()) + " entries, wanted " +
-                                           std::to_string(body.dimension) + ", the dimension of the body");
+  if (auto error = why_wrong_length("/direction", direction, body)) return *std::move(error);
   if (auto error = why_no_norm(body)) return *std::move(error);
   const auto mean = squared_mean(body, direction, digits);
   if (!mean) return mean.error();

@@ -78,9 +78,7 @@ Result<bool> support_at_most(const Body& body, const Vector& direction, const Ra
 
 Result<Number> support(const Body& body, const Vector& direction, long digits) {
   if (auto error = why_not_convex(body)) return *error;
-  if (direction.size() != body.dimension)
-    return invalid_input("/direction", "found " + std::to_string(direction.size()) + " entries, wanted " +
-                                           std::to_string(body.dimension) + ", the dimension of the body");
+  if (auto error = why_wrong_length("/direction", direction, body)) return *error;
   return refine_number(digits, [&](Precision precision) { return support_at(body, direction, precision); });
 }
 
