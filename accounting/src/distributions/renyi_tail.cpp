@@ -50,7 +50,8 @@ Enclosure RenyiTail::log_growth(const Integer& k) const {
       sum += size(masses_.p.weighted(p.component, k) - masses_.q.weighted(q.component, k));
       sum += size(outward_ratio(loss, k)) + bending(loss);
     }
-  return log(sum);
+  const Enclosure least{power_of_two(-64), masses_.p.precision()};  // equal laws grow by 0: any larger bound serves
+  return log(max(sum, least));
 }
 
 RenyiTail::Bound RenyiTail::beyond(const Term& term, const Integer& k) const {

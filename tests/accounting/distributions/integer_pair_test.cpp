@@ -67,6 +67,16 @@ TEST_CASE("references of Rényi divergences on the integers") {
       is_near(at(plain("poisson", {10}), plain("poisson", {9}), 7), "0.4694607052648679094512216156951884906634", 38));
 }
 
+TEST_CASE("sums over two equal laws are 1, at any precision") {
+  const Distribution same = plain("poisson", {Rational(7699, 1000)});
+  for (const long bits : {60L, 100L, 200L}) {
+    const Taylor sum = pair_of(same, same)->log_moment(Enclosure{Rational(1, 50), Precision{bits}}, Rational(1, 50));
+    REQUIRE(sum.value.is_finite());
+    CHECK(contains(sum.value, 0));
+    CHECK(contains(sum.slope, 0));
+  }
+}
+
 TEST_CASE("sums meet the log-partition formula in every family") {
   rc::prop("value and slope, at any order", [] {
     const auto [p, q] = *any::regular_pair();
