@@ -40,11 +40,15 @@ void limit(decltype(RLIMIT_AS) what, rlim_t amount) {
   setrlimit(what, &both);
 }
 
-/// Bytes of address space that this process holds.
-rlim_t address_space() {
+/// Lets this process hold so much more memory than it does.
+void limit_growth(std::size_t megabytes) {
+#ifndef __SANITIZE_ADDRESS__  // whose shadow memory needs all the address space
   rlim_t pages = 0;
   std::ifstream{"/proc/self/statm"} >> pages;
-  return pages * static_cast<rlim_t>(sysconf(_SC_PAGESIZE));
+  limit(RLIMIT_AS, pages * static_cast<rlim_t>(sysconf(_SC_PAGESIZE)) + (static_cast<rlim_t>(megabytes) << 20));
+#else
+  static_cast<void>(megabytes);
+#endif
 }
 
 /// Default signals, no output, limits; the child ends when its parent does.
@@ -56,9 +60,7 @@ void confine(const ChildLimits& limits) {
   for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) dup2(nowhere, stream);
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_CPU, static_cast<rlim_t>(std::ceil(limits.seconds)) + 1);
-#ifndef __SANITIZE_ADDRESS__  // whose shadow memory needs all the address space
-  limit(RLIMIT_AS, address_space() + (static_cast<rlim_t>(limits.megabytes) << 20));
-#endif
+  limit_growth(limits.megabytes);
 }
 
 void write_all(int pipe, const char* bytes, std::size_t count) {

@@ -6,6 +6,16 @@
 
 #include "dpcert/geometry/polytope.hpp"
 
+namespace dpcert {
+
+[[nodiscard]] inline Vector vector(std::initializer_list<Rational> entries) {
+  Vector x(static_cast<Eigen::Index>(entries.size()));
+  std::ranges::copy(entries, x.data());
+  return x;
+}
+
+}  // namespace dpcert
+
 namespace dpcert::brute {
 
 /// Calls with every increasing choice of k of the numbers 0, ..., n-1.

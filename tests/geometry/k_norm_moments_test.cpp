@@ -10,12 +10,6 @@ using namespace dpcert;
 
 namespace {
 
-Vector vector(std::initializer_list<Rational> entries) {
-  Vector x(static_cast<Eigen::Index>(entries.size()));
-  std::ranges::copy(entries, x.data());
-  return x;
-}
-
 Body box(const Rational& a, const Rational& b) {
   return v_polytope({vector({a, b}), vector({-a, b}), vector({a, -b}), vector({-a, -b})}).value();
 }

@@ -78,8 +78,10 @@ std::optional<Rational> least_over_basic_solutions(const LinearProgram& program)
 LinearProgram feasible_program(Eigen::Index rows, Eigen::Index columns, int size, int denominators) {
   LinearProgram program = any_program(rows, columns, size, denominators);
   program.right.setZero();
-  for (const auto& column : program.columns)
-    for (const auto& [row, entry] : column) program.right(row) += entry * *rc::gen::inRange(0, 3);
+  for (const auto& column : program.columns) {
+    const int weight = *rc::gen::inRange(0, 3);
+    for (const auto& [row, entry] : column) program.right(row) += entry * weight;
+  }
   for (Rational& cost : program.cost) cost = abs(cost);
   return program;
 }

@@ -10,12 +10,6 @@ using namespace dpcert;
 
 namespace {
 
-Vector vector(std::initializer_list<Rational> entries) {
-  Vector x(static_cast<Eigen::Index>(entries.size()));
-  std::ranges::copy(entries, x.data());
-  return x;
-}
-
 /// The facets of {x : |x_i| <= bound, sum |x_i| <= sum}.
 std::vector<Halfspace> truncated_cube(Eigen::Index d, const Rational& bound, const Rational& sum) {
   std::vector<Halfspace> halfspaces;
