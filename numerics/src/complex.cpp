@@ -15,6 +15,10 @@ Complex combine(Operation operation, const Complex& x, const Complex& y) {
   return result;
 }
 
+bool meets_cut(const Complex& x) {
+  return arb_contains_nonpositive(acb_realref(x.value())) != 0 && arb_contains_zero(acb_imagref(x.value())) != 0;
+}
+
 }  // namespace
 
 Enclosure Complex::real() const {
@@ -53,8 +57,7 @@ Complex log(const Complex& x) {
 
 Complex log1p(const Complex& x) {
   Complex result{x};
-  const Complex shifted = x + Rational{1};
-  if (arb_contains_nonpositive(acb_realref(shifted.value())) && arb_contains_zero(acb_imagref(shifted.value())))
+  if (meets_cut(x + Rational{1}))
     acb_indeterminate(result.value());
   else
     acb_log1p(result.value(), x.value(), x.precision().bits);
@@ -64,6 +67,35 @@ Complex log1p(const Complex& x) {
 Complex square(const Complex& x) {
   Complex result{x};
   acb_sqr(result.value(), x.value(), x.precision().bits);
+  return result;
+}
+
+Complex expm1(const Complex& x) {
+  Complex result{x};
+  acb_expm1(result.value(), x.value(), x.precision().bits);
+  return result;
+}
+
+Complex sqrt(const Complex& x) {
+  Complex result{x};
+  acb_sqrt_analytic(result.value(), x.value(), 1, x.precision().bits);
+  return result;
+}
+
+Complex power(const Complex& x, const Rational& exponent) {
+  if (exponent == 1) return x;
+  if (exponent == 2) return square(x);
+  if (exponent == Rational(1, 2)) return sqrt(x);
+  return exp(log(x) * exponent);
+}
+
+Complex lambert_w(const Complex& x) {
+  Complex result{x};
+  const fmpz principal = 0;
+  if (meets_cut(x))
+    acb_indeterminate(result.value());
+  else
+    acb_lambertw(result.value(), x.value(), &principal, 0, x.precision().bits);
   return result;
 }
 

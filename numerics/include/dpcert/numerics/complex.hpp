@@ -61,5 +61,13 @@ class Complex {
 /// log(1 + x), to good accuracy near 0.
 [[nodiscard]] Complex log1p(const Complex& x);
 [[nodiscard]] Complex square(const Complex& x);
+/// exp(x) - 1, to good accuracy near 0.
+[[nodiscard]] Complex expm1(const Complex& x);
+/// The principal branch; not finite where the argument meets (-inf, 0].
+[[nodiscard]] Complex sqrt(const Complex& x);
+/// x^exponent by the principal branch; not finite where the argument meets (-inf, 0] unless the exponent is 1 or 2.
+[[nodiscard]] Complex power(const Complex& x, const Rational& exponent);
+/// The principal solution w of w e^w = x; not finite where the argument meets (-inf, 0].
+[[nodiscard]] Complex lambert_w(const Complex& x);
 
 }  // namespace dpcert
