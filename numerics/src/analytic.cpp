@@ -74,7 +74,8 @@ Complex tighter(const Integrand& g, const Complex& x, const Enclosure& reach,
   Complex plain = g(x);
   if (is_narrow(x)) return plain;
   const Enclosure extent = size_of(x - centre_of(x));
-  for (Enclosure radius = reach; at_most(extent * Rational{2}, radius) == Trilean::yes; radius = radius * Rational(1, 2)) {
+  for (Enclosure radius = reach; at_most(extent * Rational{2}, radius) == Trilean::yes;
+       radius = radius * Rational(1, 2)) {
     const Enclosure bound = bound_within(radius);
     if (!bound.is_finite()) continue;
     Complex result = by_differences(g, x, radius, bound);

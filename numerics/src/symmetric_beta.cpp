@@ -19,8 +19,7 @@ Complex power_of_product(const Complex& z, unsigned long twice_power) {
   if (twice_power == 0) return Complex{Rational{1}, z.precision()};
   // The second form is tight over wide sets, the first near 0.
   const bool is_narrow = acb_rel_accuracy_bits(z.value()) > 24;
-  const Complex product =
-      is_narrow ? z * one_minus(z) * Rational{4} : one_minus(square(z * Rational{2} - Rational{1}));
+  const Complex product = is_narrow ? z * one_minus(z) * Rational{4} : one_minus(square(z * Rational{2} - Rational{1}));
   if (Complex result = exp(log(product) * Rational(twice_power, 2)); result.is_finite()) return result;
   Complex result{product};
   if (twice_power % 2 == 1)
@@ -73,7 +72,8 @@ Complex SymmetricBeta::at_point(const Complex& z) const {
 long SymmetricBeta::terms_for(const Complex& z) const {
   Complex size{z};
   acb_abs(acb_realref(size.value()), z.value(), 53);
-  const double log2_z = std::max(-1e6, std::log2(size.real().steer())), enough = static_cast<double>(-precision_.bits - guard_bits);
+  const double log2_z = std::max(-1e6, std::log2(size.real().steer())),
+               enough = static_cast<double>(-precision_.bits - guard_bits);
   const auto is_needed = [&](const double& log2_term) {
     return log2_term + static_cast<double>(&log2_term - log2_terms_.data()) * log2_z > enough;
   };

@@ -25,7 +25,8 @@ Enclosure Crescent::reach(const Complex& level) const {
 
 /// log of the density of the layers: R^d e^-u / (d normaliser).
 Complex Crescent::log_weight(const Complex& level) const {
-  return over([&](const Complex& u) { return log(law_.radius_at(u)) * dimension_ - u; }, level, reach(level)) - log_scale_;
+  return over([&](const Complex& u) { return log(law_.radius_at(u)) * dimension_ - u; }, level, reach(level)) -
+         log_scale_;
 }
 
 /// rho - R.

@@ -33,7 +33,9 @@ class CellSearch {
   }
 
  private:
-  [[nodiscard]] Enclosure exponent(const Rational& radius) const { return law_.exponent(Enclosure{radius, precision_}); }
+  [[nodiscard]] Enclosure exponent(const Rational& radius) const {
+    return law_.exponent(Enclosure{radius, precision_});
+  }
   [[nodiscard]] Enclosure excess(const Rational& radius) const {
     const Enclosure r{radius, precision_};
     return law_.exponent(r + shift_) - law_.exponent(r) - epsilon_;
@@ -105,8 +107,7 @@ class CellSearch {
     if (is_positive(slope) == Trilean::yes && cross(from, to, true)) return;
     if (is_negative(slope) == Trilean::yes && cross(from, to, false)) return;
     // Where the excess touches 0 the crescents are tiny too: half of the bits are enough.
-    if (to - from <= from * margin() || --halvings_left_ < 0)
-      return add(from, to, Trilean::unknown);
+    if (to - from <= from * margin() || --halvings_left_ < 0) return add(from, to, Trilean::unknown);
     search(from, middle);
     search(middle, to);
   }
@@ -134,7 +135,8 @@ class CellSearch {
     };
     const Bracket root = narrow(prober, {from, to}, precision_.bits);
     const Rational apart = (to - from) * margin();
-    const Rational before = std::max<Rational>(from, root.lower - apart), after = std::min<Rational>(to, root.upper + apart);
+    const Rational before = std::max<Rational>(from, root.lower - apart),
+                   after = std::min<Rational>(to, root.upper + apart);
     add(from, before, trilean(first > 0));
     add(before, after, Trilean::unknown);
     add(after, to, trilean(last > 0));

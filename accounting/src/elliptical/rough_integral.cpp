@@ -18,7 +18,9 @@ Enclosure rough_integral(const Integrand& f, const Rational& from, const Rationa
   const Enclosure golden = (sqrt(Enclosure{5, precision}) - Rational{1}) * Rational(1, 2);
   const auto value = [&](const Enclosure& x) { return f(Complex{x.centre()}).real().centre(); };
   Enclosure low{from, precision}, high{to, precision};
-  const auto inner = [&](const Enclosure& end, const Enclosure& other) { return (end + (other - end) * golden).centre(); };
+  const auto inner = [&](const Enclosure& end, const Enclosure& other) {
+    return (end + (other - end) * golden).centre();
+  };
   Enclosure left = inner(high, low), right = inner(low, high), at_left = value(left), at_right = value(right);
   for (int step = 0; step < golden_steps; ++step) {
     if (is_less(at_left, at_right)) {

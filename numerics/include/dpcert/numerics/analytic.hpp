@@ -15,7 +15,6 @@ namespace dpcert {
 /// f(x).
 [[nodiscard]] Complex over(const Integrand& f, const Complex& x, const Enclosure& reach);
 /// f(x + step) - f(x), for a real step.
-[[nodiscard]] Complex increment(const Integrand& f, const Complex& x, const Enclosure& step,
-                                const Enclosure& reach);
+[[nodiscard]] Complex increment(const Integrand& f, const Complex& x, const Enclosure& step, const Enclosure& reach);
 
 }  // namespace dpcert
