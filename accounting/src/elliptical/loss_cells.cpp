@@ -47,12 +47,12 @@ class CellSearch {
     // The limit of phi(t - R) - phi(R) - eps and of phi(R + t) - phi(R) - eps as R falls to 0.
     const Enclosure limit = at_zero ? law_.exponent(shift_) - *at_zero - epsilon_ : Enclosure{1, precision_};
     if (is_positive(limit) == Trilean::yes) return start_of_crescents();
+    // phi does not fall: next to 0 the excess is at most phi(x + t) - phi(0) - eps.
     Rational x = shift_.lower();
-    for (long halvings = 1; halvings <= precision_.bits; halvings *= 2) {
-      // phi does not fall: next to 0 the excess is at most phi(x + t) - phi(0) - eps.
-      if (at_zero && is_negative(law_.exponent(shift_ + x) - *at_zero - epsilon_) == Trilean::yes) return x;
-      x *= power_of_two(-halvings);
-    }
+    for (long halvings = 1; halvings <= precision_.bits; halvings *= 2, x *= power_of_two(-halvings))
+      if (is_negative(law_.exponent(shift_ + x) - *at_zero - epsilon_) == Trilean::yes) return x;
+    // They are equal, or nearly so: a ball of radius x has a mass of the order x^d.
+    x = shift_.lower() * power_of_two(-precision_.bits * 3 / (4 * static_cast<long>(law_.dimension())));
     add(0, x, Trilean::unknown);
     return x;
   }
