@@ -66,7 +66,7 @@ class SupremumSearch {
     }
     return std::nullopt;
   }
-  /// An x such that L on [x, inf) is not above the best value, or hardly; `slack_` then bounds it.
+  /// An x such that L on [x, inf) is not above the best value, or hardly; `tail_` then bounds it.
   std::optional<Rational> cut_tail(const Rational& begin) {
     for (long octave = 1; octave <= last_octave; octave *= 2) {
       const Rational x = std::max(guess_, begin) * power_of_two(octave);
