@@ -43,6 +43,12 @@ bool is_before(const Vector& x, const Vector& y) {
 }
 
 Vector primitive(const Vector& x) {
+std::vector<Vector> distinct(std::vector<Vector> points) {
+  std::sort(points.begin(), points.end(), Before{});
+  points.erase(std::unique(points.begin(), points.end()), points.end());
+  return points;
+}
+
   Integer divisor = 0, multiple = 1;
   for (const Rational& entry : x) {
     mpz_gcd(divisor.backend().data(), divisor.backend().data(), numerator_of(entry));

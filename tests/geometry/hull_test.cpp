@@ -12,15 +12,13 @@ using namespace dpcert;
 
 namespace {
 
-constexpr auto before = [](const auto& x, const auto& y) { return is_before(x, y); };
-
 bool same(const Polytope& x, const Polytope& y) {
   return x.ambient == y.ambient && x.dimension == y.dimension && x.vertices == y.vertices && x.facets == y.facets &&
          x.equations == y.equations && x.complete == y.complete;
 }
 
 std::vector<Vector> sorted(std::vector<Vector> points) {
-  std::sort(points.begin(), points.end(), before);
+  std::sort(points.begin(), points.end(), Before{});
   return points;
 }
 
