@@ -97,6 +97,14 @@ TEST_CASE("hulls of bodies with names") {
     CHECK(segment.facets.size() == 2);
     check_counts(points_of({{0, 0, 0, 1}, {1, 0, 0, 1}, {0, 5, 0, 1}}), 2, 3, 3);
   }
+  SECTION("many long numbers on a line") {
+    std::vector<Vector> points;
+    const Rational step = 1 / power(Rational{10}, 99'999);
+    for (int i = 1000; i-- > 0;) points.push_back(Vector::Constant(1, i * step));
+    const Polytope segment = hull_of(points);
+    CHECK(segment.vertices == std::vector<Vector>{Vector::Zero(1), Vector::Constant(1, 999 * step)});
+    CHECK(segment.facets == std::vector<Halfspace>{{-Vector::Ones(1), 0}, {Vector::Ones(1), 999 * step}});
+  }
   SECTION("coordinates of very different sizes") {
     const Rational tiny = power_of_two(-300), huge = power_of_two(300);
     check_counts(points_of({{0, 0, 0}, {tiny, 0, 0}, {0, huge, 0}, {0, 0, 1}, {tiny / 5, huge / 5, {1, 5}}}), 3, 4, 4);
