@@ -92,10 +92,7 @@ Result<IntegerProgram> IntegerProgram::of(const LinearProgram& program, const Lp
   result.columns.reserve(result.own + result.rows + 1);
   for (std::size_t j = 0; j < result.own && bits.total() <= limits.bits; ++j)
     result.scale.push_back(take(program.columns[j], program.cost[j]));
-  LinearProgram::Column right;
-  for (Eigen::Index i = 0; i < program.rows; ++i)
-    if (program.right(i) != 0) right.emplace_back(i, program.right(i));
-  if (bits.total() <= limits.bits) result.right_scale = take(right, 0);
+  if (bits.total() <= limits.bits) result.right_scale = take(column_of(program.right), 0);
   if (bits.total() > limits.bits) return too_large("bits in a basis determinant", limits.bits);
 
   result.right.assign(result.rows, 0);

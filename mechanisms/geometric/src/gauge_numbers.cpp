@@ -40,13 +40,6 @@ std::optional<Form> form_of(const Json& body) {
   return form;
 }
 
-LinearProgram::Column column_of(const Vector& point) {
-  LinearProgram::Column column;
-  for (Eigen::Index i = 0; i < point.size(); ++i)
-    if (point(i) != 0) column.emplace_back(i, point(i));
-  return column;
-}
-
 /// The least total weight of points that reach a given u. Of differences: as much weight lies on points that are added
 /// as on points that are taken away.
 class Weights {

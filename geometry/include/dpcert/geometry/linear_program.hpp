@@ -19,6 +19,9 @@ struct LinearProgram {
   std::vector<Rational> cost;
 };
 
+/// A vector as a column of a program.
+[[nodiscard]] LinearProgram::Column column_of(const Vector& x);
+
 /// An answer that proves itself.
 struct LpAnswer {
   enum class Outcome {
