@@ -15,6 +15,7 @@
 namespace dpcert {
 namespace {
 
+/// In doubles, as is_affordable(): they steer only, a list that is not compared is never believed.
 double words_of(const IntegerMatrix& rows) {
   return 1 + static_cast<double>(std::abs(fmpz_mat_max_bits(rows.get()))) / 64;
 }
