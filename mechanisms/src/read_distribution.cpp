@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/mechanisms/read_distribution.hpp"
 
-#include <algorithm>
-
 #include "dpcert/accounting/distributions/family.hpp"
 
 namespace dpcert {
@@ -103,18 +101,6 @@ class LawReader {
   reject(where, "found " + quote_json(name.substr(0, 60)) + ", wanted one of " + known + "mixture");
 }
 
-/// Adds a weighted law; equal laws are one component.
-void add(Distribution& mixture, const Rational& weight, const Law& law, const std::string& where) {
-  const auto same = std::find_if(mixture.components.begin(), mixture.components.end(),
-                                 [&](const auto& component) { return component.second == law; });
-  if (same != mixture.components.end())
-    same->first += weight;
-  else
-    mixture.components.emplace_back(weight, law);
-  if (mixture.components.size() > most_components)
-    throw BadInput{unsupported(where, "a mixture of more than 1,000 different laws is not handled")};
-}
-
 Distribution read_mixture(Fields& in) {
   const auto& weights = in.array("weights");
   const auto& of = in.array("of");
@@ -130,7 +116,9 @@ Distribution read_mixture(Fields& in) {
     const Distribution one = read_distribution(of[i], where);
     sum += weight;
     if (weight == 0) continue;
-    for (const auto& [share, law] : one.components) add(mixture, weight * share, law, where);
+    for (const auto& [share, law] : one.components) mixture.add(weight * share, law);
+    if (mixture.components.size() > most_components)
+      throw BadInput{unsupported(where, "a mixture of more than 1,000 different laws is not handled")};
   }
   if (sum != 1) reject(in.where("weights"), "the weights sum to " + sum.str().substr(0, 60) + ", wanted exactly 1");
   return mixture;
