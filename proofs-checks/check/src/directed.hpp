@@ -160,6 +160,11 @@ template <mpfr_rnd_t S>
 [[nodiscard]] Directed<S> larger(const Directed<S>& x, const Directed<S>& y) {
   return mpfr_unordered_p(x.raw(), y.raw()) ? Directed<S>{x.bits()} : detail::map<Directed<S>>(mpfr_max, x, y);
 }
+/// The smaller one; NaN where either is.
+template <mpfr_rnd_t S>
+[[nodiscard]] Directed<S> smaller(const Directed<S>& x, const Directed<S>& y) {
+  return mpfr_unordered_p(x.raw(), y.raw()) ? Directed<S>{x.bits()} : detail::map<Directed<S>>(mpfr_min, x, y);
+}
 /// +infinity or -infinity.
 template <class Value>
 [[nodiscard]] Value infinite(int sign, Bits bits) {
