@@ -104,11 +104,17 @@ template <mpfr_rnd_t S>
   return x.is_negative() || y.is_negative() ? Directed<S>{x.bits()} : detail::map<Directed<S>>(mpfr_div, x, y);
 }
 
-/// With an exact rational; a factor must not be negative, the bound may be.
+/// With an exact number; a factor must not be negative, the bound may be.
 template <mpfr_rnd_t S>
 [[nodiscard]] auto operator+(const Directed<S>& x, const Rational& q) {
   Directed<S> result{x.bits()};
   mpfr_add_q(result.raw(), x.raw(), q.backend().data(), S);
+  return result;
+}
+template <mpfr_rnd_t S>
+[[nodiscard]] auto operator+(const Directed<S>& x, unsigned long n) {
+  Directed<S> result{x.bits()};
+  mpfr_add_ui(result.raw(), x.raw(), n, S);
   return result;
 }
 template <mpfr_rnd_t S>
