@@ -101,7 +101,8 @@ TEST_CASE("bad input: mass at or below 0, by its message") {
   is_bad(R"({"family": "student_t", "location": 9, "scale": 1, "dof": 2})", "", "on (-inf, 0)");
   is_bad(root_of(normal), "/sqrt_of", "on (-inf, 0)");
   is_bad(halves(gamma_law, root_of(normal)), "/of/1/sqrt_of", "on (-inf, 0)");
-  is_bad(R"({"family": "mixture", "weights": [1, 0], "of": [)" + gamma_law + ", " + normal + "]}", "/of/1", "on (-inf, 0)");
+  is_bad(R"({"family": "mixture", "weights": [1, 0], "of": [)" + gamma_law + ", " + normal + "]}", "/of/1",
+         "on (-inf, 0)");
 }
 
 TEST_CASE("bad input: points, roots and mixtures") {
@@ -112,8 +113,8 @@ TEST_CASE("bad input: points, roots and mixtures") {
   is_bad(R"({"family": "points", "value": 1})", "/family", "wanted one of");
   is_bad(root_of(root_of(gamma_law)), "/sqrt_of/sqrt_of", "root of a root");
   is_bad(R"({"sqrt_of": )" + gamma_law + R"(, "family": "gamma"})", "/family", "not known");
-  is_bad(R"({"family": "mixture", "weights": ["1/2", "1/3"], "of": [)" + gamma_law + ", " + gamma_law + "]}", "/weights",
-         "5/6");
+  is_bad(R"({"family": "mixture", "weights": ["1/2", "1/3"], "of": [)" + gamma_law + ", " + gamma_law + "]}",
+         "/weights", "5/6");
   is_bad("[]", "", "wanted an object");
   is_bad(R"({"family": "gamma", "shape": 0, "rate": 1})", "/shape", "a number > 0");
 }
