@@ -123,6 +123,8 @@ const Answerers& answerers() {
         {"calibrate", answer_calibrate},
         {"renyi_divergence", answer_renyi_divergence},
         {"hockey_stick_divergence", answer_hockey_stick_divergence},
+        {"process_delta", answer_process_delta},
+        {"process_bound", answer_process_bound},
     });
     return all;
   }();
@@ -150,7 +152,6 @@ const Answerers& answerers() {
                                               "one_posterior_sample",
                                               "elliptical_epsilon",
                                               "elliptical_delta",
-                                              "process_delta",
                                               "kernel_coefficients",
                                               "amplify_by_mixing",
                                               "post_processed_delta",
