@@ -170,10 +170,9 @@ std::optional<Error> why_not_symmetric(const std::vector<Vector>& rows) {
 
 Error not_semidefinite(const Elimination::Breach& breach, const Integer& under) {
   const std::string value = shown(breach.entry / under), row = std::to_string(breach.row);
-  const std::string what =
-      breach.beside == breach.row
-          ? "the pivot of row " + row + " is " + value
-          : "the pivot of row " + row + " is 0 beside " + value + " in row " + std::to_string(breach.beside);
+  const std::string what = breach.beside == breach.row ? "the pivot of row " + row + " is " + value
+                                                       : "the pivot of row " + row + " is 0 beside " + value +
+                                                             " in row " + std::to_string(breach.beside);
   return invalid_input(at(breach.beside, breach.row),
                        "the matrix is not positive semidefinite: after elimination of the rows before, " + what);
 }
