@@ -45,30 +45,11 @@ std::optional<Rational> exact_power_sum(const Vector& x, const Rational& p) {
   return total;
 }
 
-/// Replaces x by its root of that degree, if that is an integer.
-bool take_root(mpz_ptr x, unsigned long degree) { return mpz_root(x, x, degree) != 0; }
-
 }  // namespace
 
 Exponent hoelder_exponent(const Exponent& p, const Exponent& q) {
   const Rational inverse = (q ? Rational(1 / *q) : Rational{0}) - (p ? Rational(1 / *p) : Rational{0});
   return inverse > 0 ? Exponent{1 / inverse} : std::nullopt;
-}
-
-std::optional<Rational> rational_power(const Rational& x, const Rational& exponent) {
-  if (x == 0 || x == 1) return x;
-  if (!mpz_fits_ulong_p(numerator_of(exponent)) || !mpz_fits_ulong_p(denominator_of(exponent))) return std::nullopt;
-  const unsigned long degree = mpz_get_ui(denominator_of(exponent)), times = mpz_get_ui(numerator_of(exponent));
-  Rational root = x;
-  if (!take_root(mpq_numref(root.backend().data()), degree) || !take_root(mpq_denref(root.backend().data()), degree))
-    return std::nullopt;
-  if (times > most_bits / bit_size(root)) return std::nullopt;
-  return power(root, times);
-}
-
-Number square_root(const Rational& x, Precision precision) {
-  if (const auto root = rational_power(x, Rational(1, 2))) return Number::exactly(*root, precision);
-  return Number::enclosed(sqrt(Enclosure{x, precision}));
 }
 
 Number lp_norm(const Vector& x, const Exponent& p, Precision precision) {

@@ -19,11 +19,6 @@ using Exponent = std::optional<Rational>;
 /// 1/p + 1/q = 1: the support function of the unit p-ball is the q-norm.
 [[nodiscard]] inline Exponent dual_exponent(const Exponent& p) { return hoelder_exponent(p, Rational{1}); }
 
-/// x^exponent where that is rational and not too large to write; x >= 0, exponent > 0.
-[[nodiscard]] std::optional<Rational> rational_power(const Rational& x, const Rational& exponent);
-/// The root of x >= 0: exact where it is rational.
-[[nodiscard]] Number square_root(const Rational& x, Precision precision);
-
 /// Exact where the norm is rational.
 [[nodiscard]] Number lp_norm(const Vector& x, const Exponent& p, Precision precision);
 /// Is |x|_p <= bound? Ties are settled exactly. Errors: precision_exhausted.

@@ -58,6 +58,10 @@ class Kotz final : public RadialLaw {
     if (degree_ > 1) return std::nullopt;
     return Enclosure{degree_ == 1 ? rate_ : Rational{0}, precision};
   }
+  [[nodiscard]] std::optional<Rational> largest_slope() const override {
+    if (degree_ != 1 || pole_ > 0) return std::nullopt;
+    return rate_;
+  }
 
   [[nodiscard]] Enclosure log_normaliser(Precision precision) const override {
     const Enclosure k{gamma_shape_, precision};

@@ -23,4 +23,9 @@ struct Number {
   [[nodiscard]] bool has_digits(long digits) const { return infinite || exact || value.has_digits(digits); }
 };
 
+/// x^exponent where that is rational and not too large to write; x >= 0, exponent > 0.
+[[nodiscard]] std::optional<Rational> rational_power(const Rational& x, const Rational& exponent);
+/// The root of x >= 0: exact where it is rational.
+[[nodiscard]] Number square_root(const Rational& x, Precision precision);
+
 }  // namespace dpcert

@@ -47,6 +47,10 @@ class RadialLaw {
   /// The limit of phi' at infinity; nothing: infinity, the tail is too light for pure privacy (exact).
   [[nodiscard]] virtual std::optional<Enclosure> slope_limit(Precision precision) const = 0;
 
+  /// The limit of the slope where phi' does not decrease and the limit is rational: every loss is then at most that times
+  /// the shift, and comes near it.
+  [[nodiscard]] virtual std::optional<Rational> largest_slope() const { return std::nullopt; }
+
   /// log of the integral of r^(d-1) exp(-phi(r)) over (0, inf).
   [[nodiscard]] virtual Enclosure log_normaliser(Precision precision) const = 0;
   /// The probability of a radius below, above: enclosures, or [0, bound] where no lower bound is at hand.

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "bessel_inverse.hpp"
+#include "dpcert/accounting/distributions/family.hpp"
+#include "dpcert/accounting/elliptical/radial_law.hpp"
+#include "dpcert/numerics/special.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr long narrow_digits = 9;  // of an argument that needs not be evaluated at both of its ends
+
+/// phi(r) = F(y), F(y) = m log y - log K_m(y), y = sqrt(psi (chi + r^2)), m = d/2 - index. F' = K_{m+1}/K_m =: q > 0, which
+/// decreases to 1 where m > -1/2, is 1 where m = -1/2, and increases to 1 where m < -1/2.
+class GeneralisedHyperbolic final : public RadialLaw {
+ public:
+  GeneralisedHyperbolic(unsigned long dimension, const Rational& index, const Rational& chi, const Rational& psi)
+      : RadialLaw{dimension}, index_{index}, chi_{chi}, psi_{psi}, order_{Rational{dimension} / 2 - index} {}
+
+  [[nodiscard]] Enclosure exponent(const Enclosure& r) const override { return of_argument(argument(r)); }
+  [[nodiscard]] Taylor exponent(const Taylor& r) const override {
+    // y' = psi r/y and y'' = psi (psi chi)/y^3.
+    const Enclosure y = argument(r.value), slope = psi_ * r.value / y;
+    const Enclosure bend = Enclosure{psi_ * psi_ * chi_, y.precision()} / (y * square(y));
+    const Enclosure q = bessel_k_ratio(order_, y), fall = square(q) - (2 * order_ + 1) * q / y - Rational{1};
+    return chain(chain(r, y, slope, bend), of_argument(y), q, fall);
+  }
+  [[nodiscard]] Complex exponent(const Complex& r) const override {
+    return bessel_exponent(order_, sqrt(psi_ * (square(r) + chi_)));
+  }
+  [[nodiscard]] std::optional<Enclosure> exponent_at_zero(Precision precision) const override {
+    if (chi_ > 0) return of_argument(sqrt(Enclosure{psi_ * chi_, precision}));
+    if (order_ >= 0) return std::nullopt;
+    return -log_limit(-order_, precision);
+  }
+  [[nodiscard]] Complex radius_at(const Complex& exponent) const override {
+    return sqrt(square(bessel_exponent_inverse(order_, exponent)) * Rational{1 / psi_} - chi_);
+  }
+
+  [[nodiscard]] SlopeRange slope_up_to(const Rational& radius, Precision precision) const override {
+    const Enclosure zero{0, precision}, at_end = slope_factor(radius, precision), q = ratio_at(radius, precision);
+    const bool falls = 2 * order_ + 1 > 0;
+    const Enclosure least = chi_ == 0 && (falls || is_level()) ? at_end * q : zero;
+    if (!falls) return {least, at_end * q};
+    if (chi_ == 0) return {least, std::nullopt};
+    return {least, at_end * bessel_k_ratio(order_, sqrt(Enclosure{psi_ * chi_, precision}))};
+  }
+  [[nodiscard]] SlopeRange slope_from(const Rational& radius, Precision precision) const override {
+    const Enclosure begin = slope_factor(radius, precision), q = ratio_at(radius, precision);
+    const Enclosure end = sqrt(Enclosure{psi_, precision});
+    if (2 * order_ + 1 > 0) return {begin, end * q};
+    return {begin * q, end};
+  }
+  [[nodiscard]] std::optional<Enclosure> slope_limit(Precision precision) const override {
+    return sqrt(Enclosure{psi_, precision});
+  }
+
+  [[nodiscard]] Enclosure log_normaliser(Precision precision) const override {
+    const Rational half = Rational{dimension()} / 2;
+    return log_limit_or_value(precision) + log(Enclosure{2 / psi_, precision}) * half - log(Enclosure{2, precision}) +
+           log_gamma(Enclosure{half, precision});
+  }
+  /// By exp(-phi(r)) <= C r^-a with d > a: a = 0 where there is no pole.
+  [[nodiscard]] Enclosure mass_below(const Rational& radius, Precision precision) const override {
+    const Enclosure length = log(Enclosure{radius, precision});
+    Rational left = dimension();
+    Enclosure bound{0, precision};
+    if (const auto at_zero = exponent_at_zero(precision)) {
+      bound = -*at_zero;
+    } else {  // K_m(y) <= K_n(y) <= 2^(n-1) Gamma(n) y^-n for n = max(m, 1/2)
+      const Rational n = std::max(order_, Rational(1, 2));
+      bound = log_limit(n, precision) - log(Enclosure{psi_, precision}) * ((order_ + n) / 2);
+      left -= order_ + n;
+    }
+    return up_to(exp(bound + length * left - log_normaliser(precision)) / left);
+  }
+  /// r^(d-1) exp(-phi(r)) falls at least as fast as exp(-b r) beyond `radius`, b = inf phi' - (d-1)/radius.
+  [[nodiscard]] Enclosure mass_above(const Rational& radius, Precision precision) const override {
+    const Rational others{dimension() - 1};
+    const Enclosure x{radius, precision}, fall = slope_from(radius, precision).least - others / x;
+    if (!certainly(is_positive(fall))) return between(0, 1, precision);
+    return up_to(exp(log(x) * others - exponent(x) - log_normaliser(precision)) / fall);
+  }
+
+  /// V^2 follows the gamma law of that index where chi = 0.
+  [[nodiscard]] std::optional<MixingLaw> mixing() const override {
+    if (chi_ > 0) return std::nullopt;
+    return MixingLaw{{}, {{1, law_of("gamma", {index_, psi_ / 2}).value()}}, true};
+  }
+
+ private:
+  /// [0, bound], at most 1.
+  static Enclosure up_to(const Enclosure& bound) {
+    return min(hull(Enclosure{0, bound.precision()}, bound), Enclosure{1, bound.precision()});
+  }
+  [[nodiscard]] Enclosure argument(const Enclosure& r) const { return sqrt(psi_ * (square(r) + chi_)); }
+  [[nodiscard]] Enclosure of_argument(const Enclosure& y) const {
+    if (!certainly(is_positive(y))) return Enclosure::unknown(y.precision());
+    const auto at = [&](const Enclosure& x) { return order_ * log(x) - log_bessel_k(order_, x); };  // increasing
+    return y.has_digits(narrow_digits) ? at(y) : hull(at(y.lower_end()), at(y.upper_end()));
+  }
+  /// dy/dr.
+  [[nodiscard]] Enclosure slope_factor(const Rational& r, Precision precision) const {
+    return Enclosure{psi_ * r, precision} / argument(Enclosure{r, precision});
+  }
+  [[nodiscard]] Enclosure ratio_at(const Rational& r, Precision precision) const {
+    return bessel_k_ratio(order_, argument(Enclosure{r, precision}));
+  }
+  [[nodiscard]] bool is_level() const { return 2 * order_ + 1 == 0; }
+  /// log of the limit of y^n K_n(y) at 0: log(2^(n-1) Gamma(n)), n > 0.
+  static Enclosure log_limit(const Rational& n, Precision precision) {
+    return log(Enclosure{2, precision}) * (n - 1) + log_gamma(Enclosure{n, precision});
+  }
+  /// log of y^index K_index(y) at y = sqrt(chi psi), or its limit.
+  [[nodiscard]] Enclosure log_limit_or_value(Precision precision) const {
+    if (chi_ == 0) return log_limit(index_, precision);
+    const Enclosure y = sqrt(Enclosure{chi_ * psi_, precision});
+    return log(y) * index_ + log_bessel_k(index_, y);
+  }
+
+  Rational index_, chi_, psi_, order_;
+};
+
+}  // namespace
+
+RadialMember generalised_hyperbolic(unsigned long dimension, const Rational& index, const Rational& chi,
+                                    const Rational& psi) {
+  return std::make_shared<const GeneralisedHyperbolic>(dimension, index, chi, psi);
+}
+
+}  // namespace dpcert
