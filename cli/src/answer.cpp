@@ -125,7 +125,6 @@ const Answerers& answerers() {
         {"hockey_stick_divergence", answer_hockey_stick_divergence},
         {"elliptical_epsilon", answer_elliptical_epsilon},
         {"elliptical_delta", answer_elliptical_delta},
-        {"process_delta", answer_process_delta},
         {"cameron_martin_sensitivity", answer_cameron_martin_sensitivity},
     });
     return all;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The quantities about elliptical noise: elliptical_epsilon, elliptical_delta, process_delta, cameron_martin_sensitivity.
+// The quantities about elliptical noise: elliptical_epsilon, elliptical_delta, cameron_martin_sensitivity.
 #include "dpcert/accounting/elliptical/pure_supremum.hpp"
 #include "dpcert/mechanisms/leakage_of.hpp"
 #include "dpcert/mechanisms/read_elliptical.hpp"
@@ -7,14 +7,6 @@
 
 namespace dpcert::cli {
 namespace {
-
-Fields answer_delta(const MechanismKind& noise, Query& query, long digits) {
-  const Epsilon epsilon = query.epsilon("epsilon");
-  const Figure delta = required(leakage_of({noise})).delta(epsilon, digits);
-  Fields fields = required(number_object(delta, digits, Domain::probability));
-  add_kind(fields, true, delta.rule);
-  return fields;
-}
 
 std::vector<Covariance::Vector> differences_in(Query& query, std::size_t dimension) {
   if (!query.has("statistic")) return read_differences(query.at("differences"), query.where("differences"), dimension);
@@ -47,11 +39,11 @@ Fields answer_elliptical_epsilon(Query& query, long digits) {
 }
 
 Fields answer_elliptical_delta(Query& query, long digits) {
-  return answer_delta(read_elliptical_mechanism(query), query, digits);
-}
-
-Fields answer_process_delta(Query& query, long digits) {
-  return answer_delta(read_elliptical_process(query), query, digits);
+  const Leakage leakage = required(leakage_of({read_elliptical_mechanism(query)}));
+  const Figure delta = leakage.delta(query.epsilon("epsilon"), digits);
+  Fields fields = required(number_object(delta, digits, Domain::probability));
+  add_kind(fields, true, delta.rule);
+  return fields;
 }
 
 Fields answer_cameron_martin_sensitivity(Query& query, long digits) {

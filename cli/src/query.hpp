@@ -47,7 +47,6 @@ Fields answer_hockey_stick_divergence(Query& query, long digits);
 /// The answers about elliptical noise.
 Fields answer_elliptical_epsilon(Query& query, long digits);
 Fields answer_elliptical_delta(Query& query, long digits);
-Fields answer_process_delta(Query& query, long digits);
 Fields answer_cameron_martin_sensitivity(Query& query, long digits);
 /// Differences of the statistic in that member, at least one, such that every norm is largest at one of them; unsupported
 /// without geometry, and of statistics without such a list.

@@ -81,11 +81,6 @@ const Names& log_partition_families() {
 
 Rule loss_rule(const Node& leaf) { return leaf.as<KNorm>() != nullptr ? Rule::k_norm : Rule::elliptical_supremum; }
 
-/// Cells on which the loss of elliptical noise is at most epsilon; none are needed where nothing is shifted.
-std::optional<std::vector<Rational>> cuts_of(const Elliptical& noise, const Rational& epsilon) {
-  if (noise.shift_squared == 0) return std::vector<Rational>{};
-  return supremum_cuts(*noise.law, noise.shift_squared, epsilon);
-}
 /// Where the loss of elliptical noise exceeds epsilon; no number where it has no bound.
 std::optional<std::vector<Rational>> breach_of(const Elliptical& noise, const Rational& epsilon) {
   if (elliptical_epsilon(*noise.law, noise.shift_squared, 1).epsilon.infinite) return std::vector<Rational>{};
@@ -130,7 +125,7 @@ std::optional<Rational> largest_loss(const Node& leaf) {
 std::optional<Inference> own_loss_bound(const Node& leaf, const Rational& epsilon) {
   std::optional<std::vector<Rational>> numbers;
   if (const auto* x = leaf.as<KNorm>()) numbers = x->of_promise();
-  if (const auto* x = leaf.as<Elliptical>()) numbers = cuts_of(*x, epsilon);
+  if (const auto* x = leaf.as<Elliptical>()) numbers = supremum_cuts(*x->law, x->shift_squared, epsilon);
   if (!numbers) return std::nullopt;
   return Inference{loss_rule(leaf), {}, std::nullopt, *std::move(numbers)};
 }
