@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/numerics/complex.hpp"
 
-#include <acb_hypgeom.h>
-
 #include <algorithm>
 
 namespace dpcert {
@@ -98,16 +96,6 @@ Complex lambert_w(const Complex& x) {
     acb_indeterminate(result.value());
   else
     acb_lambertw(result.value(), x.value(), &principal, 0, x.precision().bits);
-  return result;
-}
-
-Complex scaled_bessel_k(const Rational& order, const Complex& x) {
-  Complex result{x};
-  const Complex nu{order, x.precision()};
-  if (meets_cut(x))
-    acb_indeterminate(result.value());
-  else
-    acb_hypgeom_bessel_k_scaled(result.value(), nu.value(), x.value(), x.precision().bits);
   return result;
 }
 
