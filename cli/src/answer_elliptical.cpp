@@ -18,16 +18,22 @@ std::vector<Covariance::Vector> differences_in(Query& query, std::size_t dimensi
   return differences;
 }
 
-Fields refutation(const Covariance::Orthogonal& none) {
+Fields json_of(const Covariance::Orthogonal& witness) {
   Fields functional = Fields::array();
-  for (const Rational& entry : none.functional) functional.push_back(entry.str());
-  return {{"lower", "inf"}, {"upper", "inf"}, {"refuted", true}, {"functional", std::move(functional)}};
+  for (const Rational& entry : witness.functional) functional.push_back(entry.str());
+  return functional;
 }
 
 }  // namespace
 
 Fields answer_elliptical_epsilon(Query& query, long digits) {
   const Elliptical noise = read_elliptical(query);
+  if (noise.sees_through) {
+    Fields fields = {
+        {"lower", "inf"}, {"upper", "inf"}, {"reason", "range"}, {"functional", json_of(*noise.sees_through)}};
+    add_kind(fields, true, "elliptical_supremum");
+    return fields;
+  }
   const PureSupremum found = elliptical_epsilon(*noise.law, noise.shift_squared, digits);
   Fields fields = required(number_object(found.epsilon, digits, Domain::non_negative));
   if (found.epsilon.infinite)
@@ -53,7 +59,7 @@ Fields answer_cameron_martin_sensitivity(Query& query, long digits) {
   for (std::size_t i = 0; i < differences.size(); ++i) {
     const auto norm = covariance.squared_norm(differences[i]);
     if (const auto* none = std::get_if<Covariance::Orthogonal>(&norm)) {
-      Fields fields = refutation(*none);
+      Fields fields = {{"lower", "inf"}, {"upper", "inf"}, {"refuted", true}, {"functional", json_of(*none)}};
       if (query.has("differences")) fields["difference"] = i;
       fields["rank"] = covariance.rank();
       return fields;

@@ -95,9 +95,15 @@ bool is_rounded_below(const Appraisal& appraisal) {
   return at_most(appraisal.required, Epsilon{next}) == Trilean::yes;
 }
 
-/// Why no epsilon is enough at delta = 0, as the first leaf says whose loss has no bound; "" where none says it.
+/// Why no epsilon is enough, as the first leaf says whose loss has no bound; "" where none says it.
 struct WhyUnbounded {
+  bool is_pure;  ///< asked of delta = 0
+
   std::string operator()(const Elliptical& x) const {
+    if (x.sees_through)
+      return ", as no noise of this covariance hides every difference: the functional " +
+             short_text(x.sees_through->functional) + " is 0 on the noise, and not on one of them";
+    if (!is_pure) return "";
     switch (elliptical_epsilon(*x.law, x.shift_squared, 1).reason) {
       case Unbounded::tail:
         return ", as the tail is too light: the loss grows with the distance, without bound";
@@ -108,13 +114,12 @@ struct WhyUnbounded {
     }
   }
   std::string operator()(const EllipticalProcess& x) const {
-    if (x.shift_squared == 0) return "";
-    return ", as the dimension is infinite: the release determines the scale, and given the scale it is Gaussian, "
-           "whose "
-           "loss has no bound";
+    if (!is_pure || x.shift_squared == 0) return "";
+    return ", as the dimension is infinite: the release shows the scale, and given that the noise is Gaussian, of "
+           "unbounded loss";
   }
   std::string operator()(const Gaussian& x) const {
-    return x.mu_squared == 0 ? "" : ", as the tail is too light: the loss of Gaussian noise has no bound";
+    return !is_pure || x.mu_squared == 0 ? "" : ", as the tail is too light: the loss of Gaussian noise has no bound";
   }
   std::string operator()(const PoissonSubsampled& x) const { return std::visit(*this, x.of->kind); }
   std::string operator()(const Composition& x) const {
@@ -134,8 +139,8 @@ std::string sentence_for(const Finding& finding, const Appraisal& appraisal, con
   const auto* dp = std::get_if<DpClaim>(&claim);
   const std::string needs = "needs " + finding.quantity + " " + shown(appraisal.required) +
                             (dp != nullptr && dp->delta > 0 ? " at delta " + short_text(dp->delta) : "");
-  const bool is_unbounded = dp != nullptr && dp->delta == 0 && finding.required.infinite;
-  const std::string why = is_unbounded ? std::visit(WhyUnbounded{}, mechanism.kind) : "";
+  const bool is_unbounded = dp != nullptr && finding.required.infinite;
+  const std::string why = is_unbounded ? std::visit(WhyUnbounded{dp->delta == 0}, mechanism.kind) : "";
   const std::string claimed = why + ", claimed " + short_text(appraisal.claimed);
   const std::string rounded = is_rounded_below(appraisal) ? "rounded below: " : "";
   switch (finding.verdict) {

@@ -134,15 +134,17 @@ class Breaches {
     return proof_.add(node, not_dp(epsilon, delta), std::move(*inference));
   }
 
-  /// A leaf that has a loss above a rational epsilon.
+  /// A leaf that has a loss above a rational epsilon, or that gives the data away.
   Id by_losses(const Node& node, const Epsilon& epsilon, const Rational& delta) {
-    if (delta != 0 || (node.as<KNorm>() == nullptr && node.as<Elliptical>() == nullptr)) return std::nullopt;
+    const auto* noise = node.as<Elliptical>();
+    const bool gives_away = noise != nullptr && noise->sees_through;
+    if ((noise == nullptr && node.as<KNorm>() == nullptr) || (delta > 0 && !gives_away)) return std::nullopt;
     const Epsilon claimed =
         epsilon.is_rational() ? epsilon : Epsilon{just_above([&](Precision p) { return epsilon.enclose(p); })};
-    if (node_satisfies(node, claimed, 0) != Trilean::no) return std::nullopt;
+    if (node_satisfies(node, claimed, delta) != Trilean::no) return std::nullopt;
     auto inference = own_loss_breach(node, claimed.nats());
     if (!inference) return std::nullopt;
-    return proof_.add(node, not_dp(claimed, 0), *std::move(inference));
+    return proof_.add(node, not_dp(claimed, delta), *std::move(inference));
   }
 
   /// One sample: an inside that is not (e, d)-DP makes the whole not (ln(1 + r (e^e - 1)), r d)-DP.

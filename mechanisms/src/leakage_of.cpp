@@ -43,6 +43,7 @@ class Collector {
       add_pair(pair_part(x), times);
   }
   void add(const Elliptical& x, unsigned long times) {
+    if (x.sees_through) return fail(1, times);
     if (x.shift_squared == 0) return;
     parts_.has_loose_divergences = true;
     add_pair(pair_part(x), times);

@@ -83,7 +83,8 @@ Rule loss_rule(const Node& leaf) { return leaf.as<KNorm>() != nullptr ? Rule::k_
 
 /// Where the loss of elliptical noise exceeds epsilon; no number where it has no bound.
 std::optional<std::vector<Rational>> breach_of(const Elliptical& noise, const Rational& epsilon) {
-  if (elliptical_epsilon(*noise.law, noise.shift_squared, 1).epsilon.infinite) return std::vector<Rational>{};
+  if (noise.sees_through || elliptical_epsilon(*noise.law, noise.shift_squared, 1).epsilon.infinite)
+    return std::vector<Rational>{};
   const auto place = loss_witness(*noise.law, noise.shift_squared, epsilon);
   if (!place) return std::nullopt;
   return std::vector<Rational>{*place};
@@ -108,7 +109,7 @@ std::optional<Inference> own_curve(const Node& node, const Statement& goal) {
   }
   if (const auto* x = node.as<DominatingPair>()) return event(*x, epsilon);
   if (const auto* x = node.as<EllipticalProcess>()) return mixture(x->mixing, x->shift_squared, goal);
-  if (const auto* x = node.as<Elliptical>(); x != nullptr && goal.kind == Says::dp)
+  if (const auto* x = node.as<Elliptical>(); x != nullptr && !x->sees_through && goal.kind == Says::dp)
     if (const auto mixing = x->law->mixing()) return mixture(*mixing, x->shift_squared, goal);
   return std::nullopt;
 }

@@ -110,26 +110,19 @@ std::vector<Covariance::Vector> read_rows(const Json& value, const std::string& 
 struct Shifts {
   unsigned long rank;
   Rational largest_squared;
+  std::optional<Covariance::Orthogonal> sees_through = std::nullopt;
 };
-
-std::string shown(const Covariance::Vector& functional) {
-  std::string text;
-  for (const Rational& x : functional) text += (text.empty() ? "(" : ", ") + x.str();
-  return (text.size() < 200 ? text : text.substr(0, 200) + "...") + ")";
-}
 
 Shifts shifts_of(const Json& covariance, const Json& differences, Fields& in) {
   const Covariance noise = read_covariance(covariance, in.where("covariance"));
   if (noise.rank() == 0) reject(in.where("covariance"), "the matrix is 0, wanted noise of rank 1 at least");
   Shifts shifts{noise.rank(), 0};
-  const std::string where = in.where("differences");
-  const auto list = read_differences(differences, where, noise.dimension());
-  for (std::size_t i = 0; i < list.size(); ++i) {
-    const auto squared = noise.squared_norm(list[i]);
-    if (const auto* none = std::get_if<Covariance::Orthogonal>(&squared))
-      reject(child(where, i), "no noise of this covariance hides the difference: the functional " +
-                                  shown(none->functional) + " is 0 on the noise and not on the difference");
-    shifts.largest_squared = std::max(shifts.largest_squared, std::get<Rational>(squared));
+  for (const auto& difference : read_differences(differences, in.where("differences"), noise.dimension())) {
+    auto squared = noise.squared_norm(difference);
+    if (const auto* finite = std::get_if<Rational>(&squared))
+      shifts.largest_squared = std::max(shifts.largest_squared, *finite);
+    else
+      shifts.sees_through = std::get<Covariance::Orthogonal>(std::move(squared));
   }
   return shifts;
 }
@@ -152,6 +145,7 @@ Shifts read_shifts(Fields& in) {
 struct Noise {
   Member member;
   Rational shift_squared;
+  std::optional<Covariance::Orthogonal> sees_through = std::nullopt;
 };
 
 Noise read_noise(Fields& in) {
@@ -161,7 +155,8 @@ Noise read_noise(Fields& in) {
     if (in.has("sensitivity"))
       reject(in.where("sensitivity"), "found a sensitivity beside a covariance, whose differences have their own");
     const Shifts shifts = read_shifts(in);
-    return {read_member(member, in.where("elliptical"), shifts.rank), shifts.largest_squared / (sigma * sigma)};
+    return {read_member(member, in.where("elliptical"), shifts.rank), shifts.largest_squared / (sigma * sigma),
+            shifts.sees_through};
   }
   const unsigned long dimension = in.count("dimension", 1, most_dimension);
   const Rational shift = in.parameter("sensitivity", non_negative(), Privacy::shrinks) / sigma;
@@ -188,11 +183,12 @@ std::vector<Covariance::Vector> read_differences(const Json& value, const std::s
 
 Elliptical read_elliptical(Fields& in) {
   Noise noise = read_noise(in);
-  return {std::move(noise.member.law), std::move(noise.shift_squared)};
+  return {std::move(noise.member.law), std::move(noise.shift_squared), std::move(noise.sees_through)};
 }
 
 MechanismKind read_elliptical_mechanism(Fields& in) {
   Noise noise = read_noise(in);
+  if (noise.sees_through) return Elliptical{std::move(noise.member.law), 0, std::move(noise.sees_through)};
   const auto mixing = noise.member.law->mixing();
   if (mixing && mixing->laws.empty() && mixing->atoms.size() == 1 && mixing->is_of_square)
     return Gaussian{noise.shift_squared / mixing->atoms.front().second};

@@ -136,6 +136,23 @@ TEST_CASE("no shift, no leakage") {
   }
 }
 
+TEST_CASE("what leaves the range of the covariance is given away") {
+  // Corollary 1 of the paper: g and 2g are distinct, but no noise hides what is not in their ratio.
+  const std::string noise = covariant(cauchy, "[[1, 2], [2, 4]]", "[[1, 1], [1, 2]]");
+  CHECK(leakage(noise).delta(Epsilon{3}, 15).exact == 1);
+  CHECK(leakage(noise).epsilon(q("0.999"), 15).infinite);
+  for (const std::string claim : {R"({"epsilon": 9})", R"({"epsilon": {"log": 9}, "delta": "0.9"})"}) {
+    const Finding found = finding(noise, claim);
+    CHECK(found.verdict == Verdict::refuted);
+    CHECK(found.derivation.has_value());
+    CHECK(found.sentence.find("(-2, 1)") != std::string::npos);
+  }
+  CHECK(verdict(noise, R"({"epsilon": 0, "delta": 1})") == "proved");
+  CHECK_FALSE(calibrated(
+      R"({"type": "elliptical", "elliptical": {"type": "cauchy"}, "sigma": null, "covariance": [[0, 0], [0, 1]], "differences": [[1, 0]]})",
+      Epsilon{1}, 0));
+}
+
 TEST_CASE("without pure privacy the sentence says why") {
   const auto sentence = [](const std::string& noise) {
     const Finding found = finding(noise, R"({"epsilon": 100})");
@@ -200,8 +217,6 @@ TEST_CASE("bad covariances and differences are named") {
   is_bad(covariant(cauchy, R"([["x"]])", "[[1]]"), "/covariance/0/0");
   is_bad(covariant(cauchy, "[[1]]", "[[1], [1, 2]]"), "/differences/1", "wanted 1");
   is_bad(covariant(cauchy, "[[1]]", "[]"), "/differences");
-  // Corollary 1 of the paper: g and 2g are distinct, but no noise hides what is not in their ratio.
-  is_bad(covariant(cauchy, "[[1, 2], [2, 4]]", "[[1, 2], [1, 1]]"), "/differences/1", "(-2, 1)");
   is_bad(covariant(cauchy, "[[1, 2], [2, 4]]", "[[1, 2]]", R"(, "dimension": 2)"), "/dimension", "linearly dependent");
   is_bad(covariant(cauchy, "[[1]]", "[[1]]", R"(, "sensitivity": 1)"), "/sensitivity");
 }

@@ -10,6 +10,7 @@
 
 #include "dpcert/accounting/channel.hpp"
 #include "dpcert/accounting/distributions/law.hpp"
+#include "dpcert/accounting/elliptical/cameron_martin.hpp"
 #include "dpcert/accounting/elliptical/radial_law.hpp"
 #include "dpcert/accounting/pure_loss.hpp"
 
@@ -47,6 +48,8 @@ struct KNorm {
 struct Elliptical {
   RadialMember law;
   Rational shift_squared;  ///< >= 0
+  /// Set where some shift leaves the range of the covariance: then no outcome hides it.
+  std::optional<Covariance::Orthogonal> sees_through = std::nullopt;
 };
 /// Elliptical noise V Z on a space of infinite dimension, where the release determines V.
 struct EllipticalProcess {

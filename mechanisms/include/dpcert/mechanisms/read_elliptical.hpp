@@ -9,7 +9,7 @@ namespace dpcert {
 
 /// Reads the members "elliptical" (of a family, such as {"type": "cauchy"}), "sigma", and either "dimension" and
 /// "sensitivity", or "covariance" and "differences", whose largest norm is then the sensitivity and whose rank is the
-/// dimension. All throw BadInput.
+/// dimension. Throws BadInput, as all do here.
 [[nodiscard]] Elliptical read_elliptical(Fields& in);
 /// The same as the simplest mechanism that it is: Gaussian noise, Laplace noise, or elliptical.
 [[nodiscard]] MechanismKind read_elliptical_mechanism(Fields& in);
