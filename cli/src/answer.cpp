@@ -126,6 +126,8 @@ const Answerers& answerers() {
         {"elliptical_epsilon", answer_elliptical_epsilon},
         {"elliptical_delta", answer_elliptical_delta},
         {"cameron_martin_sensitivity", answer_cameron_martin_sensitivity},
+        {"process_delta", answer_process_delta},
+        {"process_bound", answer_process_bound},
     });
     return all;
   }();

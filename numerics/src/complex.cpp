@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/numerics/complex.hpp"
 
+#include <acb_hypgeom.h>
+
 #include <algorithm>
 
 namespace dpcert {
@@ -98,6 +100,12 @@ Complex lambert_w(const Complex& x) {
     acb_indeterminate(result.value());
   else
     acb_lambertw(result.value(), x.value(), &principal, 0, x.precision().bits);
+  return result;
+}
+
+Complex erfc(const Complex& x) {
+  Complex result{x};
+  acb_hypgeom_erfc(result.value(), x.value(), x.precision().bits);
   return result;
 }
 
