@@ -74,7 +74,7 @@ Rational largest_squared_shift(const std::vector<Rational>& sites) {
 
 /// V^2 is inverse gamma: the process has Student's t laws of 5 degrees of freedom.
 std::string mechanism(const std::string& sensitivity, const std::string& sigma) {
-  return R"({"type": "elliptical_process", "mixing": {"sqrt_of": {"family": "inverse_gamma", "shape": "5/2", "rate": "5/2"}},
+  return R"({"type": "elliptical_process", "mixing": {"sqrt_of": {"family": "inverse_gamma", "shape": "5/2", "scale": "5/2"}},
     "sensitivity": ")" +
          sensitivity + R"(", "sigma": )" + sigma + "}";
 }

@@ -121,6 +121,7 @@ TEST_CASE("what is exact of elliptical noise, and what a bound") {
   CHECK(verdict(noise, R"({"rho": "0.0001"})") == "undecided");
   CHECK(verdict(noise, R"({"mu": "0.0001"})") == "refuted");  // by its own total variation
   CHECK(verdict(noise, R"({"rho": 10})") == "proved");
+  CHECK(verdict(noise, R"({"mu": 10})") == "proved");
   const Leakage tail = leakage(process(mixed, "1", "1"));
   CHECK(tail.has_exact_profile());
   CHECK_FALSE(tail.divergence({Rational{2}}, 15));
