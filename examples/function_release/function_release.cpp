@@ -15,6 +15,7 @@
 #include "dpcert/mechanisms/leakage_of.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
 #include "dpcert/numerics/number.hpp"
+#include "dpcert/numerics/refine.hpp"
 
 namespace {
 

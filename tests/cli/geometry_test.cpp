@@ -202,8 +202,8 @@ TEST_CASE("Cameron-Martin sensitivities of statistics") {
   CHECK(exact(query("[[1, 0], [0, 1]]", table)) == "5");
   CHECK(exact(query("[[1, 0], [0, 1]]", R"({"type": "table", "vectors": [[3, 4]]})")) == "0");
   const std::string bilinear =
-      R"({"type": "polynomial", "variables": ["x", "y"], "domain": [[0, 1], [0, 2]], "components":
-    [[{"coefficient": 1, "powers": [1, 1]}], [{"coefficient": 1, "powers": [1, 0]}]]})";
+      R"({"type": "polynomial", "variables": ["x", "y"], "domain": [[0, 1], [0, 2]], "components": )"
+      R"([[{"coefficient": 1, "powers": [1, 1]}], [{"coefficient": 1, "powers": [1, 0]}]]})";
   CHECK(at(answered(query("[[4, 0], [0, 1]]", bilinear)), {"squared"}) == "2");
   const Json refuted = answered(query("[[1, 0], [0, 0]]", table));
   CHECK(at(refuted, {"refuted"}) == "true");

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <numeric>
-
 #include "any.hpp"
 #include "asked.hpp"
 
@@ -36,9 +34,10 @@ std::string times(const std::string& mechanism, int count) {
   return R"({"type": "composition", "parts": [{"mechanism": )" + mechanism + R"(, "times": )" + std::to_string(count) +
          "}]}";
 }
-std::string beside_pure(const std::string& noise) {
-  return R"({"type": "composition", "parts": [{"mechanism": )" + noise +
-         R"(, "times": 1}, {"mechanism": {"type": "pure", "epsilon": 1}, "times": 1}]})";
+constexpr const char* pure = R"({"type": "pure", "epsilon": 1})";
+std::string beside(const std::string& other, const std::string& noise) {
+  return R"({"type": "composition", "parts": [{"mechanism": )" + noise + R"(, "times": 1}, {"mechanism": )" + other +
+         R"(, "times": 1}]})";
 }
 
 void is_bad(const std::string& text, const std::string& where, const std::string& part = "") {
@@ -166,7 +165,29 @@ TEST_CASE("without pure privacy the sentence says why") {
   CHECK(sentence(elliptical(R"({"type": "exponential_power", "power": "3/2"})", "2", "1", "1")).find("tail") !=
         std::string::npos);
   CHECK(sentence(process(mixed, "1", "1")).find("dimension is infinite") != std::string::npos);
-  CHECK(sentence(beside_pure(process(mixed, "1", "1"))).find("dimension is infinite") != std::string::npos);
+  CHECK(sentence(beside(R"({"type": "laplace", "scale": 1, "sensitivity": 1})", process(mixed, "1", "1")))
+            .find("dimension is infinite") != std::string::npos);
+  CHECK(verdict(beside(pure, process(mixed, "1", "1")), R"({"epsilon": 100})") == "not_implied");
+}
+
+TEST_CASE("elliptical noise is composed and sampled") {
+  const std::string noise = elliptical(student, "2", "1", "4");
+  const Leakage thrice = leakage(times(noise, 3));
+  const Rational loss = leakage(noise).epsilon(0, 15).value.lower();
+  CHECK_FALSE(thrice.has_exact_profile());
+  CHECK(thrice.epsilon(0, 15).value.lower() <= 3 * loss);
+  CHECK(thrice.epsilon(0, 15).value.upper() >= 3 * loss);
+  CHECK(thrice.epsilon(q("0.1"), 15).value.upper() < 3 * loss);
+  CHECK(leakage(beside(pure, elliptical(k_norm, "2", "1", "2"))).epsilon(0, 15).exact == q("3/2"));
+  // One sample: at ln(1 + r (e^eps - 1)) delta is r delta(eps).
+  const Rational rate = q("1/10"), ratio = q("11/10");
+  const Leakage sampled = leakage(R"({"type": "poisson_subsampled", "sampling_rate": "1/10", "of": )" + noise + "}");
+  const Figure inside = leakage(noise).delta(Epsilon::log_of(ratio), 12),
+               outside = sampled.delta(Epsilon::log_of(1 + rate * (ratio - 1)), 12);
+  CHECK(inside.value.lower() > 0);
+  CHECK(outside.value.lower() <= rate * inside.value.upper());
+  CHECK(outside.value.upper() >= rate * inside.value.lower());
+  CHECK_FALSE(sampled.divergence({Rational{2}}, 15));
 }
 
 TEST_CASE("a scale is calibrated to pure privacy") {
