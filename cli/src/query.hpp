@@ -5,6 +5,7 @@
 #include <map>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "dpcert/accounting/renyi_curve.hpp"
 #include "dpcert/mechanisms/fields.hpp"
@@ -52,6 +53,14 @@ using Answerers = std::map<std::string, Answerer, std::less<>>;
 /// The answers about two distributions.
 Fields answer_renyi_divergence(Query& query, long digits);
 Fields answer_hockey_stick_divergence(Query& query, long digits);
+
+/// The answers about elliptical noise.
+Fields answer_elliptical_epsilon(Query& query, long digits);
+Fields answer_elliptical_delta(Query& query, long digits);
+Fields answer_cameron_martin_sensitivity(Query& query, long digits);
+/// Differences of the statistic in that member, at least one, such that every norm is largest at one of them; unsupported
+/// without geometry, and of statistics without such a list.
+std::vector<std::vector<Rational>> corner_differences(Query& query, const char* key);
 
 /// The answers about elliptical processes.
 Fields answer_process_delta(Query& query, long digits);

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/accounting/elliptical/hockey_stick.hpp"
+
+#include "dpcert/accounting/elliptical/pure_supremum.hpp"
+#include "dpcert/accounting/gaussian.hpp"
+#include "layered_delta.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr long fewest_digits = 12;
+
+class EllipticalProfile final : public Profile {
+ public:
+  EllipticalProfile(RadialMember law, Rational shift_squared)
+      : law_{std::move(law)},
+        shift_squared_{std::move(shift_squared)},
+        pure_{elliptical_epsilon(*law_, shift_squared_, fewest_digits)} {}
+
+  [[nodiscard]] std::string rule() const override { return "elliptical_hockey_stick"; }
+  [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override {
+    if (at_most(Epsilon{}, epsilon) == Trilean::yes) return layered(epsilon, precision);
+    // The pair is its own mirror image: delta(eps) = 1 - e^eps + e^eps delta(-eps).
+    const Epsilon mirrored = Epsilon{} - epsilon;
+    return epsilon.exponential(precision) * layered(mirrored, precision) - expm1(epsilon.enclose(precision));
+  }
+  [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override {
+    if (pure_.epsilon.exact) return Epsilon{*pure_.epsilon.exact};
+    return std::nullopt;
+  }
+  [[nodiscard]] Figure pure_figure(Precision precision) const override {
+    if (pure_.epsilon.infinite) return Figure::infinity(rule());
+    if (pure_.epsilon.exact) return Figure::exactly(*pure_.epsilon.exact, precision, rule());
+    const long digits = std::max(fewest_digits, precision.bits * 3 / 10);
+    return Figure::enclosed(elliptical_epsilon(*law_, shift_squared_, digits).epsilon.value, rule());
+  }
+  [[nodiscard]] Rational guess_epsilon(const Rational& /*delta*/) const override {
+    const Enclosure& most = pure_.epsilon.value;
+    if (pure_.epsilon.infinite || !most.is_finite() || most.midpoint() <= 0) return 1;
+    return most.midpoint() / 2;
+  }
+
+ private:
+  [[nodiscard]] Enclosure layered(const Epsilon& epsilon, Precision precision) const {
+    const auto pure = pure_epsilon();
+    if (pure && at_most(*pure, epsilon) == Trilean::yes) return {0, precision};
+    return layered_delta(*law_, shift_squared_, epsilon, precision);
+  }
+
+  RadialMember law_;
+  Rational shift_squared_;
+  PureSupremum pure_;
+};
+
+/// The variance of a normal law.
+std::optional<Rational> variance_of(const RadialLaw& law) {
+  const auto mixing = law.mixing();
+  if (!mixing || mixing->atoms.size() != 1 || !mixing->laws.empty()) return std::nullopt;
+  const Rational& place = mixing->atoms.front().second;
+  return mixing->is_of_square ? place : place * place;
+}
+
+}  // namespace
+
+std::shared_ptr<const Profile> elliptical_profile(RadialMember law, const Rational& shift_squared) {
+  expects(shift_squared > 0, "a shift");
+  if (const auto variance = variance_of(*law)) return std::make_shared<const GaussianPair>(shift_squared / *variance);
+  return std::make_shared<const EllipticalProfile>(std::move(law), shift_squared);
+}
+
+}  // namespace dpcert

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "layered_delta.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "crescent.hpp"
+#include "dpcert/numerics/integral.hpp"
+#include "loss_cells.hpp"
+#include "rough_integral.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr long spare_bits = 24;
+
+/// The crescent is a difference of two caps that are nearly equal where the shift is short: that loses log2(R/t) bits, and
+/// R is some sqrt(d) lengths; the caps' heights lose as much again.
+Precision working_precision(const RadialLaw& law, const Rational& shift_squared, Precision precision) {
+  const long size = static_cast<long>(std::bit_width(law.dimension()));
+  const long shortness = static_cast<long>(mpz_sizeinbase(denominator_of(shift_squared), 2)) -
+                         static_cast<long>(mpz_sizeinbase(numerator_of(shift_squared), 2));
+  return {precision.bits + 2 * size + std::max(0L, shortness / 2)};
+}
+
+class Layers {
+ public:
+  Layers(const RadialLaw& law, const Rational& shift_squared, const Epsilon& epsilon, Precision precision,
+         Precision working)
+      : law_{law},
+        goal_{std::max(precision.bits - spare_bits, 24L)},
+        working_{working},
+        shift_{sqrt(Enclosure{shift_squared, working})},
+        epsilon_{epsilon.enclose(working)},
+        crescent_{law, shift_, epsilon_, working} {}
+
+  Enclosure delta() {
+    const LossCells found = loss_cells(law_, shift_, epsilon_, [&](const Rational& x) { return matters_from(x); });
+    Enclosure sum{0, working_}, open{0, working_};
+    if (found.apart.upper > 0) sum += nearly_apart(found.apart);
+    for (const LossCell& cell : found.cells) {
+      if (cell.sticks_out == Trilean::no) continue;
+      const Enclosure end = level(cell.to);
+      if (cell.from == 0) {
+        open += law_.mass_below(cell.to, working_);
+        continue;
+      }
+      const Enclosure begin = level(cell.from);
+      if (cell.sticks_out == Trilean::unknown) {
+        open += most_between(begin.lower(), end.upper());
+      } else if (begin.upper() < end.lower()) {
+        // The ends are known up to rounding only.
+        open += most_between(begin.lower(), begin.upper()) + most_between(end.lower(), end.upper());
+        sum += integral_between(begin.upper(), end.lower());
+      } else {
+        open += most_between(begin.lower(), end.upper());
+      }
+    }
+    if (found.has_tail) open += tail_from(found.cells.back().to);
+    return sum + hull(Enclosure{0, working_}, open.upper_end());
+  }
+
+ private:
+  [[nodiscard]] Enclosure level(const Rational& radius) const { return law_.exponent(Enclosure{radius, working_}); }
+
+  [[nodiscard]] Enclosure most_between(const Rational& from, const Rational& to) const {
+    return crescent_.most(between(from, to, working_)) * Rational{to - from};
+  }
+  [[nodiscard]] Enclosure integral_between(const Rational& from, const Rational& to) const {
+    const Integrand crescents = [&](const Complex& u) { return crescent_(u); };
+    Quadrature how;
+    how.negligible = rough_integral(crescents, from, to, working_) * power_of_two(-goal_);
+    return integral(crescents, from, to, working_, how);
+  }
+
+  /// The balls of the layers up to apart.upper stick out but for at most a tiny share.
+  [[nodiscard]] Enclosure nearly_apart(const Bracket& apart) const {
+    const Enclosure zero{0, working_}, weight = crescent_.weight_below(apart.upper);
+    if (apart.lower == 0) return hull(zero, weight);
+    const Enclosure meeting = weight - crescent_.weight_below(apart.lower);
+    const Enclosure levels = between(level(apart.lower).lower(), level(apart.upper).upper(), working_);
+    return weight - hull(zero, meeting.upper_end() * crescent_.most_covered(levels));
+  }
+  [[nodiscard]] Enclosure tail_from(const Rational& radius) const {
+    return crescent_.weight_above(radius) * crescent_.most_fraction_from(radius);
+  }
+
+  /// Against the largest value seen at a radius so far: it steers, as the tail is counted whatever it is.
+  [[nodiscard]] bool matters_from(const Rational& radius) {
+    const Enclosure u = level(radius).centre(), value = crescent_(Complex{u}).real();
+    if (value.is_finite()) largest_ = max(largest_, value.centre());
+    return at_most(tail_from(radius), largest_ * power_of_two(-goal_)) != Trilean::yes;
+  }
+
+  const RadialLaw& law_;
+  long goal_;
+  Precision working_;
+  Enclosure shift_, epsilon_;
+  Crescent crescent_;
+  Enclosure largest_;
+};
+
+}  // namespace
+
+Enclosure layered_delta(const RadialLaw& law, const Rational& shift_squared, const Epsilon& epsilon,
+                        Precision precision) {
+  const Enclosure zero{0, precision}, one{1, precision};
+  const Enclosure sum =
+      Layers{law, shift_squared, epsilon, precision, working_precision(law, shift_squared, precision)}.delta();
+  return sum.is_finite() ? min(one, max(zero, sum)) : hull(zero, one);
+}
+
+}  // namespace dpcert

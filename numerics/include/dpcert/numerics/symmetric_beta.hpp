@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <arb_poly.h>
+
+#include <vector>
+
+#include "dpcert/numerics/complex.hpp"
+
+namespace dpcert {
+
+/// The regularised incomplete beta function of two equal shapes, I_z(m, m), ready for many arguments: the distribution
+/// function of (1 + x)/2 where x is one coordinate of a uniform point of the ball in dimension 2m - 1.
+///
+/// Analytic on its whole argument or else not finite: an entire function for integer m, with cuts (-inf, 0] and [1, inf)
+/// for half-integer m. To good relative accuracy at small z > 0.
+/// Theory  numerics/theory/symmetric_beta.md
+class SymmetricBeta {
+ public:
+  /// m = twice_shape / 2. Precondition: twice_shape >= 2.
+  SymmetricBeta(unsigned long twice_shape, Precision precision);
+  SymmetricBeta(const SymmetricBeta&) = delete;
+  SymmetricBeta& operator=(const SymmetricBeta&) = delete;
+  ~SymmetricBeta() { arb_poly_clear(&series_); }
+
+  [[nodiscard]] Complex operator()(const Complex& z) const;
+
+ private:
+  [[nodiscard]] Complex at_point(const Complex& z) const;
+  [[nodiscard]] Complex sum_of_series(const Complex& z) const;
+  [[nodiscard]] long terms_for(const Complex& z) const;
+
+  unsigned long twice_shape_;
+  Precision precision_;
+  Enclosure lead_;
+  arb_poly_struct series_;          ///< of 2F1(1, 2m; m + 1; z): the coefficients (2m)_j / (m + 1)_j
+  std::vector<double> log2_terms_;  ///< their logarithms; they steer only
+};
+
+}  // namespace dpcert
