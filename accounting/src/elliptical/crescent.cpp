@@ -42,7 +42,7 @@ Complex Crescent::operator()(const Complex& level) const {
   const Complex of_first = gap * (sum + shift_) / (radius * shift_ * Rational{4});
   const Complex of_second = gap * (sum - shift_) / ((radius + by) * shift_ * Rational{4});
   const Complex volumes = exp(log1p(by / radius) * dimension_);
-  return exp(log_weight(level)) * (cap_(of_first) - volumes * cap_(of_second));
+  return weight(level) * (cap_(of_first) - volumes * cap_(of_second));
 }
 
 Enclosure Crescent::most_of_cap(const Enclosure& height) const {
@@ -57,7 +57,7 @@ Enclosure Crescent::most(const Enclosure& levels) const {
   const Complex level{levels};
   const Enclosure radius = law_.radius_at(level).real(), by = growth(level).real();
   const Enclosure height = (shift_ - by) * (radius * Rational{2} + by + shift_) / (radius * shift_ * Rational{4});
-  return exp(log_weight(level)).real().upper_end() * most_of_cap(height);
+  return weight(level).real().upper_end() * most_of_cap(height);
 }
 
 /// What is covered is a cap of each ball.

@@ -24,7 +24,8 @@ class Crescent {
   /// An upper bound of 1 - fraction over levels around the one where the balls begin to meet.
   [[nodiscard]] Enclosure most_covered(const Enclosure& levels) const;
 
-  /// Integrals of the weight: over the levels of radii up to one, and from one on.
+  /// The weight alone, and its integrals over the levels of radii up to one, and from one on.
+  [[nodiscard]] Complex weight(const Complex& level) const { return exp(log_weight(level)); }
   [[nodiscard]] Enclosure weight_below(const Rational& radius) const;
   [[nodiscard]] Enclosure weight_above(const Rational& radius) const;
   /// An upper bound of the fraction at every radius from this one on, and at every epsilon >= 0.

@@ -13,6 +13,7 @@ namespace dpcert {
 namespace {
 
 constexpr long spare_bits = 24;
+constexpr long most_evaluations = 20'000;
 
 /// The crescent is a difference of two caps that are nearly equal where the shift is short: that loses log2(R/t) bits, and
 /// R is some sqrt(d) lengths; the caps' heights lose as much again.
@@ -51,7 +52,7 @@ class Layers {
       } else if (begin.upper() < end.lower()) {
         // The ends are known up to rounding only.
         open += most_between(begin.lower(), begin.upper()) + most_between(end.lower(), end.upper());
-        sum += integral_between(begin.upper(), end.lower());
+        sum += integral_between([&](const Complex& u) { return crescent_(u); }, begin.upper(), end.lower());
       } else {
         open += most_between(begin.lower(), end.upper());
       }
@@ -66,20 +67,32 @@ class Layers {
   [[nodiscard]] Enclosure most_between(const Rational& from, const Rational& to) const {
     return crescent_.most(between(from, to, working_)) * Rational{to - from};
   }
-  [[nodiscard]] Enclosure integral_between(const Rational& from, const Rational& to) const {
-    const Integrand crescents = [&](const Complex& u) { return crescent_(u); };
-    Quadrature how;
-    how.negligible = rough_integral(crescents, from, to, working_) * power_of_two(-goal_);
-    return integral(crescents, from, to, working_, how);
+  [[nodiscard]] Enclosure integral_between(const Integrand& f, const Rational& from, const Rational& to) const {
+    Quadrature how{.most_evaluations = most_evaluations};
+    how.negligible = rough_integral(f, from, to, working_) * power_of_two(-goal_);
+    return integral(f, from, to, working_, how);
+  }
+
+  /// The integral of the weight up to a radius: some laws only bound their masses, save tiny ones.
+  [[nodiscard]] Enclosure weight_below(const Rational& radius) const {
+    if (law_.mass_below(radius, working_).has_digits(goal_ * 3 / 10)) return crescent_.weight_below(radius);
+    const Rational small = radius * power_of_two(-goal_ / static_cast<long>(law_.dimension()) - 1);
+    const Enclosure begin = level(small), end = level(radius);
+    const Enclosure rest = law_.mass_below(small, working_) + weight_between(begin) + weight_between(end);
+    const Integrand weight = [&](const Complex& u) { return crescent_.weight(u); };
+    return integral_between(weight, begin.upper(), end.lower()) + hull(Enclosure{0, working_}, rest.upper_end());
+  }
+  /// An upper bound of the integral of the weight over the levels in an enclosure.
+  [[nodiscard]] Enclosure weight_between(const Enclosure& levels) const {
+    return crescent_.weight(Complex{levels}).real().upper_end() * Rational{levels.upper() - levels.lower()};
   }
 
   /// The balls of the layers up to apart.upper stick out but for at most a tiny share.
   [[nodiscard]] Enclosure nearly_apart(const Bracket& apart) const {
-    const Enclosure zero{0, working_}, weight = crescent_.weight_below(apart.upper);
+    const Enclosure zero{0, working_}, weight = weight_below(apart.upper);
     if (apart.lower == 0) return hull(zero, weight);
-    const Enclosure meeting = weight - crescent_.weight_below(apart.lower);
     const Enclosure levels = between(level(apart.lower).lower(), level(apart.upper).upper(), working_);
-    return weight - hull(zero, meeting.upper_end() * crescent_.most_covered(levels));
+    return weight - hull(zero, weight_between(levels) * crescent_.most_covered(levels));
   }
   [[nodiscard]] Enclosure tail_from(const Rational& radius) const {
     return crescent_.weight_above(radius) * crescent_.most_fraction_from(radius);

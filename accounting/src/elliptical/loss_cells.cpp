@@ -47,12 +47,12 @@ class CellSearch {
     // The limit of phi(t - R) - phi(R) - eps and of phi(R + t) - phi(R) - eps as R falls to 0.
     const Enclosure limit = at_zero ? law_.exponent(shift_) - *at_zero - epsilon_ : Enclosure{1, precision_};
     if (is_positive(limit) == Trilean::yes) return start_of_crescents();
+    // phi does not fall: next to 0 the excess is at most phi(x + t) - phi(0) - eps.
     Rational x = shift_.lower();
-    for (long halvings = 1; halvings <= precision_.bits; halvings *= 2) {
-      // phi does not fall: next to 0 the excess is at most phi(x + t) - phi(0) - eps.
-      if (at_zero && is_negative(law_.exponent(shift_ + x) - *at_zero - epsilon_) == Trilean::yes) return x;
-      x *= power_of_two(-halvings);
-    }
+    for (long halvings = 1; halvings <= precision_.bits; halvings *= 2, x *= power_of_two(-halvings))
+      if (is_negative(law_.exponent(shift_ + x) - *at_zero - epsilon_) == Trilean::yes) return x;
+    // They are equal, or nearly so: a ball of radius x has a mass of the order x^d.
+    x = shift_.lower() * power_of_two(-precision_.bits * 3 / (4 * static_cast<long>(law_.dimension())));
     add(0, x, Trilean::unknown);
     return x;
   }
@@ -71,13 +71,29 @@ class CellSearch {
       const Rational x = bracket.upper * power_of_two(-halvings);
       if (prober(x).right_of_root == Trilean::no) bracket.lower = x;
     }
-    if (bracket.lower > 0) bracket = narrow(prober, bracket, precision_.bits);
+    if (bracket.lower > 0) bracket = narrowed(prober, bracket);
     found_.apart = {bracket.lower, bracket.upper * (1 + margin())};
     return found_.apart.upper;
   }
 
   /// How far to stay away from a crossing, as a share of the length at hand: where next to nothing sticks out, nor is covered.
   [[nodiscard]] Rational margin() const { return power_of_two(-precision_.bits / 2); }
+
+  /// A search that hits a root to all bits cannot tell its side and stops: then points nearby tell.
+  [[nodiscard]] Bracket narrowed(const Prober& prober, const Bracket& bracket) const {
+    std::optional<Rational> hit;
+    const Prober noting = [&](const Rational& x) {
+      Probe probe = prober(x);
+      if (probe.right_of_root == Trilean::unknown) hit = x;
+      return probe;
+    };
+    Bracket root = narrow(noting, bracket, precision_.bits);
+    if (!hit) return root;
+    const Rational nearby = (bracket.upper - bracket.lower) * margin(), before = *hit - nearby, after = *hit + nearby;
+    if (before > root.lower && prober(before).right_of_root == Trilean::no) root.lower = before;
+    if (after < root.upper && prober(after).right_of_root == Trilean::yes) root.upper = after;
+    return root;
+  }
 
   [[nodiscard]] bool nothing_beyond(const Rational& radius) const {
     const auto most = law_.slope_from(radius, precision_).most;
@@ -133,7 +149,7 @@ class CellSearch {
       const int here = sign(value);
       return Probe{here == 0 ? Trilean::unknown : trilean((here > 0) == rises), std::move(value)};
     };
-    const Bracket root = narrow(prober, {from, to}, precision_.bits);
+    const Bracket root = narrowed(prober, {from, to});
     const Rational apart = (to - from) * margin();
     const Rational before = std::max<Rational>(from, root.lower - apart),
                    after = std::min<Rational>(to, root.upper + apart);

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// The exact delta of elliptical noise at shift 1: against the dimension, and against the digits asked.
+#include <benchmark/benchmark.h>
+
+#include "dpcert/accounting/elliptical/hockey_stick.hpp"
+#include "dpcert/numerics/refine.hpp"
+#include "layered_delta.hpp"
+
+namespace {
+
+using namespace dpcert;
+
+RadialMember normal(unsigned long d) { return kotz(d, 1, Rational(1, 2), 1); }
+RadialMember k_norm(unsigned long d) { return kotz(d, 1, 1, Rational(1, 2)); }
+RadialMember student_t(unsigned long d) { return pearson_vii(d, Rational{d + 3} / 2, 3); }
+
+/// Arguments: dimension, digits. Epsilon 1/100 where the layers matter in every dimension.
+void elliptical_delta(benchmark::State& state, RadialMember (*member)(unsigned long)) {
+  const RadialMember law = member(static_cast<unsigned long>(state.range(0)));
+  const long digits = state.range(1);
+  long reached = 0;
+  for (auto _ : state) {
+    const Enclosure delta = refine_to_digits(
+        digits, [&](Precision precision) { return layered_delta(*law, 1, Epsilon{Rational(1, 100)}, precision); });
+    reached = delta.digits(digits);
+  }
+  state.counters["digits"] = static_cast<double>(reached);
+}
+
+void dimensions_and_digits(benchmark::internal::Benchmark* one) {
+  for (const long d : {1L, 2L, 10L, 1000L}) one->Args({d, 12});
+  for (const long digits : {15L, 50L, 100L}) one->Args({3, digits});
+  one->Unit(benchmark::kMillisecond);
+}
+BENCHMARK_CAPTURE(elliptical_delta, normal, normal)->Apply(dimensions_and_digits);
+BENCHMARK_CAPTURE(elliptical_delta, k_norm, k_norm)->Apply(dimensions_and_digits);
+BENCHMARK_CAPTURE(elliptical_delta, student_t, student_t)->Apply(dimensions_and_digits);
+BENCHMARK_CAPTURE(elliptical_delta, logistic, elliptical_logistic)
+    ->Args({1, 12})
+    ->Args({3, 12})
+    ->Args({10, 12})
+    ->Unit(benchmark::kMillisecond);
+
+}  // namespace
