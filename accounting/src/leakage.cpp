@@ -43,7 +43,8 @@ auto worst_known(std::span<const OneWay> orders, Ask ask) {
 Result<Leakage> Leakage::of(const Parts& parts) {
   Leakage leakage;
   leakage.has_budget_ = parts.has_budget;
-  leakage.has_pure_bound_ = parts.has_pure_bound;
+  leakage.has_loose_profile_ = parts.has_loose_profile;
+  leakage.has_loose_divergences_ = parts.has_loose_divergences;
   const bool two = std::any_of(parts.pairs.begin(), parts.pairs.end(), [](const auto& x) { return x.has_two_orders; });
   for (const PairOrder order : {PairOrder::forward, PairOrder::backward}) {
     if (order == PairOrder::backward && !two) break;
@@ -55,7 +56,7 @@ Result<Leakage> Leakage::of(const Parts& parts) {
   return leakage;
 }
 
-bool Leakage::has_attained_profile() const { return !has_pure_bound_ && has_attained_bound(); }
+bool Leakage::has_attained_profile() const { return !has_loose_profile_ && has_attained_bound(); }
 
 bool Leakage::has_attained_epsilon(const Rational& delta) const {
   return delta == 0 ? has_attained_bound() : has_attained_profile();

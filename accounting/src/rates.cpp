@@ -122,15 +122,19 @@ Rate OneWay::gdp_rate(long digits) const {
           },
           digits);
   }
-  for (const auto& profile : profiles_)
-    if (const auto pure = profile->pure_epsilon(); pure && profile->infinite_mass() == 0) {
-      if (*pure == Epsilon{})
-        rate.at_most = Figure::exactly(Rational{0}, precision_for(digits), gdp_rule);
-      else
-        rate.at_most = mu_where(
-            [&](Precision precision) { return Rational{2} / (pure->exponential(precision) + Rational{1}); }, digits);
-      break;
-    }
+  for (const auto& profile : profiles_) {
+    const Figure pure = profile->pure_figure(precision_for(digits));
+    if (pure.infinite || profile->infinite_mass() > 0) continue;
+    if (pure.exact && *pure.exact == 0)
+      rate.at_most = Figure::exactly(Rational{0}, precision_for(digits), gdp_rule);
+    else
+      rate.at_most = mu_where(
+          [&](Precision precision) {
+            return Rational{2} / (exp(profile->pure_figure(precision).value) + Rational{1});
+          },
+          digits);
+    break;
+  }
   return rate;
 }
 

@@ -123,6 +123,11 @@ const Answerers& answerers() {
         {"calibrate", answer_calibrate},
         {"renyi_divergence", answer_renyi_divergence},
         {"hockey_stick_divergence", answer_hockey_stick_divergence},
+        {"elliptical_epsilon", answer_elliptical_epsilon},
+        {"elliptical_delta", answer_elliptical_delta},
+        {"cameron_martin_sensitivity", answer_cameron_martin_sensitivity},
+        {"process_delta", answer_process_delta},
+        {"process_bound", answer_process_bound},
     });
     return all;
   }();
@@ -148,9 +153,6 @@ const Answerers& answerers() {
                                               "posterior_order_limit",
                                               "posterior_scale",
                                               "one_posterior_sample",
-                                              "elliptical_epsilon",
-                                              "elliptical_delta",
-                                              "process_delta",
                                               "kernel_coefficients",
                                               "amplify_by_mixing",
                                               "post_processed_delta",

@@ -9,16 +9,6 @@ namespace {
 
 Distribution read(Query& query, const char* member) { return read_distribution(query.at(member), query.where(member)); }
 
-/// A real number, or {"log": r} with r > 0.
-Epsilon read_signed_epsilon(const Json& value, const std::string& where) {
-  if (value.kind != Json::Kind::object)
-    return Epsilon{rational_of(value, where, {std::nullopt, std::nullopt, false, "a number"})};
-  Query in{value, where};
-  const Rational ratio = in.rational("log", positive());
-  in.finish();
-  return Epsilon::log_of(ratio);
-}
-
 Fields shown(const Result<Figure>& figure, long digits, Domain domain) {
   const Figure known = required(figure);
   Fields fields = required(number_object(known, digits, domain));
@@ -36,7 +26,7 @@ Fields answer_renyi_divergence(Query& query, long digits) {
 
 Fields answer_hockey_stick_divergence(Query& query, long digits) {
   const Distribution p = read(query, "p"), q = read(query, "q");
-  const Epsilon epsilon = read_signed_epsilon(query.at("epsilon"), query.where("epsilon"));
+  const Epsilon epsilon = signed_epsilon_of(query.at("epsilon"), query.where("epsilon"));
   return shown(hockey_stick_divergence(p, q, epsilon, digits), digits, Domain::probability);
 }
 

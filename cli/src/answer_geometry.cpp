@@ -145,6 +145,22 @@ const Answerers& geometric_answerers() {
   return table;
 }
 
+std::vector<std::vector<Rational>> corner_differences(Query& query, const char* key) {
+  constexpr std::size_t most_values = 400;
+  const auto values = corner_values(read_statistic(query.at(key), query.where(key)));
+  if (!values || values->size() > most_values)
+    throw BadInput{
+        unsupported(query.where(key), "the values of this statistic are not the hull of at most 400 points")};
+  std::vector<std::vector<Rational>> differences{
+      std::vector<Rational>(static_cast<std::size_t>(values->front().size()))};
+  for (auto x = values->begin(); x != values->end(); ++x)
+    for (auto y = values->begin(); y != x; ++y) {
+      const Vector difference = *x - *y;
+      differences.emplace_back(difference.begin(), difference.end());
+    }
+  return differences;
+}
+
 void serve_geometric_mechanisms() { serve_k_norm(read_k_norm); }
 
 std::string geometric_engines() { return ", " + geometry_engine_versions(); }

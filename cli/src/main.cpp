@@ -9,6 +9,7 @@
 #include "compute.hpp"
 #include "dpcert/check/command.hpp"
 #include "dpcert/numerics/engine.hpp"
+#include "elliptical_command.hpp"
 #include "families_command.hpp"
 #include "people.hpp"
 #include "plot_command.hpp"
@@ -73,6 +74,10 @@ int run(int argc, char** argv) {
       app.add_subcommand("families", "List the families of distributions and how they are compared");
   families_command->add_flag("--markdown", as_markdown, "Print a Markdown table");
 
+  auto* elliptical_command =
+      app.add_subcommand("elliptical", "Tabulate the pure epsilon of elliptical noise by member, sigma and dimension");
+  elliptical_command->add_flag("--markdown", as_markdown, "Print a Markdown table");
+
   std::string picture_spec, picture;
   auto* plot_command = app.add_subcommand("plot", "Draw bodies and sensitivity spaces in the plane");
   plot_command->add_option("SPEC", picture_spec, "What to draw, a JSON file (docs/plot.md)")->required();
@@ -92,6 +97,10 @@ int run(int argc, char** argv) {
   if (audit_command->parsed()) return run_audit(audit, std::cout, std::cerr);
   if (families_command->parsed()) {
     list_families(as_markdown, std::cout);
+    return std::cout.flush().good() ? all_well : bad_input;
+  }
+  if (elliptical_command->parsed()) {
+    tabulate_elliptical_noise(as_markdown, std::cout);
     return std::cout.flush().good() ? all_well : bad_input;
   }
   if (plot_command->parsed()) return run_plot(picture_spec, picture, std::cerr);

@@ -14,6 +14,10 @@ const Answerers& geometric_answerers() {
 
 void serve_geometric_mechanisms() {}
 
+std::vector<std::vector<Rational>> corner_differences(Query& query, const char* key) {
+  throw BadInput{unsupported(query.where(key), "statistics need exact geometry, which this program was built without")};
+}
+
 std::string geometric_engines() { return {}; }
 
 Status run_plot(const std::string&, const std::string&, std::ostream& err) {

@@ -5,6 +5,7 @@
 #include <map>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "dpcert/accounting/renyi_curve.hpp"
 #include "dpcert/mechanisms/fields.hpp"
@@ -36,12 +37,34 @@ inline RenyiOrder read_order(const Json& value, const std::string& where) {
   return {rational_of(value, where, {Rational{0}, std::nullopt, true, "an order > 0, or \"inf\""})};
 }
 
+/// A real number, or {"log": r} with r > 0.
+inline Epsilon read_signed_epsilon(const Json& value, const std::string& where) {
+  if (value.kind != Json::Kind::object)
+    return Epsilon{rational_of(value, where, {std::nullopt, std::nullopt, false, "a number"})};
+  Query in{value, where};
+  const Rational ratio = in.rational("log", positive());
+  in.finish();
+  return Epsilon::log_of(ratio);
+}
+
 using Answerer = std::function<Fields(Query&, long digits)>;
 using Answerers = std::map<std::string, Answerer, std::less<>>;
 
 /// The answers about two distributions.
 Fields answer_renyi_divergence(Query& query, long digits);
 Fields answer_hockey_stick_divergence(Query& query, long digits);
+
+/// The answers about elliptical noise.
+Fields answer_elliptical_epsilon(Query& query, long digits);
+Fields answer_elliptical_delta(Query& query, long digits);
+Fields answer_cameron_martin_sensitivity(Query& query, long digits);
+/// Differences of the statistic in that member, at least one, such that every norm is largest at one of them; unsupported
+/// without geometry, and of statistics without such a list.
+std::vector<std::vector<Rational>> corner_differences(Query& query, const char* key);
+
+/// The answers about elliptical processes.
+Fields answer_process_delta(Query& query, long digits);
+Fields answer_process_bound(Query& query, long digits);
 
 /// The answers about bodies, statistics and K-norm noise; none where the program was built without geometry.
 const Answerers& geometric_answerers();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/mechanisms/audit.hpp"
 
+#include "dpcert/accounting/elliptical/pure_supremum.hpp"
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/mechanisms/derive.hpp"
 #include "dpcert/mechanisms/leakage_of.hpp"
@@ -59,7 +60,7 @@ class Appraiser {
 
   Result<Appraisal> operator()(const GdpClaim& claim) const {
     const auto rate = leakage_.gdp_rate(digits);
-    return between("mu", rate.at_least, rate.at_most, claim.mu, leakage_.has_attained_divergence({Rational{1}}));
+    return between("mu", rate.at_least, rate.at_most, claim.mu, leakage_.has_attained_profile());
   }
 
  private:
@@ -94,11 +95,53 @@ bool is_rounded_below(const Appraisal& appraisal) {
   return at_most(appraisal.required, Epsilon{next}) == Trilean::yes;
 }
 
-std::string sentence_for(const Finding& finding, const Appraisal& appraisal, const Claim& claim) {
+/// Why no epsilon is enough, as the first leaf says whose loss has no bound; "" where none says it.
+struct WhyUnbounded {
+  bool is_pure;  ///< asked of delta = 0
+
+  std::string operator()(const Elliptical& x) const {
+    if (x.sees_through)
+      return ", as no noise of this covariance hides every difference: the functional " +
+             short_text(x.sees_through->functional) + " is 0 on the noise, and not on one of them";
+    if (!is_pure) return "";
+    switch (elliptical_epsilon(*x.law, x.shift_squared, 1).reason) {
+      case Unbounded::tail:
+        return ", as the tail is too light: the loss grows with the distance, without bound";
+      case Unbounded::pole:
+        return ", as the density has a pole, beside which the loss has no bound";
+      default:
+        return "";
+    }
+  }
+  std::string operator()(const EllipticalProcess& x) const {
+    if (!is_pure || x.shift_squared == 0) return "";
+    return ", as the dimension is infinite: the release shows the scale, and given that the noise is Gaussian, of "
+           "unbounded loss";
+  }
+  std::string operator()(const Gaussian& x) const {
+    return !is_pure || x.mu_squared == 0 ? "" : ", as the tail is too light: the loss of Gaussian noise has no bound";
+  }
+  std::string operator()(const PoissonSubsampled& x) const { return std::visit(*this, x.of->kind); }
+  std::string operator()(const Composition& x) const {
+    std::string why;
+    for (const Part& part : x.parts)
+      if (why.empty()) why = std::visit(*this, part.mechanism.kind);
+    return why;
+  }
+  template <class Other>
+  std::string operator()(const Other& /*a kind whose losses are bounded, or a budget*/) const {
+    return "";
+  }
+};
+
+std::string sentence_for(const Finding& finding, const Appraisal& appraisal, const Mechanism& mechanism,
+                         const Claim& claim) {
   const auto* dp = std::get_if<DpClaim>(&claim);
   const std::string needs = "needs " + finding.quantity + " " + shown(appraisal.required) +
                             (dp != nullptr && dp->delta > 0 ? " at delta " + short_text(dp->delta) : "");
-  const std::string claimed = ", claimed " + short_text(appraisal.claimed);
+  const bool is_unbounded = dp != nullptr && finding.required.infinite;
+  const std::string why = is_unbounded ? std::visit(WhyUnbounded{dp->delta == 0}, mechanism.kind) : "";
+  const std::string claimed = why + ", claimed " + short_text(appraisal.claimed);
   const std::string rounded = is_rounded_below(appraisal) ? "rounded below: " : "";
   switch (finding.verdict) {
     case Verdict::proved:
@@ -153,7 +196,7 @@ Result<Finding> audit(const Mechanism& mechanism, const Claim& claim) {
     if (finding.derivation || appraisal->attained == Trilean::yes)
       finding.verdict = has_budget(mechanism) ? Verdict::not_implied : Verdict::refuted;
   }
-  finding.sentence = sentence_for(finding, *appraisal, claim);
+  finding.sentence = sentence_for(finding, *appraisal, mechanism, claim);
   return finding;
 }
 

@@ -29,6 +29,13 @@ std::string short_text(const Rational& x) {
   return *read_rational(decimal) == x ? decimal : x.str();
 }
 
+std::string short_text(const std::vector<Rational>& x) {
+  constexpr std::size_t longest = 200;
+  std::string text;
+  for (const Rational& entry : x) text += (text.empty() ? "(" : ", ") + entry.str();
+  return (text.size() <= longest ? text : text.substr(0, longest) + "...") + ")";
+}
+
 std::string short_text(const Epsilon& x) {
   if (x.is_rational()) return short_text(x.nats());
   const std::string logarithm = "ln(" + short_text(x.ratio()) + ")";

@@ -58,7 +58,7 @@ class Promises {
   Id pure(const Node& node) {
     if (const auto* x = node.as<Pure>()) return proof_.add(node, dp(x->epsilon, 0), by(Rule::given));
     if (const auto* x = node.as<Laplace>()) return proof_.add(node, dp(Epsilon{x->shift}, 0), by(Rule::laplace_curve));
-    if (const auto* x = node.as<KNorm>()) return by_gauge(node, *x, loss_of(*x));
+    if (const auto loss = largest_loss(node)) return by_losses(node, *loss);
     if (const auto* x = node.as<DiscreteLaplace>())
       return proof_.add(node, dp(Epsilon{x->sensitivity / x->scale}, 0), by(Rule::discrete_sum));
     if (node.as<PoissonSubsampled>()) return sampled(node, [this](const Node& inside) { return pure(inside); });
@@ -110,6 +110,11 @@ class Promises {
 
   Id approximate(const Node& node, const Epsilon& epsilon, const Rational& delta) {
     return proof_.first_of({
+        [&]() -> Id {  // the claimed number itself, which an enclosed loss may be nearer to than the decimal above it
+          if (!largest_loss(node) || !epsilon.is_rational() || node_satisfies(node, epsilon, 0) != Trilean::yes)
+            return std::nullopt;
+          return by_losses(node, epsilon.nats());
+        },
         [&] { return by_sums(node, epsilon, delta); },
         [&] { return by_own_curve(node, epsilon, delta); },
         [&] { return by_gaussian_curve(node, epsilon, delta); },
@@ -117,12 +122,6 @@ class Promises {
         [&] { return by_renyi(node, epsilon, delta); },
         [&] { return by_keeping_one(node, epsilon, delta); },
         [&] { return by_pure_curve(node, epsilon, delta); },
-        [&]() -> Id {  // an enclosed loss, nearer to the claimed number than the decimal above it
-          const auto* noise = node.as<KNorm>();
-          if (noise == nullptr || !epsilon.is_rational() || node_satisfies(node, epsilon, 0) != Trilean::yes)
-            return std::nullopt;
-          return by_gauge(node, *noise, epsilon.nats());
-        },
     });
   }
 
@@ -175,19 +174,11 @@ class Promises {
  private:
   [[nodiscard]] const Statement& says(StepId id) const { return proof_.says(id); }
 
-  /// The largest loss of K-norm noise, or a decimal just above it.
-  static Rational loss_of(const KNorm& noise) {
-    const auto* exact = std::get_if<Rational>(&noise.loss);
-    return exact != nullptr ? *exact : just_above(std::get<Refinable>(noise.loss));
-  }
-
-  /// Precondition: that loss is at most `epsilon`.
-  Id by_gauge(const Node& node, const KNorm& noise, const Rational& epsilon) {
-    Inference inference = by(Rule::k_norm);
-    auto numbers = noise.of_promise();
-    if (!numbers) return std::nullopt;
-    inference.numbers = std::move(*numbers);
-    return proof_.add(node, dp(Epsilon{epsilon}, 0), std::move(inference));
+  /// Precondition: the largest loss of the leaf is at most `epsilon`.
+  Id by_losses(const Node& leaf, const Rational& epsilon) {
+    auto inference = own_loss_bound(leaf, epsilon);
+    if (!inference) return std::nullopt;
+    return proof_.add(leaf, dp(Epsilon{epsilon}, 0), *std::move(inference));
   }
 
   /// Pure privacy at a larger epsilon e: delta <= (e^e - e^epsilon)/(1 + e^e).
@@ -238,7 +229,7 @@ class Promises {
   }
 
   Id by_own_curve(const Node& node, const Epsilon& epsilon, const Rational& delta) {
-    auto inference = own_curve(node, epsilon);
+    auto inference = own_curve(node, dp(epsilon, delta));
     if (!inference || node_satisfies(node, epsilon, delta) != Trilean::yes) return std::nullopt;
     return proof_.add(node, dp(epsilon, delta), std::move(*inference));
   }

@@ -24,7 +24,7 @@ class Breaches {
         [&] { return by_own_curve(node, epsilon, delta); },
         [&] { return by_gaussian_curve(node, epsilon, delta); },
         [&] { return by_two_points(node, epsilon, delta); },
-        [&] { return by_gauge(node, epsilon, delta); },
+        [&] { return by_losses(node, epsilon, delta); },
         [&] { return by_sampling(node, epsilon, delta); },
         [&] { return by_part(node, [&](const Node& part) { return not_approximate(part, epsilon, delta); }); },
     });
@@ -129,23 +129,22 @@ class Breaches {
   }
 
   Id by_own_curve(const Node& node, const Epsilon& epsilon, const Rational& delta) {
-    auto inference = own_curve(node, epsilon);
+    auto inference = own_curve(node, not_dp(epsilon, delta));
     if (!inference || node_satisfies(node, epsilon, delta) != Trilean::no) return std::nullopt;
     return proof_.add(node, not_dp(epsilon, delta), std::move(*inference));
   }
 
-  /// K-norm noise attains its largest loss; the rule asks for a rational epsilon.
-  Id by_gauge(const Node& node, const Epsilon& epsilon, const Rational& delta) {
-    const auto* noise = node.as<KNorm>();
-    if (noise == nullptr || delta != 0) return std::nullopt;
+  /// A leaf that has a loss above a rational epsilon, or that gives the data away.
+  Id by_losses(const Node& node, const Epsilon& epsilon, const Rational& delta) {
+    const auto* noise = node.as<Elliptical>();
+    const bool gives_away = noise != nullptr && noise->sees_through;
+    if ((noise == nullptr && node.as<KNorm>() == nullptr) || (delta > 0 && !gives_away)) return std::nullopt;
     const Epsilon claimed =
         epsilon.is_rational() ? epsilon : Epsilon{just_above([&](Precision p) { return epsilon.enclose(p); })};
-    if (node_satisfies(node, claimed, 0) != Trilean::no) return std::nullopt;
-    auto numbers = noise->of_breach();
-    if (!numbers) return std::nullopt;
-    Inference inference = by(Rule::k_norm);
-    inference.numbers = std::move(*numbers);
-    return proof_.add(node, not_dp(claimed, 0), std::move(inference));
+    if (node_satisfies(node, claimed, delta) != Trilean::no) return std::nullopt;
+    auto inference = own_loss_breach(node, claimed.nats());
+    if (!inference) return std::nullopt;
+    return proof_.add(node, not_dp(claimed, delta), *std::move(inference));
   }
 
   /// One sample: an inside that is not (e, d)-DP makes the whole not (ln(1 + r (e^e - 1)), r d)-DP.

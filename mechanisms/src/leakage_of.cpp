@@ -36,11 +36,20 @@ class Collector {
     if (x.sensitivity > 0) add_pair(pair_part(x), times);
   }
   void add(const KNorm& x, unsigned long times) {
-    parts_.has_pure_bound = true;
+    parts_.has_loose_profile = parts_.has_loose_divergences = true;
     if (const auto* loss = std::get_if<Rational>(&x.loss))
       add_steps(Epsilon{*loss}, 0, times);
     else
       add_pair(pair_part(x), times);
+  }
+  void add(const Elliptical& x, unsigned long times) {
+    if (x.sees_through) return fail(1, times);
+    if (x.shift_squared == 0) return;
+    parts_.has_loose_divergences = true;
+    add_pair(pair_part(x), times);
+  }
+  void add(const EllipticalProcess& x, unsigned long times) {
+    if (x.shift_squared > 0) add_pair(pair_part(x), times);
   }
   void add(const DominatingPair& x, unsigned long times) {
     parts_.has_budget = parts_.has_budget || !x.tight;

@@ -7,6 +7,8 @@
 #include "dpcert/accounting/distributions/event_rule.hpp"
 #include "dpcert/accounting/distributions/family.hpp"
 #include "dpcert/accounting/distributions/pair_of.hpp"
+#include "dpcert/accounting/elliptical/process.hpp"
+#include "dpcert/accounting/elliptical/pure_supremum.hpp"
 #include "dpcert/mechanisms/leakage_of.hpp"
 #include "dpcert/numerics/refine.hpp"
 
@@ -16,6 +18,7 @@ namespace {
 constexpr long divergence_digits = 26;
 constexpr long most_sampled_order = 10'000;
 constexpr long cut_digits = 24;
+constexpr long loss_digits = 24;
 
 /// The largest integer <= offset - factor * epsilon, for factor > 0; nothing where the precision does not tell.
 std::optional<Rational> floor_of(const Rational& offset, const Rational& factor, const Epsilon& epsilon) {
@@ -58,6 +61,17 @@ std::optional<Inference> event(const DominatingPair& pair, const Epsilon& epsilo
   return inference;
 }
 
+/// The cuts of the scale V of a Gaussian mixture. Of an elliptical process V is known to all, and the mean over it exact;
+/// of elliptical noise, which hides V, the mean is a bound.
+std::optional<Inference> mixture(const MixingLaw& mixing, const Rational& shift_squared, const Statement& goal) {
+  Inference inference = by(Rule::mixture);
+  if (shift_squared == 0) return inference;
+  auto cuts = mixture_cuts(mixing, shift_squared, goal.epsilon, goal.value, goal.kind == Says::dp);
+  if (!cuts) return std::nullopt;
+  inference.numbers = *std::move(cuts);
+  return inference;
+}
+
 /// The families whose log-partition function the rule `exponential-family` knows.
 const Names& log_partition_families() {
   static const Names names = {"bernoulli", "beta",      "binomial",      "dirichlet", "exponential",
@@ -65,11 +79,23 @@ const Names& log_partition_families() {
   return names;
 }
 
+Rule loss_rule(const Node& leaf) { return leaf.as<KNorm>() != nullptr ? Rule::k_norm : Rule::elliptical_supremum; }
+
+/// Where the loss of elliptical noise exceeds epsilon; no number where it has no bound.
+std::optional<std::vector<Rational>> breach_of(const Elliptical& noise, const Rational& epsilon) {
+  if (noise.sees_through || elliptical_epsilon(*noise.law, noise.shift_squared, 1).epsilon.infinite)
+    return std::vector<Rational>{};
+  const auto place = loss_witness(*noise.law, noise.shift_squared, epsilon);
+  if (!place) return std::nullopt;
+  return std::vector<Rational>{*place};
+}
+
 bool is_whole_from_two(const Rational& order) { return is_integer(order) && order >= 2 && order <= most_sampled_order; }
 
 }  // namespace
 
-std::optional<Inference> own_curve(const Node& node, const Epsilon& epsilon) {
+std::optional<Inference> own_curve(const Node& node, const Statement& goal) {
+  const Epsilon& epsilon = goal.epsilon;
   if (node.as<ChannelMatrix>() != nullptr || node.as<RandomizedResponse>() != nullptr) return by(Rule::channel);
   if (has_common_loss(node.mechanism)) return by(Rule::binomial);
   if (node.as<Laplace>() != nullptr) return by(Rule::laplace_curve);
@@ -82,7 +108,35 @@ std::optional<Inference> own_curve(const Node& node, const Epsilon& epsilon) {
     return discrete_sum(floor_of(x->sensitivity / 2, x->variance / x->sensitivity, epsilon), false);
   }
   if (const auto* x = node.as<DominatingPair>()) return event(*x, epsilon);
+  if (const auto* x = node.as<EllipticalProcess>()) return mixture(x->mixing, x->shift_squared, goal);
+  if (const auto* x = node.as<Elliptical>(); x != nullptr && !x->sees_through && goal.kind == Says::dp)
+    if (const auto mixing = x->law->mixing()) return mixture(*mixing, x->shift_squared, goal);
   return std::nullopt;
+}
+
+std::optional<Rational> largest_loss(const Node& leaf) {
+  if (leaf.as<KNorm>() == nullptr && leaf.as<Elliptical>() == nullptr) return std::nullopt;
+  const auto leakage = leakage_of(leaf.mechanism);
+  if (!leakage) return std::nullopt;
+  const Figure most = leakage->epsilon(0, loss_digits);
+  if (most.infinite || !(most.exact || most.value.is_finite())) return std::nullopt;
+  return most.exact ? *most.exact : just_above(most.value);
+}
+
+std::optional<Inference> own_loss_bound(const Node& leaf, const Rational& epsilon) {
+  std::optional<std::vector<Rational>> numbers;
+  if (const auto* x = leaf.as<KNorm>()) numbers = x->of_promise();
+  if (const auto* x = leaf.as<Elliptical>()) numbers = supremum_cuts(*x->law, x->shift_squared, epsilon);
+  if (!numbers) return std::nullopt;
+  return Inference{loss_rule(leaf), {}, std::nullopt, *std::move(numbers)};
+}
+
+std::optional<Inference> own_loss_breach(const Node& leaf, const Rational& epsilon) {
+  std::optional<std::vector<Rational>> numbers;
+  if (const auto* x = leaf.as<KNorm>()) numbers = x->of_breach();
+  if (const auto* x = leaf.as<Elliptical>()) numbers = breach_of(*x, epsilon);
+  if (!numbers) return std::nullopt;
+  return Inference{loss_rule(leaf), {}, std::nullopt, *std::move(numbers)};
 }
 
 std::optional<Rule> own_divergence(const Node& leaf, const Rational& order) {

@@ -7,10 +7,14 @@
 #include "dpcert/accounting/discrete_noise.hpp"
 #include "dpcert/accounting/distributions/family.hpp"
 #include "dpcert/accounting/dominating_atoms.hpp"
+#include "dpcert/accounting/elliptical/hockey_stick.hpp"
+#include "dpcert/accounting/elliptical/process.hpp"
+#include "dpcert/accounting/elliptical/pure_supremum.hpp"
 #include "dpcert/accounting/gaussian.hpp"
 #include "dpcert/accounting/sampled_gaussian.hpp"
 #include "dpcert/accounting/subsampled.hpp"
 #include "dpcert/mechanisms/leakage_of.hpp"
+#include "dpcert/numerics/refine.hpp"
 
 namespace dpcert {
 namespace {
@@ -128,6 +132,25 @@ void set_curves(PairPart& part, const Rational& rate, const Gaussian& noise) {
   part.backward.renyi = curve(PairOrder::backward);
 }
 
+/// What pure privacy says of the Rényi divergences of elliptical noise.
+Result<std::shared_ptr<const RenyiCurve>> curve_of_largest_loss(const Elliptical& noise, const Profile& profile) {
+  const Precision any;
+  const bool is_bounded = noise.law->exponent_at_zero(any) && noise.law->slope_limit(any);
+  if (!is_bounded)
+    return unsupported("",
+                       "the Rényi divergences of this elliptical noise, whose loss has no bound, have no certified "
+                       "method in this version");
+  if (const auto exact = profile.pure_epsilon()) {
+    const auto pair = LatticePair::from({{*exact, 0, 1}});
+    if (!pair) return pair.error();
+    return std::shared_ptr<const RenyiCurve>{std::make_shared<const LatticePair>(*pair)};
+  }
+  const Refinable loss = [noise](Precision precision) {
+    return elliptical_epsilon(*noise.law, noise.shift_squared, digits_for(precision)).epsilon.value;
+  };
+  return std::shared_ptr<const RenyiCurve>{std::make_shared<const PureLoss>(loss)};
+}
+
 Result<std::shared_ptr<const Profile>> sampled_profile(const Rational& rate, const OneWay& inner, PairOrder order) {
   if (inner.profiles().size() != 1)
     return unsupported("", "sampling a mixture of kinds has no certified method in this version");
@@ -160,6 +183,19 @@ PairPart pair_part(const DominatingPair& pair) { return both_orders({pair.p, pai
 PairPart pair_part(const KNorm& noise) {
   const auto pair = std::make_shared<const PureLoss>(std::get<Refinable>(noise.loss));
   const Comparison known{std::shared_ptr<const RenyiCurve>{pair}, std::shared_ptr<const Profile>{pair}};
+  return {known, known, 1, false};
+}
+
+PairPart pair_part(const Elliptical& noise) {
+  const auto profile = elliptical_profile(noise.law, noise.shift_squared);
+  const Comparison known{curve_of_largest_loss(noise, *profile), profile};
+  return {known, known, 1, false};
+}
+
+PairPart pair_part(const EllipticalProcess& noise) {
+  const Error no_curve =
+      unsupported("", "the Rényi divergences of elliptical processes have no certified method in this version");
+  const Comparison known{no_curve, process_profile(noise.mixing, noise.shift_squared)};
   return {known, known, 1, false};
 }
 

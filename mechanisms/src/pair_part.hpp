@@ -6,12 +6,15 @@
 
 namespace dpcert {
 
-/// The part that one run of additive integer noise, a dominating pair or a sampled mechanism is.
+/// The part that one run of a mechanism is whose worst pair of output laws is known, or that is sampled.
 [[nodiscard]] PairPart pair_part(const DiscreteLaplace& noise);
 [[nodiscard]] PairPart pair_part(const DiscreteGaussian& noise);
 [[nodiscard]] PairPart pair_part(const DominatingPair& pair);
 /// Precondition: the loss is enclosed, not exact.
 [[nodiscard]] PairPart pair_part(const KNorm& noise);
+/// Precondition: shift_squared > 0.
+[[nodiscard]] PairPart pair_part(const Elliptical& noise);
+[[nodiscard]] PairPart pair_part(const EllipticalProcess& noise);
 /// Precondition: 0 < sampling rate < 1. Errors  unsupported: as leakage_of of the mechanism inside.
 [[nodiscard]] Result<PairPart> pair_part(const PoissonSubsampled& sampled);
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/mechanisms/read_distribution.hpp"
 
-#include <algorithm>
-
 #include "dpcert/accounting/distributions/family.hpp"
 
 namespace dpcert {
@@ -103,40 +101,37 @@ class LawReader {
   reject(where, "found " + quote_json(name.substr(0, 60)) + ", wanted one of " + known + "mixture");
 }
 
-/// Adds a weighted law; equal laws are one component.
-void add(Distribution& mixture, const Rational& weight, const Law& law, const std::string& where) {
-  const auto same = std::find_if(mixture.components.begin(), mixture.components.end(),
-                                 [&](const auto& component) { return component.second == law; });
-  if (same != mixture.components.end())
-    same->first += weight;
-  else
-    mixture.components.emplace_back(weight, law);
-  if (mixture.components.size() > most_components)
-    throw BadInput{unsupported(where, "a mixture of more than 1,000 different laws is not handled")};
+Distribution read_mixture(Fields& in) {
+  Distribution mixture;
+  for (const MixturePart& part : read_mixture_parts(in)) {
+    const Distribution one = read_distribution(*part.of, part.where);
+    if (part.weight == 0) continue;
+    for (const auto& [share, law] : one.components) mixture.add(part.weight * share, law);
+    if (mixture.components.size() > most_components)
+      throw BadInput{unsupported(part.where, "a mixture of more than 1,000 different laws is not handled")};
+  }
+  return mixture;
 }
 
-Distribution read_mixture(Fields& in) {
+}  // namespace
+
+std::vector<MixturePart> read_mixture_parts(Fields& in) {
   const auto& weights = in.array("weights");
   const auto& of = in.array("of");
   in.finish();
   if (weights.empty() || weights.size() != of.size())
     reject(in.where("weights"), "found " + std::to_string(weights.size()) + " weights for " +
                                     std::to_string(of.size()) + " distributions, wanted one for each");
-  Distribution mixture;
+  std::vector<MixturePart> parts;
   Rational sum = 0;
   for (std::size_t i = 0; i < of.size(); ++i) {
-    const Rational weight = rational_of(weights[i], child(in.where("weights"), i), probability());
-    const std::string where = child(in.where("of"), i);
-    const Distribution one = read_distribution(of[i], where);
-    sum += weight;
-    if (weight == 0) continue;
-    for (const auto& [share, law] : one.components) add(mixture, weight * share, law, where);
+    parts.push_back(
+        {rational_of(weights[i], child(in.where("weights"), i), probability()), &of[i], child(in.where("of"), i)});
+    sum += parts.back().weight;
   }
   if (sum != 1) reject(in.where("weights"), "the weights sum to " + sum.str().substr(0, 60) + ", wanted exactly 1");
-  return mixture;
+  return parts;
 }
-
-}  // namespace
 
 Distribution read_distribution(const Json& value, const std::string& pointer) {
   Fields in{value, pointer};

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "dpcert/mechanisms/read_distribution.hpp"
+#include "dpcert/mechanisms/read_elliptical.hpp"
 
 namespace dpcert {
 namespace {
@@ -185,6 +186,8 @@ const std::map<std::string, Reader, std::less<>>& readers() {
       {"laplace", read_laplace},
       {"discrete_gaussian", read_discrete_gaussian},
       {"discrete_laplace", read_discrete_laplace},
+      {"elliptical", read_elliptical_mechanism},
+      {"elliptical_process", read_elliptical_process},
       {"dominating_pair", read_dominating_pair},
       {"subsampled_gaussian", read_subsampled_gaussian},
       {"poisson_subsampled", read_poisson_subsampled},

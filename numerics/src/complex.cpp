@@ -103,13 +103,9 @@ Complex lambert_w(const Complex& x) {
   return result;
 }
 
-Complex scaled_bessel_k(const Rational& order, const Complex& x) {
+Complex erfc(const Complex& x) {
   Complex result{x};
-  const Complex nu{order, x.precision()};
-  if (meets_cut(x))
-    acb_indeterminate(result.value());
-  else
-    acb_hypgeom_bessel_k_scaled(result.value(), nu.value(), x.value(), x.precision().bits);
+  acb_hypgeom_erfc(result.value(), x.value(), x.precision().bits);
   return result;
 }
 

@@ -47,26 +47,4 @@ Enclosure log_gamma(const Enclosure& x) {
 Enclosure digamma(const Enclosure& x) { return monotone(arb_digamma, x); }
 Enclosure trigamma(const Enclosure& x) { return monotone(hurwitz_two, x); }
 
-Enclosure log_bessel_k(const Rational& order, const Enclosure& x) {
-  const auto formula = [&](arb_t result, const arb_t y, slong bits) {  // log(e^y K(y)) - y, decreasing
-    const Enclosure nu{order, Precision{bits}};
-    arb_hypgeom_bessel_k_scaled(result, nu.ball(), y, bits);
-    arb_log(result, result, bits);
-    arb_sub(result, result, y, bits);
-  };
-  return monotone(formula, x);
-}
-
-Enclosure bessel_k_ratio(const Rational& order, const Enclosure& x) {
-  // Decreasing to 1 where order > -1/2, increasing to 1 where order < -1/2.
-  const auto formula = [&](arb_t result, const arb_t y, slong bits) {
-    const Enclosure nu{order, Precision{bits}}, next{order + 1, Precision{bits}};
-    Enclosure below{0, Precision{bits}};
-    arb_hypgeom_bessel_k_scaled(below.ball(), nu.ball(), y, bits);
-    arb_hypgeom_bessel_k_scaled(result, next.ball(), y, bits);
-    arb_div(result, result, below.ball(), bits);
-  };
-  return order == Rational(-1, 2) ? Enclosure{1, x.precision()} : monotone(formula, x);
-}
-
 }  // namespace dpcert

@@ -70,6 +70,31 @@ std::string any_sampled() {
   return R"({"type": "poisson_subsampled", "sampling_rate": )" + number(0, 20, 20) + R"(, "of": )" + of + "}";
 }
 
+/// Members with pure privacy, with a pole and with a light tail, in some dimension.
+std::string any_elliptical() {
+  const std::string member = *rc::gen::element<std::string>(
+      R"({"type": "student_t", "dof": "5/2"})", R"({"type": "cauchy"})", R"({"type": "logistic"})",
+      R"({"type": "k_norm"})", R"({"type": "laplace"})", R"({"type": "normal"})",
+      R"({"type": "exponential_power", "power": "2/3"})", R"({"type": "exponential_power", "power": "3/2"})",
+      R"({"type": "kotz", "shape": "2/3", "rate": 1, "power": "1/2"})",
+      R"({"type": "pearson_vii", "exponent": 4, "scale": "1/2"})");
+  const std::string shift =
+      *rc::gen::arbitrary<bool>()
+          ? R"("dimension": )" + std::to_string(*rc::gen::inRange(1, 6)) + R"(, "sensitivity": )" + number(0, 6, 3)
+          : R"("covariance": [[1, 1, 0], [1, 2, 1], [0, 1, 1]], "differences": [[1, )" + number(1, 3, 1) +
+                R"(, 1], [2, 2, 0]])";
+  return R"({"type": "elliptical", "elliptical": )" + member + ", " + shift + R"(, "sigma": )" + number(2, 9, 3) + "}";
+}
+
+std::string any_process() {
+  const std::string mixing = *rc::gen::element<std::string>(
+      R"({"family": "point", "value": "3/2"})", R"({"family": "gamma", "shape": 3, "rate": 2})",
+      R"({"sqrt_of": {"family": "inverse_gamma", "shape": 2, "scale": 2}})",
+      R"({"family": "mixture", "weights": ["1/3", "2/3"], "of": [{"family": "point", "value": 1}, {"family": "exponential", "rate": 1}]})");
+  return R"({"type": "elliptical_process", "mixing": )" + mixing + R"(, "sensitivity": )" + number(0, 6, 3) +
+         R"(, "sigma": )" + number(2, 9, 3) + "}";
+}
+
 std::string any_leaf() {
   switch (*rc::gen::inRange(0, 14)) {
     case 0:
@@ -179,6 +204,18 @@ void judge_claims_around(const Asked& asked) {
 }
 
 }  // namespace
+
+TEST_CASE("a random claim about elliptical noise near its edge") {
+  rc::prop("has a certificate that is accepted, and verdicts that rise with the claim", [] {
+    const bool pure = *rc::gen::arbitrary<bool>();
+    Asked asked = any_question(pure ? any_elliptical() : any_process());
+    if (pure && asked.kind == Asked::Kind::dp) asked.at = "0";  // other deltas take a quadrature each
+    const std::string beside = R"({"type": "composition", "parts": [{"mechanism": )" + asked.mechanism +
+                               R"(, "times": 1}, {"mechanism": {"type": "pure", "epsilon": 1}, "times": 2}]})";
+    if (*rc::gen::inRange(0, 3) == 0) asked.mechanism = beside;
+    judge_claims_around(asked);
+  });
+}
 
 TEST_CASE("a random claim near its edge") {
   rc::prop("has a certificate that is accepted, and verdicts that rise with the claim",

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <random>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -119,7 +120,8 @@ inline const std::vector<std::string> rules = {"given",          "witness-gaussi
                                                "two-point",      "subsampled",
                                                "discrete-sum",   "event",
                                                "sampling",       "exponential-family",
-                                               "k-norm"};
+                                               "k-norm",         "elliptical-supremum",
+                                               "mixture"};
 
 /// Changes the meaning of a certificate in one place; the text stays well formed almost always. False: nothing was
 /// done.
@@ -140,7 +142,8 @@ inline bool change_meaning(Words& words, const Words& other, Chance& chance) {
       return true;
     }
     case 4: {  // a rule's order, probability or cell end moved a little
-      const bool has_many = line[by + 1] == "two-point" || line[by + 1] == "k-norm";
+      static const std::set<std::string> many = {"two-point", "k-norm", "elliptical-supremum", "mixture"};
+      const bool has_many = many.contains(line[by + 1]);
       if (!has_argument || (line[by + 1] != "cks" && !has_many)) return false;
       std::string& word = has_many ? argument() : line.back();
       word = moved(word, (chance.coin() ? 1 : -1) * (chance.coin() ? Rational{1, 1000} : Rational{1, 1'000'000'000}));

@@ -54,6 +54,18 @@ const std::string pair =
 const std::string dominating =
     R"({"type": "dominating_pair", "p": {"family": "gamma", "shape": 3, "rate": 2}, "q": {"family": "gamma", "shape": 2, "rate": 2}})";
 
+std::string elliptical(const std::string& member, const std::string& shift) {
+  return R"({"type": "elliptical", "sigma": 2, "elliptical": )" + member + ", " + shift + "}";
+}
+const std::string student = elliptical(R"({"type": "student_t", "dof": 3})", R"("dimension": 2, "sensitivity": 1)");
+const std::string logistic = elliptical(R"({"type": "logistic"})", R"("dimension": 3, "sensitivity": "3/2")");
+const std::string stretched =
+    elliptical(R"({"type": "exponential_power", "power": "1/2"})",
+               R"("covariance": [[2, 1, 1], [1, 2, -1], [1, -1, 2]], "differences": [[1, 1, 0], [1, 0, 1]])");
+const std::string pole = elliptical(R"({"type": "laplace"})", R"("dimension": 3, "sensitivity": 1)");
+const std::string process =
+    R"({"type": "elliptical_process", "sensitivity": 1, "sigma": 2, "mixing": {"sqrt_of": {"family": "gamma", "shape": 3, "rate": 2}}})";
+
 std::string k_norm(const std::string& body, const std::string& rest) {
   return R"({"type": "k_norm", "scale": "5/2", "body": )" + body + ", " + rest + "}";
 }
@@ -184,6 +196,18 @@ std::vector<Asked> questions() {
       {dominating, Kind::dp, "0.05"},
       {dominating, Kind::renyi, "2"},
       {composition({{discrete_gaussian, 2}, {sampled_gaussian, 1}}), Kind::renyi, "4"},
+      {student, Kind::dp, "0"},
+      {student, Kind::zcdp},
+      {student, Kind::gdp},
+      {logistic, Kind::dp, "0"},
+      {logistic, Kind::renyi, "3"},
+      {stretched, Kind::dp, "0"},
+      {composition({{stretched, 2}, {laplace, 1}}), Kind::dp, "0"},
+      {pole, Kind::dp, "0"},
+      {pole, Kind::dp, "0.05"},
+      {process, Kind::dp, "0"},
+      {process, Kind::dp, "0.01"},
+      {composition({{process, 1}, {pure, 1}}), Kind::dp, "0.01"},
   };
   for (Asked& one : geometric_questions()) all.push_back(std::move(one));
   return all;

@@ -193,3 +193,24 @@ TEST_CASE("K-norm noise is answered as a mechanism") {
   fails(ask("delta", R"("epsilon": 1, "mechanism": {"type": "k_norm", "body": {}, "scale": 1, "sensitivity": 1})"),
         "invalid_input", "/mechanism/body");
 }
+
+TEST_CASE("Cameron-Martin sensitivities of statistics") {
+  const auto query = [](const std::string& covariance, const std::string& statistic) {
+    return ask("cameron_martin_sensitivity", R"("covariance": )" + covariance + R"(, "statistic": )" + statistic);
+  };
+  const std::string table = R"({"type": "table", "vectors": [[0, 0], [3, 4], [1, 1]]})";
+  CHECK(exact(query("[[1, 0], [0, 1]]", table)) == "5");
+  CHECK(exact(query("[[1, 0], [0, 1]]", R"({"type": "table", "vectors": [[3, 4]]})")) == "0");
+  const std::string bilinear =
+      R"({"type": "polynomial", "variables": ["x", "y"], "domain": [[0, 1], [0, 2]], "components": )"
+      R"([[{"coefficient": 1, "powers": [1, 1]}], [{"coefficient": 1, "powers": [1, 0]}]]})";
+  CHECK(at(answered(query("[[4, 0], [0, 1]]", bilinear)), {"squared"}) == "2");
+  const Json refuted = answered(query("[[1, 0], [0, 0]]", table));
+  CHECK(at(refuted, {"refuted"}) == "true");
+  CHECK(at(refuted, {"difference"}) == "(missing)");
+  fails(query("[[1, 0], [0, 1]]", parabola), "unsupported", "/statistic");
+  fails(query("[[1]]", table), "invalid_input", "/statistic");
+  fails(ask("cameron_martin_sensitivity",
+            R"("covariance": [[1, 0], [0, 1]], "differences": [[1, 1]], "statistic": )" + table),
+        "invalid_input", "");
+}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# docs/deployments.md and docs/families.md are what the program prints today.
+# docs/deployments.md, docs/families.md and docs/elliptical.md are what the program prints today.
 execute_process(COMMAND ${PROGRAM} audit ${SOURCE}/examples/deployments.json --markdown OUTPUT_VARIABLE report
                 RESULT_VARIABLE status)
 if(NOT status EQUAL 0 AND NOT status EQUAL 1)
@@ -11,9 +11,11 @@ if(NOT committed STREQUAL "${head}${report}")
   message(FATAL_ERROR "docs/deployments.md is out of date: ./run docs")
 endif()
 
-execute_process(COMMAND ${PROGRAM} families --markdown OUTPUT_VARIABLE registry RESULT_VARIABLE status)
-file(READ ${SOURCE}/docs/families.head.md head)
-file(READ ${SOURCE}/docs/families.md committed)
-if(NOT status EQUAL 0 OR NOT committed STREQUAL "${head}${registry}")
-  message(FATAL_ERROR "docs/families.md is out of date: ./run docs")
-endif()
+foreach(name families elliptical)
+  execute_process(COMMAND ${PROGRAM} ${name} --markdown OUTPUT_VARIABLE printed RESULT_VARIABLE status)
+  file(READ ${SOURCE}/docs/${name}.head.md head)
+  file(READ ${SOURCE}/docs/${name}.md committed)
+  if(NOT status EQUAL 0 OR NOT committed STREQUAL "${head}${printed}")
+    message(FATAL_ERROR "docs/${name}.md is out of date: ./run docs")
+  endif()
+endforeach()

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "bessel_inverse.hpp"
+#include "bessel_exponent.hpp"
 
 #include <cmath>
 
 namespace dpcert {
 namespace {
+
+constexpr int most_steps = 12;
 
 /// F(y) by the first term of Debye's uniform expansion: only where Newton's method begins, so doubles do.
 double roughly(double order, double y) {
@@ -29,15 +31,6 @@ Complex at_midpoint(const Complex& x) {
   return result;
 }
 
-/// F and F' at one point or on a set.
-struct Expansion {
-  Complex value, slope;
-};
-Expansion expand(const Rational& order, const Complex& y) {
-  const Complex k = scaled_bessel_k(order, y);
-  return {order * log(y) + y - log(k), scaled_bessel_k(order + 1, y) / k};
-}
-
 /// The disc around a point with twice that step as its radius.
 Complex around(const Complex& point, const Complex& step) {
   Complex result{point};
@@ -50,36 +43,37 @@ Complex around(const Complex& point, const Complex& step) {
   return result;
 }
 
+/// Is |x| < 2^exponent?
+bool is_below(const Complex& x, long exponent) {
+  mag_t size;
+  mag_init(size);
+  acb_get_mag(size, x.value());
+  const bool result = mag_cmp_2exp_si(size, exponent) < 0;
+  mag_clear(size);
+  return result;
+}
+
 bool is_in_right_half_plane(const Complex& x) { return arb_is_positive(acb_realref(x.value())) != 0; }
 
 }  // namespace
-
-Complex bessel_exponent(const Rational& order, const Complex& y) {
-  return order * log(y) + y - log(scaled_bessel_k(order, y));
-}
 
 Complex bessel_exponent_inverse(const Rational& order, const Complex& value) {
   const Complex unknown{Enclosure::unknown(value.precision())};
   const Complex aim = at_midpoint(value);
   if (!aim.is_finite()) return unknown;
   Complex y{guess(order, aim.real()), value.precision()};
-  for (int step = 0; step < 12; ++step) {
-    const Expansion here = expand(order, y);
-    const Complex move = at_midpoint((aim - here.value) / here.slope);
+  for (int step = 0; step < most_steps; ++step) {
+    const Complex move = at_midpoint((aim - bessel_exponent(order, y)) / bessel_slope(order, y));
     y = at_midpoint(y + move);
     if (!is_in_right_half_plane(y)) return unknown;
-    mag_t size;
-    mag_init(size);
-    acb_get_mag(size, (move / y).value());
-    const bool is_done = mag_cmp_2exp_si(size, -value.precision().bits / 2) < 0;
-    mag_clear(size);
-    if (is_done) break;
+    if (is_below(move / y, -value.precision().bits / 2)) break;
   }
+  // The value is F(y) + q (w - y) for the inverse w, q a mean of the derivative between y and w: all in a disc that the
+  // image of the disc stays in.
   const Complex rest = value - bessel_exponent(order, y);
-  const Expansion near = expand(order, y);
-  const Complex disc = around(y, rest / near.slope);
+  const Complex disc = around(y, rest / bessel_slope(order, y));
   if (!disc.is_finite() || !is_in_right_half_plane(disc)) return unknown;
-  const Complex image = y + rest / expand(order, disc).slope;
+  const Complex image = y + rest / bessel_slope(order, disc);
   return acb_contains(disc.value(), image.value()) != 0 ? image : unknown;
 }
 

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "bessel_inverse.hpp"
+#include "bessel_exponent.hpp"
 #include "dpcert/accounting/distributions/family.hpp"
 #include "dpcert/accounting/elliptical/radial_law.hpp"
+#include "dpcert/numerics/bessel.hpp"
 #include "dpcert/numerics/special.hpp"
 
 namespace dpcert {
 namespace {
-
-constexpr long narrow_digits = 9;  // of an argument that needs not be evaluated at both of its ends
 
 /// phi(r) = F(y), F(y) = m log y - log K_m(y), y = sqrt(psi (chi + r^2)), m = d/2 - index. F' = K_{m+1}/K_m =: q > 0, which
 /// decreases to 1 where m > -1/2, is 1 where m = -1/2, and increases to 1 where m < -1/2.
@@ -18,19 +17,21 @@ class GeneralisedHyperbolic final : public RadialLaw {
   GeneralisedHyperbolic(unsigned long dimension, const Rational& index, const Rational& chi, const Rational& psi)
       : RadialLaw{dimension}, index_{index}, chi_{chi}, psi_{psi}, order_{Rational{dimension} / 2 - index} {}
 
-  [[nodiscard]] Enclosure exponent(const Enclosure& r) const override { return of_argument(argument(r)); }
+  [[nodiscard]] Enclosure exponent(const Enclosure& r) const override {
+    return expand_bessel(order_, argument(r)).value;
+  }
   [[nodiscard]] Taylor exponent(const Taylor& r) const override {
     // y' = psi r/y and y'' = psi (psi chi)/y^3.
     const Enclosure y = argument(r.value), slope = psi_ * r.value / y;
     const Enclosure bend = Enclosure{psi_ * psi_ * chi_, y.precision()} / (y * square(y));
-    const Enclosure q = bessel_k_ratio(order_, y), fall = square(q) - (2 * order_ + 1) * q / y - Rational{1};
-    return chain(chain(r, y, slope, bend), of_argument(y), q, fall);
+    const auto [value, q, fall] = expand_bessel(order_, y);
+    return chain(chain(r, y, slope, bend), value, q, fall);
   }
   [[nodiscard]] Complex exponent(const Complex& r) const override {
     return bessel_exponent(order_, sqrt(psi_ * (square(r) + chi_)));
   }
   [[nodiscard]] std::optional<Enclosure> exponent_at_zero(Precision precision) const override {
-    if (chi_ > 0) return of_argument(sqrt(Enclosure{psi_ * chi_, precision}));
+    if (chi_ > 0) return expand_bessel(order_, at_centre(precision)).value;
     if (order_ >= 0) return std::nullopt;
     return -log_limit(-order_, precision);
   }
@@ -44,7 +45,7 @@ class GeneralisedHyperbolic final : public RadialLaw {
     const Enclosure least = chi_ == 0 && (falls || is_level()) ? at_end * q : zero;
     if (!falls) return {least, at_end * q};
     if (chi_ == 0) return {least, std::nullopt};
-    return {least, at_end * bessel_k_ratio(order_, sqrt(Enclosure{psi_ * chi_, precision}))};
+    return {least, at_end * expand_bessel(order_, at_centre(precision)).slope};
   }
   [[nodiscard]] SlopeRange slope_from(const Rational& radius, Precision precision) const override {
     const Enclosure begin = slope_factor(radius, precision), q = ratio_at(radius, precision);
@@ -95,17 +96,14 @@ class GeneralisedHyperbolic final : public RadialLaw {
     return min(hull(Enclosure{0, bound.precision()}, bound), Enclosure{1, bound.precision()});
   }
   [[nodiscard]] Enclosure argument(const Enclosure& r) const { return sqrt(psi_ * (square(r) + chi_)); }
-  [[nodiscard]] Enclosure of_argument(const Enclosure& y) const {
-    if (!certainly(is_positive(y))) return Enclosure::unknown(y.precision());
-    const auto at = [&](const Enclosure& x) { return order_ * log(x) - log_bessel_k(order_, x); };  // increasing
-    return y.has_digits(narrow_digits) ? at(y) : hull(at(y.lower_end()), at(y.upper_end()));
-  }
+  /// y at r = 0.
+  [[nodiscard]] Enclosure at_centre(Precision precision) const { return sqrt(Enclosure{psi_ * chi_, precision}); }
   /// dy/dr.
   [[nodiscard]] Enclosure slope_factor(const Rational& r, Precision precision) const {
     return Enclosure{psi_ * r, precision} / argument(Enclosure{r, precision});
   }
   [[nodiscard]] Enclosure ratio_at(const Rational& r, Precision precision) const {
-    return bessel_k_ratio(order_, argument(Enclosure{r, precision}));
+    return expand_bessel(order_, argument(Enclosure{r, precision})).slope;
   }
   [[nodiscard]] bool is_level() const { return 2 * order_ + 1 == 0; }
   /// log of the limit of y^n K_n(y) at 0: log(2^(n-1) Gamma(n)), n > 0.
@@ -115,7 +113,7 @@ class GeneralisedHyperbolic final : public RadialLaw {
   /// log of y^index K_index(y) at y = sqrt(chi psi), or its limit.
   [[nodiscard]] Enclosure log_limit_or_value(Precision precision) const {
     if (chi_ == 0) return log_limit(index_, precision);
-    const Enclosure y = sqrt(Enclosure{chi_ * psi_, precision});
+    const Enclosure y = at_centre(precision);
     return log(y) * index_ + log_bessel_k(index_, y);
   }
 

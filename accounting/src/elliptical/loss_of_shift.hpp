@@ -16,11 +16,8 @@ class LossOfShift {
   [[nodiscard]] Precision precision() const { return precision_; }
   [[nodiscard]] const Enclosure& shift() const { return shift_; }
 
-  /// At points > 0, or over a set of such.
-  [[nodiscard]] Taylor at(const Enclosure& x) const {
-    const Taylor offset = Taylor::variable(x);
-    return law_.exponent(offset + shift_) - law_.exponent(offset);
-  }
+  /// At points > 0, or over a set of such: as a difference, and by the mean value theorem along the shift.
+  [[nodiscard]] Taylor at(const Enclosure& x) const;
   [[nodiscard]] Enclosure at_zero() const { return law_.exponent(shift_) - *law_.exponent_at_zero(precision_); }
   [[nodiscard]] Enclosure limit() const { return *law_.slope_limit(precision_) * shift_; }
 

@@ -78,9 +78,6 @@ std::shared_ptr<LargestGauge> read_largest_gauge(Fields& in) {
   return last.second;
 }
 
-/// Digits that an enclosure of that precision holds, or some more.
-long digits_for(Precision precision) { return std::max<long>(1, (precision.bits - 40) * 3 / 10); }
-
 Mechanism of_statistic(const std::shared_ptr<LargestGauge>& largest, const Rational& scale, const std::string& where) {
   constexpr long first_digits = 15;
   const Result<Number>& known = largest->to(first_digits);

@@ -82,6 +82,10 @@ std::string word(Inference::Rule rule) {
       return "sampling";
     case Rule::k_norm:
       return "k-norm";
+    case Rule::elliptical_supremum:
+      return "elliptical-supremum";
+    case Rule::mixture:
+      return "mixture";
   }
   return {};
 }

@@ -104,11 +104,17 @@ template <mpfr_rnd_t S>
   return x.is_negative() || y.is_negative() ? Directed<S>{x.bits()} : detail::map<Directed<S>>(mpfr_div, x, y);
 }
 
-/// With an exact rational; a factor must not be negative, the bound may be.
+/// With an exact number; a factor must not be negative, the bound may be.
 template <mpfr_rnd_t S>
 [[nodiscard]] auto operator+(const Directed<S>& x, const Rational& q) {
   Directed<S> result{x.bits()};
   mpfr_add_q(result.raw(), x.raw(), q.backend().data(), S);
+  return result;
+}
+template <mpfr_rnd_t S>
+[[nodiscard]] auto operator+(const Directed<S>& x, unsigned long n) {
+  Directed<S> result{x.bits()};
+  mpfr_add_ui(result.raw(), x.raw(), n, S);
   return result;
 }
 template <mpfr_rnd_t S>
@@ -159,6 +165,11 @@ template <mpfr_rnd_t S>
 template <mpfr_rnd_t S>
 [[nodiscard]] Directed<S> larger(const Directed<S>& x, const Directed<S>& y) {
   return mpfr_unordered_p(x.raw(), y.raw()) ? Directed<S>{x.bits()} : detail::map<Directed<S>>(mpfr_max, x, y);
+}
+/// The smaller one; NaN where either is.
+template <mpfr_rnd_t S>
+[[nodiscard]] Directed<S> smaller(const Directed<S>& x, const Directed<S>& y) {
+  return mpfr_unordered_p(x.raw(), y.raw()) ? Directed<S>{x.bits()} : detail::map<Directed<S>>(mpfr_min, x, y);
 }
 /// +infinity or -infinity.
 template <class Value>

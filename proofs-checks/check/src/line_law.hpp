@@ -33,13 +33,13 @@ template <class Value>
   const auto other = toward.opposite();
   const Value scaled = toward(x);
   Value term = toward(Rational{1}), sum = toward(Rational{0});
-  Rational below = shape;
+  auto below = other(shape);
   for (unsigned long n = 0; n < count; ++n) {
     sum = sum + term;
-    below += 1;
-    term = term * scaled / other(below);
+    below = below + 1UL;
+    term = term * scaled / below;
   }
-  if constexpr (Value::side == MPFR_RNDU) sum = sum + term / one_minus(scaled / other(below));
+  if constexpr (Value::side == MPFR_RNDU) sum = sum + term / one_minus(scaled / below);
   return sum;
 }
 

@@ -3,60 +3,17 @@
 
 #include <algorithm>
 
+#include "fields.hpp"
+
 namespace dpcert::check {
 namespace {
 
 constexpr std::size_t max_row_bits = 1'000'000;
 
-// Thrown inside this file only: the first thing of a mechanism that cannot be understood.
-struct Misread {
-  std::string why;
-};
-
-Rational number(const Json& json, std::string_view key) {
-  const auto value = read_number(json.find(key));
-  if (!value) throw Misread{"\"" + std::string{key} + "\" is not a number that can be read exactly"};
-  return *value;
-}
-Rational positive(const Json& json, std::string_view key) {
-  const Rational value = number(json, key);
-  if (value <= 0) throw Misread{"\"" + std::string{key} + "\" must be above 0"};
-  return value;
-}
-Rational nonnegative(const Json& json, std::string_view key) {
-  const Rational value = number(json, key);
-  if (value < 0) throw Misread{"\"" + std::string{key} + "\" must not be negative"};
-  return value;
-}
-Rational probability(const Json& json, std::string_view key) {
-  const Rational value = nonnegative(json, key);
-  if (value > 1) throw Misread{"\"" + std::string{key} + "\" must be at most 1"};
-  return value;
-}
-Rational count(const Json& json, std::string_view key) {
-  const Rational value = number(json, key);
-  if (value < 1 || !to_count(value, 1'000'000'000))
-    throw Misread{"\"" + std::string{key} + "\" must be an integer from 1 to 10^9"};
-  return value;
-}
-Rational natural(const Json& json, std::string_view key) {
-  const Rational value = nonnegative(json, key);
-  if (denominator(value) != 1) throw Misread{"\"" + std::string{key} + "\" must be an integer"};
-  return value;
-}
 LogNumber epsilon(const Json& json) {
   const auto value = read_epsilon(json.find("epsilon"));
   if (!value || !is_nonnegative(*value)) throw Misread{"\"epsilon\" is not a number >= 0 that can be read exactly"};
   return *value;
-}
-const std::vector<Json>& array(const Json& json, std::string_view key) {
-  const Json* value = json.find(key);
-  if (value == nullptr || value->kind != Json::Kind::array || value->items.empty())
-    throw Misread{"\"" + std::string{key} + "\" must be an array that is not empty"};
-  return value->items;
-}
-void only(const Json& json, std::initializer_list<std::string_view> keys) {
-  if (!has_only(json, keys)) throw Misread{"a key that its type does not know"};
 }
 
 Mechanism gaussian(const Json& json) {
@@ -102,6 +59,18 @@ Mechanism k_norm(const Json& json) {
   if (!ball || !values) throw Misread{"a \"body\" or a \"statistic\" that this checker does not know"};
   if (ball->dimension != values->front().size()) throw Misread{"a \"body\" and a \"statistic\" of two dimensions"};
   return {KNorm{scale, Differences{*std::move(ball), *std::move(values)}}};
+}
+
+// Normal noise is Gaussian in every dimension; the exponential law on the line is Laplace noise.
+Mechanism elliptical(const Json& json) {
+  Elliptical noise = read_elliptical(json);
+  if (!noise.shift_squared) return {std::move(noise)};
+  const Rational& square = *noise.shift_squared;
+  if (const auto* law = std::get_if<Kotz>(&noise.member); law != nullptr && law->pole == 0 && law->degree == 2)
+    return {Gaussian{2 * law->rate * square}};
+  if (const auto* law = std::get_if<RadialExponential>(&noise.member); law != nullptr && noise.dimension == 1)
+    if (const auto t = exact_root(law->rate_squared * square)) return {Laplace{*t}};
+  return {std::move(noise)};
 }
 
 Mechanism randomized_response(const Json& json) {
@@ -236,6 +205,8 @@ Mechanism read(const Json& json) {
   if (type->text == "discrete_laplace") return discrete_laplace(json);
   if (type->text == "discrete_gaussian") return discrete_gaussian(json);
   if (type->text == "k_norm") return k_norm(json);
+  if (type->text == "elliptical") return elliptical(json);
+  if (type->text == "elliptical_process") return {read_elliptical_process(json)};
   if (type->text == "channel") return channel(json);
   if (type->text == "dominating_pair") return dominating_pair(json);
   if (type->text == "subsampled_gaussian") return subsampled_gaussian(json);
@@ -254,7 +225,7 @@ bool holds_budget(const Mechanism& mechanism) {
   if (const auto* pair = mechanism.as<DominatingPair>()) return !pair->tight;
   return !mechanism.as<Gaussian>() && !mechanism.as<Laplace>() && !mechanism.as<DiscreteLaplace>() &&
          !mechanism.as<DiscreteGaussian>() && !mechanism.as<KNorm>() && !mechanism.as<RandomizedResponse>() &&
-         !mechanism.as<Channel>();
+         !mechanism.as<Channel>() && !mechanism.as<Elliptical>() && !mechanism.as<EllipticalProcess>();
 }
 
 bool holds_sampling(const Mechanism& mechanism) {
@@ -270,6 +241,13 @@ bool holds_statistic(const Mechanism& mechanism) {
                        [](const Part& part) { return holds_statistic(*part.mechanism); });
   const auto* noise = mechanism.as<KNorm>();
   return noise != nullptr && std::holds_alternative<Differences>(noise->shifts);
+}
+
+std::optional<Elliptical> as_elliptical(const Mechanism& mechanism) {
+  if (const auto* noise = mechanism.as<Gaussian>()) return Elliptical{1, Kotz{0, Rational{1, 2}, 2}, noise->mu_squared};
+  if (const auto* noise = mechanism.as<Laplace>()) return Elliptical{1, RadialExponential{1}, noise->t * noise->t};
+  const auto* noise = mechanism.as<Elliptical>();
+  return noise == nullptr ? std::nullopt : std::optional{*noise};
 }
 
 std::variant<Mechanism, std::string> read_mechanism(const Json& json) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "distribution.hpp"
+#include "elliptical.hpp"
 #include "json.hpp"
 #include "log_number.hpp"
 #include "norm_ball.hpp"
@@ -96,8 +97,8 @@ struct Composition {
 };
 
 struct Mechanism {
-  std::variant<Gaussian, Laplace, DiscreteLaplace, DiscreteGaussian, KNorm, RandomizedResponse, Channel, DominatingPair,
-               Subsampled, Pure, Approximate, Zcdp, Gdp, Rdp, Composition>
+  std::variant<Gaussian, Laplace, DiscreteLaplace, DiscreteGaussian, KNorm, Elliptical, EllipticalProcess,
+               RandomizedResponse, Channel, DominatingPair, Subsampled, Pure, Approximate, Zcdp, Gdp, Rdp, Composition>
       law;
 
   template <class Law>
@@ -114,6 +115,9 @@ struct Mechanism {
 
 /// Whether some part speaks of the differences of a statistic, so that neighbours must replace one record.
 [[nodiscard]] bool holds_statistic(const Mechanism& mechanism);
+
+/// Elliptical noise; Gaussian and Laplace noise too, as a normal law and an exponential one on the line.
+[[nodiscard]] std::optional<Elliptical> as_elliptical(const Mechanism& mechanism);
 
 /// Reads a mechanism of the SPEC, or says in a sentence what cannot be understood. Unknown types and keys are errors.
 [[nodiscard]] std::variant<Mechanism, std::string> read_mechanism(const Json& json);

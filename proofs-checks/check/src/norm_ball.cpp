@@ -76,11 +76,6 @@ struct Judge {
   }
 };
 
-std::optional<Integer> whole_root(const Integer& n) {
-  const Integer root = sqrt(n);
-  return root * root == n ? std::optional{root} : std::nullopt;
-}
-
 /// Of a ball on the line, without its factor.
 struct HalfLength {
   std::optional<Rational> operator()(const PointHull& hull) const {
@@ -92,12 +87,7 @@ struct HalfLength {
     for (const Point& f : ball.functionals) steepest = std::max(steepest, f.front());
     return 1 / steepest;
   }
-  std::optional<Rational> operator()(const EllipsoidBall& ball) const {
-    const Rational& square = ball.shape.front().front();
-    const auto above = whole_root(numerator(square)), below = whole_root(denominator(square));
-    if (!above || !below) return std::nullopt;
-    return Rational{*above, *below};
-  }
+  std::optional<Rational> operator()(const EllipsoidBall& ball) const { return exact_root(ball.shape.front().front()); }
   std::optional<Rational> operator()(const CrossPolytope& /*length 2*/) const { return Rational{1}; }
 };
 

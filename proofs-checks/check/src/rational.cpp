@@ -83,6 +83,12 @@ std::optional<unsigned long> to_count(const Rational& n, unsigned long limit) {
   return mpz_get_ui(mpq_numref(n.backend().data()));
 }
 
+std::optional<Rational> exact_root(const Rational& q) {
+  const Integer above = sqrt(Integer{numerator(q)}), below = sqrt(Integer{denominator(q)});
+  if (above * above != numerator(q) || below * below != denominator(q)) return std::nullopt;
+  return Rational{above, below};
+}
+
 std::size_t bit_size(const Rational& q) {
   return mpz_sizeinbase(mpq_numref(q.backend().data()), 2) + mpz_sizeinbase(mpq_denref(q.backend().data()), 2);
 }

@@ -27,6 +27,9 @@ inline constexpr std::size_t max_certificate_digits = 100'000;
 /// The non-negative integer n as a machine number, where it is an integer and at most `limit`.
 [[nodiscard]] std::optional<unsigned long> to_count(const Rational& n, unsigned long limit);
 
+/// The square root of q >= 0, where it is rational.
+[[nodiscard]] std::optional<Rational> exact_root(const Rational& q);
+
 /// Bits in numerator and denominator together: what arithmetic on q costs.
 [[nodiscard]] std::size_t bit_size(const Rational& q);
 

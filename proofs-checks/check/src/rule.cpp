@@ -34,6 +34,8 @@ Rule find_rule(std::string_view name) {
       {"k-norm", k_norm},
       {"event", event},
       {"exponential-family", exponential_family},
+      {"elliptical-supremum", elliptical_supremum},
+      {"mixture", mixture},
   };
   for (const auto& [known, rule] : rules)
     if (known == name) return rule;

@@ -109,5 +109,7 @@ using Rule = Judgement (*)(const Application&);
 [[nodiscard]] Judgement exponential_family(const Application& step);
 [[nodiscard]] Judgement sampling(const Application& step);
 [[nodiscard]] Judgement k_norm(const Application& step);
+[[nodiscard]] Judgement elliptical_supremum(const Application& step);
+[[nodiscard]] Judgement mixture(const Application& step);
 
 }  // namespace dpcert::check

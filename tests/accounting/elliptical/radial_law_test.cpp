@@ -21,7 +21,7 @@ Enclosure mass(const RadialLaw& law, const Rational& from, const Rational& to) {
   const Enclosure constant = law.log_normaliser(precision);
   const Rational others{law.dimension() - 1};
   const Integrand density = [&](const Complex& r) { return exp(log(r) * others - law.exponent(r) - constant); };
-  return integral(density, from, to, Precision{64});
+  return integral(density, from, to, Precision{24});
 }
 
 Rational radius() { return *any::rational_between(Rational(1, 100), 20); }
@@ -31,7 +31,7 @@ Rational radius() { return *any::rational_between(Rational(1, 100), 20); }
 TEST_CASE("a radial law") {
   rc::prop("has total mass 1, its own masses of the ends being of use", [] {
     const RadialMember law = any::member(*any::dimension());
-    const Rational from = power_of_two(-*rc::gen::inRange(2, 8)), to = power_of_two(*rc::gen::inRange(6, 10));
+    const Rational from = power_of_two(-*rc::gen::inRange(2, 5)), to = power_of_two(*rc::gen::inRange(4, 8));
     const Enclosure total = law->mass_below(from, precision) + mass(*law, from, to) + law->mass_above(to, precision);
     RC_ASSERT(contains(total, 1));
   });
@@ -69,7 +69,7 @@ TEST_CASE("a radial law") {
     RC_ASSERT(holds(law->slope_up_to(r, precision), r));
     RC_ASSERT(holds(law->slope_from(less, precision), r));
     if (const auto limit = law->slope_limit(precision)) {
-      RC_ASSERT(overlaps(*limit + between(-1, 1, precision) * Rational(1, 1000), slope(power_of_two(60))));
+      RC_ASSERT(overlaps(*limit + between(-1, 1, precision) * Rational(1, 1000), slope(power_of_two(1L << 17))));
       if (const auto largest = law->largest_slope()) RC_ASSERT(contains(*limit, *largest));
     }
   });

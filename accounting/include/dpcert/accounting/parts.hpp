@@ -38,8 +38,9 @@ struct Parts {
   std::vector<std::pair<std::vector<std::pair<Rational, Rational>>, unsigned long>> renyi;  ///< points, count
   std::vector<PairPart> pairs;
   bool has_budget = false;  ///< some part is a budget, not a mechanism
-  /// Of some part only the largest loss is its own: what else is said of it holds of every mechanism as private as that.
-  bool has_pure_bound = false;
+  /// Of some part only the largest loss is known: the rest of its profile, or the Rényi divergences of finite order, are
+  /// those of every mechanism as private as that.
+  bool has_loose_profile = false, has_loose_divergences = false;
 };
 
 }  // namespace dpcert

@@ -34,6 +34,8 @@ using Claim = std::variant<DpClaim, RenyiClaim, ZcdpClaim, GdpClaim>;
 /// A rational as a decimal when it has a short one, else as p/q.
 [[nodiscard]] std::string short_text(const Rational& x);
 [[nodiscard]] std::string short_text(const Epsilon& x);
+/// "(1, -2, 0)", cut after some 200 letters.
+[[nodiscard]] std::string short_text(const std::vector<Rational>& x);
 
 /// One entry of an audit file.
 struct AuditEntry {

@@ -38,7 +38,9 @@ struct Inference {
     event,
     exponential_family,
     sampling,
-    k_norm
+    k_norm,
+    elliptical_supremum,
+    mixture
   };
   Rule rule = Rule::given;
   std::vector<std::optional<std::size_t>> cites;

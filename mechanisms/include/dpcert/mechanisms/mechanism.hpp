@@ -10,6 +10,8 @@
 
 #include "dpcert/accounting/channel.hpp"
 #include "dpcert/accounting/distributions/law.hpp"
+#include "dpcert/accounting/elliptical/cameron_martin.hpp"
+#include "dpcert/accounting/elliptical/radial_law.hpp"
 #include "dpcert/accounting/pure_loss.hpp"
 
 namespace dpcert {
@@ -40,6 +42,19 @@ struct KNorm {
   /// nothing: it does not know the body or the statistic, or they would be too many.
   using Numbers = std::optional<std::vector<Rational>>;
   std::function<Numbers()> of_promise, of_breach;
+};
+/// Elliptical noise on R^d: a member of a family, and the square of the largest shift in its units, (sensitivity/sigma)^2
+/// in the norm of the covariance.
+struct Elliptical {
+  RadialMember law;
+  Rational shift_squared;  ///< >= 0
+  /// Set where some shift leaves the range of the covariance: then no outcome hides it.
+  std::optional<Covariance::Orthogonal> sees_through = std::nullopt;
+};
+/// Elliptical noise V Z on a space of infinite dimension, where the release determines V.
+struct EllipticalProcess {
+  MixingLaw mixing;
+  Rational shift_squared;  ///< >= 0
 };
 /// The true answer with some probability, each of the other categories - 1 answers equally likely.
 struct RandomizedResponse {
@@ -81,9 +96,9 @@ struct Composition {
   std::vector<Part> parts;
 };
 
-using MechanismKind =
-    std::variant<Gaussian, Laplace, DiscreteLaplace, DiscreteGaussian, KNorm, RandomizedResponse, ChannelMatrix,
-                 DominatingPair, PoissonSubsampled, Pure, Approximate, Zcdp, Gdp, Rdp, Composition>;
+using MechanismKind = std::variant<Gaussian, Laplace, DiscreteLaplace, DiscreteGaussian, KNorm, Elliptical,
+                                   EllipticalProcess, RandomizedResponse, ChannelMatrix, DominatingPair,
+                                   PoissonSubsampled, Pure, Approximate, Zcdp, Gdp, Rdp, Composition>;
 struct Mechanism {
   MechanismKind kind;
   bool replaces_record = false;  ///< its numbers come from a statistic: neighbours replace one record

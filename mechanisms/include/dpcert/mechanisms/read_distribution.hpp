@@ -11,4 +11,14 @@ namespace dpcert {
 /// Throws BadInput: an unknown family, a missing, unknown or ill-formed member, a parameter outside its space.
 [[nodiscard]] Distribution read_distribution(const Json& value, const std::string& pointer);
 
+/// What a mixture object is made of: a weight in [0, 1], an unread member and its place.
+struct MixturePart {
+  Rational weight;
+  const Json* of;
+  std::string where;
+};
+/// The members "weights" and "of" of a mixture object, which are all that it has.
+/// Throws BadInput: not one weight for each member, or weights that do not sum to 1.
+[[nodiscard]] std::vector<MixturePart> read_mixture_parts(Fields& in);
+
 }  // namespace dpcert

@@ -69,7 +69,7 @@ class Complex {
 [[nodiscard]] Complex power(const Complex& x, const Rational& exponent);
 /// The principal solution w of w e^w = x; not finite where the argument meets (-inf, 0].
 [[nodiscard]] Complex lambert_w(const Complex& x);
-/// e^x K_order(x), K the modified Bessel function of the second kind; not finite where the argument meets (-inf, 0].
-[[nodiscard]] Complex scaled_bessel_k(const Rational& order, const Complex& x);
+/// 1 - erf(x), entire; to good relative accuracy where the real part is large.
+[[nodiscard]] Complex erfc(const Complex& x);
 
 }  // namespace dpcert

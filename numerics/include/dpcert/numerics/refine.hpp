@@ -19,6 +19,9 @@ struct Budget {
 /// Bits that usually give `digits` decimal digits after a little cancellation.
 [[nodiscard]] inline Precision precision_for(long digits) { return {digits * 10 / 3 + 48}; }
 
+/// Digits that an enclosure of that precision holds, or some more.
+[[nodiscard]] inline long digits_for(Precision precision) { return std::max<long>(1, (precision.bits - 40) * 3 / 10); }
+
 /// Evaluates at rising precisions (doubling from the one that suits `digits`) until `settled` accepts the value, and
 /// returns the last value computed: what is not settled within the budget is still an enclosure, only a wider one.
 ///

@@ -27,10 +27,6 @@ template <class Number>
   return sum + log(pi(x.precision())) * Rational(p * (p - 1), 4);
 }
 
-/// log K_order(x) and K_{order+1}(x)/K_order(x), K the modified Bessel function of the second kind, of x > 0.
-[[nodiscard]] Enclosure log_bessel_k(const Rational& order, const Enclosure& x);
-[[nodiscard]] Enclosure bessel_k_ratio(const Rational& order, const Enclosure& x);
-
 // Distribution functions, to good relative accuracy however small they are. The work is bounded (some 10^8 bit operations
 // a doubling of precision): what would need more is not finite. For shapes up to 10^9 everything is in reach at 100
 // bits; beyond, the tails stay so and the midst of the law, some 10^-3 of the mean wide at 10^12, is not finite.

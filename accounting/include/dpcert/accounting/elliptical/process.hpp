@@ -11,10 +11,10 @@
 namespace dpcert {
 
 /// The exact privacy profile of an elliptical process V Z on a space of infinite dimension. The release determines V, so
-/// delta(eps) is the mean of the Gaussian delta at mu = sqrt(shift_squared)/V; it is positive at every eps, so that no
-/// such process is purely private.
+/// delta(eps) is the mean of the Gaussian delta at mu = sqrt(shift_squared)/V; where the shift is not 0 it is positive at
+/// every eps, so that no such process is purely private.
 ///
-/// Given   shift_squared > 0: the square of sensitivity/sigma.
+/// Given   shift_squared >= 0: the square of sensitivity/sigma.
 /// Theory  accounting/theory/elliptical_process.md
 [[nodiscard]] std::shared_ptr<const Profile> process_profile(const MixingLaw& mixing, const Rational& shift_squared);
 

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "dpcert/numerics/complex.hpp"
+
+namespace dpcert {
+
+// F(y) = order log y - log K_order(y) with the derivative q = K_{order+1}/K_order, on y > 0 and on the right half plane, where
+// it is injective with Re q > 0. Theory: accounting/theory/elliptical.md
+
+/// F, q and q' over a set of y > 0: from one point inside and bounds of q in closed form.
+struct BesselExpansion {
+  Enclosure value, slope, curvature;
+};
+[[nodiscard]] BesselExpansion expand_bessel(const Rational& order, const Enclosure& y);
+
+/// F and q on sets in the right half plane: analytic on the whole argument or else not finite.
+[[nodiscard]] Complex bessel_exponent(const Rational& order, const Complex& y);
+[[nodiscard]] Complex bessel_slope(const Rational& order, const Complex& y);
+/// The inverse of F, likewise: Newton's method at the midpoint, then one interval Newton step that holds the inverse of every
+/// value in the argument.
+[[nodiscard]] Complex bessel_exponent_inverse(const Rational& order, const Complex& value);
+
+}  // namespace dpcert

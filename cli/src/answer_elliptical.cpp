@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// The quantities about elliptical noise: elliptical_epsilon, elliptical_delta, cameron_martin_sensitivity.
+#include "dpcert/accounting/elliptical/pure_supremum.hpp"
+#include "dpcert/mechanisms/leakage_of.hpp"
+#include "dpcert/mechanisms/read_elliptical.hpp"
+#include "query.hpp"
+
+namespace dpcert::cli {
+namespace {
+
+std::vector<Covariance::Vector> differences_in(Query& query, std::size_t dimension) {
+  if (!query.has("statistic")) return read_differences(query.at("differences"), query.where("differences"), dimension);
+  if (query.has("differences")) reject("", "found both \"differences\" and \"statistic\", wanted one of them");
+  auto differences = corner_differences(query, "statistic");
+  if (differences.front().size() != dimension)
+    reject(query.where("statistic"), "found a statistic of dimension " + std::to_string(differences.front().size()) +
+                                         ", wanted " + std::to_string(dimension) + ", that of the covariance");
+  return differences;
+}
+
+Fields json_of(const Covariance::Orthogonal& witness) {
+  Fields functional = Fields::array();
+  for (const Rational& entry : witness.functional) functional.push_back(entry.str());
+  return functional;
+}
+
+}  // namespace
+
+Fields answer_elliptical_epsilon(Query& query, long digits) {
+  const Elliptical noise = read_elliptical(query);
+  if (noise.sees_through) {
+    Fields fields = {
+        {"lower", "inf"}, {"upper", "inf"}, {"reason", "range"}, {"functional", json_of(*noise.sees_through)}};
+    add_kind(fields, true, "elliptical_supremum");
+    return fields;
+  }
+  const PureSupremum found = elliptical_epsilon(*noise.law, noise.shift_squared, digits);
+  Fields fields = required(number_object(found.epsilon, digits, Domain::non_negative));
+  if (found.epsilon.infinite)
+    fields["reason"] = found.reason == Unbounded::pole ? "pole" : "tail";
+  else
+    fields["maximiser"] = required(number_object(found.maximiser, digits, Domain::non_negative));
+  add_kind(fields, true, "elliptical_supremum");
+  return fields;
+}
+
+Fields answer_elliptical_delta(Query& query, long digits) {
+  const Leakage leakage = required(leakage_of({read_elliptical_mechanism(query)}));
+  const Figure delta = leakage.delta(query.epsilon("epsilon"), digits);
+  Fields fields = required(number_object(delta, digits, Domain::probability));
+  add_kind(fields, true, delta.rule);
+  return fields;
+}
+
+Fields answer_cameron_martin_sensitivity(Query& query, long digits) {
+  const Covariance covariance = read_covariance(query.at("covariance"), query.where("covariance"));
+  const auto differences = differences_in(query, covariance.dimension());
+  Rational squared = 0;
+  for (std::size_t i = 0; i < differences.size(); ++i) {
+    const auto norm = covariance.squared_norm(differences[i]);
+    if (const auto* none = std::get_if<Covariance::Orthogonal>(&norm)) {
+      Fields fields = {{"lower", "inf"}, {"upper", "inf"}, {"refuted", true}, {"functional", json_of(*none)}};
+      if (query.has("differences")) fields["difference"] = i;
+      fields["rank"] = covariance.rank();
+      return fields;
+    }
+    squared = std::max(squared, std::get<Rational>(norm));
+  }
+  const Number sensitivity = refine(
+      digits, [&](Precision precision) { return square_root(squared, precision); },
+      [&](const Number& x) { return x.has_digits(digits + 2); });
+  Fields fields = required(number_object(sensitivity, digits, Domain::non_negative));
+  fields["squared"] = squared.str();
+  fields["rank"] = covariance.rank();
+  return fields;
+}
+
+}  // namespace dpcert::cli

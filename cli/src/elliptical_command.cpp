@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elliptical_command.hpp"
+
+#include <ostream>
+
+#include "dpcert/accounting/elliptical/pure_supremum.hpp"
+#include "dpcert/exact/decimal.hpp"
+#include "dpcert/mechanisms/read_elliptical.hpp"
+
+namespace dpcert::cli {
+namespace {
+
+constexpr long digits = 6;
+
+constexpr const char* members[] = {R"({"type": "normal"})",
+                                   R"({"type": "laplace"})",
+                                   R"({"type": "logistic"})",
+                                   R"({"type": "k_norm"})",
+                                   R"({"type": "exponential_power", "power": "1/2"})",
+                                   R"({"type": "student_t", "dof": 3})",
+                                   R"({"type": "cauchy"})"};
+constexpr const char* sigmas[] = {"1/2", "1", "2", "4"};
+constexpr unsigned long dimensions[] = {1, 2, 3, 10, 100};
+
+std::string epsilon_text(const std::string& member, const std::string& sigma, unsigned long dimension) {
+  const Json query = read_json(R"({"sensitivity": 1, "elliptical": )" + member + R"(, "sigma": ")" + sigma +
+                               R"(", "dimension": )" + std::to_string(dimension) + "}")
+                         .value();
+  Fields in{query, ""};
+  const Elliptical noise = read_elliptical(in);
+  const PureSupremum found = elliptical_epsilon(*noise.law, noise.shift_squared, digits);
+  if (found.epsilon.infinite) return found.reason == Unbounded::pole ? "inf (pole)" : "inf (tail)";
+  const Rational upper = found.epsilon.exact ? *found.epsilon.exact : found.epsilon.value.upper();
+  return write_decimal(upper, digits, Direction::up);
+}
+
+}  // namespace
+
+void tabulate_elliptical_noise(bool markdown, std::ostream& out) {
+  if (markdown) {
+    out << "| member | sigma |";
+    for (const unsigned long dimension : dimensions) out << " d = " << dimension << " |";
+    out << "\n|---|---|---|---|---|---|---|\n";
+  }
+  for (const char* member : members)
+    for (const char* sigma : sigmas) {
+      out << (markdown ? "| `" : "") << member << (markdown ? "` | " : ", sigma ") << sigma << (markdown ? " |" : ":");
+      for (const unsigned long dimension : dimensions) {
+        if (!markdown) out << "  d " << dimension;
+        out << " " << epsilon_text(member, sigma, dimension) << (markdown ? " |" : "");
+      }
+      out << "\n";
+    }
+}
+
+}  // namespace dpcert::cli

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rule `mixture`: the mean of Gaussian curves over the law of a random scale. theory/mixture.md
+#include <algorithm>
+
+#include "../gaussian.hpp"
+#include "../line_law.hpp"
+
+namespace dpcert::check {
+namespace {
+
+constexpr std::size_t max_cuts = 20'000;
+constexpr Bits most_mixture_bits = 256;
+constexpr const char* too_costly = "the certificate costs too much to check";
+
+/// V Z with its largest shift; `is_exact` where V is known from the release, so that the mean is the divergence itself.
+struct ScaleMixture {
+  MixingLaw mixing;
+  Rational shift_squared;
+  bool is_exact;
+};
+
+std::optional<ScaleMixture> scale_mixture(const Mechanism& about) {
+  if (const auto* process = about.as<EllipticalProcess>())
+    return ScaleMixture{process->mixing, process->shift_squared, true};
+  const auto noise = as_elliptical(about);
+  auto mixing = noise && noise->shift_squared ? mixing_law(*noise) : std::nullopt;
+  if (!mixing) return std::nullopt;
+  const bool is_constant = mixing->laws.empty() && mixing->squared_points.size() == 1;
+  return ScaleMixture{*std::move(mixing), *noise->shift_squared, is_constant};
+}
+
+bool is_known(const MixingLaw& mixing) {
+  return std::none_of(mixing.laws.begin(), mixing.laws.end(),
+                      [](const auto& part) { return part.second.family == Family::other; });
+}
+
+// Where the gamma law behind the family's own is evaluated for P(X < x): 1/X is gamma where X is inverse gamma.
+Rational gamma_place(const Distribution& law, const Rational& x) {
+  const Rational& rate = law.parameters.back();
+  return law.family == Family::inverse_gamma ? Rational{rate / x} : Rational{rate * x};
+}
+
+// P(X < x), x > 0.
+template <class Value>
+Value below(const Distribution& law, const Rational& x, Toward<Value> toward) {
+  const auto other = toward.opposite();
+  const Rational place = gamma_place(law, x);
+  switch (law.family) {
+    case Family::exponential:
+      return one_minus(exp(other(-place)));
+    case Family::gamma:
+      return one_minus(gamma_tail(law.parameters[0], place, other));
+    case Family::inverse_gamma:
+      return gamma_tail(law.parameters[0], place, toward);
+    default:
+      return Value{toward.bits};
+  }
+}
+
+/// The mean of a step function of V on the cells between the cuts: of the Gaussian divergence at epsilon, which falls as
+/// V grows, at each cell's left end (1 at 0), at least the mean itself; or at its right end (0 at infinity), at most that.
+class StepMean {
+ public:
+  enum class End { left, right };
+  StepMean(const ScaleMixture& of, const LogNumber& epsilon, const std::vector<Rational>& cuts, End end)
+      : of_{of}, epsilon_{epsilon}, cuts_{cuts}, end_{end} {}
+
+  /// Points count as they are. On the laws: the sum of P(V < cut) times the step down there, and the last step.
+  template <class Value>
+  [[nodiscard]] Value operator()(Toward<Value> toward) const {
+    Value sum = toward(Rational{0});
+    for (const auto& [weight, square] : of_.mixing.squared_points) sum = sum + divergence(square, toward) * weight;
+    if (of_.mixing.laws.empty()) return sum;
+    for (std::size_t i = 0; i < cuts_.size(); ++i) {
+      const Value down = positive_part(height(i, toward) - height(i + 1, toward.opposite()));
+      for (const auto& [weight, law] : of_.mixing.laws) sum = sum + below(law, cuts_[i], toward) * down * weight;
+    }
+    const Value last = height(cuts_.size(), toward);
+    for (const auto& [weight, law] : of_.mixing.laws) sum = sum + last * weight;
+    return sum;
+  }
+
+  /// What that costs at a precision; nothing where a series would be too long.
+  [[nodiscard]] std::optional<std::uint64_t> operations(Bits bits) const {
+    const auto width = static_cast<std::uint64_t>(bits);
+    const std::uint64_t size = bit_size(epsilon_.offset) + bit_size(epsilon_.argument) + bit_size(of_.shift_squared);
+    std::uint64_t total = 0;
+    for (const auto& [weight, square] : of_.mixing.squared_points)
+      total += 120 + width * width / 256 + (size + bit_size(weight) + bit_size(square)) / 4;
+    for (const Rational& cut : cuts_) {
+      total += 120 + width * width / 256 + (size + 2 * bit_size(cut)) / 4;
+      for (const auto& [weight, law] : of_.mixing.laws) {
+        const auto terms = gamma_terms(gamma_place(law, cut), bits);
+        if (!terms) return std::nullopt;
+        total += 60 + width * width / 512 + *terms * (1 + width / 256) + bit_size(weight) / 4;
+        for (const Rational& parameter : law.parameters) total += *terms * (bit_size(parameter) / 64) / 4;
+      }
+    }
+    return total;
+  }
+
+ private:
+  template <class Value>
+  [[nodiscard]] Value divergence(const Rational& square, Toward<Value> toward) const {
+    return positive_part(gaussian_hockey_stick(epsilon_, of_.shift_squared / square, toward));
+  }
+  template <class Value>
+  [[nodiscard]] Value at_cut(std::size_t i, Toward<Value> toward) const {
+    const Rational& cut = cuts_[i];
+    return divergence(of_.mixing.is_of_square ? cut : Rational{cut * cut}, toward);
+  }
+  /// The value on the cell with i cuts to its left.
+  template <class Value>
+  [[nodiscard]] Value height(std::size_t i, Toward<Value> toward) const {
+    if (end_ == End::left) return i == 0 ? toward(Rational{1}) : at_cut(i - 1, toward);
+    return i == cuts_.size() ? toward(Rational{0}) : at_cut(i, toward);
+  }
+
+  const ScaleMixture& of_;
+  const LogNumber& epsilon_;
+  const std::vector<Rational>& cuts_;
+  End end_;
+};
+
+std::optional<std::vector<Rational>> read_cuts(const std::vector<std::string_view>& words) {
+  std::vector<Rational> cuts;
+  for (const auto word : words) {
+    const auto cut = read_fraction(word);
+    if (!cut || *cut <= (cuts.empty() ? Rational{0} : cuts.back())) return std::nullopt;
+    cuts.push_back(*cut);
+  }
+  return cuts;
+}
+
+}  // namespace
+
+Judgement mixture(const Application& step) {
+  const auto of = scale_mixture(step.about);
+  if (!of) return Judgement::fails("the node is no mixture of Gaussian noise that the rule knows");
+  const Statement& says = step.says;
+  const bool is_promise = says.kind == Kind::dp;
+  if (!is_promise && says.kind != Kind::not_dp) return Judgement::fails("it does not conclude such a statement");
+  if (!is_promise && !of->is_exact)
+    return Judgement::fails("the mean is an upper bound here, as the scale stays hidden");
+  if (!is_nonnegative(says.epsilon)) return Judgement::fails("epsilon must not be negative");
+  if (!is_known(of->mixing)) return Judgement::beyond_limits("the law of the scale is not one that the rule knows");
+  if (step.arguments.size() > max_cuts) return Judgement::beyond_limits("more than 20,000 cuts");
+  const auto cuts = read_cuts(step.arguments);
+  if (!cuts) return Judgement::fails("it takes cuts above 0 that increase");
+  if (of->shift_squared == 0) return Judgement::when(is_promise, "the outputs of neighbours are of one law");
+  const StepMean mean{*of, says.epsilon, *cuts, is_promise ? StepMean::End::left : StepMean::End::right};
+  for (Bits bits = least_bits; bits <= most_mixture_bits; bits *= 2) {
+    const auto units = mean.operations(bits);
+    if (!units || !step.effort.spend(*units)) return Judgement::beyond_limits(too_costly);
+    if (is_promise ? mean(Toward<Up>{bits}) <= says.value : mean(Toward<Down>{bits}) > says.value)
+      return Judgement::when(true, "");
+  }
+  return Judgement::fails("the cells do not show the number");
+}
+
+}  // namespace dpcert::check

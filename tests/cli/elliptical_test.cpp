@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "failing.hpp"
+
+using namespace dpcert;
+using namespace dpcert::test;
+
+namespace {
+
+std::string asked(const std::string& quantity, const std::string& rest) {
+  return R"({"id": 1, "quantity": ")" + quantity + "\", " + rest + "}";
+}
+std::string noise(const std::string& member, const std::string& dimension, const std::string& sensitivity = "1",
+                  const std::string& sigma = "1") {
+  return R"("elliptical": )" + member + R"(, "dimension": )" + dimension + R"(, "sensitivity": )" + sensitivity +
+         R"(, "sigma": )" + sigma;
+}
+std::string hiding(const std::string& covariance, const std::string& differences) {
+  return R"("covariance": )" + covariance + R"(, "differences": )" + differences;
+}
+
+Json answered(const std::string& query) {
+  const Run run = program("compute", query);
+  INFO(query << "\n" << run.out.substr(0, 600) << run.err);
+  CHECK(run.status == 0);
+  return json(run.out);
+}
+std::vector<std::string> texts(const Json& answer, const char* key) {
+  std::vector<std::string> result;
+  for (const Json& item : answer.find(key)->items) result.push_back(item.text);
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("the pure epsilon, its maximiser, or why there is none") {
+  const auto epsilon = [](const std::string& member, const std::string& dimension, const std::string& sensitivity = "1",
+                          const std::string& sigma = "1") {
+    return answered(asked("elliptical_epsilon", noise(member, dimension, sensitivity, sigma)));
+  };
+  const Json student = epsilon(R"({"type": "student_t", "dof": "3"})", "10");
+  CHECK(at(student, {"lower"}).starts_with("3.702517650238502"));
+  CHECK(at(student, {"upper"}).starts_with("3.702517650238502"));
+  CHECK(at(student, {"kind"}) == "exact");
+  // c = (t + sqrt(t^2 + 4 dof))/2
+  CHECK(at(student, {"maximiser", "lower"}).starts_with("2.3027756"));
+  // Theorem 3 of the paper prints Delta/sigma^2 = 1/2 here.
+  const Json exponential = epsilon(R"({"type": "k_norm"})", "3", "2", "2");
+  CHECK(at(exponential, {"exact"}) == "1");
+  const Json logistic = epsilon(R"({"type": "logistic"})", "3", "2", "2");
+  CHECK(at(logistic, {"exact"}) == "1");
+  CHECK(at(logistic, {"maximiser", "upper"}) == "inf");
+  // Example 6 of the paper asks for dof > 1: at dof 1/2, d = 3, Delta = 2 the epsilon is (7/2) asinh(sqrt 2).
+  CHECK(at(epsilon(R"({"type": "student_t", "dof": "1/2"})", "3", "2"), {"lower"}).starts_with("4.01175"));
+  const Json tail = epsilon(R"({"type": "normal"})", "2");
+  CHECK(at(tail, {"lower"}) == "inf");
+  CHECK(at(tail, {"reason"}) == "tail");
+  CHECK(at(tail, {"maximiser"}) == "(missing)");
+  CHECK(at(epsilon(R"({"type": "laplace"})", "2"), {"reason"}) == "pole");
+  CHECK(at(epsilon(R"({"type": "laplace"})", "1"), {"lower"}).starts_with("1.414213562373095"));
+  CHECK(at(epsilon(R"({"type": "normal"})", "2", "0"), {"exact"}) == "0");
+}
+
+TEST_CASE("delta of elliptical noise") {
+  const auto delta = [](const std::string& rest, const std::string& epsilon) {
+    return answered(asked("elliptical_delta", rest + R"(, "epsilon": )" + epsilon));
+  };
+  const std::string student = R"({"type": "student_t", "dof": "3"})";
+  CHECK(at(delta(noise(student, "1"), "0.5"), {"lower"}).starts_with("0.179038503717547"));
+  CHECK(at(delta(noise(student, "1"), "2.3"), {"upper"}) == "0");
+  CHECK(at(delta(noise(R"({"type": "normal"})", "9"), "1"), {"lower"}).starts_with("0.12693673750664"));
+  CHECK(at(delta(R"("elliptical": {"type": "normal"}, "sigma": 2, )" + hiding("[[4]]", "[[4]]"), "1"), {"lower"})
+            .starts_with("0.12693673750664"));
+}
+
+TEST_CASE("Cameron-Martin sensitivities are exact, or refuted by a functional") {
+  const auto sensitivity = [](const std::string& rest) { return answered(asked("cameron_martin_sensitivity", rest)); };
+  const Json one = sensitivity(hiding("[[1]]", "[[2]]"));  // printed as 4 in the paper, Section 4.1
+  CHECK(at(one, {"exact"}) == "2");
+  CHECK(at(one, {"squared"}) == "4");
+  CHECK(at(one, {"rank"}) == "1");
+  const Json two = sensitivity(hiding(R"([[2, 1], [1, 2]])", "[[1, 1], [1, -1]]"));
+  CHECK(at(two, {"lower"}).starts_with("1.414213562373095"));
+  CHECK(at(two, {"squared"}) == "2");
+  const Json refuted = sensitivity(hiding("[[1, 2], [2, 4]]", "[[1, 2], [1, 1]]"));
+  CHECK(at(refuted, {"lower"}) == "inf");
+  CHECK(at(refuted, {"upper"}) == "inf");
+  CHECK(at(refuted, {"refuted"}) == "true");
+  CHECK(at(refuted, {"difference"}) == "1");
+  CHECK(at(refuted, {"rank"}) == "1");
+  CHECK(texts(refuted, "functional") == std::vector<std::string>{"-2", "1"});
+}
+
+TEST_CASE("bad input: elliptical noise, each with its pointer") {
+  const auto is_bad = [](const std::string& rest, const std::string& path) {
+    fails(asked("elliptical_epsilon", rest), "invalid_input", path);
+    fails(asked("elliptical_delta", R"("epsilon": 1, )" + rest), "invalid_input", path);
+  };
+  const std::string cauchy = R"({"type": "cauchy"})";
+  is_bad(noise(cauchy, "0"), "/dimension");
+  is_bad(noise(cauchy, "1000000000"), "/dimension");
+  is_bad(noise(cauchy, "2", "-1"), "/sensitivity");
+  is_bad(noise(cauchy, "2", "1", "0"), "/sigma");
+  is_bad(noise(R"({"type": "student_t", "dof": 0})", "2"), "/elliptical/dof");
+  is_bad(noise(R"({"type": "student_t", "dof": -1})", "2"), "/elliptical/dof");
+  is_bad(noise(R"({"type": "uniform"})", "2"), "/elliptical/type");
+  is_bad(R"("sigma": 1, "elliptical": {"type": "cauchy"}, )" + hiding("[[1, 2], [3, 4]]", "[[1, 1]]"),
+         "/covariance/1/0");
+  is_bad(R"("sigma": 1, "elliptical": {"type": "cauchy"}, )" + hiding("[[1, 2], [2, 1]]", "[[1, 1]]"),
+         "/covariance/1/1");
+  is_bad(R"("sigma": 1, "dimension": 2, "elliptical": {"type": "cauchy"}, )" + hiding("[[1, 2], [2, 4]]", "[[1, 2]]"),
+         "/dimension");
+  fails(asked("cameron_martin_sensitivity", hiding("[[1, 0], [1, 1]]", "[[1, 1]]")), "invalid_input",
+        "/covariance/1/0");
+  fails(asked("cameron_martin_sensitivity", hiding("[[-1]]", "[[1]]")), "invalid_input", "/covariance/0/0");
+  fails(asked("cameron_martin_sensitivity", hiding("[[1]]", "[[1, 2]]")), "invalid_input", "/differences/0");
+  fails(asked("cameron_martin_sensitivity", R"("covariance": [[1]])"), "invalid_input", "");
+}
+
+TEST_CASE("the table of pure epsilons") {
+  const Run run = program("elliptical");
+  CHECK(run.status == 0);
+  CHECK(run.out.find(R"({"type": "cauchy"}, sigma 1:)") != std::string::npos);
+  CHECK(run.out.find("inf (pole)") != std::string::npos);
+}
