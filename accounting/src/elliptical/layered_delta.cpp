@@ -12,7 +12,7 @@
 namespace dpcert {
 namespace {
 
-constexpr long spare_bits = 32;
+constexpr long spare_bits = 24;
 constexpr long most_evaluations = 20'000;
 
 /// The crescent is a difference of two caps that are nearly equal where the shift is short: that loses log2(R/t) bits, and
