@@ -51,17 +51,8 @@ Enclosure size_of(const Complex& y) {
   acb_abs(size.ball(), y.value(), y.precision().bits);
   return size;
 }
-Enclosure least_size(const Complex& y) { return size_of(y).lower_end(); }
-
-/// An upper bound of |q| over a set in the right half plane: q = 2m/y + K_{m-1}/K_m for m >= 0 and K_{|m|-1}/K_{|m|} for m < 0,
-/// and |K_{n-1}/K_n| at y is at most its value at |y| divided by cos(arg y), for n >= 0.
-Enclosure largest_ratio(const Rational& order, const Complex& y) {
-  const Enclosure size = size_of(y), least = size.lower_end();
-  const Enclosure cosine = y.real().lower_end() / size.upper_end();
-  const Rational n = abs(order);
-  const Enclosure quotient = n < Rational(1, 2) ? root_form(1 - 2 * n, 1 - 2 * n, least) : Enclosure{1, y.precision()};
-  return order > 0 ? quotient / cosine + 2 * order / least : quotient / cosine;
-}
+/// |K_{n-1}/K_n| at y is at most its value at |y| divided by cos(arg y), n >= 0.
+Enclosure cosine_of(const Complex& y) { return y.real().lower_end() / size_of(y).upper_end(); }
 
 }  // namespace
 
@@ -76,26 +67,32 @@ BesselExpansion expand_bessel(const Rational& order, const Enclosure& y) {
   return {order * log(middle) + middle - log(k) + slope * offset, slope, fall(slope)};
 }
 
+Enclosure most_slope(const Rational& order, const Complex& y) {
+  if (!is_in_right_half_plane(y)) return Enclosure::unknown(y.precision());
+  // q = 2m/y + K_{m-1}/K_m for m >= 0, and K_{|m|-1}/K_{|m|} for m < 0.
+  const Enclosure least = size_of(y).lower_end();
+  const Rational n = abs(order);
+  const Enclosure quotient = n < Rational(1, 2) ? root_form(1 - 2 * n, 1 - 2 * n, least) : Enclosure{1, y.precision()};
+  return order > 0 ? quotient / cosine_of(y) + 2 * order / least : quotient / cosine_of(y);
+}
+
+Enclosure most_inverse_slope(const Rational& order, const Complex& y) {
+  if (!is_in_right_half_plane(y)) return Enclosure::unknown(y.precision());
+  if (order < Rational(-1, 2)) return most_slope(-order - 1, y);
+  const Rational b = 2 * order + 1;
+  const Enclosure one{1, y.precision()}, most = size_of(y).upper_end();
+  return (order < Rational(1, 2) ? one : one / root_form(b, b - 2, most)) / cosine_of(y);
+}
+
+BesselPoint bessel_point(const Rational& order, const Complex& y) {
+  const BesselPair pair = scaled_bessel_k(order, y);
+  return {order * log(y) + y - log(pair.at), pair.next / pair.at};
+}
+
 Complex bessel_exponent(const Rational& order, const Complex& y) {
   if (!is_in_right_half_plane(y)) return Complex{Enclosure::unknown(y.precision())};
   const Complex middle = midpoint_of(y);
-  const Complex value = order * log(middle) + middle - log(scaled_bessel_k(order, middle).at);
-  return widened(value, (y - middle) * largest_ratio(order, y));
-}
-
-Complex bessel_slope(const Rational& order, const Complex& y) {
-  if (!is_in_right_half_plane(y)) return Complex{Enclosure::unknown(y.precision())};
-  if (order < Rational(-1, 2)) return Complex{Rational{1}, y.precision()} / bessel_slope(-order - 1, y);
-  const Rational first = order - floor(order + Rational(1, 2));
-  const Complex middle = midpoint_of(y);
-  const BesselPair pair = scaled_bessel_k(first, middle);
-  const Enclosure largest = largest_ratio(first, y), least = least_size(y);
-  const Enclosure steepest = square(largest) + (2 * first + 1) * largest / least + Rational{1};
-  Complex ratio = widened(pair.next / pair.at, (y - middle) * steepest);
-  const Complex twice_inverse = Complex{Rational{2}, y.precision()} / y;
-  for (Rational n = first + 1; n <= order; n += 1)  // K_{n+1}/K_n = 2n/y + K_{n-1}/K_n contracts
-    ratio = twice_inverse * n + Complex{Rational{1}, y.precision()} / ratio;
-  return ratio;
+  return widened(bessel_point(order, middle).value, (y - middle) * most_slope(order, y));
 }
 
 }  // namespace dpcert

@@ -14,11 +14,18 @@ struct BesselExpansion {
 };
 [[nodiscard]] BesselExpansion expand_bessel(const Rational& order, const Enclosure& y);
 
-/// F and q on sets in the right half plane: analytic on the whole argument or else not finite.
+/// F and q at one exact complex point of positive real part.
+struct BesselPoint {
+  Complex value, slope;
+};
+[[nodiscard]] BesselPoint bessel_point(const Rational& order, const Complex& y);
+
+/// Upper bounds of |q| and of |1/q| over a set in the right half plane; not finite where it leaves that.
+[[nodiscard]] Enclosure most_slope(const Rational& order, const Complex& y);
+[[nodiscard]] Enclosure most_inverse_slope(const Rational& order, const Complex& y);
+
+/// F over a set in the right half plane, and its inverse: analytic on the whole argument or else not finite.
 [[nodiscard]] Complex bessel_exponent(const Rational& order, const Complex& y);
-[[nodiscard]] Complex bessel_slope(const Rational& order, const Complex& y);
-/// The inverse of F, likewise: Newton's method at the midpoint, then one interval Newton step that holds the inverse of every
-/// value in the argument.
 [[nodiscard]] Complex bessel_exponent_inverse(const Rational& order, const Complex& value);
 
 }  // namespace dpcert

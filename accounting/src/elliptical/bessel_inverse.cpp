@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "bessel_exponent.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace dpcert {
 namespace {
 
-constexpr int most_steps = 12;
+constexpr long most_steps = 16, first_bits = 48;
 
 /// F(y) by the first term of Debye's uniform expansion: only where Newton's method begins, so doubles do.
 double roughly(double order, double y) {
@@ -31,15 +32,19 @@ Complex at_midpoint(const Complex& x) {
   return result;
 }
 
-/// The disc around a point with twice that step as its radius.
-Complex around(const Complex& point, const Complex& step) {
-  Complex result{point};
-  mag_t radius;
-  mag_init(radius);
-  acb_get_mag(radius, step.value());
-  mag_mul_2exp_si(radius, radius, 1);
-  acb_add_error_mag(result.value(), radius);
-  mag_clear(radius);
+Complex at_precision(const Complex& x, Precision precision) { return {x.value(), precision}; }
+
+/// An upper bound of |x|.
+Enclosure size_of(const Complex& x) {
+  Enclosure size{0, x.precision()};
+  acb_abs(size.ball(), x.value(), x.precision().bits);
+  return size.upper_end();
+}
+
+Complex disc(const Complex& centre, const Enclosure& radius) {
+  Complex result{centre};
+  arb_add_error(acb_realref(result.value()), radius.ball());
+  arb_add_error(acb_imagref(result.value()), radius.ball());
   return result;
 }
 
@@ -53,7 +58,20 @@ bool is_below(const Complex& x, long exponent) {
   return result;
 }
 
-bool is_in_right_half_plane(const Complex& x) { return arb_is_positive(acb_realref(x.value())) != 0; }
+/// Newton's method to about that precision; it finds a point, whose error is measured afterwards.
+Complex solve(const Rational& order, const Complex& aim) {
+  const Precision full = aim.precision();
+  Complex y{guess(order, aim.real()), Precision{first_bits}};
+  for (long bits = first_bits, step = 0; step < most_steps; ++step) {
+    const Precision precision{bits};
+    const BesselPoint here = bessel_point(order, at_precision(y, precision));
+    const Complex move = at_midpoint((at_precision(aim, precision) - here.value) / here.slope);
+    y = at_midpoint(y + move);
+    if (!y.is_finite() || (is_below(move / y, -bits / 2) && bits == full.bits)) break;
+    bits = std::min(2 * bits, full.bits);
+  }
+  return y;
+}
 
 }  // namespace
 
@@ -61,20 +79,13 @@ Complex bessel_exponent_inverse(const Rational& order, const Complex& value) {
   const Complex unknown{Enclosure::unknown(value.precision())};
   const Complex aim = at_midpoint(value);
   if (!aim.is_finite()) return unknown;
-  Complex y{guess(order, aim.real()), value.precision()};
-  for (int step = 0; step < most_steps; ++step) {
-    const Complex move = at_midpoint((aim - bessel_exponent(order, y)) / bessel_slope(order, y));
-    y = at_midpoint(y + move);
-    if (!is_in_right_half_plane(y)) return unknown;
-    if (is_below(move / y, -value.precision().bits / 2)) break;
-  }
-  // The value is F(y) + q (w - y) for the inverse w, q a mean of the derivative between y and w: all in a disc that the
-  // image of the disc stays in.
-  const Complex rest = value - bessel_exponent(order, y);
-  const Complex disc = around(y, rest / bessel_slope(order, y));
-  if (!disc.is_finite() || !is_in_right_half_plane(disc)) return unknown;
-  const Complex image = y + rest / bessel_slope(order, disc);
-  return acb_contains(disc.value(), image.value()) != 0 ? image : unknown;
+  const Complex y = solve(order, aim);
+  // Along the segment from F(y) to a value the inverse moves at most as fast as the largest |1/q| where it has come to:
+  // while that stays within the disc, so does the inverse.
+  const Enclosure distance = size_of(value - bessel_point(order, y).value);
+  const Enclosure reach = distance * most_inverse_slope(order, y) * Rational{2};
+  const Enclosure needed = distance * most_inverse_slope(order, disc(y, reach));
+  return at_most(needed, reach) == Trilean::yes ? disc(y, needed) : unknown;
 }
 
 }  // namespace dpcert
