@@ -4,7 +4,6 @@
 #include <benchmark/benchmark.h>
 
 #include <random>
-#include <set>
 
 #include "cut_points.hpp"
 #include "dpcert/geometry/facet_gauge.hpp"
@@ -63,8 +62,7 @@ void hull(benchmark::State& state, const Points& points) {
 
 /// An engine alone, in this process: what it takes to list the facets.
 void engine(benchmark::State& state, std::vector<Halfspace> (*facets)(const Points&), const Points& points) {
-  const std::set<Vector, bool (*)(const Vector&, const Vector&)> distinct(points.begin(), points.end(), is_before);
-  const Points once(distinct.begin(), distinct.end());
+  const Points once = distinct(points);
   for (auto _ : state) benchmark::DoNotOptimize(facets(once));
 }
 

@@ -37,6 +37,14 @@ BENCHMARK(gaussian_calibrate)->Apply(all_digits);
 BENCHMARK(laplace_rdp)->Apply(all_digits);
 BENCHMARK(zcdp_epsilon)->Apply(all_digits);
 
+/// A Student t process: one quadrature a query.
+void process_delta(benchmark::State& state) {
+  run(state,
+      R"({"quantity":"process_delta","mixing":{"sqrt_of":{"family":"inverse_gamma","shape":"3/2","scale":"3/2"}},"sensitivity":"1","sigma":"1","epsilon":"1.)",
+      "\"" + digits(state), 10);
+}
+BENCHMARK(process_delta)->Arg(15)->Arg(50)->Arg(200)->Unit(benchmark::kMillisecond);
+
 /// epsilon of n randomized responses: the cost is linear in n.
 void response_epsilon(benchmark::State& state) {
   const std::string n = std::to_string(state.range(0));

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <set>
 
+#include "dpcert/numerics/coprime_base.hpp"
+
 namespace dpcert {
 namespace {
 
@@ -13,36 +15,6 @@ Integer denominator(const Rational& x) { return boost::multiprecision::denominat
 /// The largest rational of which both are whole multiples.
 Rational common_unit(const Rational& x, const Rational& y) {
   return {gcd(numerator(x), numerator(y)), lcm(denominator(x), denominator(y))};
-}
-
-/// Makes x > 0 a product of powers of the base, which stays pairwise coprime and keeps what it had. Returns the gcds
-/// taken.
-std::size_t refine(std::vector<Integer>& base, const Integer& x) {
-  std::size_t gcds = 0;
-  for (std::vector<Integer> pending = {x}; !pending.empty();) {
-    const Integer y = pending.back();
-    pending.pop_back();
-    if (y == 1) continue;
-    Integer common = 1;
-    const auto met = std::find_if(base.begin(), base.end(), [&](const Integer& b) {
-      ++gcds;
-      return (common = gcd(b, y)) != 1;
-    });
-    if (met == base.end()) {
-      base.push_back(y);
-    } else if (common == *met) {
-      pending.push_back(y / common);
-    } else {
-      pending.insert(pending.end(), {common, *met / common, y / common});
-      base.erase(met);
-    }
-  }
-  return gcds;
-}
-
-long exponent_in(const Integer& x, const Integer& b) {
-  Integer rest;
-  return static_cast<long>(mpz_remove(rest.backend().data(), x.backend().data(), b.backend().data()));
 }
 
 }  // namespace
@@ -58,15 +30,14 @@ std::optional<LossLattice> LossLattice::of(const std::vector<Epsilon>& losses) {
   if (unit != 0) lattice.unit_ = abs(unit);
   std::size_t gcds = 0;
   for (const Integer& x : integers)
-    if ((gcds += refine(lattice.base_, x)) > most_gcds) return std::nullopt;
+    if ((gcds += refine_base(lattice.base_, x)) > most_gcds) return std::nullopt;
   return lattice;
 }
 
 LossLattice::Vector LossLattice::coordinates(const Epsilon& loss) const {
   Vector result = {numerator(loss.nats() / unit_)};
   result.reserve(dimension());
-  const Integer over = numerator(loss.ratio()), under = denominator(loss.ratio());
-  for (const Integer& b : base_) result.emplace_back(exponent_in(over, b) - exponent_in(under, b));
+  for (const Integer& b : base_) result.emplace_back(exponent_in(loss.ratio(), b));
   return result;
 }
 

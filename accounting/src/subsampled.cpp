@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/subsampled.hpp"
 
-#include <algorithm>
-
 namespace dpcert {
 namespace {
 
@@ -103,16 +101,8 @@ Enclosure SubsampledCurve::log_moment_at(const Rational& order, Precision precis
 
 Distribution mixed(const Rational& rate, const Distribution& p, const Distribution& q) {
   Distribution result;
-  const auto add = [&](const Rational& weight, const Law& law) {
-    const auto same = std::find_if(result.components.begin(), result.components.end(),
-                                   [&](const auto& component) { return component.second == law; });
-    if (same == result.components.end())
-      result.components.emplace_back(weight, law);
-    else
-      same->first += weight;
-  };
-  for (const auto& [weight, law] : p.components) add(rate * weight, law);
-  for (const auto& [weight, law] : q.components) add((1 - rate) * weight, law);
+  for (const auto& [weight, law] : p.components) result.add(rate * weight, law);
+  for (const auto& [weight, law] : q.components) result.add((1 - rate) * weight, law);
   return result;
 }
 

@@ -26,7 +26,7 @@ Fields answer_renyi_divergence(Query& query, long digits) {
 
 Fields answer_hockey_stick_divergence(Query& query, long digits) {
   const Distribution p = read(query, "p"), q = read(query, "q");
-  const Epsilon epsilon = read_signed_epsilon(query.at("epsilon"), query.where("epsilon"));
+  const Epsilon epsilon = signed_epsilon_of(query.at("epsilon"), query.where("epsilon"));
   return shown(hockey_stick_divergence(p, q, epsilon, digits), digits, Domain::probability);
 }
 

@@ -60,7 +60,7 @@ std::vector<Halfspace> AffineFrame::equations() const {
   std::vector<Halfspace> result;
   for (Eigen::Index i = 0; i < echelon_.rows.rows(); ++i)
     result.push_back(primitive(Halfspace{echelon_.rows.row(i).head(ambient_).transpose(), echelon_.rows(i, ambient_)}));
-  std::sort(result.begin(), result.end(), [](const Halfspace& x, const Halfspace& y) { return is_before(x, y); });
+  std::sort(result.begin(), result.end(), Before{});
   return result;
 }
 

@@ -118,4 +118,9 @@ std::optional<Error> why_wrong_length(const std::string& where, const Vector& x,
                                   std::to_string(body.dimension) + ", the dimension of the body");
 }
 
+std::optional<Error> why_not_positive(const std::string& where, const Rational& x) {
+  if (x > 0) return std::nullopt;
+  return invalid_input(where, "found " + x.str() + ", wanted a positive number");
+}
+
 }  // namespace dpcert

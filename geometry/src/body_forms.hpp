@@ -31,6 +31,9 @@ struct LinearBall {
 /// The error of a vector, a member `where` of the query, that is no vector of the body's space; nothing for any other.
 [[nodiscard]] std::optional<Error> why_wrong_length(const std::string& where, const Vector& x, const Body& body);
 
+/// The error of a number, a member `where` of the query, that is not positive; nothing for any other.
+[[nodiscard]] std::optional<Error> why_not_positive(const std::string& where, const Rational& x);
+
 /// The error of an operation on an lp ball with p < 1; nothing for any other body.
 [[nodiscard]] std::optional<Error> why_not_convex(const Body& body);
 

@@ -6,9 +6,6 @@
 
 namespace dpcert {
 
-/// Sorted, none twice.
-[[nodiscard]] std::vector<Vector> distinct(std::vector<Vector> points);
-
 /// The polytope in canonical form, from its vertices and facets in the coordinates of its affine hull.
 [[nodiscard]] Polytope canonical(const AffineFrame& frame, const std::vector<Vector>& vertices,
                                  const std::vector<Halfspace>& facets, bool complete);

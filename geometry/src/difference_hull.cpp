@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "difference_hull.hpp"
 
-#include <algorithm>
-
 namespace dpcert {
 
 Lifted difference_hull(const std::vector<Vector>& values) {
@@ -15,9 +13,7 @@ std::vector<Vector> differences(const std::vector<Vector>& values) {
   std::vector<Vector> result;
   for (const Vector& x : values)
     for (const Vector& y : values) result.push_back(x - y);
-  std::sort(result.begin(), result.end(), [](const Vector& x, const Vector& y) { return is_before(x, y); });
-  result.erase(std::unique(result.begin(), result.end()), result.end());
-  return result;
+  return distinct(std::move(result));
 }
 
 }  // namespace dpcert

@@ -15,6 +15,7 @@
 namespace dpcert {
 namespace {
 
+/// In doubles, as is_affordable(): they steer only, a list that is not compared is never believed.
 double words_of(const IntegerMatrix& rows) {
   return 1 + static_cast<double>(std::abs(fmpz_mat_max_bits(rows.get()))) / 64;
 }
@@ -46,11 +47,13 @@ std::vector<std::size_t> vertices_of(const SetTable& tight, const IntegerMatrix&
   return vertices;
 }
 
-/// On a line the extreme points are at hand.
-std::vector<Halfspace> interval(const std::vector<Vector>& points) {
-  const auto [least, largest] = std::minmax_element(points.begin(), points.end(),
-                                                    [](const Vector& x, const Vector& y) { return is_before(x, y); });
-  return {{Vector::Constant(1, -1), -(*least)(0)}, {Vector::Constant(1, 1), (*largest)(0)}};
+/// On a line the hull lies between the least and the greatest point: no list needs a proof.
+DualDescription interval(const std::vector<Vector>& points) {
+  const auto [least, greatest] = std::minmax_element(points.begin(), points.end(), Before{});
+  std::vector<std::size_t> ends;
+  for (const auto end : {least, greatest}) ends.push_back(static_cast<std::size_t>(end - points.begin()));
+  std::sort(ends.begin(), ends.end());
+  return {std::move(ends), {{-Vector::Ones(1), -(*least)(0)}, {Vector::Ones(1), (*greatest)(0)}}, true};
 }
 
 /// The smallest halfspaces with normals +-e_i and +-e_i +-e_j that hold the points: a bounded outer body.
@@ -111,7 +114,7 @@ std::optional<DualDescription> judged(const std::vector<Vector>& points, std::ve
 
 Result<DualDescription> describe(const std::vector<Vector>& points, const HullLimits& limits) {
   const Eigen::Index dimension = points.front().size();
-  if (dimension == 1) return *judged(points, interval(points), limits);
+  if (dimension == 1) return interval(points);
 
   std::vector<Halfspace> known;
   std::string failures;

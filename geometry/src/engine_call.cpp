@@ -35,8 +35,7 @@ std::vector<Halfspace> read(const std::string& text, Eigen::Index dimension) {
 
 std::vector<Halfspace> without_repetition(std::vector<Halfspace> halfspaces) {
   for (Halfspace& halfspace : halfspaces) halfspace = primitive(halfspace);
-  std::sort(halfspaces.begin(), halfspaces.end(),
-            [](const Halfspace& x, const Halfspace& y) { return is_before(x, y); });
+  std::sort(halfspaces.begin(), halfspaces.end(), Before{});
   halfspaces.erase(std::unique(halfspaces.begin(), halfspaces.end()), halfspaces.end());
   return halfspaces;
 }

@@ -9,10 +9,9 @@ namespace {
 /// Does each have its mirror image in the list?
 template <class Item, class Mirror>
 bool is_closed_under(Mirror&& mirror, std::vector<Item> items) {
-  const auto before = [](const Item& x, const Item& y) { return is_before(x, y); };
-  std::sort(items.begin(), items.end(), before);
+  std::sort(items.begin(), items.end(), Before{});
   return std::all_of(items.begin(), items.end(), [&](const Item& item) {
-    return std::binary_search(items.begin(), items.end(), mirror(item), before);
+    return std::binary_search(items.begin(), items.end(), mirror(item), Before{});
   });
 }
 

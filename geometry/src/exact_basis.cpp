@@ -1,41 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exact_basis.hpp"
 
-#include <flint/fmpz_mat.h>
 #include <flint/nmod_mat.h>
 #include <flint/ulong_extras.h>
 
 #include <algorithm>
 #include <limits>
 
+#include "integer_matrix.hpp"
+
 namespace dpcert {
 namespace {
 
 constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
-
-/// A FLINT matrix of integers, freed at the end of its scope.
-class FlintIntegers {
- public:
-  FlintIntegers(std::size_t rows, std::size_t columns) {
-    fmpz_mat_init(&matrix_, static_cast<slong>(rows), static_cast<slong>(columns));
-  }
-  FlintIntegers(const FlintIntegers&) = delete;
-  FlintIntegers& operator=(const FlintIntegers&) = delete;
-  ~FlintIntegers() { fmpz_mat_clear(&matrix_); }
-
-  void set(std::size_t i, std::size_t j, const Integer& x) {
-    fmpz_set_mpz(fmpz_mat_entry(&matrix_, static_cast<slong>(i), static_cast<slong>(j)), x.backend().data());
-  }
-  [[nodiscard]] Integer get(std::size_t i, std::size_t j) const {
-    Integer x;
-    fmpz_get_mpz(x.backend().data(), fmpz_mat_entry(&matrix_, static_cast<slong>(i), static_cast<slong>(j)));
-    return x;
-  }
-  fmpz_mat_struct* get() { return &matrix_; }
-
- private:
-  fmpz_mat_struct matrix_;
-};
 
 /// Divides numerators and denominator by their common divisor and makes the denominator positive.
 void reduce(Fractions& x) {
@@ -47,9 +24,9 @@ void reduce(Fractions& x) {
 }
 
 /// x with a x = right, for a nonsingular.
-Fractions solve_dense(FlintIntegers& a, const std::vector<Integer>& right) {
+Fractions solve_dense(const IntegerMatrix& a, const std::vector<Integer>& right) {
   const std::size_t n = right.size();
-  FlintIntegers b{n, 1}, x{n, 1};
+  IntegerMatrix b{n, 1}, x{n, 1};
   for (std::size_t i = 0; i < n; ++i) b.set(i, 0, right[i]);
   fmpz_t denominator;
   fmpz_init(denominator);
@@ -57,14 +34,14 @@ Fractions solve_dense(FlintIntegers& a, const std::vector<Integer>& right) {
   Fractions result;
   fmpz_get_mpz(result.denominator.backend().data(), denominator);
   fmpz_clear(denominator);
-  for (std::size_t i = 0; i < n; ++i) result.numerators.push_back(x.get(i, 0));
+  for (std::size_t i = 0; i < n; ++i) result.numerators.push_back(x.entry(i, 0));
   reduce(result);
   return result;
 }
 
 /// The pivot columns of [a 1] modulo a large prime, where a has `columns` columns: independent modulo it, hence over the
 /// rationals too.
-std::vector<std::size_t> pivots_with_units(FlintIntegers& a, std::size_t rows, std::size_t columns) {
+std::vector<std::size_t> pivots_with_units(const IntegerMatrix& a, std::size_t rows, std::size_t columns) {
   nmod_mat_t wide;
   nmod_mat_init(wide, static_cast<slong>(rows), static_cast<slong>(columns + rows), n_nextprime(1UL << 61, 0));
   nmod_mat_t left;
@@ -89,7 +66,7 @@ ExactBasis ExactBasis::completing(const IntegerProgram& program, const std::vect
   std::vector<std::size_t> columns;
   for (const Peeled& one : draft.peeled_) columns.push_back(proposed[one.at]);
   const std::size_t height = draft.nucleus_rows_.size(), width = draft.nucleus_columns_.size();
-  FlintIntegers matrix{height, width};
+  IntegerMatrix matrix{height, width};
   for (const auto& [i, j, value] : draft.nucleus()) matrix.set(i, j, *value);
   for (const std::size_t pivot : pivots_with_units(matrix, height, width))
     columns.push_back(pivot < width ? proposed[draft.nucleus_columns_[pivot]]
@@ -149,7 +126,7 @@ std::vector<ExactBasis::NucleusEntry> ExactBasis::nucleus() const {
 }
 
 Fractions ExactBasis::solve(const std::vector<Integer>& right) const {
-  FlintIntegers matrix{nucleus_rows_.size(), nucleus_rows_.size()};
+  IntegerMatrix matrix{nucleus_rows_.size(), nucleus_rows_.size()};
   for (const auto& [i, j, value] : nucleus()) matrix.set(i, j, *value);
   std::vector<Integer> nucleus_right;
   for (const std::size_t row : nucleus_rows_) nucleus_right.push_back(right[row]);
@@ -182,7 +159,7 @@ Fractions ExactBasis::solve_transposed(const std::vector<Integer>& values) const
   };
   for (const Peeled& one : peeled_) y[one.row] = rest(one.at) / one.pivot;
 
-  FlintIntegers matrix{nucleus_rows_.size(), nucleus_rows_.size()};
+  IntegerMatrix matrix{nucleus_rows_.size(), nucleus_rows_.size()};
   for (const auto& [i, j, value] : nucleus()) matrix.set(j, i, *value);
   std::vector<Rational> inner_values;
   for (const std::size_t at : nucleus_columns_) inner_values.push_back(rest(at));

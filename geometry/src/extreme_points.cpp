@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "common_denominator.hpp"
 #include "dpcert/geometry/lifted.hpp"
 
 namespace dpcert {
@@ -12,10 +13,10 @@ namespace {
 /// The list with each coordinate multiplied by the least number that makes it an integer in all points.
 std::vector<Vector> integer_multiples(std::vector<Vector> points) {
   for (Eigen::Index k = 0; k < points.front().size(); ++k) {
-    Integer multiple = 1;
-    for (const Vector& x : points) mpz_lcm(multiple.backend().data(), multiple.backend().data(), denominator_of(x(k)));
-    if (multiple != 1)
-      for (Vector& x : points) x(k) *= multiple;
+    CommonDenominator common;
+    for (const Vector& x : points) common.add(x(k));
+    if (common.value() != 1)
+      for (Vector& x : points) x(k) *= common.value();
   }
   return points;
 }

@@ -5,6 +5,8 @@
 #include <limits>
 #include <string>
 
+#include "common_denominator.hpp"
+
 namespace dpcert {
 namespace {
 
@@ -31,12 +33,12 @@ Result<FacetGauge> FacetGauge::of(const Polytope& polytope) {
     return invalid_input("", "a gauge by facets needs a full-dimensional polytope all of whose facets are known");
   FacetGauge gauge;
   gauge.dimension_ = static_cast<std::size_t>(polytope.ambient);
+  CommonDenominator common;
   for (const auto& [normal, offset] : polytope.facets) {
     if (offset <= 0) return invalid_input("", "a gauge by facets needs 0 inside the polytope");
-    for (const Rational& entry : normal)
-      mpz_lcm(gauge.denominator_.backend().data(), gauge.denominator_.backend().data(),
-              denominator_of(Rational{entry / offset}));
+    common.add(normal / offset);
   }
+  gauge.denominator_ = common.value();
   for (const auto& [normal, offset] : polytope.facets)
     for (const Rational& entry : normal) {
       const Rational functional = entry / offset * gauge.denominator_;

@@ -1,21 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "integer_matrix.hpp"
 
+#include "common_denominator.hpp"
+
 namespace dpcert {
 namespace {
 
 void set_row(IntegerMatrix& a, std::size_t row, const Vector& first, const Rational& last) {
-  Integer multiple;
-  mpz_set(multiple.backend().data(), denominator_of(last));
-  for (const Rational& entry : first)
-    mpz_lcm(multiple.backend().data(), multiple.backend().data(), denominator_of(entry));
+  CommonDenominator common;
+  common.add(first);
+  common.add(last);
+  const Rational multiple{common.value()};
   for (std::size_t j = 0; j < a.columns(); ++j) {
     const Rational& entry = j + 1 < a.columns() ? first(static_cast<Eigen::Index>(j)) : last;
-    fmpz_set_mpz(a(row, j), numerator_of(entry * Rational{multiple}));
+    fmpz_set_mpz(a(row, j), numerator_of(entry * multiple));
   }
 }
 
 }  // namespace
+
+void IntegerMatrix::set(std::size_t i, std::size_t j, const Integer& x) {
+  fmpz_set_mpz((*this)(i, j), x.backend().data());
+}
 
 Integer IntegerMatrix::entry(std::size_t i, std::size_t j) const {
   Integer result;

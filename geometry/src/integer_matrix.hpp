@@ -28,6 +28,7 @@ class IntegerMatrix {
   [[nodiscard]] const fmpz* operator()(std::size_t i, std::size_t j) const { return matrix_.rows[i] + j; }
   [[nodiscard]] fmpz* operator()(std::size_t i, std::size_t j) { return matrix_.rows[i] + j; }
   [[nodiscard]] Integer entry(std::size_t i, std::size_t j) const;
+  void set(std::size_t i, std::size_t j, const Integer& x);
   [[nodiscard]] const fmpz_mat_struct* get() const { return &matrix_; }
   [[nodiscard]] fmpz_mat_struct* get() { return &matrix_; }
 

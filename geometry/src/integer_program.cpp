@@ -7,21 +7,10 @@
 #include <queue>
 #include <string>
 
+#include "common_denominator.hpp"
+
 namespace dpcert {
 namespace {
-
-/// Gathers the least positive factor that makes given rationals coprime integers.
-class PrimitiveFactor {
- public:
-  void add(const Rational& x) {
-    mpz_gcd(divisor_.backend().data(), divisor_.backend().data(), numerator_of(x));
-    mpz_lcm(multiple_.backend().data(), multiple_.backend().data(), denominator_of(x));
-  }
-  [[nodiscard]] Rational factor() const { return divisor_ == 0 ? Rational{1} : Rational{multiple_, divisor_}; }
-
- private:
-  Integer divisor_ = 0, multiple_ = 1;
-};
 
 Integer integer(const Rational& x) {
   Integer result;
@@ -82,20 +71,17 @@ Result<IntegerProgram> IntegerProgram::of(const LinearProgram& program, const Lp
   HadamardBits bits{result.rows};
   // The primitive multiple of a column and its cost, and the factor.
   const auto take = [&](const LinearProgram::Column& column, const Rational& cost) {
-    PrimitiveFactor all;
+    CommonDenominator all;
     for (const auto& entry : column) all.add(entry.second);
     all.add(cost);
-    result.columns.push_back(scaled(all.factor(), column, cost));
+    result.columns.push_back(scaled(all.primitive_factor(), column, cost));
     bits.add(result.columns.back());
-    return all.factor();
+    return all.primitive_factor();
   };
   result.columns.reserve(result.own + result.rows + 1);
   for (std::size_t j = 0; j < result.own && bits.total() <= limits.bits; ++j)
     result.scale.push_back(take(program.columns[j], program.cost[j]));
-  LinearProgram::Column right;
-  for (Eigen::Index i = 0; i < program.rows; ++i)
-    if (program.right(i) != 0) right.emplace_back(i, program.right(i));
-  if (bits.total() <= limits.bits) result.right_scale = take(right, 0);
+  if (bits.total() <= limits.bits) result.right_scale = take(column_of(program.right), 0);
   if (bits.total() > limits.bits) return too_large("bits in a basis determinant", limits.bits);
 
   result.right.assign(result.rows, 0);
@@ -113,10 +99,10 @@ std::vector<std::size_t> IntegerProgram::units() const {
 }
 
 Fractions over_one_denominator(const std::vector<Rational>& values) {
-  Fractions result;
-  auto* const denominator = result.denominator.backend().data();
-  for (const Rational& x : values) mpz_lcm(denominator, denominator, denominator_of(x));
-  result.numerators.resize(values.size());
+  CommonDenominator common;
+  for (const Rational& x : values) common.add(x);
+  Fractions result{std::vector<Integer>(values.size()), common.value()};
+  const auto* const denominator = result.denominator.backend().data();
   for (std::size_t i = 0; i < values.size(); ++i) {
     auto* const numerator = result.numerators[i].backend().data();
     mpz_divexact(numerator, denominator, denominator_of(values[i]));

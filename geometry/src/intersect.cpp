@@ -1,28 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <string>
-
 #include "canonical.hpp"
 #include "dpcert/geometry/linear_program.hpp"
 #include "dual_description.hpp"
 #include "input_size.hpp"
+#include "text.hpp"
 
 namespace dpcert {
 namespace {
 
 using Halfspaces = std::vector<Halfspace>;
-
-std::string text_of(const Vector& x) {
-  std::string text = "(";
-  for (Eigen::Index i = 0; i < x.size(); ++i) text += (i == 0 ? "" : ", ") + x(i).str();
-  return (text.size() > 200 ? text.substr(0, 200) + "..." : text) + ")";
-}
-
-LinearProgram::Column column_of(const Vector& x) {
-  LinearProgram::Column column;
-  for (Eigen::Index k = 0; k < x.size(); ++k)
-    if (x(k) != 0) column.emplace_back(k, x(k));
-  return column;
-}
 
 /// The point x and the largest slack <= 1 with normal . x + slack <= offset throughout: positive where the set has an
 /// inside, negative where it is empty. At 0, `implied` are inequalities that are equations on the whole set.

@@ -13,11 +13,6 @@
 namespace dpcert {
 namespace {
 
-std::optional<Error> why_not_positive(const std::string& where, const Rational& value) {
-  if (value > 0) return std::nullopt;
-  return invalid_input(where, "found " + value.str() + ", wanted a positive number");
-}
-
 /// The number's enclosure: of an exact one at this precision.
 Enclosure enclosure_of(const Number& x, Precision precision) {
   return x.exact ? Enclosure{*x.exact, precision} : x.value;

@@ -7,23 +7,13 @@
 #include "dpcert/numerics/elementary.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/numerics/special.hpp"
+#include "number_algebra.hpp"
 #include "uniform_mean.hpp"
 
 namespace dpcert {
 namespace {
 
-std::optional<Error> why_not_positive(const Rational& scale) {
-  if (scale > 0) return std::nullopt;
-  return invalid_input("/scale", "found " + scale.str() + ", wanted a positive number");
-}
-
 Error at(const char* where, const Error& error) { return {error.fault, where, error.message}; }
-
-Number multiple_of(const Rational& factor, const Number& x, long digits) {
-  if (x.infinite) return x;
-  if (x.exact) return Number::exactly(factor * *x.exact, precision_for(digits));
-  return Number::enclosed(x.value * factor);
-}
 
 /// E |U_1|^a for U uniform on the unit ball of |.|_p in dimension m:
 /// Gamma((a+1)/p) / Gamma(1/p) * Gamma(m/p + 1) / Gamma((m+a)/p + 1), rational where p divides a.
@@ -47,8 +37,8 @@ Number absolute_moment(const std::optional<Rational>& p, Eigen::Index m, long a,
 Result<Number> squared_mean(const Body& body, const Vector& direction, long digits) {
   const Rational squared_length = direction.dot(direction);
   if (const auto* ball = std::get_if<LpBall>(&body.kind))  // its coordinates are uncorrelated and of one law
-    return multiple_of(ball->radius * ball->radius * squared_length,
-                       absolute_moment(ball->p, ball->dimension, 2, digits), digits);
+    return multiple(ball->radius * ball->radius * squared_length, absolute_moment(ball->p, ball->dimension, 2, digits),
+                    precision_for(digits));
   if (const auto* ellipsoid = std::get_if<Ellipsoid>(&body.kind))
     return Number::exactly(direction.dot(ellipsoid->shape * direction) / (body.dimension + 2), precision_for(digits));
   if (const auto* image = std::get_if<Image>(&body.kind); image && image->map.rows() == image->map.cols())
@@ -78,7 +68,8 @@ Result<Number> norm_mean(const Body& body, const Body& ball, long digits) {
   if (inner && outer && inner->p == outer->p)  // the radius in K is Beta(m, 1)
     return Number::exactly(m / (m + 1) * inner->radius / outer->radius, precision_for(digits));
   if (inner && outer && outer->p == Rational{1})
-    return multiple_of(m * inner->radius / outer->radius, absolute_moment(inner->p, body.dimension, 1, digits), digits);
+    return multiple(m * inner->radius / outer->radius, absolute_moment(inner->p, body.dimension, 1, digits),
+                    precision_for(digits));
   const bool euclidean = outer && outer->p == Rational{2};
   if (euclidean && body.dimension > 3)
     return unsupported("/norm", "the mean Euclidean norm is known up to dimension 3, found dimension " +
@@ -103,17 +94,17 @@ Result<Number> norm_mean(const Body& body, const Body& ball, long digits) {
 }  // namespace
 
 Result<Number> k_norm_variance(const Body& body, const Rational& scale, const Vector& direction, long digits) {
-  if (auto error = why_not_positive(scale)) return *std::move(error);
+  if (auto error = why_not_positive("/scale", scale)) return *std::move(error);
   if (auto error = why_wrong_length("/direction", direction, body)) return *std::move(error);
   if (auto error = why_no_norm(body)) return *std::move(error);
   const auto mean = squared_mean(body, direction, digits);
   if (!mean) return mean.error();
   const Rational m{body.dimension};
-  return multiple_of((m + 1) * (m + 2) * scale * scale, *mean, digits);
+  return multiple((m + 1) * (m + 2) * scale * scale, *mean, precision_for(digits));
 }
 
 Result<Number> k_norm_expected_norm(const Body& body, const Rational& scale, const Body& ball, long digits) {
-  if (auto error = why_not_positive(scale)) return *std::move(error);
+  if (auto error = why_not_positive("/scale", scale)) return *std::move(error);
   if (ball.dimension != body.dimension)
     return invalid_input("/norm", "found a norm in dimension " + std::to_string(ball.dimension) + ", wanted " +
                                       std::to_string(body.dimension) + ", the dimension of the body");
@@ -121,7 +112,7 @@ Result<Number> k_norm_expected_norm(const Body& body, const Rational& scale, con
   if (auto error = why_no_norm(ball)) return at("/norm", *error);
   const auto mean = norm_mean(body, ball, digits);
   if (!mean) return mean.error();
-  return multiple_of((Rational{body.dimension} + 1) * scale, *mean, digits);
+  return multiple((Rational{body.dimension} + 1) * scale, *mean, precision_for(digits));
 }
 
 }  // namespace dpcert

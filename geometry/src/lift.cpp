@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "difference_hull.hpp"
 #include "dpcert/geometry/body.hpp"
 #include "linear_map.hpp"
 
@@ -53,10 +54,7 @@ struct Lifting {
 
   std::optional<Lifted> operator()(const SensitivityHull& body) const {
     const auto values = corner_values(body.statistic);
-    if (!values) return std::nullopt;
-    const Eigen::Index d = body.statistic.dimension();
-    const Lifted hull = Lifted::hull_of(*values);
-    return Lifted::sum({hull, Lifted::image(-Matrix::Identity(d, d), hull)});
+    return values ? std::optional{difference_hull(*values)} : std::nullopt;
   }
 };
 

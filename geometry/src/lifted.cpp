@@ -10,13 +10,6 @@ namespace {
 using Column = LinearProgram::Column;
 using Index = Eigen::Index;
 
-Column column_of(const Vector& x) {
-  Column result;
-  for (Index i = 0; i < x.size(); ++i)
-    if (x(i) != 0) result.emplace_back(i, x(i));
-  return result;
-}
-
 Column negated(Column column) {
   for (auto& entry : column) entry.second = -entry.second;
   return column;

@@ -13,6 +13,13 @@ constexpr std::size_t small = 1'000'000;
 
 }  // namespace
 
+LinearProgram::Column column_of(const Vector& x) {
+  LinearProgram::Column result;
+  for (Eigen::Index i = 0; i < x.size(); ++i)
+    if (x(i) != 0) result.emplace_back(i, x(i));
+  return result;
+}
+
 Result<LpAnswer> solve(const LinearProgram& program, const LpLimits& limits) {
   auto integers = IntegerProgram::of(program, limits);
   if (!integers) return integers.error();

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "common_denominator.hpp"
 #include "dpcert/geometry/halfspace.hpp"
 
 namespace dpcert {
@@ -42,13 +43,16 @@ bool is_before(const Vector& x, const Vector& y) {
   return std::lexicographical_compare(x.data(), x.data() + x.size(), y.data(), y.data() + y.size());
 }
 
+std::vector<Vector> distinct(std::vector<Vector> points) {
+  std::sort(points.begin(), points.end(), Before{});
+  points.erase(std::unique(points.begin(), points.end()), points.end());
+  return points;
+}
+
 Vector primitive(const Vector& x) {
-  Integer divisor = 0, multiple = 1;
-  for (const Rational& entry : x) {
-    mpz_gcd(divisor.backend().data(), divisor.backend().data(), numerator_of(entry));
-    mpz_lcm(multiple.backend().data(), multiple.backend().data(), denominator_of(entry));
-  }
-  return divisor == 0 ? x : Vector{x * Rational{multiple, divisor}};
+  CommonDenominator common;
+  common.add(x);
+  return x * common.primitive_factor();
 }
 
 Halfspace primitive(const Halfspace& halfspace) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dpcert/geometry/moments.hpp"
 
+#include "common_denominator.hpp"
 #include "pulled_sum.hpp"
 #include "tight_sets.hpp"
 
@@ -41,15 +42,6 @@ bool pull(FaceLattice& faces, std::size_t level, FaceLattice::Number face, std::
   return true;
 }
 
-/// A positive integer that makes each point integral.
-Integer common_multiple(const std::vector<Vector>& points) {
-  Integer multiple = 1;
-  for (const Vector& x : points)
-    for (const Rational& entry : x)
-      mpz_lcm(multiple.backend().data(), multiple.backend().data(), denominator_of(entry));
-  return multiple;
-}
-
 }  // namespace
 
 Result<std::vector<std::vector<std::size_t>>> triangulate(const Polytope& polytope, std::size_t most_simplices) {
@@ -79,7 +71,9 @@ Result<Moments> moments(const Polytope& polytope) {
   if (d == 0) return Moments{1, Vector(0), Matrix(0, 0)};
 
   // Of the body multiplied by `multiple`, which has integral vertices.
-  const Integer multiple = common_multiple(polytope.vertices);
+  CommonDenominator common;
+  for (const Vector& x : polytope.vertices) common.add(x);
+  const Integer& multiple = common.value();
   std::vector<Vector> vertices = polytope.vertices;
   for (Vector& x : vertices) x *= Rational{multiple};
   PulledSums sums{homogeneous(vertices), faces_of(polytope, homogeneous(polytope.vertices))};

@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "polynomial_statistic.hpp"
+
+// Doubles everywhere: a picture steers the eye only, nothing is concluded from it.
 namespace dpcert {
 namespace {
 
@@ -68,27 +71,18 @@ Result<Picture> outline(const Body& body) {
 
 namespace {
 
-std::vector<Vector> values_on_grid(const PolynomialStatistic& statistic) {
-  const std::size_t variables = statistic.variables.size();
-  const auto per_variable = std::max<std::size_t>(
-      2, static_cast<std::size_t>(std::pow(double(most_values), 1.0 / static_cast<double>(variables))));
-  std::vector<Vector> values;
-  std::vector<std::size_t> at(variables, 0);
-  while (values.size() < 4 * most_values) {
-    std::vector<Rational> x(variables);
-    for (std::size_t i = 0; i < variables; ++i) {
-      const Interval& range = statistic.domain[i];
-      x[i] = range.lower + (range.upper - range.lower) * Rational(at[i], per_variable - 1);
-    }
-    Vector value(static_cast<Eigen::Index>(statistic.components.size()));
-    for (Eigen::Index k = 0; k < value.size(); ++k)
-      value(k) = evaluate(statistic.components[static_cast<std::size_t>(k)], x);
-    values.push_back(value);
-    std::size_t i = 0;
-    while (i < variables && ++at[i] == per_variable) at[i++] = 0;
-    if (i == variables) break;
+/// Values on a grid of the box, some most_values of them: of many variables only the first ones move.
+std::vector<Vector> some_values(const PolynomialStatistic& statistic) {
+  const std::size_t variables = statistic.domain.size();
+  const int per_variable =
+      std::max(2, static_cast<int>(std::pow(double(most_values), 1.0 / static_cast<double>(variables))));
+  std::vector<int> steps(variables, 0);
+  std::size_t points = 1;
+  for (std::size_t v = 0; v < variables && points * static_cast<std::size_t>(per_variable) <= 4 * most_values; ++v) {
+    steps[v] = per_variable - 1;
+    points *= static_cast<std::size_t>(per_variable);
   }
-  return values;
+  return values_on_grid(statistic, steps);
 }
 
 }  // namespace
@@ -96,7 +90,7 @@ std::vector<Vector> values_on_grid(const PolynomialStatistic& statistic) {
 Picture sample(const Statistic& statistic, const Matrix& projection) {
   const auto* polynomial = std::get_if<PolynomialStatistic>(&statistic.kind);
   const std::vector<Vector> values =
-      polynomial != nullptr ? values_on_grid(*polynomial) : std::get<TableStatistic>(statistic.kind).values;
+      polynomial != nullptr ? some_values(*polynomial) : std::get<TableStatistic>(statistic.kind).values;
   Picture shadows, points;
   for (const Vector& value : values) shadows.push_back(pixel(projection * value));
   for (const auto& x : shadows)

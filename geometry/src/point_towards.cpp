@@ -2,6 +2,7 @@
 #include "body_parts.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "number_algebra.hpp"
+#include "polynomial_statistic.hpp"
 #include "quadratic.hpp"
 
 namespace dpcert {
@@ -14,17 +15,6 @@ const Vector& furthest(const std::vector<Vector>& points, const Vector& u) {
   return *best;
 }
 
-/// u . t as one polynomial.
-BoxPolynomial along(const PolynomialStatistic& statistic, const Vector& u) {
-  BoxPolynomial total;
-  for (std::size_t i = 0; i < statistic.components.size(); ++i)
-    for (Monomial term : statistic.components[i]) {
-      term.coefficient *= u(static_cast<Eigen::Index>(i));
-      total.push_back(std::move(term));
-    }
-  return total;
-}
-
 /// A value of t with u . t near the largest.
 struct ValueTowards {
   const Vector& u;
@@ -32,11 +22,7 @@ struct ValueTowards {
 
   Vector operator()(const TableStatistic& table) const { return furthest(table.values, u); }
   Vector operator()(const PolynomialStatistic& statistic) const {
-    const auto record = maximum(along(statistic, u), statistic.domain, digits_of(precision)).point;
-    Vector value(static_cast<Eigen::Index>(statistic.components.size()));
-    for (std::size_t i = 0; i < statistic.components.size(); ++i)
-      value(static_cast<Eigen::Index>(i)) = evaluate(statistic.components[i], record);
-    return value;
+    return value_at(statistic, maximum(along(statistic, u), statistic.domain, digits_of(precision)).point);
   }
 };
 

@@ -46,9 +46,9 @@ BoxPolynomial product(const BoxPolynomial& f, const BoxPolynomial& g) {
 }
 
 BoxPolynomial power(const BoxPolynomial& f, unsigned long exponent) {
-  if (exponent == 1) return f;
-  const BoxPolynomial half = power(f, exponent / 2), even = product(half, half);
-  return exponent % 2 == 0 ? even : product(even, f);
+  BoxPolynomial result = f;  // times f again and again: f has few terms, a square of the half way would have many
+  for (unsigned long k = 1; k < exponent; ++k) result = product(result, f);
+  return result;
 }
 
 }  // namespace dpcert

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
 #include <string>
 
 #include "body_parts.hpp"
@@ -21,11 +20,6 @@ std::size_t most_points(Eigen::Index dimension, const HullLimits& limits) {
 
 Error no_polytope() { return unsupported("", "the body is no polytope"); }
 
-void remove_repeated(Points& points) {
-  std::sort(points.begin(), points.end(), [](const Vector& x, const Vector& y) { return is_before(x, y); });
-  points.erase(std::unique(points.begin(), points.end()), points.end());
-}
-
 /// All sums of a point of each, without those that are no vertices where there would be very many.
 Result<Points> sums(Points x, Points y, const HullLimits& limits) {
   constexpr std::size_t many = 4096;
@@ -41,8 +35,7 @@ Result<Points> sums(Points x, Points y, const HullLimits& limits) {
   Points result;
   for (const Vector& a : x)
     for (const Vector& b : y) result.emplace_back(a + b);
-  remove_repeated(result);
-  return result;
+  return distinct(std::move(result));
 }
 
 struct Generators {
@@ -77,8 +70,7 @@ struct Generators {
     if (!points) return points;
     Points images;
     for (const Vector& point : *points) images.emplace_back(image.map * point);
-    remove_repeated(images);
-    return images;
+    return distinct(std::move(images));
   }
 
   Result<Points> operator()(const MinkowskiSum& sum) const {
@@ -97,8 +89,7 @@ struct Generators {
       if (!points) return points;
       all.insert(all.end(), points->begin(), points->end());
     }
-    remove_repeated(all);
-    return all;
+    return distinct(std::move(all));
   }
 
   Result<Points> operator()(const SensitivityHull& hull) const {

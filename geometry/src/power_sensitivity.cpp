@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "power_sensitivity.hpp"
 
+#include <string>
+
 #include "number_algebra.hpp"
 #include "polynomial_algebra.hpp"
 #include "polynomial_statistic.hpp"
@@ -33,9 +35,30 @@ Box doubled(Box box) {
   return box;
 }
 
+/// The largest p such that the p-th powers of the differences fit into a Bernstein form: each variable of a record is there
+/// twice, to the power p times its own.
+unsigned long largest_power(const std::vector<unsigned>& degrees) {
+  const auto fits = [&](unsigned long p) {
+    std::size_t size = 1;
+    for (const unsigned degree : degrees)
+      for (int record = 0; record < 2; ++record) {
+        if (degree * p >= most_bernstein_coefficients / size) return false;
+        size *= degree * p + 1;
+      }
+    return true;
+  };
+  unsigned long p = 0;
+  while (p < most_bernstein_coefficients && fits(p + 1)) ++p;
+  return p;
+}
+
 }  // namespace
 
-Number largest_power_sum(const PolynomialStatistic& t, unsigned long p, long digits) {
+Result<Number> largest_power_sum(const PolynomialStatistic& t, unsigned long p, long digits) {
+  if (const unsigned long most = largest_power(degrees(t)); p > most)
+    return unsupported("/norm/p", "found " + std::to_string(p) + ", wanted " +
+                                      (most > 1 ? "at most " + std::to_string(most) : std::string{"1"}) +
+                                      " or \"inf\" for a statistic of so many variables and such powers");
   std::vector<BoxPolynomial> powers;
   for (const BoxPolynomial& d : difference(t)) powers.push_back(power(d, p));
   const std::size_t signs = p % 2 == 0 ? 1 : std::size_t{1} << (powers.size() - 1);

@@ -18,10 +18,6 @@ constexpr long touching_digits = 8;  ///< of where a halfspace touches K, and of
 constexpr long direction_bits = 12, offset_bits = 32;
 constexpr std::chrono::seconds patience{2};  ///< after so long no larger sandwich is begun
 
-struct Before {
-  bool operator()(const Vector& x, const Vector& y) const { return is_before(x, y); }
-};
-
 /// A direction with short integer entries near this one, and it itself where it is short. Any direction serves: its
 /// halfspace is asked of the support function.
 Vector shortened(const Vector& direction) {

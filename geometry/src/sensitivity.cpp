@@ -86,7 +86,9 @@ Result<Number> of(const PolynomialStatistic& t, const LpBall& ball, long digits)
   if (exponent % 2 != 0 && ball.dimension > most_signed_powers)
     return unsupported("/norm/p", "found an odd " + p.str() + " in " + std::to_string(ball.dimension) +
                                       " dimensions, wanted at most " + std::to_string(most_signed_powers));
-  return multiple(1 / ball.radius, root(largest_power_sum(t, exponent, digits + 2), exponent), precision_for(digits));
+  const auto most = largest_power_sum(t, exponent, digits + 2);
+  if (!most) return most.error();
+  return multiple(1 / ball.radius, root(*most, exponent), precision_for(digits));
 }
 
 }  // namespace

@@ -1,21 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dpcert/geometry/statistic.hpp"
 
-#include <algorithm>
-
 #include "polynomial_statistic.hpp"
 
 namespace dpcert {
 namespace {
 
 constexpr std::size_t most_affine_variables = 16;
-
-/// Each point once, in lexicographic order.
-std::vector<Vector> distinct(std::vector<Vector> points) {
-  std::sort(points.begin(), points.end(), [](const Vector& x, const Vector& y) { return is_before(x, y); });
-  points.erase(std::unique(points.begin(), points.end()), points.end());
-  return points;
-}
 
 }  // namespace
 

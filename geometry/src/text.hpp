@@ -7,11 +7,11 @@
 
 namespace dpcert {
 
-/// (1, -1/2, 0), for messages.
+/// (1, -1/2, 0), for messages; of a long one the beginning.
 [[nodiscard]] inline std::string text_of(const Vector& x) {
   std::string text;
   for (const Rational& entry : x) text += (text.empty() ? "" : ", ") + entry.str();
-  return "(" + text + ")";
+  return "(" + (text.size() > 200 ? text.substr(0, 200) + "..." : text) + ")";
 }
 
 }  // namespace dpcert

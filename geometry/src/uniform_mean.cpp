@@ -13,12 +13,6 @@ namespace {
 
 Enclosure root(const Rational& x, Precision precision) { return sqrt(Enclosure{x, precision}); }
 
-Enclosure arctangent(const Enclosure& x) {
-  Enclosure result{0, x.precision()};
-  arb_atan(result.ball(), x.ball(), x.precision().bits);
-  return result;
-}
-
 /// A segment from p to q that does not meet 0, in the terms of its primitives: s runs along it from the point nearest 0.
 struct Segment {
   Segment(const Vector& p, const Vector& q, Precision precision)
@@ -52,7 +46,7 @@ Enclosure triangle_integral(const Segment& edge, const Enclosure& h, const Enclo
                             const Rational& squared_edge_distance) {
   const Enclosure squares = (edge.product() + edge.area_sine() * squared_edge_distance) / Rational{2};
   const auto angle = [&](const Enclosure& s, const Enclosure& radius) {
-    return arctangent(h * s / (g * radius)) - arctangent(s / g);
+    return atan(h * s / (g * radius)) - atan(s / g);
   };
   const Enclosure angles = angle(edge.to, edge.far) - angle(edge.from, edge.near);
   return (g * (squares + square(h) * edge.area_sine()) + power(h, 3) * angles) / Rational{3};

@@ -8,10 +8,6 @@
 namespace dpcert {
 namespace {
 
-struct Before {
-  bool operator()(const Vector& x, const Vector& y) const { return is_before(x, y); }
-};
-
 /// One generator for each direction: the sum of the segments [-a u, a u] and [-b u, b u] is that of (a + b) u.
 std::vector<Vector> join_parallel(const Matrix& generators) {
   std::map<Vector, Rational, Before> lengths;

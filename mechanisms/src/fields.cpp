@@ -33,13 +33,27 @@ Rational rational_of(const Json& value, const std::string& where, const Range& r
   return std::move(read).value();
 }
 
-Epsilon epsilon_of(const Json& value, const std::string& where) {
-  if (value.kind != Json::Kind::object) return Epsilon{rational_of(value, where, non_negative())};
+namespace {
+
+/// A number of nats, or the logarithm of a ratio.
+Epsilon epsilon_of(const Json& value, const std::string& where, const Range& nats, const Range& ratio) {
+  if (value.kind != Json::Kind::object) return Epsilon{rational_of(value, where, nats)};
   Fields fields{value, where};
-  const Range range{Rational{1}, std::nullopt, false, "a number >= 1, whose logarithm is the epsilon"};
-  const Rational ratio = fields.rational("log", range);
+  const Rational read = fields.rational("log", ratio);
   fields.finish();
-  return Epsilon::log_of(ratio);
+  return Epsilon::log_of(read);
+}
+
+}  // namespace
+
+Epsilon epsilon_of(const Json& value, const std::string& where) {
+  static const Range ratio{Rational{1}, std::nullopt, false, "a number >= 1, whose logarithm is the epsilon"};
+  return epsilon_of(value, where, non_negative(), ratio);
+}
+
+Epsilon signed_epsilon_of(const Json& value, const std::string& where) {
+  static const Range nats{std::nullopt, std::nullopt, false, "a number"};
+  return epsilon_of(value, where, nats, positive());
 }
 
 Fields::Fields(const Json& object, std::string pointer, Hole* hole)

@@ -23,7 +23,8 @@ namespace dpcert {
 /// The rule that shows that D_order of a leaf exceeds a number below `divergence_of` it.
 [[nodiscard]] std::optional<Rule> own_excess(const Node& leaf, const Rational& order);
 
-/// The leaf's D_order, or the bound of it that its rule judges by, to more digits than a statement's slack; nothing: infinite, or not known.
+/// The leaf's D_order, or the bound of it that its rule judges by, to more digits than a statement's slack; nothing:
+/// infinite, or not known.
 [[nodiscard]] std::optional<Enclosure> divergence_of(const Node& leaf, const Rational& order);
 
 }  // namespace dpcert

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/mechanisms/read_distribution.hpp"
 
-#include <algorithm>
-
 #include "dpcert/accounting/distributions/family.hpp"
 
 namespace dpcert {
@@ -103,24 +101,14 @@ class LawReader {
   reject(where, "found " + quote_json(name.substr(0, 60)) + ", wanted one of " + known + "mixture");
 }
 
-/// Adds a weighted law; equal laws are one component.
-void add(Distribution& mixture, const Rational& weight, const Law& law, const std::string& where) {
-  const auto same = std::find_if(mixture.components.begin(), mixture.components.end(),
-                                 [&](const auto& component) { return component.second == law; });
-  if (same != mixture.components.end())
-    same->first += weight;
-  else
-    mixture.components.emplace_back(weight, law);
-  if (mixture.components.size() > most_components)
-    throw BadInput{unsupported(where, "a mixture of more than 1,000 different laws is not handled")};
-}
-
 Distribution read_mixture(Fields& in) {
   Distribution mixture;
   for (const MixturePart& part : read_mixture_parts(in)) {
     const Distribution one = read_distribution(*part.of, part.where);
     if (part.weight == 0) continue;
-    for (const auto& [share, law] : one.components) add(mixture, part.weight * share, law, part.where);
+    for (const auto& [share, law] : one.components) mixture.add(part.weight * share, law);
+    if (mixture.components.size() > most_components)
+      throw BadInput{unsupported(part.where, "a mixture of more than 1,000 different laws is not handled")};
   }
   return mixture;
 }

@@ -12,8 +12,6 @@ namespace {
 
 using Point = std::vector<Rational>;
 
-constexpr std::size_t most_coefficients = std::size_t{1} << 17;
-
 /// A part of the box on which the maximum is still sought; a variable of degree 0 is fixed, at both ends of its interval.
 struct Cell {
   BernsteinForm form;
@@ -190,8 +188,8 @@ Rational evaluate(const BoxPolynomial& f, const std::vector<Rational>& x) {
 
 BoxMaximum maximum(const BoxPolynomial& f, const Box& box, long digits) {
   for (const auto& [lower, upper] : box) expects(lower <= upper, "an interval has lower <= upper");
-  auto found = BernsteinForm::fits(f, box.size(), most_coefficients) ? BranchAndBound{f, box, digits}.run()
-                                                                     : crude_maximum(f, box);
+  auto found = BernsteinForm::fits(f, box.size(), most_bernstein_coefficients) ? BranchAndBound{f, box, digits}.run()
+                                                                               : crude_maximum(f, box);
   const Precision precision = precision_for(digits);
   if (found.lower == found.upper) return {Number::exactly(found.lower, precision), std::move(found.point)};
   return {Number::enclosed(between(found.lower, found.upper, precision)), std::move(found.point)};

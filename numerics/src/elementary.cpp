@@ -22,6 +22,7 @@ Enclosure log1p(const Enclosure& x) { return apply(arb_log1p, x); }
 Enclosure sqrt(const Enclosure& x) { return apply(arb_sqrt, x); }
 Enclosure square(const Enclosure& x) { return apply(arb_sqr, x); }
 Enclosure tanh(const Enclosure& x) { return apply(arb_tanh, x); }
+Enclosure atan(const Enclosure& x) { return apply(arb_atan, x); }
 
 Enclosure power(const Enclosure& x, unsigned long exponent) {
   Enclosure result{0, x.precision()};

@@ -3,50 +3,24 @@
 
 #include <algorithm>
 
+#include "dpcert/numerics/coprime_base.hpp"
 #include "dpcert/numerics/refine.hpp"
 
 namespace dpcert {
 namespace {
 
-/// An integer > 1 with the exponent it stands under in a product.
-using Factor = std::pair<Integer, Rational>;
-
-Integer numerator(const Rational& x) { return boost::multiprecision::numerator(x); }
-Integer denominator(const Rational& x) { return boost::multiprecision::denominator(x); }
-
-/// Writes a product of powers of integers over pairwise coprime integers > 1, with the exponents that do not vanish.
-std::vector<Factor> over_coprime_base(std::vector<Factor> pending) {
-  std::vector<Factor> base;
-  while (!pending.empty()) {
-    const auto [n, exponent] = std::move(pending.back());
-    pending.pop_back();
-    if (n == 1) continue;
-    const auto shared = std::find_if(base.begin(), base.end(),
-                                     [&n = n](const Factor& b) { return boost::multiprecision::gcd(n, b.first) != 1; });
-    if (shared == base.end()) {
-      base.emplace_back(n, exponent);
-      continue;
-    }
-    // n^e b^f = (n/g)^e (b/g)^f g^(e+f): the product of all integers falls by the factor g.
-    const auto [b, other] = std::move(*shared);
-    base.erase(shared);
-    const Integer g = boost::multiprecision::gcd(n, b);
-    pending.emplace_back(n / g, exponent);
-    pending.emplace_back(b / g, other);
-    pending.emplace_back(g, exponent + other);
-  }
-  std::erase_if(base, [](const Factor& b) { return b.second == 0; });
-  return base;
-}
-
 /// Is the sum of coefficient * ln(argument) exactly 0?
 bool cancels(const std::vector<LogLinear::Term>& logs) {
-  std::vector<Factor> factors;
+  std::vector<Integer> base;
   for (const auto& [coefficient, argument] : logs) {
-    factors.emplace_back(numerator(argument), coefficient);
-    factors.emplace_back(denominator(argument), -coefficient);
+    refine_base(base, boost::multiprecision::numerator(argument));
+    refine_base(base, boost::multiprecision::denominator(argument));
   }
-  return over_coprime_base(std::move(factors)).empty();
+  return std::all_of(base.begin(), base.end(), [&](const Integer& member) {
+    Rational exponent = 0;
+    for (const auto& [coefficient, argument] : logs) exponent += coefficient * exponent_in(argument, member);
+    return exponent == 0;
+  });
 }
 
 Enclosure log_of_rational(const Rational& x, Precision precision) {

@@ -15,12 +15,7 @@ long binary_exponent(const Rational& x) {
 }
 
 /// x moved to a multiple of 2^exponent: keeps the points of a search short.
-Rational snap(const Rational& x, long exponent) {
-  const Rational scaled = x * power_of_two(-exponent);
-  Integer whole;
-  mpz_fdiv_q(whole.backend().data(), numerator_of(scaled), denominator_of(scaled));
-  return Rational(whole) * power_of_two(exponent);
-}
+Rational snap(const Rational& x, long exponent) { return floor(x * power_of_two(-exponent)) * power_of_two(exponent); }
 
 /// The state of a search: both ends with what was learnt there.
 class Narrowing {

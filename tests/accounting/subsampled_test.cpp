@@ -75,6 +75,15 @@ TEST_CASE("sampling: delta is that of the mixture written out, in both orders, a
   });
 }
 
+TEST_CASE("sampling: equal laws of a mixture are one component", "[subsampled]") {
+  const Distribution p = plain("bernoulli", {Rational(1, 4)}), q = plain("bernoulli", {Rational(1, 2)});
+  CHECK(mixed(Rational(1, 3), p, p) == p);
+  const Distribution mixture = mixed(Rational(1, 3), p, q);
+  REQUIRE(mixture.components.size() == 2);
+  CHECK(mixed(Rational(1, 2), mixture, q).components ==
+        decltype(mixture.components){{Rational(1, 6), p.law()}, {Rational(5, 6), q.law()}});
+}
+
 TEST_CASE("sampling: the pure epsilon is where delta vanishes", "[subsampled]") {
   rc::prop("responses", [] {
     const Sampled pair = *sampled_response();

@@ -68,6 +68,18 @@ TEST_CASE("elliptical-supremum is sharp for every exponent") {
   CHECK(is_sharp_by(elliptical(exponential_power("2/3"), "7", "2"), "1.587401051968199474751706", "1 2 5/2", "0"));
 }
 
+TEST_CASE("elliptical-supremum finds a peak between two cuts") {
+  // log(1 + (x+2)^2) - log(1 + x^2), times 3/2: 2.414... at 0 and at 1, 2.644... between them.
+  const auto noise = elliptical(member("cauchy"), "2", "2");
+  for (const char* cuts : {"1", "1 2", "1 3 9", "1/10 9/10 2", "1/5 3/5 1 2 3", "2/5 1/2 1 2"})
+    for (const char* below : {"2421/1000", "25/10", "26/10", "2644/1000", "264412/100000"}) {
+      INFO(cuts << " " << below);
+      CHECK_FALSE(holds(noise, "dp " + std::string{below} + " 0", cuts));
+    }
+  CHECK(holds(noise, "dp 3 0", "1"));
+  CHECK(holds(noise, "dp 27/10 0", "1/4 1/2 3/4 1"));
+}
+
 TEST_CASE("elliptical-supremum decides a bound of the slope exactly") {
   CHECK(holds(elliptical(member("k_norm"), "2", "2", "3"), "dp 2/3 0"));
   CHECK_FALSE(holds(elliptical(member("k_norm"), "2", "2", "3"), "not-dp 2/3 0", "0"));
@@ -247,10 +259,11 @@ TEST_CASE("what elliptical-supremum accepts is true of the densities") {
     double largest = 0;
     for (double x = 0; x < 60; x += x < 3 ? 1e-3 : 1e-2) largest = std::max(largest, law.phi(x + t) - law.phi(x));
     const auto noise = elliptical(law.name, is_line ? "1" : "2", fraction(t));
-    const double epsilon = largest * (1 + *rc::gen::inRange(-50, 51) / 1000.0);
+    const double epsilon = largest * (1 + *rc::gen::inRange(-50, 51) / *rc::gen::element(100.0, 1e3, 1e4));
     std::vector<double> cuts;
     double at = 0;
-    while (at < 8 && cuts.size() < 200) cuts.push_back(at += *rc::gen::inRange(1, 30) / 100.0);
+    const double step = *rc::gen::element(0.01, 0.03, 0.1);
+    while (at < 8 && cuts.size() < 200) cuts.push_back(at += *rc::gen::inRange(1, 30) * step);
     std::string numbers;
     for (const double cut : cuts) numbers += (numbers.empty() ? "" : " ") + fraction(cut);
     const bool promised = holds(noise, "dp " + fraction(epsilon) + " 0", numbers);

@@ -124,12 +124,28 @@ TEST_CASE("exponential-family bounds the sum of masses") {
   });
 }
 
+TEST_CASE("laws without a rate or a trial are read, and no rule knows them") {
+  const auto reads = [](const std::string& node) {
+    return judge(node, R"({"mu": 1})", {"@ renyi 2 1 by exponential-family"}).reason.find("cannot be read") ==
+           std::string::npos;
+  };
+  for (const char* law : {"poisson rate 0", "binomial trials 0 p 1/2", "binomial trials 1000000001 p 1/2"}) {
+    CHECK(reads(pair(law, law)));
+    CHECK_FALSE(holds(pair(law, law), "renyi 2 1000"));
+    CHECK_FALSE(holds(pair(law, law), "not-renyi 2 0"));
+  }
+  CHECK_FALSE(reads(pair("poisson rate -1", "poisson rate 1")));
+  CHECK_FALSE(reads(pair("binomial trials 1/2 p 1/2", "binomial trials 1 p 1/2")));
+  CHECK_FALSE(reads(pair("binomial trials -1 p 1/2", "binomial trials 1 p 1/2")));
+}
+
 TEST_CASE("exponential-family asks for a pair it knows, and bounds its effort") {
   const auto refused = [](const std::string& node) { return !holds(node, "renyi 2 1000"); };
   CHECK(refused(pair("laplace location 0 scale 1", "laplace location 1 scale 1")));
   CHECK(refused(pair("poisson rate 1", "exponential rate 1")));
   CHECK(refused(pair("binomial trials 5 p 1/4", "binomial trials 6 p 1/4")));
   CHECK(refused(pair("poisson rate 0", "poisson rate 1")));
+  CHECK(refused(pair("binomial trials 0 p 1/4", "binomial trials 0 p 1/3")));
   CHECK(refused(dirichlet("1, 2", "1, 2, 3")));
   CHECK_FALSE(refused(dirichlet("1, 2, 5", "1, 2, 3")));
   const auto poisson = pair("poisson rate 1", "poisson rate 2");

@@ -70,6 +70,8 @@ TEST_CASE("mixture of points is the mean of Gaussian curves") {
       fraction(both)));
   const auto nested = mixture(R"(["1/4", "3/4"])", point("1") + ", " + mixture("[1]", point("1/3")));
   CHECK(is_sharp_at(process(nested, "1", "1"), "1", fraction(both)));
+  const auto roots = mixture(R"(["1/4", "3/4"])", root(point("1")) + ", " + root(point("1/9")));
+  CHECK(is_sharp_at(process(roots, "1", "1"), "1", fraction(both)));
   CHECK(holds(process(point("1"), "1", "1"), "not-dp ln(3) 1/10"));
   for (const auto& noise :
        {elliptical(member("normal"), "3", "2", "2"), std::string{R"({"type": "gaussian", "rho": "1/2"})"},
@@ -98,6 +100,8 @@ TEST_CASE("mixture brackets the mean over each law that it knows") {
   const double truth =
       mean(1, 2, false, by_square, 1, 1) / 2 + mean(3, 1, false, by_square, 1, 1) / 4 + gaussian(1, 1) / 4;
   is_bracketed(process(root(both), "1", "1"), truth, true);
+  const auto beside = mixture(R"(["1/2", "1/2"])", point("1/2") + ", " + root(exponential("2")));
+  is_bracketed(process(beside, "1", "1"), mean(1, 2, false, by_square, 1, 1) / 2 + gaussian(2, 1) / 2, true);
   // Members that are scale mixtures: promises only, as their scale stays hidden.
   is_bracketed(elliptical(student_t("3"), "4", "1"), mean(1.5, 1.5, true, by_square, 1, 1), false);
   is_bracketed(elliptical(member("cauchy"), "2", "1"), mean(0.5, 0.5, true, by_square, 1, 1), false);
@@ -148,7 +152,9 @@ TEST_CASE("a process that cannot be understood is refused in a sentence") {
   says(R"({"family": "normal", "mean": 1, "variance": 1})", "above 0");
   says(R"({"family": "poisson", "rate": 1})", "above 0");
   says(R"({"family": "egg"})", "cannot be read");
-  says(root(root(point("1"))), "cannot be read");
+  says(root(root(point("1"))), "root of a root");
+  says(mixture(R"(["1/2", "1/2"])", exponential("1") + ", " + root(exponential("1"))), "laws of V^2");
+  says(R"({"value": 1})", "cannot be read");
   says(R"({"sqrt_of": {"family": "point", "value": 1}, "family": "point"})", "a key");
   says(mixture(R"(["1/2"])", point("1")), "sum to 1");
   says(mixture(R"(["3/2", "-1/2"])", point("1") + ", " + point("2")), "a weight");
@@ -158,11 +164,11 @@ TEST_CASE("a process that cannot be understood is refused in a sentence") {
   CHECK_FALSE(holds(process(point("1"), "-1", "1"), "dp 1 1"));
   CHECK_FALSE(holds(process(point("1"), "1", "0"), "dp 1 1"));
   std::string weights = "[", points;
-  for (int i = 0; i < 1001; ++i) {
-    weights += std::string{i == 0 ? "" : ", "} + "\"1/1001\"";
+  for (int i = 0; i < 10'001; ++i) {
+    weights += std::string{i == 0 ? "" : ", "} + "\"1/10001\"";
     points += (i == 0 ? "" : ", ") + point(std::to_string(i + 1));
   }
-  says(mixture(weights + "]", points), "1,000");
+  says(mixture(weights + "]", points), "10,000");
 }
 
 TEST_CASE("mixture bounds its effort") {

@@ -44,6 +44,12 @@ TEST_CASE("divergences of two laws are answered with every form of argument") {
             .starts_with("0.67881"));
 }
 
+TEST_CASE("bad input: an epsilon of either sign, with its pointer") {
+  fails(hockey_stick(normal, normal, R"({"log": 0})"), "invalid_input", "/epsilon/log");
+  fails(hockey_stick(normal, normal, R"({"log": 2, "nats": 1})"), "invalid_input", "/epsilon/nats");
+  fails(hockey_stick(normal, normal, "true"), "invalid_input", "/epsilon");
+}
+
 TEST_CASE("bad input: laws, each with its pointer") {
   is_bad_law("[]", "");
   is_bad_law(R"({"mean": 0, "variance": 1})", "");

@@ -90,7 +90,7 @@ std::vector<Halfspace> facets_by_lrs(const std::vector<Vector>& points) {
   }
   std::filesystem::remove(file);
   std::filesystem::remove(output);
-  std::sort(facets.begin(), facets.end(), [](const auto& x, const auto& y) { return is_before(x, y); });
+  std::sort(facets.begin(), facets.end(), Before{});
   facets.erase(std::unique(facets.begin(), facets.end()), facets.end());
   return facets;
 }

@@ -12,15 +12,13 @@ using namespace dpcert;
 
 namespace {
 
-constexpr auto before = [](const auto& x, const auto& y) { return is_before(x, y); };
-
 bool same(const Polytope& x, const Polytope& y) {
   return x.ambient == y.ambient && x.dimension == y.dimension && x.vertices == y.vertices && x.facets == y.facets &&
          x.equations == y.equations && x.complete == y.complete;
 }
 
 std::vector<Vector> sorted(std::vector<Vector> points) {
-  std::sort(points.begin(), points.end(), before);
+  std::sort(points.begin(), points.end(), Before{});
   return points;
 }
 
@@ -98,6 +96,14 @@ TEST_CASE("hulls of bodies with names") {
     CHECK(segment.vertices == points_of({{0, 0, 0}, {2, 4, 6}}));
     CHECK(segment.facets.size() == 2);
     check_counts(points_of({{0, 0, 0, 1}, {1, 0, 0, 1}, {0, 5, 0, 1}}), 2, 3, 3);
+  }
+  SECTION("many long numbers on a line") {
+    std::vector<Vector> points;
+    const Rational step = 1 / power(Rational{10}, 99'999);
+    for (int i = 1000; i-- > 0;) points.push_back(Vector::Constant(1, i * step));
+    const Polytope segment = hull_of(points);
+    CHECK(segment.vertices == std::vector<Vector>{Vector::Zero(1), Vector::Constant(1, 999 * step)});
+    CHECK(segment.facets == std::vector<Halfspace>{{-Vector::Ones(1), 0}, {Vector::Ones(1), 999 * step}});
   }
   SECTION("coordinates of very different sizes") {
     const Rational tiny = power_of_two(-300), huge = power_of_two(300);

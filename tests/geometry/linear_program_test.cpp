@@ -14,11 +14,7 @@ namespace {
 
 LinearProgram program_of(const Matrix& a, const Vector& right, const std::vector<Rational>& cost) {
   LinearProgram program{a.rows(), {}, right, cost};
-  for (Eigen::Index j = 0; j < a.cols(); ++j) {
-    program.columns.emplace_back();
-    for (Eigen::Index i = 0; i < a.rows(); ++i)
-      if (a(i, j) != 0) program.columns.back().emplace_back(i, a(i, j));
-  }
+  for (Eigen::Index j = 0; j < a.cols(); ++j) program.columns.push_back(column_of(a.col(j)));
   return program;
 }
 

@@ -5,7 +5,9 @@
 #include <Eigen/LU>
 #include <catch2/catch.hpp>
 
+#include "common_denominator.hpp"
 #include "dpcert/geometry/halfspace.hpp"
+#include "text.hpp"
 
 using namespace dpcert;
 
@@ -55,4 +57,38 @@ TEST_CASE("primitive vectors and halfspaces") {
   const Halfspace half = primitive(Halfspace{x, Rational{1, 9}});
   CHECK(half.normal == wanted);
   CHECK(half.offset == Rational{1, 2});
+}
+
+TEST_CASE("common denominators") {
+  rc::prop("are the least positive integers that make all numbers integers", [] {
+    CommonDenominator common;
+    const Vector x = any_matrix(*rc::gen::inRange<Eigen::Index>(0, 5), 1, 12);
+    common.add(x);
+    const auto makes_integers = [&](const Rational& factor) {
+      return std::all_of(x.begin(), x.end(), [&](const Rational& entry) { return is_integer(factor * entry); });
+    };
+    Integer least = 1;
+    while (!makes_integers(Rational{least})) ++least;
+    RC_ASSERT(common.value() == least);
+    RC_ASSERT(makes_integers(common.primitive_factor()));
+  });
+  SECTION("and primitive factors") {
+    CommonDenominator common;
+    CHECK(common.primitive_factor() == 1);
+    common.add(0);
+    CHECK(common.primitive_factor() == 1);
+    common.add(Rational{2, 3});
+    CHECK(common.primitive_factor() == Rational{3, 2});
+    common.add(Rational{-4, 9});
+    CHECK(common.value() == 9);
+    CHECK(common.primitive_factor() == Rational{9, 2});
+  }
+}
+
+TEST_CASE("lists of points") {
+  const auto at = [](int x, int y) { return Vector{(Vector(2) << x, y).finished()}; };
+  CHECK(distinct({at(1, 0), at(0, 2), at(1, 0), at(0, 1)}) == std::vector<Vector>{at(0, 1), at(0, 2), at(1, 0)});
+  CHECK(distinct({}).empty());
+  CHECK(text_of(Vector{at(1, -2) / Rational{4}}) == "(1/4, -1/2)");
+  CHECK(text_of(Vector(Vector::Constant(1000, 1))).size() == 205);  // ( 200 ... )
 }

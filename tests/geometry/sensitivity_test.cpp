@@ -107,4 +107,8 @@ TEST_CASE("Sensitivities that are not served say why") {
   const auto fractional = sensitivity(parabola(), ball(Rational(3, 2), 2), 20);
   REQUIRE_FALSE(fractional);
   CHECK(fractional.error().fault == Fault::unsupported);
+  const auto high = sensitivity(parabola(), ball(1000, 2), 20);  // (t(x) - t(x'))^1000 has 2001^2 coefficients
+  REQUIRE_FALSE(high);
+  CHECK(high.error().fault == Fault::unsupported);
+  CHECK(high.error().message.starts_with("found 1000, wanted at most 180 or \"inf\""));
 }

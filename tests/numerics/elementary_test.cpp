@@ -38,6 +38,7 @@ TEST_CASE("each function of an enclosure meets its value at every point inside, 
   rc::prop("exp", [] { stays_inside(exp, any::enclosure()); });
   rc::prop("expm1", [] { stays_inside(expm1, any::enclosure()); });
   rc::prop("tanh", [] { stays_inside(tanh, any::enclosure()); });
+  rc::prop("atan", [] { stays_inside(atan, any::enclosure()); });
   rc::prop("square", [] { stays_inside(square, any::enclosure()); });
   rc::prop("erfc", [] { stays_inside(erfc, any::enclosure()); });
   rc::prop("log_erfc", [] { stays_inside(log_erfc, any::enclosure()); });
@@ -77,6 +78,10 @@ TEST_CASE("the functions obey their laws") {
   rc::prop("tanh x is expm1(2x) / (exp(2x) + 1)", [] {
     const Enclosure X = Enclosure{*any::rational(), *any::precision()}, twice = X * Rational{2};
     RC_ASSERT(overlaps(tanh(X) * (exp(twice) + Rational{1}), expm1(twice)));
+  });
+  rc::prop("atan of X and of 1/X add up to a quarter turn", [] {
+    const Enclosure X{*any::positive(), *any::precision()};
+    RC_ASSERT(overlaps(atan(X) + atan(Rational{1} / X), pi(X.precision()) / Rational{2}));
   });
   rc::prop("power is repeated multiplication, exactly inside", [] {
     const Enclosure X = *any::enclosure();
@@ -147,6 +152,7 @@ TEST_CASE("values known from tables") {
   CHECK(overlaps(log(Enclosure{2, precision}), printed("0.693147180559945309417232121458176568075500134")));
   CHECK(overlaps(sqrt(Enclosure{2, precision}), printed("1.41421356237309504880168872420969807856967188")));
   CHECK(overlaps(pi(precision), printed("3.14159265358979323846264338327950288419716940")));
+  CHECK(overlaps(atan(Enclosure{1, precision}) * Rational{4}, pi(precision)));
   CHECK(overlaps(tanh(Enclosure{1, precision}), printed("0.761594155955764888119458282604793590412768597")));
 }
 

@@ -48,6 +48,19 @@ TEST_CASE("an integral") {
   });
 }
 
+TEST_CASE("an integral of erfc") {
+  rc::prop("is x erfc(x) - e^(-x^2)/sqrt(pi) between its ends", [] {
+    const Rational from = *any::rational_between(-6, 4), to = from + *any::rational_between(Rational(1, 100), 5);
+    const auto primitive = [](const Rational& end) {
+      const Enclosure x{end, Precision{300}};
+      return x * erfc(x) - exp(-square(x)) / sqrt(pi(x.precision()));
+    };
+    const Enclosure found = integral([](const Complex& x) { return erfc(x); }, from, to, bits);
+    RC_ASSERT(overlaps(found, primitive(to) - primitive(from)));
+    RC_ASSERT(found.has_digits(25));
+  });
+}
+
 TEST_CASE("an integral of a Gaussian") {
   SECTION("meets erfc, at two precisions") {
     for (const long precision : {40L, 100L, 1000L}) {

@@ -71,7 +71,8 @@ Enclosure closed_sum(const Sums& sums, const Segment& segment) {
   }
   const Enclosure crossing = -excess / slope.enclose(precision);
   if (!crossing.is_finite()) return hull(Enclosure{0, precision}, p.of(segment.range));
-  const Parts parts = cut(segment.range, origin + floor_of(crossing.lower()), origin + ceil_of(crossing.upper()));
+  const Integer below = numerator(floor(crossing.lower())), above = -numerator(floor(-crossing.upper()));
+  const Parts parts = cut(segment.range, origin + below, origin + above);
   Enclosure sum = difference(slope.sign() > 0 ? parts.behind : parts.before);
   constexpr long few = 8;
   if (*length(parts.within) > few) return sum + hull(Enclosure{0, precision}, p.of(parts.within));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/distributions/law.hpp"
 
+#include <algorithm>
 #include <string>
 
 #include "dpcert/accounting/distributions/family.hpp"
@@ -50,6 +51,15 @@ bool fits(const FamilyInfo& info, std::size_t numbers, std::size_t dimension) {
 }
 
 }  // namespace
+
+void Distribution::add(const Rational& weight, const Law& law) {
+  const auto same = std::find_if(components.begin(), components.end(),
+                                 [&](const auto& component) { return component.second == law; });
+  if (same == components.end())
+    components.emplace_back(weight, law);
+  else
+    same->first += weight;
+}
 
 Result<Law> law_of(std::string_view family, std::vector<Rational> numbers, std::size_t dimension) {
   const Family* found = find_family(family);

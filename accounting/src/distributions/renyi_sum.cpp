@@ -196,7 +196,7 @@ Taylor log_renyi_sum(const Distribution& p, const Distribution& q, const std::ve
     longest = std::max<Rational>(longest, Rational(chosen.back()->last - chosen.back()->first));
   }
   // The error of a walk grows as the square of its length, and logarithms are taken times the order.
-  const long guard = 48 + static_cast<long>(2 * bit_size(longest) + bit_size(Rational(floor_of(orders.back()))));
+  const long guard = 48 + static_cast<long>(2 * bit_size(longest) + bit_size(floor(orders.back())));
   const Enclosure working_order = order + Enclosure{0, Precision{precision.bits + guard}};
   const LogMasses p_masses{p, working_order.precision()}, q_masses{q, working_order.precision()};
   Taylor sum = Taylor::constant(Enclosure{0, working_order.precision()});

@@ -54,13 +54,6 @@ std::optional<Integer> length(const IntegerRange& range) {
   return Integer(*range.last - *range.first + 1);
 }
 
-Integer floor_of(const Rational& x) {
-  Integer result;
-  mpz_fdiv_q(result.backend().data(), numerator_of(x), denominator_of(x));
-  return result;
-}
-Integer ceil_of(const Rational& x) { return -floor_of(-x); }
-
 std::vector<Segment> segments_of(const Distribution& p, const Distribution& q) {
   const Pieces p_pieces = pieces_of(p), q_pieces = pieces_of(q);
   std::vector<Integer> cuts;

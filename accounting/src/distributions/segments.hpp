@@ -25,7 +25,4 @@ struct Segment {
 /// The number of integers; nothing: infinite.
 [[nodiscard]] std::optional<Integer> length(const IntegerRange& range);
 
-[[nodiscard]] Integer floor_of(const Rational& x);
-[[nodiscard]] Integer ceil_of(const Rational& x);
-
 }  // namespace dpcert::integers

@@ -8,7 +8,7 @@ namespace dpcert {
 Taylor LossOfShift::at(const Enclosure& x) const {
   const Taylor offset = Taylor::variable(x);
   const Taylor difference = law_.exponent(offset + shift_) - law_.exponent(offset);
-  if (arb_is_exact(x.ball()) != 0) return difference;
+  if (at_most(x.upper_end() - x.lower_end(), shift_) == Trilean::yes) return difference;  // the shift is no small step
   const Taylor between_them = law_.exponent(Taylor::variable(hull(x, x + shift_)));
   return {common(difference.value, between_them.slope * shift_),
           common(difference.slope, between_them.curvature * shift_), difference.curvature};

@@ -50,6 +50,10 @@ class Mean {
     return (side == Side::above ? cuts_.back() : cuts_.front()) - origin(side);
   }
   [[nodiscard]] Precision guarded(long more = 0) const { return {precision_.bits + guard_bits + more}; }
+  /// So near an end that is not 0, places lose that many bits of their distance to it.
+  [[nodiscard]] Precision guarded(const Tail& tail) const {
+    return guarded(is_unbounded(tail.side) || origin(tail.side) == 0 ? 0 : tail.halvings);
+  }
 
   /// f falls, so that P(V <= x) f(x) is a lower bound of the mean.
   void raise_least(const Rational& x) {
@@ -64,7 +68,7 @@ class Mean {
     raise_least(x);
     const Enclosure mass =
         side == Side::below ? family_.mass_below(law_, x, guarded()) : family_.mass_above(law_, x, guarded());
-    tail.mean = mass * hull(f_.at(x, guarded(halvings)), limit(side, guarded(halvings)));
+    tail.mean = mass * hull(f_.at(x, guarded(tail)), limit(side, guarded(tail)));
     if (!tail.mean.is_finite()) return;
     const Enclosure width = tail.mean.upper_end() - tail.mean.lower_end();
     tail.settled = is_positive(least_) == Trilean::yes && at_most(width, negligible()) == Trilean::yes;
@@ -83,7 +87,7 @@ class Mean {
   /// From the outermost cut to the tail: at the distance d = first 2^s from the origin, dx = d log 2 ds up to the sign.
   [[nodiscard]] Enclosure toward(const Tail& tail) const {
     const Side side = tail.side;
-    const Precision working = end_ || begin_ > 0 ? guarded(tail.halvings) : guarded();
+    const Precision working = guarded(tail);
     const Integrand f = weighted(side == Side::above ? cuts_.back() : cuts_.front(), working);
     const Enclosure from{origin(side), working}, first{first_distance(side), working};
     const Enclosure log_two = log(Enclosure{2, working});

@@ -66,7 +66,7 @@ class SupremumSearch {
     }
     return std::nullopt;
   }
-  /// An x such that L on [x, inf) is not above the best value, or hardly; `slack_` then bounds it.
+  /// An x such that L on [x, inf) is not above the best value, or hardly; `tail_` then bounds it.
   std::optional<Rational> cut_tail(const Rational& begin) {
     for (long octave = 1; octave <= last_octave; octave *= 2) {
       const Rational x = std::max(guess_, begin) * power_of_two(octave);
@@ -86,7 +86,7 @@ class SupremumSearch {
     const auto least = minimise(negated, std::min(std::max(guess_, begin), end), loss_.precision(), digits_);
     if (!least) return Enclosure::unknown(loss_.precision());
     offer(-least->value, Number::enclosed(between(least->from, least->to, loss_.precision()) + loss_.shift()));
-    Enclosure result = max(*best_, -least->value);
+    Enclosure result = max(max(loss_.at_zero(), loss_.limit()), -least->value);
     return certainly(at_most(tail_ - result, 0)) ? result : max(result, hull(result, tail_));
   }
 

@@ -51,7 +51,7 @@ class Cover {
       cuts_.push_back(b);
       return cuts_.size() <= most_cells;
     }
-    if (++divisions_ > most_cells) return false;
+    if (++divisions_ > most_cells || certainly(is_positive(at(b) - epsilon_))) return false;
     const Rational middle = b > 4 * a ? Rational(b / 2) : Rational((a + b) / 2);
     return divide(a, middle) && divide(middle, b);
   }

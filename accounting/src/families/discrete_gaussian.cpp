@@ -39,9 +39,8 @@ class DiscreteGaussian final : public ExponentialFamilyOf<DiscreteGaussian, Inte
     if (square > 0 || (square == 0 && linear != 0)) return std::nullopt;
     if (square == 0) return Enclosure{0, precision};
     const Rational vertex = -linear / (2 * square);
-    Integer k;
-    mpz_fdiv_q(k.backend().data(), numerator_of(vertex), denominator_of(vertex));
-    const auto at = [&](const Integer& x) { return Rational(x * (linear + square * x)); };
+    const Rational k = floor(vertex);
+    const auto at = [&](const Rational& x) { return Rational(x * (linear + square * x)); };
     return Enclosure{std::max(at(k), at(k + 1)), precision};
   }
 

@@ -100,12 +100,9 @@ template <class Number>
   if (!value_of(t).is_finite() || !value_of(b).is_finite() || !certainly(is_positive(value_of(t))))
     return b * Enclosure::unknown(t.precision());
   const Enclosure centre = value_of(b).centre() / (value_of(t).centre() * Rational{2});
-  Integer m;  // next to the centre, as near as it is known
-  if (centre.is_finite()) {
-    const Rational point = centre.midpoint() + Rational(1, 2);
-    mpz_fdiv_q(m.backend().data(), numerator_of(point), denominator_of(point));
-  }
-  return value_of(t).steer() > 3 ? log_direct(b, t, Rational{m}) : log_dual(b, t, Rational{m});
+  Rational m = 0;  // next to the centre, as near as it is known
+  if (centre.is_finite()) m = floor(centre.midpoint() + Rational(1, 2));
+  return value_of(t).steer() > 3 ? log_direct(b, t, m) : log_dual(b, t, m);
 }
 
 }  // namespace dpcert::theta

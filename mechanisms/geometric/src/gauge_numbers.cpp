@@ -13,15 +13,6 @@ namespace {
 constexpr std::size_t most_pairs = 4096;
 constexpr std::size_t most_text = 900'000;  // a certificate's line ends at 1 MiB
 
-/// Distinct values whose hull is that of all values, in the order that the rule gives them.
-std::optional<std::vector<Vector>> sorted_values(const Statistic& statistic) {
-  auto values = corner_values(statistic);
-  if (!values) return std::nullopt;
-  std::sort(values->begin(), values->end(), [](const Vector& x, const Vector& y) { return is_before(x, y); });
-  values->erase(std::unique(values->begin(), values->end()), values->end());
-  return values;
-}
-
 /// What the rule takes a body for, up to a factor: a hull of points or of their differences, or one that it measures
 /// itself (no points).
 struct Form {
@@ -40,20 +31,13 @@ std::optional<Form> form_of(const Json& body) {
   if (type == "vpolytope") return Form{read_vectors(*body.find("vertices"), ""), false};
   if (type == "scaled") return form_of(*body.find("of"));
   if (type == "sensitivity_hull") {
-    auto values = sorted_values(read_statistic(*body.find("statistic"), ""));
+    auto values = corner_values(read_statistic(*body.find("statistic"), ""));
     return values ? std::optional{Form{*std::move(values), true}} : std::nullopt;
   }
   if (type != "difference_body") return std::nullopt;
   auto form = form_of(*body.find("of"));
   if (form) form->of_differences = !form->points.empty();
   return form;
-}
-
-LinearProgram::Column column_of(const Vector& point) {
-  LinearProgram::Column column;
-  for (Eigen::Index i = 0; i < point.size(); ++i)
-    if (point(i) != 0) column.emplace_back(i, point(i));
-  return column;
 }
 
 /// The least total weight of points that reach a given u. Of differences: as much weight lies on points that are added
@@ -155,7 +139,7 @@ GaugeNumbers of_hull(const Form& form, const std::vector<Vector>& values) {
 
 GaugeNumbers gauge_numbers(const Json& body, const Statistic& statistic) {
   const auto form = form_of(body);
-  const auto values = sorted_values(statistic);
+  const auto values = corner_values(statistic);
   if (!form || !values) return {};
   if (form->points.empty()) return {std::vector<Rational>{}, std::vector<Rational>{}};
   return of_hull(*form, *values);

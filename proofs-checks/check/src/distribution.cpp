@@ -9,7 +9,7 @@
 namespace dpcert::check {
 namespace {
 
-enum class Range { any, positive, probability, chance, trials };
+enum class Range { any, positive, non_negative, probability, chance, count };
 
 bool contains(Range range, const Rational& x) {
   switch (range) {
@@ -17,12 +17,14 @@ bool contains(Range range, const Rational& x) {
       return true;
     case Range::positive:
       return x > 0;
+    case Range::non_negative:
+      return x >= 0;
     case Range::probability:
       return x >= 0 && x <= 1;
     case Range::chance:
       return x > 0 && x <= 1;
-    case Range::trials:
-      return x >= 1 && to_count(x, 1'000'000'000).has_value();
+    case Range::count:
+      return x >= 0 && denominator(x) == 1;
   }
   return false;
 }
@@ -45,13 +47,21 @@ constexpr Shape shapes[] = {
     {"inverse_gamma", Family::inverse_gamma, {{{"shape", Range::positive}, {"scale", Range::positive}}}},
     {"beta", Family::dirichlet, {{{"alpha", Range::positive}, {"beta", Range::positive}}}},
     {"bernoulli", Family::bernoulli, {{{"p", Range::probability}, {}}}},
-    {"binomial", Family::binomial, {{{"trials", Range::trials}, {"p", Range::probability}}}},
-    {"poisson", Family::poisson, {{{"rate", Range::positive}, {}}}},
+    {"binomial", Family::binomial, {{{"trials", Range::count}, {"p", Range::probability}}}},
+    {"poisson", Family::poisson, {{{"rate", Range::non_negative}, {}}}},
     {"geometric", Family::geometric, {{{"p", Range::chance}, {}}}},
 };
 constexpr std::string_view others[] = {
     "multivariate_normal", "student_t", "categorical", "discrete_laplace", "discrete_gaussian", "pareto", "weibull",
     "normal_gamma",        "wishart",   "mixture"};
+
+/// Do the rules know the law? Of Poisson and binomial laws not the point mass at 0 without a rate or a trial, nor what has
+/// too many trials to be worked with.
+bool is_known(const Distribution& law) {
+  const Rational& first = law.parameters.front();
+  if (law.family == Family::poisson) return first > 0;
+  return law.family != Family::binomial || (first >= 1 && to_count(first, 1'000'000'000).has_value());
+}
 
 std::optional<Distribution> read_shape(const Json& json, const Shape& shape) {
   Distribution result{shape.family, {}};
@@ -63,6 +73,7 @@ std::optional<Distribution> read_shape(const Json& json, const Shape& shape) {
     if (!value || !contains(parameter.range, *value)) return std::nullopt;
     result.parameters.push_back(*value);
   }
+  if (!is_known(result)) return Distribution{Family::other, {}};
   return result;
 }
 

@@ -9,7 +9,8 @@
 
 namespace dpcert::check {
 
-/// The families of laws that some rule knows; `other` stands for every further family of a SPEC.
+/// The families of laws that some rule knows; `other` stands for every further law of a SPEC: of other families, Poisson
+/// laws of rate 0, binomial laws of no trial or too many.
 enum class Family {
   normal,         ///< mean, variance > 0
   laplace,        ///< location, scale > 0

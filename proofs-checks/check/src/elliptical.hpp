@@ -40,9 +40,9 @@ struct Elliptical {
   std::optional<Rational> shift_squared;  ///< the square of the largest shift; nothing: no noise hides some shift
 };
 
-/// The law of V > 0, or of V^2: weights > 0 that sum to 1, each with a point > 0 or a law.
+/// The law of V > 0: weights > 0 that sum to 1, of points, each given by V^2 > 0, and of laws, all of V or all of V^2.
 struct MixingLaw {
-  std::vector<std::pair<Rational, Rational>> atoms;
+  std::vector<std::pair<Rational, Rational>> squared_points;
   std::vector<std::pair<Rational, Distribution>> laws;
   bool is_of_square = false;
 };

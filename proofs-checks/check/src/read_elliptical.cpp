@@ -9,7 +9,8 @@ namespace {
 
 constexpr unsigned long max_dimension = 1'000'000;
 constexpr std::size_t max_elimination = 20'000'000;  // word operations on one covariance and its differences
-constexpr std::size_t max_components = 1'000;        // of a mixture
+constexpr std::size_t max_components = 10'000;       // of a mixture
+constexpr std::size_t max_weight_bits = 1'000'000;
 
 using Vector = CameronMartin::Vector;
 
@@ -149,33 +150,60 @@ Family positive_family(const Distribution& law) {
   }
 }
 
-void read_mixing(const Json& json, const Rational& weight, MixingLaw& into) {
-  const Json* family = json.find("family");
-  if (into.atoms.size() + into.laws.size() >= max_components) throw Misread{"\"mixing\" has more than 1,000 parts"};
-  if (family != nullptr && family->text == "point") {
-    only(json, {"family", "value"});
-    into.atoms.emplace_back(weight, positive(json, "value"));
-    return;
+/// Reads a law of V part by part, a root (`sqrt_of`) in it or around it.
+class MixingReader {
+ public:
+  void read(const Json& json, const Rational& weight, bool is_of_square) {
+    const Json *root = json.find("sqrt_of"), *family = json.find("family");
+    if (root != nullptr) {
+      only(json, {"sqrt_of"});
+      if (is_of_square) throw Misread{"\"mixing\" has a root of a root"};
+      return read(*root, weight, true);
+    }
+    if (family == nullptr) throw Misread{"\"mixing\" is not a distribution that can be read"};
+    if (mixing_.squared_points.size() + mixing_.laws.size() >= max_components)
+      throw Misread{"\"mixing\" has more than 10,000 parts"};
+    if (family->text == "point") return read_point(json, weight, is_of_square);
+    if (family->text == "mixture") return read_mixture(json, weight, is_of_square);
+    read_law(json, weight, is_of_square);
   }
-  if (family == nullptr || family->text != "mixture") {
+
+  [[nodiscard]] MixingLaw finish() && { return std::move(mixing_); }
+
+ private:
+  void read_point(const Json& json, const Rational& weight, bool is_of_square) {
+    only(json, {"family", "value"});
+    const Rational value = positive(json, "value");
+    mixing_.squared_points.emplace_back(weight, is_of_square ? value : Rational{value * value});
+  }
+
+  void read_law(const Json& json, const Rational& weight, bool is_of_square) {
     auto law = read_distribution(json);
     if (!law) throw Misread{"\"mixing\" is not a distribution that can be read"};
     law->family = positive_family(*law);
-    into.laws.emplace_back(weight, *std::move(law));
-    return;
+    if (!mixing_.laws.empty() && is_of_square != mixing_.is_of_square)
+      throw Misread{"\"mixing\" has laws of V beside laws of V^2"};
+    mixing_.is_of_square = is_of_square;
+    mixing_.laws.emplace_back(weight, *std::move(law));
   }
-  only(json, {"family", "weights", "of"});
-  const auto &weights = array(json, "weights"), &of = array(json, "of");
-  if (weights.size() != of.size()) throw Misread{"a mixture without one weight for each distribution"};
-  Rational sum = 0;
-  for (std::size_t i = 0; i < of.size(); ++i) {
-    const auto share = read_number(&weights[i]);
-    if (!share || *share < 0) throw Misread{"a mixture with a weight that is not a number >= 0"};
-    sum += *share;
-    if (*share > 0) read_mixing(of[i], weight * *share, into);
+
+  void read_mixture(const Json& json, const Rational& weight, bool is_of_square) {
+    only(json, {"family", "weights", "of"});
+    const auto &weights = array(json, "weights"), &of = array(json, "of");
+    if (weights.size() != of.size()) throw Misread{"a mixture without one weight for each distribution"};
+    Rational sum = 0;
+    for (std::size_t i = 0; i < of.size(); ++i) {
+      const auto share = read_number(&weights[i]);
+      if (!share || *share < 0) throw Misread{"a mixture with a weight that is not a number >= 0"};
+      sum += *share;
+      if (bit_size(sum) > max_weight_bits) throw Misread{"a mixture with too many different denominators"};
+      if (*share > 0) read(of[i], weight * *share, is_of_square);
+    }
+    if (sum != 1) throw Misread{"a mixture whose weights do not sum to 1"};
   }
-  if (sum != 1) throw Misread{"a mixture whose weights do not sum to 1"};
-}
+
+  MixingLaw mixing_;
+};
 
 Rational squared_shift(const Json& json) {
   const Rational t = nonnegative(json, "sensitivity") / positive(json, "sigma");
@@ -203,12 +231,9 @@ EllipticalProcess read_elliptical_process(const Json& json) {
   only(json, {"type", "mixing", "sensitivity", "sigma"});
   const Json* mixing = json.find("mixing");
   if (mixing == nullptr) throw Misread{"an elliptical_process without \"mixing\""};
-  EllipticalProcess process{{}, squared_shift(json)};
-  const Json* square = mixing->find("sqrt_of");
-  process.mixing.is_of_square = square != nullptr;
-  if (square != nullptr) only(*mixing, {"sqrt_of"});
-  read_mixing(square == nullptr ? *mixing : *square, 1, process.mixing);
-  return process;
+  MixingReader reader;
+  reader.read(*mixing, 1, false);
+  return {std::move(reader).finish(), squared_shift(json)};
 }
 
 std::optional<MixingLaw> mixing_law(const Elliptical& noise) {

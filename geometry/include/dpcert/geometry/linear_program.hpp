@@ -19,6 +19,9 @@ struct LinearProgram {
   std::vector<Rational> cost;
 };
 
+/// A vector as a column of a program.
+[[nodiscard]] LinearProgram::Column column_of(const Vector& x);
+
 /// An answer that proves itself.
 struct LpAnswer {
   enum class Outcome {
@@ -35,7 +38,7 @@ struct LpAnswer {
 /// Does the answer prove itself? By its inequalities alone, in exact arithmetic.
 [[nodiscard]] bool is_proved(const LinearProgram& program, const LpAnswer& answer);
 
-/// What one linear program may cost.
+/// What one linear program may cost. The clock steers only: it ends the work, and what was found in time is proved exactly.
 struct LpLimits {
   std::size_t entries = 20'000'000;  ///< other than 0, in all columns
   std::size_t bits = 400'000;        ///< of a basis determinant, by Hadamard's bound; work grows with its square

@@ -16,6 +16,12 @@ using Matrix = Eigen::Matrix<Rational, Eigen::Dynamic, Eigen::Dynamic>;
 
 /// x before y in lexicographic order; vectors of one length.
 [[nodiscard]] bool is_before(const Vector& x, const Vector& y);
+/// is_before() as the order of a container or an algorithm; of halfspaces too.
+struct Before {
+  [[nodiscard]] bool operator()(const auto& x, const auto& y) const { return is_before(x, y); }
+};
+/// Each point once, in lexicographic order.
+[[nodiscard]] std::vector<Vector> distinct(std::vector<Vector> points);
 
 /// The positive multiple with coprime integer entries; 0 stays 0.
 [[nodiscard]] Vector primitive(const Vector& x);

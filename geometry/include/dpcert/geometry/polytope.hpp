@@ -28,7 +28,8 @@ struct Polytope {
   [[nodiscard]] bool is_full_dimensional() const { return ambient == dimension; }
 };
 
-/// How much work may be spent. Beyond it a hull is an outer body, or the answer an error that names the limit.
+/// How much work may be spent. Beyond it a hull is an outer body, or the answer an error that names the limit. The clock
+/// steers only: what an engine proposes in time is proved exactly.
 struct HullLimits {
   std::size_t points = 1'000'000;       ///< read at most, or made of the parts of a body
   std::size_t coordinates = 4'000'000;  ///< of all points

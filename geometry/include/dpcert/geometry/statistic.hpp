@@ -30,7 +30,7 @@ struct Statistic {
 };
 
 /// Points whose hull is that of the values of t, where finitely many do: a table's rows; a multi-affine statistic's values
-/// at the corners of the box (at most 2^16).
+/// at the corners of the box (at most 2^16). Each once, in lexicographic order.
 /// Theory  geometry/theory/statistic.md
 [[nodiscard]] std::optional<std::vector<Vector>> corner_values(const Statistic& statistic);
 

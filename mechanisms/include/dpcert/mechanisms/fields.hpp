@@ -77,7 +77,10 @@ class Fields {
 
 /// Reads of single values, with their place.
 [[nodiscard]] Rational rational_of(const Json& value, const std::string& where, const Range& range);
+/// >= 0: a number, or {"log": r} with r >= 1.
 [[nodiscard]] Epsilon epsilon_of(const Json& value, const std::string& where);
+/// Of either sign: a number, or {"log": r} with r > 0.
+[[nodiscard]] Epsilon signed_epsilon_of(const Json& value, const std::string& where);
 [[noreturn]] void reject(std::string where, std::string message);
 
 /// Runs a reader and turns BadInput into an error value.

@@ -25,7 +25,7 @@ std::optional<ScaleMixture> scale_mixture(const Mechanism& about) {
   const auto noise = as_elliptical(about);
   auto mixing = noise && noise->shift_squared ? mixing_law(*noise) : std::nullopt;
   if (!mixing) return std::nullopt;
-  const bool is_constant = mixing->laws.empty() && mixing->atoms.size() == 1;
+  const bool is_constant = mixing->laws.empty() && mixing->squared_points.size() == 1;
   return ScaleMixture{*std::move(mixing), *noise->shift_squared, is_constant};
 }
 
@@ -65,11 +65,11 @@ class StepMean {
   StepMean(const ScaleMixture& of, const LogNumber& epsilon, const std::vector<Rational>& cuts, End end)
       : of_{of}, epsilon_{epsilon}, cuts_{cuts}, end_{end} {}
 
-  /// Atoms count as they are. On the laws: the sum of P(V < cut) times the step down there, and the last step.
+  /// Points count as they are. On the laws: the sum of P(V < cut) times the step down there, and the last step.
   template <class Value>
   [[nodiscard]] Value operator()(Toward<Value> toward) const {
     Value sum = toward(Rational{0});
-    for (const auto& [weight, place] : of_.mixing.atoms) sum = sum + divergence(place, toward) * weight;
+    for (const auto& [weight, square] : of_.mixing.squared_points) sum = sum + divergence(square, toward) * weight;
     if (of_.mixing.laws.empty()) return sum;
     for (std::size_t i = 0; i < cuts_.size(); ++i) {
       const Value down = positive_part(height(i, toward) - height(i + 1, toward.opposite()));
@@ -85,8 +85,8 @@ class StepMean {
     const auto width = static_cast<std::uint64_t>(bits);
     const std::uint64_t size = bit_size(epsilon_.offset) + bit_size(epsilon_.argument) + bit_size(of_.shift_squared);
     std::uint64_t total = 0;
-    for (const auto& [weight, place] : of_.mixing.atoms)
-      total += 120 + width * width / 256 + (size + bit_size(weight) + 2 * bit_size(place)) / 4;
+    for (const auto& [weight, square] : of_.mixing.squared_points)
+      total += 120 + width * width / 256 + (size + bit_size(weight) + bit_size(square)) / 4;
     for (const Rational& cut : cuts_) {
       total += 120 + width * width / 256 + (size + 2 * bit_size(cut)) / 4;
       for (const auto& [weight, law] : of_.mixing.laws) {
@@ -101,15 +101,19 @@ class StepMean {
 
  private:
   template <class Value>
-  [[nodiscard]] Value divergence(const Rational& place, Toward<Value> toward) const {
-    const Rational square = of_.mixing.is_of_square ? place : Rational{place * place};
+  [[nodiscard]] Value divergence(const Rational& square, Toward<Value> toward) const {
     return positive_part(gaussian_hockey_stick(epsilon_, of_.shift_squared / square, toward));
+  }
+  template <class Value>
+  [[nodiscard]] Value at_cut(std::size_t i, Toward<Value> toward) const {
+    const Rational& cut = cuts_[i];
+    return divergence(of_.mixing.is_of_square ? cut : Rational{cut * cut}, toward);
   }
   /// The value on the cell with i cuts to its left.
   template <class Value>
   [[nodiscard]] Value height(std::size_t i, Toward<Value> toward) const {
-    if (end_ == End::left) return i == 0 ? toward(Rational{1}) : divergence(cuts_[i - 1], toward);
-    return i == cuts_.size() ? toward(Rational{0}) : divergence(cuts_[i], toward);
+    if (end_ == End::left) return i == 0 ? toward(Rational{1}) : at_cut(i - 1, toward);
+    return i == cuts_.size() ? toward(Rational{0}) : at_cut(i, toward);
   }
 
   const ScaleMixture& of_;

@@ -28,6 +28,8 @@ struct Distribution {
   [[nodiscard]] bool is_plain() const { return components.size() == 1; }
   /// Precondition: is_plain().
   [[nodiscard]] const Law& law() const { return components.front().second; }
+  /// Adds a law of weight > 0: equal laws are one component.
+  void add(const Rational& weight, const Law& law);
   friend bool operator==(const Distribution&, const Distribution&) = default;
 };
 
