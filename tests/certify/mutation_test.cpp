@@ -204,7 +204,6 @@ std::vector<Asked> questions() {
       {stretched, Kind::dp, "0"},
       {composition({{stretched, 2}, {laplace, 1}}), Kind::dp, "0"},
       {pole, Kind::dp, "0"},
-      {pole, Kind::dp, "0.05"},
       {process, Kind::dp, "0"},
       {process, Kind::dp, "0.01"},
       {composition({{process, 1}, {pure, 1}}), Kind::dp, "0.01"},

@@ -51,8 +51,13 @@ Enclosure size_of(const Complex& y) {
   acb_abs(size.ball(), y.value(), y.precision().bits);
   return size;
 }
-/// |K_{n-1}/K_n| at y is at most its value at |y| divided by cos(arg y), n >= 0.
-Enclosure cosine_of(const Complex& y) { return y.real().lower_end() / size_of(y).upper_end(); }
+/// cos(arg y) at its least; |K_{n-1}/K_n| at y is at most its value at |y| divided by that, n >= 0.
+Enclosure cosine_of(const Complex& y) {
+  Enclosure height{0, y.precision()};
+  arb_set(height.ball(), acb_imagref(y.value()));
+  const Enclosure tangent = max(height, -height).upper_end() / y.real().lower_end();
+  return (Rational{1} / sqrt(square(tangent) + Rational{1})).lower_end();
+}
 
 }  // namespace
 

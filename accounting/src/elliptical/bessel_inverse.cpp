@@ -19,7 +19,7 @@ double roughly(double order, double y) {
 Rational guess(const Rational& order, const Enclosure& value) {
   const double m = order.convert_to<double>(), aim = value.steer();
   double low = -700, high = 700;  // of log y
-  for (int step = 0; step < 64; ++step) {
+  for (int step = 0; step < 24; ++step) {
     const double middle = (low + high) / 2;
     (roughly(m, std::exp(middle)) < aim ? low : high) = middle;
   }
