@@ -56,6 +56,10 @@ class GeneralisedHyperbolic final : public RadialLaw {
   [[nodiscard]] std::optional<Enclosure> slope_limit(Precision precision) const override {
     return sqrt(Enclosure{psi_, precision});
   }
+  [[nodiscard]] std::optional<Enclosure> constant_slope(Precision precision) const override {
+    if (chi_ > 0 || !is_level()) return std::nullopt;
+    return sqrt(Enclosure{psi_, precision});
+  }
 
   [[nodiscard]] Enclosure log_normaliser(Precision precision) const override {
     const Rational half = Rational{dimension()} / 2;

@@ -3,6 +3,7 @@
 
 #include "dpcert/accounting/elliptical/pure_supremum.hpp"
 #include "dpcert/accounting/gaussian.hpp"
+#include "dpcert/numerics/number.hpp"
 #include "layered_delta.hpp"
 
 namespace dpcert {
@@ -41,9 +42,15 @@ class EllipticalProfile final : public Profile {
   }
 
  private:
+  /// Precondition: epsilon >= 0.
   [[nodiscard]] Enclosure layered(const Epsilon& epsilon, Precision precision) const {
     const auto pure = pure_epsilon();
     if (pure && at_most(*pure, epsilon) == Trilean::yes) return {0, precision};
+    if (const auto slope = law_->constant_slope(precision); slope && law_->dimension() == 1) {
+      // Laplace noise: 1 - exp((eps - slope t)/2), or 0.
+      const Enclosure largest = *slope * square_root(shift_squared_, precision).value;
+      return max(Enclosure{0, precision}, -expm1((epsilon.enclose(precision) - largest) * Rational(1, 2)));
+    }
     return layered_delta(*law_, shift_squared_, epsilon, precision);
   }
 

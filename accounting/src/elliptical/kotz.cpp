@@ -88,6 +88,10 @@ class Kotz final : public RadialLaw {
     if (degree_ != 1 || pole_ > 0) return std::nullopt;
     return rate_;
   }
+  [[nodiscard]] std::optional<Enclosure> constant_slope(Precision precision) const override {
+    if (degree_ != 1 || pole_ > 0) return std::nullopt;
+    return Enclosure{rate_, precision};
+  }
 
   [[nodiscard]] Enclosure log_normaliser(Precision precision) const override {
     const Enclosure k{gamma_shape_, precision};

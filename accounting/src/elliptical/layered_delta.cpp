@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <chrono>
 
 #include "crescent.hpp"
 #include "dpcert/numerics/integral.hpp"
@@ -12,6 +13,8 @@
 namespace dpcert {
 namespace {
 
+/// Where one value costs much (Bessel functions of whole orders), what is not known by then stays open.
+constexpr std::chrono::seconds patience{6};
 constexpr long spare_bits = 24;
 constexpr long most_evaluations = 20'000;
 
@@ -70,17 +73,30 @@ class Layers {
   [[nodiscard]] Enclosure integral_between(const Integrand& f, const Rational& from, const Rational& to) const {
     Quadrature how{.most_evaluations = most_evaluations};
     how.negligible = rough_integral(f, from, to, working_) * power_of_two(-goal_);
-    return integral(f, from, to, working_, how);
+    const Integrand within_time = [&](const Complex& u) {
+      return std::chrono::steady_clock::now() < deadline_ ? f(u) : Complex{Enclosure::unknown(working_)};
+    };
+    return integral(within_time, from, to, working_, how);
   }
 
   /// The integral of the weight up to a radius: some laws only bound their masses, save tiny ones.
   [[nodiscard]] Enclosure weight_below(const Rational& radius) const {
     if (law_.mass_below(radius, working_).has_digits(goal_ * 3 / 10)) return crescent_.weight_below(radius);
-    const Rational small = radius * power_of_two(-goal_ / static_cast<long>(law_.dimension()) - 1);
+    const Rational small = tiny_beside(radius);
     const Enclosure begin = level(small), end = level(radius);
     const Enclosure rest = law_.mass_below(small, working_) + weight_between(begin) + weight_between(end);
     const Integrand weight = [&](const Complex& u) { return crescent_.weight(u); };
     return integral_between(weight, begin.upper(), end.lower()) + hull(Enclosure{0, working_}, rest.upper_end());
+  }
+  /// A radius with next to none of the mass that is below another one.
+  [[nodiscard]] Rational tiny_beside(const Rational& radius) const {
+    const Enclosure most = law_.mass_below(radius, working_).upper_end() * power_of_two(-goal_ - 8);
+    Rational small = radius;
+    for (long halvings = 1; halvings <= 8 * goal_; halvings *= 2) {
+      small = radius * power_of_two(-halvings);
+      if (at_most(law_.mass_below(small, working_), most) == Trilean::yes) break;
+    }
+    return small;
   }
   /// An upper bound of the integral of the weight over the levels in an enclosure.
   [[nodiscard]] Enclosure weight_between(const Enclosure& levels) const {
@@ -111,6 +127,7 @@ class Layers {
   Enclosure shift_, epsilon_;
   Crescent crescent_;
   Enclosure largest_;
+  std::chrono::steady_clock::time_point deadline_ = std::chrono::steady_clock::now() + patience;
 };
 
 }  // namespace

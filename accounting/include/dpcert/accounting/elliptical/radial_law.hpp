@@ -50,6 +50,11 @@ class RadialLaw {
   /// The limit of the slope where phi' does not decrease and the limit is rational: every loss is then at most that times
   /// the shift, and comes near it.
   [[nodiscard]] virtual std::optional<Rational> largest_slope() const { return std::nullopt; }
+  /// The slope where it is one number everywhere: the density is exp(-slope |x|).
+  [[nodiscard]] virtual std::optional<Enclosure> constant_slope(Precision precision) const {
+    static_cast<void>(precision);
+    return std::nullopt;
+  }
 
   /// log of the integral of r^(d-1) exp(-phi(r)) over (0, inf).
   [[nodiscard]] virtual Enclosure log_normaliser(Precision precision) const = 0;
