@@ -11,6 +11,7 @@
 
 #include "dpcert/accounting/distributions/family.hpp"
 #include "dpcert/accounting/distributions/pair_of.hpp"
+#include "dpcert/accounting/elliptical/process.hpp"
 #include "dpcert/accounting/elliptical/pure_supremum.hpp"
 #include "dpcert/accounting/gaussian.hpp"
 #include "dpcert/exact/decimal.hpp"
@@ -268,4 +269,18 @@ TEST_CASE("delta of Student noise against draws of it") {
     const Enclosure estimate = limits(under_p) - exp(Enclosure{Rational(3, 4), precision}) * limits(under_q);
     CHECK(overlaps(estimate, delta_of(student_t(d, 3), Rational(9, 4), Rational(3, 4))));
   }
+}
+
+TEST_CASE("delta of Student noise rises with the dimension to that of the process") {
+  const MixingLaw mixing{{}, {{1, law_of("inverse_gamma", {Rational(3, 2), Rational(3, 2)}).value()}}, true};
+  const Epsilon epsilon{Rational(1, 2)};
+  const Enclosure limit = process_profile(mixing, 1)->delta(epsilon, Precision{64});
+  Enclosure before{0, Precision{64}};
+  for (const unsigned long d : {1UL, 3UL, 10UL, 100UL, 1000UL}) {
+    const Enclosure delta = elliptical_profile(student_t(d, 3), 1)->delta(epsilon, Precision{64});
+    CHECK(certainly(is_positive(delta - before)));
+    CHECK(certainly(is_positive(limit - delta)));
+    before = delta;
+  }
+  CHECK(certainly(at_most(limit - before, Rational(2, 10'000))));
 }
