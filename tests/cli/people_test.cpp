@@ -25,6 +25,14 @@ TEST_CASE("calibrate finds the parameter that was not given") {
   CHECK(parameter("gaussian --sensitivity 1 --epsilon 1 --delta 1e-5") == "sigma");
   CHECK(parameter("zcdp --epsilon 1 --delta 1e-5") == "rho");
   CHECK(parameter("gdp --epsilon 1 --delta 1e-5") == "mu");
+  const std::string student = R"(elliptical --elliptical '{"type": "student_t", "dof": 3}' --epsilon 1 )";
+  CHECK(parameter(student + "--dimension 3 --sensitivity 1") == "sigma");
+  CHECK(parameter(student + "--dimension 3 --sigma 1") == "sensitivity");
+  CHECK(parameter(student + "--covariance '[[1]]' --differences '[[1]]'") == "sigma");
+  CHECK(
+      parameter(
+          R"(elliptical_process --mixing '{"family": "point", "value": 1}' --sensitivity 1 --epsilon 1 --delta 0.1)") ==
+      "sigma");
   CHECK(at(json(program("calibrate laplace --sensitivity 1 --epsilon 0.5 --json").out), {"certified"}) == "2");
 }
 
