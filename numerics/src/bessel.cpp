@@ -11,6 +11,7 @@ namespace dpcert {
 namespace {
 
 constexpr double most_size = 1e6;  // beyond it no power series is tried
+constexpr long most_order = 50'000;
 
 Complex unknown(Precision precision) { return Complex{Enclosure::unknown(precision)}; }
 
@@ -35,7 +36,8 @@ Complex of_small_order(const Rational& order, const Complex& x) {
 }  // namespace
 
 BesselPair scaled_bessel_k(const Rational& order, const Complex& x) {
-  if (arb_is_positive(acb_realref(x.value())) == 0) return {unknown(x.precision()), unknown(x.precision())};
+  if (arb_is_positive(acb_realref(x.value())) == 0 || abs(order) > most_order)
+    return {unknown(x.precision()), unknown(x.precision())};
   if (order < Rational(-1, 2)) {  // K_-n = K_n
     BesselPair mirrored = scaled_bessel_k(-order - 1, x);
     return {std::move(mirrored.next), std::move(mirrored.at)};

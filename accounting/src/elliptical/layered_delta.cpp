@@ -15,6 +15,7 @@ namespace {
 
 /// Where one value costs much (Bessel functions of whole orders), what is not known by then stays open.
 constexpr std::chrono::seconds patience{6};
+constexpr long most_lost_bits = 2'048;  // to shifts that are short beside the noise: 10^-600
 constexpr long spare_bits = 24;
 constexpr long most_evaluations = 20'000;
 
@@ -50,6 +51,7 @@ class Layers {
         continue;
       }
       const Enclosure begin = level(cell.from);
+      if (!begin.is_finite() || !end.is_finite()) return Enclosure::unknown(working_);
       if (cell.sticks_out == Trilean::unknown) {
         open += most_between(begin.lower(), end.upper());
       } else if (begin.upper() < end.lower()) {
@@ -60,7 +62,7 @@ class Layers {
         open += most_between(begin.lower(), end.upper());
       }
     }
-    if (found.has_tail) open += tail_from(found.cells.back().to);
+    if (found.tail) open += tail_from(*found.tail);
     return sum + hull(Enclosure{0, working_}, open.upper_end());
   }
 
@@ -84,6 +86,7 @@ class Layers {
     if (law_.mass_below(radius, working_).has_digits(goal_ * 3 / 10)) return crescent_.weight_below(radius);
     const Rational small = tiny_beside(radius);
     const Enclosure begin = level(small), end = level(radius);
+    if (!begin.is_finite() || !end.is_finite() || begin.upper() > end.lower()) return Enclosure::unknown(working_);
     const Enclosure rest = law_.mass_below(small, working_) + weight_between(begin) + weight_between(end);
     const Integrand weight = [&](const Complex& u) { return crescent_.weight(u); };
     return integral_between(weight, begin.upper(), end.lower()) + hull(Enclosure{0, working_}, rest.upper_end());
@@ -107,7 +110,9 @@ class Layers {
   [[nodiscard]] Enclosure nearly_apart(const Bracket& apart) const {
     const Enclosure zero{0, working_}, weight = weight_below(apart.upper);
     if (apart.lower == 0) return hull(zero, weight);
-    const Enclosure levels = between(level(apart.lower).lower(), level(apart.upper).upper(), working_);
+    const Enclosure begin = level(apart.lower), end = level(apart.upper);
+    if (!begin.is_finite() || !end.is_finite()) return Enclosure::unknown(working_);
+    const Enclosure levels = between(begin.lower(), end.upper(), working_);
     return weight - hull(zero, weight_between(levels) * crescent_.most_covered(levels));
   }
   [[nodiscard]] Enclosure tail_from(const Rational& radius) const {
@@ -116,7 +121,9 @@ class Layers {
 
   /// Against the largest value seen at a radius so far: it steers, as the tail is counted whatever it is.
   [[nodiscard]] bool matters_from(const Rational& radius) {
-    const Enclosure u = level(radius).centre(), value = crescent_(Complex{u}).real();
+    const Enclosure u = level(radius).centre();
+    if (!u.is_finite() || std::chrono::steady_clock::now() > deadline_) return false;
+    const Enclosure value = crescent_(Complex{u}).real();
     if (value.is_finite()) largest_ = max(largest_, value.centre());
     return at_most(tail_from(radius), largest_ * power_of_two(-goal_)) != Trilean::yes;
   }
@@ -135,8 +142,9 @@ class Layers {
 Enclosure layered_delta(const RadialLaw& law, const Rational& shift_squared, const Epsilon& epsilon,
                         Precision precision) {
   const Enclosure zero{0, precision}, one{1, precision};
-  const Enclosure sum =
-      Layers{law, shift_squared, epsilon, precision, working_precision(law, shift_squared, precision)}.delta();
+  const Precision working = working_precision(law, shift_squared, precision);
+  if (working.bits > precision.bits + most_lost_bits) return hull(zero, one);
+  const Enclosure sum = Layers{law, shift_squared, epsilon, precision, working}.delta();
   return sum.is_finite() ? min(one, max(zero, sum)) : hull(zero, one);
 }
 

@@ -28,7 +28,7 @@ class CellSearch {
         search(x, 2 * x);
       }
     }
-    found_.has_tail = true;
+    found_.tail = x;
     return std::move(found_);
   }
 

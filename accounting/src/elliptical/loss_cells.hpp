@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "dpcert/accounting/elliptical/radial_law.hpp"
@@ -22,7 +23,7 @@ struct LossCell {
 struct LossCells {
   Bracket apart;
   std::vector<LossCell> cells;
-  bool has_tail = false;  ///< something may stick out after the last cell
+  std::optional<Rational> tail;  ///< from this radius on something may stick out; nothing: nothing does
 };
 
 /// By Taylor's formula and root bracketing, octave by octave. Cells left unknown are tiny and hold a crossing well inside,

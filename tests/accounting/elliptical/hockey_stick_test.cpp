@@ -284,3 +284,12 @@ TEST_CASE("delta of Student noise rises with the dimension to that of the proces
   }
   CHECK(certainly(at_most(limit - before, Rational(2, 10'000))));
 }
+
+TEST_CASE("delta of members and shifts of extreme size stays an enclosure") {
+  const auto delta = [](const RadialMember& law, const Rational& shift_squared) {
+    return layered_delta(*law, shift_squared, Epsilon{Rational(1, 10)}, Precision{64});
+  };
+  for (const long power : {10'000L, 1'000'000'000L}) CHECK(delta(kotz(3, 1, 1, power), 1).is_finite());
+  CHECK(delta(student_t(3, 3), power_of_two(-400'000)).is_finite());
+  CHECK(delta(generalised_hyperbolic(3, 1'000'000'000, 1, 1), 1).is_finite());
+}
