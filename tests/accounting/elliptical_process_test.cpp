@@ -176,7 +176,7 @@ TEST_CASE("the delta of a process") {
   });
 }
 
-TEST_CASE("extreme arguments keep their digits") {
+TEST_CASE("extreme arguments of a process keep their digits") {
   constexpr Precision fine{80};
   const auto has_digits = [&](const MixingLaw& mixing, const Rational& shift_squared, const Rational& epsilon) {
     return delta_of(mixing, shift_squared, Epsilon{epsilon}, fine).has_digits(15);

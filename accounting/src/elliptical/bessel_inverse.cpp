@@ -7,7 +7,7 @@
 namespace dpcert {
 namespace {
 
-constexpr long most_steps = 16, first_bits = 48;
+constexpr long most_steps = 40, first_bits = 48;
 
 /// F(y) by the first term of Debye's uniform expansion: only where Newton's method begins, so doubles do.
 double roughly(double order, double y) {
@@ -18,7 +18,9 @@ double roughly(double order, double y) {
 
 Rational guess(const Rational& order, const Enclosure& value) {
   const double m = order.convert_to<double>(), aim = value.steer();
-  double low = -700, high = 700;  // of log y
+  // Of log y. For orders < -1/2 F is convex and nearly level next to 0, where the first term tells nothing: from the right
+  // Newton's method halves y at least.
+  double low = m < -0.5 ? -3 : -700, high = 700;
   for (int step = 0; step < 24; ++step) {
     const double middle = (low + high) / 2;
     (roughly(m, std::exp(middle)) < aim ? low : high) = middle;

@@ -209,7 +209,8 @@ TEST_CASE("epsilon of a given delta") {
 
 TEST_CASE("delta of elliptical noise") {
   rc::prop("is P(E) - e^eps Q(E)", [] {
-    const RadialMember law = any_member();
+    // On the line the events are intervals, whose ends a quadrature in doubles misses: that case is tested by families.
+    const RadialMember law = any_member(*rc::gen::inRange(2UL, 5UL));
     const Rational t = any_shift(), epsilon = any_epsilon();
     const Enclosure delta = delta_of(law, t * t, epsilon);
     const double other = ByRadii{*law, t.convert_to<double>()}.delta(epsilon.convert_to<double>());
