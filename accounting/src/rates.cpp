@@ -129,9 +129,7 @@ Rate OneWay::gdp_rate(long digits) const {
       rate.at_most = Figure::exactly(Rational{0}, precision_for(digits), gdp_rule);
     else
       rate.at_most = mu_where(
-          [&](Precision precision) {
-            return Rational{2} / (exp(profile->pure_figure(precision).value) + Rational{1});
-          },
+          [&](Precision precision) { return Rational{2} / (exp(profile->pure_figure(precision).value) + Rational{1}); },
           digits);
     break;
   }
