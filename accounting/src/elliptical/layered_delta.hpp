@@ -11,7 +11,7 @@ namespace dpcert {
 ///
 /// Given   shift_squared > 0, epsilon >= 0.
 /// Answer  to some 24 bits less than the precision, where the excess phi(R + t) - phi(R) - eps can be told from 0; at
-///         most 1 and at least 0.
+///         most 1 and at least 0, up to the rounding of the ball.
 /// Theory  accounting/theory/elliptical_hockey_stick.md
 [[nodiscard]] Enclosure layered_delta(const RadialLaw& law, const Rational& shift_squared, const Epsilon& epsilon,
                                       Precision precision);
