@@ -32,7 +32,7 @@ Fields shown(Trilean answer) {
 Fields answer_process_delta(Query& query, long digits) {
   const MixingLaw mixing = mixing_in(query);
   const Rational shift = query.rational("sensitivity", non_negative()) / query.rational("sigma", positive());
-  const Epsilon epsilon = read_signed_epsilon(query.at("epsilon"), query.where("epsilon"));
+  const Epsilon epsilon = signed_epsilon_of(query.at("epsilon"), query.where("epsilon"));
   const auto profile = process_profile(mixing, shift * shift);
   const auto exact = profile->exact_delta(epsilon);
   const auto enclosed = [&](Precision precision) { return profile->delta(epsilon, precision); };

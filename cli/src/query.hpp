@@ -37,16 +37,6 @@ inline RenyiOrder read_order(const Json& value, const std::string& where) {
   return {rational_of(value, where, {Rational{0}, std::nullopt, true, "an order > 0, or \"inf\""})};
 }
 
-/// A real number, or {"log": r} with r > 0.
-inline Epsilon read_signed_epsilon(const Json& value, const std::string& where) {
-  if (value.kind != Json::Kind::object)
-    return Epsilon{rational_of(value, where, {std::nullopt, std::nullopt, false, "a number"})};
-  Query in{value, where};
-  const Rational ratio = in.rational("log", positive());
-  in.finish();
-  return Epsilon::log_of(ratio);
-}
-
 using Answerer = std::function<Fields(Query&, long digits)>;
 using Answerers = std::map<std::string, Answerer, std::less<>>;
 
