@@ -164,9 +164,7 @@ const Answerers& answerers() {
                                               "profile_mechanism"};
   if (later.contains(name))
     throw BadInput{unsupported("/quantity", "the quantity \"" + name + "\" has no certified method in this version")};
-  std::string known;
-  for (const auto& [quantity, unused] : answerers()) known += (known.empty() ? "" : ", ") + quantity;
-  reject("/quantity", "found " + quote_json(name.substr(0, 60)) + ", wanted one of " + known);
+  reject_name(name, names_in(answerers()), "/quantity");
 }
 
 Fields answer_query(const Json& document) {

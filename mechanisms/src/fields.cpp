@@ -11,6 +11,12 @@ void reject(std::string where, std::string message) {
   throw BadInput{invalid_input(std::move(where), std::move(message))};
 }
 
+void reject_name(const std::string& name, const std::vector<std::string>& known, std::string where) {
+  std::string all;
+  for (const std::string& one : known) all += (all.empty() ? "" : ", ") + one;
+  reject(std::move(where), "found " + quote_json(name.substr(0, 60)) + ", wanted one of " + all);
+}
+
 Range positive() { return {Rational{0}, std::nullopt, true, "a number > 0"}; }
 Range non_negative() { return {Rational{0}, std::nullopt, false, "a number >= 0"}; }
 Range probability() { return {Rational{0}, Rational{1}, false, "a number in [0, 1]"}; }

@@ -96,9 +96,10 @@ class LawReader {
 };
 
 [[noreturn]] void reject_family(const std::string& name, const std::string& where) {
-  std::string known;
-  for (const Family* family : families()) known += std::string{family->info().name} + ", ";
-  reject(where, "found " + quote_json(name.substr(0, 60)) + ", wanted one of " + known + "mixture");
+  std::vector<std::string> known;
+  for (const Family* family : families()) known.emplace_back(family->info().name);
+  known.emplace_back("mixture");
+  reject_name(name, known, where);
 }
 
 Distribution read_mixture(Fields& in) {

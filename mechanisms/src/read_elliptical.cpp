@@ -80,11 +80,7 @@ Member read_member(const Json& value, const std::string& where, unsigned long di
   Fields in{value, where};
   const std::string type = in.string("type");
   const auto reader = readers().find(type);
-  if (reader == readers().end()) {
-    std::string known;
-    for (const auto& [name, unused] : readers()) known += (known.empty() ? "" : ", ") + name;
-    reject(in.where("type"), "found " + quote_json(type.substr(0, 60)) + ", wanted one of " + known);
-  }
+  if (reader == readers().end()) reject_name(type, names_in(readers()), in.where("type"));
   Member member = reader->second(in, dimension);
   in.finish();
   return member;

@@ -215,9 +215,7 @@ MechanismReader& k_norm_reader() {
 [[noreturn]] void reject_type(const std::string& type, const std::string& where) {
   if (type == "k_norm")
     throw BadInput{unsupported(where, "K-norm noise needs exact geometry, which this program was built without")};
-  std::string known;
-  for (const auto& [name, unused] : readers()) known += (known.empty() ? "" : ", ") + name;
-  reject(where, "found " + quote_json(type.substr(0, 60)) + ", wanted one of " + known);
+  reject_name(type, names_in(readers()), where);
 }
 
 }  // namespace

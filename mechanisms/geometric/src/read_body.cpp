@@ -71,11 +71,7 @@ Body read_body(const Json& value, const std::string& where) {
   Fields in{value, where};
   const std::string type = in.string("type");
   const auto reader = readers().find(type);
-  if (reader == readers().end()) {
-    std::string known;
-    for (const auto& [name, unused] : readers()) known += (known.empty() ? "" : ", ") + name;
-    reject(in.where("type"), "found " + quote_json(type.substr(0, 60)) + ", wanted one of " + known);
-  }
+  if (reader == readers().end()) reject_name(type, names_in(readers()), in.where("type"));
   Result<Body> body = reader->second(in);
   if (!body) throw BadInput{{body.error().fault, where + body.error().where, body.error().message}};
   in.finish();

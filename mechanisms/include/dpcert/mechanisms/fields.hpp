@@ -82,6 +82,15 @@ class Fields {
 /// Of either sign: a number, or {"log": r} with r > 0.
 [[nodiscard]] Epsilon signed_epsilon_of(const Json& value, const std::string& where);
 [[noreturn]] void reject(std::string where, std::string message);
+/// Refuses a name, and lists those that would do.
+[[noreturn]] void reject_name(const std::string& name, const std::vector<std::string>& known, std::string where);
+/// The keys of a table of readers or answers.
+template <class Table>
+[[nodiscard]] std::vector<std::string> names_in(const Table& table) {
+  std::vector<std::string> names;
+  for (const auto& [name, unused] : table) names.push_back(name);
+  return names;
+}
 
 /// Runs a reader and turns BadInput into an error value.
 template <class Read>
