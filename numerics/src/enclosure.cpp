@@ -223,6 +223,10 @@ bool contains(const Enclosure& x, const Rational& point) {
 
 bool overlaps(const Enclosure& x, const Enclosure& y) { return arb_overlaps(x.ball(), y.ball()) != 0; }
 
+bool is_narrower(const Enclosure& x, const Enclosure& y) {
+  return x.is_finite() && (!y.is_finite() || mag_cmp(arb_radref(x.ball()), arb_radref(y.ball())) < 0);
+}
+
 Enclosure between(const Rational& from, const Rational& to, Precision precision) {
   return hull(Enclosure{from, precision}, Enclosure{to, precision});
 }

@@ -59,6 +59,18 @@ TEST_CASE("the budget ends a question that no precision settles, with what is kn
   CHECK(zero.is_finite());
 }
 
+TEST_CASE("the narrowest enclosure is kept, where more bits give a wider one") {
+  const auto tired = [](Precision precision) {
+    return precision.bits < 200 ? between(0, Rational(1, 4), precision) : between(0, 1, precision);
+  };
+  const Enclosure x = refine_to_digits(15, tired, Budget{1000});
+  CHECK(x.upper() < Rational(1, 2));
+  const auto lost = [](Precision precision) {
+    return precision.bits < 200 ? between(0, 1, precision) : Enclosure::unknown(precision);
+  };
+  CHECK(refine_to_digits(15, lost, Budget{1000}).is_finite());
+}
+
 TEST_CASE("many digits raise the budget with them") {
   const Enclosure root = refine_to_digits(
       500,

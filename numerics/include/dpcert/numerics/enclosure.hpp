@@ -98,6 +98,8 @@ class Enclosure {
 [[nodiscard]] Trilean at_least(const Enclosure& x, const Rational& limit);
 [[nodiscard]] bool contains(const Enclosure& x, const Rational& point);
 [[nodiscard]] bool overlaps(const Enclosure& x, const Enclosure& y);
+/// Is the interval of x shorter than that of y? (One that is not finite is the longest.)
+[[nodiscard]] bool is_narrower(const Enclosure& x, const Enclosure& y);
 /// The enclosure of every real between two exact numbers (from <= to).
 [[nodiscard]] Enclosure between(const Rational& from, const Rational& to, Precision precision);
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 #include <utility>
 
 #include "dpcert/numerics/enclosure.hpp"
@@ -40,11 +41,18 @@ template <class Compute, class Settled>
 }
 
 /// Refines an enclosure until upper - lower <= 10^-(digits+2) |value|: the two decimals spare leave room for writing
-/// it.
+/// it. Where the budget ends before, the narrowest enclosure found is returned: more bits also cost more time, and what a
+/// computation has no time for it leaves open.
 template <class Compute>
 [[nodiscard]] Enclosure refine_to_digits(long digits, Compute&& compute, Budget budget = {}) {
+  std::optional<Enclosure> best;
+  const auto narrowest = [&](Precision precision) {
+    Enclosure x = compute(precision);
+    if (!best || is_narrower(x, *best)) best = std::move(x);
+    return *best;
+  };
   return refine(
-      digits, std::forward<Compute>(compute), [&](const Enclosure& x) { return x.has_digits(digits + 2); }, budget);
+      digits, narrowest, [&](const Enclosure& x) { return x.has_digits(digits + 2); }, budget);
 }
 
 /// Refines a three-valued answer until it is not `unknown`.
