@@ -6,33 +6,11 @@
 namespace dpcert {
 namespace {
 
-Complex centre_of(const Complex& x) {
-  Complex result{x};
-  acb_get_mid(result.value(), x.value());
-  return result;
-}
-
-/// An upper bound of |z| over x, of radius 0.
-Enclosure size_of(const Complex& x) {
-  Enclosure result{0, x.precision()};
-  mag_t size;
-  mag_init(size);
-  acb_get_mag(size, x.value());
-  arf_set_mag(arb_midref(result.ball()), size);
-  mag_clear(size);
-  return result;
-}
-
-/// x and every point at most `margin` from it.
-Complex enlarged(const Complex& x, const Enclosure& margin) {
-  Complex result{x};
-  arb_add_error(acb_realref(result.value()), margin.ball());
-  arb_add_error(acb_imagref(result.value()), margin.ball());
-  return result;
-}
+/// An upper bound of |z| over x.
+Enclosure most_of(const Complex& x) { return x.size().upper_end(); }
 
 /// All complex numbers of at most that size.
-Complex disc(const Enclosure& size) { return enlarged(Complex{Rational{0}, size.precision()}, size); }
+Complex disc(const Enclosure& size) { return Complex{Rational{0}, size.precision()}.widened(size); }
 
 Enclosure radius_of(const Complex& x) {
   Enclosure result{0, x.precision()};
@@ -52,8 +30,8 @@ bool is_narrow(const Complex& x) { return acb_rel_accuracy_bits(x.value()) > x.p
 /// g over x by its Taylor polynomial of degree two at the centre, whose coefficients are taken from difference quotients,
 /// where the k-th coefficient is at most (k + 1) bound/radius^k.
 Complex by_differences(const Integrand& g, const Complex& x, const Enclosure& radius, const Enclosure& bound) {
-  const Complex centre = centre_of(x), offset = x - centre;
-  const Enclosure extent = size_of(offset), q = extent / radius;
+  const Complex centre = x.centre(), offset = x - centre;
+  const Enclosure extent = most_of(offset), q = extent / radius;
   const Enclosure h = radius * power_of_two(-x.precision().bits / 5);  // balances truncation and rounding
   const Complex before = g(centre - h), at = g(centre), after = g(centre + h);
   // Sums of (k + 1) bound h^(k - j)/radius^k over k = j + 2, j + 4, ...: what the quotients miss of coefficients j = 1, 2.
@@ -73,7 +51,7 @@ Complex tighter(const Integrand& g, const Complex& x, const Enclosure& reach,
                 const std::function<Enclosure(const Enclosure&)>& bound_within) {
   Complex plain = g(x);
   if (is_narrow(x)) return plain;
-  const Enclosure extent = size_of(x - centre_of(x));
+  const Enclosure extent = most_of(x - x.centre());
   for (Enclosure radius = reach; at_most(extent * Rational{2}, radius) == Trilean::yes;
        radius = radius * Rational(1, 2)) {
     const Enclosure bound = bound_within(radius);
@@ -89,7 +67,7 @@ Complex tighter(const Integrand& g, const Complex& x, const Enclosure& reach,
 Complex over(const Integrand& f, const Complex& x, const Enclosure& reach) {
   // Cauchy: with v the variation of f in the disc of this radius, its k-th coefficient is at most v/radius^k.
   const auto variation = [&](const Enclosure& radius) {
-    return size_of(f(enlarged(centre_of(x), radius)) - f(centre_of(x)));
+    return most_of(f(x.centre().widened(radius)) - f(x.centre()));
   };
   return tighter(f, x, reach, variation);
 }
@@ -99,10 +77,10 @@ Complex increment(const Integrand& f, const Complex& x, const Enclosure& step, c
   // The k-th coefficient of the increment is (k + 1) times an integral of (k + 1)-th coefficients of f over the path from
   // the centre to the centre + step, each at most v/radius^(k + 1).
   const auto variation = [&](const Enclosure& radius) {
-    const Complex centre = centre_of(x);
+    const Complex centre = x.centre();
     Complex path{centre};
     acb_union(path.value(), centre.value(), (centre + step).value(), x.precision().bits);
-    return size_of(f(enlarged(path, radius)) - f(centre)) * size_of(Complex{step}) / radius;
+    return most_of(f(path.widened(radius)) - f(centre)) * most_of(Complex{step}) / radius;
   };
   return tighter(rise, x, reach, variation);
 }

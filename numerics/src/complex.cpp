@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "dpcert/numerics/elementary.hpp"
+
 namespace dpcert {
 namespace {
 
@@ -26,6 +28,31 @@ bool meets_cut(const Complex& x) {
 Enclosure Complex::real() const {
   Enclosure result{0, precision_};
   arb_set(result.ball(), acb_realref(&value_));
+  return result;
+}
+
+Enclosure Complex::imaginary() const {
+  Enclosure result{0, precision_};
+  arb_set(result.ball(), acb_imagref(&value_));
+  return result;
+}
+
+Complex Complex::centre() const {
+  Complex result{precision_};
+  acb_get_mid(&result.value_, &value_);
+  return result;
+}
+
+Enclosure Complex::size() const {
+  Enclosure result{0, precision_};
+  acb_abs(result.ball(), &value_, precision_.bits);
+  return result;
+}
+
+Complex Complex::widened(const Enclosure& margin) const {
+  Complex result{*this};
+  arb_add_error(acb_realref(&result.value_), margin.ball());
+  arb_add_error(acb_imagref(&result.value_), margin.ball());
   return result;
 }
 
@@ -93,13 +120,19 @@ Complex power(const Complex& x, const Rational& exponent) {
   return exp(log(x) * exponent);
 }
 
-Complex lambert_w(const Complex& x) {
-  Complex result{x};
-  const fmpz principal = 0;
-  if (meets_cut(x))
-    acb_indeterminate(result.value());
-  else
-    acb_lambertw(result.value(), x.value(), &principal, 0, x.precision().bits);
+Complex wright_omega(const Complex& x) {
+  Complex result{Enclosure::unknown(x.precision())};
+  if (!x.is_finite()) return result;
+  // One branch of Lambert's W after the other continues it: the one nearest to the imaginary part over 2 pi.
+  const Enclosure half_turn = pi(x.precision()), height = x.imaginary();
+  const Rational sheet = floor((height / (half_turn * Rational{2})).midpoint() + Rational(1, 2));
+  const Enclosure beside = height - half_turn * (2 * sheet);
+  if (is_positive(half_turn - max(beside, -beside)) != Trilean::yes) return result;
+  fmpz_t branch;
+  fmpz_init(branch);
+  fmpz_set_mpz(branch, numerator_of(sheet));
+  acb_lambertw(result.value(), exp(x).value(), branch, 0, x.precision().bits);
+  fmpz_clear(branch);
   return result;
 }
 

@@ -55,8 +55,7 @@ SymmetricBeta::SymmetricBeta(unsigned long twice_shape, Precision precision)
 }
 
 Complex SymmetricBeta::operator()(const Complex& z) const {
-  Complex centre{z};
-  acb_get_mid(centre.value(), z.value());
+  const Complex centre = z.centre();
   const bool reflected = arf_cmp_d(arb_midref(acb_realref(z.value())), 0.5) > 0;
   const Complex value = reflected ? one_minus(at_point(one_minus(centre))) : at_point(centre);
   // The mean value of the derivative between the centre and another point is in its convex hull over the rectangle.

@@ -30,31 +30,9 @@ Enclosure ratio_bounds(const Rational& order, const Enclosure& y) {
 
 bool is_in_right_half_plane(const Complex& y) { return y.is_finite() && arb_is_positive(acb_realref(y.value())) != 0; }
 
-Complex midpoint_of(const Complex& y) {
-  Complex result{y};
-  acb_get_mid(result.value(), y.value());
-  return result;
-}
-
-/// x with an error of at most the size of every number in `reach`.
-Complex widened(Complex x, const Complex& reach) {
-  mag_t error;
-  mag_init(error);
-  acb_get_mag(error, reach.value());
-  acb_add_error_mag(x.value(), error);
-  mag_clear(error);
-  return x;
-}
-
-Enclosure size_of(const Complex& y) {
-  Enclosure size{0, y.precision()};
-  acb_abs(size.ball(), y.value(), y.precision().bits);
-  return size;
-}
 /// cos(arg y) at its least; |K_{n-1}/K_n| at y is at most its value at |y| divided by that, n >= 0.
 Enclosure cosine_of(const Complex& y) {
-  Enclosure height{0, y.precision()};
-  arb_set(height.ball(), acb_imagref(y.value()));
+  const Enclosure height = y.imaginary();
   const Enclosure tangent = max(height, -height).upper_end() / y.real().lower_end();
   return (Rational{1} / sqrt(square(tangent) + Rational{1})).lower_end();
 }
@@ -75,7 +53,7 @@ BesselExpansion expand_bessel(const Rational& order, const Enclosure& y) {
 Enclosure most_slope(const Rational& order, const Complex& y) {
   if (!is_in_right_half_plane(y)) return Enclosure::unknown(y.precision());
   // q = 2m/y + K_{m-1}/K_m for m >= 0, and K_{|m|-1}/K_{|m|} for m < 0.
-  const Enclosure least = size_of(y).lower_end();
+  const Enclosure least = y.size().lower_end();
   const Rational n = abs(order);
   const Enclosure quotient = n < Rational(1, 2) ? root_form(1 - 2 * n, 1 - 2 * n, least) : Enclosure{1, y.precision()};
   return order > 0 ? quotient / cosine_of(y) + 2 * order / least : quotient / cosine_of(y);
@@ -85,19 +63,25 @@ Enclosure most_inverse_slope(const Rational& order, const Complex& y) {
   if (!is_in_right_half_plane(y)) return Enclosure::unknown(y.precision());
   if (order < Rational(-1, 2)) return most_slope(-order - 1, y);
   const Rational b = 2 * order + 1;
-  const Enclosure one{1, y.precision()}, most = size_of(y).upper_end();
+  const Enclosure one{1, y.precision()}, most = y.size().upper_end();
   return (order < Rational(1, 2) ? one : one / root_form(b, b - 2, most)) / cosine_of(y);
 }
 
 BesselPoint bessel_point(const Rational& order, const Complex& y) {
+  // |arg(e^y K)| is at most (|order| + 1) |arg y|: below pi the principal logarithm is the one that is real on the line.
+  const Enclosure height = y.imaginary(), turn = max(height, -height) * (abs(order) + 1);
+  if (at_most(turn, y.real() * Rational{3}) != Trilean::yes) {
+    const Complex unknown{Enclosure::unknown(y.precision())};
+    return {unknown, unknown};
+  }
   const BesselPair pair = scaled_bessel_k(order, y);
   return {order * log(y) + y - log(pair.at), pair.next / pair.at};
 }
 
 Complex bessel_exponent(const Rational& order, const Complex& y) {
   if (!is_in_right_half_plane(y)) return Complex{Enclosure::unknown(y.precision())};
-  const Complex middle = midpoint_of(y);
-  return widened(bessel_point(order, middle).value, (y - middle) * most_slope(order, y));
+  const Complex middle = y.centre();
+  return bessel_point(order, middle).value.widened((y - middle).size().upper_end() * most_slope(order, y));
 }
 
 }  // namespace dpcert

@@ -16,6 +16,7 @@ double roughly(double order, double y) {
   return order * std::log(y) - log_k;
 }
 
+/// Where Newton's method begins; it steers only.
 Rational guess(const Rational& order, const Enclosure& value) {
   const double m = order.convert_to<double>(), aim = value.steer();
   // Of log y. For orders < -1/2 F is convex and nearly level next to 0, where the first term tells nothing: from the right
@@ -28,27 +29,7 @@ Rational guess(const Rational& order, const Enclosure& value) {
   return Rational{std::exp(low)};
 }
 
-Complex at_midpoint(const Complex& x) {
-  Complex result{x};
-  acb_get_mid(result.value(), x.value());
-  return result;
-}
-
 Complex at_precision(const Complex& x, Precision precision) { return {x.value(), precision}; }
-
-/// An upper bound of |x|.
-Enclosure size_of(const Complex& x) {
-  Enclosure size{0, x.precision()};
-  acb_abs(size.ball(), x.value(), x.precision().bits);
-  return size.upper_end();
-}
-
-Complex disc(const Complex& centre, const Enclosure& radius) {
-  Complex result{centre};
-  arb_add_error(acb_realref(result.value()), radius.ball());
-  arb_add_error(acb_imagref(result.value()), radius.ball());
-  return result;
-}
 
 /// Is |x| < 2^exponent?
 bool is_below(const Complex& x, long exponent) {
@@ -67,8 +48,8 @@ Complex solve(const Rational& order, const Complex& aim) {
   for (long bits = first_bits, step = 0; step < most_steps; ++step) {
     const Precision precision{bits};
     const BesselPoint here = bessel_point(order, at_precision(y, precision));
-    const Complex move = at_midpoint((at_precision(aim, precision) - here.value) / here.slope);
-    y = at_midpoint(y + move);
+    const Complex move = ((at_precision(aim, precision) - here.value) / here.slope).centre();
+    y = (y + move).centre();
     if (!y.is_finite() || (is_below(move / y, -bits / 2) && bits == full.bits)) break;
     bits = std::min(2 * bits, full.bits);
   }
@@ -79,15 +60,15 @@ Complex solve(const Rational& order, const Complex& aim) {
 
 Complex bessel_exponent_inverse(const Rational& order, const Complex& value) {
   const Complex unknown{Enclosure::unknown(value.precision())};
-  const Complex aim = at_midpoint(value);
+  const Complex aim = value.centre();
   if (!aim.is_finite()) return unknown;
   const Complex y = solve(order, aim);
   // Along the segment from F(y) to a value the inverse moves at most as fast as the largest |1/q| where it has come to:
   // while that stays within the disc, so does the inverse.
-  const Enclosure distance = size_of(value - bessel_point(order, y).value);
+  const Enclosure distance = (value - bessel_point(order, y).value).size().upper_end();
   const Enclosure reach = distance * most_inverse_slope(order, y) * Rational{2};
-  const Enclosure needed = distance * most_inverse_slope(order, disc(y, reach));
-  return at_most(needed, reach) == Trilean::yes ? disc(y, needed) : unknown;
+  const Enclosure needed = distance * most_inverse_slope(order, y.widened(reach));
+  return at_most(needed, reach) == Trilean::yes ? y.widened(needed) : unknown;
 }
 
 }  // namespace dpcert

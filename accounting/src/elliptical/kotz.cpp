@@ -16,31 +16,6 @@ Taylor raised(const Taylor& x, const Rational& p) {
 }
 Complex raised(const Complex& x, const Rational& p) { return power(x, p); }
 
-/// The branch of Lambert's W that continues w + log w = x from the real line to a number of that imaginary part: nearest
-/// to it over 2 pi.
-Integer sheet_of(const Enclosure& imaginary, Precision precision) {
-  return boost::multiprecision::numerator(
-      floor((imaginary / (pi(precision) * Rational{2})).midpoint() + Rational(1, 2)));
-}
-
-/// The solution w of w + log w = x that is real on the real line (Wright's omega); not finite where the argument meets a
-/// line that is an odd multiple of pi away from it.
-Complex wright_omega(const Complex& x) {
-  Enclosure imaginary{0, x.precision()};
-  arb_set(imaginary.ball(), acb_imagref(x.value()));
-  Complex result{Enclosure::unknown(x.precision())};
-  if (!x.is_finite() || !imaginary.is_finite()) return result;
-  const Integer sheet = sheet_of(imaginary, x.precision());
-  const Enclosure beside = imaginary - pi(x.precision()) * Rational{2 * sheet};
-  if (!certainly(is_positive(pi(x.precision()) - max(beside, -beside)))) return result;
-  fmpz_t branch;
-  fmpz_init(branch);
-  fmpz_set_mpz(branch, sheet.backend().data());
-  acb_lambertw(result.value(), exp(x).value(), branch, 0, x.precision().bits);
-  fmpz_clear(branch);
-  return result;
-}
-
 /// phi(r) = pole log r + rate r^degree; rate r^degree follows the gamma law of shape k = (d - pole)/degree and rate 1.
 class Kotz final : public RadialLaw {
  public:

@@ -84,7 +84,8 @@ class CellSums {
     }
     return cut;
   }
-  /// Of cell i, which lies before cut i. Where both ends are on one side of the midst of a law, its tail there is small.
+  /// Of cell i, which lies before cut i. Where both ends are on one side of the midst of a law, its tail there is
+  /// small; which tail is taken makes no difference but to the digits, so that a double may choose.
   [[nodiscard]] Enclosure mass_of(std::size_t i) const {
     Enclosure total{0, precision};
     for (std::size_t j = 0; j < mixing_.laws.size(); ++j) {

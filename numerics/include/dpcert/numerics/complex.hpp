@@ -30,6 +30,13 @@ class Complex {
   [[nodiscard]] Precision precision() const { return precision_; }
   [[nodiscard]] bool is_finite() const { return acb_is_finite(&value_) != 0; }
   [[nodiscard]] Enclosure real() const;
+  [[nodiscard]] Enclosure imaginary() const;
+  /// A point inside, of radius 0.
+  [[nodiscard]] Complex centre() const;
+  /// |x| for every x inside.
+  [[nodiscard]] Enclosure size() const;
+  /// The set and every point at most `margin` from it in each direction.
+  [[nodiscard]] Complex widened(const Enclosure& margin) const;
 
   friend Complex operator-(const Complex& x);
   friend Complex operator+(const Complex& x, const Complex& y);
@@ -67,8 +74,9 @@ class Complex {
 [[nodiscard]] Complex sqrt(const Complex& x);
 /// x^exponent by the principal branch; not finite where the argument meets (-inf, 0] unless the exponent is 1 or 2.
 [[nodiscard]] Complex power(const Complex& x, const Rational& exponent);
-/// The principal solution w of w e^w = x; not finite where the argument meets (-inf, 0].
-[[nodiscard]] Complex lambert_w(const Complex& x);
+/// Wright's omega: the solution w of w + log w = x that is real on the real line; not finite where the argument meets a
+/// line that is an odd multiple of pi away from it.
+[[nodiscard]] Complex wright_omega(const Complex& x);
 /// 1 - erf(x), entire; to good relative accuracy where the real part is large.
 [[nodiscard]] Complex erfc(const Complex& x);
 

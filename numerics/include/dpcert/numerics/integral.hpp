@@ -8,7 +8,8 @@
 namespace dpcert {
 
 /// A function that is analytic on its whole argument, or else not finite: what is written with the functions of
-/// complex.hpp is. On the real line it is the function to integrate.
+/// complex.hpp is. On the real line it is the function to integrate. Arguments are points of the line and rectangles
+/// around such, so that what a set is given is the continuation from the line that it holds.
 using Integrand = std::function<Complex(const Complex&)>;
 
 /// When to stop, and how much work is allowed before a wider enclosure is returned. It bounds the work, never the truth.
