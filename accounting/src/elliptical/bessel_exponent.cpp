@@ -37,6 +37,14 @@ Enclosure cosine_of(const Complex& y) {
   return (Rational{1} / sqrt(square(tangent) + Rational{1})).lower_end();
 }
 
+/// An upper bound of |q'|: q' = q (q - 2m/y - 1/y) - 1, where q - 2m/y = K_{m-1}/K_m counts for m > 0.
+Enclosure most_curvature(const Rational& order, const Complex& y) {
+  const Enclosure slope = most_slope(order, y), least = y.size().lower_end();
+  const Enclosure rest =
+      order > 0 ? slope - 2 * order / least + Rational{1} / least : slope + abs(2 * order + 1) / least;
+  return slope * rest + Rational{1};
+}
+
 }  // namespace
 
 BesselExpansion expand_bessel(const Rational& order, const Enclosure& y) {
@@ -78,10 +86,13 @@ BesselPoint bessel_point(const Rational& order, const Complex& y) {
   return {order * log(y) + y - log(pair.at), pair.next / pair.at};
 }
 
-Complex bessel_exponent(const Rational& order, const Complex& y) {
-  if (!is_in_right_half_plane(y)) return Complex{Enclosure::unknown(y.precision())};
+BesselPoint bessel_exponent(const Rational& order, const Complex& y) {
+  const Complex unknown{Enclosure::unknown(y.precision())};
+  if (!is_in_right_half_plane(y)) return {unknown, unknown};
   const Complex middle = y.centre();
-  return bessel_point(order, middle).value.widened((y - middle).size().upper_end() * most_slope(order, y));
+  const Enclosure extent = (y - middle).size().upper_end();
+  const BesselPoint at = bessel_point(order, middle);
+  return {at.value.widened(extent * most_slope(order, y)), at.slope.widened(extent * most_curvature(order, y))};
 }
 
 }  // namespace dpcert

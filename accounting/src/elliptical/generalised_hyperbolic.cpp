@@ -27,8 +27,12 @@ class GeneralisedHyperbolic final : public RadialLaw {
     const auto [value, q, fall] = expand_bessel(order_, y);
     return chain(chain(r, y, slope, bend), value, q, fall);
   }
-  [[nodiscard]] Complex exponent(const Complex& r) const override {
-    return bessel_exponent(order_, sqrt(psi_ * (square(r) + chi_)));
+  [[nodiscard]] ComplexExponent exponent(const Complex& r) const override {
+    const Complex y = sqrt(psi_ * (square(r) + chi_));
+    const Complex one{Rational{1}, y.precision()}, weight = y - one * (psi_ * chi_) / y;  // r dy/dr
+    const auto [value, q] = bessel_exponent(order_, y);
+    const Complex log_fall = q - one * (2 * order_ + 1) / y - one / q;  // of q
+    return {value, q * weight, one + weight * (log_fall - one / y)};
   }
   [[nodiscard]] std::optional<Enclosure> exponent_at_zero(Precision precision) const override {
     if (chi_ > 0) return expand_bessel(order_, at_centre(precision)).value;
