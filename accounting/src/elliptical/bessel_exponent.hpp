@@ -26,7 +26,11 @@ struct BesselPoint {
 [[nodiscard]] Enclosure most_inverse_slope(const Rational& order, const Complex& y);
 
 /// Over a set in the right half plane, and the inverse of F: analytic on the whole argument or else not finite.
-[[nodiscard]] BesselPoint bessel_exponent(const Rational& order, const Complex& y);
+struct BesselOver {
+  Complex value, slope;
+  Complex log_curvature;  ///< q'/q
+};
+[[nodiscard]] BesselOver bessel_exponent(const Rational& order, const Complex& y);
 [[nodiscard]] Complex bessel_exponent_inverse(const Rational& order, const Complex& value);
 
 }  // namespace dpcert

@@ -28,11 +28,11 @@ class GeneralisedHyperbolic final : public RadialLaw {
     return chain(chain(r, y, slope, bend), value, q, fall);
   }
   [[nodiscard]] ComplexExponent exponent(const Complex& r) const override {
-    const Complex y = sqrt(psi_ * (square(r) + chi_));
-    const Complex one{Rational{1}, y.precision()}, weight = y - one * (psi_ * chi_) / y;  // r dy/dr
-    const auto [value, q] = bessel_exponent(order_, y);
-    const Complex log_fall = q - one * (2 * order_ + 1) / y - one / q;  // of q
-    return {value, q * weight, one + weight * (log_fall - one / y)};
+    const Complex one{Rational{1}, r.precision()};
+    const Complex y = chi_ == 0 ? r * sqrt(Enclosure{psi_, r.precision()}) : sqrt(psi_ * (square(r) + chi_));
+    const Complex weight = y - one * (psi_ * chi_) / y;  // r dy/dr
+    const auto [value, q, log_curvature] = bessel_exponent(order_, y);
+    return {value, q * weight, one + weight * (log_curvature - one / y)};
   }
   [[nodiscard]] std::optional<Enclosure> exponent_at_zero(Precision precision) const override {
     if (chi_ > 0) return expand_bessel(order_, at_centre(precision)).value;
@@ -40,7 +40,9 @@ class GeneralisedHyperbolic final : public RadialLaw {
     return -log_limit(-order_, precision);
   }
   [[nodiscard]] Complex radius_at(const Complex& exponent) const override {
-    return sqrt(square(bessel_exponent_inverse(order_, exponent)) * Rational{1 / psi_} - chi_);
+    const Complex y = bessel_exponent_inverse(order_, exponent);
+    if (chi_ == 0) return y / sqrt(Enclosure{psi_, y.precision()});
+    return sqrt(square(y) * Rational{1 / psi_} - chi_);
   }
 
   [[nodiscard]] SlopeRange slope_up_to(const Rational& radius, Precision precision) const override {
