@@ -43,6 +43,7 @@ BesselPair of_least_orders(const Rational& order, const Complex& x) {
 
 /// From the orders v and v + 1 to n = v + steps and n + 1 by K_{n+1} = K_{n-1} + (2n/x) K_n.
 BesselPair upward(BesselPair pair, const Rational& v, long steps, const Complex& x) {
+  if (steps == 0) return pair;
   const long bits = pair.at.precision().bits;
   const Complex unit = Complex{Rational(2, boost::multiprecision::denominator(v)), Precision{bits}} / x;
   Complex factor = unit;
@@ -68,7 +69,7 @@ Complex rounded(const Complex& x, Precision precision) {
 
 /// Of orders from -1/2 on, at an exact point.
 BesselPair at_point(const Rational& order, const Complex& x, Precision precision) {
-  const Rational v = order - floor(order + Rational(1, 2));
+  const Rational v = is_integer(order) ? Rational{0} : order - floor(order + Rational(1, 2));
   const long steps = Rational(order - v).convert_to<long>();
   const long guard_bits = 4 + static_cast<long>(std::bit_width(static_cast<unsigned long>(steps)));
   const Complex point{x.value(), {std::min(precision.bits, most_bits) + guard_bits}};

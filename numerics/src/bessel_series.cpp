@@ -27,10 +27,10 @@ Enclosure times(const Enclosure& x, const Rational& y) {
   return result;
 }
 
-/// log2(1/|v|) or so, up to what is worth while.
-long bits_lost_near_zero(const Rational& v) {
+/// log2(1/x) or so for x < 1, up to what is worth while.
+long bits_lost_near_zero(double x) {
   constexpr double most = 4096;
-  return v == 0 ? 0 : std::lround(std::clamp(-std::log2(std::abs(v.convert_to<double>())), 0.0, most));
+  return std::lround(std::clamp(-std::log2(x), 0.0, most));
 }
 
 /// The sums of the first terms, and what the rest may add to them; real where t is.
@@ -42,6 +42,25 @@ std::vector<Complex> sums_with_rest(const RealSeries& series, const Complex& t, 
     if (arb_is_zero(acb_imagref(t.value())) == 0) arb_add_error(acb_imagref(sum.value()), rest.ball());
   }
   return result;
+}
+
+bool is_at_most(const Complex& x, unsigned long limit) {
+  mag_t size, most;
+  mag_init(size), mag_init(most);
+  acb_get_mag(size, x.value());
+  mag_set_ui_lower(most, limit);
+  const bool result = mag_cmp(size, most) <= 0;
+  mag_clear(size), mag_clear(most);
+  return result;
+}
+
+/// The sums of power series in t with |c_{k+1}| <= 4 |c_k|/(k+1)^2 from k = 2 on.
+std::vector<Complex> ascending_sums(const RealSeries& series, const Complex& t, long bits) {
+  const long terms = series.first_below(bits, log2_size(t), 2);
+  const auto next = static_cast<unsigned long>(terms + 1);
+  const bool falls = is_at_most(t, next * next / 8);
+  const Enclosure rest = falls ? series.term_bound(t, terms) * Rational{2} : Enclosure::unknown(t.precision());
+  return sums_with_rest(series, t, terms, bits, rest);
 }
 
 /// Gamma(v)/2.
@@ -57,51 +76,59 @@ Enclosure euler_gamma(Precision precision) {
   return result;
 }
 
+Complex rounded(const Complex& x, Precision precision) {
+  Complex result{x.value(), precision};
+  acb_set_round(result.value(), x.value(), precision.bits);
+  return result;
+}
+
 }  // namespace
 
 AscendingBessel::AscendingBessel(const Rational& order, Precision precision, double most_size)
-    : order_{order},
-      lost_bits_{bits_lost_near_zero(order)},
-      exponent_{order, {precision.bits + 2 * guard_bits + 2 * bits_of(most_size) + lost_bits_}} {
+    : is_logarithmic_{order == 0},
+      lost_bits_{is_logarithmic_ ? 0 : bits_lost_near_zero(std::abs(order.convert_to<double>()))},
+      exponent_{order, {precision.bits + 2 * guard_bits + 2 * bits_of(most_size) + lost_bits_}},
+      wronskian_{-1, exponent_.precision()} {
   const Precision work = exponent_.precision();
-  const bool is_logarithmic = order == 0;
-  Enclosure a = is_logarithmic ? -euler_gamma(work) : half_gamma(exponent_);
-  Enclosure b = is_logarithmic ? Enclosure{-1, work} : half_gamma(-exponent_);
+  Enclosure a = is_logarithmic_ ? -euler_gamma(work) : half_gamma(exponent_);
+  Enclosure b = is_logarithmic_ ? Enclosure{-1, work} : half_gamma(-exponent_);
+  if (!is_logarithmic_) wronskian_ = a * b * (2 * order);
   const double log2_t = 2 * std::log2(most_size / 2);
   const auto enough = static_cast<double>(-precision.bits - guard_bits - bits_of(most_size));
   for (long k = 0;; ++k) {
-    const Enclosure log_part = is_logarithmic ? b : Enclosure{0, work};
-    series_.append(std::array{a, b, times(a, 2 * (order - k)) - log_part, times(b, Rational{-2 * k})});
-    const auto n = static_cast<double>(k);
-    if (k > 2 && series_.log2_size(k) + n * log2_t < enough && 2 * most_size * most_size < n * n) break;
+    values_.append(std::array{a, b});
     a = times(a, Rational{1} / ((k + 1) * (k + 1 - order)));
     b = times(b, Rational{1} / ((k + 1) * (k + 1 + order)));
-    if (is_logarithmic) a = a - times(b, Rational(1, k + 1));
+    if (is_logarithmic_) a = a - times(b, Rational(1, k + 1));
+    slope_.append(std::array{times(b, Rational{2 * (k + 1)})});
+    const auto n = static_cast<double>(k);
+    if (k > 2 && slope_.log2_size(k) + n * log2_t < enough && 2 * most_size * most_size < n * n) return;
   }
 }
 
 BesselPair AscendingBessel::operator()(const Complex& x) const {
-  const double log2_x = log2_size(x), real_part = x.real().steer();
-  const long fine = x.precision().bits + guard_bits, goal = fine + bits_of(real_part);  // K is some e^-x
-  const Complex half =
-      Complex{x.value(), {goal + lost_bits_ + guard_bits + bits_of(std::exp2(log2_x))}} * Rational(1, 2);
+  // K_v is some e^-x and I_v some e^x, but next to the imaginary axis, where I_v has zeros.
+  const double size = std::exp2(log2_size(x)), real_part = x.real().steer();
+  const long lost_bits = lost_bits_ + (size > 1 ? bits_lost_near_zero(real_part) : 0);
+  const Precision fine{x.precision().bits + guard_bits + lost_bits};
+  const long goal = fine.bits + bits_of(real_part);
+  Complex half{x.value(), {goal + guard_bits + bits_of(size)}};
+  acb_mul_2exp_si(half.value(), half.value(), -1);
   const Complex t = square(half), log_half = log(half);
-  const bool is_logarithmic = order_ == 0;
-  const Complex one{1, half.precision()};
-  const Complex q = is_logarithmic ? log_half : exp(log_half * exponent_), p = is_logarithmic ? one : one / q;
+  const Complex power = is_logarithmic_ ? Complex{1, half.precision()} : exp(log_half * exponent_);
 
-  // Next to 0 the last row begins with t.
-  const long terms = series_.first_below(goal + std::lround(std::max(0.0, 2 - 2 * log2_x)), 2 * log2_x - 2, 2);
-  const bool falls = at_most(t.size() * Rational{8}, Rational{(terms + 1) * (terms + 1)}) == Trilean::yes;
-  const Enclosure rest = falls ? series_.term_bound(t, terms) * Rational{2} : Enclosure::unknown(t.precision());
-  const std::vector<Complex> sums = sums_with_rest(series_, t, terms, goal, rest);
-  const Complex scale = exp(Complex{x.value(), {fine}});
-  return {Complex{(p * sums[0] + q * sums[1]).value(), {fine}} * scale, (p * sums[2] + q * sums[3]) * scale / x};
+  const std::vector<Complex> sums = ascending_sums(values_, t, goal);
+  const Complex k = rounded(is_logarithmic_ ? sums[0] + log_half * sums[1] : sums[0] / power + sums[1] * power, fine);
+  // c I_v and c x I_{v+1}, c the constant of the Wronskian: c I_v x K_{v+1} + c x I_{v+1} K_v = c.
+  const Complex i = rounded(sums[1] * power, fine), t_rounded = rounded(t, {fine.bits + bits_of(size - real_part)});
+  const Complex slope = ascending_sums(slope_, t_rounded, fine.bits - bits_of(real_part)).front();
+  const Complex i_next = rounded(t_rounded * slope * power, fine), scale = exp(Complex{x.value(), fine});
+  return {k * scale, (Complex{wronskian_} - i_next * k) / (i * x) * scale};
 }
 
 double DescendingBessel::least_size(Precision precision) {
-  return static_cast<double>(precision.bits + 2 * guard_bits) * std::numbers::ln2 /
-         2;  // the least term is some e^(-2|x|)
+  // The least term is some e^(-2|x|).
+  return static_cast<double>(precision.bits + guard_bits + 4) * std::numbers::ln2 / 2;
 }
 
 DescendingBessel::DescendingBessel(const Rational& order, Precision precision) {

@@ -16,10 +16,10 @@ class AscendingBessel {
   [[nodiscard]] BesselPair operator()(const Complex& x) const;
 
  private:
-  Rational order_;
-  long lost_bits_;  // by the difference of two series, where v is near 0
-  Enclosure exponent_;
-  RealSeries series_{4};
+  bool is_logarithmic_;  // v = 0
+  long lost_bits_;       // by the difference of two series, where v is near 0
+  Enclosure exponent_, wronskian_;
+  RealSeries values_{2}, slope_{1};
 };
 
 /// By the asymptotic series in 1/x, for |x| >= least_size(precision), and for v = -1/2 everywhere.
