@@ -12,9 +12,9 @@ namespace dpcert {
 namespace {
 
 constexpr long most_steps = 24, most_at_full = 4, first_bits = 48;
-constexpr std::size_t degree = 4;  // of the Taylor polynomials of the inverse
-constexpr long gain = degree + 1;  // a step multiplies the number of right bits by that
-constexpr long lost_bits = 8;      // by a step, as a rule
+constexpr long most_degree = 4;         // of the Taylor polynomials of the inverse
+constexpr long gain = most_degree + 1;  // a step multiplies the number of right bits by that
+constexpr long lost_bits = 8;           // by a step, as a rule
 
 using Double = std::complex<double>;  // where the search begins: a guess, of which nothing is claimed
 
@@ -83,14 +83,20 @@ Complex product(const std::vector<Complex>& x, const std::vector<Complex>& y, st
   return sum;
 }
 
-/// log(y(w + h)/y(w)) for the inverse y of F, y(w) = y, by its Taylor polynomial: r = y'/y and s = y' = 1/q have
+/// The degree of the Taylor polynomial that reaches the precision, at most `most_degree`, for a move of about that size.
+std::size_t enough_degree(const Complex& move, Precision precision) {
+  const long bits_each = std::max(1L, smallness(move) - 4);
+  return static_cast<std::size_t>(std::clamp((precision.bits - 1) / bits_each, 1L, most_degree));
+}
+
+/// log(y(w + h)/y(w)) for the inverse y of F by its Taylor polynomial, first = y'/y at w: r = y'/y and s = y' = 1/q have
 /// r' = r (s^2 + 2 order r - 1) and s' = s (s^2 + (2 order + 1) r - 1).
-Complex taylor_move(const Rational& order, const Complex& y, const Complex& slope, const Complex& h) {
-  const Complex first = Complex{1, y.precision()} / (slope * y);
+Complex taylor_move(const Rational& order, const Complex& y, const Complex& first, const Complex& h,
+                    std::size_t degree) {
   const Precision coarse{
       std::max(first_bits, y.precision().bits - 32)};  // will do for the later terms, which are smaller
   const Enclosure twice_order{2 * order, coarse};
-  const Complex one{1, coarse};
+  const Complex one{1, coarse}, offset = at_precision(h, coarse);
   std::vector<Complex> r{at_precision(first, coarse)}, s{at_precision(first * y, coarse)}, u, v;
   for (std::size_t k = 0; k + 1 < degree; ++k) {
     Complex common = product(s, s, k) + r[k] * twice_order;
@@ -99,16 +105,15 @@ Complex taylor_move(const Rational& order, const Complex& y, const Complex& slop
     r.push_back(over(product(r, u, k), k + 1));
     s.push_back(over(product(s, v, k), k + 1));
   }
-  const Complex offset = at_precision(h, coarse);
-  Complex later = over(r[degree - 1], degree);
-  for (std::size_t k = degree - 1; k > 1; --k) later = later * offset + over(r[k - 1], k);
-  return (first + later * offset) * h;
+  Complex later{Enclosure{0, coarse}};
+  for (std::size_t k = degree; k > 1; --k) later = (later + over(r[k - 1], k)) * offset;
+  return (first + later) * h;
 }
 
 /// The same for the early steps, which may be large: then some point of the right half plane on that way.
-Complex early_move(const Rational& order, const Complex& y, const Complex& slope, const Complex& h) {
-  const Complex linear = h / (slope * y);
-  if (smallness(linear) > 0) return taylor_move(order, y, slope, h);
+Complex early_move(const Rational& order, const Complex& y, const Complex& first, const Complex& h) {
+  const Complex linear = first * h;
+  if (smallness(linear) > 0) return taylor_move(order, y, first, h, enough_degree(linear, y.precision()));
   Complex turned{1, y.precision()};
   arb_set(acb_imagref(turned.value()), acb_imagref(linear.value()));
   return log(turned) + linear.real();
@@ -117,7 +122,7 @@ Complex early_move(const Rational& order, const Complex& y, const Complex& slope
 /// How far the polynomial may be off: on the disc of radius p = Re y/4 around y |1/q| <= m, so for |w' - w| < p/m the inverse
 /// moves by less than p, its logarithm by less than 1/3, and Cauchy's estimate bounds the rest by |h m/p|^(degree+1) while
 /// |h m/p| <= 1/2.
-Enclosure rest_of_move(const Rational& order, const Complex& y, const Complex& h) {
+Enclosure rest_of_move(const Rational& order, const Complex& y, const Complex& h, std::size_t degree) {
   const Precision coarse{32};
   const Complex point = at_precision(y, coarse);
   const Enclosure radius = point.real() * Rational(1, 4);
@@ -134,15 +139,16 @@ Complex solve(const Rational& order, const Complex& aim) {
   for (long step = 0, at_full = 0; step < most_steps; ++step) {
     y = at_precision(y, precision);
     const BesselPoint here = bessel_point(order, y);
-    const Complex h = at_precision(aim, precision) - here.value;
+    const Complex h = at_precision(aim, precision) - here.value, first = Complex{1, precision} / (here.slope * y);
     if (precision == full) {
-      const Complex move = taylor_move(order, y, here.slope, h);
-      const Enclosure rest = rest_of_move(order, y, h);
+      const std::size_t degree = enough_degree(first * h, precision);
+      const Complex move = taylor_move(order, y, first, h, degree);
+      const Enclosure rest = rest_of_move(order, y, h, degree);
       if (smallness(Complex{rest}) >= full.bits || ++at_full == most_at_full)
         return y * exp(widened(move, rest, is_real(aim)));
       y = (y * exp(move)).centre();
     } else {
-      const Complex move = early_move(order, y, here.slope, h.centre()).centre();
+      const Complex move = early_move(order, y, first, h.centre()).centre();
       y = (y * exp(move)).centre();
       const long right = std::min(precision.bits, gain * smallness(move)) - lost_bits;
       precision.bits = std::clamp(gain * right - lost_bits, precision.bits, full.bits);
