@@ -138,6 +138,17 @@ TEST_CASE("Bessel's function K in corner cases") {
     for (const Rational& order : {Rational{0}, Rational(1, 3), Rational{4}, Rational(5, 2)})
       CHECK(overlaps(scaled_bessel_k(order, x).at.real(), limit));
   }
+  SECTION("sets of tiny and huge numbers") {
+    for (long exponent : {-1'000'000'000L, -3000L, -30L, 30L, 3000L, 1'000'000'000L}) {
+      Complex x{Rational(4, 3), precision};  // a ball
+      acb_mul_2exp_si(x.value(), x.value(), exponent);
+      const auto [value, next] = scaled_bessel_k(0, x);
+      CHECK(meet(value, scaled_bessel_k(0, x.centre()).at));
+      if (exponent > 3000) continue;  // the bound of the slope is a small difference there
+      CHECK(acb_rel_accuracy_bits(value.value()) > 100);
+      CHECK(acb_rel_accuracy_bits(next.value()) > 100);
+    }
+  }
   SECTION("both series meet where one takes over from the other") {
     for (long bits : {10L, 53L, 96L, 128L, 129L, 300L, 1000L})
       for (long quarter = -16; quarter < 64; ++quarter)
