@@ -49,7 +49,7 @@ TEST_CASE("the inverse of Bessel's exponent") {
     RC_PRE(value.is_finite());
     const Complex back = bessel_exponent_inverse(order, value);
     RC_ASSERT(acb_rel_accuracy_bits(back.value()) > precision.bits - 24);
-    RC_ASSERT(meet(bessel_exponent(order, back), value));
+    RC_ASSERT(meet(bessel_exponent(order, back).value, value));
   });
   rc::prop("holds the inverses of the points of a set", [] {
     const Precision precision{96};
@@ -63,6 +63,21 @@ TEST_CASE("the inverse of Bessel's exponent") {
     RC_PRE(back.is_finite());  // not so where the set goes below the infimum of F
     RC_ASSERT(meet(back, bessel_exponent_inverse(order, shifted)));
     RC_ASSERT(meet(back, y));
+  });
+}
+
+TEST_CASE("Bessel's exponent over a set") {
+  rc::prop("holds value, slope and logarithmic curvature at its points", [] {
+    const Precision precision{96};
+    const Rational order = any_order(), size = *any::moderate_positive();
+    const Rational radius = size * *any::rational_between(0, Rational(1, 4));
+    const auto inside = [&] { return radius * *any::rational_between(-1, 1); };
+    const BesselOver over = bessel_exponent(order, Complex{size, precision}.widened(Enclosure{radius, precision}));
+    const BesselOver point = bessel_exponent(order, at(size + inside(), inside(), precision));
+    RC_PRE(over.value.is_finite() && point.value.is_finite());
+    RC_ASSERT(meet(over.value, point.value));
+    RC_ASSERT(meet(over.slope, point.slope));
+    RC_ASSERT(meet(over.log_curvature, point.log_curvature));
   });
 }
 
