@@ -7,6 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include "any.hpp"
+#include "complex_sets.hpp"
 #include "dpcert/numerics/elementary.hpp"
 
 using namespace dpcert;
@@ -14,18 +15,14 @@ using namespace dpcert;
 namespace {
 
 Complex at(const Rational& real, const Rational& imaginary, Precision precision) {
-  Complex z{real, precision};
-  arb_set(acb_imagref(z.value()), Enclosure{imaginary, precision}.ball());
-  return z.centre();
+  return complex_at(real, imaginary, precision).centre();
 }
 Complex widened(Complex z, const Rational& real, const Rational& imaginary) {
   arb_add_error(acb_realref(z.value()), Enclosure{real, z.precision()}.ball());
   arb_add_error(acb_imagref(z.value()), Enclosure{imaginary, z.precision()}.ball());
   return z;
 }
-bool meet(const Complex& x, const Complex& y) { return acb_overlaps(x.value(), y.value()) != 0; }
 bool is_accurate(const Complex& x) { return acb_rel_accuracy_bits(x.value()) >= x.precision().bits - 6; }
-bool is_real(const Complex& x) { return arb_is_zero(acb_imagref(x.value())) != 0; }
 
 /// Whole, half odd, next to those, and others.
 Rational any_order() {

@@ -6,18 +6,15 @@
 #include <catch2/catch.hpp>
 
 #include "any.hpp"
+#include "complex_sets.hpp"
 
 using namespace dpcert;
 
 namespace {
 
 Complex at(const Rational& real, const Rational& imaginary, Precision precision) {
-  Complex z{real, precision};
-  arb_set(acb_imagref(z.value()), Enclosure{imaginary, precision}.ball());
-  return z.centre();
+  return complex_at(real, imaginary, precision).centre();
 }
-bool meet(const Complex& x, const Complex& y) { return acb_overlaps(x.value(), y.value()) != 0; }
-bool is_real(const Complex& x) { return arb_is_zero(acb_imagref(x.value())) != 0; }
 Rational any_order() {
   return *rc::gen::element<Rational>(0, Rational(1, 2), Rational(1, 3), 1, Rational(3, 2), 4, 20, Rational(-1, 2), -2,
                                      Rational(-7, 3));
