@@ -33,7 +33,9 @@ RenyiOrder order_in(Query& query) { return read_order(query.at("order"), query.w
 /// The steps of the array `lipschitz`, equal ones that follow each other together.
 NoisyIteration steps_in(Query& query, const Rational& variance) {
   const auto& constants = query.array("lipschitz");
-  if (constants.empty()) reject(query.where("lipschitz"), "found no steps, wanted one Lipschitz constant a step");
+  const std::string where = query.where("lipschitz");
+  if (constants.empty()) reject(where, "found no steps, wanted one Lipschitz constant a step");
+  const Range wanted = non_negative();
   NoisyIteration steps;
   for (std::size_t i = 0; i < constants.size(); ++i) {
     const bool again =
@@ -41,7 +43,7 @@ NoisyIteration steps_in(Query& query, const Rational& variance) {
     if (again)
       steps.back().count += 1;
     else
-      steps.push_back({rational_of(constants[i], child(query.where("lipschitz"), i), non_negative()), variance, 1});
+      steps.push_back({rational_of(constants[i], child(where, i), wanted), variance, 1});
   }
   return steps;
 }

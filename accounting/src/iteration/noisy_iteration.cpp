@@ -37,8 +37,8 @@ template <class Real>
 VarianceMap<Real> linear_chain(const NoisyIteration& iteration, Precision precision) {
   VarianceMap<Real> chain{real<Real>(1, precision), real<Real>(0, precision)};
   for (const NoisySteps& steps : iteration) {
-    const Rational squared = steps.lipschitz * steps.lipschitz;
-    const VarianceMap<Real> one{real<Real>(squared, precision), real<Real>(steps.variance, precision)};
+    const Real constant = real<Real>(steps.lipschitz, precision);
+    const VarianceMap<Real> one{constant * constant, real<Real>(steps.variance, precision)};
     chain = then(chain, repeated(one, steps.count));
   }
   return chain;
@@ -66,17 +66,18 @@ bool forgets(const NoisyIteration& iteration) {
 template <class Real>
 std::vector<Real> path_of(const NoisyIteration& iteration, const Rational& distance, Precision precision) {
   std::vector<Real> path;
-  const VarianceMap<Real> chain = linear_chain<Real>(iteration, precision);
-  // What step k hides is its noise as it reaches the end, as a share of all the noise there.
-  Real share = real<Real>(distance, precision) / chain.noise;
+  // A step hides as much as its noise makes, as it reaches the end, of all the noise there.
+  Real reach = real<Real>(1, precision), total = real<Real>(0, precision);
   for (auto steps = iteration.rbegin(); steps != iteration.rend(); ++steps) {
-    const Real squared = real<Real>(steps->lipschitz * steps->lipschitz, precision);
+    const Real constant = real<Real>(steps->lipschitz, precision), squared = constant * constant;
     const Real variance = real<Real>(steps->variance, precision);
     for (unsigned long k = 0; k < steps->count; ++k) {
-      path.push_back(share * variance);
-      share = share * squared;
+      total += path.emplace_back(reach * variance);
+      reach *= squared;
     }
   }
+  const Real unit = real<Real>(distance, precision) / total;
+  for (Real& gap : path) gap *= unit;
   return path;
 }
 
