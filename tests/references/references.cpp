@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// references FILE...: answers every query of JSON Lines files {"id", "query", "expect": {"value", "digits"}} and
-// compares. A reference value of d digits stands for value * (1 +- 10^(1-d)); it must meet the enclosure, and the
+// references FILE...: answers every query of JSON Lines files {"id", "query", "expect": {"value", "digits", "field"?}}
+// and compares the answer, or that object of it. A reference value of d digits stands for value * (1 +- 10^(1-d)); it must meet the enclosure, and the
 // enclosure must be as narrow as asked. Prints one line a disagreement, and counts by quantity. Exit status 1 on any
 // disagreement.
 #include <fstream>
@@ -30,13 +30,15 @@ void compare(const Json& line, std::map<std::string, Count>& counts) {
   const Json& query = *line.find("query");
   const Json& expected = *line.find("expect");
   Count& count = counts[query.find("quantity")->text];
-  const auto fields = cli::answer(query);
+  auto fields = cli::answer(query);
   if (!fields) {
     const bool later = fields.error().fault == Fault::unsupported;
     (later ? count.unsupported : count.differ) += 1;
     if (!later) std::cout << line.find("id")->text << ": " << fields.error().message << "\n";
     return;
   }
+  if (const Json* field = expected.find("field"); field != nullptr && fields->contains(field->text))
+    fields = Result<cli::Fields>{cli::Fields(fields->at(field->text))};
   const Json* value_text = expected.find("value");
   if (value_text != nullptr && value_text->text == "inf") {
     const bool agrees = fields->at("lower") == "inf" && fields->at("upper") == "inf";
