@@ -128,6 +128,10 @@ const Answerers& answerers() {
         {"cameron_martin_sensitivity", answer_cameron_martin_sensitivity},
         {"process_delta", answer_process_delta},
         {"process_bound", answer_process_bound},
+        {"kernel_coefficients", answer_kernel_coefficients},
+        {"amplify_by_mixing", answer_amplify_by_mixing},
+        {"post_processed_delta", answer_post_processed_delta},
+        {"amplified_delta", answer_amplified_delta},
     });
     return all;
   }();
@@ -153,10 +157,6 @@ const Answerers& answerers() {
                                               "posterior_order_limit",
                                               "posterior_scale",
                                               "one_posterior_sample",
-                                              "kernel_coefficients",
-                                              "amplify_by_mixing",
-                                              "post_processed_delta",
-                                              "amplified_delta",
                                               "iterated_laplace_rdp",
                                               "iteration_rdp",
                                               "ornstein_uhlenbeck_rdp",

@@ -56,6 +56,12 @@ std::vector<std::vector<Rational>> corner_differences(Query& query, const char* 
 Fields answer_process_delta(Query& query, long digits);
 Fields answer_process_bound(Query& query, long digits);
 
+/// The answers about post-processing by a Markov kernel.
+Fields answer_kernel_coefficients(Query& query, long digits);
+Fields answer_amplify_by_mixing(Query& query, long digits);
+Fields answer_post_processed_delta(Query& query, long digits);
+Fields answer_amplified_delta(Query& query, long digits);
+
 /// The answers about bodies, statistics and K-norm noise; none where the program was built without geometry.
 const Answerers& geometric_answerers();
 /// Lets mechanisms be read whose norm balls need geometry; does nothing without it.
