@@ -9,10 +9,12 @@
 namespace dpcert {
 namespace {
 
-/// A rational at most e^epsilon and at least 1, near it where the precision allows.
-Rational below(const Number& power) {
+/// A rational in [1, e^epsilon], near its end where the precision allows; `power` is e^epsilon.
+Rational below(const Epsilon& epsilon, const Number& power) {
   if (power.exact) return *power.exact;
-  return power.value.is_finite() ? std::max<Rational>(1, power.value.lower()) : Rational{1};
+  if (power.value.is_finite()) return std::max<Rational>(1, power.value.lower());
+  constexpr long enough = 4096;  // 2^x <= e^x for x >= 0; beyond it no divergence changes by more than 2^-4096 e^out
+  return epsilon.nats() >= enough ? power_of_two(enough) : Rational{1};
 }
 
 AmplifiedDelta attempt(const MarkovKernel& kernel, const ClosePairs& close, const Epsilon& out, Precision precision) {
@@ -37,10 +39,10 @@ LargestDivergence largest_divergence(const ClosePairs& close, const Epsilon& out
   const Number power = exponential(close.epsilon, precision);
   if (!close.both_ways) {
     const Number ratio = exponential(out - close.epsilon, precision);
-    return {affine(delta - 1, ratio, 1), 1, (1 - delta) / below(power)};
+    return {affine(delta - 1, ratio, 1), 1, (1 - delta) / below(close.epsilon, power)};
   }
   const Number ratio = quotient(affine(1, exponential(out, precision), 1), affine(1, power, 1));
-  const Rational q = (1 - delta) / (1 + below(power));
+  const Rational q = (1 - delta) / (1 + below(close.epsilon, power));
   return {affine(delta - 1, ratio, 1), 1 - q, q};
 }
 
