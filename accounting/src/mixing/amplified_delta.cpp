@@ -17,20 +17,6 @@ Rational below(const Epsilon& epsilon, const Number& power) {
   return epsilon.nats() >= enough ? power_of_two(enough) : Rational{1};
 }
 
-AmplifiedDelta attempt(const MarkovKernel& kernel, const ClosePairs& close, const Epsilon& out, Precision precision) {
-  const LargestDivergence largest = largest_divergence(close, out, precision);
-  const std::size_t last = kernel.inputs() - 1;
-  if (largest.value.exact && *largest.value.exact == 0)
-    return {Number::exactly(0, precision), {largest.p, largest.q, 0, last}};
-  const Number power = exponential(out, precision);
-  const DobrushinCoefficient worst = dobrushin(kernel, ratio_beyond(power, largest.value));
-  AmplifiedDelta found{product(largest.value, worst.gamma), {largest.p, largest.q, worst.from, worst.against}};
-  // The truth is at most the one and at least the other: their hull holds it, and ends below what the witness has.
-  if (!found.value.exact)
-    found.value = Number::enclosed(hull(found.value.value, pushed_divergence(kernel, found.witness, power).value));
-  return found;
-}
-
 }  // namespace
 
 LargestDivergence largest_divergence(const ClosePairs& close, const Epsilon& out, Precision precision) {
@@ -58,9 +44,24 @@ Number pushed_divergence(const MarkovKernel& kernel, const TwoInputPair& pair, c
   return hockey_stick(*laws, 0, 1, ratio);
 }
 
+AmplifiedDelta amplified_delta(const MarkovKernel& kernel, const ClosePairs& close, const Epsilon& out,
+                               Precision precision) {
+  const LargestDivergence largest = largest_divergence(close, out, precision);
+  const std::size_t last = kernel.inputs() - 1;
+  if (largest.value.exact && *largest.value.exact == 0)
+    return {Number::exactly(0, precision), {largest.p, largest.q, 0, last}};
+  const Number power = exponential(out, precision);
+  const DobrushinCoefficient worst = dobrushin(kernel, ratio_beyond(power, largest.value));
+  AmplifiedDelta found{product(largest.value, worst.gamma), {largest.p, largest.q, worst.from, worst.against}};
+  // The truth is at most the one and at least the other: their hull holds it, and ends below what the witness has.
+  if (!found.value.exact)
+    found.value = Number::enclosed(hull(found.value.value, pushed_divergence(kernel, found.witness, power).value));
+  return found;
+}
+
 AmplifiedDelta amplified_delta(const MarkovKernel& kernel, const ClosePairs& close, const Epsilon& out, long digits) {
   return refine(
-      digits, [&](Precision precision) { return attempt(kernel, close, out, precision); },
+      digits, [&](Precision precision) { return amplified_delta(kernel, close, out, precision); },
       [&](const AmplifiedDelta& found) { return found.value.has_digits(digits + 2); });
 }
 

@@ -44,8 +44,11 @@ struct AmplifiedDelta {
 ///           least the divergence `value.value.lower()`, and just the value where e^epsilon is rational or does not matter.
 [[nodiscard]] AmplifiedDelta amplified_delta(const MarkovKernel& kernel, const ClosePairs& close, const Epsilon& out,
                                              long digits);
+/// The same at one precision.
+[[nodiscard]] AmplifiedDelta amplified_delta(const MarkovKernel& kernel, const ClosePairs& close, const Epsilon& out,
+                                             Precision precision);
 
-/// The same numbers for one pair: of the laws that the kernel makes of the two-input pair.
+/// The same divergence for one pair: of the laws that the kernel makes of the two-input pair.
 [[nodiscard]] Number pushed_divergence(const MarkovKernel& kernel, const TwoInputPair& pair, const Number& ratio);
 
 }  // namespace dpcert
