@@ -132,6 +132,10 @@ const Answerers& answerers() {
         {"noisy_sgd_rdp", answer_noisy_sgd_rdp},
         {"ornstein_uhlenbeck_rdp", answer_ornstein_uhlenbeck_rdp},
         {"iterated_laplace_rdp", answer_iterated_laplace_rdp},
+        {"kernel_coefficients", answer_kernel_coefficients},
+        {"amplify_by_mixing", answer_amplify_by_mixing},
+        {"post_processed_delta", answer_post_processed_delta},
+        {"amplified_delta", answer_amplified_delta},
     });
     return all;
   }();
@@ -157,10 +161,6 @@ const Answerers& answerers() {
                                               "posterior_order_limit",
                                               "posterior_scale",
                                               "one_posterior_sample",
-                                              "kernel_coefficients",
-                                              "amplify_by_mixing",
-                                              "post_processed_delta",
-                                              "amplified_delta",
                                               "profile_mechanism"};
   if (later.contains(name))
     throw BadInput{unsupported("/quantity", "the quantity \"" + name + "\" has no certified method in this version")};

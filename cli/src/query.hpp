@@ -61,6 +61,11 @@ Fields answer_iteration_rdp(Query& query, long digits);
 Fields answer_noisy_sgd_rdp(Query& query, long digits);
 Fields answer_ornstein_uhlenbeck_rdp(Query& query, long digits);
 Fields answer_iterated_laplace_rdp(Query& query, long digits);
+/// The answers about post-processing by a Markov kernel.
+Fields answer_kernel_coefficients(Query& query, long digits);
+Fields answer_amplify_by_mixing(Query& query, long digits);
+Fields answer_post_processed_delta(Query& query, long digits);
+Fields answer_amplified_delta(Query& query, long digits);
 
 /// The answers about bodies, statistics and K-norm noise; none where the program was built without geometry.
 const Answerers& geometric_answerers();

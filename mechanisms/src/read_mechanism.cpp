@@ -8,6 +8,7 @@
 
 #include "dpcert/mechanisms/read_distribution.hpp"
 #include "dpcert/mechanisms/read_elliptical.hpp"
+#include "dpcert/mechanisms/read_kernel.hpp"
 
 namespace dpcert {
 namespace {
@@ -88,18 +89,6 @@ RandomizedResponse read_randomized_response(Fields& in) {
   return {categories, in.parameter("truth", range, Privacy::shrinks)};
 }
 
-std::vector<Rational> read_row(const Json& row, const std::string& where) {
-  if (row.kind != Json::Kind::array) reject(where, "found " + describe(row) + ", wanted an array of probabilities");
-  std::vector<Rational> result;
-  Rational sum = 0;
-  for (std::size_t y = 0; y < row.items.size(); ++y) {
-    result.push_back(rational_of(row.items[y], child(where, y), probability()));
-    sum += result.back();
-  }
-  if (sum != 1) reject(where, "the probabilities sum to " + sum.str().substr(0, 60) + ", wanted exactly 1");
-  return result;
-}
-
 std::size_t read_input(const Json& value, const std::string& where, std::size_t inputs) {
   const std::string wanted = "an input's index from 0 to " + std::to_string(inputs - 1);
   const Rational index = rational_of(value, where, {Rational{0}, Rational{inputs - 1}, false, wanted});
@@ -128,18 +117,7 @@ std::vector<std::pair<std::size_t, std::size_t>> read_edges(Fields& in, std::siz
 }
 
 ChannelMatrix read_channel(Fields& in) {
-  ChannelMatrix channel;
-  const auto& rows = in.array("matrix");
-  if (rows.size() < 2)
-    reject(in.where("matrix"),
-           "found " + std::to_string(rows.size()) + " rows, wanted one for each of at least two inputs");
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    const std::string where = child(in.where("matrix"), i);
-    channel.rows.push_back(read_row(rows[i], where));
-    if (channel.rows.back().size() != channel.rows.front().size())
-      reject(where, "found " + std::to_string(channel.rows.back().size()) + " columns, wanted " +
-                        std::to_string(channel.rows.front().size()) + " as in the first row");
-  }
+  ChannelMatrix channel{read_stochastic_matrix(in.at("matrix"), in.where("matrix"), 2), {}};
   const std::size_t columns = channel.rows.front().size();
   const std::size_t pairs =
       in.has("edges") ? in.array("edges").size() : channel.rows.size() * (channel.rows.size() - 1) / 2;

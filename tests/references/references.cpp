@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// references FILE...: answers every query of JSON Lines files {"id", "query", "expect": {"value", "digits", "field"?}}
-// and compares the answer, or that object of it. A reference value of d digits stands for value * (1 +- 10^(1-d)); it must meet the enclosure, and the
+// references FILE...: answers every query of JSON Lines files {"id", "query", "expect": {"value", "digits", "rule"?,
+// "field"?, "exact"?}} and compares: that field of the answer, or of that one of its `rules`; the whole where absent. A reference value of d digits stands for value * (1 +- 10^(1-d)); it must meet the enclosure, and the
 // enclosure must be as narrow as asked. Prints one line a disagreement, and counts by quantity. Exit status 1 on any
 // disagreement.
+#include <algorithm>
 #include <fstream>
 #include <iostream>
 #include <map>
@@ -26,43 +27,57 @@ std::optional<Rational> end_of(const cli::Fields& fields, const char* key) {
   return *read_rational(text);
 }
 
+/// The object that is compared; throws where the answer has none.
+cli::Fields object_of(const cli::Fields& answer, const Json& expected) {
+  cli::Fields object = answer;
+  if (const Json* rule = expected.find("rule"); rule != nullptr && answer.contains("rules")) {
+    const auto& rules = answer.at("rules");
+    const auto named = [&](const cli::Fields& one) { return one.at("rule") == rule->text; };
+    const auto found = std::find_if(rules.begin(), rules.end(), named);
+    object = found == rules.end() ? cli::Fields{} : *found;
+  }
+  const Json* field = expected.find("field");
+  return field == nullptr ? object : object.value(field->text, cli::Fields{});
+}
+
 void compare(const Json& line, std::map<std::string, Count>& counts) {
   const Json& query = *line.find("query");
   const Json& expected = *line.find("expect");
   Count& count = counts[query.find("quantity")->text];
-  auto fields = cli::answer(query);
-  if (!fields) {
-    const bool later = fields.error().fault == Fault::unsupported;
+  const auto answered = cli::answer(query);
+  if (!answered) {
+    const bool later = answered.error().fault == Fault::unsupported;
     (later ? count.unsupported : count.differ) += 1;
-    if (!later) std::cout << line.find("id")->text << ": " << fields.error().message << "\n";
+    if (!later) std::cout << line.find("id")->text << ": " << answered.error().message << "\n";
     return;
   }
-  if (const Json* field = expected.find("field"); field != nullptr && fields->contains(field->text))
-    fields = Result<cli::Fields>{cli::Fields(fields->at(field->text))};
+  const cli::Fields fields = object_of(*answered, expected);
   const Json* value_text = expected.find("value");
   if (value_text != nullptr && value_text->text == "inf") {
-    const bool agrees = fields->at("lower") == "inf" && fields->at("upper") == "inf";
+    const bool agrees = fields.at("lower") == "inf" && fields.at("upper") == "inf";
     (agrees ? count.agree : count.differ) += 1;
-    if (!agrees) std::cout << line.find("id")->text << ": expected inf, answered " << fields->dump() << "\n";
+    if (!agrees) std::cout << line.find("id")->text << ": expected inf, answered " << fields.dump() << "\n";
     return;
   }
-  if (value_text == nullptr || !read_rational(value_text->text) || !fields->contains("lower")) {
+  if (value_text == nullptr || !read_rational(value_text->text) || !fields.contains("lower")) {
     count.unsupported += 1;
     return;
   }
   const Rational value = *read_rational(value_text->text);
   const long digits = std::stol(expected.find("digits")->text);
   const Rational slack = abs(value) / power_of_ten(static_cast<unsigned long>(digits - 1));
-  const auto lower = end_of(*fields, "lower"), upper = end_of(*fields, "upper");
+  const auto lower = end_of(fields, "lower"), upper = end_of(fields, "upper");
   const bool meets = lower && *lower <= value + slack && (!upper || value - slack <= *upper);
-  const bool narrow = !fields->contains("reached_digits");
-  if (fields->value("kind", "exact") == "bound" && upper && value <= *upper + slack && !meets) {
+  const bool narrow = !fields.contains("reached_digits");
+  if (fields.value("kind", "exact") == "bound" && upper && value <= *upper + slack && !meets) {
     count.bound += 1;  // a valid upper bound of the mechanism's own optimum, as the answer says
     return;
   }
-  (meets && narrow ? count.agree : count.differ) += 1;
-  if (!meets || !narrow)
-    std::cout << line.find("id")->text << ": expected " << value_text->text << ", answered " << fields->dump() << "\n";
+  const Json* exact = expected.find("exact");
+  const bool is_exact = exact == nullptr || fields.value("exact", "") == exact->text;
+  (meets && narrow && is_exact ? count.agree : count.differ) += 1;
+  if (!meets || !narrow || !is_exact)
+    std::cout << line.find("id")->text << ": expected " << value_text->text << ", answered " << fields.dump() << "\n";
 }
 
 }  // namespace

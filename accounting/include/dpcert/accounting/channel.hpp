@@ -8,10 +8,12 @@
 
 namespace dpcert {
 
-/// A finite mechanism. matrix: rows = inputs, columns = outputs, entries >= 0, each row sums to 1; edges: the
-/// neighbouring pairs of inputs, each meant in both orders.
+/// Rows = inputs, columns = outputs; rows of one length, of numbers >= 0 that sum to 1.
+using StochasticMatrix = std::vector<std::vector<Rational>>;
+
+/// A finite mechanism; edges: the neighbouring pairs of inputs, each meant in both orders.
 struct ChannelMatrix {
-  std::vector<std::vector<Rational>> rows;
+  StochasticMatrix rows;
   std::vector<std::pair<std::size_t, std::size_t>> edges;
   friend bool operator==(const ChannelMatrix&, const ChannelMatrix&) = default;
 };
