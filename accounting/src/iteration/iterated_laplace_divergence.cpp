@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "dpcert/accounting/iteration/iterated_laplace.hpp"
-#include "dpcert/numerics/integral.hpp"
+#include "dpcert/numerics/analytic.hpp"
 #include "growth.hpp"
 
 namespace dpcert {
@@ -22,6 +22,7 @@ class ShiftedSum {
  public:
   ShiftedSum(const Rational& shift, const Rational& excess, const Rational& order, Precision precision)
       : is_near_{abs(order - 1) * shift <= 1},
+        is_steep_{(order + 1) * shift > 100'000},
         precision_{precision},
         excess_{excess},
         half_shift_{shift / 2},
@@ -35,8 +36,8 @@ class ShiftedSum {
         moment_{order - 1, precision} {}
 
   [[nodiscard]] Enclosure divergence() const {
-    const auto outer = [&](const Complex& u) { return density(u) * joined(terms(lack_beyond(u))); };
-    const auto inner = [&](const Complex& u) { return density(u) * joined(terms(lack_between(u))); };
+    const Integrand outer = folded([&](const Complex& u) { return lack_beyond(u); });
+    const Integrand inner = folded([&](const Complex& u) { return lack_between(u); });
     const Cut cut = cut_where_flat();
     if (excess_ > power_of_two(most_octaves)) return at_hand(cut);
     const Rational bend = std::min(cut.at, half_shift_);
@@ -60,37 +61,57 @@ class ShiftedSum {
   };
 
   template <class Real>
-  [[nodiscard]] Real density(const Real& u) const {
-    return exp(-u) * (rise_.after(u) + Rational{1});
+  [[nodiscard]] Real height(const Real& u) const {
+    return rise_.after(u) + Rational{1};
   }
   /// What the loss lacks of the shift where the distances are u and u + shift: log H(u + shift) - log H(u).
   template <class Real>
   [[nodiscard]] Real lack_beyond(const Real& u) const {
-    return log1p(Real{rise_.after(shift_)} * exp(u * decay_rate_) / (rise_.after(u) + Rational{1}));
+    return log1p(Real{rise_.after(shift_)} * exp(u * decay_rate_) / height(u));
   }
   /// Where they are u and shift - u: 2 u + log H(shift - u) - log H(u).
   [[nodiscard]] Complex lack_between(const Complex& u) const {
     const Complex near = rise_.after(u), far = rise_.after(Complex{shift_} - u);
     return u * Rational{2} + log1p((far - near) / (near + Rational{1}));
   }
-  /// With l the loss, shift - lack: near, (e^((a-1) l) - 1)/(a-1) and 1 - e^(-a l), whose product counts; far,
-  /// e^((a-1)(l - shift)) and e^(-a l - (a-1) shift), whose sum does.
+  /// With l the loss, shift - lack: far, (a-1)(l - shift) and -a l - (a-1) shift, the logarithms of the terms.
+  template <class Real>
+  [[nodiscard]] Real first_log(const Real& lack) const {
+    return -(lack * above_one_);
+  }
+  template <class Real>
+  [[nodiscard]] Real second_log(const Real& lack) const {
+    return -((Real{shift_} - lack) * order_ + shift_ * above_one_);
+  }
+  /// Near, (e^((a-1) l) - 1)/(a-1) and 1 - e^(-a l), whose product counts; far, two terms whose sum does.
   template <class Real>
   [[nodiscard]] Terms<Real> terms(const Real& lack) const {
+    if (!is_near_) return {exp(first_log(lack)), exp(second_log(lack))};
     const Real loss = Real{shift_} - lack;
-    if (is_near_) return {moment_.after(loss), -expm1(-(loss * order_))};
-    return {exp(-(lack * above_one_)), exp(-(loss * order_) - shift_ * above_one_)};
+    return {moment_.after(loss), -expm1(-(loss * order_))};
   }
   template <class Real>
   [[nodiscard]] Real joined(const Terms<Real>& x) const {
     return is_near_ ? x.first * x.second : x.first + x.second;
   }
 
+  /// The integrand, given what the loss lacks at a distance. Steep exponents nearly cancel where the integrand is large:
+  /// they are taken together, also over wide sets.
+  [[nodiscard]] Integrand folded(const Integrand& lack) const {
+    if (is_near_ || !is_steep_)
+      return [this, lack](const Complex& u) { return exp(-u) * height(u) * joined(terms(lack(u))); };
+    return [this, lack](const Complex& u) {
+      const Enclosure reach = (u.centre() + Rational(1 / (1 + excess_))).size();
+      const Complex first = over([&](const Complex& x) { return first_log(lack(x)) - x; }, u, reach);
+      const Complex second = over([&](const Complex& x) { return second_log(lack(x)) - x; }, u, reach);
+      return height(u) * (exp(first) + exp(second));
+    };
+  }
   /// The integral beyond u lies between these: the loss is between that at u and the shift, and the mass is known.
   [[nodiscard]] std::pair<Enclosure, Enclosure> tail_from(const Rational& cut) const {
     const Enclosure u{cut, precision_};
     const auto x = terms(lack_beyond(u)), y = terms(Enclosure{0, precision_});
-    const Enclosure mass = density(u) + exp(-u + u * decay_rate_) / Rational(1 + excess_);
+    const Enclosure mass = exp(-u) * (height(u) + exp(u * decay_rate_) / Rational(1 + excess_));
     return {mass * joined(Terms<Enclosure>{min(x.first, y.first), min(x.second, y.second)}),
             mass * joined(Terms<Enclosure>{max(x.first, y.first), max(x.second, y.second)})};
   }
@@ -118,7 +139,8 @@ class ShiftedSum {
     return hull(least.is_finite() ? max(nothing, least) : nothing, shift_);
   }
 
-  bool is_near_;  ///< (a-1) shift is small: E - 1 is integrated, else E in units of e^((a-1) shift)
+  bool is_near_;   ///< (a-1) shift is small: E - 1 is integrated, else E in units of e^((a-1) shift)
+  bool is_steep_;  ///< the logarithm of E's integrand has a wide range: steers, as it costs more
   Precision precision_;
   Rational excess_, half_shift_;
   Enclosure share_;  ///< of the whole that does not matter
