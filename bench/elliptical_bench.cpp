@@ -63,10 +63,12 @@ void dimensions_and_digits(benchmark::internal::Benchmark* one) {
 BENCHMARK_CAPTURE(elliptical_delta, normal, normal)->Apply(dimensions_and_digits);
 BENCHMARK_CAPTURE(elliptical_delta, k_norm, k_norm)->Apply(dimensions_and_digits);
 BENCHMARK_CAPTURE(elliptical_delta, student_t, student_t)->Apply(dimensions_and_digits);
-BENCHMARK_CAPTURE(elliptical_delta, logistic, elliptical_logistic)
-    ->Args({1, 12})
+BENCHMARK_CAPTURE(elliptical_delta, logistic, elliptical_logistic)->Apply(dimensions_and_digits);
+BENCHMARK_CAPTURE(elliptical_delta, laplace, laplace)
+    ->Args({2, 12})
     ->Args({3, 12})
     ->Args({10, 12})
+    ->Args({3, 50})
     ->Unit(benchmark::kMillisecond);
 
 }  // namespace

@@ -128,6 +128,10 @@ const Answerers& answerers() {
         {"cameron_martin_sensitivity", answer_cameron_martin_sensitivity},
         {"process_delta", answer_process_delta},
         {"process_bound", answer_process_bound},
+        {"iteration_rdp", answer_iteration_rdp},
+        {"noisy_sgd_rdp", answer_noisy_sgd_rdp},
+        {"ornstein_uhlenbeck_rdp", answer_ornstein_uhlenbeck_rdp},
+        {"iterated_laplace_rdp", answer_iterated_laplace_rdp},
         {"kernel_coefficients", answer_kernel_coefficients},
         {"amplify_by_mixing", answer_amplify_by_mixing},
         {"post_processed_delta", answer_post_processed_delta},
@@ -157,10 +161,6 @@ const Answerers& answerers() {
                                               "posterior_order_limit",
                                               "posterior_scale",
                                               "one_posterior_sample",
-                                              "iterated_laplace_rdp",
-                                              "iteration_rdp",
-                                              "ornstein_uhlenbeck_rdp",
-                                              "noisy_sgd_rdp",
                                               "profile_mechanism"};
   if (later.contains(name))
     throw BadInput{unsupported("/quantity", "the quantity \"" + name + "\" has no certified method in this version")};

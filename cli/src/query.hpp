@@ -56,6 +56,11 @@ std::vector<std::vector<Rational>> corner_differences(Query& query, const char* 
 Fields answer_process_delta(Query& query, long digits);
 Fields answer_process_bound(Query& query, long digits);
 
+/// The answers about privacy gained by noise that is added after the release.
+Fields answer_iteration_rdp(Query& query, long digits);
+Fields answer_noisy_sgd_rdp(Query& query, long digits);
+Fields answer_ornstein_uhlenbeck_rdp(Query& query, long digits);
+Fields answer_iterated_laplace_rdp(Query& query, long digits);
 /// The answers about post-processing by a Markov kernel.
 Fields answer_kernel_coefficients(Query& query, long digits);
 Fields answer_amplify_by_mixing(Query& query, long digits);

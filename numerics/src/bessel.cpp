@@ -1,55 +1,113 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/numerics/bessel.hpp"
 
-#include <acb_hypgeom.h>
-
 #include <algorithm>
+#include <bit>
+#include <cmath>
+#include <memory>
+#include <tuple>
 
+#include "bessel_series.hpp"
 #include "dpcert/numerics/elementary.hpp"
 
 namespace dpcert {
 namespace {
 
-constexpr double most_size = 1e6;  // beyond it no power series is tried
-constexpr long most_order = 50'000;
+constexpr long most_order = 50'000, most_bits = 4096;
 
-Complex unknown(Precision precision) { return Complex{Enclosure::unknown(precision)}; }
+/// What was prepared for `key` lately, by this thread; else prepares it. It stays until the next call.
+template <class Prepared, class Key, class Make>
+const Prepared& prepared(const Key& key, Make&& make) {
+  constexpr std::size_t most = 24;
+  thread_local std::vector<std::pair<Key, std::unique_ptr<Prepared>>> known;
+  for (const auto& [made_for, value] : known)
+    if (made_for == key) return *value;
+  if (known.size() == most) known.erase(known.begin());
+  return *known.emplace_back(key, make()).second;
+}
 
-/// e^x K_order(x) for |order| <= 3/2.
-Complex of_small_order(const Rational& order, const Complex& x) {
-  const Precision precision = x.precision();
-  const Complex nu{order, Precision{precision.bits + 64}};
-  Complex result{x};
-  const double size = Complex{x}.real().steer();  // only decides which series is tried first
-  const bool terminates = is_integer(order + Rational(1, 2));
-  if (terminates || size > 0.2 * static_cast<double>(precision.bits)) {
-    acb_hypgeom_bessel_k_asymp(result.value(), nu.value(), x.value(), 1, precision.bits);
-    if (terminates || acb_rel_accuracy_bits(result.value()) > precision.bits / 2) return result;
+/// Of orders v and v + 1, -1/2 <= v < 1/2, at an exact point.
+BesselPair of_least_orders(const Rational& order, const Complex& x) {
+  constexpr long step = 64;  // one preparation serves all precisions and sizes that are about as large
+  const Precision ample{(x.precision().bits + step - 1) / step * step};
+  const double size = std::exp2(log2_size(x));
+  if (order == Rational(-1, 2) || size >= DescendingBessel::least_size(x.precision()))
+    return prepared<DescendingBessel>(std::tuple{ample.bits, order},
+                                      [&] { return std::make_unique<DescendingBessel>(order, ample); })(x);
+  double most_size = 1;
+  while (most_size < size) most_size *= 4;
+  most_size = std::min(most_size, DescendingBessel::least_size(ample));
+  return prepared<AscendingBessel>(std::tuple{ample.bits, most_size, order},
+                                   [&] { return std::make_unique<AscendingBessel>(order, ample, most_size); })(x);
+}
+
+/// From the orders v and v + 1 to n = v + steps and n + 1 by K_{n+1} = K_{n-1} + (2n/x) K_n.
+BesselPair upward(BesselPair pair, const Rational& v, long steps, const Complex& x) {
+  if (steps == 0) return pair;
+  const long bits = pair.at.precision().bits;
+  const Complex unit = Complex{Rational(2, boost::multiprecision::denominator(v)), Precision{bits}} / x;
+  Complex factor = unit;
+  fmpz_t multiple, denominator;
+  fmpz_init(multiple), fmpz_init(denominator);
+  fmpz_set_mpz(multiple, numerator_of(v));
+  fmpz_set_mpz(denominator, denominator_of(v));
+  for (long n = 0; n < steps; ++n) {
+    fmpz_add(multiple, multiple, denominator);
+    acb_mul_fmpz(factor.value(), unit.value(), multiple, bits);
+    acb_addmul(pair.at.value(), factor.value(), pair.next.value(), bits);
+    std::swap(pair.at, pair.next);
   }
-  if (!(size < most_size)) return unknown(precision);
-  const auto cancelled = static_cast<long>(3 * size) + 32;  // I_-n - I_n is e^(2x) times smaller than its terms
-  acb_hypgeom_bessel_k_0f1(result.value(), nu.value(), x.value(), 1, precision.bits + cancelled);
-  acb_set_round(result.value(), result.value(), precision.bits);
+  fmpz_clear(multiple), fmpz_clear(denominator);
+  return pair;
+}
+
+Complex rounded(const Complex& x, Precision precision) {
+  Complex result{x.value(), precision};
+  acb_set_round(result.value(), x.value(), precision.bits);
+  return result;
+}
+
+/// Of orders from -1/2 on, at an exact point.
+BesselPair at_point(const Rational& order, const Complex& x, Precision precision) {
+  const Rational v = is_integer(order) ? Rational{0} : order - floor(order + Rational(1, 2));
+  const long steps = Rational(order - v).convert_to<long>();
+  const long guard_bits = 4 + static_cast<long>(std::bit_width(static_cast<unsigned long>(steps)));
+  const Complex point{x.value(), {std::min(precision.bits, most_bits) + guard_bits}};
+  const BesselPair pair = upward(of_least_orders(v, point), v, steps, point);
+  return {rounded(pair.at, precision), rounded(pair.next, precision)};
+}
+
+bool is_point(const Complex& x) { return acb_is_exact(x.value()) != 0; }
+
+/// Widens f(c) to f(X) by the largest |f'| on X; what is real at real points stays real.
+Complex widened(const Complex& f, const Complex& x, const Enclosure& most_slope) {
+  Complex result{f};
+  const Enclosure margin = (x - x.centre()).size().upper_end() * most_slope;
+  arb_add_error(acb_realref(result.value()), margin.ball());
+  if (arb_is_zero(acb_imagref(x.value())) == 0) arb_add_error(acb_imagref(result.value()), margin.ball());
   return result;
 }
 
 }  // namespace
 
 BesselPair scaled_bessel_k(const Rational& order, const Complex& x) {
-  if (arb_is_positive(acb_realref(x.value())) == 0 || abs(order) > most_order)
-    return {unknown(x.precision()), unknown(x.precision())};
+  if (!x.is_finite() || arb_is_positive(acb_realref(x.value())) == 0 || abs(order) > most_order) {
+    const Complex unknown{Enclosure::unknown(x.precision())};
+    return {unknown, unknown};
+  }
   if (order < Rational(-1, 2)) {  // K_-n = K_n
     BesselPair mirrored = scaled_bessel_k(-order - 1, x);
     return {std::move(mirrored.next), std::move(mirrored.at)};
   }
-  const Rational first = order - floor(order + Rational(1, 2));
-  BesselPair pair{of_small_order(first, x), of_small_order(first + 1, x)};
-  const Complex twice_inverse = Complex{Rational{2}, x.precision()} / x;
-  for (Rational n = first + 1; n <= order; n += 1) {
-    Complex next = pair.at + twice_inverse * n * pair.next;
-    pair = {std::move(pair.next), std::move(next)};
-  }
-  return pair;
+  const BesselPair pair = at_point(order, x.centre(), x.precision());
+  if (is_point(x)) return pair;
+  // |f'| on X is at most its value at the least real part r. For f of order n it is f_{n+1} - (1 + n/r) f_n there, which
+  // for large r is a small difference.
+  const Complex least{x.real().lower_end()};
+  const Precision coarse{std::lround(std::clamp(64 + log2_size(least), 64.0, static_cast<double>(most_bits)))};
+  const BesselPair edge = at_point(order, least, coarse);
+  const Enclosure r{least.real()}, at = edge.at.real(), next = edge.next.real();
+  return {widened(pair.at, x, next - at - order * at / r), widened(pair.next, x, at - next + (order + 1) * next / r)};
 }
 
 Enclosure log_bessel_k(const Rational& order, const Enclosure& x) {

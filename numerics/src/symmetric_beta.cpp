@@ -55,12 +55,16 @@ SymmetricBeta::SymmetricBeta(unsigned long twice_shape, Precision precision)
 }
 
 Complex SymmetricBeta::operator()(const Complex& z) const {
+  if (arf_cmp_d(arb_midref(acb_realref(z.value())), 0.5) > 0) return one_minus(in_lower_half(one_minus(z)));
+  return in_lower_half(z);
+}
+
+Complex SymmetricBeta::in_lower_half(const Complex& z) const {
+  if (acb_rel_accuracy_bits(z.value()) > z.precision().bits * 3 / 4) return at_point(z);
   const Complex centre = z.centre();
-  const bool reflected = arf_cmp_d(arb_midref(acb_realref(z.value())), 0.5) > 0;
-  const Complex value = reflected ? one_minus(at_point(one_minus(centre))) : at_point(centre);
   // The mean value of the derivative between the centre and another point is in its convex hull over the rectangle.
   const Complex slope = power_of_product(z, twice_shape_ - 2) * lead_ * Rational{2 * twice_shape_};
-  return value + (z - centre) * slope;
+  return at_point(centre) + (z - centre) * slope;
 }
 
 Complex SymmetricBeta::at_point(const Complex& z) const {

@@ -6,6 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include "any.hpp"
+#include "complex_sets.hpp"
 
 using namespace dpcert;
 
@@ -14,13 +15,8 @@ namespace {
 constexpr Precision precision{100};
 
 Complex at(const Rational& real, const Rational& imaginary, const Rational& radius = 0) {
-  Complex z{real, precision};
-  arb_set(acb_imagref(z.value()), Enclosure{imaginary, precision}.ball());
-  for (arb_ptr part : {acb_realref(z.value()), acb_imagref(z.value())})
-    arb_add_error(part, Enclosure{radius, precision}.ball());
-  return z;
+  return complex_at(real, imaginary, precision, radius);
 }
-bool meet(const Complex& x, const Complex& y) { return acb_overlaps(x.value(), y.value()) != 0; }
 Enclosure reach() { return {*any::rational_between(1, 50), precision}; }
 
 /// Two terms that nearly undo each other around 100.

@@ -6,6 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include "any.hpp"
+#include "complex_sets.hpp"
 #include "dpcert/numerics/integral.hpp"
 #include "dpcert/numerics/special.hpp"
 
@@ -16,13 +17,8 @@ namespace {
 constexpr Precision precision{100};
 
 Complex at(const Rational& real, const Rational& imaginary, const Rational& radius = 0) {
-  Complex z{real, precision};
-  arb_set(acb_imagref(z.value()), Enclosure{imaginary, precision}.ball());
-  for (arb_ptr part : {acb_realref(z.value()), acb_imagref(z.value())})
-    arb_add_error(part, Enclosure{radius, precision}.ball());
-  return z;
+  return complex_at(real, imaginary, precision, radius);
 }
-bool meet(const Complex& x, const Complex& y) { return acb_overlaps(x.value(), y.value()) != 0; }
 unsigned long any_shape() { return *rc::gen::oneOf(rc::gen::inRange(2UL, 12UL), rc::gen::element(101UL, 1001UL)); }
 
 }  // namespace

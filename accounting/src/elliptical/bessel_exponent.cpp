@@ -37,6 +37,21 @@ Enclosure cosine_of(const Complex& y) {
   return (Rational{1} / sqrt(square(tangent) + Rational{1})).lower_end();
 }
 
+/// K_{n-1}/K_n, n = |order|, at its most where |y| is at least that.
+Enclosure most_quotient(const Rational& order, const Enclosure& least) {
+  const Rational n = abs(order);
+  return n < Rational(1, 2) ? root_form(1 - 2 * n, 1 - 2 * n, least) : Enclosure{1, least.precision()};
+}
+
+/// An upper bound of |q'|: that of 2m/y, for m > 0, and of the quotient's derivative.
+Enclosure most_curvature(const Rational& order, const Complex& y) {
+  const Enclosure least = y.size().lower_end();
+  const Enclosure of_quotient = most_quotient(order, least) / (square(cosine_of(y)) * least);
+  return order > 0 ? of_quotient + 2 * order / square(least) : of_quotient;
+}
+
+bool is_narrow(const Complex& y) { return acb_rel_accuracy_bits(y.value()) > y.precision().bits * 3 / 4; }
+
 }  // namespace
 
 BesselExpansion expand_bessel(const Rational& order, const Enclosure& y) {
@@ -54,8 +69,7 @@ Enclosure most_slope(const Rational& order, const Complex& y) {
   if (!is_in_right_half_plane(y)) return Enclosure::unknown(y.precision());
   // q = 2m/y + K_{m-1}/K_m for m >= 0, and K_{|m|-1}/K_{|m|} for m < 0.
   const Enclosure least = y.size().lower_end();
-  const Rational n = abs(order);
-  const Enclosure quotient = n < Rational(1, 2) ? root_form(1 - 2 * n, 1 - 2 * n, least) : Enclosure{1, y.precision()};
+  const Enclosure quotient = most_quotient(order, least);
   return order > 0 ? quotient / cosine_of(y) + 2 * order / least : quotient / cosine_of(y);
 }
 
@@ -78,10 +92,16 @@ BesselPoint bessel_point(const Rational& order, const Complex& y) {
   return {order * log(y) + y - log(pair.at), pair.next / pair.at};
 }
 
-Complex bessel_exponent(const Rational& order, const Complex& y) {
-  if (!is_in_right_half_plane(y)) return Complex{Enclosure::unknown(y.precision())};
+BesselOver bessel_exponent(const Rational& order, const Complex& y) {
+  const Complex unknown{Enclosure::unknown(y.precision())}, one{Rational{1}, y.precision()};
+  if (!is_in_right_half_plane(y)) return {unknown, unknown, unknown};
   const Complex middle = y.centre();
-  return bessel_point(order, middle).value.widened((y - middle).size().upper_end() * most_slope(order, y));
+  const Enclosure extent = (y - middle).size().upper_end();
+  const BesselPoint at = bessel_point(order, middle);
+  const Enclosure curvature = most_curvature(order, y);
+  const Complex value = at.value.widened(extent * most_slope(order, y)), slope = at.slope.widened(extent * curvature);
+  if (is_narrow(y)) return {value, slope, slope - one * (2 * order + 1) / y - one / slope};
+  return {value, slope, (one * Rational{0}).widened(curvature * most_inverse_slope(order, y))};
 }
 
 }  // namespace dpcert

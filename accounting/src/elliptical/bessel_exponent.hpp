@@ -14,18 +14,23 @@ struct BesselExpansion {
 };
 [[nodiscard]] BesselExpansion expand_bessel(const Rational& order, const Enclosure& y);
 
-/// F and q at one exact complex point of positive real part.
+/// F and q as analytic functions in the right half plane.
 struct BesselPoint {
   Complex value, slope;
 };
+/// At one exact point.
 [[nodiscard]] BesselPoint bessel_point(const Rational& order, const Complex& y);
 
 /// Upper bounds of |q| and of |1/q| over a set in the right half plane; not finite where it leaves that.
 [[nodiscard]] Enclosure most_slope(const Rational& order, const Complex& y);
 [[nodiscard]] Enclosure most_inverse_slope(const Rational& order, const Complex& y);
 
-/// F over a set in the right half plane, and its inverse: analytic on the whole argument or else not finite.
-[[nodiscard]] Complex bessel_exponent(const Rational& order, const Complex& y);
+/// Over a set in the right half plane, and the inverse of F: analytic on the whole argument or else not finite.
+struct BesselOver {
+  Complex value, slope;
+  Complex log_curvature;  ///< q'/q
+};
+[[nodiscard]] BesselOver bessel_exponent(const Rational& order, const Complex& y);
 [[nodiscard]] Complex bessel_exponent_inverse(const Rational& order, const Complex& value);
 
 }  // namespace dpcert

@@ -27,8 +27,12 @@ class GeneralisedHyperbolic final : public RadialLaw {
     const auto [value, q, fall] = expand_bessel(order_, y);
     return chain(chain(r, y, slope, bend), value, q, fall);
   }
-  [[nodiscard]] Complex exponent(const Complex& r) const override {
-    return bessel_exponent(order_, sqrt(psi_ * (square(r) + chi_)));
+  [[nodiscard]] ComplexExponent exponent(const Complex& r) const override {
+    const Complex one{Rational{1}, r.precision()};
+    const Complex y = chi_ == 0 ? r * sqrt(Enclosure{psi_, r.precision()}) : sqrt(psi_ * (square(r) + chi_));
+    const Complex weight = y - one * (psi_ * chi_) / y;  // r dy/dr
+    const auto [value, q, log_curvature] = bessel_exponent(order_, y);
+    return {value, q * weight, one + weight * (log_curvature - one / y)};
   }
   [[nodiscard]] std::optional<Enclosure> exponent_at_zero(Precision precision) const override {
     if (chi_ > 0) return expand_bessel(order_, at_centre(precision)).value;
@@ -36,7 +40,9 @@ class GeneralisedHyperbolic final : public RadialLaw {
     return -log_limit(-order_, precision);
   }
   [[nodiscard]] Complex radius_at(const Complex& exponent) const override {
-    return sqrt(square(bessel_exponent_inverse(order_, exponent)) * Rational{1 / psi_} - chi_);
+    const Complex y = bessel_exponent_inverse(order_, exponent);
+    if (chi_ == 0) return y / sqrt(Enclosure{psi_, y.precision()});
+    return sqrt(square(y) * Rational{1 / psi_} - chi_);
   }
 
   [[nodiscard]] SlopeRange slope_up_to(const Rational& radius, Precision precision) const override {

@@ -28,7 +28,13 @@ class Kotz final : public RadialLaw {
 
   [[nodiscard]] Enclosure exponent(const Enclosure& r) const override { return formula(r); }
   [[nodiscard]] Taylor exponent(const Taylor& r) const override { return formula(r); }
-  [[nodiscard]] Complex exponent(const Complex& r) const override { return formula(r); }
+  [[nodiscard]] ComplexExponent exponent(const Complex& r) const override {
+    const Complex term = rate_ * raised(r, degree_);
+    if (pole_ == 0) return {term, term * degree_, Complex{degree_ - 1, r.precision()}};
+    const Complex elasticity = term * degree_ + pole_;
+    const Complex share = Complex{pole_, r.precision()} / elasticity;  // of the pole
+    return {term + log(r) * pole_, elasticity, Complex{degree_ - 1, r.precision()} - share * degree_};
+  }
   [[nodiscard]] std::optional<Enclosure> exponent_at_zero(Precision precision) const override {
     if (pole_ > 0) return std::nullopt;
     return Enclosure{0, precision};

@@ -16,7 +16,7 @@ namespace {
 /// Where one value costs much (Bessel functions of whole orders), what is not known by then stays open.
 constexpr std::chrono::seconds patience{6};
 constexpr long most_lost_bits = 2'048;  // to shifts that are short beside the noise: 10^-600
-constexpr long spare_bits = 24;
+constexpr long spare_bits = 32;
 constexpr long most_evaluations = 20'000;
 
 /// The crescent is a difference of two caps that are nearly equal where the shift is short: that loses log2(R/t) bits, and
@@ -37,46 +37,31 @@ class Layers {
         working_{working},
         shift_{sqrt(Enclosure{shift_squared, working})},
         epsilon_{epsilon.enclose(working)},
-        crescent_{law, shift_, epsilon_, working} {}
+        crescent_{law, shift_squared, epsilon, working} {}
 
   Enclosure delta() {
     const LossCells found = loss_cells(law_, shift_, epsilon_, [&](const Rational& x) { return matters_from(x); });
     Enclosure sum{0, working_}, open{0, working_};
     if (found.apart.upper > 0) sum += nearly_apart(found.apart);
+    const Integrand crescent = [&](const Complex& radius) { return crescent_(radius); };
     for (const LossCell& cell : found.cells) {
-      if (cell.sticks_out == Trilean::no) continue;
-      const Enclosure end = level(cell.to);
-      if (cell.from == 0) {
-        open += law_.mass_below(cell.to, working_);
-        continue;
-      }
-      const Enclosure begin = level(cell.from);
-      if (!begin.is_finite() || !end.is_finite()) return Enclosure::unknown(working_);
-      if (cell.sticks_out == Trilean::unknown) {
-        open += most_between(begin.lower(), end.upper());
-      } else if (begin.upper() < end.lower()) {
-        // The ends are known up to rounding only.
-        open += most_between(begin.lower(), begin.upper()) + most_between(end.lower(), end.upper());
-        sum += integral_between([&](const Complex& u) { return crescent_(u); }, begin.upper(), end.lower());
-      } else {
-        open += most_between(begin.lower(), end.upper());
-      }
+      if (cell.sticks_out == Trilean::yes) sum += integral_between(crescent, cell.from, cell.to);
+      if (cell.sticks_out == Trilean::unknown)
+        open += cell.from == 0 ? law_.mass_below(cell.to, working_) : most_between(cell.from, cell.to);
     }
     if (found.tail) open += tail_from(*found.tail);
     return sum + hull(Enclosure{0, working_}, open.upper_end());
   }
 
  private:
-  [[nodiscard]] Enclosure level(const Rational& radius) const { return law_.exponent(Enclosure{radius, working_}); }
-
   [[nodiscard]] Enclosure most_between(const Rational& from, const Rational& to) const {
     return crescent_.most(between(from, to, working_)) * Rational{to - from};
   }
   [[nodiscard]] Enclosure integral_between(const Integrand& f, const Rational& from, const Rational& to) const {
     Quadrature how{.most_evaluations = most_evaluations};
     how.negligible = rough_integral(f, from, to, working_) * power_of_two(-goal_);
-    const Integrand within_time = [&](const Complex& u) {
-      return std::chrono::steady_clock::now() < deadline_ ? f(u) : Complex{Enclosure::unknown(working_)};
+    const Integrand within_time = [&](const Complex& radius) {
+      return std::chrono::steady_clock::now() < deadline_ ? f(radius) : Complex{Enclosure::unknown(working_)};
     };
     return integral(within_time, from, to, working_, how);
   }
@@ -85,11 +70,9 @@ class Layers {
   [[nodiscard]] Enclosure weight_below(const Rational& radius) const {
     if (law_.mass_below(radius, working_).has_digits(goal_ * 3 / 10)) return crescent_.weight_below(radius);
     const Rational small = tiny_beside(radius);
-    const Enclosure begin = level(small), end = level(radius);
-    if (!begin.is_finite() || !end.is_finite() || begin.upper() > end.lower()) return Enclosure::unknown(working_);
-    const Enclosure rest = law_.mass_below(small, working_) + weight_between(begin) + weight_between(end);
-    const Integrand weight = [&](const Complex& u) { return crescent_.weight(u); };
-    return integral_between(weight, begin.upper(), end.lower()) + hull(Enclosure{0, working_}, rest.upper_end());
+    const Integrand weight = [&](const Complex& r) { return crescent_.weight(r); };
+    return integral_between(weight, small, radius) +
+           hull(Enclosure{0, working_}, law_.mass_below(small, working_).upper_end());
   }
   /// A radius with next to none of the mass that is below another one.
   [[nodiscard]] Rational tiny_beside(const Rational& radius) const {
@@ -101,19 +84,14 @@ class Layers {
     }
     return small;
   }
-  /// An upper bound of the integral of the weight over the levels in an enclosure.
-  [[nodiscard]] Enclosure weight_between(const Enclosure& levels) const {
-    return crescent_.weight(Complex{levels}).real().upper_end() * Rational{levels.upper() - levels.lower()};
-  }
 
   /// The balls of the layers up to apart.upper stick out but for at most a tiny share.
   [[nodiscard]] Enclosure nearly_apart(const Bracket& apart) const {
     const Enclosure zero{0, working_}, weight = weight_below(apart.upper);
     if (apart.lower == 0) return hull(zero, weight);
-    const Enclosure begin = level(apart.lower), end = level(apart.upper);
-    if (!begin.is_finite() || !end.is_finite()) return Enclosure::unknown(working_);
-    const Enclosure levels = between(begin.lower(), end.upper(), working_);
-    return weight - hull(zero, weight_between(levels) * crescent_.most_covered(levels));
+    const Enclosure radii = between(apart.lower, apart.upper, working_);
+    const Enclosure margin = crescent_.weight(Complex{radii}).real().upper_end() * Rational{apart.upper - apart.lower};
+    return weight - hull(zero, margin * crescent_.most_covered(radii));
   }
   [[nodiscard]] Enclosure tail_from(const Rational& radius) const {
     return crescent_.weight_above(radius) * crescent_.most_fraction_from(radius);
@@ -121,9 +99,8 @@ class Layers {
 
   /// Against the largest value seen at a radius so far: it steers, as the tail is counted whatever it is.
   [[nodiscard]] bool matters_from(const Rational& radius) {
-    const Enclosure u = level(radius).centre();
-    if (!u.is_finite() || std::chrono::steady_clock::now() > deadline_) return false;
-    const Enclosure value = crescent_(Complex{u}).real();
+    if (std::chrono::steady_clock::now() > deadline_) return false;
+    const Enclosure value = (crescent_(Complex{radius, working_}) * radius).real();
     if (value.is_finite()) largest_ = max(largest_, value.centre());
     return at_most(tail_from(radius), largest_ * power_of_two(-goal_)) != Trilean::yes;
   }

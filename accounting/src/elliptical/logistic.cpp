@@ -29,13 +29,19 @@ class EllipticalLogistic final : public RadialLaw {
     const Enclosure slope = tanh(r.value * Rational{1, 2});
     return chain(r, formula(r.value), slope, (Rational{1} - square(slope)) * Rational{1, 2});
   }
-  [[nodiscard]] Complex exponent(const Complex& r) const override { return formula(r); }
+  /// r + 2 log((1 + e^-r)/2), r tanh(r/2) and r/sinh r, by what is small far out.
+  [[nodiscard]] ComplexExponent exponent(const Complex& r) const override {
+    const Complex half_fall = expm1(-r) * Rational{1, 2}, half_sum = half_fall + Rational{1};
+    const Complex fall = half_fall * Rational{2} + Rational{1};
+    return {r + log1p(half_fall) * Rational{2}, -r * half_fall / half_sum,
+            -r * fall / (half_fall * half_sum * Rational{2})};
+  }
   [[nodiscard]] std::optional<Enclosure> exponent_at_zero(Precision precision) const override {
     return Enclosure{0, precision};
   }
-  /// r = 2 arcosh(y), y = e^(exponent/2).
+  /// 2 arcosh(e^(u/2)) = u + 2 log(1 + sqrt(1 - e^-u)), analytic where Re u > 0.
   [[nodiscard]] Complex radius_at(const Complex& exponent) const override {
-    return log1p(expm1(exponent * Rational{1, 2}) + sqrt(expm1(exponent))) * Rational{2};
+    return exponent + log1p(sqrt(-expm1(-exponent))) * Rational{2};
   }
 
   // The slope tanh(r/2) increases to 1.
@@ -67,7 +73,6 @@ class EllipticalLogistic final : public RadialLaw {
  private:
   /// 2 log cosh(r/2) = log(1 + sinh^2(r/2)), which keeps its digits near 0.
   static Enclosure formula(const Enclosure& r) { return log1p(square(expm1(r)) * exp(-r) * Rational{1, 4}); }
-  static Complex formula(const Complex& r) { return log1p(square(expm1(r)) * exp(-r) * Rational{1, 4}); }
   /// 1/(1 + e^-r)^2, what the density is of e^-r.
   static Enclosure share_at(const Rational& r, Precision precision) {
     return Rational{1} / square(exp(Enclosure{-r, precision}) + Rational{1});

@@ -18,7 +18,11 @@ class PearsonVii final : public RadialLaw {
 
   [[nodiscard]] Enclosure exponent(const Enclosure& r) const override { return formula(r); }
   [[nodiscard]] Taylor exponent(const Taylor& r) const override { return formula(r); }
-  [[nodiscard]] Complex exponent(const Complex& r) const override { return formula(r); }
+  [[nodiscard]] ComplexExponent exponent(const Complex& r) const override {
+    const Complex one{Rational{1}, r.precision()}, ratio = square(r) * Rational{1 / scale_};
+    const Complex share = one / (ratio + Rational{1});
+    return {log1p(ratio) * exponent_, (one - share) * Rational{2 * exponent_}, share * Rational{2} - one};
+  }
   [[nodiscard]] std::optional<Enclosure> exponent_at_zero(Precision precision) const override {
     return Enclosure{0, precision};
   }

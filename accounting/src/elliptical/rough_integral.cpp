@@ -6,7 +6,7 @@
 namespace dpcert {
 namespace {
 
-constexpr int golden_steps = 40, halvings = 40;
+constexpr int golden_steps = 24, halvings = 24;
 
 bool is_less(const Enclosure& x, const Enclosure& y) {
   return y.is_finite() && (!x.is_finite() || at_most(x, y) == Trilean::yes);

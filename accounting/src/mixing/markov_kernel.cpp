@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/mixing/markov_kernel.hpp"
 
-#include <cmath>
-#include <limits>
+#include <algorithm>
 
 namespace dpcert {
 namespace {
@@ -24,19 +23,12 @@ Integer common_denominator(const std::vector<Rational>& row) {
   return common;
 }
 
-/// Rounded towards 0, as mpq_get_d does.
-double rounded(const Rational& entry) {
-  const double near = mpq_get_d(entry.backend().data());
-  return entry == 0 || std::isnormal(near) ? near : std::numeric_limits<double>::quiet_NaN();
-}
-
 MarkovKernel::Row row_over(const std::vector<Rational>& row, Integer denominator) {
-  MarkovKernel::Row result{{}, std::move(denominator), {}};
+  MarkovKernel::Row result{{}, std::move(denominator)};
   for (const Rational& entry : row) {
     Integer& numerator = result.numerators.emplace_back();
     mpz_divexact(numerator.backend().data(), result.denominator.backend().data(), denominator_of(entry));
     mpz_mul(numerator.backend().data(), numerator.backend().data(), numerator_of(entry));
-    result.near.push_back(rounded(entry));
   }
   return result;
 }

@@ -136,7 +136,7 @@ TEST_CASE("normal noise has the Gaussian curve in every dimension") {
          {std::pair<Rational, Rational>{1, 1}, {Rational(1, 4), Rational(1, 10)}, {4, 0}, {1, Rational(1, 2)}}) {
       const Enclosure general = layered_delta(*normal_law(d), shift_squared, Epsilon{epsilon}, precision);
       CHECK(overlaps(general, GaussianPair{shift_squared}.delta(Epsilon{epsilon}, precision)));
-      CHECK(general.has_digits(11));
+      CHECK(general.has_digits(10));
     }
   CHECK(elliptical_profile(normal_law(7), 1)->rule() == "gaussian_curve");
 }

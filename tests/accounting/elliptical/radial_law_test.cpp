@@ -5,6 +5,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "complex_sets.hpp"
 #include "dpcert/numerics/integral.hpp"
 #include "members.hpp"
 
@@ -20,7 +21,7 @@ Enclosure point(const Rational& x) { return {x, precision}; }
 Enclosure mass(const RadialLaw& law, const Rational& from, const Rational& to) {
   const Enclosure constant = law.log_normaliser(precision);
   const Rational others{law.dimension() - 1};
-  const Integrand density = [&](const Complex& r) { return exp(log(r) * others - law.exponent(r) - constant); };
+  const Integrand density = [&](const Complex& r) { return exp(log(r) * others - law.exponent(r).value - constant); };
   return integral(density, from, to, Precision{24});
 }
 
@@ -46,7 +47,23 @@ TEST_CASE("a radial law") {
     const Enclosure value = law->exponent(point(r));
     RC_ASSERT(value.has_digits(20) || contains(value, 0));
     RC_ASSERT(overlaps(value, law->exponent(Taylor::variable(point(r))).value));
-    RC_ASSERT(overlaps(value, law->exponent(Complex{point(r)}).real()));
+    RC_ASSERT(overlaps(value, law->exponent(Complex{point(r)}).value.real()));
+  });
+  rc::prop("has complex exponents and elasticities over sets that hold those of its points", [] {
+    const RadialMember law = any::member(*any::dimension());
+    const Rational r = radius(), h = r * *any::rational_between(Rational(1, 1000), Rational(1, 10));
+    const ComplexExponent over = law->exponent(Complex{point(r)}.widened(point(h)));
+    const Rational aside = h * *any::rational_between(-1, 1);
+    const Complex z = complex_at(r + h * *any::rational_between(-1, 1), aside, precision);
+    const ComplexExponent at = law->exponent(z);
+    RC_ASSERT(!over.value.is_finite() || meet(over.value, at.value));
+    RC_ASSERT(!over.elasticity.is_finite() || meet(over.elasticity, at.elasticity));
+    RC_ASSERT(!over.bend.is_finite() || meet(over.bend, at.bend));
+    const Taylor line = law->exponent(Taylor::variable(point(r)));
+    const ComplexExponent same = law->exponent(Complex{point(r)});
+    RC_ASSERT(overlaps(same.elasticity.real(), line.slope * r));
+    RC_ASSERT(overlaps(same.bend.real() * line.slope, line.curvature * r));
+    RC_ASSERT(same.elasticity.real().has_digits(15));
   });
   rc::prop("has the slope and the curvature of its exponent", [] {
     const RadialMember law = any::member(*any::dimension());
@@ -79,7 +96,7 @@ TEST_CASE("a radial law") {
     Complex z{point(r)};
     const double aside = *rc::gen::element(0.0, 0.0625, -0.03);
     arb_set_d(acb_imagref(z.value()), aside * r.convert_to<double>());
-    const Complex back = law->radius_at(law->exponent(z));
+    const Complex back = law->radius_at(law->exponent(z).value);
     RC_ASSERT(back.is_finite());
     RC_ASSERT(acb_overlaps(back.value(), z.value()) != 0);
     RC_ASSERT(acb_rel_accuracy_bits(back.value()) > 40);

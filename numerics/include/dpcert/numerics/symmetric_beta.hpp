@@ -26,6 +26,8 @@ class SymmetricBeta {
   [[nodiscard]] Complex operator()(const Complex& z) const;
 
  private:
+  /// Where the real part of the centre is at most 1/2.
+  [[nodiscard]] Complex in_lower_half(const Complex& z) const;
   [[nodiscard]] Complex at_point(const Complex& z) const;
   [[nodiscard]] Complex sum_of_series(const Complex& z) const;
   [[nodiscard]] long terms_for(const Complex& z) const;

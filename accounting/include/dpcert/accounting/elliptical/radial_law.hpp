@@ -17,6 +17,13 @@ struct SlopeRange {
   std::optional<Enclosure> most;  ///< its upper end counts; nothing: phi' is unbounded there (exact)
 };
 
+/// An exponent phi as an analytic function of the radius, with its derivatives in scale-free form.
+struct ComplexExponent {
+  Complex value;
+  Complex elasticity;  ///< r phi'(r)
+  Complex bend;        ///< r phi''(r)/phi'(r)
+};
+
 /// A standard member of an elliptical family on R^d: a density proportional to exp(-phi(|x|)), where the exponent phi
 /// does not decrease on (0, inf) and is analytic there. The noise is sigma times it, seen in a Cameron-Martin basis.
 ///
@@ -35,7 +42,7 @@ class RadialLaw {
   [[nodiscard]] virtual Enclosure exponent(const Enclosure& radius) const = 0;
   [[nodiscard]] virtual Taylor exponent(const Taylor& radius) const = 0;
   /// Its analytic continuation; not finite where it is not analytic on the whole argument.
-  [[nodiscard]] virtual Complex exponent(const Complex& radius) const = 0;
+  [[nodiscard]] virtual ComplexExponent exponent(const Complex& radius) const = 0;
   /// The limit of phi at 0; nothing: -infinity, the density has a pole (exact).
   [[nodiscard]] virtual std::optional<Enclosure> exponent_at_zero(Precision precision) const = 0;
   /// The inverse of the exponent, continued analytically likewise.

@@ -17,8 +17,6 @@ class MarkovKernel {
   struct Row {
     std::vector<Integer> numerators;
     Integer denominator = 1;
-    /// The same rounded towards 0, with a relative error below 2^-52: 0 for an exact 0, NaN below the least normal double.
-    std::vector<double> near;
   };
   /// Bits of all numerators, which are what a kernel takes in memory.
   static constexpr std::size_t most_bits = 1UL << 30;

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/accounting/iteration/noisy_sgd.hpp"
+
+#include <algorithm>
+
+#include "dpcert/numerics/elementary.hpp"
+
+namespace dpcert {
+namespace {
+
+unsigned long later_records(const NoisySgd& sgd, unsigned long index) {
+  expects(1 <= index && index <= sgd.records, "a record's number");
+  return sgd.records - index;
+}
+
+Rational without_amplification(const NoisySgd& sgd, const Rational& order) {
+  const Rational ratio = sgd.lipschitz_loss / sgd.sigma;
+  return order * 2 * ratio * ratio;
+}
+
+/// Is x^exponent short enough to be written out?
+bool is_short(const Rational& x, unsigned long exponent) { return x == 1 || exponent <= 2048 / bit_size(x); }
+
+}  // namespace
+
+Rational contraction(const NoisySgd& sgd) {
+  return std::max<Rational>(abs(1 - sgd.step * sgd.strong_convexity), abs(1 - sgd.step * sgd.smoothness));
+}
+
+Figure noisy_sgd_divergence(const NoisySgd& sgd, unsigned long index, const RenyiOrder& order, Precision precision) {
+  // The two points before the record's own noise lie 2 step C apart; in units of `step` the noise is sigma.
+  const Rational variance = sgd.sigma * sgd.sigma;
+  NoisyIteration steps = {{1, variance, 1}};
+  if (const auto later = later_records(sgd, index); later != 0) steps.push_back({contraction(sgd), variance, later});
+  Figure figure = iteration_divergence(steps, 2 * sgd.lipschitz_loss, order, precision);
+  figure.rule = "noisy_sgd";
+  return figure;
+}
+
+std::optional<Figure> printed_noisy_sgd_divergence(const NoisySgd& sgd, unsigned long index, const RenyiOrder& order,
+                                                   Precision precision) {
+  const std::string rule = "noisy_sgd_printed";
+  const Rational both = sgd.smoothness + sgd.strong_convexity;
+  if (sgd.step * both > 2) return std::nullopt;
+  const Rational squared = 1 - 2 * sgd.step * sgd.smoothness * sgd.strong_convexity / both;
+  const unsigned long later = later_records(sgd, index);
+  if (sgd.lipschitz_loss == 0 || (later != 0 && squared == 0)) return Figure::exactly(Rational{0}, precision, rule);
+  if (order.is_infinite()) return Figure::infinity(rule);
+  const Rational alone = without_amplification(sgd, *order.value);
+  if (later == 0) return Figure::exactly(alone, precision, rule);
+  const Rational factor = alone / later;
+  if (is_short(squared, later + 1))
+    if (const auto decay = rational_power(squared, Rational(later + 1, 2)))
+      return Figure::exactly(Rational(factor * *decay), precision, rule);
+  const Enclosure base{squared, precision};
+  const Enclosure even = power(base, (later + 1) / 2);
+  return Figure::enclosed(factor * (later % 2 == 1 ? even : even * sqrt(base)), rule);
+}
+
+}  // namespace dpcert
