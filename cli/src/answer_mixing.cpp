@@ -66,7 +66,7 @@ std::vector<Amplified> bounds_in(Query& query, long digits) {
   if (query.has("condition") == query.has("kernel"))
     reject("", "wanted one of \"kernel\" and \"condition\", found both or neither");
   if (query.has("kernel")) {
-    const MarkovKernel kernel = read_kernel(query);
+    const MarkovKernel kernel = read_kernel_power(query);
     return bounds_of(conditions_of(kernel), query, digits);
   }
   return bounds_of(implied_by(read_mixing_condition(query.at("condition"), query.where("condition"))), query, digits);
@@ -75,7 +75,7 @@ std::vector<Amplified> bounds_in(Query& query, long digits) {
 }  // namespace
 
 Fields answer_kernel_coefficients(Query& query, long digits) {
-  const MarkovKernel kernel = read_kernel(query);
+  const MarkovKernel kernel = read_kernel_power(query);
   const DoeblinCoefficient minorised = doeblin(kernel);
   Fields fields;
   fields["dobrushin"] = shown(*dobrushin(kernel, Number::exactly(1, {})).gamma.exact, digits);
@@ -102,7 +102,7 @@ Fields answer_amplify_by_mixing(Query& query, long digits) {
 }
 
 Fields answer_post_processed_delta(Query& query, long digits) {
-  const MarkovKernel channel = channel_in(query), kernel = read_kernel(query);
+  const MarkovKernel channel = channel_in(query), kernel = read_kernel_power(query);
   if (channel.outputs() != kernel.inputs())
     reject(query.where("kernel"), "found " + std::to_string(kernel.inputs()) + " rows, wanted " +
                                       std::to_string(channel.outputs()) + ", one for each output of the channel");
@@ -121,7 +121,7 @@ Fields answer_post_processed_delta(Query& query, long digits) {
 }
 
 Fields answer_amplified_delta(Query& query, long digits) {
-  const MarkovKernel kernel = read_kernel(query);
+  const MarkovKernel kernel = read_kernel_power(query);
   const Epsilon epsilon = query.epsilon("epsilon"), out = query.epsilon("epsilon_out");
   const Rational delta = query.rational("delta", probability());
   const AmplifiedDelta found = amplified_delta(kernel, {epsilon, delta, !is_directed(query)}, out, digits);

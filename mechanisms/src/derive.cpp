@@ -61,6 +61,7 @@ class Promises {
     if (const auto loss = largest_loss(node)) return by_losses(node, *loss);
     if (const auto* x = node.as<DiscreteLaplace>())
       return proof_.add(node, dp(Epsilon{x->sensitivity / x->scale}, 0), by(Rule::discrete_sum));
+    if (const auto* x = node.as<PostProcessedBudget>()) return purified(node, *x);
     if (node.as<PoissonSubsampled>()) return sampled(node, [this](const Node& inside) { return pure(inside); });
     if (node.as<RandomizedResponse>() || node.as<ChannelMatrix>()) {
       const auto leakage = leakage_of(node.mechanism);
@@ -77,7 +78,9 @@ class Promises {
     if (const auto* x = node.as<Approximate>()) return proof_.add(node, dp(x->epsilon, x->delta), by(Rule::given));
     if (node.as<Composition>()) return sum(node, [this](const Node& part) { return basic(part); });
     if (node.as<PoissonSubsampled>()) return sampled(node, [this](const Node& inside) { return basic(inside); });
-    return pure(node);
+    if (const Id own = pure(node)) return own;
+    const auto* x = node.as<PostProcessedBudget>();
+    return x != nullptr ? at_own_epsilon(node, *x) : std::nullopt;
   }
 
   /// D_order <= value at one order > 1, with the smallest value known.
@@ -173,6 +176,21 @@ class Promises {
 
  private:
   [[nodiscard]] const Statement& says(StepId id) const { return proof_.says(id); }
+
+  /// The epsilon from which on a kernel leaves nothing of a budget; nothing where there is none.
+  Id purified(const Node& node, const PostProcessedBudget& budget) {
+    const PostProcessed profile{{budget.epsilon, budget.delta}, budget.kernel};
+    if (profile.infinite_mass() > 0) return std::nullopt;
+    const auto exact = profile.pure_epsilon();
+    const Epsilon epsilon =
+        exact ? *exact : Epsilon{just_above([&](Precision precision) { return profile.pure_figure(precision).value; })};
+    return proof_.add(node, dp(epsilon, 0), by(Rule::post_processed));
+  }
+
+  /// What a kernel leaves of the budget's delta, at the budget's epsilon.
+  Id at_own_epsilon(const Node& node, const PostProcessedBudget& budget) {
+    return proof_.add(node, dp(budget.epsilon, delta_left(budget)), by(Rule::post_processed));
+  }
 
   /// Precondition: the largest loss of the leaf is at most `epsilon`.
   Id by_losses(const Node& leaf, const Rational& epsilon) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/mechanisms/leakage_of.hpp"
 
+#include "own_law.hpp"
 #include "pair_part.hpp"
 
 namespace dpcert {
@@ -14,6 +15,7 @@ constexpr std::size_t most_leaves = 2'000;
 class Collector {
  public:
   Result<Parts> collect(const Mechanism& mechanism) {
+    whole_ = &mechanism;
     visit(mechanism, 1);
     if (error_) return *error_;
     return std::move(parts_);
@@ -65,6 +67,16 @@ class Collector {
       add_pair(std::move(part).value(), *all);
     else
       error_ = part.error();
+  }
+  void add(const PostProcessedBudget& x, unsigned long times) {
+    parts_.has_budget = parts_.has_loose_divergences = true;
+    const bool is_whole = std::get_if<PostProcessedBudget>(&whole_->kind) == &x;
+    if (is_whole || PostProcessed{{x.epsilon, x.delta}, x.kernel}.infinite_mass() == 0)
+      return add_pair(pair_part(x), times);
+    // In company it counts by (epsilon, delta) alone, which composes however it may give the data away.
+    parts_.has_loose_profile = true;
+    add_steps(x.epsilon, 0, times);
+    fail(delta_left(x), times);
   }
   void add(const RandomizedResponse& x, unsigned long times) {
     const ResponseLaw law = law_of(x);
@@ -123,6 +135,7 @@ class Collector {
     parts_.failure = 1 - (1 - parts_.failure) * power(1 - probability, times);
   }
 
+  const Mechanism* whole_ = nullptr;
   Parts parts_;
   std::size_t leaves_ = 0;
   std::optional<Error> error_;

@@ -97,6 +97,7 @@ bool is_whole_from_two(const Rational& order) { return is_integer(order) && orde
 std::optional<Inference> own_curve(const Node& node, const Statement& goal) {
   const Epsilon& epsilon = goal.epsilon;
   if (node.as<ChannelMatrix>() != nullptr || node.as<RandomizedResponse>() != nullptr) return by(Rule::channel);
+  if (node.as<PostProcessedBudget>() != nullptr) return by(Rule::post_processed);
   if (has_common_loss(node.mechanism)) return by(Rule::binomial);
   if (node.as<Laplace>() != nullptr) return by(Rule::laplace_curve);
   if (const auto* x = node.as<DiscreteLaplace>()) {
@@ -169,6 +170,12 @@ std::optional<Enclosure> divergence_of(const Node& leaf, const Rational& order) 
   const auto figure = leakage->divergence({order}, divergence_digits);
   if (!figure || figure->infinite || !figure->value.is_finite()) return std::nullopt;
   return figure->value;
+}
+
+Rational delta_left(const PostProcessedBudget& budget) {
+  const PostProcessed profile{{budget.epsilon, budget.delta}, budget.kernel};
+  const auto exact = profile.exact_delta(budget.epsilon);
+  return exact ? *exact : just_above([&](Precision precision) { return profile.delta(budget.epsilon, precision); });
 }
 
 }  // namespace dpcert

@@ -132,7 +132,16 @@ void set_curves(PairPart& part, const Rational& rate, const Gaussian& noise) {
   part.backward.renyi = curve(PairOrder::backward);
 }
 
-/// What pure privacy says of the Rényi divergences of elliptical noise.
+/// What pure privacy says of the Rényi divergences: `loss` is the profile's pure epsilon, where that has no exact form.
+Result<std::shared_ptr<const RenyiCurve>> curve_of_largest_loss(const Profile& profile, Refinable loss) {
+  if (const auto exact = profile.pure_epsilon()) {
+    const auto pair = LatticePair::from({{*exact, 0, 1}});
+    if (!pair) return pair.error();
+    return std::shared_ptr<const RenyiCurve>{std::make_shared<const LatticePair>(*pair)};
+  }
+  return std::shared_ptr<const RenyiCurve>{std::make_shared<const PureLoss>(std::move(loss))};
+}
+
 Result<std::shared_ptr<const RenyiCurve>> curve_of_largest_loss(const Elliptical& noise, const Profile& profile) {
   const Precision any;
   const bool is_bounded = noise.law->exponent_at_zero(any) && noise.law->slope_limit(any);
@@ -140,15 +149,9 @@ Result<std::shared_ptr<const RenyiCurve>> curve_of_largest_loss(const Elliptical
     return unsupported("",
                        "the Rényi divergences of this elliptical noise, whose loss has no bound, have no certified "
                        "method in this version");
-  if (const auto exact = profile.pure_epsilon()) {
-    const auto pair = LatticePair::from({{*exact, 0, 1}});
-    if (!pair) return pair.error();
-    return std::shared_ptr<const RenyiCurve>{std::make_shared<const LatticePair>(*pair)};
-  }
-  const Refinable loss = [noise](Precision precision) {
+  return curve_of_largest_loss(profile, [noise](Precision precision) {
     return elliptical_epsilon(*noise.law, noise.shift_squared, digits_for(precision)).epsilon.value;
-  };
-  return std::shared_ptr<const RenyiCurve>{std::make_shared<const PureLoss>(loss)};
+  });
 }
 
 Result<std::shared_ptr<const Profile>> sampled_profile(const Rational& rate, const OneWay& inner, PairOrder order) {
@@ -196,6 +199,17 @@ PairPart pair_part(const EllipticalProcess& noise) {
   const Error no_curve =
       unsupported("", "the Rényi divergences of elliptical processes have no certified method in this version");
   const Comparison known{no_curve, process_profile(noise.mixing, noise.shift_squared)};
+  return {known, known, 1, false};
+}
+
+PairPart pair_part(const PostProcessedBudget& budget) {
+  const auto profile = std::make_shared<const PostProcessed>(ClosePairs{budget.epsilon, budget.delta}, budget.kernel);
+  const auto curve = [&]() -> Result<std::shared_ptr<const RenyiCurve>> {
+    if (profile->infinite_mass() > 0)
+      return unsupported("", "a budget that may give the data away has no finite Rényi divergences");
+    return curve_of_largest_loss(*profile, [profile](Precision p) { return profile->pure_figure(p).value; });
+  };
+  const Comparison known{curve(), std::shared_ptr<const Profile>{profile}};
   return {known, known, 1, false};
 }
 

@@ -15,6 +15,7 @@ namespace dpcert {
 /// Precondition: shift_squared > 0.
 [[nodiscard]] PairPart pair_part(const Elliptical& noise);
 [[nodiscard]] PairPart pair_part(const EllipticalProcess& noise);
+[[nodiscard]] PairPart pair_part(const PostProcessedBudget& budget);
 /// Precondition: 0 < sampling rate < 1. Errors  unsupported: as leakage_of of the mechanism inside.
 [[nodiscard]] Result<PairPart> pair_part(const PoissonSubsampled& sampled);
 

@@ -56,12 +56,16 @@ StochasticMatrix read_stochastic_matrix(const Json& value, const std::string& wh
 
 MarkovKernel read_kernel(Fields& in) {
   const std::string where = in.where("kernel");
-  const MarkovKernel kernel = located(MarkovKernel::of(read_stochastic_matrix(in.at("kernel"), where, 1)), where);
+  return located(MarkovKernel::of(read_stochastic_matrix(in.at("kernel"), where, 1)), where);
+}
+
+MarkovKernel read_kernel_power(Fields& in) {
+  const MarkovKernel kernel = read_kernel(in);
   if (!in.has("power")) return kernel;
   const unsigned long steps = in.count("power", 1, most_steps);
   if (kernel.inputs() != kernel.outputs())
-    reject(where, "found " + std::to_string(kernel.inputs()) + " rows and " + std::to_string(kernel.outputs()) +
-                      " columns, wanted a square matrix for a power");
+    reject(in.where("kernel"), "found " + std::to_string(kernel.inputs()) + " rows and " +
+                                   std::to_string(kernel.outputs()) + " columns, wanted a square matrix for a power");
   return located(power(kernel, steps), in.where("power"));
 }
 

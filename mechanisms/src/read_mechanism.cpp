@@ -169,6 +169,7 @@ const std::map<std::string, Reader, std::less<>>& readers() {
       {"dominating_pair", read_dominating_pair},
       {"subsampled_gaussian", read_subsampled_gaussian},
       {"poisson_subsampled", read_poisson_subsampled},
+      {"post_processed", read_post_processed},
       {"randomized_response", read_randomized_response},
       {"channel", read_channel},
       {"pure", [](Fields& in) { return Pure{in.epsilon_parameter("epsilon", Privacy::shrinks)}; }},
@@ -227,9 +228,9 @@ bool has_budget(const Mechanism& mechanism) {
   return any_leaf(mechanism, [](const Mechanism& leaf) {
     if (const auto* pair = std::get_if<DominatingPair>(&leaf.kind)) return !pair->tight;
     if (const auto* sampled = std::get_if<PoissonSubsampled>(&leaf.kind)) return has_budget(*sampled->of);
-    return std::holds_alternative<Pure>(leaf.kind) || std::holds_alternative<Approximate>(leaf.kind) ||
-           std::holds_alternative<Zcdp>(leaf.kind) || std::holds_alternative<Gdp>(leaf.kind) ||
-           std::holds_alternative<Rdp>(leaf.kind);
+    return std::holds_alternative<PostProcessedBudget>(leaf.kind) || std::holds_alternative<Pure>(leaf.kind) ||
+           std::holds_alternative<Approximate>(leaf.kind) || std::holds_alternative<Zcdp>(leaf.kind) ||
+           std::holds_alternative<Gdp>(leaf.kind) || std::holds_alternative<Rdp>(leaf.kind);
   });
 }
 

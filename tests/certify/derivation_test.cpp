@@ -95,8 +95,22 @@ std::string any_process() {
          R"(, "sigma": )" + number(2, 9, 3) + "}";
 }
 
+/// A kernel with or without zeros behind a budget, a response or a channel.
+std::string any_post_processed() {
+  const std::string of = *rc::gen::element<std::string>(
+      R"({"type": "pure", "epsilon": "3/2"})", R"({"type": "pure", "epsilon": {"log": 3}})",
+      R"({"type": "approximate", "epsilon": 1, "delta": "1/50"})",
+      R"({"type": "approximate", "epsilon": {"log": 2}, "delta": "1/7"})",
+      R"({"type": "randomized_response", "categories": 2, "truth": "5/6"})",
+      R"({"type": "channel", "matrix": [["1/5", "4/5"], [1, 0]]})");
+  const std::string kernel = *rc::gen::element<std::string>(
+      R"([["3/4", "1/4"], ["1/4", "3/4"]])", R"([[1, 0], ["1/3", "2/3"]])", R"([["1/2", "1/2"], ["1/2", "1/2"]])",
+      R"([["1/2", "1/3", "1/6"], ["1/7", "2/7", "4/7"]])");
+  return R"({"type": "post_processed", "of": )" + of + R"(, "kernel": )" + kernel + "}";
+}
+
 std::string any_leaf() {
-  switch (*rc::gen::inRange(0, 14)) {
+  switch (*rc::gen::inRange(0, 15)) {
     case 0:
       return R"({"type": "gaussian", "sigma": )" + number(3, 40, 7) + R"(, "sensitivity": )" + number(1, 6, 3) + "}";
     case 1:
@@ -127,6 +141,8 @@ std::string any_leaf() {
       return any_pair();
     case 12:
       return any_sampled();
+    case 13:
+      return any_post_processed();
     default: {
       const int a = *rc::gen::inRange(1, 9), b = *rc::gen::inRange(1, 9);
       const auto row = [](int k) {

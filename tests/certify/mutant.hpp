@@ -121,7 +121,7 @@ inline const std::vector<std::string> rules = {"given",          "witness-gaussi
                                                "discrete-sum",   "event",
                                                "sampling",       "exponential-family",
                                                "k-norm",         "elliptical-supremum",
-                                               "mixture"};
+                                               "mixture",        "post-processed"};
 
 /// Changes the meaning of a certificate in one place; the text stays well formed almost always. False: nothing was
 /// done.

@@ -66,6 +66,12 @@ const std::string pole = elliptical(R"({"type": "laplace"})", R"("dimension": 3,
 const std::string process =
     R"({"type": "elliptical_process", "sensitivity": 1, "sigma": 2, "mixing": {"sqrt_of": {"family": "gamma", "shape": 3, "rate": 2}}})";
 
+std::string post_processed(const std::string& of, const std::string& kernel) {
+  return R"({"type": "post_processed", "of": )" + of + R"(, "kernel": )" + kernel + "}";
+}
+const std::string symmetric = R"([["3/4", "1/4"], ["1/4", "3/4"]])";
+const std::string telling = R"([["1/2", "1/2", 0], ["1/3", "1/3", "1/3"], [0, "1/4", "3/4"]])";
+
 std::string k_norm(const std::string& body, const std::string& rest) {
   return R"({"type": "k_norm", "scale": "5/2", "body": )" + body + ", " + rest + "}";
 }
@@ -207,6 +213,14 @@ std::vector<Asked> questions() {
       {process, Kind::dp, "0"},
       {process, Kind::dp, "0.01"},
       {composition({{process, 1}, {pure, 1}}), Kind::dp, "0.01"},
+      {post_processed(approximate, symmetric), Kind::dp, "0"},
+      {post_processed(approximate, symmetric), Kind::dp, "0.05"},
+      {post_processed(approximate, telling), Kind::dp, "0.05"},
+      {post_processed(pure_log, symmetric), Kind::dp, "0"},
+      {post_processed(pure_log, symmetric), Kind::renyi, "3"},
+      {post_processed(channel, telling), Kind::dp, "0.02"},
+      {composition({{post_processed(approximate, telling), 2}, {post_processed(pure, symmetric), 1}}), Kind::dp,
+       "1e-3"},
   };
   for (Asked& one : geometric_questions()) all.push_back(std::move(one));
   return all;

@@ -86,6 +86,8 @@ std::string word(Inference::Rule rule) {
       return "elliptical-supremum";
     case Rule::mixture:
       return "mixture";
+    case Rule::post_processed:
+      return "post-processed";
   }
   return {};
 }

@@ -107,13 +107,18 @@ std::pair<std::size_t, std::size_t> edge(const Json& json, std::size_t rows) {
   return {*i, *j};
 }
 
+std::vector<std::vector<Rational>> matrix(const Json& json, std::string_view key) {
+  std::vector<std::vector<Rational>> rows;
+  for (const Json& row : array(json, key)) {
+    rows.push_back(law(row));
+    if (rows.back().size() != rows.front().size()) throw Misread{"rows of different lengths"};
+  }
+  return rows;
+}
+
 Mechanism channel(const Json& json) {
   only(json, {"type", "matrix", "edges"});
-  Channel result;
-  for (const Json& row : array(json, "matrix")) {
-    result.rows.push_back(law(row));
-    if (result.rows.back().size() != result.rows.front().size()) throw Misread{"rows of different lengths"};
-  }
+  Channel result{matrix(json, "matrix"), {}};
   const std::size_t rows = result.rows.size();
   if (rows < 2 || rows > 2000) throw Misread{"a channel needs 2 to 2000 rows"};
   if (json.find("edges") != nullptr) {
@@ -167,6 +172,56 @@ Mechanism poisson_subsampled(const Json& json) {
   return {Subsampled{probability(json, "sampling_rate"), std::move(inner), 1}};
 }
 
+// Each row of `laws` as a weighting of the rows of the kernel.
+std::vector<std::vector<Rational>> product(const std::vector<std::vector<Rational>>& laws,
+                                           const std::vector<std::vector<Rational>>& kernel) {
+  constexpr std::size_t max_steps = 4'000'000;
+  const std::size_t outputs = kernel.front().size();
+  if (laws.front().size() != kernel.size()) throw Misread{"a \"kernel\" without a row for each outcome it is run on"};
+  if (laws.size() > max_steps / kernel.size() / outputs) throw Misread{"a \"kernel\" that costs too much to run"};
+  std::vector<std::vector<Rational>> rows(laws.size(), std::vector<Rational>(outputs));
+  for (std::size_t x = 0; x < laws.size(); ++x)
+    for (std::size_t z = 0; z < kernel.size(); ++z)
+      for (std::size_t y = 0; y < outputs; ++y) {
+        rows[x][y] += laws[x][z] * kernel[z][y];
+        if (bit_size(rows[x][y]) > max_row_bits) throw Misread{"a \"kernel\" of too many different denominators"};
+      }
+  return rows;
+}
+
+// Randomized response as the channel that it is, where its probabilities are rational.
+Channel as_channel(const RandomizedResponse& response) {
+  const auto inputs = to_count(response.categories, 2000);
+  const auto* truth = std::get_if<Rational>(&response.chosen);
+  const auto* epsilon = std::get_if<LogNumber>(&response.chosen);
+  if (!inputs || (epsilon != nullptr && epsilon->offset != 0))
+    throw Misread{"a kernel behind a response of too many categories, or of irrational probabilities"};
+  const Rational others = response.categories - 1;
+  const Rational same = truth != nullptr ? *truth : Rational{epsilon->argument / (epsilon->argument + others)};
+  Channel channel{std::vector(*inputs, std::vector<Rational>(*inputs, (1 - same) / others)), {}};
+  for (std::size_t i = 0; i < *inputs; ++i) {
+    channel.rows[i][i] = same;
+    for (std::size_t j = i + 1; j < *inputs; ++j) channel.edges.emplace_back(i, j);
+  }
+  return channel;
+}
+
+Mechanism post_processed(const Json& json) {
+  only(json, {"type", "of", "kernel"});
+  const Json* of = json.find("of");
+  if (of == nullptr) throw Misread{"a post_processed without \"of\""};
+  const Mechanism inner = read(*of);
+  auto kernel = matrix(json, "kernel");
+  if (const auto* x = inner.as<Channel>()) return {Channel{product(x->rows, kernel), x->edges}};
+  if (const auto* x = inner.as<RandomizedResponse>()) {
+    const Channel channel = as_channel(*x);
+    return {Channel{product(channel.rows, kernel), channel.edges}};
+  }
+  if (const auto* x = inner.as<Pure>()) return {PostProcessedBudget{x->epsilon, 0, std::move(kernel)}};
+  if (const auto* x = inner.as<Approximate>()) return {PostProcessedBudget{x->epsilon, x->delta, std::move(kernel)}};
+  throw Misread{"a kernel behind a mechanism of a type for which this checker knows no rule"};
+}
+
 Mechanism composition(const Json& json) {
   only(json, {"type", "parts"});
   Composition result;
@@ -211,6 +266,7 @@ Mechanism read(const Json& json) {
   if (type->text == "dominating_pair") return dominating_pair(json);
   if (type->text == "subsampled_gaussian") return subsampled_gaussian(json);
   if (type->text == "poisson_subsampled") return poisson_subsampled(json);
+  if (type->text == "post_processed") return post_processed(json);
   if (type->text == "composition") return composition(json);
   return budget(json, type->text);
 }

@@ -68,6 +68,12 @@ struct Subsampled {
   std::shared_ptr<const Mechanism> of;
   Rational steps;  ///< an integer, 1 ... 10^9
 };
+/// All mechanisms that satisfy (epsilon, delta) and whose outcome is an input of the kernel, which is then run on it.
+struct PostProcessedBudget {
+  LogNumber epsilon;
+  Rational delta;
+  std::vector<std::vector<Rational>> kernel;  ///< one law an input, at least one; each sums to 1
+};
 struct Pure {
   LogNumber epsilon;
 };
@@ -98,7 +104,7 @@ struct Composition {
 
 struct Mechanism {
   std::variant<Gaussian, Laplace, DiscreteLaplace, DiscreteGaussian, KNorm, Elliptical, EllipticalProcess,
-               RandomizedResponse, Channel, DominatingPair, Subsampled, Pure, Approximate, Zcdp, Gdp, Rdp, Composition>
+               RandomizedResponse, Channel, DominatingPair, Subsampled, PostProcessedBudget, Pure, Approximate, Zcdp, Gdp, Rdp, Composition>
       law;
 
   template <class Law>

@@ -36,6 +36,7 @@ Rule find_rule(std::string_view name) {
       {"exponential-family", exponential_family},
       {"elliptical-supremum", elliptical_supremum},
       {"mixture", mixture},
+      {"post-processed", post_processed},
   };
   for (const auto& [known, rule] : rules)
     if (known == name) return rule;

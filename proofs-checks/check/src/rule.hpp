@@ -111,5 +111,6 @@ using Rule = Judgement (*)(const Application&);
 [[nodiscard]] Judgement k_norm(const Application& step);
 [[nodiscard]] Judgement elliptical_supremum(const Application& step);
 [[nodiscard]] Judgement mixture(const Application& step);
+[[nodiscard]] Judgement post_processed(const Application& step);
 
 }  // namespace dpcert::check

@@ -40,7 +40,8 @@ struct Inference {
     sampling,
     k_norm,
     elliptical_supremum,
-    mixture
+    mixture,
+    post_processed
   };
   Rule rule = Rule::given;
   std::vector<std::optional<std::size_t>> cites;

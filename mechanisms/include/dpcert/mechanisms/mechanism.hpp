@@ -12,6 +12,7 @@
 #include "dpcert/accounting/distributions/law.hpp"
 #include "dpcert/accounting/elliptical/cameron_martin.hpp"
 #include "dpcert/accounting/elliptical/radial_law.hpp"
+#include "dpcert/accounting/mixing/post_processed.hpp"
 #include "dpcert/accounting/pure_loss.hpp"
 
 namespace dpcert {
@@ -83,6 +84,12 @@ struct DominatingPair {
   Distribution p, q;  ///< with and without the record, where neighbours differ by one
   bool tight = false;
 };
+/// All mechanisms that satisfy (epsilon, delta) and whose outcome is an input of the kernel, which is then run on it.
+struct PostProcessedBudget {
+  Epsilon epsilon;
+  Rational delta;
+  std::shared_ptr<const MarkovKernel> kernel;
+};
 struct Mechanism;
 /// `steps` runs of `of`, each on a Poisson sample of its own; neighbours differ by one record that is added or removed.
 struct PoissonSubsampled {
@@ -96,9 +103,10 @@ struct Composition {
   std::vector<Part> parts;
 };
 
-using MechanismKind = std::variant<Gaussian, Laplace, DiscreteLaplace, DiscreteGaussian, KNorm, Elliptical,
-                                   EllipticalProcess, RandomizedResponse, ChannelMatrix, DominatingPair,
-                                   PoissonSubsampled, Pure, Approximate, Zcdp, Gdp, Rdp, Composition>;
+using MechanismKind =
+    std::variant<Gaussian, Laplace, DiscreteLaplace, DiscreteGaussian, KNorm, Elliptical, EllipticalProcess,
+                 RandomizedResponse, ChannelMatrix, DominatingPair, PoissonSubsampled, PostProcessedBudget, Pure,
+                 Approximate, Zcdp, Gdp, Rdp, Composition>;
 struct Mechanism {
   MechanismKind kind;
   bool replaces_record = false;  ///< its numbers come from a statistic: neighbours replace one record

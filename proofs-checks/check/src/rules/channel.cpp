@@ -1,33 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rule `channel`: the hockey-stick divergence of finite output laws, compared exactly. theory/channel.md
+#include "../hockey_stick.hpp"
 #include "../rule.hpp"
 
 namespace dpcert::check {
 namespace {
-
-/// P(y) and Q(y), or their sums over outcomes of one ratio.
-struct Atom {
-  Rational p, q;
-};
-
-/// The sign of H(P || Q; epsilon) - delta.
-///
-/// H is A - e^epsilon B, where A and B sum P and Q over the outcomes with P > e^epsilon Q; so every question is one of
-/// comparing epsilon with the logarithm of a rational.
-std::optional<int> compare_hockey_stick(const std::vector<Atom>& atoms, const LogNumber& epsilon,
-                                        const Rational& delta) {
-  Rational above_p = -delta, above_q = 0;
-  for (const Atom& atom : atoms) {
-    if (atom.p == 0) continue;
-    const auto sign = atom.q == 0 ? std::optional<int>{1} : compare(LogNumber{0, atom.p / atom.q}, epsilon);
-    if (!sign) return std::nullopt;
-    if (*sign <= 0) continue;
-    above_p += atom.p;
-    above_q += atom.q;
-  }
-  if (above_p <= 0) return above_p == 0 && above_q == 0 ? 0 : -1;
-  return above_q == 0 ? std::optional<int>{1} : compare(LogNumber{0, above_p / above_q}, epsilon);
-}
 
 // The largest sign over all ordered neighbouring rows: is the claim `H <= delta` false (1), tight (0) or slack (-1)?
 std::optional<int> compare_rows(const Channel& channel, const LogNumber& epsilon, const Rational& delta) {
