@@ -104,7 +104,8 @@ struct Composition {
 
 struct Mechanism {
   std::variant<Gaussian, Laplace, DiscreteLaplace, DiscreteGaussian, KNorm, Elliptical, EllipticalProcess,
-               RandomizedResponse, Channel, DominatingPair, Subsampled, PostProcessedBudget, Pure, Approximate, Zcdp, Gdp, Rdp, Composition>
+               RandomizedResponse, Channel, DominatingPair, Subsampled, PostProcessedBudget, Pure, Approximate, Zcdp,
+               Gdp, Rdp, Composition>
       law;
 
   template <class Law>
