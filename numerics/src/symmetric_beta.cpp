@@ -2,15 +2,21 @@
 #include "dpcert/numerics/symmetric_beta.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
+#include <functional>
 
 #include "dpcert/numerics/special.hpp"
+#include "real_series.hpp"
 
 namespace dpcert {
 namespace {
 
 constexpr long guard_bits = 16;
+
+/// Up to which |1 - 2z|^2 the series next to 1/2 is used: where the function is not small, and that series short.
+double most_square(unsigned long twice_shape) { return 8.0 / std::max(32.0, static_cast<double>(twice_shape)); }
 
 Complex one_minus(const Complex& z) { return Complex{Rational{1}, z.precision()} - z; }
 
@@ -29,7 +35,42 @@ Complex power_of_product(const Complex& z, unsigned long twice_power) {
   return result;
 }
 
+/// The coefficients b_j/divisor, b_0 = 1 and b_{j+1}/b_j = above/below, up to one that is below 2^-bits with that |t|^j.
+void fill(RealSeries& series, long bits, double log2_t, const std::function<std::array<long, 3>(long)>& ratio) {
+  Enclosure term{1, Precision{bits}};
+  for (long j = 0;; ++j) {
+    const auto [above, below, divisor] = ratio(j);
+    const Enclosure coefficient = term / Rational{divisor};
+    series.append(std::span{&coefficient, 1});
+    if (j > 0 && series.log2_size(j) + static_cast<double>(j) * log2_t < static_cast<double>(-bits)) return;
+    arb_mul_si(term.ball(), term.ball(), above, bits);
+    arb_div_si(term.ball(), term.ball(), below, bits);
+  }
+}
+
+/// The sum of the series at t, whose terms from the n-th on fall by at least the factor ratio(n).
+template <class Ratio>
+Complex sum_of(const RealSeries& series, const Complex& t, long bits, Ratio&& ratio) {
+  const long n = series.first_below(bits, log2_size(t), 1);
+  Complex sum = series.sums(t, n, bits).front();
+  const Enclosure gap = Rational{1} - ratio(n);
+  if (is_positive(gap) != Trilean::yes) return Complex{Enclosure::unknown(t.precision())};
+  const Enclosure rest = series.term_bound(t, n) / gap;
+  arb_add_error(acb_realref(sum.value()), rest.ball());
+  if (arb_is_zero(acb_imagref(t.value())) == 0) arb_add_error(acb_imagref(sum.value()), rest.ball());
+  return sum;
+}
+
+/// |x|, to few bits.
+Enclosure rough_size(const Complex& x) { return Complex{x.value(), Precision{32}}.size().upper_end(); }
+
 }  // namespace
+
+struct SymmetricBeta::Tables {
+  RealSeries from_end{1}, from_middle{1};
+};
+
+SymmetricBeta::~SymmetricBeta() = default;
 
 SymmetricBeta::SymmetricBeta(unsigned long twice_shape, Precision precision)
     : twice_shape_{twice_shape}, precision_{precision}, lead_{0, precision} {
@@ -40,18 +81,13 @@ SymmetricBeta::SymmetricBeta(unsigned long twice_shape, Precision precision)
   lead_ = exp(log_gamma(Enclosure{m + Rational(1, 2), fine}) - log_gamma(Enclosure{m + 1, fine})) /
           (sqrt(pi(fine)) * Rational{2});
 
-  const long bits = precision.bits + guard_bits;
-  arb_poly_init(&series_);
-  Enclosure term{1, Precision{bits}};
-  double log2_term = 0;
-  for (unsigned long j = 0;; ++j) {
-    arb_poly_set_coeff_arb(&series_, static_cast<slong>(j), term.ball());
-    log2_terms_.push_back(log2_term);
-    if (log2_term - static_cast<double>(j) < static_cast<double>(-bits)) break;  // enough at z = 1/2
-    arb_mul_ui(term.ball(), term.ball(), 2 * (twice_shape + j), bits);
-    arb_div_ui(term.ball(), term.ball(), twice_shape + 2 + 2 * j, bits);
-    log2_term += std::log2(2.0 * static_cast<double>(twice_shape + j) / static_cast<double>(twice_shape + 2 + 2 * j));
-  }
+  const long bits = precision.bits + guard_bits, k = static_cast<long>(twice_shape);
+  auto tables = std::make_unique<Tables>();
+  fill(tables->from_end, bits, -1, [k](long j) { return std::array{2 * (k + j), k + 2 + 2 * j, 1L}; });
+  fill(tables->from_middle, bits, std::log2(most_square(twice_shape)), [k](long j) {
+    return std::array{2 * (j + 1) - k, 2 * (j + 1), 2 * j + 1};
+  });
+  tables_ = std::move(tables);
 }
 
 Complex SymmetricBeta::operator()(const Complex& z) const {
@@ -69,50 +105,18 @@ Complex SymmetricBeta::in_lower_half(const Complex& z) const {
 
 Complex SymmetricBeta::at_point(const Complex& z) const {
   if (acb_is_zero(z.value()) != 0) return z;
-  return power_of_product(z, twice_shape_) * lead_ * sum_of_series(z);
-}
-
-long SymmetricBeta::terms_for(const Complex& z) const {
-  Complex size{z};
-  acb_abs(acb_realref(size.value()), z.value(), 53);
-  const double log2_z = std::max(-1e6, std::log2(size.real().steer())),
-               enough = static_cast<double>(-precision_.bits - guard_bits);
-  const auto is_needed = [&](const double& log2_term) {
-    return log2_term + static_cast<double>(&log2_term - log2_terms_.data()) * log2_z > enough;
-  };
-  const auto end = std::partition_point(log2_terms_.begin(), log2_terms_.end() - 1, is_needed);
-  return end - log2_terms_.begin();
-}
-
-/// After n terms: the ratios of the next ones are at most q = |z| (2m + n)/(m + 1 + n), which decreases, so that the rest is
-/// at most the n-th term over 1 - q.
-Complex SymmetricBeta::sum_of_series(const Complex& z) const {
-  const long n = terms_for(z), bits = precision_.bits + guard_bits;
-  Complex sum{z};
-  if (arb_is_zero(acb_imagref(z.value())) != 0) {
-    acb_zero(sum.value());
-    _arb_poly_evaluate_rectangular(acb_realref(sum.value()), series_.coeffs, n, acb_realref(z.value()), bits);
-  } else {
-    _arb_poly_evaluate_acb_rectangular(sum.value(), series_.coeffs, n, z.value(), bits);
+  const long bits = precision_.bits + guard_bits;
+  const Rational k{twice_shape_};
+  const Complex aside = one_minus(z * Rational{2}), its_square = square(aside);
+  if (log2_size(its_square) < std::log2(most_square(twice_shape_))) {
+    const auto falls = [&](long n) {
+      return rough_size(its_square) * std::max(Rational{1}, Rational{k / (2 * (n + 1))});
+    };
+    const Complex half{Rational(1, 2), z.precision()};
+    return half - aside * sum_of(tables_->from_middle, its_square, bits, falls) * (lead_ * k);
   }
-  Enclosure size{0, Precision{53}};
-  acb_abs(size.ball(), z.value(), 53);
-  const auto after = static_cast<unsigned long>(n);
-  const Enclosure ratio = size * Rational{2 * (twice_shape_ + after), twice_shape_ + 2 + 2 * after};
-  Enclosure term{0, Precision{53}};
-  arb_pow_ui(term.ball(), size.ball(), after, 53);
-  arb_mul(term.ball(), term.ball(), series_.coeffs + n, 53);
-  const Enclosure gap = Rational{1} - ratio;
-  if (is_positive(gap) != Trilean::yes) {
-    acb_indeterminate(sum.value());
-    return sum;
-  }
-  mag_t rest;
-  mag_init(rest);
-  arb_get_mag(rest, (term / gap).ball());
-  acb_add_error_mag(sum.value(), rest);
-  mag_clear(rest);
-  return sum;
+  const auto falls = [&](long n) { return rough_size(z) * Rational{2 * (k + n) / (k + 2 + 2 * n)}; };
+  return power_of_product(z, twice_shape_) * lead_ * sum_of(tables_->from_end, z, bits, falls);
 }
 
 }  // namespace dpcert

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <arb_poly.h>
-
-#include <vector>
+#include <memory>
 
 #include "dpcert/numerics/complex.hpp"
 
@@ -21,7 +19,7 @@ class SymmetricBeta {
   SymmetricBeta(unsigned long twice_shape, Precision precision);
   SymmetricBeta(const SymmetricBeta&) = delete;
   SymmetricBeta& operator=(const SymmetricBeta&) = delete;
-  ~SymmetricBeta() { arb_poly_clear(&series_); }
+  ~SymmetricBeta();
 
   [[nodiscard]] Complex operator()(const Complex& z) const;
 
@@ -29,14 +27,12 @@ class SymmetricBeta {
   /// Where the real part of the centre is at most 1/2.
   [[nodiscard]] Complex in_lower_half(const Complex& z) const;
   [[nodiscard]] Complex at_point(const Complex& z) const;
-  [[nodiscard]] Complex sum_of_series(const Complex& z) const;
-  [[nodiscard]] long terms_for(const Complex& z) const;
 
+  struct Tables;  ///< the coefficients of the series next to 0, and next to 1/2
   unsigned long twice_shape_;
   Precision precision_;
   Enclosure lead_;
-  arb_poly_struct series_;          ///< of 2F1(1, 2m; m + 1; z): the coefficients (2m)_j / (m + 1)_j
-  std::vector<double> log2_terms_;  ///< their logarithms; they steer only
+  std::unique_ptr<const Tables> tables_;
 };
 
 }  // namespace dpcert
