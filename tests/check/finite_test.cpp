@@ -4,14 +4,12 @@
 #include <rapidcheck/catch.h>
 #include <catch2/catch.hpp>
 
-#include "judge.hpp"
+#include "finite_laws.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;
 
 namespace {
-
-using Law = std::vector<Rational>;
 
 // sum over y of (P(y) - x Q(y))+, x = e^epsilon.
 Rational hockey_stick(const Law& p, const Law& q, const Rational& x) {
@@ -26,24 +24,6 @@ Law product(const Law& a, const Law& b) {
   for (const auto& x : a)
     for (const auto& y : b) result.push_back(x * y);
   return result;
-}
-
-Law any_law(std::size_t outcomes) {
-  Law law;
-  Rational total = 0;
-  for (std::size_t y = 0; y < outcomes; ++y) {
-    law.emplace_back(*rc::gen::inRange(0, 6));
-    total += law.back();
-  }
-  if (total == 0) total = law[0] = 1;
-  for (auto& mass : law) mass /= total;
-  return law;
-}
-
-std::string json(const Law& law) {
-  std::string text = "[";
-  for (const auto& mass : law) text += (text.size() > 1 ? ", \"" : "\"") + mass.str() + "\"";
-  return text + "]";
 }
 
 // Exactly at the truth, and a little on either side of it.

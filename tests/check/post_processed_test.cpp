@@ -4,34 +4,12 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "judge.hpp"
+#include "finite_laws.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;
 
 namespace {
-
-using Law = std::vector<Rational>;
-
-Law any_law(std::size_t outcomes) {
-  Law law;
-  Rational total = 0;
-  for (std::size_t y = 0; y < outcomes; ++y) total += law.emplace_back(*rc::gen::inRange(0, 6));
-  if (total == 0) total = law[0] = 1;
-  for (auto& mass : law) mass /= total;
-  return law;
-}
-
-std::string json(const Law& law) {
-  std::string text = "[";
-  for (const auto& mass : law) text += (text.size() > 1 ? ", \"" : "\"") + mass.str() + "\"";
-  return text + "]";
-}
-std::string json(const std::vector<Law>& rows) {
-  std::string text = "[";
-  for (const Law& row : rows) text += (text.size() > 1 ? ", " : "") + json(row);
-  return text + "]";
-}
 
 std::string post_processed(const std::string& of, const std::vector<Law>& kernel) {
   return R"({"type": "post_processed", "of": )" + of + R"(, "kernel": )" + json(kernel) + "}";
