@@ -45,7 +45,12 @@ class Layers {
     if (found.apart.upper > 0) sum += nearly_apart(found.apart);
     const Integrand crescent = [&](const Complex& radius) { return crescent_(radius); };
     for (const LossCell& cell : found.cells) {
-      if (cell.sticks_out == Trilean::yes) sum += integral_between(crescent, cell.from, cell.to);
+      if (cell.sticks_out == Trilean::yes) {
+        const Rational from = first_that_matters(cell), to = last_that_matters(from, cell.to);
+        if (from > cell.from) open += law_.mass_below(from, working_);
+        if (to < cell.to) open += tail_from(to);
+        sum += integral_between(crescent, from, to);
+      }
       if (cell.sticks_out == Trilean::unknown)
         open += cell.from == 0 ? law_.mass_below(cell.to, working_) : most_between(cell.from, cell.to);
     }
@@ -97,12 +102,25 @@ class Layers {
     return crescent_.weight_above(radius) * crescent_.most_fraction_from(radius);
   }
 
-  /// Against the largest value seen at a radius so far: it steers, as the tail is counted whatever it is.
+  /// Against the largest value seen at a radius so far: it steers, as what does not matter is counted whatever it is.
+  [[nodiscard]] bool is_negligible(const Enclosure& part) const {
+    return at_most(part, largest_ * power_of_two(-goal_)) == Trilean::yes;
+  }
   [[nodiscard]] bool matters_from(const Rational& radius) {
     if (std::chrono::steady_clock::now() > deadline_) return false;
     const Enclosure value = (crescent_(Complex{radius, working_}) * radius).real();
     if (value.is_finite()) largest_ = max(largest_, value.centre());
-    return at_most(tail_from(radius), largest_ * power_of_two(-goal_)) != Trilean::yes;
+    return !is_negligible(tail_from(radius));
+  }
+  /// By octaves, where a cell begins and ends to matter: next to a crossing bounds over sets cost much.
+  [[nodiscard]] Rational first_that_matters(const LossCell& cell) const {
+    Rational from = cell.from;
+    while (2 * from < cell.to && is_negligible(law_.mass_below(2 * from, working_))) from *= 2;
+    return from;
+  }
+  [[nodiscard]] Rational last_that_matters(const Rational& from, Rational to) const {
+    while (to / 2 > from && is_negligible(tail_from(to / 2))) to /= 2;
+    return to;
   }
 
   const RadialLaw& law_;
