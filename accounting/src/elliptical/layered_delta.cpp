@@ -25,7 +25,7 @@ Precision working_precision(const RadialLaw& law, const Rational& shift_squared,
   const long size = static_cast<long>(std::bit_width(law.dimension()));
   const long shortness = static_cast<long>(mpz_sizeinbase(denominator_of(shift_squared), 2)) -
                          static_cast<long>(mpz_sizeinbase(numerator_of(shift_squared), 2));
-  return {precision.bits + 2 * size + std::max(0L, shortness / 2)};
+  return {precision.bits + size + std::max(0L, shortness / 2)};
 }
 
 class Layers {
