@@ -28,9 +28,8 @@ Figure OneWay::delta(const Epsilon& epsilon, long digits) const {
 Figure OneWay::epsilon(const Rational& delta, long digits) const {
   std::optional<Figure> best;
   for (const auto& profile : profiles_) {
-    Figure figure = refine(
-        digits, [&](Precision precision) { return profile->epsilon(delta, digits + 2, precision); },
-        [&](const Figure& x) { return x.has_digits(digits + 2); });
+    Figure figure = refine_to_digits(
+        digits, [&](Precision precision) { return profile->epsilon(delta, digits + 2, precision); });
     if (!best || is_better(figure, *best)) best = std::move(figure);
   }
   return *best;
@@ -53,16 +52,13 @@ Figure OneWay::largest_divergence(long digits) const {
     if (exact) exact = exact->plus(*channel->pure_epsilon(), count);
   }
   if (exact) return Figure::exactly(*exact, precision_for(digits), divergence_rule);
-  return refine(
-      digits,
-      [&](Precision precision) {
-        Figure sum = dpcert::largest_divergence(renyi_, precision);
-        if (sum.infinite) return sum;
-        for (const auto& [channel, count] : channels_)
-          sum.value += channel->pure_epsilon()->enclose(precision) * Rational(count);
-        return Figure::enclosed(sum.value, divergence_rule);
-      },
-      [&](const Figure& most) { return most.has_digits(digits + 2); });
+  return refine_to_digits(digits, [&](Precision precision) {
+    Figure sum = dpcert::largest_divergence(renyi_, precision);
+    if (sum.infinite) return sum;
+    for (const auto& [channel, count] : channels_)
+      sum.value += channel->pure_epsilon()->enclose(precision) * Rational(count);
+    return Figure::enclosed(sum.value, divergence_rule);
+  });
 }
 
 Result<Figure> OneWay::divergence(const RenyiOrder& order, long digits) const {

@@ -61,7 +61,7 @@ const std::map<std::string, Pointwise, std::less<>>& pointwise() {
 Fields answer_pointwise(Query& query, long digits, const Pointwise& quantity) {
   const Leakage leakage = read_leakage(query);
   const Figure figure = quantity.figure(leakage, query.at(quantity.argument), query.where(quantity.argument), digits);
-  Fields fields = required(number_object(figure, digits, quantity.domain));
+  Fields fields = shown(figure, digits, quantity.domain);
   const bool exact = quantity.is_exact(leakage, query.at(quantity.argument), query.where(quantity.argument));
   add_kind(fields, exact, figure.rule);
   return fields;
@@ -81,7 +81,7 @@ Fields answer_curve(Query& query, long digits) {
     const Figure figure = found->second.figure(leakage, at[i], child(query.where("at"), i), digits);
     Fields point;
     point["at"] = at[i].kind == Json::Kind::object ? Fields{{"log", at[i].find("log")->text}} : Fields(at[i].text);
-    point.update(required(number_object(figure, digits, found->second.domain)));
+    point.update(shown(figure, digits, found->second.domain));
     point["rule"] = figure.rule;
     rules.insert(figure.rule);
     exact = exact && found->second.is_exact(leakage, at[i], child(query.where("at"), i));
@@ -99,7 +99,7 @@ Fields answer_calibrate(Query& query, long digits) {
   const Rational delta = query.rational("delta", probability());
   const Calibration found =
       required(calibrate(query.at("mechanism"), query.where("mechanism"), epsilon, delta, digits));
-  Fields fields = required(number_object(Figure::enclosed(found.optimum, found.rule), digits, Domain::any));
+  Fields fields = shown(Figure::enclosed(found.optimum, found.rule), digits, Domain::any);
   fields["parameter"] = found.parameter;
   fields["certified"] = found.certified;
   add_kind(fields, found.exact_profile, found.rule);

@@ -11,7 +11,7 @@ Distribution read(Query& query, const char* member) { return read_distribution(q
 
 Fields shown(const Result<Figure>& figure, long digits, Domain domain) {
   const Figure known = required(figure);
-  Fields fields = required(number_object(known, digits, domain));
+  Fields fields = cli::shown(known, digits, domain);
   add_kind(fields, true, known.rule);
   return fields;
 }

@@ -35,11 +35,11 @@ Fields answer_elliptical_epsilon(Query& query, long digits) {
     return fields;
   }
   const PureSupremum found = elliptical_epsilon(*noise.law, noise.shift_squared, digits);
-  Fields fields = required(number_object(found.epsilon, digits, Domain::non_negative));
+  Fields fields = shown(found.epsilon, digits, Domain::non_negative);
   if (found.epsilon.infinite)
     fields["reason"] = found.reason == Unbounded::pole ? "pole" : "tail";
   else
-    fields["maximiser"] = required(number_object(found.maximiser, digits, Domain::non_negative));
+    fields["maximiser"] = shown(found.maximiser, digits, Domain::non_negative);
   add_kind(fields, true, "elliptical_supremum");
   return fields;
 }
@@ -47,7 +47,7 @@ Fields answer_elliptical_epsilon(Query& query, long digits) {
 Fields answer_elliptical_delta(Query& query, long digits) {
   const Leakage leakage = required(leakage_of({read_elliptical_mechanism(query)}));
   const Figure delta = leakage.delta(query.epsilon("epsilon"), digits);
-  Fields fields = required(number_object(delta, digits, Domain::probability));
+  Fields fields = shown(delta, digits, Domain::probability);
   add_kind(fields, true, delta.rule);
   return fields;
 }
@@ -66,10 +66,9 @@ Fields answer_cameron_martin_sensitivity(Query& query, long digits) {
     }
     squared = std::max(squared, std::get<Rational>(norm));
   }
-  const Number sensitivity = refine(
-      digits, [&](Precision precision) { return square_root(squared, precision); },
-      [&](const Number& x) { return x.has_digits(digits + 2); });
-  Fields fields = required(number_object(sensitivity, digits, Domain::non_negative));
+  const Number sensitivity =
+      refine_to_digits(digits, [&](Precision precision) { return square_root(squared, precision); });
+  Fields fields = shown(sensitivity, digits, Domain::non_negative);
   fields["squared"] = squared.str();
   fields["rank"] = covariance.rank();
   return fields;

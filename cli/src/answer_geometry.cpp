@@ -70,26 +70,26 @@ Fields answer_hull(Query& query, long digits) {
   fields["facets"] = json_of(hull.facets);
   fields["equations"] = json_of(hull.equations);
   fields["volume"] =
-      required(number_object(volume_within_limits(hull, precision_for(digits)), digits, Domain::non_negative));
+      shown(volume_within_limits(hull, precision_for(digits)), digits, Domain::non_negative);
   fields["complete"] = hull.complete;
   return fields;
 }
 
 Fields answer_volume(Query& query, long digits) {
   const Body body = body_in(query);
-  return required(number_object(located(volume(body, digits), query, "body"), digits, Domain::non_negative));
+  return shown(located(volume(body, digits), query, "body"), digits, Domain::non_negative);
 }
 
 Fields answer_gauge(Query& query, long digits) {
   const Body body = body_in(query);
   const Vector point = vector_in(query, "point", body);
-  return required(number_object(located(gauge(body, point, digits), query, "body"), digits, Domain::non_negative));
+  return shown(located(gauge(body, point, digits), query, "body"), digits, Domain::non_negative);
 }
 
 Fields answer_support(Query& query, long digits) {
   const Body body = body_in(query);
   const Vector direction = vector_in(query, "direction", body);
-  return required(number_object(located(support(body, direction, digits), query, "body"), digits, Domain::any));
+  return shown(located(support(body, direction, digits), query, "body"), digits, Domain::any);
 }
 
 Fields answer_contains(Query& query, long) {
@@ -106,8 +106,7 @@ Fields answer_contains(Query& query, long) {
 Fields answer_sensitivity(Query& query, long digits) {
   const Statistic statistic = read_statistic(query.at("statistic"), query.where("statistic"));
   const Body ball = read_norm(query.at("norm"), query.where("norm"), statistic.dimension());
-  return required(
-      number_object(located(sensitivity(statistic, ball, digits), query, "statistic"), digits, Domain::non_negative));
+  return shown(located(sensitivity(statistic, ball, digits), query, "statistic"), digits, Domain::non_negative);
 }
 
 /// {"body", "scale"}: the body times the scale.

@@ -12,20 +12,8 @@ namespace {
 constexpr unsigned long most_records = 1'000'000'000'000;
 constexpr std::size_t longest_path = 10'000;  // a longer one would make an answer of many megabytes
 
-/// A figure to the digits asked, from its value at each precision; the narrowest where the budget ends before.
-template <class Compute>
-Figure settled(long digits, Compute&& compute) {
-  std::optional<Figure> best;
-  const auto narrowest = [&](Precision precision) {
-    Figure figure = compute(precision);
-    if (!best || is_narrower(figure.value, best->value)) best = std::move(figure);
-    return *best;
-  };
-  return refine(digits, narrowest, [&](const Figure& x) { return x.has_digits(digits + 2); });
-}
-
 Fields shown(const Number& number, long digits) {
-  return required(number_object(number, digits, Domain::non_negative));
+  return cli::shown(number, digits, Domain::non_negative);
 }
 
 RenyiOrder order_in(Query& query) { return read_order(query.at("order"), query.where("order")); }
@@ -68,7 +56,7 @@ Fields answer_iteration_rdp(Query& query, long digits) {
   const Rational distance = query.rational("distance", non_negative());
   const RenyiOrder order = order_in(query);
   const Figure figure =
-      settled(digits, [&](Precision precision) { return iteration_divergence(steps, distance, order, precision); });
+      refine_to_digits(digits, [&](Precision precision) { return iteration_divergence(steps, distance, order, precision); });
   Fields fields = shown(figure, digits);
   if (query.array("lipschitz").size() <= longest_path) fields["path"] = path_shown(steps, distance, digits);
   add_kind(fields, true, figure.rule);
@@ -87,11 +75,11 @@ Fields answer_noisy_sgd_rdp(Query& query, long digits) {
   const unsigned long index = query.count("index", 1, sgd.records);
   const RenyiOrder order = order_in(query);
   const Figure sharp =
-      settled(digits, [&](Precision precision) { return noisy_sgd_divergence(sgd, index, order, precision); });
+      refine_to_digits(digits, [&](Precision precision) { return noisy_sgd_divergence(sgd, index, order, precision); });
   Fields fields = shown(sharp, digits);
   if (printed_noisy_sgd_divergence(sgd, index, order, precision_for(digits)))
     fields["printed"] =
-        shown(settled(digits,
+        shown(refine_to_digits(digits,
                       [&](Precision precision) { return *printed_noisy_sgd_divergence(sgd, index, order, precision); }),
               digits);
   fields["contraction"] = shown(Number::exactly(contraction(sgd), precision_for(digits)), digits);
@@ -104,7 +92,7 @@ Fields answer_ornstein_uhlenbeck_rdp(Query& query, long digits) {
                                   query.rational("time", positive())};
   const Rational sensitivity = query.rational("sensitivity", non_negative());
   const RenyiOrder order = order_in(query);
-  const Figure figure = settled(digits, [&](Precision precision) {
+  const Figure figure = refine_to_digits(digits, [&](Precision precision) {
     return ornstein_uhlenbeck_divergence(process, sensitivity, order, precision);
   });
   Fields fields = shown(figure, digits);
@@ -117,7 +105,7 @@ Fields answer_iterated_laplace_rdp(Query& query, long digits) {
                               query.rational("sensitivity", non_negative())};
   const RenyiOrder order = order_in(query);
   const Figure divergence =
-      settled(digits, [&](Precision precision) { return iterated_laplace_divergence(noise, order, precision); });
+      refine_to_digits(digits, [&](Precision precision) { return iterated_laplace_divergence(noise, order, precision); });
   const CouplingBound coupling = refine(
       digits, [&](Precision precision) { return iterated_laplace_bound(noise, order, precision); },
       [&](const CouplingBound& x) { return x.bound.has_digits(digits + 2) && x.shift.has_digits(digits + 2); });

@@ -23,7 +23,7 @@ Vector direction_in(Query& query, const Body& body) {
 }
 
 Fields written(Result<Number> number, Query& query, long digits, Domain domain) {
-  return required(number_object(located(std::move(number), query, "body"), digits, domain));
+  return shown(located(std::move(number), query, "body"), digits, domain);
 }
 
 Fields answer_entropy(Query& query, long digits) {
@@ -37,8 +37,7 @@ Fields answer_radius(Query& query, long digits) {
   const Range open{Rational{0}, Rational{1}, true, "a number in (0, 1)"};
   const Rational probability = query.rational("probability", open);
   if (probability == 1) reject(query.where("probability"), "found 1, wanted " + open.wanted);
-  return required(number_object(required(concentration_radius(dimension, rate, probability, digits)), digits,
-                                Domain::non_negative));
+  return shown(required(concentration_radius(dimension, rate, probability, digits)), digits, Domain::non_negative);
 }
 
 Fields answer_depth(Query& query, long digits) {

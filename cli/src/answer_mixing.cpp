@@ -10,10 +10,7 @@
 namespace dpcert::cli {
 namespace {
 
-Fields shown(const Number& number, long digits, Domain domain = Domain::probability) {
-  return required(number_object(number, digits, domain));
-}
-
+Fields shown(const Number& number, long digits) { return cli::shown(number, digits, Domain::probability); }
 Fields shown(const Rational& number, long digits) {
   return shown(Number::exactly(number, precision_for(digits)), digits);
 }
@@ -26,23 +23,12 @@ Fields json_of(const std::vector<Rational>& law) {
 
 bool has_digits(const Number& number, long digits) { return number.has_digits(digits + 2); }
 
-Number power_of_e(const Epsilon& epsilon, Precision precision) {
-  if (epsilon.has_rational_exponential()) return Number::exactly(epsilon.ratio(), precision);
-  return Number::enclosed(epsilon.exponential(precision));
-}
-
 bool is_directed(Query& query) {
   const Json* directed = query.find("directed");
   if (directed == nullptr) return false;
   if (directed->kind != Json::Kind::boolean)
     reject(query.where("directed"), "found " + describe(*directed) + ", wanted true or false");
   return directed->text == "true";
-}
-
-/// A number that narrows with the precision, to the digits asked.
-template <class Compute>
-Number refined(long digits, Compute&& compute) {
-  return refine(digits, compute, [&](const Number& number) { return has_digits(number, digits); });
 }
 
 MarkovKernel channel_in(Query& query) {
@@ -84,8 +70,8 @@ Fields answer_kernel_coefficients(Query& query, long digits) {
   fields["minorising"] = json_of(minorised.minorising);
   if (!query.has("epsilon")) return fields;
   const Epsilon epsilon = query.epsilon("epsilon");
-  const auto coefficient = [&](Precision precision) { return dobrushin(kernel, power_of_e(epsilon, precision)).gamma; };
-  fields["dobrushin_epsilon"] = shown(refined(digits, coefficient), digits);
+  const auto coefficient = [&](Precision precision) { return dobrushin(kernel, exponential(epsilon, precision)).gamma; };
+  fields["dobrushin_epsilon"] = shown(refine_to_digits(digits, coefficient), digits);
   return fields;
 }
 
@@ -94,7 +80,7 @@ Fields answer_amplify_by_mixing(Query& query, long digits) {
   Fields rules = Fields::array();
   for (const Amplified& bound : bounds)
     rules.push_back({{"rule", name_of(bound.rule)},
-                     {"epsilon", shown(bound.epsilon, digits, Domain::non_negative)},
+                     {"epsilon", cli::shown(bound.epsilon, digits, Domain::non_negative)},
                      {"delta", shown(bound.delta, digits)}});
   Fields fields{{"rules", std::move(rules)}};
   fields["best"] = bounds.empty() ? Fields{} : Fields(name_of(bounds[best_of(bounds)].rule));
@@ -110,9 +96,9 @@ Fields answer_post_processed_delta(Query& query, long digits) {
   const Epsilon epsilon = query.epsilon("epsilon");
   const bool directed = is_directed(query);
   Fields fields =
-      shown(refined(digits,
+      shown(refine_to_digits(digits,
                     [&](Precision precision) {
-                      const Number ratio = power_of_e(epsilon, precision);
+                      const Number ratio = exponential(epsilon, precision);
                       return directed ? hockey_stick(composed, 0, 1, ratio) : dobrushin(composed, ratio).gamma;
                     }),
             digits);

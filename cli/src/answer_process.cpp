@@ -11,7 +11,7 @@ namespace {
 MixingLaw mixing_in(Query& query) { return read_mixing(query.at("mixing"), query.where("mixing")); }
 
 Fields shown(const Enclosure& value, long digits, Domain domain) {
-  return required(number_object(Number::enclosed(value), digits, domain));
+  return cli::shown(Number::enclosed(value), digits, domain);
 }
 
 /// A number in (0, 1).
@@ -37,7 +37,7 @@ Fields answer_process_delta(Query& query, long digits) {
   const auto exact = profile->exact_delta(epsilon);
   const auto enclosed = [&](Precision precision) { return profile->delta(epsilon, precision); };
   Fields fields =
-      exact ? required(number_object(Number::exactly(*exact, precision_for(digits)), digits, Domain::probability))
+      exact ? shown(Number::exactly(*exact, precision_for(digits)), digits, Domain::probability)
             : shown(refine_to_digits(digits, enclosed), digits, Domain::probability);
   add_kind(fields, true, profile->rule());
   return fields;

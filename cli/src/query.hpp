@@ -26,6 +26,11 @@ T required(Result<T> result, const std::string& where = "") {
   return std::move(result).value();
 }
 
+/// A number as an object of an answer; throws where nothing finite is known of it.
+inline Fields shown(const Number& number, long digits, Domain domain) {
+  return required(number_object(number, digits, domain));
+}
+
 inline void add_kind(Fields& fields, bool exact, const std::string& rule) {
   fields["kind"] = exact ? "exact" : "bound";
   fields["rule"] = rule;

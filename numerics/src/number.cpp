@@ -13,6 +13,11 @@ bool take_root(mpz_ptr x, unsigned long degree) { return mpz_root(x, x, degree) 
 
 }  // namespace
 
+bool is_narrower(const Number& x, const Number& y) {
+  const auto is_open = [](const Number& number) { return !number.infinite && !number.exact; };
+  return is_open(y) && (!is_open(x) || is_narrower(x.value, y.value));
+}
+
 std::optional<Rational> rational_power(const Rational& x, const Rational& exponent) {
   if (x == 0 || x == 1) return x;
   if (!mpz_fits_ulong_p(numerator_of(exponent)) || !mpz_fits_ulong_p(denominator_of(exponent))) return std::nullopt;

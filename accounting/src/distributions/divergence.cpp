@@ -13,9 +13,7 @@ constexpr const char* renyi_rule = "renyi_divergence";
 Figure renyi_divergence(const RenyiCurve& curve, const RenyiOrder& order, long digits) {
   if (order.is_infinite()) {
     if (const auto exact = curve.max_divergence()) return Figure::exactly(*exact, precision_for(digits), renyi_rule);
-    return refine(
-        digits, [&](Precision precision) { return curve.largest_divergence(precision); },
-        [&](const Figure& most) { return most.has_digits(digits + 2); });
+    return refine_to_digits(digits, [&](Precision precision) { return curve.largest_divergence(precision); });
   }
   const Rational& a = *order.value;
   if (!curve.is_finite_at(a)) return Figure::infinity(renyi_rule);

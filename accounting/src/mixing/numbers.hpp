@@ -1,18 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "dpcert/accounting/epsilon.hpp"
 #include "dpcert/numerics/number.hpp"
 
 namespace dpcert {
 
 // Arithmetic of numbers that stay exact where they can.
-
-/// e^x: exact where it is known to be rational.
-[[nodiscard]] inline Number exponential(const Epsilon& x, Precision precision) {
-  if (x.has_rational_exponential()) return Number::exactly(x.ratio(), precision);
-  return Number::enclosed(x.exponential(precision));
-}
 
 /// slope x + offset: exact where x is, or does not matter.
 [[nodiscard]] inline Number affine(const Rational& slope, const Number& x, const Rational& offset) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 #include "dpcert/numerics/enclosure.hpp"
@@ -40,19 +41,20 @@ template <class Compute, class Settled>
   }
 }
 
-/// Refines an enclosure until upper - lower <= 10^-(digits+2) |value|: the two decimals spare leave room for writing
-/// it. Where the budget ends before, the narrowest enclosure found is returned: more bits also cost more time, and what a
+/// Refines an enclosure, or a number that is one, until upper - lower <= 10^-(digits+2) |value|: the two decimals spare
+/// leave room for writing it. Where the budget ends before, the narrowest enclosure found is returned: more bits also cost more time, and what a
 /// computation has no time for it leaves open.
 template <class Compute>
-[[nodiscard]] Enclosure refine_to_digits(long digits, Compute&& compute, Budget budget = {}) {
-  std::optional<Enclosure> best;
+[[nodiscard]] auto refine_to_digits(long digits, Compute&& compute, Budget budget = {}) {
+  using Value = std::decay_t<decltype(compute(Precision{}))>;
+  std::optional<Value> best;
   const auto narrowest = [&](Precision precision) {
-    Enclosure x = compute(precision);
+    Value x = compute(precision);
     if (!best || is_narrower(x, *best)) best = std::move(x);
     return *best;
   };
   return refine(
-      digits, narrowest, [&](const Enclosure& x) { return x.has_digits(digits + 2); }, budget);
+      digits, narrowest, [&](const Value& x) { return x.has_digits(digits + 2); }, budget);
 }
 
 /// Refines a three-valued answer until it is not `unknown`.

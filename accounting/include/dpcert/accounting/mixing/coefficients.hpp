@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "dpcert/accounting/epsilon.hpp"
 #include "dpcert/accounting/mixing/markov_kernel.hpp"
 #include "dpcert/numerics/number.hpp"
 
@@ -10,6 +11,12 @@ namespace dpcert {
 
 // How much a kernel forgets: the smallest gamma in [0, 1] for which it meets each mixing condition of Balle, Barthe,
 // Gaboardi and Geumlek (2019), Definition 22 of the thesis. Theory: accounting/theory/mixing.md
+
+/// The ratio e^x: exact where it is known to be rational.
+[[nodiscard]] inline Number exponential(const Epsilon& x, Precision precision) {
+  if (x.has_rational_exponential()) return Number::exactly(x.ratio(), precision);
+  return Number::enclosed(x.exponential(precision));
+}
 
 /// The smallest gamma for which the kernel is (gamma, ln ratio)-Dobrushin, and a pair of inputs that needs it.
 struct DobrushinCoefficient {
