@@ -25,8 +25,6 @@ Enclosure radius_of(const Complex& x) {
 }
 
 /// A point but for rounding: the plain value is good enough.
-bool is_narrow(const Complex& x) { return acb_rel_accuracy_bits(x.value()) > x.precision().bits * 3 / 4; }
-
 /// g over x by its Taylor polynomial of degree two at the centre, whose coefficients are taken from difference quotients,
 /// where the k-th coefficient is at most (k + 1) bound/radius^k.
 Complex by_differences(const Integrand& g, const Complex& x, const Enclosure& radius, const Enclosure& bound) {
@@ -50,7 +48,7 @@ bool is_less(const Complex& x, const Complex& y) {
 Complex tighter(const Integrand& g, const Complex& x, const Enclosure& reach,
                 const std::function<Enclosure(const Enclosure&)>& bound_within) {
   Complex plain = g(x);
-  if (is_narrow(x)) return plain;
+  if (x.is_narrow()) return plain;
   const Enclosure extent = most_of(x - x.centre());
   for (Enclosure radius = reach; at_most(extent * Rational{2}, radius) == Trilean::yes;
        radius = radius * Rational(1, 2)) {

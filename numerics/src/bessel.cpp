@@ -26,7 +26,8 @@ const Prepared& prepared(const Key& key, Make&& make) {
   return *known.emplace_back(key, make()).second;
 }
 
-/// Of orders v and v + 1, -1/2 <= v < 1/2, at an exact point.
+/// Of orders v and v + 1, -1/2 <= v < 1/2, at an exact point. Doubles choose the series and what it is prepared for: each
+/// is right everywhere, a wrong choice only wider or slower.
 BesselPair of_least_orders(const Rational& order, const Complex& x) {
   constexpr long step = 64;  // one preparation serves all precisions and sizes that are about as large
   const Precision ample{(x.precision().bits + step - 1) / step * step};
@@ -61,12 +62,6 @@ BesselPair upward(BesselPair pair, const Rational& v, long steps, const Complex&
   return pair;
 }
 
-Complex rounded(const Complex& x, Precision precision) {
-  Complex result{x.value(), precision};
-  acb_set_round(result.value(), x.value(), precision.bits);
-  return result;
-}
-
 /// Of orders from -1/2 on, at an exact point.
 BesselPair at_point(const Rational& order, const Complex& x, Precision precision) {
   const Rational v = is_integer(order) ? Rational{0} : order - floor(order + Rational(1, 2));
@@ -74,19 +69,10 @@ BesselPair at_point(const Rational& order, const Complex& x, Precision precision
   const long guard_bits = 4 + static_cast<long>(std::bit_width(static_cast<unsigned long>(steps)));
   const Complex point{x.value(), {std::min(precision.bits, most_bits) + guard_bits}};
   const BesselPair pair = upward(of_least_orders(v, point), v, steps, point);
-  return {rounded(pair.at, precision), rounded(pair.next, precision)};
+  return {pair.at.rounded(precision), pair.next.rounded(precision)};
 }
 
 bool is_point(const Complex& x) { return acb_is_exact(x.value()) != 0; }
-
-/// Widens f(c) to f(X) by the largest |f'| on X; what is real at real points stays real.
-Complex widened(const Complex& f, const Complex& x, const Enclosure& most_slope) {
-  Complex result{f};
-  const Enclosure margin = (x - x.centre()).size().upper_end() * most_slope;
-  arb_add_error(acb_realref(result.value()), margin.ball());
-  if (arb_is_zero(acb_imagref(x.value())) == 0) arb_add_error(acb_imagref(result.value()), margin.ball());
-  return result;
-}
 
 }  // namespace
 
@@ -107,7 +93,9 @@ BesselPair scaled_bessel_k(const Rational& order, const Complex& x) {
   const Precision coarse{std::lround(std::clamp(64 + log2_size(least), 64.0, static_cast<double>(most_bits)))};
   const BesselPair edge = at_point(order, least, coarse);
   const Enclosure r{least.real()}, at = edge.at.real(), next = edge.next.real();
-  return {widened(pair.at, x, next - at - order * at / r), widened(pair.next, x, at - next + (order + 1) * next / r)};
+  const Enclosure extent = (x - x.centre()).size().upper_end();
+  return {pair.at.widened(extent * (next - at - order * at / r), x.is_real()),
+          pair.next.widened(extent * (at - next + (order + 1) * next / r), x.is_real())};
 }
 
 Enclosure log_bessel_k(const Rational& order, const Enclosure& x) {

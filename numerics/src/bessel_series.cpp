@@ -10,6 +10,8 @@
 namespace dpcert {
 namespace {
 
+// Doubles tell how many bits and terms will do: the balls and the rest that is added are right for any number of either.
+
 constexpr long guard_bits = 12;
 
 long bits_of(double nats) { return static_cast<long>(std::ceil(nats * std::numbers::log2e)); }
@@ -37,10 +39,7 @@ long bits_lost_near_zero(double x) {
 std::vector<Complex> sums_with_rest(const RealSeries& series, const Complex& t, long terms, long bits,
                                     const Enclosure& rest) {
   std::vector<Complex> result = series.sums(t, terms, bits);
-  for (Complex& sum : result) {
-    arb_add_error(acb_realref(sum.value()), rest.ball());
-    if (arb_is_zero(acb_imagref(t.value())) == 0) arb_add_error(acb_imagref(sum.value()), rest.ball());
-  }
+  for (Complex& sum : result) sum = sum.widened(rest, t.is_real());
   return result;
 }
 
@@ -73,12 +72,6 @@ Enclosure half_gamma(const Enclosure& v) {
 Enclosure euler_gamma(Precision precision) {
   Enclosure result{0, precision};
   arb_const_euler(result.ball(), precision.bits);
-  return result;
-}
-
-Complex rounded(const Complex& x, Precision precision) {
-  Complex result{x.value(), precision};
-  acb_set_round(result.value(), x.value(), precision.bits);
   return result;
 }
 
@@ -118,11 +111,11 @@ BesselPair AscendingBessel::operator()(const Complex& x) const {
   const Complex power = is_logarithmic_ ? Complex{1, half.precision()} : exp(log_half * exponent_);
 
   const std::vector<Complex> sums = ascending_sums(values_, t, goal);
-  const Complex k = rounded(is_logarithmic_ ? sums[0] + log_half * sums[1] : sums[0] / power + sums[1] * power, fine);
+  const Complex k = (is_logarithmic_ ? sums[0] + log_half * sums[1] : sums[0] / power + sums[1] * power).rounded(fine);
   // c I_v and c x I_{v+1}, c the constant of the Wronskian: c I_v x K_{v+1} + c x I_{v+1} K_v = c.
-  const Complex i = rounded(sums[1] * power, fine), t_rounded = rounded(t, {fine.bits + bits_of(size - real_part)});
+  const Complex i = (sums[1] * power).rounded(fine), t_rounded = t.rounded({fine.bits + bits_of(size - real_part)});
   const Complex slope = ascending_sums(slope_, t_rounded, fine.bits - bits_of(real_part)).front();
-  const Complex i_next = rounded(t_rounded * slope * power, fine), scale = exp(Complex{x.value(), fine});
+  const Complex i_next = (t_rounded * slope * power).rounded(fine), scale = exp(Complex{x.value(), fine});
   return {k * scale, (Complex{wronskian_} - i_next * k) / (i * x) * scale};
 }
 

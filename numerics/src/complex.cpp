@@ -49,10 +49,27 @@ Enclosure Complex::size() const {
   return result;
 }
 
-Complex Complex::widened(const Enclosure& margin) const {
+bool Complex::is_narrow() const { return acb_rel_accuracy_bits(&value_) > precision_.bits * 3 / 4; }
+
+Complex Complex::widened(const Enclosure& margin, bool on_line) const {
   Complex result{*this};
   arb_add_error(acb_realref(&result.value_), margin.ball());
-  arb_add_error(acb_imagref(&result.value_), margin.ball());
+  if (!on_line) arb_add_error(acb_imagref(&result.value_), margin.ball());
+  return result;
+}
+
+Complex Complex::rounded(Precision precision) const {
+  Complex result{precision};
+  acb_set_round(&result.value_, &value_, precision.bits);
+  return result;
+}
+
+double log2_size(const Complex& x) {
+  mag_t size;
+  mag_init(size);
+  acb_get_mag(size, x.value());
+  const double result = mag_get_d_log2_approx(size);
+  mag_clear(size);
   return result;
 }
 

@@ -20,15 +20,6 @@ double log2_of(const arb_struct& x) {
 
 }  // namespace
 
-double log2_size(const Complex& x) {
-  mag_t size;
-  mag_init(size);
-  acb_get_mag(size, x.value());
-  const double result = mag_get_d_log2_approx(size);
-  mag_clear(size);
-  return result;
-}
-
 RealSeries::~RealSeries() {
   for (auto& row : rows_)
     for (arb_struct& coefficient : row) arb_clear(&coefficient);
@@ -75,7 +66,7 @@ std::vector<Complex> RealSeries::sums(const Complex& t, long terms, long bits) c
   const long block = std::clamp(std::lround(std::sqrt(work)), 1L, terms);
   const acb_ptr powers = _acb_vec_init(block + 1);
   _acb_vec_set_powers(powers, t.value(), block + 1, t.precision().bits);
-  const bool is_real = arb_is_zero(acb_imagref(t.value())) != 0;
+  const bool is_real = t.is_real();
   std::vector<Complex> result(rows_.size(), Complex{Enclosure{0, t.precision()}});
   Complex part = result.front();
   double reach = static_cast<double>(-bits);

@@ -8,9 +8,6 @@
 
 namespace dpcert {
 
-/// About log2 |x|, for steering only.
-[[nodiscard]] double log2_size(const Complex& x);
-
 /// Some power series in one variable with real coefficients, side by side: several functions of one point cost little more
 /// than one.
 class RealSeries {

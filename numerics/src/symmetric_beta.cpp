@@ -15,7 +15,8 @@ namespace {
 
 constexpr long guard_bits = 16;
 
-/// Up to which |1 - 2z|^2 the series next to 1/2 is used: where the function is not small, and that series short.
+/// Up to about which |1 - 2z|^2 the series next to 1/2 is used: where the function is not small, and that series short.
+/// Doubles may choose between the two, which are both right, and how many terms: the rest is bounded.
 double most_square(unsigned long twice_shape) { return 8.0 / std::max(32.0, static_cast<double>(twice_shape)); }
 
 Complex one_minus(const Complex& z) { return Complex{Rational{1}, z.precision()} - z; }
@@ -52,13 +53,10 @@ void fill(RealSeries& series, long bits, double log2_t, const std::function<std:
 template <class Ratio>
 Complex sum_of(const RealSeries& series, const Complex& t, long bits, Ratio&& ratio) {
   const long n = series.first_below(bits, log2_size(t), 1);
-  Complex sum = series.sums(t, n, bits).front();
+  const Complex sum = series.sums(t, n, bits).front();
   const Enclosure gap = Rational{1} - ratio(n);
   if (is_positive(gap) != Trilean::yes) return Complex{Enclosure::unknown(t.precision())};
-  const Enclosure rest = series.term_bound(t, n) / gap;
-  arb_add_error(acb_realref(sum.value()), rest.ball());
-  if (arb_is_zero(acb_imagref(t.value())) == 0) arb_add_error(acb_imagref(sum.value()), rest.ball());
-  return sum;
+  return sum.widened(series.term_bound(t, n) / gap, t.is_real());
 }
 
 /// |x|, to few bits.
@@ -96,7 +94,7 @@ Complex SymmetricBeta::operator()(const Complex& z) const {
 }
 
 Complex SymmetricBeta::in_lower_half(const Complex& z) const {
-  if (acb_rel_accuracy_bits(z.value()) > z.precision().bits * 3 / 4) return at_point(z);
+  if (z.is_narrow()) return at_point(z);
   const Complex centre = z.centre();
   // The mean value of the derivative between the centre and another point is in its convex hull over the rectangle.
   const Complex slope = power_of_product(z, twice_shape_ - 2) * lead_ * Rational{2 * twice_shape_};

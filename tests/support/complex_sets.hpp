@@ -13,6 +13,5 @@ namespace dpcert {
   return radius == 0 ? z : z.widened(Enclosure{radius, precision});
 }
 [[nodiscard]] inline bool meet(const Complex& x, const Complex& y) { return acb_overlaps(x.value(), y.value()) != 0; }
-[[nodiscard]] inline bool is_real(const Complex& x) { return arb_is_zero(acb_imagref(x.value())) != 0; }
 
 }  // namespace dpcert

@@ -50,8 +50,6 @@ Enclosure most_curvature(const Rational& order, const Complex& y) {
   return order > 0 ? of_quotient + 2 * order / square(least) : of_quotient;
 }
 
-bool is_narrow(const Complex& y) { return acb_rel_accuracy_bits(y.value()) > y.precision().bits * 3 / 4; }
-
 }  // namespace
 
 BesselExpansion expand_bessel(const Rational& order, const Enclosure& y) {
@@ -100,7 +98,7 @@ BesselOver bessel_exponent(const Rational& order, const Complex& y) {
   const BesselPoint at = bessel_point(order, middle);
   const Enclosure curvature = most_curvature(order, y);
   const Complex value = at.value.widened(extent * most_slope(order, y)), slope = at.slope.widened(extent * curvature);
-  if (is_narrow(y)) return {value, slope, slope - one * (2 * order + 1) / y - one / slope};
+  if (y.is_narrow()) return {value, slope, slope - one * (2 * order + 1) / y - one / slope};
   return {value, slope, (one * Rational{0}).widened(curvature * most_inverse_slope(order, y))};
 }
 

@@ -27,6 +27,7 @@ std::pair<Double, Double> roughly(double order, Double y) {
   return {order * std::log(y) - log_k, order + root + y * y * t * t / 2.0};
 }
 
+/// Where Newton's method begins: it steers only, as what comes out is proved whatever the beginning.
 Complex guess(const Rational& order, const Complex& value) {
   const double m = order.convert_to<double>();
   const Double aim{value.real().steer(), value.imaginary().steer()};
@@ -51,25 +52,8 @@ Complex guess(const Rational& order, const Complex& value) {
 
 Complex at_precision(const Complex& x, Precision precision) { return {x.value(), precision}; }
 
-bool is_real(const Complex& x) { return arb_is_zero(acb_imagref(x.value())) != 0; }
-
-/// Some k with |x| < 2^-k, nearly the largest below 2^30.
-long smallness(const Complex& x) {
-  mag_t size;
-  mag_init(size);
-  acb_get_mag(size, x.value());
-  const double exponent = mag_get_d_log2_approx(size);
-  mag_clear(size);
-  return static_cast<long>(std::floor(std::clamp(-exponent, -0x1p30, 0x1p30)));
-}
-
-/// `x` and all within `margin` of it: of reals the real ones.
-Complex widened(const Complex& x, const Enclosure& margin, bool is_real) {
-  Complex result{x};
-  arb_add_error(acb_realref(result.value()), margin.ball());
-  if (!is_real) arb_add_error(acb_imagref(result.value()), margin.ball());
-  return result;
-}
+/// Some k with about |x| < 2^-k: it steers the degree and the precision of a step.
+long smallness(const Complex& x) { return static_cast<long>(std::floor(std::clamp(-log2_size(x), -0x1p30, 0x1p30))); }
 
 Complex over(Complex x, std::size_t divisor) {
   acb_div_ui(x.value(), x.value(), divisor, x.precision().bits);
@@ -145,7 +129,7 @@ Complex solve(const Rational& order, const Complex& aim) {
       const Complex move = taylor_move(order, y, first, h, degree);
       const Enclosure rest = rest_of_move(order, y, h, degree);
       if (smallness(Complex{rest}) >= full.bits || ++at_full == most_at_full)
-        return y * exp(widened(move, rest, is_real(aim)));
+        return y * exp(move.widened(rest, aim.is_real()));
       y = (y * exp(move)).centre();
     } else {
       const Complex move = early_move(order, y, first, h.centre()).centre();
@@ -171,7 +155,7 @@ Complex bessel_exponent_inverse(const Rational& order, const Complex& value) {
   const Enclosure distance = (value - aim).size().upper_end();
   const Enclosure reach = distance * most_inverse_slope(order, y) * Rational{2};
   const Enclosure needed = distance * most_inverse_slope(order, y.widened(reach));
-  return at_most(needed, reach) == Trilean::yes ? widened(y, needed, is_real(value)) : unknown;
+  return at_most(needed, reach) == Trilean::yes ? y.widened(needed, value.is_real()) : unknown;
 }
 
 }  // namespace dpcert

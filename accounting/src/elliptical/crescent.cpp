@@ -6,9 +6,6 @@
 namespace dpcert {
 namespace {
 
-/// A point, up to rounding: what is computed at it needs no care for terms that depend on each other.
-bool is_narrow(const Complex& x) { return acb_rel_accuracy_bits(x.value()) > x.precision().bits * 3 / 4; }
-
 /// Of two sets that hold the same number.
 const Complex& narrower(const Complex& x, const Complex& y) {
   const auto is_shorter = [](arb_srcptr a, arb_srcptr b) { return mag_cmp(arb_radref(a), arb_radref(b)) < 0; };
@@ -29,7 +26,7 @@ Crescent::Crescent(const RadialLaw& law, const Rational& shift_squared, const Ep
 
 Crescent::Radii Crescent::around(const Complex& radius) const {
   const ComplexExponent over = law_.exponent(radius);
-  if (is_narrow(radius)) return {radius, radius, over.value, over, true};
+  if (radius.is_narrow()) return {radius, radius, over.value, over, true};
   const Complex centre = radius.centre();
   return {radius, centre, law_.exponent(centre).value, over, false};
 }

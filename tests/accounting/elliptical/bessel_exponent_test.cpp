@@ -36,7 +36,7 @@ TEST_CASE("the inverse of Bessel's exponent") {
     RC_PRE(value.is_finite());  // not so where the branch of its logarithm is not known
     const Complex back = bessel_exponent_inverse(order, value);
     RC_ASSERT(meet(back, y));
-    RC_ASSERT(is_real(back) == is_real(y));
+    RC_ASSERT(back.is_real() == y.is_real());
   });
   rc::prop("is as accurate at points as the precision and the level function allow", [] {
     const Precision precision{*rc::gen::element(64L, 96L, 150L, 333L)};

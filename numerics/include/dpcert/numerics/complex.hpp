@@ -29,14 +29,21 @@ class Complex {
 
   [[nodiscard]] Precision precision() const { return precision_; }
   [[nodiscard]] bool is_finite() const { return acb_is_finite(&value_) != 0; }
+  /// Is the imaginary part 0 exactly?
+  [[nodiscard]] bool is_real() const { return arb_is_zero(acb_imagref(&value_)) != 0; }
+  /// Is it a point but for rounding, known to three quarters of its precision? What is computed at such a set needs no
+  /// care for terms that depend on each other.
+  [[nodiscard]] bool is_narrow() const;
   [[nodiscard]] Enclosure real() const;
   [[nodiscard]] Enclosure imaginary() const;
   /// A point inside, of radius 0.
   [[nodiscard]] Complex centre() const;
   /// |x| for every x inside.
   [[nodiscard]] Enclosure size() const;
-  /// The set and every point at most `margin` from it in each direction.
-  [[nodiscard]] Complex widened(const Enclosure& margin) const;
+  /// The set and every point at most `margin` from it in each direction; on the line, and every such real number.
+  [[nodiscard]] Complex widened(const Enclosure& margin, bool on_line = false) const;
+  /// The set in fewer bits.
+  [[nodiscard]] Complex rounded(Precision precision) const;
 
   friend Complex operator-(const Complex& x);
   friend Complex operator+(const Complex& x, const Complex& y);
@@ -61,6 +68,9 @@ class Complex {
   acb_struct value_;
   Precision precision_;
 };
+
+/// About log2 |x|: for steering only.
+[[nodiscard]] double log2_size(const Complex& x);
 
 [[nodiscard]] Complex exp(const Complex& x);
 /// The principal branch; not finite where the argument meets (-inf, 0].
