@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The quantities about noise that is added after the release: iteration_rdp, noisy_sgd_rdp, ornstein_uhlenbeck_rdp,
 // iterated_laplace_rdp.
+#include <algorithm>
+
 #include "dpcert/accounting/iteration/iterated_laplace.hpp"
 #include "dpcert/accounting/iteration/noisy_sgd.hpp"
 #include "dpcert/accounting/iteration/ornstein_uhlenbeck.hpp"
@@ -12,9 +14,7 @@ namespace {
 constexpr unsigned long most_records = 1'000'000'000'000;
 constexpr std::size_t longest_path = 10'000;  // a longer one would make an answer of many megabytes
 
-Fields shown(const Number& number, long digits) {
-  return cli::shown(number, digits, Domain::non_negative);
-}
+Fields shown(const Number& number, long digits) { return cli::shown(number, digits, Domain::non_negative); }
 
 RenyiOrder order_in(Query& query) { return read_order(query.at("order"), query.where("order")); }
 
@@ -48,6 +48,16 @@ Fields path_shown(const NoisyIteration& steps, const Rational& distance, long di
   return fields;
 }
 
+IteratedLaplace iterated_laplace_in(Query& query) {
+  const IteratedLaplace noise{query.rational("scale1", positive()), query.rational("scale2", positive()),
+                              query.rational("sensitivity", non_negative())};
+  const auto [least, most] = std::minmax(noise.scale1, noise.scale2);
+  if (most > least * power_of_two(IteratedLaplace::most_octaves))
+    throw BadInput{
+        unsupported(query.where("scale2"), "scales more than a factor of 2^4000 apart have no certified method")};
+  return noise;
+}
+
 }  // namespace
 
 Fields answer_iteration_rdp(Query& query, long digits) {
@@ -55,8 +65,8 @@ Fields answer_iteration_rdp(Query& query, long digits) {
   const NoisyIteration steps = steps_in(query, sigma * sigma);
   const Rational distance = query.rational("distance", non_negative());
   const RenyiOrder order = order_in(query);
-  const Figure figure =
-      refine_to_digits(digits, [&](Precision precision) { return iteration_divergence(steps, distance, order, precision); });
+  const Figure figure = refine_to_digits(
+      digits, [&](Precision precision) { return iteration_divergence(steps, distance, order, precision); });
   Fields fields = shown(figure, digits);
   if (query.array("lipschitz").size() <= longest_path) fields["path"] = path_shown(steps, distance, digits);
   add_kind(fields, true, figure.rule);
@@ -78,10 +88,10 @@ Fields answer_noisy_sgd_rdp(Query& query, long digits) {
       refine_to_digits(digits, [&](Precision precision) { return noisy_sgd_divergence(sgd, index, order, precision); });
   Fields fields = shown(sharp, digits);
   if (printed_noisy_sgd_divergence(sgd, index, order, precision_for(digits)))
-    fields["printed"] =
-        shown(refine_to_digits(digits,
-                      [&](Precision precision) { return *printed_noisy_sgd_divergence(sgd, index, order, precision); }),
-              digits);
+    fields["printed"] = shown(
+        refine_to_digits(
+            digits, [&](Precision precision) { return *printed_noisy_sgd_divergence(sgd, index, order, precision); }),
+        digits);
   fields["contraction"] = shown(Number::exactly(contraction(sgd), precision_for(digits)), digits);
   add_kind(fields, false, sharp.rule);
   return fields;
@@ -101,11 +111,10 @@ Fields answer_ornstein_uhlenbeck_rdp(Query& query, long digits) {
 }
 
 Fields answer_iterated_laplace_rdp(Query& query, long digits) {
-  const IteratedLaplace noise{query.rational("scale1", positive()), query.rational("scale2", positive()),
-                              query.rational("sensitivity", non_negative())};
+  const IteratedLaplace noise = iterated_laplace_in(query);
   const RenyiOrder order = order_in(query);
-  const Figure divergence =
-      refine_to_digits(digits, [&](Precision precision) { return iterated_laplace_divergence(noise, order, precision); });
+  const Figure divergence = refine_to_digits(
+      digits, [&](Precision precision) { return iterated_laplace_divergence(noise, order, precision); });
   const CouplingBound coupling = refine(
       digits, [&](Precision precision) { return iterated_laplace_bound(noise, order, precision); },
       [&](const CouplingBound& x) { return x.bound.has_digits(digits + 2) && x.shift.has_digits(digits + 2); });

@@ -11,7 +11,6 @@ namespace {
 
 constexpr long guard_bits = 32;  // kept back for what rounding loses outside the quadrature
 constexpr long most_evaluations = 30'000;
-constexpr long most_octaves = 4'000;  // between the scales: the quadrature cuts each of them
 
 /// One shifted sum at an order a >= 1/2, in units of the larger scale: shift is the sensitivity, excess the larger scale
 /// over the smaller less 1.
@@ -39,7 +38,6 @@ class ShiftedSum {
     const Integrand outer = folded([&](const Complex& u) { return lack_beyond(u); });
     const Integrand inner = folded([&](const Complex& u) { return lack_between(u); });
     const Cut cut = cut_where_flat();
-    if (excess_ > power_of_two(most_octaves)) return at_hand(cut);
     const Rational bend = std::min(cut.at, half_shift_);
     const Quadrature how{cut.known * share_, most_evaluations};
     const Precision goal{precision_.bits - guard_bits};

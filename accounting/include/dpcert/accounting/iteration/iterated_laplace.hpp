@@ -9,7 +9,9 @@ namespace dpcert {
 /// The sum of two independent Laplace variables of these scales, and its shift by `sensitivity`: a Laplace mechanism
 /// whose output is given Laplace noise again.
 struct IteratedLaplace {
-  Rational scale1, scale2;  ///< > 0
+  static constexpr long most_octaves = 4'000;  ///< between the scales: the work grows with them
+
+  Rational scale1, scale2;  ///< > 0, at most so many octaves apart
   Rational sensitivity;     ///< >= 0
 };
 
