@@ -20,7 +20,9 @@ class EllipticalProfile final : public Profile {
 
   [[nodiscard]] std::string rule() const override { return "elliptical_hockey_stick"; }
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override {
-    if (at_most(Epsilon{}, epsilon) == Trilean::yes) return layered(epsilon, precision);
+    const Trilean is_positive = at_most(Epsilon{}, epsilon);
+    if (is_positive == Trilean::unknown) return between(0, 1, precision);
+    if (is_positive == Trilean::yes) return layered(epsilon, precision);
     // The pair is its own mirror image: delta(eps) = 1 - e^eps + e^eps delta(-eps).
     const Epsilon mirrored = Epsilon{} - epsilon;
     return epsilon.exponential(precision) * layered(mirrored, precision) - expm1(epsilon.enclose(precision));

@@ -25,7 +25,9 @@ PostProcessed::PostProcessed(ClosePairs budget, std::shared_ptr<const MarkovKern
 }
 
 Number PostProcessed::at(const Epsilon& epsilon, Precision precision) const {
-  if (at_most(Epsilon{}, epsilon) == Trilean::no) {
+  const Trilean is_positive = at_most(Epsilon{}, epsilon);
+  if (is_positive == Trilean::unknown) return Number::enclosed(between(0, 1, precision));
+  if (is_positive == Trilean::no) {
     const Number power = exponential(epsilon, precision);
     return affine(-1, product(power, affine(-1, at(Epsilon{} - epsilon, precision), 1)), 1);
   }
