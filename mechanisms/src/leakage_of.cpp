@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/mechanisms/leakage_of.hpp"
 
-#include "own_law.hpp"
 #include "pair_part.hpp"
 
 namespace dpcert {

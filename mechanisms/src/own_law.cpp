@@ -172,10 +172,4 @@ std::optional<Enclosure> divergence_of(const Node& leaf, const Rational& order) 
   return figure->value;
 }
 
-Rational delta_left(const PostProcessedBudget& budget) {
-  const PostProcessed profile{{budget.epsilon, budget.delta}, budget.kernel};
-  const auto exact = profile.exact_delta(budget.epsilon);
-  return exact ? *exact : just_above([&](Precision precision) { return profile.delta(budget.epsilon, precision); });
-}
-
 }  // namespace dpcert

@@ -27,7 +27,4 @@ namespace dpcert {
 /// infinite, or not known.
 [[nodiscard]] std::optional<Enclosure> divergence_of(const Node& leaf, const Rational& order);
 
-/// What a kernel leaves of a budget's delta at the budget's epsilon: exact, or a short rational just above.
-[[nodiscard]] Rational delta_left(const PostProcessedBudget& budget);
-
 }  // namespace dpcert

@@ -15,6 +15,7 @@
 #include "dpcert/accounting/subsampled.hpp"
 #include "dpcert/mechanisms/leakage_of.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "proof.hpp"
 
 namespace dpcert {
 namespace {
@@ -211,6 +212,12 @@ PairPart pair_part(const PostProcessedBudget& budget) {
   };
   const Comparison known{curve(), std::shared_ptr<const Profile>{profile}};
   return {known, known, 1, false};
+}
+
+Rational delta_left(const PostProcessedBudget& budget) {
+  const PostProcessed profile{{budget.epsilon, budget.delta}, budget.kernel};
+  const auto exact = profile.exact_delta(budget.epsilon);
+  return exact ? *exact : just_above([&](Precision precision) { return profile.delta(budget.epsilon, precision); });
 }
 
 Result<PairPart> pair_part(const PoissonSubsampled& sampled) {

@@ -16,6 +16,8 @@ namespace dpcert {
 [[nodiscard]] PairPart pair_part(const Elliptical& noise);
 [[nodiscard]] PairPart pair_part(const EllipticalProcess& noise);
 [[nodiscard]] PairPart pair_part(const PostProcessedBudget& budget);
+/// What a kernel leaves of a budget's delta at the budget's epsilon: exact, or a short rational just above.
+[[nodiscard]] Rational delta_left(const PostProcessedBudget& budget);
 /// Precondition: 0 < sampling rate < 1. Errors  unsupported: as leakage_of of the mechanism inside.
 [[nodiscard]] Result<PairPart> pair_part(const PoissonSubsampled& sampled);
 
