@@ -7,7 +7,7 @@
 namespace dpcert {
 namespace {
 
-constexpr double most_points = 1e6;
+constexpr double most_points = 1e6;  // bounds the work
 
 /// The grid: chosen by doubles, which only steer; what it leaves out is bounded for certain.
 struct Grid {
@@ -24,6 +24,7 @@ Rational shorter(double x) {
   return Rational{static_cast<long>(std::ldexp(mantissa, 30))} * power_of_two(exponent - 30);
 }
 
+/// Steers only, as said of Grid.
 Grid grid_for(double s, double variance, Precision precision) {
   const double nats = 0.6932 * static_cast<double>(precision.bits + 8), sigma = std::sqrt(variance);
   const double widest = (s >= 0 ? 0.97 : 0.5) * 3.14159 * variance;

@@ -70,7 +70,8 @@ class Survey {
       centres_.push_back(*whole.vertex());
     }
   }
-  /// The integrand's logarithm; very low where it is not known.
+  /// The integrand's logarithm; very low where it is not known. Steers only: where the integral is cut, and what of it is
+  /// negligible.
   [[nodiscard]] double height(const Rational& x) {
     const auto piece = std::upper_bound(kinks_.begin(), kinks_.end(), x) - kinks_.begin();
     const std::array key{heaviest(pair_.family, pair_.p, x), heaviest(pair_.family, pair_.q, x),
@@ -79,7 +80,8 @@ class Survey {
     const Enclosure value = place->second.exponent(Enclosure{x, coarse});
     return value.is_finite() ? value.steer() : -1e300;
   }
-  /// From the highest point to the top between its neighbours, by golden sections; then how wide the top is.
+  /// From the highest point to the top between its neighbours, by golden sections; then how wide the top is. Doubles will
+  /// do: a wrong top or width makes the quadrature slower or its enclosure wider.
   void climb() {
     std::vector<double> heights;
     for (const Rational& x : points_) heights.push_back(height(x));
