@@ -9,6 +9,7 @@
 #include "dpcert/mechanisms/leakage_of.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "own_law.hpp"
+#include "pair_part.hpp"
 #include "proof.hpp"
 
 namespace dpcert {
