@@ -32,7 +32,7 @@ LossLaw law_of(const LatticeSteps& step) {
 }  // namespace
 
 std::optional<LossComposition> loss_steps(const Parts& parts, PairOrder order) {
-  if (parts.gaussian_mu_squared > 0 || !parts.laplace.empty() || parts.zcdp_rho > 0 || !parts.renyi.empty())
+  if (!parts.gaussian_mu_squared.is_zero() || !parts.laplace.empty() || parts.zcdp_rho > 0 || !parts.renyi.empty())
     return std::nullopt;
   LossComposition all;
   for (const LatticeSteps& step : parts.lattice)

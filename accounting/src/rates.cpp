@@ -102,11 +102,8 @@ Result<Rate> OneWay::zcdp_rate(long digits) const {
 
 Rate OneWay::gdp_rate(long digits) const {
   if (gaussian_) {
-    const Figure mu = Figure::enclosed(refine_to_digits(digits,
-                                                        [&](Precision precision) {
-                                                          return sqrt(Enclosure{*gaussian_, precision});
-                                                        }),
-                                       gdp_rule);
+    const auto root = [&](Precision precision) { return sqrt(gaussian_->enclose(precision)); };
+    const Figure mu = Figure::enclosed(refine_to_digits(digits, root), gdp_rule);
     return {mu, mu};
   }
   Rate rate{Figure::exactly(Rational{0}, precision_for(digits), gdp_rule), Figure::infinity(gdp_rule)};

@@ -1,39 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-// The quantities about noise that is added after the release: iteration_rdp, noisy_sgd_rdp, ornstein_uhlenbeck_rdp,
-// iterated_laplace_rdp.
+// The quantities about noise that is added after the release: iteration_rdp, noisy_sgd_rdp, noisy_gradient_descent_gdp,
+// ornstein_uhlenbeck_rdp, iterated_laplace_rdp.
 #include <algorithm>
 
 #include "dpcert/accounting/iteration/iterated_laplace.hpp"
-#include "dpcert/accounting/iteration/noisy_sgd.hpp"
-#include "dpcert/accounting/iteration/ornstein_uhlenbeck.hpp"
+#include "dpcert/mechanisms/read_iteration.hpp"
+#include "dpcert/numerics/elementary.hpp"
 #include "query.hpp"
 
 namespace dpcert::cli {
 namespace {
 
-constexpr unsigned long most_records = 1'000'000'000'000;
 constexpr std::size_t longest_path = 10'000;  // a longer one would make an answer of many megabytes
 
 Fields shown(const Number& number, long digits) { return cli::shown(number, digits, Domain::non_negative); }
 
 RenyiOrder order_in(Query& query) { return read_order(query.at("order"), query.where("order")); }
 
-/// The steps of the array `lipschitz`, equal ones that follow each other together.
-NoisyIteration steps_in(Query& query, const Rational& variance) {
-  const auto& constants = query.array("lipschitz");
-  const std::string where = query.where("lipschitz");
-  if (constants.empty()) reject(where, "found no steps, wanted one Lipschitz constant a step");
-  const Range wanted = non_negative();
-  NoisyIteration steps;
-  for (std::size_t i = 0; i < constants.size(); ++i) {
-    const bool again =
-        i != 0 && constants[i].kind == constants[i - 1].kind && constants[i].text == constants[i - 1].text;
-    if (again)
-      steps.back().count += 1;
-    else
-      steps.push_back({rational_of(constants[i], child(where, i), wanted), variance, 1});
-  }
-  return steps;
+Number root_of(const Number& x) {
+  return x.exact ? square_root(*x.exact, x.value.precision()) : Number::enclosed(sqrt(x.value));
 }
 
 Fields path_shown(const NoisyIteration& steps, const Rational& distance, long digits) {
@@ -61,8 +46,7 @@ IteratedLaplace iterated_laplace_in(Query& query) {
 }  // namespace
 
 Fields answer_iteration_rdp(Query& query, long digits) {
-  const Rational sigma = query.rational("sigma", positive());
-  const NoisyIteration steps = steps_in(query, sigma * sigma);
+  const NoisyIteration steps = read_noisy_steps(query);
   const Rational distance = query.rational("distance", non_negative());
   const RenyiOrder order = order_in(query);
   const Figure figure = refine_to_digits(
@@ -74,32 +58,44 @@ Fields answer_iteration_rdp(Query& query, long digits) {
 }
 
 Fields answer_noisy_sgd_rdp(Query& query, long digits) {
-  NoisySgd sgd;
-  sgd.lipschitz_loss = query.rational("lipschitz_loss", non_negative());
-  sgd.smoothness = query.rational("smoothness", positive());
-  sgd.strong_convexity = query.rational(
-      "strong_convexity", {Rational{0}, sgd.smoothness, false, "a number >= 0 and at most the smoothness"});
-  sgd.step = query.rational("step", positive());
-  sgd.sigma = query.rational("sigma", positive());
-  sgd.records = query.count("n", 1, most_records);
-  const unsigned long index = query.count("index", 1, sgd.records);
+  const RecordOfSgd record = read_noisy_sgd(query);
   const RenyiOrder order = order_in(query);
-  const Figure sharp =
-      refine_to_digits(digits, [&](Precision precision) { return noisy_sgd_divergence(sgd, index, order, precision); });
+  const Figure sharp = refine_to_digits(
+      digits, [&](Precision precision) { return noisy_sgd_divergence(record.sgd, record.index, order, precision); });
   Fields fields = shown(sharp, digits);
-  if (printed_noisy_sgd_divergence(sgd, index, order, precision_for(digits)))
-    fields["printed"] = shown(
-        refine_to_digits(
-            digits, [&](Precision precision) { return *printed_noisy_sgd_divergence(sgd, index, order, precision); }),
-        digits);
-  fields["contraction"] = shown(Number::exactly(contraction(sgd), precision_for(digits)), digits);
+  const auto printed = [&](Precision precision) {
+    return printed_noisy_sgd_divergence(record.sgd, record.index, order, precision);
+  };
+  if (printed(precision_for(digits)))
+    fields["printed"] =
+        shown(refine_to_digits(digits, [&](Precision precision) { return *printed(precision); }), digits);
+  fields["contraction"] = shown(Number::exactly(contraction(record.sgd.step), precision_for(digits)), digits);
   add_kind(fields, false, sharp.rule);
   return fields;
 }
 
+Fields answer_noisy_gradient_descent_gdp(Query& query, long digits) {
+  const NoisyDescent descent = read_noisy_descent(query);
+  const auto mu = [&](auto&& mu_squared) {
+    return shown(refine_to_digits(digits, [&](Precision precision) { return root_of(mu_squared(precision)); }), digits);
+  };
+  const GaussianRule best = noisy_descent_bound(descent, precision_for(digits));
+  Fields fields = mu([&](Precision precision) { return noisy_descent_bound(descent, precision).mu_squared; });
+  fields["rules"] = Fields::array();
+  for (std::size_t i = 0; i < noisy_descent_rules(descent, precision_for(digits)).size(); ++i) {
+    const auto rule = [&](Precision precision) { return noisy_descent_rules(descent, precision)[i]; };
+    Fields shown_rule = {{"rule", rule(precision_for(digits)).name}};
+    shown_rule["mu"] = mu([&](Precision precision) { return rule(precision).mu_squared; });
+    fields["rules"].push_back(std::move(shown_rule));
+  }
+  fields["best"] = best.name;
+  fields["contraction"] = shown(Number::exactly(contraction(descent.step), precision_for(digits)), digits);
+  add_kind(fields, false, best.name);
+  return fields;
+}
+
 Fields answer_ornstein_uhlenbeck_rdp(Query& query, long digits) {
-  const OrnsteinUhlenbeck process{query.rational("theta", positive()), query.rational("rho", positive()),
-                                  query.rational("time", positive())};
+  const OrnsteinUhlenbeck process = read_ornstein_uhlenbeck(query);
   const Rational sensitivity = query.rational("sensitivity", non_negative());
   const RenyiOrder order = order_in(query);
   const Figure figure = refine_to_digits(digits, [&](Precision precision) {

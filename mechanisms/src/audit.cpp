@@ -118,8 +118,10 @@ struct WhyUnbounded {
     return ", as the dimension is infinite: the release shows the scale, and given that the noise is Gaussian, of "
            "unbounded loss";
   }
-  std::string operator()(const Gaussian& x) const {
-    return !is_pure || x.mu_squared == 0 ? "" : ", as the tail is too light: the loss of Gaussian noise has no bound";
+  std::string operator()(const Gaussian& x) const { return gaussian(x.mu_squared); }
+  std::string operator()(const IteratedNoise& x) const { return gaussian(x.above); }
+  [[nodiscard]] std::string gaussian(const Rational& mu_squared) const {
+    return !is_pure || mu_squared == 0 ? "" : ", as the tail is too light: the loss of Gaussian noise has no bound";
   }
   std::string operator()(const PoissonSubsampled& x) const { return std::visit(*this, x.of->kind); }
   std::string operator()(const Composition& x) const {

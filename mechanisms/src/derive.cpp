@@ -27,6 +27,7 @@ class Promises {
   /// The smallest m for which the node is known to be sqrt(m)-GDP, from Gaussian parts and gdp budgets.
   Id gdp(const Node& node) {
     if (const auto* x = node.as<Gaussian>()) return proof_.add(node, states(Says::gdp, x->mu_squared), by(Rule::given));
+    if (const auto* x = node.as<IteratedNoise>()) return proof_.add(node, states(Says::gdp, x->above), by(Rule::given));
     if (const auto* x = node.as<Gdp>()) return proof_.add(node, states(Says::gdp, x->mu * x->mu), by(Rule::given));
     return sum(node, [this](const Node& part) { return gdp(part); });
   }

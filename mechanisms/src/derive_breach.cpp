@@ -100,6 +100,8 @@ class Breaches {
       return proof_.add(node, states(Says::attains_gaussian, m), by(rule));
     };
     if (const auto* x = node.as<Gaussian>()) return gaussian(x->mu_squared, Rule::given);
+    if (const auto* x = node.as<IteratedNoise>())
+      return gaussian(x->attained, x->is_budget ? Rule::witness_gaussian : Rule::given);
     if (const auto* x = node.as<Gdp>()) return gaussian(x->mu * x->mu, Rule::witness_gaussian);
     if (const auto* x = node.as<Zcdp>()) return gaussian(2 * x->rho, Rule::witness_gaussian);
     if (const auto* x = node.as<Rdp>()) {

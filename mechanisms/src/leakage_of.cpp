@@ -28,7 +28,7 @@ class Collector {
     std::visit([&](const auto& kind) { add(kind, times); }, mechanism.kind);
   }
 
-  void add(const Gaussian& x, unsigned long times) { parts_.gaussian_mu_squared += x.mu_squared * times; }
+  void add(const Gaussian& x, unsigned long times) { parts_.gaussian_mu_squared.add(x.mu_squared * times); }
   void add(const Laplace& x, unsigned long times) { parts_.laplace.emplace_back(x.shift, times); }
   void add(const DiscreteLaplace& x, unsigned long times) {
     if (x.sensitivity > 0) add_pair(pair_part(x), times);
@@ -55,6 +55,14 @@ class Collector {
   void add(const DominatingPair& x, unsigned long times) {
     parts_.has_budget = parts_.has_budget || !x.tight;
     add_pair(pair_part(x), times);
+  }
+  void add(const IteratedNoise& x, unsigned long times) {
+    parts_.has_budget = parts_.has_budget || x.is_budget;
+    if (!x.is_tight) parts_.has_loose_profile = parts_.has_loose_divergences = true;
+    if (const auto* exact = std::get_if<Rational>(&x.mu_squared))
+      parts_.gaussian_mu_squared.add(*exact * times);
+    else
+      parts_.gaussian_mu_squared.add(std::get<Refinable>(x.mu_squared), times);
   }
   void add(const PoissonSubsampled& x, unsigned long times) {
     const auto all = multiplied(times, x.steps);
@@ -98,7 +106,7 @@ class Collector {
   }
   void add(const Gdp& x, unsigned long times) {
     parts_.has_budget = true;
-    parts_.gaussian_mu_squared += x.mu * x.mu * times;
+    parts_.gaussian_mu_squared.add(x.mu * x.mu * times);
   }
   void add(const Rdp& x, unsigned long times) {
     parts_.has_budget = true;

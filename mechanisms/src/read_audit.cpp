@@ -35,7 +35,7 @@ AuditEntry read_entry(const Json& value, std::size_t index, std::set<std::string
            "found " + quote_json(entry.neighbours) + "; Poisson subsampling answers for add-remove neighbours only");
   if (has_replacement(entry.mechanism) && entry.neighbours != "replace-one" && entry.neighbours != "other")
     reject(in.where("neighbours"), "found " + quote_json(entry.neighbours) +
-                                       "; the differences of a statistic answer for replace-one or other");
+                                       "; neighbours of this mechanism replace one record: wanted replace-one or other");
   entry.claim = read_claim(in.at("claim"), in.where("claim"));
   in.finish();
   return entry;

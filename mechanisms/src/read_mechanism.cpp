@@ -8,6 +8,7 @@
 
 #include "dpcert/mechanisms/read_distribution.hpp"
 #include "dpcert/mechanisms/read_elliptical.hpp"
+#include "dpcert/mechanisms/read_iteration.hpp"
 #include "dpcert/mechanisms/read_kernel.hpp"
 
 namespace dpcert {
@@ -71,9 +72,10 @@ PoissonSubsampled read_poisson_subsampled(Fields& in) {
   sampled.sampling_rate = in.parameter("sampling_rate", probability(), Privacy::shrinks);
   sampled.of = std::make_shared<const Mechanism>(read_mechanism(in.at("of"), in.where("of"), in.hole()));
   if (has_replacement(*sampled.of))
-    reject(in.where("of"),
-           "found a statistic, whose neighbours replace one record, while Poisson subsampling adds or "
-           "removes one: give the largest gauge of a record's own contribution as \"sensitivity\"");
+    reject(
+        in.where("of"),
+        "found a mechanism whose neighbours replace one record, while Poisson subsampling adds or removes one: instead "
+        "of a statistic give the largest gauge of a record's own contribution as \"sensitivity\"");
   if (has_sampling(*sampled.of))
     throw BadInput{unsupported(in.where("of"), "sampling twice has no certified method in this version")};
   return sampled;
@@ -156,10 +158,10 @@ Composition read_composition(Fields& in) {
   return composition;
 }
 
-using Reader = std::function<MechanismKind(Fields&)>;
+using Readers = std::map<std::string, MechanismReader, std::less<>>;
 
-const std::map<std::string, Reader, std::less<>>& readers() {
-  static const std::map<std::string, Reader, std::less<>> table = {
+const Readers& readers() {
+  static const Readers table = {
       {"gaussian", read_gaussian},
       {"laplace", read_laplace},
       {"discrete_gaussian", read_discrete_gaussian},
@@ -167,6 +169,10 @@ const std::map<std::string, Reader, std::less<>>& readers() {
       {"elliptical", read_elliptical_mechanism},
       {"elliptical_process", read_elliptical_process},
       {"dominating_pair", read_dominating_pair},
+      {"noisy_iteration", read_noisy_iteration_mechanism},
+      {"noisy_sgd", read_noisy_sgd_mechanism},
+      {"noisy_gradient_descent", read_noisy_descent_mechanism},
+      {"ornstein_uhlenbeck", read_ornstein_uhlenbeck_mechanism},
       {"subsampled_gaussian", read_subsampled_gaussian},
       {"poisson_subsampled", read_poisson_subsampled},
       {"post_processed", read_post_processed},
@@ -207,7 +213,7 @@ Mechanism read_mechanism(const Json& value, const std::string& pointer, Hole* ho
   const auto reader = readers().find(type);
   const bool is_k_norm = type == "k_norm" && k_norm_reader();
   if (reader == readers().end() && !is_k_norm) reject_type(type, in.where("type"));
-  Mechanism mechanism = is_k_norm ? k_norm_reader()(in) : Mechanism{reader->second(in)};
+  Mechanism mechanism = is_k_norm ? k_norm_reader()(in) : reader->second(in);
   in.finish();
   return mechanism;
 }
@@ -228,6 +234,7 @@ bool has_budget(const Mechanism& mechanism) {
   return any_leaf(mechanism, [](const Mechanism& leaf) {
     if (const auto* pair = std::get_if<DominatingPair>(&leaf.kind)) return !pair->tight;
     if (const auto* sampled = std::get_if<PoissonSubsampled>(&leaf.kind)) return has_budget(*sampled->of);
+    if (const auto* noise = std::get_if<IteratedNoise>(&leaf.kind)) return noise->is_budget;
     return std::holds_alternative<PostProcessedBudget>(leaf.kind) || std::holds_alternative<Pure>(leaf.kind) ||
            std::holds_alternative<Approximate>(leaf.kind) || std::holds_alternative<Zcdp>(leaf.kind) ||
            std::holds_alternative<Gdp>(leaf.kind) || std::holds_alternative<Rdp>(leaf.kind);

@@ -144,7 +144,7 @@ TEST_CASE("Rényi divergences") {
 
   CHECK(leakage(responses({{Epsilon{1}, 0, 3}})).divergence(infinite_order(), digits)->exact == Rational{3});
   Parts gaussian;
-  gaussian.gaussian_mu_squared = 3;
+  gaussian.gaussian_mu_squared = Rational{3};
   CHECK(leakage(gaussian).divergence(order(Rational(1, 3)), digits)->exact == Rational(1, 2));
   CHECK(leakage(gaussian).divergence(infinite_order(), digits)->infinite);
 }
@@ -204,7 +204,7 @@ TEST_CASE("a channel that may give the data away composes by its atoms, and is d
   const finite::Pair one = {{1, Rational(1, 2)}, {0, Rational(1, 2)}}, both = finite::product(one, 2);
   const Rational worst = std::max(finite::delta(both, 1), finite::delta(finite::swapped(both), 1));
   CHECK(leakage(twice).delta(Epsilon{}, digits).value.upper() >= worst);
-  twice.gaussian_mu_squared = 1;
+  twice.gaussian_mu_squared = Rational{1};
   const auto declined = Leakage::of(twice);
   REQUIRE_FALSE(declined.has_value());
   CHECK(declined.error().fault == Fault::unsupported);

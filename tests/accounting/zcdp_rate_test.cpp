@@ -126,7 +126,7 @@ TEST_CASE("releases without a finite zCDP rate") {
   CHECK(leakage(failing).zcdp_rate(digits).value().at_most.infinite);
   Parts points;  // nothing is known beyond the last order
   points.renyi = {{{{2, 1}}, 1}};
-  points.gaussian_mu_squared = 1;
+  points.gaussian_mu_squared = Rational{1};
   CHECK(leakage(points).zcdp_rate(digits).value().at_most.infinite);
   CHECK(holds(leakage(points).zcdp_rate(digits).value().at_least, Rational(1, 2)));
   Parts telling;

@@ -109,8 +109,25 @@ std::string any_post_processed() {
   return R"({"type": "post_processed", "of": )" + of + R"(, "kernel": )" + kernel + "}";
 }
 
+/// Noise that is added in many steps, with neighbours of any kind.
+std::string any_iterated() {
+  switch (*rc::gen::inRange(0, 3)) {
+    case 0:
+      return R"({"type": "noisy_iteration", "lipschitz": [)" + number(0, 20, 10) + ", 1, " + number(1, 30, 10) +
+             R"(], "sigma": )" + number(1, 30, 7) + R"(, "distance": )" + number(0, 6, 3) + "}";
+    case 1:
+      return R"({"type": "ornstein_uhlenbeck", "theta": )" + number(1, 9, 3) + R"(, "rho": )" + number(1, 9, 3) +
+             R"(, "time": )" + number(1, 30, 7) + R"(, "sensitivity": )" + number(0, 6, 3) + "}";
+    default:
+      return R"({"type": "noisy_gradient_descent", "smoothness": 1, "strong_convexity": )" + number(0, 10, 10) +
+             R"(, "step": )" + number(1, 25, 10) + R"(, "sigma": )" + number(1, 30, 7) + R"(, "sensitivity": )" +
+             number(0, 6, 3) + R"(, "steps": )" + std::to_string(*rc::gen::inRange(1, 1000)) +
+             *rc::gen::element<std::string>("", R"(, "diameter": "7/3")") + "}";
+  }
+}
+
 std::string any_leaf() {
-  switch (*rc::gen::inRange(0, 15)) {
+  switch (*rc::gen::inRange(0, 16)) {
     case 0:
       return R"({"type": "gaussian", "sigma": )" + number(3, 40, 7) + R"(, "sensitivity": )" + number(1, 6, 3) + "}";
     case 1:
@@ -143,6 +160,8 @@ std::string any_leaf() {
       return any_sampled();
     case 13:
       return any_post_processed();
+    case 14:
+      return any_iterated();
     default: {
       const int a = *rc::gen::inRange(1, 9), b = *rc::gen::inRange(1, 9);
       const auto row = [](int k) {

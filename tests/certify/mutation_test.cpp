@@ -65,6 +65,16 @@ const std::string stretched =
 const std::string pole = elliptical(R"({"type": "laplace"})", R"("dimension": 3, "sensitivity": 1)");
 const std::string process =
     R"({"type": "elliptical_process", "sensitivity": 1, "sigma": 2, "mixing": {"sqrt_of": {"family": "gamma", "shape": 3, "rate": 2}}})";
+const std::string iteration =
+    R"({"type": "noisy_iteration", "lipschitz": ["1/2", 1, "6/5"], "sigma": "1.5", "distance": 2})";
+const std::string diffusion =
+    R"({"type": "ornstein_uhlenbeck", "theta": 1, "rho": 2, "time": "1/3", "sensitivity": 1})";
+const std::string descent =
+    R"({"type": "noisy_gradient_descent", "smoothness": 1, "strong_convexity": "1/5", "step": 1, "sigma": 4, "sensitivity": 1, "steps": 30})";
+const std::string bounded_descent =
+    R"({"type": "noisy_gradient_descent", "smoothness": 1, "strong_convexity": "1/5", "step": 1, "sigma": 4, "sensitivity": 1, "steps": 30, "diameter": "1/2"})";
+const std::string sgd =
+    R"({"type": "noisy_sgd", "lipschitz_loss": 1, "smoothness": 2, "strong_convexity": 1, "step": "2/5", "sigma": 3, "n": 9, "index": 7})";
 
 std::string post_processed(const std::string& of, const std::string& kernel) {
   return R"({"type": "post_processed", "of": )" + of + R"(, "kernel": )" + kernel + "}";
@@ -219,6 +229,12 @@ std::vector<Asked> questions() {
       {post_processed(pure_log, symmetric), Kind::dp, "0"},
       {post_processed(pure_log, symmetric), Kind::renyi, "3"},
       {post_processed(channel, telling), Kind::dp, "0.02"},
+      {iteration, Kind::gdp},
+      {iteration, Kind::dp, "1e-5"},
+      {diffusion, Kind::zcdp},
+      {composition({{diffusion, 2}, {descent, 1}}), Kind::dp, "1e-5"},
+      {bounded_descent, Kind::gdp},
+      {sgd, Kind::renyi, "3", "replace-one"},
       {composition({{post_processed(approximate, telling), 2}, {post_processed(pure, symmetric), 1}}), Kind::dp,
        "1e-3"},
   };

@@ -52,6 +52,27 @@ TEST_CASE("noisy steps are answered with their path") {
   CHECK(longest.find("path") == nullptr);
 }
 
+TEST_CASE("gradient descent with all records in every step is answered by every rule") {
+  const auto descent = [](const std::string& rest) {
+    return R"({"id": 1, "quantity": "noisy_gradient_descent_gdp", "smoothness": 1, "sigma": 1, "sensitivity": 1, )" +
+           rest + "}";
+  };
+  const Json found = answered(descent(R"("strong_convexity": 0, "step": 1, "steps": 1000000, "diameter": 4)"));
+  CHECK(at(found, {"exact"}) == "4");  // (4 + 4)^2/4
+  CHECK(at(found, {"best"}) == "bounded_domain");
+  CHECK(at(found, {"kind"}) == "bound");
+  REQUIRE(found.find("rules")->items.size() == 3);
+  CHECK(at(found.find("rules")->items[0], {"rule"}) == "composition");
+  CHECK(at(found.find("rules")->items[1], {"mu", "exact"}) == "1000");
+  CHECK(at(answered(descent(R"("strong_convexity": "1/2", "step": 1, "steps": 1000000, "digits": 40)")), {"best"}) ==
+        "shifted_interpolation");
+  CHECK(
+      answered(descent(R"("strong_convexity": 0, "step": 3, "steps": 4, "diameter": 4)")).find("rules")->items.size() ==
+      1);
+  bad(descent(R"("strong_convexity": 0, "step": 3, "steps": 0)"), "/steps");
+  bad(descent(R"("strong_convexity": 0, "step": 3, "steps": 1, "diameter": 0)"), "/diameter");
+}
+
 TEST_CASE("a record of noisy gradient descent is answered sharply, beside what Theorem 22 prints") {
   const Json found = answered(sgd(R"("smoothness": 4, "strong_convexity": 1, "step": "1/5", "n": 10, "index": 9)"));
   CHECK(at(found, {"exact"}) == "64/41");

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/iteration/noisy_sgd.hpp"
 
-#include <algorithm>
-
 #include "dpcert/numerics/elementary.hpp"
 
 namespace dpcert {
@@ -23,15 +21,12 @@ bool is_short(const Rational& x, unsigned long exponent) { return x == 1 || expo
 
 }  // namespace
 
-Rational contraction(const NoisySgd& sgd) {
-  return std::max<Rational>(abs(1 - sgd.step * sgd.strong_convexity), abs(1 - sgd.step * sgd.smoothness));
-}
-
 Figure noisy_sgd_divergence(const NoisySgd& sgd, unsigned long index, const RenyiOrder& order, Precision precision) {
   // The two points before the record's own noise lie 2 step C apart; in units of `step` the noise is sigma.
   const Rational variance = sgd.sigma * sgd.sigma;
   NoisyIteration steps = {{1, variance, 1}};
-  if (const auto later = later_records(sgd, index); later != 0) steps.push_back({contraction(sgd), variance, later});
+  if (const auto later = later_records(sgd, index); later != 0)
+    steps.push_back({contraction(sgd.step), variance, later});
   Figure figure = iteration_divergence(steps, 2 * sgd.lipschitz_loss, order, precision);
   figure.rule = "noisy_sgd";
   return figure;
@@ -40,9 +35,9 @@ Figure noisy_sgd_divergence(const NoisySgd& sgd, unsigned long index, const Reny
 std::optional<Figure> printed_noisy_sgd_divergence(const NoisySgd& sgd, unsigned long index, const RenyiOrder& order,
                                                    Precision precision) {
   const std::string rule = "noisy_sgd_printed";
-  const Rational both = sgd.smoothness + sgd.strong_convexity;
-  if (sgd.step * both > 2) return std::nullopt;
-  const Rational squared = 1 - 2 * sgd.step * sgd.smoothness * sgd.strong_convexity / both;
+  const Rational both = sgd.step.smoothness + sgd.step.strong_convexity;
+  if (sgd.step.size * both > 2) return std::nullopt;
+  const Rational squared = 1 - 2 * sgd.step.size * sgd.step.smoothness * sgd.step.strong_convexity / both;
   const unsigned long later = later_records(sgd, index);
   if (sgd.lipschitz_loss == 0 || (later != 0 && squared == 0)) return Figure::exactly(Rational{0}, precision, rule);
   if (order.is_infinite()) return Figure::infinity(rule);

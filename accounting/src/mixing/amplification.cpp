@@ -2,7 +2,7 @@
 #include "dpcert/accounting/mixing/amplification.hpp"
 
 #include "dpcert/numerics/refine.hpp"
-#include "numbers.hpp"
+#include "../numbers.hpp"
 
 namespace dpcert {
 namespace {

@@ -5,6 +5,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "gradient_steps.hpp"
 #include "loss.hpp"
 
 using namespace dpcert;
@@ -17,9 +18,7 @@ const RenyiOrder one{Rational{1}};
 NoisySgd any_sgd() {
   NoisySgd sgd;
   sgd.lipschitz_loss = *any::positive();
-  sgd.smoothness = *any::rational_between(Rational(1, 2), 4);
-  sgd.strong_convexity = sgd.smoothness * *any::rational_between(0, 1);
-  sgd.step = *any::rational_between(Rational(1, 10), 3) / sgd.smoothness;
+  sgd.step = any_gradient_step();
   sgd.sigma = *any::positive();
   sgd.records = *rc::gen::inRange(1UL, 12UL);
   return sgd;
@@ -28,11 +27,11 @@ NoisySgd any_sgd() {
 /// Losses h x^2/2 + g x on the line, g = +-C for the one record and 0 for the others: both runs end in normal laws.
 /// Nothing is projected; noise of earlier records helps the later ones.
 Rational quadratic_losses(const NoisySgd& sgd, const Rational& h, unsigned long index) {
-  const Rational L = 1 - sgd.step * h, noise = sgd.step * sgd.sigma;
+  const Rational L = 1 - sgd.step.size * h, noise = sgd.step.size * sgd.sigma;
   Rational gap = 0, variance = 0;
   for (unsigned long i = 1; i <= sgd.records; ++i) {
     gap *= L;
-    if (i == index) gap += 2 * sgd.step * sgd.lipschitz_loss;
+    if (i == index) gap += 2 * sgd.step.size * sgd.lipschitz_loss;
     variance = L * L * variance + noise * noise;
   }
   return gap * gap / (2 * variance);
@@ -42,34 +41,31 @@ Rational quadratic_losses(const NoisySgd& sgd, const Rational& h, unsigned long 
 
 TEST_CASE("a gradient step moves points together by the largest |1 - step h|") {
   rc::prop("over the curvatures h that the losses may have", [] {
-    const NoisySgd sgd = any_sgd();
-    const Rational L = contraction(sgd);
-    const Rational h = sgd.strong_convexity + (sgd.smoothness - sgd.strong_convexity) * *any::rational_between(0, 1);
-    RC_ASSERT(abs(1 - sgd.step * h) <= L);
-    RC_ASSERT(L == abs(1 - sgd.step * sgd.strong_convexity) || L == abs(1 - sgd.step * sgd.smoothness));
-    if (sgd.step * (sgd.smoothness + sgd.strong_convexity) <= 2) RC_ASSERT(L == 1 - sgd.step * sgd.strong_convexity);
+    const GradientStep step = any_gradient_step();
+    const Rational L = contraction(step);
+    RC_ASSERT(abs(1 - step.size * any_curvature(step)) <= L);
+    RC_ASSERT(abs(1 - step.size * steepest_curvature(step)) == L);
+    if (step.size * (step.smoothness + step.strong_convexity) <= 2)
+      RC_ASSERT(L == 1 - step.size * step.strong_convexity);
   });
-  NoisySgd lemma;  // Lemma 7 prints sqrt(17/25)
-  lemma.smoothness = 4, lemma.strong_convexity = 1, lemma.step = Rational(1, 5);
-  CHECK(contraction(lemma) == Rational(4, 5));
+  CHECK(contraction({4, 1, Rational(1, 5)}) == Rational(4, 5));  // Lemma 7 prints sqrt(17/25)
 }
 
 TEST_CASE("the privacy of one record of noisy gradient descent") {
   rc::prop("is that of quadratic losses, exactly for the first record", [] {
     const NoisySgd sgd = any_sgd();
-    const Rational L = contraction(sgd);
-    const Rational h = abs(1 - sgd.step * sgd.strong_convexity) == L ? sgd.strong_convexity : sgd.smoothness;
+    const Rational h = steepest_curvature(sgd.step);
     RC_ASSERT(holds(noisy_sgd_divergence(sgd, 1, one, precision), quadratic_losses(sgd, h, 1)));
   });
   rc::prop("bounds that of quadratic losses for every record and curvature", [] {
     const NoisySgd sgd = any_sgd();
     const auto index = *rc::gen::inRange(1UL, sgd.records + 1);
-    const Rational h = sgd.strong_convexity + (sgd.smoothness - sgd.strong_convexity) * *any::rational_between(0, 1);
+    const Rational h = any_curvature(sgd.step);
     RC_ASSERT(quadratic_losses(sgd, h, index) <= noisy_sgd_divergence(sgd, index, one, precision).value.upper());
   });
   rc::prop("is at most what Theorem 22 prints, and the same for the last record", [] {
     NoisySgd sgd = any_sgd();
-    sgd.step = 2 / (sgd.smoothness + sgd.strong_convexity) * *any::rational_between(Rational(1, 10), 1);
+    sgd.step.size = 2 / (sgd.step.smoothness + sgd.step.strong_convexity) * *any::rational_between(Rational(1, 10), 1);
     const auto index = *rc::gen::inRange(1UL, sgd.records + 1);
     const Figure sharp = noisy_sgd_divergence(sgd, index, one, precision);
     const auto printed = printed_noisy_sgd_divergence(sgd, index, one, precision);
@@ -79,7 +75,7 @@ TEST_CASE("the privacy of one record of noisy gradient descent") {
   });
   rc::prop("is better the later records there are, while steps do not expand", [] {
     NoisySgd sgd = any_sgd();
-    sgd.step = 2 / sgd.smoothness * *any::rational_between(Rational(1, 10), 1);
+    sgd.step.size = 2 / sgd.step.smoothness * *any::rational_between(Rational(1, 10), 1);
     const auto index = *rc::gen::inRange(1UL, sgd.records + 1);
     const Figure last = noisy_sgd_divergence(sgd, sgd.records, one, precision);
     RC_ASSERT(noisy_sgd_divergence(sgd, index, one, precision).value.lower() <= last.value.upper());
@@ -89,17 +85,17 @@ TEST_CASE("the privacy of one record of noisy gradient descent") {
 }
 
 TEST_CASE("Theorem 22 ignores the noise of the record's own step") {
-  NoisySgd sgd{1, 2, 2, Rational(1, 4), 1, 2};  // L = 1/2
+  NoisySgd sgd{1, {2, 2, Rational(1, 4)}, 1, 2};  // L = 1/2
   CHECK(noisy_sgd_divergence(sgd, 1, one, precision).exact == 2 * Rational(1, 5));
   CHECK(printed_noisy_sgd_divergence(sgd, 1, one, precision)->exact == 1);  // its Lemma 7 has L^2 = 1/2 here
-  sgd = {1, 1, 0, 1, 1, 2};                                                 // convex losses: L = 1
+  sgd = {1, {1, 0, 1}, 1, 2};                                               // convex losses: L = 1
   CHECK(noisy_sgd_divergence(sgd, 1, one, precision).exact == 1);
   CHECK(printed_noisy_sgd_divergence(sgd, 1, one, precision)->exact == 2);
   CHECK(noisy_sgd_divergence(sgd, 1, {}, precision).infinite);
-  sgd.step = 3;  // beyond 2/(beta + rho) the theorem says nothing, and the steps expand
+  sgd.step.size = 3;  // beyond 2/(beta + rho) the theorem says nothing, and the steps expand
   CHECK(!printed_noisy_sgd_divergence(sgd, 1, one, precision));
   CHECK(noisy_sgd_divergence(sgd, 1, one, precision).exact == 2 * Rational(4, 5));
-  sgd = {1, 1, 1, 1, 1, 3};  // one step forgets everything
+  sgd = {1, {1, 1, 1}, 1, 3};  // one step forgets everything
   CHECK(noisy_sgd_divergence(sgd, 1, {}, precision).exact == Rational{0});
   CHECK(printed_noisy_sgd_divergence(sgd, 1, {}, precision)->exact == Rational{0});
   CHECK(noisy_sgd_divergence(sgd, 3, one, precision).exact == 2);

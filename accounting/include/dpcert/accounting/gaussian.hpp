@@ -2,6 +2,7 @@
 #pragma once
 
 #include "dpcert/accounting/profile.hpp"
+#include "dpcert/accounting/refinable.hpp"
 
 namespace dpcert {
 
@@ -14,9 +15,9 @@ namespace dpcert {
 class GaussianPair final : public Profile, public RenyiCurve {
  public:
   /// Precondition: mu_squared >= 0.
-  explicit GaussianPair(Rational mu_squared);
+  explicit GaussianPair(RefinableSum mu_squared);
+  explicit GaussianPair(Rational mu_squared) : GaussianPair{RefinableSum{std::move(mu_squared)}} {}
 
-  [[nodiscard]] const Rational& mu_squared() const { return mu_squared_; }
   [[nodiscard]] std::string rule() const override { return "gaussian_curve"; }
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
   [[nodiscard]] std::optional<Rational> exact_delta(const Epsilon& epsilon) const override;
@@ -24,14 +25,12 @@ class GaussianPair final : public Profile, public RenyiCurve {
   [[nodiscard]] Rational guess_epsilon(const Rational& delta) const override;
 
   [[nodiscard]] Taylor log_moment(const Enclosure& order, const Rational& within) const override;
-  [[nodiscard]] std::optional<Rational> exact_divergence(const Rational& order) const override {
-    return order * mu_squared_ / 2;
-  }
+  [[nodiscard]] std::optional<Rational> exact_divergence(const Rational& order) const override;
   [[nodiscard]] bool has_rate_of_order_one() const override { return true; }
   [[nodiscard]] std::optional<Epsilon> max_divergence() const override { return pure_epsilon(); }
 
  private:
-  Rational mu_squared_;
+  RefinableSum mu_squared_;
 };
 
 }  // namespace dpcert

@@ -51,7 +51,7 @@ class OneWay {
   std::optional<Error> no_renyi_;  ///< why some part has no Rényi curve
   std::vector<std::pair<std::shared_ptr<const Channel>, unsigned long>> channels_;
   Rational failure_ = 0;
-  std::optional<Rational> gaussian_;  ///< mu^2, when all parts are Gaussian pairs
+  std::optional<RefinableSum> gaussian_;  ///< mu^2, when all parts are Gaussian pairs
   bool attained_ = true;
 };
 

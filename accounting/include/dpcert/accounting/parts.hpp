@@ -7,6 +7,7 @@
 #include "dpcert/accounting/channel.hpp"
 #include "dpcert/accounting/distributions/pair_of.hpp"
 #include "dpcert/accounting/lattice.hpp"
+#include "dpcert/accounting/refinable.hpp"
 
 namespace dpcert {
 
@@ -29,7 +30,7 @@ struct PairPart {
 /// What is released, sorted by what composes in closed form. All parts are independent given the data (adaptive choices
 /// are covered: every rule used composes adaptively).
 struct Parts {
-  Rational gaussian_mu_squared = 0;                         ///< of all Gaussian pairs together
+  RefinableSum gaussian_mu_squared;                         ///< of all Gaussian pairs together
   std::vector<LatticeSteps> lattice;                        ///< randomized responses, pure and approximate budgets
   Rational failure = 0;                                     ///< probability that some part gives the data away
   std::vector<std::pair<Rational, unsigned long>> laplace;  ///< shift, count

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <functional>
-
 #include "dpcert/accounting/profile.hpp"
+#include "dpcert/accounting/refinable.hpp"
 
 namespace dpcert {
-
-/// A real number that can be enclosed ever more closely.
-using Refinable = std::function<Enclosure(Precision)>;
 
 /// What pure privacy implies of a mechanism whose largest loss t is only enclosed: the pair of binary randomized response
 /// of loss t. (Where t is known exactly, LatticePair is that pair, and composes better.)

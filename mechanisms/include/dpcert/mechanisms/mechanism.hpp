@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -90,6 +91,15 @@ struct PostProcessedBudget {
   Rational delta;
   std::shared_ptr<const MarkovKernel> kernel;
 };
+/// Gaussian noise added in many steps, of which the last outcome alone is released: no outcomes are told apart better
+/// than N(0, 1) and N(mu, 1). Theory: accounting/theory/shifted_interpolation.md
+struct IteratedNoise {
+  std::variant<Rational, Refinable> mu_squared;  ///< >= 0; > 0 where it is enclosed
+  Rational above;                                ///< >= mu_squared, and equal where that is rational: for proofs
+  Rational attained;                             ///< <= mu_squared: some admitted mechanism has a pair that far apart
+  bool is_tight = false;                         ///< some admitted mechanism has one as far apart as mu_squared itself
+  bool is_budget = true;                         ///< many mechanisms have these parameters
+};
 struct Mechanism;
 /// `steps` runs of `of`, each on a Poisson sample of its own; neighbours differ by one record that is added or removed.
 struct PoissonSubsampled {
@@ -105,11 +115,16 @@ struct Composition {
 
 using MechanismKind =
     std::variant<Gaussian, Laplace, DiscreteLaplace, DiscreteGaussian, KNorm, Elliptical, EllipticalProcess,
-                 RandomizedResponse, ChannelMatrix, DominatingPair, PoissonSubsampled, PostProcessedBudget, Pure,
-                 Approximate, Zcdp, Gdp, Rdp, Composition>;
+                 RandomizedResponse, ChannelMatrix, DominatingPair, IteratedNoise, PoissonSubsampled,
+                 PostProcessedBudget, Pure, Approximate, Zcdp, Gdp, Rdp, Composition>;
 struct Mechanism {
+  Mechanism() = default;
+  template <class Kind>
+  requires(!std::is_same_v<Kind, Mechanism>) Mechanism(Kind of_kind, bool replaces = false)
+      : kind{std::move(of_kind)}, replaces_record{replaces} {}
+
   MechanismKind kind;
-  bool replaces_record = false;  ///< its numbers come from a statistic: neighbours replace one record
+  bool replaces_record = false;  ///< its numbers speak of neighbours that replace one record
 };
 struct Part {
   Mechanism mechanism;

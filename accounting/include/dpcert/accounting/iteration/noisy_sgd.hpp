@@ -1,26 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "dpcert/accounting/iteration/gradient_step.hpp"
 #include "dpcert/accounting/iteration/noisy_iteration.hpp"
 
 namespace dpcert {
 
 /// One pass of noisy projected gradient descent, a record a step: x -> projection onto a convex set of
-/// x - step (gradient of the record's loss at x + N(0, sigma^2 I)).
-///
-/// The losses are convex and differentiable on that set; their gradients have norm <= lipschitz_loss, and are such that
-/// the loss less strong_convexity |x|^2/2 is convex and smoothness |x|^2/2 less the loss is.
+/// x - step (gradient of the record's loss at x + N(0, sigma^2 I)). The losses' gradients have norm <= lipschitz_loss on
+/// that set.
 struct NoisySgd {
-  Rational lipschitz_loss;                ///< >= 0
-  Rational smoothness, strong_convexity;  ///< 0 <= strong_convexity <= smoothness > 0
-  Rational step, sigma;                   ///< > 0; the noise added to x has standard deviation step * sigma
-  unsigned long records = 1;              ///< >= 1
+  Rational lipschitz_loss;    ///< >= 0
+  GradientStep step;          ///< of every record's loss
+  Rational sigma;             ///< > 0; the noise added to x has standard deviation step.size * sigma
+  unsigned long records = 1;  ///< >= 1
 };
-
-/// The factor by which a gradient step moves two points together: max |1 - step h| over strong_convexity <= h <=
-/// smoothness. It is 1 - step * strong_convexity up to step = 2/(smoothness + strong_convexity), and above 1 beyond
-/// 2/smoothness.
-[[nodiscard]] Rational contraction(const NoisySgd& sgd);
 
 /// The Rényi privacy of the record that step `index` (from 1) uses, for who sees the last point alone: order times
 /// 2 C^2/sigma^2 * L^(2 k)/(1 + L^2 + ... + L^(2 k)), with k the number of later records and L the contraction.

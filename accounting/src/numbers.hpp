@@ -30,6 +30,13 @@ namespace dpcert {
   return x.exact && y.exact ? trilean(*x.exact <= *y.exact) : at_most(x.value, y.value);
 }
 
+/// The smaller one; both finite.
+[[nodiscard]] inline Number least(const Number& x, const Number& y) {
+  const Trilean is_first = at_most(x, y);
+  if (is_first == Trilean::unknown) return Number::enclosed(min(x.value, y.value));
+  return is_first == Trilean::yes ? x : y;
+}
+
 /// 1 + (power - 1)/largest, the ratio beyond which a divergence of `largest` at ratio `power` >= 1 leaves nothing but what
 /// one law alone may have. 1 where the power is, whatever is known of the divergence.
 [[nodiscard]] inline Number ratio_beyond(const Number& power, const Number& largest) {

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/accounting/iteration/noisy_descent.hpp"
+
+#include <algorithm>
+
+#include "../numbers.hpp"
+#include "dpcert/numerics/elementary.hpp"
+
+namespace dpcert {
+namespace {
+
+/// base^exponent: exact where that is short.
+Number power_of(const Rational& base, unsigned long exponent, Precision precision) {
+  constexpr std::size_t most_bits = 1024;
+  const std::size_t own = bit_size(base) - 2;
+  if (own == 0 || exponent <= most_bits / own) return Number::exactly(power(base, exponent), precision);
+  return Number::enclosed(power(Enclosure{base, precision}, exponent));
+}
+
+/// What the last t steps hide of points that lie `gap` apart before them, in units of the noise of one: with L the
+/// contraction and s the shift of a step, (gap L^t + s (1 + ... + L^(t-1)))^2/(1 + ... + L^(2(t-1))).
+Number hidden_by(unsigned long t, const Rational& gap, const Rational& shift, const Rational& L, Precision precision) {
+  if (L == 1) {
+    const Rational all = gap + shift * t;
+    return Number::exactly(all * all / t, precision);
+  }
+  const Number u = power_of(L, t, precision);
+  const Rational limit = shift / (1 - L);
+  const Number all = affine(gap - limit, u, limit);
+  const Number noise = affine(-1 / (1 - L * L), product(u, u), 1 / (1 - L * L));
+  return quotient(product(all, all), noise);
+}
+
+class Rules {
+ public:
+  Rules(const NoisyDescent& descent, Precision precision)
+      : steps_{descent.steps},
+        shift_{descent.sensitivity / descent.sigma},
+        contraction_{contraction(descent.step)},
+        precision_{precision} {
+    if (descent.diameter) diameter_ = *descent.diameter / (descent.step.size * descent.sigma);
+  }
+
+  [[nodiscard]] std::vector<GaussianRule> all() const {
+    std::vector<GaussianRule> rules = {{"composition", Number::exactly(shift_ * shift_ * steps_, precision_)}};
+    if (contraction_ > 1) return rules;
+    rules.push_back({"shifted_interpolation", linear()});
+    if (diameter_) rules.push_back({"bounded_domain", bounded()});
+    return rules;
+  }
+
+  [[nodiscard]] Number linear() const { return hidden_by(steps_, 0, shift_, contraction_, precision_); }
+
+ private:
+  [[nodiscard]] Number bounded() const {
+    Number best = Number::infinity();
+    const auto consider = [&](unsigned long t) {
+      const Number one = hidden_by(t, *diameter_, shift_, contraction_, precision_);
+      best = best.infinite ? one : least(best, one);
+    };
+    const unsigned long from = about_best();
+    for (unsigned long t = from; t <= std::min(steps_, from + 3); ++t) consider(t);
+    return best;
+  }
+
+  /// At most 2 below the best number of steps, which is so many or up to 3 more. It only steers: every number is a bound.
+  [[nodiscard]] unsigned long about_best() const {
+    const auto clamped = [&](const Enclosure& t) {
+      const double place = t.is_finite() ? t.steer() : 0x1p63;
+      const double most = static_cast<double>(steps_);
+      return static_cast<unsigned long>(std::clamp(place - 1, 1.0, std::max(1.0, most - 1)));
+    };
+    if (*diameter_ * (1 - contraction_) >= shift_) return steps_;
+    const Precision steering{128};
+    if (contraction_ == 1) return clamped(Enclosure{*diameter_ / shift_, steering});
+    if (contraction_ == 0) return 1;
+    const Rational power = 1 - *diameter_ * (1 - contraction_) / shift_;
+    return clamped(log(Enclosure{power, steering}) / log(Enclosure{contraction_, steering}));
+  }
+
+  unsigned long steps_;
+  Rational shift_, contraction_;
+  Precision precision_;
+  std::optional<Rational> diameter_;
+};
+
+}  // namespace
+
+std::vector<GaussianRule> noisy_descent_rules(const NoisyDescent& descent, Precision precision) {
+  return Rules{descent, precision}.all();
+}
+
+GaussianRule noisy_descent_bound(const NoisyDescent& descent, Precision precision) {
+  std::vector<GaussianRule> rules = noisy_descent_rules(descent, precision);
+  GaussianRule best = std::move(rules.front());
+  for (std::size_t i = 1; i < rules.size(); ++i) {
+    auto& [name, mu_squared] = rules[i];
+    if (at_most(best.mu_squared, mu_squared) == Trilean::no) best.name = std::move(name);
+    best.mu_squared = least(best.mu_squared, mu_squared);
+  }
+  return best;
+}
+
+Number linear_descent(const NoisyDescent& descent, Precision precision) { return Rules{descent, precision}.linear(); }
+
+}  // namespace dpcert

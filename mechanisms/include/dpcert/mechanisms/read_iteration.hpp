@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "dpcert/accounting/iteration/noisy_descent.hpp"
+#include "dpcert/accounting/iteration/noisy_sgd.hpp"
+#include "dpcert/accounting/iteration/ornstein_uhlenbeck.hpp"
+#include "dpcert/mechanisms/fields.hpp"
+#include "dpcert/mechanisms/mechanism.hpp"
+
+namespace dpcert {
+
+// Noise that is added in many steps, as quantities and mechanisms name it. All throw BadInput.
+
+/// {"lipschitz": one constant a step, "sigma"}, equal steps that follow each other together.
+[[nodiscard]] NoisyIteration read_noisy_steps(Fields& in);
+
+/// {"lipschitz_loss", "smoothness", "strong_convexity", "step", "sigma", "n", "index"}.
+struct RecordOfSgd {
+  NoisySgd sgd;
+  unsigned long index;
+};
+[[nodiscard]] RecordOfSgd read_noisy_sgd(Fields& in);
+
+/// {"smoothness", "strong_convexity", "step", "sigma", "sensitivity", "steps", "diameter"?}.
+[[nodiscard]] NoisyDescent read_noisy_descent(Fields& in);
+
+/// {"theta", "rho", "time"}.
+[[nodiscard]] OrnsteinUhlenbeck read_ornstein_uhlenbeck(Fields& in);
+
+/// The same, as mechanisms; noisy steps with their "distance", the process with its "sensitivity".
+[[nodiscard]] Mechanism read_noisy_iteration_mechanism(Fields& in);
+[[nodiscard]] Mechanism read_noisy_sgd_mechanism(Fields& in);
+[[nodiscard]] Mechanism read_noisy_descent_mechanism(Fields& in);
+[[nodiscard]] Mechanism read_ornstein_uhlenbeck_mechanism(Fields& in);
+
+}  // namespace dpcert

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/mechanisms/read_iteration.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr unsigned long most_steps = 1'000'000'000'000;
+/// Of numbers that are not rational, or too long: more than the 1,000 digits that can be asked for.
+constexpr Precision own_precision{4'096};
+
+GradientStep read_gradient_step(Fields& in) {
+  GradientStep step;
+  step.smoothness = in.rational("smoothness", positive());
+  step.strong_convexity = in.rational(
+      "strong_convexity", {Rational{0}, step.smoothness, false, "a number >= 0 and at most the smoothness"});
+  step.size = in.rational("step", positive());
+  return step;
+}
+
+using MuSquared = std::function<Number(Precision)>;
+
+/// What some admitted mechanism attains: nothing is known, mu^2 = 0; or as much as every one keeps to.
+struct Attained {
+  MuSquared mu_squared = [](Precision precision) { return Number::exactly(0, precision); };
+  bool is_all = false;
+};
+
+/// Every admitted mechanism keeps to `bound`.
+IteratedNoise iterated(const Fields& in, const MuSquared& bound, const Attained& attained) {
+  const Number most = bound(own_precision), least = attained.mu_squared(own_precision);
+  if (!most.value.is_finite() || !least.value.is_finite())
+    throw BadInput{unsupported(in.pointer(), "these steps change distances by too large a factor to be computed with")};
+  IteratedNoise noise;
+  noise.is_tight = attained.is_all;
+  noise.attained = least.exact ? *least.exact : max(least.value, Enclosure{0, own_precision}).lower();
+  noise.above = most.exact ? *most.exact : most.value.upper();
+  if (most.exact)
+    noise.mu_squared = *most.exact;
+  else
+    noise.mu_squared = [bound](Precision precision) { return bound(precision).value; };
+  return noise;
+}
+
+/// The order whose divergence is mu^2.
+const RenyiOrder second_order{Rational{2}};
+
+}  // namespace
+
+NoisyIteration read_noisy_steps(Fields& in) {
+  const auto& constants = in.array("lipschitz");
+  const std::string where = in.where("lipschitz");
+  if (constants.empty()) reject(where, "found no steps, wanted one Lipschitz constant a step");
+  const Range wanted = non_negative();
+  const Rational sigma = in.parameter("sigma", positive(), Privacy::grows), variance = sigma * sigma;
+  NoisyIteration steps;
+  for (std::size_t i = 0; i < constants.size(); ++i) {
+    const bool again =
+        i != 0 && constants[i].kind == constants[i - 1].kind && constants[i].text == constants[i - 1].text;
+    if (again)
+      steps.back().count += 1;
+    else
+      steps.push_back({rational_of(constants[i], child(where, i), wanted), variance, 1});
+  }
+  return steps;
+}
+
+RecordOfSgd read_noisy_sgd(Fields& in) {
+  RecordOfSgd record;
+  record.sgd.lipschitz_loss = in.parameter("lipschitz_loss", non_negative(), Privacy::shrinks);
+  record.sgd.step = read_gradient_step(in);
+  record.sgd.sigma = in.parameter("sigma", positive(), Privacy::grows);
+  record.sgd.records = in.count("n", 1, most_steps);
+  record.index = in.count("index", 1, record.sgd.records);
+  return record;
+}
+
+NoisyDescent read_noisy_descent(Fields& in) {
+  NoisyDescent descent;
+  descent.step = read_gradient_step(in);
+  descent.sensitivity = in.parameter("sensitivity", non_negative(), Privacy::shrinks);
+  descent.sigma = in.parameter("sigma", positive(), Privacy::grows);
+  descent.steps = in.count("steps", 1, most_steps);
+  if (in.has("diameter")) descent.diameter = in.parameter("diameter", positive(), Privacy::shrinks);
+  return descent;
+}
+
+OrnsteinUhlenbeck read_ornstein_uhlenbeck(Fields& in) {
+  OrnsteinUhlenbeck process;
+  process.theta = in.rational("theta", positive());
+  process.rho = in.parameter("rho", positive(), Privacy::grows);
+  process.time = in.parameter("time", positive(), Privacy::grows);
+  return process;
+}
+
+Mechanism read_noisy_iteration_mechanism(Fields& in) {
+  const NoisyIteration steps = read_noisy_steps(in);
+  const Rational distance = in.parameter("distance", non_negative(), Privacy::shrinks);
+  const MuSquared bound = [=](Precision p) { return iteration_divergence(steps, distance, second_order, p); };
+  return iterated(in, bound, {bound, true});
+}
+
+Mechanism read_noisy_sgd_mechanism(Fields& in) {
+  const RecordOfSgd record = read_noisy_sgd(in);
+  const MuSquared bound = [=](Precision p) { return noisy_sgd_divergence(record.sgd, record.index, second_order, p); };
+  // Losses that are linear, and so need no bounded set, attain it; so does the last record, which nothing hides.
+  const bool may_be_linear = record.sgd.step.strong_convexity == 0 && contraction(record.sgd.step) == 1;
+  const bool is_attained = may_be_linear || record.index == record.sgd.records;
+  return {iterated(in, bound, is_attained ? Attained{bound, true} : Attained{}), true};
+}
+
+Mechanism read_noisy_descent_mechanism(Fields& in) {
+  const NoisyDescent descent = read_noisy_descent(in);
+  const MuSquared bound = [=](Precision p) { return noisy_descent_bound(descent, p).mu_squared; };
+  const MuSquared linear = [=](Precision p) { return linear_descent(descent, p); };
+  return iterated(in, bound, descent.diameter ? Attained{} : Attained{linear, contraction(descent.step) <= 1});
+}
+
+Mechanism read_ornstein_uhlenbeck_mechanism(Fields& in) {
+  const OrnsteinUhlenbeck process = read_ornstein_uhlenbeck(in);
+  const Rational sensitivity = in.parameter("sensitivity", non_negative(), Privacy::shrinks);
+  if (process.theta * process.time > 50'000)
+    throw BadInput{unsupported(in.where("time"), "theta * time > 50,000 leaves too little to be computed with")};
+  const MuSquared bound = [=](Precision p) {
+    return ornstein_uhlenbeck_divergence(process, sensitivity, second_order, p);
+  };
+  IteratedNoise noise = iterated(in, bound, {bound, true});
+  noise.is_budget = false;
+  return noise;
+}
+
+}  // namespace dpcert

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+// Noise that is added in many steps: read, composed, sampled, calibrated and audited.
+#include <rapidcheck/catch.h>
+
+#include <catch2/catch.hpp>
+
+#include "asked.hpp"
+#include "loss.hpp"
+
+using namespace dpcert;
+using namespace dpcert::test;
+
+namespace {
+
+using Members = std::vector<std::pair<std::string, std::string>>;
+
+/// A mechanism object of these members, each of which may be changed.
+std::string object(const std::string& type, Members members, const Members& changes) {
+  for (const auto& [key, value] : changes) {
+    const auto same = [&, &name = key](const auto& member) { return member.first == name; };
+    const auto found = std::find_if(members.begin(), members.end(), same);
+    if (found != members.end())
+      found->second = value;
+    else
+      members.emplace_back(key, value);
+  }
+  std::string text = R"({"type": ")" + type + '"';
+  for (const auto& [key, value] : members) text += ", \"" + key + "\": " + value;
+  return text + "}";
+}
+
+std::string iteration(const Members& changes = {}) {
+  return object("noisy_iteration", {{"lipschitz", R"([1, "1/2"])"}, {"sigma", "2"}, {"distance", "3"}}, changes);
+}
+std::string sgd(const Members& changes = {}) {
+  return object("noisy_sgd",
+                {{"lipschitz_loss", "1"},
+                 {"smoothness", "1"},
+                 {"strong_convexity", "0"},
+                 {"step", "1"},
+                 {"sigma", "2"},
+                 {"n", "10"},
+                 {"index", "7"}},
+                changes);
+}
+std::string descent(const Members& changes = {}) {
+  return object("noisy_gradient_descent",
+                {{"smoothness", "1"},
+                 {"strong_convexity", "\"1/2\""},
+                 {"step", "1"},
+                 {"sigma", "2"},
+                 {"sensitivity", "1"},
+                 {"steps", "3"}},
+                changes);
+}
+std::string process(const Members& changes = {}) {
+  return object("ornstein_uhlenbeck", {{"theta", "1"}, {"rho", "1"}, {"time", "1"}, {"sensitivity", "1"}}, changes);
+}
+
+std::string gaussian(const Rational& mu_squared) {
+  return R"({"type": "gaussian", "rho": ")" + Rational(mu_squared / 2).str() + "\"}";
+}
+std::string sampled(const std::string& of) {
+  return R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of": )" + of + "}";
+}
+std::string twice(const std::string& of) {
+  return R"({"type": "composition", "parts": [{"mechanism": )" + of + R"(, "times": 2}]})";
+}
+
+/// The verdict on mu-GDP.
+std::string on_mu(const std::string& of, const std::string& mu) { return verdict(of, R"({"mu": ")" + mu + "\"}"); }
+
+void is_bad(const std::string& text, Fault fault, const std::string& where) {
+  const auto read = mechanism(text);
+  INFO(text);
+  REQUIRE_FALSE(read);
+  CHECK(read.error().fault == fault);
+  CHECK(read.error().where == where);
+}
+
+}  // namespace
+
+TEST_CASE("noisy steps have the curves of a Gaussian pair") {
+  const std::vector<std::pair<std::string, Rational>> equal = {
+      {iteration(), Rational(9, 20)},                              // (3/2)^2/(4 + 1)
+      {iteration({{"lipschitz", R"([1, 0, 5])"}}), 0},             // one step forgets
+      {sgd(), Rational(1, 4)},                                     // 4/(4 * 4)
+      {sgd({{"index", "10"}}), 1},                                 // nothing hides the last record
+      {sgd({{"strong_convexity", "1"}}), 0},                       // L = 0
+      {sgd({{"strong_convexity", "\"1/2\""}}), Rational(4, 340)},  // L = 1/2: 1/64 over 1 + 1/4 + 1/16 + 1/64
+      {descent(), Rational(7, 12)},                                // (1/4)(7/4)^2/(21/16)
+      {descent({{"strong_convexity", "0"}}), Rational(3, 4)},      // as composition
+      {descent({{"step", "3"}}), Rational(3, 4)},                  // expanding steps: composition
+      {descent({{"strong_convexity", "0"}, {"diameter", "1"}, {"steps", "100"}}),
+       1},  // (1/2 + 1/2)^2, from the last step
+  };
+  for (const auto& [text, mu_squared] : equal) {
+    INFO(text);
+    CHECK(leakage(text).divergence({Rational{2}}, 15).value().exact == mu_squared);
+    const Figure delta = leakage(text).delta(Epsilon{1}, 15),
+                 same = leakage(gaussian(mu_squared)).delta(Epsilon{1}, 15);
+    CHECK(meet(delta, same));
+    CHECK(meet(leakage(text).gdp_rate(15).at_most, leakage(gaussian(mu_squared)).gdp_rate(15).at_most));
+    CHECK_FALSE(leakage(text).has_exact_profile());
+  }
+}
+
+TEST_CASE("the Ornstein-Uhlenbeck process is a Gaussian mechanism of irrational scale") {
+  rc::prop("between the rational ones beside it, alone, composed and sampled", [] {
+    const std::string rho = std::to_string(*rc::gen::inRange(1, 5));
+    const std::string own = process({{"rho", rho}, {"time", "\"" + std::to_string(*rc::gen::inRange(1, 9)) + "/4\""}});
+    const Rational divergence = leakage(own).divergence({Rational{2}}, 40).value().value.midpoint();
+    const std::string more = gaussian(divergence * (1 + power_of_two(-50))),
+                      less = gaussian(divergence * (1 - power_of_two(-50)));
+    const Epsilon epsilon{*any::rational_between(0, 2)};
+    const auto between = [&](const std::string& a, const std::string& b, const std::string& c) {
+      const Enclosure delta = leakage(b).delta(epsilon, 20).value;
+      RC_ASSERT(leakage(a).delta(epsilon, 20).value.lower() <= delta.upper());
+      RC_ASSERT(delta.lower() <= leakage(c).delta(epsilon, 20).value.upper());
+    };
+    between(less, own, more);
+    between(twice(less), twice(own), twice(more));
+    between(sampled(less), sampled(own), sampled(more));
+  });
+  CHECK(leakage(process()).has_exact_profile());
+  const Figure divergence = leakage(process()).divergence({Rational{2}}, 50).value();
+  CHECK(!divergence.exact);  // 1/(e^2 - 1)
+  CHECK(contains(divergence.value * expm1(Enclosure{2, Precision{400}}), 1));
+  CHECK(divergence.has_digits(50));
+  CHECK(leakage(process({{"sensitivity", "0"}})).delta(Epsilon{}, 15).exact == Rational{0});
+}
+
+TEST_CASE("verdicts on noisy steps") {
+  // Irrational mu^2 and rational ones; 1/(e^2 - 1) = 0.15651764..., its root 0.39562311...
+  CHECK(on_mu(process(), "0.395623118") == "proved");
+  CHECK(on_mu(process(), "0.395623117") == "refuted");
+  CHECK(on_mu(sgd(), "0.5") == "proved");
+  CHECK(on_mu(sgd(), "0.4999") == "not_implied");  // linear losses attain it
+  CHECK(on_mu(sgd({{"strong_convexity", "\"1/2\""}}), "0.11") == "proved");
+  CHECK(on_mu(sgd({{"strong_convexity", "\"1/2\""}}), "0.10") == "undecided");  // losses on a bounded set need not
+  CHECK(on_mu(iteration(), "0.671") == "proved");
+  CHECK(on_mu(iteration(), "0.670") == "not_implied");
+  CHECK(on_mu(descent(), "0.764") == "proved");
+  CHECK(on_mu(descent(), "0.763") == "not_implied");
+  CHECK(on_mu(descent({{"diameter", "1"}, {"strong_convexity", "0"}}), "0.866") == "undecided");
+  // Expanding maps: composition proves 3/4, linear maps attain (1 + 2 + 4)^2/(4 (1 + 4 + 16)) = 7/12 alone.
+  CHECK(on_mu(descent({{"step", "3"}}), "0.867") == "proved");
+  CHECK(on_mu(descent({{"step", "3"}}), "0.8") == "undecided");
+  CHECK(on_mu(descent({{"step", "3"}}), "0.76") == "not_implied");
+  CHECK(verdict(twice(sgd()), R"({"rho": "1/4"})") == "proved");
+  CHECK(verdict(twice(sgd()), R"({"rho": "0.2499"})") == "not_implied");
+  CHECK(verdict(process(), R"({"epsilon": 100})") == "refuted");
+  CHECK(finding(process(), R"({"epsilon": 100})").sentence.find("the tail is too light") != std::string::npos);
+}
+
+TEST_CASE("calibrating noisy steps") {
+  for (const std::string& open :
+       {iteration({{"sigma", "null"}}), sgd({{"sigma", "null"}}), descent({{"sigma", "null"}}),
+        process({{"time", "null"}}), process({{"rho", "null"}})}) {
+    INFO(open);
+    const auto answer = calibrated(open, Epsilon{1}, q("1e-5"));
+    REQUIRE(answer);
+    const std::string filled = std::string{open}.replace(open.find("null"), 4, answer->certified);
+    CHECK(verdict(filled, R"({"epsilon": 1, "delta": "1e-5"})") == "proved");
+  }
+}
+
+TEST_CASE("bad input: noisy steps as mechanisms") {
+  const Fault bad = Fault::invalid_input;
+  is_bad(iteration({{"lipschitz", "[]"}}), bad, "/lipschitz");
+  is_bad(iteration({{"lipschitz", "[1, -1]"}}), bad, "/lipschitz/1");
+  is_bad(iteration({{"sigma", "0"}}), bad, "/sigma");
+  is_bad(iteration({{"distance", "-1"}}), bad, "/distance");
+  is_bad(iteration({{"steps", "4"}}), bad, "/steps");
+  is_bad(sgd({{"strong_convexity", "2"}}), bad, "/strong_convexity");
+  is_bad(sgd({{"smoothness", "0"}}), bad, "/smoothness");
+  is_bad(sgd({{"index", "11"}}), bad, "/index");
+  is_bad(sgd({{"n", "0"}}), bad, "/n");
+  is_bad(descent({{"steps", "0"}}), bad, "/steps");
+  is_bad(descent({{"diameter", "0"}}), bad, "/diameter");
+  is_bad(descent({{"sensitivity", "-1"}}), bad, "/sensitivity");
+  is_bad(process({{"time", "0"}}), bad, "/time");
+  is_bad(process({{"time", "50001"}}), Fault::unsupported, "/time");
+  is_bad(sampled(sgd()), bad, "/of");  // sampling adds or removes records, and these are replaced
+  CHECK(mechanism(sampled(iteration())));
+  // A factor of 2^(10^12) a coordinate is too much for no method, and is not written out.
+  CHECK(mechanism(descent({{"step", "3"}, {"steps", "1000000000000"}})));
+}
