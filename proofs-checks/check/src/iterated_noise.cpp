@@ -64,7 +64,8 @@ Between left_by_all(const Rational& L, unsigned long n, std::size_t exact_bits) 
   return {limit * rest.lower / (1 + value.upper), limit * rest.upper / (1 + value.lower)};
 }
 
-// The value falls until L^t = 1 - d(1 - L), or t = d, and grows after it. Rounding there steers only: every t is a bound.
+// The value falls until L^t = 1 - d(1 - L), or t = d, and grows after it. Rounding there only steers: every t gives a
+// bound.
 std::optional<Rational> left_on_bounded_sets(const Rational& L, unsigned long n, const Rational& d,
                                              std::size_t exact_bits) {
   if (L == 1 ? d >= n : d * (1 - L) >= 1) return std::nullopt;

@@ -33,11 +33,12 @@ struct IteratedNoise {
 /// L^(2k)/(1 + L^2 + ... + L^(2k)): one step's difference behind k later ones. L >= 0.
 [[nodiscard]] Between left_by_steps(const Rational& L, unsigned long k, std::size_t exact_bits = most_exact_bits);
 
-/// A_n^2/B_n, A_n = 1 + L + ... + L^(n-1), B_n = 1 + L^2 + ... + L^(2(n-1)): a difference in each of n steps. L >= 0, n >= 1.
+/// A_n^2/B_n, A_n = 1 + L + ... + L^(n-1), B_n = 1 + L^2 + ... + L^(2(n-1)): a difference in each of n steps. L >= 0,
+/// n >= 1.
 [[nodiscard]] Between left_by_all(const Rational& L, unsigned long n, std::size_t exact_bits = most_exact_bits);
 
-/// At least (d L^t + A_t)^2/B_t for some t from 1 to n, and for the best t < n but for the rounding; nothing where t = n is
-/// best. Points at a distance <= d > 0 before the last t steps; 0 < L <= 1.
+/// (d L^t + A_t)^2/B_t for the best t, rounded up: points at a distance <= d before the last t of n steps. Nothing where
+/// t = n is best. d > 0, 0 < L <= 1.
 [[nodiscard]] std::optional<Rational> left_on_bounded_sets(const Rational& L, unsigned long n, const Rational& d,
                                                            std::size_t exact_bits = most_exact_bits);
 

@@ -25,8 +25,8 @@ struct Power {
 /// e^x - 1 for rational x, 0 < x <= 100,000.
 [[nodiscard]] Between exp_less_one(const Rational& x);
 
-/// The whole part of log(y)/log(x) for rational x and y between 0 and 1, to 256 bits: one less where it is an integer, at
-/// times, and `most` where it is at least that.
+/// The whole part of log(y)/log(x) for rational x and y between 0 and 1, or `most` where it is at least that. From 256
+/// bits, rounded down: an integer may come out one too small.
 [[nodiscard]] unsigned long steps_down_to(const Rational& y, const Rational& x, unsigned long most);
 
 }  // namespace dpcert::check
