@@ -143,6 +143,10 @@ template <mpfr_rnd_t S>
   return detail::map<Directed<S>>(mpfr_log1p, x);
 }
 template <mpfr_rnd_t S>
+[[nodiscard]] auto expm1(const Directed<S>& x) {
+  return detail::map<Directed<S>>(mpfr_expm1, x);
+}
+template <mpfr_rnd_t S>
 [[nodiscard]] auto tanh(const Directed<S>& x) {
   return detail::map<Directed<S>>(mpfr_tanh, x);
 }

@@ -34,10 +34,10 @@ struct Misread {
   if (value > 1) throw Misread{"\"" + std::string{key} + "\" must be at most 1"};
   return value;
 }
-[[nodiscard]] inline Rational count(const Json& json, std::string_view key) {
+[[nodiscard]] inline Rational count(const Json& json, std::string_view key, unsigned long limit = 1'000'000'000) {
   const Rational value = number(json, key);
-  if (value < 1 || !to_count(value, 1'000'000'000))
-    throw Misread{"\"" + std::string{key} + "\" must be an integer from 1 to 10^9"};
+  if (value < 1 || !to_count(value, limit))
+    throw Misread{"\"" + std::string{key} + "\" must be an integer from 1 to " + std::to_string(limit)};
   return value;
 }
 [[nodiscard]] inline Rational natural(const Json& json, std::string_view key) {

@@ -169,7 +169,7 @@ Mechanism poisson_subsampled(const Json& json) {
   const Json* of = json.find("of");
   if (of == nullptr) throw Misread{"a poisson_subsampled without \"of\""};
   auto inner = std::make_shared<const Mechanism>(read(*of));
-  if (holds_statistic(*inner)) throw Misread{"a \"statistic\", whose neighbours replace one record, on a sample"};
+  if (holds_replacement(*inner)) throw Misread{"a mechanism whose neighbours replace one record, on a sample"};
   return {Subsampled{probability(json, "sampling_rate"), std::move(inner), 1}};
 }
 
@@ -226,6 +226,7 @@ Mechanism read(const Json& json) {
   if (type->text == "poisson_subsampled") return poisson_subsampled(json);
   if (type->text == "post_processed") return post_processed(json);
   if (type->text == "composition") return composition(json);
+  if (const auto noise = read_iterated_noise(json, type->text)) return {*noise};
   return budget(json, type->text);
 }
 
@@ -237,6 +238,7 @@ bool holds_budget(const Mechanism& mechanism) {
                        [](const Part& part) { return holds_budget(*part.mechanism); });
   if (const auto* sampled = mechanism.as<Subsampled>()) return holds_budget(*sampled->of);
   if (const auto* pair = mechanism.as<DominatingPair>()) return !pair->tight;
+  if (const auto* noise = mechanism.as<IteratedNoise>()) return noise->is_budget;
   return !mechanism.as<Gaussian>() && !mechanism.as<Laplace>() && !mechanism.as<DiscreteLaplace>() &&
          !mechanism.as<DiscreteGaussian>() && !mechanism.as<KNorm>() && !mechanism.as<RandomizedResponse>() &&
          !mechanism.as<Channel>() && !mechanism.as<Elliptical>() && !mechanism.as<EllipticalProcess>();
@@ -249,10 +251,11 @@ bool holds_sampling(const Mechanism& mechanism) {
   return mechanism.as<Subsampled>() != nullptr;
 }
 
-bool holds_statistic(const Mechanism& mechanism) {
+bool holds_replacement(const Mechanism& mechanism) {
   if (const auto* composed = mechanism.as<Composition>())
     return std::any_of(composed->parts.begin(), composed->parts.end(),
-                       [](const Part& part) { return holds_statistic(*part.mechanism); });
+                       [](const Part& part) { return holds_replacement(*part.mechanism); });
+  if (const auto* iterated = mechanism.as<IteratedNoise>()) return iterated->replaces_record;
   const auto* noise = mechanism.as<KNorm>();
   return noise != nullptr && std::holds_alternative<Differences>(noise->shifts);
 }

@@ -9,6 +9,7 @@
 
 #include "distribution.hpp"
 #include "elliptical.hpp"
+#include "iterated_noise.hpp"
 #include "json.hpp"
 #include "log_number.hpp"
 #include "norm_ball.hpp"
@@ -104,8 +105,8 @@ struct Composition {
 
 struct Mechanism {
   std::variant<Gaussian, Laplace, DiscreteLaplace, DiscreteGaussian, KNorm, Elliptical, EllipticalProcess,
-               RandomizedResponse, Channel, DominatingPair, Subsampled, PostProcessedBudget, Pure, Approximate, Zcdp,
-               Gdp, Rdp, Composition>
+               RandomizedResponse, Channel, DominatingPair, Subsampled, PostProcessedBudget, IteratedNoise, Pure,
+               Approximate, Zcdp, Gdp, Rdp, Composition>
       law;
 
   template <class Law>
@@ -120,8 +121,8 @@ struct Mechanism {
 /// Whether some part samples its records, so that neighbours must add or remove one.
 [[nodiscard]] bool holds_sampling(const Mechanism& mechanism);
 
-/// Whether some part speaks of the differences of a statistic, so that neighbours must replace one record.
-[[nodiscard]] bool holds_statistic(const Mechanism& mechanism);
+/// Whether some part speaks of a record that is replaced by another, so that neighbours must do so.
+[[nodiscard]] bool holds_replacement(const Mechanism& mechanism);
 
 /// Elliptical noise; Gaussian and Laplace noise too, as a normal law and an exponential one on the line.
 [[nodiscard]] std::optional<Elliptical> as_elliptical(const Mechanism& mechanism);

@@ -71,8 +71,8 @@ std::variant<ClaimEntry, std::string> read_entry(const Json& json) {
   if (const auto* why = std::get_if<std::string>(&read)) return "the claim's mechanism cannot be read: " + *why;
   if (holds_sampling(std::get<Mechanism>(read)) && !is_add_remove(json.find("neighbours")))
     return "Poisson subsampling answers for \"neighbours\": \"add-remove\" only";
-  if (holds_statistic(std::get<Mechanism>(read)) && !may_replace_one(json.find("neighbours")))
-    return "a statistic answers for \"neighbours\": \"replace-one\" or \"other\" only";
+  if (holds_replacement(std::get<Mechanism>(read)) && !may_replace_one(json.find("neighbours")))
+    return "what tells of a replaced record answers for \"neighbours\": \"replace-one\" or \"other\" only";
   auto claimed = read_claimed(*claim);
   if (!claimed) return "what the claim asks cannot be read";
   return ClaimEntry{id->text, std::get<Mechanism>(std::move(read)), *std::move(claimed)};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rule `given`: a budget meets itself, and Gaussian noise is its own Gaussian pair. theory/given.md
+// Rule `given`: a budget meets itself, and Gaussian noise is its own Gaussian pair. theory/given.md, iterated-noise.md
 #include <algorithm>
 
 #include "../rule.hpp"
@@ -23,6 +23,11 @@ bool says_gaussian(const Statement& says, const Gaussian& noise) {
   return says.kind == Kind::gdp && says.value >= noise.mu_squared;
 }
 
+bool says_iterated(const Statement& says, const IteratedNoise& noise) {
+  if (says.kind == Kind::attains_gaussian) return !noise.is_budget && says.value <= noise.attained;
+  return says.kind == Kind::gdp && says.value >= noise.mu_squared;
+}
+
 bool is_given(const Mechanism& about, const Statement& says) {
   if (const auto* budget = about.as<Pure>()) return says_budget(says, budget->epsilon, 0);
   if (const auto* budget = about.as<Approximate>()) return says_budget(says, budget->epsilon, budget->delta);
@@ -30,6 +35,7 @@ bool is_given(const Mechanism& about, const Statement& says) {
   if (const auto* budget = about.as<Gdp>()) return says.kind == Kind::gdp && says.value >= budget->mu_squared;
   if (const auto* budget = about.as<Rdp>()) return says_points(says, *budget);
   if (const auto* noise = about.as<Gaussian>()) return says_gaussian(says, *noise);
+  if (const auto* noise = about.as<IteratedNoise>()) return says_iterated(says, *noise);
   return false;
 }
 

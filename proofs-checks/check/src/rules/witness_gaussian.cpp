@@ -7,10 +7,12 @@
 namespace dpcert::check {
 namespace {
 
-// Whether N(0,1) against N(sqrt m, 1), whose Rényi divergence of order a is a m / 2, meets the budget.
+// Whether N(0,1) against N(sqrt m, 1), whose Rényi divergence of order a is a m / 2, meets the budget, or is what some
+// admitted steps leave.
 bool meets(const Mechanism& budget, const Rational& m) {
   if (const auto* gdp = budget.as<Gdp>()) return m <= gdp->mu_squared;
   if (const auto* zcdp = budget.as<Zcdp>()) return m <= 2 * zcdp->rho;
+  if (const auto* noise = budget.as<IteratedNoise>()) return noise->is_budget && m <= noise->attained;
   const auto* rdp = budget.as<Rdp>();
   return rdp != nullptr && std::all_of(rdp->points.begin(), rdp->points.end(), [&](const RdpPoint& point) {
            return at_most(LogNumber{point.order * m / 2, 1}, point.epsilon);

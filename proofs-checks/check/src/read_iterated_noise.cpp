@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "fields.hpp"
+#include "iterated_noise.hpp"
+
+namespace dpcert::check {
+namespace {
+
+constexpr unsigned long max_steps = 1'000'000'000'000;
+constexpr long max_exponent = 100'000;  // of e^(2 theta time)
+
+Rational squared_quotient(const Rational& above, const Rational& below) {
+  const Rational quotient = above / below;
+  return quotient * quotient;
+}
+
+unsigned long steps(const Json& json, std::string_view key, unsigned long limit) {
+  return *to_count(count(json, key, limit), limit);
+}
+
+IteratedNoise noisy_iteration(const Json& json) {
+  only(json, {"type", "lipschitz", "sigma", "distance"});
+  std::vector<Rational> lipschitz;
+  std::size_t bits = 0;
+  for (const Json& item : array(json, "lipschitz")) {
+    const auto L = read_number(&item);
+    if (!L || *L < 0) throw Misread{"an entry of \"lipschitz\" is not a number >= 0"};
+    if (*L != 0 && *L != 1 && (bits += bit_size(*L)) > most_exact_bits)
+      throw Misread{"the numbers of \"lipschitz\" have too many digits together"};
+    lipschitz.push_back(*L);
+  }
+  const Rational apart = squared_quotient(nonnegative(json, "distance"), positive(json, "sigma"));
+  const Rational mu_squared = apart * left_by_maps(lipschitz);
+  return {mu_squared, mu_squared, true, false};
+}
+
+/// A gradient step on functions with curvatures from `strong_convexity` to `smoothness`.
+struct GradientStep {
+  Rational size, strong_convexity;
+  Rational lipschitz;  ///< the largest |1 - size * curvature|
+};
+GradientStep gradient_step(const Json& json) {
+  const Rational smoothness = positive(json, "smoothness"), strong_convexity = nonnegative(json, "strong_convexity");
+  if (strong_convexity > smoothness) throw Misread{"\"strong_convexity\" must be at most \"smoothness\""};
+  const Rational size = positive(json, "step");
+  const Rational lipschitz = std::max(abs(1 - size * strong_convexity), abs(1 - size * smoothness));
+  if (bit_size(lipschitz) > most_exact_bits) throw Misread{"a step whose contraction has too many digits"};
+  return {size, strong_convexity, lipschitz};
+}
+
+// Where the curvatures are above 0, gradients are bounded on bounded sets only, and these hide a part.
+IteratedNoise noisy_sgd(const Json& json) {
+  only(json, {"type", "lipschitz_loss", "smoothness", "strong_convexity", "step", "sigma", "n", "index"});
+  const GradientStep step = gradient_step(json);
+  const unsigned long n = steps(json, "n", max_steps), later = n - steps(json, "index", n);
+  const Rational apart = squared_quotient(2 * nonnegative(json, "lipschitz_loss"), positive(json, "sigma"));
+  const Between left = left_by_steps(step.lipschitz, later);
+  const bool is_attained = later == 0 || (step.strong_convexity == 0 && step.lipschitz == 1);
+  return {apart * left.upper, is_attained ? Rational{apart * left.lower} : Rational{0}, true, true};
+}
+
+// The least of the rules composition, shifted_interpolation and bounded_domain that apply.
+IteratedNoise noisy_gradient_descent(const Json& json) {
+  only(json, {"type", "smoothness", "strong_convexity", "step", "sigma", "sensitivity", "steps", "diameter"});
+  const GradientStep step = gradient_step(json);
+  const unsigned long n = steps(json, "steps", max_steps);
+  const Rational sensitivity = nonnegative(json, "sensitivity"), &L = step.lipschitz;
+  const Rational apart = squared_quotient(sensitivity, positive(json, "sigma"));
+  const bool is_bounded = json.find("diameter") != nullptr;
+  const Rational diameter = is_bounded ? positive(json, "diameter") : Rational{0};
+  const Between left = left_by_all(L, n);
+  Rational most{n};
+  if (L <= 1) most = std::min(most, left.upper);
+  if (is_bounded && L > 0 && L <= 1 && sensitivity > 0)
+    if (const auto found = left_on_bounded_sets(L, n, diameter / (step.size * sensitivity)))
+      most = std::min(most, *found);
+  return {apart * most, is_bounded ? Rational{0} : Rational{apart * left.lower}, true, false};
+}
+
+IteratedNoise ornstein_uhlenbeck(const Json& json) {
+  only(json, {"type", "theta", "rho", "time", "sensitivity"});
+  const Rational theta = positive(json, "theta"), exponent = 2 * theta * positive(json, "time");
+  if (exponent > max_exponent) throw Misread{"2 \"theta\" \"time\" must be at most 100,000"};
+  const Rational apart = theta * squared_quotient(nonnegative(json, "sensitivity"), positive(json, "rho"));
+  const Between growth = exp_less_one(exponent);
+  return {apart / growth.lower, apart / growth.upper, false, false};
+}
+
+}  // namespace
+
+std::optional<IteratedNoise> read_iterated_noise(const Json& json, const std::string& type) {
+  if (type == "noisy_iteration") return noisy_iteration(json);
+  if (type == "noisy_sgd") return noisy_sgd(json);
+  if (type == "noisy_gradient_descent") return noisy_gradient_descent(json);
+  if (type == "ornstein_uhlenbeck") return ornstein_uhlenbeck(json);
+  return std::nullopt;
+}
+
+}  // namespace dpcert::check
