@@ -102,17 +102,19 @@ Mechanism read_noisy_iteration_mechanism(Fields& in) {
 Mechanism read_noisy_sgd_mechanism(Fields& in) {
   const RecordOfSgd record = read_noisy_sgd(in);
   const MuSquared bound = [=](Precision p) { return noisy_sgd_divergence(record.sgd, record.index, second_order, p); };
-  // Losses that are linear, and so need no bounded set, attain it; so does the last record, which nothing hides.
+  // Losses that are linear need no bounded set; before the first record there is no noise that would help it.
   const bool may_be_linear = record.sgd.step.strong_convexity == 0 && contraction(record.sgd.step) == 1;
-  const bool is_attained = may_be_linear || record.index == record.sgd.records;
+  const bool is_attained = may_be_linear && record.index == 1;
   return {iterated(in, bound, is_attained ? Attained{bound, true} : Attained{}), true};
 }
 
 Mechanism read_noisy_descent_mechanism(Fields& in) {
   const NoisyDescent descent = read_noisy_descent(in);
   const MuSquared bound = [=](Precision p) { return noisy_descent_bound(descent, p).mu_squared; };
-  const MuSquared linear = [=](Precision p) { return linear_descent(descent, p); };
-  return iterated(in, bound, descent.diameter ? Attained{} : Attained{linear, contraction(descent.step) <= 1});
+  const MuSquared quadratic = [=](Precision p) { return quadratic_descent(descent, p); };
+  const bool is_all =
+      descent.steps == 1 || contraction(descent.step) == 1 - descent.step.size * descent.step.strong_convexity;
+  return iterated(in, bound, descent.diameter ? Attained{} : Attained{quadratic, is_all});
 }
 
 Mechanism read_ornstein_uhlenbeck_mechanism(Fields& in) {

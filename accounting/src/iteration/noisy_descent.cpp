@@ -37,6 +37,7 @@ class Rules {
       : steps_{descent.steps},
         shift_{descent.sensitivity / descent.sigma},
         contraction_{contraction(descent.step)},
+        flat_{1 - descent.step.size * descent.step.strong_convexity},
         precision_{precision} {
     if (descent.diameter) diameter_ = *descent.diameter / (descent.step.size * descent.sigma);
   }
@@ -44,12 +45,15 @@ class Rules {
   [[nodiscard]] std::vector<GaussianRule> all() const {
     std::vector<GaussianRule> rules = {{"composition", Number::exactly(shift_ * shift_ * steps_, precision_)}};
     if (contraction_ > 1) return rules;
-    rules.push_back({"shifted_interpolation", linear()});
+    rules.push_back({"shifted_interpolation", hidden_by(steps_, 0, shift_, contraction_, precision_)});
     if (diameter_) rules.push_back({"bounded_domain", bounded()});
     return rules;
   }
 
-  [[nodiscard]] Number linear() const { return hidden_by(steps_, 0, shift_, contraction_, precision_); }
+  [[nodiscard]] Number quadratic() const {
+    if (flat_ < 0 && steps_ > 1) return Number::exactly(0, precision_);
+    return hidden_by(steps_, 0, shift_, std::max<Rational>(flat_, 0), precision_);
+  }
 
  private:
   [[nodiscard]] Number bounded() const {
@@ -79,7 +83,7 @@ class Rules {
   }
 
   unsigned long steps_;
-  Rational shift_, contraction_;
+  Rational shift_, contraction_, flat_;
   Precision precision_;
   std::optional<Rational> diameter_;
 };
@@ -101,6 +105,8 @@ GaussianRule noisy_descent_bound(const NoisyDescent& descent, Precision precisio
   return best;
 }
 
-Number linear_descent(const NoisyDescent& descent, Precision precision) { return Rules{descent, precision}.linear(); }
+Number quadratic_descent(const NoisyDescent& descent, Precision precision) {
+  return Rules{descent, precision}.quadratic();
+}
 
 }  // namespace dpcert

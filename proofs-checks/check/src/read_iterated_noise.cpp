@@ -49,15 +49,23 @@ GradientStep gradient_step(const Json& json) {
   return {size, strong_convexity, lipschitz};
 }
 
-// Where the curvatures are above 0, gradients are bounded on bounded sets only, and these hide a part.
+// Where the curvatures are above 0, gradients are bounded on bounded sets only, and these hide a part; so does the noise
+// of earlier records.
 IteratedNoise noisy_sgd(const Json& json) {
   only(json, {"type", "lipschitz_loss", "smoothness", "strong_convexity", "step", "sigma", "n", "index"});
   const GradientStep step = gradient_step(json);
-  const unsigned long n = steps(json, "n", max_steps), later = n - steps(json, "index", n);
+  const unsigned long n = steps(json, "n", max_steps), index = steps(json, "index", n);
   const Rational apart = squared_quotient(2 * nonnegative(json, "lipschitz_loss"), positive(json, "sigma"));
-  const Between left = left_by_steps(step.lipschitz, later);
-  const bool is_attained = later == 0 || (step.strong_convexity == 0 && step.lipschitz == 1);
+  const Between left = left_by_steps(step.lipschitz, n - index);
+  const bool is_attained = index == 1 && step.strong_convexity == 0 && step.lipschitz == 1;
   return {apart * left.upper, is_attained ? Rational{apart * left.lower} : Rational{0}, true, true};
+}
+
+// What one quadratic objective of the least curvature leaves: at least so much.
+Rational left_by_flattest(const GradientStep& step, unsigned long n) {
+  const Rational factor = 1 - step.size * step.strong_convexity;
+  if (factor < 0 && n > 1) return 0;
+  return left_by_all(std::max(factor, Rational{0}), n).lower;
 }
 
 // The least of the rules composition, shifted_interpolation and bounded_domain that apply.
@@ -69,13 +77,12 @@ IteratedNoise noisy_gradient_descent(const Json& json) {
   const Rational apart = squared_quotient(sensitivity, positive(json, "sigma"));
   const bool is_bounded = json.find("diameter") != nullptr;
   const Rational diameter = is_bounded ? positive(json, "diameter") : Rational{0};
-  const Between left = left_by_all(L, n);
   Rational most{n};
-  if (L <= 1) most = std::min(most, left.upper);
+  if (L <= 1) most = std::min(most, left_by_all(L, n).upper);
   if (is_bounded && L > 0 && L <= 1 && sensitivity > 0)
     if (const auto found = left_on_bounded_sets(L, n, diameter / (step.size * sensitivity)))
       most = std::min(most, *found);
-  return {apart * most, is_bounded ? Rational{0} : Rational{apart * left.lower}, true, false};
+  return {apart * most, is_bounded ? Rational{0} : Rational{apart * left_by_flattest(step, n)}, true, false};
 }
 
 IteratedNoise ornstein_uhlenbeck(const Json& json) {

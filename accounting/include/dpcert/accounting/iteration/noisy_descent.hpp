@@ -12,7 +12,7 @@ namespace dpcert {
 
 /// Noisy projected gradient descent with all records in every step, of which the last point alone is released:
 /// x -> projection onto a convex set of x - step (gradient at x + N(0, sigma^2 I)). Both runs start at one point; each step
-/// may have an objective of its own.
+/// may have an objective and a set of its own.
 struct NoisyDescent {
   GradientStep step;        ///< of every objective
   Rational sensitivity;     ///< >= 0: the largest norm of a difference of gradients on neighbouring data
@@ -39,7 +39,8 @@ struct GaussianRule {
 /// The best of them: the first of the least.
 [[nodiscard]] GaussianRule noisy_descent_bound(const NoisyDescent& descent, Precision precision);
 
-/// mu^2 of what linear maps do in place of the gradient steps, if nothing is projected: attained where no diameter is given.
-[[nodiscard]] Number linear_descent(const NoisyDescent& descent, Precision precision);
+/// mu^2 of one quadratic objective in every step, of the least curvature, if nothing is projected: attained where no diameter
+/// is given. 0 where several of its steps would each overshoot.
+[[nodiscard]] Number quadratic_descent(const NoisyDescent& descent, Precision precision);
 
 }  // namespace dpcert
