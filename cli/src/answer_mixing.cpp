@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The quantities about post-processing by a Markov kernel: kernel_coefficients, amplify_by_mixing, post_processed_delta,
 // amplified_delta.
-#include <algorithm>
-
 #include "dpcert/accounting/mixing/amplified_delta.hpp"
 #include "dpcert/mechanisms/read_kernel.hpp"
 #include "query.hpp"
@@ -21,16 +19,6 @@ Fields json_of(const std::vector<Rational>& law) {
   return entries;
 }
 
-bool has_digits(const Number& number, long digits) { return number.has_digits(digits + 2); }
-
-bool is_directed(Query& query) {
-  const Json* directed = query.find("directed");
-  if (directed == nullptr) return false;
-  if (directed->kind != Json::Kind::boolean)
-    reject(query.where("directed"), "found " + describe(*directed) + ", wanted true or false");
-  return directed->text == "true";
-}
-
 MarkovKernel channel_in(Query& query) {
   const std::string where = query.where("channel");
   return required(MarkovKernel::of(read_stochastic_matrix(query.at("channel"), where, 2)), where);
@@ -39,13 +27,7 @@ MarkovKernel channel_in(Query& query) {
 std::vector<Amplified> bounds_of(const MixingConditions& known, Query& query, long digits) {
   const Epsilon epsilon = query.epsilon("epsilon");
   const Rational delta = query.rational("delta", probability());
-  return refine(
-      digits, [&](Precision precision) { return amplify_by_mixing(known, epsilon, delta, precision); },
-      [&](const std::vector<Amplified>& bounds) {
-        return std::all_of(bounds.begin(), bounds.end(), [&](const Amplified& bound) {
-          return has_digits(bound.epsilon, digits) && has_digits(bound.delta, digits);
-        });
-      });
+  return amplify_by_mixing(known, epsilon, delta, digits);
 }
 
 std::vector<Amplified> bounds_in(Query& query, long digits) {
@@ -94,7 +76,7 @@ Fields answer_post_processed_delta(Query& query, long digits) {
                                       std::to_string(channel.outputs()) + ", one for each output of the channel");
   const MarkovKernel composed = required(compose(channel, kernel), query.where("kernel"));
   const Epsilon epsilon = query.epsilon("epsilon");
-  const bool directed = is_directed(query);
+  const bool directed = is_true(query, "directed");
   Fields fields =
       shown(refine_to_digits(digits,
                     [&](Precision precision) {
@@ -110,7 +92,7 @@ Fields answer_amplified_delta(Query& query, long digits) {
   const MarkovKernel kernel = read_kernel_power(query);
   const Epsilon epsilon = query.epsilon("epsilon"), out = query.epsilon("epsilon_out");
   const Rational delta = query.rational("delta", probability());
-  const AmplifiedDelta found = amplified_delta(kernel, {epsilon, delta, !is_directed(query)}, out, digits);
+  const AmplifiedDelta found = amplified_delta(kernel, {epsilon, delta, !is_true(query, "directed")}, out, digits);
   Fields fields = shown(found.value, digits);
   const auto law = [&](const Rational& weight) {
     std::vector<Rational> result(kernel.inputs());

@@ -1,8 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: Apache-2.0
 #include "gnuplot.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -24,30 +25,57 @@ std::string quoted(const std::string& text) {
   return result + "'";
 }
 
-std::string data_block(const std::string& name, const Drawn& drawn) {
+/// The points, those at 0 of a logarithmic axis far below it: gnuplot would break a line there.
+std::string data_block(const std::string& name, const Drawn& drawn, bool is_logarithmic) {
+  constexpr double far_below = 1e-300;
   std::string text = name + " << EOD\n";
-  for (const auto& [x, y] : drawn.points) text += fmt::format("{:.9g} {:.9g}\n", x, y);
-  if (!drawn.is_cloud && !drawn.points.empty())
-    text += fmt::format("{:.9g} {:.9g}\n", drawn.points.front()[0], drawn.points.front()[1]);
+  const auto add = [&](double x, double y) {
+    text += fmt::format("{:.12g} {:.12g}\n", x, is_logarithmic ? std::max(y, far_below) : y);
+  };
+  for (const auto& [x, y] : drawn.points) add(x, y);
+  if (drawn.as == Drawn::As::outline) add(drawn.points.front()[0], drawn.points.front()[1]);
   return text + "EOD\n";
+}
+
+bool is_line(Drawn::As as) { return as != Drawn::As::cloud && as != Drawn::As::marks; }
+
+/// How it looks, as the line of that number in its panel.
+std::string style_of(Drawn::As as, int line) {
+  switch (as) {
+    case Drawn::As::cloud:
+      return "points pointtype 7 pointsize 0.3 linecolor rgb '#9ec3e6'";
+    case Drawn::As::marks:
+      return fmt::format("points pointtype 7 pointsize 0.6 linetype {}", line);
+    default:
+      return fmt::format("lines linewidth 1.6 linetype {} dashtype {}", line, as == Drawn::As::bound ? line : 1);
+  }
+}
+
+std::string axes_of(const std::optional<Axes>& axes) {
+  if (!axes) return "set size ratio -1\n";
+  return fmt::format("set xlabel {} offset 0,0.4\nset ylabel {}\nset xrange [{:.12g}:{:.12g}]\n", quoted(axes->x),
+                     quoted(axes->y), axes->x_range[0], axes->x_range[1]) +
+         (axes->log_from ? fmt::format("set logscale y\nset format y '1e%T'\nset yrange [{:.12g}:1]\n", *axes->log_from)
+                         : "set yrange [0:*]\n");
 }
 
 std::string script_for(const std::vector<Panel>& panels, const std::string& output) {
   std::string script = fmt::format("set terminal svg size {},{} noenhanced background 'white'\nset output {}\n",
                                    panel_width * panels.size(), panel_height, quoted(output));
-  script += fmt::format("set multiplot layout 1,{}\nset size ratio -1\nset key below\nset grid\n", panels.size());
+  script += fmt::format("set linetype 5 linecolor rgb '#b2182b'\nset multiplot layout 1,{}\n", panels.size());
   std::size_t block = 0;
   for (const Panel& panel : panels) {
-    script += "set title " + quoted(panel.title) + "\n";
+    script +=
+        "reset\nset key below samplen 2.5\nset grid\nset title " + quoted(panel.title) + "\n" + axes_of(panel.axes);
     std::string plot;
     int line = 0;
     for (const Drawn& drawn : panel.drawn) {
+      if (is_line(drawn.as)) ++line;
+      if (drawn.points.empty()) continue;
       const std::string name = fmt::format("$data{}", block++);
-      script += data_block(name, drawn);
-      plot += (plot.empty() ? "plot " : ", ") + name + " with " +
-              (drawn.is_cloud ? "points pointtype 7 pointsize 0.3 linecolor rgb '#9ec3e6'"
-                              : fmt::format("lines linewidth 1.6 linetype {}", ++line)) +
-              " title " + quoted(drawn.label);
+      script += data_block(name, drawn, panel.axes && panel.axes->log_from);
+      plot += (plot.empty() ? "plot " : ", ") + name + " with " + style_of(drawn.as, line) + " title " +
+              quoted(drawn.label);
     }
     script += plot + "\n";
   }

@@ -1,25 +1,47 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "dpcert/geometry/outline.hpp"
+#include "dpcert/exact/result.hpp"
 
 namespace dpcert::cli {
 
-/// One thing in a panel: points in a cloud, or a closed line.
+/// Points for a picture: floating point, good to the eye and certain of nothing.
+using Points = std::vector<std::array<double, 2>>;
+
+/// One thing in a panel. It has an entry in the key if it has a label; nothing is drawn of no points.
 struct Drawn {
+  enum class As {
+    cloud,    ///< small points
+    outline,  ///< a closed line
+    curve,    ///< an open line
+    bound,    ///< the same, dashed
+    marks     ///< big points, in the colour of the line before them
+  };
   std::string label;
-  bool is_cloud = false;
-  Picture points;
+  As as = As::outline;
+  Points points;
 };
+
+/// Axes that show two quantities, the second one >= 0.
+struct Axes {
+  std::string x, y;
+  std::array<double, 2> x_range{};
+  /// The least y of a logarithmic axis, below which lines run out of the picture; without it, y is linear from 0.
+  std::optional<double> log_from = std::nullopt;
+};
+
 struct Panel {
   std::string title;
   std::vector<Drawn> drawn;
+  std::optional<Axes> axes = std::nullopt;  ///< without: a plane, in equal units
 };
 
-/// Writes the panels side by side into an SVG file, with equal units on both axes.
+/// Writes the panels side by side into an SVG file.
 /// Errors  unsupported: gnuplot is not installed; invalid_input: the file cannot be written
 [[nodiscard]] Result<std::string> draw(const std::vector<Panel>& panels, const std::string& output);
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a program that was built without geometry (DPCERT_GEOMETRY=OFF) answers of bodies: nothing.
-#include <ostream>
-
-#include "plot_command.hpp"
+#include "plot_bodies.hpp"
 #include "query.hpp"
 
 namespace dpcert::cli {
@@ -20,9 +18,10 @@ std::vector<std::vector<Rational>> corner_differences(Query& query, const char* 
 
 std::string geometric_engines() { return {}; }
 
-Status run_plot(const std::string&, const std::string&, std::ostream& err) {
-  err << "dpcert: this program was built without geometry, and cannot draw bodies\n";
-  return bad_input;
+BodyPanels read_body_panels(Query&) {
+  return [](Query& panel) -> std::vector<Drawn> {
+    throw BadInput{unsupported(panel.pointer(), "bodies need exact geometry, which this program was built without")};
+  };
 }
 
 }  // namespace dpcert::cli

@@ -8,10 +8,11 @@
 
 namespace dpcert::cli {
 
-/// Draws bodies and sensitivity spaces in the plane, or their projections, as an SVG file, through gnuplot.
+/// Draws as an SVG file, through gnuplot: bodies and sensitivity spaces in the plane, or their projections; what a Markov
+/// kernel leaves of a budget, beside what the theorems prove of it.
 ///
 /// SPEC  {"projection"?: [[..],[..]], "panels": [{"title"?, "sensitivity_spaces"?: [{"statistic", "label"?}],
-///       "bodies"?: [{"body", "label"?}]}]}; docs/plot.md has an example.
+///       "bodies"?: [{"body", "label"?}]} or {"title"?, "amplification": {..}}]}; docs/plot.md has examples.
 Status run_plot(const std::string& spec, const std::string& output, std::ostream& err);
 
 }  // namespace dpcert::cli

@@ -42,6 +42,15 @@ inline RenyiOrder read_order(const Json& value, const std::string& where) {
   return {rational_of(value, where, {Rational{0}, std::nullopt, true, "an order > 0, or \"inf\""})};
 }
 
+/// A member that is true or false; false where it is missing.
+inline bool is_true(Query& query, const char* key) {
+  const Json* value = query.find(key);
+  if (value == nullptr) return false;
+  if (value->kind != Json::Kind::boolean)
+    reject(query.where(key), "found " + describe(*value) + ", wanted true or false");
+  return value->text == "true";
+}
+
 using Answerer = std::function<Fields(Query&, long digits)>;
 using Answerers = std::map<std::string, Answerer, std::less<>>;
 

@@ -20,17 +20,19 @@ namespace dpcert {
 }
 
 /// The sum of terms t_0 = first, t_(n+1) = ratio(n) t_n, where t_n + t_(n+1) + ... is known to lie between t_n and
-/// t_n/(1 - bound(n)) wherever bound(n) < 1. Nothing: too much work, or terms that grow with changing signs.
+/// t_n/(1 - bound(n)) wherever bound(n) < 1. Nothing: too much work, or terms of changing signs that no longer halve, whose
+/// sum settles late if ever.
 template <class Ratio, class Bound>
 [[nodiscard]] std::optional<Enclosure> sum_by_ratios(const Enclosure& first, Ratio&& ratio, Bound&& bound) {
   constexpr long work = 1L << 27, terms_between_checks = 8;
   const Precision precision = first.precision();
   const Enclosure one{1, precision};
+  const Rational half{1, 2};
   Enclosure term = first, sum{0, precision};
   for (long n = 0; n < work / precision.bits; ++n) {
     if (n % terms_between_checks == 0) {
       const Enclosure r = bound(n), distance = one - r;
-      if (certainly(is_negative(r + one))) return std::nullopt;
+      if (certainly(is_negative(r + half))) return std::nullopt;
       if (certainly(is_positive(distance))) {
         const Enclosure rest = term * hull(one, one / distance), value = sum + rest;
         if (is_negligible(rest, value, precision.bits)) return value;

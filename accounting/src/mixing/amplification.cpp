@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/mixing/amplification.hpp"
 
+#include <algorithm>
+
 #include "dpcert/numerics/refine.hpp"
 #include "../numbers.hpp"
 
@@ -91,6 +93,17 @@ std::vector<Amplified> amplify_by_mixing(const MixingConditions& known, const Ep
     bounds.push_back({Mixing::ultra_mixing, shrunk(gamma, epsilon, precision), affine(gamma * delta, beta, 0)});
   }
   return bounds;
+}
+
+std::vector<Amplified> amplify_by_mixing(const MixingConditions& known, const Epsilon& epsilon, const Rational& delta,
+                                         long digits) {
+  return refine(
+      digits, [&](Precision precision) { return amplify_by_mixing(known, epsilon, delta, precision); },
+      [digits](const std::vector<Amplified>& bounds) {
+        return std::all_of(bounds.begin(), bounds.end(), [digits](const Amplified& bound) {
+          return bound.epsilon.has_digits(digits + 2) && bound.delta.has_digits(digits + 2);
+        });
+      });
 }
 
 std::size_t best_of(const std::vector<Amplified>& bounds) {

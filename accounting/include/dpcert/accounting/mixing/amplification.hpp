@@ -54,6 +54,9 @@ struct Amplified {
 /// Theory   accounting/theory/mixing.md
 [[nodiscard]] std::vector<Amplified> amplify_by_mixing(const MixingConditions& known, const Epsilon& epsilon,
                                                        const Rational& delta, Precision precision);
+/// The same, every number of the asked digits and two more unless the precision budget ends.
+[[nodiscard]] std::vector<Amplified> amplify_by_mixing(const MixingConditions& known, const Epsilon& epsilon,
+                                                       const Rational& delta, long digits);
 
 /// The index of the bound of least delta, among equal ones that of least epsilon, then the first; as every epsilon' is at
 /// most epsilon, this is the least delta at the mechanism's own epsilon. Enclosures are compared by their upper ends.

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "gnuplot.hpp"
+#include "query.hpp"
+
+namespace dpcert::cli {
+
+/// Reads "bodies" and "sensitivity_spaces" of a panel; throws BadInput, as all readers do.
+using BodyPanels = std::function<std::vector<Drawn>(Query& panel)>;
+/// The reader for the panels of a picture, under the "projection" of its specification; one that refuses them where the
+/// program was built without geometry.
+[[nodiscard]] BodyPanels read_body_panels(Query& spec);
+
+}  // namespace dpcert::cli

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <rapidcheck/catch.h>
+
+#include "amplified_curves.hpp"
+#include "failing.hpp"
+#include "kernels.hpp"
+
+using namespace dpcert;
+using namespace dpcert::cli;
+using namespace dpcert::test;
+
+namespace {
+
+const std::string response = R"([["3/4", "1/4"], ["1/4", "3/4"]])";
+
+/// What came of a specification.
+struct Picture {
+  Run run;
+  std::string svg;
+};
+Picture drawn(const std::string& spec) {
+  const Folder folder;
+  write(folder / "spec.json", spec);
+  Picture picture{program("plot " + (folder / "spec.json").string() + " -o " + (folder / "picture.svg").string()), ""};
+  if (fs::exists(folder / "picture.svg")) picture.svg = bytes_of(folder / "picture.svg");
+  return picture;
+}
+
+std::string amplification(const std::string& members) {
+  return R"({"panels": [{"title": "a kernel", "amplification": {)" + members + "}}]}";
+}
+
+void shows(const std::string& spec, const std::vector<std::string>& texts) {
+  const auto [run, svg] = drawn(spec);
+  INFO(spec << "\n" << run.err);
+  if (run.err.find("gnuplot-nox") != std::string::npos) {
+    WARN("gnuplot is not installed: no picture was drawn");
+    return;
+  }
+  CHECK(run.status == 0);
+  CHECK(svg.starts_with("<?xml"));
+  for (const std::string& text : texts) {
+    CAPTURE(text);
+    CHECK(svg.find(text) != std::string::npos);
+  }
+}
+
+void refused(const std::string& members, const std::string& message) {
+  const auto [run, svg] = drawn(amplification(members));
+  INFO(members << "\n" << run.err);
+  CHECK(run.status == 2);
+  CHECK(run.err.find("dpcert: /panels/0/amplification" + message) != std::string::npos);
+  CHECK(svg.empty());
+}
+
+Amplification any_question() {
+  const Rational from(*rc::gen::inRange(0, 3), 2);
+  return {any::kernel(),
+          {Epsilon::log_of(any::power_of_e()), any::delta()},
+          from,
+          from + Rational(*rc::gen::inRange(1, 9), 2)};
+}
+
+const std::vector<std::string> labels = {"before", "exact", "dobrushin", "doeblin", "ultra_mixing"};
+
+}  // namespace
+
+TEST_CASE("amplification is drawn with all its curves") {
+  const std::string budget = R"(, "epsilon": 1, "delta": "0.05")";
+  shows(amplification(R"("kernel": )" + response + budget), {"a kernel", "epsilon_out", "delta"});
+  shows(amplification(R"("kernel": )" + response + budget), labels);
+  shows(amplification(R"("power": 3, "log": true, "epsilon_out": ["1/3", 2], "kernel": )" + response + budget),
+        {">1e-1<"});
+  shows(bytes_of(DPCERT_SOURCE_DIR "/examples/kernel_amplification.json"),
+        {"a walk on four states", "two steps of it"});
+  shows(amplification(R"("epsilon": {"log": 3}, "delta": "1e-5", "kernel": )" + response), {">1e-6<"});
+  shows(amplification(R"("epsilon": {"log": 3}, "delta": "1e-5", "log": false, "kernel": )" + response), {" 0.1<"});
+}
+
+TEST_CASE("amplification is drawn where little is left to see") {
+  shows(amplification(R"("epsilon": 0, "delta": 0, "kernel": )" + response), labels);
+  shows(amplification(R"("epsilon": 0, "delta": 0, "log": true, "kernel": )" + response), labels);
+  shows(amplification(R"("epsilon": 1, "delta": 1, "kernel": [[1, 0], [0, 1]])"), labels);
+  shows(amplification(R"("epsilon": 1, "delta": "0.1", "kernel": [["1/2", "1/2"]])"), labels);
+  for (const char* delta : {"1e-299", "1e-320", "1e-400"}) {
+    CAPTURE(delta);
+    const std::string budget = R"("epsilon": 1000, "kernel": )" + response + R"(, "delta": ")" + delta + '"';
+    shows(amplification(budget), labels);
+  }
+}
+
+TEST_CASE("bad input: amplification, each with its pointer") {
+  const auto with = [](const std::string& rest) { return R"("kernel": )" + response + ", " + rest; };
+  refused(R"("kernel": [["1/2", "1/3"]], "epsilon": 1, "delta": 0)", "/kernel/0: the probabilities sum to 5/6");
+  refused(R"("kernel": [["1/2", "1/2"], [1]], "epsilon": 1, "delta": 0)", "/kernel/1");
+  refused(R"("kernel": [["1/2", "1/2"]], "power": 2, "epsilon": 1, "delta": 0)", "/kernel: found 1 rows and 2 columns");
+  refused(with(R"("power": 0, "epsilon": 1, "delta": 0)"), "/power");
+  refused(with(R"("epsilon": -1, "delta": 0)"), "/epsilon");
+  refused(with(R"("epsilon": 1001, "delta": 0)"), "/epsilon: found the number 1001, wanted at most 1000");
+  refused(with(R"("epsilon": 1, "delta": 2)"), "/delta");
+  refused(with(R"("epsilon": 1, "delta": "-1e-9")"), "/delta");
+  refused(with(R"("epsilon": 1)"), ": the key \"delta\" is missing");
+  refused(with(R"("epsilon": 1, "delta": 0, "epsilon_out": 2)"), "/epsilon_out");
+  refused(with(R"("epsilon": 1, "delta": 0, "epsilon_out": [0, 1, 2])"), "/epsilon_out: found 3 numbers");
+  refused(with(R"("epsilon": 1, "delta": 0, "epsilon_out": [-1, 1])"), "/epsilon_out/0");
+  refused(with(R"("epsilon": 1, "delta": 0, "epsilon_out": [1, 1])"),
+          "/epsilon_out/1: found the number 1, wanted an end above");
+  refused(with(R"("epsilon": 1, "delta": 0, "epsilon_out": [1, "1.0000001"])"), "/epsilon_out/1");
+  refused(with(R"("epsilon": 1, "delta": 0, "log": 1)"), "/log: found the number 1, wanted true or false");
+  refused(with(R"("epsilon": 1, "delta": 0, "color": "red")"), "/color");
+  std::string row = "1";
+  for (int i = 1; i < 102; ++i) row += ", 0";
+  std::string rows = "[" + row + "]";
+  for (int i = 1; i < 102; ++i) rows += ", [" + row + "]";
+  refused(R"("epsilon": 1, "delta": 0, "kernel": [)" + rows + "]",
+          "/kernel: found 102 rows of 102, more than can be drawn");
+  const auto [run, svg] =
+      drawn(R"({"panels": [{"bodies": [], "amplification": {"epsilon": 1, "delta": 0, "kernel": )" + response + "}}]}");
+  CHECK(run.err.find("/panels/0/bodies") != std::string::npos);
+}
+
+TEST_CASE("amplified curves") {
+  rc::prop("each is followed by its mark, falls, and spans the axis", [] {
+    const Amplification asked = any_question();
+    const std::vector<Drawn> all = amplified_curves(asked);
+    RC_ASSERT(all.size() == 2 * labels.size());
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      RC_ASSERT((all[i].as == Drawn::As::marks) == (i % 2 == 1));
+      RC_ASSERT(all[i].label == (i % 2 == 0 ? labels[i / 2] : ""));
+      if (i % 2 == 1) continue;
+      const Points& points = all[i].points;
+      RC_ASSERT(points.front()[0] >= asked.from && points.back()[0] == asked.to);
+      for (std::size_t k = 1; k < points.size(); ++k)
+        RC_ASSERT(points[k][0] >= points[k - 1][0] && points[k][1] <= points[k - 1][1]);
+    }
+  });
+  rc::prop("what a rule proves is never below what is exactly left", [] {
+    const Amplification asked = any_question();
+    const std::vector<Drawn> all = amplified_curves(asked);
+    const std::size_t i = *rc::gen::inRange<std::size_t>(2, all.size());
+    const auto& [epsilon, delta] = *rc::gen::elementOf(all[i].points);
+    const Rational out = Rational{epsilon} * (1 + power_of_two(-50));  // a double may be below its bound
+    const Number left = amplified_delta(asked.kernel, asked.budget, Epsilon{out}, 15).value;
+    RC_ASSERT(left.value.lower() <= Rational{delta} * (1 + power_of_two(-50)));
+  });
+  rc::prop("the marks are the bounds of Theorem 15", [] {
+    const Amplification asked = any_question();
+    const std::vector<Drawn> all = amplified_curves(asked);
+    for (const Amplified& bound :
+         amplify_by_mixing(conditions_of(asked.kernel), asked.budget.epsilon, asked.budget.delta, 15)) {
+      const std::string rule = bound.rule == Mixing::dobrushin_epsilon ? "exact" : name_of(bound.rule);
+      const std::size_t i = static_cast<std::size_t>(std::find(labels.begin(), labels.end(), rule) - labels.begin());
+      const auto& [epsilon, delta] = all[2 * i + 1].points.front();
+      RC_ASSERT(std::abs(epsilon - bound.epsilon.value.steer()) <= 1e-6);
+      RC_ASSERT(std::abs(delta - bound.delta.value.steer()) <= 1e-6);
+    }
+  });
+}
