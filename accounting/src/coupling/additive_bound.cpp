@@ -98,9 +98,11 @@ CouplingBound smooth_split(const Split& split, const Rational& order, Precision 
     const Enclosure slope = slope_at(Enclosure{shift, precision});
     return Probe{is_positive(slope), slope};
   };
-  const Search search = narrow_from(prober, half, asked.bits);
-  const bool is_found = search.outcome == Search::Outcome::found;  // else the shares are all but equal, or all but none
-  const Bracket bracket = is_found ? search.bracket : narrow(prober, {0, whole}, asked.bits);
+  Bracket bracket{0, whole};  // right, if wide, where no side can be told: more bits will tell
+  if (const Search search = narrow_from(prober, half, asked.bits); search.outcome == Search::Outcome::found)
+    bracket = search.bracket;
+  else if (!certainly(prober(half).right_of_root))  // the shares are all but equal
+    bracket = narrow(prober, bracket, asked.bits);
   const Enclosure shift = enclose(bracket, precision), near = shift.centre();
   // By the mean value theorem.
   return {Number::enclosed(bound_at(near) + slope_at(shift) * (shift - near)), Number::enclosed(shift)};

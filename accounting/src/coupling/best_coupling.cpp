@@ -102,6 +102,18 @@ bool can_be_finite(const PlanBound& bound, const FiniteLaw& mu) {
   return true;
 }
 
+/// Are all couplings of both laws short enough to be written out, and is the kernel small enough?
+bool is_manageable(const KernelInputs& inputs) {
+  constexpr std::size_t most_bits = 1UL << 27;
+  const std::size_t pairs = inputs.kernel.inputs() * inputs.kernel.inputs();
+  if (inputs.kernel.outputs() > most_coupling_work / pairs) return false;
+  const auto laws = MarkovKernel::of({inputs.mu, inputs.nu});
+  if (!laws) return false;
+  std::size_t bits = 0;
+  for (const auto& row : laws->rows()) bits += mpz_sizeinbase(row.denominator.backend().data(), 2);
+  return bits <= most_bits / pairs;
+}
+
 /// The best coupling so far, judged by enclosures.
 class Choice {
  public:
@@ -133,9 +145,8 @@ class Choice {
 }  // namespace
 
 Result<Coupling> best_coupling(const KernelInputs& inputs, const RenyiOrder& order) {
-  const MarkovKernel& kernel = inputs.kernel;
-  if (kernel.outputs() > most_coupling_work / kernel.inputs() / kernel.inputs())
-    return unsupported("", "no good coupling is looked for behind a kernel of this size; it can be given");
+  if (!is_manageable(inputs))
+    return unsupported("", "no coupling is looked for behind so large a kernel, or between laws of so long numbers");
   const PlanBound bound{inputs, order};
   const Coupling still = keep_still(inputs.mu), maximal = maximal_coupling(inputs.nu, inputs.mu);
   const Coupling near = nearest(inputs, bound).value_or(maximal);

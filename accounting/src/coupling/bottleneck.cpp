@@ -2,6 +2,7 @@
 #include "dpcert/accounting/coupling/bottleneck.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "bipartite_flow.hpp"
 
@@ -44,6 +45,22 @@ std::vector<Rational> levels_of(const FiniteLaw& p, const FiniteLaw& q, const Co
   return levels;
 }
 
+/// No coupling keeps below it: the mass at each point has to go to some point, or to come from some.
+Rational floor_of(const FiniteLaw& p, const FiniteLaw& q, const Costs& costs) {
+  std::vector<std::optional<Rational>> from(p.size()), to(q.size());
+  const auto lower = [](std::optional<Rational>& least, const Rational& cost) {
+    if (!least || cost < *least) least = cost;
+  };
+  for (std::size_t x = 0; x < p.size(); ++x)
+    for (std::size_t y = 0; y < q.size(); ++y)
+      if (p[x] != 0 && q[y] != 0) lower(from[x], costs[x][y]), lower(to[y], costs[x][y]);
+  Rational floor = 0;
+  for (const auto* ends : {&from, &to})
+    for (const auto& least : *ends)
+      if (least) floor = std::max(floor, *least);
+  return floor;
+}
+
 BipartiteFlow flow_within(const Masses& masses, const Costs& costs, const Rational& level) {
   return bipartite_flow(masses.p, masses.q, [&](std::size_t x, std::size_t y) { return costs[x][y] <= level; });
 }
@@ -57,7 +74,7 @@ Coupling coupling_of(const BipartiteFlow& flow, const Integer& whole) {
   return *Coupling::of(std::move(joint));
 }
 
-/// Adds to an attained distance the set that cannot keep within a lower level.
+/// Adds to an attained distance the set that cannot keep within the level below it.
 void explain(Bottleneck& found, const std::vector<bool>& is_stuck, const Rational& level, const Costs& costs) {
   const FiniteLaw &p = found.coupling.first(), &q = found.coupling.second();
   for (std::size_t x = 0; x < p.size(); ++x)
@@ -81,19 +98,23 @@ Result<Bottleneck> wasserstein_infinity(const FiniteLaw& p, const FiniteLaw& q, 
     return unsupported("", "laws on so many points, or of so long a common denominator, are not handled here");
 
   const std::vector<Rational> levels = levels_of(p, q, costs);
-  std::size_t below = 0, enough = levels.size() - 1;  // all of levels[0, below) are too low, levels[enough] is not
-  BipartiteFlow flow = flow_within(*masses, costs, levels[enough]);
-  std::vector<bool> is_stuck;  // at the level before `below`
-  while (below < enough) {
-    const std::size_t middle = (below + enough) / 2;
-    BipartiteFlow one = flow_within(*masses, costs, levels[middle]);
+  const auto first = std::lower_bound(levels.begin(), levels.end(), floor_of(p, q, costs));
+  auto below = static_cast<std::size_t>(first - levels.begin()), enough = levels.size() - 1;
+  std::optional<BipartiteFlow> flow;  // at levels[enough]; all of levels[0, below) are too low
+  // From the lowest in growing steps, then by bisection: few pairs make a quick flow.
+  for (std::size_t step = 1; !flow || below < enough; step *= 2) {
+    const std::size_t next = flow ? (below + enough) / 2 : std::min(below + step - 1, enough);
+    BipartiteFlow one = flow_within(*masses, costs, levels[next]);
     if (one.value == masses->whole)
-      enough = middle, flow = std::move(one);
+      enough = next, flow = std::move(one);
     else
-      below = middle + 1, is_stuck = std::move(one.is_stuck);
+      below = next + 1;
   }
-  Bottleneck found{levels[enough], coupling_of(flow, masses->whole), {}, 0, 0};
-  if (enough != 0) explain(found, is_stuck, levels[enough - 1], costs);
+  Bottleneck found{levels[enough], coupling_of(*flow, masses->whole), {}, 0, 0};
+  if (enough != 0) {
+    const Rational& level = levels[enough - 1];
+    explain(found, flow_within(*masses, costs, level).is_stuck, level, costs);
+  }
   ensures(found.coupling.first() == p && found.coupling.second() == q, "all mass is moved");
   return found;
 }

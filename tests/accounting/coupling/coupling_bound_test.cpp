@@ -185,6 +185,19 @@ TEST_CASE("couplings behind kernels that forget all, tell all, have one output, 
       is_at_most(outputs({response, {tiny, 1 - tiny}, {1 - tiny, tiny}})->divergence({Rational{2}}, precision), faint));
 }
 
+TEST_CASE("no coupling is looked for behind a kernel that is too large, or between laws of too long numbers") {
+  const std::size_t many = 200;
+  const FiniteLaw uniform(many, Rational(1, many));
+  const MarkovKernel large = kernel_of(StochasticMatrix(many, uniform));
+  const auto refused = best_coupling({large, uniform, uniform}, {});
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().fault == Fault::unsupported);
+  CHECK(ShiftReduction::of({large, uniform, uniform}, keep_still(uniform)));  // a coupling that is given will do
+  const Rational long_one = power_of_two(-(1L << 27));
+  const MarkovKernel small = kernel_of({{1, 0}, {0, 1}});
+  CHECK_FALSE(best_coupling({small, {long_one, 1 - long_one}, {1, 0}}, {}));
+}
+
 TEST_CASE("bad input: a coupling that does not fit the kernel") {
   const MarkovKernel kernel = kernel_of({{1, 0}, {0, 1}});
   const KernelInputs inputs{kernel, {1, 0}, {0, 1}};

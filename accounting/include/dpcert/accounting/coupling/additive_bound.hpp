@@ -16,6 +16,10 @@ struct AdditiveNoise {
 /// Distances  Euclidean before Gaussian noise, L1 before Laplace noise, both the same on the line; f moves by `sensitivity`
 ///            at most, psi multiplies distances by `lipschitz` at most, each in the norm of the noise that follows.
 struct NoisedTwice {
+  /// Between the scales, the second over `lipschitz`, and the sensitivity, and between the order and 1: the work grows with
+  /// them, and beyond it the bound may be wide.
+  static constexpr long most_octaves = 4'000;
+
   AdditiveNoise first, second;
   Rational lipschitz, sensitivity;  ///< >= 0
 };

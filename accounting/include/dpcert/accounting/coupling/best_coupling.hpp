@@ -16,7 +16,8 @@ inline constexpr std::size_t most_coupling_work = 1UL << 21;
 ///          gives a certain bound, and candidates are compared by enclosures of 128 bits, so that the result is not above
 ///          keep_still or the maximal coupling unless by less than these tell apart.
 ///          Optimal only as far as the search went: the problem is not convex in omega and the coupling together.
-/// Errors   unsupported: more work than that, or as of ShiftReduction.
+/// Errors   unsupported: more work than that, laws of so long numbers that couplings would fill memory, or as of
+///          ShiftReduction.
 /// Theory   accounting/theory/coupling.md
 [[nodiscard]] Result<Coupling> best_coupling(const KernelInputs& inputs, const RenyiOrder& order);
 

@@ -18,7 +18,7 @@ struct Bottleneck {
   Rational mass, reach;  ///< p(A), and the mass under q of those points
 };
 
-/// Pairs of points, times the words of a number on the common denominator of both laws, that are handled: about a second.
+/// Pairs of points, times the words of a number on the common denominator of both laws, that are handled: some seconds.
 inline constexpr std::size_t most_bottleneck_work = 1UL << 19;
 
 /// The least cost c such that some coupling of p and q has all its mass on pairs of cost <= c.
@@ -26,7 +26,7 @@ inline constexpr std::size_t most_bottleneck_work = 1UL << 19;
 /// Theorem  c is the least with p(A) <= q{y: cost(x, y) <= c for some x in A} for all sets A.  [Strassen 1965; Hall]
 /// Given    costs: rows = points of p, columns = points of q, numbers >= 0 of any kind; with distances c is the W_inf of
 ///          the metric.
-/// Method   bisection over the costs; feasibility by maximal flow over the integers, its minimal cut is the crowd. Exact.
+/// Method   bisection over the costs; feasibility by a maximal flow over the integers, whose minimal cut is the crowd. Exact.
 /// Errors   unsupported: more work than that.
 /// Theory   accounting/theory/coupling.md
 [[nodiscard]] Result<Bottleneck> wasserstein_infinity(const FiniteLaw& p, const FiniteLaw& q,
