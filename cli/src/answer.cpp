@@ -137,6 +137,9 @@ const Answerers& answerers() {
         {"amplify_by_mixing", answer_amplify_by_mixing},
         {"post_processed_delta", answer_post_processed_delta},
         {"amplified_delta", answer_amplified_delta},
+        {"wasserstein_infinity", answer_wasserstein_infinity},
+        {"coupling_bound", answer_coupling_bound},
+        {"additive_coupling_bound", answer_additive_coupling_bound},
     });
     return all;
   }();

@@ -81,6 +81,10 @@ Fields answer_kernel_coefficients(Query& query, long digits);
 Fields answer_amplify_by_mixing(Query& query, long digits);
 Fields answer_post_processed_delta(Query& query, long digits);
 Fields answer_amplified_delta(Query& query, long digits);
+/// The answers about couplings.
+Fields answer_wasserstein_infinity(Query& query, long digits);
+Fields answer_coupling_bound(Query& query, long digits);
+Fields answer_additive_coupling_bound(Query& query, long digits);
 
 /// The answers about bodies, statistics and K-norm noise; none where the program was built without geometry.
 const Answerers& geometric_answerers();

@@ -7,20 +7,6 @@ namespace {
 constexpr unsigned long most_steps = 1'000'000'000;
 constexpr std::size_t most_sum_bits = 1UL << 20;
 
-std::vector<Rational> read_row(const Json& row, const std::string& where) {
-  if (row.kind != Json::Kind::array) reject(where, "found " + describe(row) + ", wanted an array of probabilities");
-  std::vector<Rational> result;
-  Rational sum = 0;
-  for (std::size_t y = 0; y < row.items.size(); ++y) {
-    result.push_back(rational_of(row.items[y], child(where, y), probability()));
-    sum += result.back();
-    if (bit_size(sum) > most_sum_bits)
-      throw BadInput{unsupported(where, "the common denominator of these probabilities is too long")};
-  }
-  if (sum != 1) reject(where, "the probabilities sum to " + sum.str().substr(0, 60) + ", wanted exactly 1");
-  return result;
-}
-
 /// The kernel; its errors with their place.
 MarkovKernel located(Result<MarkovKernel> kernel, const std::string& where) {
   if (!kernel) throw BadInput{{kernel.error().fault, where, kernel.error().message}};
@@ -39,6 +25,20 @@ Mixing read_type(Fields& in) {
 
 }  // namespace
 
+std::vector<Rational> read_law(const Json& value, const std::string& where) {
+  if (value.kind != Json::Kind::array) reject(where, "found " + describe(value) + ", wanted an array of probabilities");
+  std::vector<Rational> result;
+  Rational sum = 0;
+  for (std::size_t y = 0; y < value.items.size(); ++y) {
+    result.push_back(rational_of(value.items[y], child(where, y), probability()));
+    sum += result.back();
+    if (bit_size(sum) > most_sum_bits)
+      throw BadInput{unsupported(where, "the common denominator of these probabilities is too long")};
+  }
+  if (sum != 1) reject(where, "the probabilities sum to " + sum.str().substr(0, 60) + ", wanted exactly 1");
+  return result;
+}
+
 StochasticMatrix read_stochastic_matrix(const Json& value, const std::string& where, std::size_t least) {
   if (value.kind != Json::Kind::array) reject(where, "found " + describe(value) + ", wanted an array of rows");
   if (value.items.size() < least)
@@ -46,7 +46,7 @@ StochasticMatrix read_stochastic_matrix(const Json& value, const std::string& wh
                       ", one for each input");
   StochasticMatrix rows;
   for (std::size_t i = 0; i < value.items.size(); ++i) {
-    rows.push_back(read_row(value.items[i], child(where, i)));
+    rows.push_back(read_law(value.items[i], child(where, i)));
     if (rows.back().size() != rows.front().size())
       reject(child(where, i), "found " + std::to_string(rows.back().size()) + " columns, wanted " +
                                   std::to_string(rows.front().size()) + " as in the first row");

@@ -12,6 +12,10 @@ std::string iteration(const std::string& lipschitz, const std::string& rest) {
 std::string sgd(const std::string& rest) {
   return R"({"id": 1, "quantity": "noisy_sgd_rdp", "lipschitz_loss": 1, "sigma": 1, "order": 2, )" + rest + "}";
 }
+std::string descent(const std::string& rest) {
+  return R"({"id": 1, "quantity": "noisy_gradient_descent_gdp", "smoothness": 1, "sigma": 1, "sensitivity": 1, )" +
+         rest + "}";
+}
 std::string process(const std::string& rest) {
   return R"({"id": 1, "quantity": "ornstein_uhlenbeck_rdp", "rho": 1, "sensitivity": 1, )" + rest + "}";
 }
@@ -53,10 +57,6 @@ TEST_CASE("noisy steps are answered with their path") {
 }
 
 TEST_CASE("gradient descent with all records in every step is answered by every rule") {
-  const auto descent = [](const std::string& rest) {
-    return R"({"id": 1, "quantity": "noisy_gradient_descent_gdp", "smoothness": 1, "sigma": 1, "sensitivity": 1, )" +
-           rest + "}";
-  };
   const Json found = answered(descent(R"("strong_convexity": 0, "step": 1, "steps": 1000000, "diameter": 4)"));
   CHECK(at(found, {"exact"}) == "4");  // (4 + 4)^2/4
   CHECK(at(found, {"best"}) == "bounded_domain");
@@ -69,8 +69,6 @@ TEST_CASE("gradient descent with all records in every step is answered by every 
   CHECK(
       answered(descent(R"("strong_convexity": 0, "step": 3, "steps": 4, "diameter": 4)")).find("rules")->items.size() ==
       1);
-  bad(descent(R"("strong_convexity": 0, "step": 3, "steps": 0)"), "/steps");
-  bad(descent(R"("strong_convexity": 0, "step": 3, "steps": 1, "diameter": 0)"), "/diameter");
 }
 
 TEST_CASE("a record of noisy gradient descent is answered sharply, beside what Theorem 22 prints") {
@@ -119,6 +117,8 @@ TEST_CASE("bad input: noise after the release") {
   bad(process(R"("theta": 0, "time": 1, "order": 2)"), "/theta");
   bad(process(R"("theta": 1, "time": 0, "order": 2)"), "/time");
   bad(process(R"("theta": 1, "time": 1, "order": -2)"), "/order");
+  bad(descent(R"("strong_convexity": 0, "step": 3, "steps": 0)"), "/steps");
+  bad(descent(R"("strong_convexity": 0, "step": 3, "steps": 1, "diameter": 0)"), "/diameter");
   bad(laplace(R"("scale2": 0, "sensitivity": 1, "order": 2)"), "/scale2");
   bad(laplace(R"("scale2": 1, "sensitivity": -1, "order": 2)"), "/sensitivity");
   bad(laplace(R"("scale2": 1, "sensitivity": 1, "order": "1e100001")"), "/order");

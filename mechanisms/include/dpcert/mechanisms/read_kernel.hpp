@@ -7,8 +7,11 @@
 
 namespace dpcert {
 
-/// Reads an array of at least `least` rows, each an array of probabilities that sum to exactly 1, all of one length.
+/// Reads an array of probabilities that sum to exactly 1.
 /// Throws BadInput, as all do here; unsupported: numbers too long to be added up.
+[[nodiscard]] std::vector<Rational> read_law(const Json& value, const std::string& where);
+
+/// Reads an array of at least `least` rows, each such a law, all of one length.
 [[nodiscard]] StochasticMatrix read_stochastic_matrix(const Json& value, const std::string& where, std::size_t least);
 
 /// Reads the member "kernel", such a matrix of one row at least.
