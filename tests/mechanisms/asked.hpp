@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <catch2/catch.hpp>
+
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/mechanisms/audit.hpp"
 #include "dpcert/mechanisms/calibrate.hpp"
@@ -16,6 +18,17 @@ inline Result<Mechanism> mechanism(const std::string& text) {
   const auto json = read_json(text);
   return reading([&] { return read_mechanism(json.value(), ""); });
 }
+/// The text must not be read as a mechanism: the place of the error, and words of its message.
+inline void is_refused(const std::string& text, Fault fault, const std::string& where, const std::string& words = "") {
+  const auto read = mechanism(text);
+  INFO(text);
+  REQUIRE_FALSE(read);
+  INFO(read.error().message);
+  CHECK(read.error().fault == fault);
+  CHECK(read.error().where == where);
+  CHECK(read.error().message.find(words) != std::string::npos);
+}
+
 inline Leakage leakage(const std::string& text) { return leakage_of(mechanism(text).value()).value(); }
 
 inline Finding finding(const std::string& of, const std::string& claim) {

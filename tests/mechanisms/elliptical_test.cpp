@@ -41,13 +41,7 @@ std::string beside(const std::string& other, const std::string& noise) {
 }
 
 void is_bad(const std::string& text, const std::string& where, const std::string& part = "") {
-  const auto read = mechanism(text);
-  INFO(text);
-  REQUIRE_FALSE(read);
-  CHECK(read.error().fault == Fault::invalid_input);
-  CHECK(read.error().where == where);
-  INFO(read.error().message);
-  CHECK(read.error().message.find(part) != std::string::npos);
+  is_refused(text, Fault::invalid_input, where, part);
 }
 
 /// The pure epsilon of Student's t: (dof + d) asinh(t/(2 sqrt dof)).

@@ -70,14 +70,6 @@ std::string twice(const std::string& of) {
 /// The verdict on mu-GDP.
 std::string on_mu(const std::string& of, const std::string& mu) { return verdict(of, R"({"mu": ")" + mu + "\"}"); }
 
-void is_bad(const std::string& text, Fault fault, const std::string& where) {
-  const auto read = mechanism(text);
-  INFO(text);
-  REQUIRE_FALSE(read);
-  CHECK(read.error().fault == fault);
-  CHECK(read.error().where == where);
-}
-
 }  // namespace
 
 TEST_CASE("noisy steps have the curves of a Gaussian pair") {
@@ -170,21 +162,21 @@ TEST_CASE("calibrating noisy steps") {
 
 TEST_CASE("bad input: noisy steps as mechanisms") {
   const Fault bad = Fault::invalid_input;
-  is_bad(iteration({{"lipschitz", "[]"}}), bad, "/lipschitz");
-  is_bad(iteration({{"lipschitz", "[1, -1]"}}), bad, "/lipschitz/1");
-  is_bad(iteration({{"sigma", "0"}}), bad, "/sigma");
-  is_bad(iteration({{"distance", "-1"}}), bad, "/distance");
-  is_bad(iteration({{"steps", "4"}}), bad, "/steps");
-  is_bad(sgd({{"strong_convexity", "2"}}), bad, "/strong_convexity");
-  is_bad(sgd({{"smoothness", "0"}}), bad, "/smoothness");
-  is_bad(sgd({{"index", "11"}}), bad, "/index");
-  is_bad(sgd({{"n", "0"}}), bad, "/n");
-  is_bad(descent({{"steps", "0"}}), bad, "/steps");
-  is_bad(descent({{"diameter", "0"}}), bad, "/diameter");
-  is_bad(descent({{"sensitivity", "-1"}}), bad, "/sensitivity");
-  is_bad(process({{"time", "0"}}), bad, "/time");
-  is_bad(process({{"time", "50001"}}), Fault::unsupported, "/time");
-  is_bad(sampled(sgd()), bad, "/of");  // sampling adds or removes records, and these are replaced
+  is_refused(iteration({{"lipschitz", "[]"}}), bad, "/lipschitz");
+  is_refused(iteration({{"lipschitz", "[1, -1]"}}), bad, "/lipschitz/1");
+  is_refused(iteration({{"sigma", "0"}}), bad, "/sigma");
+  is_refused(iteration({{"distance", "-1"}}), bad, "/distance");
+  is_refused(iteration({{"steps", "4"}}), bad, "/steps");
+  is_refused(sgd({{"strong_convexity", "2"}}), bad, "/strong_convexity");
+  is_refused(sgd({{"smoothness", "0"}}), bad, "/smoothness");
+  is_refused(sgd({{"index", "11"}}), bad, "/index");
+  is_refused(sgd({{"n", "0"}}), bad, "/n");
+  is_refused(descent({{"steps", "0"}}), bad, "/steps");
+  is_refused(descent({{"diameter", "0"}}), bad, "/diameter");
+  is_refused(descent({{"sensitivity", "-1"}}), bad, "/sensitivity");
+  is_refused(process({{"time", "0"}}), bad, "/time");
+  is_refused(process({{"time", "50001"}}), Fault::unsupported, "/time");
+  is_refused(sampled(sgd()), bad, "/of");  // sampling adds or removes records, and these are replaced
   CHECK(mechanism(sampled(iteration())));
   // A factor of 2^(10^12) a coordinate is too much for no method, and is not written out.
   CHECK(mechanism(descent({{"step", "3"}, {"steps", "1000000000000"}})));

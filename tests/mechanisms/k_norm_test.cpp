@@ -32,13 +32,7 @@ std::string twice(const std::string& mechanism) {
   return R"({"type": "composition", "parts": [{"mechanism": )" + mechanism + R"(, "times": 2}]})";
 }
 
-void is_bad(const std::string& text, const std::string& where) {
-  const auto read = mechanism(text);
-  INFO(text);
-  REQUIRE_FALSE(read);
-  CHECK(read.error().fault == Fault::invalid_input);
-  CHECK(read.error().where == where);
-}
+void is_bad(const std::string& text, const std::string& where) { is_refused(text, Fault::invalid_input, where); }
 
 std::optional<Rational> pure(const std::string& text) {
   const auto read = mechanism(text);
