@@ -68,9 +68,9 @@ class OneWay::Assembly {
 
   /// Is this all there is: `kinds` entries among the parts of any kind?
   [[nodiscard]] bool is_only(std::size_t kinds) const {
-    const std::size_t all = (parts_.gaussian_mu_squared.is_zero() ? 0 : 1) + parts_.laplace.size() + parts_.lattice.size() +
-                            parts_.channels.size() + (parts_.zcdp_rho > 0 ? 1 : 0) + parts_.renyi.size() +
-                            parts_.pairs.size() + (parts_.failure > 0 ? 1 : 0);
+    const std::size_t all = (parts_.gaussian_mu_squared.is_zero() ? 0 : 1) + parts_.laplace.size() +
+                            parts_.lattice.size() + parts_.channels.size() + (parts_.zcdp_rho > 0 ? 1 : 0) +
+                            parts_.renyi.size() + parts_.pairs.size() + (parts_.failure > 0 ? 1 : 0);
     return all == kinds;
   }
 

@@ -45,6 +45,7 @@ Result<Leakage> Leakage::of(const Parts& parts) {
   leakage.has_budget_ = parts.has_budget;
   leakage.has_loose_profile_ = parts.has_loose_profile;
   leakage.has_loose_divergences_ = parts.has_loose_divergences;
+  leakage.has_loose_losses_ = parts.has_loose_losses;
   const bool two = std::any_of(parts.pairs.begin(), parts.pairs.end(), [](const auto& x) { return x.has_two_orders; });
   for (const PairOrder order : {PairOrder::forward, PairOrder::backward}) {
     if (order == PairOrder::backward && !two) break;
@@ -63,7 +64,8 @@ bool Leakage::has_attained_epsilon(const Rational& delta) const {
 }
 
 bool Leakage::has_attained_bound() const {
-  return std::all_of(orders_.begin(), orders_.end(), [](const OneWay& one) { return one.has_attained_profile(); });
+  return !has_loose_losses_ &&
+         std::all_of(orders_.begin(), orders_.end(), [](const OneWay& one) { return one.has_attained_profile(); });
 }
 
 Figure Leakage::delta(const Epsilon& epsilon, long digits) const {

@@ -28,8 +28,8 @@ Figure OneWay::delta(const Epsilon& epsilon, long digits) const {
 Figure OneWay::epsilon(const Rational& delta, long digits) const {
   std::optional<Figure> best;
   for (const auto& profile : profiles_) {
-    Figure figure = refine_to_digits(
-        digits, [&](Precision precision) { return profile->epsilon(delta, digits + 2, precision); });
+    Figure figure =
+        refine_to_digits(digits, [&](Precision precision) { return profile->epsilon(delta, digits + 2, precision); });
     if (!best || is_better(figure, *best)) best = std::move(figure);
   }
   return *best;

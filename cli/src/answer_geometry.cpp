@@ -69,8 +69,7 @@ Fields answer_hull(Query& query, long digits) {
   fields["vertices"] = json_of(hull.vertices);
   fields["facets"] = json_of(hull.facets);
   fields["equations"] = json_of(hull.equations);
-  fields["volume"] =
-      shown(volume_within_limits(hull, precision_for(digits)), digits, Domain::non_negative);
+  fields["volume"] = shown(volume_within_limits(hull, precision_for(digits)), digits, Domain::non_negative);
   fields["complete"] = hull.complete;
   return fields;
 }

@@ -76,18 +76,22 @@ Fields answer_noisy_sgd_rdp(Query& query, long digits) {
 
 Fields answer_noisy_gradient_descent_gdp(Query& query, long digits) {
   const NoisyDescent descent = read_noisy_descent(query);
-  const auto mu = [&](auto&& mu_squared) {
-    return shown(refine_to_digits(digits, [&](Precision precision) { return root_of(mu_squared(precision)); }), digits);
+  const auto with_roots = [&](Precision precision) {
+    std::vector<GaussianRule> rules = noisy_descent_rules(descent, precision);
+    rules.push_back(noisy_descent_bound(descent, precision));
+    for (GaussianRule& rule : rules) rule.mu_squared = root_of(rule.mu_squared);
+    return rules;
   };
-  const GaussianRule best = noisy_descent_bound(descent, precision_for(digits));
-  Fields fields = mu([&](Precision precision) { return noisy_descent_bound(descent, precision).mu_squared; });
+  std::vector<GaussianRule> rules = refine(digits, with_roots, [&](const std::vector<GaussianRule>& found) {
+    return std::all_of(found.begin(), found.end(),
+                       [&](const GaussianRule& rule) { return rule.mu_squared.has_digits(digits + 2); });
+  });
+  const GaussianRule best = std::move(rules.back());
+  rules.pop_back();
+  Fields fields = shown(best.mu_squared, digits);
   fields["rules"] = Fields::array();
-  for (std::size_t i = 0; i < noisy_descent_rules(descent, precision_for(digits)).size(); ++i) {
-    const auto rule = [&](Precision precision) { return noisy_descent_rules(descent, precision)[i]; };
-    Fields shown_rule = {{"rule", rule(precision_for(digits)).name}};
-    shown_rule["mu"] = mu([&](Precision precision) { return rule(precision).mu_squared; });
-    fields["rules"].push_back(std::move(shown_rule));
-  }
+  for (const GaussianRule& rule : rules)
+    fields["rules"].push_back({{"rule", rule.name}, {"mu", shown(rule.mu_squared, digits)}});
   fields["best"] = best.name;
   fields["contraction"] = shown(Number::exactly(contraction(descent.step), precision_for(digits)), digits);
   add_kind(fields, false, best.name);

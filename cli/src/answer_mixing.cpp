@@ -52,7 +52,9 @@ Fields answer_kernel_coefficients(Query& query, long digits) {
   fields["minorising"] = json_of(minorised.minorising);
   if (!query.has("epsilon")) return fields;
   const Epsilon epsilon = query.epsilon("epsilon");
-  const auto coefficient = [&](Precision precision) { return dobrushin(kernel, exponential(epsilon, precision)).gamma; };
+  const auto coefficient = [&](Precision precision) {
+    return dobrushin(kernel, exponential(epsilon, precision)).gamma;
+  };
   fields["dobrushin_epsilon"] = shown(refine_to_digits(digits, coefficient), digits);
   return fields;
 }
@@ -79,10 +81,10 @@ Fields answer_post_processed_delta(Query& query, long digits) {
   const bool directed = is_true(query, "directed");
   Fields fields =
       shown(refine_to_digits(digits,
-                    [&](Precision precision) {
-                      const Number ratio = exponential(epsilon, precision);
-                      return directed ? hockey_stick(composed, 0, 1, ratio) : dobrushin(composed, ratio).gamma;
-                    }),
+                             [&](Precision precision) {
+                               const Number ratio = exponential(epsilon, precision);
+                               return directed ? hockey_stick(composed, 0, 1, ratio) : dobrushin(composed, ratio).gamma;
+                             }),
             digits);
   add_kind(fields, true, "channel");
   return fields;

@@ -36,9 +36,8 @@ Fields answer_process_delta(Query& query, long digits) {
   const auto profile = process_profile(mixing, shift * shift);
   const auto exact = profile->exact_delta(epsilon);
   const auto enclosed = [&](Precision precision) { return profile->delta(epsilon, precision); };
-  Fields fields =
-      exact ? shown(Number::exactly(*exact, precision_for(digits)), digits, Domain::probability)
-            : shown(refine_to_digits(digits, enclosed), digits, Domain::probability);
+  Fields fields = exact ? shown(Number::exactly(*exact, precision_for(digits)), digits, Domain::probability)
+                        : shown(refine_to_digits(digits, enclosed), digits, Domain::probability);
   add_kind(fields, true, profile->rule());
   return fields;
 }

@@ -10,15 +10,16 @@
 namespace dpcert::cli {
 namespace {
 
-constexpr std::size_t most_work = 1UL << 20;  // of one point, in inputs x inputs x outputs
+constexpr std::size_t most_work = 1UL << 19;  // of one point: pairs of inputs times outputs, and as much for each pair
+constexpr std::size_t work_of_pair = 30;      // as for so many outputs
 const Rational most_epsilon = 1000, least_width = Rational{1, 1'000'000};
 
 MarkovKernel read_drawable_kernel(Query& in) {
   MarkovKernel kernel = read_kernel_power(in);
-  if (kernel.inputs() * kernel.inputs() * kernel.outputs() > most_work)
+  if (kernel.inputs() * kernel.inputs() * (kernel.outputs() + work_of_pair) > most_work)
     throw BadInput{unsupported(in.where("kernel"), "found " + std::to_string(kernel.inputs()) + " rows of " +
                                                        std::to_string(kernel.outputs()) +
-                                                       ", more than can be drawn: rows x rows x columns up to " +
+                                                       ", more than can be drawn: rows x rows x (columns + 30) up to " +
                                                        std::to_string(most_work))};
   return kernel;
 }

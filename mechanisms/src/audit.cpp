@@ -119,7 +119,7 @@ struct WhyUnbounded {
            "unbounded loss";
   }
   std::string operator()(const Gaussian& x) const { return gaussian(x.mu_squared); }
-  std::string operator()(const IteratedNoise& x) const { return gaussian(x.above); }
+  std::string operator()(const IteratedNoise& x) const { return x.is_tight ? gaussian(x.above) : ""; }
   [[nodiscard]] std::string gaussian(const Rational& mu_squared) const {
     return !is_pure || mu_squared == 0 ? "" : ", as the tail is too light: the loss of Gaussian noise has no bound";
   }

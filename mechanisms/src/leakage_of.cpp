@@ -58,7 +58,7 @@ class Collector {
   }
   void add(const IteratedNoise& x, unsigned long times) {
     parts_.has_budget = parts_.has_budget || x.is_budget;
-    if (!x.is_tight) parts_.has_loose_profile = parts_.has_loose_divergences = true;
+    if (!x.is_tight) parts_.has_loose_profile = parts_.has_loose_divergences = parts_.has_loose_losses = true;
     if (const auto* exact = std::get_if<Rational>(&x.mu_squared))
       parts_.gaussian_mu_squared.add(*exact * times);
     else

@@ -34,8 +34,9 @@ AuditEntry read_entry(const Json& value, std::size_t index, std::set<std::string
     reject(in.where("neighbours"),
            "found " + quote_json(entry.neighbours) + "; Poisson subsampling answers for add-remove neighbours only");
   if (has_replacement(entry.mechanism) && entry.neighbours != "replace-one" && entry.neighbours != "other")
-    reject(in.where("neighbours"), "found " + quote_json(entry.neighbours) +
-                                       "; neighbours of this mechanism replace one record: wanted replace-one or other");
+    reject(in.where("neighbours"),
+           "found " + quote_json(entry.neighbours) +
+               "; neighbours of this mechanism replace one record: wanted replace-one or other");
   entry.claim = read_claim(in.at("claim"), in.where("claim"));
   in.finish();
   return entry;

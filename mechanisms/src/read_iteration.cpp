@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/mechanisms/read_iteration.hpp"
 
+#include <algorithm>
+
 namespace dpcert {
 namespace {
 
 constexpr unsigned long most_steps = 1'000'000'000'000;
-/// Of numbers that are not rational, or too long: more than the 1,000 digits that can be asked for.
-constexpr Precision own_precision{4'096};
+/// Of the rational numbers beside one that is not rational, or too long: proofs write them out.
+constexpr Precision own_precision{512};
+constexpr long least_exponent = -300'000;  // a certificate has numbers of 100,000 digits at most
 
 GradientStep read_gradient_step(Fields& in) {
   GradientStep step;
@@ -19,25 +22,35 @@ GradientStep read_gradient_step(Fields& in) {
 
 using MuSquared = std::function<Number(Precision)>;
 
-/// What some admitted mechanism attains: nothing is known, mu^2 = 0; or as much as every one keeps to.
-struct Attained {
-  MuSquared mu_squared = [](Precision precision) { return Number::exactly(0, precision); };
-  bool is_all = false;
-};
+/// At least x, and short.
+Rational above(const Number& x) {
+  return x.exact ? *x.exact : std::max<Rational>(x.value.upper(), power_of_two(least_exponent));
+}
+/// At most x, >= 0 and short.
+Rational below(const Number& x) {
+  if (x.exact) return *x.exact;
+  const Rational least = x.value.lower();
+  return least < power_of_two(least_exponent) ? Rational{0} : least;
+}
 
 /// Every admitted mechanism keeps to `bound`.
-IteratedNoise iterated(const Fields& in, const MuSquared& bound, const Attained& attained) {
-  const Number most = bound(own_precision), least = attained.mu_squared(own_precision);
-  if (!most.value.is_finite() || !least.value.is_finite())
+IteratedNoise keeping_to(const Fields& in, const MuSquared& bound) {
+  const Number most = bound(own_precision);
+  if (!most.value.is_finite())
     throw BadInput{unsupported(in.pointer(), "these steps change distances by too large a factor to be computed with")};
   IteratedNoise noise;
-  noise.is_tight = attained.is_all;
-  noise.attained = least.exact ? *least.exact : max(least.value, Enclosure{0, own_precision}).lower();
-  noise.above = most.exact ? *most.exact : most.value.upper();
+  noise.above = above(most);
   if (most.exact)
     noise.mu_squared = *most.exact;
   else
     noise.mu_squared = [bound](Precision precision) { return bound(precision).value; };
+  return noise;
+}
+
+/// Some admitted mechanism attains `mu_squared`, and all of the bound where that is the same.
+IteratedNoise attaining(IteratedNoise noise, const MuSquared& mu_squared, bool is_tight) {
+  noise.attained = below(mu_squared(own_precision));
+  noise.is_tight = is_tight;
   return noise;
 }
 
@@ -96,7 +109,7 @@ Mechanism read_noisy_iteration_mechanism(Fields& in) {
   const NoisyIteration steps = read_noisy_steps(in);
   const Rational distance = in.parameter("distance", non_negative(), Privacy::shrinks);
   const MuSquared bound = [=](Precision p) { return iteration_divergence(steps, distance, second_order, p); };
-  return iterated(in, bound, {bound, true});
+  return attaining(keeping_to(in, bound), bound, true);
 }
 
 Mechanism read_noisy_sgd_mechanism(Fields& in) {
@@ -105,7 +118,8 @@ Mechanism read_noisy_sgd_mechanism(Fields& in) {
   // Losses that are linear need no bounded set; before the first record there is no noise that would help it.
   const bool may_be_linear = record.sgd.step.strong_convexity == 0 && contraction(record.sgd.step) == 1;
   const bool is_attained = may_be_linear && record.index == 1;
-  return {iterated(in, bound, is_attained ? Attained{bound, true} : Attained{}), true};
+  const IteratedNoise noise = keeping_to(in, bound);
+  return {is_attained ? attaining(noise, bound, true) : noise, true};
 }
 
 Mechanism read_noisy_descent_mechanism(Fields& in) {
@@ -114,18 +128,22 @@ Mechanism read_noisy_descent_mechanism(Fields& in) {
   const MuSquared quadratic = [=](Precision p) { return quadratic_descent(descent, p); };
   const bool is_all =
       descent.steps == 1 || contraction(descent.step) == 1 - descent.step.size * descent.step.strong_convexity;
-  return iterated(in, bound, descent.diameter ? Attained{} : Attained{quadratic, is_all});
+  const IteratedNoise noise = keeping_to(in, bound);
+  return descent.diameter ? noise : attaining(noise, quadratic, is_all);
 }
 
 Mechanism read_ornstein_uhlenbeck_mechanism(Fields& in) {
-  const OrnsteinUhlenbeck process = read_ornstein_uhlenbeck(in);
+  OrnsteinUhlenbeck process = read_ornstein_uhlenbeck(in);
   const Rational sensitivity = in.parameter("sensitivity", non_negative(), Privacy::shrinks);
-  if (process.theta * process.time > 50'000)
-    throw BadInput{unsupported(in.where("time"), "theta * time > 50,000 leaves too little to be computed with")};
+  // More time is no less private; beyond this there is too little left to be computed with.
+  const Rational longest = 50'000 / process.theta;
+  const bool is_longer = process.time > longest;
+  process.time = std::min(process.time, longest);
   const MuSquared bound = [=](Precision p) {
     return ornstein_uhlenbeck_divergence(process, sensitivity, second_order, p);
   };
-  IteratedNoise noise = iterated(in, bound, {bound, true});
+  IteratedNoise noise = keeping_to(in, bound);
+  if (!is_longer) noise = attaining(noise, bound, true);
   noise.is_budget = false;
   return noise;
 }

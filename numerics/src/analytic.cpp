@@ -24,7 +24,6 @@ Enclosure radius_of(const Complex& x) {
   return result;
 }
 
-/// A point but for rounding: the plain value is good enough.
 /// g over x by its Taylor polynomial of degree two at the centre, whose coefficients are taken from difference quotients,
 /// where the k-th coefficient is at most (k + 1) bound/radius^k.
 Complex by_differences(const Integrand& g, const Complex& x, const Enclosure& radius, const Enclosure& bound) {

@@ -99,7 +99,8 @@ double PlanBound::cost(std::size_t y, std::size_t x) const {
 
 double PlanBound::value(const Plan& plan) const {
   const Terms found = terms(plan);
-  return found.seen + std::max(0.0, *std::max_element(found.hidden.begin(), found.hidden.end()));
+  const double value = found.seen + std::max(0.0, *std::max_element(found.hidden.begin(), found.hidden.end()));
+  return std::isfinite(value) ? value : infinity;
 }
 
 PlanBound::Slope PlanBound::slope(const Plan& plan, double sharpness) const {

@@ -21,6 +21,13 @@ Plan plan_of(const PlanBound& bound, const Plan& logarithms) {
   return plan;
 }
 
+/// Tiny masses may take slopes, and with them a plan, out of the range of doubles.
+bool is_in_range(const Plan& plan) {
+  return std::all_of(plan.begin(), plan.end(), [](const auto& row) {
+    return std::all_of(row.begin(), row.end(), [](double share) { return std::isfinite(share); });
+  });
+}
+
 /// A step whose length in each coordinate does not depend on the scale of the slope there. [KingmaBa2015]
 class Stride {
  public:
@@ -69,6 +76,7 @@ Plan descend(const PlanBound& bound, const Plan& start, int steps) {
   for (int step = 0; step < steps; ++step) {
     const double done = static_cast<double>(step) / steps;
     const Plan plan = plan_of(bound, logarithms);
+    if (!is_in_range(plan)) break;
     if (const double value = bound.value(plan); value < least) least = value, best = plan;
     const double scale = std::isfinite(least) && least > 0 ? least : 1;
     const double sharpness = first_sharpness * std::pow(last_sharpness / first_sharpness, done) / scale;

@@ -25,6 +25,7 @@ class PlanBound {
   /// The divergence of K(y) from K(x); large and finite where that is infinite.
   [[nodiscard]] double cost(std::size_t y, std::size_t x) const;
 
+  /// Infinite also where doubles cannot tell.
   [[nodiscard]] double value(const Plan& plan) const;
 
   struct Slope {

@@ -9,26 +9,28 @@
 namespace dpcert {
 namespace {
 
-/// base^exponent: exact where that is short.
-Number power_of(const Rational& base, unsigned long exponent, Precision precision) {
+/// Would base^exponent be short?
+bool is_short(const Rational& base, unsigned long exponent) {
   constexpr std::size_t most_bits = 1024;
   const std::size_t own = bit_size(base) - 2;
-  if (own == 0 || exponent <= most_bits / own) return Number::exactly(power(base, exponent), precision);
-  return Number::enclosed(power(Enclosure{base, precision}, exponent));
+  return own == 0 || exponent <= most_bits / own;
 }
 
-/// What the last t steps hide of points that lie `gap` apart before them, in units of the noise of one: with L the
-/// contraction and s the shift of a step, (gap L^t + s (1 + ... + L^(t-1)))^2/(1 + ... + L^(2(t-1))).
+/// What the last t steps hide of points that lie `gap` apart before them, in units of the noise of one: with L <= 1 the
+/// contraction and s the shift of a step, (gap L^t + s (1 + ... + L^(t-1)))^2/(1 + ... + L^(2(t-1))). Sums of powers are
+/// (1 - L^t)/(1 - L), 1 - L^t being computed without cancellation.
 Number hidden_by(unsigned long t, const Rational& gap, const Rational& shift, const Rational& L, Precision precision) {
   if (L == 1) {
     const Rational all = gap + shift * t;
     return Number::exactly(all * all / t, precision);
   }
-  const Number u = power_of(L, t, precision);
-  const Rational limit = shift / (1 - L);
-  const Number all = affine(gap - limit, u, limit);
-  const Number noise = affine(-1 / (1 - L * L), product(u, u), 1 / (1 - L * L));
-  return quotient(product(all, all), noise);
+  const Rational lack = 1 - L, unit = lack * (1 + L), each = shift / lack;
+  if (is_short(L, t)) {
+    const Rational power = dpcert::power(L, t), rest = 1 - power, all = gap * power + each * rest;
+    return Number::exactly(all * all * unit / (rest * (1 + power)), precision);
+  }
+  const Enclosure decay = log1p(Enclosure{-lack, precision}) * Rational{t}, power = exp(decay), rest = -expm1(decay);
+  return Number::enclosed(square(gap * power + each * rest) * unit / (rest * (power + Rational{1})));
 }
 
 class Rules {

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "dpcert/numerics/refine.hpp"
 #include "../numbers.hpp"
+#include "dpcert/numerics/refine.hpp"
 
 namespace dpcert {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dpcert/accounting/mixing/coefficients.hpp"
 #include "../numbers.hpp"
+#include "dpcert/accounting/mixing/coefficients.hpp"
 
 namespace dpcert {
 namespace {

@@ -6,6 +6,7 @@
 namespace dpcert::check {
 namespace {
 
+constexpr mpfr_prec_t precision = 1'024;
 constexpr mpfr_exp_t least_exponent = -(mpfr_exp_t{1} << 20);
 
 // -log x > 0 for 0 < x < 1, to all bits of its own size near 1 as well.
@@ -39,14 +40,14 @@ Power power_below_one(const Rational& x, unsigned long n, std::size_t exact_bits
     return {{value, value}, {rest, rest}};
   }
   const Rational times{n};
-  const Up most = decay(x, Toward<Up>{most_bits}) * times;
-  const Down least = decay(x, Toward<Down>{most_bits}) * times;
+  const Up most = decay(x, Toward<Up>{precision}) * times;
+  const Down least = decay(x, Toward<Down>{precision}) * times;
   return {{exactly_or_nothing(exp(-most)), exactly_or_least(exp(-least))},
           {exactly(-expm1(-least)), exactly(-expm1(-most))}};
 }
 
 Between exp_less_one(const Rational& x) {
-  return {exactly(expm1(Down{x, most_bits})), exactly(expm1(Up{x, most_bits}))};
+  return {exactly(expm1(Down{x, precision})), exactly(expm1(Up{x, precision}))};
 }
 
 unsigned long steps_down_to(const Rational& y, const Rational& x, unsigned long most) {

@@ -11,8 +11,8 @@ struct Between {
   Rational lower, upper;
 };
 
-/// Numbers of at most so many bits are written out; beyond, they are bounded to some 8,192 bits of their own size.
-inline constexpr std::size_t most_exact_bits = std::size_t{1} << 18;
+/// Numbers of at most so many bits are written out; beyond, they are bounded to some 1,024 bits of their own size.
+inline constexpr std::size_t most_exact_bits = std::size_t{1} << 13;
 
 /// x^n and 1 - x^n.
 struct Power {

@@ -8,7 +8,8 @@ namespace dpcert::check {
 namespace {
 
 constexpr unsigned long max_steps = 1'000'000'000'000;
-constexpr long max_exponent = 100'000;  // of e^(2 theta time)
+constexpr std::size_t max_bits = std::size_t{1} << 18;
+constexpr long max_exponent = 100'000;  // of e^(2 theta time), beyond which it is not followed
 
 Rational squared_quotient(const Rational& above, const Rational& below) {
   const Rational quotient = above / below;
@@ -26,7 +27,7 @@ IteratedNoise noisy_iteration(const Json& json) {
   for (const Json& item : array(json, "lipschitz")) {
     const auto L = read_number(&item);
     if (!L || *L < 0) throw Misread{"an entry of \"lipschitz\" is not a number >= 0"};
-    if (*L != 0 && *L != 1 && (bits += bit_size(*L)) > most_exact_bits)
+    if (*L != 0 && *L != 1 && (bits += bit_size(*L)) > max_bits)
       throw Misread{"the numbers of \"lipschitz\" have too many digits together"};
     lipschitz.push_back(*L);
   }
@@ -45,7 +46,7 @@ GradientStep gradient_step(const Json& json) {
   if (strong_convexity > smoothness) throw Misread{"\"strong_convexity\" must be at most \"smoothness\""};
   const Rational size = positive(json, "step");
   const Rational lipschitz = std::max(abs(1 - size * strong_convexity), abs(1 - size * smoothness));
-  if (bit_size(lipschitz) > most_exact_bits) throw Misread{"a step whose contraction has too many digits"};
+  if (bit_size(lipschitz) > max_bits) throw Misread{"a step whose contraction has too many digits"};
   return {size, strong_convexity, lipschitz};
 }
 
@@ -88,10 +89,10 @@ IteratedNoise noisy_gradient_descent(const Json& json) {
 IteratedNoise ornstein_uhlenbeck(const Json& json) {
   only(json, {"type", "theta", "rho", "time", "sensitivity"});
   const Rational theta = positive(json, "theta"), exponent = 2 * theta * positive(json, "time");
-  if (exponent > max_exponent) throw Misread{"2 \"theta\" \"time\" must be at most 100,000"};
+  const bool is_long = exponent > max_exponent;  // more time leaves less
   const Rational apart = theta * squared_quotient(nonnegative(json, "sensitivity"), positive(json, "rho"));
-  const Between growth = exp_less_one(exponent);
-  return {apart / growth.lower, apart / growth.upper, false, false};
+  const Between growth = exp_less_one(is_long ? Rational{max_exponent} : exponent);
+  return {apart / growth.lower, is_long ? Rational{0} : Rational{apart / growth.upper}, false, false};
 }
 
 }  // namespace

@@ -185,6 +185,25 @@ TEST_CASE("couplings behind kernels that forget all, tell all, have one output, 
       is_at_most(outputs({response, {tiny, 1 - tiny}, {1 - tiny, tiny}})->divergence({Rational{2}}, precision), faint));
 }
 
+TEST_CASE("a coupling is found however small some masses are") {
+  const MarkovKernel identity = kernel_of({{1, 0}, {0, 1}}),
+                     even = kernel_of({{Rational(1, 2), Rational(1, 2)}, {1, 0}});
+  rc::prop("also those of which doubles lose all bits but a few", [&] {
+    const auto any_law = [] {
+      const Rational tiny = 1 / Rational(power_of_ten(*rc::gen::inRange(290UL, 330UL)));
+      return *rc::gen::element(FiniteLaw{1 - tiny, tiny}, FiniteLaw{tiny, 1 - tiny},
+                               FiniteLaw{Rational(1, 2), Rational(1, 2)});
+    };
+    const FiniteLaw mu = any_law(), nu = any_law();
+    const RenyiOrder order = any_order();
+    for (const MarkovKernel* kernel : {&identity, &even}) {
+      const KernelInputs inputs{*kernel, mu, nu};
+      RC_ASSERT(is_at_most(outputs(inputs)->divergence(order, precision),
+                           bound(inputs, *best_coupling(inputs, order), order)));
+    }
+  });
+}
+
 TEST_CASE("no coupling is looked for behind a kernel that is too large, or between laws of too long numbers") {
   const std::size_t many = 200;
   const FiniteLaw uniform(many, Rational(1, many));

@@ -171,6 +171,16 @@ TEST_CASE("corner cases of noisy gradient descent") {
   CHECK(many.value.lower() > 3 - power_of_two(-150));
 }
 
+TEST_CASE("a contraction next to 1 loses nothing") {
+  const Rational hair = power_of_two(-3000);
+  const NoisyDescent descent{{1, hair, 1}, 1, 1, 3, 2};
+  for (const GaussianRule& rule : noisy_descent_rules(descent, Precision{100})) {
+    INFO(rule.name);
+    CHECK(rule.mu_squared.has_digits(25));
+  }
+  CHECK(noisy_descent_bound(descent, Precision{100}).mu_squared.value.upper() < 3 + power_of_two(-80));
+}
+
 TEST_CASE("long powers are enclosed, and meet the exact ones") {
   rc::prop("two precisions", [] {
     NoisyDescent descent = any_bounded_descent();

@@ -26,7 +26,7 @@ class Leakage {
   [[nodiscard]] bool has_attained_epsilon(const Rational& delta) const;
   /// True where the divergences of that order are those of the mechanism, or of some mechanism that meets the budget.
   [[nodiscard]] bool has_attained_divergence(const RenyiOrder& order) const {
-    return !has_loose_divergences_ || order.is_infinite();
+    return !has_loose_divergences_ || (order.is_infinite() && !has_loose_losses_);
   }
   [[nodiscard]] bool has_exact_divergence(const RenyiOrder& order) const {
     return has_attained_divergence(order) && !has_budget_;
@@ -50,6 +50,7 @@ class Leakage {
   std::vector<OneWay> orders_;
   std::size_t profiled_ = 0;
   bool has_budget_ = false, has_loose_profile_ = false, has_loose_divergences_ = false;
+  bool has_loose_losses_ = false;
 };
 
 }  // namespace dpcert

@@ -42,6 +42,8 @@ struct Parts {
   /// Of some part only the largest loss is known: the rest of its profile, or the Rényi divergences of finite order, are
   /// those of every mechanism as private as that.
   bool has_loose_profile = false, has_loose_divergences = false;
+  /// Of some part not even the largest loss is known: all of its curve is a bound.
+  bool has_loose_losses = false;
 };
 
 }  // namespace dpcert

@@ -36,7 +36,7 @@ struct GaussianRule {
 /// Theory   accounting/theory/shifted_interpolation.md
 [[nodiscard]] std::vector<GaussianRule> noisy_descent_rules(const NoisyDescent& descent, Precision precision);
 
-/// The best of them: the first of the least.
+/// The best of them: the first of the least, as far as this precision tells.
 [[nodiscard]] GaussianRule noisy_descent_bound(const NoisyDescent& descent, Precision precision);
 
 /// mu^2 of one quadratic objective in every step, of the least curvature, if nothing is projected: attained where no diameter
