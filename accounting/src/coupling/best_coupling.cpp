@@ -33,7 +33,7 @@ std::optional<Coupling> nearest(const KernelInputs& inputs, const PlanBound& bou
   return std::move(found->coupling);
 }
 
-/// The plan of a coupling; mass that mu does not have stays put.
+/// The plan of a coupling, to begin a search in doubles, which steers alone; mass that mu does not have stays put.
 Plan plan_of(const Coupling& coupling) {
   const FiniteLaw& mu = coupling.second();
   Plan plan(mu.size(), std::vector<double>(mu.size()));

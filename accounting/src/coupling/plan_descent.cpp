@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// A search in doubles, which only steer: any plan gives a certain bound.
 #include <algorithm>
 #include <cmath>
 
