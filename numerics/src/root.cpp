@@ -29,6 +29,10 @@ class Narrowing {
 
   Bracket run() {
     while (!done()) {
+      if (spans_many_octaves()) {  // of which secants would take off one at a time
+        if (!step_to(middle())) break;
+        continue;
+      }
       const Rational before = width();
       if (!step_to(secant()) || done()) break;
       if (!step_to(doubled_secant()) || done()) break;
@@ -44,6 +48,11 @@ class Narrowing {
     return scale * power_of_two(-bits_);
   }
   [[nodiscard]] bool done() const { return width() <= tolerance(); }
+
+  [[nodiscard]] bool spans_many_octaves() const {
+    constexpr long many = 64;
+    return bracket_.lower > 0 && binary_exponent(bracket_.upper) - binary_exponent(bracket_.lower) > many;
+  }
 
   [[nodiscard]] Rational middle() const {
     const Rational &low = bracket_.lower, &high = bracket_.upper;
@@ -75,7 +84,8 @@ class Narrowing {
 
   /// Probes a point inside and moves an end there; false when the side cannot be settled anywhere near.
   bool step_to(Rational point) {
-    point = snap(point, binary_exponent(width()) - 24);
+    const long size = binary_exponent(width());
+    point = snap(point, (point == 0 ? size : std::min(size, binary_exponent(point))) - 24);
     if (point <= bracket_.lower || point >= bracket_.upper) point = (bracket_.lower + bracket_.upper) / 2;
     return learn(point) || surround(point);
   }
@@ -122,12 +132,13 @@ Bracket narrow(const Prober& prober, Bracket bracket, long bits) {
 Search narrow_from(const Prober& prober, const Rational& guess, long bits, long most_exponent) {
   expects(guess > 0, "positive guess");
   using Outcome = Search::Outcome;
-  const Trilean first = prober(guess).right_of_root;
+  const Rational start = snap(guess, binary_exponent(guess) - 64);  // short, as all points of a search
+  const Trilean first = prober(start).right_of_root;
   if (first == Trilean::unknown) return {Outcome::unsettled, {}};
   const bool leftward = first == Trilean::yes;
-  Rational near = guess;
+  Rational near = start;
   for (long exponent = 1; exponent <= most_exponent; exponent *= 2) {
-    const Rational far = guess * power_of_two(leftward ? -exponent : exponent);
+    const Rational far = start * power_of_two(leftward ? -exponent : exponent);
     const Trilean side = prober(far).right_of_root;
     if (side == Trilean::unknown) return {Outcome::unsettled, {}};
     if (side != first)

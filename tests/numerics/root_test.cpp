@@ -129,6 +129,21 @@ TEST_CASE("a search over all positive numbers") {
   CHECK(narrow_from(known_at_one_only, 1, 10).outcome == Outcome::unsettled);
 }
 
+TEST_CASE("a root many octaves away is found by bisecting octaves") {
+  long probes = 0;
+  const Prober step = step_at(power_of_two(-100'000) * 3);
+  const Prober counted = [&](const Rational& x) { return ++probes, step(x); };
+  for (const Rational& guess : {power_of_two(100'000), power_of_two(-300'000)}) {
+    probes = 0;
+    const Search search = narrow_from(counted, guess, 60);
+    REQUIRE(search.outcome == Search::Outcome::found);
+    CHECK(is_narrow(search.bracket, 60));
+    CHECK(search.bracket.lower <= power_of_two(-100'000) * 3);
+    CHECK(search.bracket.upper >= power_of_two(-100'000) * 3);
+    CHECK(probes < 500);
+  }
+}
+
 TEST_CASE("the guess may be the root itself") {
   const Search search = narrow_from(step_at(1), 1, 40);
   CHECK(search.outcome == Search::Outcome::found);
