@@ -7,6 +7,13 @@ namespace dpcert {
 
 // Arithmetic of numbers that stay exact where they can.
 
+/// Is base^exponent short enough to be written out?
+[[nodiscard]] inline bool is_short_power(const Rational& base, unsigned long exponent) {
+  constexpr std::size_t most_bits = 1024;
+  const std::size_t own = bit_size(base) - 2;  // none of 0 and 1
+  return own == 0 || exponent <= most_bits / own;
+}
+
 /// slope x + offset: exact where x is, or does not matter.
 [[nodiscard]] inline Number affine(const Rational& slope, const Number& x, const Rational& offset) {
   if (slope == 0) return Number::exactly(offset, x.value.precision());

@@ -9,13 +9,6 @@
 namespace dpcert {
 namespace {
 
-/// Would base^exponent be short?
-bool is_short(const Rational& base, unsigned long exponent) {
-  constexpr std::size_t most_bits = 1024;
-  const std::size_t own = bit_size(base) - 2;
-  return own == 0 || exponent <= most_bits / own;
-}
-
 /// What the last t steps hide of points that lie `gap` apart before them, in units of the noise of one: with L <= 1 the
 /// contraction and s the shift of a step, (gap L^t + s (1 + ... + L^(t-1)))^2/(1 + ... + L^(2(t-1))). Sums of powers are
 /// (1 - L^t)/(1 - L), 1 - L^t being computed without cancellation.
@@ -25,7 +18,7 @@ Number hidden_by(unsigned long t, const Rational& gap, const Rational& shift, co
     return Number::exactly(all * all / t, precision);
   }
   const Rational lack = 1 - L, unit = lack * (1 + L), each = shift / lack;
-  if (is_short(L, t)) {
+  if (is_short_power(L, t)) {
     const Rational power = dpcert::power(L, t), rest = 1 - power, all = gap * power + each * rest;
     return Number::exactly(all * all * unit / (rest * (1 + power)), precision);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/iteration/noisy_sgd.hpp"
 
+#include "../numbers.hpp"
 #include "dpcert/numerics/elementary.hpp"
 
 namespace dpcert {
@@ -15,9 +16,6 @@ Rational without_amplification(const NoisySgd& sgd, const Rational& order) {
   const Rational ratio = sgd.lipschitz_loss / sgd.sigma;
   return order * 2 * ratio * ratio;
 }
-
-/// Is x^exponent short enough to be written out?
-bool is_short(const Rational& x, unsigned long exponent) { return x == 1 || exponent <= 2048 / bit_size(x); }
 
 }  // namespace
 
@@ -44,7 +42,7 @@ std::optional<Figure> printed_noisy_sgd_divergence(const NoisySgd& sgd, unsigned
   const Rational alone = without_amplification(sgd, *order.value);
   if (later == 0) return Figure::exactly(alone, precision, rule);
   const Rational factor = alone / later;
-  if (is_short(squared, later + 1))
+  if (is_short_power(squared, later + 1))
     if (const auto decay = rational_power(squared, Rational(later + 1, 2)))
       return Figure::exactly(Rational(factor * *decay), precision, rule);
   const Enclosure base{squared, precision};
