@@ -43,7 +43,7 @@ Plan plan_of(const Coupling& coupling) {
   return plan;
 }
 
-/// The plan without shares below the threshold, save the largest of each row.
+/// The plan without shares below the threshold, save the largest of each row. Steers only.
 Plan thinned(Plan plan, double threshold) {
   for (auto& row : plan) {
     const double least = std::min(threshold, *std::max_element(row.begin(), row.end()));
@@ -54,7 +54,7 @@ Plan thinned(Plan plan, double threshold) {
   return plan;
 }
 
-/// The shares of one row in whole parts of 10^9, which add up to all.
+/// The shares of one row in whole parts, which add up to all: here doubles end, and what follows is exact.
 std::vector<long> parts_of(const std::vector<double>& row, long all) {
   std::vector<long> parts;
   long left = all;
@@ -75,7 +75,7 @@ Coupling coupling_of(const Plan& plan, const FiniteLaw& mu) {
 }
 
 /// The best by doubles of what descents from these find, from the first alone where the work is much, thinned out where
-/// that does not harm.
+/// that does not harm. Steers only: the bound of what it returns is enclosed afterwards.
 Plan searched(const PlanBound& bound, const std::vector<Coupling>& starts) {
   constexpr double work = 1e9;  // products of doubles: about a second
   constexpr double fewest = 10, most = 1000, enough = 400;
