@@ -3,7 +3,6 @@
 // ornstein_uhlenbeck_rdp, iterated_laplace_rdp.
 #include <algorithm>
 
-#include "dpcert/accounting/iteration/iterated_laplace.hpp"
 #include "dpcert/mechanisms/read_iteration.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "query.hpp"
@@ -31,16 +30,6 @@ Fields path_shown(const NoisyIteration& steps, const Rational& distance, long di
   Fields fields = Fields::array();
   for (const Number& gap : path) fields.push_back(shown(gap, digits));
   return fields;
-}
-
-IteratedLaplace iterated_laplace_in(Query& query) {
-  const IteratedLaplace noise{query.rational("scale1", positive()), query.rational("scale2", positive()),
-                              query.rational("sensitivity", non_negative())};
-  const auto [least, most] = std::minmax(noise.scale1, noise.scale2);
-  if (most > least * power_of_two(IteratedLaplace::most_octaves))
-    throw BadInput{
-        unsupported(query.where("scale2"), "scales more than a factor of 2^4000 apart have no certified method")};
-  return noise;
 }
 
 }  // namespace
@@ -111,7 +100,7 @@ Fields answer_ornstein_uhlenbeck_rdp(Query& query, long digits) {
 }
 
 Fields answer_iterated_laplace_rdp(Query& query, long digits) {
-  const IteratedLaplace noise = iterated_laplace_in(query);
+  const IteratedLaplace noise = read_iterated_laplace(query);
   const RenyiOrder order = order_in(query);
   const Figure divergence = refine_to_digits(
       digits, [&](Precision precision) { return iterated_laplace_divergence(noise, order, precision); });

@@ -39,6 +39,7 @@ const std::multimap<std::string, Names>& parameter_names() {
       {"subsampled_gaussian", {"sampling_rate", "noise_multiplier", "steps"}},
       {"randomized_response", {"categories", "truth"}},
       {"randomized_response", {"categories", "epsilon"}},
+      {"iterated_laplace", {"scale1", "scale2", "sensitivity"}},
       {"noisy_sgd", {"lipschitz_loss", "smoothness", "strong_convexity", "step", "sigma", "n", "index"}},
       {"noisy_gradient_descent", {"smoothness", "strong_convexity", "step", "sigma", "sensitivity", "steps"}},
       {"noisy_gradient_descent",

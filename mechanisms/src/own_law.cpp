@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "own_law.hpp"
 
+#include <algorithm>
 #include <set>
 #include <string_view>
 
@@ -43,18 +44,23 @@ std::optional<Inference> discrete_sum(const std::optional<Rational>& cut, bool i
 
 using Names = std::set<std::string_view>;
 
-/// The families that the rule `event` knows, beside logistic laws of one scale.
+/// The families that the rule `event` knows, beside logistic laws and Laplace sums of one shape.
 const Names& event_families() {
   static const Names names = {"normal", "laplace", "exponential", "gamma"};
   return names;
+}
+
+/// Do two laws of one family differ in their first parameter, the location, alone?
+bool is_shift(const Law& p, const Law& q) {
+  return std::equal(p.numbers.begin() + 1, p.numbers.end(), q.numbers.begin() + 1, q.numbers.end());
 }
 
 /// The hint of the event rule: where the log ratio, in either order, passes epsilon.
 std::optional<Inference> event(const DominatingPair& pair, const Epsilon& epsilon) {
   if (!pair.p.is_plain() || !pair.q.is_plain() || pair.p.law().family != pair.q.law().family) return std::nullopt;
   const std::string_view name = pair.p.law().family->info().name;
-  const bool known = name == "logistic" ? pair.p.law().numbers[1] == pair.q.law().numbers[1]  // one scale
-                                        : event_families().contains(name);
+  const bool known = name == "logistic" || name == "laplace_sum" ? is_shift(pair.p.law(), pair.q.law())
+                                                                 : event_families().contains(name);
   if (!known) return std::nullopt;
   Inference inference = by(Rule::event);
   inference.numbers = event_cuts(pair.p, pair.q, epsilon, precision_for(cut_digits));

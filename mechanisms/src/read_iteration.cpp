@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "dpcert/accounting/distributions/family.hpp"
+
 namespace dpcert {
 namespace {
 
@@ -52,6 +54,11 @@ IteratedNoise attaining(IteratedNoise noise, const MuSquared& mu_squared, bool i
   noise.attained = below(mu_squared(own_precision));
   noise.is_tight = is_tight;
   return noise;
+}
+
+/// The law of the noise, with that location.
+Result<Law> shifted(const IteratedLaplace& noise, const Rational& location) {
+  return law_of("laplace_sum", {location, noise.scale1, noise.scale2});
 }
 
 /// The order whose divergence is mu^2.
@@ -105,6 +112,16 @@ OrnsteinUhlenbeck read_ornstein_uhlenbeck(Fields& in) {
   return process;
 }
 
+IteratedLaplace read_iterated_laplace(Fields& in) {
+  IteratedLaplace noise;
+  noise.scale1 = in.parameter("scale1", positive(), Privacy::grows);
+  noise.scale2 = in.parameter("scale2", positive(), Privacy::grows);
+  noise.sensitivity = in.parameter("sensitivity", non_negative(), Privacy::shrinks);
+  const auto law = shifted(noise, 0);
+  if (!law) throw BadInput{unsupported(in.where("scale2"), law.error().message)};
+  return noise;
+}
+
 Mechanism read_noisy_iteration_mechanism(Fields& in) {
   const NoisyIteration steps = read_noisy_steps(in);
   const Rational distance = in.parameter("distance", non_negative(), Privacy::shrinks);
@@ -146,6 +163,15 @@ Mechanism read_ornstein_uhlenbeck_mechanism(Fields& in) {
   if (!is_longer) noise = attaining(noise, bound, true);
   noise.is_budget = false;
   return noise;
+}
+
+/// As a sum of log-concave laws is log-concave, the largest shift is the worst (accounting/theory/shifts.md).
+Mechanism read_iterated_laplace_mechanism(Fields& in) {
+  const IteratedLaplace noise = read_iterated_laplace(in);
+  const auto plain = [&](const Rational& location) {
+    return Distribution{{{Rational{1}, shifted(noise, location).value()}}};
+  };
+  return DominatingPair{plain(noise.sensitivity), plain(0), true};
 }
 
 }  // namespace dpcert

@@ -169,6 +169,7 @@ const Readers& readers() {
       {"elliptical", read_elliptical_mechanism},
       {"elliptical_process", read_elliptical_process},
       {"dominating_pair", read_dominating_pair},
+      {"iterated_laplace", read_iterated_laplace_mechanism},
       {"noisy_iteration", read_noisy_iteration_mechanism},
       {"noisy_sgd", read_noisy_sgd_mechanism},
       {"noisy_gradient_descent", read_noisy_descent_mechanism},

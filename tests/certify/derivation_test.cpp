@@ -30,6 +30,7 @@ const std::vector<Kind>& kinds() {
   static const std::vector<Kind> all = {
       {"normal", {{"mean", 1, 9, 3}, {"variance", 2, 9, 3}}},
       {"laplace", {{"location", 1, 9, 3}, {"scale", 2, 4, 3}}},
+      {"laplace_sum", {{"location", 1, 9, 3}, {"scale1", 2, 3, 3}, {"scale2", 2, 3, 2}}},
       {"gamma", {{"shape", 1, 9, 3}, {"rate", 2, 9, 3}}},
       {"logistic", {{"location", 1, 9, 3}, {"scale", 2, 3, 3}}},
       {"exponential", {{"rate", 1, 9, 3}}},
@@ -111,13 +112,16 @@ std::string any_post_processed() {
 
 /// Noise that is added in many steps, with neighbours of any kind.
 std::string any_iterated() {
-  switch (*rc::gen::inRange(0, 3)) {
+  switch (*rc::gen::inRange(0, 4)) {
     case 0:
       return R"({"type": "noisy_iteration", "lipschitz": [)" + number(0, 20, 10) + ", 1, " + number(1, 30, 10) +
              R"(], "sigma": )" + number(1, 30, 7) + R"(, "distance": )" + number(0, 6, 3) + "}";
     case 1:
       return R"({"type": "ornstein_uhlenbeck", "theta": )" + number(1, 9, 3) + R"(, "rho": )" + number(1, 9, 3) +
              R"(, "time": )" + number(1, 30, 7) + R"(, "sensitivity": )" + number(0, 6, 3) + "}";
+    case 2:
+      return R"({"type": "iterated_laplace", "scale1": )" + number(2, 9, 3) + R"(, "scale2": )" + number(2, 9, 3) +
+             R"(, "sensitivity": )" + number(0, 6, 3) + "}";
     default:
       return R"({"type": "noisy_gradient_descent", "smoothness": 1, "strong_convexity": )" + number(0, 10, 10) +
              R"(, "step": )" + number(1, 25, 10) + R"(, "sigma": )" + number(1, 30, 7) + R"(, "sensitivity": )" +

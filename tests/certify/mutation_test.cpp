@@ -67,6 +67,7 @@ const std::string process =
     R"({"type": "elliptical_process", "sensitivity": 1, "sigma": 2, "mixing": {"sqrt_of": {"family": "gamma", "shape": 3, "rate": 2}}})";
 const std::string iteration =
     R"({"type": "noisy_iteration", "lipschitz": ["1/2", 1, "6/5"], "sigma": "1.5", "distance": 2})";
+const std::string two_laplace = R"({"type": "iterated_laplace", "scale1": 2, "scale2": "5/2", "sensitivity": "3/2"})";
 const std::string diffusion =
     R"({"type": "ornstein_uhlenbeck", "theta": 1, "rho": 2, "time": "1/3", "sensitivity": 1})";
 const std::string descent =
@@ -229,6 +230,9 @@ std::vector<Asked> questions() {
       {post_processed(pure_log, symmetric), Kind::dp, "0"},
       {post_processed(pure_log, symmetric), Kind::renyi, "3"},
       {post_processed(channel, telling), Kind::dp, "0.02"},
+      {two_laplace, Kind::dp, "0"},
+      {two_laplace, Kind::dp, "0.05"},
+      {composition({{two_laplace, 2}, {laplace, 1}}), Kind::dp, "0.01"},
       {iteration, Kind::gdp},
       {iteration, Kind::dp, "1e-5"},
       {diffusion, Kind::zcdp},

@@ -18,6 +18,10 @@ std::string law(const std::string& family, const std::string& a, const std::stri
   return R"({"family": ")" + family + R"(", ")" + first + R"(": ")" + a + R"(", ")" + second + R"(": ")" + b + "\"}";
 }
 std::string exponential(const std::string& rate) { return R"({"family": "exponential", "rate": ")" + rate + "\"}"; }
+std::string laplace_sum(const std::string& location, const std::string& scale1, const std::string& scale2) {
+  return R"({"family": "laplace_sum", "location": ")" + location + R"(", "scale1": ")" + scale1 + R"(", "scale2": ")" +
+         scale2 + "\"}";
+}
 std::string pair(const std::string& p, const std::string& q, bool tight = false) {
   return R"({"type": "dominating_pair", "p": )" + p + R"(, "q": )" + q + (tight ? R"(, "tight": true})" : "}");
 }
@@ -86,6 +90,60 @@ TEST_CASE("event bounds the numeric integral") {
   CHECK_FALSE(holds("not-dp", truth + 1e-5));
 }
 
+TEST_CASE("event bounds what half-lines tell of Laplace noise twice") {
+  const auto tail = [](double s, double t, double x) {  // P(X > x), X the sum, as (6.3) integrates
+    const auto away = [&](double y) {
+      if (s == t) return std::exp(-y / s) * (2 + y / s) / 4;
+      return (s * s * std::exp(-y / s) - t * t * std::exp(-y / t)) / (2 * (s * s - t * t));
+    };
+    return x < 0 ? 1 - away(-x) : away(x);
+  };
+  struct Case {
+    std::string scale1, scale2;
+    double s, t;
+  };
+  const auto given =
+      GENERATE(Case{"1", "2", 1, 2}, Case{"2", "1", 2, 1}, Case{"3/2", "3/2", 1.5, 1.5},
+               Case{"1", "100000000000000000001/100000000000000000000", 1, 1}, Case{"1/50", "1", 0.02, 1});
+  const double epsilon = 0.3;
+  double truth = 0;
+  for (double x = -30; x < 30; x += 1e-4)
+    truth = std::max(truth, tail(given.s, given.t, x - 1.25) - std::exp(epsilon) * tail(given.s, given.t, x));
+  std::string rule = " by event";
+  for (int i = -3000; i <= 4250; ++i) rule += " " + std::to_string(i) + "/1000";
+  const auto node = pair(laplace_sum("5/4", given.scale1, given.scale2), laplace_sum("0", given.scale1, given.scale2));
+  const std::string noise = R"({"type": "iterated_laplace", "scale1": ")" + given.scale1 + R"(", "scale2": ")" +
+                            given.scale2 + R"(", "sensitivity": "5/4"})";
+  for (const std::string& one : {node, noise}) {
+    const auto holds = [&](const std::string& kind, double delta) {
+      return follows(one, {"@ " + kind + " 3/10 " + std::to_string(std::llround(delta * 1e9)) + "/1000000000" + rule});
+    };
+    CHECK(holds("dp", truth + 2e-6));
+    CHECK(holds("not-dp", truth - 2e-6));
+    CHECK_FALSE(holds("dp", truth - 2e-6));
+    CHECK_FALSE(holds("not-dp", truth + 2e-6));
+  }
+}
+
+TEST_CASE("iterated Laplace noise in a SPEC") {
+  const auto noise = [](const std::string& rest) {
+    return R"({"type": "iterated_laplace", "scale1": 2, )" + rest + R"(, "sensitivity": 1})";
+  };
+  const std::string good = noise(R"("scale2": 1)");
+  const std::string claim = R"({"epsilon": "1/4", "delta": "0.01"})";
+  CHECK(follows(good, {"@ dp 1/2 0 by event"}));
+  CHECK_FALSE(follows(good, {"@ dp 4999/10000 0 by event"}));
+  CHECK_FALSE(follows(good, {"@ dp 4999/10000 0 by event -100 100"}));
+  CHECK(judge(good, claim, {"@ not-dp 1/4 1/100 by event 1"}).verdict == Verdict::refuted);  // no budget
+  CHECK_FALSE(follows(noise(R"("scale2": 0)"), {"@ dp 1/2 0 by event"}));
+  CHECK_FALSE(follows(noise(R"("scale": 1)"), {"@ dp 1/2 0 by event"}));
+  CHECK_FALSE(follows(noise(R"("scale2": 1, "": 1)"), {"@ dp 1/2 0 by event"}));
+  CHECK_FALSE(follows(noise(R"("scale2": 3)"), {"@ dp 332/1000 0 by event"}));  // the larger scale counts
+  CHECK(follows(noise(R"("scale2": 3)"), {"@ dp 1/3 0 by event"}));
+  const std::string zero = R"({"type": "iterated_laplace", "scale1": 2, "scale2": 1, "sensitivity": 0})";
+  CHECK(follows(zero, {"@ dp 0 0 by event"}));
+}
+
 TEST_CASE("tails and log gamma stay on their sides: coarse bounds hold fine ones") {
   const auto holds = [](const auto& formula, Bits bits) {
     const Up fine_up = formula(Toward<Up>{200}), coarse_up = formula(Toward<Up>{bits});
@@ -103,6 +161,9 @@ TEST_CASE("tails and log gamma stay on their sides: coarse bounds hold fine ones
       RC_ASSERT(holds([&](auto toward) { return mass(law, {0, x}, {0, y}, toward); }, bits));
       RC_ASSERT(holds([&](auto toward) { return mass(law, {0, x}, {1, 0}, toward); }, bits));
     }
+    const Distribution twice{Family::laplace_sum, {a, b + y, b}};
+    RC_ASSERT(holds([&](auto toward) { return tail(twice, x, toward); }, bits));
+    RC_ASSERT(holds([&](auto toward) { return mass(twice, {0, x}, {0, y}, toward); }, bits));
     RC_ASSERT(holds([&](auto toward) { return log_gamma(a, toward); }, bits));
     const auto series = [&](unsigned long count, auto toward) { return gamma_series(a, b, count, toward); };
     const auto few = *rc::gen::inRange(10UL, 14UL);  // b / (a + 10) is below 1
@@ -149,6 +210,9 @@ TEST_CASE("event asks for laws and cuts that it knows") {
   const auto refused = [](const std::string& node) { return !follows(node, {"@ not-dp 0 0 by event 1"}); };
   CHECK(refused(pair(law("normal", "0", "1"), law("laplace", "1", "2"))));
   CHECK(refused(pair(law("logistic", "0", "1"), law("logistic", "1", "2"))));
+  CHECK(refused(pair(laplace_sum("0", "1", "2"), laplace_sum("1", "1", "3"))));
+  CHECK_FALSE(refused(pair(laplace_sum("0", "1", "2"), laplace_sum("1", "2", "1"))));
+  CHECK(refused(pair(R"({"family": "laplace", "location": 0, "scale": 1, "": 1})", law("laplace", "1", "1"))));
   CHECK(refused(pair(law("normal", "0", "0"), law("normal", "1", "2"))));
   CHECK(refused(pair(R"({"family": "poisson", "rate": 1})", R"({"family": "poisson", "rate": 2})")));
   CHECK(refused(pair(R"({"family": "mixture"})", R"({"family": "mixture"})")));

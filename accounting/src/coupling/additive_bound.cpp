@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "dpcert/numerics/root.hpp"
-#include "iteration/growth.hpp"
+#include "growth.hpp"
 
 namespace dpcert {
 namespace {

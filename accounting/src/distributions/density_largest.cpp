@@ -97,7 +97,13 @@ class LargestLoss {
 
 }  // namespace
 
+std::optional<Epsilon> DensityPair::max_divergence() const {
+  if (!p_.is_plain() || !q_.is_plain()) return std::nullopt;
+  return p_.law().family->as_density()->largest_log_ratio(p_.law(), q_.law());
+}
+
 Figure DensityPair::largest_divergence(Precision precision) const {
+  if (const auto exact = max_divergence()) return Figure::exactly(*exact, precision, name_of_rule);
   if (share_a_frame(p_, q_)) return ExponentialPair{p_.law(), q_.law()}.largest_divergence(precision);
   if (p_ == q_) return Figure::exactly(Rational{0}, precision, name_of_rule);
   return LargestLoss{{*p_.components.front().second.family->as_density(), p_, q_}, precision}.run();

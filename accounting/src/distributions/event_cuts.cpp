@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <set>
 
+#include "dpcert/accounting/distributions/density_pair.hpp"
 #include "dpcert/accounting/distributions/event_rule.hpp"
 #include "level_set.hpp"
 
@@ -14,6 +15,7 @@ std::vector<Rational> event_cuts(const Distribution& p, const Distribution& q, c
   };
   std::set<Rational> cuts;
   const auto add = [&](const Distribution& one, const Distribution& other) {
+    if (const auto pair = DensityPair::of(one, other); pair && (*pair)->exact_delta(epsilon)) return;
     const LogRatio ratio{one, other, epsilon, precision};
     if (ratio.excess().above.empty() || ratio.excess().below.empty()) return;  // no event helps, or every one does
     for (const Cell& cell : level_set(ratio))

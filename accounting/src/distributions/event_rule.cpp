@@ -36,4 +36,9 @@ Enclosure DensityPair::delta(const Epsilon& epsilon, Precision precision) const 
   return event_rule(p_, q_, epsilon, precision);
 }
 
+std::optional<Rational> DensityPair::exact_delta(const Epsilon& epsilon) const {
+  const auto most = max_divergence();
+  return most && at_most(*most, epsilon) == Trilean::yes ? std::optional<Rational>{0} : std::nullopt;
+}
+
 }  // namespace dpcert

@@ -4,11 +4,6 @@
 namespace dpcert::integers {
 namespace {
 
-Taylor expm1(const Taylor& x) {
-  const Enclosure e = exp(x.value);
-  return chain(x, dpcert::expm1(x.value), e, e);
-}
-
 bool is_small(const Enclosure& x) {
   return certainly(at_most(x, Rational(1, 2))) && certainly(at_least(x, Rational(-1, 2)));
 }

@@ -44,6 +44,11 @@ class Laplace final : public LocationScaleFamily, public ExponentialFamily {
   [[nodiscard]] Complex log_density(const Law& law, const Complex& x, const Rational& within) const override {
     return formula(law, x, within);
   }
+  /// At the location of p: away from it log p falls at least as fast as log q, where p is no wider.
+  [[nodiscard]] std::optional<Epsilon> largest_log_ratio(const Law& p, const Law& q) const override {
+    if (scale(p) > scale(q)) return std::nullopt;
+    return Epsilon{abs(location(p) - location(q)) / scale(q)} + Epsilon::log_of(scale(q) / scale(p));
+  }
   [[nodiscard]] std::optional<std::vector<Rational>> log_polynomial(const Law& law,
                                                                     const Rational& within) const override {
     return std::vector<Rational>{slope(law, within)};

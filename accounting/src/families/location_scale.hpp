@@ -29,6 +29,12 @@ class LocationScaleFamily : public Family, public DensityFamily {
   }
 };
 
+/// slope_sign of one strictly log-concave law at two locations: that further right rises against the other.
+[[nodiscard]] inline std::vector<Rational> slope_of_shift(const Rational& p, const Rational& q) {
+  if (p == q) return {};
+  return {p > q ? 1 : -1};
+}
+
 /// Near which point an argument lies; steers only.
 [[nodiscard]] inline double steer(const Enclosure& x) { return x.steer(); }
 [[nodiscard]] inline double steer(const Taylor& x) { return x.value.steer(); }

@@ -59,8 +59,12 @@ class Logistic final : public LocationScaleFamily {
   [[nodiscard]] std::optional<std::vector<Rational>> slope_sign(const Law& p, const Law& q,
                                                                 const Rational& /*within*/) const override {
     if (scale(p) != scale(q)) return std::nullopt;
-    if (location(p) == location(q)) return std::vector<Rational>{};
-    return std::vector<Rational>{location(p) > location(q) ? 1 : -1};
+    return slope_of_shift(location(p), location(q));
+  }
+  /// The limit towards the end that lies beyond the location of p.
+  [[nodiscard]] std::optional<Epsilon> largest_log_ratio(const Law& p, const Law& q) const override {
+    if (scale(p) != scale(q)) return std::nullopt;
+    return Epsilon{abs(location(p) - location(q)) / scale(p)};
   }
 
  private:

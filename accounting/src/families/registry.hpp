@@ -18,6 +18,7 @@ const Family& gamma();
 const Family& geometric();
 const Family& inverse_gamma();
 const Family& laplace();
+const Family& laplace_sum();
 const Family& logistic();
 const Family& multivariate_normal();
 const Family& normal();

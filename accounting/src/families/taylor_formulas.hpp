@@ -6,11 +6,6 @@
 /// Elementary functions of expansions that only the log-partitions of laws on the integers need.
 namespace dpcert {
 
-[[nodiscard]] inline Taylor expm1(const Taylor& x) {
-  const Enclosure e = exp(x.value);
-  return chain(x, expm1(x.value), e, e);
-}
-
 /// log(1 + e^x).
 template <class Number>
 [[nodiscard]] Number log_one_plus_exp(const Number& x) {

@@ -36,11 +36,14 @@ struct Parameter {
 struct Shape {
   std::string_view name;
   Family family;
-  std::array<Parameter, 2> parameters;  // a key may be empty: no such parameter
+  std::array<Parameter, 3> parameters;  // a key may be empty: no such parameter
 };
 constexpr Shape shapes[] = {
     {"normal", Family::normal, {{{"mean", Range::any}, {"variance", Range::positive}}}},
     {"laplace", Family::laplace, {{{"location", Range::any}, {"scale", Range::positive}}}},
+    {"laplace_sum",
+     Family::laplace_sum,
+     {{{"location", Range::any}, {"scale1", Range::positive}, {"scale2", Range::positive}}}},
     {"logistic", Family::logistic, {{{"location", Range::any}, {"scale", Range::positive}}}},
     {"exponential", Family::exponential, {{{"rate", Range::positive}, {}}}},
     {"gamma", Family::gamma, {{{"shape", Range::positive}, {"rate", Range::positive}}}},
@@ -65,14 +68,16 @@ bool is_known(const Distribution& law) {
 
 std::optional<Distribution> read_shape(const Json& json, const Shape& shape) {
   Distribution result{shape.family, {}};
-  const auto& [first, second] = shape.parameters;
-  if (!has_only(json, {"family", first.key, second.key.empty() ? first.key : second.key})) return std::nullopt;
+  const auto key = [&](std::size_t i) { return shape.parameters[shape.parameters[i].key.empty() ? 0 : i].key; };
+  if (!has_only(json, {"family", key(0), key(1), key(2)})) return std::nullopt;
   for (const Parameter& parameter : shape.parameters) {
     if (parameter.key.empty()) continue;
     const auto value = read_number(json.find(parameter.key));
     if (!value || !contains(parameter.range, *value)) return std::nullopt;
     result.parameters.push_back(*value);
   }
+  if (shape.family == Family::laplace_sum && result.parameters[1] < result.parameters[2])
+    std::swap(result.parameters[1], result.parameters[2]);
   if (!is_known(result)) return Distribution{Family::other, {}};
   return result;
 }

@@ -14,6 +14,7 @@ namespace dpcert::check {
 enum class Family {
   normal,         ///< mean, variance > 0
   laplace,        ///< location, scale > 0
+  laplace_sum,    ///< location, two scales > 0, the larger first: of the sum of two Laplace variables of these scales
   logistic,       ///< location, scale > 0
   exponential,    ///< rate > 0
   gamma,          ///< shape > 0, rate > 0

@@ -53,6 +53,27 @@ template <class Value>
   return positive_part(one_minus(factor * gamma_series(shape, x, *count, other)));
 }
 
+/// Of the sum of two Laplace variables: s, the larger scale, and g, by how much it is larger, s over the smaller less 1.
+struct LaplaceSum {
+  Rational scale, excess;
+
+  explicit LaplaceSum(const Distribution& law)
+      : scale{law.parameters[1]}, excess{law.parameters[1] / law.parameters[2] - 1} {}
+  /// (1 - e^(-g u))/g, u at g = 0: the density at s u from the location is e^-u (1 + this) (1 + g)/(2 s (2 + g)).
+  template <class Value>
+  [[nodiscard]] Value rise(const Rational& u, Toward<Value> toward) const {
+    if (excess == 0) return toward(u);
+    return -expm1(toward.opposite()(Rational{-excess * u})) * Rational{1 / excess};
+  }
+  /// The probability beyond s u, u >= 0.
+  template <class Value>
+  [[nodiscard]] Value tail(const Rational& u, Toward<Value> toward) const {
+    const Value short_part = exp(toward(Rational{-excess * u})) * Rational{1 / (1 + excess)};
+    return exp(toward(Rational{-u})) * (rise(u, toward) + short_part + Rational{1}) *
+           Rational{(1 + excess) / (2 * (2 + excess))};
+  }
+};
+
 /// The probability beyond x, on the side of x away from the centre.
 template <class Value>
 [[nodiscard]] Value tail(const Distribution& law, const Rational& x, Toward<Value> toward) {
@@ -63,6 +84,10 @@ template <class Value>
       return erfc(other(away) / sqrt(toward(Rational{2 * scale}))) * Rational{1, 2};
     case Family::laplace:
       return exp(toward(Rational{-away / scale})) * Rational{1, 2};
+    case Family::laplace_sum: {
+      const LaplaceSum sum{law};
+      return sum.tail(Rational{away / sum.scale}, toward);
+    }
     case Family::logistic:
       return toward(Rational{1}) / (exp(other(Rational{away / scale})) + Rational{1});
     case Family::exponential:

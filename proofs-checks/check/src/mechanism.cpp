@@ -157,6 +157,16 @@ Mechanism rdp(const Json& json) {
 
 Mechanism read(const Json& json);
 
+// Laplace noise twice: its sum is log-concave, so that the largest shift dominates all. theory/event.md
+Mechanism iterated_laplace(const Json& json) {
+  only(json, {"type", "scale1", "scale2", "sensitivity"});
+  const Rational one = positive(json, "scale1"), other = positive(json, "scale2");
+  const auto at = [&](const Rational& location) {
+    return Distribution{Family::laplace_sum, {location, std::max(one, other), std::min(one, other)}};
+  };
+  return {DominatingPair{at(nonnegative(json, "sensitivity")), at(0), true}};
+}
+
 Mechanism subsampled_gaussian(const Json& json) {
   only(json, {"type", "sampling_rate", "noise_multiplier", "steps"});
   const Rational noise = positive(json, "noise_multiplier");
@@ -222,6 +232,7 @@ Mechanism read(const Json& json) {
   if (type->text == "elliptical_process") return {read_elliptical_process(json)};
   if (type->text == "channel") return channel(json);
   if (type->text == "dominating_pair") return dominating_pair(json);
+  if (type->text == "iterated_laplace") return iterated_laplace(json);
   if (type->text == "subsampled_gaussian") return subsampled_gaussian(json);
   if (type->text == "poisson_subsampled") return poisson_subsampled(json);
   if (type->text == "post_processed") return post_processed(json);

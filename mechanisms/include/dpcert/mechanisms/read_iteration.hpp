@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "dpcert/accounting/iteration/iterated_laplace.hpp"
 #include "dpcert/accounting/iteration/noisy_descent.hpp"
 #include "dpcert/accounting/iteration/noisy_sgd.hpp"
 #include "dpcert/accounting/iteration/ornstein_uhlenbeck.hpp"
@@ -27,10 +28,14 @@ struct RecordOfSgd {
 /// {"theta", "rho", "time"}.
 [[nodiscard]] OrnsteinUhlenbeck read_ornstein_uhlenbeck(Fields& in);
 
+/// {"scale1", "scale2", "sensitivity"}.
+[[nodiscard]] IteratedLaplace read_iterated_laplace(Fields& in);
+
 /// The same, as mechanisms; noisy steps with their "distance", the process with its "sensitivity".
 [[nodiscard]] Mechanism read_noisy_iteration_mechanism(Fields& in);
 [[nodiscard]] Mechanism read_noisy_sgd_mechanism(Fields& in);
 [[nodiscard]] Mechanism read_noisy_descent_mechanism(Fields& in);
 [[nodiscard]] Mechanism read_ornstein_uhlenbeck_mechanism(Fields& in);
+[[nodiscard]] Mechanism read_iterated_laplace_mechanism(Fields& in);
 
 }  // namespace dpcert

@@ -62,6 +62,10 @@ struct Taylor {
   const Enclosure e = exp(x.value);
   return chain(x, e, e, e);
 }
+[[nodiscard]] inline Taylor expm1(const Taylor& x) {
+  const Enclosure e = exp(x.value);
+  return chain(x, expm1(x.value), e, e);
+}
 [[nodiscard]] inline Taylor log(const Taylor& x) {
   const Enclosure r = Rational{1} / x.value;
   return chain(x, log(x.value), r, -square(r));

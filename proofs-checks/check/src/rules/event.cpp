@@ -57,6 +57,18 @@ Value logistic_excess(const Comparison& c, const Place& at, Toward<Value> toward
   return (plus - minus) * Rational{2} + half(2 * away, 1, c.epsilon, toward);
 }
 
+// log(1 + rise(u)) - u - log(1 + rise(v)) + v, u and v the distances of x from the locations; scales are equal.
+template <class Value>
+Value laplace_sum_excess(const Comparison& c, const Place& at, Toward<Value> toward) {
+  const Rational &m = c.p.parameters[0], &n = c.q.parameters[0];
+  const LaplaceSum sum{c.p};
+  if (at.end != 0) return half(2 * at.end * (m - n) / sum.scale, 1, c.epsilon, toward);
+  const Rational u = abs(at.x - m) / sum.scale, v = abs(at.x - n) / sum.scale;
+  const Value plus = log1p(sum.rise(u, toward));
+  const auto minus = log1p(sum.rise(v, toward.opposite()));
+  return plus - minus + half(2 * (v - u), 1, c.epsilon, toward);
+}
+
 template <class Value>
 Value exponential_excess(const Comparison& c, const Place& at, Toward<Value> toward) {
   const Rational &r = c.p.parameters[0], &u = c.q.parameters[0];
@@ -86,6 +98,8 @@ Value excess(const Comparison& c, const Place& at, Toward<Value> toward) {
       return normal_excess(c, at, toward);
     case Family::laplace:
       return laplace_excess(c, at, toward);
+    case Family::laplace_sum:
+      return laplace_sum_excess(c, at, toward);
     case Family::logistic:
       return logistic_excess(c, at, toward);
     case Family::exponential:
@@ -110,7 +124,8 @@ std::vector<Rational> turning_points(const Distribution& p, const Distribution& 
 bool is_known(const DominatingPair& pair) {
   const Family family = pair.p.family;
   if (family != pair.q.family) return false;
-  if (family == Family::logistic) return pair.p.parameters[1] == pair.q.parameters[1];
+  if (family == Family::logistic || family == Family::laplace_sum)  // of one shape
+    return std::equal(pair.p.parameters.begin() + 1, pair.p.parameters.end(), pair.q.parameters.begin() + 1);
   return family == Family::normal || family == Family::laplace || is_on_half_line(pair.p);
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "dpcert/accounting/distributions/family.hpp"
+#include "dpcert/accounting/epsilon.hpp"
 #include "dpcert/numerics/complex.hpp"
 #include "dpcert/numerics/taylor.hpp"
 
@@ -69,6 +70,12 @@ class DensityFamily {
   /// unbounded there (exact); not finite: none is known. Given that x lies beyond all kinks.
   [[nodiscard]] virtual std::optional<Enclosure> log_ratio_beyond(const Law& p, const Law& q, const Rational& x,
                                                                   Side side, Precision precision) const;
+
+  /// The supremum of log p - log q over the support, where it is known exactly.
+  [[nodiscard]] virtual std::optional<Epsilon> largest_log_ratio(const Law& p, const Law& q) const {
+    static_cast<void>(p), static_cast<void>(q);
+    return std::nullopt;
+  }
 
   /// Coefficients c_1, c_2, ... of the polynomial that the logarithm of the density is, up to an additive constant;
   /// nothing: it is no polynomial.

@@ -22,12 +22,14 @@ class DensityPair final : public Profile, public RenyiCurve {
 
   [[nodiscard]] std::string rule() const override { return "event_rule"; }
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
+  [[nodiscard]] std::optional<Rational> exact_delta(const Epsilon& epsilon) const override;
+  [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override { return max_divergence(); }
   [[nodiscard]] Figure pure_figure(Precision precision) const override { return largest_divergence(precision); }
 
   [[nodiscard]] Taylor log_moment(const Enclosure& order, const Rational& within) const override;
   [[nodiscard]] Enclosure log_moment_at(const Rational& order, Precision precision) const override;
   [[nodiscard]] bool is_finite_at(const Rational& order) const override;
-  [[nodiscard]] std::optional<Epsilon> max_divergence() const override { return std::nullopt; }
+  [[nodiscard]] std::optional<Epsilon> max_divergence() const override;
   [[nodiscard]] Figure largest_divergence(Precision precision) const override;
 
  private:

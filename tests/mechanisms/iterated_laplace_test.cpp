@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// Laplace noise twice, as a mechanism: read, composed, sampled, calibrated and audited.
+#include "dpcert/accounting/iteration/iterated_laplace.hpp"
+
+#include <rapidcheck/catch.h>
+
+#include <catch2/catch.hpp>
+
+#include "asked.hpp"
+#include "loss.hpp"
+
+using namespace dpcert;
+using namespace dpcert::test;
+
+namespace {
+
+std::string noise(const std::string& scale1, const std::string& scale2, const std::string& sensitivity = "1") {
+  return R"({"type": "iterated_laplace", "scale1": )" + scale1 + R"(, "scale2": )" + scale2 + R"(, "sensitivity": )" +
+         sensitivity + "}";
+}
+std::string beside_laplace(const std::string& of) {
+  return R"({"type": "composition", "parts": [{"mechanism": )" + of +
+         R"(, "times": 3}, {"mechanism": {"type": "laplace", "scale": 2, "sensitivity": 1}, "times": 1}]})";
+}
+std::string sampled(const std::string& of) {
+  return R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of": )" + of + "}";
+}
+
+}  // namespace
+
+TEST_CASE("iterated Laplace noise has an exact curve") {
+  const Leakage release = leakage(noise("1", "2"));
+  CHECK(release.has_exact_profile());
+  CHECK(release.epsilon(0, 15).exact == Rational(1, 2));
+  CHECK(release.divergence({}, 15).value().exact == Rational(1, 2));
+  const Figure second = release.divergence({Rational{2}}, 15).value();
+  CHECK(meet(second, iterated_laplace_divergence({1, 2, 1}, {Rational{2}}, Precision{120})));
+  CHECK(second.has_digits(15));
+  CHECK(leakage(noise("1", "2", "0")).epsilon(0, 15).exact == Rational{0});
+  const std::string laplace = R"({"type": "laplace", "scale": 2, "sensitivity": 1})";
+  rc::prop("no later noise lets more through", [&] {
+    const Epsilon epsilon{*any::rational_between(0, Rational(2, 5))};
+    RC_ASSERT(release.delta(epsilon, 15).value.lower() <= leakage(laplace).delta(epsilon, 15).value.upper());
+  });
+}
+
+TEST_CASE("verdicts on iterated Laplace noise") {
+  const std::string unequal = noise("1", "2"), equal = noise("2", "2");
+  for (const std::string& one : {unequal, equal}) {
+    CHECK(verdict(one, R"({"epsilon": "0.5"})") == "proved");  // no amplification in pure privacy
+    CHECK(verdict(one, R"({"epsilon": "0.4999"})") == "refuted");
+  }
+  CHECK(verdict(unequal, R"({"epsilon": "0.25", "delta": "0.061822077206574023"})") == "proved");
+  CHECK(verdict(unequal, R"({"epsilon": "0.25", "delta": "0.061822077206574022"})") == "refuted");
+  CHECK(verdict(unequal, R"({"order": 2, "epsilon": "0.1228"})") == "proved");
+  CHECK(verdict(unequal, R"({"order": 2, "epsilon": "0.1227"})") == "refuted");
+  CHECK(verdict(unequal, R"({"rho": "0.125"})") == "proved");
+  CHECK(verdict(beside_laplace(unequal), R"({"epsilon": 2})") == "proved");
+  CHECK(verdict(beside_laplace(unequal), R"({"epsilon": "1.6", "delta": "0.01"})") == "proved");
+  CHECK(verdict(sampled(unequal), R"({"epsilon": "0.0629"})") == "proved");  // ln(1 + (e^(1/2) - 1)/10)
+  CHECK(verdict(sampled(unequal), R"({"epsilon": "0.0628"})") == "refuted");
+}
+
+TEST_CASE("calibrating iterated Laplace noise") {
+  for (const std::string& open : {noise("null", "2"), noise("1", "null"), noise("1", "2", "null")}) {
+    INFO(open);
+    const auto answer = calibrated(open, Epsilon{Rational(1, 4)}, q("0.05"));
+    REQUIRE(answer);
+    const std::string filled = std::string{open}.replace(open.find("null"), 4, answer->certified);
+    CHECK(verdict(filled, R"({"epsilon": "0.25", "delta": "0.05"})") == "proved");
+  }
+}
+
+TEST_CASE("bad input: iterated Laplace noise") {
+  const Fault bad = Fault::invalid_input;
+  is_refused(noise("0", "2"), bad, "/scale1");
+  is_refused(noise("1", "-2"), bad, "/scale2");
+  is_refused(noise("1", "2", "-1"), bad, "/sensitivity");
+  is_refused(noise("1", "\"1e1300\""), Fault::unsupported, "/scale2", "2^4000");
+  is_refused(R"({"type": "iterated_laplace", "scale1": 1, "sensitivity": 1})", bad, "", "scale2");
+  is_refused(R"({"type": "iterated_laplace", "scale1": 1, "scale2": 1, "scale": 1, "sensitivity": 1})", bad, "/scale");
+}
