@@ -4,114 +4,19 @@
 #include <algorithm>
 
 #include "dpcert/accounting/gaussian.hpp"
-#include "dpcert/accounting/laplace.hpp"
 #include "dpcert/accounting/renyi_budget.hpp"
 #include "dpcert/mechanisms/leakage_of.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "own_law.hpp"
-#include "pair_part.hpp"
-#include "proof.hpp"
+#include "promises.hpp"
 
 namespace dpcert {
 namespace {
 
-using Id = std::optional<StepId>;
-
-constexpr std::size_t most_written_bits = 1UL << 22;  // of a ratio in a certificate
-
-/// Writes proofs of promises. Each function concludes one statement about the node, or nothing.
-class Promises {
+/// Writes proofs of claims: each function that takes a claim's numbers proves just these, or nothing.
+class Proofs : public Promises {
  public:
   Derivation take() && { return std::move(proof_).take(); }
-
-  /// The smallest m for which the node is known to be sqrt(m)-GDP, from Gaussian parts and gdp budgets.
-  Id gdp(const Node& node) {
-    if (const auto* x = node.as<Gaussian>()) return proof_.add(node, states(Says::gdp, x->mu_squared), by(Rule::given));
-    if (const auto* x = node.as<IteratedNoise>()) return proof_.add(node, states(Says::gdp, x->above), by(Rule::given));
-    if (const auto* x = node.as<Gdp>()) return proof_.add(node, states(Says::gdp, x->mu * x->mu), by(Rule::given));
-    return sum(node, [this](const Node& part) { return gdp(part); });
-  }
-
-  Id zcdp(const Node& node) {
-    if (const auto* x = node.as<Zcdp>()) return proof_.add(node, states(Says::zcdp, x->rho), by(Rule::given));
-    if (const auto* x = node.as<Laplace>()) {
-      const Rational rate = just_above([&](Precision precision) {
-        const Enclosure t{x->shift, precision};
-        return t + expm1(-t);
-      });
-      return proof_.add(node, states(Says::zcdp, rate), by(Rule::laplace_curve));
-    }
-    if (const auto* x = node.as<DiscreteGaussian>()) {
-      const Rational rate = x->sensitivity * x->sensitivity / (2 * x->variance);
-      return proof_.add(node, states(Says::zcdp, rate), by(Rule::discrete_sum));
-    }
-    if (node.as<Composition>()) return sum(node, [this](const Node& part) { return zcdp(part); });
-    if (const Id m = gdp(node)) return proof_.add(node, states(Says::zcdp, says(*m).value / 2), by(Rule::convert, *m));
-    const Id own = pure(node);
-    if (!own) return std::nullopt;
-    const Rational rate = just_above([&](Precision precision) {
-      const Enclosure loss = says(*own).epsilon.enclose(precision);
-      return loss * tanh(loss * Rational{1, 2});
-    });
-    return proof_.add(node, states(Says::zcdp, rate), by(Rule::convert, *own));
-  }
-
-  /// (epsilon, 0) with the smallest epsilon known.
-  Id pure(const Node& node) {
-    if (const auto* x = node.as<Pure>()) return proof_.add(node, dp(x->epsilon, 0), by(Rule::given));
-    if (const auto* x = node.as<Laplace>()) return proof_.add(node, dp(Epsilon{x->shift}, 0), by(Rule::laplace_curve));
-    if (const auto loss = largest_loss(node)) return by_losses(node, *loss);
-    if (const auto* x = node.as<DiscreteLaplace>())
-      return proof_.add(node, dp(Epsilon{x->sensitivity / x->scale}, 0), by(Rule::discrete_sum));
-    if (const auto* x = node.as<PostProcessedBudget>()) return purified(node, *x);
-    if (node.as<PoissonSubsampled>()) return sampled(node, [this](const Node& inside) { return pure(inside); });
-    if (node.as<RandomizedResponse>() || node.as<ChannelMatrix>()) {
-      const auto leakage = leakage_of(node.mechanism);
-      if (!leakage) return std::nullopt;
-      const Profile& own = *leakage->orders().front().profiles().front();
-      if (own.infinite_mass() > 0) return std::nullopt;
-      return proof_.add(node, dp(*own.pure_epsilon(), 0), by(Rule::channel));
-    }
-    return sum(node, [this](const Node& part) { return pure(part); });
-  }
-
-  /// (epsilon, delta) by adding up what the parts promise outright.
-  Id basic(const Node& node) {
-    if (const auto* x = node.as<Approximate>()) return proof_.add(node, dp(x->epsilon, x->delta), by(Rule::given));
-    if (node.as<Composition>()) return sum(node, [this](const Node& part) { return basic(part); });
-    if (node.as<PoissonSubsampled>()) return sampled(node, [this](const Node& inside) { return basic(inside); });
-    if (const Id own = pure(node)) return own;
-    const auto* x = node.as<PostProcessedBudget>();
-    return x != nullptr ? at_own_epsilon(node, *x) : std::nullopt;
-  }
-
-  /// D_order <= value at one order > 1, with the smallest value known.
-  Id renyi_at(const Node& node, const Rational& order) {
-    if (const auto rule = own_divergence(node, order)) {
-      const auto value = divergence_of(node, order);
-      if (!value) return std::nullopt;
-      return proof_.add(node, renyi(Says::renyi, order, just_above(*value)), by(*rule));
-    }
-    if (const auto* x = node.as<Rdp>()) {
-      std::optional<Rational> best;
-      for (const auto& [at, value] : x->points)
-        if (at >= order && (!best || value < *best)) best = value;
-      if (!best) return std::nullopt;
-      return proof_.add(node, renyi(Says::renyi, order, *best), by(Rule::given));
-    }
-    if (node.as<Composition>()) return sum(node, [&](const Node& part) { return renyi_at(part, order); });
-    if (node.as<Zcdp>()) {
-      const Id rate = zcdp(node);
-      return proof_.add(node, renyi(Says::renyi, order, order * says(*rate).value), by(Rule::convert, *rate));
-    }
-    if (const Id m = gdp(node))
-      return proof_.add(node, renyi(Says::renyi, order, order * says(*m).value / 2), by(Rule::convert, *m));
-    const Id own = pure(node);
-    if (!own) return std::nullopt;
-    const auto pair = LatticePair::from({{says(*own).epsilon, 0, 1}});
-    if (!pair) return std::nullopt;
-    return proof_.add(node, renyi(Says::renyi, order, divergence_above(*pair, order)), by(Rule::convert, *own));
-  }
 
   Id approximate(const Node& node, const Epsilon& epsilon, const Rational& delta) {
     return proof_.first_of({
@@ -177,30 +82,6 @@ class Promises {
   }
 
  private:
-  [[nodiscard]] const Statement& says(StepId id) const { return proof_.says(id); }
-
-  /// The epsilon from which on a kernel leaves nothing of a budget; nothing where there is none.
-  Id purified(const Node& node, const PostProcessedBudget& budget) {
-    const PostProcessed profile{{budget.epsilon, budget.delta}, budget.kernel};
-    if (profile.infinite_mass() > 0) return std::nullopt;
-    const auto exact = profile.pure_epsilon();
-    const Epsilon epsilon =
-        exact ? *exact : Epsilon{just_above([&](Precision precision) { return profile.pure_figure(precision).value; })};
-    return proof_.add(node, dp(epsilon, 0), by(Rule::post_processed));
-  }
-
-  /// What a kernel leaves of the budget's delta, at the budget's epsilon.
-  Id at_own_epsilon(const Node& node, const PostProcessedBudget& budget) {
-    return proof_.add(node, dp(budget.epsilon, delta_left(budget)), by(Rule::post_processed));
-  }
-
-  /// Precondition: the largest loss of the leaf is at most `epsilon`.
-  Id by_losses(const Node& leaf, const Rational& epsilon) {
-    auto inference = own_loss_bound(leaf, epsilon);
-    if (!inference) return std::nullopt;
-    return proof_.add(leaf, dp(Epsilon{epsilon}, 0), *std::move(inference));
-  }
-
   /// Pure privacy at a larger epsilon e: delta <= (e^e - e^epsilon)/(1 + e^e).
   Id by_pure_curve(const Node& node, const Epsilon& epsilon, const Rational& delta) {
     const Id own = pure(node);
@@ -210,36 +91,6 @@ class Promises {
     if (decide([&](Precision p) { return delta_at_most(*pair, epsilon, delta, p); }) != Trilean::yes)
       return std::nullopt;
     return proof_.add(node, dp(epsilon, delta), by(Rule::convert, *own));
-  }
-
-  static Rational divergence_above(const RenyiCurve& curve, const Rational& order) {
-    return just_above([&](Precision precision) {
-      const Enclosure a{order, precision};
-      return curve.log_moment(a, order).value / (a - Rational{1});
-    });
-  }
-
-  /// A composition's statement from one of each part, of one kind.
-  template <class OfPart>
-  Id sum(const Node& node, OfPart of_part) {
-    const auto* composition = node.as<Composition>();
-    if (composition == nullptr) return std::nullopt;
-    Statement total;
-    Inference inference = by(Rule::sum);
-    for (std::size_t i = 0; i < composition->parts.size(); ++i) {
-      const Id part = of_part(node.part(i));
-      if (!part) return std::nullopt;
-      const Statement& one = says(*part);
-      const unsigned long times = composition->parts[i].times;
-      auto epsilon = total.epsilon.plus(one.epsilon, times);
-      if (!epsilon || bit_size(epsilon->ratio()) > most_written_bits) return std::nullopt;
-      total.kind = one.kind;
-      total.order = one.order;
-      total.epsilon = *std::move(epsilon);
-      total.value += one.value * times;
-      inference.cites.push_back(part);
-    }
-    return proof_.add(node, std::move(total), std::move(inference));
   }
 
   Id by_sums(const Node& node, const Epsilon& epsilon, const Rational& delta) {
@@ -252,23 +103,6 @@ class Promises {
     auto inference = own_curve(node, dp(epsilon, delta));
     if (!inference || node_satisfies(node, epsilon, delta) != Trilean::yes) return std::nullopt;
     return proof_.add(node, dp(epsilon, delta), std::move(*inference));
-  }
-
-  /// What a promise of the mechanism inside is worth on one sample: (e, d) gives (ln(1 + r (e^e - 1)), r d).
-  template <class OfInside>
-  Id sampled(const Node& node, OfInside of_inside) {
-    const auto& sample = *node.as<PoissonSubsampled>();
-    if (sample.steps != 1) return std::nullopt;
-    const Id inside = of_inside(node.sampled());
-    if (!inside) return std::nullopt;
-    const Statement& one = says(*inside);
-    const Rational& rate = sample.sampling_rate;
-    const Epsilon epsilon = one.epsilon.has_rational_exponential()
-                                ? Epsilon::log_of(1 + rate * (one.epsilon.ratio() - 1))
-                                : Epsilon{just_above([&](Precision precision) {
-                                    return log1p(expm1(one.epsilon.enclose(precision)) * rate);
-                                  })};
-    return proof_.add(node, dp(epsilon, rate * one.value), by(Rule::sampling, *inside));
   }
 
   Id by_gaussian_curve(const Node& node, const Epsilon& epsilon, const Rational& delta) {
@@ -366,25 +200,23 @@ class Promises {
     if (!inference.cites[kept]) return std::nullopt;
     return proof_.add(node, dp(epsilon, delta), std::move(inference));
   }
-
-  Proof proof_;
 };
 
 }  // namespace
 
 std::optional<Derivation> derive(const Mechanism& mechanism, const Claim& claim) {
-  Promises promises;
+  Proofs proofs;
   const Node root{mechanism, ""};
   struct Goal {
-    Promises& promises;
+    Proofs& proofs;
     const Node& root;
-    Id operator()(const DpClaim& x) const { return promises.approximate(root, x.epsilon, x.delta); }
-    Id operator()(const RenyiClaim& x) const { return promises.by_divergence(root, x.order, x.epsilon); }
-    Id operator()(const ZcdpClaim& x) const { return promises.by_rate(root, x.rho); }
-    Id operator()(const GdpClaim& x) const { return promises.by_gdp(root, x.mu); }
+    Promises::Id operator()(const DpClaim& x) const { return proofs.approximate(root, x.epsilon, x.delta); }
+    Promises::Id operator()(const RenyiClaim& x) const { return proofs.by_divergence(root, x.order, x.epsilon); }
+    Promises::Id operator()(const ZcdpClaim& x) const { return proofs.by_rate(root, x.rho); }
+    Promises::Id operator()(const GdpClaim& x) const { return proofs.by_gdp(root, x.mu); }
   };
-  if (!std::visit(Goal{promises, root}, claim)) return std::nullopt;
-  return std::move(promises).take();
+  if (!std::visit(Goal{proofs, root}, claim)) return std::nullopt;
+  return std::move(proofs).take();
 }
 
 }  // namespace dpcert
