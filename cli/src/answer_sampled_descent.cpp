@@ -25,16 +25,18 @@ Fields answer_sampled_gradient_descent_epsilon(Query& query, long digits) {
     const Mechanism bound = sampled_descent_mechanism(sampled, steps, query.pointer());
     return required(leakage_of(bound)).epsilon(delta, digits);
   };
+  Fields rules = Fields::array();
+  const auto list = [&](Fields rule, const Figure& figure) {
+    if (!figure.infinite && !figure.value.is_finite()) return;  // beyond the precision: the other rule may tell
+    rule["epsilon"] = shown(figure, digits, Domain::non_negative);
+    rules.push_back(std::move(rule));
+  };
   Figure best = epsilon({sampled.descent.steps, 1});
   std::string rule = "composition";
-  Fields rules = Fields::array();
-  rules.push_back({{"rule", rule}, {"epsilon", shown(best, digits, Domain::non_negative)}});
+  list({{"rule", rule}}, best);
   if (window) {
     const Figure bounded = epsilon(*window);
-    rules.push_back({{"rule", "bounded_domain"},
-                     {"epsilon", shown(bounded, digits, Domain::non_negative)},
-                     {"window", window->steps},
-                     {"noise_share", short_text(window->share)}});
+    list({{"rule", "bounded_domain"}, {"window", window->steps}, {"noise_share", short_text(window->share)}}, bounded);
     if (is_better(bounded, best)) best = bounded, rule = "bounded_domain";
   }
   Fields fields = shown(best, digits, Domain::non_negative);

@@ -112,11 +112,16 @@ TEST_CASE("gradient descent on sampled batches is answered by both rules, with a
   CHECK(rules_of(R"("strong_convexity": 0, "step": 3, "steps": 9, "diameter": 1)") == 1);  // expanding
   CHECK(rules_of(R"("strong_convexity": "0.1", "step": 1, "steps": 2)") == 2);
   // What is weaker is never best, whatever window is given; at delta = 0 nothing is finite.
-  const Json weak = answered(sampled(bounded + R"(, "window": 1, "noise_share": "0.001")"));
+  const Json weak = answered(sampled(bounded + R"(, "window": 10, "noise_share": "0.9999")"));
   CHECK(at(weak, {"best"}) == "composition");
   const Json pure = answered(sampled(std::string{bounded}.replace(bounded.find("1e-5"), 4, "0")));
   CHECK(at(pure, {"upper"}) == "inf");
   CHECK(at(pure, {"best"}) == "composition");
+  // A million steps of next to no noise are beyond the precision, the last one of them, which forgets the others, is not.
+  const std::string forgetful = sampled(std::string{flat}.replace(flat.find("0,"), 1, "1"));
+  const Json last = answered(std::string{forgetful}.replace(forgetful.find(R"("sigma": 1)") + 9, 1, "0.02"));
+  REQUIRE(last.find("rules")->items.size() == 1);
+  CHECK(at(last, {"best"}) == "bounded_domain");
 }
 
 TEST_CASE("a record of noisy gradient descent is answered sharply, beside what Theorem 22 prints") {
