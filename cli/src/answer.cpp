@@ -131,6 +131,7 @@ const Answerers& answerers() {
         {"iteration_rdp", answer_iteration_rdp},
         {"noisy_sgd_rdp", answer_noisy_sgd_rdp},
         {"noisy_gradient_descent_gdp", answer_noisy_gradient_descent_gdp},
+        {"sampled_gradient_descent_epsilon", answer_sampled_gradient_descent_epsilon},
         {"ornstein_uhlenbeck_rdp", answer_ornstein_uhlenbeck_rdp},
         {"iterated_laplace_rdp", answer_iterated_laplace_rdp},
         {"kernel_coefficients", answer_kernel_coefficients},

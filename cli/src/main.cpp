@@ -51,7 +51,8 @@ int run(int argc, char** argv) {
         ->add_option(
             "MECHANISM", question.mechanism,
             "gaussian, laplace, discrete_gaussian, discrete_laplace, randomized_response, subsampled_gaussian, "
-            "noisy_sgd, noisy_gradient_descent, ornstein_uhlenbeck, pure, approximate, zcdp, gdp, or a JSON object")
+            "noisy_sgd, noisy_gradient_descent, sampled_gradient_descent, ornstein_uhlenbeck, pure, approximate, zcdp, "
+            "gdp, or a JSON object")
         ->required();
     command->add_option("--digits", question.digits, "Decimal digits, 1 to 1000")->capture_default_str();
     command->add_flag("--json", question.json, "Print the answer object");

@@ -74,6 +74,7 @@ Fields answer_process_bound(Query& query, long digits);
 Fields answer_iteration_rdp(Query& query, long digits);
 Fields answer_noisy_sgd_rdp(Query& query, long digits);
 Fields answer_noisy_gradient_descent_gdp(Query& query, long digits);
+Fields answer_sampled_gradient_descent_epsilon(Query& query, long digits);
 Fields answer_ornstein_uhlenbeck_rdp(Query& query, long digits);
 Fields answer_iterated_laplace_rdp(Query& query, long digits);
 /// The answers about post-processing by a Markov kernel.

@@ -127,7 +127,7 @@ struct WhyUnbounded {
   std::string operator()(const Composition& x) const {
     std::string why;
     for (const Part& part : x.parts)
-      if (why.empty()) why = std::visit(*this, part.mechanism.kind);
+      if (x.is_attained && why.empty()) why = std::visit(*this, part.mechanism.kind);
     return why;
   }
   template <class Other>

@@ -111,7 +111,7 @@ class Breaches {
       return gaussian(of(*least), Rule::witness_gaussian);
     }
     const auto* composition = node.as<Composition>();
-    if (composition == nullptr) return std::nullopt;
+    if (composition == nullptr || !composition->is_attained) return std::nullopt;
     Inference inference = by(Rule::sum);
     Rational total = 0;
     for (std::size_t i = 0; i < composition->parts.size(); ++i) {
@@ -201,7 +201,7 @@ class Breaches {
   template <class OfPart>
   Id by_part(const Node& node, OfPart of_part) {
     const auto* composition = node.as<Composition>();
-    if (composition == nullptr) return std::nullopt;
+    if (composition == nullptr || !composition->is_attained) return std::nullopt;
     for (std::size_t i = 0; i < composition->parts.size(); ++i) {
       const Id broken = proof_.attempt([&] { return of_part(node.part(i)); });
       if (!broken) continue;

@@ -113,6 +113,8 @@ class Collector {
     parts_.renyi.emplace_back(x.points, times);
   }
   void add(const Composition& x, unsigned long times) {
+    if (!x.is_attained)
+      parts_.has_budget = parts_.has_loose_profile = parts_.has_loose_divergences = parts_.has_loose_losses = true;
     for (const Part& part : x.parts)
       if (const auto all = multiplied(times, part.times)) visit(part.mechanism, *all);
   }

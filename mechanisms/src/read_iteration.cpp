@@ -3,12 +3,11 @@
 
 #include <algorithm>
 
-#include "dpcert/accounting/distributions/family.hpp"
-
 namespace dpcert {
 namespace {
 
 constexpr unsigned long most_steps = 1'000'000'000'000;
+constexpr unsigned long most_sampled_steps = 1'000'000'000;
 /// Of the rational numbers beside one that is not rational, or too long: proofs write them out.
 constexpr Precision own_precision{512};
 constexpr long least_exponent = -300'000;  // a certificate has numbers of 100,000 digits at most
@@ -36,10 +35,10 @@ Rational below(const Number& x) {
 }
 
 /// Every admitted mechanism keeps to `bound`.
-IteratedNoise keeping_to(const Fields& in, const MuSquared& bound) {
+IteratedNoise keeping_to(const std::string& where, const MuSquared& bound) {
   const Number most = bound(own_precision);
   if (!most.value.is_finite())
-    throw BadInput{unsupported(in.pointer(), "these steps change distances by too large a factor to be computed with")};
+    throw BadInput{unsupported(where, "these steps change distances by too large a factor to be computed with")};
   IteratedNoise noise;
   noise.above = above(most);
   if (most.exact)
@@ -56,9 +55,14 @@ IteratedNoise attaining(IteratedNoise noise, const MuSquared& mu_squared, bool i
   return noise;
 }
 
-/// The law of the noise, with that location.
-Result<Law> shifted(const IteratedLaplace& noise, const Rational& location) {
-  return law_of("laplace_sum", {location, noise.scale1, noise.scale2});
+NoisyDescent read_descent(Fields& in, unsigned long most) {
+  NoisyDescent descent;
+  descent.step = read_gradient_step(in);
+  descent.sensitivity = in.parameter("sensitivity", non_negative(), Privacy::shrinks);
+  descent.sigma = in.parameter("sigma", positive(), Privacy::grows);
+  descent.steps = in.count("steps", 1, most);
+  if (in.has("diameter")) descent.diameter = in.parameter("diameter", positive(), Privacy::shrinks);
+  return descent;
 }
 
 /// The order whose divergence is mu^2.
@@ -94,14 +98,29 @@ RecordOfSgd read_noisy_sgd(Fields& in) {
   return record;
 }
 
-NoisyDescent read_noisy_descent(Fields& in) {
-  NoisyDescent descent;
-  descent.step = read_gradient_step(in);
-  descent.sensitivity = in.parameter("sensitivity", non_negative(), Privacy::shrinks);
-  descent.sigma = in.parameter("sigma", positive(), Privacy::grows);
-  descent.steps = in.count("steps", 1, most_steps);
-  if (in.has("diameter")) descent.diameter = in.parameter("diameter", positive(), Privacy::shrinks);
-  return descent;
+NoisyDescent read_noisy_descent(Fields& in) { return read_descent(in, most_steps); }
+
+SampledDescent read_sampled_descent(Fields& in) {
+  NoisyDescent descent = read_descent(in, most_sampled_steps);
+  return {std::move(descent), in.parameter("sampling_rate", probability(), Privacy::shrinks)};
+}
+
+Window read_window(Fields& in, const SampledDescent& sampled) {
+  const unsigned long all = sampled.descent.steps;
+  Window window{in.has("window") ? in.count("window", 1, all) : all, 1};
+  if (window.steps == all) {
+    if (in.has("noise_share"))
+      reject(in.where("noise_share"), "the window is all steps, before which nothing is to be hidden: wanted none");
+    return window;
+  }
+  if (contraction(sampled.descent.step) > 1)
+    reject(in.where("window"),
+           "found fewer than all steps, which asks for steps that do not expand: step times smoothness at most 2");
+  const Range inside{Rational{0}, std::nullopt, true, "a number above 0 and below 1"};
+  window.share = in.rational("noise_share", inside);
+  if (window.share >= 1)
+    reject(in.where("noise_share"), "found " + describe(in.at("noise_share")) + ", wanted " + inside.wanted);
+  return window;
 }
 
 OrnsteinUhlenbeck read_ornstein_uhlenbeck(Fields& in) {
@@ -112,21 +131,11 @@ OrnsteinUhlenbeck read_ornstein_uhlenbeck(Fields& in) {
   return process;
 }
 
-IteratedLaplace read_iterated_laplace(Fields& in) {
-  IteratedLaplace noise;
-  noise.scale1 = in.parameter("scale1", positive(), Privacy::grows);
-  noise.scale2 = in.parameter("scale2", positive(), Privacy::grows);
-  noise.sensitivity = in.parameter("sensitivity", non_negative(), Privacy::shrinks);
-  const auto law = shifted(noise, 0);
-  if (!law) throw BadInput{unsupported(in.where("scale2"), law.error().message)};
-  return noise;
-}
-
 Mechanism read_noisy_iteration_mechanism(Fields& in) {
   const NoisyIteration steps = read_noisy_steps(in);
   const Rational distance = in.parameter("distance", non_negative(), Privacy::shrinks);
   const MuSquared bound = [=](Precision p) { return iteration_divergence(steps, distance, second_order, p); };
-  return attaining(keeping_to(in, bound), bound, true);
+  return attaining(keeping_to(in.pointer(), bound), bound, true);
 }
 
 Mechanism read_noisy_sgd_mechanism(Fields& in) {
@@ -135,7 +144,7 @@ Mechanism read_noisy_sgd_mechanism(Fields& in) {
   // Losses that are linear need no bounded set; before the first record there is no noise that would help it.
   const bool may_be_linear = record.sgd.step.strong_convexity == 0 && contraction(record.sgd.step) == 1;
   const bool is_attained = may_be_linear && record.index == 1;
-  const IteratedNoise noise = keeping_to(in, bound);
+  const IteratedNoise noise = keeping_to(in.pointer(), bound);
   return {is_attained ? attaining(noise, bound, true) : noise, true};
 }
 
@@ -145,8 +154,23 @@ Mechanism read_noisy_descent_mechanism(Fields& in) {
   const MuSquared quadratic = [=](Precision p) { return quadratic_descent(descent, p); };
   const bool is_all =
       descent.steps == 1 || contraction(descent.step) == 1 - descent.step.size * descent.step.strong_convexity;
-  const IteratedNoise noise = keeping_to(in, bound);
+  const IteratedNoise noise = keeping_to(in.pointer(), bound);
   return descent.diameter ? noise : attaining(noise, quadratic, is_all);
+}
+
+Mechanism sampled_descent_mechanism(const SampledDescent& sampled, const Window& window, const std::string& where) {
+  const Rational mu_squared = sampled_descent_bound(sampled, window, own_precision).sampled;
+  const auto step = std::make_shared<const Mechanism>(Gaussian{mu_squared});
+  Composition all{{{PoissonSubsampled{sampled.sampling_rate, step, window.steps}, 1}}, false};
+  if (window.steps < sampled.descent.steps)
+    all.parts.push_back(
+        {keeping_to(where, [=](Precision p) { return sampled_descent_bound(sampled, window, p).before; }), 1});
+  return all;
+}
+
+Mechanism read_sampled_descent_mechanism(Fields& in) {
+  const SampledDescent sampled = read_sampled_descent(in);
+  return sampled_descent_mechanism(sampled, read_window(in, sampled), in.pointer());
 }
 
 Mechanism read_ornstein_uhlenbeck_mechanism(Fields& in) {
@@ -159,19 +183,10 @@ Mechanism read_ornstein_uhlenbeck_mechanism(Fields& in) {
   const MuSquared bound = [=](Precision p) {
     return ornstein_uhlenbeck_divergence(process, sensitivity, second_order, p);
   };
-  IteratedNoise noise = keeping_to(in, bound);
+  IteratedNoise noise = keeping_to(in.pointer(), bound);
   if (!is_longer) noise = attaining(noise, bound, true);
   noise.is_budget = false;
   return noise;
-}
-
-/// As a sum of log-concave laws is log-concave, the largest shift is the worst (accounting/theory/shifts.md).
-Mechanism read_iterated_laplace_mechanism(Fields& in) {
-  const IteratedLaplace noise = read_iterated_laplace(in);
-  const auto plain = [&](const Rational& location) {
-    return Distribution{{{Rational{1}, shifted(noise, location).value()}}};
-  };
-  return DominatingPair{plain(noise.sensitivity), plain(0), true};
 }
 
 }  // namespace dpcert

@@ -173,6 +173,7 @@ const Readers& readers() {
       {"noisy_iteration", read_noisy_iteration_mechanism},
       {"noisy_sgd", read_noisy_sgd_mechanism},
       {"noisy_gradient_descent", read_noisy_descent_mechanism},
+      {"sampled_gradient_descent", read_sampled_descent_mechanism},
       {"ornstein_uhlenbeck", read_ornstein_uhlenbeck_mechanism},
       {"subsampled_gaussian", read_subsampled_gaussian},
       {"poisson_subsampled", read_poisson_subsampled},
@@ -221,34 +222,35 @@ Mechanism read_mechanism(const Json& value, const std::string& pointer, Hole* ho
 
 namespace {
 
-/// Does `test` hold of some leaf?
-bool any_leaf(const Mechanism& mechanism, const std::function<bool(const Mechanism&)>& test) {
-  if (const auto* composition = std::get_if<Composition>(&mechanism.kind))
-    return std::any_of(composition->parts.begin(), composition->parts.end(),
-                       [&](const Part& part) { return any_leaf(part.mechanism, test); });
-  return test(mechanism);
+/// Does `test` hold of the mechanism or of some part?
+bool any_node(const Mechanism& mechanism, const std::function<bool(const Mechanism&)>& test) {
+  if (test(mechanism)) return true;
+  const auto* composition = std::get_if<Composition>(&mechanism.kind);
+  return composition != nullptr && std::any_of(composition->parts.begin(), composition->parts.end(),
+                                               [&](const Part& part) { return any_node(part.mechanism, test); });
 }
 
 }  // namespace
 
 bool has_budget(const Mechanism& mechanism) {
-  return any_leaf(mechanism, [](const Mechanism& leaf) {
-    if (const auto* pair = std::get_if<DominatingPair>(&leaf.kind)) return !pair->tight;
-    if (const auto* sampled = std::get_if<PoissonSubsampled>(&leaf.kind)) return has_budget(*sampled->of);
-    if (const auto* noise = std::get_if<IteratedNoise>(&leaf.kind)) return noise->is_budget;
-    return std::holds_alternative<PostProcessedBudget>(leaf.kind) || std::holds_alternative<Pure>(leaf.kind) ||
-           std::holds_alternative<Approximate>(leaf.kind) || std::holds_alternative<Zcdp>(leaf.kind) ||
-           std::holds_alternative<Gdp>(leaf.kind) || std::holds_alternative<Rdp>(leaf.kind);
+  return any_node(mechanism, [](const Mechanism& node) {
+    if (const auto* composition = std::get_if<Composition>(&node.kind)) return !composition->is_attained;
+    if (const auto* pair = std::get_if<DominatingPair>(&node.kind)) return !pair->tight;
+    if (const auto* sampled = std::get_if<PoissonSubsampled>(&node.kind)) return has_budget(*sampled->of);
+    if (const auto* noise = std::get_if<IteratedNoise>(&node.kind)) return noise->is_budget;
+    return std::holds_alternative<PostProcessedBudget>(node.kind) || std::holds_alternative<Pure>(node.kind) ||
+           std::holds_alternative<Approximate>(node.kind) || std::holds_alternative<Zcdp>(node.kind) ||
+           std::holds_alternative<Gdp>(node.kind) || std::holds_alternative<Rdp>(node.kind);
   });
 }
 
 bool has_replacement(const Mechanism& mechanism) {
-  return any_leaf(mechanism, [](const Mechanism& leaf) { return leaf.replaces_record; });
+  return any_node(mechanism, [](const Mechanism& node) { return node.replaces_record; });
 }
 
 bool has_sampling(const Mechanism& mechanism) {
-  return any_leaf(mechanism,
-                  [](const Mechanism& leaf) { return std::holds_alternative<PoissonSubsampled>(leaf.kind); });
+  return any_node(mechanism,
+                  [](const Mechanism& node) { return std::holds_alternative<PoissonSubsampled>(node.kind); });
 }
 
 }  // namespace dpcert

@@ -110,9 +110,21 @@ std::string any_post_processed() {
   return R"({"type": "post_processed", "of": )" + of + R"(, "kernel": )" + kernel + "}";
 }
 
-/// Noise that is added in many steps, with neighbours of any kind.
+/// Steps on sampled batches, all of them or a window.
+std::string any_sampled_descent() {
+  const int steps = *rc::gen::inRange(2, 1000);
+  const std::string window =
+      R"(, "window": )" + std::to_string(*rc::gen::inRange(1, steps)) + R"(, "noise_share": )" + number(1, 9, 10);
+  return R"({"type": "sampled_gradient_descent", "smoothness": 1, "strong_convexity": )" + number(0, 10, 10) +
+         R"(, "step": )" + number(1, 20, 10) + R"(, "sigma": )" + number(5, 30, 7) + R"(, "sensitivity": )" +
+         number(0, 6, 3) + R"(, "sampling_rate": )" + number(0, 20, 20) + R"(, "steps": )" + std::to_string(steps) +
+         *rc::gen::element<std::string>("", R"(, "diameter": "7/3")") + *rc::gen::element<std::string>("", window) +
+         "}";
+}
+
+/// Noise that is added in many steps, with neighbours of any kind, or that add or remove a record.
 std::string any_iterated() {
-  switch (*rc::gen::inRange(0, 4)) {
+  switch (*rc::gen::inRange(0, 5)) {
     case 0:
       return R"({"type": "noisy_iteration", "lipschitz": [)" + number(0, 20, 10) + ", 1, " + number(1, 30, 10) +
              R"(], "sigma": )" + number(1, 30, 7) + R"(, "distance": )" + number(0, 6, 3) + "}";
@@ -122,6 +134,8 @@ std::string any_iterated() {
     case 2:
       return R"({"type": "iterated_laplace", "scale1": )" + number(2, 9, 3) + R"(, "scale2": )" + number(2, 9, 3) +
              R"(, "sensitivity": )" + number(0, 6, 3) + "}";
+    case 3:
+      return any_sampled_descent();
     default:
       return R"({"type": "noisy_gradient_descent", "smoothness": 1, "strong_convexity": )" + number(0, 10, 10) +
              R"(, "step": )" + number(1, 25, 10) + R"(, "sigma": )" + number(1, 30, 7) + R"(, "sensitivity": )" +

@@ -74,6 +74,8 @@ const std::string descent =
     R"({"type": "noisy_gradient_descent", "smoothness": 1, "strong_convexity": "1/5", "step": 1, "sigma": 4, "sensitivity": 1, "steps": 30})";
 const std::string bounded_descent =
     R"({"type": "noisy_gradient_descent", "smoothness": 1, "strong_convexity": "1/5", "step": 1, "sigma": 4, "sensitivity": 1, "steps": 30, "diameter": "1/2"})";
+const std::string sampled_descent =
+    R"({"type": "sampled_gradient_descent", "smoothness": 1, "strong_convexity": "1/5", "step": 1, "sigma": 3, "sensitivity": 1, "sampling_rate": "1/10", "steps": 300, "diameter": 2, "window": 9, "noise_share": "3/4"})";
 const std::string sgd =
     R"({"type": "noisy_sgd", "lipschitz_loss": 1, "smoothness": 2, "strong_convexity": 1, "step": "2/5", "sigma": 3, "n": 9, "index": 7})";
 
@@ -238,6 +240,8 @@ std::vector<Asked> questions() {
       {diffusion, Kind::zcdp},
       {composition({{diffusion, 2}, {descent, 1}}), Kind::dp, "1e-5"},
       {bounded_descent, Kind::gdp},
+      {sampled_descent, Kind::renyi, "5"},
+      {composition({{sampled_descent, 2}, {descent, 1}}), Kind::renyi, "4"},
       {sgd, Kind::renyi, "3", "replace-one"},
       {composition({{post_processed(approximate, telling), 2}, {post_processed(pure, symmetric), 1}}), Kind::dp,
        "1e-3"},

@@ -6,10 +6,10 @@
 
 #include <algorithm>
 #include <catch2/catch.hpp>
-#include <map>
 
 #include "judge.hpp"
 #include "narrow.hpp"
+#include "object_text.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;
@@ -17,30 +17,6 @@ using namespace dpcert::check::test;
 namespace {
 
 const std::string hair_above = "1/1" + std::string(300, '0');
-
-/// The fields of a mechanism, as JSON texts.
-struct Fields {
-  std::map<std::string, std::string> text;
-
-  [[nodiscard]] Fields with(const std::string& key, const std::string& value) const {
-    Fields changed = *this;
-    changed.text[key] = value;
-    return changed;
-  }
-  [[nodiscard]] Fields with(const std::string& key, const Rational& value) const {
-    return with(key, "\"" + value.str() + "\"");
-  }
-  [[nodiscard]] Fields without(const std::string& key) const {
-    Fields changed = *this;
-    changed.text.erase(key);
-    return changed;
-  }
-  [[nodiscard]] std::string json() const {
-    std::string all;
-    for (const auto& [key, value] : text) all += (all.empty() ? "{\"" : ", \"") + key + "\": " + value;
-    return all + "}";
-  }
-};
 
 const Fields iteration{
     {{"type", R"("noisy_iteration")"}, {"lipschitz", "[0.5, 2]"}, {"sigma", "3"}, {"distance", "6"}}};

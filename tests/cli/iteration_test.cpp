@@ -19,6 +19,10 @@ std::string descent(const std::string& rest) {
 std::string process(const std::string& rest) {
   return R"({"id": 1, "quantity": "ornstein_uhlenbeck_rdp", "rho": 1, "sensitivity": 1, )" + rest + "}";
 }
+std::string sampled(const std::string& rest) {
+  return R"({"id": 1, "quantity": "sampled_gradient_descent_epsilon", "smoothness": 1, "sensitivity": 1, "sigma": 1, )" +
+         rest + "}";
+}
 std::string laplace(const std::string& rest) {
   return R"({"id": 1, "quantity": "iterated_laplace_rdp", "scale1": 1, )" + rest + "}";
 }
@@ -71,6 +75,55 @@ TEST_CASE("gradient descent with all records in every step is answered by every 
       1);
 }
 
+TEST_CASE("gradient descent on sampled batches is answered by both rules, with a good window") {
+  const std::string flat =
+      R"("strong_convexity": 0, "step": 1, "sampling_rate": "0.01", "steps": 1000000, "delta": "1e-5")";
+  const std::string bounded = flat + R"(, "diameter": 10)";
+  const Json found = answered(sampled(bounded));
+  CHECK(at(found, {"lower"}).starts_with("4.08"));
+  CHECK(at(found, {"best"}) == "bounded_domain");
+  CHECK(at(found, {"kind"}) == "bound");
+  CHECK(at(found, {"contraction", "exact"}) == "1");
+  const auto& rules = found.find("rules")->items;
+  REQUIRE(rules.size() == 2);
+  CHECK(at(rules[0], {"rule"}) == "composition");
+  CHECK(at(rules[0], {"epsilon", "lower"}).starts_with("144.777008563236"));
+  CHECK(at(rules[1], {"rule"}) == "bounded_domain");
+  CHECK(at(rules[1], {"epsilon", "upper"}) == at(found, {"upper"}));
+  // The window that was chosen, given: the same answer, and that of the mechanism.
+  const std::string window =
+      R"(, "window": )" + at(rules[1], {"window"}) + R"(, "noise_share": ")" + at(rules[1], {"noise_share"}) + '"';
+  CHECK(at(answered(sampled(bounded + window)), {"upper"}) == at(found, {"upper"}));
+  const std::string mechanism =
+      R"({"type": "sampled_gradient_descent", "smoothness": 1, "sensitivity": 1, "sigma": 1, )" +
+      std::string{flat}.erase(flat.find(R"(, "delta")")) + R"(, "diameter": 10)" + window + "}";
+  const Json same = answered(R"({"id": 1, "quantity": "epsilon", "delta": "1e-5", "mechanism": )" + mechanism + "}");
+  CHECK(at(same, {"upper"}) == at(found, {"upper"}));
+  CHECK(at(same, {"kind"}) == "bound");
+
+  CHECK(at(answered(sampled(flat)), {"best"}) == "composition");  // nothing bounds the distance but the steps
+  CHECK(answered(sampled(bounded + R"(, "window": 1000000)")).find("rules")->items.size() == 1);
+  const auto rules_of = [](const std::string& rest) {
+    return answered(sampled(R"("sampling_rate": "0.1", "delta": "1e-6", "digits": 5, )" + rest))
+        .find("rules")
+        ->items.size();
+  };
+  CHECK(rules_of(R"("strong_convexity": 0, "step": 1, "steps": 1)") == 1);
+  CHECK(rules_of(R"("strong_convexity": 0, "step": 3, "steps": 9, "diameter": 1)") == 1);  // expanding
+  CHECK(rules_of(R"("strong_convexity": "0.1", "step": 1, "steps": 2)") == 2);
+  // What is weaker is never best, whatever window is given; at delta = 0 nothing is finite.
+  const Json weak = answered(sampled(bounded + R"(, "window": 10, "noise_share": "0.9999")"));
+  CHECK(at(weak, {"best"}) == "composition");
+  const Json pure = answered(sampled(std::string{bounded}.replace(bounded.find("1e-5"), 4, "0")));
+  CHECK(at(pure, {"upper"}) == "inf");
+  CHECK(at(pure, {"best"}) == "composition");
+  // A million steps of next to no noise are beyond the precision, the last one of them, which forgets the others, is not.
+  const std::string forgetful = sampled(std::string{flat}.replace(flat.find("0,"), 1, "1"));
+  const Json last = answered(std::string{forgetful}.replace(forgetful.find(R"("sigma": 1)") + 9, 1, "0.02"));
+  REQUIRE(last.find("rules")->items.size() == 1);
+  CHECK(at(last, {"best"}) == "bounded_domain");
+}
+
 TEST_CASE("a record of noisy gradient descent is answered sharply, beside what Theorem 22 prints") {
   const Json found = answered(sgd(R"("smoothness": 4, "strong_convexity": 1, "step": "1/5", "n": 10, "index": 9)"));
   CHECK(at(found, {"exact"}) == "64/41");
@@ -119,6 +172,17 @@ TEST_CASE("bad input: noise after the release") {
   bad(process(R"("theta": 1, "time": 1, "order": -2)"), "/order");
   bad(descent(R"("strong_convexity": 0, "step": 3, "steps": 0)"), "/steps");
   bad(descent(R"("strong_convexity": 0, "step": 3, "steps": 1, "diameter": 0)"), "/diameter");
+  const std::string many = R"("strong_convexity": 0, "sampling_rate": "0.1", "steps": 9, "delta": "1e-5", )";
+  bad(sampled(many + R"("step": 1, "window": 10, "noise_share": "0.5")"), "/window");
+  bad(sampled(many + R"("step": 1, "window": 9, "noise_share": "0.5")"), "/noise_share");
+  bad(sampled(many + R"("step": 1, "noise_share": "0.5")"), "/noise_share");
+  bad(sampled(many + R"("step": 1, "window": 5)"), "");
+  bad(sampled(many + R"("step": 1, "window": 5, "noise_share": 1)"), "/noise_share");
+  bad(sampled(many + R"("step": 3, "window": 5, "noise_share": "0.5")"), "/window");
+  bad(sampled(many + R"("step": 1, "diameter": 0)"), "/diameter");
+  bad(sampled(R"("strong_convexity": 0, "step": 1, "sampling_rate": 2, "steps": 9, "delta": "1e-5")"),
+      "/sampling_rate");
+  bad(sampled(R"("strong_convexity": 0, "step": 1, "sampling_rate": 1, "steps": 9, "delta": 2)"), "/delta");
   bad(laplace(R"("scale2": 0, "sensitivity": 1, "order": 2)"), "/scale2");
   bad(laplace(R"("scale2": 1, "sensitivity": -1, "order": 2)"), "/sensitivity");
   bad(laplace(R"("scale2": 1, "sensitivity": 1, "order": "1e100001")"), "/order");

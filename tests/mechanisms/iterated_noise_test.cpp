@@ -6,28 +6,12 @@
 
 #include "asked.hpp"
 #include "loss.hpp"
+#include "object_text.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
 
 namespace {
-
-using Members = std::vector<std::pair<std::string, std::string>>;
-
-/// A mechanism object of these members, each of which may be changed.
-std::string object(const std::string& type, Members members, const Members& changes) {
-  for (const auto& [key, value] : changes) {
-    const auto same = [&, &name = key](const auto& member) { return member.first == name; };
-    const auto found = std::find_if(members.begin(), members.end(), same);
-    if (found != members.end())
-      found->second = value;
-    else
-      members.emplace_back(key, value);
-  }
-  std::string text = R"({"type": ")" + type + '"';
-  for (const auto& [key, value] : members) text += ", \"" + key + "\": " + value;
-  return text + "}";
-}
 
 std::string iteration(const Members& changes = {}) {
   return object("noisy_iteration", {{"lipschitz", R"([1, "1/2"])"}, {"sigma", "2"}, {"distance", "3"}}, changes);

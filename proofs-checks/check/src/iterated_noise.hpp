@@ -9,7 +9,7 @@
 #include "powers.hpp"
 
 /// Noise after noise: chains of noisy maps, noisy gradient descent, the Ornstein-Uhlenbeck mechanism.
-/// Theory  proofs-checks/check/theory/iterated-noise.md
+/// Theory  proofs-checks/check/theory/iterated-noise.md, sampled-descent.md
 namespace dpcert::check {
 
 /// What is left of data behind steps of noise: every admitted mechanism is mu-GDP for some mu^2 <= mu_squared, and some
@@ -23,6 +23,18 @@ struct IteratedNoise {
 
 /// A mechanism of the SPEC of one of these types, nothing of another; throws Misread.
 [[nodiscard]] std::optional<IteratedNoise> read_iterated_noise(const Json& json, const std::string& type);
+
+/// Noisy gradient descent on Poisson samples: a window of its last steps, and what was before it. No admitted one is told
+/// apart better than this composition, which none need attain.
+struct SampledDescent {
+  Rational rate;                   ///< in [0, 1]
+  Rational window;                 ///< an integer >= 1: so many Gaussian mechanisms, each on a Poisson sample,
+  Rational mu_squared;             ///< each of this mu^2,
+  std::optional<Rational> before;  ///< and one Gaussian mechanism of at most this mu^2, where some steps are earlier
+};
+
+/// The `sampled_gradient_descent` of a SPEC; throws Misread.
+[[nodiscard]] SampledDescent read_sampled_descent(const Json& json);
 
 // mu^2 in units of the step's own: sensitivity and noise of each step are 1. Exact up to `exact_bits`, see powers.hpp.
 

@@ -183,6 +183,15 @@ Mechanism poisson_subsampled(const Json& json) {
   return {Subsampled{probability(json, "sampling_rate"), std::move(inner), 1}};
 }
 
+Mechanism sampled_gradient_descent(const Json& json) {
+  const SampledDescent descent = read_sampled_descent(json);
+  const auto shared = [](auto law) { return std::make_shared<const Mechanism>(Mechanism{std::move(law)}); };
+  Composition bound{{{shared(Subsampled{descent.rate, shared(Gaussian{descent.mu_squared}), descent.window}), 1}},
+                    false};
+  if (descent.before) bound.parts.push_back({shared(IteratedNoise{*descent.before, 0, true, false}), 1});
+  return {std::move(bound)};
+}
+
 Mechanism post_processed(const Json& json) {
   only(json, {"type", "of", "kernel"});
   const Json* of = json.find("of");
@@ -237,6 +246,7 @@ Mechanism read(const Json& json) {
   if (type->text == "poisson_subsampled") return poisson_subsampled(json);
   if (type->text == "post_processed") return post_processed(json);
   if (type->text == "composition") return composition(json);
+  if (type->text == "sampled_gradient_descent") return sampled_gradient_descent(json);
   if (const auto noise = read_iterated_noise(json, type->text)) return {*noise};
   return budget(json, type->text);
 }
@@ -245,8 +255,8 @@ Mechanism read(const Json& json) {
 
 bool holds_budget(const Mechanism& mechanism) {
   if (const auto* composed = mechanism.as<Composition>())
-    return std::any_of(composed->parts.begin(), composed->parts.end(),
-                       [](const Part& part) { return holds_budget(*part.mechanism); });
+    return !composed->is_attained || std::any_of(composed->parts.begin(), composed->parts.end(),
+                                                 [](const Part& part) { return holds_budget(*part.mechanism); });
   if (const auto* sampled = mechanism.as<Subsampled>()) return holds_budget(*sampled->of);
   if (const auto* pair = mechanism.as<DominatingPair>()) return !pair->tight;
   if (const auto* noise = mechanism.as<IteratedNoise>()) return noise->is_budget;

@@ -101,6 +101,8 @@ struct Part {
 };
 struct Composition {
   std::vector<Part> parts;  ///< at least one
+  /// False where it stands for mechanisms that are told apart no better: then nothing that it breaks, or attains, is theirs.
+  bool is_attained = true;
 };
 
 struct Mechanism {
@@ -115,7 +117,7 @@ struct Mechanism {
   }
 };
 
-/// Whether the mechanism is a budget, or has a budget somewhere in it.
+/// Whether the mechanism is a budget, or has a budget or a composition that is not attained somewhere in it.
 [[nodiscard]] bool holds_budget(const Mechanism& mechanism);
 
 /// Whether some part samples its records, so that neighbours must add or remove one.

@@ -7,7 +7,7 @@
 namespace dpcert::check {
 namespace {
 
-constexpr unsigned long max_steps = 1'000'000'000'000;
+constexpr unsigned long max_steps = 1'000'000'000'000, max_sampled_steps = 1'000'000'000;
 constexpr std::size_t max_bits = std::size_t{1} << 18;
 constexpr long max_exponent = 100'000;  // of e^(2 theta time), beyond which it is not followed
 
@@ -95,7 +95,35 @@ IteratedNoise ornstein_uhlenbeck(const Json& json) {
   return {apart / growth.lower, is_long ? Rational{0} : Rational{apart / growth.upper}, false, false};
 }
 
+// How far runs of common randomness come apart in so many steps that do not expand.
+Rational distance_after(const Rational& L, const Rational& shift, unsigned long n) {
+  return L < 1 ? std::min(n * shift, Rational{shift / (1 - L)}) : Rational{n * shift};
+}
+
 }  // namespace
+
+SampledDescent read_sampled_descent(const Json& json) {
+  only(json, {"type", "smoothness", "strong_convexity", "step", "sigma", "sensitivity", "sampling_rate", "steps",
+              "diameter", "window", "noise_share"});
+  const GradientStep step = gradient_step(json);
+  const Rational shift = nonnegative(json, "sensitivity"), sigma = positive(json, "sigma");
+  const Rational rate = probability(json, "sampling_rate"), apart = squared_quotient(shift, sigma);
+  const unsigned long n = steps(json, "steps", max_sampled_steps);
+  const bool is_bounded = json.find("diameter") != nullptr;
+  const Rational diameter = is_bounded ? positive(json, "diameter") : Rational{0};
+  const unsigned long window = json.find("window") == nullptr ? n : steps(json, "window", n);
+  if (window == n) {
+    if (json.find("noise_share") != nullptr) throw Misread{"a \"noise_share\" beside a window of all steps"};
+    return {rate, n, apart, std::nullopt};
+  }
+  if (step.lipschitz > 1) throw Misread{"a window of fewer than all steps, which expand"};
+  const Rational share = positive(json, "noise_share");
+  if (share >= 1) throw Misread{"\"noise_share\" must be below 1"};
+  Rational distance = distance_after(step.lipschitz, step.size * shift, n - window);
+  if (is_bounded) distance = std::min(distance, diameter);
+  const Rational arriving = step.lipschitz * step.lipschitz * left_by_steps(step.lipschitz, window - 1).upper;
+  return {rate, window, apart / share, squared_quotient(distance, step.size * sigma) * arriving / (1 - share)};
+}
 
 std::optional<IteratedNoise> read_iterated_noise(const Json& json, const std::string& type) {
   if (type == "noisy_iteration") return noisy_iteration(json);

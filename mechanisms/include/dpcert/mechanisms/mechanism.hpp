@@ -111,6 +111,8 @@ struct Part;
 /// Adaptive composition of the parts, each run `times` times.
 struct Composition {
   std::vector<Part> parts;
+  /// False where it stands for mechanisms that are no worse, and need not be as bad: what breaks a part breaks none of them.
+  bool is_attained = true;
 };
 
 using MechanismKind =
@@ -131,7 +133,7 @@ struct Part {
   unsigned long times;
 };
 
-/// Is some leaf a budget?
+/// Are many mechanisms described by some leaf, or by a composition that need not be attained?
 [[nodiscard]] bool has_budget(const Mechanism& mechanism);
 /// Does some leaf speak of adding or removing one record only?
 [[nodiscard]] bool has_sampling(const Mechanism& mechanism);

@@ -5,6 +5,7 @@
 #include "dpcert/accounting/iteration/noisy_descent.hpp"
 #include "dpcert/accounting/iteration/noisy_sgd.hpp"
 #include "dpcert/accounting/iteration/ornstein_uhlenbeck.hpp"
+#include "dpcert/accounting/iteration/sampled_descent.hpp"
 #include "dpcert/mechanisms/fields.hpp"
 #include "dpcert/mechanisms/mechanism.hpp"
 
@@ -25,6 +26,12 @@ struct RecordOfSgd {
 /// {"smoothness", "strong_convexity", "step", "sigma", "sensitivity", "steps", "diameter"?}.
 [[nodiscard]] NoisyDescent read_noisy_descent(Fields& in);
 
+/// {"smoothness", "strong_convexity", "step", "sigma", "sensitivity", "sampling_rate", "steps", "diameter"?}.
+[[nodiscard]] SampledDescent read_sampled_descent(Fields& in);
+
+/// {"window"?, "noise_share"?}: all steps where no window is given, and then no share.
+[[nodiscard]] Window read_window(Fields& in, const SampledDescent& sampled);
+
 /// {"theta", "rho", "time"}.
 [[nodiscard]] OrnsteinUhlenbeck read_ornstein_uhlenbeck(Fields& in);
 
@@ -35,7 +42,13 @@ struct RecordOfSgd {
 [[nodiscard]] Mechanism read_noisy_iteration_mechanism(Fields& in);
 [[nodiscard]] Mechanism read_noisy_sgd_mechanism(Fields& in);
 [[nodiscard]] Mechanism read_noisy_descent_mechanism(Fields& in);
+[[nodiscard]] Mechanism read_sampled_descent_mechanism(Fields& in);
 [[nodiscard]] Mechanism read_ornstein_uhlenbeck_mechanism(Fields& in);
 [[nodiscard]] Mechanism read_iterated_laplace_mechanism(Fields& in);
+
+/// What such a descent publishes is told apart no better than the outcomes of this composition: the sampled steps of the
+/// window, and what hides the distance before it. It need not be attained.
+[[nodiscard]] Mechanism sampled_descent_mechanism(const SampledDescent& sampled, const Window& window,
+                                                  const std::string& where);
 
 }  // namespace dpcert

@@ -7,6 +7,7 @@ namespace dpcert::check {
 Judgement part(const Application& step) {
   const auto* composed = step.about.as<Composition>();
   if (composed == nullptr) return Judgement::fails("the node is no composition");
+  if (!composed->is_attained) return Judgement::fails("what breaks its part need not break the node");
   const auto index = step.arguments.size() == 2 ? read_index(step.arguments[0]) : std::nullopt;
   if (!index || *index >= composed->parts.size()) return Judgement::fails("it names a part and a step");
   const Established* cited = step.cited(step.arguments[1]);
