@@ -37,6 +37,12 @@ TEST_CASE("iterated Laplace noise has an exact curve") {
   CHECK(meet(second, iterated_laplace_divergence({1, 2, 1}, {Rational{2}}, Precision{120})));
   CHECK(second.has_digits(15));
   CHECK(leakage(noise("1", "2", "0")).epsilon(0, 15).exact == Rational{0});
+  for (const char* order : {"2", "1", "1/3"}) {
+    INFO(order);
+    const Figure little = leakage(noise("1", "2", R"("1e-300")")).divergence({q(order)}, 15).value();
+    CHECK(little.has_digits(15));
+    CHECK(meet(little, iterated_laplace_divergence({1, 2, q("1e-300")}, {q(order)}, Precision{120})));
+  }
   const std::string laplace = R"({"type": "laplace", "scale": 2, "sensitivity": 1})";
   rc::prop("no later noise lets more through", [&] {
     const Epsilon epsilon{*any::rational_between(0, Rational(2, 5))};

@@ -7,6 +7,7 @@
 #include "dpcert/accounting/distributions/exponential_family.hpp"
 #include "dpcert/accounting/distributions/integer_pair.hpp"
 #include "dpcert/accounting/gaussian.hpp"
+#include "dpcert/accounting/iteration/iterated_laplace_curve.hpp"
 
 namespace dpcert {
 namespace {
@@ -71,6 +72,9 @@ Comparison compare(const Distribution& p, const Distribution& q) {
   Comparison comparison = by_points(p, q);
   if (share_a_frame(p, q))
     comparison.renyi = std::shared_ptr<const RenyiCurve>{std::make_shared<const ExponentialPair>(p.law(), q.law())};
+  if (auto noise = iterated_laplace_of(p, q))
+    comparison.renyi = std::shared_ptr<const RenyiCurve>{
+        std::make_shared<const IteratedLaplaceCurve>(*std::move(noise), *comparison.renyi)};
   return comparison;
 }
 
