@@ -35,7 +35,8 @@ void iterated_laplace_query(benchmark::State& state) {
 BENCHMARK(iterated_laplace_query)->Arg(15)->Arg(50)->Unit(benchmark::kMillisecond);
 
 void iterated_laplace_delta(benchmark::State& state) {
-  bench::run(state, R"({"quantity":"delta","mechanism":{"type":"iterated_laplace","scale1":1,"sensitivity":1,"scale2":)",
+  bench::run(state,
+             R"({"quantity":"delta","mechanism":{"type":"iterated_laplace","scale1":1,"sensitivity":1,"scale2":)",
              R"(},"epsilon":"1/4")" + bench::digits(state), 10);
 }
 BENCHMARK(iterated_laplace_delta)->Arg(15)->Arg(50)->Unit(benchmark::kMillisecond);
