@@ -99,7 +99,7 @@ Fields answer_calibrate(Query& query, long digits) {
   const Rational delta = query.rational("delta", probability());
   const Calibration found =
       required(calibrate(query.at("mechanism"), query.where("mechanism"), epsilon, delta, digits));
-  Fields fields = shown(Figure::enclosed(found.optimum, found.rule), digits, Domain::any);
+  Fields fields = shown(Figure::enclosed(found.optimum, found.rule), digits, Domain::non_negative);
   fields["parameter"] = found.parameter;
   fields["certified"] = found.certified;
   add_kind(fields, found.exact_profile, found.rule);

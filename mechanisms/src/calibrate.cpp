@@ -25,12 +25,16 @@ class Question {
     return std::move(leakage).value();
   }
 
+  Leakage leakage(const Rational& value) const {
+    Hole hole;
+    hole.value = value;
+    return leakage(hole);
+  }
+
   /// Does the claim hold at `value`? The residual is the log of delta over its target, or, for a pure claim, the excess
   /// of the pure epsilon.
   std::pair<Trilean, Enclosure> ask(const Rational& value, Precision precision) const {
-    Hole hole;
-    hole.value = value;
-    const Leakage filled = leakage(hole);
+    const Leakage filled = leakage(value);
     return {filled.satisfies(epsilon_, delta_, precision), residual(filled, precision)};
   }
 
@@ -66,6 +70,9 @@ class Question {
   const Rational& delta_;
 };
 
+/// A boundary nearer to 0 than this part of the range, which begins there, is not followed.
+const Rational smallest_part = power_of_two(-4096);
+
 struct Found {
   std::optional<Bracket> bracket;
   Search::Outcome outcome = Search::Outcome::found;
@@ -89,6 +96,8 @@ Found search(const Question& question, const Hole& hole, long digits, Precision 
   if (at_least == Trilean::yes) return {std::nullopt, Search::Outcome::below_all};
   if (at_most == Trilean::no) return {std::nullopt, Search::Outcome::above_all};
   if (at_least == Trilean::unknown || at_most == Trilean::unknown) return {std::nullopt, Search::Outcome::unsettled};
+  const Rational little = most * smallest_part;
+  if (least == 0 && prober(little).right_of_root == Trilean::yes) return {Bracket{0, little}, Search::Outcome::found};
   return {narrow(prober, {least, most}, bits), Search::Outcome::found};
 }
 
@@ -127,8 +136,13 @@ Result<Calibration> at_the_edge(const Question& question, const Hole& hole, Sear
   return invalid_input(hole.where, every ? "every value meets this claim" : "no value meets this claim");
 }
 
-std::string rule_of(const OneWay& one) {
-  return one.profiles().size() == 1 ? one.profiles().front()->rule() : "best of basic and cks";
+/// What is known of the mechanism that was found.
+Calibration described(Calibration answer, const Question& question, const Rational& delta) {
+  const Leakage found = question.leakage(*read_rational(answer.certified));
+  const auto& profiles = found.orders().front().profiles();
+  answer.exact_profile = found.has_exact_epsilon(delta);
+  answer.rule = profiles.size() == 1 ? profiles.front()->rule() : "best of basic and cks";
+  return answer;
 }
 
 }  // namespace
@@ -138,16 +152,14 @@ Result<Calibration> calibrate(const Json& mechanism, const std::string& pointer,
   const auto run = [&]() -> Calibration {
     const Question question{mechanism, pointer, epsilon, delta};
     Hole hole;
-    const Leakage sample = question.leakage(hole);
+    question.leakage(hole);
     if (hole.count != 1)
       reject(pointer, "found " + std::to_string(hole.count) + " parameters that are null, wanted exactly one");
     Calibration answer;
     answer.parameter = hole.parameter;
-    answer.exact_profile = sample.has_exact_epsilon(delta);
-    answer.rule = rule_of(sample.orders().front());
     const auto settled = [&](const Found& found) {
-      return !found.bracket ? found.outcome != Search::Outcome::unsettled
-                            : enclose(*found.bracket, precision_for(digits + 20)).has_digits(digits + 1);
+      if (!found.bracket) return found.outcome != Search::Outcome::unsettled;
+      return found.bracket->lower == 0 || enclose(*found.bracket, precision_for(digits + 20)).has_digits(digits + 1);
     };
     Precision last;
     const Found found = refine(
@@ -155,7 +167,7 @@ Result<Calibration> calibrate(const Json& mechanism, const std::string& pointer,
     if (!found.bracket) {
       auto edge = at_the_edge(question, hole, found.outcome, answer, last);
       if (!edge) throw BadInput{edge.error()};
-      return *edge;
+      return described(*std::move(edge), question, delta);
     }
     const bool grows = hole.privacy == Privacy::grows;
     Bracket bracket = *found.bracket;
@@ -168,7 +180,7 @@ Result<Calibration> calibrate(const Json& mechanism, const std::string& pointer,
     else
       bracket.lower = std::max(bracket.lower, value);
     answer.optimum = enclose(bracket, last);
-    return answer;
+    return described(std::move(answer), question, delta);
   };
   return reading(run);
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "own_law.hpp"
 
-#include <algorithm>
 #include <set>
 #include <string_view>
 
@@ -10,6 +9,7 @@
 #include "dpcert/accounting/distributions/pair_of.hpp"
 #include "dpcert/accounting/elliptical/process.hpp"
 #include "dpcert/accounting/elliptical/pure_supremum.hpp"
+#include "dpcert/accounting/iteration/iterated_laplace_curve.hpp"
 #include "dpcert/mechanisms/leakage_of.hpp"
 #include "dpcert/numerics/refine.hpp"
 
@@ -44,23 +44,19 @@ std::optional<Inference> discrete_sum(const std::optional<Rational>& cut, bool i
 
 using Names = std::set<std::string_view>;
 
-/// The families that the rule `event` knows, beside logistic laws and Laplace sums of one shape.
+/// The families that the rule `event` knows, beside logistic laws of one scale and shifts of Laplace sums.
 const Names& event_families() {
   static const Names names = {"normal", "laplace", "exponential", "gamma"};
   return names;
-}
-
-/// Do two laws of one family differ in their first parameter, the location, alone?
-bool is_shift(const Law& p, const Law& q) {
-  return std::equal(p.numbers.begin() + 1, p.numbers.end(), q.numbers.begin() + 1, q.numbers.end());
 }
 
 /// The hint of the event rule: where the log ratio, in either order, passes epsilon.
 std::optional<Inference> event(const DominatingPair& pair, const Epsilon& epsilon) {
   if (!pair.p.is_plain() || !pair.q.is_plain() || pair.p.law().family != pair.q.law().family) return std::nullopt;
   const std::string_view name = pair.p.law().family->info().name;
-  const bool known = name == "logistic" || name == "laplace_sum" ? is_shift(pair.p.law(), pair.q.law())
-                                                                 : event_families().contains(name);
+  const bool known = name == "logistic"      ? pair.p.law().numbers[1] == pair.q.law().numbers[1]
+                     : name == "laplace_sum" ? iterated_laplace_of(pair.p, pair.q).has_value()
+                                             : event_families().contains(name);
   if (!known) return std::nullopt;
   Inference inference = by(Rule::event);
   inference.numbers = event_cuts(pair.p, pair.q, epsilon, precision_for(cut_digits));

@@ -92,3 +92,26 @@ TEST_CASE("an open probability of truth and an open delta end at their ranges") 
       calibrated(R"({"type": "approximate", "epsilon": "0.5", "delta": null})", Epsilon{1}, q("0.01")).value();
   CHECK(q(delta.certified) >= Rational(1, 101));
 }
+
+TEST_CASE("what is said of a calibrated mechanism is said of the one that was found") {
+  // At rate 1 the sample is a Gaussian mechanism, whose curve is exact; at the rate that is found it is bounded.
+  const auto sampled =
+      calibrated(R"({"type": "subsampled_gaussian", "sampling_rate": null, "noise_multiplier": "2.8", "steps": 30})",
+                 Epsilon{2}, q("1e-5"));
+  REQUIRE(sampled);
+  CHECK_FALSE(sampled->exact_profile);
+  CHECK(sampled->rule == "cks");
+}
+
+TEST_CASE("a boundary at 0 is not followed for ever") {
+  // Without a sample the Gaussian alone is exact, and just meets the claim; beside any sample it has a looser rule.
+  const auto edge = calibrated(
+      R"({"type": "composition", "parts": [
+          {"mechanism": {"type": "subsampled_gaussian", "sampling_rate": null, "noise_multiplier": 4, "steps": 30}, "times": 1},
+          {"mechanism": {"type": "gaussian", "sigma": 2, "sensitivity": 1}, "times": 1}]})",
+      Epsilon{2}, q("1e-5"));
+  REQUIRE(edge);
+  CHECK(edge->certified == "0");
+  CHECK(edge->optimum.lower() <= 0);
+  CHECK(edge->optimum.upper() < power_of_two(-4000));
+}

@@ -61,6 +61,10 @@ TEST_CASE("verdicts on iterated Laplace noise") {
   CHECK(verdict(unequal, R"({"order": 2, "epsilon": "0.1228"})") == "proved");
   CHECK(verdict(unequal, R"({"order": 2, "epsilon": "0.1227"})") == "refuted");
   CHECK(verdict(unequal, R"({"rho": "0.125"})") == "proved");
+  const std::string swapped = R"({"type": "dominating_pair", "tight": true,
+      "p": {"family": "laplace_sum", "location": 1, "scale1": 1, "scale2": 2},
+      "q": {"family": "laplace_sum", "location": 0, "scale1": 2, "scale2": 1}})";
+  CHECK(finding(swapped, R"({"epsilon": "0.5"})").derivation);
   CHECK(verdict(beside_laplace(unequal), R"({"epsilon": 2})") == "proved");
   CHECK(verdict(beside_laplace(unequal), R"({"epsilon": "1.6", "delta": "0.01"})") == "proved");
   CHECK(verdict(sampled(unequal), R"({"epsilon": "0.0629"})") == "proved");  // ln(1 + (e^(1/2) - 1)/10)

@@ -73,8 +73,8 @@ Comparison compare(const Distribution& p, const Distribution& q) {
   if (share_a_frame(p, q))
     comparison.renyi = std::shared_ptr<const RenyiCurve>{std::make_shared<const ExponentialPair>(p.law(), q.law())};
   if (auto noise = iterated_laplace_of(p, q))
-    comparison.renyi = std::shared_ptr<const RenyiCurve>{
-        std::make_shared<const IteratedLaplaceCurve>(*std::move(noise), *comparison.renyi)};
+    comparison.renyi =
+        std::shared_ptr<const RenyiCurve>{std::make_shared<const IteratedLaplaceCurve>(*std::move(noise))};
   return comparison;
 }
 

@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "dpcert/accounting/distributions/density_pair.hpp"
-#include "dpcert/accounting/iteration/iterated_laplace.hpp"
+#include "dpcert/accounting/iteration/iterated_laplace_curve.hpp"
 #include "dpcert/accounting/laplace.hpp"
 #include "loss.hpp"
 
@@ -87,6 +87,20 @@ TEST_CASE("iterated Laplace noise as a pair of laws on the line") {
     const Enclosure found = kullback_leibler(pair_of(noise), precision);
     RC_ASSERT(overlaps(found, iterated_laplace_divergence(noise, {Rational{1}}, precision).value));
     RC_ASSERT(found.has_digits(15));
+  });
+  rc::prop("has a curve whose slopes are those of the quadrature", [] {
+    const IteratedLaplace noise = any_noise();
+    const Rational order = *any::rational_between(Rational(1, 10), 6),
+                   width = *any::rational_between(0, Rational(1, 9));
+    const IteratedLaplaceCurve curve{noise};
+    const Taylor there = curve.log_moment(Enclosure{order, precision}, order);
+    const Taylor known = pair_of(noise).log_moment(Enclosure{order, precision}, order);
+    RC_ASSERT(overlaps(there.value, known.value));
+    RC_ASSERT(overlaps(there.slope, known.slope));
+    RC_ASSERT(there.slope.has_digits(6));
+    const Taylor around = curve.log_moment(between(order - order * width, order, precision), order);
+    RC_ASSERT(contains(around.slope, there.slope.midpoint()));
+    RC_ASSERT(contains(around.value, there.value.midpoint()));
   });
   rc::prop("has the delta that its best half-line tells", [] {
     const IteratedLaplace noise = any_noise();

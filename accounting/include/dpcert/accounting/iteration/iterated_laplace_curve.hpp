@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory>
+#include <optional>
+#include <utility>
 
 #include "dpcert/accounting/distributions/law.hpp"
 #include "dpcert/accounting/iteration/iterated_laplace.hpp"
@@ -11,21 +12,21 @@ namespace dpcert {
 /// The shift of one law of the family `laplace_sum`, as iterated Laplace noise; nothing for other pairs.
 [[nodiscard]] std::optional<IteratedLaplace> iterated_laplace_of(const Distribution& p, const Distribution& q);
 
-/// The Rényi divergences of iterated Laplace noise: values by the folded integral, in which nothing cancels however small
-/// the shift is; slopes at other orders than 1 by the quadrature of the pair.
+/// The Rényi divergences of iterated Laplace noise as a curve: values by the folded integral, in which nothing cancels
+/// however small the shift is; slopes from its secants, as the log-moment is convex in the order.
 class IteratedLaplaceCurve final : public RenyiCurve {
  public:
-  /// Given  the curve of the pair of laws.
-  IteratedLaplaceCurve(IteratedLaplace noise, std::shared_ptr<const RenyiCurve> pair)
-      : noise_{std::move(noise)}, pair_{std::move(pair)} {}
+  explicit IteratedLaplaceCurve(IteratedLaplace noise) : noise_{std::move(noise)} {}
 
   [[nodiscard]] Taylor log_moment(const Enclosure& order, const Rational& within) const override;
   [[nodiscard]] Enclosure log_moment_at(const Rational& order, Precision precision) const override;
-  [[nodiscard]] std::optional<Epsilon> max_divergence() const override { return pair_->max_divergence(); }
+  [[nodiscard]] std::optional<Epsilon> max_divergence() const override;
 
  private:
+  /// g'(order), for one order or from the least of some to the largest.
+  [[nodiscard]] Enclosure slope(const Rational& least, const Rational& most, Precision precision) const;
+
   IteratedLaplace noise_;
-  std::shared_ptr<const RenyiCurve> pair_;
 };
 
 }  // namespace dpcert
