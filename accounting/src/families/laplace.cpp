@@ -8,13 +8,17 @@ namespace {
 
 /// e^(-|x - location|/scale) / (2 scale). Of a common location it is an exponential family: statistic |x - location|,
 /// eta = -1/scale, A(eta) = log 2 - log(-eta).
-class Laplace final : public LocationScaleFamily, public ExponentialFamily {
+class Laplace final : public DensityByFormula<Laplace, LocationScaleFamily>, public ExponentialFamily {
  public:
   [[nodiscard]] const FamilyInfo& info() const override {
     static const FamilyInfo info{"laplace",   {{"location"}, {"scale", Shape::scalar, Domain::positive}},
                                  "the reals", "|x - location|, of a common location",
                                  "eta < 0",   ""};
     return info;
+  }
+  template <class Number>
+  [[nodiscard]] static Number formula(const Law& law, const Number& x, const Rational& within) {
+    return slope(law, within) * (x - location(law)) - log(Enclosure{2 * scale(law), x.precision()});
   }
 
   [[nodiscard]] const ExponentialFamily* as_exponential() const override { return this; }
@@ -35,15 +39,6 @@ class Laplace final : public LocationScaleFamily, public ExponentialFamily {
 
   [[nodiscard]] std::vector<Rational> kinks(const Law& law) const override { return {location(law)}; }
 
-  [[nodiscard]] Enclosure log_density(const Law& law, const Enclosure& x, const Rational& within) const override {
-    return formula(law, x, within);
-  }
-  [[nodiscard]] Taylor log_density(const Law& law, const Taylor& x, const Rational& within) const override {
-    return formula(law, x, within);
-  }
-  [[nodiscard]] Complex log_density(const Law& law, const Complex& x, const Rational& within) const override {
-    return formula(law, x, within);
-  }
   /// At the location of p: away from it log p falls at least as fast as log q, where p is no wider.
   [[nodiscard]] std::optional<Epsilon> largest_log_ratio(const Law& p, const Law& q) const override {
     if (scale(p) > scale(q)) return std::nullopt;
@@ -81,10 +76,6 @@ class Laplace final : public LocationScaleFamily, public ExponentialFamily {
  private:
   [[nodiscard]] static Rational slope(const Law& law, const Rational& within) {
     return (within < location(law) ? 1 : -1) / scale(law);
-  }
-  template <class Number>
-  [[nodiscard]] static Number formula(const Law& law, const Number& x, const Rational& within) {
-    return slope(law, within) * (x - location(law)) - log(Enclosure{2 * scale(law), x.precision()});
   }
   [[nodiscard]] static Enclosure mass_beyond(const Rational& z, Precision precision) {
     const Enclosure half = exp(-Enclosure{abs(z), precision}) * Rational{1, 2};

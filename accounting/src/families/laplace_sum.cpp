@@ -13,7 +13,7 @@ namespace {
 /// A location plus two independent Laplace variables. With s the larger scale, g the larger over the smaller less 1, and
 /// u the distance from the location in units of s, the density is e^-u H(u)/(s m), H(u) = 1 + (1 - e^(-g u))/g, m = 2 (2 +
 /// g)/(1 + g): nothing cancels where the scales nearly coincide. Theory: accounting/theory/iterated_laplace.md
-class LaplaceSum final : public Family, public DensityFamily {
+class LaplaceSum final : public DensityByFormula<LaplaceSum, Family, DensityFamily> {
  public:
   [[nodiscard]] const FamilyInfo& info() const override {
     static const FamilyInfo info{
@@ -25,6 +25,12 @@ class LaplaceSum final : public Family, public DensityFamily {
         ""};
     return info;
   }
+  template <class Number>
+  [[nodiscard]] Number formula(const Law& law, const Number& x, const Rational& within) const {
+    const Precision precision = x.precision();
+    const Number u = Rational(direction(law, within) / scale(law)) * (x - location(law));
+    return shape(rise_of(law, precision), u) + log_normaliser(law, precision);
+  }
   [[nodiscard]] std::optional<Complaint> complaint(const Law& law) const override {
     if (excess(law) < power_of_two(IteratedLaplace::most_octaves)) return std::nullopt;
     return Complaint{"/scale2", "scales a factor of more than 2^4000 apart have no certified method"};
@@ -35,15 +41,6 @@ class LaplaceSum final : public Family, public DensityFamily {
   [[nodiscard]] Rational centre(const Law& law) const override { return location(law); }
   [[nodiscard]] Rational spread(const Law& law) const override { return scale(law); }
 
-  [[nodiscard]] Enclosure log_density(const Law& law, const Enclosure& x, const Rational& within) const override {
-    return formula(law, x, within);
-  }
-  [[nodiscard]] Taylor log_density(const Law& law, const Taylor& x, const Rational& within) const override {
-    return formula(law, x, within);
-  }
-  [[nodiscard]] Complex log_density(const Law& law, const Complex& x, const Rational& within) const override {
-    return formula(law, x, within);
-  }
   [[nodiscard]] LogShape log_shape(const Law& law, const Rational& within, Precision precision) const override {
     return [rise = rise_of(law, precision), centre = Enclosure{location(law), precision},
             rate = Enclosure{direction(law, within) / scale(law), precision}](const Complex& x) {
@@ -123,12 +120,6 @@ class LaplaceSum final : public Family, public DensityFamily {
   template <class Number>
   [[nodiscard]] static Number shape(const Growth& rise, const Number& u) {
     return log1p(rise.after(u)) - u;
-  }
-  template <class Number>
-  [[nodiscard]] Number formula(const Law& law, const Number& x, const Rational& within) const {
-    const Precision precision = x.precision();
-    const Number u = Rational(direction(law, within) / scale(law)) * (x - location(law));
-    return shape(rise_of(law, precision), u) + log_normaliser(law, precision);
   }
   /// The logarithm of the density at x, which lies outward of the location.
   [[nodiscard]] Enclosure log_tail(const Law& law, const Rational& x, Side side, Precision precision) const {

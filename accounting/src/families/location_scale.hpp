@@ -29,6 +29,25 @@ class LocationScaleFamily : public Family, public DensityFamily {
   }
 };
 
+/// A density that Self writes as one formula for numbers, expansions and complex numbers:
+///   template <class Number> Number formula(law, x, within)     log-density; Enclosure, Taylor or Complex
+template <class Self, class... Bases>
+class DensityByFormula : public Bases... {
+ public:
+  [[nodiscard]] Enclosure log_density(const Law& law, const Enclosure& x, const Rational& within) const final {
+    return self().formula(law, x, within);
+  }
+  [[nodiscard]] Taylor log_density(const Law& law, const Taylor& x, const Rational& within) const final {
+    return self().formula(law, x, within);
+  }
+  [[nodiscard]] Complex log_density(const Law& law, const Complex& x, const Rational& within) const final {
+    return self().formula(law, x, within);
+  }
+
+ private:
+  [[nodiscard]] const Self& self() const { return static_cast<const Self&>(*this); }
+};
+
 /// slope_sign of one strictly log-concave law at two locations: that further right rises against the other.
 [[nodiscard]] inline std::vector<Rational> slope_of_shift(const Rational& p, const Rational& q) {
   if (p == q) return {};

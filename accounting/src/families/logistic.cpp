@@ -6,23 +6,18 @@ namespace dpcert::family {
 namespace {
 
 /// e^-z / (scale (1 + e^-z)^2), z = (x - location)/scale.
-class Logistic final : public LocationScaleFamily {
+class Logistic final : public DensityByFormula<Logistic, LocationScaleFamily> {
  public:
   [[nodiscard]] const FamilyInfo& info() const override {
     static const FamilyInfo info{
         "logistic", {{"location"}, {"scale", Shape::scalar, Domain::positive}}, "the reals", "", "", ""};
     return info;
   }
+  template <class Number>
+  [[nodiscard]] static Number formula(const Law& law, const Number& x, const Rational& /*within*/) {
+    return shape(standardised(law, x)) - log(Enclosure{scale(law), x.precision()});
+  }
 
-  [[nodiscard]] Enclosure log_density(const Law& law, const Enclosure& x, const Rational& /*within*/) const override {
-    return formula(law, x);
-  }
-  [[nodiscard]] Taylor log_density(const Law& law, const Taylor& x, const Rational& /*within*/) const override {
-    return formula(law, x);
-  }
-  [[nodiscard]] Complex log_density(const Law& law, const Complex& x, const Rational& /*within*/) const override {
-    return formula(law, x);
-  }
   [[nodiscard]] DensityFamily::LogShape log_shape(const Law& law, const Rational& /*within*/,
                                                   Precision precision) const override {
     return [centre = Enclosure{location(law), precision},
@@ -73,10 +68,6 @@ class Logistic final : public LocationScaleFamily {
   [[nodiscard]] static Number shape(const Number& z) {
     const Number inward = steer(z) < 0 ? z : -z;
     return inward - Rational{2} * log(exp(inward) + Rational{1});
-  }
-  template <class Number>
-  [[nodiscard]] static Number formula(const Law& law, const Number& x) {
-    return shape(standardised(law, x)) - log(Enclosure{scale(law), x.precision()});
   }
   /// 1/(1 + e^z).
   [[nodiscard]] static Enclosure mass_beyond(const Rational& z, Precision precision) {

@@ -7,7 +7,7 @@ namespace dpcert::family {
 namespace {
 
 /// Gamma((n+1)/2) / (Gamma(n/2) sqrt(n pi) scale) (1 + z^2/n)^(-(n+1)/2), z = (x - location)/scale, n = dof > 0.
-class StudentT final : public LocationScaleFamily {
+class StudentT final : public DensityByFormula<StudentT, LocationScaleFamily> {
  public:
   [[nodiscard]] const FamilyInfo& info() const override {
     static const FamilyInfo about{.name = "student_t",
@@ -20,16 +20,11 @@ class StudentT final : public LocationScaleFamily {
                                   .conjugate = ""};
     return about;
   }
+  template <class Number>
+  [[nodiscard]] static Number formula(const Law& law, const Number& x, const Rational& /*within*/) {
+    return Bell{law, x.precision()}(x) + log_peak(law, x.precision());
+  }
 
-  [[nodiscard]] Enclosure log_density(const Law& law, const Enclosure& x, const Rational& /*within*/) const override {
-    return formula(law, x);
-  }
-  [[nodiscard]] Taylor log_density(const Law& law, const Taylor& x, const Rational& /*within*/) const override {
-    return formula(law, x);
-  }
-  [[nodiscard]] Complex log_density(const Law& law, const Complex& x, const Rational& /*within*/) const override {
-    return formula(law, x);
-  }
   [[nodiscard]] DensityFamily::LogShape log_shape(const Law& law, const Rational& /*within*/,
                                                   Precision precision) const override {
     return [shape = Bell{law, precision}](const Complex& x) { return shape(x); };
@@ -107,10 +102,6 @@ class StudentT final : public LocationScaleFamily {
     }
     Enclosure centre, curvature, factor;
   };
-  template <class Number>
-  [[nodiscard]] static Number formula(const Law& law, const Number& x) {
-    return Bell{law, x.precision()}(x) + log_peak(law, x.precision());
-  }
   /// Half of the regularised incomplete beta function I(dof/2, 1/2) at dof/(dof + z^2), for z > 0.
   [[nodiscard]] static Enclosure mass_beyond(const Law& law, const Rational& z, Precision precision) {
     const Rational n = dof(law);
