@@ -16,6 +16,12 @@ function(dpcert_share_headers name)
   target_compile_features(dpcert_${name} PUBLIC cxx_std_20)
   target_link_libraries(dpcert_${name} PRIVATE $<BUILD_INTERFACE:dpcert_warnings> ${SHARE_LINKS})
   target_precompile_headers(dpcert_${name} PRIVATE ${SHARE_HEADERS})
+  dpcert_keep_cacheable(dpcert_${name})
+endfunction()
+
+# What lets ccache see through a precompiled header.
+function(dpcert_keep_cacheable target)
+  target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
 endfunction()
 
 set(dpcert_common_headers <algorithm> <boost/multiprecision/gmp.hpp> <functional> <memory> <optional> <string> <variant> <vector>)
@@ -24,6 +30,7 @@ function(dpcert_precompile target)
   if(DPCERT_PRECOMPILE)
     dpcert_share_headers(common HEADERS ${dpcert_common_headers} LINKS Boost::headers dpcert_dep::GMP)
     target_precompile_headers(${target} REUSE_FROM dpcert_common)
+    dpcert_keep_cacheable(${target})
     # False alarms of GCC 12 on std::string, which it keeps to itself where headers are read anew (GCC bug 105329).
     target_compile_options(${target} PRIVATE
       $<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds -Wno-stringop-overflow -Wno-stringop-overread>)

@@ -25,7 +25,7 @@ std::shared_ptr<const Profile> responses(const Epsilon& loss, const Rational& we
 
 }  // namespace
 
-TEST_CASE("basic composition") {
+TEST_CASE("basic composition", "[random]") {
   rc::prop("is never below the exact composition of responses, failures included", [] {
     const Epsilon kept = *any::rational_ratio_loss(), other = *any::rational_ratio_loss();
     const Epsilon eps = *any::rational_ratio_loss();

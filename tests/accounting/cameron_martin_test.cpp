@@ -104,7 +104,7 @@ void is_bad(const Rows& rows, const std::string& where, const std::string& part)
 
 }  // namespace
 
-TEST_CASE("Cameron-Martin norms") {
+TEST_CASE("Cameron-Martin norms", "[random]") {
   rc::prop("of an invertible covariance are 1 - det(S - g g^T)/det S", [] {
     const auto n = *rc::gen::inRange<std::size_t>(1, 5);
     const Rows s = gram(any_factor(n, n));
@@ -141,7 +141,7 @@ TEST_CASE("Cameron-Martin norms") {
   });
 }
 
-TEST_CASE("a matrix is a covariance exactly when no principal minor is negative") {
+TEST_CASE("a matrix is a covariance exactly when no principal minor is negative", "[random]") {
   rc::prop("symmetric matrices, singular ones included", [] {
     const auto n = *rc::gen::inRange<std::size_t>(1, 5);
     Rows s = *rc::gen::element(true, false) ? gram(any_factor(n, *rc::gen::inRange<std::size_t>(1, n + 1)))
@@ -197,7 +197,7 @@ TEST_CASE("bad covariances are named") {
   is_bad({{1, 2, 0}, {2, 4, 1}, {0, 1, 5}}, "/2/1", "the pivot of row 1 is 0 beside 1 in row 2");
 }
 
-TEST_CASE("conditioning") {
+TEST_CASE("conditioning", "[random]") {
   rc::prop("splits the norm: |(y, z)|^2 = |y|^2 + |z - mean|^2 in the conditional covariance", [] {
     const auto n = *rc::gen::inRange<std::size_t>(2, 7);
     const Rows s = gram(any_factor(n, *rc::gen::inRange<std::size_t>(1, n + 1)));

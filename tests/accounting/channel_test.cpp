@@ -78,7 +78,7 @@ void agrees_with_every_event(const ChannelMatrix& matrix, const Rational& delta)
 
 }  // namespace
 
-TEST_CASE("a finite channel, against all events of all pairs") {
+TEST_CASE("a finite channel, against all events of all pairs", "[random]") {
   rc::prop("delta", [] {
     const ChannelMatrix matrix = any_matrix(*rc::gen::inRange(0, 2));
     const Epsilon eps = *any::rational_ratio_loss();
@@ -129,7 +129,7 @@ TEST_CASE("a finite channel, against all events of all pairs") {
   });
 }
 
-TEST_CASE("laws of a channel's divergences") {
+TEST_CASE("laws of a channel's divergences", "[random]") {
   rc::prop("they do not fall with the order, and end below the pure epsilon", [] {
     const Channel channel{any_matrix(1)};
     Rational a = *any::rational_between(Rational(1, 10), 5), b = *any::rational_between(Rational(1, 10), 5);

@@ -81,7 +81,7 @@ TEST_CASE("epsilon of a zCDP budget, from a table") {
   CHECK(figure.value.upper() < *read_rational("17.14355074359592316"));
 }
 
-TEST_CASE("the best order") {
+TEST_CASE("the best order", "[random]") {
   rc::prop("no order of a grid does better than the infimum, and some does nearly as well", [] {
     const Rational rho = *any::rational_between(Rational(1, 20), 4), delta = any_delta();
     const CksProfile profile = zcdp(rho);
@@ -115,7 +115,7 @@ TEST_CASE("the best order") {
   });
 }
 
-TEST_CASE("delta and epsilon of one profile") {
+TEST_CASE("delta and epsilon of one profile", "[random]") {
   rc::prop("invert each other", [] {
     const CksProfile profile = any_profile();
     const Rational delta = any_delta();
@@ -137,7 +137,7 @@ TEST_CASE("delta and epsilon of one profile") {
   });
 }
 
-TEST_CASE("the bound is sound: never below the exact curve") {
+TEST_CASE("the bound is sound: never below the exact curve", "[random]") {
   rc::prop("of the Gaussian pair with mu^2 = 2 rho", [] {
     const Rational rho = *any::rational_between(Rational(1, 50), 5);
     const Epsilon eps{*any::rational_between(0, 25)};
@@ -173,7 +173,7 @@ TEST_CASE("corner cases") {
   CHECK(zcdp(1).epsilon(*read_rational("1e-300"), 10, precision).has_digits(10));
 }
 
-TEST_CASE("a largest divergence that is finite, but only enclosed") {
+TEST_CASE("a largest divergence that is finite, but only enclosed", "[random]") {
   const CksProfile profile = of(std::make_shared<const Enclosed>(Rational(1, 2)), 3);
   CHECK_FALSE(profile.pure_epsilon().has_value());
   CHECK(contains(profile.pure_figure(precision).value, Rational(3, 2)));
@@ -208,7 +208,7 @@ TEST_CASE("one Rényi bound is used at its own order when that is best") {
   CHECK(overlaps(profile.epsilon_at(2, delta, precision), by_hand));
 }
 
-TEST_CASE("bounds of finitely many orders") {
+TEST_CASE("bounds of finitely many orders", "[random]") {
   rc::prop("are minimised inside their domain, wherever the best order lies", [] {
     const Rational last = 1 + *any::moderate_positive(), rho = *any::rational_between(Rational(1, 50), 5);
     const auto n = *rc::gen::inRange(1, 6);

@@ -55,7 +55,7 @@ std::vector<Rational> ratios_of(const ChannelMatrix& matrix) {
 
 }  // namespace
 
-TEST_CASE("loss laws of pairs") {
+TEST_CASE("loss laws of pairs", "[random]") {
   rc::prop("make 1 together, with falling distinct losses", [] {
     const finite::Pair pair = *any::finite_pair(6, 0);
     const LossLaw law = law_of(pair);
@@ -84,7 +84,7 @@ TEST_CASE("loss laws of pairs") {
   });
 }
 
-TEST_CASE("the envelope of a channel") {
+TEST_CASE("the envelope of a channel", "[random]") {
   rc::prop("is its profile, at every bend and between", [] {
     const ChannelMatrix matrix = any_matrix(5);
     const LossLaw law = DominatingAtoms::of_channel(matrix).law;

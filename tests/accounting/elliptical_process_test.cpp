@@ -73,7 +73,7 @@ rc::Gen<MixingLaw> any_mixing() {
 
 }  // namespace
 
-TEST_CASE("a process with one scale is the Gaussian mechanism") {
+TEST_CASE("a process with one scale is the Gaussian mechanism", "[random]") {
   rc::prop("exactly", [] {
     const Rational scale = *any::positive(), shift = *any::positive();
     const Epsilon epsilon = *any::loss();
@@ -92,7 +92,7 @@ TEST_CASE("a process with one scale is the Gaussian mechanism") {
                  GaussianPair{1}.epsilon(q("1e-5"), 20, precision).value));
 }
 
-TEST_CASE("a process with finitely many scales is their mean") {
+TEST_CASE("a process with finitely many scales is their mean", "[random]") {
   rc::prop("by sums", [] {
     const Rational weight = *any::rational_between(Rational(1, 1000), Rational(999, 1000));
     const Rational small = *any::positive(), large = small + *any::positive(), shift = *any::positive();
@@ -117,7 +117,7 @@ TEST_CASE("no shift gives nothing away") {
   CHECK(profile->pure_epsilon() == Epsilon{});
 }
 
-TEST_CASE("a process with a density of scales is the mean over cells") {
+TEST_CASE("a process with a density of scales is the mean over cells", "[random]") {
   const auto check = [](const MixingLaw& mixing, const Rational& shift_squared, const Epsilon& epsilon) {
     const auto at = [&](const Rational& x) { return gaussian_at(mixing, shift_squared, x, epsilon); };
     const Enclosure cells =
@@ -139,7 +139,7 @@ TEST_CASE("a process with a density of scales is the mean over cells") {
   });
 }
 
-TEST_CASE("the delta of a process") {
+TEST_CASE("the delta of a process", "[random]") {
   rc::prop("falls in epsilon and grows with the shift", [] {
     const MixingLaw mixing = *any_mixing();
     const Rational shift = *any::moderate_positive(), eps = *any::rational_between(-3, 10);
@@ -195,7 +195,7 @@ TEST_CASE("extreme arguments of a process keep their digits") {
   CHECK(beyond.upper() < power_of_two(-1'000'000));
 }
 
-TEST_CASE("Laplace transforms of V and of its square") {
+TEST_CASE("Laplace transforms of V and of its square", "[random]") {
   rc::prop("have their closed forms", [] {
     const Rational a = *any::rational_between(Rational(1, 4), 6), b = *any::rational_between(Rational(1, 10), 4);
     const Rational rate = *any::rational_between(0, 30);
@@ -220,7 +220,7 @@ TEST_CASE("Laplace transforms of V and of its square") {
   CHECK(overlaps(laplace_transform(point(3), 2, 2, precision), exp(Enclosure{-18, precision})));
 }
 
-TEST_CASE("Theorem 5, as printed and as corrected") {
+TEST_CASE("Theorem 5, as printed and as corrected", "[random]") {
   const auto bound = [](const MixingLaw& mixing, const Epsilon& epsilon, const Rational& delta_prime) {
     return process_bound(mixing, 1, epsilon, delta_prime, 2);
   };
@@ -281,7 +281,7 @@ Enclosure sum_over_cells(const MixingLaw& mixing, const Rational& shift_squared,
 
 }  // namespace
 
-TEST_CASE("cuts of a scale") {
+TEST_CASE("cuts of a scale", "[random]") {
   rc::prop("show what they say, and are short", [] {
     MixingLaw mixing = *any_mixing();
     if (*rc::gen::arbitrary<bool>()) {

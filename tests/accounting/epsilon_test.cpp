@@ -9,7 +9,7 @@
 
 using namespace dpcert;
 
-TEST_CASE("a privacy loss nats + ln(ratio)") {
+TEST_CASE("a privacy loss nats + ln(ratio)", "[random]") {
   rc::prop("has an enclosure and an exponential that agree", [] {
     const Epsilon x = *any::loss();
     const Precision p = *any::precision(), q = *any::precision();
@@ -28,7 +28,7 @@ TEST_CASE("a privacy loss nats + ln(ratio)") {
   });
 }
 
-TEST_CASE("losses compare") {
+TEST_CASE("losses compare", "[random]") {
   rc::prop("as a total order, settled every time", [] {
     const Epsilon x = *any::loss(), y = *any::loss();
     const Trilean forth = at_most(x, y), back = at_most(y, x);

@@ -50,7 +50,7 @@ TEST_CASE("epsilon of a Gaussian pair at a delta far below floating point") {
   CHECK(figure.has_digits(39));
 }
 
-TEST_CASE("delta of a Gaussian pair") {
+TEST_CASE("delta of a Gaussian pair", "[random]") {
   rc::prop("is the integral of max(0, p - e^eps q)", [] {
     const Rational mu = *any::rational_between(Rational(1, 4), 3), eps = *any::rational_between(0, 4);
     const Rational threshold = eps / mu + mu / 2;
@@ -81,7 +81,7 @@ TEST_CASE("delta of a Gaussian pair") {
   });
 }
 
-TEST_CASE("epsilon of a Gaussian pair") {
+TEST_CASE("epsilon of a Gaussian pair", "[random]") {
   rc::prop("inverts delta, from both sides", [] {
     const GaussianPair pair{*any::positive()};
     const Rational target =
@@ -139,7 +139,7 @@ TEST_CASE("mu = 0 gives nothing away") {
   CHECK(overlaps(pair.delta(Epsilon{-1}, precision), Rational{1} - exp(Enclosure{-1, precision})));
 }
 
-TEST_CASE("Rényi divergences of a Gaussian pair") {
+TEST_CASE("Rényi divergences of a Gaussian pair", "[random]") {
   rc::prop("are a mu^2/2, by the exact form and by the log-moment", [] {
     const Rational mu_squared = *any::positive(), order = *any::moderate_positive();
     const GaussianPair pair{mu_squared};

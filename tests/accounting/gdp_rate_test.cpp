@@ -24,7 +24,7 @@ Parts pure(const Epsilon& loss, unsigned long count = 1) {
 
 }  // namespace
 
-TEST_CASE("the Gaussian-DP rate") {
+TEST_CASE("the Gaussian-DP rate", "[random]") {
   rc::prop("of Gaussian noise is mu", [] {
     const Rational mu = *any::positive();
     Parts parts;

@@ -31,7 +31,7 @@ Enclosure divergence(const Rational& shift, const Rational& order) {
 
 }  // namespace
 
-TEST_CASE("delta of a Laplace pair") {
+TEST_CASE("delta of a Laplace pair", "[random]") {
   rc::prop("is 1 - exp((eps - t)/2) between -t and t", [] {
     const Rational t = *any::moderate_positive(), eps = *any::rational_between(-t, t);
     RC_ASSERT(overlaps(LaplacePair{t}.delta(Epsilon{eps}, precision), Rational{1} - exp(number((eps - t) / 2))));
@@ -68,7 +68,7 @@ TEST_CASE("delta of a Laplace pair") {
   });
 }
 
-TEST_CASE("epsilon of a Laplace pair") {
+TEST_CASE("epsilon of a Laplace pair", "[random]") {
   rc::prop("inverts delta by its closed form", [] {
     const LaplacePair pair{*any::moderate_positive()};
     const Rational delta = *any::probability();
@@ -90,7 +90,7 @@ TEST_CASE("epsilon of a Laplace pair") {
   CHECK(LaplacePair{0}.epsilon(0, 20, precision).exact == Rational{0});
 }
 
-TEST_CASE("Rényi divergences of a Laplace pair") {
+TEST_CASE("Rényi divergences of a Laplace pair", "[random]") {
   rc::prop("agree with the integral in three parts", [] {
     const Rational t = *any::moderate_positive(), a = *any::rational_between(Rational(1, 50), 20);
     if (a * 2 == 1) return;

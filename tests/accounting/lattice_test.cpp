@@ -38,7 +38,7 @@ rc::Gen<LatticeSteps> any_steps(unsigned long most) {
 
 }  // namespace
 
-TEST_CASE("the composition of randomised responses, against its outcomes written out") {
+TEST_CASE("the composition of randomised responses, against its outcomes written out", "[random]") {
   rc::prop("one kind: delta is the brute-force sum, exactly and by enclosure", [] {
     const std::vector<LatticeSteps> steps = {*any_steps(5)};
     const LatticePair pair = lattice(steps);
@@ -77,7 +77,7 @@ TEST_CASE("the composition of randomised responses, against its outcomes written
   });
 }
 
-TEST_CASE("a loss given as a decimal and one given as ln of a rational meet") {
+TEST_CASE("a loss given as a decimal and one given as ln of a rational meet", "[random]") {
   rc::prop("when the decimals enclose the logarithm", [] {
     const Epsilon loss = *any::rational_ratio_loss(), eps = *any::loss();
     const auto n = *rc::gen::inRange(1UL, 12UL);
@@ -90,7 +90,7 @@ TEST_CASE("a loss given as a decimal and one given as ln of a rational meet") {
   });
 }
 
-TEST_CASE("delta of a composition") {
+TEST_CASE("delta of a composition", "[random]") {
   rc::prop("falls, and is convex in e^eps", [] {
     const LatticePair pair = lattice({*any_steps(6), *any_steps(2)});
     const Rational r = *any::rational_between(Rational(1, 2), 20), s = *any::rational_between(Rational(1, 2), 20);
@@ -120,7 +120,7 @@ TEST_CASE("delta of a composition") {
   });
 }
 
-TEST_CASE("epsilon of a composition") {
+TEST_CASE("epsilon of a composition", "[random]") {
   rc::prop("inverts delta, from both sides", [] {
     const LatticePair pair = lattice({*any_steps(5)});
     const Rational delta = *any::rational_between(Rational(1, 1000), Rational(1, 2));

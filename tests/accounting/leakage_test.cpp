@@ -56,7 +56,7 @@ TEST_CASE("three pure budgets of 0.1 cost exactly 0.3") {
   CHECK(sum.has_exact_profile());
 }
 
-TEST_CASE("one kind has its own curve") {
+TEST_CASE("one kind has its own curve", "[random]") {
   rc::prop("responses with failures: delta is the brute-force sum", [] {
     const Epsilon loss = *any::rational_ratio_loss(), eps = *any::rational_ratio_loss();
     const auto n = *rc::gen::inRange(1UL, 5UL);
@@ -80,7 +80,7 @@ TEST_CASE("one kind has its own curve") {
   });
 }
 
-TEST_CASE("a mixture of kinds") {
+TEST_CASE("a mixture of kinds", "[random]") {
   rc::prop("of responses and channels on few atoms is composed exactly", [] {
     const Epsilon loss = *any::rational_ratio_loss(), other = *any::rational_ratio_loss();
     const Epsilon eps = *any::rational_ratio_loss();
@@ -117,7 +117,7 @@ TEST_CASE("a mixture of kinds") {
   });
 }
 
-TEST_CASE("Rényi divergences") {
+TEST_CASE("Rényi divergences", "[random]") {
   rc::prop("add up over independent parts", [] {
     const Rational a = 1 + *any::rational_between(Rational(1, 100), 10), t = *any::moderate_positive();
     Parts gaussian, laplace, both;

@@ -71,7 +71,7 @@ bool are_close(const Enclosure& x, const Enclosure& y, const Rational& distance)
 
 }  // namespace
 
-TEST_CASE("loss atoms of rational laws, against their products written out") {
+TEST_CASE("loss atoms of rational laws, against their products written out", "[random]") {
   rc::prop("delta is the sum over outcomes, exactly and by enclosure, at either sign of epsilon", [] {
     const finite::Pair x = *any::finite_pair(4, 0), y = *any::finite_pair(3, 0);
     const auto n = *rc::gen::inRange(0UL, 4UL), m = *rc::gen::inRange(1UL, 3UL);
@@ -108,7 +108,7 @@ TEST_CASE("loss atoms of rational laws, against their products written out") {
   });
 }
 
-TEST_CASE("loss atoms and randomised responses agree") {
+TEST_CASE("loss atoms and randomised responses agree", "[random]") {
   rc::prop("for losses of every form, grouped in lines or not", [] {
     const auto loss = [] { return *rc::gen::suchThat(any::loss(), [](const Epsilon& x) { return x != Epsilon{}; }); };
     const Rational weight = *rc::gen::element<Rational>(0, 1, Rational(1, 2), 20);
@@ -134,7 +134,7 @@ TEST_CASE("loss atoms and randomised responses agree") {
   }
 }
 
-TEST_CASE("loss atoms of noise on the integers, against their outcomes") {
+TEST_CASE("loss atoms of noise on the integers, against their outcomes", "[random]") {
   rc::prop("discrete Laplace: two different steps", [] {
     const Rational scale = *any::rational_between(Rational(1, 2), 3), other = *any::rational_between(Rational(1, 2), 3);
     const auto shift = *rc::gen::inRange(0L, 4L), by = *rc::gen::inRange(1L, 3L);
@@ -173,7 +173,7 @@ TEST_CASE("loss atoms of noise on the integers, against their outcomes") {
   });
 }
 
-TEST_CASE("logarithms of several integers, and nats, mixed") {
+TEST_CASE("logarithms of several integers, and nats, mixed", "[random]") {
   rc::prop("equal losses are the same vectors, others are not", [] {
     const auto losses = *rc::gen::container<std::vector<Epsilon>>(6, any::loss());
     const auto lattice = LossLattice::of(losses);
@@ -234,7 +234,7 @@ TEST_CASE("logarithms of several integers, and nats, mixed") {
   });
 }
 
-TEST_CASE("delta of loss atoms") {
+TEST_CASE("delta of loss atoms", "[random]") {
   rc::prop("obeys the identity of the reversed pair", [] {
     const finite::Pair x = *any::finite_pair(4, 0);
     const auto n = *rc::gen::inRange(1UL, 4UL);
@@ -299,7 +299,7 @@ TEST_CASE("tiny deltas keep their digits when the precision is raised") {
   CHECK(atoms->delta(Epsilon{240}, Precision{64}).is_exactly_zero());
 }
 
-TEST_CASE("Rényi divergences of one step") {
+TEST_CASE("Rényi divergences of one step", "[random]") {
   rc::prop("are the sum over outcomes at whole orders", [] {
     const finite::Pair x = *any::finite_pair(4, 1);
     const AtomCurve curve{law_of(x)};

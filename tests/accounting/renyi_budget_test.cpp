@@ -33,7 +33,7 @@ Rational moment(const RenyiPoints& curve, const Rational& order) {
 
 }  // namespace
 
-TEST_CASE("what finitely many Rényi bounds promise") {
+TEST_CASE("what finitely many Rényi bounds promise", "[random]") {
   rc::prop("is not more than each bound at its order", [] {
     const auto points = *any_points();
     const RenyiPoints curve{points};
@@ -103,7 +103,7 @@ TEST_CASE("orders of 1 and below get no answer from points, and no division by 0
   CHECK(curve.exact_divergence(1 + power_of_two(-40)) == Rational{1});
 }
 
-TEST_CASE("a zCDP budget") {
+TEST_CASE("a zCDP budget", "[random]") {
   rc::prop("is the Gaussian curve rho a (a-1)", [] {
     const Rational rho = *any::positive(), a = 1 + *any::moderate_positive();
     const ZcdpBudget budget{rho};

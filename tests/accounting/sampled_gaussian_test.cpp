@@ -16,7 +16,7 @@ Distribution normal(const Rational& mean, const Rational& variance) {
 
 }  // namespace
 
-TEST_CASE("sampled Gaussian: whole orders are the finite sum", "[sampled_gaussian]") {
+TEST_CASE("sampled Gaussian: whole orders are the finite sum", "[sampled_gaussian][random]") {
   rc::prop("rates, noise and orders", [] {
     const Rational rate(1, *rc::gen::inRange(2, 100'000));
     const Rational variance = *rc::gen::element<Rational>(Rational(1, 4), 1, Rational(121, 100), 40, 1'000'000);
@@ -66,7 +66,7 @@ TEST_CASE("sampled Gaussian: more bits give more digits, and both enclose one nu
     }
 }
 
-TEST_CASE("sampled Gaussian: removing costs more than adding from order 1 on", "[sampled_gaussian]") {
+TEST_CASE("sampled Gaussian: removing costs more than adding from order 1 on", "[sampled_gaussian][random]") {
   rc::prop("any order", [] {
     const Rational rate = *any::rational_between(Rational(1, 100), Rational(99, 100));
     const Rational order = *any::rational_between(1, 20) + Rational(1, 7);

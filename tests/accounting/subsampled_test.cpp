@@ -53,7 +53,8 @@ finite::Pair outcomes(const Distribution& p, const Distribution& q) {
 
 }  // namespace
 
-TEST_CASE("sampling: delta is that of the mixture written out, in both orders, at every epsilon", "[subsampled]") {
+TEST_CASE("sampling: delta is that of the mixture written out, in both orders, at every epsilon",
+          "[subsampled][random]") {
   rc::prop("against all events", [] {
     const Sampled pair = *sampled_response();
     const Rational x(*rc::gen::inRange(1, 60), 20);  // e^epsilon, on both sides of 1
@@ -84,7 +85,7 @@ TEST_CASE("sampling: equal laws of a mixture are one component", "[subsampled]")
         decltype(mixture.components){{Rational(1, 6), p.law()}, {Rational(5, 6), q.law()}});
 }
 
-TEST_CASE("sampling: the pure epsilon is where delta vanishes", "[subsampled]") {
+TEST_CASE("sampling: the pure epsilon is where delta vanishes", "[subsampled][random]") {
   rc::prop("responses", [] {
     const Sampled pair = *sampled_response();
     for (const PairOrder order : {PairOrder::forward, PairOrder::backward}) {
@@ -110,7 +111,7 @@ TEST_CASE("sampling: the event rule on the mixture of normal laws agrees", "[sub
   }
 }
 
-TEST_CASE("sampling: the sum over whole orders is the mixture's own moment", "[subsampled]") {
+TEST_CASE("sampling: the sum over whole orders is the mixture's own moment", "[subsampled][random]") {
   rc::prop("responses", [] {
     const Sampled pair = *sampled_response();
     const Rational order = *rc::gen::inRange(2, 12);
@@ -129,7 +130,8 @@ TEST_CASE("sampling: the sum over whole orders is the mixture's own moment", "[s
   }
 }
 
-TEST_CASE("sampling: removing a record costs at least as much as adding it, at every order >= 1", "[subsampled]") {
+TEST_CASE("sampling: removing a record costs at least as much as adding it, at every order >= 1",
+          "[subsampled][random]") {
   rc::prop("responses", [] {
     const Sampled pair = *sampled_response();
     const Rational order = *any::rational_between(1, 6);

@@ -47,7 +47,7 @@ Enclosure divergence(const RenyiCurve& curve, const Rational& a) {
 
 }  // namespace
 
-TEST_CASE("where g is concave in (a - 1/2)^2") {
+TEST_CASE("where g is concave in (a - 1/2)^2", "[random]") {
   rc::prop("its derivative in u, g'(a) / (2a - 1), does not grow with a", [] {
     const auto curve = any_concave_curve();
     RC_ASSERT(curve->has_rate_of_order_one());
@@ -81,7 +81,7 @@ TEST_CASE("randomised response with too heavy a middle is not claimed to be conc
   CHECK(rate.is_finite());
 }
 
-TEST_CASE("the zCDP rate") {
+TEST_CASE("the zCDP rate", "[random]") {
   rc::prop("is rho = mu^2/2 for Gaussian noise and eps tanh(eps/2) for a pure budget", [] {
     const Rational size = *any::moderate_positive();
     Parts gaussian, pure;

@@ -258,7 +258,7 @@ void judge_claims_around(const Asked& asked) {
 
 }  // namespace
 
-TEST_CASE("a random claim about elliptical noise near its edge") {
+TEST_CASE("a random claim about elliptical noise near its edge", "[random]") {
   rc::prop("has a certificate that is accepted, and verdicts that rise with the claim", [] {
     Asked asked = any_question(*rc::gen::arbitrary<bool>() ? any_elliptical() : any_process());
     if (asked.kind == Asked::Kind::gdp) asked.kind = Asked::Kind::dp;
@@ -270,7 +270,7 @@ TEST_CASE("a random claim about elliptical noise near its edge") {
   });
 }
 
-TEST_CASE("a random claim near its edge") {
+TEST_CASE("a random claim near its edge", "[random]") {
   rc::prop("has a certificate that is accepted, and verdicts that rise with the claim",
            [] { judge_claims_around(any_question(any_mechanism())); });
   rc::prop("so has one about a pair of laws of any family, alone or beside a budget", [] {

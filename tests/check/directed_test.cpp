@@ -26,7 +26,7 @@ bool encloses(const U& up, const D& down, const Rational& exact) {
 
 }  // namespace
 
-TEST_CASE("a directed value stays on its side") {
+TEST_CASE("a directed value stays on its side", "[random]") {
   rc::prop("of every rational, and of sums, differences and rational multiples", [] {
     const auto x = any_rational(), y = any_rational(), times = any_positive();
     const auto bits = any_bits();

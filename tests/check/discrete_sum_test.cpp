@@ -76,7 +76,7 @@ TEST_CASE("discrete-sum is sharp for Gaussian noise") {
   CHECK(refuted.verdict == Verdict::refuted);
 }
 
-TEST_CASE("discrete-sum is the divergence, by enumeration") {
+TEST_CASE("discrete-sum is the divergence, by enumeration", "[random]") {
   rc::prop("over every shift, in both orders", [] {
     const bool is_gaussian = *rc::gen::arbitrary<bool>();
     const int scale = *rc::gen::inRange(1, 8), sensitivity = *rc::gen::inRange(1, 9), off = *rc::gen::inRange(-1, 2);

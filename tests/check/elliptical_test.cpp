@@ -238,7 +238,7 @@ TEST_CASE("elliptical-supremum bounds its effort") {
   CHECK(beyond(by_covariance(member("k_norm"), large + "]", large + "]"), "dp 1 0 by elliptical-supremum"));
 }
 
-TEST_CASE("what elliptical-supremum accepts is true of the densities") {
+TEST_CASE("what elliptical-supremum accepts is true of the densities", "[random]") {
   struct Law {
     std::string name;
     double (*phi)(double);

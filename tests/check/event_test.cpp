@@ -144,7 +144,7 @@ TEST_CASE("iterated Laplace noise in a SPEC") {
   CHECK(follows(zero, {"@ dp 0 0 by event"}));
 }
 
-TEST_CASE("tails and log gamma stay on their sides: coarse bounds hold fine ones") {
+TEST_CASE("tails and log gamma stay on their sides: coarse bounds hold fine ones", "[random]") {
   const auto holds = [](const auto& formula, Bits bits) {
     const Up fine_up = formula(Toward<Up>{200}), coarse_up = formula(Toward<Up>{bits});
     const Down fine_down = formula(Toward<Down>{200}), coarse_down = formula(Toward<Down>{bits});

@@ -92,7 +92,7 @@ TEST_CASE("exponential-family knows where the divergence is infinite") {
   CHECK_FALSE(infinite(pair("geometric p 1/4", "geometric p 7/16"), "199/100"));
 }
 
-TEST_CASE("exponential-family bounds the sum of masses") {
+TEST_CASE("exponential-family bounds the sum of masses", "[random]") {
   rc::prop("of binomial and Poisson laws, both orders", [] {
     const int a = *rc::gen::inRange(1, 10), b = *rc::gen::inRange(1, 10), order = *rc::gen::inRange(1, 40);
     const bool is_poisson = *rc::gen::arbitrary<bool>();

@@ -58,7 +58,7 @@ std::string composition(const std::string& parts) { return R"({"type": "composit
 
 }  // namespace
 
-TEST_CASE("channel is the hockey-stick divergence, exactly") {
+TEST_CASE("channel is the hockey-stick divergence, exactly", "[random]") {
   rc::prop("of the worst ordered pair of rows", [] {
     const auto outcomes = *rc::gen::inRange<std::size_t>(1, 5);
     const Law a = any_law(outcomes), b = any_law(outcomes), c = any_law(outcomes);
@@ -100,7 +100,7 @@ TEST_CASE("channel settles irrational ratios") {
   CHECK_FALSE(follows(rows, {"@ dp ln(2) 1/2 by channel"}));
 }
 
-TEST_CASE("binomial is the divergence of the product, by enumeration") {
+TEST_CASE("binomial is the divergence of the product, by enumeration", "[random]") {
   rc::prop("of pure and approximate leaves", [] {
     const int n = *rc::gen::inRange(1, 5), m = *rc::gen::inRange(0, 3);
     const Rational y{*rc::gen::inRange(10, 40), 10}, x{*rc::gen::inRange(10, 90), 10}, d{*rc::gen::inRange(0, 10), 10};

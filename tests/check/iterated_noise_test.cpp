@@ -87,7 +87,7 @@ Fields with_contraction(const Fields& fields, const Rational& L) {
 
 }  // namespace
 
-TEST_CASE("noisy iteration is the pair of linear maps") {
+TEST_CASE("noisy iteration is the pair of linear maps", "[random]") {
   CHECK(guarantees(iteration, {4, 5}));  // 36 1/(9 (4 + 1))
   CHECK(attains(iteration, {4, 5}));
   CHECK(guarantees(iteration.with("lipschitz", "[0]"), 0));
@@ -122,7 +122,7 @@ TEST_CASE("noisy iteration over a million maps") {
   CHECK_FALSE(is_read(iteration.with("lipschitz", many + "]")));
 }
 
-TEST_CASE("noisy sgd leaves a record what its later steps leave") {
+TEST_CASE("noisy sgd leaves a record what its later steps leave", "[random]") {
   CHECK(guarantees(sgd, {9, 4}));  // L = 1: 4 9/4 over 1 + 3
   CHECK(attains(sgd, 0));          // the noise of earlier records may always help
   const Fields first = sgd.with("index", "1");
@@ -168,7 +168,7 @@ TEST_CASE("noisy sgd tells of a record that is replaced") {
   CHECK(follows(sampled(descent), {"@/of gdp 9 by given"}));
 }
 
-TEST_CASE("noisy gradient descent, all records in every step") {
+TEST_CASE("noisy gradient descent, all records in every step", "[random]") {
   // L = 1/2: A = 7/4, B = 21/16, (1/4) 49/21.
   CHECK(guarantees(descent, {7, 12}));
   CHECK(attains(descent, {7, 12}));
@@ -293,7 +293,7 @@ TEST_CASE("noisy steps that cannot be understood are not read") {
     CHECK_FALSE(is_read(bad));
 }
 
-TEST_CASE("noisy steps are exact, or bounded to thousands of bits") {
+TEST_CASE("noisy steps are exact, or bounded to thousands of bits", "[random]") {
   rc::prop("and the two meet", [] {
     const Rational L = any_rational(1, 60, 25);
     const auto n = *rc::gen::inRange<unsigned long>(1, 300);

@@ -211,7 +211,7 @@ TEST_CASE("k-norm bounds its effort") {
   CHECK(holds(by_statistic(lp("inf", 2), "1", many), "dp 99999999 0"));
 }
 
-TEST_CASE("k-norm is the largest gauge, by enumeration") {
+TEST_CASE("k-norm is the largest gauge, by enumeration", "[random]") {
   rc::prop("a planar norm of random functionals, against the vertices of its polar", [] {
     const auto coordinate = rc::gen::inRange(-6, 7);
     const auto vector = rc::gen::container<std::vector<int>>(2, coordinate);

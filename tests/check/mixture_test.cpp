@@ -182,7 +182,7 @@ TEST_CASE("mixture bounds its effort") {
   CHECK(beyond(process(law("gamma", "2", "1e-90000"), "1e90000", "1e-1000"), cuts(10'000)));
 }
 
-TEST_CASE("what mixture accepts is true of the mean") {
+TEST_CASE("what mixture accepts is true of the mean", "[random]") {
   rc::prop("whatever the law, the cuts and the numbers", [] {
     const int shape = *rc::gen::inRange(2, 12), rate = *rc::gen::inRange(1, 8), t = *rc::gen::inRange(1, 8);
     const bool is_inverse = *rc::gen::arbitrary<bool>(), is_square = *rc::gen::arbitrary<bool>();

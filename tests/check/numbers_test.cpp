@@ -41,7 +41,7 @@ TEST_CASE("a number of a certificate is an integer or a fraction") {
     CHECK_FALSE(read_log_number(bad));
 }
 
-TEST_CASE("a + ln r compares exactly") {
+TEST_CASE("a + ln r compares exactly", "[random]") {
   CHECK(compare({0, 8}, {0, 8}) == 0);
   CHECK(compare({1, 2}, {1, 2}) == 0);
   CHECK(compare({0, 3}, {Rational(10986122886, 10000000000), 1}) == 1);

@@ -41,7 +41,7 @@ const std::vector<Law> response = {{{3, 4}, {1, 4}}, {{1, 4}, {3, 4}}};
 
 }  // namespace
 
-TEST_CASE("post-processed is the worst close pair, pushed") {
+TEST_CASE("post-processed is the worst close pair, pushed", "[random]") {
   rc::prop("no pair of a grid of two-point laws exceeds what is accepted, and nothing below the best corner is", [] {
     const auto inputs = *rc::gen::inRange<std::size_t>(1, 4), outputs = *rc::gen::inRange<std::size_t>(1, 4);
     std::vector<Law> kernel;

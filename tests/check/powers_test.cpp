@@ -11,7 +11,7 @@
 using namespace dpcert::check;
 using namespace dpcert::check::test;
 
-TEST_CASE("powers are exact, or bounded to a thousand bits") {
+TEST_CASE("powers are exact, or bounded to a thousand bits", "[random]") {
   rc::prop("and the two meet", [] {
     const int q = *rc::gen::inRange(2, 1000);
     const Rational x{*rc::gen::inRange(1, q), q};

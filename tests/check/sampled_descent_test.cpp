@@ -49,7 +49,7 @@ Rational left_of(Rational distance, const Rational& L, unsigned long t, const Ra
 
 }  // namespace
 
-TEST_CASE("sampled descent is a window of sampled steps and what was before it") {
+TEST_CASE("sampled descent is a window of sampled steps and what was before it", "[random]") {
   // (1/2)^2/(2/3) a step; 3^2/(4 (1/3)), as 96 steps and no contraction come further apart than 3.
   const SampledDescent window = read(flat);
   CHECK(window.rate == Rational{1, 4});

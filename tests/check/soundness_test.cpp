@@ -140,7 +140,7 @@ bool is_true(const Said& said, const Pair& worst) {
 
 }  // namespace
 
-TEST_CASE("whatever the checker accepts is true by enumeration") {
+TEST_CASE("whatever the checker accepts is true by enumeration", "[random]") {
   rc::prop("however the steps are put together", [] {
     const Setting setting{*rc::gen::inRange(2, 5), {*rc::gen::inRange(1, 3), *rc::gen::inRange(1, 3)}};
     const auto mechanism = setting.mechanism();

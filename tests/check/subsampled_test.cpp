@@ -55,7 +55,7 @@ TEST_CASE("subsampled is sharp on both sides") {
   CHECK_FALSE(follows(sampled("1/4", R"({"type": "pure", "epsilon": 1})"), {"@ renyi 2 9 by subsampled"}));
 }
 
-TEST_CASE("subsampled bounds both orders") {
+TEST_CASE("subsampled bounds both orders", "[random]") {
   rc::prop("of the numeric integral, the order remove exactly", [] {
     const bool is_gaussian = *rc::gen::arbitrary<bool>();
     const int tenths = *rc::gen::inRange(1, 20), percent = *rc::gen::inRange(1, 100), order = *rc::gen::inRange(2, 7);

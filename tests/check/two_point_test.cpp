@@ -71,7 +71,7 @@ TEST_CASE("two-point composes a pair with itself, each copy within its own leaf'
   CHECK_FALSE(follows(R"({"type": "gdp", "mu": 9})", {"@ not-dp 1 0" + pair}));
 }
 
-TEST_CASE("a pair that two-point accepts meets the budget") {
+TEST_CASE("a pair that two-point accepts meets the budget", "[random]") {
   rc::prop("at every order tried", [] {
     const int p = *rc::gen::inRange(1, 400), x = *rc::gen::inRange(1, 80), cells = *rc::gen::inRange(2, 40);
     std::ostringstream arguments;

@@ -119,7 +119,7 @@ TEST_CASE("bad input: amplification, each with its pointer") {
   CHECK(run.err.find("/panels/0/bodies") != std::string::npos);
 }
 
-TEST_CASE("amplified curves") {
+TEST_CASE("amplified curves", "[random]") {
   rc::prop("each is followed by its mark, falls, and spans the axis", [] {
     const Amplification asked = any_question();
     const std::vector<Drawn> all = amplified_curves(asked);

@@ -56,12 +56,15 @@ struct Run {
   }
 };
 
+extern const char* const program_path;  ///< of dpcert, as it was built
+
 /// A shell command in which $dpcert is the program, with `input` on its standard input.
 inline Run shell(const std::string& command, const std::string& input = {}) {
   const Folder folder;
   write(folder / "in", input);
-  const std::string text = "dpcert='" DPCERT_PROGRAM "'; ( " + command + " ) <'" + (folder / "in").string() + "' >'" +
-                           (folder / "out").string() + "' 2>'" + (folder / "err").string() + "'";
+  const std::string text = "dpcert='" + std::string{program_path} + "'; ( " + command + " ) <'" +
+                           (folder / "in").string() + "' >'" + (folder / "out").string() + "' 2>'" +
+                           (folder / "err").string() + "'";
   const int status = std::system(text.c_str());
   return {WIFEXITED(status) && WEXITSTATUS(status) < 128 ? WEXITSTATUS(status) : -1, bytes_of(folder / "out"),
           bytes_of(folder / "err")};

@@ -65,7 +65,7 @@ TEST_CASE("halfspaces must make a bounded, nonempty body") {
   CHECK(h_polytope({below({1, 0}, 0), below({-1, 0}, 0), below({0, 1}, 0), below({0, -1}, 0)}).has_value());
 }
 
-TEST_CASE("a body as a polytope") {
+TEST_CASE("a body as a polytope", "[random]") {
   CHECK(polytope_of(square)->vertices.size() == 4);
   CHECK(polytope_of(*difference_body(triangle))->vertices.size() == 6);
   CHECK(polytope_of(*intersection({square, *scaled(Rational(3, 2), diamond)}))->vertices.size() == 8);
@@ -84,7 +84,7 @@ TEST_CASE("a body as a polytope") {
   });
 }
 
-TEST_CASE("a support function") {
+TEST_CASE("a support function", "[random]") {
   CHECK(is_exactly(support(triangle, vector_of({2, 3}), 15), 3));
   CHECK(is_exactly(support(disc, vector_of({3, 4}), 15), 5));
   CHECK(is_exactly(support(*intersection({square, diamond}), vector_of({3, 4}), 15), 4));
@@ -103,7 +103,7 @@ TEST_CASE("a support function") {
   });
 }
 
-TEST_CASE("a gauge") {
+TEST_CASE("a gauge", "[random]") {
   CHECK(is_exactly(gauge(square, vector_of({Rational(1, 2), -3}), 15), 3));
   CHECK(is_exactly(gauge(triangle, vector_of({1, 1}), 15), 2));
   CHECK(gauge(triangle, vector_of({-1, 0}), 15)->infinite);
@@ -166,7 +166,7 @@ TEST_CASE("gauges of K_2 and K_3") {
   CHECK(polytope_of(k2).error().fault == Fault::unsupported);
 }
 
-TEST_CASE("a volume") {
+TEST_CASE("a volume", "[random]") {
   CHECK(is_exactly(volume(triangle, 15), Rational(1, 2)));
   CHECK(is_exactly(volume(*difference_body(triangle), 15), 3));
   CHECK(is_exactly(volume(hull_of({{0, 0}, {1, 1}}), 15), 0));

@@ -42,7 +42,7 @@ TEST_CASE("volume order") {
   CHECK(volume_order(disc, ball(Rational{2}, 3)).error().where == "/b");
 }
 
-TEST_CASE("the orders agree") {
+TEST_CASE("the orders agree", "[random]") {
   rc::prop("a body inside another has no larger volume, and both orders reverse", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 4);
     const Body a = any::symmetric(d, 0), b = any::symmetric(d, 0);

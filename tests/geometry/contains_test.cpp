@@ -78,7 +78,7 @@ TEST_CASE("what is not comparable says so") {
   CHECK(contains(ball(Rational{4}, 2), skew).error().fault == Fault::unsupported);
 }
 
-TEST_CASE("containment obeys its laws") {
+TEST_CASE("containment obeys its laws", "[random]") {
   rc::prop("a witness is in inner and outside outer", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 4);
     const Body outer = any::symmetric(d), inner = any::symmetric(d);

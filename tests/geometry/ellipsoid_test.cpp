@@ -8,7 +8,7 @@
 
 using namespace dpcert;
 
-TEST_CASE("factors of a symmetric matrix") {
+TEST_CASE("factors of a symmetric matrix", "[random]") {
   rc::prop("show whether it is positive semidefinite, or a direction in which it is not", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 6);
     const Matrix root = any::matrix(d, *rc::gen::inRange<Eigen::Index>(1, 6), 1), other = any::matrix(d, 1, 1);
@@ -40,7 +40,7 @@ TEST_CASE("a shape that is no shape is refused by name") {
   CHECK_FALSE(ellipsoid(matrix_of({{1, 1}, {1, 1}})).has_value());
 }
 
-TEST_CASE("an ellipsoid") {
+TEST_CASE("an ellipsoid", "[random]") {
   const Body e = *ellipsoid(matrix_of({{4, 0}, {0, 9}}));
   CHECK(is_exactly(support(e, vector_of({1, 0}), 20), 2));
   CHECK(is_exactly(gauge(e, vector_of({0, 6}), 20), 2));
@@ -74,7 +74,7 @@ TEST_CASE("an ellipsoid") {
   });
 }
 
-TEST_CASE("ellipsoids in ellipsoids") {
+TEST_CASE("ellipsoids in ellipsoids", "[random]") {
   rc::prop("are settled exactly, with a witness", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 4);
     const Matrix q = any::shape(d), more = any::matrix(d, 1, 2);

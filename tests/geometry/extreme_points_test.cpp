@@ -36,7 +36,7 @@ std::vector<std::size_t> one_by_one(const std::vector<Vector>& points) {
 
 }  // namespace
 
-TEST_CASE("extreme points") {
+TEST_CASE("extreme points", "[random]") {
   rc::prop("are those outside the hull of the others, on grids with many coincidences", [] {
     const auto points = any_points(*rc::gen::inRange(1, 5), 25, *rc::gen::inRange(1, 4), 1);
     RC_ASSERT(*extreme_points(points) == one_by_one(points));

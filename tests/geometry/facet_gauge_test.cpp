@@ -24,7 +24,7 @@ std::vector<Vector> any_symmetric(Eigen::Index d) {
 
 }  // namespace
 
-TEST_CASE("gauges by facets") {
+TEST_CASE("gauges by facets", "[random]") {
   rc::prop("are those of linear programs, for many points at once", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 4);
     const auto points = any_symmetric(d);

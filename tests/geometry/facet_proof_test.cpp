@@ -128,7 +128,7 @@ TEST_CASE("what is not settled within the limit is an outer list") {
   CHECK(judge_facets(body.vertices, body.facets, 1000) == FacetList::complete);
 }
 
-TEST_CASE("a point that is no vertex is never part of a complete description") {
+TEST_CASE("a point that is no vertex is never part of a complete description", "[random]") {
   rc::prop("whatever convex combination it is", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 5);
     Polytope body = any::polytope(d, 5);
@@ -139,7 +139,7 @@ TEST_CASE("a point that is no vertex is never part of a complete description") {
   });
 }
 
-TEST_CASE("facet lists of any body") {
+TEST_CASE("facet lists of any body", "[random]") {
   rc::prop("all facets are complete, and any part of them is partial", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 6);
     const Polytope body = any::polytope(d, d > 3 ? 5 : 10, d < 4 && *rc::gen::arbitrary<bool>());

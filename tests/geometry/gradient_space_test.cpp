@@ -22,7 +22,7 @@ Enclosure logistic_gradient(const Rational& theta, const Rational& x, int y) {
 
 }  // namespace
 
-TEST_CASE("The logistic gradient of one feature") {
+TEST_CASE("The logistic gradient of one feature", "[random]") {
   const auto width = logistic_gradient_width(1, 40);
   REQUIRE(width);
   CHECK(width->has_digits(40));
@@ -64,7 +64,7 @@ TEST_CASE("Gradients of quantile regression") {
   CHECK(quantile_gradient_width(0, 0).error().where == "/features");
 }
 
-TEST_CASE("Gradients of least squares") {
+TEST_CASE("Gradients of least squares", "[random]") {
   SECTION("at one parameter are a polynomial statistic") {
     const Statistic t = least_squares_gradient(point({2, -1}));
     CHECK(value_of(t, {Rational(1, 2), 1, Rational(1, 3)}) ==

@@ -112,7 +112,7 @@ TEST_CASE("hulls of bodies with names") {
   }
 }
 
-TEST_CASE("laws of hulls") {
+TEST_CASE("laws of hulls", "[random]") {
   rc::prop("the facets are those found by trying all hyperplanes", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 5);
     auto points = any::points(*rc::gen::inRange<std::size_t>(1, 9), d, 3, 2);

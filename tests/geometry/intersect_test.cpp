@@ -80,7 +80,7 @@ TEST_CASE("intersections of halfspaces") {
   }
 }
 
-TEST_CASE("laws of intersections") {
+TEST_CASE("laws of intersections", "[random]") {
   rc::prop("an intersection is empty, unbounded, or the hull of its vertices, which satisfy all inequalities", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 5);
     std::vector<Halfspace> inequalities;

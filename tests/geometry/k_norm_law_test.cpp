@@ -18,7 +18,7 @@ Rational decimal(const std::string& text) { return *read_rational(text); }
 
 }  // namespace
 
-TEST_CASE("entropy of K-norm noise") {
+TEST_CASE("entropy of K-norm noise", "[random]") {
   SECTION("on the line it is that of the Laplace law, log(2 e b)") {
     // K = [-2, 2], scale 3: the law is Laplace(6).
     CHECK(overlaps(k_norm_entropy(interval, 3, 50)->value, log(Enclosure{12, Precision{300}}) + Rational{1}));
@@ -41,7 +41,7 @@ TEST_CASE("entropy of K-norm noise") {
   });
 }
 
-TEST_CASE("concentration radius") {
+TEST_CASE("concentration radius", "[random]") {
   CHECK(agrees(*concentration_radius(7, 1, decimal("0.05"), 40), "3.285315691894671820463487139828184461987", 39));
   CHECK(agrees(*concentration_radius(2, 1, decimal("0.5"), 40), "1.678346990016660653412884512094523084824", 39));
   CHECK(agrees(*concentration_radius(103, 1, decimal("0.95"), 40), "120.2423355597962764102039952889509076321", 39));
@@ -69,7 +69,7 @@ TEST_CASE("concentration radius") {
   });
 }
 
-TEST_CASE("depth") {
+TEST_CASE("depth", "[random]") {
   CHECK(is_exactly(depth(box_ball, 1, vector_of({0, 0}), 20), 1));
   SECTION("on the line it is e^(-rate gauge)") {
     CHECK(overlaps(depth(interval, 3, vector_of({-5}), 50)->value, exp(Enclosure{Rational(-15, 2), Precision{300}})));
@@ -94,7 +94,7 @@ TEST_CASE("depth") {
   });
 }
 
-TEST_CASE("conditional variance") {
+TEST_CASE("conditional variance", "[random]") {
   CHECK(is_exactly(conditional_variance(interval, 1, vector_of({3}), 20), 8));  // Laplace(2)
   CHECK(is_exactly(conditional_variance(disc, 2, vector_of({1, 1}), 20), Rational(3, 2)));
   CHECK(is_exactly(conditional_variance(box_ball, 1, vector_of({2, 2}), 20), 12));

@@ -45,7 +45,7 @@ TEST_CASE("variances and expected norms that are published") {
   CHECK(agrees(k_norm_expected_norm(rhombus, 1, norm(2, 2), 37), "112", "3771783738484476575630810462058418525"));
 }
 
-TEST_CASE("balls and ellipsoids in closed form") {
+TEST_CASE("balls and ellipsoids in closed form", "[random]") {
   rc::prop("are as their polytopes where they are polytopes", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 3);
     const Rational radius{*rc::gen::inRange(1, 20), 7}, scale{*rc::gen::inRange(1, 20), 3};

@@ -101,7 +101,7 @@ std::vector<Vector> facets_of_cut3() {
 
 }  // namespace
 
-TEST_CASE("lifted bodies against explicit points") {
+TEST_CASE("lifted bodies against explicit points", "[random]") {
   rc::prop("a hull of points", [] {
     const auto points = any_points(*rc::gen::inRange(1, 4));
     same(Lifted::hull_of(points), points);
@@ -139,7 +139,7 @@ TEST_CASE("lifted bodies against explicit points") {
   });
 }
 
-TEST_CASE("lifted intersections") {
+TEST_CASE("lifted intersections", "[random]") {
   rc::prop("halfspaces one by one and all at once", [] {
     const auto d = *rc::gen::inRange(1, 4);
     const auto sides = cube(d, 3);
@@ -179,7 +179,7 @@ TEST_CASE("lifted intersections") {
   });
 }
 
-TEST_CASE("gauges of lifted bodies") {
+TEST_CASE("gauges of lifted bodies", "[random]") {
   rc::prop("are proved on both sides, and polar to the support function", [] {
     const auto d = *rc::gen::inRange(1, 4);
     const auto points = any_points(d);

@@ -84,7 +84,7 @@ LinearProgram feasible_program(Eigen::Index rows, Eigen::Index columns, int size
 
 }  // namespace
 
-TEST_CASE("linear programs against all basic solutions") {
+TEST_CASE("linear programs against all basic solutions", "[random]") {
   rc::prop("the outcome is proved, and an optimum is the least basic solution", [] {
     const LinearProgram program = any_small_program();
     const auto answer = solve(program);
@@ -113,7 +113,7 @@ TEST_CASE("linear programs against all basic solutions") {
   });
 }
 
-TEST_CASE("linear programs of some size") {
+TEST_CASE("linear programs of some size", "[random]") {
   rc::prop("degenerate programs end, with rows that others make redundant", [] {
     LinearProgram program = feasible_program(*rc::gen::inRange<Eigen::Index>(4, 9), 30, 1, 1);
     Matrix a = matrix_of(program);

@@ -35,7 +35,7 @@ TEST_CASE("rational powers") {
   CHECK(rational_power(2, 1'000'000'000) == std::nullopt);  // too large to write
 }
 
-TEST_CASE("an lp norm") {
+TEST_CASE("an lp norm", "[random]") {
   CHECK(norm(vector_of({3, -4}), Rational{2}).exact == Rational{5});
   CHECK(norm(vector_of({3, -4}), Rational{1}).exact == Rational{7});
   CHECK(norm(vector_of({3, -4}), std::nullopt).exact == Rational{4});
@@ -69,7 +69,7 @@ TEST_CASE("an lp norm") {
   CHECK_FALSE(*lp_norm_at_most(vector_of({0, 1}), Rational{3}, -1));
 }
 
-TEST_CASE("Hoelder's inequality and its case of equality") {
+TEST_CASE("Hoelder's inequality and its case of equality", "[random]") {
   rc::prop("the maximiser is in the ball and attains the norm, nearly", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 5);
     const Vector factors = any::vector(d);
@@ -83,7 +83,7 @@ TEST_CASE("Hoelder's inequality and its case of equality") {
   });
 }
 
-TEST_CASE("the volume of an lp ball") {
+TEST_CASE("the volume of an lp ball", "[random]") {
   const auto volume_of = [](std::optional<Rational> p, Eigen::Index d, const Rational& r, long digits) {
     return *volume(ball(std::move(p), d, r), digits);
   };
@@ -128,7 +128,7 @@ TEST_CASE("below p = 1 an lp ball has a volume and nothing else") {
   CHECK_FALSE(lift(star).has_value());
 }
 
-TEST_CASE("lp balls lie in one another as Hoelder's inequality says") {
+TEST_CASE("lp balls lie in one another as Hoelder's inequality says", "[random]") {
   rc::prop("a larger p, a larger ball", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 5);
     const Exponent p = any::exponent(), q = any::exponent();

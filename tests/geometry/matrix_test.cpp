@@ -22,7 +22,7 @@ Matrix any_matrix(Eigen::Index rows, Eigen::Index columns, int size = 4) {
 
 }  // namespace
 
-TEST_CASE("exact linear algebra") {
+TEST_CASE("exact linear algebra", "[random]") {
   rc::prop("a determinant is that of Eigen's elimination", [] {
     const auto n = *rc::gen::inRange<Eigen::Index>(1, 6);
     const Matrix a = any_matrix(n, n);
@@ -59,7 +59,7 @@ TEST_CASE("primitive vectors and halfspaces") {
   CHECK(half.offset == Rational{1, 2});
 }
 
-TEST_CASE("common denominators") {
+TEST_CASE("common denominators", "[random]") {
   rc::prop("are the least positive integers that make all numbers integers", [] {
     CommonDenominator common;
     const Vector x = any_matrix(*rc::gen::inRange<Eigen::Index>(0, 5), 1, 12);

@@ -120,7 +120,7 @@ TEST_CASE("flat, half-known and huge polytopes") {
   CHECK(triangulate(point)->size() == 1);
 }
 
-TEST_CASE("moments of any body") {
+TEST_CASE("moments of any body", "[random]") {
   rc::prop("are those of the simplices of its triangulation", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 6);
     const Polytope body = any::polytope(d, d > 3 ? 6 : 10);
@@ -150,7 +150,7 @@ TEST_CASE("moments of any body") {
   });
 }
 
-TEST_CASE("triangulations") {
+TEST_CASE("triangulations", "[random]") {
   rc::prop("the volume of a zonotope is the sum of the determinants of its generators", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(2, 4);
     std::vector<Vector> generators, points{Vector::Zero(d)};

@@ -26,7 +26,7 @@ Rational lower_end(const Number& x) { return x.exact.value_or(x.value.lower()); 
 
 }  // namespace
 
-TEST_CASE("The support function of a sensitivity hull") {
+TEST_CASE("The support function of a sensitivity hull", "[random]") {
   const auto statistic = GENERATE(parabola(), bilinear(), regression(), cubic());
   rc::prop("is at least u . (t(x) - t(x')), even, and homogeneous", [&] {
     const Vector u = any::vector(statistic.dimension());
@@ -39,7 +39,7 @@ TEST_CASE("The support function of a sensitivity hull") {
   CHECK(*support(statistic, Vector::Zero(statistic.dimension()), 15).exact == 0);
 }
 
-TEST_CASE("The gauge of a sensitivity hull") {
+TEST_CASE("The gauge of a sensitivity hull", "[random]") {
   rc::prop("is at most 1 at differences, and u . v <= h(u) gauge(v)", [] {
     const auto statistic = *rc::gen::element(parabola(), bilinear());
     const Vector difference = value_of(statistic, any::record(statistic)) - value_of(statistic, any::record(statistic));

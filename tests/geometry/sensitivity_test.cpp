@@ -55,7 +55,7 @@ TEST_CASE("Sensitivities of (x, 2x^2), Example 2.10") {
   }
 }
 
-TEST_CASE("Sensitivities where corners decide") {
+TEST_CASE("Sensitivities where corners decide", "[random]") {
   CHECK(exact(sensitivity(bilinear(), ball(1, 3), 20)) == 4);
   CHECK(exact(sensitivity(bilinear(), ball({}, 3), 20)) == 2);
   CHECK(overlaps(sensitivity(bilinear(), ball(2, 3), 20)->value, sqrt(Enclosure{8, Precision{200}})));
@@ -85,7 +85,7 @@ TEST_CASE("Sensitivities where corners decide") {
   }
 }
 
-TEST_CASE("No difference has a larger norm than the sensitivity") {
+TEST_CASE("No difference has a larger norm than the sensitivity", "[random]") {
   const auto p = GENERATE(std::optional<Rational>{1}, std::optional<Rational>{2}, std::optional<Rational>{3},
                           std::optional<Rational>{});
   const Statistic statistic = regression();

@@ -101,7 +101,7 @@ Enclosure mean_length_by_simplices(const Polytope& body, int bisections) {
 
 }  // namespace
 
-TEST_CASE("the mean of a polytope norm") {
+TEST_CASE("the mean of a polytope norm", "[random]") {
   CHECK(norm_mean(lp_ball(3, true), lp_ball(3, true)) == Rational{3, 4});  // m/(m+1)
   CHECK(norm_mean(lp_ball(3, true), lp_ball(3, false)) == Rational{3, 2});
   rc::prop("is that of the parts where one facet of the unit ball decides", [] {
@@ -120,7 +120,7 @@ TEST_CASE("the mean of a polytope norm") {
   });
 }
 
-TEST_CASE("the mean Euclidean length in a polygon") {
+TEST_CASE("the mean Euclidean length in a polygon", "[random]") {
   rc::prop("is that of certified quadrature", [] {
     const Polytope body = any::polytope(2, 6, true);
     const Enclosure found = mean_length(body, precise), wanted = polygon_mean_length(body);
@@ -136,7 +136,7 @@ TEST_CASE("the mean Euclidean length in a polygon") {
   });
 }
 
-TEST_CASE("the mean Euclidean length in three dimensions") {
+TEST_CASE("the mean Euclidean length in three dimensions", "[random]") {
   // Box integral B_3(1): sqrt(3)/4 + log(2 + sqrt(3))/2 - pi/24 for the cube of side 2 about 0.
   const auto root = sqrt(Enclosure{3, precise});
   const Enclosure wanted = root / Rational{4} + log(root + Rational{2}) / Rational{2} - pi(precise) / Rational{24};

@@ -50,7 +50,7 @@ TEST_CASE("a decimal is proved however close the boundary is to the digits asked
   CHECK(*read_rational(found->certified) <= found->optimum.upper());
 }
 
-TEST_CASE("a calibrated parameter") {
+TEST_CASE("a calibrated parameter", "[random]") {
   rc::prop("meets the claim where it is certified, and beyond the optimum it does not", [] {
     const std::string open = *rc::gen::element<std::string>(
         sigma, R"({"type": "gaussian", "rho": null})", R"({"type": "laplace", "scale": null, "sensitivity": 2})",

@@ -78,7 +78,7 @@ TEST_CASE("a covariance and differences give the sensitivity and the dimension")
   CHECK(as_elliptical(*singular)->shift_squared == 1);
 }
 
-TEST_CASE("the pure epsilon of Student's t noise") {
+TEST_CASE("the pure epsilon of Student's t noise", "[random]") {
   rc::prop("is (dof + d) asinh(t/(2 sqrt dof)), where claims turn from refuted to proved", [] {
     const auto d = *rc::gen::inRange(1UL, 40UL);
     const Rational dof = *any::rational_between(q("1/10"), 20), t = *any::rational_between(q("1/10"), 4);

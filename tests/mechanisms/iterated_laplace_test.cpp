@@ -28,7 +28,7 @@ std::string sampled(const std::string& of) {
 
 }  // namespace
 
-TEST_CASE("iterated Laplace noise has an exact curve") {
+TEST_CASE("iterated Laplace noise has an exact curve", "[random]") {
   const Leakage release = leakage(noise("1", "2"));
   CHECK(release.has_exact_profile());
   CHECK(release.epsilon(0, 15).exact == Rational(1, 2));

@@ -81,7 +81,7 @@ TEST_CASE("noisy steps have the curves of a Gaussian pair") {
   }
 }
 
-TEST_CASE("the Ornstein-Uhlenbeck process is a Gaussian mechanism of irrational scale") {
+TEST_CASE("the Ornstein-Uhlenbeck process is a Gaussian mechanism of irrational scale", "[random]") {
   rc::prop("between the rational ones beside it, alone, composed and sampled", [] {
     const std::string rho = std::to_string(*rc::gen::inRange(1, 5));
     const std::string own = process({{"rho", rho}, {"time", "\"" + std::to_string(*rc::gen::inRange(1, 9)) + "/4\""}});

@@ -82,7 +82,7 @@ TEST_CASE("on the line, K-norm noise is Laplace noise") {
   CHECK(mechanism(hiding(table, line, "5/3")).value().replaces_record);
 }
 
-TEST_CASE("an enclosed loss tells what the exact one does") {
+TEST_CASE("an enclosed loss tells what the exact one does", "[random]") {
   rc::prop("at every epsilon and order", [] {
     const Rational loss = *any::rational_between(Rational(1, 10), 4), at = *any::rational_between(Rational(1, 10), 4);
     const auto exact = LatticePair::from({{Epsilon{loss}, 0, 1}}).value();

@@ -38,7 +38,7 @@ const std::string gaussian = R"({"type": "gaussian", "sigma": 1, "sensitivity": 
 
 }  // namespace
 
-TEST_CASE("a dominating pair answers for the worse of its two orders, also composed") {
+TEST_CASE("a dominating pair answers for the worse of its two orders, also composed", "[random]") {
   rc::prop("two points, written out", [] {
     const Rational p(*rc::gen::inRange(1, 19), 20), q = Rational(*rc::gen::inRange(1, 19), 20);
     const Rational ratio(*rc::gen::inRange(10, 40), 10);
@@ -70,7 +70,7 @@ TEST_CASE("known mechanisms as dominating pairs") {
   CHECK(wide.divergence({q("2")}, 15).value().infinite);
 }
 
-TEST_CASE("integer noise: references and closed forms") {
+TEST_CASE("integer noise: references and closed forms", "[random]") {
   const Leakage noise = leakage(R"({"type": "discrete_gaussian", "sigma": 10, "sensitivity": 1})");
   CHECK(contains(between(q("0.39679009269"), q("0.39679009270"), Precision{}),
                  noise.epsilon(q("1e-6"), 15).value.midpoint()));

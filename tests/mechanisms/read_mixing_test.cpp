@@ -57,7 +57,7 @@ TEST_CASE("laws on the positive reals are laws of a scale") {
   CHECK(mixing(R"({"family": "beta", "alpha": 1, "beta": 1})").value().laws.size() == 1);
 }
 
-TEST_CASE("points and laws on finitely many positive integers are atoms") {
+TEST_CASE("points and laws on finitely many positive integers are atoms", "[random]") {
   CHECK(mixing(point(2)).value().atoms == Atoms{{1, 2}});
   CHECK(mixing(R"({"family": "bernoulli", "p": 1})").value().atoms == Atoms{{1, 1}});
   CHECK(mixing(R"({"family": "binomial", "trials": 1000000, "p": 1})").value().atoms == Atoms{{1, 1'000'000}});

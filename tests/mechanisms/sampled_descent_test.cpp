@@ -110,7 +110,7 @@ TEST_CASE("sampled descent has the curves of its window") {
   CHECK(silent.delta(Epsilon{}, 15).value.upper() == 0);
 }
 
-TEST_CASE("sampled descent is no better than what it promises") {
+TEST_CASE("sampled descent is no better than what it promises", "[random]") {
   rc::prop("linear maps, whose laws the event rule compares", [] {
     const Rational L = *any::rational_between(0, 1), s = *any::rational_between(Rational(1, 10), 2);
     const Rational sigma = *any::rational_between(Rational(1, 2), 2);

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# Every source file names its licence in its first lines, and no module includes upward.
+# Every source file names its licence in its first lines, no module includes upward, and every random test case says so.
 file(GLOB_RECURSE files ${SOURCE}/numerics/*.[ch]pp ${SOURCE}/geometry/*.[ch]pp ${SOURCE}/accounting/*.[ch]pp ${SOURCE}/mechanisms/*.[ch]pp
      ${SOURCE}/proofs-checks/*.[ch]pp ${SOURCE}/cli/*.[ch]pp ${SOURCE}/tests/*.[ch]pp ${SOURCE}/bench/*.[ch]pp)
 list(LENGTH files count)
@@ -30,6 +30,23 @@ foreach(file IN LISTS files)
           message(SEND_ERROR "${file}: ${module} includes ${other}")
         endif()
       endforeach()
+    endif()
+  endforeach()
+endforeach()
+
+# A case that draws random values has the tag [random], by which it is run again with a fresh seed.
+foreach(file IN LISTS files)
+  if(NOT file MATCHES "^${SOURCE}/tests/.*_test\\.cpp$")
+    continue()
+  endif()
+  file(READ ${file} text)
+  string(REGEX REPLACE "[][;]" "|" text "${text}")
+  string(REPLACE "\nTEST_CASE(" ";" cases "${text}")
+  list(POP_FRONT cases)
+  foreach(case IN LISTS cases)
+    if(case MATCHES "rc::(prop|check)\\(|Chance " AND NOT case MATCHES "^[^{]*\\|random\\|")
+      string(REGEX MATCH "\"[^\"]*\"" title "${case}")
+      message(SEND_ERROR "${file}: ${title} draws random values without the tag [random]")
     endif()
   endforeach()
 endforeach()

@@ -25,7 +25,7 @@ Complex root(const Complex& x) { return sqrt(x); }
 
 }  // namespace
 
-TEST_CASE("values over wide sets") {
+TEST_CASE("values over wide sets", "[random]") {
   rc::prop("hold the value at every point inside", [] {
     const Rational x = *any::rational_between(20, 120), y = *any::rational_between(-5, 5);
     const Rational radius = *any::rational_between(0, 10), share = *any::rational_between(-1, 1);

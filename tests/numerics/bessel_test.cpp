@@ -52,7 +52,7 @@ Complex reference(const Rational& order, const Complex& x) {
 
 }  // namespace
 
-TEST_CASE("Bessel's function K") {
+TEST_CASE("Bessel's function K", "[random]") {
   rc::prop("is that of another method, to the precision", [] {
     const Precision precision = any_precision();
     const Rational order = any_order();

@@ -63,7 +63,7 @@ Box any_box(std::size_t variables) {
 
 }  // namespace
 
-TEST_CASE("The maximum of a polynomial on a box") {
+TEST_CASE("The maximum of a polynomial on a box", "[random]") {
   rc::prop("is at least every value on a grid, and its point proves it", [] {
     const auto variables = *rc::gen::inRange<std::size_t>(1, 4);
     const auto f = any_polynomial(variables, 3);

@@ -19,7 +19,7 @@ Integer product_of_powers(const std::vector<Integer>& base, const Integer& x) {
 
 }  // namespace
 
-TEST_CASE("a coprime base") {
+TEST_CASE("a coprime base", "[random]") {
   rc::prop("is coprime, and each integer is a product of its powers", [] {
     std::vector<Integer> base, integers;
     for (int count = *rc::gen::inRange(0, 8); count > 0; --count) {

@@ -103,7 +103,7 @@ TEST_CASE("a written number, by example") {
   CHECK(write_decimal(ten_to(-100'000), 1, up) == "1e-100000");
 }
 
-TEST_CASE("numbers written down and up") {
+TEST_CASE("numbers written down and up", "[random]") {
   rc::prop("bracket the number and differ by one unit of the last digit at most", [] {
     const Rational x = *any::rational() * ten_to(*rc::gen::inRange(-40, 41));
     const auto digits = *rc::gen::inRange<std::size_t>(1, 40);
@@ -128,7 +128,7 @@ TEST_CASE("numbers written down and up") {
   });
 }
 
-TEST_CASE("every text of the grammar has the value that its digits spell") {
+TEST_CASE("every text of the grammar has the value that its digits spell", "[random]") {
   rc::prop("whole part, fraction and exponent", [] {
     const auto whole = *rc::gen::inRange(0, 100'000), fraction = *rc::gen::inRange(0, 1000);
     const auto exponent = *rc::gen::inRange(-30, 31);

@@ -34,7 +34,7 @@ void stays_inside(Enclosure (*f)(const Enclosure&), const rc::Gen<Enclosure>& se
 
 }  // namespace
 
-TEST_CASE("each function of an enclosure meets its value at every point inside, whatever the precisions") {
+TEST_CASE("each function of an enclosure meets its value at every point inside, whatever the precisions", "[random]") {
   rc::prop("exp", [] { stays_inside(exp, any::enclosure()); });
   rc::prop("expm1", [] { stays_inside(expm1, any::enclosure()); });
   rc::prop("tanh", [] { stays_inside(tanh, any::enclosure()); });
@@ -47,7 +47,7 @@ TEST_CASE("each function of an enclosure meets its value at every point inside, 
   rc::prop("sqrt", [] { stays_inside(sqrt, any_positive()); });
 }
 
-TEST_CASE("the functions obey their laws") {
+TEST_CASE("the functions obey their laws", "[random]") {
   rc::prop("exp(X) exp(-X) holds 1", [] {
     const Enclosure X = *any::enclosure();
     RC_ASSERT(contains(exp(X) * exp(-X), 1));
@@ -95,7 +95,7 @@ TEST_CASE("the functions obey their laws") {
   });
 }
 
-TEST_CASE("erfc") {
+TEST_CASE("erfc", "[random]") {
   rc::prop("erfc(x) + erfc(-x) holds 2", [] {
     const Enclosure X = *any::enclosure();
     RC_ASSERT(contains(erfc(X) + erfc(-X), 2));

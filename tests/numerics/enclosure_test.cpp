@@ -52,7 +52,7 @@ Enclosure exp2_of_exp2(int n) {
 
 }  // namespace
 
-TEST_CASE("the inclusion law") {
+TEST_CASE("the inclusion law", "[random]") {
   rc::prop("any expression of enclosures holds that expression of numbers inside", [] {
     const Tracked x = any_expression(3);
     RC_ASSERT(contains(sharp(x.set), x.exact));
@@ -76,7 +76,7 @@ TEST_CASE("the inclusion law") {
   });
 }
 
-TEST_CASE("an enclosure of one number") {
+TEST_CASE("an enclosure of one number", "[random]") {
   rc::prop("holds it, and is as narrow as its precision says", [] {
     const Rational x = *any::rational();
     const Precision precision = *any::precision();
@@ -97,7 +97,7 @@ TEST_CASE("an enclosure of one number") {
   });
 }
 
-TEST_CASE("end points") {
+TEST_CASE("end points", "[random]") {
   rc::prop("are ordered, with the midpoint between, and are themselves enclosed", [] {
     const Enclosure x = *any::enclosure();
     RC_ASSERT(x.lower() <= x.midpoint());
@@ -126,7 +126,7 @@ TEST_CASE("end points") {
   CHECK(is_positive(beyond) == Trilean::yes);
 }
 
-TEST_CASE("comparisons") {
+TEST_CASE("comparisons", "[random]") {
   rc::prop("a settled answer is the answer for every number inside", [] {
     const Enclosure x = *any::enclosure(), y = *any::enclosure();
     const Rational s = *any::rational_in(x), t = *any::rational_in(y);
@@ -171,7 +171,7 @@ TEST_CASE("what is not finite answers unknown to everything") {
   }
 }
 
-TEST_CASE("digits") {
+TEST_CASE("digits", "[random]") {
   rc::prop("has_digits means upper - lower <= 10^-digits |x| for every x inside", [] {
     const Enclosure x = *any::enclosure();
     const auto digits = *rc::gen::inRange(1L, 40L);

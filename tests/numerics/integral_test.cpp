@@ -19,7 +19,7 @@ Complex gaussian(const Complex& x) { return exp(square(x) * Rational{-1, 2}); }
 
 }  // namespace
 
-TEST_CASE("an integral") {
+TEST_CASE("an integral", "[random]") {
   rc::prop("of a polynomial holds the exact number, to the digits of the precision", [] {
     const auto c = *rc::gen::container<std::vector<Rational>>(3, any::rational_between(-2, 2));
     const Rational from = *any::rational_between(-5, 5), to = from + *any::rational_between(0, 10);
@@ -48,7 +48,7 @@ TEST_CASE("an integral") {
   });
 }
 
-TEST_CASE("an integral of erfc") {
+TEST_CASE("an integral of erfc", "[random]") {
   rc::prop("is x erfc(x) - e^(-x^2)/sqrt(pi) between its ends", [] {
     const Rational from = *any::rational_between(-6, 4), to = from + *any::rational_between(Rational(1, 100), 5);
     const auto primitive = [](const Rational& end) {

@@ -26,7 +26,7 @@ LogLinear any_form() {
 
 }  // namespace
 
-TEST_CASE("the sign of a linear form in logarithms") {
+TEST_CASE("the sign of a linear form in logarithms", "[random]") {
   rc::prop("is that of its enclosure wherever that excludes 0", [] {
     const LogLinear x = any_form();
     const Enclosure sharp_value = x.enclose(Precision{512});
@@ -63,7 +63,7 @@ TEST_CASE("the sign of a linear form in logarithms") {
   }
 }
 
-TEST_CASE("linear forms in logarithms") {
+TEST_CASE("linear forms in logarithms", "[random]") {
   rc::prop("are a vector space, and enclosures follow", [] {
     const LogLinear x = any_form(), y = any_form();
     const Rational factor = *any::rational();

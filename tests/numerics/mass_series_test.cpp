@@ -57,7 +57,7 @@ bool holds(const MassSeries& series, const Exact& truth) {
 
 }  // namespace
 
-TEST_CASE("series of masses") {
+TEST_CASE("series of masses", "[random]") {
   rc::prop("products and powers hold the exact ones", [] {
     const Precision precision{*rc::gen::inRange(20L, 300L)};
     const Exact x = any_masses(), y = any_masses();

@@ -41,7 +41,7 @@ SmoothOnRay valley(const Rational& a, const Rational& b) {
 
 }  // namespace
 
-TEST_CASE("the minimum over all positive numbers") {
+TEST_CASE("the minimum over all positive numbers", "[random]") {
   rc::prop("is found from any guess, with the digits asked for", [] {
     const Rational a = *any::positive(), b = *any::positive();
     const auto digits = *rc::gen::inRange(5L, 30L);
@@ -69,7 +69,7 @@ TEST_CASE("exp(x)/x + log x is least where its slope changes sign") {
   CHECK(is_negative(slope(least->to)) != Trilean::yes);
 }
 
-TEST_CASE("on a closed interval") {
+TEST_CASE("on a closed interval", "[random]") {
   rc::prop("a polynomial with two valleys has the lower of both", [] {
     const Rational tilt = *any::rational_between(Rational(-1, 2), Rational(1, 2));
     // (x-2)^2 (x-5)^2 + tilt (x - 7/2)
@@ -107,7 +107,7 @@ TEST_CASE("on a closed interval") {
   });
 }
 
-TEST_CASE("on a closed ray the tail is cut off by its floor") {
+TEST_CASE("on a closed ray the tail is cut off by its floor", "[random]") {
   rc::prop("x + a/x on [b, inf)", [] {
     const Rational a = *any::moderate_positive(), b = *any::moderate_positive();
     auto f = on(b, 0, [&](const Taylor& x) { return x + a * reciprocal(x); });

@@ -33,7 +33,7 @@ Unimodal valley(const Rational& a, const Rational& b, const Rational& end = 0) {
 
 }  // namespace
 
-TEST_CASE("the minimum of a unimodal function") {
+TEST_CASE("the minimum of a unimodal function", "[random]") {
   rc::prop("is found over all positive numbers, with the digits asked for", [] {
     const Rational a = *any::positive(), b = *any::positive();
     const auto digits = *rc::gen::inRange(5L, 30L);
@@ -64,7 +64,7 @@ TEST_CASE("the minimum of a unimodal function") {
   });
 }
 
-TEST_CASE("a search ends as soon as the value is good enough") {
+TEST_CASE("a search ends as soon as the value is good enough", "[random]") {
   rc::prop("with an enclosure of the minimum that is accepted, by no more questions than a search to the end", [] {
     const Rational a = *any::moderate_positive(), b = *any::moderate_positive();
     int asked = 0;

@@ -30,7 +30,7 @@ bool holds(const Bracket& bracket, const Rational& x) { return bracket.lower <= 
 
 }  // namespace
 
-TEST_CASE("Real roots of a polynomial") {
+TEST_CASE("Real roots of a polynomial", "[random]") {
   rc::prop("are those it was made of, each once, whatever their multiplicity", [] {
     auto roots = *rc::gen::container<std::vector<Rational>>(*rc::gen::inRange<std::size_t>(0, 5), any::rational());
     if (!roots.empty() && *rc::gen::arbitrary<bool>()) roots.push_back(roots.front());

@@ -12,7 +12,7 @@
 
 using namespace dpcert;
 
-TEST_CASE("refinement") {
+TEST_CASE("refinement", "[random]") {
   rc::prop("gives the digits asked for, in spite of cancellation", [] {
     const auto digits = *rc::gen::inRange(1L, 60L);
     const Rational tiny = power_of_two(-*rc::gen::inRange(0L, 400L));

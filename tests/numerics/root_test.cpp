@@ -35,7 +35,7 @@ bool is_narrow(const Bracket& bracket, long bits) {
 
 }  // namespace
 
-TEST_CASE("a narrowed bracket") {
+TEST_CASE("a narrowed bracket", "[random]") {
   rc::prop("holds the cube root, to the bits asked for, after few probes", [] {
     const Rational c = *any::moderate_positive();
     const auto bits = *rc::gen::inRange(10L, 300L);
@@ -105,7 +105,7 @@ TEST_CASE("brackets may hold 0 or negative numbers") {
   CHECK(is_narrow(found, 90));
 }
 
-TEST_CASE("a search over all positive numbers") {
+TEST_CASE("a search over all positive numbers", "[random]") {
   using Outcome = Search::Outcome;
   rc::prop("finds a root of any magnitude from any guess", [] {
     const Rational root = *any::moderate_positive() * power_of_two(*rc::gen::inRange(-2000L, 2000L));

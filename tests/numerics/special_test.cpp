@@ -34,7 +34,7 @@ Enclosure poisson_like(const Rational& shape, const Rational& x, Precision preci
 
 }  // namespace
 
-TEST_CASE("log gamma and its derivatives") {
+TEST_CASE("log gamma and its derivatives", "[random]") {
   rc::prop("obey the recurrences", [] {
     const Enclosure x = any_argument(*any::precision());
     RC_ASSERT(overlaps(log_gamma(x + Rational{1}), log_gamma(x) + log(x)));
@@ -83,7 +83,7 @@ TEST_CASE("log gamma and its derivatives") {
   }
 }
 
-TEST_CASE("masses of the gamma law") {
+TEST_CASE("masses of the gamma law", "[random]") {
   rc::prop("sum to 1 and meet at two precisions", [] {
     const Rational shape = *any::moderate_positive(), x = *any::moderate_positive();
     const Precision precision = *any::precision();
@@ -156,7 +156,7 @@ TEST_CASE("masses of the gamma law") {
   }
 }
 
-TEST_CASE("masses of the beta law") {
+TEST_CASE("masses of the beta law", "[random]") {
   rc::prop("sum to 1, are symmetric, and meet at two precisions", [] {
     const Rational a = *any::moderate_positive(), b = *any::moderate_positive(), x = *any::probability();
     const Precision precision = *any::precision();

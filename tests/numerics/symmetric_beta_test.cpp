@@ -23,7 +23,7 @@ unsigned long any_shape() { return *rc::gen::oneOf(rc::gen::inRange(2UL, 12UL), 
 
 }  // namespace
 
-TEST_CASE("the incomplete beta function of two equal shapes") {
+TEST_CASE("the incomplete beta function of two equal shapes", "[random]") {
   rc::prop("is that of real arguments, to the precision, in its tail too", [] {
     const unsigned long shape = any_shape();
     const Rational z = *any::rational_between(Rational(1, 1000), Rational(999, 1000)), m{shape, 2};

@@ -21,7 +21,7 @@ Taylor smooth(const Taylor& x) { return x * log(x) - exp(-x) + Rational{1, 3} * 
 
 }  // namespace
 
-TEST_CASE("derivatives carried through a formula") {
+TEST_CASE("derivatives carried through a formula", "[random]") {
   rc::prop("are those found by hand, at every point inside", [] {
     const Rational low = *any::moderate_positive();
     const Enclosure x =

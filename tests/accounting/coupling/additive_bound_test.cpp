@@ -48,7 +48,7 @@ NoisedTwice release(Kind first, const Rational& scale1, Kind second, const Ratio
 
 }  // namespace
 
-TEST_CASE("the coupling bound of noise, a map, and noise again") {
+TEST_CASE("the coupling bound of noise, a map, and noise again", "[random]") {
   rc::prop("is attained at its shift, and no split does better", [] {
     const NoisedTwice any = any_release();
     const Rational order = any_order();
@@ -85,7 +85,7 @@ TEST_CASE("the coupling bound of noise, a map, and noise again") {
   });
 }
 
-TEST_CASE("Examples 1 and 3: normal noise twice is exact") {
+TEST_CASE("Examples 1 and 3: normal noise twice is exact", "[random]") {
   rc::prop("and is what linear steps attain", [] {
     NoisedTwice any = any_release();
     any.first.kind = any.second.kind = Kind::gaussian;
@@ -100,7 +100,7 @@ TEST_CASE("Examples 1 and 3: normal noise twice is exact") {
   });
 }
 
-TEST_CASE("Example 2: Laplace noise twice") {
+TEST_CASE("Example 2: Laplace noise twice", "[random]") {
   rc::prop("is above the divergence of the sum", [] {
     NoisedTwice any = any_release();
     any.first.kind = any.second.kind = Kind::laplace, any.lipschitz = 1;

@@ -115,7 +115,7 @@ void proves_itself(const Bottleneck& found, const FiniteLaw& p, const FiniteLaw&
 
 }  // namespace
 
-TEST_CASE("W_inf of finite laws, by other ways") {
+TEST_CASE("W_inf of finite laws, by other ways", "[random]") {
   rc::prop("is the least cost at which all sets meet Hall's condition, and proves itself", [] {
     const auto n = *rc::gen::inRange<std::size_t>(1, 7), m = *rc::gen::inRange<std::size_t>(1, 7);
     const FiniteLaw p = any::law(n), q = any::law(m);
@@ -149,7 +149,7 @@ TEST_CASE("W_inf of finite laws, by other ways") {
   });
 }
 
-TEST_CASE("laws of W_inf") {
+TEST_CASE("laws of W_inf", "[random]") {
   rc::prop("a distance of laws where the costs are distances: 0 of equal ones, symmetric, the triangle inequality", [] {
     const auto n = *rc::gen::inRange<std::size_t>(1, 7);
     const auto points = any_points(n);

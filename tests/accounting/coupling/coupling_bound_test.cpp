@@ -72,7 +72,7 @@ Number bound(const KernelInputs& inputs, const Coupling& coupling, const RenyiOr
 
 }  // namespace
 
-TEST_CASE("Rényi divergences of finite laws") {
+TEST_CASE("Rényi divergences of finite laws", "[random]") {
   rc::prop("are what the definition gives, on any supports", [] {
     const auto n = *rc::gen::inRange<std::size_t>(1, 6);
     const FiniteLaw p = any::law(n), q = any::law(n);
@@ -88,7 +88,7 @@ TEST_CASE("Rényi divergences of finite laws") {
   CHECK(FinitePair({half, half}, {1, 0}).divergence({}, precision).infinite);
 }
 
-TEST_CASE("Theorem 20 of finite kernels") {
+TEST_CASE("Theorem 20 of finite kernels", "[random]") {
   rc::prop("any coupling bounds the divergence of the outputs, at any order", [] {
     const MarkovKernel kernel = any_kernel();
     const KernelInputs inputs = any_inputs(kernel);
@@ -126,7 +126,7 @@ TEST_CASE("Theorem 20 of finite kernels") {
   });
 }
 
-TEST_CASE("a good coupling") {
+TEST_CASE("a good coupling", "[random]") {
   rc::prop("moves mu exactly, bounds the outputs, and is no worse than data processing or the maximal coupling", [] {
     const MarkovKernel kernel = any_kernel();
     const KernelInputs inputs = any_inputs(kernel);
@@ -185,7 +185,7 @@ TEST_CASE("couplings behind kernels that forget all, tell all, have one output, 
       is_at_most(outputs({response, {tiny, 1 - tiny}, {1 - tiny, tiny}})->divergence({Rational{2}}, precision), faint));
 }
 
-TEST_CASE("a coupling is found however small some masses are") {
+TEST_CASE("a coupling is found however small some masses are", "[random]") {
   const MarkovKernel identity = kernel_of({{1, 0}, {0, 1}}),
                      even = kernel_of({{Rational(1, 2), Rational(1, 2)}, {1, 0}});
   rc::prop("also those of which doubles lose all bits but a few", [&] {

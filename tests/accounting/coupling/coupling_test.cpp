@@ -36,7 +36,7 @@ std::string error_at(const std::vector<FiniteLaw>& joint) {
 
 }  // namespace
 
-TEST_CASE("a coupling and its transport operator") {
+TEST_CASE("a coupling and its transport operator", "[random]") {
   rc::prop("the marginals are the sums of rows and of columns", [] {
     const auto n = *rc::gen::inRange<std::size_t>(1, 6), m = *rc::gen::inRange<std::size_t>(1, 6);
     const Coupling coupling = any_coupling(n, m);
@@ -66,7 +66,7 @@ TEST_CASE("a coupling and its transport operator") {
   });
 }
 
-TEST_CASE("the coupling that keeps still and the maximal coupling") {
+TEST_CASE("the coupling that keeps still and the maximal coupling", "[random]") {
   rc::prop("have the marginals asked for, and agree with chance 1 and 1 - TV", [] {
     const auto n = *rc::gen::inRange<std::size_t>(1, 7);
     const FiniteLaw p = any::law(n), q = any::law(n);

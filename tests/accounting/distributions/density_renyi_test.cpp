@@ -66,7 +66,7 @@ bool is_slope_between(const DensityPair& pair, const Rational& order) {
 
 }  // namespace
 
-TEST_CASE("Laplace laws in closed form") {
+TEST_CASE("Laplace laws in closed form", "[random]") {
   SECTION("meet the references") {
     const auto near = [](const Enclosure& g, const Rational& order, const char* tenths) {
       const Enclosure divergence = g / Rational(order - 1);
@@ -141,7 +141,7 @@ TEST_CASE("Laplace laws in closed form") {
   }
 }
 
-TEST_CASE("Gaussian mixtures") {
+TEST_CASE("Gaussian mixtures", "[random]") {
   rc::prop("at a whole order meet the binomial sum", [] {
     const Rational rate = *rc::gen::element<Rational>(Rational(1, 2), Rational(1, 100), Rational(1, 1'000'000));
     const Rational variance = *any::rational_between(Rational(1, 2), 20);
@@ -221,7 +221,7 @@ TEST_CASE("Gaussian mixtures") {
   }
 }
 
-TEST_CASE("densities without a closed form") {
+TEST_CASE("densities without a closed form", "[random]") {
   rc::prop("logistic laws meet a sum over cells", [] {
     const Law p = any_law(), q = any_law();
     const Rational order = *rc::gen::element<Rational>(Rational(1, 2), 2, 3);
@@ -363,7 +363,7 @@ TEST_CASE("corner cases of the quadrature") {
   }
 }
 
-TEST_CASE("families of location and scale") {
+TEST_CASE("families of location and scale", "[random]") {
   rc::prop("have a slope polynomial of the sign of (log p - log q)'", [] {
     const bool is_student = *rc::gen::arbitrary<bool>();
     const Rational scale = *any::rational_between(Rational(1, 3), 3);

@@ -41,7 +41,7 @@ Enclosure density(const Law& law, const Enclosure& x) { return exp(view(law).log
 
 }  // namespace
 
-TEST_CASE("density views of exponential families") {
+TEST_CASE("density views of exponential families", "[random]") {
   rc::prop("have masses that sum to 1 and are the integral of the density", [] {
     const auto [p, q] = any_pair();
     const Precision precision{96};

@@ -36,7 +36,7 @@ Enclosure plain_sum(const Rational& linear, const Rational& square, const Ration
 
 }  // namespace
 
-TEST_CASE("the log-partition of the discrete Gaussian") {
+TEST_CASE("the log-partition of the discrete Gaussian", "[random]") {
   rc::prop("is that of a plain long sum, on both sides of where the dual takes over", [] {
     const Rational square = -*rc::gen::oneOf(any::rational_between(Rational(1, 200), 1), any::rational_between(1, 12));
     const Rational centre = *any::rational_between(-7, 7), linear = -2 * square * centre;
@@ -104,7 +104,7 @@ TEST_CASE("delta of the discrete Gaussian mechanism with sigma 10") {
   CHECK(pair->pure_figure(precision).infinite);
 }
 
-TEST_CASE("delta of a discrete Gaussian shift") {
+TEST_CASE("delta of a discrete Gaussian shift", "[random]") {
   rc::prop("is that of a plain long sum", [] {
     const Rational variance = *any::rational_between(Rational(1, 5), 40);
     const Rational shift{*rc::gen::inRange(1, 6)};

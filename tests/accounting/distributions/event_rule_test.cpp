@@ -79,7 +79,7 @@ Enclosure exponential_delta(const Rational& a, const Rational& b, const Epsilon&
 
 }  // namespace
 
-TEST_CASE("The event rule agrees with closed forms") {
+TEST_CASE("The event rule agrees with closed forms", "[random]") {
   rc::prop("of normal laws of one variance", [] {
     const Rational shift = *any::rational_between(Rational(1, 100), 4), scale = *any::positive(),
                    mean = *any::rational();
@@ -118,7 +118,7 @@ TEST_CASE("The event rule agrees with closed forms") {
   });
 }
 
-TEST_CASE("The event rule is the supremum over events") {
+TEST_CASE("The event rule is the supremum over events", "[random]") {
   rc::prop("no interval or half-line beats it", [] {
     const auto [p, q] = any_pair();
     const Epsilon epsilon = *any::loss();
@@ -147,7 +147,7 @@ TEST_CASE("The event rule is the supremum over events") {
   });
 }
 
-TEST_CASE("The event rule of Student and logistic laws") {
+TEST_CASE("The event rule of Student and logistic laws", "[random]") {
   const auto student = [](const Rational& location, const Rational& scale, const Rational& dof) {
     return Law{find_family("student_t"), {location, scale, dof}, 1};
   };
@@ -199,7 +199,7 @@ TEST_CASE("The event rule of Student and logistic laws") {
   }
 }
 
-TEST_CASE("Laws of the event rule") {
+TEST_CASE("Laws of the event rule", "[random]") {
   rc::prop("H(P||Q; eps) = 1 - e^eps + e^eps H(Q||P; -eps)", [] {
     const auto [p, q] = any_pair();
     const Epsilon epsilon = *any::loss();

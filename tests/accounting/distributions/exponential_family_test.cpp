@@ -169,7 +169,7 @@ TEST_CASE("Rényi divergences in exponential families: reference values") {
   }
 }
 
-TEST_CASE("the log-partition formula") {
+TEST_CASE("the log-partition formula", "[random]") {
   rc::prop("is the integral of p^a q^(1-a), for every scalar family", [] {
     const std::string family =
         *rc::gen::element<std::string>("beta", "exponential", "gamma", "inverse_gamma", "normal", "pareto", "weibull");
@@ -222,7 +222,7 @@ TEST_CASE("the log-partition formula") {
   });
 }
 
-TEST_CASE("Rényi divergences in exponential families") {
+TEST_CASE("Rényi divergences in exponential families", "[random]") {
   rc::prop("are skew symmetric: (1-a) D_a(P, Q) = a D_(1-a)(Q, P)", [] {
     const auto [p, q] = any_pair(all);
     const Rational order = *any::rational_between(Rational(1, 100), Rational(99, 100));
@@ -278,7 +278,7 @@ TEST_CASE("Rényi divergences in exponential families") {
   });
 }
 
-TEST_CASE("families of vectors contain the scalar ones") {
+TEST_CASE("families of vectors contain the scalar ones", "[random]") {
   const Precision precision{160};
   rc::prop("a normal law of diagonal covariance is a product", [&] {
     const auto p1 = any_law("normal", 1, 1), p2 = any_law("normal", 1, 1), q1 = any_law("normal", 1, 1),
@@ -394,7 +394,7 @@ TEST_CASE("laws that are huge, tiny, or nearly equal keep 15 digits") {
   }
 }
 
-TEST_CASE("posteriors of conjugate priors") {
+TEST_CASE("posteriors of conjugate priors", "[random]") {
   rc::prop("obey Bayes' rule: prior times likelihood over posterior does not depend on the parameter", [] {
     const Precision precision{160};
     const Rational x = *any::moderate_positive(), weight = *any::rational_between(Rational(1, 2), 3);

@@ -77,7 +77,7 @@ TEST_CASE("sums over two equal laws are 1, at any precision") {
   }
 }
 
-TEST_CASE("sums meet the log-partition formula in every family") {
+TEST_CASE("sums meet the log-partition formula in every family", "[random]") {
   rc::prop("value and slope, at any order", [] {
     const auto [p, q] = *any::regular_pair();
     const Rational order = *rc::gen::oneOf(any::rational_between(Rational(1, 50), 3),
@@ -119,7 +119,7 @@ TEST_CASE("sums meet the log-partition formula in every family") {
   });
 }
 
-TEST_CASE("categorical laws against all events") {
+TEST_CASE("categorical laws against all events", "[random]") {
   rc::prop("hockey-stick divergence, exactly and by enclosure", [] {
     const FinitePair laws = *any_categorical_pair(*rc::gen::inRange<std::size_t>(1, 7));
     const auto pair = pair_of(laws.p, laws.q);
@@ -209,7 +209,7 @@ TEST_CASE("categorical laws against all events") {
   });
 }
 
-TEST_CASE("laws of every pair on the integers") {
+TEST_CASE("laws of every pair on the integers", "[random]") {
   rc::prop("delta falls, lies between its ends, and obeys its mirror identity", [] {
     const Distribution p = *any::integer_law(), q = *any::integer_law();
     const auto there = pair_of(p, q), back = pair_of(q, p);
@@ -306,7 +306,7 @@ TEST_CASE("when Rényi divergences between families are finite, exactly") {
   CHECK_FALSE(finite(both, gaussian, 2));
 }
 
-TEST_CASE("the discrete Laplace law in closed form") {
+TEST_CASE("the discrete Laplace law in closed form", "[random]") {
   rc::prop("a shift by s: delta and the pure epsilon |s|/scale", [] {
     const Rational scale = *any::moderate_positive();
     const int shift = *rc::gen::inRange(-9, 10);

@@ -27,7 +27,7 @@ Complex any_point(Precision precision) {
 
 }  // namespace
 
-TEST_CASE("the inverse of Bessel's exponent") {
+TEST_CASE("the inverse of Bessel's exponent", "[random]") {
   rc::prop("leads back, to the precision", [] {
     const Precision precision{*rc::gen::element(40L, 64L, 96L, 150L, 333L)};
     const Rational order = any_order();
@@ -63,7 +63,7 @@ TEST_CASE("the inverse of Bessel's exponent") {
   });
 }
 
-TEST_CASE("Bessel's exponent over a set") {
+TEST_CASE("Bessel's exponent over a set", "[random]") {
   rc::prop("holds value, slope and logarithmic curvature at its points", [] {
     const Precision precision{96};
     const Rational order = any_order(), size = *any::moderate_positive();

@@ -207,7 +207,7 @@ TEST_CASE("epsilon of a given delta") {
   CHECK(at_least(profile->delta(Epsilon{figure.value.lower()}, Precision{80}), limit) != Trilean::no);
 }
 
-TEST_CASE("delta of elliptical noise") {
+TEST_CASE("delta of elliptical noise", "[random]") {
   rc::prop("is P(E) - e^eps Q(E)", [] {
     // On the line the events are intervals, whose ends a quadrature in doubles misses: that case is tested by families.
     const RadialMember law = any_member(*rc::gen::inRange(2UL, 5UL));

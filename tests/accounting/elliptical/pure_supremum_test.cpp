@@ -33,7 +33,7 @@ Enclosure loss(const RadialLaw& law, const Rational& shift, const Rational& x) {
 
 }  // namespace
 
-TEST_CASE("the pure epsilon of Student noise") {
+TEST_CASE("the pure epsilon of Student noise", "[random]") {
   rc::prop("meets its closed form, and its maximiser the closed one", [] {
     const unsigned long d = *any::dimension();
     const Rational dof = *rc::gen::oneOf(any::moderate_positive(), any::positive()), t = shift();
@@ -59,7 +59,7 @@ TEST_CASE("the pure epsilon of Student noise") {
   }
 }
 
-TEST_CASE("the pure epsilon where it is known") {
+TEST_CASE("the pure epsilon where it is known", "[random]") {
   rc::prop("is the shift for exp(-|x|) and for logistic noise, exactly", [] {
     const unsigned long d = *any::dimension();
     const Rational t = shift();
@@ -93,7 +93,7 @@ TEST_CASE("the pure epsilon where it is known") {
            [] { RC_ASSERT(supremum(any::member(*any::dimension()), 0).epsilon.exact == Rational{0}); });
 }
 
-TEST_CASE("the pure epsilon of any bounded member") {
+TEST_CASE("the pure epsilon of any bounded member", "[random]") {
   rc::prop("is reached, and not passed by any loss", [] {
     const RadialMember law = any::bounded_member(*any::dimension());
     const Rational t = *any::moderate_positive();
@@ -123,7 +123,7 @@ TEST_CASE("the pure epsilon of any bounded member") {
   });
 }
 
-TEST_CASE("what a certificate of the supremum needs") {
+TEST_CASE("what a certificate of the supremum needs", "[random]") {
   rc::prop("is found for claims a little above it, not for those below", [] {
     const RadialMember law = any::bounded_member(*any::dimension());
     const Rational t = *any::moderate_positive(), epsilon = supremum(law, t).epsilon.value.upper();

@@ -29,7 +29,7 @@ Rational radius() { return *any::rational_between(Rational(1, 100), 20); }
 
 }  // namespace
 
-TEST_CASE("a radial law") {
+TEST_CASE("a radial law", "[random]") {
   rc::prop("has total mass 1, its own masses of the ends being of use", [] {
     const RadialMember law = any::member(*any::dimension());
     const Rational from = power_of_two(-*rc::gen::inRange(2, 5)), to = power_of_two(*rc::gen::inRange(4, 8));
@@ -111,7 +111,7 @@ TEST_CASE("a radial law") {
   });
 }
 
-TEST_CASE("radial laws that coincide") {
+TEST_CASE("radial laws that coincide", "[random]") {
   rc::prop("exp(-|x|) is generalised hyperbolic", [] {
     const unsigned long d = *any::dimension();
     const auto law = generalised_hyperbolic(d, Rational{d + 1} / 2, 0, 1);

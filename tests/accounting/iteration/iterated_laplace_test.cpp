@@ -64,7 +64,7 @@ Enclosure laplace(const Rational& shift, const Rational& order) {
 
 }  // namespace
 
-TEST_CASE("the Rényi divergence of iterated Laplace noise") {
+TEST_CASE("the Rényi divergence of iterated Laplace noise", "[random]") {
   rc::prop("is what the definition gives", [] {
     IteratedLaplace noise = any_noise();
     noise.scale2 = noise.scale1 * *rc::gen::element<Rational>(1, Rational(1, 3), Rational(1, 2), Rational(7, 5), 2);
@@ -146,7 +146,7 @@ TEST_CASE("no amplification in pure DP: Lemma 5") {
   }
 }
 
-TEST_CASE("the coupling bound of iterated Laplace noise") {
+TEST_CASE("the coupling bound of iterated Laplace noise", "[random]") {
   rc::prop("is above the divergence, and no split does better", [] {
     const IteratedLaplace noise = any_noise();
     const Rational order = any_order(), split = noise.sensitivity * *any::rational_between(0, 1);

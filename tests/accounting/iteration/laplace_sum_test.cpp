@@ -72,7 +72,7 @@ Enclosure told_by_half_line(const IteratedLaplace& noise, const Rational& epsilo
 
 }  // namespace
 
-TEST_CASE("iterated Laplace noise as a pair of laws on the line") {
+TEST_CASE("iterated Laplace noise as a pair of laws on the line", "[random]") {
   rc::prop("has the Rényi divergences of the folded integral", [] {
     const IteratedLaplace noise = any_noise();
     const Rational order =

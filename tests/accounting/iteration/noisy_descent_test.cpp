@@ -86,7 +86,7 @@ Rational chain(const NoisyDescent& descent, const Rational& start, unsigned long
 
 }  // namespace
 
-TEST_CASE("the rules of noisy gradient descent") {
+TEST_CASE("the rules of noisy gradient descent", "[random]") {
   rc::prop("a quadratic objective ends in normal laws, and attains the interpolated bound where steps do not overshoot",
            [] {
              const NoisyDescent descent = any_descent();
@@ -181,7 +181,7 @@ TEST_CASE("a contraction next to 1 loses nothing") {
   CHECK(noisy_descent_bound(descent, Precision{100}).mu_squared.value.upper() < 3 + power_of_two(-80));
 }
 
-TEST_CASE("long powers are enclosed, and meet the exact ones") {
+TEST_CASE("long powers are enclosed, and meet the exact ones", "[random]") {
   rc::prop("two precisions", [] {
     NoisyDescent descent = any_bounded_descent();
     descent.steps = *rc::gen::inRange(1000UL, 100'000UL);

@@ -62,7 +62,7 @@ Rational factor(const Rational& L, unsigned long r) {
 
 }  // namespace
 
-TEST_CASE("the divergence of noisy Lipschitz steps") {
+TEST_CASE("the divergence of noisy Lipschitz steps", "[random]") {
   rc::prop("is attained by linear maps", [] {
     const NoisyIteration steps = any_steps(6);
     const Rational distance = *any::positive(), a = *any::positive();
@@ -120,7 +120,7 @@ TEST_CASE("the divergence of noisy Lipschitz steps") {
   });
 }
 
-TEST_CASE("Examples 1 and 3: a Gaussian mechanism, then Gaussian noise on a Lipschitz map of its output") {
+TEST_CASE("Examples 1 and 3: a Gaussian mechanism, then Gaussian noise on a Lipschitz map of its output", "[random]") {
   rc::prop("have the noise sigma_1^2 + sigma_2^2/L^2", [] {
     const Rational first = *any::positive(), second = *any::positive(), distance = *any::positive();
     const Rational L = *any::moderate_positive();
@@ -129,7 +129,7 @@ TEST_CASE("Examples 1 and 3: a Gaussian mechanism, then Gaussian noise on a Lips
   });
 }
 
-TEST_CASE("the printed bounds of Theorem 21 hold and are loose") {
+TEST_CASE("the printed bounds of Theorem 21 hold and are loose", "[random]") {
   rc::prop("(6.5), also for constants above 1", [] {
     const Rational L = *any::rational_between(Rational(1, 10), 2);
     const auto r = *rc::gen::inRange(1UL, 30UL);

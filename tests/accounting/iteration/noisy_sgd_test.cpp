@@ -39,7 +39,7 @@ Rational quadratic_losses(const NoisySgd& sgd, const Rational& h, unsigned long 
 
 }  // namespace
 
-TEST_CASE("a gradient step moves points together by the largest |1 - step h|") {
+TEST_CASE("a gradient step moves points together by the largest |1 - step h|", "[random]") {
   rc::prop("over the curvatures h that the losses may have", [] {
     const GradientStep step = any_gradient_step();
     const Rational L = contraction(step);
@@ -51,7 +51,7 @@ TEST_CASE("a gradient step moves points together by the largest |1 - step h|") {
   CHECK(contraction({4, 1, Rational(1, 5)}) == Rational(4, 5));  // Lemma 7 prints sqrt(17/25)
 }
 
-TEST_CASE("the privacy of one record of noisy gradient descent") {
+TEST_CASE("the privacy of one record of noisy gradient descent", "[random]") {
   rc::prop("is that of quadratic losses, exactly for the first record", [] {
     const NoisySgd sgd = any_sgd();
     const Rational h = steepest_curvature(sgd.step);

@@ -20,7 +20,7 @@ OrnsteinUhlenbeck any_process() {
 
 }  // namespace
 
-TEST_CASE("the Ornstein-Uhlenbeck mechanism") {
+TEST_CASE("the Ornstein-Uhlenbeck mechanism", "[random]") {
   rc::prop("has the divergence of its two normal laws", [] {
     const OrnsteinUhlenbeck process = any_process();
     const Rational sensitivity = *any::moderate_positive(), a = *any::moderate_positive();

@@ -140,7 +140,7 @@ Rational distance_before(const NoisyDescent& descent, unsigned long steps) {
 
 }  // namespace
 
-TEST_CASE("a window bounds the true divergences of sampled steps") {
+TEST_CASE("a window bounds the true divergences of sampled steps", "[random]") {
   const auto ratios = {0.2, 0.7, 1.0, 1.3, 2.0, 5.0};
   rc::prop("of linear maps, whose laws are mixtures of normal laws", [&] {
     const auto steps = *rc::gen::inRange(1UL, 7UL);
@@ -179,7 +179,7 @@ TEST_CASE("a window bounds the true divergences of sampled steps") {
   });
 }
 
-TEST_CASE("the numbers of a window") {
+TEST_CASE("the numbers of a window", "[random]") {
   rc::prop("all steps are so many sampled Gaussian mechanisms, expanding or not", [] {
     SampledDescent sampled = any_sampled();
     sampled.descent.step = any_gradient_step();
@@ -275,7 +275,7 @@ TEST_CASE("corner cases of sampled batches") {
   CHECK(before(contracting, {1'000, half}) == Rational{0});
 }
 
-TEST_CASE("a good window is one, whatever is asked") {
+TEST_CASE("a good window is one, whatever is asked", "[random]") {
   rc::prop("shorter than all steps, with a share between 0 and 1", [] {
     SampledDescent sampled = any_sampled();
     sampled.descent.steps = *rc::gen::element(2UL, 3UL, 1'000UL, 1'000'000'000UL);

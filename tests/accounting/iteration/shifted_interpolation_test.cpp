@@ -11,7 +11,7 @@
 using namespace dpcert;
 using namespace dpcert::test;
 
-TEST_CASE("shifted interpolation bounds the true divergences") {
+TEST_CASE("shifted interpolation bounds the true divergences", "[random]") {
   rc::prop("of steps whose maps bend, differ from place to place, and are projected", [] {
     const Rational L = *any::rational_between(0, 1), shift = *any::rational_between(Rational(1, 5), 2);
     const Rational sigma = *any::rational_between(Rational(1, 2), 1), edge = *any::rational_between(Rational(1, 2), 2);

@@ -37,7 +37,7 @@ std::vector<Mixing> rules_of(const std::vector<Amplified>& bounds) {
 
 }  // namespace
 
-TEST_CASE("Theorem 15 is never below the exact amplified delta, and rule (2) is it") {
+TEST_CASE("Theorem 15 is never below the exact amplified delta, and rule (2) is it", "[random]") {
   rc::prop("on random kernels", [] {
     for (int repeat = 0; repeat < 25; ++repeat) {
       const MarkovKernel kernel = any::kernel();
@@ -58,7 +58,7 @@ TEST_CASE("Theorem 15 is never below the exact amplified delta, and rule (2) is 
   });
 }
 
-TEST_CASE("Theorem 15, formula by formula") {
+TEST_CASE("Theorem 15, formula by formula", "[random]") {
   rc::prop("at irrational powers of e the enclosures hold the neighbouring rational figures", [] {
     const MarkovKernel kernel = any::kernel();
     const MixingConditions known = conditions_of(kernel);

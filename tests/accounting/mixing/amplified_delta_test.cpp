@@ -66,7 +66,7 @@ std::vector<std::vector<Rational>> grid(std::size_t points, int denominator) {
 
 }  // namespace
 
-TEST_CASE("the exact amplified delta: the witness is close and attains it") {
+TEST_CASE("the exact amplified delta: the witness is close and attains it", "[random]") {
   rc::prop("by all events", [] {
     for (int repeat = 0; repeat < 10; ++repeat) {
       const Question asked = any_question();
@@ -78,7 +78,7 @@ TEST_CASE("the exact amplified delta: the witness is close and attains it") {
   });
 }
 
-TEST_CASE("the exact amplified delta: no close pair has more") {
+TEST_CASE("the exact amplified delta: no close pair has more", "[random]") {
   rc::prop("among all pairs of a grid of laws", [] {
     Question asked = any_question();
     while (asked.kernel.inputs() > 3) asked.kernel = any::kernel();
@@ -101,7 +101,7 @@ TEST_CASE("the exact amplified delta: no close pair has more") {
   });
 }
 
-TEST_CASE("laws of the exact amplified delta") {
+TEST_CASE("laws of the exact amplified delta", "[random]") {
   rc::prop("it falls with epsilon_out, grows with epsilon and delta, and is the larger for pairs close one way", [] {
     const Question asked = any_question();
     const Rational value = *asked.answer().value.exact;
@@ -138,7 +138,7 @@ TEST_CASE("laws of the exact amplified delta") {
   });
 }
 
-TEST_CASE("irrational powers of e") {
+TEST_CASE("irrational powers of e", "[random]") {
   rc::prop("lie between their rational neighbours, and so does what the witness attains", [] {
     const Question asked = any_question();
     const Rational nats = *any::moderate_positive(), out_nats = *rc::gen::element<Rational>(0, nats, nats / 2, 1, 5);

@@ -39,7 +39,7 @@ const MarkovKernel response = kernel_of({{Rational(3, 4), Rational(1, 4)}, {Rati
 
 }  // namespace
 
-TEST_CASE("mixing coefficients, against their definitions") {
+TEST_CASE("mixing coefficients, against their definitions", "[random]") {
   rc::prop("(gamma, epsilon)-Dobrushin: all events of all pairs, and the pair that is named", [] {
     const MarkovKernel kernel = any::kernel();
     const Rational ratio = any::power_of_e();
@@ -91,7 +91,7 @@ TEST_CASE("mixing coefficients, against their definitions") {
   });
 }
 
-TEST_CASE("each arrow between the mixing conditions") {
+TEST_CASE("each arrow between the mixing conditions", "[random]") {
   rc::prop("ultra-mixing => Doeblin => Dobrushin => (gamma, epsilon)-Dobrushin => the same at a larger epsilon", [] {
     const MarkovKernel kernel = any::kernel();
     const Rational ratio = any::power_of_e(), larger = ratio * any::power_of_e();
@@ -132,7 +132,7 @@ TEST_CASE("each arrow that is none, by a counterexample") {
   CHECK(ultra_mixing(blanket) == 1);
 }
 
-TEST_CASE("products and powers of kernels") {
+TEST_CASE("products and powers of kernels", "[random]") {
   rc::prop("are products of matrices", [] {
     const auto n = *rc::gen::inRange<std::size_t>(1, 5);
     const MarkovKernel a = any::kernel(*rc::gen::inRange<std::size_t>(1, 5), n),
@@ -163,7 +163,7 @@ TEST_CASE("products and powers of kernels") {
   CHECK_FALSE(power(response, 1'000'000'000).has_value());
 }
 
-TEST_CASE("contraction of the divergences of one pair") {
+TEST_CASE("contraction of the divergences of one pair", "[random]") {
   rc::prop("hockey-stick: theta to theta gamma(1 + (ratio - 1)/theta), and so to theta times the Dobrushin coefficient",
            [] {
              const MarkovKernel kernel = any::kernel();

@@ -48,7 +48,7 @@ Rational largest_of_event(const MarkovKernel& kernel, const Rational& ratio, con
 
 }  // namespace
 
-TEST_CASE("the exact amplified delta is the largest of the linear programs of all events") {
+TEST_CASE("the exact amplified delta is the largest of the linear programs of all events", "[random]") {
   rc::prop("of up to four inputs and outputs", [] {
     const MarkovKernel kernel = any::kernel();
     const Rational ratio = any::power_of_e(), delta = any::delta(), out = any::power_of_e();

@@ -19,7 +19,7 @@ PostProcessed profile_of(const MarkovKernel& kernel, const Epsilon& epsilon, con
 
 }  // namespace
 
-TEST_CASE("the profile of a post-processed budget") {
+TEST_CASE("the profile of a post-processed budget", "[random]") {
   rc::prop("at every epsilon of either sign: what its witness attains, the larger of both orders", [] {
     const MarkovKernel kernel = any::kernel();
     const Rational ratio = any::power_of_e(), delta = any::delta();
