@@ -2,6 +2,7 @@
 #include "dpcert/mechanisms/leakage_of.hpp"
 
 #include "pair_part.hpp"
+#include "valid.hpp"
 
 namespace dpcert {
 namespace {
@@ -36,6 +37,9 @@ class Collector {
   void add(const DiscreteGaussian& x, unsigned long times) {
     if (x.sensitivity > 0) add_pair(pair_part(x), times);
   }
+  void add(const Noiseless& x, unsigned long times) {
+    if (x.tells_apart) fail(1, times);
+  }
   void add(const KNorm& x, unsigned long times) {
     parts_.has_loose_profile = parts_.has_loose_divergences = true;
     if (const auto* loss = std::get_if<Rational>(&x.loss))
@@ -67,6 +71,7 @@ class Collector {
   void add(const PoissonSubsampled& x, unsigned long times) {
     const auto all = multiplied(times, x.steps);
     if (!all || x.sampling_rate == 0) return;
+    if (const auto* bare = std::get_if<Noiseless>(&x.of->kind); bare != nullptr && !bare->tells_apart) return;
     if (x.sampling_rate == 1) return visit(*x.of, *all);
     parts_.has_budget = parts_.has_budget || has_budget(*x.of);
     auto part = pair_part(x);
@@ -137,6 +142,10 @@ class Collector {
   /// One more part that gives the data away with that probability, `times` over.
   void fail(const Rational& probability, unsigned long times) {
     if (probability == 0) return;
+    if (probability == 1) {
+      parts_.failure = 1;
+      return;
+    }
     if (bit_size(probability) > most_failure_bits / times) {
       error_ = unsupported("", "the total delta of this composition is too long to be kept exactly");
       return;
@@ -163,6 +172,7 @@ ResponseLaw law_of(const RandomizedResponse& response) {
 }
 
 Result<Leakage> leakage_of(const Mechanism& mechanism) {
+  if (const auto problem = why_invalid(mechanism)) return *problem;
   const auto parts = Collector{}.collect(mechanism);
   if (!parts) return parts.error();
   return Leakage::of(*parts);
