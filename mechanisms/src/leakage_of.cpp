@@ -18,10 +18,18 @@ class Collector {
     whole_ = &mechanism;
     visit(mechanism, 1);
     if (error_) return *error_;
-    return std::move(parts_);
+    return gives_away_ && is_attained_ ? all_given_away() : std::move(parts_);
   }
 
  private:
+  /// What is left of all parts beside one without noise, which settles every question: nothing else can be learnt.
+  [[nodiscard]] Parts all_given_away() const {
+    Parts all;
+    all.has_budget = parts_.has_budget;
+    all.failure = 1;
+    return all;
+  }
+
   void visit(const Mechanism& mechanism, unsigned long times) {
     if (!std::holds_alternative<Composition>(mechanism.kind) && ++leaves_ > most_leaves)
       error_ = unsupported("", "more than 2,000 different parts; give equal parts once, with `times`");
@@ -38,7 +46,9 @@ class Collector {
     if (x.sensitivity > 0) add_pair(pair_part(x), times);
   }
   void add(const Noiseless& x, unsigned long times) {
-    if (x.tells_apart) fail(1, times);
+    if (!x.tells_apart) return;
+    gives_away_ = true;
+    fail(1, times);
   }
   void add(const KNorm& x, unsigned long times) {
     parts_.has_loose_profile = parts_.has_loose_divergences = true;
@@ -118,6 +128,7 @@ class Collector {
     parts_.renyi.emplace_back(x.points, times);
   }
   void add(const Composition& x, unsigned long times) {
+    is_attained_ = is_attained_ && x.is_attained;
     if (!x.is_attained)
       parts_.has_budget = parts_.has_loose_profile = parts_.has_loose_divergences = parts_.has_loose_losses = true;
     for (const Part& part : x.parts)
@@ -156,6 +167,7 @@ class Collector {
   const Mechanism* whole_ = nullptr;
   Parts parts_;
   std::size_t leaves_ = 0;
+  bool gives_away_ = false, is_attained_ = true;
   std::optional<Error> error_;
 };
 
