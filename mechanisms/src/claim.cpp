@@ -30,7 +30,8 @@ Result<Claim> claim_of(const Json& value) {
 
 std::string short_text(const Rational& x) {
   const std::string decimal = write_decimal(x, 40, Direction::down);
-  return *read_rational(decimal) == x ? decimal : x.str();
+  const auto same = read_rational(decimal);  // none where the exponent is beyond what is read
+  return same && *same == x ? decimal : x.str();
 }
 
 std::string short_text(const std::vector<Rational>& x) {

@@ -11,23 +11,29 @@ constexpr unsigned long most_times = 1'000'000'000;
 
 using Problem = std::optional<Error>;
 
-Problem unless(bool is_good, const char* where, const std::string& found, const std::string& wanted) {
-  if (is_good) return std::nullopt;
+Problem refuse(const char* where, const std::string& found, const std::string& wanted) {
   return invalid_input(where, "found " + found.substr(0, 60) + ", wanted " + wanted);
 }
-Problem above_zero(const char* where, const Rational& x) { return unless(x > 0, where, x.str(), "a number > 0"); }
-Problem from_zero(const char* where, const Rational& x) { return unless(x >= 0, where, x.str(), "a number >= 0"); }
+Problem unless(bool is_good, const char* where, const char* found, const char* wanted) {
+  return is_good ? std::nullopt : refuse(where, found, wanted);
+}
+Problem unless(bool is_good, const char* where, const Rational& found, const char* wanted) {
+  return is_good ? std::nullopt : refuse(where, found.str(), wanted);
+}
+Problem above_zero(const char* where, const Rational& x) { return unless(x > 0, where, x, "a number > 0"); }
+Problem from_zero(const char* where, const Rational& x) { return unless(x >= 0, where, x, "a number >= 0"); }
 Problem probability(const char* where, const Rational& x) {
-  return unless(x >= 0 && x <= 1, where, x.str(), "a number in [0, 1]");
+  return unless(x >= 0 && x <= 1, where, x, "a number in [0, 1]");
 }
 Problem from_zero(const char* where, const Epsilon& x) {
-  return unless(at_most(Epsilon{}, x) == Trilean::yes, where, short_text(x), "a number >= 0");
+  if (at_most(Epsilon{}, x) == Trilean::yes) return std::nullopt;
+  return refuse(where, x.str(), "a number >= 0");
 }
 Problem whole(const char* where, const Rational& x) {
-  return unless(is_integer(x) && x >= 0, where, x.str(), "an integer >= 0");
+  return unless(is_integer(x) && x >= 0, where, x, "an integer >= 0");
 }
 Problem times(const char* where, unsigned long n) {
-  return unless(n >= 1 && n <= most_times, where, std::to_string(n), "a whole number from 1 to 1000000000");
+  return unless(n >= 1 && n <= most_times, where, Rational{n}, "a whole number from 1 to 1000000000");
 }
 template <class Pointer>
 Problem there(const char* where, const Pointer& pointer) {
@@ -76,14 +82,14 @@ struct Validate {
   Problem operator()(const EllipticalProcess& x) const { return from_zero("/shift_squared", x.shift_squared); }
   Problem operator()(const RandomizedResponse& x) const {
     const auto* truth = std::get_if<Rational>(&x.truth_or_epsilon);
-    return first({unless(x.categories >= 2 && x.categories <= most_times, "/categories", std::to_string(x.categories),
+    return first({unless(x.categories >= 2 && x.categories <= most_times, "/categories", Rational{x.categories},
                          "a whole number from 2 to 1000000000"),
                   truth != nullptr ? probability("/truth_or_epsilon", *truth)
                                    : from_zero("/truth_or_epsilon", std::get<Epsilon>(x.truth_or_epsilon))});
   }
   Problem operator()(const ChannelMatrix& x) const {
     const std::size_t inputs = x.rows.size();
-    if (inputs < 2) return unless(false, "/rows", std::to_string(inputs) + " rows", "at least 2");
+    if (inputs < 2) return unless(false, "/rows", Rational{inputs}, "2 rows at least");
     for (std::size_t i = 0; i < inputs; ++i)
       if (x.rows[i].size() != x.rows[0].size() || !is_law(x.rows[i]))
         return inside("/rows/" + std::to_string(i), invalid_input("", "wanted a law on as many outcomes as row 0 has"));
@@ -101,8 +107,8 @@ struct Validate {
     return first(
         {exact != nullptr ? from_zero("/mu_squared", *exact) : there("/mu_squared", std::get<Refinable>(x.mu_squared)),
          from_zero("/above", x.above), from_zero("/attained", x.attained),
-         unless(exact == nullptr || x.above == *exact, "/above", x.above.str(), "mu_squared"),
-         unless(x.attained <= x.above, "/attained", x.attained.str(), "at most mu_squared")});
+         unless(exact == nullptr || x.above == *exact, "/above", x.above, "mu_squared"),
+         unless(x.attained <= x.above, "/attained", x.attained, "at most mu_squared")});
   }
   Problem operator()(const PoissonSubsampled& x) const {
     return first({probability("/sampling_rate", x.sampling_rate), times("/steps", x.steps),
@@ -123,7 +129,7 @@ struct Validate {
       const auto& [order, divergence] = x.points[i];
       const std::string where = "/points/" + std::to_string(i);
       if (order <= 1 || !orders.insert(order).second)
-        return inside(where, unless(false, "/order", order.str(), "an order > 1 that is listed once"));
+        return inside(where, unless(false, "/order", order, "an order > 1 that is listed once"));
       if (divergence < 0) return inside(where, from_zero("/divergence", divergence));
     }
     return unless(!x.points.empty(), "/points", "none", "at least one");
