@@ -1,26 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "appraise.hpp"
 
+#include "agreement.hpp"
 #include "dpcert/certify/certificate.hpp"
-#include "dpcert/check/check.hpp"
 
 namespace dpcert::cli {
+
+struct Appraiser::Document {
+  AuditFile file;
+  check::Spec spec;
+  std::string digest;
+};
+
 namespace {
 
-void certify(Judged& judged, const AuditEntry& entry, const std::string& digest, const check::Spec* spec) {
-  if (!judged.finding.derivation || judged.finding.verdict == Verdict::undecided || spec == nullptr) return;
+void certify(Judged& judged, const AuditEntry& entry, const std::string& digest, const check::Spec& spec) {
+  if (!judged.finding.derivation || judged.finding.verdict == Verdict::undecided) return;
   judged.certificate = write_certificate(*judged.finding.derivation, {digest, entry.index, entry.id});
-  const check::Outcome outcome = check::check(*spec, judged.certificate);
-  judged.checked = outcome.accepted && check::name(outcome.verdict) == name_of(judged.finding.verdict);
-  if (judged.checked) return;
+  const check::Outcome outcome = check::check(spec, judged.certificate);
+  const auto why = objection(outcome, entry, judged.finding.verdict);
+  judged.checked = !why;
+  if (!why) return;
   judged.certificate.clear();
   if (outcome.beyond_limits) return;  // settled by the prover's enclosure alone
   judged.finding.verdict = Verdict::undecided;
-  judged.finding.sentence = "withdrawn, as the checker does not accept the certificate (step " +
-                            std::to_string(outcome.step) + ": " + outcome.reason + "); please report this";
+  judged.finding.sentence = "withdrawn, as " + *why + "; please report this";
 }
 
-Judged judge(const AuditEntry& entry, const std::string& digest, const check::Spec* spec) {
+Judged judge_entry(const AuditEntry& entry, const std::string& digest, const check::Spec& spec) {
   Judged judged{entry.id, entry.title, entry.neighbours, describe(entry.claim), std::nullopt, {}, {}, false};
   const auto finding = audit(entry.mechanism, entry.claim);
   if (!finding) {
@@ -35,22 +42,33 @@ Judged judge(const AuditEntry& entry, const std::string& digest, const check::Sp
 
 }  // namespace
 
-Result<std::vector<Judged>> appraise(const std::string& bytes) {
-  const auto file = read_audit(bytes);
+Result<Appraiser> Appraiser::read(const std::string& bytes) {
+  auto file = read_audit(bytes);
   if (!file) return file.error();
-  const std::string digest = sha256_hex(bytes);
   const auto spec = check::Spec::read(bytes);
+  if (const auto* why = std::get_if<std::string>(&spec))
+    return invalid_input("", "the independent checker cannot read this file: " + *why);
+  return Appraiser{std::make_shared<const Document>(
+      Document{std::move(file).value(), std::get<check::Spec>(spec), sha256_hex(bytes)})};
+}
+
+std::size_t Appraiser::claims() const { return document_->file.size(); }
+
+Judged Appraiser::judge(std::size_t claim) const {
+  const auto& entry = document_->file.at(claim);
+  if (const auto* good = std::get_if<AuditEntry>(&entry)) return judge_entry(*good, document_->digest, document_->spec);
+  const auto& bad = std::get<BadEntry>(entry);
+  Judged judged;
+  judged.id = bad.id;
+  judged.error = bad.error;
+  return judged;
+}
+
+Result<std::vector<Judged>> appraise(const std::string& bytes) {
+  const auto appraiser = Appraiser::read(bytes);
+  if (!appraiser) return appraiser.error();
   std::vector<Judged> all;
-  for (const auto& entry : *file) {
-    if (const auto* bad = std::get_if<BadEntry>(&entry)) {
-      Judged judged;
-      judged.id = bad->id;
-      judged.error = bad->error;
-      all.push_back(std::move(judged));
-    } else {
-      all.push_back(judge(std::get<AuditEntry>(entry), digest, std::get_if<check::Spec>(&spec)));
-    }
-  }
+  for (std::size_t i = 0; i < appraiser->claims(); ++i) all.push_back(appraiser->judge(i));
   return all;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,10 +19,26 @@ struct Judged {
   bool checked = false;     ///< the independent checker accepted it, with this very verdict
 };
 
-/// Audits every claim of a file and has each certificate checked at once.
-/// A verdict whose certificate the checker refutes is withdrawn: it becomes `undecided`, with the checker's reason. One
-/// whose certificate is beyond the checker's limits stands, unchecked. Errors  invalid_input: the bytes are no audit
-/// file.
+/// An audit file as both readers understand it, the prover's and the checker's own.
+class Appraiser {
+ public:
+  /// Errors  invalid_input: one of the two readers does not take the bytes for an audit file.
+  [[nodiscard]] static Result<Appraiser> read(const std::string& bytes);
+
+  [[nodiscard]] std::size_t claims() const;
+  /// Audits one claim and has its certificate checked at once.
+  ///
+  /// A verdict is withdrawn, and becomes `undecided` with the reason, where the checker does not bear it out
+  /// (agreement.hpp). One whose mechanism or certificate is beyond the checker's limits stands, unchecked.
+  [[nodiscard]] Judged judge(std::size_t claim) const;
+
+ private:
+  struct Document;
+  explicit Appraiser(std::shared_ptr<const Document> document) : document_{std::move(document)} {}
+  std::shared_ptr<const Document> document_;
+};
+
+/// All claims of a file. Errors  as Appraiser::read.
 [[nodiscard]] Result<std::vector<Judged>> appraise(const std::string& bytes);
 
 }  // namespace dpcert::cli

@@ -4,64 +4,82 @@
 #include <filesystem>
 #include <ostream>
 
-#include "answer.hpp"
 #include "audit_report.hpp"
 #include "dpcert/certify/certificate.hpp"
 #include "files.hpp"
+#include "terminal.hpp"
 
 namespace dpcert::cli {
 namespace {
 
-/// Writes every certificate into a folder; the names by claim id.
-Result<std::map<std::string, std::string>> write_certificates(const std::vector<Judged>& claims,
-                                                              const std::string& folder) {
-  std::map<std::string, std::string> files;
-  if (folder.empty()) return files;
-  std::error_code code;
-  std::filesystem::create_directories(folder, code);
-  if (code) return invalid_input("", folder + ": " + code.message());
-  for (const Judged& claim : claims) {
-    if (claim.certificate.empty()) continue;
-    const auto path = std::filesystem::path{folder} / certificate_file_name(claim.id);
-    auto written = write_file(path, claim.certificate);
-    if (!written) return written.error();
-    files.emplace(claim.id, std::move(written).value());
-  }
-  return files;
+namespace fs = std::filesystem;
+
+Report::Form form_of(const AuditOptions& options) {
+  if (options.json) return Report::Form::json;
+  if (options.markdown) return Report::Form::markdown;
+  return options.verbose ? Report::Form::verbose : Report::Form::table;
 }
 
-Status status_of(const std::vector<Judged>& claims) {
-  bool bad = false, broken = false, undecided = false;
-  for (const Judged& claim : claims) {
-    bad = bad || claim.error;
-    if (claim.error) continue;
-    const Verdict verdict = claim.finding.verdict;
-    broken = broken || verdict == Verdict::refuted || verdict == Verdict::not_implied;
-    undecided = undecided || verdict == Verdict::undecided;
+/// One audit, which writes each verdict, and before it its certificate, as soon as it is known.
+class Audit {
+ public:
+  Audit(const AuditOptions& options, std::ostream& out, std::ostream& err)
+      : options_{options}, out_{out}, err_{err}, report_{form_of(options)} {}
+
+  Status run(const Appraiser& appraiser) {
+    write(report_.begin());
+    for (std::size_t i = 0; i < appraiser.claims() && out_.good(); ++i) {
+      const Judged claim = appraiser.judge(i);
+      note(claim);
+      write(report_.claim(claim, write_certificate_of(claim)));
+    }
+    write(report_.end());
+    if (!out_.good()) return complain(err_, invalid_input("", "the report could not be written"));
+    return bad_ ? bad_input : broken_ ? some_broken : undecided_ ? some_undecided : all_well;
   }
-  return bad ? bad_input : broken ? some_broken : undecided ? some_undecided : all_well;
-}
+
+ private:
+  void write(const std::string& text) { out_ << text << std::flush; }
+
+  void note(const Judged& claim) {
+    bad_ = bad_ || claim.error;
+    if (claim.error) return;
+    const Verdict verdict = claim.finding.verdict;
+    if (verdict == Verdict::undecided || (options_.require_checked && !claim.checked))
+      undecided_ = true;
+    else if (verdict != Verdict::proved)
+      broken_ = true;
+  }
+
+  /// The file's name; "" where there is nothing to write, or where it could not be, which makes the audit a failure.
+  std::string write_certificate_of(const Judged& claim) {
+    if (options_.certificates.empty() || claim.certificate.empty()) return "";
+    const auto path = fs::path{options_.certificates} / certificate_file_name(claim.id);
+    auto written = write_file(path, claim.certificate);
+    if (written) return std::move(written).value();
+    bad_ = true;
+    complain(err_, written.error());
+    return "";
+  }
+
+  const AuditOptions& options_;
+  std::ostream& out_;
+  std::ostream& err_;
+  Report report_;
+  bool bad_ = false, broken_ = false, undecided_ = false;
+};
 
 }  // namespace
 
 Status run_audit(const AuditOptions& options, std::ostream& out, std::ostream& err) {
-  const auto complain = [&](const Error& error) {
-    err << "dpcert: " << (error.where.empty() ? "" : error.where + ": ") << error.message << "\n";
-    return bad_input;
-  };
   const auto bytes = read_file(options.file);
-  if (!bytes) return complain(bytes.error());
-  const auto claims = appraise(*bytes);
-  if (!claims) return complain(claims.error());
-  const auto files = write_certificates(*claims, options.certificates);
-  if (!files) return complain(files.error());
-  if (options.json)
-    out << to_text(verdicts(*claims, *files)) << "\n";
-  else
-    out << (options.markdown ? markdown(*claims) : table(*claims, options.verbose));
-  out << std::flush;
-  if (!out.good()) return complain(invalid_input("", "the report could not be written"));
-  return status_of(*claims);
+  if (!bytes) return complain(err, bytes.error());
+  const auto appraiser = Appraiser::read(*bytes);
+  if (!appraiser) return complain(err, appraiser.error());
+  std::error_code code;
+  if (!options.certificates.empty()) fs::create_directories(options.certificates, code);
+  if (code) return complain(err, invalid_input("", options.certificates + ": " + code.message()));
+  return Audit{options, out, err}.run(*appraiser);
 }
 
 }  // namespace dpcert::cli

@@ -7,6 +7,7 @@
 
 #include "answer.hpp"
 #include "dpcert/exact/decimal.hpp"
+#include "terminal.hpp"
 
 namespace dpcert::cli {
 namespace {
@@ -34,31 +35,6 @@ std::string margin(const Finding& finding) {
   return is_zero ? "0" : write_decimal(lower, 3, Direction::down);
 }
 
-std::string one_line(std::string text) {
-  std::replace_if(
-      text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
-  return text;
-}
-
-std::map<std::string, int> tally(const std::vector<Judged>& claims) {
-  std::map<std::string, int> counts;
-  for (const Judged& claim : claims) counts[claim.error ? "bad" : name_of(claim.finding.verdict)] += 1;
-  return counts;
-}
-
-std::string summary(const std::vector<Judged>& claims) {
-  std::string text = fmt::format("{} claim{}:", claims.size(), claims.size() == 1 ? "" : "s");
-  const auto counts = tally(claims);
-  const char* separator = " ";
-  for (const char* name : {"proved", "refuted", "not_implied", "undecided", "bad"})
-    if (const auto found = counts.find(name); found != counts.end()) {
-      text += fmt::format("{}{} {}", separator, found->second, name);
-      separator = ", ";
-    }
-  const auto checked = std::count_if(claims.begin(), claims.end(), [](const Judged& claim) { return claim.checked; });
-  return text + fmt::format("; {} settled by a certificate that the checker accepted", checked);
-}
-
 std::string steps_of(const std::string& certificate) {
   std::string text;
   for (std::size_t begin = 0; begin < certificate.size();) {
@@ -73,74 +49,88 @@ std::string steps_of(const std::string& certificate) {
 std::string escape_cell(std::string text) {
   for (std::size_t at = 0; (at = text.find_first_of("|\\`*_<", at)) != std::string::npos; at += 2)
     text.insert(at, "\\");
-  return one_line(text);
+  return text;
+}
+std::string name_cell(const std::string& name) { return escape_cell(shown_name(name)); }
+std::string text_cell(const std::string& text) { return escape_cell(harmless(text)); }
+
+std::string table_lines(const Judged& claim, bool verbose) {
+  const std::string id = shown_name(claim.id);
+  if (claim.error)
+    return fmt::format("{:<12} {}\n    {}: {}\n", "bad claim", id.empty() ? "(no id)" : id,
+                       harmless(claim.error->where), harmless(claim.error->message));
+  const Finding& finding = claim.finding;
+  std::string text = fmt::format("{:<12} {}  {}  (needed {} {}, margin {}){}\n    {}\n", name_of(finding.verdict), id,
+                                 claim.claim, finding.quantity, required(finding), margin(finding),
+                                 claim.checked ? "" : "  [not checked]", harmless(finding.sentence));
+  if (!verbose) return text;
+  if (!claim.title.empty()) text += "    " + shown_name(claim.title) + "\n";
+  text += fmt::format("    neighbours: {}; required value by rule {}\n", claim.neighbours, finding.required.rule);
+  return text + steps_of(claim.certificate);
+}
+
+std::string markdown_row(const Judged& claim) {
+  if (claim.error)
+    return fmt::format("| bad claim | {} | | | | | {}: {} |\n", name_cell(claim.id), text_cell(claim.error->where),
+                       text_cell(claim.error->message));
+  const Finding& finding = claim.finding;
+  return fmt::format("| {} | **{}**: {} ({}) | {} | {} {} | {} | {} | {} |\n", escape_cell(name_of(finding.verdict)),
+                     name_cell(claim.id), name_cell(claim.title), claim.neighbours, claim.claim, finding.quantity,
+                     required(finding), margin(finding), claim.checked ? "yes" : "no", text_cell(finding.sentence));
+}
+
+Fields verdict(const Judged& claim, const std::string& certificate) {
+  Fields one;
+  one["id"] = claim.id;
+  if (claim.error) {
+    one["error"] = error_object(*claim.error);
+    return one;
+  }
+  const Finding& finding = claim.finding;
+  one["verdict"] = name_of(finding.verdict);
+  one["checked"] = claim.checked;
+  one["quantity"] = finding.quantity;
+  const auto number = number_object(finding.required, digits, Domain::non_negative);
+  if (number)
+    one.update(*number);
+  else
+    one["lower"] = "0", one["upper"] = "inf";
+  one["rule"] = finding.required.rule;
+  one["sentence"] = finding.sentence;
+  if (!certificate.empty()) one["certificate"] = certificate;
+  return one;
 }
 
 }  // namespace
 
-std::string table(const std::vector<Judged>& claims, bool verbose) {
-  std::string text;
-  for (const Judged& claim : claims) {
-    const std::string id = one_line(claim.id);
-    if (claim.error) {
-      text += fmt::format("{:<12} {}\n    {}: {}\n", "bad claim", id.empty() ? "(no id)" : id, claim.error->where,
-                          one_line(claim.error->message));
-      continue;
-    }
-    const Finding& finding = claim.finding;
-    text += fmt::format("{:<12} {}  {}  (needed {} {}, margin {}){}\n    {}\n", name_of(finding.verdict), id,
-                        claim.claim, finding.quantity, required(finding), margin(finding),
-                        claim.checked ? "" : "  [not checked]", one_line(finding.sentence));
-    if (!verbose) continue;
-    if (!claim.title.empty()) text += "    " + one_line(claim.title) + "\n";
-    text += fmt::format("    neighbours: {}; required value by rule {}\n", claim.neighbours, finding.required.rule);
-    text += steps_of(claim.certificate);
-  }
-  return text + summary(claims) + "\n";
+std::string Report::begin() const {
+  if (form_ == Form::json) return "{\"verdicts\":[\n";
+  if (form_ != Form::markdown) return "";
+  return "| verdict | claim | claimed | needed | margin | checked | in words |\n|---|---|---|---|---|---|---|\n";
 }
 
-std::string markdown(const std::vector<Judged>& claims) {
-  std::string text =
-      "| verdict | claim | claimed | needed | margin | checked | in words |\n|---|---|---|---|---|---|---|\n";
-  for (const Judged& claim : claims) {
-    if (claim.error) {
-      text += fmt::format("| bad claim | {} | | | | | {}: {} |\n", escape_cell(claim.id),
-                          escape_cell(claim.error->where), escape_cell(claim.error->message));
-      continue;
-    }
-    const Finding& finding = claim.finding;
-    text +=
-        fmt::format("| {} | **{}**: {} ({}) | {} | {} {} | {} | {} | {} |\n", escape_cell(name_of(finding.verdict)),
-                    escape_cell(claim.id), escape_cell(claim.title), claim.neighbours, claim.claim, finding.quantity,
-                    required(finding), margin(finding), claim.checked ? "yes" : "no", escape_cell(finding.sentence));
-  }
-  return text + "\n" + summary(claims) + ".\n";
+std::string Report::claim(const Judged& claim, const std::string& certificate) {
+  counts_[claim.error ? "bad" : name_of(claim.finding.verdict)] += 1;
+  claims_ += 1;
+  checked_ += claim.checked ? 1 : 0;
+  if (form_ == Form::json) return (claims_ == 1 ? "" : ",") + to_text(verdict(claim, certificate)) + "\n";
+  return form_ == Form::markdown ? markdown_row(claim) : table_lines(claim, form_ == Form::verbose);
 }
 
-Fields verdicts(const std::vector<Judged>& claims, const std::map<std::string, std::string>& files) {
-  Fields list = Fields::array();
-  for (const Judged& claim : claims) {
-    Fields one;
-    one["id"] = claim.id;
-    if (claim.error) {
-      one["error"] = error_object(*claim.error);
-    } else {
-      const Finding& finding = claim.finding;
-      one["verdict"] = name_of(finding.verdict);
-      one["checked"] = claim.checked;
-      one["quantity"] = finding.quantity;
-      const auto number = number_object(finding.required, digits, Domain::non_negative);
-      if (number)
-        one.update(*number);
-      else
-        one["lower"] = "0", one["upper"] = "inf";
-      one["rule"] = finding.required.rule;
-      one["sentence"] = finding.sentence;
-      if (const auto file = files.find(claim.id); file != files.end()) one["certificate"] = file->second;
+std::string Report::end() const {
+  if (form_ == Form::json) return "]}\n";
+  return form_ == Form::markdown ? "\n" + summary() + ".\n" : summary() + "\n";
+}
+
+std::string Report::summary() const {
+  std::string text = fmt::format("{} claim{}:", claims_, claims_ == 1 ? "" : "s");
+  const char* separator = " ";
+  for (const char* name : {"proved", "refuted", "not_implied", "undecided", "bad"})
+    if (const auto found = counts_.find(name); found != counts_.end()) {
+      text += fmt::format("{}{} {}", separator, found->second, name);
+      separator = ", ";
     }
-    list.push_back(std::move(one));
-  }
-  return {{"verdicts", std::move(list)}};
+  return text + fmt::format("; {} settled by a certificate that the checker accepted", checked_);
 }
 
 }  // namespace dpcert::cli

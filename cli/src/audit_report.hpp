@@ -3,19 +3,35 @@
 
 #include <map>
 #include <string>
-#include <vector>
 
 #include "appraise.hpp"
 #include "number_text.hpp"
 
 namespace dpcert::cli {
 
-/// A readable table, one claim in two lines, with a summary; `verbose` adds what was assumed and the steps of the
-/// proof.
-[[nodiscard]] std::string table(const std::vector<Judged>& claims, bool verbose);
-/// A Markdown report of the same.
-[[nodiscard]] std::string markdown(const std::vector<Judged>& claims);
-/// The object that --json prints; `files` names the certificate of a claim's id, where one was written.
-[[nodiscard]] Fields verdicts(const std::vector<Judged>& claims, const std::map<std::string, std::string>& files);
+/// A report on the claims of a file, written claim by claim: `begin`, then `claim` for each in order, then `end`. Each
+/// returns the next piece of text, whole lines.
+class Report {
+ public:
+  enum class Form {
+    table,     ///< for people, one claim in two lines
+    verbose,   ///< the same with what was assumed and the steps of the proof
+    markdown,  ///< a table
+    json       ///< the object that the interface defines, one verdict a line
+  };
+  explicit Report(Form form) : form_{form} {}
+
+  [[nodiscard]] std::string begin() const;
+  /// `certificate`: the file that its certificate was written to; empty: none was.
+  [[nodiscard]] std::string claim(const Judged& claim, const std::string& certificate);
+  [[nodiscard]] std::string end() const;
+
+ private:
+  [[nodiscard]] std::string summary() const;
+
+  Form form_;
+  std::map<std::string, std::size_t> counts_;  ///< claims by verdict, and "bad"
+  std::size_t claims_ = 0, checked_ = 0;
+};
 
 }  // namespace dpcert::cli

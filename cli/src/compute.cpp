@@ -17,12 +17,14 @@ constexpr std::size_t longest_array = 64UL << 20;
 /// One line of bounded length; `too_long` when its rest was skipped.
 struct Line {
   std::string text;
+  std::size_t number = 0;  ///< from 1
   bool too_long = false;
 };
 
 /// Reads up to the next newline or the end, holding no more than the bound. False at the end of input.
 bool read_line(std::istream& in, Line& line) {
   line.text.clear();
+  line.number += 1;
   line.too_long = false;
   std::array<char, 1 << 16> buffer;
   for (bool any = false;; any = true) {
@@ -38,7 +40,45 @@ bool read_line(std::istream& in, Line& line) {
   }
 }
 
-bool is_blank(const std::string& text) { return text.find_first_not_of(" \t\r") == std::string::npos; }
+constexpr const char* blanks = " \t\r";
+bool is_blank(const std::string& text) { return text.find_first_not_of(blanks) == std::string::npos; }
+bool begins_with(const std::string& text, char c) {
+  const auto first = text.find_first_not_of(blanks);
+  return first != std::string::npos && text[first] == c;
+}
+
+/// Counts the brackets outside strings of a text that comes in lines.
+class Nesting {
+ public:
+  Nesting& read(const std::string& line) {
+    bool in_text = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      const char c = line[i];
+      if (c == '"') in_text = !in_text;
+      if (in_text && c == '\\') ++i;
+      if (in_text) continue;
+      if (c == '{' || c == '[') ++depth_;
+      if (c == '}' || c == ']') --depth_;
+    }
+    return *this;
+  }
+  [[nodiscard]] bool is_open() const { return depth_ > 0; }
+
+ private:
+  long depth_ = 0;
+};
+
+/// Does the object begin on this line and go on after it?
+bool begins_object(const Line& line) {
+  return !line.too_long && begins_with(line.text, '{') && Nesting{}.read(line.text).is_open();
+}
+
+/// Is the line a query of its own, whatever comes before it?
+bool is_query(const Line& line) {
+  if (line.too_long || !begins_with(line.text, '{') || Nesting{}.read(line.text).is_open()) return false;
+  const auto json = read_json(line.text);
+  return json && json->find("quantity") != nullptr;
+}
 
 class Session {
  public:
@@ -49,8 +89,12 @@ class Session {
     bool first = true;
     while (out_.good() && read_line(in_, line)) {
       if (!line.too_long && is_blank(line.text)) continue;
-      if (first && !line.too_long && line.text[line.text.find_first_not_of(" \t\r")] == '[') {
+      if (first && begins_with(line.text, '[') && !line.too_long) {
         run_array(std::move(line));
+        break;
+      }
+      if (first && begins_object(line)) {
+        run_objects(std::move(line));
         break;
       }
       first = false;
@@ -73,12 +117,52 @@ class Session {
     if (!line.ok) status_ = bad_input;
   }
 
+  void refuse(std::size_t line, const std::string& message) { refuse("line " + std::to_string(line) + ": " + message); }
   void refuse(const std::string& message) { write(error_line("null", invalid_input("", message))); }
 
   void answer_one(const Line& line) {
-    if (line.too_long) return refuse("a line longer than 4 MiB");
-    const auto query = read_json(line.text);
-    write(query ? answer_line(*query) : error_line("null", query.error()));
+    if (line.too_long) return refuse(line.number, "longer than 4 MiB");
+    answer_text(line.text, line.number);
+  }
+
+  /// The query in a text that begins on that line.
+  void answer_text(const std::string& text, std::size_t line) {
+    const auto query = read_json(text);
+    const std::string place = "line " + std::to_string(line) + ": ";
+    if (!query) {
+      const Error& error = query.error();
+      write(error_line("null", {error.fault, error.where, place + error.message}));
+    } else if (query->kind != Json::Kind::object) {
+      refuse(line, "found " + describe(*query) + ", wanted an object");
+    } else {
+      write(answer_line(*query));
+    }
+  }
+
+  /// Objects that may run over many lines, each at most 4 MiB. One that does not end is given up where a line is a query of
+  /// its own.
+  void run_objects(Line line) {
+    std::string text;
+    std::size_t begin = 0;  // the line where `text` begins; 0: nothing is pending
+    bool is_lost = false;   // too long: its lines are skipped
+    Nesting nesting;
+    const auto give_up = [&] {
+      if (begin > 0 && !is_lost) answer_text(text, begin);
+      begin = 0;
+    };
+    do {
+      if (begin > 0 && is_query(line)) give_up();
+      if (begin == 0 && !line.too_long && is_blank(line.text)) continue;
+      if (begin == 0) text.clear(), begin = line.number, nesting = {}, is_lost = false;
+      nesting.read(line.text);
+      if (!is_lost && (line.too_long || text.size() + line.text.size() > longest_line)) {
+        refuse(begin, "longer than 4 MiB");
+        is_lost = true;
+      }
+      if (!is_lost) text += line.text + "\n";
+      if (!nesting.is_open()) give_up();
+    } while (out_.good() && read_line(in_, line));
+    give_up();
   }
 
   void run_array(Line line) {

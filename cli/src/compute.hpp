@@ -9,8 +9,10 @@ namespace dpcert::cli {
 enum Status { all_well = 0, some_broken = 1, bad_input = 2, some_undecided = 3 };
 
 /// Answers queries: one JSON object a line, or one JSON array of them; one answer a line, in order, flushed one by one.
+/// Where the first object does not end on its line, objects may run over many lines throughout.
 ///
-/// Limits   4 MiB a line: a longer one is skipped to its end and answered by an error; 64 MiB an array.
+/// Limits   4 MiB a line or object: a longer one is skipped to its end and answered by an error; 64 MiB an array.
+/// Errors   what cannot be read is answered with the number of the line where it begins in the message.
 /// Returns  all_well, or bad_input after any error, unwritable output included.
 [[nodiscard]] Status compute(std::istream& in, std::ostream& out, std::ostream& err);
 

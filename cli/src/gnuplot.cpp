@@ -59,9 +59,17 @@ std::string axes_of(const std::optional<Axes>& axes) {
                          : "set yrange [0:*]\n");
 }
 
-std::string script_for(const std::vector<Panel>& panels, const std::string& output) {
-  std::string script = fmt::format("set terminal svg size {},{} noenhanced background 'white'\nset output {}\n",
-                                   panel_width * panels.size(), panel_height, quoted(output));
+/// gnuplot's word for what a file's name promises; nothing where it is none that is written here.
+std::optional<std::string> terminal_for(const std::string& output) {
+  const std::string extension = std::filesystem::path{output}.extension().string();
+  if (extension == ".svg") return "svg";
+  if (extension == ".png") return "pngcairo";
+  return std::nullopt;
+}
+
+std::string script_for(const std::vector<Panel>& panels, const std::string& terminal, const std::string& output) {
+  std::string script = fmt::format("set terminal {} size {},{} noenhanced background 'white'\nset output {}\n",
+                                   terminal, panel_width * panels.size(), panel_height, quoted(output));
   script += fmt::format("set linetype 5 linecolor rgb '#b2182b'\nset multiplot layout 1,{}\n", panels.size());
   std::size_t block = 0;
   for (const Panel& panel : panels) {
@@ -85,11 +93,13 @@ std::string script_for(const std::vector<Panel>& panels, const std::string& outp
 }  // namespace
 
 Result<std::string> draw(const std::vector<Panel>& panels, const std::string& output) {
+  const auto terminal = terminal_for(output);
+  if (!terminal) return invalid_input("", "found the file name " + output + ", wanted one that ends in .svg or .png");
   // gnuplot writes a neighbour, which takes the name only when it is whole.
   const std::string unfinished = output + ".part";
   FILE* gnuplot = popen("gnuplot - >/dev/null 2>&1", "w");
   if (gnuplot == nullptr) return unsupported("", "gnuplot could not be started");
-  const std::string script = script_for(panels, unfinished);
+  const std::string script = script_for(panels, *terminal, unfinished);
   std::fwrite(script.data(), 1, script.size(), gnuplot);
   const int status = pclose(gnuplot);
   std::error_code code;

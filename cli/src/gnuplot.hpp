@@ -41,8 +41,8 @@ struct Panel {
   std::optional<Axes> axes = std::nullopt;  ///< without: a plane, in equal units
 };
 
-/// Writes the panels side by side into an SVG file.
-/// Errors  unsupported: gnuplot is not installed; invalid_input: the file cannot be written
+/// Writes the panels side by side into a picture, SVG or PNG by the file's extension.
+/// Errors  unsupported: gnuplot is not installed; invalid_input: another extension, or the file cannot be written
 [[nodiscard]] Result<std::string> draw(const std::vector<Panel>& panels, const std::string& output);
 
 }  // namespace dpcert::cli

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
@@ -8,12 +9,14 @@
 #include "audit_command.hpp"
 #include "compute.hpp"
 #include "dpcert/check/command.hpp"
+#include "dpcert/mechanisms/nearest.hpp"
 #include "dpcert/numerics/engine.hpp"
 #include "elliptical_command.hpp"
 #include "families_command.hpp"
 #include "people.hpp"
 #include "plot_command.hpp"
 #include "query.hpp"
+#include "terminal.hpp"
 
 namespace {
 
@@ -24,11 +27,35 @@ Status run_compute(const std::string& path) {
   if (path == "-") return compute(std::cin, std::cout, std::cerr);
   std::error_code code;
   std::ifstream file{path, std::ios::binary};
-  if (!file || std::filesystem::is_directory(path, code)) {
-    std::cerr << "dpcert: " << path << ": " << (file ? "is a directory, wanted a file" : "cannot be opened") << "\n";
-    return bad_input;
-  }
+  if (!file || std::filesystem::is_directory(path, code))
+    return complain(std::cerr, invalid_input(path, file ? "is a directory, wanted a file" : "cannot be opened"));
   return compute(file, std::cout, std::cerr);
+}
+
+/// The name of a command or option that is none, with the nearest that is; "" where all are known.
+std::string unknown_name(const CLI::App& app, int argc, char** argv) {
+  if (argc < 2) return "";
+  const std::string word = argv[1];
+  const auto commands = app.get_subcommands(nullptr);
+  std::vector<std::string> known;
+  const CLI::App* chosen = &app;
+  for (const CLI::App* command : commands) {
+    known.push_back(command->get_name());
+    if (command->get_name() == word) chosen = command;
+  }
+  if (!word.starts_with('-') && chosen == &app) return "no command \"" + word + "\"" + suggestion(word, known);
+  known.clear();
+  for (const CLI::Option* option : chosen->get_options())
+    for (const std::string& name : option->get_lnames()) known.push_back(name);
+  for (int i = chosen == &app ? 1 : 2; i < argc; ++i) {
+    const std::string option = argv[i];
+    if (option == "--") break;
+    if (!option.starts_with("--")) continue;
+    const std::string name = option.substr(2, option.find('=') - 2), near = nearest(name, known);
+    if (std::find(known.begin(), known.end(), name) == known.end())
+      return "no option --" + name + (near.empty() ? "" : "; did you mean --" + near + "?");
+  }
+  return "";
 }
 
 int run(int argc, char** argv) {
@@ -68,6 +95,8 @@ int run(int argc, char** argv) {
   audit_command->add_option("--certificates", audit.certificates, "Write one certificate a claim into this folder");
   auto* json = audit_command->add_flag("--json", audit.json, "Print the verdicts as JSON");
   audit_command->add_flag("--markdown", audit.markdown, "Print a Markdown report")->excludes(json);
+  audit_command->add_flag("--require-checked", audit.require_checked,
+                          "Exit with status 3 where a verdict rests on no certificate that the checker accepted");
   audit_command->add_flag("-v,--verbose", audit.verbose, "Show what was assumed, and the steps of each proof");
 
   bool as_markdown = false;
@@ -83,7 +112,7 @@ int run(int argc, char** argv) {
   auto* plot_command = app.add_subcommand(
       "plot", "Draw bodies and sensitivity spaces in the plane, or what a kernel leaves of a budget");
   plot_command->add_option("SPEC", picture_spec, "What to draw, a JSON file (docs/plot.md)")->required();
-  plot_command->add_option("-o,--output", picture, "The SVG file to write")->required();
+  plot_command->add_option("-o,--output", picture, "The picture to write, FILE.svg or FILE.png")->required();
 
   auto* check_command =
       app.add_subcommand("check", "Re-check certificates: check SPEC CERTIFICATE... [--expect VERDICT]");
@@ -93,7 +122,10 @@ int run(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& stop) {
-    return app.exit(stop) == 0 ? all_well : bad_input;
+    if (stop.get_exit_code() == 0) return app.exit(stop), all_well;
+    const std::string unknown = unknown_name(app, argc, argv);
+    if (unknown.empty()) return app.exit(stop), bad_input;
+    return complain(std::cerr, invalid_input("", unknown));
   }
   if (compute_command->parsed()) return run_compute(queries);
   if (audit_command->parsed()) return run_audit(audit, std::cout, std::cerr);

@@ -9,6 +9,8 @@
 #include <set>
 
 #include "answer.hpp"
+#include "dpcert/mechanisms/nearest.hpp"
+#include "terminal.hpp"
 
 namespace dpcert::cli {
 namespace {
@@ -18,6 +20,8 @@ using Names = std::vector<std::string>;
 struct Problem {
   std::string message;
 };
+
+const std::string prefix_of_mechanism = "mechanism-";
 
 const std::map<std::string, Names>& query_names() {
   static const std::map<std::string, Names> table = {
@@ -60,20 +64,71 @@ const std::multimap<std::string, Names>& parameter_names() {
   return table;
 }
 
-std::vector<std::pair<std::string, std::string>> read_arguments(const std::vector<std::string>& arguments) {
-  std::vector<std::pair<std::string, std::string>> pairs;
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const std::string& word = arguments[i];
-    if (!word.starts_with("--") || word.size() < 3) throw Problem{"found \"" + word + "\", wanted --PARAMETER VALUE"};
-    if (const auto equals = word.find('='); equals != std::string::npos) {
-      pairs.emplace_back(word.substr(2, equals - 2), word.substr(equals + 1));
-    } else if (i + 1 < arguments.size()) {
-      pairs.emplace_back(word.substr(2), arguments[++i]);
-    } else {
-      throw Problem{word + " has no value"};
-    }
+/// `--sampling-rate` is `--sampling_rate`.
+std::string with_underscores(std::string name) {
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+}
+
+/// A number as people write it, such as +1 or .5, in the one spelling that the interface reads: 1, 0.5.
+std::string plain_number(std::string value) {
+  if (value.starts_with('+')) value.erase(0, 1);
+  const std::size_t first = value.starts_with('-') ? 1 : 0;
+  if (value.size() > first + 1 && value[first] == '.' && value[first + 1] >= '0' && value[first + 1] <= '9')
+    value.insert(first, "0");
+  return value;
+}
+
+struct Argument {
+  std::string option;  ///< as it was written, without its dashes
+  std::string value;
+  bool of_mechanism = false;  ///< written with --mechanism-
+
+  [[nodiscard]] std::string name() const {
+    return with_underscores(of_mechanism ? option.substr(prefix_of_mechanism.size()) : option);
   }
-  return pairs;
+};
+
+std::vector<Argument> read_arguments(const std::vector<std::string>& words) {
+  std::vector<Argument> arguments;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string& word = words[i];
+    if (!word.starts_with("--") || word.size() < 3) throw Problem{"found \"" + word + "\", wanted --PARAMETER VALUE"};
+    Argument argument;
+    if (const auto equals = word.find('='); equals != std::string::npos)
+      argument = {word.substr(2, equals - 2), word.substr(equals + 1)};
+    else if (i + 1 < words.size())
+      argument = {word.substr(2), words[++i]};
+    else
+      throw Problem{word + " has no value"};
+    argument.of_mechanism = argument.option.starts_with(prefix_of_mechanism);
+    arguments.push_back(std::move(argument));
+  }
+  return arguments;
+}
+
+/// Refuses what is no parameter of a type that is in the table.
+void refuse_unknown(const Argument& argument, const Question& question) {
+  const auto [begin, end] = parameter_names().equal_range(question.mechanism);
+  if (begin == end) return;
+  Names known = query_names().at(question.quantity);
+  for (auto it = begin; it != end; ++it) known.insert(known.end(), it->second.begin(), it->second.end());
+  if (std::find(known.begin(), known.end(), argument.name()) != known.end()) return;
+  known.insert(known.end(), {"digits", "json"});
+  const std::string near = nearest(argument.name(), known);
+  throw Problem{"--" + argument.option + " is no parameter of " + question.mechanism + " and no input of " +
+                question.quantity + (near.empty() ? "" : "; did you mean --" + near + "?")};
+}
+
+/// What the quantity itself needs and was not given. Calibration without a delta is of pure privacy.
+void refuse_missing(const Question& question, const std::map<std::string, std::string>& query) {
+  for (const std::string& name : query_names().at(question.quantity))
+    if (!query.contains(name) && !(question.quantity == "calibrate" && name == "delta"))
+      throw Problem{"--" + name + " is missing: " + question.quantity + " is asked at one " + name + ", such as --" +
+                    name +
+                    (name == "delta"     ? " 1e-6"
+                     : name == "epsilon" ? " 1"
+                                         : " 2")};
 }
 
 /// The one parameter that calibration is to find: the one that was not given.
@@ -92,18 +147,18 @@ std::string open_parameter(const std::string& type, const std::set<std::string>&
 
 std::string value_text(const std::string& value) {
   const bool is_json = value.starts_with('{') || value.starts_with('[') || value == "null";
-  return is_json ? value : quote_json(value);
+  return is_json ? value : quote_json(plain_number(value));
 }
 
 std::string query_text(const Question& question) {
   const Names& own = query_names().at(question.quantity);
   std::map<std::string, std::string> query, mechanism;
-  for (const auto& [name, value] : read_arguments(question.arguments)) {
-    const bool of_query = std::find(own.begin(), own.end(), name) != own.end();
-    const std::string prefix = "mechanism-";
-    const std::string key = name.starts_with(prefix) ? name.substr(prefix.size()) : name;
-    if (!(of_query ? query : mechanism).emplace(key, value_text(value)).second)
-      throw Problem{"--" + name + " is given twice"};
+  for (const Argument& argument : read_arguments(question.arguments)) {
+    refuse_unknown(argument, question);
+    const std::string name = argument.name();
+    const bool of_query = !argument.of_mechanism && std::find(own.begin(), own.end(), name) != own.end();
+    if (!(of_query ? query : mechanism).emplace(name, value_text(argument.value)).second)
+      throw Problem{"--" + argument.option + " is given twice"};
   }
   std::string object = question.mechanism;
   if (!object.starts_with('{')) {
@@ -117,12 +172,23 @@ std::string query_text(const Question& question) {
     for (const auto& [name, value] : mechanism) object += "," + quote_json(name) + ":" + value;
     object += "}";
   } else if (!mechanism.empty()) {
-    throw Problem{"--" + mechanism.begin()->first + " is no input of " + question.quantity};
+    throw Problem{"--" + mechanism.begin()->first + " is no input of " + question.quantity +
+                  suggestion(mechanism.begin()->first, own)};
   }
+  if (parameter_names().contains(question.mechanism) || question.mechanism.starts_with('{'))
+    refuse_missing(question, query);
   if (question.quantity == "calibrate") query.emplace("delta", "0");
   std::string text = "{\"quantity\":" + quote_json(question.quantity) + ",\"mechanism\":" + object;
   for (const auto& [name, value] : query) text += "," + quote_json(name) + ":" + value;
   return text + ",\"digits\":" + std::to_string(question.digits) + "}";
+}
+
+/// Was a calibration asked for without a delta?
+bool takes_pure_privacy(const Question& question) {
+  const auto arguments = read_arguments(question.arguments);
+  return question.quantity == "calibrate" && std::none_of(arguments.begin(), arguments.end(), [](const Argument& one) {
+           return !one.of_mechanism && one.name() == "delta";
+         });
 }
 
 std::string sentence(const Question& question, const Fields& fields) {
@@ -145,20 +211,18 @@ Status ask(const Question& question, std::ostream& out, std::ostream& err) {
   try {
     text = query_text(question);
   } catch (const Problem& problem) {
-    err << "dpcert: " << problem.message << "\n";
-    return bad_input;
+    return complain(err, invalid_input("", problem.message));
   }
   const auto query = read_json(text);
   const auto fields = query ? answer(*query) : Result<Fields>{query.error()};
   if (!fields) {
-    const Error& error = fields.error();
-    err << "dpcert: " << (error.where.empty() ? "" : error.where + ": ") << error.message << "\n";
-    return bad_input;
+    Error error = fields.error();
+    if (takes_pure_privacy(question)) error.message += "; --delta was not given, and taken as 0";
+    return complain(err, error);
   }
   out << (question.json ? answer_line(*query).text : sentence(question, *fields)) << "\n" << std::flush;
   if (out.good()) return all_well;
-  err << "dpcert: the answer could not be written\n";
-  return bad_input;
+  return complain(err, invalid_input("", "the answer could not be written"));
 }
 
 }  // namespace dpcert::cli

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plot_command.hpp"
 
-#include <ostream>
-
 #include "files.hpp"
 #include "gnuplot.hpp"
 #include "plot_amplification.hpp"
 #include "plot_bodies.hpp"
 #include "query.hpp"
+#include "terminal.hpp"
 
 namespace dpcert::cli {
 namespace {
@@ -46,8 +45,7 @@ Status run_plot(const std::string& spec, const std::string& output, std::ostream
     return required(draw(read_panels(required(read_json(text))), output));
   });
   if (drawn) return all_well;
-  err << "dpcert: " << (drawn.error().where.empty() ? "" : drawn.error().where + ": ") << drawn.error().message << "\n";
-  return bad_input;
+  return complain(err, drawn.error());
 }
 
 }  // namespace dpcert::cli

@@ -6,6 +6,7 @@
 #include "dpcert/mechanisms/derive.hpp"
 #include "dpcert/mechanisms/leakage_of.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "valid.hpp"
 
 namespace dpcert {
 namespace {
@@ -113,6 +114,9 @@ struct WhyUnbounded {
         return "";
     }
   }
+  std::string operator()(const Noiseless& x) const {
+    return x.tells_apart ? ", as noise of scale 0 hides nothing" : "";
+  }
   std::string operator()(const EllipticalProcess& x) const {
     if (!is_pure || x.shift_squared == 0) return "";
     return ", as the dimension is infinite: the release shows the scale, and given that the noise is Gaussian, of "
@@ -183,6 +187,7 @@ Result<Finding> audit(const Mechanism& mechanism, const Claim& claim) {
     return Error{error.fault, member + error.where, error.message};
   };
   if (!leakage) return located("/mechanism", leakage.error());
+  if (const auto problem = why_invalid(claim)) return located("/claim", *problem);
   const auto appraisal = std::visit(Appraiser{mechanism, *leakage}, claim);
   if (!appraisal) return located("/claim", appraisal.error());
 

@@ -24,9 +24,14 @@ Claim read_claim(const Json& value, const std::string& pointer) {
   return claim;
 }
 
+Result<Claim> claim_of(const Json& value) {
+  return reading([&] { return read_claim(value, ""); });
+}
+
 std::string short_text(const Rational& x) {
   const std::string decimal = write_decimal(x, 40, Direction::down);
-  return *read_rational(decimal) == x ? decimal : x.str();
+  const auto same = read_rational(decimal);  // none where the exponent is beyond what is read
+  return same && *same == x ? decimal : x.str();
 }
 
 std::string short_text(const std::vector<Rational>& x) {

@@ -205,6 +205,7 @@ class Proofs : public Promises {
 }  // namespace
 
 std::optional<Derivation> derive(const Mechanism& mechanism, const Claim& claim) {
+  if (!is_in_format(mechanism)) return std::nullopt;
   Proofs proofs;
   const Node root{mechanism, ""};
   struct Goal {

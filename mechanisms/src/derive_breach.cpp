@@ -218,6 +218,7 @@ class Breaches {
 }  // namespace
 
 std::optional<Derivation> derive_breach(const Mechanism& mechanism, const Claim& claim) {
+  if (!is_in_format(mechanism)) return std::nullopt;
   Breaches breaches;
   const Node root{mechanism, ""};
   struct Goal {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "dpcert/exact/decimal.hpp"
+#include "dpcert/mechanisms/nearest.hpp"
 
 namespace dpcert {
 
@@ -14,7 +15,8 @@ void reject(std::string where, std::string message) {
 void reject_name(const std::string& name, const std::vector<std::string>& known, std::string where) {
   std::string all;
   for (const std::string& one : known) all += (all.empty() ? "" : ", ") + one;
-  reject(std::move(where), "found " + quote_json(name.substr(0, 60)) + ", wanted one of " + all);
+  reject(std::move(where),
+         "found " + quote_json(name.substr(0, 60)) + ", wanted one of " + all + suggestion(name, known));
 }
 
 Range positive() { return {Rational{0}, std::nullopt, true, "a number > 0"}; }
@@ -67,15 +69,43 @@ Fields::Fields(const Json& object, std::string pointer, Hole* hole)
   if (object.kind != Json::Kind::object) reject(pointer_, "found " + describe(object) + ", wanted an object");
 }
 
+bool Fields::has(std::string_view key) const {
+  asked_.push_back(key);
+  return object_.find(key) != nullptr;
+}
+
 const Json* Fields::find(std::string_view key) {
+  asked_.push_back(key);
   used_.push_back(key);
   return object_.find(key);
 }
 
 const Json& Fields::at(std::string_view key) {
   const Json* value = find(key);
-  if (value == nullptr) reject(pointer_, "the key \"" + std::string{key} + "\" is missing");
+  if (value == nullptr) reject_missing(key);
   return *value;
+}
+
+void Fields::reject_missing(std::string_view key) const {
+  // A key that nobody asked for and that is spelt nearly like this one, or like one that might stand in its place, is it.
+  for (const auto& [name, value] : object_.members)
+    if (!was_asked(name) && !nearest(name, asked()).empty()) reject_unknown(name);
+  reject(pointer_, "the key \"" + std::string{key} + "\" is missing");
+}
+
+void Fields::reject_unknown(const std::string& name) const {
+  reject(where(name), "the key " + quote_json(name.substr(0, 60)) + " is not known here" + suggestion(name, asked()));
+}
+
+std::vector<std::string> Fields::asked() const {
+  std::vector<std::string> names;
+  for (const std::string_view one : asked_)
+    if (object_.find(one) == nullptr) names.emplace_back(one);
+  return names;
+}
+
+bool Fields::was_asked(std::string_view key) const {
+  return std::find(asked_.begin(), asked_.end(), key) != asked_.end();
 }
 
 std::string Fields::string(std::string_view key) {
@@ -101,6 +131,12 @@ Rational Fields::parameter(std::string_view key, const Range& range, Privacy pri
   return is_open(value, key, range, privacy) ? hole_->value : rational_of(value, where(key), range);
 }
 
+Rational Fields::noise_scale(std::string_view key) {
+  const Json& value = at(key);
+  if (is_open(value, key, positive(), Privacy::grows)) return hole_->value;
+  return rational_of(value, where(key), non_negative());
+}
+
 Epsilon Fields::epsilon_parameter(std::string_view key, Privacy privacy) {
   const Json& value = at(key);
   return is_open(value, key, non_negative(), privacy) ? Epsilon{hole_->value} : epsilon_of(value, where(key));
@@ -124,8 +160,7 @@ const std::vector<Json>& Fields::array(std::string_view key) {
 
 void Fields::finish() const {
   for (const auto& [key, value] : object_.members)
-    if (std::find(used_.begin(), used_.end(), key) == used_.end())
-      reject(where(key), "the key " + quote_json(key.substr(0, 60)) + " is not known here");
+    if (std::find(used_.begin(), used_.end(), key) == used_.end()) reject_unknown(key);
 }
 
 }  // namespace dpcert

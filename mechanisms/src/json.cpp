@@ -145,6 +145,8 @@ const Json* Json::find(std::string_view key) const {
 }
 
 Result<Json> read_json(std::string_view text, JsonLimits limits) {
+  if (const auto zero = text.find('\0'); zero != std::string_view::npos)  // the parser would take it for the end
+    return invalid_input("", "malformed JSON near byte " + std::to_string(zero + 1) + ": a zero byte");
   Builder builder{limits};
   return builder.take(Parser::sax_parse(text, &builder));
 }

@@ -2,6 +2,7 @@
 #include "dpcert/mechanisms/leakage_of.hpp"
 
 #include "pair_part.hpp"
+#include "valid.hpp"
 
 namespace dpcert {
 namespace {
@@ -17,10 +18,18 @@ class Collector {
     whole_ = &mechanism;
     visit(mechanism, 1);
     if (error_) return *error_;
-    return std::move(parts_);
+    return gives_away_ && is_attained_ ? all_given_away() : std::move(parts_);
   }
 
  private:
+  /// What is left of all parts beside one without noise, which settles every question: nothing else can be learnt.
+  [[nodiscard]] Parts all_given_away() const {
+    Parts all;
+    all.has_budget = parts_.has_budget;
+    all.failure = 1;
+    return all;
+  }
+
   void visit(const Mechanism& mechanism, unsigned long times) {
     if (!std::holds_alternative<Composition>(mechanism.kind) && ++leaves_ > most_leaves)
       error_ = unsupported("", "more than 2,000 different parts; give equal parts once, with `times`");
@@ -35,6 +44,11 @@ class Collector {
   }
   void add(const DiscreteGaussian& x, unsigned long times) {
     if (x.sensitivity > 0) add_pair(pair_part(x), times);
+  }
+  void add(const Noiseless& x, unsigned long times) {
+    if (!x.tells_apart) return;
+    gives_away_ = true;
+    fail(1, times);
   }
   void add(const KNorm& x, unsigned long times) {
     parts_.has_loose_profile = parts_.has_loose_divergences = true;
@@ -67,6 +81,7 @@ class Collector {
   void add(const PoissonSubsampled& x, unsigned long times) {
     const auto all = multiplied(times, x.steps);
     if (!all || x.sampling_rate == 0) return;
+    if (const auto* bare = std::get_if<Noiseless>(&x.of->kind); bare != nullptr && !bare->tells_apart) return;
     if (x.sampling_rate == 1) return visit(*x.of, *all);
     parts_.has_budget = parts_.has_budget || has_budget(*x.of);
     auto part = pair_part(x);
@@ -113,6 +128,7 @@ class Collector {
     parts_.renyi.emplace_back(x.points, times);
   }
   void add(const Composition& x, unsigned long times) {
+    is_attained_ = is_attained_ && x.is_attained;
     if (!x.is_attained)
       parts_.has_budget = parts_.has_loose_profile = parts_.has_loose_divergences = parts_.has_loose_losses = true;
     for (const Part& part : x.parts)
@@ -137,6 +153,10 @@ class Collector {
   /// One more part that gives the data away with that probability, `times` over.
   void fail(const Rational& probability, unsigned long times) {
     if (probability == 0) return;
+    if (probability == 1) {
+      parts_.failure = 1;
+      return;
+    }
     if (bit_size(probability) > most_failure_bits / times) {
       error_ = unsupported("", "the total delta of this composition is too long to be kept exactly");
       return;
@@ -147,6 +167,7 @@ class Collector {
   const Mechanism* whole_ = nullptr;
   Parts parts_;
   std::size_t leaves_ = 0;
+  bool gives_away_ = false, is_attained_ = true;
   std::optional<Error> error_;
 };
 
@@ -163,6 +184,7 @@ ResponseLaw law_of(const RandomizedResponse& response) {
 }
 
 Result<Leakage> leakage_of(const Mechanism& mechanism) {
+  if (const auto problem = why_invalid(mechanism)) return *problem;
   const auto parts = Collector{}.collect(mechanism);
   if (!parts) return parts.error();
   return Leakage::of(*parts);

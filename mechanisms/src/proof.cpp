@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "proof.hpp"
 
+#include <algorithm>
+
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/mechanisms/leakage_of.hpp"
 #include "dpcert/numerics/refine.hpp"
@@ -47,6 +49,14 @@ Trilean node_satisfies(const Node& node, const Epsilon& epsilon, const Rational&
   const Trilean answer = decide([&](Precision precision) { return leakage->satisfies(epsilon, delta, precision); });
   // That no bound suffices is no breach: only a profile that is attained can say `no`.
   return answer == Trilean::no && !leakage->has_attained_epsilon(delta) ? Trilean::unknown : answer;
+}
+
+bool is_in_format(const Mechanism& mechanism) {
+  if (const auto* composition = std::get_if<Composition>(&mechanism.kind))
+    return std::all_of(composition->parts.begin(), composition->parts.end(),
+                       [](const Part& part) { return is_in_format(part.mechanism); });
+  if (const auto* sampled = std::get_if<PoissonSubsampled>(&mechanism.kind)) return is_in_format(*sampled->of);
+  return !std::holds_alternative<Noiseless>(mechanism.kind);
 }
 
 bool has_common_loss(const Mechanism& mechanism) {

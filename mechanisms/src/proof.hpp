@@ -82,6 +82,8 @@ class Proof {
 
 /// Is delta(epsilon) of the node's own profile certainly <= limit, certainly > limit?
 [[nodiscard]] Trilean node_satisfies(const Node& node, const Epsilon& epsilon, const Rational& delta);
+/// Does the format of certificates know the mechanism and all in it? Not noise of scale 0.
+[[nodiscard]] bool is_in_format(const Mechanism& mechanism);
 /// All leaves are randomized responses, pure or approximate budgets, and their losses are one number.
 [[nodiscard]] bool has_common_loss(const Mechanism& mechanism);
 

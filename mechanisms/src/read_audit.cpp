@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <map>
 #include <set>
 
 #include "dpcert/mechanisms/claim.hpp"
@@ -16,18 +17,32 @@ std::string read_neighbours(Fields& in) {
   return neighbours;
 }
 
-AuditEntry read_entry(const Json& value, std::size_t index, std::set<std::string>& seen) {
+std::string readable_id(const Json& value) {
+  const Json* id = value.kind == Json::Kind::object ? value.find("id") : nullptr;
+  return id != nullptr && id->kind == Json::Kind::string ? id->text : "";
+}
+
+/// How many claims have each id. One that several have names none of them.
+using Ids = std::map<std::string, std::size_t>;
+Ids count_ids(const std::vector<Json>& claims) {
+  Ids ids;
+  for (const Json& claim : claims) ++ids[readable_id(claim)];
+  return ids;
+}
+
+AuditEntry read_entry(const Json& value, std::size_t index, const Ids& ids) {
   const std::string pointer = child("/claims", index);
   Fields in{value, pointer};
   AuditEntry entry;
   entry.index = index;
   entry.id = in.string("id");
   if (entry.id.empty()) reject(in.where("id"), "found an empty id");
-  if (!seen.insert(entry.id).second)
-    reject(in.where("id"), "the id " + quote_json(entry.id) + " stands on an earlier claim");
+  if (const std::size_t claims = ids.at(entry.id); claims > 1)
+    reject(in.where("id"), "the id " + quote_json(entry.id.substr(0, 60)) + " stands on " + std::to_string(claims) +
+                               " claims, wanted one of its own");
   if (in.has("title")) entry.title = in.string("title");
-  if (in.has("neighbours_note")) in.string("neighbours_note");
-  in.find("source");
+  for (const char* text : {"neighbours_note", "source"})
+    if (in.has(text)) in.string(text);
   entry.neighbours = read_neighbours(in);
   entry.mechanism = read_mechanism(in.at("mechanism"), in.where("mechanism"));
   if (has_sampling(entry.mechanism) && entry.neighbours != "add-remove")
@@ -42,9 +57,17 @@ AuditEntry read_entry(const Json& value, std::size_t index, std::set<std::string
   return entry;
 }
 
-std::string readable_id(const Json& value) {
-  const Json* id = value.kind == Json::Kind::object ? value.find("id") : nullptr;
-  return id != nullptr && id->kind == Json::Kind::string ? id->text : "";
+/// Refuses the character U+0000 in a text or a key: what is printed or kept of it may end there.
+void refuse_zero_characters(const Json& value, const std::string& where) {
+  const auto refuse_in = [&](const std::string& text, const std::string& place) {
+    if (text.find('\0') != std::string::npos) reject(place, "found a text that holds the character U+0000");
+  };
+  refuse_in(value.text, where);
+  for (std::size_t i = 0; i < value.items.size(); ++i) refuse_zero_characters(value.items[i], child(where, i));
+  for (const auto& [key, member] : value.members) {
+    refuse_in(key, where);
+    refuse_zero_characters(member, child(where, key));
+  }
 }
 
 }  // namespace
@@ -53,13 +76,15 @@ Result<AuditFile> read_audit(std::string_view text) {
   const auto document = read_json(text);
   if (!document) return document.error();
   return reading([&] {
+    refuse_zero_characters(*document, "");
     Fields in{*document, ""};
     const auto& claims = in.array("claims");
     in.finish();
+    if (claims.empty()) reject(in.where("claims"), "found no claims, wanted at least one");
     AuditFile file;
-    std::set<std::string> seen;
+    const Ids ids = count_ids(claims);
     for (std::size_t i = 0; i < claims.size(); ++i) {
-      auto entry = reading([&] { return read_entry(claims[i], i, seen); });
+      auto entry = reading([&] { return read_entry(claims[i], i, ids); });
       if (entry)
         file.emplace_back(std::move(entry).value());
       else

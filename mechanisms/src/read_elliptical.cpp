@@ -140,23 +140,25 @@ Shifts read_shifts(Fields& in) {
 
 struct Noise {
   Member member;
-  Rational shift_squared;
+  Rational shift_squared;  ///< where the scale is 0: any number > 0 if there is a shift
   std::optional<Covariance::Orthogonal> sees_through = std::nullopt;
+  bool is_of_scale_zero = false;
 };
 
 Noise read_noise(Fields& in) {
-  const Rational sigma = in.parameter("sigma", positive(), Privacy::grows);
+  const Rational sigma = in.noise_scale("sigma");
+  const Rational unit = sigma == 0 ? Rational{1} : sigma;
   const Json& member = in.at("elliptical");
   if (in.has("covariance") || in.has("differences")) {
     if (in.has("sensitivity"))
       reject(in.where("sensitivity"), "found a sensitivity beside a covariance, whose differences have their own");
     const Shifts shifts = read_shifts(in);
-    return {read_member(member, in.where("elliptical"), shifts.rank), shifts.largest_squared / (sigma * sigma),
-            shifts.sees_through};
+    return {read_member(member, in.where("elliptical"), shifts.rank), shifts.largest_squared / (unit * unit),
+            shifts.sees_through, sigma == 0};
   }
   const unsigned long dimension = in.count("dimension", 1, most_dimension);
-  const Rational shift = in.parameter("sensitivity", non_negative(), Privacy::shrinks) / sigma;
-  return {read_member(member, in.where("elliptical"), dimension), shift * shift};
+  const Rational shift = in.parameter("sensitivity", non_negative(), Privacy::shrinks) / unit;
+  return {read_member(member, in.where("elliptical"), dimension), shift * shift, std::nullopt, sigma == 0};
 }
 
 }  // namespace
@@ -179,11 +181,13 @@ std::vector<Covariance::Vector> read_differences(const Json& value, const std::s
 
 Elliptical read_elliptical(Fields& in) {
   Noise noise = read_noise(in);
+  if (noise.is_of_scale_zero) reject(in.where("sigma"), "found 0, wanted a number > 0");
   return {std::move(noise.member.law), std::move(noise.shift_squared), std::move(noise.sees_through)};
 }
 
 MechanismKind read_elliptical_mechanism(Fields& in) {
   Noise noise = read_noise(in);
+  if (noise.is_of_scale_zero) return Noiseless{noise.sees_through || noise.shift_squared > 0};
   if (noise.sees_through) return Elliptical{std::move(noise.member.law), 0, std::move(noise.sees_through)};
   const auto mixing = noise.member.law->mixing();
   if (mixing && mixing->laws.empty() && mixing->atoms.size() == 1 && mixing->is_of_square)
@@ -195,9 +199,12 @@ MechanismKind read_elliptical_mechanism(Fields& in) {
 }
 
 MechanismKind read_elliptical_process(Fields& in) {
-  const Rational sigma = in.parameter("sigma", positive(), Privacy::grows);
-  const Rational shift = in.parameter("sensitivity", non_negative(), Privacy::shrinks) / sigma;
-  return EllipticalProcess{read_mixing(in.at("mixing"), in.where("mixing")), shift * shift};
+  const Rational sigma = in.noise_scale("sigma");
+  const Rational sensitivity = in.parameter("sensitivity", non_negative(), Privacy::shrinks);
+  MixingLaw mixing = read_mixing(in.at("mixing"), in.where("mixing"));
+  if (sigma == 0) return Noiseless{sensitivity > 0};
+  const Rational shift = sensitivity / sigma;
+  return EllipticalProcess{std::move(mixing), shift * shift};
 }
 
 }  // namespace dpcert

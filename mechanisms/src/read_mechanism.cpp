@@ -18,16 +18,20 @@ constexpr unsigned long most_times = 1'000'000'000;
 constexpr std::size_t most_points = 10'000;
 constexpr std::size_t most_channel_work = 4'000'000;  // ordered pairs of rows times columns
 
-Gaussian read_gaussian(Fields& in) {
-  if (in.has("rho")) return {2 * in.parameter("rho", non_negative(), Privacy::shrinks)};
-  const Rational sigma = in.parameter("sigma", positive(), Privacy::grows);
-  const Rational mu = in.parameter("sensitivity", non_negative(), Privacy::shrinks) / sigma;
-  return {mu * mu};
+Mechanism read_gaussian(Fields& in) {
+  if (in.has("rho")) return Gaussian{2 * in.parameter("rho", non_negative(), Privacy::shrinks)};
+  const Rational sigma = in.noise_scale("sigma");
+  const Rational sensitivity = in.parameter("sensitivity", non_negative(), Privacy::shrinks);
+  if (sigma == 0) return Noiseless{sensitivity > 0};
+  const Rational mu = sensitivity / sigma;
+  return Gaussian{mu * mu};
 }
 
-Laplace read_laplace(Fields& in) {
-  const Rational scale = in.parameter("scale", positive(), Privacy::grows);
-  return {in.parameter("sensitivity", non_negative(), Privacy::shrinks) / scale};
+Mechanism read_laplace(Fields& in) {
+  const Rational scale = in.noise_scale("scale");
+  const Rational sensitivity = in.parameter("sensitivity", non_negative(), Privacy::shrinks);
+  if (scale == 0) return Noiseless{sensitivity > 0};
+  return Laplace{sensitivity / scale};
 }
 
 /// The largest shift of integer noise. It cannot be calibrated as a real number.
@@ -39,13 +43,16 @@ Rational read_integer_sensitivity(Fields& in) {
   return shift;
 }
 
-DiscreteLaplace read_discrete_laplace(Fields& in) {
-  return {in.parameter("scale", positive(), Privacy::grows), read_integer_sensitivity(in)};
+Mechanism read_discrete_laplace(Fields& in) {
+  const Rational scale = in.noise_scale("scale"), sensitivity = read_integer_sensitivity(in);
+  if (scale == 0) return Noiseless{sensitivity > 0};
+  return DiscreteLaplace{scale, sensitivity};
 }
 
-DiscreteGaussian read_discrete_gaussian(Fields& in) {
-  const Rational sigma = in.parameter("sigma", positive(), Privacy::grows);
-  return {sigma * sigma, read_integer_sensitivity(in)};
+Mechanism read_discrete_gaussian(Fields& in) {
+  const Rational sigma = in.noise_scale("sigma"), sensitivity = read_integer_sensitivity(in);
+  if (sigma == 0) return Noiseless{sensitivity > 0};
+  return DiscreteGaussian{sigma * sigma, sensitivity};
 }
 
 DominatingPair read_dominating_pair(Fields& in) {
@@ -61,8 +68,9 @@ DominatingPair read_dominating_pair(Fields& in) {
 PoissonSubsampled read_subsampled_gaussian(Fields& in) {
   PoissonSubsampled sampled;
   sampled.sampling_rate = in.parameter("sampling_rate", probability(), Privacy::shrinks);
-  const Rational noise = in.parameter("noise_multiplier", positive(), Privacy::grows);
-  sampled.of = std::make_shared<const Mechanism>(Mechanism{Gaussian{1 / (noise * noise)}});
+  const Rational noise = in.noise_scale("noise_multiplier");
+  sampled.of = std::make_shared<const Mechanism>(noise == 0 ? Mechanism{Noiseless{true}}
+                                                            : Mechanism{Gaussian{1 / (noise * noise)}});
   sampled.steps = in.count("steps", 1, most_times);
   return sampled;
 }
@@ -218,6 +226,10 @@ Mechanism read_mechanism(const Json& value, const std::string& pointer, Hole* ho
   Mechanism mechanism = is_k_norm ? k_norm_reader()(in) : reader->second(in);
   in.finish();
   return mechanism;
+}
+
+Result<Mechanism> mechanism_of(const Json& value) {
+  return reading([&] { return read_mechanism(value, ""); });
 }
 
 namespace {

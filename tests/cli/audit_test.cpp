@@ -34,7 +34,50 @@ TEST_CASE("the exit status of audit tells all proved, some broken, some undecide
   CHECK(program("audit -", file_of({not_implied, undecided})).status == 1);
   CHECK(program("audit -", file_of({proved, undecided})).status == 3);
   CHECK(program("audit -", file_of({proved, refuted, bad})).status == 2);
-  CHECK(program("audit -", file_of({})).status == 0);
+}
+
+TEST_CASE("with --require-checked a verdict without a certificate counts as undecided") {
+  const std::string unchecked =
+      claim("unchecked", R"({"type": "gaussian", "sigma": 0, "sensitivity": 0})", R"({"epsilon": 0})");
+  const Run run = program("audit - --json", file_of({unchecked}));
+  REQUIRE(at(verdict(run, 0), {"verdict"}) == "proved");
+  REQUIRE(at(verdict(run, 0), {"checked"}) == "false");
+  CHECK(run.status == 0);
+  CHECK(program("audit - --require-checked", file_of({unchecked})).status == 3);
+  CHECK(program("audit - --require-checked", file_of({proved})).status == 0);
+  CHECK(program("audit - --require-checked", file_of({unchecked, refuted})).status == 1);
+  CHECK(program("audit - --require-checked", file_of({unchecked, bad})).status == 2);
+}
+
+TEST_CASE("audit writes each verdict, and its certificate, before it begins the next claim") {
+  const Folder folder;
+  const std::string fifo = (folder / "fifo").string(), out = (folder / "out").string();
+  // The report goes into a pipe that is closed after one line: nothing more is written, and all before it is there.
+  const Run run =
+      shell("mkfifo '" + fifo + "'; (head -n 1 >/dev/null) <'" + fifo + "' & $dpcert audit - --certificates '" + out +
+                "' >'" + fifo + "'; ls '" + out + "' | wc -l; ls '" + out + "'",
+            file_of([] {
+              std::vector<std::string> claims = {proved};
+              for (int i = 0; i < 400; ++i)
+                claims.push_back(claim("later" + std::to_string(i), response, R"({"epsilon": 2})"));
+              return claims;
+            }()));
+  CHECK(run.out.find("proved.cert") != std::string::npos);
+  CHECK(run.out.find("later399.cert") == std::string::npos);
+}
+
+TEST_CASE("ids, titles and messages cannot steer the terminal that shows them") {
+  const std::string steering = "a\\u001b[31m\\u202eb\\u009bc";  // escape, right-to-left override, C1 introducer
+  std::string entry = claim(steering, response, R"({"epsilon": 2})");
+  entry.insert(1, R"("title": ")" + steering + R"(", )");
+  const Run table = program("audit - -v", file_of({entry})), markdown = program("audit - --markdown", file_of({entry}));
+  for (const std::string& text : {table.out, markdown.out})
+    for (const char* harmful : {"\x1b", "\u202e", "\u009b"}) CHECK(text.find(harmful) == std::string::npos);
+  CHECK(table.out.find(R"("a\u001b[31m\u202eb\u009bc")") != std::string::npos);
+  const Run twice = program("audit -", file_of({entry, entry}));
+  CHECK(twice.out.find("\x1b") == std::string::npos);
+  CHECK(program("audit -", file_of({claim("caf\u00e9 \u65e5\u672c", response, R"({"epsilon": 2})")}))
+            .out.find("caf\u00e9 \u65e5\u672c  ") != std::string::npos);
 }
 
 TEST_CASE("audit --json has the interface's shape, in the order of the claims") {
@@ -111,7 +154,6 @@ TEST_CASE("bad input: a bad claim is answered by its pointer and does not stop t
   };
   fails("3", "");
   fails(R"({"id": "x"})", "");
-  fails(proved, "/id");  // an earlier claim has that id
   fails(claim("", response, R"({"epsilon": 1})"), "/id");
   fails(claim("x", response, R"({"epsilon": -1})"), "/claim/epsilon");
   fails(claim("x", response, R"({"epsilon": 1, "delta": 2})"), "/claim/delta");
@@ -123,6 +165,19 @@ TEST_CASE("bad input: a bad claim is answered by its pointer and does not stop t
   std::string strange = claim("x", response, R"({"epsilon": 1})");
   fails(std::string{strange}.replace(strange.find("replace-one"), 11, "swap"), "/neighbours");
   fails(std::string{strange}.insert(1, R"("colour": 1, )"), "/colour");
+  fails(std::string{strange}.insert(1, R"("source": 1, )"), "/source");
+  fails(std::string{strange}.insert(1, R"("title": null, )"), "/title");
+  fails(std::string{strange}.replace(strange.find("neighbours"), 10, "neighbors"), "/neighbors");
+}
+
+TEST_CASE("bad input: an id that several claims have is an error of each of them") {
+  const std::string twin = claim("proved", R"({"type": "zcdp", "rho": "-1"})", R"({"rho": 1})");
+  const Run run = program("audit - --json", file_of({proved, refuted, twin, proved}));
+  CHECK(run.status == 2);
+  REQUIRE(json(run.out).find("verdicts")->items.size() == 4);
+  for (const std::size_t i : {0U, 2U, 3U})
+    CHECK(at(verdict(run, i), {"error", "path"}) == "/claims/" + std::to_string(i) + "/id");
+  CHECK(at(verdict(run, 1), {"verdict"}) == "refuted");
 }
 
 TEST_CASE("bad input: a file that is no audit file, cannot be read, or whose report cannot be written") {
@@ -134,9 +189,12 @@ TEST_CASE("bad input: a file that is no audit file, cannot be read, or whose rep
     CHECK(run.err.size() < 500);
   };
   const Folder folder;
-  for (const char* text :
-       {"", "{", "[]", R"({"claims": 1})", R"({"claims": [], "more": 1})", R"({"claims": [], "claims": []})", "\xff"})
+  for (const char* text : {"", "{", "[]", R"({"claims": 1})", R"({"claims": [], "more": 1})",
+                           R"({"claims": [], "claims": []})", "\xff", R"({"claims": []})"})
     fails("$dpcert audit - --json", text);
+  // A zero byte would hide what comes after it.
+  fails("$dpcert audit -", file_of({proved}) + std::string(1, '\0') + "and more");
+  fails("$dpcert audit -", file_of({claim("a\\u0000b", response, R"({"epsilon": 2})")}));
   fails("$dpcert audit /no/such/file", "");
   fails("$dpcert audit /", "");
   fails("$dpcert audit - >/dev/full", file_of({proved}));

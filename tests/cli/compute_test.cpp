@@ -100,6 +100,7 @@ TEST_CASE("bad input: the document") {
   fails(R"({"id": 1, "id": 2})", "invalid_input", "/id");
   fails(R"({"id": 1, "a": {"b/c~": 1, "b/c~": 2}})", "invalid_input", "/a/b~1c~0");
   fails("{\"id\": \"\xff\xfe\"}", "invalid_input", "");
+  fails(delta_of(gaussian) + std::string(1, '\0') + "}", "invalid_input", "");
   fails(R"({"id": 1})", "invalid_input", "");
   fails(R"({"id": 1, "quantity": 3})", "invalid_input", "/quantity");
   fails(R"({"id": 1, "quantity": "entropy"})", "invalid_input", "/quantity");
@@ -115,7 +116,6 @@ TEST_CASE("bad input: mechanisms, each with its pointer") {
   is_bad_mechanism(R"({"type": "gauss", "sigma": 1})", "/type");
   is_bad_mechanism(R"({"sigma": 1})", "");
   is_bad_mechanism(R"({"type": "gaussian", "sigma": 1})", "");
-  is_bad_mechanism(R"({"type": "gaussian", "sigma": 0, "sensitivity": 1})", "/sigma");
   is_bad_mechanism(R"({"type": "gaussian", "sigma": -1, "sensitivity": 1})", "/sigma");
   is_bad_mechanism(R"({"type": "gaussian", "sigma": "1/0", "sensitivity": 1})", "/sigma");
   is_bad_mechanism(R"({"type": "gaussian", "sigma": "inf", "sensitivity": 1})", "/sigma");
@@ -158,6 +158,52 @@ TEST_CASE("bad input: mechanisms, each with its pointer") {
         "/of");
   fails(R"({"id": 1, "quantity": "curve", "of": "delta", "at": [1, -1], "mechanism": )" + gaussian + "}",
         "invalid_input", "/at/1");
+}
+
+TEST_CASE("a misspelt key is named in place of the one that is missing, with the nearest that is known") {
+  const auto says = [](const std::string& query, const std::string& path, const std::string& words) {
+    const Json answer = json(program("compute", query).lines().at(0));
+    INFO(query << "\n" << at(answer, {"error", "message"}));
+    CHECK(at(answer, {"error", "path"}) == path);
+    CHECK(at(answer, {"error", "message"}).find(words) != std::string::npos);
+  };
+  says(delta_of(R"({"type": "gaussian", "sigm": 1, "sensitivity": 1})"), "/mechanism/sigm", "did you mean \"sigma\"?");
+  says(delta_of(R"({"type": "gaussian", "rhoo": 1})"), "/mechanism/rhoo", "did you mean \"rho\"?");
+  says(delta_of(R"({"type": "gaussian", "colour": 1})"), "/mechanism", "\"sigma\" is missing");
+  says(R"({"quantity": "delta", "mechanism": {"type": "zcdp", "rho": 1}, "epsilonn": 1})", "/epsilonn", "\"epsilon\"?");
+  says(R"({"quantity": "detla", "mechanism": {"type": "zcdp", "rho": 1}, "epsilon": 1})", "/quantity",
+       "did you mean \"delta\"?");
+  says(delta_of(R"({"type": "Discrete-Gaussian", "sigma": 1, "sensitivity": 1})"), "/mechanism/type",
+       "did you mean \"discrete_gaussian\"?");
+}
+
+TEST_CASE("what cannot be read is answered with its line") {
+  const Run run = program("compute", delta_of(gaussian) + "\n\nnonsense\n17\n{\"id\": 1\n" + delta_of(gaussian) + "\n");
+  const auto lines = run.lines();
+  REQUIRE(lines.size() == 5);
+  for (const std::size_t i : {1U, 2U, 3U})
+    CHECK(at(json(lines[i]), {"error", "message"}).starts_with("line " + std::to_string(i + 2) + ": "));
+  CHECK(lines[4].find("\"lower\"") != std::string::npos);
+}
+
+TEST_CASE("an input whose first object runs over many lines is read object by object") {
+  const std::string spread =
+      "{\"id\": \"a { b\",\n \"quantity\": \"delta\",\n\n \"mechanism\": {\n  \"type\": \"zcdp\",\n  \"rho\": 1\n },\n "
+      "\"epsilon\": 1\n}\n";
+  const Run run = program("compute", "\n" + spread + "\n" + delta_of(gaussian) + "\n" + spread);
+  CHECK(run.status == 0);
+  CHECK(run.lines().size() == 3);
+  // One that does not end is given up where a query begins, and is one error.
+  const Run broken = program("compute", "{\"id\": 1,\n\"quantity\": \"delta\",\n" + delta_of(gaussian) + "\n" + spread);
+  CHECK(broken.status == 2);
+  REQUIRE(broken.lines().size() == 3);
+  CHECK(at(json(broken.lines()[0]), {"error", "message"}).starts_with("line 1: "));
+  CHECK(broken.lines()[2].find("\"lower\"") != std::string::npos);
+  // One that is too long is one error too, and what comes after it is answered.
+  const Run long_one = program(
+      "compute", "{\"id\":\n" + repeated("\"" + std::string(100'000, 'x') + "\"\n", 50) + delta_of(gaussian) + "\n");
+  REQUIRE(long_one.lines().size() == 2);
+  CHECK(long_one.lines()[0].find("longer than 4 MiB") != std::string::npos);
 }
 
 TEST_CASE("bad input: numbers and documents beyond the limits") {

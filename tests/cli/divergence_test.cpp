@@ -103,12 +103,11 @@ TEST_CASE("bad input: the mechanisms made of laws and samples") {
     fails(delta_of(mechanism), "invalid_input", "/mechanism" + path);
   };
   bad(R"({"type": "discrete_laplace", "scale": 1, "sensitivity": "1/2"})", "/sensitivity");
-  bad(R"({"type": "discrete_gaussian", "sigma": 0, "sensitivity": 1})", "/sigma");
   bad(R"({"type": "dominating_pair", "p": )" + normal + "}", "");
   bad(R"({"type": "dominating_pair", "p": )" + normal + R"(, "q": )" + normal + R"(, "tight": 1})", "/tight");
   bad(R"({"type": "dominating_pair", "p": )" + normal + R"(, "q": )" + bernoulli + "}", "");
   bad(R"({"type": "subsampled_gaussian", "sampling_rate": 2, "noise_multiplier": 1, "steps": 1})", "/sampling_rate");
-  bad(R"({"type": "subsampled_gaussian", "sampling_rate": 0.1, "noise_multiplier": 0, "steps": 1})",
+  bad(R"({"type": "subsampled_gaussian", "sampling_rate": 0.1, "noise_multiplier": -1, "steps": 1})",
       "/noise_multiplier");
   bad(R"({"type": "subsampled_gaussian", "sampling_rate": 0.1, "noise_multiplier": 1, "steps": 0})", "/steps");
   bad(R"({"type": "poisson_subsampled", "sampling_rate": 0.1, "of": {"type": "gaussian", "sigma": 1}})", "/of");

@@ -99,7 +99,8 @@ TEST_CASE("bad input: elliptical noise, each with its pointer") {
   is_bad(noise(cauchy, "0"), "/dimension");
   is_bad(noise(cauchy, "1000000000"), "/dimension");
   is_bad(noise(cauchy, "2", "-1"), "/sensitivity");
-  is_bad(noise(cauchy, "2", "1", "0"), "/sigma");
+  is_bad(noise(cauchy, "2", "1", "-1"), "/sigma");
+  fails(asked("elliptical_epsilon", noise(cauchy, "2", "1", "0")), "invalid_input", "/sigma");
   is_bad(noise(R"({"type": "student_t", "dof": 0})", "2"), "/elliptical/dof");
   is_bad(noise(R"({"type": "student_t", "dof": -1})", "2"), "/elliptical/dof");
   is_bad(noise(R"({"type": "uniform"})", "2"), "/elliptical/type");

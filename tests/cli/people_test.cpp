@@ -39,7 +39,7 @@ TEST_CASE("calibrate finds the parameter that was not given") {
 TEST_CASE("bad input from people is answered on standard error with status 2") {
   for (const char* arguments :
        {"", "frobnicate", "epsilon", "epsilon gaussian", "epsilon gaussian --sigma",
-        "epsilon gaussian --sigma 0 --sensitivity 1 --delta 0.1", "epsilon gaussian --sigma 1 --sensitivity 1",
+        "epsilon gaussian --sigma -1 --sensitivity 1 --delta 0.1", "epsilon gaussian --sigma 1 --sensitivity 1",
         "epsilon gaussian --sigma 1 --sigma 2 --sensitivity 1 --delta 0.1", "epsilon gaussian sigma 1",
         "delta nobody --epsilon 1", "rdp gaussian --rho 1 --order 0", "epsilon zcdp --rho 1 --delta 0.1 --digits 0",
         "epsilon zcdp --rho 1 --delta 0.1 --digits 2000", "epsilon zcdp --rho 1 --delta 0.1 --digits many",
@@ -59,4 +59,37 @@ TEST_CASE("--version names the engines, --help the commands") {
   CHECK(version.out.starts_with("dpcert "));
   for (const char* engine : {"Arb", "MPFR", "GMP"}) CHECK(version.out.find(engine) != std::string::npos);
   CHECK(program("--help").status == 0);
+}
+
+TEST_CASE("a misspelt name is named, with the nearest that is known") {
+  const auto says = [](const std::string& arguments, const std::string& words) {
+    const Run run = program(arguments);
+    INFO(arguments << "\n" << run.err);
+    CHECK(run.status == 2);
+    CHECK(run.err.find(words) != std::string::npos);
+  };
+  says("epsilon gaussian --sigm 1 --sensitivity 1 --delta 0.1", "--sigm is no parameter of gaussian");
+  says("epsilon gaussian --sigm 1 --sensitivity 1 --delta 0.1", "did you mean --sigma?");
+  says("epsilon gaussian --sigma 1 --sensitivity 1 --dleta 0.1", "did you mean --delta?");
+  says("epsilon gaussian --sigma 1 --sensitivity 1 --delta 0.1 --digit 30", "did you mean --digits?");
+  says("epsilon gausian --sigma 1 --sensitivity 1 --delta 0.1", "did you mean \"gaussian\"?");
+  says("epsilom gaussian --sigma 1", "no command \"epsilom\"; did you mean \"epsilon\"?");
+  says("audit - --jsn", "no option --jsn; did you mean --json?");
+  says("epsilon gaussian --sigma 1 --sensitivity 1", "--delta is missing");
+  says("delta gaussian --sigma 1 --sensitivity 1", "--epsilon is missing");
+  says("calibrate gaussian --sensitivity 1 --epsilon 1", "--delta was not given, and taken as 0");
+  says("rdp '{\"type\": \"zcdp\", \"rho\": 1}'", "--order is missing");
+}
+
+TEST_CASE("people may write dashes for underscores, +1 and .5") {
+  const std::string sampled = "epsilon subsampled_gaussian --noise_multiplier 2 --steps 1 --delta 1e-5 ";
+  const Run usual = program(sampled + "--sampling_rate 0.5");
+  CHECK(usual.status == 0);
+  CHECK(program(sampled + "--sampling-rate 0.5").out == usual.out);
+  CHECK(program(sampled + "--sampling-rate .5").out == usual.out);
+  CHECK(program(sampled + "--sampling-rate=+.5").out == usual.out);
+  CHECK(program("rdp gaussian --rho=+1/2 --order 3").out.starts_with("rdp = 3/2 exactly"));
+  CHECK(program("epsilon approximate --mechanism-epsilon 1 --mechanism-delta 0.1 --delta 0.1")
+            .out.starts_with("epsilon = 1"));
+  CHECK(program("epsilon gaussian --sigma .x --sensitivity 1 --delta 0.1").status == 2);
 }

@@ -89,6 +89,25 @@ TEST_CASE("amplification is drawn where little is left to see") {
   }
 }
 
+TEST_CASE("the picture is what its name says, or none") {
+  const Folder folder;
+  write(folder / "spec.json", amplification(R"("epsilon": 1, "delta": 0, "kernel": )" + response));
+  const auto plot = [&](const std::string& name) {
+    return program("plot '" + (folder / "spec.json").string() + "' -o '" + (folder / name).string() + "'");
+  };
+  const Run png = plot("x.png");
+  if (png.err.find("gnuplot-nox") == std::string::npos) {
+    CHECK(png.status == 0);
+    CHECK(bytes_of(folder / "x.png").starts_with("\x89PNG"));
+  }
+  for (const char* name : {"x.jpg", "x", "x.svgz"}) {
+    const Run other = plot(name);
+    CHECK(other.status == 2);
+    CHECK(other.err.find(".svg or .png") != std::string::npos);
+    CHECK_FALSE(fs::exists(folder / name));
+  }
+}
+
 TEST_CASE("bad input: amplification, each with its pointer") {
   const auto with = [](const std::string& rest) { return R"("kernel": )" + response + ", " + rest; };
   refused(R"("kernel": [["1/2", "1/3"]], "epsilon": 1, "delta": 0)", "/kernel/0: the probabilities sum to 5/6");

@@ -208,7 +208,7 @@ TEST_CASE("bad elliptical noise is named") {
   is_bad(elliptical(cauchy, "1000000000", "1", "1"), "/dimension", "from 1 to 1000000");
   is_bad(elliptical(cauchy, "1.5", "1", "1"), "/dimension");
   is_bad(elliptical(cauchy, "2", "-1", "1"), "/sensitivity", "number >= 0");
-  is_bad(elliptical(cauchy, "2", "1", "0"), "/sigma", "number > 0");
+  is_bad(elliptical(cauchy, "2", "1", "-1"), "/sigma", "number >= 0");
   is_bad(elliptical(R"({"type": "student_t", "dof": 0})", "2", "1", "1"), "/elliptical/dof", "number > 0");
   is_bad(elliptical(R"({"type": "student_t", "dof": -2})", "2", "1", "1"), "/elliptical/dof");
   is_bad(elliptical(R"({"type": "student_t"})", "2", "1", "1"), "/elliptical", "dof");

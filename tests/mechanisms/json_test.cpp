@@ -19,6 +19,7 @@ TEST_CASE("what no document may hold is an error") {
   for (const char* text : {"", "{", "[1,]", "{\"a\" 1}", "nul", "01", "+1", "1.", ".5", "NaN", "\"\\x\"", "\"\x01\"",
                            "\"\xff\"", "1 2", "1e999"})
     CHECK_FALSE(read_json(text));
+  CHECK_FALSE(read_json(std::string_view{"{}\0}", 4}));  // a zero byte ends no document
   CHECK(read_json("1e999").error().message.find("as a string") != std::string::npos);
   CHECK(read_json("[[[1]]]", {3, 10}).has_value());
   CHECK_FALSE(read_json("[[[[1]]]]", {3, 10}));

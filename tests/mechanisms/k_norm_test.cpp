@@ -139,8 +139,20 @@ TEST_CASE("K-norm noise is calibrated") {
   CHECK(loose.optimum.upper() < 3);
 }
 
+TEST_CASE("K-norm noise of scale 0 tells every difference but 0") {
+  for (const std::string& told :
+       {stated(diamond, "0", "1"), hiding(triangle, diamond, "0"), hiding(parabola, box, "0")}) {
+    INFO(told);
+    CHECK(*leakage(told).delta(Epsilon{7}, 15).exact == 1);
+    CHECK(leakage(told).epsilon(0, 15).infinite);
+    CHECK(verdict(told, R"({"epsilon": 7})") == "refuted");
+  }
+  const std::string constant = R"({"type": "table", "vectors": [[1, 2], [1, 2]]})";
+  for (const std::string& told : {stated(diamond, "0", "0"), hiding(constant, diamond, "0")})
+    CHECK(*leakage(told).epsilon(0, 15).exact == 0);
+}
+
 TEST_CASE("K-norm noise that makes no sense") {
-  is_bad(stated(diamond, "0", "1"), "/scale");
   is_bad(stated(diamond, "-1", "1"), "/scale");
   is_bad(stated(diamond, "1", "-1"), "/sensitivity");
   is_bad(k_norm(diamond, "1", R"("epsilon": 1)"), "");

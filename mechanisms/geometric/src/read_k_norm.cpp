@@ -78,6 +78,13 @@ std::shared_ptr<LargestGauge> read_largest_gauge(Fields& in) {
   return last.second;
 }
 
+/// Noise of scale 0 tells data sets apart if some difference is not 0.
+Mechanism without_noise(const std::shared_ptr<LargestGauge>& largest, const std::string& where) {
+  const Result<Number>& known = largest->to(1);
+  if (!known) throw BadInput{{known.error().fault, where, known.error().message}};
+  return {Noiseless{!known->exact || *known->exact > 0}, true};
+}
+
 Mechanism of_statistic(const std::shared_ptr<LargestGauge>& largest, const Rational& scale, const std::string& where) {
   constexpr long first_digits = 15;
   const Result<Number>& known = largest->to(first_digits);
@@ -97,10 +104,17 @@ Mechanism of_statistic(const std::shared_ptr<LargestGauge>& largest, const Ratio
 }  // namespace
 
 Mechanism read_k_norm(Fields& in) {
-  const Rational scale = in.parameter("scale", positive(), Privacy::grows);
-  if (in.has("statistic")) return of_statistic(read_largest_gauge(in), scale, in.where("statistic"));
-  const Rational loss = in.parameter("sensitivity", non_negative(), Privacy::shrinks) / scale;
-  if (read_norm_ball(in).dimension == 1) return {Laplace{loss}};
+  const Rational scale = in.noise_scale("scale");
+  if (in.has("statistic")) {
+    const auto largest = read_largest_gauge(in);
+    return scale == 0 ? without_noise(largest, in.where("statistic"))
+                      : of_statistic(largest, scale, in.where("statistic"));
+  }
+  const Rational sensitivity = in.parameter("sensitivity", non_negative(), Privacy::shrinks);
+  const auto dimension = read_norm_ball(in).dimension;
+  if (scale == 0) return {Noiseless{sensitivity > 0}};
+  const Rational loss = sensitivity / scale;
+  if (dimension == 1) return {Laplace{loss}};
   const auto no_numbers = [] { return KNorm::Numbers{std::vector<Rational>{}}; };
   return {KNorm{loss, no_numbers, no_numbers}};
 }

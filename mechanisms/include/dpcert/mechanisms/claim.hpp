@@ -14,21 +14,27 @@ namespace dpcert {
 struct DpClaim {
   Epsilon epsilon;
   Rational delta;
+  friend bool operator==(const DpClaim&, const DpClaim&) = default;
 };
 /// D_order <= epsilon; the order "inf" is read as the claim (epsilon, 0).
 struct RenyiClaim {
   Rational order, epsilon;
+  friend bool operator==(const RenyiClaim&, const RenyiClaim&) = default;
 };
 struct ZcdpClaim {
   Rational rho;
+  friend bool operator==(const ZcdpClaim&, const ZcdpClaim&) = default;
 };
 struct GdpClaim {
   Rational mu;
+  friend bool operator==(const GdpClaim&, const GdpClaim&) = default;
 };
 using Claim = std::variant<DpClaim, RenyiClaim, ZcdpClaim, GdpClaim>;
 
-/// Throws BadInput.
+/// Reads {"epsilon", "delta"?}, {"order", "epsilon"}, {"rho"} or {"mu"}. Throws BadInput.
 [[nodiscard]] Claim read_claim(const Json& value, const std::string& pointer);
+/// The same for a program that has a whole document. Errors  what read_claim throws.
+[[nodiscard]] Result<Claim> claim_of(const Json& value);
 /// "epsilon 3.42 delta 1e-10", in decimals where they are exact.
 [[nodiscard]] std::string describe(const Claim& claim);
 /// A rational as a decimal when it has a short one, else as p/q.
@@ -51,8 +57,9 @@ struct BadEntry {
 };
 using AuditFile = std::vector<std::variant<AuditEntry, BadEntry>>;
 
-/// Reads an audit file: {"claims": [...]}. A bad entry does not stop the others.
-/// Errors  invalid_input: the file as a whole is not of that shape.
+/// Reads an audit file: {"claims": [...]}. A bad entry does not stop the others; an id that several entries have is an
+/// error of each of them.
+/// Errors  invalid_input: the file as a whole is not of that shape, holds no claim, or a zero byte or character anywhere.
 [[nodiscard]] Result<AuditFile> read_audit(std::string_view text);
 
 }  // namespace dpcert

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <exception>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,10 +12,14 @@
 
 namespace dpcert {
 
-/// Thrown while a document is being read, and caught by whoever began reading it (see `reading`); never leaves a
-/// module.
-struct BadInput {
+/// Thrown while a document is being read by the readers of its members, for whoever began reading it to catch: `reading`
+/// makes it an error value. What reads whole documents (read_audit, mechanism_of, claim_of, calibrate) never throws it.
+struct BadInput : std::exception {
+  explicit BadInput(Error what) : error{std::move(what)}, text{error.where + ": " + error.message} {}
+  [[nodiscard]] const char* what() const noexcept override { return text.c_str(); }
+
   Error error;
+  std::string text;
 };
 
 /// A closed, half-open or open range of rationals, for one-line domain checks.
@@ -47,8 +52,8 @@ class Fields {
   Fields(const Json& object, std::string pointer, Hole* hole = nullptr);
 
   [[nodiscard]] const std::string& pointer() const { return pointer_; }
-  [[nodiscard]] bool has(std::string_view key) const { return object_.find(key) != nullptr; }
-  /// The member; throws where it is missing.
+  [[nodiscard]] bool has(std::string_view key) const;
+  /// The member; throws where it is missing. A key that is there instead and spelt nearly so is named.
   const Json& at(std::string_view key);
   const Json* find(std::string_view key);
   [[nodiscard]] std::string where(std::string_view key) const { return child(pointer_, key); }
@@ -58,6 +63,8 @@ class Fields {
   Rational rational(std::string_view key, const Range& range);
   /// A parameter that may be left open for calibration.
   Rational parameter(std::string_view key, const Range& range, Privacy privacy);
+  /// The scale of some noise: >= 0, 0 being no noise at all; where it is left open, > 0.
+  Rational noise_scale(std::string_view key);
   Epsilon epsilon_parameter(std::string_view key, Privacy privacy);
   /// >= 0; a rational or {"log": r} with r >= 1.
   Epsilon epsilon(std::string_view key);
@@ -67,12 +74,18 @@ class Fields {
   void finish() const;
 
  private:
+  [[noreturn]] void reject_missing(std::string_view key) const;
+  [[noreturn]] void reject_unknown(const std::string& name) const;
+  [[nodiscard]] bool was_asked(std::string_view key) const;
+  /// The keys that were asked for and are not there.
+  [[nodiscard]] std::vector<std::string> asked() const;
   [[nodiscard]] bool is_open(const Json& value, std::string_view key, const Range& range, Privacy privacy);
 
   const Json& object_;
   std::string pointer_;
   Hole* hole_;
   std::vector<std::string_view> used_;
+  mutable std::vector<std::string_view> asked_;  ///< `used_`, and what was looked for only
 };
 
 /// Reads of single values, with their place.

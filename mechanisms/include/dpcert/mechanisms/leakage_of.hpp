@@ -14,7 +14,8 @@ struct ResponseLaw {
 [[nodiscard]] ResponseLaw law_of(const RandomizedResponse& response);
 
 /// The certified answers about a mechanism or budget.
-/// Errors  unsupported: a mixture without a certified method, or one too large for exact sums.
+/// Errors  invalid_input: a number outside its domain or a part that is not there, `where` naming it in the words of
+///         mechanism.hpp (nothing that was read has any); unsupported: a mixture without a certified method, or one too large for exact sums.
 [[nodiscard]] Result<Leakage> leakage_of(const Mechanism& mechanism);
 
 }  // namespace dpcert

@@ -45,6 +45,10 @@ struct KNorm {
   using Numbers = std::optional<std::vector<Rational>>;
   std::function<Numbers()> of_promise, of_breach;
 };
+/// Noise of scale 0, of any kind: data sets that a shift moves apart are told apart with certainty, others not at all.
+struct Noiseless {
+  bool tells_apart;  ///< the sensitivity is not 0
+};
 /// Elliptical noise on R^d: a member of a family, and the square of the largest shift in its units, (sensitivity/sigma)^2
 /// in the norm of the covariance.
 struct Elliptical {
@@ -116,7 +120,7 @@ struct Composition {
 };
 
 using MechanismKind =
-    std::variant<Gaussian, Laplace, DiscreteLaplace, DiscreteGaussian, KNorm, Elliptical, EllipticalProcess,
+    std::variant<Gaussian, Laplace, DiscreteLaplace, DiscreteGaussian, Noiseless, KNorm, Elliptical, EllipticalProcess,
                  RandomizedResponse, ChannelMatrix, DominatingPair, IteratedNoise, PoissonSubsampled,
                  PostProcessedBudget, Pure, Approximate, Zcdp, Gdp, Rdp, Composition>;
 struct Mechanism {

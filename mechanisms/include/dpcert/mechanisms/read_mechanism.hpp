@@ -12,6 +12,9 @@ namespace dpcert {
 /// Throws BadInput: a missing, unknown or ill-formed member, a value outside its domain, a `null` without a hole.
 [[nodiscard]] Mechanism read_mechanism(const Json& value, const std::string& pointer, Hole* hole = nullptr);
 
+/// The same for a program that has a whole document. Errors  what read_mechanism throws.
+[[nodiscard]] Result<Mechanism> mechanism_of(const Json& value);
+
 /// Reads the members of one mechanism object other than its type.
 using MechanismReader = std::function<Mechanism(Fields&)>;
 /// Lets read_mechanism read "k_norm", whose bodies this module does not know; without it they are unsupported. To be

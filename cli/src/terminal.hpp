@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <iosfwd>
+#include <string>
+#include <string_view>
+
+#include "compute.hpp"
+#include "dpcert/exact/result.hpp"
+
+namespace dpcert::cli {
+
+/// The text with every character that could steer a terminal or reorder a line written as \\uXXXX: controls (C0, DEL, C1),
+/// line separators, and the marks of bidirectional text. Bytes that are not UTF-8 are replaced.
+[[nodiscard]] std::string harmless(std::string_view text);
+/// A name that somebody gave: as it is where it is harmless, else as a JSON string with those characters escaped.
+[[nodiscard]] std::string shown_name(std::string_view name);
+
+/// One line about the error, its place first.  Returns  bad_input.
+Status complain(std::ostream& err, const Error& error);
+
+}  // namespace dpcert::cli

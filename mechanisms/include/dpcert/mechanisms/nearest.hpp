@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace dpcert {
+
+/// The known name that a misspelt one probably stands for: the one of least edit distance (letters changed, added, left out,
+/// or two neighbours swapped), a third of the letters at most, and before it one that differs in case, `-` and `_` alone.
+/// Returns  "" where none is near. Time grows with the product of the lengths; only the first 60 letters count.
+[[nodiscard]] std::string nearest(std::string_view name, const std::vector<std::string>& known);
+/// `; did you mean "..."?`, or "".
+[[nodiscard]] std::string suggestion(std::string_view name, const std::vector<std::string>& known);
+
+}  // namespace dpcert
