@@ -24,9 +24,20 @@ Fields json_of(const Covariance::Orthogonal& witness) {
   return functional;
 }
 
+/// Of noise of scale 0.
+Fields epsilon_without_noise(bool tells_apart, long digits) {
+  Fields fields =
+      shown(tells_apart ? Number::infinity() : Number::exactly(0, precision_for(digits)), digits, Domain::non_negative);
+  if (tells_apart) fields["reason"] = "scale";
+  add_kind(fields, true, "elliptical_supremum");
+  return fields;
+}
+
 }  // namespace
 
 Fields answer_elliptical_epsilon(Query& query, long digits) {
+  const MechanismKind kind = read_elliptical_mechanism(query);
+  if (const auto* bare = std::get_if<Noiseless>(&kind)) return epsilon_without_noise(bare->tells_apart, digits);
   const Elliptical noise = read_elliptical(query);
   if (noise.sees_through) {
     Fields fields = {

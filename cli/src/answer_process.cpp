@@ -31,9 +31,16 @@ Fields shown(Trilean answer) {
 
 Fields answer_process_delta(Query& query, long digits) {
   const MixingLaw mixing = mixing_in(query);
-  const Rational shift = query.rational("sensitivity", non_negative()) / query.rational("sigma", positive());
+  const Rational sensitivity = query.rational("sensitivity", non_negative());
+  const Rational sigma = query.rational("sigma", non_negative());
   const Epsilon epsilon = signed_epsilon_of(query.at("epsilon"), query.where("epsilon"));
+  const Rational shift = sigma == 0 ? Rational{0} : Rational{sensitivity / sigma};
   const auto profile = process_profile(mixing, shift * shift);
+  if (sigma == 0 && sensitivity > 0) {  // nothing hides the shift
+    Fields certain = shown(Number::exactly(1, precision_for(digits)), digits, Domain::probability);
+    add_kind(certain, true, profile->rule());
+    return certain;
+  }
   const auto exact = profile->exact_delta(epsilon);
   const auto enclosed = [&](Precision precision) { return profile->delta(epsilon, precision); };
   Fields fields = exact ? shown(Number::exactly(*exact, precision_for(digits)), digits, Domain::probability)

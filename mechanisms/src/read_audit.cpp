@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <map>
-#include <set>
 
 #include "dpcert/mechanisms/claim.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
@@ -10,10 +10,9 @@ namespace {
 
 std::string read_neighbours(Fields& in) {
   const std::string neighbours = in.string("neighbours");
-  static const std::set<std::string> known = {"add-remove", "replace-one", "zero-out", "other"};
-  if (!known.contains(neighbours))
-    reject(in.where("neighbours"),
-           "found " + quote_json(neighbours.substr(0, 60)) + ", wanted add-remove, replace-one, zero-out or other");
+  static const std::vector<std::string> known = {"add-remove", "replace-one", "zero-out", "other"};
+  if (std::find(known.begin(), known.end(), neighbours) == known.end())
+    reject_name(neighbours, known, in.where("neighbours"));
   return neighbours;
 }
 

@@ -210,7 +210,9 @@ MechanismReader& k_norm_reader() {
 [[noreturn]] void reject_type(const std::string& type, const std::string& where) {
   if (type == "k_norm")
     throw BadInput{unsupported(where, "K-norm noise needs exact geometry, which this program was built without")};
-  reject_name(type, names_in(readers()), where);
+  auto known = names_in(readers());
+  if (k_norm_reader()) known.emplace_back("k_norm");
+  reject_name(type, known, where);
 }
 
 }  // namespace

@@ -175,6 +175,12 @@ TEST_CASE("a misspelt key is named in place of the one that is missing, with the
        "did you mean \"delta\"?");
   says(delta_of(R"({"type": "Discrete-Gaussian", "sigma": 1, "sensitivity": 1})"), "/mechanism/type",
        "did you mean \"discrete_gaussian\"?");
+  const Json entry = json(program("audit - --json", R"({"claims": [{"id": "a", "neighbours": "replace_one",
+    "mechanism": {"type": "zcdp", "rho": 1}, "claim": {"rho": 1}}]})")
+                              .out)
+                         .find("verdicts")
+                         ->items.at(0);
+  CHECK(at(entry, {"error", "message"}).find("did you mean \"replace-one\"?") != std::string::npos);
 }
 
 TEST_CASE("what cannot be read is answered with its line") {

@@ -47,10 +47,18 @@ TEST_CASE("Theorem 5 is answered as printed, as corrected and exactly") {
   CHECK(at(found, {"kind"}) == "bound");
 }
 
+TEST_CASE("a process of scale 0 hides nothing") {
+  const auto exactly = [](const std::string& rest) {
+    return at(json(program("compute", delta(student, rest)).out), {"exact"});
+  };
+  CHECK(exactly(R"("sensitivity": "1e-9", "sigma": 0, "epsilon": 100)") == "1");
+  CHECK(exactly(R"("sensitivity": 0, "sigma": 0, "epsilon": 0)") == "0");
+}
+
 TEST_CASE("bad input: processes") {
   const auto bad = [](const std::string& query, const std::string& where) { fails(query, "invalid_input", where); };
   bad(delta(student, R"("sensitivity": -1, "sigma": 1, "epsilon": 1)"), "/sensitivity");
-  bad(delta(student, R"("sensitivity": 1, "sigma": 0, "epsilon": 1)"), "/sigma");
+  bad(delta(student, R"("sensitivity": 1, "sigma": -1, "epsilon": 1)"), "/sigma");
   bad(delta(student, R"("sensitivity": 1, "sigma": 1, "epsilon": "inf")"), "/epsilon");
   bad(delta(student, R"("sensitivity": 1, "sigma": 1)"), "");
   bad(delta(R"({"family": "normal", "mean": 0, "variance": 1})", R"("sensitivity": 1, "sigma": 1, "epsilon": 1)"),
