@@ -52,7 +52,7 @@ IntegerProgram random_program(benchmark::State& state) {
 }
 void from_glpk_basis(benchmark::State& state) {
   const IntegerProgram program = random_program(state);
-  for (auto _ : state) benchmark::DoNotOptimize(solve_from(program, float_basis(program, 60), {}));
+  for (auto _ : state) benchmark::DoNotOptimize(solve_from(program, *float_basis(program, Work{60'000'000'000}), {}));
 }
 void exact_alone(benchmark::State& state) {
   const IntegerProgram program = random_program(state);

@@ -2,7 +2,6 @@
 #include "column_generation.hpp"
 
 #include <algorithm>
-#include <chrono>
 
 #include "difference_hull.hpp"
 #include "dpcert/numerics/refine.hpp"
@@ -13,7 +12,7 @@
 namespace dpcert {
 namespace {
 
-constexpr std::chrono::seconds patience{5};
+constexpr Work most_work{5'000'000'000};  ///< after so much no more columns are asked for
 constexpr std::size_t most_first_values = 512;
 
 /// A functional of short entries nearby: where the best one is rational, this is it at last, and its bound is exact.
@@ -42,7 +41,7 @@ Result<Number> gauge_by_columns(const PolynomialStatistic& t, const Vector& poin
   if (point.isZero(0)) return Number::exactly(0, precision);
   if (!preimage(span_of(t), point)) return Number::infinity();
   const Rational slack = 1 / Rational{power_of_ten(static_cast<unsigned long>(digits + 2))};
-  const auto end = std::chrono::steady_clock::now() + patience;
+  const Allowance patience{most_work};
   auto values = first_values(t);
   std::optional<Rational> upper;
   Rational lower = 0;
@@ -57,9 +56,10 @@ Result<Number> gauge_by_columns(const PolynomialStatistic& t, const Vector& poin
       values.push_back(top);
       values.push_back(bottom);
     }
-  } while (!(upper && *upper - lower <= *upper * slack) && std::chrono::steady_clock::now() < end);
+  } while (!(upper && *upper - lower <= *upper * slack) && !patience.is_spent());
   if (!upper)
-    return Error{Fault::precision_exhausted, "", "no polytope inside the sensitivity hull reached the point in time"};
+    return Error{Fault::precision_exhausted, "",
+                 "no polytope inside the sensitivity hull reached the point within the limit of work"};
   return *upper == lower ? Number::exactly(lower, precision) : Number::enclosed(between(lower, *upper, precision));
 }
 

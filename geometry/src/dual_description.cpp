@@ -5,6 +5,7 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "dpcert/exact/work.hpp"
 #include "dpcert/geometry/facet_proof.hpp"
 #include "engine_call.hpp"
 #include "extreme_points.hpp"
@@ -77,18 +78,19 @@ std::vector<Halfspace> octagonal(const std::vector<Vector>& points) {
   return halfspaces;
 }
 
-/// extreme_points(), in a child process: long numbers may take long between its looks at the clock.
-Result<std::vector<std::size_t>> extreme_in_time(const std::vector<Vector>& points, const HullLimits& limits) {
-  const auto text =
-      in_child({"extreme points", limits.engine_seconds, std::max<std::size_t>(limits.engine_megabytes, 256)}, [&] {
-        const auto found = extreme_points(points, limits.engine_seconds);
+/// extreme_points(), in a child process: its programs may take much memory.
+Result<std::vector<std::size_t>> extreme_within_limits(const std::vector<Vector>& points, const HullLimits& limits) {
+  const auto attempt =
+      in_child({"extreme points", std::max<std::size_t>(limits.engine_megabytes, 256), limits.engine_seconds}, [&] {
+        const auto found = extreme_points(points, limits.engine_work);
         if (!found) throw std::runtime_error{found.error().message};
         std::string numbers;
         for (const std::size_t i : *found) numbers += std::to_string(i) + ' ';
         return numbers;
       });
-  if (!text) return text.error();
-  std::istringstream numbers{*text};
+  if (!attempt) return attempt.error();
+  if (!attempt->succeeded) return Error{Fault::precision_exhausted, "", attempt->text};
+  std::istringstream numbers{attempt->text};
   std::vector<std::size_t> extreme;
   for (std::size_t i = 0; numbers >> i;) extreme.push_back(i);
   return extreme;
@@ -102,6 +104,7 @@ std::optional<DualDescription> judged(const std::vector<Vector>& points, std::ve
   if (facets.empty() || !is_affordable(point_rows, facet_rows)) return std::nullopt;
   const auto tight = tight_sets(point_rows, facet_rows);
   if (!tight) return std::nullopt;
+  charge(static_cast<std::int64_t>(points.size() + facets.size()) * Work{5'000});  // what each is on spans, or not
   DualDescription found{vertices_of(*tight, facet_rows, points.size()), std::move(facets), false};
   if (found.vertices.empty()) return std::nullopt;
   std::vector<Vector> vertices;
@@ -119,17 +122,18 @@ Result<DualDescription> describe(const std::vector<Vector>& points, const HullLi
   std::vector<Halfspace> known;
   std::string failures;
   for (const Engine& engine : engines_for(dimension)) {
-    auto facets = call(engine, points, limits);
-    if (!facets) {
-      failures += (failures.empty() ? "" : "; ") + facets.error().message;
+    auto proposal = call(engine, points, limits);
+    if (!proposal) return proposal.error();
+    if (!proposal->facets) {
+      failures += (failures.empty() ? "" : "; ") + proposal->failure;
       continue;
     }
-    auto found = judged(points, *std::move(facets), limits);
+    auto found = judged(points, *std::move(proposal->facets), limits);
     if (found && found->complete) return *std::move(found);
     if (found) known = std::move(found->facets);
     failures += (failures.empty() ? "" : "; ") + engine.name + ": its facets could not be proved to be all";
   }
-  auto vertices = extreme_in_time(points, limits);
+  auto vertices = extreme_within_limits(points, limits);
   if (!vertices) return Error{Fault::precision_exhausted, "", failures + "; " + vertices.error().message};
   return DualDescription{*std::move(vertices), known.empty() ? octagonal(points) : std::move(known), false};
 }

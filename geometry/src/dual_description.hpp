@@ -30,7 +30,7 @@ struct DualDescription {
 /// Method  engines propose facets, one after another until a list is judged complete. If none is, the vertices are found by
 ///         linear programs, and the facets are those of the last list that was not wrong; without one, halfspaces that
 ///         support the hull in the directions +-e_i and +-e_i +-e_j.
-/// Errors  precision_exhausted: no engine succeeded, and there was no time for an outer body
+/// Errors  precision_exhausted: no engine succeeded, and the vertices took too much work; or as call()
 /// Theory  geometry/theory/hull.md
 [[nodiscard]] Result<DualDescription> describe(const std::vector<Vector>& points, const HullLimits& limits);
 

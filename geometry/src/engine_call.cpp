@@ -10,6 +10,8 @@
 namespace dpcert {
 namespace {
 
+constexpr Work process_price{3'000'000};
+
 std::string written(const std::vector<Halfspace>& halfspaces) {
   std::string text;
   for (const auto& [normal, offset] : halfspaces) {
@@ -49,11 +51,15 @@ std::vector<Engine> engines_for(Eigen::Index dimension) {
   return {of_any_dimension, {"CGAL Triangulation", cgal_d}};
 }
 
-Result<std::vector<Halfspace>> call(const Engine& engine, const std::vector<Vector>& points, const HullLimits& limits) {
-  const auto text = in_child({engine.name, limits.engine_seconds, limits.engine_megabytes},
-                             [&] { return written(without_repetition(engine.facets(points))); });
-  if (!text) return text.error();
-  return read(*text, points.front().size());
+Result<Proposal> call(const Engine& engine, const std::vector<Vector>& points, const HullLimits& limits) {
+  charge(process_price);
+  const auto attempt = in_child({engine.name, limits.engine_megabytes, limits.engine_seconds}, [&] {
+    const WorkLimit limit{limits.engine_work};
+    return written(without_repetition(engine.facets(points)));
+  });
+  if (!attempt) return attempt.error();
+  if (!attempt->succeeded) return Proposal{std::nullopt, attempt->text};
+  return Proposal{read(attempt->text, points.front().size()), ""};
 }
 
 }  // namespace dpcert

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,9 +18,14 @@ struct Engine {
 /// The engines for a dimension >= 2, in the order in which they should be tried.
 [[nodiscard]] std::vector<Engine> engines_for(Eigen::Index dimension);
 
-/// What the engine, in a child process under the limits, says the facets are: primitive, sorted, none twice.
-/// Errors  precision_exhausted, naming the engine
-[[nodiscard]] Result<std::vector<Halfspace>> call(const Engine& engine, const std::vector<Vector>& points,
-                                                  const HullLimits& limits);
+/// What an engine says the facets are: primitive, sorted, none twice. Nothing where it failed, with the reason.
+struct Proposal {
+  std::optional<std::vector<Halfspace>> facets;
+  std::string failure;
+};
+
+/// Asks the engine in a child process under the limits.
+/// Errors  precision_exhausted, naming the engine: the machine did not let it end (isolated.hpp)
+[[nodiscard]] Result<Proposal> call(const Engine& engine, const std::vector<Vector>& points, const HullLimits& limits);
 
 }  // namespace dpcert

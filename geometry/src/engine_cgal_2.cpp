@@ -7,6 +7,7 @@
 namespace dpcert {
 
 std::vector<Halfspace> cgal_2(const std::vector<Vector>& points) {
+  pay(sweep_price(points));
   std::vector<CgalKernel::Point_2> plane, corners;
   for (const Vector& x : points) plane.emplace_back(cgal_number(x(0)), cgal_number(x(1)));
   CGAL::convex_hull_2(plane.begin(), plane.end(), std::back_inserter(corners));  // counterclockwise

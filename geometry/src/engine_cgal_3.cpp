@@ -8,6 +8,7 @@
 namespace dpcert {
 
 std::vector<Halfspace> cgal_3(const std::vector<Vector>& points) {
+  pay(sweep_price(points));
   std::vector<CgalKernel::Point_3> space;
   for (const Vector& x : points) space.emplace_back(cgal_number(x(0)), cgal_number(x(1)), cgal_number(x(2)));
   CGAL::Surface_mesh<CgalKernel::Point_3> boundary;

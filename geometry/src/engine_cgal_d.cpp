@@ -16,6 +16,8 @@ using Cells =
                                        CGAL::Triangulation_full_cell<Kernel>>;
 using Triangulation = CGAL::Triangulation<Kernel, Cells>;
 
+constexpr Work price_of_cell{1'000};  ///< for each point: a part of the triangulation is searched and replaced
+
 Vector mean_of(const std::vector<Vector>& points) {
   Vector sum = Vector::Zero(points.front().size());
   for (const Vector& x : points) sum += x;
@@ -60,7 +62,10 @@ Halfspace hyperplane(const std::vector<const Vector*>& through, const Vector& in
 std::vector<Halfspace> cgal_d(const std::vector<Vector>& points) {
   const Vector inside = mean_of(points);
   Triangulation hull{static_cast<int>(inside.size())};
-  for (const std::size_t i : outermost_first(points, inside)) insert_if_outside(hull, points[i], i);
+  for (const std::size_t i : outermost_first(points, inside)) {
+    insert_if_outside(hull, points[i], i);
+    pay(static_cast<std::int64_t>(hull.number_of_full_cells()) * price_of_cell);
+  }
 
   std::vector<Halfspace> facets;
   for (auto cell = hull.full_cells_begin(); cell != hull.full_cells_end(); ++cell) {

@@ -125,12 +125,21 @@ std::vector<ExactBasis::NucleusEntry> ExactBasis::nucleus() const {
   return result;
 }
 
+Work ExactBasis::price_of_solution(const Integer& denominator) const {
+  // An inverse modulo a prime, and a product with it for each word of the solution; then a rational for each row.
+  const auto n = static_cast<std::int64_t>(nucleus_rows_.size()), rows = static_cast<std::int64_t>(program_->rows);
+  const auto bits = bit_length(denominator);
+  return n * n * n * Work{4} + n * n * (bits / 32 + 1) * Work{10} +
+         rows * (2 * rational_price(static_cast<std::size_t>(2 * bits)));
+}
+
 Fractions ExactBasis::solve(const std::vector<Integer>& right) const {
   IntegerMatrix matrix{nucleus_rows_.size(), nucleus_rows_.size()};
   for (const auto& [i, j, value] : nucleus()) matrix.set(i, j, *value);
   std::vector<Integer> nucleus_right;
   for (const std::size_t row : nucleus_rows_) nucleus_right.push_back(right[row]);
   const Fractions inner = solve_dense(matrix, nucleus_right);
+  charge(price_of_solution(inner.denominator));
 
   // Everything from here on is the denominator's fold of the truth.
   std::vector<Rational> x(columns_.size()), left(right.size());
@@ -165,6 +174,7 @@ Fractions ExactBasis::solve_transposed(const std::vector<Integer>& values) const
   for (const std::size_t at : nucleus_columns_) inner_values.push_back(rest(at));
   const Fractions wanted = over_one_denominator(inner_values);
   const Fractions inner = solve_dense(matrix, wanted.numerators);
+  charge(price_of_solution(inner.denominator));
   for (std::size_t i = 0; i < nucleus_rows_.size(); ++i)
     y[nucleus_rows_[i]] = Rational{inner.numerators[i], inner.denominator * wanted.denominator};
   return over_one_denominator(y);

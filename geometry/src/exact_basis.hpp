@@ -40,6 +40,8 @@ class ExactBasis {
   };
 
   void peel();
+  /// Of solving a system whose solution has that denominator.
+  [[nodiscard]] Work price_of_solution(const Integer& denominator) const;
   [[nodiscard]] std::vector<NucleusEntry> nucleus() const;
   [[nodiscard]] const IntegerProgram::Column& column(std::size_t at) const { return program_->columns[columns_[at]]; }
 

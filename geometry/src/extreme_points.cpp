@@ -2,7 +2,6 @@
 #include "extreme_points.hpp"
 
 #include <algorithm>
-#include <chrono>
 
 #include "common_denominator.hpp"
 #include "dpcert/geometry/lifted.hpp"
@@ -28,10 +27,18 @@ Integer dot(const Vector& x, const Vector& y) {
   return sum;
 }
 
+/// Of the product of a vector with one of short entries.
+Work dot_price(const Vector& x) {
+  Work sum;
+  for (const Rational& entry : x) sum = sum + product_price(static_cast<long>(bit_size(entry)));
+  return sum;
+}
+
 /// The last point in lexicographic order among those with the largest direction . x: an extreme one.
 std::size_t furthest(const std::vector<Vector>& points, const Vector& direction) {
   std::size_t best = 0;
   Integer largest = dot(direction, points[0]);
+  charge(static_cast<std::int64_t>(points.size()) * (Work{100} + dot_price(direction)));
   for (std::size_t i = 1; i < points.size(); ++i) {
     Integer value = dot(direction, points[i]);
     if (value < largest || (value == largest && !is_before(points[best], points[i]))) continue;
@@ -56,9 +63,9 @@ std::vector<bool> furthest_from_centre(const std::vector<Vector>& points) {
 
 }  // namespace
 
-Result<std::vector<std::size_t>> extreme_points(const std::vector<Vector>& given, double seconds) {
+Result<std::vector<std::size_t>> extreme_points(const std::vector<Vector>& given, Work most) {
   expects(!given.empty(), "at least one point");
-  const auto start = std::chrono::steady_clock::now();
+  const Allowance patience{most};
   const std::vector<Vector> points = integer_multiples(given);
   std::vector<bool> is_extreme = furthest_from_centre(points);
   std::vector<Vector> known;
@@ -67,8 +74,8 @@ Result<std::vector<std::size_t>> extreme_points(const std::vector<Vector>& given
   Lifted hull = Lifted::hull_of(known);
   for (std::size_t i = 0; i < points.size(); ++i)
     while (!is_extreme[i]) {
-      if (std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() > seconds)
-        return Error{Fault::precision_exhausted, "", "extreme points: not done in time"};
+      if (patience.is_spent())
+        return Error{Fault::precision_exhausted, "", "extreme points: not done within the limit of work"};
       const auto membership = hull.contains(points[i]);
       if (!membership) return membership.error();
       if (membership->inside) break;

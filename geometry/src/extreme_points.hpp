@@ -12,8 +12,9 @@ namespace dpcert {
 /// Method  Clarkson's: each point is tested against the hull of the extreme points known so far, by one exact linear
 ///         program; the functional that separates it finds a new one. Directions from the centre find most of them first.
 /// Cost    a linear program of so many columns as there are extreme points for each point that is none, and for some more
-/// Errors  precision_exhausted: not done after so many seconds, or as solve()
+/// Errors  precision_exhausted: not done within that work, or as solve()
 /// Theory  geometry/theory/linear_program.md
-[[nodiscard]] Result<std::vector<std::size_t>> extreme_points(const std::vector<Vector>& points, double seconds = 600);
+[[nodiscard]] Result<std::vector<std::size_t>> extreme_points(const std::vector<Vector>& points,
+                                                              Work patience = {600'000'000'000});
 
 }  // namespace dpcert

@@ -3,12 +3,15 @@
 
 #include <algorithm>
 
+#include "dpcert/exact/work.hpp"
 #include "face_lattice.hpp"
 #include "modular.hpp"
 #include "tight_sets.hpp"
 
 namespace dpcert {
 namespace {
+
+constexpr Work price_of_face{2'000};
 
 /// Do these points, on which a linear functional is tight, span a hyperplane that not all points are in? Their rank modulo
 /// a prime is at most their rank: mostly it proves enough.
@@ -95,6 +98,7 @@ FacetList judge_facets(const std::vector<Vector>& vertices, const std::vector<Ha
   if (faces.is_simplex(dimension, 0)) return facets.size() == dimension + 1 ? FacetList::complete : FacetList::partial;
   for (std::size_t level = dimension;; --level) {
     if (level >= 4 && !faces.descend(level, most_faces)) return FacetList::outer;
+    charge(static_cast<std::int64_t>(faces.size(level)) * price_of_face);
     if (!closed(faces, level)) return FacetList::partial;
     if (level <= 3) return FacetList::complete;
   }

@@ -59,8 +59,13 @@ glp_prob* in_doubles(const IntegerProgram& program) {
   return lp;
 }
 
+/// Of an iteration: reduced costs are updated, and two systems solved.
+Work iteration_price(const IntegerProgram& program) {
+  return Work{2'000} + static_cast<std::int64_t>(2 * program.entries + 20 * program.rows) * Work{1};
+}
+
 /// One character each for the own columns and the rows: is it, or its unit, in the last basis?
-std::string last_basis(const IntegerProgram& program, double seconds) {
+std::string last_basis(const IntegerProgram& program, Work patience) {
   glp_term_out(GLP_OFF);
   glp_prob* lp = in_doubles(program);
   glp_scale_prob(lp, GLP_SF_AUTO);
@@ -68,8 +73,10 @@ std::string last_basis(const IntegerProgram& program, double seconds) {
   glp_smcp how;
   glp_init_smcp(&how);
   how.msg_lev = GLP_MSG_OFF;
-  how.tm_lim = static_cast<int>(std::min(seconds, 2e6) * 900);  // milliseconds, so that it is back before its limit
+  const Work each = iteration_price(program);
+  how.it_lim = static_cast<int>(std::clamp<std::int64_t>(Allowance{patience}.left().units / each.units, 1, 1 << 30));
   glp_simplex(lp, &how);
+  charge(glp_get_it_cnt(lp) * each);
   std::string result;
   for (int j = 1; j <= glp_get_num_cols(lp); ++j) result += glp_get_col_stat(lp, j) == GLP_BS ? 'b' : '-';
   for (int i = 1; i <= glp_get_num_rows(lp); ++i) result += glp_get_row_stat(lp, i) == GLP_BS ? 'b' : '-';
@@ -78,12 +85,14 @@ std::string last_basis(const IntegerProgram& program, double seconds) {
 
 }  // namespace
 
-std::vector<std::size_t> float_basis(const IntegerProgram& program, double seconds) {
-  const auto marks = in_child({"GLPK", seconds, 4096}, [&] { return last_basis(program, seconds); });
-  if (!marks || marks->size() != program.own + program.rows) return program.units();
+Result<std::vector<std::size_t>> float_basis(const IntegerProgram& program, Work patience) {
+  charge(Work{3'000'000} + static_cast<std::int64_t>(program.entries) * Work{200});  // a process, and the copy
+  const auto attempt = in_child({"GLPK"}, [&] { return last_basis(program, patience); });
+  if (!attempt) return attempt.error();
+  if (!attempt->succeeded || attempt->text.size() != program.own + program.rows) return program.units();
   std::vector<std::size_t> basis;
-  for (std::size_t j = 0; j < marks->size(); ++j)
-    if ((*marks)[j] == 'b') basis.push_back(j);
+  for (std::size_t j = 0; j < attempt->text.size(); ++j)
+    if (attempt->text[j] == 'b') basis.push_back(j);
   return basis;
 }
 

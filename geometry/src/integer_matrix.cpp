@@ -2,6 +2,7 @@
 #include "integer_matrix.hpp"
 
 #include "common_denominator.hpp"
+#include "dpcert/exact/work.hpp"
 
 namespace dpcert {
 namespace {
@@ -48,6 +49,8 @@ Integer absolute_minor(const IntegerMatrix& a, const std::vector<std::size_t>& r
   IntegerMatrix minor{rows.size(), columns.size()}, value{1, 1};
   for (std::size_t i = 0; i < rows.size(); ++i)
     for (std::size_t j = 0; j < columns.size(); ++j) fmpz_set(minor(i, j), a(rows[i], columns[j]));
+  const auto n = static_cast<std::int64_t>(rows.size());
+  charge(n * n * n * product_price(std::abs(fmpz_mat_max_bits(minor.get()))));
   fmpz_mat_det(value(0, 0), minor.get());
   fmpz_abs(value(0, 0), value(0, 0));
   return value.entry(0, 0);

@@ -19,12 +19,18 @@
 #include <mutex>
 #include <optional>
 
+#include "dpcert/exact/work.hpp"
+
 namespace dpcert {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr char returned = 'r', thrown = 't';  // first byte of what the child writes
+/// What the child writes first.
+struct Header {
+  bool returned = true;  ///< else the work threw, and what() follows
+  Work work;
+};
 
 Error exhausted(const ChildLimits& limits, const std::string& why) {
   return {Fault::precision_exhausted, "", limits.engine + ": " + why};
@@ -75,17 +81,21 @@ void write_all(int pipe, const char* bytes, std::size_t count) {
 
 [[noreturn]] void be_child(int pipe, const ChildLimits& limits, const std::function<std::string()>& work) {
   confine(limits);
-  char how = returned;
+  Header header;
   std::string bytes;
+  const Work before = work_done();
   try {
     bytes = work();
   } catch (const std::exception& failure) {
-    how = thrown;
+    header.returned = false;
     bytes = failure.what();
   } catch (...) {
-    how = thrown;
+    header.returned = false;
   }
-  write_all(pipe, &how, 1);
+  header.work = work_done() - before;
+  std::array<char, sizeof header> start;
+  std::memcpy(start.data(), &header, sizeof header);
+  write_all(pipe, start.data(), start.size());
   write_all(pipe, bytes.data(), bytes.size());
   _exit(0);  // no destructors, no buffers of the parent's streams
 }
@@ -129,7 +139,7 @@ Child start(const ChildLimits& limits, const std::function<std::string()>& work)
 
 }  // namespace
 
-Result<std::string> in_child(const ChildLimits& limits, const std::function<std::string()>& work) {
+Result<Attempt> in_child(const ChildLimits& limits, const std::function<std::string()>& work) {
   const auto deadline =
       Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(limits.seconds));
   const Child child = start(limits, work);
@@ -142,11 +152,16 @@ Result<std::string> in_child(const ChildLimits& limits, const std::function<std:
 
   if (!bytes || (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU))
     return exhausted(limits, "not done after " + seconds_text(limits.seconds));
-  if (WIFSIGNALED(status) || bytes->empty())
-    return exhausted(limits, "crashed" + (WIFSIGNALED(status) ? " by signal " + std::to_string(WTERMSIG(status)) : "") +
-                                 " (its limit was " + std::to_string(limits.megabytes) + " MB)");
-  if (bytes->front() == thrown) return exhausted(limits, bytes->size() > 1 ? bytes->substr(1) : "threw");
-  return bytes->substr(1);
+  const auto failed = [&](const std::string& why) { return Attempt{false, limits.engine + ": " + why}; };
+  Header header;
+  if (WIFSIGNALED(status) || bytes->size() < sizeof header)
+    return failed("crashed" + (WIFSIGNALED(status) ? " by signal " + std::to_string(WTERMSIG(status)) : "") +
+                  " (its limit was " + std::to_string(limits.megabytes) + " MB)");
+  std::memcpy(&header, bytes->data(), sizeof header);
+  charge(header.work);
+  std::string text = bytes->substr(sizeof header);
+  if (header.returned) return Attempt{true, std::move(text)};
+  return failed(text.empty() ? "threw" : text);
 }
 
 }  // namespace dpcert

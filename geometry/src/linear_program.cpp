@@ -24,8 +24,10 @@ Result<LpAnswer> solve(const LinearProgram& program, const LpLimits& limits) {
   auto integers = IntegerProgram::of(program, limits);
   if (!integers) return integers.error();
   const bool is_small = integers->rows * integers->entries * integers->determinant_bits <= small;
-  const auto proposed = is_small ? integers->units() : float_basis(*integers, limits.seconds);
-  auto run = solve_from(std::move(integers).value(), proposed, limits);
+  const auto proposed =
+      is_small ? Result<std::vector<std::size_t>>{integers->units()} : float_basis(*integers, limits.patience);
+  if (!proposed) return proposed.error();
+  auto run = solve_from(std::move(integers).value(), *proposed, limits);
   if (!run) return run.error();
   return std::move(run).value().answer;
 }

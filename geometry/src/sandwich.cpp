@@ -2,7 +2,6 @@
 #include "sandwich.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <set>
 
 #include "difference_hull.hpp"
@@ -16,7 +15,7 @@ namespace {
 
 constexpr long touching_digits = 8;  ///< of where a halfspace touches K, and of its offset
 constexpr long direction_bits = 12, offset_bits = 32;
-constexpr std::chrono::seconds patience{2};  ///< after so long no larger sandwich is begun
+constexpr Work most_work{2'000'000'000};  ///< after so much no larger sandwich is begun
 
 /// A direction with short integer entries near this one, and it itself where it is short. Any direction serves: its
 /// halfspace is asked of the support function.
@@ -117,7 +116,7 @@ Result<Sandwich> sandwich(const Statistic& statistic, std::size_t directions) {
 
 Result<Number> volume_between(const PolynomialStatistic& t, long digits) {
   const Rational slack = 1 / Rational{power_of_ten(static_cast<unsigned long>(digits + 2))};
-  const auto end = std::chrono::steady_clock::now() + patience;
+  const Allowance patience{most_work};
   Growing growing{t};
   std::optional<Interval> best;
   for (std::size_t directions = 8 * t.components.size();; directions += directions / 2) {
@@ -127,7 +126,7 @@ Result<Number> volume_between(const PolynomialStatistic& t, long digits) {
       best = best ? Interval{std::max(best->lower, next->lower), std::min(best->upper, next->upper)} : *next;
     else if (!best)
       return next.error();
-    const bool exhausted = !next || growing.directions() < directions || std::chrono::steady_clock::now() > end;
+    const bool exhausted = !next || growing.directions() < directions || patience.is_spent();
     if (exhausted || best->upper - best->lower <= best->upper * slack) break;
   }
   const Precision precision = precision_for(digits);

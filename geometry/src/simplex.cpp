@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "simplex.hpp"
 
-#include <chrono>
 #include <string>
 #include <utility>
 
@@ -10,18 +9,14 @@
 namespace dpcert {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 constexpr std::size_t nowhere = static_cast<std::size_t>(-1);
 
 /// The simplex method on {columns . z = right, z >= 0}, where some columns must stay at 0: the units, and the artificial
 /// column once it has served.
 class Simplex {
  public:
-  Simplex(IntegerProgram& program, const std::vector<std::size_t>& proposed, double seconds)
-      : program_{program},
-        basis_{ExactBasis::completing(program, proposed)},
-        deadline_{Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds))} {
+  Simplex(IntegerProgram& program, const std::vector<std::size_t>& proposed, Work patience)
+      : program_{program}, patience_{patience}, basis_{ExactBasis::completing(program, proposed)} {
     for (const auto& column : program.columns) cost_.push_back(column.cost);
   }
 
@@ -107,7 +102,7 @@ class Simplex {
       prices_ = basis_.solve_transposed(basic_costs());
       entering_ = entering(degenerate);
       if (entering_ == nowhere) return Stop::optimal;
-      if (Clock::now() > deadline_) return Stop::late;
+      if (patience_.is_spent()) return Stop::late;
       change_ = basis_.solve(dense(program_.columns[entering_]));
       const std::size_t leaving = leaving_place();
       if (leaving == nowhere) return Stop::unbounded;
@@ -133,6 +128,8 @@ class Simplex {
 
   /// An own column of negative reduced cost, the most negative one or the first.
   [[nodiscard]] std::size_t entering(bool first) const {
+    charge(static_cast<std::int64_t>(program_.entries) * product_price(bit_length(prices_.denominator)) +
+           static_cast<std::int64_t>(program_.own) * Work{60});
     std::size_t best = nowhere;
     Integer least = 0;
     for (std::size_t j = 0; j < program_.own; ++j) {
@@ -166,8 +163,8 @@ class Simplex {
   }
 
   IntegerProgram& program_;
+  Allowance patience_;
   ExactBasis basis_;
-  Clock::time_point deadline_;
   std::vector<Integer> cost_;
   Fractions values_, prices_, change_;
   std::size_t entering_ = nowhere;
@@ -192,7 +189,7 @@ Vector vector_of(const Fractions& x) {
 
 Result<SimplexRun> solve_from(IntegerProgram program, const std::vector<std::size_t>& proposed,
                               const LpLimits& limits) {
-  Simplex simplex{program, proposed, limits.seconds};
+  Simplex simplex{program, proposed, limits.patience};
   LpAnswer answer;
   switch (simplex.run()) {
     case Simplex::Stop::optimal: {
@@ -217,7 +214,7 @@ Result<SimplexRun> solve_from(IntegerProgram program, const std::vector<std::siz
       return Error{Fault::precision_exhausted, "",
                    "a linear program with " + std::to_string(program.rows) + " rows and " +
                        std::to_string(program.own) + " columns was not solved exactly in " +
-                       std::to_string(limits.seconds) + " s"};
+                       std::to_string(limits.patience.units) + " units of work"};
   }
   return SimplexRun{std::move(answer), simplex.pivots};
 }

@@ -10,7 +10,7 @@ namespace dpcert {
 ///
 /// Method  phase 1 with one artificial column, phase 2; the largest reduced cost enters, after a degenerate pivot the first
 ///         one (Bland's rule), so that it ends.
-/// Errors  precision_exhausted beyond limits.seconds
+/// Errors  precision_exhausted beyond limits.patience
 /// Theory  geometry/theory/linear_program.md
 struct SimplexRun {
   LpAnswer answer;

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tight_sets.hpp"
 
+#include <algorithm>
 #include <bit>
+
+#include "dpcert/exact/work.hpp"
 
 namespace dpcert {
 namespace {
@@ -15,11 +18,14 @@ class SlackSign {
       : points_{points}, halfspaces_{halfspaces}, columns_{points.columns()} {
     const auto bits = static_cast<std::size_t>(std::abs(fmpz_mat_max_bits(points.get()))),
                other = static_cast<std::size_t>(std::abs(fmpz_mat_max_bits(halfspaces.get())));
+    longest_ = static_cast<long>(std::max(bits, other));
     fits_ = bits <= 62 && other <= 62 && bits + other + std::bit_width(columns_) <= 126;
     if (!fits_) return;
     point_words_ = words_of(points);
     halfspace_words_ = words_of(halfspaces);
   }
+
+  [[nodiscard]] Work price_of_term() const { return fits_ ? Work{2} : product_price(longest_); }
 
   [[nodiscard]] int operator()(std::size_t point, std::size_t halfspace) {
     if (!fits_) {
@@ -43,6 +49,7 @@ class SlackSign {
   const IntegerMatrix &points_, &halfspaces_;
   std::size_t columns_;
   bool fits_ = false;  ///< into 128 bits, for certain
+  long longest_ = 0;   ///< bits of an entry
   std::vector<std::int64_t> point_words_, halfspace_words_;
   IntegerMatrix slack_{1, 1};
 };
@@ -52,6 +59,7 @@ class SlackSign {
 std::optional<SetTable> tight_sets(const IntegerMatrix& points, const IntegerMatrix& halfspaces) {
   SetTable sets{points.rows()};
   SlackSign slack_sign{points, halfspaces};
+  charge(static_cast<std::int64_t>(points.rows() * halfspaces.rows() * points.columns()) * slack_sign.price_of_term());
   for (std::size_t i = 0; i < halfspaces.rows(); ++i) {
     std::vector<std::uint64_t> tight(sets.width());
     for (std::size_t j = 0; j < points.rows(); ++j) {

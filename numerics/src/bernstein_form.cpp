@@ -4,10 +4,19 @@
 #include <algorithm>
 #include <numeric>
 
+#include "dpcert/exact/work.hpp"
+
 namespace dpcert {
 namespace {
 
 using Line = std::vector<Rational>;
+
+/// So many sums and products of numbers as long as the longest of the line.
+void charge_for(std::size_t operations, const Line& line) {
+  std::size_t bits = 0;
+  for (const Rational& c : line) bits = std::max(bits, bit_size(c));
+  charge(static_cast<std::int64_t>(operations) * rational_price(bits));
+}
 
 std::vector<unsigned> degrees_of(const BoxPolynomial& f, std::size_t variables) {
   std::vector<unsigned> degrees(variables);
@@ -20,6 +29,7 @@ std::vector<unsigned> degrees_of(const BoxPolynomial& f, std::size_t variables) 
 
 /// Coefficients in x become coefficients in s, where x = lower + width s: Taylor's shift, then scaling.
 Line rescaled(Line line, const Rational& lower, const Rational& width) {
+  charge_for(line.size() * (line.size() + 2), line);
   for (std::size_t i = 0; i + 1 < line.size(); ++i)
     for (std::size_t k = line.size() - 1; k-- > i;) line[k] += lower * line[k + 1];
   Rational scale = 1;
@@ -33,6 +43,7 @@ Line rescaled(Line line, const Rational& lower, const Rational& width) {
 /// Coefficients of powers a_j become Bernstein coefficients b_i = sum over j <= i of C(i, j) / C(n, j) a_j: divided by
 /// C(n, j), and then running sums, n times over.
 Line bernstein(Line line) {
+  charge_for(line.size() * (line.size() + 4) / 2, line);
   Rational binomial = 1;
   const std::size_t n = line.size() - 1;
   for (std::size_t j = 0; j <= n; ++j) {
@@ -46,12 +57,14 @@ Line bernstein(Line line) {
 
 /// One round of de Casteljau's algorithm after the other: the last value is that at s.
 Rational value_at(Line line, const Rational& s) {
+  charge_for(line.size() * line.size(), line);
   for (std::size_t length = line.size() - 1; length > 0; --length)
     for (std::size_t k = 0; k < length; ++k) line[k] += s * (line[k + 1] - line[k]);
   return line.front();
 }
 
 Line lower_half(Line line) {
+  charge_for(line.size() * line.size() / 2, line);
   for (std::size_t i = 1; i < line.size(); ++i)
     for (std::size_t k = line.size() - 1; k >= i; --k) line[k] = (line[k] + line[k - 1]) / 2;
   return line;
@@ -66,6 +79,7 @@ Line upper_half(Line line) {
 
 Line slopes(const Line& line) {
   if (line.size() == 1) return {0};
+  charge_for(line.size(), line);
   Line result;
   for (std::size_t k = 1; k < line.size(); ++k) result.push_back((line.size() - 1) * (line[k] - line[k - 1]));
   return result;
@@ -96,6 +110,7 @@ BernsteinForm::BernsteinForm(const BoxPolynomial& f, const Box& box) : Bernstein
 }
 
 Interval BernsteinForm::range() const {
+  charge(static_cast<std::int64_t>(coefficients_.size()) * Work{100});  // comparisons
   const auto [least, most] = std::minmax_element(coefficients_.begin(), coefficients_.end());
   return {*least, *most};
 }

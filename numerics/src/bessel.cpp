@@ -9,6 +9,7 @@
 
 #include "bessel_series.hpp"
 #include "dpcert/numerics/elementary.hpp"
+#include "price.hpp"
 
 namespace dpcert {
 namespace {
@@ -19,11 +20,11 @@ constexpr long most_order = 50'000, most_bits = 4096;
 template <class Prepared, class Key, class Make>
 const Prepared& prepared(const Key& key, Make&& make) {
   constexpr std::size_t most = 24;
-  thread_local std::vector<std::pair<Key, std::unique_ptr<Prepared>>> known;
-  for (const auto& [made_for, value] : known)
-    if (made_for == key) return *value;
+  thread_local std::vector<std::pair<Key, Kept<std::unique_ptr<Prepared>>>> known;
+  for (const auto& [made_for, kept] : known)
+    if (made_for == key && kept.is_usable()) return *kept.value();
   if (known.size() == most) known.erase(known.begin());
-  return *known.emplace_back(key, make()).second;
+  return *known.emplace_back(key, Kept<std::unique_ptr<Prepared>>{make}).second.value();
 }
 
 /// Of orders v and v + 1, -1/2 <= v < 1/2, at an exact point. Doubles choose the series and what it is prepared for: each
@@ -46,6 +47,7 @@ BesselPair of_least_orders(const Rational& order, const Complex& x) {
 BesselPair upward(BesselPair pair, const Rational& v, long steps, const Complex& x) {
   if (steps == 0) return pair;
   const long bits = pair.at.precision().bits;
+  charge(2 * steps * price::complex_product(pair.at.precision()));
   const Complex unit = Complex{Rational(2, boost::multiprecision::denominator(v)), Precision{bits}} / x;
   Complex factor = unit;
   fmpz_t multiple, denominator;

@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "dpcert/numerics/elementary.hpp"
+#include "price.hpp"
 
 namespace dpcert {
 namespace {
@@ -18,6 +19,7 @@ long bits_of(double nats) { return static_cast<long>(std::ceil(nats * std::numbe
 
 /// x y for a short fraction y: in time linear in the precision.
 Enclosure times(const Enclosure& x, const Rational& y) {
+  charge(2 * price::sum(x.precision()));
   Enclosure result{x};
   fmpz_t part;
   fmpz_init(part);
@@ -64,6 +66,7 @@ std::vector<Complex> ascending_sums(const RealSeries& series, const Complex& t, 
 
 /// Gamma(v)/2.
 Enclosure half_gamma(const Enclosure& v) {
+  charge(price::log_gamma(v.precision()));
   Enclosure result{v};
   arb_gamma(result.ball(), v.ball(), v.precision().bits);
   return times(result, Rational(1, 2));

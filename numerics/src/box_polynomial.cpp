@@ -2,7 +2,6 @@
 #include "dpcert/numerics/box_polynomial.hpp"
 
 #include <algorithm>
-#include <chrono>
 
 #include "box_polynomial_cells.hpp"
 #include "dpcert/numerics/refine.hpp"
@@ -51,9 +50,8 @@ class BranchAndBound {
   }
 
   [[nodiscard]] MaximumFound run() {
-    const auto end = std::chrono::steady_clock::now() + Budget{}.patience;
-    while (!cells_.empty() && cells_.front().upper > best_.lower + tolerance() &&
-           std::chrono::steady_clock::now() < end) {
+    const Allowance patience{Budget{}.patience};
+    while (!cells_.empty() && cells_.front().upper > best_.lower + tolerance() && !patience.is_spent()) {
       std::pop_heap(cells_.begin(), cells_.end(), is_lower);
       const Cell cell = std::move(cells_.back());
       cells_.pop_back();

@@ -11,8 +11,15 @@ namespace {
 using Row = std::vector<Rational>;
 using Square = std::vector<Row>;
 
+/// An elimination in a square of numbers as long as the first.
+void charge_for_elimination(const Square& a) {
+  const auto n = static_cast<std::int64_t>(a.size());
+  if (n > 0) charge((n * n * n / 3 + n * n) * rational_price(a.front().front()));
+}
+
 /// Is a symmetric matrix positive semidefinite? By elimination: no pivot is negative, and a pivot of 0 has a row of 0.
 bool is_semidefinite(Square a) {
+  charge_for_elimination(a);
   for (std::size_t p = 0; p < a.size(); ++p) {
     if (a[p][p] < 0) return false;
     for (std::size_t i = p + 1; i < a.size(); ++i) {
@@ -27,6 +34,7 @@ bool is_semidefinite(Square a) {
 
 /// Some x with a x = b where a is positive semidefinite; 0 in the directions that a does not see.
 Row solution(Square a, Row b) {
+  charge_for_elimination(a);
   const std::size_t n = b.size();
   for (std::size_t p = 0; p < n; ++p)
     for (std::size_t i = p + 1; i < n && a[p][p] != 0; ++i) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "dpcert/numerics/elementary.hpp"
+#include "price.hpp"
 
 namespace dpcert {
 namespace {
@@ -13,8 +14,9 @@ namespace {
 Precision larger(const Complex& x, const Complex& y) { return {std::max(x.precision().bits, y.precision().bits)}; }
 
 template <class Operation>
-Complex combine(Operation operation, const Complex& x, const Complex& y) {
+Complex combine(Operation operation, Work (*cost)(Precision), const Complex& x, const Complex& y) {
   Complex result{Enclosure{0, larger(x, y)}};
+  charge(cost(result.precision()));
   operation(result.value(), x.value(), y.value(), result.precision().bits);
   return result;
 }
@@ -44,6 +46,7 @@ Complex Complex::centre() const {
 }
 
 Enclosure Complex::size() const {
+  charge(price::quotient(precision_));
   Enclosure result{0, precision_};
   acb_abs(result.ball(), &value_, precision_.bits);
   return result;
@@ -59,6 +62,7 @@ Complex Complex::widened(const Enclosure& margin, bool on_line) const {
 }
 
 Complex Complex::rounded(Precision precision) const {
+  charge(price::complex_sum(precision));
   Complex result{precision};
   acb_set_round(&result.value_, &value_, precision.bits);
   return result;
@@ -74,34 +78,39 @@ double log2_size(const Complex& x) {
 }
 
 Complex operator-(const Complex& x) {
+  charge(price::complex_sum(x.precision()));
   Complex result{x};
   acb_neg(&result.value_, &x.value_);
   return result;
 }
-Complex operator+(const Complex& x, const Complex& y) { return combine(acb_add, x, y); }
-Complex operator-(const Complex& x, const Complex& y) { return combine(acb_sub, x, y); }
-Complex operator*(const Complex& x, const Complex& y) { return combine(acb_mul, x, y); }
-Complex operator/(const Complex& x, const Complex& y) { return combine(acb_div, x, y); }
+Complex operator+(const Complex& x, const Complex& y) { return combine(acb_add, price::complex_sum, x, y); }
+Complex operator-(const Complex& x, const Complex& y) { return combine(acb_sub, price::complex_sum, x, y); }
+Complex operator*(const Complex& x, const Complex& y) { return combine(acb_mul, price::complex_product, x, y); }
+Complex operator/(const Complex& x, const Complex& y) { return combine(acb_div, price::complex_quotient, x, y); }
 
 Complex operator*(const Complex& x, const Enclosure& y) {
+  charge(price::complex_product(x.precision()));
   Complex result{x};
   acb_mul_arb(&result.value_, &x.value_, y.ball(), std::max(x.precision().bits, y.precision().bits));
   return result;
 }
 
 Complex exp(const Complex& x) {
+  charge(price::complex_elementary(x.precision()));
   Complex result{x};
   acb_exp(result.value(), x.value(), x.precision().bits);
   return result;
 }
 
 Complex log(const Complex& x) {
+  charge(price::complex_elementary(x.precision()));
   Complex result{x};
   acb_log_analytic(result.value(), x.value(), 1, x.precision().bits);
   return result;
 }
 
 Complex log1p(const Complex& x) {
+  charge(price::complex_elementary(x.precision()));
   Complex result{x};
   if (meets_cut(x + Rational{1}))
     acb_indeterminate(result.value());
@@ -111,12 +120,14 @@ Complex log1p(const Complex& x) {
 }
 
 Complex square(const Complex& x) {
+  charge(price::complex_product(x.precision()));
   Complex result{x};
   acb_sqr(result.value(), x.value(), x.precision().bits);
   return result;
 }
 
 Complex expm1(const Complex& x) {
+  charge(price::complex_elementary(x.precision()));
   Complex result{x};
   acb_expm1(result.value(), x.value(), x.precision().bits);
   return result;
@@ -125,6 +136,7 @@ Complex expm1(const Complex& x) {
 Complex sqrt(const Complex& x) {
   // Arb's own is wide over wide rectangles: its imaginary part goes with the square root of their extent.
   if (acb_rel_accuracy_bits(x.value()) < 24) return exp(log(x) * Rational(1, 2));
+  charge(price::complex_quotient(x.precision()));
   Complex result{x};
   acb_sqrt_analytic(result.value(), x.value(), 1, x.precision().bits);
   return result;
@@ -145,6 +157,7 @@ Complex wright_omega(const Complex& x) {
   const Rational sheet = floor((height / (half_turn * Rational{2})).midpoint() + Rational(1, 2));
   const Enclosure beside = height - half_turn * (2 * sheet);
   if (is_positive(half_turn - max(beside, -beside)) != Trilean::yes) return result;
+  charge(price::omega(x.precision()));
   fmpz_t branch;
   fmpz_init(branch);
   fmpz_set_mpz(branch, numerator_of(sheet));
@@ -154,6 +167,7 @@ Complex wright_omega(const Complex& x) {
 }
 
 Complex erfc(const Complex& x) {
+  charge(4 * price::erfc(x.precision()));
   Complex result{x};
   acb_hypgeom_erfc(result.value(), x.value(), x.precision().bits);
   return result;

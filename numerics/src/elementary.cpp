@@ -3,11 +3,16 @@
 
 #include <arb_hypgeom.h>
 
+#include <bit>
+
+#include "price.hpp"
+
 namespace dpcert {
 namespace {
 
 template <class Function>
-Enclosure apply(Function function, const Enclosure& x) {
+Enclosure apply(Function function, Work (*cost)(Precision), const Enclosure& x) {
+  charge(cost(x.precision()));
   Enclosure result{0, x.precision()};
   function(result.ball(), x.ball(), x.precision().bits);
   return result;
@@ -15,22 +20,24 @@ Enclosure apply(Function function, const Enclosure& x) {
 
 }  // namespace
 
-Enclosure exp(const Enclosure& x) { return apply(arb_exp, x); }
-Enclosure expm1(const Enclosure& x) { return apply(arb_expm1, x); }
-Enclosure log(const Enclosure& x) { return apply(arb_log, x); }
-Enclosure log1p(const Enclosure& x) { return apply(arb_log1p, x); }
-Enclosure sqrt(const Enclosure& x) { return apply(arb_sqrt, x); }
-Enclosure square(const Enclosure& x) { return apply(arb_sqr, x); }
-Enclosure tanh(const Enclosure& x) { return apply(arb_tanh, x); }
-Enclosure atan(const Enclosure& x) { return apply(arb_atan, x); }
+Enclosure exp(const Enclosure& x) { return apply(arb_exp, price::elementary, x); }
+Enclosure expm1(const Enclosure& x) { return apply(arb_expm1, price::elementary, x); }
+Enclosure log(const Enclosure& x) { return apply(arb_log, price::elementary, x); }
+Enclosure log1p(const Enclosure& x) { return apply(arb_log1p, price::elementary, x); }
+Enclosure sqrt(const Enclosure& x) { return apply(arb_sqrt, price::quotient, x); }
+Enclosure square(const Enclosure& x) { return apply(arb_sqr, price::product, x); }
+Enclosure tanh(const Enclosure& x) { return apply(arb_tanh, price::elementary, x); }
+Enclosure atan(const Enclosure& x) { return apply(arb_atan, price::elementary, x); }
 
 Enclosure power(const Enclosure& x, unsigned long exponent) {
+  charge(2 * static_cast<std::int64_t>(std::bit_width(exponent)) * price::product(x.precision()));
   Enclosure result{0, x.precision()};
   arb_pow_ui(result.ball(), x.ball(), exponent, x.precision().bits);
   return result;
 }
 
 Enclosure pi(Precision precision) {
+  charge(price::sum(precision));  // Arb keeps it
   Enclosure result{0, precision};
   arb_const_pi(result.ball(), precision.bits);
   return result;
@@ -41,8 +48,8 @@ Enclosure erfc(const Enclosure& x) {
   // there.
   const bool narrow = arb_rel_accuracy_bits(x.ball()) > x.precision().bits / 2 &&
                       (arb_is_exact(x.ball()) || arf_cmpabs_2exp_si(arb_midref(x.ball()), 10) < 0);
-  if (narrow || !x.is_finite()) return apply(arb_hypgeom_erfc, x);
-  return hull(apply(arb_hypgeom_erfc, x.upper_end()), apply(arb_hypgeom_erfc, x.lower_end()));
+  if (narrow || !x.is_finite()) return apply(arb_hypgeom_erfc, price::erfc, x);
+  return hull(apply(arb_hypgeom_erfc, price::erfc, x.upper_end()), apply(arb_hypgeom_erfc, price::erfc, x.lower_end()));
 }
 
 Enclosure log_erfc(const Enclosure& x) { return log(erfc(x)); }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "dpcert/exact/decimal.hpp"
+#include "price.hpp"
 
 namespace dpcert {
 namespace {
@@ -61,6 +62,7 @@ Rational moderate(arf_t x, bool upward) {
 }  // namespace
 
 Enclosure::Enclosure(const Rational& x, Precision precision) : precision_{precision} {
+  charge(price::quotient(precision));
   arb_init(&ball_);
   fmpz_t over, under;
   fmpz_init(over);
@@ -102,6 +104,7 @@ Enclosure& Enclosure::operator=(Enclosure other) noexcept {
 Enclosure::~Enclosure() { arb_clear(&ball_); }
 
 bool Enclosure::is_finite() const {
+  charge(price::sum(precision_));
   if (!arb_is_finite(&ball_)) return false;
   Float low, high;
   arb_get_lbound_arf(low.value, &ball_, precision_.bits);
@@ -112,6 +115,7 @@ bool Enclosure::is_finite() const {
 bool Enclosure::is_exactly_zero() const { return arb_is_zero(&ball_) != 0; }
 
 Rational Enclosure::lower() const {
+  charge(price::product(precision_));
   expects(is_finite(), "finite enclosure");
   Float end;
   arb_get_lbound_arf(end.value, &ball_, precision_.bits);
@@ -119,6 +123,7 @@ Rational Enclosure::lower() const {
 }
 
 Rational Enclosure::upper() const {
+  charge(price::product(precision_));
   expects(is_finite(), "finite enclosure");
   Float end;
   arb_get_ubound_arf(end.value, &ball_, precision_.bits);
@@ -126,6 +131,7 @@ Rational Enclosure::upper() const {
 }
 
 Rational Enclosure::midpoint() const {
+  charge(price::product(precision_));
   expects(is_finite(), "finite enclosure");
   Float middle;
   arf_set_round(middle.value, arb_midref(&ball_), precision_.bits, ARF_RND_NEAR);
@@ -164,6 +170,7 @@ long Enclosure::digits(long most) const {
 double Enclosure::steer() const { return arf_get_d(arb_midref(&ball_), ARF_RND_NEAR); }
 
 Enclosure operator-(const Enclosure& x) {
+  charge(price::sum(x.precision_));
   Enclosure result{x};
   arb_neg(&result.ball_, &result.ball_);
   return result;
@@ -172,35 +179,39 @@ Enclosure operator-(const Enclosure& x) {
 namespace {
 
 template <class Operation>
-Enclosure combine(Operation operation, const Enclosure& x, const Enclosure& y) {
+Enclosure combine(Operation operation, Work (*cost)(Precision), const Enclosure& x, const Enclosure& y) {
   Enclosure result{0, Precision{larger(x, y)}};
+  charge(cost(result.precision()));
   operation(result.ball(), x.ball(), y.ball(), result.precision().bits);
   return result;
 }
 
 }  // namespace
 
-Enclosure operator+(const Enclosure& x, const Enclosure& y) { return combine(arb_add, x, y); }
-Enclosure operator-(const Enclosure& x, const Enclosure& y) { return combine(arb_sub, x, y); }
-Enclosure operator*(const Enclosure& x, const Enclosure& y) { return combine(arb_mul, x, y); }
-Enclosure operator/(const Enclosure& x, const Enclosure& y) { return combine(arb_div, x, y); }
-Enclosure hull(const Enclosure& x, const Enclosure& y) { return combine(arb_union, x, y); }
-Enclosure max(const Enclosure& x, const Enclosure& y) { return combine(arb_max, x, y); }
-Enclosure min(const Enclosure& x, const Enclosure& y) { return combine(arb_min, x, y); }
+Enclosure operator+(const Enclosure& x, const Enclosure& y) { return combine(arb_add, price::sum, x, y); }
+Enclosure operator-(const Enclosure& x, const Enclosure& y) { return combine(arb_sub, price::sum, x, y); }
+Enclosure operator*(const Enclosure& x, const Enclosure& y) { return combine(arb_mul, price::product, x, y); }
+Enclosure operator/(const Enclosure& x, const Enclosure& y) { return combine(arb_div, price::quotient, x, y); }
+Enclosure hull(const Enclosure& x, const Enclosure& y) { return combine(arb_union, price::sum, x, y); }
+Enclosure max(const Enclosure& x, const Enclosure& y) { return combine(arb_max, price::sum, x, y); }
+Enclosure min(const Enclosure& x, const Enclosure& y) { return combine(arb_min, price::sum, x, y); }
 
 Enclosure& Enclosure::operator+=(const Enclosure& y) {
   precision_.bits = larger(*this, y);
+  charge(price::sum(precision_));
   arb_add(&ball_, &ball_, &y.ball_, precision_.bits);
   return *this;
 }
 
 Enclosure& Enclosure::operator*=(const Enclosure& y) {
   precision_.bits = larger(*this, y);
+  charge(price::product(precision_));
   arb_mul(&ball_, &ball_, &y.ball_, precision_.bits);
   return *this;
 }
 
 Trilean at_most(const Enclosure& x, const Enclosure& y) {
+  charge(price::sum(x.precision_));
   if (!arb_is_finite(&x.ball_) || !arb_is_finite(&y.ball_)) return Trilean::unknown;
   if (arb_le(&x.ball_, &y.ball_)) return Trilean::yes;
   return arb_gt(&x.ball_, &y.ball_) ? Trilean::no : Trilean::unknown;

@@ -7,6 +7,8 @@
 #include <bit>
 #include <iterator>
 
+#include "price.hpp"
+
 namespace dpcert {
 namespace {
 
@@ -18,11 +20,19 @@ std::vector<arb_struct> balls_of(const std::vector<Enclosure>& masses) {
   return balls;
 }
 
+/// Arb multiplies the mantissas as long integers, in blocks of like exponents: some words of each mass a product of words.
+Work convolution_price(std::size_t longer, std::size_t shorter, Precision precision) {
+  const auto words = static_cast<std::int64_t>(precision.bits / 64 + 2);
+  const auto rounds = static_cast<std::int64_t>(std::bit_width(std::min<std::size_t>(shorter, 64)));
+  return static_cast<std::int64_t>(longer + shorter) * (words * rounds * Work{20} + price::product(precision));
+}
+
 std::vector<Enclosure> convolve(const std::vector<Enclosure>& x, const std::vector<Enclosure>& y) {
   if (x.size() < y.size()) return convolve(y, x);
   const Precision precision = x.front().precision();
   const auto left = balls_of(x), right = balls_of(y);
   const auto length = static_cast<long>(x.size() + y.size() - 1);
+  charge(convolution_price(x.size(), y.size(), precision));
   const arb_ptr balls = _arb_vec_init(length);
   // The longer operand comes first; Arb sees a square where both are the same array.
   _arb_poly_mul(balls, left.data(), static_cast<long>(x.size()), &x == &y ? left.data() : right.data(),

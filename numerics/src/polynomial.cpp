@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "dpcert/exact/work.hpp"
+
 namespace dpcert {
 namespace {
 
@@ -31,6 +33,7 @@ std::pair<Polynomial, Polynomial> divide(Polynomial f, const Polynomial& g) {
   for (std::size_t k = quotient.size(); k-- > 0;) {
     quotient[k] = f[k + g.size() - 1] / g.back();
     for (std::size_t i = 0; i < g.size(); ++i) f[k + i] -= quotient[k] * g[i];
+    charge(static_cast<std::int64_t>(2 * g.size()) * rational_price(f[k]));
   }
   trim(f);
   return {quotient, f};
@@ -126,6 +129,8 @@ Polynomial mirrored(Polynomial f) {
 Rational evaluate(const Polynomial& f, const Rational& x) {
   Rational sum = 0;
   for (auto c = f.rbegin(); c != f.rend(); ++c) sum = sum * x + *c;
+  const Work step = Work{250} + 2 * product_price(static_cast<long>(bit_size(sum)));
+  charge(static_cast<std::int64_t>(f.size()) * step);
   return sum;
 }
 

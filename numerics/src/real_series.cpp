@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "price.hpp"
+
 namespace dpcert {
 namespace {
 
@@ -65,6 +67,7 @@ std::vector<Complex> RealSeries::sums(const Complex& t, long terms, long bits) c
   const double log2_t = dpcert::log2_size(t), work = static_cast<double>(rows_.size()) * static_cast<double>(terms);
   const long block = std::clamp(std::lround(std::sqrt(work)), 1L, terms);
   const acb_ptr powers = _acb_vec_init(block + 1);
+  charge(block * price::complex_product(t.precision()));
   _acb_vec_set_powers(powers, t.value(), block + 1, t.precision().bits);
   const bool is_real = t.is_real();
   std::vector<Complex> result(rows_.size(), Complex{Enclosure{0, t.precision()}});
@@ -75,6 +78,8 @@ std::vector<Complex> RealSeries::sums(const Complex& t, long terms, long bits) c
     for (long k = start; k < start + count; ++k)
       reach = std::max(reach, log2_size(k) + static_cast<double>(k) * log2_t);
     const long needed = std::min(bits + std::lround(reach) + spare_bits, t.precision().bits);
+    charge(static_cast<std::int64_t>(rows_.size()) *
+           (price::complex_product(Precision{needed}) + (is_real ? count : 2 * count) * product_price(needed / 2)));
     for (std::size_t row = 0; row < rows_.size(); ++row) {
       const arb_srcptr coefficients = rows_[row].data() + start;
       acb_ptr sum = result[row].value();

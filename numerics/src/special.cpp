@@ -3,6 +3,8 @@
 
 #include <arb_hypgeom.h>
 
+#include "price.hpp"
+
 namespace dpcert {
 namespace {
 
@@ -12,7 +14,8 @@ bool is_narrow(const Enclosure& x) {
 }
 
 template <class Function>
-Enclosure apply(Function function, const Enclosure& x) {
+Enclosure apply(Function function, Work (*cost)(Precision), const Enclosure& x) {
+  charge(cost(x.precision()));
   Enclosure result{0, x.precision()};
   function(result.ball(), x.ball(), x.precision().bits);
   return result;
@@ -20,10 +23,10 @@ Enclosure apply(Function function, const Enclosure& x) {
 
 /// A monotone function on (0, inf): at the ends of a wide argument.
 template <class Function>
-Enclosure monotone(Function function, const Enclosure& x) {
+Enclosure monotone(Function function, Work (*cost)(Precision), const Enclosure& x) {
   if (!certainly(is_positive(x))) return Enclosure::unknown(x.precision());
-  if (is_narrow(x)) return apply(function, x);
-  return hull(apply(function, x.lower_end()), apply(function, x.upper_end()));
+  if (is_narrow(x)) return apply(function, cost, x);
+  return hull(apply(function, cost, x.lower_end()), apply(function, cost, x.upper_end()));
 }
 
 /// The sum of (x + n)^-2 over n >= 0.
@@ -39,12 +42,12 @@ void hurwitz_two(arb_t result, const arb_t x, slong bits) {
 
 Enclosure log_gamma(const Enclosure& x) {
   if (!certainly(is_positive(x))) return Enclosure::unknown(x.precision());
-  if (is_narrow(x)) return apply(arb_hypgeom_lgamma, x);
+  if (is_narrow(x)) return apply(arb_hypgeom_lgamma, price::log_gamma, x);
   const Enclosure middle = x.centre();
-  return apply(arb_hypgeom_lgamma, middle) + digamma(x) * (x - middle);
+  return apply(arb_hypgeom_lgamma, price::log_gamma, middle) + digamma(x) * (x - middle);
 }
 
-Enclosure digamma(const Enclosure& x) { return monotone(arb_digamma, x); }
-Enclosure trigamma(const Enclosure& x) { return monotone(hurwitz_two, x); }
+Enclosure digamma(const Enclosure& x) { return monotone(arb_digamma, price::digamma, x); }
+Enclosure trigamma(const Enclosure& x) { return monotone(hurwitz_two, price::trigamma, x); }
 
 }  // namespace dpcert

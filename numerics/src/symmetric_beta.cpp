@@ -8,6 +8,7 @@
 #include <functional>
 
 #include "dpcert/numerics/special.hpp"
+#include "price.hpp"
 #include "real_series.hpp"
 
 namespace dpcert {
@@ -44,6 +45,7 @@ void fill(RealSeries& series, long bits, double log2_t, const std::function<std:
     const Enclosure coefficient = term / Rational{divisor};
     series.append(std::span{&coefficient, 1});
     if (j > 0 && series.log2_size(j) + static_cast<double>(j) * log2_t < static_cast<double>(-bits)) return;
+    charge(2 * price::sum(term.precision()));
     arb_mul_si(term.ball(), term.ball(), above, bits);
     arb_div_si(term.ball(), term.ball(), below, bits);
   }

@@ -53,9 +53,10 @@ std::vector<std::vector<Vector>> bodies() {
 }
 
 std::vector<Halfspace> proposed(const Engine& engine, const std::vector<Vector>& points) {
-  const auto facets = call(engine, distinct(points), {});
-  REQUIRE(facets);
-  return *facets;
+  const auto proposal = call(engine, distinct(points), {});
+  REQUIRE(proposal);
+  REQUIRE(proposal->facets);
+  return *proposal->facets;
 }
 
 /// The facets according to lrs, a program of another author that works by reverse search.
@@ -122,11 +123,34 @@ TEST_CASE("lrs agrees facet by facet") {
   }
 }
 
-TEST_CASE("an engine's failure is an error that names it") {
+TEST_CASE("an engine's failure names it") {
   const Engine broken{"broken", [](const std::vector<Vector>&) -> std::vector<Halfspace> { std::abort(); }};
-  const auto facets = call(broken, cube(2), {});
-  REQUIRE_FALSE(facets);
-  CHECK(facets.error().message.starts_with("broken: crashed by signal 6"));
+  const auto proposal = call(broken, cube(2), {});
+  REQUIRE(proposal);
+  CHECK_FALSE(proposal->facets);
+  CHECK(proposal->failure.starts_with("broken: crashed by signal 6"));
+}
+
+TEST_CASE("an engine ends with its limit of work, after the same work each time") {
+  HullLimits limits;
+  limits.engine_work = Work{20'000'000};
+  const auto points = distinct(cut_body(4));
+  for (const Engine& engine : engines_for(10)) {
+    CAPTURE(engine.name);
+    const auto work = [&] {
+      const Work before = work_done();
+      const auto proposal = call(engine, points, limits);
+      REQUIRE(proposal);
+      CHECK(proposal->failure == engine.name + ": not done within its limit of work");
+      return (work_done() - before).units;
+    };
+    const auto once = work();
+    CHECK(once >= limits.engine_work.units);
+    CHECK(work() == once);
+  }
+  limits.engine_work = Work{1'000};
+  for (const Eigen::Index dimension : {2, 3})
+    CHECK(call(engines_for(dimension).front(), cube(dimension), limits)->failure.ends_with("limit of work"));
 }
 
 TEST_CASE("an engine that lies is found out") {

@@ -195,9 +195,14 @@ TEST_CASE("a hull beyond the limits is an outer body, or no answer") {
     CHECK(std::all_of(points.begin(), points.end(), [&](const Vector& x) { return normal.dot(x) <= offset; }));
   CHECK(intersect(outer->facets));
 
-  limits.engine_seconds = 0;
+  limits.engine_work = Work{0};
   const auto none = convex_hull(points, limits);
   REQUIRE_FALSE(none);
   CHECK(none.error().fault == Fault::precision_exhausted);
-  CHECK(none.error().message.find("Normaliz: not done after 0.0 s") != std::string::npos);
+  CHECK(none.error().message.find("extreme points: not done within the limit of work") != std::string::npos);
+
+  limits.engine_seconds = 0;
+  const auto stopped = convex_hull(points, limits);
+  REQUIRE_FALSE(stopped);
+  CHECK(stopped.error().message == "Normaliz: not done after 0.0 s");
 }

@@ -103,7 +103,7 @@ TEST_CASE("linear programs against all basic solutions", "[random]") {
     const auto integers = *IntegerProgram::of(program);
     auto proposed =
         *rc::gen::container<std::vector<std::size_t>>(rc::gen::inRange<std::size_t>(0, integers.columns.size()));
-    for (const auto& start : {float_basis(integers, 10), proposed, {}}) {
+    for (const auto& start : {*float_basis(integers, Work{1'000'000'000}), proposed, {}}) {
       const auto run = solve_from(integers, start, {});
       RC_ASSERT(run.has_value());
       RC_ASSERT(is_proved(program, run->answer));
@@ -223,7 +223,7 @@ TEST_CASE("limits of linear programs") {
   CHECK(refused.error().message.find("400000 bits in a basis determinant") != std::string::npos);
   const LinearProgram large{1, {{{0, power(Rational{10}, 100'000)}}}, Vector::Constant(1, 6), {1}};
   CHECK(solve(large)->value == 6 / power(Rational{10}, 100'000));
-  const auto late = solve(program, {.seconds = 0});
+  const auto late = solve(program, {.patience = Work{0}});
   REQUIRE_FALSE(late.has_value());
   CHECK(late.error().message.find("was not solved exactly in") != std::string::npos);
 }

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <bit>
-#include <chrono>
 
 #include "crescent.hpp"
+#include "dpcert/exact/work.hpp"
 #include "dpcert/numerics/integral.hpp"
 #include "loss_cells.hpp"
 #include "rough_integral.hpp"
@@ -13,8 +13,8 @@
 namespace dpcert {
 namespace {
 
-/// Where one value costs much (Bessel functions of whole orders), what is not known by then stays open.
-constexpr std::chrono::seconds patience{6};
+/// Where one value costs much (Bessel functions of whole orders), what is not known after so much work stays open.
+constexpr Work most_work{6'000'000'000};
 constexpr long most_lost_bits = 2'048;  // to shifts that are short beside the noise: 10^-600
 constexpr long spare_bits = 32;
 constexpr long most_evaluations = 20'000;
@@ -65,10 +65,10 @@ class Layers {
   [[nodiscard]] Enclosure integral_between(const Integrand& f, const Rational& from, const Rational& to) const {
     Quadrature how{.most_evaluations = most_evaluations};
     how.negligible = rough_integral(f, from, to, working_) * power_of_two(-goal_);
-    const Integrand within_time = [&](const Complex& radius) {
-      return std::chrono::steady_clock::now() < deadline_ ? f(radius) : Complex{Enclosure::unknown(working_)};
+    const Integrand within_patience = [&](const Complex& radius) {
+      return patience_.is_spent() ? Complex{Enclosure::unknown(working_)} : f(radius);
     };
-    return integral(within_time, from, to, working_, how);
+    return integral(within_patience, from, to, working_, how);
   }
 
   /// The integral of the weight up to a radius: some laws only bound their masses, save tiny ones.
@@ -107,7 +107,7 @@ class Layers {
     return at_most(part, largest_ * power_of_two(-goal_)) == Trilean::yes;
   }
   [[nodiscard]] bool matters_from(const Rational& radius) {
-    if (std::chrono::steady_clock::now() > deadline_) return false;
+    if (patience_.is_spent()) return false;
     const Enclosure value = (crescent_(Complex{radius, working_}) * radius).real();
     if (value.is_finite()) largest_ = max(largest_, value.centre());
     return !is_negligible(tail_from(radius));
@@ -129,7 +129,7 @@ class Layers {
   Enclosure shift_, epsilon_;
   Crescent crescent_;
   Enclosure largest_;
-  std::chrono::steady_clock::time_point deadline_ = std::chrono::steady_clock::now() + patience;
+  Allowance patience_{most_work};
 };
 
 }  // namespace

@@ -2,7 +2,9 @@
 #include "dpcert/mechanisms/geometric/read_k_norm.hpp"
 
 #include <algorithm>
+#include <map>
 
+#include "dpcert/exact/work.hpp"
 #include "dpcert/geometry/norm.hpp"
 #include "dpcert/mechanisms/geometric/read_body.hpp"
 #include "dpcert/mechanisms/geometric/read_statistic.hpp"
@@ -31,51 +33,68 @@ std::optional<Rational> factor_of_own_hull(const Json& body, const Json& statist
   return is_own ? std::optional{Rational{1}} : std::nullopt;
 }
 
-/// The largest gauge of a difference of a statistic's values, to as many digits as were ever asked for; and, once they
-/// are asked for, the numbers that show it to the checker.
+constexpr long first_digits = 15;
+
+/// The largest gauge of a difference of a statistic's values; and, once they are asked for, the numbers that show it to the
+/// checker. What was found is kept, each to its digits.
 class LargestGauge {
  public:
   LargestGauge(const Json& body, Body ball, const Json& written, Statistic statistic)
       : body_{body}, ball_{std::move(ball)}, statistic_{std::move(statistic)} {
-    if (const auto factor = factor_of_own_hull(body, written)) known_ = Number::exactly(1 / *factor, precision_for(15));
+    if (const auto factor = factor_of_own_hull(body, written))
+      exact_ = Number::exactly(1 / *factor, precision_for(first_digits));
   }
 
   [[nodiscard]] Eigen::Index dimension() const { return ball_.dimension; }
 
-  [[nodiscard]] const Result<Number>& to(long digits) {
-    if (!known_ || (digits > digits_ && *known_ && !(*known_)->exact)) {
-      known_ = sensitivity(statistic_, ball_, digits);
-      digits_ = digits;
-    }
-    return *known_;
+  /// An exact value is one to any digits.
+  [[nodiscard]] Result<Number> to(long digits) {
+    if (exact_) return *exact_;
+    const Result<Number>& first = found(first_digits);
+    return digits == first_digits || !first || first->exact ? first : found(digits);
   }
   [[nodiscard]] const GaugeNumbers& numbers() {
-    if (!numbers_) numbers_ = gauge_numbers(body_, statistic_);
-    return *numbers_;
+    if (!numbers_ || !numbers_->is_usable()) numbers_.emplace([&] { return gauge_numbers(body_, statistic_); });
+    return numbers_->value();
   }
 
  private:
+  [[nodiscard]] const Result<Number>& found(long digits) {
+    auto known = found_.find(digits);
+    if (known == found_.end() || !known->second.is_usable())
+      known =
+          found_.insert_or_assign(digits, Kept<Result<Number>>{[&] { return sensitivity(statistic_, ball_, digits); }})
+              .first;
+    return known->second.value();
+  }
+
   Json body_;
   Body ball_;
   Statistic statistic_;
-  long digits_ = 0;
-  std::optional<Result<Number>> known_;
-  std::optional<GaugeNumbers> numbers_;
+  std::optional<Number> exact_;
+  std::map<long, Kept<Result<Number>>> found_;  ///< by digits
+  std::optional<Kept<GaugeNumbers>> numbers_;
 };
 
-std::shared_ptr<LargestGauge> read_largest_gauge(Fields& in) {
-  const Json &body = in.at("body"), &statistic = in.at("statistic");
-  // Calibration reads one specification over and over, with other scales: the last reading is kept.
-  thread_local std::pair<std::string, std::shared_ptr<LargestGauge>> last;
-  std::string text = write_json(body) + write_json(statistic);
-  if (last.second && text == last.first) return last.second;
+using SharedGauge = std::shared_ptr<LargestGauge>;
+
+SharedGauge largest_gauge(Fields& in, const Json& body, const Json& statistic) {
   Body ball = read_norm_ball(in);
   Statistic values = read_statistic(statistic, in.where("statistic"));
   if (values.dimension() != ball.dimension)
     reject(in.where("statistic"), "found a statistic of dimension " + std::to_string(values.dimension()) + ", wanted " +
                                       std::to_string(ball.dimension) + ", the dimension of the body");
-  last = {std::move(text), std::make_shared<LargestGauge>(body, std::move(ball), statistic, std::move(values))};
-  return last.second;
+  return std::make_shared<LargestGauge>(body, std::move(ball), statistic, std::move(values));
+}
+
+SharedGauge read_largest_gauge(Fields& in) {
+  const Json &body = in.at("body"), &statistic = in.at("statistic");
+  // Calibration reads one specification over and over, with other scales: the last reading is kept.
+  thread_local std::optional<std::pair<std::string, Kept<SharedGauge>>> last;
+  std::string text = write_json(body) + write_json(statistic);
+  if (!last || text != last->first || !last->second.is_usable())
+    last.emplace(std::move(text), Kept<SharedGauge>{[&] { return largest_gauge(in, body, statistic); }});
+  return last->second.value();
 }
 
 /// Noise of scale 0 tells data sets apart if some difference is not 0.
@@ -86,8 +105,7 @@ Mechanism without_noise(const std::shared_ptr<LargestGauge>& largest, const std:
 }
 
 Mechanism of_statistic(const std::shared_ptr<LargestGauge>& largest, const Rational& scale, const std::string& where) {
-  constexpr long first_digits = 15;
-  const Result<Number>& known = largest->to(first_digits);
+  const Result<Number> known = largest->to(first_digits);
   if (!known) throw BadInput{{known.error().fault, where, known.error().message}};
   if (known->exact && largest->dimension() == 1) return {Laplace{*known->exact / scale}, true};
   KNorm noise{{}, [largest] { return largest->numbers().promise; }, [largest] { return largest->numbers().breach; }};
@@ -95,7 +113,7 @@ Mechanism of_statistic(const std::shared_ptr<LargestGauge>& largest, const Ratio
     noise.loss = *known->exact / scale;
   else
     noise.loss = [largest, scale](Precision precision) {
-      const Result<Number>& gauge = largest->to(digits_for(precision));
+      const Result<Number> gauge = largest->to(digits_for(precision));
       return gauge ? gauge->value / scale : Enclosure::unknown(precision);
     };
   return {std::move(noise), true};

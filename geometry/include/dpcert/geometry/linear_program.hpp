@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "dpcert/exact/result.hpp"
+#include "dpcert/exact/work.hpp"
 #include "dpcert/geometry/matrix.hpp"
 
 namespace dpcert {
@@ -38,11 +39,11 @@ struct LpAnswer {
 /// Does the answer prove itself? By its inequalities alone, in exact arithmetic.
 [[nodiscard]] bool is_proved(const LinearProgram& program, const LpAnswer& answer);
 
-/// What one linear program may cost. The clock steers only: it ends the work, and what was found in time is proved exactly.
+/// What one linear program may cost.
 struct LpLimits {
   std::size_t entries = 20'000'000;  ///< other than 0, in all columns
   std::size_t bits = 400'000;        ///< of a basis determinant, by Hadamard's bound; work grows with its square
-  double seconds = 60;               ///< of floating-point work, and again of exact work (looked at between pivots)
+  Work patience{60'000'000'000};     ///< for floating-point work, and again for exact work (looked at between pivots)
 };
 
 /// Solves it exactly.

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "dpcert/exact/result.hpp"
+#include "dpcert/exact/work.hpp"
 #include "dpcert/geometry/halfspace.hpp"
 
 namespace dpcert {
@@ -28,13 +29,14 @@ struct Polytope {
   [[nodiscard]] bool is_full_dimensional() const { return ambient == dimension; }
 };
 
-/// How much work may be spent. Beyond it a hull is an outer body, or the answer an error that names the limit. The clock
-/// steers only: what an engine proposes in time is proved exactly.
+/// How much work may be spent. Beyond it a hull is an outer body, or the answer an error that names the limit. What an
+/// engine proposes is proved exactly. No clock decides: an engine that the safety net of seconds ends is an error.
 struct HullLimits {
   std::size_t points = 1'000'000;       ///< read at most, or made of the parts of a body
   std::size_t coordinates = 4'000'000;  ///< of all points
   std::size_t bits = 1'000'000;         ///< of one point, at most, times its length
-  double engine_seconds = 20;           ///< of one engine, which runs in a process of its own
+  Work engine_work{20'000'000'000};     ///< of one engine, and of the search for vertices
+  double engine_seconds = 1'200;        ///< of one engine, which runs in a process of its own: a net for one that hangs
   std::size_t engine_megabytes = 2048;
   std::size_t faces = 5'000'000;  ///< visited by the proof of completeness
 };

@@ -16,7 +16,7 @@ namespace dpcert {
 [[nodiscard]] Number support(const Statistic& statistic, const Vector& direction, long digits);
 
 /// The gauge of K; infinite outside its span. By column generation between an inner polytope and the support function
-/// where no closed form is known: fewer digits when its patience ends.
+/// where no closed form is known: fewer digits when its allowance of work ends.
 [[nodiscard]] Result<Number> gauge(const Statistic& statistic, const Vector& point, long digits);
 
 /// The volume of K, between an inner and an outer polytope where no closed form is known.

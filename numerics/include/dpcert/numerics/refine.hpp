@@ -2,20 +2,20 @@
 #pragma once
 
 #include <algorithm>
-#include <chrono>
 #include <optional>
 #include <type_traits>
 #include <utility>
 
+#include "dpcert/exact/work.hpp"
 #include "dpcert/numerics/enclosure.hpp"
 
 namespace dpcert {
 
 /// How far precision may be raised before an answer is given as it stands: to so many bits, and no further once so much
-/// time has passed (each doubling costs more than all before it).
+/// work was done (each doubling costs more than all before it). Work is counted, so that the answer to a question is one.
 struct Budget {
   long most_bits = 1L << 16;
-  std::chrono::milliseconds patience{1'500};
+  Work patience{1'500'000'000};
 };
 
 /// Bits that usually give `digits` decimal digits after a little cancellation.
@@ -33,17 +33,17 @@ template <class Compute, class Settled>
 [[nodiscard]] auto refine(long digits, Compute&& compute, Settled&& settled, Budget budget = {}) {
   Precision precision = precision_for(digits);
   const long last = std::max(budget.most_bits, 4 * precision.bits);
-  const auto patience_ends = std::chrono::steady_clock::now() + budget.patience;
+  const Allowance patience{budget.patience};
   for (;;) {
     auto value = compute(precision);
-    if (settled(value) || 2 * precision.bits > last || std::chrono::steady_clock::now() > patience_ends) return value;
+    if (settled(value) || 2 * precision.bits > last || patience.is_spent()) return value;
     precision.bits *= 2;
   }
 }
 
 /// Refines an enclosure, or a number that is one, until upper - lower <= 10^-(digits+2) |value|: the two decimals spare
-/// leave room for writing it. Where the budget ends before, the narrowest enclosure found is returned: more bits also cost more time, and what a
-/// computation has no time for it leaves open.
+/// leave room for writing it. Where the budget ends before, the narrowest enclosure found is returned: more bits also cost
+/// more work, and what a computation has no patience for it leaves open.
 template <class Compute>
 [[nodiscard]] auto refine_to_digits(long digits, Compute&& compute, Budget budget = {}) {
   using Value = std::decay_t<decltype(compute(Precision{}))>;

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "answer.hpp"
+#include "busy.hpp"
+#include "dpcert/exact/work.hpp"
+
+namespace dpcert::test {
+
+/// The answers within so much work each, in the order of the queries.
+inline std::vector<std::string> answers(const std::vector<std::string>& queries, Work each) {
+  std::vector<std::string> lines;
+  for (const std::string& query : queries) {
+    const WorkLimit limit{each};
+    const auto document = read_json(query);
+    REQUIRE(document);
+    lines.push_back(cli::answer_line(*document).text);
+  }
+  return lines;
+}
+
+/// The answers do not tell what else the machine did, what was asked before, or by which thread.
+inline std::vector<std::string> steady_answers(const std::vector<std::string>& queries, Work each) {
+  const std::vector<std::string> alone = answers(queries, each);
+  const std::vector<std::string> backwards{queries.rbegin(), queries.rend()};
+  std::vector<std::string> again, elsewhere;
+  {
+    const Busy beside{2};
+    again = answers(backwards, each);
+    std::thread{[&] { elsewhere = answers(backwards, each); }}.join();
+  }
+  std::reverse(again.begin(), again.end());
+  std::reverse(elsewhere.begin(), elsewhere.end());
+  for (std::size_t i = 0; i < queries.size(); ++i) {
+    INFO(queries[i]);
+    CHECK(again[i] == alone[i]);
+    CHECK(elsewhere[i] == alone[i]);
+  }
+  return alone;
+}
+
+/// Did the limit end it before its digits were reached?
+inline bool is_cut_short(const std::string& answer) {
+  return answer.find("reached_digits") != std::string::npos || answer.find("precision_exhausted") != std::string::npos;
+}
+
+}  // namespace dpcert::test
