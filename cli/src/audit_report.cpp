@@ -21,6 +21,12 @@ std::string required(const Finding& finding) {
   return figure.value.is_finite() ? write_decimal(figure.value.upper(), 12, Direction::up) : "?";
 }
 
+/// What the figure is: needed, or enough by a rule.
+std::string requirement(const Finding& finding) {
+  const std::string figure = finding.quantity + " " + required(finding);
+  return finding.is_exact ? "needed " + figure : "enough " + figure + " by rule " + finding.required.rule;
+}
+
 /// claimed - required, from its safe end: what is certainly left over (negative: what is certainly missing).
 std::string margin(const Finding& finding) {
   const Figure& figure = finding.required;
@@ -88,12 +94,13 @@ std::string table(const std::vector<Judged>& claims, bool verbose) {
       continue;
     }
     const Finding& finding = claim.finding;
-    text += fmt::format("{:<12} {}  {}  (needed {} {}, margin {}){}\n    {}\n", name_of(finding.verdict), id,
-                        claim.claim, finding.quantity, required(finding), margin(finding),
-                        claim.checked ? "" : "  [not checked]", one_line(finding.sentence));
+    text += fmt::format("{:<12} {}  {}  ({}, margin {}){}\n    {}\n", name_of(finding.verdict), id, claim.claim,
+                        requirement(finding), margin(finding), claim.checked ? "" : "  [not checked]",
+                        one_line(finding.sentence));
     if (!verbose) continue;
     if (!claim.title.empty()) text += "    " + one_line(claim.title) + "\n";
-    text += fmt::format("    neighbours: {}; required value by rule {}\n", claim.neighbours, finding.required.rule);
+    text += fmt::format("    neighbours: {}; the figure is {}, by rule {}\n", claim.neighbours,
+                        finding.is_exact ? "exact" : "a bound", finding.required.rule);
     text += steps_of(claim.certificate);
   }
   return text + summary(claims) + "\n";
@@ -101,7 +108,8 @@ std::string table(const std::vector<Judged>& claims, bool verbose) {
 
 std::string markdown(const std::vector<Judged>& claims) {
   std::string text =
-      "| verdict | claim | claimed | needed | margin | checked | in words |\n|---|---|---|---|---|---|---|\n";
+      "| verdict | claim | claimed | needed, or enough by a rule | margin | checked | in words |\n"
+      "|---|---|---|---|---|---|---|\n";
   for (const Judged& claim : claims) {
     if (claim.error) {
       text += fmt::format("| bad claim | {} | | | | | {}: {} |\n", escape_cell(claim.id),
@@ -109,10 +117,10 @@ std::string markdown(const std::vector<Judged>& claims) {
       continue;
     }
     const Finding& finding = claim.finding;
-    text +=
-        fmt::format("| {} | **{}**: {} ({}) | {} | {} {} | {} | {} | {} |\n", escape_cell(name_of(finding.verdict)),
-                    escape_cell(claim.id), escape_cell(claim.title), claim.neighbours, claim.claim, finding.quantity,
-                    required(finding), margin(finding), claim.checked ? "yes" : "no", escape_cell(finding.sentence));
+    text += fmt::format("| {} | **{}**: {} ({}) | {} | {} | {} | {} | {} |\n", escape_cell(name_of(finding.verdict)),
+                        escape_cell(claim.id), escape_cell(claim.title), claim.neighbours, claim.claim,
+                        escape_cell(requirement(finding)), margin(finding), claim.checked ? "yes" : "no",
+                        escape_cell(finding.sentence));
   }
   return text + "\n" + summary(claims) + ".\n";
 }
@@ -134,6 +142,7 @@ Fields verdicts(const std::vector<Judged>& claims, const std::map<std::string, s
         one.update(*number);
       else
         one["lower"] = "0", one["upper"] = "inf";
+      one["kind"] = finding.is_exact ? "exact" : "bound";
       one["rule"] = finding.required.rule;
       one["sentence"] = finding.sentence;
       if (const auto file = files.find(claim.id); file != files.end()) one["certificate"] = file->second;

@@ -131,6 +131,7 @@ void set_curves(PairPart& part, const Rational& rate, const Gaussian& noise) {
   part.forward.renyi = std::shared_ptr<const RenyiCurve>{std::make_shared<const SubsampledCurve>(
       rate, std::make_shared<const GaussianPair>(noise.mu_squared), curve(PairOrder::forward))};
   part.backward.renyi = curve(PairOrder::backward);
+  part.gaussian_limit = noise.mu_squared;
 }
 
 /// What pure privacy says of the Rényi divergences: `loss` is the profile's pure epsilon, where that has no exact form.
@@ -175,6 +176,9 @@ PairPart pair_part(const DiscreteGaussian& noise) {
   PairPart part = mirrored(*LawsOf{}(noise));
   part.forward.renyi = std::shared_ptr<const RenyiCurve>{
       std::make_shared<const DiscreteGaussianCurve>(noise.variance, noise.sensitivity)};
+  part.gdp_rate = [noise](long digits) {
+    return discrete_gaussian_gdp_rate(noise.variance, whole(noise.sensitivity), digits);
+  };
   part.forward.losses = [noise] {
     return if_any(discrete_gaussian_law(noise.variance, whole(noise.sensitivity), left_out_bits));
   };
