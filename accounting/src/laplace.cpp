@@ -39,6 +39,20 @@ Rate LaplacePair::gdp_rate(long digits) const {
   return Rate::settled(Figure::enclosed(mu, "gdp_rate"));
 }
 
+Rate discrete_laplace_gdp_rate(const Rational& scale, const Rational& shift, long digits) {
+  expects(scale > 0 && shift >= 1 && is_integer(shift), "scale > 0, a whole shift >= 1");
+  const Rational centre = floor((shift + 1) / 2);
+  const Enclosure mu = refine_to_digits(digits, [&](Precision precision) {
+    const Enclosure whole = exp(Enclosure{-1 / scale, precision}) + Rational{1};
+    const auto height = [&](const Rational& k) {
+      const Enclosure above = exp(Enclosure{-k / scale, precision}) / whole;
+      return normal_quantile(Rational{1} - above, above);
+    };
+    return height(centre) + height(shift + 1 - centre);
+  });
+  return Rate::settled(Figure::enclosed(mu, "gdp_rate"));
+}
+
 Taylor LaplacePair::log_moment(const Enclosure& order, const Rational& /*within: smooth everywhere*/) const {
   const Precision precision = order.precision();
   const Enclosure t{shift_, precision};

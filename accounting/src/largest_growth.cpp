@@ -93,26 +93,42 @@ class Search {
   }
 
   void add(const std::optional<Point>& from, const Point& to) {
-    const Enclosure bound = from ? chord_bound(*from, to) : to.moment / Rational(to.order - 1);  // D_a <= D_to, a >= 1
+    const Enclosure k = half_curvature(from ? from->order : Rational{1}, to.order);
+    const Enclosure bound = from ? chord_bound(*from, to, k) : first_bound(to, k);
     is_sound_ = is_sound_ && bound.is_finite();
     if (!is_sound_) return;
     Rational upper = bound.upper();
     if (upper > best_.lower()) cells_.push({from, to, std::move(upper)});
   }
 
-  /// The chord A a + B (a-1), over a(a-1): A/(a-1) + B/a, where A <= 0 <= B by convexity and g(1) = 0. It rises up to
-  /// sqrt(B/-A) = a/(a-1) and falls from there.
-  [[nodiscard]] static Enclosure chord_bound(const Point& from, const Point& to) {
+  /// A k >= 0 with g'' >= 2k between these orders. What is not known near 1 is not asked again.
+  Enclosure half_curvature(const Rational& from, const Rational& to) {
+    const Enclosure zero{0, precision_};
+    if (!divergence_.curvature || !asks_curvature_) return zero;
+    const Enclosure all = divergence_.curvature(from, to);
+    asks_curvature_ = all.is_finite() || to > 2;
+    return all.is_finite() ? max(zero, all.lower_end()) * Rational{1, 2} : zero;
+  }
+
+  /// From order 1 on the chord of g - k a(a-1) is B (a-1), B = D_to - k to, so that D_a / a <= k + B/a.
+  [[nodiscard]] static Enclosure first_bound(const Point& to, const Enclosure& k) {
+    return max(to.moment / Rational(to.order - 1) - k * Rational(to.order - 1), to.growth());
+  }
+
+  /// The chord of g - k a(a-1) is A a + B (a-1), so that D_a / a <= k + A/(a-1) + B/a. That has an inner maximum only
+  /// where A <= 0 <= B: at sqrt(B/-A) = a/(a-1), if that a is between the ends.
+  [[nodiscard]] static Enclosure chord_bound(const Point& from, const Point& to, const Enclosure& k) {
+    const auto rest = [&](const Point& x) { return x.moment - k * Rational(x.order * (x.order - 1)); };
     const Enclosure zero{0, from.moment.precision()};
-    const Enclosure slope = (to.moment - from.moment) / Rational(to.order - from.order);
-    const Enclosure minus_a = max(zero, slope * Rational(from.order - 1) - from.moment);
-    const Enclosure b = max(zero, slope + minus_a);
-    const auto slope_sign = [&](const Point& x) {
+    const Enclosure slope = (rest(to) - rest(from)) / Rational(to.order - from.order);
+    const Enclosure minus_a = slope * Rational(from.order - 1) - rest(from), b = slope + minus_a;
+    const Enclosure ends = max(from.growth(), to.growth());
+    const auto rising = [&](const Point& x) {
       return minus_a * Rational(x.order * x.order) - b * Rational((x.order - 1) * (x.order - 1));
     };
-    if (certainly(is_negative(slope_sign(from)))) return from.growth();
-    if (certainly(is_positive(slope_sign(to)))) return to.growth();
-    return square(sqrt(b) - sqrt(minus_a));
+    const bool is_at_end = certainly(is_negative(minus_a)) || certainly(is_negative(b)) ||
+                           certainly(is_negative(rising(from))) || certainly(is_positive(rising(to)));
+    return is_at_end ? ends : max(ends, k + square(sqrt(max(zero, b)) - sqrt(max(zero, minus_a))));
   }
 
   const GrowingDivergence& divergence_;
@@ -120,7 +136,7 @@ class Search {
   Rational tolerance_;
   Enclosure best_;
   std::priority_queue<Cell> cells_;
-  bool is_sound_ = true;
+  bool is_sound_ = true, asks_curvature_ = true;
 };
 
 }  // namespace

@@ -109,8 +109,10 @@ Rate gdp_rate_of_atoms(std::vector<PairAtom> atoms, const Rational& left_out, Pr
   }
   const Figure found = Figure::enclosed(best, rule);
   if (left_out > 0 || !are_known) return {found, unknown};
-  for (; !runs.empty(); runs.pop()) best = max(best, hull(best, runs.top().bound));
-  return Rate::settled(Figure::enclosed(best, rule));
+  Enclosure most = best;
+  for (; !runs.empty(); runs.pop())
+    if (at_most(runs.top().bound, best) != Trilean::yes) most = hull(most, max(best, runs.top().bound));
+  return Rate::settled(Figure::enclosed(most, rule));
 }
 
 }  // namespace dpcert

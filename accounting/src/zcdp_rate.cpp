@@ -53,6 +53,13 @@ Enclosure supremum(const std::vector<RenyiTerm>& terms,
         sum += channel->pure_epsilon()->enclose(precision) * Rational(count) / order;
       return sum;
     };
+    if (channels.empty())
+      divergence.curvature = [&](const Rational& from, const Rational& to) {
+        Enclosure sum{0, precision};
+        for (const auto& [curve, count] : terms)
+          sum += curve->log_moment(between(from, to, precision), from).curvature * Rational(count);
+        return sum;
+      };
     return largest_growth(divergence, precision, digits + 3);
   });
 }

@@ -11,6 +11,7 @@
 #include "dpcert/accounting/elliptical/process.hpp"
 #include "dpcert/accounting/elliptical/pure_supremum.hpp"
 #include "dpcert/accounting/gaussian.hpp"
+#include "dpcert/accounting/laplace.hpp"
 #include "dpcert/accounting/sampled_gaussian.hpp"
 #include "dpcert/accounting/subsampled.hpp"
 #include "dpcert/mechanisms/leakage_of.hpp"
@@ -167,6 +168,7 @@ Result<std::shared_ptr<const Profile>> sampled_profile(const Rational& rate, con
 
 PairPart pair_part(const DiscreteLaplace& noise) {
   PairPart part = mirrored(*LawsOf{}(noise));
+  part.gdp_rate = [noise](long digits) { return discrete_laplace_gdp_rate(noise.scale, noise.sensitivity, digits); };
   part.forward.losses = [noise] { return if_any(discrete_laplace_law(noise.scale, whole(noise.sensitivity))); };
   part.backward = part.forward;
   return part;

@@ -33,4 +33,11 @@ class LaplacePair final : public Profile, public RenyiCurve {
   Rational shift_;
 };
 
+/// The GDP rate of integer noise of mass proportional to exp(-|x|/scale) against its shift: with h(k) = Phi^-1(1 -
+/// P{x >= k}), it is h at the two integers next to (shift + 1)/2, together.
+///
+/// Given    scale > 0, shift an integer >= 1.
+/// Theory   accounting/theory/gdp_rate.md
+[[nodiscard]] Rate discrete_laplace_gdp_rate(const Rational& scale, const Rational& shift, long digits);
+
 }  // namespace dpcert
