@@ -27,6 +27,7 @@ class OneWay::Assembly {
     for (const PairPart& pair : parts_.pairs) add_pair(pair);
     add_loose();
     compose_losses();
+    result_.gdp_ = GdpParts::of(parts_, order_);
     if (tight_.empty() && bounds_.empty()) add(std::make_shared<const GaussianPair>(0), 1);
     choose_profiles();
     if (result_.profiles_.empty()) return *(no_profile_ ? no_profile_ : no_bound_);
@@ -40,14 +41,15 @@ class OneWay::Assembly {
     unsigned long count = 1;
   };
 
-  /// The exact Rényi divergences of a part, and those with the data sets exchanged.
-  void know(std::shared_ptr<const RenyiCurve> curve, std::shared_ptr<const RenyiCurve> mirror, unsigned long count) {
+  /// The exact Rényi divergences of a part.
+  void know(std::shared_ptr<const RenyiCurve> curve, unsigned long count,
+            std::optional<Rational> gaussian_limit = std::nullopt) {
     result_.renyi_.push_back({std::move(curve), count});
-    result_.mirrors_.push_back(std::move(mirror));
+    result_.gaussian_limits_.push_back(std::move(gaussian_limit));
   }
   template <class Pair>
   void add(std::shared_ptr<const Pair> pair, unsigned long count) {
-    know(pair, pair, count);
+    know(pair, count);
     add_bounding(pair, count);
   }
   /// A part whose exact Rényi divergences are kept elsewhere.
@@ -60,7 +62,6 @@ class OneWay::Assembly {
   void add_continuous() {
     if (!parts_.gaussian_mu_squared.is_zero()) {
       add(std::make_shared<const GaussianPair>(parts_.gaussian_mu_squared), 1);
-      if (is_only(1)) result_.gaussian_ = parts_.gaussian_mu_squared;
     }
     for (const auto& [shift, count] : parts_.laplace)
       if (shift > 0) add(std::make_shared<const LaplacePair>(shift), count);
@@ -94,7 +95,7 @@ class OneWay::Assembly {
       auto one = LatticePair::from({{step.loss, step.weight, 1}});
       if (!one) return one.error();
       const auto curve = std::make_shared<const LatticePair>(*one);
-      know(curve, curve, step.count);
+      know(curve, step.count);
     }
     const bool leaks = std::any_of(steps.begin(), steps.end(), [](const auto& step) { return step.loss != Epsilon{}; });
     if (!leaks && parts_.failure == 0) return std::nullopt;
@@ -115,9 +116,8 @@ class OneWay::Assembly {
     result_.attained_ = result_.attained_ && pair.is_attained;
     const bool forward = order_ == PairOrder::forward;
     const Comparison& known = forward ? pair.forward : pair.backward;
-    const Comparison& mirror = forward ? pair.backward : pair.forward;
     if (known.renyi) {
-      know(*known.renyi, mirror.renyi ? *mirror.renyi : nullptr, pair.count);
+      know(*known.renyi, pair.count, pair.gaussian_limit);
       bounds_.push_back({pair.larger_curve ? pair.larger_curve : *known.renyi, pair.count});
     } else if (!result_.no_renyi_) {
       no_bound_ = result_.no_renyi_ = known.renyi.error();
@@ -136,7 +136,7 @@ class OneWay::Assembly {
       loose.push_back({std::make_shared<const RenyiPoints>(points), count});
     if (loose.empty()) return;
     result_.attained_ = false;
-    for (const auto& [curve, count] : loose) know(curve, curve, count);
+    for (const auto& [curve, count] : loose) know(curve, count);
     bounds_.insert(bounds_.end(), loose.begin(), loose.end());
     tight_.push_back({std::make_shared<const CksProfile>(loose), 1});
   }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/laplace.hpp"
 
+#include "dpcert/numerics/normal_quantile.hpp"
+#include "dpcert/numerics/refine.hpp"
+
 namespace dpcert {
 
 LaplacePair::LaplacePair(Rational shift) : shift_{std::move(shift)} { expects(shift_ >= 0, "shift >= 0"); }
@@ -25,6 +28,29 @@ Figure LaplacePair::epsilon(const Rational& delta, long digits, Precision precis
   const Epsilon root = Epsilon{shift_} + Epsilon::log_of((1 - delta) * (1 - delta));
   if (at_most(root, Epsilon{}) == Trilean::yes) return Figure::exactly(Rational{0}, precision, rule());
   return Figure::exactly(root, precision, rule());
+}
+
+Rate LaplacePair::gdp_rate(long digits) const {
+  if (shift_ == 0) return Rate::settled(Figure::exactly(Rational{0}, precision_for(digits), "gdp_rate"));
+  const Enclosure mu = refine_to_digits(digits, [&](Precision precision) {
+    const Enclosure tail = exp(Enclosure{shift_ * Rational(-1, 2), precision}) * Rational{1, 2};
+    return normal_quantile(Rational{1} - tail, tail) * Rational{2};
+  });
+  return Rate::settled(Figure::enclosed(mu, "gdp_rate"));
+}
+
+Rate discrete_laplace_gdp_rate(const Rational& scale, const Rational& shift, long digits) {
+  expects(scale > 0 && shift >= 1 && is_integer(shift), "scale > 0, a whole shift >= 1");
+  const Rational centre = floor((shift + 1) / 2);
+  const Enclosure mu = refine_to_digits(digits, [&](Precision precision) {
+    const Enclosure whole = exp(Enclosure{-1 / scale, precision}) + Rational{1};
+    const auto height = [&](const Rational& k) {
+      const Enclosure above = exp(Enclosure{-k / scale, precision}) / whole;
+      return normal_quantile(Rational{1} - above, above);
+    };
+    return height(centre) + height(shift + 1 - centre);
+  });
+  return Rate::settled(Figure::enclosed(mu, "gdp_rate"));
 }
 
 Taylor LaplacePair::log_moment(const Enclosure& order, const Rational& /*within: smooth everywhere*/) const {

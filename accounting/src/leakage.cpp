@@ -4,10 +4,15 @@
 #include <algorithm>
 #include <span>
 
+#include "dpcert/numerics/refine.hpp"
+
 namespace dpcert {
 namespace {
 
-Rate larger(const Rate& x, const Rate& y) { return {larger(x.at_least, y.at_least), larger(x.at_most, y.at_most)}; }
+/// What is left of a rate where the release need not attain it.
+Rate as_bound(const Rate& rate) {
+  return {Figure::exactly(Rational{0}, rate.at_most.value.precision(), rate.at_most.rule), rate.at_most};
+}
 
 /// Is all that `first` has a CKS bound, and does `second` have the same bound too, so that it tells no more?
 bool is_bounded_alike(const OneWay& first, const OneWay& second) {
@@ -53,6 +58,11 @@ Result<Leakage> Leakage::of(const Parts& parts) {
     if (!one) return one.error();
     leakage.orders_.push_back(std::move(one).value());
   }
+  leakage.knows_largest_loss_ =
+      !leakage.has_loose_losses_ && parts.renyi.empty() &&
+      std::all_of(leakage.orders_.begin(), leakage.orders_.end(),
+                  [](const OneWay& x) { return x.has_divergences(); }) &&
+      std::all_of(parts.pairs.begin(), parts.pairs.end(), [](const PairPart& pair) { return pair.is_attained; });
   leakage.profiled_ = two && is_bounded_alike(leakage.orders_[0], leakage.orders_[1]) ? 1 : leakage.orders_.size();
   return leakage;
 }
@@ -60,7 +70,7 @@ Result<Leakage> Leakage::of(const Parts& parts) {
 bool Leakage::has_attained_profile() const { return !has_loose_profile_ && has_attained_bound(); }
 
 bool Leakage::has_attained_epsilon(const Rational& delta) const {
-  return delta == 0 ? has_attained_bound() : has_attained_profile();
+  return delta == 0 ? knows_largest_loss_ || has_attained_bound() : has_attained_profile();
 }
 
 bool Leakage::has_attained_bound() const {
@@ -73,6 +83,7 @@ Figure Leakage::delta(const Epsilon& epsilon, long digits) const {
 }
 
 Figure Leakage::epsilon(const Rational& delta, long digits) const {
+  if (delta == 0 && knows_largest_loss_ && !has_attained_bound()) return *divergence({}, digits);
   return worst(profiled(), [&](const OneWay& one) { return one.epsilon(delta, digits); });
 }
 
@@ -81,14 +92,19 @@ Result<Figure> Leakage::divergence(const RenyiOrder& order, long digits) const {
 }
 
 Result<Rate> Leakage::zcdp_rate(long digits) const {
-  return worst_known(std::span{orders_}, [&](const OneWay& one) { return one.zcdp_rate(digits); });
+  auto rate = worst_known(std::span{orders_}, [&](const OneWay& one) { return one.zcdp_rate(digits); });
+  if (rate && has_loose_divergences_) return as_bound(*rate);
+  return rate;
 }
 
 Rate Leakage::gdp_rate(long digits) const {
-  return worst(std::span{orders_}, [&](const OneWay& one) { return one.gdp_rate(digits); });
+  const Rate rate = worst(std::span{orders_}, [&](const OneWay& one) { return one.gdp_rate(digits); });
+  return has_loose_profile_ || has_loose_losses_ ? as_bound(rate) : rate;
 }
 
 Trilean Leakage::satisfies(const Epsilon& epsilon, const Rational& delta, Precision precision) const {
+  if (delta == 0 && knows_largest_loss_ && !has_attained_bound())
+    return at_most(*divergence({}, digits_for(precision)), epsilon);
   Trilean answer = Trilean::yes;
   for (const OneWay& one : profiled()) {
     const Trilean here = one.satisfies(epsilon, delta, precision);

@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <map>
 
+#include "dpcert/accounting/trade_off.hpp"
+#include "dpcert/numerics/refine.hpp"
+
 namespace dpcert {
 namespace {
 
@@ -239,6 +242,29 @@ std::optional<Epsilon> LossAtoms::pure_epsilon() const {
 Figure LossAtoms::pure_figure(Precision precision) const {
   if (left_out_ != 0) return Figure::enclosed(Enclosure::unknown(precision), rule());
   return Profile::pure_figure(precision);
+}
+
+Rate LossAtoms::gdp_rate(long digits) const {
+  constexpr const char* rate_rule = "gdp_rate";
+  if (infinite_mass_ > 0 || is_empty_) return Rate::settled(Figure::infinity(rate_rule));
+  const Precision least = precision_for(digits);
+  const Rate nothing{Figure::exactly(Rational{0}, least, rate_rule), Figure::infinity(rate_rule)};
+  constexpr std::size_t most_vertices = 1UL << 17;
+  if (size_ > most_vertices) return nothing;
+  // What a low precision leaves out as negligible a higher one lists.
+  return refine(
+      digits,
+      [&](Precision precision) -> Rate {
+        std::vector<PairAtom> atoms;
+        const auto& [all, left_out] = outcomes(precision);
+        if (!left_out.is_finite()) return nothing;
+        for (const auto& [p, q] : all)
+          if (!p.is_exactly_zero()) atoms.push_back({p, q});
+        return gdp_rate_of_atoms(std::move(atoms), left_out.upper(), precision);
+      },
+      [&](const Rate& rate) {
+        return rate.at_least.has_digits(digits + 2) && (left_out_ > 0 || rate.at_most.has_digits(digits + 2));
+      });
 }
 
 Rational LossAtoms::guess_epsilon(const Rational& delta) const {

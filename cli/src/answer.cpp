@@ -106,6 +106,31 @@ Fields answer_calibrate(Query& query, long digits) {
   return fields;
 }
 
+/// The smallest delta at epsilon 0: by how much the outcomes of two data sets can be told apart.
+Fields answer_advantage(Query& query, long digits) {
+  const Leakage leakage = read_leakage(query);
+  const Figure figure = leakage.delta(Epsilon{}, digits);
+  Fields fields = shown(figure, digits, Domain::probability);
+  add_kind(fields, leakage.has_exact_profile(), figure.rule);
+  return fields;
+}
+
+Fields show_rate(const Leakage& leakage, const Rate& rate, long digits) {
+  Fields fields = shown(rate.at_most, digits, Domain::non_negative);
+  add_kind(fields, leakage.is_exact(rate), rate.at_most.rule);
+  return fields;
+}
+
+Fields answer_gdp(Query& query, long digits) {
+  const Leakage leakage = read_leakage(query);
+  return show_rate(leakage, leakage.gdp_rate(digits), digits);
+}
+
+Fields answer_zcdp(Query& query, long digits) {
+  const Leakage leakage = read_leakage(query);
+  return show_rate(leakage, required(leakage.zcdp_rate(digits), query.where("mechanism")), digits);
+}
+
 Answerer at_one_point(const char* quantity) {
   return [quantity](Query& query, long digits) {
     return answer_pointwise(query, digits, pointwise().find(quantity)->second);
@@ -119,6 +144,9 @@ const Answerers& answerers() {
         {"delta", at_one_point("delta")},
         {"epsilon", at_one_point("epsilon")},
         {"rdp", at_one_point("rdp")},
+        {"gdp", answer_gdp},
+        {"zcdp", answer_zcdp},
+        {"advantage", answer_advantage},
         {"curve", answer_curve},
         {"calibrate", answer_calibrate},
         {"renyi_divergence", answer_renyi_divergence},

@@ -22,6 +22,12 @@ std::string required(const Finding& finding) {
   return figure.value.is_finite() ? write_decimal(figure.value.upper(), 12, Direction::up) : "?";
 }
 
+/// What the figure is: needed, or enough by a rule.
+std::string requirement(const Finding& finding) {
+  const std::string figure = finding.quantity + " " + required(finding);
+  return finding.is_exact ? "needed " + figure : "enough " + figure + " by rule " + finding.required.rule;
+}
+
 /// claimed - required, from its safe end: what is certainly left over (negative: what is certainly missing).
 std::string margin(const Finding& finding) {
   const Figure& figure = finding.required;
@@ -60,12 +66,13 @@ std::string table_lines(const Judged& claim, bool verbose) {
     return fmt::format("{:<12} {}\n    {}: {}\n", "bad claim", id.empty() ? "(no id)" : id,
                        harmless(claim.error->where), harmless(claim.error->message));
   const Finding& finding = claim.finding;
-  std::string text = fmt::format("{:<12} {}  {}  (needed {} {}, margin {}){}\n    {}\n", name_of(finding.verdict), id,
-                                 claim.claim, finding.quantity, required(finding), margin(finding),
+  std::string text = fmt::format("{:<12} {}  {}  ({}, margin {}){}\n    {}\n", name_of(finding.verdict), id,
+                                 claim.claim, requirement(finding), margin(finding),
                                  claim.checked ? "" : "  [not checked]", harmless(finding.sentence));
   if (!verbose) return text;
   if (!claim.title.empty()) text += "    " + shown_name(claim.title) + "\n";
-  text += fmt::format("    neighbours: {}; required value by rule {}\n", claim.neighbours, finding.required.rule);
+  text += fmt::format("    neighbours: {}; the figure is {}, by rule {}\n", claim.neighbours,
+                      finding.is_exact ? "exact" : "a bound", finding.required.rule);
   return text + steps_of(claim.certificate);
 }
 
@@ -74,9 +81,10 @@ std::string markdown_row(const Judged& claim) {
     return fmt::format("| bad claim | {} | | | | | {}: {} |\n", name_cell(claim.id), text_cell(claim.error->where),
                        text_cell(claim.error->message));
   const Finding& finding = claim.finding;
-  return fmt::format("| {} | **{}**: {} ({}) | {} | {} {} | {} | {} | {} |\n", escape_cell(name_of(finding.verdict)),
-                     name_cell(claim.id), name_cell(claim.title), claim.neighbours, claim.claim, finding.quantity,
-                     required(finding), margin(finding), claim.checked ? "yes" : "no", text_cell(finding.sentence));
+  return fmt::format("| {} | **{}**: {} ({}) | {} | {} | {} | {} | {} |\n", escape_cell(name_of(finding.verdict)),
+                     name_cell(claim.id), name_cell(claim.title), claim.neighbours, claim.claim,
+                     escape_cell(requirement(finding)), margin(finding), claim.checked ? "yes" : "no",
+                     text_cell(finding.sentence));
 }
 
 Fields verdict(const Judged& claim, const std::string& certificate) {
@@ -95,6 +103,7 @@ Fields verdict(const Judged& claim, const std::string& certificate) {
     one.update(*number);
   else
     one["lower"] = "0", one["upper"] = "inf";
+  one["kind"] = finding.is_exact ? "exact" : "bound";
   one["rule"] = finding.required.rule;
   one["sentence"] = finding.sentence;
   if (!certificate.empty()) one["certificate"] = certificate;
@@ -106,7 +115,8 @@ Fields verdict(const Judged& claim, const std::string& certificate) {
 std::string Report::begin() const {
   if (form_ == Form::json) return "{\"verdicts\":[\n";
   if (form_ != Form::markdown) return "";
-  return "| verdict | claim | claimed | needed | margin | checked | in words |\n|---|---|---|---|---|---|---|\n";
+  return "| verdict | claim | claimed | needed, or enough by a rule | margin | checked | in words |\n"
+         "|---|---|---|---|---|---|---|\n";
 }
 
 std::string Report::claim(const Judged& claim, const std::string& certificate) {

@@ -17,17 +17,18 @@ constexpr long digits = 15;
 struct Appraisal {
   std::string quantity;
   Figure required;
+  bool is_exact = false;  ///< `required` is the mechanism's own optimum
   Epsilon claimed;
   Trilean holds = Trilean::unknown;     ///< yes: the claim is established
   Trilean attained = Trilean::unknown;  ///< yes: some admitted mechanism exceeds the claim
 };
 
-/// D_a, rho or mu required of the release lies between these; both are figures of admitted mechanisms unless `loose`.
-Appraisal between(std::string quantity, const Figure& least, const Figure& most, const Rational& claimed,
-                  bool attains) {
-  Appraisal appraisal{std::move(quantity), most, Epsilon{claimed}, at_most(most, Epsilon{claimed}), Trilean::unknown};
-  if (attains && at_most(least, Epsilon{claimed}) == Trilean::no) appraisal.attained = Trilean::yes;
-  return appraisal;
+/// The smallest rho or mu that could be claimed is at most the one figure; some admitted mechanism needs the other.
+Appraisal between(std::string quantity, const Rate& rate, bool is_exact, const Rational& claimed) {
+  const Trilean holds = at_most(rate.at_most, Epsilon{claimed});
+  const bool exceeds = holds != Trilean::yes && at_most(rate.at_least, Epsilon{claimed}) == Trilean::no;
+  return {std::move(quantity), rate.at_most, is_exact,
+          Epsilon{claimed},    holds,        exceeds ? Trilean::yes : Trilean::unknown};
 }
 
 class Appraiser {
@@ -35,7 +36,9 @@ class Appraiser {
   Appraiser(const Mechanism& mechanism, const Leakage& leakage) : mechanism_{mechanism}, leakage_{leakage} {}
 
   Result<Appraisal> operator()(const DpClaim& claim) const {
-    Appraisal appraisal{"epsilon", leakage_.epsilon(claim.delta, digits), claim.epsilon, {}, {}};
+    Appraisal appraisal{
+        "epsilon", leakage_.epsilon(claim.delta, digits), leakage_.has_exact_epsilon(claim.delta), claim.epsilon, {},
+        {}};
     // What is required does not depend on the claim: whatever is proved by it stays proved for every larger epsilon.
     appraisal.holds = at_most(appraisal.required, claim.epsilon);
     if (appraisal.holds != Trilean::yes)
@@ -49,19 +52,24 @@ class Appraiser {
     const auto divergence = leakage_.divergence({claim.order}, digits);
     if (!divergence) return divergence.error();
     const bool attains = !has_points(mechanism_) && leakage_.has_attained_divergence({claim.order});
-    return between("rdp", *divergence, *divergence, claim.epsilon, attains);
+    const Trilean holds = at_most(*divergence, Epsilon{claim.epsilon});
+    return Appraisal{"rdp",
+                     *divergence,
+                     leakage_.has_exact_divergence({claim.order}),
+                     Epsilon{claim.epsilon},
+                     holds,
+                     attains && holds == Trilean::no ? Trilean::yes : Trilean::unknown};
   }
 
   Result<Appraisal> operator()(const ZcdpClaim& claim) const {
     const auto rate = leakage_.zcdp_rate(digits);
     if (!rate) return rate.error();
-    const bool attains = !has_points(mechanism_) && leakage_.has_attained_divergence({Rational{1}});
-    return between("rho", rate->at_least, rate->at_most, claim.rho, attains);
+    return between("rho", *rate, leakage_.is_exact(*rate), claim.rho);
   }
 
   Result<Appraisal> operator()(const GdpClaim& claim) const {
     const auto rate = leakage_.gdp_rate(digits);
-    return between("mu", rate.at_least, rate.at_most, claim.mu, leakage_.has_attained_profile());
+    return between("mu", rate, leakage_.is_exact(rate), claim.mu);
   }
 
  private:
@@ -140,11 +148,20 @@ struct WhyUnbounded {
   }
 };
 
+/// What the mechanism needs; of a bound, what is enough, and by which rule.
+std::string requirement(const Appraisal& appraisal, const std::string& at_delta) {
+  if (appraisal.is_exact) return "needs " + appraisal.quantity + " " + shown(appraisal.required) + at_delta;
+  if (appraisal.required.infinite)
+    return "rule " + appraisal.required.rule + " shows no finite " + appraisal.quantity + " to be enough" + at_delta;
+  return appraisal.quantity + " " + shown(appraisal.required) + at_delta + " is enough by rule " +
+         appraisal.required.rule;
+}
+
 std::string sentence_for(const Finding& finding, const Appraisal& appraisal, const Mechanism& mechanism,
                          const Claim& claim) {
   const auto* dp = std::get_if<DpClaim>(&claim);
-  const std::string needs = "needs " + finding.quantity + " " + shown(appraisal.required) +
-                            (dp != nullptr && dp->delta > 0 ? " at delta " + short_text(dp->delta) : "");
+  const std::string needs =
+      requirement(appraisal, dp != nullptr && dp->delta > 0 ? " at delta " + short_text(dp->delta) : "");
   const bool is_unbounded = dp != nullptr && finding.required.infinite;
   const std::string why = is_unbounded ? std::visit(WhyUnbounded{dp->delta == 0}, mechanism.kind) : "";
   const std::string claimed = why + ", claimed " + short_text(appraisal.claimed);
@@ -157,13 +174,11 @@ std::string sentence_for(const Finding& finding, const Appraisal& appraisal, con
     case Verdict::refuted:
       return rounded + needs + claimed + "; the mechanism's own output laws break the claim";
     case Verdict::not_implied:
-      return rounded + needs + " by rule " + finding.required.rule + claimed +
-             "; some mechanism meets the budget and breaks the claim";
+      return rounded + needs + claimed + "; some mechanism meets the budget and breaks the claim";
     case Verdict::undecided:
       break;
   }
-  return "not established by rule " + finding.required.rule + ": it " + needs + claimed +
-         ", and no witness breaks the claim";
+  return "not established: " + needs + claimed + ", and no witness breaks the claim";
 }
 
 }  // namespace
@@ -194,6 +209,7 @@ Result<Finding> audit(const Mechanism& mechanism, const Claim& claim) {
   Finding finding;
   finding.quantity = appraisal->quantity;
   finding.required = appraisal->required;
+  finding.is_exact = appraisal->is_exact;
   finding.claimed = appraisal->claimed;
   if (appraisal->holds == Trilean::yes) {
     finding.verdict = Verdict::proved;

@@ -79,13 +79,17 @@ class Breaches {
           if (!m || says(*m).value <= mu_squared) return std::nullopt;
           return proof_.add(node, states(Says::not_gdp, mu_squared), by(Rule::convert, *m));
         },
-        [&]() -> Id {  // the total variation distance is larger than that of the Gaussian pair
+        [&]() -> Id {  // at some epsilon the delta is larger than that of the Gaussian pair
           if (mu_squared == 0) return std::nullopt;
           const GaussianPair pair{mu_squared};
-          const Rational distance = just_above([&](Precision precision) { return pair.delta(Epsilon{}, precision); });
-          const Id breach = not_approximate(node, Epsilon{}, distance);
-          if (!breach) return std::nullopt;
-          return proof_.add(node, states(Says::not_gdp, mu_squared), by(Rule::convert, *breach));
+          for (const long eighths : {0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512}) {
+            const Epsilon epsilon{Rational(eighths, 8)};
+            if (at_most(pair.delta(epsilon, Precision{64}), power_of_two(-10'000)) != Trilean::no) break;
+            const Rational most = just_above([&](Precision precision) { return pair.delta(epsilon, precision); });
+            const Id breach = proof_.attempt([&] { return not_approximate(node, epsilon, most); });
+            if (breach) return proof_.add(node, states(Says::not_gdp, mu_squared), by(Rule::convert, *breach));
+          }
+          return std::nullopt;
         },
     });
   }

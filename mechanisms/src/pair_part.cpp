@@ -11,6 +11,7 @@
 #include "dpcert/accounting/elliptical/process.hpp"
 #include "dpcert/accounting/elliptical/pure_supremum.hpp"
 #include "dpcert/accounting/gaussian.hpp"
+#include "dpcert/accounting/laplace.hpp"
 #include "dpcert/accounting/sampled_gaussian.hpp"
 #include "dpcert/accounting/subsampled.hpp"
 #include "dpcert/mechanisms/leakage_of.hpp"
@@ -131,6 +132,7 @@ void set_curves(PairPart& part, const Rational& rate, const Gaussian& noise) {
   part.forward.renyi = std::shared_ptr<const RenyiCurve>{std::make_shared<const SubsampledCurve>(
       rate, std::make_shared<const GaussianPair>(noise.mu_squared), curve(PairOrder::forward))};
   part.backward.renyi = curve(PairOrder::backward);
+  part.gaussian_limit = noise.mu_squared;
 }
 
 /// What pure privacy says of the Rényi divergences: `loss` is the profile's pure epsilon, where that has no exact form.
@@ -166,6 +168,7 @@ Result<std::shared_ptr<const Profile>> sampled_profile(const Rational& rate, con
 
 PairPart pair_part(const DiscreteLaplace& noise) {
   PairPart part = mirrored(*LawsOf{}(noise));
+  part.gdp_rate = [noise](long digits) { return discrete_laplace_gdp_rate(noise.scale, noise.sensitivity, digits); };
   part.forward.losses = [noise] { return if_any(discrete_laplace_law(noise.scale, whole(noise.sensitivity))); };
   part.backward = part.forward;
   return part;
@@ -175,6 +178,9 @@ PairPart pair_part(const DiscreteGaussian& noise) {
   PairPart part = mirrored(*LawsOf{}(noise));
   part.forward.renyi = std::shared_ptr<const RenyiCurve>{
       std::make_shared<const DiscreteGaussianCurve>(noise.variance, noise.sensitivity)};
+  part.gdp_rate = [noise](long digits) {
+    return discrete_gaussian_gdp_rate(noise.variance, whole(noise.sensitivity), digits);
+  };
   part.forward.losses = [noise] {
     return if_any(discrete_gaussian_law(noise.variance, whole(noise.sensitivity), left_out_bits));
   };

@@ -5,6 +5,7 @@
 
 #include "dpcert/accounting/gaussian.hpp"
 #include "dpcert/accounting/laplace.hpp"
+#include "dpcert/accounting/largest_growth.hpp"
 #include "dpcert/accounting/leakage.hpp"
 #include "dpcert/accounting/renyi_budget.hpp"
 #include "loss.hpp"
@@ -118,6 +119,38 @@ TEST_CASE("the zCDP rate", "[random]") {
   budget.zcdp_rho = Rational(1, 3);
   CHECK(leakage(budget).zcdp_rate(digits).value().at_most.exact == Rational(1, 3));
   CHECK(leakage({}).zcdp_rate(digits).value().at_most.exact == Rational{0});
+}
+
+TEST_CASE("the search for the largest D_a / a", "[random]") {
+  rc::prop("meets the Kullback-Leibler divergence where that is known to be it", [] {
+    const auto curve = any_concave_curve();
+    const auto most = curve->largest_divergence(precision);
+    if (most.infinite) return;
+    const Enclosure known = kullback_leibler(*curve, precision);
+    const Enclosure found =
+        largest_growth({[&](const Rational& order) { return curve->log_moment_at(order, precision); }, known,
+                        [&](const Rational& order) { return most.value / order; }},
+                       precision, digits);
+    RC_ASSERT(overlaps(found, known));
+    RC_ASSERT(found.has_digits(digits - 1));
+  });
+  rc::prop("is not below D_a / a at any order, nor far above the largest on a grid", [] {
+    const Epsilon loss = *any::rational_ratio_loss();
+    Parts parts;
+    parts.lattice = {{loss, *any::rational_between(0, 2000), 1}};
+    const auto rate = *leakage(parts).zcdp_rate(digits);
+    RC_ASSERT(rate.is_settled);
+    RC_ASSERT(rate.at_most.has_digits(digits));
+    const auto curve = responses(loss, parts.lattice.front().weight);
+    Rational nearest = kullback_leibler(*curve, precision).lower();
+    for (int i = 1; i <= 60; ++i) {
+      const Rational a = 1 + Rational(i * i, 36);
+      const Enclosure growth = divergence(*curve, a) / a;
+      RC_ASSERT(possibly(at_most(growth, rate.at_most.value)));
+      nearest = std::max(nearest, growth.lower());
+    }
+    RC_ASSERT(rate.at_most.value.upper() < nearest * Rational(101, 100));
+  });
 }
 
 TEST_CASE("releases without a finite zCDP rate") {

@@ -95,7 +95,7 @@ TEST_CASE("audit --json has the interface's shape, in the order of the claims") 
   CHECK(at(verdict(run, 4), {"verdict"}) == "undecided");
   for (const std::size_t i : {0U, 1U, 3U, 4U}) {
     CHECK(at(verdict(run, i), {"checked"}) == (i == 4 ? "false" : "true"));
-    for (const char* key : {"quantity", "lower", "upper", "rule", "sentence"})
+    for (const char* key : {"quantity", "lower", "upper", "kind", "rule", "sentence"})
       CHECK(at(verdict(run, i), {key}) != "(missing)");
     CHECK(at(verdict(run, i), {"certificate"}) == "(missing)");
   }
@@ -140,6 +140,23 @@ TEST_CASE("audit prints a table, a Markdown report, and with -v the steps of the
   CHECK(verbose.out.find("step 0 about /claims/0/mechanism") != std::string::npos);
   CHECK(markdown.out.starts_with("| verdict |"));
   CHECK(program("audit - --markdown --json", file).status == 2);
+}
+
+TEST_CASE("a report says needed of the mechanism's own figure, and of a bound that it is enough by its rule") {
+  const std::string kept = claim("kept", R"({"type": "zcdp", "rho": "0.5"})", R"({"epsilon": 10, "delta": "1e-5"})");
+  const std::string file = file_of({proved, kept});
+  const Json document = json(program("audit - --json", file).out);
+  CHECK(at(document.find("verdicts")->items.at(0), {"kind"}) == "exact");
+  CHECK(at(document.find("verdicts")->items.at(1), {"kind"}) == "bound");
+  for (const char* format : {"", " -v", " --markdown"}) {
+    const std::string text = program(std::string{"audit -"} + format, file).out;
+    INFO(text);
+    CHECK(text.find("needed epsilon 1.09861228867") != std::string::npos);
+    CHECK(text.find("enough epsilon 4.7") != std::string::npos);
+    CHECK(text.find("needed epsilon 4.7") == std::string::npos);
+    CHECK(text.find("needs epsilon 4.7") == std::string::npos);
+    CHECK(text.find("at delta 1e-5 is enough by rule cks, claimed 10") != std::string::npos);
+  }
 }
 
 TEST_CASE("bad input: a bad claim is answered by its pointer and does not stop the others") {

@@ -61,6 +61,29 @@ TEST_CASE("each answer is written before the next query is read") {
   CHECK(run.out.find('1') != std::string::npos);
 }
 
+TEST_CASE("compute answers the GDP and zCDP rates of a mechanism, and its advantage") {
+  const auto ask = [](const std::string& quantity, const std::string& mechanism) {
+    return json(
+        program("compute", R"({"id": 1, "quantity": ")" + quantity + R"(", "mechanism": )" + mechanism + "}").out);
+  };
+  const std::string laplace = R"({"type": "laplace", "scale": 1, "sensitivity": 1})";
+  const Json mu = ask("gdp", laplace);
+  CHECK(at(mu, {"kind"}) == "exact");
+  CHECK(at(mu, {"rule"}) == "gdp_rate");
+  CHECK(at(mu, {"lower"}).starts_with("1.03006"));
+  CHECK(at(ask("gdp", gaussian), {"upper"}) == "1");
+  CHECK(at(ask("gdp", R"({"type": "pure", "epsilon": 1})"), {"kind"}) == "bound");
+  CHECK(at(ask("gdp", R"({"type": "zcdp", "rho": 1})"), {"upper"}) == "inf");
+  CHECK(at(ask("zcdp", gaussian), {"exact"}) == "1/2");
+  CHECK(at(ask("zcdp", laplace), {"lower"}).starts_with("0.36787944"));  // 1/e
+  CHECK(at(ask("zcdp", R"({"type": "rdp", "points": [{"order": 2, "epsilon": 1}]})"), {"upper"}) == "inf");
+  CHECK(at(ask("advantage", R"({"type": "randomized_response", "categories": 2, "truth": "3/4"})"), {"exact"}) ==
+        "1/2");
+  fails(R"({"quantity": "zcdp", "mechanism": {"type": "elliptical_process", )"
+        R"("mixing": {"family": "point", "value": 1}, "sensitivity": 1, "sigma": 1}})",
+        "unsupported", "/mechanism");
+}
+
 TEST_CASE("answers carry what the interface says") {
   const Json exact = json(
       program(

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "dpcert/accounting/distributions/exponential_family.hpp"
+#include "dpcert/accounting/rate.hpp"
 
 namespace dpcert {
 
@@ -31,5 +32,14 @@ class DiscreteGaussianCurve final : public RenyiCurve {
   Rational variance_, shift_;
   ExponentialPair pair_;
 };
+
+/// The GDP rate of that pair: the largest H(k) - H(k - shift), k an integer, where H(k) is the standard normal quantile
+/// that has P{noise >= k} above.
+///
+/// Theorem  H(k)/(k - 1/2) falls in k >= 1, so that it is attained for some k - shift <= shift/2; by shift 1 at k = 1.
+/// Given    variance > 0, shift >= 1.
+/// Returns  settled; at_most not finite (and at_least 0) beyond a standard deviation of some 10^5, or a shift of 10^4.
+/// Theory   accounting/theory/gdp_rate.md
+[[nodiscard]] Rate discrete_gaussian_gdp_rate(const Rational& variance, const Integer& shift, long digits);
 
 }  // namespace dpcert

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "dpcert/accounting/profile.hpp"
+#include "dpcert/accounting/rate.hpp"
 
 namespace dpcert {
 
@@ -21,6 +22,8 @@ class LaplacePair final : public Profile, public RenyiCurve {
   [[nodiscard]] std::optional<Rational> exact_delta(const Epsilon& epsilon) const override;
   [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override { return Epsilon{shift_}; }
   [[nodiscard]] Figure epsilon(const Rational& delta, long digits, Precision precision) const override;
+  /// mu = 2 Phi^-1(1 - e^(-t/2)/2).  Theory  accounting/theory/gdp_rate.md
+  [[nodiscard]] Rate gdp_rate(long digits) const;
 
   [[nodiscard]] Taylor log_moment(const Enclosure& order, const Rational& within) const override;
   [[nodiscard]] bool has_rate_of_order_one() const override { return true; }
@@ -29,5 +32,12 @@ class LaplacePair final : public Profile, public RenyiCurve {
  private:
   Rational shift_;
 };
+
+/// The GDP rate of integer noise of mass proportional to exp(-|x|/scale) against its shift: with h(k) = Phi^-1(1 -
+/// P{x >= k}), it is h at the two integers next to (shift + 1)/2, together.
+///
+/// Given    scale > 0, shift an integer >= 1.
+/// Theory   accounting/theory/gdp_rate.md
+[[nodiscard]] Rate discrete_laplace_gdp_rate(const Rational& scale, const Rational& shift, long digits);
 
 }  // namespace dpcert

@@ -39,8 +39,11 @@ class Leakage {
   [[nodiscard]] Figure delta(const Epsilon& epsilon, long digits) const;
   [[nodiscard]] Figure epsilon(const Rational& delta, long digits) const;
   [[nodiscard]] Result<Figure> divergence(const RenyiOrder& order, long digits) const;
+  /// at_least is 0, and the rate not settled, where what bounds the release need not be attained.
   [[nodiscard]] Result<Rate> zcdp_rate(long digits) const;
   [[nodiscard]] Rate gdp_rate(long digits) const;
+  /// Is the rate the mechanism's own?
+  [[nodiscard]] bool is_exact(const Rate& rate) const { return rate.is_settled && !has_budget_; }
   [[nodiscard]] Trilean satisfies(const Epsilon& epsilon, const Rational& delta, Precision precision) const;
 
  private:
@@ -51,6 +54,8 @@ class Leakage {
   std::size_t profiled_ = 0;
   bool has_budget_ = false, has_loose_profile_ = false, has_loose_divergences_ = false;
   bool has_loose_losses_ = false;
+  /// The largest losses of the parts are attained, and add up: D_inf is the pure epsilon, whatever the profiles bound.
+  bool knows_largest_loss_ = false;
 };
 
 }  // namespace dpcert

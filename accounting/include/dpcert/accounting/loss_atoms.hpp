@@ -5,6 +5,7 @@
 
 #include "dpcert/accounting/loss_line.hpp"
 #include "dpcert/accounting/profile.hpp"
+#include "dpcert/accounting/rate.hpp"
 #include "dpcert/exact/result.hpp"
 
 namespace dpcert {
@@ -37,6 +38,9 @@ class LossAtoms final : public Profile {
   [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override;
   [[nodiscard]] Figure pure_figure(Precision precision) const override;
   [[nodiscard]] Rational guess_epsilon(const Rational& delta) const override;
+
+  /// The GDP rate of the pair, and of its swap; settled but where mass is left out, or there are too many atoms.
+  [[nodiscard]] Rate gdp_rate(long digits) const;
 
  private:
   using Vector = LossLattice::Vector;

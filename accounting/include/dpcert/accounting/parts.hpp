@@ -7,6 +7,7 @@
 #include "dpcert/accounting/channel.hpp"
 #include "dpcert/accounting/distributions/pair_of.hpp"
 #include "dpcert/accounting/lattice.hpp"
+#include "dpcert/accounting/rate.hpp"
 #include "dpcert/accounting/refinable.hpp"
 
 namespace dpcert {
@@ -25,6 +26,11 @@ struct PairPart {
   bool is_attained = true;
   /// A curve that bounds those of both orders at every Rényi order >= 1, where one is known: it then serves the bounds.
   std::shared_ptr<const RenyiCurve> larger_curve = nullptr;
+  /// A mu^2: neither order is easier to tell apart than N(0, 1) from N(mu, 1), and in a tail one comes as near to that as
+  /// one likes. Then mu is the best GDP rate, mu^2/2 the best zCDP rate, and the mu^2 of parts add up.
+  std::optional<Rational> gaussian_limit = std::nullopt;
+  /// The GDP rate of both orders, where a theorem on this kind of noise tells it.
+  std::function<Rate(long digits)> gdp_rate = {};
 };
 
 /// What is released, sorted by what composes in closed form. All parts are independent given the data (adaptive choices

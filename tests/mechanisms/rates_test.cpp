@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0
+// The GDP and zCDP rates of mechanisms, against their own privacy curves.
+#include <rapidcheck/catch.h>
+
+#include "any.hpp"
+#include "asked.hpp"
+#include "dpcert/accounting/gaussian.hpp"
+
+using namespace dpcert;
+using namespace dpcert::test;
+
+namespace {
+
+const std::string response = R"({"type": "randomized_response", "categories": 10, "epsilon": 1})";
+const std::string laplace = R"({"type": "laplace", "scale": 1, "sensitivity": 1})";
+const std::string discrete_gaussian = R"({"type": "discrete_gaussian", "sigma": 1, "sensitivity": 1})";
+const std::string sampled_gaussian = R"({"type": "subsampled_gaussian", "sampling_rate": "0.01", "noise_multiplier": 1,
+  "steps": 1})";
+const std::string uneven_channel = R"({"type": "channel", "matrix": [["0.7", "0.2", "0.1"], ["0.15", "0.25", "0.6"],
+  ["0.3", "0.4", "0.3"]]})";
+
+Rate gdp(const std::string& mechanism) { return leakage(mechanism).gdp_rate(15); }
+Rate zcdp(const std::string& mechanism) { return leakage(mechanism).zcdp_rate(15).value(); }
+
+/// Both enclose the rate, to the digits asked, and begin with these.
+void begins(const Rate& rate, const std::string& from, const std::string& to) {
+  INFO(from << " to " << to << ", found " << rate.at_most.value);
+  REQUIRE(rate.is_settled);
+  REQUIRE_FALSE(rate.at_most.infinite);
+  CHECK(rate.at_most.has_digits(15));
+  CHECK(rate.at_least.value.lower() >= q(from));
+  CHECK(rate.at_most.value.upper() <= q(to));
+}
+
+std::string times(const std::string& mechanism, int n) {
+  return R"({"type": "composition", "parts": [{"mechanism": )" + mechanism + R"(, "times": )" + std::to_string(n) +
+         "}]}";
+}
+
+/// Epsilons of both signs.
+std::vector<Epsilon> grid(const Rational& step, int points) {
+  std::vector<Epsilon> result;
+  for (int i = -points; i <= points; ++i) result.emplace_back(Rational(step * i));
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("GDP rates of single mechanisms are their own") {
+  begins(gdp(discrete_gaussian), "1.04576", "1.04577");
+  begins(gdp(laplace), "1.030063", "1.030065");
+  begins(gdp(response), "0.637665", "0.637667");
+  begins(gdp(sampled_gaussian), "0.99999999999999999", "1.00000000000000001");
+  begins(gdp(R"({"type": "subsampled_gaussian", "sampling_rate": "0.01", "noise_multiplier": 2, "steps": 16})"),
+         "1.9999999999999999", "2.0000000000000001");
+  CHECK(gdp(R"({"type": "channel", "matrix": [[1, 0], ["1/2", "1/2"]]})").at_least.infinite);
+  CHECK(gdp(R"({"type": "approximate", "epsilon": 1, "delta": "1e-9"})").at_least.infinite);
+  CHECK(gdp(R"({"type": "zcdp", "rho": 1})").at_most.infinite);
+  CHECK_FALSE(gdp(R"({"type": "zcdp", "rho": 1})").at_least.infinite);
+}
+
+TEST_CASE("the Gaussian curve at the GDP rate lies above the mechanism's curve, and one a little lower does not") {
+  const std::vector<std::string> all = {
+      laplace,
+      response,
+      discrete_gaussian,
+      uneven_channel,
+      times(response, 4),
+      R"({"type": "discrete_gaussian", "sigma": "3/2", "sensitivity": 4})",
+      R"({"type": "discrete_gaussian", "sigma": "1/3", "sensitivity": 1})",
+      R"({"type": "discrete_laplace", "scale": 3, "sensitivity": 4})",
+      R"({"type": "dominating_pair", "tight": true, "p": {"family": "categorical", "probabilities": ["1/2", "1/4", "1/4"]},
+          "q": {"family": "categorical", "probabilities": ["1/10", "1/2", "2/5"]}})"};
+  const Precision precision{160};
+  for (const std::string& text : all) {
+    INFO(text);
+    const Leakage release = leakage(text);
+    const Rate rate = release.gdp_rate(15);
+    REQUIRE(rate.is_settled);
+    const Rational mu = rate.at_most.value.upper(), less = rate.at_least.value.lower() * Rational(999, 1000);
+    bool exceeds = false;
+    for (const OneWay& one : release.orders()) {
+      const Profile& profile = *one.profiles().front();
+      for (const Epsilon& epsilon : grid(Rational(1, 32), 128)) {
+        const Enclosure delta = profile.delta(epsilon, precision);
+        CHECK(at_most(delta, GaussianPair{mu * mu}.delta(epsilon, precision)) != Trilean::no);
+        exceeds = exceeds || at_most(delta, GaussianPair{less * less}.delta(epsilon, precision)) == Trilean::no;
+      }
+    }
+    CHECK(exceeds);
+  }
+}
+
+TEST_CASE("a sample of Gaussian noise comes near to the Gaussian curve in the tail only") {
+  const Leakage release = leakage(sampled_gaussian);
+  const auto delta = [&](const Rational& epsilon) {
+    return release.orders().front().profiles().front()->delta(Epsilon{epsilon}, Precision{400});
+  };
+  const auto curve = [](const Rational& mu, const Rational& epsilon) {
+    return GaussianPair{mu * mu}.delta(Epsilon{epsilon}, Precision{400});
+  };
+  for (const int epsilon : {0, 1, 4, 16, 64}) CHECK(at_most(delta(epsilon), curve(1, epsilon)) == Trilean::yes);
+  CHECK(at_most(delta(1), curve(q("0.9"), 1)) == Trilean::yes);
+  CHECK(at_most(delta(64), curve(q("0.9"), 64)) == Trilean::no);
+}
+
+TEST_CASE("GDP rates of compositions: exact of few losses, else between the parts and the root of the sum of squares") {
+  const Rate many = gdp(times(response, 20));
+  CHECK(many.is_settled);
+  const Rational one = gdp(response).at_most.value.upper();
+  CHECK(many.at_most.value.upper() * many.at_most.value.upper() < 20 * one * one);
+  CHECK(many.at_least.value.lower() > one * Rational(7, 2));
+  const Rate mixed = gdp(R"({"type": "composition", "parts": [{"mechanism": )" + laplace + R"(, "times": 2},
+    {"mechanism": {"type": "gaussian", "sigma": 1, "sensitivity": 1}, "times": 1}]})");
+  CHECK_FALSE(mixed.is_settled);
+  CHECK(mixed.at_least.value.upper() > 1);
+  CHECK(mixed.at_most.value.upper() < 2);  // sqrt(1 + 2 * 1.030^2) = 1.767
+}
+
+TEST_CASE("zCDP rates of single mechanisms are their own") {
+  CHECK(zcdp(sampled_gaussian).at_most.exact == Rational(1, 2));
+  CHECK(zcdp(sampled_gaussian).is_settled);
+  begins(zcdp(response), "0.148132973", "0.148132974");  // the divergence of order 1 is (e-1)/(e+9) = 0.1466
+  begins(zcdp(R"({"type": "randomized_response", "categories": 4, "epsilon": 1})"), "0.300489", "0.30049");
+  CHECK(zcdp(uneven_channel).is_settled);
+  CHECK(zcdp(R"({"type": "channel", "matrix": [[1, 0], ["1/2", "1/2"]]})").at_least.infinite);
+  const std::string gammas =
+      R"({"type": "dominating_pair", "tight": true, "p": {"family": "gamma", "shape": 2, "rate": 1},
+    "q": {"family": "gamma", "shape": 2, "rate": "3/2"}})";
+  CHECK(zcdp(gammas).at_least.infinite);  // order 4 has no divergence
+}
+
+TEST_CASE("no D_a / a exceeds the zCDP rate, and some come near to it") {
+  const std::vector<std::string> all = {
+      R"({"type": "randomized_response", "categories": 1000, "epsilon": 3})",
+      uneven_channel,
+      times(uneven_channel, 3),
+      R"({"type": "discrete_laplace", "scale": 2, "sensitivity": 3})",
+      R"({"type": "poisson_subsampled", "sampling_rate": "1/10", "of": {"type": "randomized_response", "categories": 2,
+          "truth": "9/10"}})",
+      R"({"type": "composition", "parts": [{"mechanism": {"type": "gaussian", "rho": "1/100"}, "times": 1},
+          {"mechanism": {"type": "randomized_response", "categories": 500, "epsilon": 2}, "times": 3}]})"};
+  for (const std::string& text : all) {
+    INFO(text);
+    const Leakage release = leakage(text);
+    const Rate rate = release.zcdp_rate(15).value();
+    REQUIRE(rate.is_settled);
+    CHECK(rate.at_most.has_digits(15));
+    Rational nearest = 0;
+    for (int i = 1; i <= 120; ++i) {
+      const Rational order = 1 + Rational(i * i * i, 8000);
+      const Enclosure growth = release.divergence({order}, 15)->value / order;
+      CHECK(at_most(growth, rate.at_most.value.upper()) != Trilean::no);
+      nearest = std::max(nearest, growth.upper());
+    }
+    CHECK(nearest > rate.at_least.value.lower() * Rational(98, 100));
+  }
+}
+
+TEST_CASE("the heavy middle of a response has its zCDP rate at a large order") {
+  const std::string heavy = R"({"type": "randomized_response", "categories": 1000, "epsilon": 3})";
+  const Leakage release = leakage(heavy);
+  const Rate rate = release.zcdp_rate(15).value();
+  CHECK(rate.at_least.value.lower() > release.divergence({Rational{1}}, 15)->value.upper() * 2);
+}
+
+TEST_CASE("claims of mu and rho are settled by the mechanism's own rates") {
+  CHECK(verdict(discrete_gaussian, R"({"mu": "1.0457"})") == "refuted");
+  CHECK(verdict(discrete_gaussian, R"({"mu": "1.0458"})") == "proved");
+  CHECK(verdict(laplace, R"({"mu": "1.0300"})") == "refuted");
+  CHECK(verdict(laplace, R"({"mu": "1.0301"})") == "proved");
+  CHECK(verdict(response, R"({"mu": "1.1"})") == "proved");
+  CHECK(verdict(response, R"({"mu": "0.6376"})") == "refuted");
+  CHECK(verdict(sampled_gaussian, R"({"rho": "0.5"})") == "proved");
+  CHECK(verdict(sampled_gaussian, R"({"rho": "0.4999"})") == "refuted");
+  CHECK(verdict(sampled_gaussian, R"({"mu": "1"})") != "refuted");
+  CHECK(verdict(sampled_gaussian, R"({"mu": "1.0001"})") == "proved");
+  CHECK(verdict(sampled_gaussian, R"({"mu": "0.9999"})") == "refuted");
+  CHECK(verdict(R"({"type": "pure", "epsilon": 1})", R"({"mu": "1.2"})") == "not_implied");
+  const Finding found = finding(discrete_gaussian, R"({"mu": "1.01"})");
+  CHECK(found.is_exact);
+  CHECK(found.sentence == "needs mu 1.04576011952, claimed 1.01; the mechanism's own output laws break the claim");
+  CHECK(found.derivation.has_value());                                          // by the total variation distance
+  CHECK(finding(sampled_gaussian, R"({"mu": "0.9"})").derivation.has_value());  // by a larger epsilon
+}
+
+TEST_CASE("of a bound the sentence says that it is enough, and by which rule") {
+  const Finding held = finding(R"({"type": "zcdp", "rho": "1/2"})", R"({"epsilon": 10, "delta": "1e-5"})");
+  CHECK_FALSE(held.is_exact);
+  CHECK(held.sentence.find("need") == std::string::npos);
+  CHECK(held.sentence.find(" at delta 1e-5 is enough by rule cks, claimed 10") != std::string::npos);
+  const Finding open = finding(R"({"type": "zcdp", "rho": "1/2"})", R"({"mu": 100})");
+  CHECK(open.sentence ==
+        "not established: rule gdp_rate shows no finite mu to be enough, claimed 100, and no witness breaks the claim");
+  CHECK(finding(laplace, R"({"epsilon": 1})").is_exact);
+  CHECK(finding(laplace, R"({"epsilon": 1})").sentence == "exactly met: needs epsilon 1");
+  CHECK_FALSE(finding(R"({"type": "pure", "epsilon": 1})", R"({"epsilon": 1})").is_exact);
+}
+
+TEST_CASE("the pure epsilon of a composition is exact where the largest losses are attained") {
+  const std::string two = R"({"type": "composition", "parts": [{"mechanism": )" + laplace + R"(, "times": 3},
+    {"mechanism": )" + response +
+                          R"(, "times": 1}]})";
+  const Leakage release = leakage(two);
+  CHECK(release.has_exact_epsilon(0));
+  CHECK_FALSE(release.has_exact_epsilon(q("1e-5")));
+  CHECK(release.epsilon(0, 15).exact == Rational{4});
+  CHECK(verdict(two, R"({"epsilon": 4})") == "proved");
+  CHECK(verdict(two, R"({"epsilon": "3.9999999"})") == "refuted");
+  // Of a pair whose losses differ by order, each order adds up by itself.
+  const auto pair = [](const std::string& p, const std::string& r) {
+    return R"({"type": "dominating_pair", "tight": true, "p": {"family": "bernoulli", "p": ")" + p +
+           R"("}, "q": {"family": "bernoulli", "p": ")" + r + R"("}})";
+  };
+  const Leakage uneven = leakage(R"({"type": "composition", "parts": [{"mechanism": )" + laplace + R"(, "times": 1},
+    {"mechanism": )" + pair("1/2", "1/4") +
+                                 R"(, "times": 1}, {"mechanism": )" + pair("1/3", "2/3") + R"(, "times": 1}]})");
+  CHECK(uneven.has_exact_epsilon(0));
+  CHECK(overlaps(uneven.epsilon(0, 15).value, Enclosure{1, Precision{}} + log(Enclosure{4, Precision{}})));
+  CHECK_FALSE(leakage(R"({"type": "composition", "parts": [{"mechanism": )" + laplace +
+                      R"(, "times": 2}, {"mechanism": {"type": "pure", "epsilon": 1}, "times": 1}]})")
+                  .has_exact_epsilon(0));
+}
