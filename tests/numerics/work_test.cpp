@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/exact/work.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 #include <functional>
@@ -20,6 +20,7 @@
 #include "dpcert/numerics/polynomial.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/numerics/special.hpp"
+#include "property.hpp"
 
 namespace dpcert {
 
@@ -104,12 +105,12 @@ TEST_CASE("work adds up") {
 TEST_CASE("more bits are more work", "[random]") {
   for (const auto& [name, compute] : computations()) {
     if (name == "Bessel") continue;  // one preparation serves precisions that are about as large
-    rc::prop(name, [&compute = compute] {
+    prop(name, [&compute = compute] {
       const long bits = *rc::gen::inRange(53L, 700L), more = *rc::gen::inRange(bits + 64, 1'000L);
       RC_ASSERT(work_of([&] { compute({bits}); }) < work_of([&] { compute({more}); }));
     });
   }
-  rc::prop("by the prices", [] {
+  prop("by the prices", [] {
     const long bits = *rc::gen::inRange(0L, 200'000L), more = *rc::gen::inRange(bits, 400'000L);
     RC_ASSERT(product_price(bits) <= product_price(more));
     RC_ASSERT(rational_price(static_cast<std::size_t>(bits)) <= rational_price(static_cast<std::size_t>(more)));

@@ -3,4 +3,6 @@
 
 #include <rapidcheck/catch.h>
 
-void dpcert::prop(const std::string& description, const std::function<void()>& body) { rc::prop(description, body); }
+void dpcert::check_property(const std::string& description, const std::function<void()>& body) {
+  rc::prop(description, body);
+}
