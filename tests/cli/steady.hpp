@@ -13,11 +13,16 @@
 
 namespace dpcert::test {
 
-/// The answers within so much work each, in the order of the queries.
-inline std::vector<std::string> answers(const std::vector<std::string>& queries, Work each) {
+struct Asked {
+  std::string query;
+  Work limit;
+};
+
+/// The answers within their limits of work, in the order of the queries.
+inline std::vector<std::string> answers(const std::vector<Asked>& queries) {
   std::vector<std::string> lines;
-  for (const std::string& query : queries) {
-    const WorkLimit limit{each};
+  for (const auto& [query, most] : queries) {
+    const WorkLimit limit{most};
     const auto document = read_json(query);
     REQUIRE(document);
     lines.push_back(cli::answer_line(*document).text);
@@ -26,19 +31,19 @@ inline std::vector<std::string> answers(const std::vector<std::string>& queries,
 }
 
 /// The answers do not tell what else the machine did, what was asked before, or by which thread.
-inline std::vector<std::string> steady_answers(const std::vector<std::string>& queries, Work each) {
-  const std::vector<std::string> alone = answers(queries, each);
-  const std::vector<std::string> backwards{queries.rbegin(), queries.rend()};
+inline std::vector<std::string> steady_answers(const std::vector<Asked>& queries) {
+  const std::vector<std::string> alone = answers(queries);
+  const std::vector<Asked> backwards{queries.rbegin(), queries.rend()};
   std::vector<std::string> again, elsewhere;
   {
     const Busy beside{2};
-    again = answers(backwards, each);
-    std::thread{[&] { elsewhere = answers(backwards, each); }}.join();
+    again = answers(backwards);
+    std::thread{[&] { elsewhere = answers(backwards); }}.join();
   }
   std::reverse(again.begin(), again.end());
   std::reverse(elsewhere.begin(), elsewhere.end());
   for (std::size_t i = 0; i < queries.size(); ++i) {
-    INFO(queries[i]);
+    INFO(queries[i].query << " within " << queries[i].limit.units);
     CHECK(again[i] == alone[i]);
     CHECK(elsewhere[i] == alone[i]);
   }
