@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 #include <map>
@@ -10,6 +10,7 @@
 #include "dpcert/numerics/normal_quantile.hpp"
 #include "finite.hpp"
 #include "loss.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -29,7 +30,7 @@ Parts pure(const Epsilon& loss, unsigned long count = 1) {
 }  // namespace
 
 TEST_CASE("the Gaussian-DP rate", "[random]") {
-  rc::prop("of Gaussian noise is mu", [] {
+  prop("of Gaussian noise is mu", [] {
     const Rational mu = *any::positive();
     Parts parts;
     parts.gaussian_mu_squared = mu * mu;
@@ -37,12 +38,12 @@ TEST_CASE("the Gaussian-DP rate", "[random]") {
     RC_ASSERT(holds(rate.at_least, mu));
     RC_ASSERT(holds(rate.at_most, mu));
   });
-  rc::prop("of one pure budget is settled: both figures meet", [] {
+  prop("of one pure budget is settled: both figures meet", [] {
     const auto rate = leakage(pure(Epsilon{*any::moderate_positive()})).gdp_rate(digits);
     RC_ASSERT(meet(rate.at_least, rate.at_most));
     RC_ASSERT(rate.at_most.has_digits(digits));
   });
-  rc::prop("lies between its figures for compositions and channels", [] {
+  prop("lies between its figures for compositions and channels", [] {
     Parts parts = pure(*any::rational_ratio_loss(), *rc::gen::inRange(1UL, 6UL));
     parts.lattice.front().weight = *rc::gen::element<Rational>(0, 1, 10);
     if (*rc::gen::arbitrary<bool>()) parts.laplace = {{*any::moderate_positive(), 1}};
@@ -50,14 +51,14 @@ TEST_CASE("the Gaussian-DP rate", "[random]") {
     RC_ASSERT(!rate.at_most.infinite);
     RC_ASSERT(rate.at_least.value.lower() <= rate.at_most.value.upper());
   });
-  rc::prop("gives a Gaussian curve above the profile of the release, at every epsilon", [] {
+  prop("gives a Gaussian curve above the profile of the release, at every epsilon", [] {
     const Leakage sum = leakage(pure(Epsilon{*any::rational_between(Rational(1, 10), 3)}, *rc::gen::inRange(1UL, 4UL)));
     const Rational mu = sum.gdp_rate(digits).at_most.value.upper();
     const Epsilon eps{*any::rational_between(-3, 8)};
     RC_ASSERT(possibly(at_most(sum.orders().front().profiles().front()->delta(eps, precision),
                                GaussianPair{mu * mu}.delta(eps, precision))));
   });
-  rc::prop("has a lower figure that the total variation distance asks for", [] {
+  prop("has a lower figure that the total variation distance asks for", [] {
     Parts parts;
     parts.laplace = {{*any::moderate_positive(), 1}};
     const Leakage one = leakage(parts);
@@ -68,7 +69,7 @@ TEST_CASE("the Gaussian-DP rate", "[random]") {
 }
 
 TEST_CASE("the Gaussian-DP rate of finitely many losses", "[random]") {
-  rc::prop("is the largest difference of quantiles over all events, one after the other", [] {
+  prop("is the largest difference of quantiles over all events, one after the other", [] {
     finite::Pair pair;
     Rational all_p = 0, all_q = 0;
     for (int i = *rc::gen::inRange(2, 6); i > 0; --i) {
@@ -107,7 +108,7 @@ TEST_CASE("the Gaussian-DP rate of finitely many losses", "[random]") {
     RC_ASSERT_FALSE(less.is_settled);
     RC_ASSERT(at_most(less.at_least.value, most) != Trilean::no);
   });
-  rc::prop("is that of the two inner vertices for responses, and the curve's own at epsilon 0 for Laplace noise", [] {
+  prop("is that of the two inner vertices for responses, and the curve's own at epsilon 0 for Laplace noise", [] {
     Parts response, laplace;
     const Epsilon loss = *any::rational_ratio_loss();
     const Rational weight = *rc::gen::inRange(0, 50), total = loss.ratio() + 1 + weight;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/numerics/normal_quantile.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "any.hpp"
 #include "dpcert/numerics/elementary.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -18,21 +19,21 @@ Enclosure mass_above(const Enclosure& z) { return erfc(z / sqrt(Enclosure{2, z.p
 }  // namespace
 
 TEST_CASE("normal quantiles", "[random]") {
-  rc::prop("have the given mass above them, and are narrow", [] {
+  prop("have the given mass above them, and are narrow", [] {
     const Precision precision{*rc::gen::inRange(64L, 300L)};
     const Enclosure above{*any::rational_between(Rational(1, 1000000), Rational(999999, 1000000)), precision};
     const Enclosure z = normal_quantile(Rational{1} - above, above);
     RC_ASSERT(overlaps(mass_above(z), above));
     RC_ASSERT((z.upper() - z.lower()) < power_of_two(-precision.bits + 24));
   });
-  rc::prop("change their sign with the two masses", [] {
+  prop("change their sign with the two masses", [] {
     const Precision precision{100};
     const Enclosure above{*any::rational_between(Rational(1, 1000), Rational(999, 1000)), precision};
     const Enclosure z = normal_quantile(Rational{1} - above, above),
                     mirrored = normal_quantile(above, Rational{1} - above);
     RC_ASSERT(overlaps(z, -mirrored));
   });
-  rc::prop("of an interval hold those of its points", [] {
+  prop("of an interval hold those of its points", [] {
     const Precision precision{100};
     const Rational a = *any::rational_between(Rational(1, 100), Rational(1, 2)), b = a * Rational(1001, 1000);
     const Enclosure z = normal_quantile(Rational{1} - between(a, b, precision), between(a, b, precision));
