@@ -6,6 +6,7 @@
 
 #include "dpcert/accounting/atom_curve.hpp"
 #include "dpcert/accounting/basic.hpp"
+#include "dpcert/accounting/channel_curve.hpp"
 #include "dpcert/accounting/dominating_atoms.hpp"
 #include "dpcert/accounting/gaussian.hpp"
 #include "dpcert/accounting/laplace.hpp"
@@ -79,7 +80,7 @@ class OneWay::Assembly {
   /// pairs.
   void add_channel(const ChannelMatrix& matrix, unsigned long count) {
     auto channel = std::make_shared<const Channel>(matrix);
-    result_.channels_.emplace_back(channel, count);
+    know(std::make_shared<const ChannelCurve>(matrix), count);
     tight_.push_back({channel, count});
     if (is_only(1) && count == 1) return;
     result_.attained_ = false;

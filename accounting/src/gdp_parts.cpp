@@ -25,6 +25,9 @@ const Comparison& in_order(const PairPart& pair, PairOrder order) {
 /// The rate of parts whose losses have few atoms. That of one part is its own even where no single pair of data sets has
 /// all the losses: the least curve above all its pairs has their vertices.
 Rate rate_of_losses(const Parts& parts, PairOrder order, bool is_one, long digits) {
+  if (parts.pairs.empty() && parts.channels.empty())
+    if (const auto pair = LatticePair::from(parts.lattice))
+      if (const auto rate = pair->gdp_rate(digits)) return *rate;
   const auto all = loss_steps(parts, order);
   const auto atoms = all ? LossAtoms::of(all->steps) : Result<LossAtoms>{unsupported("", "")};
   if (!atoms) return nothing_known(digits);

@@ -3,6 +3,9 @@
 
 #include <algorithm>
 
+#include "dpcert/accounting/trade_off.hpp"
+#include "dpcert/numerics/refine.hpp"
+
 namespace dpcert {
 namespace {
 
@@ -118,6 +121,19 @@ std::optional<Rational> LatticePair::exact_delta(const Epsilon& epsilon) const {
   Rational sum = 0;
   for (const auto& [p, q] : all) sum += std::max<Rational>(0, p - epsilon.ratio() * q);
   return sum;
+}
+
+std::optional<Rate> LatticePair::gdp_rate(long digits) const {
+  constexpr unsigned long most_vertices = 1UL << 17;
+  if (steps_.size() != 1 || outcomes_of(steps_.front()) > most_vertices) return std::nullopt;
+  return refine(
+      digits,
+      [&](Precision precision) {
+        std::vector<PairAtom> atoms;
+        for (const auto& [p, q] : outcomes(precision)) atoms.push_back({p, q});
+        return gdp_rate_of_atoms(std::move(atoms), 0, precision);
+      },
+      [&](const Rate& rate) { return rate.at_most.has_digits(digits + 2); });
 }
 
 Rational LatticePair::guess_epsilon(const Rational& delta) const {

@@ -103,14 +103,15 @@ Rate Leakage::gdp_rate(long digits) const {
 }
 
 Trilean Leakage::satisfies(const Epsilon& epsilon, const Rational& delta, Precision precision) const {
-  if (delta == 0 && knows_largest_loss_ && !has_attained_bound())
-    return at_most(*divergence({}, digits_for(precision)), epsilon);
   Trilean answer = Trilean::yes;
   for (const OneWay& one : profiled()) {
     const Trilean here = one.satisfies(epsilon, delta, precision);
-    if (here == Trilean::no) return here;
-    if (here == Trilean::unknown) answer = here;
+    if (here != Trilean::yes) answer = here;
+    if (here == Trilean::no) break;
   }
+  // A profile that is no more than a bound may know its pure epsilon exactly; that it exceeds the claim is no breach.
+  if (answer != Trilean::yes && delta == 0 && knows_largest_loss_ && !has_attained_bound())
+    return at_most(*divergence({}, digits_for(precision)), epsilon);
   return answer;
 }
 

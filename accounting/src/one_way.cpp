@@ -46,18 +46,11 @@ Trilean OneWay::satisfies(const Epsilon& epsilon, const Rational& delta, Precisi
 }
 
 Figure OneWay::largest_divergence(long digits) const {
-  std::optional<Epsilon> exact = max_divergence(renyi_);
-  for (const auto& [channel, count] : channels_) {
-    if (channel->infinite_mass() > 0) return Figure::infinity(divergence_rule);
-    if (exact) exact = exact->plus(*channel->pure_epsilon(), count);
-  }
-  if (exact) return Figure::exactly(*exact, precision_for(digits), divergence_rule);
+  if (const auto exact = max_divergence(renyi_)) return Figure::exactly(*exact, precision_for(digits), divergence_rule);
   return refine_to_digits(digits, [&](Precision precision) {
     Figure sum = dpcert::largest_divergence(renyi_, precision);
-    if (sum.infinite) return sum;
-    for (const auto& [channel, count] : channels_)
-      sum.value += channel->pure_epsilon()->enclose(precision) * Rational(count);
-    return Figure::enclosed(sum.value, divergence_rule);
+    sum.rule = divergence_rule;
+    return sum;
   });
 }
 
@@ -72,7 +65,7 @@ Result<Figure> OneWay::divergence(const RenyiOrder& order, long digits) const {
 
   const Rational& a = *order.value;
   if (failure_ > 0 && (a == 1 || failure_ == 1)) return Figure::infinity(divergence_rule);
-  bool all_exact = channels_.empty() && failure_ == 0;
+  bool all_exact = failure_ == 0;
   Rational exact = 0;
   for (const RenyiTerm& term : renyi_) {
     if (!term.curve->is_finite_at(a)) return Figure::infinity(divergence_rule);
@@ -82,7 +75,6 @@ Result<Figure> OneWay::divergence(const RenyiOrder& order, long digits) const {
   }
   if (all_exact) return Figure::exactly(exact, precision_for(digits), divergence_rule);
 
-  bool infinite = false;
   const Enclosure value = refine_to_digits(digits, [&](Precision precision) {
     const Enclosure less{a - 1, precision};
     Enclosure sum{0, precision};
@@ -91,14 +83,9 @@ Result<Figure> OneWay::divergence(const RenyiOrder& order, long digits) const {
              (a == 1 ? kullback_leibler(*term.curve, precision) : term.curve->log_moment_at(a, precision) / less);
     // An outcome of one data set only counts 0 in E_Q[(P/Q)^a], a < 1: what remains has mass 1 - failure.
     if (failure_ > 0) sum += log(Enclosure{1 - failure_, precision}) / less;
-    for (const auto& [channel, count] : channels_) {
-      const Figure one = channel->divergence(a, precision);
-      infinite = infinite || one.infinite;
-      if (!one.infinite) sum += one.value * Rational(count);
-    }
     return sum;
   });
-  return infinite ? Figure::infinity(divergence_rule) : Figure::enclosed(value, divergence_rule);
+  return Figure::enclosed(value, divergence_rule);
 }
 
 }  // namespace dpcert

@@ -30,36 +30,28 @@ Enclosure growth_beyond(const RenyiCurve& curve, const Rational& order, Precisio
 }
 
 /// sup D_a / a over a > 1 of these parts together.
-Enclosure supremum(const std::vector<RenyiTerm>& terms,
-                   const std::vector<std::pair<std::shared_ptr<const Channel>, unsigned long>>& channels, long digits) {
+Enclosure supremum(const std::vector<RenyiTerm>& terms, long digits) {
   return refine_to_digits(digits, [&](Precision at) {
     const Precision precision{2 * at.bits};  // chords of short cells lose some half of the bits
     GrowingDivergence divergence;
     divergence.log_moment = [&](const Rational& order) {
       Enclosure sum{0, precision};
       for (const auto& [curve, count] : terms) sum += curve->log_moment_at(order, precision) * Rational(count);
-      for (const auto& [channel, count] : channels)
-        sum += channel->divergence(order, precision).value * Rational((order - 1) * count);
       return sum;
     };
     divergence.at_one = Enclosure{0, precision};
     for (const auto& [curve, count] : terms) divergence.at_one += kullback_leibler(*curve, precision) * Rational(count);
-    for (const auto& [channel, count] : channels)
-      divergence.at_one += channel->divergence(1, precision).value * Rational(count);
     divergence.beyond = [&](const Rational& order) {
       Enclosure sum{0, precision};
       for (const auto& [curve, count] : terms) sum += growth_beyond(*curve, order, precision) * Rational(count);
-      for (const auto& [channel, count] : channels)
-        sum += channel->pure_epsilon()->enclose(precision) * Rational(count) / order;
       return sum;
     };
-    if (channels.empty())
-      divergence.curvature = [&](const Rational& from, const Rational& to) {
-        Enclosure sum{0, precision};
-        for (const auto& [curve, count] : terms)
-          sum += curve->log_moment(between(from, to, precision), from).curvature * Rational(count);
-        return sum;
-      };
+    divergence.curvature = [&](const Rational& from, const Rational& to) {
+      Enclosure sum{0, precision};
+      for (const auto& [curve, count] : terms)
+        sum += curve->log_moment(between(from, to, precision), from).curvature * Rational(count);
+      return sum;
+    };
     return largest_growth(divergence, precision, digits + 3);
   });
 }
@@ -68,14 +60,14 @@ Enclosure supremum(const std::vector<RenyiTerm>& terms,
 
 Figure OneWay::kullback_leibler_divergence(long digits) const {
   Rational exact = 0;
-  bool all_exact = channels_.empty();
+  bool all_exact = true;
   for (const RenyiTerm& term : renyi_) {
     const auto one = term.curve->exact_divergence(1);
     all_exact = all_exact && one && term.curve->has_rate_of_order_one();
     if (all_exact) exact += *one * term.count;
   }
   if (all_exact) return Figure::exactly(exact, precision_for(digits), rule);
-  bool infinite = std::any_of(renyi_.begin(), renyi_.end(), [](const RenyiTerm& term) {
+  const bool infinite = std::any_of(renyi_.begin(), renyi_.end(), [](const RenyiTerm& term) {
     return !term.curve->last_order() && !term.curve->is_finite_at(1);
   });
   if (infinite) return Figure::infinity(rule);
@@ -83,14 +75,9 @@ Figure OneWay::kullback_leibler_divergence(long digits) const {
     Enclosure sum{0, precision};
     for (const RenyiTerm& term : renyi_)  // listed Rényi points say nothing of a smallest divergence
       if (!term.curve->last_order()) sum += kullback_leibler(*term.curve, precision) * Rational(term.count);
-    for (const auto& [channel, count] : channels_) {
-      const Figure one = channel->divergence(1, precision);
-      infinite = infinite || one.infinite;
-      if (!one.infinite) sum += one.value * Rational(count);
-    }
     return sum;
   });
-  return infinite ? Figure::infinity(rule) : Figure::enclosed(value, rule);
+  return Figure::enclosed(value, rule);
 }
 
 Result<Rate> OneWay::zcdp_rate(long digits) const {
@@ -104,7 +91,7 @@ Result<Rate> OneWay::zcdp_rate(long digits) const {
   }
   const Figure least = kullback_leibler_divergence(digits);
   if (least.infinite) return Rate::settled(least);
-  bool is_known = channels_.empty(), is_unbounded = false, has_limit = false;
+  bool is_known = true, is_unbounded = false, has_limit = false;
   for (std::size_t i = 0; i < renyi_.size(); ++i) {
     const RenyiCurve& curve = *renyi_[i].curve;
     if (curve.has_rate_of_order_one()) continue;
@@ -118,7 +105,7 @@ Result<Rate> OneWay::zcdp_rate(long digits) const {
   if (is_known) return Rate::settled(least);
   if (is_unbounded) return Rate{least, Figure::infinity(rule)};
   if (has_limit) return zcdp_rate_by_parts(least, digits);
-  const Enclosure value = supremum(renyi_, channels_, digits);
+  const Enclosure value = supremum(renyi_, digits);
   if (value.is_finite()) return Rate::settled(Figure::enclosed(value, rule));
   return Rate{least, Figure::infinity(rule)};
 }
@@ -133,10 +120,9 @@ Rate OneWay::zcdp_rate_by_parts(const Figure& least, long digits) const {
       sum += Enclosure{*gaussian_limits_[i] * count / 2, precision};
       limit += *gaussian_limits_[i] * count / 2;
     } else {
-      sum += supremum({{curve, 1}}, {}, digits) * Rational(count);
+      sum += supremum({{curve, 1}}, digits) * Rational(count);
     }
   }
-  for (const auto& [channel, count] : channels_) sum += supremum({}, {{channel, 1}}, digits) * Rational(count);
   return {larger(least, Figure::exactly(limit, precision, rule)),
           sum.is_finite() ? Figure::enclosed(sum, rule) : Figure::infinity(rule)};
 }

@@ -123,6 +123,9 @@ TEST_CASE("zCDP rates of single mechanisms are their own") {
   begins(zcdp(response), "0.148132973", "0.148132974");  // the divergence of order 1 is (e-1)/(e+9) = 0.1466
   begins(zcdp(R"({"type": "randomized_response", "categories": 4, "epsilon": 1})"), "0.300489", "0.30049");
   CHECK(zcdp(uneven_channel).is_settled);
+  // Where D_a / a hardly changes.
+  begins(zcdp(R"({"type": "channel", "matrix": [["0.5001", "0.4999"], ["0.4999", "0.5001"]]})"), "8.0000001066e-8",
+         "8.0000001067e-8");
   CHECK(zcdp(R"({"type": "channel", "matrix": [[1, 0], ["1/2", "1/2"]]})").at_least.infinite);
   const std::string gammas =
       R"({"type": "dominating_pair", "tight": true, "p": {"family": "gamma", "shape": 2, "rate": 1},

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "dpcert/accounting/profile.hpp"
+#include "dpcert/accounting/rate.hpp"
 #include "dpcert/exact/result.hpp"
 
 namespace dpcert {
@@ -39,6 +40,9 @@ class LatticePair final : public Profile, public RenyiCurve {
   [[nodiscard]] std::optional<Rational> exact_delta(const Epsilon& epsilon) const override;
   [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override { return total_; }
   [[nodiscard]] Rational guess_epsilon(const Rational& delta) const override;
+
+  /// The GDP rate; nothing where steps are not all alike, or too many.  Theory  accounting/theory/gdp_rate.md
+  [[nodiscard]] std::optional<Rate> gdp_rate(long digits) const;
 
   [[nodiscard]] Taylor log_moment(const Enclosure& order, const Rational& within) const override;
   [[nodiscard]] bool has_rate_of_order_one() const override;

@@ -49,7 +49,6 @@ class OneWay {
   std::vector<RenyiTerm> renyi_;
   std::vector<std::optional<Rational>> gaussian_limits_;  ///< of each curve: PairPart::gaussian_limit
   std::optional<Error> no_renyi_;                         ///< why some part has no Rényi curve
-  std::vector<std::pair<std::shared_ptr<const Channel>, unsigned long>> channels_;
   Rational failure_ = 0;
   GdpParts gdp_;
   bool attained_ = true;
