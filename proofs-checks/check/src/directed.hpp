@@ -42,6 +42,7 @@ class Directed {
   [[nodiscard]] Bits bits() const { return mpfr_get_prec(value_); }
   [[nodiscard]] mpfr_srcptr raw() const { return value_; }
   [[nodiscard]] mpfr_ptr raw() { return value_; }
+  [[nodiscard]] double rough() const { return mpfr_get_d(value_, Side); }
   [[nodiscard]] bool is_negative() const { return !mpfr_nan_p(value_) && mpfr_sgn(value_) < 0; }
   [[nodiscard]] bool is_zero() const { return mpfr_zero_p(value_) != 0; }
 
