@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Whatever the checker accepts is true by enumeration: random steps about small mechanisms of many shapes, each kept if it
 // follows, and judged in fractions of the worst pairs of laws, without any slack. Numbers lie on the truth or beside it.
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 #include <catch2/catch.hpp>
 #include <sstream>
 
 #include "finite_laws.hpp"
 #include "gaussian.hpp"
+#include "property.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;
@@ -285,7 +286,7 @@ bool is_true(const Said& said) {
 }  // namespace
 
 TEST_CASE("whatever the checker accepts is true by enumeration", "[random]") {
-  rc::prop("however the steps are put together", [] {
+  dpcert::prop("however the steps are put together", [] {
     const Shape shape = any_shape();
     std::vector<std::string> kept;
     for (int tries = 0; tries < 250; ++tries) {
