@@ -46,16 +46,21 @@ class Behind {
           unsupported(in_.where("kernel"), "too many pairs of inputs times outputs for an exact comparison")};
   }
 
+  // From each input all rows of the kernel with the weight of the others, and the input's own with what it has more.
   [[nodiscard]] MechanismKind response(const Rational& truth, const Rational& others) const {
-    const std::size_t inputs = kernel_.inputs();
+    const std::size_t inputs = kernel_.inputs(), outputs = kernel_.outputs();
     check_work(inputs * (inputs - 1));
-    StochasticMatrix rows(inputs, std::vector<Rational>(inputs, (1 - truth) / others));
-    std::vector<std::pair<std::size_t, std::size_t>> edges;
+    const StochasticMatrix& kernel = kernel_.matrix();
+    const Rational other = (1 - truth) / others, more = truth - other;
+    std::vector<Rational> all(outputs);
+    for (const auto& row : kernel)
+      for (std::size_t y = 0; y < outputs; ++y) all[y] += other * row[y];
+    ChannelMatrix result{StochasticMatrix(inputs, all), {}};
     for (std::size_t i = 0; i < inputs; ++i) {
-      rows[i][i] = truth;
-      for (std::size_t j = i + 1; j < inputs; ++j) edges.emplace_back(i, j);
+      for (std::size_t y = 0; y < outputs; ++y) result.rows[i][y] += more * kernel[i][y];
+      for (std::size_t j = i + 1; j < inputs; ++j) result.edges.emplace_back(i, j);
     }
-    return channel(rows, edges);
+    return result;
   }
 
   [[nodiscard]] MechanismKind channel(const StochasticMatrix& rows,

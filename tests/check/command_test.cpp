@@ -58,7 +58,7 @@ TEST_CASE("the exit status tells the verdicts apart") {
   const auto proved = accepted("gauss-proved"), refuted = accepted("gauss-refuted");
   const auto bad = files("rejected").front();
   CHECK(run({spec, proved}).status == 0);
-  CHECK(run({spec, proved}).out == "ACCEPTED proved gauss-proved epsilon 1 delta 0.13\n");
+  CHECK(run({spec, proved}).out == "ACCEPTED proved \"gauss-proved\" /claims/0 epsilon 1 delta 0.13\n");
   CHECK(run({spec, refuted}).status == 4);
   CHECK(run({spec, refuted, "--expect", "refuted"}).status == 0);
   CHECK(run({"--expect=refuted", spec, refuted}).status == 0);
@@ -70,6 +70,28 @@ TEST_CASE("the exit status tells the verdicts apart") {
   CHECK(run({spec, here}).status == 2);
   CHECK(run({here, proved}).status == 2);
   CHECK(run({proved, proved}).status == 2);
+}
+
+TEST_CASE("an id is printed as a text that can be no other") {
+  // A line of its own, the direction of writing turned, a word of another answer.
+  const std::string id = R"(a\u202eb\nACCEPTED proved \"x\u0085\u200b)";
+  const auto text =
+      R"({"claims": [{"id": ")" + id +
+      R"(", "neighbours": "other", "mechanism": {"type": "pure", "epsilon": 1}, "claim": {"epsilon": 1}}]})";
+  const fs::path folder = fs::temp_directory_path() / "dpcert_check_ids";
+  fs::create_directories(folder);
+  const auto write = [&](const std::string& name, const std::string& bytes) {
+    std::ofstream{folder / name, std::ios::binary} << bytes;
+    return (folder / name).string();
+  };
+  const std::string head =
+      "dpcert-certificate 1\nspec sha256 " + dpcert::check::sha256(text) + "\nclaim /claims/0 \"" + id + "\"\n";
+  const auto good = write("good", head + "step 0 about /claims/0/mechanism dp 1 0 by given\nqed 0\n");
+  const auto bad = write("bad", head + "step 0 about /claims/0/mechanism dp 1 0 by axiom\nqed 0\n");
+  const auto answers = run({write("spec.json", text), good, bad});
+  CHECK(answers.out == "ACCEPTED proved \"" + id + "\" /claims/0 epsilon 1 delta 0\nREJECTED 0 \"" + id +
+                           "\" /claims/0 no such rule\n");
+  fs::remove_all(folder);
 }
 
 TEST_CASE("bad usage is status 2, help and version 0") {

@@ -4,7 +4,9 @@
 #include <cmath>
 #include <functional>
 
+#include "gaussian_weights.hpp"
 #include "judge.hpp"
+#include "line_law.hpp"
 #include "property.hpp"
 
 using namespace dpcert::check;
@@ -75,6 +77,31 @@ TEST_CASE("discrete-sum is sharp for Gaussian noise") {
   const auto refuted = judge(gaussian("2", "3"), R"({"rho": 1})", {"@ not-zcdp 1 by discrete-sum"});
   CHECK(refuted.accepted);
   CHECK(refuted.verdict == Verdict::refuted);
+}
+
+TEST_CASE("sums of few terms bound those of all") {
+  for (const Rational& variance : {Rational{1, 10}, Rational{1}, Rational{25}})
+    for (const long m : {1, 3}) {
+      const Down all = gaussian_weights(variance, m, 200, Toward<Down>{128});
+      for (unsigned long count = 0; count < 6; ++count) {
+        const Up some = gaussian_weights(variance, m, count, Toward<Up>{128});
+        CHECK(mpfr_greater_p(some.raw(), all.raw()) != 0);
+        CHECK(mpfr_lessequal_p(gaussian_weights(variance, m, count, Toward<Down>{128}).raw(), all.raw()) != 0);
+      }
+    }
+  for (const Rational& x : {Rational{1, 3}, Rational{4}})
+    for (const Rational& shape : {Rational{1, 2}, Rational{5}}) {
+      const Down all = gamma_series(shape, x, 200, Toward<Down>{128});
+      for (unsigned long count = 8; count < 12; ++count)
+        CHECK(mpfr_greater_p(gamma_series(shape, x, count, Toward<Up>{128}).raw(), all.raw()) != 0);
+    }
+}
+
+TEST_CASE("discrete-sum breaks no order between integers") {
+  // Of Gaussian noise on the integers D_A < A rho there, by much where sigma is small.
+  for (const char* order : {"5/2", "7/2", "201/100"})
+    CHECK_FALSE(follows(gaussian("1/2", "1"), {"@ not-renyi " + std::string{order} + " 4 by discrete-sum"}));
+  CHECK(follows(gaussian("1/2", "1"), {"@ not-renyi 3 4 by discrete-sum"}));
 }
 
 TEST_CASE("discrete-sum is the divergence, by enumeration", "[random]") {

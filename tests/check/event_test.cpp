@@ -228,7 +228,7 @@ TEST_CASE("event bounds its effort") {
     const auto outcome = judge(node, R"({"epsilon": 1})", {step});
     return !outcome.accepted && outcome.beyond_limits;
   };
-  CHECK(beyond(pair(law("normal", "0", "1"), law("normal", "1", "2")), many));
+  CHECK(beyond(pair(law("normal", "0", "1"), law("normal", "1e-5000", "2")), many));
   CHECK(beyond(pair(law("gamma", "2", "1e9"), law("gamma", "3", "2e9")), "@ dp 1 0 by event 1"));
   CHECK_FALSE(
       follows(pair(law("gamma", "1e-6", "1e-100"), law("gamma", "1e9", "1e100")), {"@ dp 1 1/2 by event 1/1000"}));

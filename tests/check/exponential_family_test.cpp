@@ -157,6 +157,11 @@ TEST_CASE("exponential-family asks for a pair it knows, and bounds its effort") 
   CHECK(holds(pair("gamma shape 1e-6 rate 1e-100", "gamma shape 1e9 rate 1e100"), "not-renyi 1/2 1"));
   CHECK_FALSE(holds(pair("poisson rate 1e-1000", "poisson rate 1e1000"), "renyi 3/2 1"));
   CHECK_FALSE(holds(poisson, "renyi 2 1/1" + std::string(4000, '0')));
-  const std::vector<std::string> many(7000, "@ renyi 2 2 by exponential-family");
-  CHECK(judge(poisson, R"({"mu": 1})", many).beyond_limits);
+  std::string ones = "1";
+  for (int i = 1; i < 30'000; ++i) ones += ", 1";
+  CHECK(judge(dirichlet(ones, "2" + ones.substr(1)), R"({"mu": 1})", {"@ renyi 2 2 by exponential-family"})
+            .beyond_limits);
+  CHECK_FALSE(holds(pair("bernoulli p 1/2", "bernoulli p 1"), "renyi 2 1000"));
+  CHECK(holds(pair("bernoulli p 1/2", "bernoulli p 1"), "not-renyi 2 1000"));
+  CHECK_FALSE(holds(pair("binomial trials 5 p 1/2", "binomial trials 5 p 1"), "renyi 3/2 1000"));
 }

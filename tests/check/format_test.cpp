@@ -12,8 +12,8 @@ namespace {
 
 const std::string spec = R"({"claims": [
   {"id": "first", "neighbours": "replace-one", "mechanism": {"type": "pure", "epsilon": 1}, "claim": {"epsilon": "1"}},
-  {"id": "second \u00e9", "mechanism": {"type": "zcdp", "rho": 0.5}, "claim": {"rho": 0.5}},
-  {"id": "odd", "mechanism": {"type": "unheard-of"}, "claim": {"rho": 1}}]})";
+  {"id": "second \u00e9", "neighbours": "other", "mechanism": {"type": "zcdp", "rho": 0.5}, "claim": {"rho": 0.5}},
+  {"id": "odd", "neighbours": "other", "mechanism": {"type": "unheard-of"}, "claim": {"rho": 1}}]})";
 
 std::string head(const std::string& claim) {
   return "dpcert-certificate 1\nspec sha256 " + sha256(spec) + "\nclaim " + claim + "\n";
@@ -123,6 +123,11 @@ TEST_CASE("a statement that does not settle the claim is not accepted") {
   CHECK(judge(gauss, R"({"order": 3, "epsilon": 1.5})", {"@ gdp 1 by given", "@ renyi 3 3/2 by convert 0"}).accepted);
   CHECK_FALSE(
       judge(gauss, R"({"order": 4, "epsilon": 9})", {"@ gdp 1 by given", "@ renyi 3 3/2 by convert 0"}).accepted);
+  // 0.2384... at epsilon 1/2, 0.1269... at 1: a claim at 1 is not broken by what breaks a smaller epsilon.
+  const std::string broken = "@ not-dp 1/2 1/5 by gaussian-curve 0";
+  CHECK(judge(gauss, R"({"epsilon": "1/2", "delta": 0.15})", {attains, broken}).accepted);
+  CHECK_FALSE(judge(gauss, R"({"epsilon": 1, "delta": 0.15})", {attains, broken}).accepted);
+  CHECK_FALSE(judge(gauss, R"({"epsilon": "1/2", "delta": 0.21})", {attains, broken}).accepted);
   CHECK(judge(gauss, R"({"mu": 0.5})", {attains, "@ not-gdp 1/2 by convert 0"}).accepted);
 }
 
@@ -156,12 +161,54 @@ TEST_CASE("whatever bytes come, the checker answers", "[random]") {
 }
 
 TEST_CASE("a SPEC is unreadable only as a document") {
-  CHECK(std::holds_alternative<Spec>(Spec::read(R"({"claims": []})")));
-  for (const char* bad : {"", "[]", "{}", R"({"claims": 1})", R"({"claims": [], "claims": []})", "{\"claims\": []} x"})
-    CHECK(std::holds_alternative<std::string>(Spec::read(bad)));
-  std::string exponents = R"({"claims": [0)";
-  for (int i = 0; i < 200; ++i) exponents += ", 1e-99999";
-  CHECK(std::holds_alternative<std::string>(Spec::read(exponents + "]}")));
+  const auto reads = [](std::string_view bytes) { return std::holds_alternative<Spec>(Spec::read(bytes)); };
+  CHECK(reads(R"({"claims": [0]})"));
+  for (const char* bad : {"", "[]", "{}", R"({"claims": 1})", R"({"claims": []})", R"({"claims": [0], "claims": [0]})",
+                          R"({"claims": [0]} x)", R"({"claims": [0], "note": ""})", R"({"claims": ["a\u0000b"]})",
+                          R"({"claims": [{"a\u0000b": 1}]})"})
+    CHECK_FALSE(reads(bad));
+  CHECK_FALSE(reads(std::string_view{"{\"claims\": [0]}\0", 16}));
+  CHECK_FALSE(reads(std::string_view{"\0{\"claims\": [0]}", 16}));
+}
+
+TEST_CASE("a claim that is not one of the format leaves the others readable") {
+  const std::string good = R"({"id": "c", "neighbours": "other", "mechanism": {"type": "pure", "epsilon": 1},
+    "claim": {"epsilon": 1}, "title": "t", "neighbours_note": "n", "source": "s"})";
+  const auto beside = [&](const std::string& claim, const std::string& other) {
+    const auto text = R"({"claims": [)" + claim + ", " + other + "]}";
+    return check_text(text, certificate_text(text, {"@ dp 1 0 by given"}));
+  };
+  CHECK(beside(good, "17").accepted);
+  for (const auto& [from, to] :
+       std::vector<std::pair<std::string, std::string>>{{R"("neighbours": "other",)", ""},
+                                                        {R"("other")", R"("swap")"},
+                                                        {R"("other")", "null"},
+                                                        {R"("source": "s")", R"("source": 1)"},
+                                                        {R"("title": "t")", R"("title": [])"},
+                                                        {R"("source": "s")", R"("sauce": "s")"},
+                                                        {R"("id": "c",)", ""},
+                                                        {R"("id": "c")", R"("id": 1)"}}) {
+    CHECK_FALSE(beside(replaced(good, from, to), R"({"id": "d"})").accepted);
+    CHECK(beside(good,
+                 from.find("id") == 1 ? replaced(good, from, to) : replaced(replaced(good, "\"c\"", "\"d\""), from, to))
+              .accepted);
+  }
+  // An id that two claims have is that of neither.
+  const auto twice = beside(good, R"({"id": "c"})");
+  CHECK_FALSE(twice.accepted);
+  CHECK(twice.reason.find("another claim") != std::string::npos);
+  CHECK(twice.claim_index == 0);
+  const auto empty = R"({"claims": [)" + replaced(good, "\"c\"", "\"\"") + "]}";
+  CHECK_FALSE(check_text(empty, replaced(certificate_text(empty, {"@ dp 1 0 by given"}), "\"c\"", "\"\"")).accepted);
+}
+
+TEST_CASE("an answer names the claim, also where it is rejected") {
+  const auto outcome = check_text(
+      spec, head(R"(/claims/1 "second \u00e9")") + "step 0 about /claims/1/mechanism zcdp 1/9 by given\nqed 0\n");
+  CHECK_FALSE(outcome.accepted);
+  CHECK(outcome.claim_index == 1);
+  CHECK(outcome.id == "second \xc3\xa9");
+  CHECK_FALSE(check_text(spec, "").claim_index.has_value());
 }
 
 TEST_CASE("a mechanism that cannot be understood proves nothing") {

@@ -224,8 +224,9 @@ TEST_CASE("an Ornstein-Uhlenbeck process is its own pair") {
   CHECK(holds(process.with("time", "1000"), "5.710453759743138860953285664521129034218e-435",
               "5.710453759743138860953285664521129034219e-435"));
   CHECK(says(process.with("sensitivity", "0"), "gdp", 0, "given"));
-  const auto read = read_iterated_noise(std::get<Json>(read_json(process.json())), "ornstein_uhlenbeck");
-  CHECK(is_narrow({read->attained, read->mu_squared}));
+  Effort effort;
+  const auto read = ornstein_uhlenbeck(std::get<Json>(read_json(process.json())), effort);
+  CHECK(is_narrow({read.attained, read.mu_squared}));
   CHECK(is_read(process.with("time", "100000")));
   CHECK(is_read(process.with("time", "\"1e-100000\"").with("theta", "\"1e-100000\"")));
   const Fields longer = process.with("time", "100001");  // keeps what the longest time keeps

@@ -170,6 +170,8 @@ TEST_CASE("cks pays for one order") {
   CHECK(follows(zcdp,
                 {budget, "@ renyi 11 11/10 by convert 0", "@ dp " + over(epsilon) + " 1/100000 by cks 1 order 11"}));
   CHECK_FALSE(follows(zcdp, {budget, "@ renyi 11 11/10 by convert 0", "@ dp 9 1/100000 by cks 1 order 10"}));
+  CHECK_FALSE(follows(zcdp, {budget, "@ renyi 11 11/10 by convert 0", "@ dp 9 1/100000 by cks 1 order 12"}));
+  CHECK_FALSE(follows(zcdp, {budget, "@ renyi 2 1/5 by convert 0", "@ dp 99/100 1/100000 by cks 1 order 1000"}));
   CHECK_FALSE(follows(zcdp, {budget, "@ dp 99 1/100000 by cks 0 order 1"}));
   CHECK_FALSE(follows(zcdp, {budget, "@ dp 99 1/100000 by cks 0 order 1/2"}));
   CHECK_FALSE(follows(zcdp, {budget, "@ dp 99 0 by cks 0 order 11"}));

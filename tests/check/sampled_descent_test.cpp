@@ -31,7 +31,10 @@ const Fields contracting = flat.with("strong_convexity", "1");  // L = 1/2
 const Fields all_steps = flat.without("window").without("noise_share");
 const Fields expanding = all_steps.with("smoothness", "8");  // L = 3
 
-SampledDescent read(const Fields& fields) { return read_sampled_descent(std::get<Json>(read_json(fields.json()))); }
+SampledDescent read(const Fields& fields) {
+  Effort effort;
+  return read_sampled_descent(std::get<Json>(read_json(fields.json())), effort);
+}
 
 bool is_read(const Fields& fields) {
   const auto outcome = judge(fields.json(), R"({"mu": 0})", {"@/parts/0/mechanism renyi 2 10000000000 by subsampled"});

@@ -36,6 +36,29 @@ TEST_CASE("sampling amplifies, and no more") {
   CHECK_FALSE(follows(sampled(response), {broken, "@ not-dp ln(1250001/1000000) 249/4000 by sampling 0"}));
 }
 
+TEST_CASE("sampling takes no premise of an epsilon below 0") {
+  // At ln(1/2), a premise; 1 - 1/4 + 1/8 = 7/8.
+  const std::string met = "@/of dp ln(1/2) 5/8 by channel", broken = "@/of not-dp ln(1/2) 624/1000 by channel";
+  CHECK_FALSE(follows(sampled(response), {met, "@ dp ln(7/8) 5/32 by sampling 0"}));
+  CHECK_FALSE(follows(sampled(response), {broken, "@ not-dp ln(7/8) 624/4000 by sampling 0"}));
+}
+
+TEST_CASE("sampling asks of each part whether data sets have roles") {
+  const auto twice = [](const std::string& mechanism) {
+    return sampled(R"({"type": "composition", "parts": [{"mechanism": )" + mechanism + R"(, "times": 2}]})");
+  };
+  const std::string pair =
+      R"({"type": "dominating_pair", "tight": true, "p": {"family": "normal", "mean": 0, "variance": 1},
+    "q": {"family": "normal", "mean": 3, "variance": 1}})";
+  const std::string noise = R"({"type": "laplace", "scale": 1, "sensitivity": 3})";
+  const auto breaks = [&](const std::string& mechanism, const std::string& rule) {
+    return follows(twice(mechanism), {"@/of/parts/0/mechanism not-dp 0 1/2 by " + rule, "@/of not-dp 0 1/2 by part 0 0",
+                                      "@ not-dp 0 1/8 by sampling 1"});
+  };
+  CHECK(breaks(noise, "laplace-curve"));
+  CHECK_FALSE(breaks(pair, "event"));
+}
+
 TEST_CASE("sampling keeps to its premises") {
   const std::string given = "@/of dp ln(3) 0 by channel";
   for (const char* by : {"sampling", "sampling 1", "sampling 0 0", "sampling -"})

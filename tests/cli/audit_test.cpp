@@ -115,7 +115,7 @@ TEST_CASE("audit writes certificates that check re-checks, with the statuses of 
   const auto check = [&](const std::string& names, const std::string& more = "") {
     return shell("cd '" + out + "' && $dpcert check '" + spec + "' " + names + " " + more);
   };
-  CHECK(check("proved.cert").out == "ACCEPTED proved proved epsilon ln(3) delta 0\n");
+  CHECK(check("proved.cert").out == "ACCEPTED proved \"proved\" /claims/0 epsilon ln(3) delta 0\n");
   CHECK(check("proved.cert").status == 0);
   CHECK(check("proved.cert refuted.cert").status == 4);
   CHECK(check("refuted.cert", "--expect refuted").status == 0);

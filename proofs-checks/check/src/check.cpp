@@ -47,17 +47,17 @@ const Mechanism* node(std::string_view pointer, std::size_t claim, const Mechani
 }
 
 // Whether the statement proves or breaks what is claimed.
-bool settles(const Statement& says, const Claimed& claimed) {
+bool settles(const Statement& says, const Claimed& claimed, Effort& effort) {
   const LogNumber value{says.value, 1};
   switch (says.kind) {
     case Kind::dp:
-      return claimed.kind == Kind::dp && at_most(says.epsilon, claimed.epsilon) && says.value <= claimed.value;
+      return claimed.kind == Kind::dp && says.value <= claimed.value && at_most(says.epsilon, claimed.epsilon, effort);
     case Kind::not_dp:
-      return claimed.kind == Kind::dp && at_most(claimed.epsilon, says.epsilon) && says.value >= claimed.value;
+      return claimed.kind == Kind::dp && says.value >= claimed.value && at_most(claimed.epsilon, says.epsilon, effort);
     case Kind::renyi:
-      return claimed.kind == Kind::renyi && says.order == claimed.value && at_most(value, claimed.epsilon);
+      return claimed.kind == Kind::renyi && says.order == claimed.value && at_most(value, claimed.epsilon, effort);
     case Kind::not_renyi:
-      return claimed.kind == Kind::renyi && says.order == claimed.value && at_most(claimed.epsilon, value);
+      return claimed.kind == Kind::renyi && says.order == claimed.value && at_most(claimed.epsilon, value, effort);
     case Kind::zcdp:
       return claimed.kind == Kind::zcdp && says.value <= claimed.value;
     case Kind::not_zcdp:
@@ -77,46 +77,67 @@ Verdict verdict(const Statement& says, const Mechanism& mechanism) {
   return holds_budget(mechanism) ? Verdict::not_implied : Verdict::refuted;
 }
 
-// The id on one line: as it is, or in the certificate's own JSON spelling where it holds control characters.
-std::string one_line(const std::string& id, std::string_view quoted) {
-  const bool is_plain = std::none_of(id.begin(), id.end(), [](char c) { return (c >= 0 && c < ' ') || c == 127; });
-  return is_plain ? id : std::string{quoted};
-}
-
 Judgement replay(const WrittenStep& step, const Mechanism* about, const std::vector<Established>& earlier,
                  Effort& effort) {
   if (about == nullptr) return Judgement::fails("no such mechanism within the claim");
   const Rule rule = find_rule(step.rule);
   if (rule == nullptr) return Judgement::fails("no such rule");
-  if (!effort.spend(100)) return Judgement::beyond_limits("the certificate costs too much to check");
-  return rule({*about, step.says, step.arguments, earlier, effort});
+  effort.spend(100 + cost_of_numbers(about->bits + bit_size(step.says)));
+  const Judgement judged = rule({*about, step.says, step.arguments, earlier, effort});
+  return judged.follows() ? judged : Judgement::fails(std::string{step.rule} + ": " + judged.reason());
 }
 
-Outcome replay(const Certificate& certificate, const ClaimEntry& entry) {
-  std::vector<Established> established;
-  Effort effort;
-  for (const WrittenStep& step : certificate.steps) {
-    const auto number = static_cast<long>(established.size());
-    const Mechanism* about = node(step.node, certificate.claim, entry.mechanism);
-    try {
-      const Judgement judgement = replay(step, about, established, effort);
-      if (!judgement.follows())
-        return rejected(number, std::string{step.rule} + ": " + judgement.reason(), judgement.is_beyond_limits());
-    } catch (const std::exception& problem) {
-      return rejected(number, std::string{"the step cannot be computed: "} + problem.what());
-    }
-    established.push_back({about, step.says});
-  }
-  const Established& last = established.at(certificate.qed);
-  if (last.about != &entry.mechanism || !settles(last.says, entry.claimed))
-    return rejected(static_cast<long>(certificate.qed), "the step does not settle the claim");
+/// The answers about one claim.
+struct About {
+  std::size_t claim;
+  std::string id;
 
-  Outcome outcome;  // the one place that accepts
-  outcome.accepted = true;
-  outcome.verdict = verdict(last.says, entry.mechanism);
-  outcome.id = one_line(entry.id, certificate.id);
-  outcome.claim = entry.claimed.text;
-  return outcome;
+  [[nodiscard]] Outcome rejected(long step, std::string reason, bool beyond_limits = false) const {
+    Outcome outcome = check::rejected(step, std::move(reason), beyond_limits);
+    outcome.claim_index = claim;
+    outcome.id = id;
+    return outcome;
+  }
+  [[nodiscard]] Outcome accepted(Verdict verdict, std::string text) const {
+    return {true, verdict, claim, id, std::move(text), -1, {}, false};
+  }
+};
+
+Outcome replay(const Certificate& certificate, const ClaimEntry& entry, const About& about, Effort& effort) {
+  std::vector<Established> established;
+  const auto number = [&] { return static_cast<long>(established.size()); };
+  try {
+    for (const WrittenStep& step : certificate.steps) {
+      const Mechanism* node_of_step = node(step.node, certificate.claim, entry.mechanism);
+      const Judgement judgement = replay(step, node_of_step, established, effort);
+      if (!judgement.follows()) return about.rejected(number(), judgement.reason());
+      established.push_back({node_of_step, step.says});
+    }
+    const Established& last = established.at(certificate.qed);
+    if (last.about != &entry.mechanism || !settles(last.says, entry.claimed, effort))
+      return about.rejected(static_cast<long>(certificate.qed), "the step does not settle the claim");
+    return about.accepted(verdict(last.says, entry.mechanism), entry.claimed.text);  // the one place that accepts
+  } catch (const BeyondLimits& limit) {
+    return about.rejected(number(), limit.why, true);
+  } catch (const std::exception& problem) {
+    return about.rejected(number(), std::string{"the step cannot be computed: "} + problem.what());
+  }
+}
+
+Outcome check_claim(const Certificate& certificate, const Spec::Document& document) {
+  const About about{certificate.claim, id_of(document.claims[certificate.claim])};
+  const auto id = read_json(certificate.id);
+  const auto* json = std::get_if<Json>(&id);
+  if (json == nullptr || json->kind != Json::Kind::string || json->text != about.id)
+    return about.rejected(-1, "the claim's id differs");
+  Effort effort;
+  try {
+    const auto claim = read_claim(document, certificate.claim, effort);
+    if (const auto* flaw = std::get_if<std::string>(&claim)) return about.rejected(-1, *flaw, true);
+    return replay(certificate, std::get<ClaimEntry>(claim), about, effort);
+  } catch (const BeyondLimits& limit) {
+    return about.rejected(-1, limit.why, true);
+  }
 }
 
 }  // namespace
@@ -131,14 +152,8 @@ Outcome check(const Spec& spec, std::string_view certificate) try {
   if (const auto* malformed = std::get_if<Malformed>(&read)) return rejected(malformed->step, malformed->why);
   const auto& text = std::get<Certificate>(read);
   if (text.digest != document.digest) return rejected(-1, "the certificate is for another SPEC: the digest differs");
-  if (text.claim >= document.entries.size()) return rejected(-1, "the SPEC has no such claim");
-  const auto* entry = std::get_if<ClaimEntry>(&document.entries[text.claim]);
-  if (entry == nullptr) return rejected(-1, std::get<std::string>(document.entries[text.claim]), true);
-  const auto id = read_json(text.id);
-  const auto* json = std::get_if<Json>(&id);
-  if (json == nullptr || json->kind != Json::Kind::string || json->text != entry->id)
-    return rejected(-1, "the claim's id differs");
-  return replay(text, *entry);
+  if (text.claim >= document.claims.size()) return rejected(-1, "the SPEC has no such claim");
+  return check_claim(text, document);
 } catch (const std::exception& problem) {
   return rejected(-1, std::string{"the certificate cannot be checked: "} + problem.what());
 }

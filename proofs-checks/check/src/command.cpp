@@ -22,8 +22,9 @@ constexpr const char* usage =
     "usage: dpcert-check SPEC CERTIFICATE... [--expect proved|refuted|not_implied]\n"
     "\n"
     "Re-checks certificates against the audit file SPEC. Prints one line a certificate:\n"
-    "  ACCEPTED proved|refuted|not_implied ID CLAIM\n"
-    "  REJECTED STEP REASON            (STEP is - where the header or the text is at fault)\n"
+    "  ACCEPTED proved|refuted|not_implied ID /claims/INDEX CLAIM\n"
+    "  REJECTED STEP [ID /claims/INDEX] REASON     (STEP is - where the header or the text is at fault)\n"
+    "ID is a JSON string of plain ASCII.\n"
     "\n"
     "  --expect VERDICT   the verdict that makes exit status 0 (proved unless told)\n"
     "  --version, --help\n"
@@ -81,11 +82,16 @@ std::optional<std::string> read_file(const std::string& path, std::size_t limit)
   return bytes;
 }
 
+std::variant<Spec, std::string> read_spec(const std::string& path) {
+  const auto bytes = read_file(path, max_json_bytes);
+  return bytes ? Spec::read(*bytes) : std::variant<Spec, std::string>{"cannot be read"};
+}
+
 void print(const Outcome& outcome, std::ostream& out) {
-  if (outcome.accepted)
-    out << "ACCEPTED " << name(outcome.verdict) << ' ' << outcome.id << ' ' << outcome.claim << '\n';
-  else
-    out << "REJECTED " << (outcome.step < 0 ? "-" : std::to_string(outcome.step)) << ' ' << outcome.reason << '\n';
+  const std::string step = outcome.step < 0 ? "-" : std::to_string(outcome.step);
+  out << (outcome.accepted ? "ACCEPTED " + std::string{name(outcome.verdict)} : "REJECTED " + step) << ' ';
+  if (outcome.claim_index) out << quoted(outcome.id) << " /claims/" << *outcome.claim_index << ' ';
+  out << (outcome.accepted ? outcome.claim : outcome.reason) << '\n';
 }
 
 // Unreadable outweighs rejected outweighs another verdict.
@@ -125,8 +131,7 @@ int answer(const std::vector<std::string>& arguments, std::ostream& out, std::os
     return status_unreadable;
   }
   const std::string& path = std::get<Request>(request).spec;
-  const auto bytes = read_file(path, max_json_bytes);
-  const auto spec = bytes ? Spec::read(*bytes) : std::variant<Spec, std::string>{"cannot be read"};
+  const auto spec = read_spec(path);
   if (const auto* why = std::get_if<std::string>(&spec)) {
     err << "dpcert-check: " << path << ": " << *why << '\n';
     return status_unreadable;

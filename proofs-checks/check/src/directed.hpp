@@ -4,6 +4,7 @@
 #include <mpfr.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "rational.hpp"
 
@@ -19,8 +20,8 @@ using Bits = mpfr_prec_t;
 ///           that f's result type names. Signatures admit no other mixture: Up - Down is an Up, Up - Up does not
 ///           compile, erfc, which decreases, takes Down to Up.
 /// Products, quotients, powers and square roots are of numbers that are not negative; a bound below 0 there gives NaN.
-/// Rounding  every operation rounds toward its own side. Overflow and underflow keep the law (rounding down stops at
-/// the
+/// So does a divisor that may be 0, and the logarithm of a number that is seen to be none above 0. Zero has one sign, +.
+/// Rounding  every operation rounds toward its own side. Overflow and underflow keep the law (rounding down stops at the
 ///           largest finite number). NaN compares false with everything, so that it never proves anything.
 template <mpfr_rnd_t Side>
 class Directed {
@@ -41,6 +42,7 @@ class Directed {
   [[nodiscard]] Bits bits() const { return mpfr_get_prec(value_); }
   [[nodiscard]] mpfr_srcptr raw() const { return value_; }
   [[nodiscard]] mpfr_ptr raw() { return value_; }
+  [[nodiscard]] double rough() const { return mpfr_get_d(value_, Side); }
   [[nodiscard]] bool is_negative() const { return !mpfr_nan_p(value_) && mpfr_sgn(value_) < 0; }
   [[nodiscard]] bool is_zero() const { return mpfr_zero_p(value_) != 0; }
 
@@ -68,17 +70,29 @@ namespace detail {
 using Unary = int (*)(mpfr_ptr, mpfr_srcptr, mpfr_rnd_t);
 using Binary = int (*)(mpfr_ptr, mpfr_srcptr, mpfr_srcptr, mpfr_rnd_t);
 
+// Rounding down makes 1 - 1 a -0, by which a quotient is -infinity.
+template <class Result>
+[[nodiscard]] Result with_plain_zero(Result x) {
+  if (x.is_zero()) mpfr_set_zero(x.raw(), +1);
+  return x;
+}
 template <class Result, class X>
 [[nodiscard]] Result map(Unary f, const X& x) {
   Result result{x.bits()};
   f(result.raw(), x.raw(), Result::side);
-  return result;
+  return with_plain_zero(std::move(result));
 }
 template <class Result, class X, class Y>
 [[nodiscard]] Result map(Binary f, const X& x, const Y& y) {
   Result result{std::max(x.bits(), y.bits())};
   f(result.raw(), x.raw(), y.raw(), Result::side);
-  return result;
+  return with_plain_zero(std::move(result));
+}
+/// Whether a function of the numbers above `pole` has no bound at x: no such number is at most an Up of the pole itself,
+/// while for a Down of it the limit, -infinity, is one.
+template <mpfr_rnd_t S>
+[[nodiscard]] bool is_outside(const Directed<S>& x, long pole) {
+  return mpfr_nan_p(x.raw()) || mpfr_cmp_si(x.raw(), pole) < (S == MPFR_RNDU ? 1 : 0);
 }
 
 }  // namespace detail
@@ -101,27 +115,27 @@ template <mpfr_rnd_t S>
 }
 template <mpfr_rnd_t S>
 [[nodiscard]] auto operator/(const Directed<S>& x, const typename Directed<S>::Opposite& y) {
-  return x.is_negative() || y.is_negative() ? Directed<S>{x.bits()} : detail::map<Directed<S>>(mpfr_div, x, y);
+  return x.is_negative() || y.is_negative() || y.is_zero() ? Directed<S>{x.bits()}
+                                                           : detail::map<Directed<S>>(mpfr_div, x, y);
 }
 
-/// With an exact number; a factor must not be negative, the bound may be.
+/// With an exact number; a factor must not be negative, the bound may be. A summand is rounded first: MPFR's own sum with a
+/// rational would take as many bits as the exponents are apart.
 template <mpfr_rnd_t S>
 [[nodiscard]] auto operator+(const Directed<S>& x, const Rational& q) {
-  Directed<S> result{x.bits()};
-  mpfr_add_q(result.raw(), x.raw(), q.backend().data(), S);
-  return result;
+  return x + Directed<S>{q, x.bits()};
 }
 template <mpfr_rnd_t S>
 [[nodiscard]] auto operator+(const Directed<S>& x, unsigned long n) {
   Directed<S> result{x.bits()};
   mpfr_add_ui(result.raw(), x.raw(), n, S);
-  return result;
+  return detail::with_plain_zero(std::move(result));
 }
 template <mpfr_rnd_t S>
 [[nodiscard]] auto operator*(const Directed<S>& x, const Rational& q) {
   Directed<S> result{x.bits()};
   if (q >= 0) mpfr_mul_q(result.raw(), x.raw(), q.backend().data(), S);
-  return result;
+  return detail::with_plain_zero(std::move(result));
 }
 /// 1 - x bounds from the other side.
 template <mpfr_rnd_t S>
@@ -136,11 +150,11 @@ template <mpfr_rnd_t S>
 }
 template <mpfr_rnd_t S>
 [[nodiscard]] auto log(const Directed<S>& x) {
-  return detail::map<Directed<S>>(mpfr_log, x);
+  return detail::is_outside(x, 0) ? Directed<S>{x.bits()} : detail::map<Directed<S>>(mpfr_log, x);
 }
 template <mpfr_rnd_t S>
 [[nodiscard]] auto log1p(const Directed<S>& x) {
-  return detail::map<Directed<S>>(mpfr_log1p, x);
+  return detail::is_outside(x, -1) ? Directed<S>{x.bits()} : detail::map<Directed<S>>(mpfr_log1p, x);
 }
 template <mpfr_rnd_t S>
 [[nodiscard]] auto expm1(const Directed<S>& x) {
@@ -157,8 +171,8 @@ template <mpfr_rnd_t S>
 template <mpfr_rnd_t S>
 [[nodiscard]] auto pow(const Directed<S>& x, unsigned long n) {
   Directed<S> result{x.bits()};
-  if (!x.is_negative()) mpfr_pow_ui(result.raw(), x.raw(), n, S);
-  return result;
+  if (!mpfr_nan_p(x.raw()) && !x.is_negative()) mpfr_pow_ui(result.raw(), x.raw(), n, S);
+  return detail::with_plain_zero(std::move(result));
 }
 /// log Gamma, which increases from 2 on: of x >= 2 only, NaN elsewhere.
 template <mpfr_rnd_t S>
@@ -186,7 +200,7 @@ template <class Value>
 template <mpfr_rnd_t S>
 [[nodiscard]] Directed<S> positive_part(Directed<S> x) {
   if (x.is_negative()) mpfr_set_zero(x.raw(), +1);
-  return x;
+  return detail::with_plain_zero(std::move(x));
 }
 
 /// Complementary error function: decreasing, so the side turns.

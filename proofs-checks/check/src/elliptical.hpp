@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "distribution.hpp"
+#include "effort.hpp"
 
 /// Elliptical noise, as the SPEC describes it. A member of a family is a law on R^d of density proportional to
 /// exp(-phi(|x|)); the noise is sigma times it, and lengths are in units of sigma. All values are exact and in range.
@@ -55,8 +56,8 @@ struct EllipticalProcess {
 /// The law of V where V times a standard normal vector is a member of that family; nothing where no such law is known.
 [[nodiscard]] std::optional<MixingLaw> mixing_law(const Elliptical& noise);
 
-/// The mechanisms `elliptical` and `elliptical_process` of a SPEC. Throw Misread.
-[[nodiscard]] Elliptical read_elliptical(const Json& json);
-[[nodiscard]] EllipticalProcess read_elliptical_process(const Json& json);
+/// The mechanisms `elliptical` and `elliptical_process` of a SPEC. Throw Misread, BeyondLimits.
+[[nodiscard]] Elliptical read_elliptical(const Json& json, Effort& effort);
+[[nodiscard]] EllipticalProcess read_elliptical_process(const Json& json, Effort& effort);
 
 }  // namespace dpcert::check

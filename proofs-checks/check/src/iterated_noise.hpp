@@ -2,9 +2,9 @@
 #pragma once
 
 #include <optional>
-#include <string>
 #include <vector>
 
+#include "effort.hpp"
 #include "json.hpp"
 #include "powers.hpp"
 
@@ -21,8 +21,11 @@ struct IteratedNoise {
   bool replaces_record;  ///< whether it speaks of data of which one record is replaced
 };
 
-/// A mechanism of the SPEC of one of these types, nothing of another; throws Misread.
-[[nodiscard]] std::optional<IteratedNoise> read_iterated_noise(const Json& json, const std::string& type);
+/// The mechanisms of the SPEC of these types; throw Misread, BeyondLimits.
+[[nodiscard]] IteratedNoise noisy_iteration(const Json& json, Effort& effort);
+[[nodiscard]] IteratedNoise noisy_sgd(const Json& json, Effort& effort);
+[[nodiscard]] IteratedNoise noisy_gradient_descent(const Json& json, Effort& effort);
+[[nodiscard]] IteratedNoise ornstein_uhlenbeck(const Json& json, Effort& effort);
 
 /// Noisy gradient descent on Poisson samples: a window of its last steps, and what was before it. No admitted one is told
 /// apart better than this composition, which none need attain.
@@ -33,8 +36,8 @@ struct SampledDescent {
   std::optional<Rational> before;  ///< and one Gaussian mechanism of at most this mu^2, where some steps are earlier
 };
 
-/// The `sampled_gradient_descent` of a SPEC; throws Misread.
-[[nodiscard]] SampledDescent read_sampled_descent(const Json& json);
+/// The `sampled_gradient_descent` of a SPEC; throws Misread, BeyondLimits.
+[[nodiscard]] SampledDescent read_sampled_descent(const Json& json, Effort& effort);
 
 // mu^2 in units of the step's own: sensitivity and noise of each step are 1. Exact up to `exact_bits`, see powers.hpp.
 

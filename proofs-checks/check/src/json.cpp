@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "json.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
-#include <set>
 
 namespace dpcert::check {
 namespace {
@@ -18,16 +18,25 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
   bool number_integer(number_integer_t n) override { return number(std::to_string(n)); }
   bool number_unsigned(number_unsigned_t n) override { return number(std::to_string(n)); }
   bool number_float(number_float_t, const string_t& text) override { return number(text); }
-  bool string(string_t& text) override { return put({Json::Kind::string, text, {}, {}}) != nullptr; }
+  bool string(string_t& text) override {
+    if (text.find('\0') != string_t::npos) return fail(zero_character);
+    return put({Json::Kind::string, text, {}, {}}) != nullptr;
+  }
   bool binary(binary_t&) override { return fail("binary data"); }
 
   bool start_object(std::size_t) override { return open(Json::Kind::object); }
-  bool end_object() override { return close(); }
+  bool end_object() override {
+    std::vector<std::string_view> keys;
+    for (const auto& [key, value] : open_.back().value->members) keys.emplace_back(key);
+    std::sort(keys.begin(), keys.end());
+    if (std::adjacent_find(keys.begin(), keys.end()) != keys.end()) return fail("a key appears twice in one object");
+    return close();
+  }
   bool start_array(std::size_t) override { return open(Json::Kind::array); }
   bool end_array() override { return close(); }
 
   bool key(string_t& text) override {
-    if (!open_.back().keys.insert(text).second) return fail("a key appears twice in one object");
+    if (text.find('\0') != string_t::npos) return fail(zero_character);
     open_.back().key = text;
     return true;
   }
@@ -43,8 +52,8 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
   struct Open {
     Json* value;
     std::string key;
-    std::set<std::string> keys;
   };
+  static constexpr const char* zero_character = "a text that holds the character U+0000";
 
   bool fail(std::string why) {
     error = std::move(why);
@@ -59,12 +68,12 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
     if (open_.empty()) return &(root = std::move(value));
     Json& parent = *open_.back().value;
     if (parent.kind == Json::Kind::array) return &parent.items.emplace_back(std::move(value));
-    return &parent.members.emplace_back(open_.back().key, std::move(value)).second;
+    return &parent.members.emplace_back(std::move(open_.back().key), std::move(value)).second;
   }
   bool open(Json::Kind kind) {
     if (open_.size() >= max_json_depth) return fail("nested deeper than 64");
     Json* const value = put({kind, {}, {}, {}});
-    if (value != nullptr) open_.push_back({value, {}, {}});
+    if (value != nullptr) open_.push_back({value, {}});
     return value != nullptr;
   }
   bool close() {
@@ -83,6 +92,8 @@ const Json* Json::find(std::string_view key) const {
     if (name == key) return &value;
   return nullptr;
 }
+
+std::string quoted(const std::string& text) { return nlohmann::json(text).dump(-1, ' ', true); }
 
 std::variant<Json, std::string> read_json(std::string_view bytes) {
   if (bytes.size() > max_json_bytes) return "longer than 64 MiB";

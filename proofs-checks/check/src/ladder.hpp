@@ -2,6 +2,7 @@
 #pragma once
 
 #include "directed.hpp"
+#include "effort.hpp"
 #include "log_number.hpp"
 
 namespace dpcert::check {
@@ -26,19 +27,25 @@ struct Toward {
 /// Where a real number stands against an exact bound; `unsettled` where the precision allowed does not tell.
 enum class Position { at_most, above, unsettled };
 
-/// Raises the precision until formula(Toward<Up>) <= bound or formula(Toward<Down>) > bound, for as long as
-/// affords(bits).
-template <class Formula, class Affords>
-[[nodiscard]] Position position(const Formula& formula, const Rational& bound, const Affords& affords) {
-  for (Bits bits = least_bits; bits <= most_bits && affords(bits); bits *= 2) {
+/// Raises the precision until formula(Toward<Up>) <= bound or formula(Toward<Down>) > bound. Each rung is charged first,
+/// with cost(bits) for each side.
+template <class Formula, class Cost>
+[[nodiscard]] Position position(const Formula& formula, const Rational& bound, Effort& effort, const Cost& cost) {
+  for (Bits bits = least_bits; bits <= most_bits; bits *= 2) {
+    effort.spend(2, cost(bits));
     if (formula(Toward<Up>{bits}) <= bound) return Position::at_most;
     if (formula(Toward<Down>{bits}) > bound) return Position::above;
   }
   return Position::unsettled;
 }
-template <class Formula>
-[[nodiscard]] Position position(const Formula& formula, const Rational& bound) {
-  return position(formula, bound, [](Bits) { return true; });
+
+/// Whether it is at most (false: above) the bound.
+/// Errors    BeyondLimits, where 8192 bits do not tell
+template <class Formula, class Cost>
+[[nodiscard]] bool is_at_most(const Formula& formula, const Rational& bound, Effort& effort, const Cost& cost) {
+  const Position found = position(formula, bound, effort, cost);
+  if (found == Position::unsettled) throw BeyondLimits{"8192 bits do not settle the comparison"};
+  return found == Position::at_most;
 }
 
 }  // namespace dpcert::check

@@ -11,23 +11,16 @@ struct Leaf {
   Rational times;
 };
 
-/// The leaves of a node, `times` multiplied along the path; nothing where there are too many for the certificate's
-/// effort.
-[[nodiscard]] inline bool flatten_into(const Mechanism& node, const Rational& times, std::vector<Leaf>& leaves,
-                                       Effort& effort) {
-  if (!effort.spend(10)) return false;
+inline void flatten_into(const Mechanism& node, const Rational& times, std::vector<Leaf>& leaves, Effort& effort) {
+  effort.spend(10 + cost_of_numbers(node.bits + bit_size(times)));
   const auto* composed = node.as<Composition>();
-  if (composed == nullptr) {
-    leaves.push_back({&node, times});
-    return true;
-  }
-  for (const Part& part : composed->parts)
-    if (!flatten_into(*part.mechanism, times * part.times, leaves, effort)) return false;
-  return true;
+  if (composed == nullptr) return leaves.push_back({&node, times});
+  for (const Part& part : composed->parts) flatten_into(*part.mechanism, times * part.times, leaves, effort);
 }
-[[nodiscard]] inline std::optional<std::vector<Leaf>> flatten(const Mechanism& node, Effort& effort) {
+/// The leaves of a node, `times` multiplied along the path.
+[[nodiscard]] inline std::vector<Leaf> flatten(const Mechanism& node, Effort& effort) {
   std::vector<Leaf> leaves;
-  if (!flatten_into(node, 1, leaves, effort)) return std::nullopt;
+  flatten_into(node, 1, leaves, effort);
   return leaves;
 }
 

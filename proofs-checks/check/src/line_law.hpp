@@ -22,9 +22,17 @@ struct Place {
 }
 
 /// Terms of the series of gamma_series that matter at that precision: past 2x, each is at most half the one before.
-[[nodiscard]] inline std::optional<unsigned long> gamma_terms(const Rational& x, Bits bits) {
+/// Errors    BeyondLimits, where these are more than a million
+[[nodiscard]] inline unsigned long gamma_terms(const Rational& x, Bits bits) {
   const Rational most = 2 * x + Rational{static_cast<long>(bits)} + 2;
-  return to_count(Rational{Integer{numerator(most) / denominator(most)}}, 1'000'000);
+  const auto count = to_count(Rational{Integer{numerator(most) / denominator(most)}}, 1'000'000);
+  if (!count) throw BeyondLimits{"a series is too long"};
+  return *count;
+}
+/// What its sum costs at that precision, log Gamma and the numbers included.
+[[nodiscard]] inline double gamma_cost(const Rational& shape, const Rational& x, Bits bits) {
+  return static_cast<double>(gamma_terms(x, bits)) * elementary_cost(bits) / 3 +
+         2 * special_cost(static_cast<double>(bits)) + exact_cost(bit_size(shape) + bit_size(x));
 }
 
 /// 1 + x/(k+1) + x^2/((k+1)(k+2)) + ..., x > 0: so many terms and, for an upper bound, a geometric sum for the rest.
@@ -47,10 +55,9 @@ template <class Value>
 template <class Value>
 [[nodiscard]] Value gamma_tail(const Rational& shape, const Rational& x, Toward<Value> toward) {
   const auto other = toward.opposite();
-  const auto count = gamma_terms(x, toward.bits);
-  if (!count) return Value{toward.bits};
+  const unsigned long count = gamma_terms(x, toward.bits);
   const auto factor = exp(log(other(x)) * shape - toward(x) - log_gamma(Rational{shape + 1}, toward));
-  return positive_part(one_minus(factor * gamma_series(shape, x, *count, other)));
+  return positive_part(one_minus(factor * gamma_series(shape, x, count, other)));
 }
 
 /// Of the sum of two Laplace variables: s, the larger scale, and g, by how much it is larger, s over the smaller less 1.
@@ -97,6 +104,14 @@ template <class Value>
     default:
       return Value{toward.bits};
   }
+}
+/// What that costs.
+[[nodiscard]] inline double tail_cost(const Distribution& law, const Rational& x, Bits bits) {
+  if (law.family == Family::gamma && x != 0)
+    return gamma_cost(law.parameters[0], Rational{x * law.parameters[1]}, bits);
+  if (law.family != Family::normal) return 4 * elementary_cost(bits);
+  const Rational away = abs(x - centre(law));
+  return erfc_cost((Up{away, 64} / sqrt(Down{2 * law.parameters.back(), 64})).rough(), bits);
 }
 template <class Value>
 [[nodiscard]] Value tail(const Distribution& law, const Place& place, Toward<Value> toward) {

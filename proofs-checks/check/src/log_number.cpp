@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "log_number.hpp"
 
+#include <vector>
+
 #include "ladder.hpp"
 
 namespace dpcert::check {
@@ -13,19 +15,29 @@ int sign_of(const T& x) {
   return x < 0 ? -1 : x > 0 ? 1 : 0;
 }
 
-// The exact product of the powers, where it is small enough to write down.
-std::optional<Rational> product(const std::map<Rational, Rational>& logs) {
+// Pairwise, so that the digits are multiplied a few times only.
+Integer product(const std::vector<Integer>& factors, std::size_t first, std::size_t last) {
+  if (last - first <= 1) return first == last ? Integer{1} : factors[first];
+  const std::size_t middle = first + (last - first) / 2;
+  return product(factors, first, middle) * product(factors, middle, last);
+}
+
+// The sign of the exact product of the powers less 1, where it is small enough to be written down.
+std::optional<int> product_against_one(const std::map<Rational, Rational>& logs, Effort& effort) {
   std::size_t bits = 0;
+  std::vector<Integer> above, below;
   for (const auto& [argument, times] : logs) {
     const auto count = to_count(abs(times), max_product_bits);
     if (!count || (bits += *count * bit_size(argument)) > max_product_bits) return std::nullopt;
   }
-  Rational result = 1;
+  effort.spend(logs.size());
+  effort.spend(bits, 1.0 / 32);
   for (const auto& [argument, times] : logs) {
     const Rational factor = power(argument, *to_count(abs(times), max_product_bits));
-    result = times > 0 ? Rational{result * factor} : Rational{result / factor};
+    (times > 0 ? above : below).push_back(numerator(factor));
+    (times > 0 ? below : above).push_back(denominator(factor));
   }
-  return result;
+  return sign_of(Integer{product(above, 0, above.size()) - product(below, 0, below.size())});
 }
 
 // A bound of offset + sum of times * ln(argument).
@@ -70,23 +82,32 @@ void LogSum::add(const LogNumber& x, const Rational& times) {
   if (place->second == 0) logs_.erase(place);
 }
 
-std::optional<int> LogSum::sign() const {
+int LogSum::sign(Effort& effort) const {
   if (logs_.empty()) return sign_of(offset_);
+  std::size_t bits = bit_size(offset_);
+  for (const auto& [argument, times] : logs_) bits += bit_size(argument) + bit_size(times);
+  effort.spend(logs_.size());
+  effort.spend(bits, 1.0 / 32);
   if (offset_ == 0)
-    if (const auto exact = product(logs_)) return sign_of(Rational{*exact - 1});
+    if (const auto sign = product_against_one(logs_, effort)) return *sign;
   // With a rational offset other than 0 the sum is not 0 (Lindemann), so that enough bits settle its sign.
-  for (Bits bits = least_bits; bits <= most_bits; bits *= 2) {
-    if (bound(offset_, logs_, Toward<Up>{bits}) < Rational{0}) return -1;
-    if (bound(offset_, logs_, Toward<Down>{bits}) > Rational{0}) return 1;
+  const Elementary cost{1 + static_cast<double>(logs_.size())};
+  for (Bits precision = least_bits; precision <= most_bits; precision *= 2) {
+    effort.spend(2, cost(precision));
+    if (bound(offset_, logs_, Toward<Up>{precision}) < Rational{0}) return -1;
+    if (bound(offset_, logs_, Toward<Down>{precision}) > Rational{0}) return 1;
   }
-  return std::nullopt;
+  throw BeyondLimits{"8192 bits do not settle the comparison"};
 }
 
-std::optional<int> compare(const LogNumber& x, const LogNumber& y) {
+int compare(const LogNumber& x, const LogNumber& y, Effort& effort) {
+  effort.spend(exact_cost(bit_size(x) + bit_size(y)));
+  if (x.offset == y.offset) return sign_of(mpq_cmp(x.argument.backend().data(), y.argument.backend().data()));
+  if (x.argument == y.argument) return sign_of(mpq_cmp(x.offset.backend().data(), y.offset.backend().data()));
   LogSum difference;
   difference.add(x, 1);
   difference.add(y, -1);
-  return difference.sign();
+  return difference.sign(effort);
 }
 
 }  // namespace dpcert::check

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "effort.hpp"
 #include "rational.hpp"
 
 namespace dpcert::check {
@@ -28,9 +29,9 @@ class LogSum {
   /// Adds times * x; times is an integer, of either sign.
   void add(const LogNumber& x, const Rational& times);
 
-  /// -1, 0 or 1. Decided exactly where the product of powers stays small, else by directed rounding; nothing where
-  /// neither settles it.
-  [[nodiscard]] std::optional<int> sign() const;
+  /// -1, 0 or 1. Decided exactly where the product of powers stays small, else by directed rounding.
+  /// Errors    BeyondLimits, where neither settles it or the effort ends
+  [[nodiscard]] int sign(Effort& effort) const;
 
  private:
   Rational offset_ = 0;
@@ -38,17 +39,14 @@ class LogSum {
 };
 
 /// The sign of x - y.
-[[nodiscard]] std::optional<int> compare(const LogNumber& x, const LogNumber& y);
+[[nodiscard]] int compare(const LogNumber& x, const LogNumber& y, Effort& effort);
 
-/// True only when x <= y (x > y) is established.
-[[nodiscard]] inline bool at_most(const LogNumber& x, const LogNumber& y) {
-  const auto sign = compare(x, y);
-  return sign && *sign <= 0;
+[[nodiscard]] inline bool at_most(const LogNumber& x, const LogNumber& y, Effort& effort) {
+  return compare(x, y, effort) <= 0;
 }
-[[nodiscard]] inline bool above(const LogNumber& x, const LogNumber& y) {
-  const auto sign = compare(x, y);
-  return sign && *sign > 0;
-}
-[[nodiscard]] inline bool is_nonnegative(const LogNumber& x) { return at_most(LogNumber{}, x); }
+[[nodiscard]] inline bool is_nonnegative(const LogNumber& x, Effort& effort) { return at_most(LogNumber{}, x, effort); }
+
+/// Bits of both its numbers.
+[[nodiscard]] inline std::size_t bit_size(const LogNumber& x) { return bit_size(x.offset) + bit_size(x.argument); }
 
 }  // namespace dpcert::check

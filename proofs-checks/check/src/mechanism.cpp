@@ -4,20 +4,33 @@
 #include <algorithm>
 
 #include "fields.hpp"
+#include "rule.hpp"
 #include "with_kernel.hpp"
 
 namespace dpcert::check {
 namespace {
 
-constexpr std::size_t max_row_bits = 1'000'000;
+constexpr std::size_t max_digits = 10'000'000;  // of one claim
 
-LogNumber epsilon(const Json& json) {
+// With the bits of numbers that are worked out from many, or come to more than they are written with.
+Mechanism with_bits(Mechanism mechanism, std::size_t written) {
+  mechanism.bits = written;
+  if (const auto* noise = mechanism.as<Gaussian>()) mechanism.bits = std::max(written, bit_size(noise->mu_squared));
+  if (const auto* noise = mechanism.as<IteratedNoise>())
+    mechanism.bits = std::max(written, bit_size(noise->mu_squared) + bit_size(noise->attained));
+  if (const auto* noise = mechanism.as<Elliptical>(); noise != nullptr && noise->shift_squared)
+    mechanism.bits = std::max(written, bit_size(*noise->shift_squared));
+  return mechanism;
+}
+
+LogNumber epsilon(const Json& json, Effort& effort) {
   const auto value = read_epsilon(json.find("epsilon"));
-  if (!value || !is_nonnegative(*value)) throw Misread{"\"epsilon\" is not a number >= 0 that can be read exactly"};
+  if (!value || !is_nonnegative(*value, effort))
+    throw Misread{"\"epsilon\" is not a number >= 0 that can be read exactly"};
   return *value;
 }
 
-Mechanism gaussian(const Json& json) {
+Mechanism gaussian(const Json& json, Effort& /*unused*/) {
   if (json.find("rho") != nullptr) {
     only(json, {"type", "rho"});
     return {Gaussian{2 * nonnegative(json, "rho")}};
@@ -27,23 +40,23 @@ Mechanism gaussian(const Json& json) {
   return {Gaussian{mu * mu}};
 }
 
-Mechanism laplace(const Json& json) {
+Mechanism laplace(const Json& json, Effort& /*unused*/) {
   only(json, {"type", "scale", "sensitivity"});
   return {Laplace{nonnegative(json, "sensitivity") / positive(json, "scale")}};
 }
 
-Mechanism discrete_laplace(const Json& json) {
+Mechanism discrete_laplace(const Json& json, Effort& /*unused*/) {
   only(json, {"type", "scale", "sensitivity"});
   return {DiscreteLaplace{positive(json, "scale"), natural(json, "sensitivity")}};
 }
 
-Mechanism discrete_gaussian(const Json& json) {
+Mechanism discrete_gaussian(const Json& json, Effort& /*unused*/) {
   only(json, {"type", "sigma", "sensitivity"});
   const Rational sigma = positive(json, "sigma");
   return {DiscreteGaussian{sigma * sigma, natural(json, "sensitivity")}};
 }
 
-Mechanism k_norm(const Json& json) {
+Mechanism k_norm(const Json& json, Effort& effort) {
   const Json *body = json.find("body"), *statistic = json.find("statistic");
   if (body == nullptr) throw Misread{"a k_norm without a \"body\""};
   const Rational scale = positive(json, "scale");
@@ -55,16 +68,16 @@ Mechanism k_norm(const Json& json) {
     return *dimension == 1 ? Mechanism{Laplace{sensitivity / scale}} : Mechanism{KNorm{scale, sensitivity}};
   }
   only(json, {"type", "body", "scale", "statistic"});
-  auto ball = read_norm_ball(*body);
-  auto values = read_corner_values(*statistic);
+  auto ball = read_norm_ball(*body, effort);
+  auto values = read_corner_values(*statistic, effort);
   if (!ball || !values) throw Misread{"a \"body\" or a \"statistic\" that this checker does not know"};
   if (ball->dimension != values->front().size()) throw Misread{"a \"body\" and a \"statistic\" of two dimensions"};
   return {KNorm{scale, Differences{*std::move(ball), *std::move(values)}}};
 }
 
 // Normal noise is Gaussian in every dimension; the exponential law on the line is Laplace noise.
-Mechanism elliptical(const Json& json) {
-  Elliptical noise = read_elliptical(json);
+Mechanism elliptical(const Json& json, Effort& effort) {
+  Elliptical noise = read_elliptical(json, effort);
   if (!noise.shift_squared) return {std::move(noise)};
   const Rational& square = *noise.shift_squared;
   if (const auto* law = std::get_if<Kotz>(&noise.member); law != nullptr && law->pole == 0 && law->degree == 2)
@@ -74,7 +87,7 @@ Mechanism elliptical(const Json& json) {
   return {std::move(noise)};
 }
 
-Mechanism randomized_response(const Json& json) {
+Mechanism randomized_response(const Json& json, Effort& effort) {
   const Rational categories = number(json, "categories");
   if (categories < 2 || denominator(categories) != 1) throw Misread{"\"categories\" must be an integer >= 2"};
   if (json.find("truth") != nullptr) {
@@ -82,17 +95,17 @@ Mechanism randomized_response(const Json& json) {
     return {RandomizedResponse{categories, probability(json, "truth")}};
   }
   only(json, {"type", "categories", "epsilon"});
-  return {RandomizedResponse{categories, epsilon(json)}};
+  return {RandomizedResponse{categories, epsilon(json, effort)}};
 }
 
-std::vector<Rational> law(const Json& row) {
+std::vector<Rational> law(const Json& row, Effort& effort) {
   std::vector<Rational> result;
   Rational total = 0;
   for (const Json& item : row.items) {
     const auto value = read_number(&item);
     if (!value || *value < 0) throw Misread{"a matrix entry is not a number >= 0"};
+    effort.spend(exact_cost(bit_size(total) + bit_size(*value)) + memory_cost(bit_size(*value)));
     total += *value;
-    if (bit_size(total) > max_row_bits) throw Misread{"a row of the matrix has too many different denominators"};
     result.push_back(*value);
   }
   if (row.kind != Json::Kind::array || total != 1) throw Misread{"a row of the matrix does not sum to 1"};
@@ -108,26 +121,22 @@ std::pair<std::size_t, std::size_t> edge(const Json& json, std::size_t rows) {
   return {*i, *j};
 }
 
-std::vector<std::vector<Rational>> matrix(const Json& json, std::string_view key) {
+std::vector<std::vector<Rational>> matrix(const Json& json, std::string_view key, Effort& effort) {
   std::vector<std::vector<Rational>> rows;
   for (const Json& row : array(json, key)) {
-    rows.push_back(law(row));
+    rows.push_back(law(row, effort));
     if (rows.back().size() != rows.front().size()) throw Misread{"rows of different lengths"};
   }
   return rows;
 }
 
-Mechanism channel(const Json& json) {
+Mechanism channel(const Json& json, Effort& effort) {
   only(json, {"type", "matrix", "edges"});
-  Channel result{matrix(json, "matrix"), {}};
+  Channel result{matrix(json, "matrix", effort), {}};
   const std::size_t rows = result.rows.size();
-  if (rows < 2 || rows > 2000) throw Misread{"a channel needs 2 to 2000 rows"};
-  if (json.find("edges") != nullptr) {
+  if (rows < 2 || rows > max_rows) throw Misread{"a channel needs 2 to 2000 rows"};
+  if (json.find("edges") != nullptr)
     for (const Json& item : array(json, "edges")) result.edges.push_back(edge(item, rows));
-  } else {
-    for (std::size_t i = 0; i < rows; ++i)
-      for (std::size_t j = i + 1; j < rows; ++j) result.edges.emplace_back(i, j);
-  }
   return {std::move(result)};
 }
 
@@ -138,27 +147,27 @@ Distribution distribution(const Json& json, std::string_view key) {
   return *std::move(result);
 }
 
-Mechanism dominating_pair(const Json& json) {
+Mechanism dominating_pair(const Json& json, Effort& /*unused*/) {
   only(json, {"type", "p", "q", "tight"});
   const Json* tight = json.find("tight");
   if (tight != nullptr && tight->kind != Json::Kind::boolean) throw Misread{"\"tight\" must be true or false"};
   return {DominatingPair{distribution(json, "p"), distribution(json, "q"), tight != nullptr && tight->text == "true"}};
 }
 
-Mechanism rdp(const Json& json) {
+Mechanism rdp(const Json& json, Effort& effort) {
   only(json, {"type", "points"});
   Rdp result;
   for (const Json& point : array(json, "points")) {
     only(point, {"order", "epsilon"});
-    result.points.push_back({positive(point, "order"), epsilon(point)});
+    result.points.push_back({positive(point, "order"), epsilon(point, effort)});
   }
   return {std::move(result)};
 }
 
-Mechanism read(const Json& json);
+Mechanism read(const Json& json, Effort& effort);
 
 // Laplace noise twice: its sum is log-concave, so that the largest shift dominates all. theory/event.md
-Mechanism iterated_laplace(const Json& json) {
+Mechanism iterated_laplace(const Json& json, Effort& /*unused*/) {
   only(json, {"type", "scale1", "scale2", "sensitivity"});
   const Rational one = positive(json, "scale1"), other = positive(json, "scale2");
   const auto at = [&](const Rational& location) {
@@ -167,39 +176,39 @@ Mechanism iterated_laplace(const Json& json) {
   return {DominatingPair{at(nonnegative(json, "sensitivity")), at(0), true}};
 }
 
-Mechanism subsampled_gaussian(const Json& json) {
+Mechanism subsampled_gaussian(const Json& json, Effort& /*unused*/) {
   only(json, {"type", "sampling_rate", "noise_multiplier", "steps"});
   const Rational noise = positive(json, "noise_multiplier");
   auto of = std::make_shared<const Mechanism>(Mechanism{Gaussian{1 / (noise * noise)}});
   return {Subsampled{probability(json, "sampling_rate"), std::move(of), count(json, "steps")}};
 }
 
-Mechanism poisson_subsampled(const Json& json) {
+Mechanism poisson_subsampled(const Json& json, Effort& effort) {
   only(json, {"type", "sampling_rate", "of"});
   const Json* of = json.find("of");
   if (of == nullptr) throw Misread{"a poisson_subsampled without \"of\""};
-  auto inner = std::make_shared<const Mechanism>(read(*of));
+  auto inner = std::make_shared<const Mechanism>(read(*of, effort));
   if (holds_replacement(*inner)) throw Misread{"a mechanism whose neighbours replace one record, on a sample"};
   return {Subsampled{probability(json, "sampling_rate"), std::move(inner), 1}};
 }
 
-Mechanism sampled_gradient_descent(const Json& json) {
-  const SampledDescent descent = read_sampled_descent(json);
-  const auto shared = [](auto law) { return std::make_shared<const Mechanism>(Mechanism{std::move(law)}); };
+Mechanism sampled_gradient_descent(const Json& json, Effort& effort) {
+  const SampledDescent descent = read_sampled_descent(json, effort);
+  const auto shared = [](auto law) { return std::make_shared<const Mechanism>(with_bits({std::move(law)}, 0)); };
   Composition bound{{{shared(Subsampled{descent.rate, shared(Gaussian{descent.mu_squared}), descent.window}), 1}},
                     false};
   if (descent.before) bound.parts.push_back({shared(IteratedNoise{*descent.before, 0, true, false}), 1});
   return {std::move(bound)};
 }
 
-Mechanism post_processed(const Json& json) {
+Mechanism post_processed(const Json& json, Effort& effort) {
   only(json, {"type", "of", "kernel"});
   const Json* of = json.find("of");
   if (of == nullptr) throw Misread{"a post_processed without \"of\""};
-  return with_kernel(read(*of), matrix(json, "kernel"));
+  return with_kernel(read(*of, effort), matrix(json, "kernel", effort), effort);
 }
 
-Mechanism composition(const Json& json) {
+Mechanism composition(const Json& json, Effort& effort) {
   only(json, {"type", "parts"});
   Composition result;
   for (const Json& part : array(json, "parts")) {
@@ -207,48 +216,76 @@ Mechanism composition(const Json& json) {
     const Rational times = count(part, "times");
     const Json* inner = part.find("mechanism");
     if (inner == nullptr) throw Misread{"a part without a mechanism"};
-    result.parts.push_back({std::make_shared<const Mechanism>(read(*inner)), times});
+    result.parts.push_back({std::make_shared<const Mechanism>(read(*inner, effort)), times});
   }
   return {std::move(result)};
 }
 
-Mechanism budget(const Json& json, const std::string& type) {
-  if (type == "pure") return only(json, {"type", "epsilon"}), Mechanism{Pure{epsilon(json)}};
-  if (type == "approximate") {
-    only(json, {"type", "epsilon", "delta"});
-    return {Approximate{epsilon(json), probability(json, "delta")}};
-  }
-  if (type == "zcdp") return only(json, {"type", "rho"}), Mechanism{Zcdp{nonnegative(json, "rho")}};
-  if (type == "gdp") {
-    only(json, {"type", "mu"});
-    const Rational mu = nonnegative(json, "mu");
-    return {Gdp{mu * mu}};
-  }
-  if (type == "rdp") return rdp(json);
-  throw Misread{"a mechanism type that this checker does not know"};
+Mechanism pure(const Json& json, Effort& effort) {
+  only(json, {"type", "epsilon"});
+  return {Pure{epsilon(json, effort)}};
+}
+Mechanism approximate(const Json& json, Effort& effort) {
+  only(json, {"type", "epsilon", "delta"});
+  return {Approximate{epsilon(json, effort), probability(json, "delta")}};
+}
+Mechanism zcdp(const Json& json, Effort& /*unused*/) {
+  only(json, {"type", "rho"});
+  return {Zcdp{nonnegative(json, "rho")}};
+}
+Mechanism gdp(const Json& json, Effort& /*unused*/) {
+  only(json, {"type", "mu"});
+  const Rational mu = nonnegative(json, "mu");
+  return {Gdp{mu * mu}};
+}
+Mechanism elliptical_process(const Json& json, Effort& effort) { return {read_elliptical_process(json, effort)}; }
+template <IteratedNoise (*Read)(const Json& json, Effort& effort)>
+Mechanism iterated(const Json& json, Effort& effort) {
+  return {Read(json, effort)};
 }
 
-Mechanism read(const Json& json) {
-  const Json* type = json.find("type");
-  if (type == nullptr || type->kind != Json::Kind::string) throw Misread{"a mechanism without a \"type\""};
-  if (type->text == "gaussian") return gaussian(json);
-  if (type->text == "laplace") return laplace(json);
-  if (type->text == "randomized_response") return randomized_response(json);
-  if (type->text == "discrete_laplace") return discrete_laplace(json);
-  if (type->text == "discrete_gaussian") return discrete_gaussian(json);
-  if (type->text == "k_norm") return k_norm(json);
-  if (type->text == "elliptical") return elliptical(json);
-  if (type->text == "elliptical_process") return {read_elliptical_process(json)};
-  if (type->text == "channel") return channel(json);
-  if (type->text == "dominating_pair") return dominating_pair(json);
-  if (type->text == "iterated_laplace") return iterated_laplace(json);
-  if (type->text == "subsampled_gaussian") return subsampled_gaussian(json);
-  if (type->text == "poisson_subsampled") return poisson_subsampled(json);
-  if (type->text == "post_processed") return post_processed(json);
-  if (type->text == "composition") return composition(json);
-  if (type->text == "sampled_gradient_descent") return sampled_gradient_descent(json);
-  if (const auto noise = read_iterated_noise(json, type->text)) return {*noise};
-  return budget(json, type->text);
+struct Type {
+  std::string_view name;
+  Mechanism (*read)(const Json& json, Effort& effort);
+};
+constexpr Type types[] = {
+    {"gaussian", gaussian},
+    {"laplace", laplace},
+    {"randomized_response", randomized_response},
+    {"discrete_laplace", discrete_laplace},
+    {"discrete_gaussian", discrete_gaussian},
+    {"k_norm", k_norm},
+    {"elliptical", elliptical},
+    {"elliptical_process", elliptical_process},
+    {"channel", channel},
+    {"dominating_pair", dominating_pair},
+    {"iterated_laplace", iterated_laplace},
+    {"subsampled_gaussian", subsampled_gaussian},
+    {"poisson_subsampled", poisson_subsampled},
+    {"post_processed", post_processed},
+    {"composition", composition},
+    {"sampled_gradient_descent", sampled_gradient_descent},
+    {"noisy_iteration", iterated<noisy_iteration>},
+    {"noisy_sgd", iterated<noisy_sgd>},
+    {"noisy_gradient_descent", iterated<noisy_gradient_descent>},
+    {"ornstein_uhlenbeck", iterated<ornstein_uhlenbeck>},
+    {"pure", pure},
+    {"approximate", approximate},
+    {"zcdp", zcdp},
+    {"gdp", gdp},
+    {"rdp", rdp},
+};
+
+Mechanism read(const Json& json, Effort& effort) {
+  const Json* name = json.find("type");
+  if (name == nullptr || name->kind != Json::Kind::string) throw Misread{"a mechanism without a \"type\""};
+  const auto* type =
+      std::find_if(std::begin(types), std::end(types), [&](const Type& known) { return known.name == name->text; });
+  if (type == std::end(types)) throw Misread{"a mechanism type that this checker does not know"};
+  // A quotient of two numbers, squared; log2(10) < 10/3.
+  const std::size_t written = type->read == composition ? 0 : 14 * digits(json).longest;
+  effort.spend(1 + cost_of_numbers(written));
+  return with_bits(type->read(json, effort), written);
 }
 
 }  // namespace
@@ -288,12 +325,41 @@ std::optional<Elliptical> as_elliptical(const Mechanism& mechanism) {
   return noise == nullptr ? std::nullopt : std::optional{*noise};
 }
 
-std::variant<Mechanism, std::string> read_mechanism(const Json& json) {
+std::variant<Mechanism, std::string> read_mechanism(const Json& json, Effort& effort) {
+  if (digits(json).total > max_digits) throw BeyondLimits{"its numbers have more than 10,000,000 digits together"};
   try {
-    return read(json);
+    return read(json, effort);
   } catch (const Misread& misread) {
     return misread.why;
   }
+}
+
+namespace {
+
+// Of a text that is perhaps a number: those written, and those that its exponent stands for.
+std::size_t digits_of(std::string_view text) {
+  const auto e = text.find_last_of("eE");
+  std::size_t exponent = 0;
+  for (std::size_t i = e == std::string_view::npos ? text.size() : e + 1; i < text.size(); ++i) {
+    if (text[i] == '-' || text[i] == '+') continue;
+    if (text[i] < '0' || text[i] > '9') return text.size();
+    exponent = 10 * exponent + static_cast<std::size_t>(text[i] - '0');
+    if (exponent > static_cast<std::size_t>(max_spec_exponent)) return text.size();  // no number that can be read
+  }
+  return text.size() + exponent;
+}
+
+}  // namespace
+
+Digits digits(const Json& json) {
+  Digits all{digits_of(json.text), digits_of(json.text)};
+  const auto add = [&](const Json& inner) {
+    const auto [longest, total] = digits(inner);
+    all = {std::max(all.longest, longest), all.total + total};
+  };
+  for (const Json& item : json.items) add(item);
+  for (const auto& [key, value] : json.members) add(value);
+  return all;
 }
 
 std::optional<Rational> read_number(const Json* json) {

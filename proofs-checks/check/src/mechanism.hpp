@@ -53,10 +53,21 @@ struct RandomizedResponse {
   std::variant<Rational, LogNumber> chosen;  ///< truth in [0, 1], or epsilon >= 0
 };
 struct Channel {
-  std::vector<std::vector<Rational>> rows;  ///< one law an input; each sums to 1
-  std::vector<std::pair<std::size_t, std::size_t>>
-      edges;  ///< neighbouring inputs, at least one pair, each once or more
+  std::vector<std::vector<Rational>> rows;                 ///< one law an input; each sums to 1
+  std::vector<std::pair<std::size_t, std::size_t>> edges;  ///< neighbouring inputs; none written: all pairs are
+
+  /// Calls visit(i, j) for each two neighbouring inputs, in one order.
+  template <class Visit>
+  void for_each_edge(const Visit& visit) const {
+    for (const auto& [i, j] : edges) visit(i, j);
+    if (!edges.empty()) return;
+    for (std::size_t i = 0; i < rows.size(); ++i)
+      for (std::size_t j = i + 1; j < rows.size(); ++j) visit(i, j);
+  }
 };
+/// Most rows of a channel.
+inline constexpr unsigned long max_rows = 2'000;
+
 /// One ordered pair of output laws; both orders are neighbours. A budget unless `tight`.
 struct DominatingPair {
   Distribution p, q;
@@ -110,6 +121,7 @@ struct Mechanism {
                RandomizedResponse, Channel, DominatingPair, Subsampled, PostProcessedBudget, IteratedNoise, Pure,
                Approximate, Zcdp, Gdp, Rdp, Composition>
       law;
+  std::size_t bits = 0;  ///< at least those of any number of its own but a matrix's, written or worked out
 
   template <class Law>
   [[nodiscard]] const Law* as() const {
@@ -130,11 +142,17 @@ struct Mechanism {
 [[nodiscard]] std::optional<Elliptical> as_elliptical(const Mechanism& mechanism);
 
 /// Reads a mechanism of the SPEC, or says in a sentence what cannot be understood. Unknown types and keys are errors.
-[[nodiscard]] std::variant<Mechanism, std::string> read_mechanism(const Json& json);
+/// Throws BeyondLimits.
+[[nodiscard]] std::variant<Mechanism, std::string> read_mechanism(const Json& json, Effort& effort);
 
 /// Numbers of the SPEC: a JSON number or string; an epsilon may also be {"log": r}.
 [[nodiscard]] std::optional<Rational> read_number(const Json* json);
 [[nodiscard]] std::optional<LogNumber> read_epsilon(const Json* json);
+/// Digits that numbers of the value take to be written out: of the longest one, and of all together.
+struct Digits {
+  std::size_t longest = 0, total = 0;
+};
+[[nodiscard]] Digits digits(const Json& json);
 
 /// Whether the value is an object with no keys but these.
 [[nodiscard]] bool has_only(const Json& json, std::initializer_list<std::string_view> keys);

@@ -46,33 +46,34 @@ bool is_symmetric(std::vector<Point> points) {
   });
 }
 
-// Entries met in eliminating n x n numbers of b bits have some n^2 b bits.
-std::uint64_t elimination(std::uint64_t points, std::uint64_t n, std::uint64_t bits) {
-  return (points + n) * n * n * (1 + n * n * bits / 256);
+// Entries met in eliminating n x n numbers of b bits are of some n b bits, and n^2 b where denominators differ.
+double elimination(std::size_t points, std::size_t n, std::size_t bits) {
+  const auto size = static_cast<double>(n);
+  return (static_cast<double>(points) + size) * size * size * (1 + size * size * static_cast<double>(bits) / 256);
 }
 
 struct Judge {
   std::size_t dimension;
   Effort& effort;
 
-  std::optional<bool> operator()(const PointHull& hull) const {
-    if (!affords(hull.points)) return std::nullopt;
+  bool operator()(const PointHull& hull) const {
+    charge(hull.points);
     if (hull.of_differences) return spans(hull.points, hull.points.front(), dimension);
     return is_symmetric(hull.points) && spans(hull.points, Point(dimension), dimension);
   }
-  std::optional<bool> operator()(const FunctionalBall& ball) const {
-    if (!affords(ball.functionals)) return std::nullopt;
+  bool operator()(const FunctionalBall& ball) const {
+    charge(ball.functionals);
     return is_symmetric(ball.functionals) && spans(ball.functionals, Point(dimension), dimension);
   }
-  std::optional<bool> operator()(const EllipsoidBall& ball) const {
-    if (!affords(ball.shape)) return std::nullopt;
+  bool operator()(const EllipsoidBall& ball) const {
+    charge(ball.shape);
     return Quadratic::of(ball.shape).has_value();
   }
-  std::optional<bool> operator()(const CrossPolytope& /*a norm ball*/) const { return true; }
+  bool operator()(const CrossPolytope& /*a norm ball*/) const { return true; }
 
  private:
-  [[nodiscard]] bool affords(const std::vector<Point>& points) const {
-    return effort.spend(elimination(points.size(), dimension, widest(points)));
+  void charge(const std::vector<Point>& points) const {
+    effort.spend(elimination(points.size(), dimension, widest(points)));
   }
 };
 
@@ -98,9 +99,7 @@ std::optional<Point> PointHull::generator(std::size_t i) const {
   return of_differences ? difference(points[i / points.size()], points[i % points.size()]) : points[i];
 }
 
-std::optional<bool> is_norm_ball(const NormBall& ball, Effort& effort) {
-  return std::visit(Judge{ball.dimension, effort}, ball.kind);
-}
+bool is_norm_ball(const NormBall& ball, Effort& effort) { return std::visit(Judge{ball.dimension, effort}, ball.kind); }
 
 std::optional<Rational> half_length(const NormBall& ball) {
   auto half = std::visit(HalfLength{}, ball.kind);

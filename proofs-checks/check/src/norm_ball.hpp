@@ -5,13 +5,12 @@
 #include <variant>
 #include <vector>
 
+#include "effort.hpp"
 #include "json.hpp"
 #include "rational.hpp"
 
 /// The norm balls of K-norm noise and the statistics that it hides, as the SPEC describes them.
 namespace dpcert::check {
-
-class Effort;
 
 using Point = std::vector<Rational>;
 
@@ -40,15 +39,15 @@ struct NormBall {
 };
 
 /// The body, where it is of a kind above; whether it is symmetric and full-dimensional is for `is_norm_ball` to judge.
-[[nodiscard]] std::optional<NormBall> read_norm_ball(const Json& json);
+[[nodiscard]] std::optional<NormBall> read_norm_ball(const Json& json, Effort& effort);
 /// The dimension that a body of any kind states for itself.
 [[nodiscard]] std::optional<std::size_t> stated_dimension(const Json& json);
 /// Values whose hull is that of all values of the statistic, each itself a value; sorted, each once. A table's rows; a
 /// polynomial's values at the corners of its box, where no variable has a power above 1.
-[[nodiscard]] std::optional<std::vector<Point>> read_corner_values(const Json& json);
+[[nodiscard]] std::optional<std::vector<Point>> read_corner_values(const Json& json, Effort& effort);
 
-/// Whether -K = K is shown by the description itself, and K has points in all directions; nothing: too much work.
-[[nodiscard]] std::optional<bool> is_norm_ball(const NormBall& ball, Effort& effort);
+/// Whether -K = K is shown by the description itself, and K has points in all directions.
+[[nodiscard]] bool is_norm_ball(const NormBall& ball, Effort& effort);
 
 /// Half the length of a norm ball on the line, where that is rational.
 [[nodiscard]] std::optional<Rational> half_length(const NormBall& ball);

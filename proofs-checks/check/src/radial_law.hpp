@@ -12,6 +12,8 @@ namespace dpcert::check {
 struct Radius {
   Rational offset, square = 0;
 
+  [[nodiscard]] bool is_zero() const { return offset == 0 && square == 0; }
+
   template <class Value>
   [[nodiscard]] Value operator()(Toward<Value> toward) const {
     return square == 0 ? toward(offset) : sqrt(toward(square)) + offset;
@@ -25,6 +27,7 @@ template <class Value>
 }
 template <class Value>
 [[nodiscard]] Value exponent(const Kotz& law, const Radius& r, Toward<Value> toward) {
+  if (r.is_zero()) return law.pole == 0 ? toward(Rational{0}) : infinite<Value>(-1, toward.bits);
   const Value logarithm = log(r(toward)), power = exp(logarithm * law.degree) * law.rate;
   return law.pole == 0 ? power : logarithm * law.pole + power;
 }

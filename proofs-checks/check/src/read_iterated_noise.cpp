@@ -9,7 +9,8 @@ namespace {
 
 constexpr unsigned long max_steps = 1'000'000'000'000, max_sampled_steps = 1'000'000'000;
 constexpr std::size_t max_bits = std::size_t{1} << 18;
-constexpr long max_exponent = 100'000;  // of e^(2 theta time), beyond which it is not followed
+constexpr double cost_of_powers = 5'000;  // of some powers of 1,024 bits or 8,192, and quotients of them
+constexpr long max_exponent = 100'000;    // of e^(2 theta time), beyond which it is not followed
 
 Rational squared_quotient(const Rational& above, const Rational& below) {
   const Rational quotient = above / below;
@@ -20,7 +21,9 @@ unsigned long steps(const Json& json, std::string_view key, unsigned long limit)
   return *to_count(count(json, key, limit), limit);
 }
 
-IteratedNoise noisy_iteration(const Json& json) {
+}  // namespace
+
+IteratedNoise noisy_iteration(const Json& json, Effort& effort) {
   only(json, {"type", "lipschitz", "sigma", "distance"});
   std::vector<Rational> lipschitz;
   std::size_t bits = 0;
@@ -32,16 +35,22 @@ IteratedNoise noisy_iteration(const Json& json) {
     lipschitz.push_back(*L);
   }
   const Rational apart = squared_quotient(nonnegative(json, "distance"), positive(json, "sigma"));
+  // Each constant meets the product of those before it, whose bits only grow.
+  effort.spend(lipschitz.size(), 1 + static_cast<double>(bits) / 256);
+  effort.spend(4 * exact_cost(4 * bits + bit_size(apart)));
   const Rational mu_squared = apart * left_by_maps(lipschitz);
   return {mu_squared, mu_squared, true, false};
 }
+
+namespace {
 
 /// A gradient step on functions with curvatures from `strong_convexity` to `smoothness`.
 struct GradientStep {
   Rational size, strong_convexity;
   Rational lipschitz;  ///< the largest |1 - size * curvature|
 };
-GradientStep gradient_step(const Json& json) {
+GradientStep gradient_step(const Json& json, Effort& effort) {
+  effort.spend(cost_of_powers);
   const Rational smoothness = positive(json, "smoothness"), strong_convexity = nonnegative(json, "strong_convexity");
   if (strong_convexity > smoothness) throw Misread{"\"strong_convexity\" must be at most \"smoothness\""};
   const Rational size = positive(json, "step");
@@ -50,17 +59,21 @@ GradientStep gradient_step(const Json& json) {
   return {size, strong_convexity, lipschitz};
 }
 
+}  // namespace
+
 // Where the curvatures are above 0, gradients are bounded on bounded sets only, and these hide a part; so does the noise
 // of earlier records.
-IteratedNoise noisy_sgd(const Json& json) {
+IteratedNoise noisy_sgd(const Json& json, Effort& effort) {
   only(json, {"type", "lipschitz_loss", "smoothness", "strong_convexity", "step", "sigma", "n", "index"});
-  const GradientStep step = gradient_step(json);
+  const GradientStep step = gradient_step(json, effort);
   const unsigned long n = steps(json, "n", max_steps), index = steps(json, "index", n);
   const Rational apart = squared_quotient(2 * nonnegative(json, "lipschitz_loss"), positive(json, "sigma"));
   const Between left = left_by_steps(step.lipschitz, n - index);
   const bool is_attained = index == 1 && step.strong_convexity == 0 && step.lipschitz == 1;
   return {apart * left.upper, is_attained ? Rational{apart * left.lower} : Rational{0}, true, true};
 }
+
+namespace {
 
 // What one quadratic objective of the least curvature leaves: at least so much.
 Rational left_by_flattest(const GradientStep& step, unsigned long n) {
@@ -69,10 +82,12 @@ Rational left_by_flattest(const GradientStep& step, unsigned long n) {
   return left_by_all(std::max(factor, Rational{0}), n).lower;
 }
 
+}  // namespace
+
 // The least of the rules composition, shifted_interpolation and bounded_domain that apply.
-IteratedNoise noisy_gradient_descent(const Json& json) {
+IteratedNoise noisy_gradient_descent(const Json& json, Effort& effort) {
   only(json, {"type", "smoothness", "strong_convexity", "step", "sigma", "sensitivity", "steps", "diameter"});
-  const GradientStep step = gradient_step(json);
+  const GradientStep step = gradient_step(json, effort);
   const unsigned long n = steps(json, "steps", max_steps);
   const Rational sensitivity = nonnegative(json, "sensitivity"), &L = step.lipschitz;
   const Rational apart = squared_quotient(sensitivity, positive(json, "sigma"));
@@ -86,14 +101,17 @@ IteratedNoise noisy_gradient_descent(const Json& json) {
   return {apart * most, is_bounded ? Rational{0} : Rational{apart * left_by_flattest(step, n)}, true, false};
 }
 
-IteratedNoise ornstein_uhlenbeck(const Json& json) {
+IteratedNoise ornstein_uhlenbeck(const Json& json, Effort& effort) {
   only(json, {"type", "theta", "rho", "time", "sensitivity"});
+  effort.spend(cost_of_powers);
   const Rational theta = positive(json, "theta"), exponent = 2 * theta * positive(json, "time");
   const bool is_long = exponent > max_exponent;  // more time leaves less
   const Rational apart = theta * squared_quotient(nonnegative(json, "sensitivity"), positive(json, "rho"));
   const Between growth = exp_less_one(is_long ? Rational{max_exponent} : exponent);
   return {apart / growth.lower, is_long ? Rational{0} : Rational{apart / growth.upper}, false, false};
 }
+
+namespace {
 
 // How far runs of common randomness come apart in so many steps that do not expand.
 Rational distance_after(const Rational& L, const Rational& shift, unsigned long n) {
@@ -102,10 +120,10 @@ Rational distance_after(const Rational& L, const Rational& shift, unsigned long 
 
 }  // namespace
 
-SampledDescent read_sampled_descent(const Json& json) {
+SampledDescent read_sampled_descent(const Json& json, Effort& effort) {
   only(json, {"type", "smoothness", "strong_convexity", "step", "sigma", "sensitivity", "sampling_rate", "steps",
               "diameter", "window", "noise_share"});
-  const GradientStep step = gradient_step(json);
+  const GradientStep step = gradient_step(json, effort);
   const Rational shift = nonnegative(json, "sensitivity"), sigma = positive(json, "sigma");
   const Rational rate = probability(json, "sampling_rate"), apart = squared_quotient(shift, sigma);
   const unsigned long n = steps(json, "steps", max_sampled_steps);
@@ -123,14 +141,6 @@ SampledDescent read_sampled_descent(const Json& json) {
   if (is_bounded) distance = std::min(distance, diameter);
   const Rational arriving = step.lipschitz * step.lipschitz * left_by_steps(step.lipschitz, window - 1).upper;
   return {rate, window, apart / share, squared_quotient(distance, step.size * sigma) * arriving / (1 - share)};
-}
-
-std::optional<IteratedNoise> read_iterated_noise(const Json& json, const std::string& type) {
-  if (type == "noisy_iteration") return noisy_iteration(json);
-  if (type == "noisy_sgd") return noisy_sgd(json);
-  if (type == "noisy_gradient_descent") return noisy_gradient_descent(json);
-  if (type == "ornstein_uhlenbeck") return ornstein_uhlenbeck(json);
-  return std::nullopt;
 }
 
 }  // namespace dpcert::check

@@ -51,14 +51,18 @@ std::optional<NormBall> hull_of(std::optional<std::vector<Point>> of, bool diffe
   return NormBall{dimension, PointHull{*std::move(of), differences}};
 }
 
-std::optional<NormBall> hpolytope(const Json& json) {
+std::optional<NormBall> hpolytope(const Json& json, Effort& effort) {
   auto normals = points(json.find("normals"));
   const Json* written = json.find("offsets");
   const auto offsets = written == nullptr ? std::nullopt : point(*written);
   if (!normals || !offsets || offsets->size() != normals->size()) return std::nullopt;
   for (std::size_t i = 0; i < normals->size(); ++i) {
     if ((*offsets)[i] <= 0) return std::nullopt;
-    for (Rational& c : (*normals)[i]) c /= (*offsets)[i];
+    for (Rational& c : (*normals)[i]) {
+      const std::size_t bits = bit_size(c) + bit_size((*offsets)[i]);
+      effort.spend(exact_cost(bits) + memory_cost(bits));
+      c /= (*offsets)[i];
+    }
   }
   const std::size_t dimension = normals->front().size();
   return NormBall{dimension, FunctionalBall{*std::move(normals)}};
@@ -96,17 +100,18 @@ std::optional<NormBall> ellipsoid(const Json& json) {
   return NormBall{dimension, EllipsoidBall{*std::move(shape)}};
 }
 
-std::optional<NormBall> scaled(const Json& json) {
+std::optional<NormBall> scaled(const Json& json, Effort& effort) {
   const auto factor = read_number(json.find("factor"));
-  auto ball = json.find("of") == nullptr ? std::nullopt : read_norm_ball(*json.find("of"));
+  auto ball = json.find("of") == nullptr ? std::nullopt : read_norm_ball(*json.find("of"), effort);
   if (!factor || *factor <= 0 || !ball) return std::nullopt;
+  effort.spend(exact_cost(bit_size(ball->factor) + bit_size(*factor)));
   ball->factor *= *factor;
   return ball;
 }
 
 // K - K is the hull of the differences of K's points, and 2 K where K = -K.
-std::optional<NormBall> difference_body(const Json& json) {
-  auto ball = json.find("of") == nullptr ? std::nullopt : read_norm_ball(*json.find("of"));
+std::optional<NormBall> difference_body(const Json& json, Effort& effort) {
+  auto ball = json.find("of") == nullptr ? std::nullopt : read_norm_ball(*json.find("of"), effort);
   if (!ball) return std::nullopt;
   auto* hull = std::get_if<PointHull>(&ball->kind);
   if (hull != nullptr && !hull->of_differences)
@@ -124,12 +129,16 @@ struct MultiAffine {
   };
   std::vector<Monomial> monomials;
 
-  [[nodiscard]] Rational at(const Point& x) const {
+  [[nodiscard]] Rational at(const Point& x, Effort& effort) const {
     Rational sum = 0;
     for (const Monomial& monomial : monomials) {
       Rational product = monomial.coefficient;
       for (std::size_t i = 0; i < x.size(); ++i)
-        if (monomial.has[i]) product *= x[i];
+        if (monomial.has[i]) {
+          effort.spend(exact_cost(bit_size(product) + bit_size(x[i])));
+          product *= x[i];
+        }
+      effort.spend(exact_cost(bit_size(sum) + bit_size(product)));
       sum += product;
     }
     return sum;
@@ -168,7 +177,7 @@ std::optional<std::vector<Point>> box(const Json& json) {
   return domain;
 }
 
-std::optional<std::vector<Point>> polynomial_corners(const Json& json) {
+std::optional<std::vector<Point>> polynomial_corners(const Json& json, Effort& effort) {
   const auto domain = box(json);
   const auto* components = array(json.find("components"));
   if (!has_only(json, {"type", "variables", "domain", "components"}) || !domain || components == nullptr ||
@@ -188,7 +197,8 @@ std::optional<std::vector<Point>> polynomial_corners(const Json& json) {
   for (std::size_t corner = 0; corner < corners; ++corner) {
     Point x, value;
     for (std::size_t i = 0; i < domain->size(); ++i) x.push_back((*domain)[i][corner >> i & 1]);
-    for (const MultiAffine& polynomial : polynomials) value.push_back(polynomial.at(x));
+    for (const MultiAffine& polynomial : polynomials) value.push_back(polynomial.at(x, effort));
+    effort.spend(memory_cost(0) * static_cast<double>(value.size()), 1 + static_cast<double>(widest({value})) / 256);
     values.push_back(std::move(value));
   }
   return values;
@@ -196,27 +206,28 @@ std::optional<std::vector<Point>> polynomial_corners(const Json& json) {
 
 }  // namespace
 
-std::optional<std::vector<Point>> read_corner_values(const Json& json) {
+std::optional<std::vector<Point>> read_corner_values(const Json& json, Effort& effort) {
   const auto type = type_of(json);
   auto values = type == "table" && has_only(json, {"type", "vectors"}) ? points(json.find("vectors"))
-                : type == "polynomial"                                 ? polynomial_corners(json)
+                : type == "polynomial"                                 ? polynomial_corners(json, effort)
                                                                        : std::nullopt;
   if (!values) return std::nullopt;
+  effort.spend(20, values->size(), memory_cost(2 * widest(*values)));
   std::sort(values->begin(), values->end());
   values->erase(std::unique(values->begin(), values->end()), values->end());
   return values;
 }
 
-std::optional<NormBall> read_norm_ball(const Json& json) {
+std::optional<NormBall> read_norm_ball(const Json& json, Effort& effort) {
   const auto type = type_of(json);
   if (type == "vpolytope" && has_only(json, {"type", "vertices"})) return hull_of(points(json.find("vertices")), false);
-  if (type == "hpolytope" && has_only(json, {"type", "normals", "offsets"})) return hpolytope(json);
+  if (type == "hpolytope" && has_only(json, {"type", "normals", "offsets"})) return hpolytope(json, effort);
   if (type == "lp_ball" && has_only(json, {"type", "p", "dimension", "radius"})) return lp_ball(json);
   if (type == "ellipsoid" && has_only(json, {"type", "shape"})) return ellipsoid(json);
-  if (type == "scaled" && has_only(json, {"type", "factor", "of"})) return scaled(json);
-  if (type == "difference_body" && has_only(json, {"type", "of"})) return difference_body(json);
+  if (type == "scaled" && has_only(json, {"type", "factor", "of"})) return scaled(json, effort);
+  if (type == "difference_body" && has_only(json, {"type", "of"})) return difference_body(json, effort);
   if (type == "sensitivity_hull" && has_only(json, {"type", "statistic"}) && json.find("statistic") != nullptr)
-    return hull_of(read_corner_values(*json.find("statistic")), true);
+    return hull_of(read_corner_values(*json.find("statistic"), effort), true);
   return std::nullopt;
 }
 

@@ -7,7 +7,9 @@ namespace dpcert::check {
 
 const Established* Application::cited(std::string_view word) const {
   const auto index = read_index(word);
-  return index && *index < earlier.size() ? &earlier[*index] : nullptr;
+  if (!index || *index >= earlier.size()) return nullptr;
+  effort.spend(cost_of_numbers(bit_size(earlier[*index].says)));
+  return &earlier[*index];
 }
 
 const Statement* Application::premise(std::size_t count) const {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <set>
+
 #include "dpcert/check/check.hpp"
 #include "mechanism.hpp"
 #include "statement.hpp"
@@ -16,14 +18,21 @@ struct Claimed {
 };
 
 struct ClaimEntry {
-  std::string id;
   Mechanism mechanism;
   Claimed claimed;
 };
 
 struct Spec::Document {
-  std::string digest;                                          ///< SHA-256 of the bytes
-  std::vector<std::variant<ClaimEntry, std::string>> entries;  ///< a sentence where a claim cannot be understood
+  std::string digest;                ///< SHA-256 of the bytes
+  std::vector<Json> claims;          ///< at least one; each is read only when a certificate cites it
+  std::set<std::string> shared_ids;  ///< ids that several claims have
 };
+
+/// The id of a claim; empty where it is no text.
+[[nodiscard]] std::string id_of(const Json& claim);
+
+/// Reads one claim, or says in a sentence what cannot be understood. Throws BeyondLimits.
+[[nodiscard]] std::variant<ClaimEntry, std::string> read_claim(const Spec::Document& document, std::size_t index,
+                                                               Effort& effort);
 
 }  // namespace dpcert::check

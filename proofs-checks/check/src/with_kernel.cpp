@@ -6,50 +6,64 @@
 namespace dpcert::check {
 namespace {
 
+using Rows = std::vector<std::vector<Rational>>;
+
+// sum += weight * row, entry by entry.
+void add(std::vector<Rational>& sum, const Rational& weight, const std::vector<Rational>& row, Effort& effort) {
+  for (std::size_t y = 0; y < row.size(); ++y) {
+    if (weight == 0 || row[y] == 0) continue;
+    const std::size_t product = bit_size(weight) + bit_size(row[y]);
+    effort.spend(exact_cost(product) + exact_cost(bit_size(sum[y]) + product));
+    sum[y] += weight * row[y];
+  }
+}
+// Adds a row to a product.
+void keep(std::vector<Rational> row, Rows& rows, Effort& effort) {
+  for (const Rational& entry : row) effort.spend(memory_cost(bit_size(entry)));
+  rows.push_back(std::move(row));
+}
+
 // Each row of `laws` as a weighting of the rows of the kernel.
-std::vector<std::vector<Rational>> product(const std::vector<std::vector<Rational>>& laws,
-                                           const std::vector<std::vector<Rational>>& kernel) {
-  constexpr std::size_t max_steps = 4'000'000, max_work = 20'000'000;  // in words of the sums on the way
-  const std::size_t outputs = kernel.front().size();
+Rows product(const Rows& laws, const Rows& kernel, Effort& effort) {
   if (laws.front().size() != kernel.size()) throw Misread{"a \"kernel\" without a row for each outcome it is run on"};
-  if (laws.size() > max_steps / kernel.size() / outputs) throw Misread{"a \"kernel\" that costs too much to run"};
-  std::size_t work = 0;
-  std::vector<std::vector<Rational>> rows(laws.size(), std::vector<Rational>(outputs));
-  for (std::size_t x = 0; x < laws.size(); ++x)
-    for (std::size_t z = 0; z < kernel.size(); ++z)
-      for (std::size_t y = 0; y < outputs; ++y) {
-        rows[x][y] += laws[x][z] * kernel[z][y];
-        work += 1 + bit_size(rows[x][y]) / 64;
-        if (work > max_work) throw Misread{"a \"kernel\" that costs too much to run"};
-      }
+  effort.spend(laws.size(), kernel.size(), kernel.front().size(), 0.1);  // zeros too
+  Rows rows;
+  for (const auto& law : laws) {
+    std::vector<Rational> row(kernel.front().size());
+    for (std::size_t z = 0; z < kernel.size(); ++z) add(row, law[z], kernel[z], effort);
+    keep(std::move(row), rows, effort);
+  }
   return rows;
 }
 
-// Randomized response as the channel that it is, where its probabilities are rational.
-Channel as_channel(const RandomizedResponse& response) {
-  const auto inputs = to_count(response.categories, 2000);
+// Of randomized response, where its probabilities are rational: from each input all rows of the kernel with the weight of
+// the others, and the input's own with what it has more.
+Rows product(const RandomizedResponse& response, const Rows& kernel, Effort& effort) {
   const auto* truth = std::get_if<Rational>(&response.chosen);
   const auto* epsilon = std::get_if<LogNumber>(&response.chosen);
-  if (!inputs || (epsilon != nullptr && epsilon->offset != 0))
+  if (response.categories > max_rows || (epsilon != nullptr && epsilon->offset != 0))
     throw Misread{"a kernel behind a response of too many categories, or of irrational probabilities"};
+  if (response.categories != Rational{kernel.size()})
+    throw Misread{"a \"kernel\" without a row for each outcome it is run on"};
   const Rational others = response.categories - 1;
   const Rational same = truth != nullptr ? *truth : Rational{epsilon->argument / (epsilon->argument + others)};
-  Channel channel{std::vector(*inputs, std::vector<Rational>(*inputs, (1 - same) / others)), {}};
-  for (std::size_t i = 0; i < *inputs; ++i) {
-    channel.rows[i][i] = same;
-    for (std::size_t j = i + 1; j < *inputs; ++j) channel.edges.emplace_back(i, j);
+  const Rational other = (1 - same) / others;
+  std::vector<Rational> all(kernel.front().size());
+  for (const auto& of_input : kernel) add(all, other, of_input, effort);
+  Rows rows;
+  for (const auto& of_input : kernel) {
+    std::vector<Rational> row = all;
+    add(row, same - other, of_input, effort);
+    keep(std::move(row), rows, effort);
   }
-  return channel;
+  return rows;
 }
 
 }  // namespace
 
-Mechanism with_kernel(const Mechanism& inner, std::vector<std::vector<Rational>> kernel) {
-  if (const auto* x = inner.as<Channel>()) return {Channel{product(x->rows, kernel), x->edges}};
-  if (const auto* x = inner.as<RandomizedResponse>()) {
-    const Channel channel = as_channel(*x);
-    return {Channel{product(channel.rows, kernel), channel.edges}};
-  }
+Mechanism with_kernel(const Mechanism& inner, std::vector<std::vector<Rational>> kernel, Effort& effort) {
+  if (const auto* x = inner.as<Channel>()) return {Channel{product(x->rows, kernel, effort), x->edges}};
+  if (const auto* x = inner.as<RandomizedResponse>()) return {Channel{product(*x, kernel, effort), {}}};
   if (const auto* x = inner.as<Pure>()) return {PostProcessedBudget{x->epsilon, 0, std::move(kernel)}};
   if (const auto* x = inner.as<Approximate>()) return {PostProcessedBudget{x->epsilon, x->delta, std::move(kernel)}};
   throw Misread{"a kernel behind a mechanism of a type for which this checker knows no rule"};

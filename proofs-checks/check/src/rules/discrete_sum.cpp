@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rule `discrete-sum`: what Laplace and Gaussian noise on the integers guarantees, exactly. theory/discrete-sum.md
-#include <type_traits>
-
+#include "../gaussian_weights.hpp"
 #include "../rule.hpp"
 
 namespace dpcert::check {
@@ -30,21 +29,10 @@ std::optional<unsigned long> terms(const DiscreteGaussian& noise, const Rational
   return to_count(Rational{Integer{sqrt(whole) + 1}} - m, max_terms);
 }
 
-// The sum over x >= m >= 1 of e^(-x^2/(2 variance)); successive ratios fall, so that a geometric sum bounds the rest.
 template <class Value>
 Value weights(const DiscreteGaussian& noise, const Rational& m, Toward<Value> toward) {
   const auto count = terms(noise, m, toward.bits);
-  if (!count) return Value{toward.bits};
-  const Value bend = exp(toward(-1 / noise.variance));
-  Value weight = exp(toward(-m * m / (2 * noise.variance))), ratio = exp(toward(-(2 * m + 1) / (2 * noise.variance)));
-  Value sum = toward(Rational{0});
-  for (unsigned long i = 0; i < *count; ++i) {
-    sum = sum + weight;
-    weight = weight * ratio;
-    ratio = ratio * bend;
-  }
-  if constexpr (std::is_same_v<Value, Up>) sum = sum + weight / one_minus(ratio);
-  return sum;
+  return count ? gaussian_weights(noise.variance, m, *count, toward) : Value{toward.bits};
 }
 
 template <class Value>
@@ -60,12 +48,12 @@ Value advantage(const Noise& noise, const Rational& n, const LogNumber& epsilon,
   return below - exp(other(epsilon)) * tail(noise, noise.sensitivity - n, other);
 }
 
-std::optional<std::uint64_t> operations(const DiscreteLaplace&, const Rational&, Bits) { return 100; }
-std::optional<std::uint64_t> operations(const DiscreteGaussian& noise, const Rational& n, Bits bits) {
+double cost(const DiscreteLaplace&, const Rational&, Bits bits) { return 5 * elementary_cost(bits); }
+double cost(const DiscreteGaussian& noise, const Rational& n, Bits bits) {
   const auto whole = terms(noise, 1, bits), inner = terms(noise, n >= 0 ? n + 1 : Rational{-n}, bits),
              outer = terms(noise, noise.sensitivity - n, bits);
-  if (!whole || !inner || !outer) return std::nullopt;
-  return 2 * (2 * *whole + *inner + *outer);  // toward both sides
+  if (!whole || !inner || !outer) throw BeyondLimits{"the sums are too long"};
+  return static_cast<double>(2 * *whole + *inner + *outer + 5) * elementary_cost(bits) / 3;
 }
 
 // The least epsilon from which on the divergence is 0, where there is one.
@@ -87,21 +75,21 @@ template <class Noise>
 Judgement hockey_stick(const Noise& noise, const Application& step) {
   const Statement& says = step.says;
   const bool proves = says.kind == Kind::dp;
-  if (!is_nonnegative(says.epsilon)) return Judgement::fails("epsilon must not be negative");
+  if (!is_nonnegative(says.epsilon, step.effort)) return Judgement::fails("epsilon must not be negative");
   if (says.value == 1) return Judgement::when(proves, "no divergence is above 1");
   if (const auto largest = largest_loss(noise)) {
-    const auto sign = compare(*largest, says.epsilon);
-    if (!sign) return Judgement::fails("8192 bits do not settle the comparison");
-    if (*sign <= 0) return Judgement::when(proves, "the divergence is 0");
+    if (at_most(*largest, says.epsilon, step.effort)) return Judgement::when(proves, "the divergence is 0");
   }
   if (says.value == 0) return Judgement::when(!proves, "the divergence is above 0");
   const auto cut = read_cut(step.arguments);
   if (!cut) return Judgement::fails("it takes the word cut and an integer");
-  if (!at_most(says.epsilon, {loss(noise, *cut), 1}) || !at_most({loss(noise, *cut + 1), 1}, says.epsilon))
+  step.effort.spend(cost_of_numbers(bit_size(*cut)));
+  if (!at_most(says.epsilon, {loss(noise, *cut), 1}, step.effort) ||
+      !at_most({loss(noise, *cut + 1), 1}, says.epsilon, step.effort))
     return Judgement::fails("the loss does not pass epsilon after the cut");
   return bounds(
       proves, [&](auto toward) { return advantage(noise, *cut, says.epsilon, toward); }, says.value, step.effort,
-      [&](Bits bits) { return operations(noise, *cut, bits); });
+      [&](Bits bits) { return cost(noise, *cut, bits); });
 }
 
 // D_A = (A-1) s/b + log((1 + (1-r) (v - v^s)/(1-v) + v^s) / (1+r)), r = e^(-1/b), v = e^(-(2A-1)/b), s >= 1.
@@ -116,17 +104,18 @@ Value renyi(const DiscreteLaplace& noise, const Rational& order, Toward<Value> t
   return log((between + last + Rational{1}) / (r + Rational{1})) + (order - 1) * noise.sensitivity * rate;
 }
 
-Judgement divergence(const DiscreteLaplace& noise, const Statement& says) {
+Judgement divergence(const DiscreteLaplace& noise, const Statement& says, Effort& effort) {
   const bool proves = says.kind == Kind::renyi;
   if ((!proves && says.kind != Kind::not_renyi) || says.order <= 1)
     return Judgement::fails("it does not conclude such a statement");
   if (noise.sensitivity == 0) return Judgement::when(proves, "the divergence is 0");
   return bounds(
-      proves, [&](auto toward) { return renyi(noise, says.order, toward); }, (says.order - 1) * says.value);
+      proves, [&](auto toward) { return renyi(noise, says.order, toward); }, (says.order - 1) * says.value, effort,
+      Elementary{8});
 }
 
 // D_A <= A rho for A >= 1, with equality where A is an integer >= 2.
-Judgement divergence(const DiscreteGaussian& noise, const Statement& says) {
+Judgement divergence(const DiscreteGaussian& noise, const Statement& says, Effort& /*rationals only*/) {
   constexpr const char* too_good = "the number is too good";
   const Rational rho = noise.sensitivity * noise.sensitivity / (2 * noise.variance);
   if (says.kind == Kind::zcdp) return Judgement::when(says.value >= rho, too_good);
@@ -141,7 +130,7 @@ template <class Noise>
 Judgement judge(const Noise& noise, const Application& step) {
   if (step.says.kind == Kind::dp || step.says.kind == Kind::not_dp) return hockey_stick(noise, step);
   if (!step.arguments.empty()) return Judgement::fails("it cites nothing");
-  return divergence(noise, step.says);
+  return divergence(noise, step.says, step.effort);
 }
 
 }  // namespace

@@ -10,7 +10,6 @@ namespace {
 
 constexpr std::size_t max_cuts = 20'000;
 constexpr Bits most_cell_bits = 512;
-constexpr const char* too_costly = "the certificate costs too much to check";
 
 std::optional<std::vector<Rational>> read_numbers(const std::vector<std::string_view>& words) {
   std::vector<Rational> numbers;
@@ -96,7 +95,7 @@ class Judge {
 
   Judgement operator()(const GeneralisedHyperbolic& law) {
     if (law.chi == 0 && 2 * law.index <= Rational{dimension_}) return unbounded();
-    return Judgement::beyond_limits("this member's exponent is not one that the rule evaluates");
+    throw BeyondLimits{"this member's exponent is not one that the rule evaluates"};
   }
   Judgement operator()(const Kotz& law) {
     if (law.pole == 0 && law.degree < 1) return judge(law, {law.rate, law.degree});
@@ -112,12 +111,11 @@ class Judge {
     if (!numbers_.empty()) return Judgement::fails("it takes no numbers for an unbounded loss");
     return Judgement::when(!is_promise(), "the loss is unbounded");
   }
-  // Evaluations at x, of rational numbers that are large perhaps.
-  [[nodiscard]] bool affords(const Rational& x, const std::vector<Rational>& parameters, Bits bits) const {
-    std::uint64_t size = bit_size(x) + bit_size(shift_squared_) + bit_size(epsilon_);
+  // Of evaluations at x, of rational numbers that are large perhaps, on one side.
+  [[nodiscard]] double cost(const Rational& x, const std::vector<Rational>& parameters, Bits bits) const {
+    std::size_t size = bit_size(x) + bit_size(shift_squared_) + bit_size(epsilon_);
     for (const Rational& parameter : parameters) size += bit_size(parameter);
-    const auto width = static_cast<std::uint64_t>(bits);
-    return step_.effort.spend(60 + width * width / 512 + size / 4);
+    return 8 * elementary_cost(bits) + exact_cost(size);
   }
 
   template <class Law>
@@ -130,10 +128,8 @@ class Judge {
     if (numbers_.size() != 1 || numbers_[0] < 0) return Judgement::fails("it takes one radius >= 0");
     const Loss<Law> loss{law, shift_squared_, epsilon_};
     const auto formula = [&](auto toward) { return loss.at(numbers_[0], toward); };
-    const auto affords_it = [&](Bits bits) { return affords(numbers_[0], parameters, bits); };
-    const Position found = position(formula, epsilon_, affords_it);
-    if (found == Position::unsettled) return Judgement::beyond_limits("the comparison stays open within the limits");
-    return Judgement::when(found == Position::above, "the number is too good");
+    return bounds(false, formula, epsilon_, step_.effort,
+                  [&](Bits bits) { return cost(numbers_[0], parameters, bits); });
   }
 
   template <class Law>
@@ -147,7 +143,7 @@ class Judge {
       const Rational &a = numbers_[i - 1], *b = i < numbers_.size() ? &numbers_[i] : nullptr;
       bool is_small = false;
       for (Bits bits = least_bits; bits <= most_cell_bits && !is_small; bits *= 2) {
-        if (!affords(b == nullptr ? a : *b, parameters, bits)) return Judgement::beyond_limits(too_costly);
+        step_.effort.spend(2, cost(b == nullptr ? a : *b, parameters, bits));
         is_small = b == nullptr ? loss.is_small_from(a, bits) : loss.is_small_within(a, *b, bits);
       }
       if (!is_small) return Judgement::fails("the cells do not show the number");
@@ -175,7 +171,7 @@ Judgement elliptical_supremum(const Application& step) {
   if (!is_promise && says.value != 0) return Judgement::fails("it breaks delta 0 only");
   if (says.epsilon.argument != 1 || says.epsilon.offset < 0) return Judgement::fails("epsilon must be rational, >= 0");
   if (*noise->shift_squared == 0) return Judgement::when(is_promise, "the outputs of neighbours are of one law");
-  if (step.arguments.size() > max_cuts) return Judgement::beyond_limits("more than 20,000 cuts");
+  if (step.arguments.size() > max_cuts) throw BeyondLimits{"more than 20,000 cuts"};
   auto numbers = read_numbers(step.arguments);
   if (!numbers) return Judgement::fails("it takes numbers");
   return std::visit(Judge{step, *noise, *std::move(numbers)}, noise->member);

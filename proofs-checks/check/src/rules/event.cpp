@@ -179,19 +179,16 @@ bool is_above(const Comparison& c, const std::vector<Place>& places, const Ratio
   return total > delta;
 }
 
-// What all places cost at that precision; nothing where a series would be too long.
-std::optional<std::uint64_t> cost(const DominatingPair& pair, const std::vector<Place>& places, Bits bits) {
-  const auto width = static_cast<std::uint64_t>(bits);
-  std::uint64_t total = 0;
+// What all places cost at that precision.
+double cost(const DominatingPair& pair, const LogNumber& epsilon, const std::vector<Place>& places, Bits bits) {
+  double total = 0;
   for (const Place& place : places) {
-    total += 400 + width * width / 32 + bit_size(place.x) / 4;
+    std::size_t size = bit_size(epsilon) + bit_size(place.x);
     for (const Distribution* law : {&pair.p, &pair.q}) {
-      for (const Rational& parameter : law->parameters) total += bit_size(parameter) / 4;
-      if (law->family != Family::gamma || place.end != 0) continue;
-      const auto terms = gamma_terms(place.x * law->parameters[1], bits);
-      if (!terms) return std::nullopt;
-      total += *terms * (4 + width / 64);
+      for (const Rational& parameter : law->parameters) size += bit_size(parameter);
+      if (place.end == 0) total += 4 * tail_cost(*law, place.x, bits);
     }
+    total += 20 * elementary_cost(bits) + 4 * exact_cost(size);
   }
   return total;
 }
@@ -204,14 +201,12 @@ Judgement event(const Application& step) {
   const Statement& says = step.says;
   if (says.kind != Kind::dp && says.kind != Kind::not_dp)
     return Judgement::fails("it does not conclude such a statement");
-  if (step.arguments.size() > max_cuts) return Judgement::beyond_limits("more than 10,000 cuts");
+  if (step.arguments.size() > max_cuts) throw BeyondLimits{"more than 10,000 cuts"};
   const auto cells = places(*pair, step.arguments);
   if (!cells) return Judgement::fails("it takes cuts that increase, within the support");
   const Comparison forward{pair->p, pair->q, says.epsilon}, backward{pair->q, pair->p, says.epsilon};
   for (Bits bits = least_bits; bits <= most_event_bits; bits *= 2) {
-    const auto units = cost(*pair, *cells, bits);
-    if (!units || !step.effort.spend(*units))
-      return Judgement::beyond_limits("the certificate costs too much to check");
+    step.effort.spend(cost(*pair, says.epsilon, *cells, bits));
     const bool follows =
         says.kind == Kind::dp
             ? is_at_most(forward, *cells, says.value, bits) && is_at_most(backward, *cells, says.value, bits)

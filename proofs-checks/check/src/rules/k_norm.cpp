@@ -7,11 +7,10 @@
 namespace dpcert::check {
 namespace {
 
-constexpr const char* too_costly = "the certificate costs too much to check";
 constexpr const char* too_good = "the number is too good";
 
-// Operations on sums of m products of numbers of b bits each.
-std::uint64_t dot_cost(std::uint64_t m, std::uint64_t bits) { return m * (1 + m * bits / 256); }
+// Of a sum of m products of numbers of b bits together, whose denominators gather.
+double dot_cost(std::size_t m, std::size_t bits) { return 2 * static_cast<double>(m) * exact_cost(m * bits); }
 
 /// Numbers that a certificate lists, taken one by one.
 class Numbers {
@@ -41,8 +40,8 @@ class DifferenceTest {
 
   Judgement operator()(const FunctionalBall& ball) {
     if (!step_.arguments.empty()) return takes_nothing();
-    const std::uint64_t bits = bits_ + widest(ball.functionals);
-    if (!spend(ball.functionals.size() * values_.size(), bits)) return Judgement::beyond_limits(too_costly);
+    const std::size_t bits = bits_ + widest(ball.functionals);
+    spend(ball.functionals.size() * values_.size(), bits);
     Rational largest = 0;
     for (const Point& f : ball.functionals) largest = std::max(largest, width(values_, f));
     return compare(largest, radius_);
@@ -50,7 +49,7 @@ class DifferenceTest {
 
   Judgement operator()(const CrossPolytope& /*unused*/) {
     if (!step_.arguments.empty()) return takes_nothing();
-    if (!spend(pairs(), 2 * bits_)) return Judgement::beyond_limits(too_costly);
+    spend(pairs(), 2 * bits_);
     const Rational largest = largest_of([](const Point& u) {
       Rational sum = 0;
       for (const Rational& c : u) sum += abs(c);
@@ -64,16 +63,15 @@ class DifferenceTest {
     const auto square = Quadratic::of(ball.shape);
     const std::size_t m = ball.shape.size();
     if (!square) return Judgement::fails("the shape is not positive definite");
-    if (!spend(pairs() * m, 2 * bits_ + m * widest(ball.shape))) return Judgement::beyond_limits(too_costly);
+    spend(pairs() * m, 2 * bits_ + m * widest(ball.shape));
     return compare(largest_of([&](const Point& u) { return (*square)(u); }), radius_ * radius_);
   }
 
  private:
   static Judgement takes_nothing() { return Judgement::fails("it takes no numbers for such a body"); }
   [[nodiscard]] std::size_t pairs() const { return values_.size() * (values_.size() - 1) / 2; }
-  [[nodiscard]] bool spend(std::uint64_t dots, std::uint64_t bits) const {
-    const std::uint64_t one = dot_cost(values_.front().size(), bits);
-    return dots <= Effort::limit && one <= Effort::limit && step_.effort.spend(dots * one);
+  void spend(std::size_t dots, std::size_t bits) const {
+    step_.effort.spend(dots, dot_cost(values_.front().size(), bits));
   }
   [[nodiscard]] Judgement compare(const Rational& largest, const Rational& bound) const {
     return Judgement::when(is_positive(step_.says.kind) ? largest <= bound : largest > bound, too_good);
@@ -91,7 +89,7 @@ class DifferenceTest {
   /// weights, none below 0, to at most the radius.
   Judgement inside(const PointHull& hull) {
     Numbers numbers{step_.arguments};
-    if (!step_.effort.spend(pairs())) return Judgement::beyond_limits(too_costly);
+    step_.effort.spend(pairs(), values_.front().size(), exact_cost(2 * bits_));
     for (std::size_t i = 0; i < values_.size(); ++i)
       for (std::size_t j = i + 1; j < values_.size(); ++j) {
         const auto judged = is_combination(hull, difference(values_[i], values_[j]), numbers);
@@ -109,8 +107,8 @@ class DifferenceTest {
       const auto weight = numbers.next();
       const auto generator = index ? hull.generator(*index) : std::nullopt;
       if (!generator || !weight || *weight < 0) return Judgement::fails("it lists points of the body and weights >= 0");
-      if (!spend(1, bits_ + widest({*generator}) + bit_size(*weight) + widest({rest})))
-        return Judgement::beyond_limits(too_costly);
+      step_.effort.spend(rest.size(), 2 * exact_cost(widest({*generator}) + bit_size(*weight) + widest({rest})));
+      step_.effort.spend(exact_cost(bit_size(total) + bit_size(*weight)));
       total += *weight;
       for (std::size_t c = 0; c < rest.size(); ++c) rest[c] -= *weight * (*generator)[c];
     }
@@ -129,8 +127,7 @@ class DifferenceTest {
       f.push_back(*next);
     }
     if (!numbers.are_used_up()) return Judgement::fails("it takes one functional");
-    if (!spend(values_.size() + hull.points.size(), bits_ + widest(hull.points) + widest({f})))
-      return Judgement::beyond_limits(too_costly);
+    spend(values_.size() + hull.points.size(), bits_ + widest(hull.points) + widest({f}));
     const bool is_polar = hull.of_differences ? width(hull.points, f) <= 1
                                               : std::all_of(hull.points.begin(), hull.points.end(),
                                                             [&](const Point& p) { return dot(f, p) <= 1; });
@@ -141,7 +138,7 @@ class DifferenceTest {
   const Application& step_;
   const std::vector<Point>& values_;
   Rational radius_;
-  std::uint64_t bits_;
+  std::size_t bits_;
 };
 
 }  // namespace
@@ -156,13 +153,12 @@ Judgement k_norm(const Application& step) {
   if (const auto* sensitivity = std::get_if<Rational>(&noise->shifts)) {
     if (!step.arguments.empty()) return Judgement::fails("it takes no numbers for a stated sensitivity");
     const LogNumber loss{*sensitivity / noise->scale, 1};
-    return Judgement::when(says.kind == Kind::dp ? at_most(loss, says.epsilon) : above(loss, says.epsilon), too_good);
+    return Judgement::when(at_most(loss, says.epsilon, step.effort) == (says.kind == Kind::dp), too_good);
   }
   const auto& shifts = std::get<Differences>(noise->shifts);
   if (says.epsilon.argument != 1 || says.epsilon.offset < 0) return Judgement::fails("epsilon must be rational, >= 0");
-  const auto is_ball = is_norm_ball(shifts.ball, step.effort);
-  if (!is_ball) return Judgement::beyond_limits(too_costly);
-  if (!*is_ball) return Judgement::beyond_limits("the body's own description does not show that it is a norm ball");
+  if (!is_norm_ball(shifts.ball, step.effort))
+    throw BeyondLimits{"the body's own description does not show that it is a norm ball"};
   DifferenceTest differences{step, shifts, says.epsilon.offset * noise->scale * shifts.ball.factor};
   return std::visit(differences, shifts.ball.kind);
 }

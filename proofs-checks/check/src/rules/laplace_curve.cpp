@@ -6,13 +6,12 @@ namespace dpcert::check {
 namespace {
 
 // max(0, 1 - e^((E-t)/2)) <= D  <=>  E >= t, or D = 1, or t + ln((1-D)^2) <= E: numbers that compare exactly.
-Judgement hockey_stick(const Rational& t, const Statement& says) {
-  if (!is_nonnegative(says.epsilon)) return Judgement::fails("epsilon must not be negative");
+Judgement hockey_stick(const Rational& t, const Statement& says, Effort& effort) {
+  if (!is_nonnegative(says.epsilon, effort)) return Judgement::fails("epsilon must not be negative");
   if (says.value == 1) return Judgement::when(says.kind == Kind::dp, "no divergence is above 1");
   const Rational rest = 1 - says.value;
   const LogNumber threshold{t, rest * rest};
-  const bool follows = says.kind == Kind::dp ? at_most(threshold, says.epsilon) : above(threshold, says.epsilon);
-  return Judgement::when(follows, "the number is too good");
+  return Judgement::when(at_most(threshold, says.epsilon, effort) == (says.kind == Kind::dp), "the number is too good");
 }
 
 // (a-1) D_a = (a-1) t + log((a + (a-1) e^(-(2a-1) t)) / (2a-1)).
@@ -42,10 +41,10 @@ std::optional<Rational> largest_shift(const Mechanism& about, Effort& effort) {
   if (const auto* laplace = about.as<Laplace>()) return laplace->t;
   const auto& noise = *about.as<KNorm>();
   const auto& shifts = std::get<Differences>(noise.shifts);
-  const auto is_ball = is_norm_ball(shifts.ball, effort);
-  if (!is_ball || !*is_ball) return std::nullopt;
+  if (!is_norm_ball(shifts.ball, effort)) return std::nullopt;
   const auto half = half_length(shifts.ball);
   if (!half) return std::nullopt;
+  effort.spend(shifts.values.size(), exact_cost(2 * widest(shifts.values)));
   return width(shifts.values, {1}) / (*half * noise.scale);
 }
 
@@ -55,17 +54,18 @@ Judgement laplace_curve(const Application& step) {
   if (!step.arguments.empty()) return Judgement::fails("it cites nothing");
   if (!is_on_the_line(step.about)) return Judgement::fails("the node is no laplace");
   const auto shift = largest_shift(step.about, step.effort);
-  if (!shift) return Judgement::beyond_limits("the body's own description does not tell its length");
+  if (!shift) throw BeyondLimits{"the body's own description does not tell its length"};
   const Rational& t = *shift;
   const Statement& says = step.says;
-  if (says.kind == Kind::dp || says.kind == Kind::not_dp) return hockey_stick(t, says);
+  if (says.kind == Kind::dp || says.kind == Kind::not_dp) return hockey_stick(t, says, step.effort);
   const bool proves = is_positive(says.kind);
   if (says.kind == Kind::zcdp || says.kind == Kind::not_zcdp)
     return bounds(
-        proves, [&](auto toward) { return kl(t, toward); }, says.value);
+        proves, [&](auto toward) { return kl(t, toward); }, says.value, step.effort, Elementary{2});
   if ((says.kind == Kind::renyi || says.kind == Kind::not_renyi) && says.order > 1)
     return bounds(
-        proves, [&](auto toward) { return renyi(t, says.order, toward); }, (says.order - 1) * says.value);
+        proves, [&](auto toward) { return renyi(t, says.order, toward); }, (says.order - 1) * says.value, step.effort,
+        Elementary{4});
   return Judgement::fails("it does not conclude such a statement");
 }
 

@@ -10,7 +10,6 @@ namespace {
 
 constexpr std::size_t max_cuts = 20'000;
 constexpr Bits most_mixture_bits = 256;
-constexpr const char* too_costly = "the certificate costs too much to check";
 
 /// V Z with its largest shift; `is_exact` where V is known from the release, so that the mean is the divergence itself.
 struct ScaleMixture {
@@ -30,8 +29,10 @@ std::optional<ScaleMixture> scale_mixture(const Mechanism& about) {
 }
 
 bool is_known(const MixingLaw& mixing) {
-  return std::none_of(mixing.laws.begin(), mixing.laws.end(),
-                      [](const auto& part) { return part.second.family == Family::other; });
+  return std::all_of(mixing.laws.begin(), mixing.laws.end(), [](const auto& part) {
+    const Family family = part.second.family;
+    return family == Family::exponential || family == Family::gamma || family == Family::inverse_gamma;
+  });
 }
 
 // Where the gamma law behind the family's own is evaluated for P(X < x): 1/X is gamma where X is inverse gamma.
@@ -80,20 +81,21 @@ class StepMean {
     return sum;
   }
 
-  /// What that costs at a precision; nothing where a series would be too long.
-  [[nodiscard]] std::optional<std::uint64_t> operations(Bits bits) const {
-    const auto width = static_cast<std::uint64_t>(bits);
-    const std::uint64_t size = bit_size(epsilon_.offset) + bit_size(epsilon_.argument) + bit_size(of_.shift_squared);
-    std::uint64_t total = 0;
-    for (const auto& [weight, square] : of_.mixing.squared_points)
-      total += 120 + width * width / 256 + (size + bit_size(weight) + bit_size(square)) / 4;
+  /// What that costs at a precision, on one side.
+  [[nodiscard]] double cost(Bits bits) const {
+    const std::size_t size = bit_size(epsilon_) + bit_size(of_.shift_squared);
+    const auto at = [&](const Rational& square, std::size_t beside) {
+      return gaussian_cost(epsilon_, of_.shift_squared / square, bits) +
+             4 * exact_cost(size + beside + bit_size(square));
+    };
+    double total = 0;
+    for (const auto& [weight, square] : of_.mixing.squared_points) total += at(square, bit_size(weight));
     for (const Rational& cut : cuts_) {
-      total += 120 + width * width / 256 + (size + 2 * bit_size(cut)) / 4;
+      total += 2 * at(squared(cut), 0);
       for (const auto& [weight, law] : of_.mixing.laws) {
-        const auto terms = gamma_terms(gamma_place(law, cut), bits);
-        if (!terms) return std::nullopt;
-        total += 60 + width * width / 512 + *terms * (1 + width / 256) + bit_size(weight) / 4;
-        for (const Rational& parameter : law.parameters) total += *terms * (bit_size(parameter) / 64) / 4;
+        total +=
+            2 * elementary_cost(bits) + exact_cost(bit_size(weight) + bit_size(law.parameters.back()) + bit_size(cut));
+        if (law.parameters.size() == 2) total += gamma_cost(law.parameters[0], gamma_place(law, cut), bits);
       }
     }
     return total;
@@ -104,10 +106,11 @@ class StepMean {
   [[nodiscard]] Value divergence(const Rational& square, Toward<Value> toward) const {
     return positive_part(gaussian_hockey_stick(epsilon_, of_.shift_squared / square, toward));
   }
+  /// V^2 where the laws' variable is at x.
+  [[nodiscard]] Rational squared(const Rational& x) const { return of_.mixing.is_of_square ? x : Rational{x * x}; }
   template <class Value>
   [[nodiscard]] Value at_cut(std::size_t i, Toward<Value> toward) const {
-    const Rational& cut = cuts_[i];
-    return divergence(of_.mixing.is_of_square ? cut : Rational{cut * cut}, toward);
+    return divergence(squared(cuts_[i]), toward);
   }
   /// The value on the cell with i cuts to its left.
   template <class Value>
@@ -142,16 +145,15 @@ Judgement mixture(const Application& step) {
   if (!is_promise && says.kind != Kind::not_dp) return Judgement::fails("it does not conclude such a statement");
   if (!is_promise && !of->is_exact)
     return Judgement::fails("the mean is an upper bound here, as the scale stays hidden");
-  if (!is_nonnegative(says.epsilon)) return Judgement::fails("epsilon must not be negative");
-  if (!is_known(of->mixing)) return Judgement::beyond_limits("the law of the scale is not one that the rule knows");
-  if (step.arguments.size() > max_cuts) return Judgement::beyond_limits("more than 20,000 cuts");
+  if (!is_nonnegative(says.epsilon, step.effort)) return Judgement::fails("epsilon must not be negative");
+  if (!is_known(of->mixing)) throw BeyondLimits{"the law of the scale is not one that the rule knows"};
+  if (step.arguments.size() > max_cuts) throw BeyondLimits{"more than 20,000 cuts"};
   const auto cuts = read_cuts(step.arguments);
   if (!cuts) return Judgement::fails("it takes cuts above 0 that increase");
   if (of->shift_squared == 0) return Judgement::when(is_promise, "the outputs of neighbours are of one law");
   const StepMean mean{*of, says.epsilon, *cuts, is_promise ? StepMean::End::left : StepMean::End::right};
   for (Bits bits = least_bits; bits <= most_mixture_bits; bits *= 2) {
-    const auto units = mean.operations(bits);
-    if (!units || !step.effort.spend(*units)) return Judgement::beyond_limits(too_costly);
+    step.effort.spend(mean.cost(bits));
     if (is_promise ? mean(Toward<Up>{bits}) <= says.value : mean(Toward<Down>{bits}) > says.value)
       return Judgement::when(true, "");
   }

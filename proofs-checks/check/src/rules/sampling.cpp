@@ -2,35 +2,31 @@
 // Rule `sampling`: what (epsilon, delta) of a mechanism is worth on a Poisson sample. theory/sampling.md
 #include <algorithm>
 
-#include "../rule.hpp"
+#include "../leaves.hpp"
 
 namespace dpcert::check {
 namespace {
 
-// Whether either data set of a pair may be the one that holds the record.
-bool has_no_roles(const Mechanism& mechanism) {
-  if (const auto* composed = mechanism.as<Composition>())
-    return std::all_of(composed->parts.begin(), composed->parts.end(),
-                       [](const Part& part) { return has_no_roles(*part.mechanism); });
-  return mechanism.as<DominatingPair>() == nullptr && mechanism.as<Channel>() == nullptr &&
-         mechanism.as<Subsampled>() == nullptr;
+// Whether either data set of a pair may be the one that holds the record: noise on a number, and budgets.
+bool has_no_roles(const Mechanism& leaf) {
+  return leaf.as<Gaussian>() || leaf.as<Laplace>() || leaf.as<DiscreteLaplace>() || leaf.as<DiscreteGaussian>() ||
+         leaf.as<KNorm>() || leaf.as<Elliptical>() || leaf.as<EllipticalProcess>() || leaf.as<RandomizedResponse>() ||
+         leaf.as<IteratedNoise>() || leaf.as<PostProcessedBudget>() || leaf.as<Pure>() || leaf.as<Approximate>() ||
+         leaf.as<Zcdp>() || leaf.as<Gdp>() || leaf.as<Rdp>();
+}
+bool has_no_roles(const Mechanism& mechanism, Effort& effort) {
+  const auto leaves = flatten(mechanism, effort);
+  return std::all_of(leaves.begin(), leaves.end(), [](const Leaf& leaf) { return has_no_roles(*leaf.law); });
 }
 
-// Where E stands against ln(1 - r + r e^e), for e >= 0.
-Position amplified(const LogNumber& e, const Rational& rate, const LogNumber& epsilon) {
-  if (rate == 1 || e.offset == 0) {
-    const LogNumber exact = rate == 1 ? e : LogNumber{0, 1 - rate + rate * e.argument};
-    const auto sign = compare(exact, epsilon);
-    return !sign ? Position::unsettled : *sign <= 0 ? Position::at_most : Position::above;
-  }
+// The sign of ln(1 - r + r e^e) - E, for e >= 0.
+int compare_amplified(const LogNumber& e, const Rational& rate, const LogNumber& epsilon, Effort& effort) {
+  if (rate == 1 || e.offset == 0)
+    return compare(rate == 1 ? e : LogNumber{0, 1 - rate + rate * e.argument}, epsilon, effort);
   const auto excess = [&](auto toward) {
     return log(exp(toward(e)) * rate + Rational{1 - rate}) - toward.opposite()(epsilon);
   };
-  return position(excess, 0);
-}
-
-bool equals(const LogNumber& e, const Rational& rate, const LogNumber& epsilon) {
-  return epsilon == (rate == 1 ? e : LogNumber{0, 1 - rate + rate * e.argument}) && (rate == 1 || e.offset == 0);
+  return is_at_most(excess, 0, effort, Elementary{5}) ? -1 : 1;
 }
 
 }  // namespace
@@ -44,16 +40,13 @@ Judgement sampling(const Application& step) {
   const Statement &premise = cited->says, &says = step.says;
   if (premise.kind != says.kind || (says.kind != Kind::dp && says.kind != Kind::not_dp))
     return Judgement::fails("it takes dp to dp and not-dp to not-dp");
-  if (!is_nonnegative(premise.epsilon)) return Judgement::fails("epsilon must not be negative");
-  const Position found = amplified(premise.epsilon, sampled->rate, says.epsilon);
-  if (found == Position::unsettled) return Judgement::beyond_limits("8192 bits do not settle the comparison");
+  if (!is_nonnegative(premise.epsilon, step.effort)) return Judgement::fails("epsilon must not be negative");
+  const int sign = compare_amplified(premise.epsilon, sampled->rate, says.epsilon, step.effort);
   if (says.kind == Kind::dp)
-    return Judgement::when(found == Position::at_most && says.value >= sampled->rate * premise.value,
-                           "the number is too good");
-  if (sampled->rate == 0 || !has_no_roles(*sampled->of))
+    return Judgement::when(sign <= 0 && says.value >= sampled->rate * premise.value, "the number is too good");
+  if (sampled->rate == 0 || !has_no_roles(*sampled->of, step.effort))
     return Judgement::fails("what is sampled may not break it with the record in the wrong data set");
-  const bool within = found == Position::above || equals(premise.epsilon, sampled->rate, says.epsilon);
-  return Judgement::when(within && says.value <= sampled->rate * premise.value, "the number is too good");
+  return Judgement::when(sign >= 0 && says.value <= sampled->rate * premise.value, "the number is too good");
 }
 
 }  // namespace dpcert::check

@@ -6,7 +6,6 @@ namespace dpcert::check {
 namespace {
 
 constexpr unsigned long max_order = 10'000;
-constexpr std::uint64_t operations_a_term = 10;
 
 // next() gives E_P[(Q/P)^k] for k = 0, 1, 2, ...: e^((k^2 - k) m / 2), each factor e^m times the one before.
 template <class Value>
@@ -80,7 +79,7 @@ Judgement renyi(const Noise& noise, const Subsampled& sampled, unsigned long ord
   const Rational value = step.says.value * Rational{order - 1} / sampled.steps;
   return bounds(
       proves, [&](auto toward) { return log_moment(noise, sampled.rate, order, toward); }, value, step.effort,
-      [&](Bits) { return std::optional<std::uint64_t>{operations_a_term * order}; });
+      Elementary{10 + 2 * static_cast<double>(order)});
 }
 
 }  // namespace
@@ -94,7 +93,7 @@ Judgement subsampled(const Application& step) {
     return Judgement::fails("it does not conclude such a statement");
   if (says.order < 2 || denominator(says.order) != 1) return Judgement::fails("the order must be an integer >= 2");
   const auto order = to_count(says.order, max_order);
-  if (!order) return Judgement::beyond_limits("the order is above 10,000");
+  if (!order) throw BeyondLimits{"the order is above 10,000"};
   if (const auto* noise = sampled->of->as<Laplace>()) return renyi(*noise, *sampled, *order, step);
   const auto* noise = sampled->of->as<Gaussian>();
   if (noise == nullptr) return Judgement::fails("what is sampled is no gaussian and no laplace");

@@ -7,7 +7,7 @@
 namespace dpcert::check {
 namespace {
 
-constexpr std::size_t max_cells = 20'000;
+constexpr std::size_t max_numbers = 20'000;
 constexpr Bits most_cell_bits = 1024;
 
 // P = (p, 1-p), Q = (q, 1-q) with q = p e^-x. With b = order - 1 and r = log((1-q)/(1-p)), P against Q is rho-zCDP when
@@ -48,7 +48,10 @@ bool cell(const Pair& pair, const Rational& l, const Rational& u, const Down& r,
 }
 
 // Q against P: r <= rho suffices.
-bool meets_budget(const Pair& pair, Bits bits) {
+bool meets_budget(const Pair& pair, Bits bits, Effort& effort) {
+  const std::size_t size = bit_size(pair.p) + bit_size(pair.x) + bit_size(pair.rho);
+  for (const Rational& end : pair.ends)
+    effort.spend(4 * elementary_cost(bits) + cost_of_numbers(size + 2 * bit_size(end)));
   if (!(loss_of_second(pair, Toward<Up>{bits}) <= pair.rho) || !first_cell(pair, bits)) return false;
   const Down r = loss_of_second(pair, Toward<Down>{bits});
   for (std::size_t i = 1; i < pair.ends.size(); ++i)
@@ -64,7 +67,7 @@ Value advantage(const Pair& pair, unsigned long n, const LogNumber& epsilon, Tow
 }
 
 std::optional<Pair> read_pair(const std::vector<std::string_view>& words) {
-  if (words.size() < 3 || words.size() > max_cells) return std::nullopt;
+  if (words.size() < 3) return std::nullopt;
   std::vector<Rational> numbers;
   for (const auto word : words) {
     const auto number = read_fraction(word);
@@ -82,27 +85,26 @@ std::optional<Pair> read_pair(const std::vector<std::string_view>& words) {
 
 Judgement two_point(const Application& step) {
   if (step.says.kind != Kind::not_dp) return Judgement::fails("it does not conclude such a statement");
+  if (step.arguments.size() > max_numbers) throw BeyondLimits{"more than 20,000 numbers"};
   auto pair = read_pair(step.arguments);
   if (!pair) return Judgement::fails("it takes p in (0,1), x > 0 and ends of cells that increase");
-  const auto leaves = flatten(step.about, step.effort);
-  if (!leaves) return Judgement::beyond_limits("the composition is too large for this rule");
   Rational count = 0;
-  for (const Leaf& leaf : *leaves) {
+  for (const Leaf& leaf : flatten(step.about, step.effort)) {
     const auto* budget = leaf.law->as<Zcdp>();
     if (budget == nullptr || budget->rho == 0) return Judgement::fails("a leaf is no zcdp budget with rho above 0");
     pair->rho = count == 0 ? budget->rho : std::min(pair->rho, budget->rho);
     count += leaf.times;
   }
   const auto n = to_count(count, 1'000'000);
-  if (!n) return Judgement::beyond_limits("the composition is too large for this rule");
+  if (!n) throw BeyondLimits{"the composition is too large for this rule"};
   if (pair->ends.back() < pair->peak()) return Judgement::fails("the last cell ends before the peak");
-  if (!step.effort.spend(30 * pair->ends.size()))
-    return Judgement::beyond_limits("the certificate costs too much to check");
   bool meets = false;
-  for (Bits bits = least_bits; bits <= most_cell_bits && !meets; bits *= 2) meets = meets_budget(*pair, bits);
+  for (Bits bits = least_bits; bits <= most_cell_bits && !meets; bits *= 2)
+    meets = meets_budget(*pair, bits, step.effort);
   if (!meets) return Judgement::fails("the pair is not shown to meet the budget");
   return bounds(
-      false, [&](auto toward) { return advantage(*pair, *n, step.says.epsilon, toward); }, step.says.value);
+      false, [&](auto toward) { return advantage(*pair, *n, step.says.epsilon, toward); }, step.says.value, step.effort,
+      Elementary{5});
 }
 
 }  // namespace dpcert::check

@@ -9,13 +9,14 @@ namespace {
 
 // Whether N(0,1) against N(sqrt m, 1), whose Rényi divergence of order a is a m / 2, meets the budget, or is what some
 // admitted steps leave.
-bool meets(const Mechanism& budget, const Rational& m) {
+bool meets(const Mechanism& budget, const Rational& m, Effort& effort) {
   if (const auto* gdp = budget.as<Gdp>()) return m <= gdp->mu_squared;
   if (const auto* zcdp = budget.as<Zcdp>()) return m <= 2 * zcdp->rho;
   if (const auto* noise = budget.as<IteratedNoise>()) return noise->is_budget && m <= noise->attained;
   const auto* rdp = budget.as<Rdp>();
   return rdp != nullptr && std::all_of(rdp->points.begin(), rdp->points.end(), [&](const RdpPoint& point) {
-           return at_most(LogNumber{point.order * m / 2, 1}, point.epsilon);
+           effort.spend(cost_of_numbers(bit_size(point.order) + bit_size(m)));
+           return at_most(LogNumber{point.order * m / 2, 1}, point.epsilon, effort);
          });
 }
 
@@ -24,9 +25,8 @@ bool meets(const Mechanism& budget, const Rational& m) {
 Judgement witness_gaussian(const Application& step) {
   if (!step.arguments.empty()) return Judgement::fails("it cites nothing");
   if (step.says.kind != Kind::attains_gaussian) return Judgement::fails("it concludes attains-gaussian only");
-  if (const auto* budget = step.about.as<Rdp>(); budget && !step.effort.spend(10 * budget->points.size()))
-    return Judgement::beyond_limits("the certificate costs too much to check");
-  return Judgement::when(meets(step.about, step.says.value), "the Gaussian pair does not meet this node's budget");
+  return Judgement::when(meets(step.about, step.says.value, step.effort),
+                         "the Gaussian pair does not meet this node's budget");
 }
 
 }  // namespace dpcert::check

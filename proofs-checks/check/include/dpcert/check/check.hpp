@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -19,13 +20,13 @@ enum class Verdict {
 /// The word for a verdict, as the certificate format and the command line spell it.
 [[nodiscard]] std::string_view name(Verdict verdict);
 
-/// The answer on one certificate. `verdict`, `id` and `claim` mean something when `accepted`, `step` and `reason` when
-/// not.
+/// The answer on one certificate. `verdict` and `claim` mean something when `accepted`, `step` and `reason` when not.
 struct Outcome {
   bool accepted = false;
   Verdict verdict = Verdict::proved;
-  std::string id;              ///< the claim's id, on one line
-  std::string claim;           ///< the SPEC's claim, numbers as the SPEC writes them: `epsilon 2.2 delta 0`
+  std::optional<std::size_t> claim_index;  ///< of /claims; nothing where the certificate names none of this SPEC
+  std::string id;                          ///< of that claim, as the SPEC has it: any text; empty where it is none
+  std::string claim;                       ///< the SPEC's claim, numbers as the SPEC writes them: `epsilon 2.2 delta 0`
   long step = -1;              ///< the first step that does not follow; -1: the text, the header or the digest is wrong
   std::string reason;          ///< why not
   bool beyond_limits = false;  ///< not wrong, as far as was seen, but more than the checker's limits allow
@@ -37,8 +38,9 @@ class Spec {
   /// Reads the bytes of an audit file.
   ///
   /// Errors    a sentence, where the bytes are no JSON document (at most 64 MiB, nesting 64, 10^6 values, no duplicate
-  ///           keys) or hold no array "claims". A claim that cannot be understood is no error here: certificates for it
-  ///           are rejected.
+  ///           keys, no character U+0000) or no object of one key, "claims", an array that is not empty. A claim that
+  ///           cannot be understood, or whose id another claim has too, is no error here: certificates for it are
+  ///           rejected. A claim is read only when a certificate cites it.
   [[nodiscard]] static std::variant<Spec, std::string> read(std::string_view bytes);
 
   struct Document;

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <mpfr.h>
+
+#include <cmath>
+#include <string>
+
+namespace dpcert::check {
+
+/// Not judged: it would cost or need more than the checker's limits. Thrown from wherever that shows; `check` makes a
+/// rejection of it that says so.
+struct BeyondLimits {
+  std::string why;
+};
+
+/// What reading one claim and checking one certificate of it may cost, in units of some microsecond of work or some 100
+/// bytes of memory. Doubles: an estimate is no proof, and a product of sizes must not overflow.
+class Effort {
+ public:
+  explicit Effort(double most = 30e6) : most_{most} {}
+
+  /// Charges the product of the factors, before the work is done.
+  /// Errors    BeyondLimits, where all is spent
+  template <class... Factors>
+  void spend(Factors... factors) {
+    spent_ += (1.0 * ... * static_cast<double>(factors));
+    if (!(spent_ <= most_)) throw BeyondLimits{"the certificate costs too much to check"};
+  }
+  [[nodiscard]] double spent() const { return spent_; }
+
+ private:
+  double most_, spent_ = 0;
+};
+
+/// An operation on rationals of so many bits together, which is mostly a greatest common divisor.
+[[nodiscard]] inline double exact_cost(std::size_t bits) {
+  const double words = static_cast<double>(bits) / 64;
+  return 0.25 + words * std::sqrt(words) / 12;
+}
+/// A number of so many bits that is kept.
+[[nodiscard]] inline double memory_cost(std::size_t bits) { return 10 + static_cast<double>(bits) / 32; }
+/// An elementary function of a directed value, with the arithmetic around it.
+[[nodiscard]] inline double elementary_cost(mpfr_prec_t bits) {
+  const auto width = static_cast<double>(bits);
+  return 5 + width / 64 + width * width / 150'000;
+}
+/// log Gamma at that precision.
+[[nodiscard]] inline double special_cost(double bits) { return 20 + bits * bits / 200; }
+/// erfc at roughly x: some x^2 / log 2 bits cancel, up to where MPFR takes the asymptotic series.
+[[nodiscard]] inline double erfc_cost(double x, mpfr_prec_t bits) {
+  const auto width = static_cast<double>(bits);
+  double far = 1;
+  while (far * far < 2 * width) far *= 2;
+  return std::abs(x) < far ? special_cost(width + 2.2 * x * x) : 20 + 2 * elementary_cost(bits);
+}
+
+/// So many elementary functions, as the cost of a formula at a precision.
+struct Elementary {
+  double count;
+  [[nodiscard]] double operator()(mpfr_prec_t bits) const { return count * elementary_cost(bits); }
+};
+
+}  // namespace dpcert::check

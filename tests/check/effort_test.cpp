@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whatever is asked, the answer costs no more than the effort allows: work and memory are charged before they are taken.
+#include <catch2/catch.hpp>
+
+#include "gaussian.hpp"
+#include "judge.hpp"
+#include "leaves.hpp"
+#include "line_law.hpp"
+#include "log_number.hpp"
+#include "spec.hpp"
+
+using namespace dpcert::check;
+using namespace dpcert::check::test;
+
+namespace {
+
+const std::string claim = R"({"epsilon": 1, "delta": 0.5})";
+
+std::string repeated(const std::string& text, std::size_t times, const std::string& between = ", ") {
+  std::string all;
+  for (std::size_t i = 0; i < times; ++i) all += (i == 0 ? "" : between) + text;
+  return all;
+}
+std::string composition(const std::string& mechanism, std::size_t parts) {
+  return R"({"type": "composition", "parts": [)" +
+         repeated(R"({"mechanism": )" + mechanism + R"(, "times": 1})", parts) + "]}";
+}
+
+// What reading the only claim of a SPEC spends; nothing where it is too much.
+std::optional<double> reading_cost(const std::string& mechanism, const std::string& neighbours = "add-remove") {
+  const auto spec = std::get<Spec>(Spec::read(spec_text(mechanism, claim, neighbours)));
+  Effort effort;
+  try {
+    (void)read_claim(spec.document(), 0, effort);
+  } catch (const BeyondLimits&) {
+    return std::nullopt;
+  }
+  return effort.spent();
+}
+
+bool is_refused(const Outcome& outcome) { return !outcome.accepted && outcome.beyond_limits; }
+
+// A rational within 2^-bits above a bound.
+Rational just_above(const Up& x) {
+  Rational result;
+  mpfr_get_q(result.backend().data(), x.raw());
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("an effort ends for good, and sizes do not overflow it") {
+  Effort effort{1000};
+  effort.spend(10, 99);
+  CHECK(effort.spent() == 990);
+  CHECK_THROWS_AS(effort.spend(11), BeyondLimits);
+  CHECK_THROWS_AS(effort.spend(1), BeyondLimits);
+  const std::size_t large = std::size_t{1} << 40;
+  CHECK_THROWS_AS(Effort{}.spend(large, large, large, large), BeyondLimits);
+}
+
+TEST_CASE("randomized response behind a kernel is read without its own matrix") {
+  const std::string truth = R"("0.)" + std::string(9'000, '7') + R"(")";
+  const auto behind = [&](const std::string& kernel) {
+    return R"({"type": "post_processed", "of": {"type": "randomized_response", "categories": 2000, "truth": )" + truth +
+           R"(}, "kernel": [)" + kernel + "]}";
+  };
+  CHECK(reading_cost(behind("[1]")).value() < 1e5);  // misread: a row a category
+  CHECK_FALSE(reading_cost(behind(repeated("[1]", 2'000))).has_value());
+  const auto plain =
+      R"({"type": "post_processed", "of": {"type": "randomized_response", "categories": 2000, "truth": 0.7}, "kernel": [)" +
+      repeated("[1]", 2'000) + "]}";
+  CHECK(reading_cost(plain).value() < 2e5);  // 2000 x 2000 entries would be 4e7
+}
+
+TEST_CASE("a channel all of whose inputs are neighbours lists no pairs") {
+  const auto channel = R"({"type": "channel", "matrix": [)" + repeated("[1]", 2'000) + "]}";
+  CHECK(reading_cost(composition(channel, 40)).value() < 2e6);
+  const auto spec = std::get<Spec>(Spec::read(spec_text(channel, claim)));
+  Effort effort;
+  const auto entry = std::get<ClaimEntry>(read_claim(spec.document(), 0, effort));
+  CHECK(entry.mechanism.as<Channel>()->edges.empty());
+  std::size_t pairs = 0;
+  entry.mechanism.as<Channel>()->for_each_edge([&](std::size_t i, std::size_t j) { pairs += i < j ? 1 : 0; });
+  CHECK(pairs == 1'999'000);
+}
+
+TEST_CASE("a sum of logarithms pays for each of them on each rung") {
+  LogSum sum;
+  for (long i = 1; i <= 300; ++i) sum.add({0, Rational{i + 1, i}}, 100'000);
+  // 100000 ln 301, to 1500 bits: rungs up to 2048 bits.
+  const Up total = log(Up{Rational{301}, 1500}) * Rational{100'000};
+  sum.add({just_above(total), 1}, -1);
+  Effort enough;
+  CHECK(sum.sign(enough) == -1);
+  CHECK(enough.spent() > 2 * 300 * elementary_cost(2048));
+  Effort little{enough.spent() / 2};
+  CHECK_THROWS_AS(sum.sign(little), BeyondLimits);
+}
+
+TEST_CASE("a short product of many powers is compared without fractions of them all") {
+  LogSum sum;
+  for (long i = 1; i <= 5'000; ++i) sum.add({0, Rational{i + 1, i}}, 1);
+  sum.add({0, 5'001}, -1);
+  Effort effort{1e5};
+  CHECK(sum.sign(effort) == 0);
+}
+
+TEST_CASE("every rung of a comparison near a tie is paid for") {
+  const Rational m = 1;
+  const LogNumber epsilon{1, 1};
+  const Rational near = just_above(gaussian_hockey_stick(epsilon, m, Toward<Up>{1800}));
+  Effort far_effort, near_effort;
+  CHECK(gaussian_curve_bounds(true, epsilon, m, 1, far_effort).follows());
+  CHECK(gaussian_curve_bounds(true, epsilon, m, near, near_effort).follows());
+  CHECK(near_effort.spent() > 50 * far_effort.spent());
+  Effort little{near_effort.spent() / 2};
+  CHECK_THROWS_AS(gaussian_curve_bounds(true, epsilon, m, near, little), BeyondLimits);
+  // In a certificate: the steps end before so many comparisons are made.
+  std::vector<std::string> steps{"@ gdp 1 by given"};
+  for (int i = 0; i < 100; ++i) steps.push_back("@ dp 1 " + near.str() + " by gaussian-curve 0");
+  const auto outcome = judge(R"({"type": "gaussian", "rho": 0.5})", R"({"epsilon": 1, "delta": 1})", steps);
+  CHECK((outcome.accepted || is_refused(outcome)));
+}
+
+TEST_CASE("what cancels in erfc is paid for") {
+  CHECK(erfc_cost(30, 256) > 20 * erfc_cost(1, 256));
+  CHECK(erfc_cost(40, 256) < erfc_cost(1, 256) + 100);
+  const LogNumber epsilon{25, 1};
+  CHECK(gaussian_cost(epsilon, 2, 256) > 4 * gaussian_cost({1, 1}, 2, 256));
+}
+
+TEST_CASE("a claim that no certificate cites costs nothing") {
+  std::string coefficients;
+  for (int i = 0; i < 2'000; ++i)
+    coefficients += (i == 0 ? R"({"coefficient": ")" : R"(, {"coefficient": ")") + std::to_string(1'000'003 + 2 * i) +
+                    "/" + std::to_string(2'000'003 + 2 * i) + R"(", "powers": [1]})";
+  const std::string heavy =
+      R"({"type": "k_norm", "body": {"type": "lp_ball", "p": 1, "dimension": 1, "radius": 1}, "scale": 1,
+          "statistic": {"type": "polynomial", "variables": ["x"], "domain": [[0, 1]], "components": [[)" +
+      coefficients + "]]}}";
+  CHECK(reading_cost(heavy, "replace-one").value_or(1e9) > 1e6);  // denominators gather
+  const std::string spec =
+      R"({"claims": [{"id": "c", "neighbours": "other", "mechanism": {"type": "pure", "epsilon": 1},
+    "claim": {"epsilon": 1}}, {"id": "heavy", "neighbours": "other", "claim": {"epsilon": 1}, "mechanism": )" +
+      heavy + "}]}";
+  const auto document = std::get<Spec>(Spec::read(spec));
+  Effort effort{100};
+  CHECK(std::holds_alternative<ClaimEntry>(read_claim(document.document(), 0, effort)));
+  CHECK(check_text(spec, certificate_text(spec, {"@ dp 1 0 by given"})).accepted);
+}
+
+TEST_CASE("one long number is not multiplied into a whole matrix") {
+  const std::string offset = R"("0.)" + std::string(9'000, '7') + R"(")";
+  const auto body = R"({"type": "hpolytope", "normals": [[)" + repeated("1", 20'000) + "], [" + repeated("-1", 20'000) +
+                    R"(]], "offsets": [)" + offset + ", " + offset + "]}";
+  CHECK_FALSE(reading_cost(R"({"type": "k_norm", "scale": 1, "body": )" + body +
+                               R"(, "statistic": {"type": "table", "vectors": [[0], [1]]}})",
+                           "replace-one")
+                  .has_value());
+}
+
+TEST_CASE("sizes of an elimination are multiplied without overflow") {
+  const auto row = [](const std::string& x) { return "[" + repeated(x, 20'000, ",") + "]"; };
+  const auto mechanism = R"({"type": "k_norm", "scale": 1, "body": {"type": "vpolytope", "vertices": [)" + row("1") +
+                         "," + row("-1") + R"(]}, "statistic": {"type": "table", "vectors": [)" + row("0") + "]}}";
+  CHECK(is_refused(judge(mechanism, claim, {"@ dp 1 0 by k-norm"}, "replace-one")));
+}
+
+TEST_CASE("a row of many denominators, and many digits, are refused") {
+  std::string row;
+  for (int i = 0; i < 6'000; ++i) row += (i == 0 ? "\"1/" : ", \"1/") + std::to_string(1'000'003 + 2 * i) + "\"";
+  CHECK(reading_cost(R"({"type": "channel", "matrix": [[)" + row + "]]}").value_or(1e9) > 1e7);
+  const auto tiny = R"({"type": "zcdp", "rho": 1e-99999})";
+  CHECK(reading_cost(tiny).has_value());
+  CHECK_FALSE(reading_cost(composition(tiny, 101)).has_value());
+}
+
+TEST_CASE("steps about numbers of many digits are charged by these") {
+  const auto gauss = R"({"type": "gaussian", "sigma": "3e-99999", "sensitivity": "7e-99000"})";
+  std::vector<std::string> steps;
+  for (int i = 0; i < 200; ++i) steps.emplace_back("@ zcdp 1 by given");
+  CHECK(reading_cost(gauss).value() > 1e5);
+  const auto whole = R"({"type": "gaussian", "sigma": 3, "sensitivity": 7})";
+  CHECK(reading_cost(whole).value() < 100);
+}
+
+TEST_CASE("the leaves of a node are paid for") {
+  const auto spec = std::get<Spec>(Spec::read(spec_text(composition(R"({"type": "pure", "epsilon": 1})", 200), claim)));
+  Effort effort;
+  const auto entry = std::get<ClaimEntry>(read_claim(spec.document(), 0, effort));
+  CHECK(flatten(entry.mechanism, effort).size() == 200);
+  Effort little{1000};
+  CHECK_THROWS_AS(flatten(entry.mechanism, little), BeyondLimits);
+}
+
+TEST_CASE("sums of numbers far apart take no bits between them") {
+  const auto sampled =
+      R"({"type": "poisson_subsampled", "sampling_rate": "1/3", "of": {"type": "pure", "epsilon": 300000000}})";
+  CHECK(follows(sampled, {"@/of dp 300000000 0 by given", "@ dp 300000000 0 by sampling 0"}));
+}
