@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/basic.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
@@ -12,6 +12,7 @@
 #include "dpcert/accounting/renyi_budget.hpp"
 #include "finite.hpp"
 #include "loss.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -26,7 +27,7 @@ std::shared_ptr<const Profile> responses(const Epsilon& loss, const Rational& we
 }  // namespace
 
 TEST_CASE("basic composition", "[random]") {
-  rc::prop("is never below the exact composition of responses, failures included", [] {
+  prop("is never below the exact composition of responses, failures included", [] {
     const Epsilon kept = *any::rational_ratio_loss(), other = *any::rational_ratio_loss();
     const Epsilon eps = *any::rational_ratio_loss();
     const Rational failure = *any::probability(), weight = *rc::gen::element<Rational>(0, 1, 2);
@@ -35,7 +36,7 @@ TEST_CASE("basic composition", "[random]") {
                                        finite::randomized_response(other.ratio()));
     RC_ASSERT(*bound.exact_delta(eps) >= finite::delta(finite::with_failure(parts, failure), eps.ratio()));
   });
-  rc::prop("with no others is exact beside failures", [] {
+  prop("with no others is exact beside failures", [] {
     const Epsilon kept = *any::rational_ratio_loss(), eps = *any::rational_ratio_loss();
     const Rational failure = *any::probability();
     const BasicProfile profile{responses(kept, 0, 2), Epsilon{}, failure, "basic"};
@@ -44,7 +45,7 @@ TEST_CASE("basic composition", "[random]") {
     RC_ASSERT(profile.exact_delta(eps) == truth);
     RC_ASSERT(contains(profile.delta(eps, precision), truth));
   });
-  rc::prop("epsilon inverts delta", [] {
+  prop("epsilon inverts delta", [] {
     const Rational failure = *any::rational_between(0, Rational(1, 3)), others = *any::rational_between(0, 2);
     const BasicProfile profile{std::make_shared<const GaussianPair>(*any::moderate_positive()), Epsilon{others},
                                failure, ""};

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/elliptical/cameron_martin.hpp"
+#include "property.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
@@ -105,7 +106,7 @@ void is_bad(const Rows& rows, const std::string& where, const std::string& part)
 }  // namespace
 
 TEST_CASE("Cameron-Martin norms", "[random]") {
-  rc::prop("of an invertible covariance are 1 - det(S - g g^T)/det S", [] {
+  prop("of an invertible covariance are 1 - det(S - g g^T)/det S", [] {
     const auto n = *rc::gen::inRange<std::size_t>(1, 5);
     const Rows s = gram(any_factor(n, n));
     RC_PRE(determinant(s) != 0);
@@ -113,14 +114,14 @@ TEST_CASE("Cameron-Martin norms", "[random]") {
     RC_ASSERT(covariance(s).rank() == n);
     RC_ASSERT(norm(covariance(s), g) == norm_by_determinants(s, g));
   });
-  rc::prop("of a singular one: |S x|^2 = x^T S x", [] {
+  prop("of a singular one: |S x|^2 = x^T S x", [] {
     const auto n = *rc::gen::inRange<std::size_t>(1, 8), r = *rc::gen::inRange<std::size_t>(1, 5);
     const Rows s = gram(any_factor(n, r));
     const Vector x = any_vector(n), g = times(s, x);
     RC_ASSERT(covariance(s).rank() <= r);
     RC_ASSERT(norm(covariance(s), g) == dot(x, g));
   });
-  rc::prop("exist, or else a functional is 0 on the noise and not on the shift", [] {
+  prop("exist, or else a functional is 0 on the noise and not on the shift", [] {
     const auto n = *rc::gen::inRange<std::size_t>(2, 7);
     const auto r = *rc::gen::inRange<std::size_t>(1, n);
     const Rows s = gram(any_factor(n, r));
@@ -142,7 +143,7 @@ TEST_CASE("Cameron-Martin norms", "[random]") {
 }
 
 TEST_CASE("a matrix is a covariance exactly when no principal minor is negative", "[random]") {
-  rc::prop("symmetric matrices, singular ones included", [] {
+  prop("symmetric matrices, singular ones included", [] {
     const auto n = *rc::gen::inRange<std::size_t>(1, 5);
     Rows s = *rc::gen::element(true, false) ? gram(any_factor(n, *rc::gen::inRange<std::size_t>(1, n + 1)))
                                             : Rows(n, Vector(n));
@@ -198,7 +199,7 @@ TEST_CASE("bad covariances are named") {
 }
 
 TEST_CASE("conditioning", "[random]") {
-  rc::prop("splits the norm: |(y, z)|^2 = |y|^2 + |z - mean|^2 in the conditional covariance", [] {
+  prop("splits the norm: |(y, z)|^2 = |y|^2 + |z - mean|^2 in the conditional covariance", [] {
     const auto n = *rc::gen::inRange<std::size_t>(2, 7);
     const Rows s = gram(any_factor(n, *rc::gen::inRange<std::size_t>(1, n + 1)));
     const auto first = *rc::gen::inRange<std::size_t>(1, n);

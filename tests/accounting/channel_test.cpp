@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/channel.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "dpcert/accounting/lattice.hpp"
 #include "finite.hpp"
 #include "loss.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -79,7 +80,7 @@ void agrees_with_every_event(const ChannelMatrix& matrix, const Rational& delta)
 }  // namespace
 
 TEST_CASE("a finite channel, against all events of all pairs", "[random]") {
-  rc::prop("delta", [] {
+  prop("delta", [] {
     const ChannelMatrix matrix = any_matrix(*rc::gen::inRange(0, 2));
     const Epsilon eps = *any::rational_ratio_loss();
     for (const Epsilon& at : {eps, Epsilon{} - eps, Epsilon{}}) {
@@ -88,7 +89,7 @@ TEST_CASE("a finite channel, against all events of all pairs", "[random]") {
       RC_ASSERT(contains(Channel{matrix}.delta(at, *any::precision()), truth));
     }
   });
-  rc::prop("delta at an irrational e^eps lies between those of the rationals around it", [] {
+  prop("delta at an irrational e^eps lies between those of the rationals around it", [] {
     const ChannelMatrix matrix = any_matrix(*rc::gen::inRange(0, 2));
     const Rational eps = *any::rational_between(Rational(-2), 3);
     if (eps == 0) return;
@@ -96,10 +97,10 @@ TEST_CASE("a finite channel, against all events of all pairs", "[random]") {
     RC_ASSERT(delta.lower() <= worst_delta(matrix, ratio.lower()));
     RC_ASSERT(delta.upper() >= worst_delta(matrix, ratio.upper()));
   });
-  rc::prop("epsilon", [] { agrees_with_every_event(any_matrix(1), *any::probability()); });
-  rc::prop("epsilon, where outcomes may be impossible",
-           [] { agrees_with_every_event(any_matrix(0), *any::probability()); });
-  rc::prop("infinite mass and pure epsilon", [] {
+  prop("epsilon", [] { agrees_with_every_event(any_matrix(1), *any::probability()); });
+  prop("epsilon, where outcomes may be impossible",
+       [] { agrees_with_every_event(any_matrix(0), *any::probability()); });
+  prop("infinite mass and pure epsilon", [] {
     const ChannelMatrix matrix = any_matrix(0);
     const Channel channel{matrix};
     const Rational mass = channel.infinite_mass();
@@ -113,7 +114,7 @@ TEST_CASE("a finite channel, against all events of all pairs", "[random]") {
     RC_ASSERT(channel.pure_epsilon() == Epsilon::log_of(*least_ratio(matrix, mass)));
     RC_ASSERT(channel.exact_delta(*channel.pure_epsilon()) == mass);
   });
-  rc::prop("Rényi divergence of whole order is the log of a rational sum", [] {
+  prop("Rényi divergence of whole order is the log of a rational sum", [] {
     const ChannelMatrix matrix = any_matrix(1);
     const auto a = *rc::gen::inRange(2UL, 6UL);
     Rational worst = 0;
@@ -130,7 +131,7 @@ TEST_CASE("a finite channel, against all events of all pairs", "[random]") {
 }
 
 TEST_CASE("laws of a channel's divergences", "[random]") {
-  rc::prop("they do not fall with the order, and end below the pure epsilon", [] {
+  prop("they do not fall with the order, and end below the pure epsilon", [] {
     const Channel channel{any_matrix(1)};
     Rational a = *any::rational_between(Rational(1, 10), 5), b = *any::rational_between(Rational(1, 10), 5);
     if (b < a) std::swap(a, b);
@@ -138,7 +139,7 @@ TEST_CASE("laws of a channel's divergences", "[random]") {
     RC_ASSERT(possibly(at_most(low, high)));
     RC_ASSERT(possibly(at_most(high, channel.pure_epsilon()->enclose(precision))));
   });
-  rc::prop("merging two outputs loses privacy to nobody", [] {
+  prop("merging two outputs loses privacy to nobody", [] {
     const ChannelMatrix matrix = any_matrix(0);
     ChannelMatrix merged = matrix;
     if (matrix.rows.front().size() < 2) return;
@@ -149,7 +150,7 @@ TEST_CASE("laws of a channel's divergences", "[random]") {
     const Epsilon eps = *any::rational_ratio_loss();
     RC_ASSERT(*Channel{merged}.exact_delta(eps) <= *Channel{matrix}.exact_delta(eps));
   });
-  rc::prop("a composition of responses as one product matrix is the lattice pair", [] {
+  prop("a composition of responses as one product matrix is the lattice pair", [] {
     const Epsilon loss = *any::rational_ratio_loss(), eps = *any::rational_ratio_loss();
     const auto n = *rc::gen::inRange(1UL, 4UL);
     const Rational weight = *rc::gen::element<Rational>(0, 1, 4);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/cks.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
@@ -11,6 +11,7 @@
 #include "dpcert/accounting/renyi_budget.hpp"
 #include "dpcert/exact/decimal.hpp"
 #include "loss.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -82,7 +83,7 @@ TEST_CASE("epsilon of a zCDP budget, from a table") {
 }
 
 TEST_CASE("the best order", "[random]") {
-  rc::prop("no order of a grid does better than the infimum, and some does nearly as well", [] {
+  prop("no order of a grid does better than the infimum, and some does nearly as well", [] {
     const Rational rho = *any::rational_between(Rational(1, 20), 4), delta = any_delta();
     const CksProfile profile = zcdp(rho);
     const Figure best = profile.epsilon(delta, 12, precision);
@@ -98,7 +99,7 @@ TEST_CASE("the best order", "[random]") {
     }
     RC_ASSERT(std::max<Rational>(0, least) <= best.value.upper() + power_of_two(-20));
   });
-  rc::prop("every order of every curve gives a bound above the infimum", [] {
+  prop("every order of every curve gives a bound above the infimum", [] {
     const Rational delta = any_delta(), order = 1 + *any::rational_between(Rational(1, 100), 19);
     const CksProfile profile = any_profile();
     const Figure best = profile.epsilon(delta, 10, precision);
@@ -106,7 +107,7 @@ TEST_CASE("the best order", "[random]") {
     const Enclosure one = profile.epsilon_at(std::min<Rational>(order, 4), delta, precision);
     RC_ASSERT(best.value.lower() <= std::max<Rational>(0, one.upper()));
   });
-  rc::prop("is above 1 and inside the domain, however near to 1", [] {
+  prop("is above 1 and inside the domain, however near to 1", [] {
     const Rational delta = 1 - power_of_two(-*rc::gen::inRange(1L, 80L));
     const CksProfile profile = zcdp(*any::positive());
     const Rational order = profile.good_order(delta);
@@ -116,7 +117,7 @@ TEST_CASE("the best order", "[random]") {
 }
 
 TEST_CASE("delta and epsilon of one profile", "[random]") {
-  rc::prop("invert each other", [] {
+  prop("invert each other", [] {
     const CksProfile profile = any_profile();
     const Rational delta = any_delta();
     const Figure figure = profile.epsilon(delta, 15, precision);
@@ -127,7 +128,7 @@ TEST_CASE("delta and epsilon of one profile", "[random]") {
     if (figure.value.lower() > 0)
       RC_ASSERT(possibly(at_least(profile.delta(Epsilon{figure.value.lower()}, precision), delta)));
   });
-  rc::prop("delta falls with epsilon, and two precisions meet", [] {
+  prop("delta falls with epsilon, and two precisions meet", [] {
     const CksProfile profile = any_profile();
     Rational low = *any::rational_between(-1, 20), high = *any::rational_between(-1, 20);
     if (high < low) std::swap(low, high);
@@ -138,7 +139,7 @@ TEST_CASE("delta and epsilon of one profile", "[random]") {
 }
 
 TEST_CASE("the bound is sound: never below the exact curve", "[random]") {
-  rc::prop("of the Gaussian pair with mu^2 = 2 rho", [] {
+  prop("of the Gaussian pair with mu^2 = 2 rho", [] {
     const Rational rho = *any::rational_between(Rational(1, 50), 5);
     const Epsilon eps{*any::rational_between(0, 25)};
     RC_ASSERT(possibly(at_most(GaussianPair{2 * rho}.delta(eps, precision), zcdp(rho).delta(eps, precision))));
@@ -147,12 +148,12 @@ TEST_CASE("the bound is sound: never below the exact curve", "[random]") {
                  bound = zcdp(rho).epsilon(delta, 15, precision);
     RC_ASSERT(exact.value.lower() <= bound.value.upper());
   });
-  rc::prop("of a Laplace pair", [] {
+  prop("of a Laplace pair", [] {
     const auto pair = std::make_shared<const LaplacePair>(*any::rational_between(Rational(1, 20), 4));
     const Epsilon eps{*any::rational_between(0, 4)};
     RC_ASSERT(possibly(at_most(pair->delta(eps, precision), of(pair).delta(eps, precision))));
   });
-  rc::prop("of composed randomised responses", [] {
+  prop("of composed randomised responses", [] {
     const Epsilon loss{*any::rational_between(Rational(1, 20), 1)}, eps{*any::rational_between(0, 4)};
     const auto pair = std::make_shared<const LatticePair>(*LatticePair::from({{loss, 0, *rc::gen::inRange(1UL, 8UL)}}));
     RC_ASSERT(possibly(at_most(pair->delta(eps, precision), of(pair).delta(eps, precision))));
@@ -184,7 +185,7 @@ TEST_CASE("a largest divergence that is finite, but only enclosed", "[random]") 
   CHECK(profile.delta(Epsilon{Rational(3, 2)}, precision).upper() < Rational(1, 2));  // a bound, whatever it is
   CHECK(delta_at_most(profile, above, 0, precision) == Trilean::yes);
   CHECK(delta_at_most(profile, below, 0, precision) == Trilean::no);
-  rc::prop("settles every claim, and what it proves it proves of every larger epsilon", [&] {
+  prop("settles every claim, and what it proves it proves of every larger epsilon", [&] {
     const Rational delta = *rc::gen::oneOf(rc::gen::just(Rational(1, 3)), rc::gen::exec(any_delta));
     const Rational needed = profile.epsilon(delta, 15, precision).value.upper();
     RC_ASSERT(needed < Rational(3, 2));
@@ -209,7 +210,7 @@ TEST_CASE("one Rényi bound is used at its own order when that is best") {
 }
 
 TEST_CASE("bounds of finitely many orders", "[random]") {
-  rc::prop("are minimised inside their domain, wherever the best order lies", [] {
+  prop("are minimised inside their domain, wherever the best order lies", [] {
     const Rational last = 1 + *any::moderate_positive(), rho = *any::rational_between(Rational(1, 50), 5);
     const auto n = *rc::gen::inRange(1, 6);
     std::vector<RenyiPoints::Point> list;

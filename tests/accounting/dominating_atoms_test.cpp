@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/dominating_atoms.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "dpcert/accounting/loss_atoms.hpp"
 #include "loss.hpp"
 #include "loss_atoms.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -56,7 +57,7 @@ std::vector<Rational> ratios_of(const ChannelMatrix& matrix) {
 }  // namespace
 
 TEST_CASE("loss laws of pairs", "[random]") {
-  rc::prop("make 1 together, with falling distinct losses", [] {
+  prop("make 1 together, with falling distinct losses", [] {
     const finite::Pair pair = *any::finite_pair(6, 0);
     const LossLaw law = law_of(pair);
     Rational p = law.infinite_mass, q = 0;
@@ -71,7 +72,7 @@ TEST_CASE("loss laws of pairs", "[random]") {
       if (x == 0) only_q += y;
     RC_ASSERT(q == 1 - only_q);
   });
-  rc::prop("do not notice that an outcome is split, nor their sequence", [] {
+  prop("do not notice that an outcome is split, nor their sequence", [] {
     finite::Pair pair = *any::finite_pair(5, 0);
     const LossLaw whole = law_of(pair);
     const auto [p, q] = pair.front();
@@ -85,7 +86,7 @@ TEST_CASE("loss laws of pairs", "[random]") {
 }
 
 TEST_CASE("the envelope of a channel", "[random]") {
-  rc::prop("is its profile, at every bend and between", [] {
+  prop("is its profile, at every bend and between", [] {
     const ChannelMatrix matrix = any_matrix(5);
     const LossLaw law = DominatingAtoms::of_channel(matrix).law;
     const Channel channel{matrix};
@@ -95,7 +96,7 @@ TEST_CASE("the envelope of a channel", "[random]") {
     }
     RC_ASSERT(law.infinite_mass == channel.infinite_mass());
   });
-  rc::prop("composed is no less than any mix of pairs", [] {
+  prop("composed is no less than any mix of pairs", [] {
     const ChannelMatrix matrix = any_matrix(4);
     const LossLaw law = DominatingAtoms::of_channel(matrix).law;
     const auto pairs = pairs_of(matrix);
@@ -106,7 +107,7 @@ TEST_CASE("the envelope of a channel", "[random]") {
         for (const auto& y : pairs) RC_ASSERT(finite::delta(finite::product(x, y), at.ratio()) <= bound);
     }
   });
-  rc::prop("is attained exactly when one pair has its whole curve, and then composes exactly", [] {
+  prop("is attained exactly when one pair has its whole curve, and then composes exactly", [] {
     const ChannelMatrix matrix = any_matrix(3);
     const auto [law, attained] = DominatingAtoms::of_channel(matrix);
     const auto ratios = ratios_of(matrix);
@@ -121,7 +122,7 @@ TEST_CASE("the envelope of a channel", "[random]") {
     }
     RC_ASSERT(attained == some);
   });
-  rc::prop("falls when outputs are merged", [] {
+  prop("falls when outputs are merged", [] {
     ChannelMatrix matrix = any_matrix(5);
     const LossLaw before = DominatingAtoms::of_channel(matrix).law;
     if (matrix.rows.front().size() < 2) return;

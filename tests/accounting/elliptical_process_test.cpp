@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
@@ -10,6 +10,7 @@
 #include "dpcert/accounting/gaussian.hpp"
 #include "dpcert/exact/decimal.hpp"
 #include "loss.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -74,7 +75,7 @@ rc::Gen<MixingLaw> any_mixing() {
 }  // namespace
 
 TEST_CASE("a process with one scale is the Gaussian mechanism", "[random]") {
-  rc::prop("exactly", [] {
+  prop("exactly", [] {
     const Rational scale = *any::positive(), shift = *any::positive();
     const Epsilon epsilon = *any::loss();
     const Enclosure plain = GaussianPair{shift / (scale * scale)}.delta(epsilon, precision);
@@ -93,7 +94,7 @@ TEST_CASE("a process with one scale is the Gaussian mechanism", "[random]") {
 }
 
 TEST_CASE("a process with finitely many scales is their mean", "[random]") {
-  rc::prop("by sums", [] {
+  prop("by sums", [] {
     const Rational weight = *any::rational_between(Rational(1, 1000), Rational(999, 1000));
     const Rational small = *any::positive(), large = small + *any::positive(), shift = *any::positive();
     const Epsilon epsilon = *any::loss();
@@ -133,14 +134,14 @@ TEST_CASE("a process with a density of scales is the mean over cells", "[random]
       CHECK(check(of_scale("gamma", {Rational(1, 3), 2}), shift_squared, epsilon));
       CHECK(check(of_scale("beta", {Rational(1, 2), Rational(1, 3)}), shift_squared, epsilon));
     }
-  rc::prop("of any law, shift and epsilon", [&] {
+  prop("of any law, shift and epsilon", [&] {
     const MixingLaw mixing = *any_mixing();
     RC_ASSERT(check(mixing, *any::rational_between(Rational(1, 10), 10), Epsilon{*any::rational_between(-3, 6)}));
   });
 }
 
 TEST_CASE("the delta of a process", "[random]") {
-  rc::prop("falls in epsilon and grows with the shift", [] {
+  prop("falls in epsilon and grows with the shift", [] {
     const MixingLaw mixing = *any_mixing();
     const Rational shift = *any::moderate_positive(), eps = *any::rational_between(-3, 10);
     const Enclosure here = delta_of(mixing, shift, Epsilon{eps});
@@ -148,7 +149,7 @@ TEST_CASE("the delta of a process", "[random]") {
     RC_ASSERT(possibly(at_most(delta_of(mixing, shift, Epsilon{eps + Rational(1, 7)}), here)));
     RC_ASSERT(possibly(at_most(here, delta_of(mixing, shift * Rational(5, 4), Epsilon{eps}))));
   });
-  rc::prop("depends on scale and shift through their quotient", [] {
+  prop("depends on scale and shift through their quotient", [] {
     const Rational a = *any::rational_between(Rational(1, 4), 6), b = *any::rational_between(Rational(1, 10), 4);
     const Rational c = *any::rational_between(Rational(1, 10), 10), shift = *any::moderate_positive();
     const Epsilon epsilon{*any::rational_between(-2, 5)};
@@ -158,7 +159,7 @@ TEST_CASE("the delta of a process", "[random]") {
     RC_ASSERT(overlaps(delta_of(of_square("inverse_gamma", {a, b * c}), shift * c, epsilon),
                        delta_of(of_square("inverse_gamma", {a, b}), shift, epsilon)));
   });
-  rc::prop("meets itself at two precisions", [] {
+  prop("meets itself at two precisions", [] {
     const MixingLaw mixing = *any_mixing();
     const Rational shift = *any::moderate_positive();
     const Epsilon epsilon{*any::rational_between(-3, 10)};
@@ -166,7 +167,7 @@ TEST_CASE("the delta of a process", "[random]") {
     RC_ASSERT(overlaps(delta_of(mixing, shift, epsilon, Precision{*rc::gen::inRange(20L, 60L)}), fine));
     RC_ASSERT(fine.has_digits(16));
   });
-  rc::prop("obeys delta(-eps) = 1 - e^-eps + e^-eps delta(eps)", [] {
+  prop("obeys delta(-eps) = 1 - e^-eps + e^-eps delta(eps)", [] {
     const MixingLaw mixing = *any_mixing();
     const Rational shift = *any::moderate_positive();
     const Epsilon epsilon{*any::rational_between(0, 10)}, minus = Epsilon{} - epsilon;
@@ -196,7 +197,7 @@ TEST_CASE("extreme arguments of a process keep their digits") {
 }
 
 TEST_CASE("Laplace transforms of V and of its square", "[random]") {
-  rc::prop("have their closed forms", [] {
+  prop("have their closed forms", [] {
     const Rational a = *any::rational_between(Rational(1, 4), 6), b = *any::rational_between(Rational(1, 10), 4);
     const Rational rate = *any::rational_between(0, 30);
     // V ~ gamma(a, b): (1 + rate/b)^-a.
@@ -204,7 +205,7 @@ TEST_CASE("Laplace transforms of V and of its square", "[random]") {
     RC_ASSERT(overlaps(laplace_transform(of_scale("gamma", {a, b}), rate, 1, precision), closed));
     RC_ASSERT(overlaps(laplace_transform(of_square("gamma", {a, b}), rate, 2, precision), closed));
   });
-  rc::prop("are means over cells", [] {
+  prop("are means over cells", [] {
     const MixingLaw mixing = *any_mixing();
     const Rational rate = *any::rational_between(Rational(1, 10), 10);
     const int power = *rc::gen::element(1, 2);
@@ -247,7 +248,7 @@ TEST_CASE("Theorem 5, as printed and as corrected", "[random]") {
     CHECK_FALSE(bound(point(1), Epsilon::log_of(Rational(1601, 100)), Rational(1, 10)));
     CHECK(bound(point(1), Epsilon::log_of(16), Rational(1, 10)));
   }
-  rc::prop("holds where it is corrected", [&] {
+  prop("holds where it is corrected", [&] {
     const MixingLaw mixing = *any_mixing();
     const Epsilon epsilon{*any::rational_between(Rational(1, 100), Rational(277, 100))};
     const ProcessBound found =
@@ -282,7 +283,7 @@ Enclosure sum_over_cells(const MixingLaw& mixing, const Rational& shift_squared,
 }  // namespace
 
 TEST_CASE("cuts of a scale", "[random]") {
-  rc::prop("show what they say, and are short", [] {
+  prop("show what they say, and are short", [] {
     MixingLaw mixing = *any_mixing();
     if (*rc::gen::arbitrary<bool>()) {
       mixing.laws.front().first = Rational(2, 3);

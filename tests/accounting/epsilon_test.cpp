@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/epsilon.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "loss.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
 TEST_CASE("a privacy loss nats + ln(ratio)", "[random]") {
-  rc::prop("has an enclosure and an exponential that agree", [] {
+  prop("has an enclosure and an exponential that agree", [] {
     const Epsilon x = *any::loss();
     const Precision p = *any::precision(), q = *any::precision();
     RC_ASSERT(overlaps(exp(x.enclose(p)), x.exponential(q)));
     RC_ASSERT(overlaps(x.enclose(p), x.enclose(q)));
   });
-  rc::prop("adds, subtracts and multiplies as its enclosures do", [] {
+  prop("adds, subtracts and multiplies as its enclosures do", [] {
     const Epsilon x = *any::loss(), y = *any::loss();
     const auto n = *rc::gen::inRange(0UL, 9UL);
     const Precision p = *any::precision();
@@ -29,7 +30,7 @@ TEST_CASE("a privacy loss nats + ln(ratio)", "[random]") {
 }
 
 TEST_CASE("losses compare", "[random]") {
-  rc::prop("as a total order, settled every time", [] {
+  prop("as a total order, settled every time", [] {
     const Epsilon x = *any::loss(), y = *any::loss();
     const Trilean forth = at_most(x, y), back = at_most(y, x);
     RC_ASSERT(forth != Trilean::unknown);
@@ -37,7 +38,7 @@ TEST_CASE("losses compare", "[random]") {
     RC_ASSERT((certainly(forth) && certainly(back)) == (x == y));
     RC_ASSERT(certainly(forth) || certainly(back));
   });
-  rc::prop("as their enclosures do, where those settle it", [] {
+  prop("as their enclosures do, where those settle it", [] {
     const Epsilon x = *any::loss(), y = *any::loss();
     const Trilean by_size = at_most(x.enclose(Precision{128}), y.enclose(Precision{128}));
     if (by_size != Trilean::unknown) RC_ASSERT(at_most(x, y) == by_size);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/gaussian.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "dpcert/exact/decimal.hpp"
 #include "loss.hpp"
+#include "property.hpp"
 #include "riemann.hpp"
 
 using namespace dpcert;
@@ -51,7 +52,7 @@ TEST_CASE("epsilon of a Gaussian pair at a delta far below floating point") {
 }
 
 TEST_CASE("delta of a Gaussian pair", "[random]") {
-  rc::prop("is the integral of max(0, p - e^eps q)", [] {
+  prop("is the integral of max(0, p - e^eps q)", [] {
     const Rational mu = *any::rational_between(Rational(1, 4), 3), eps = *any::rational_between(0, 4);
     const Rational threshold = eps / mu + mu / 2;
     const Enclosure ratio = exp(Enclosure{eps, Precision{64}});
@@ -60,20 +61,20 @@ TEST_CASE("delta of a Gaussian pair", "[random]") {
         [&](const Enclosure& x) { return normal_density(x - mu) - ratio * normal_density(x); }, threshold, end, 500);
     RC_ASSERT(overlaps(body + between(0, Rational(1, 1'000'000), Precision{64}), delta_of(mu, eps)));
   });
-  rc::prop("falls with slope -e^eps Phi(-eps/mu - mu/2)", [] {
+  prop("falls with slope -e^eps Phi(-eps/mu - mu/2)", [] {
     const Rational mu = *any::rational_between(Rational(1, 10), 5), eps = *any::rational_between(-3, 10);
     const Rational width = *any::rational_between(Rational(1, 1000), Rational(1, 10));
     const Enclosure fall = delta_of(mu, eps) - delta_of(mu, eps + width);
     RC_ASSERT(overlaps(fall, descent(mu, between(eps, eps + width, precision)) * width));
     RC_ASSERT(certainly(is_positive(fall)));
   });
-  rc::prop("obeys delta(-eps) = 1 - e^-eps + e^-eps delta(eps), as the pair is symmetric", [] {
+  prop("obeys delta(-eps) = 1 - e^-eps + e^-eps delta(eps), as the pair is symmetric", [] {
     const GaussianPair pair{*any::positive()};
     const Epsilon eps = *any::loss(), minus = Epsilon{} - eps;
     const Enclosure factor = minus.exponential(precision);
     RC_ASSERT(overlaps(pair.delta(minus, precision), Rational{1} - factor + factor * pair.delta(eps, precision)));
   });
-  rc::prop("meets itself at two precisions and grows with mu", [] {
+  prop("meets itself at two precisions and grows with mu", [] {
     const Rational small = *any::moderate_positive(), more = small + *any::moderate_positive();
     const Epsilon eps = *any::loss();
     RC_ASSERT(overlaps(GaussianPair{small}.delta(eps, *any::precision()), GaussianPair{small}.delta(eps, precision)));
@@ -82,7 +83,7 @@ TEST_CASE("delta of a Gaussian pair", "[random]") {
 }
 
 TEST_CASE("epsilon of a Gaussian pair", "[random]") {
-  rc::prop("inverts delta, from both sides", [] {
+  prop("inverts delta, from both sides", [] {
     const GaussianPair pair{*any::positive()};
     const Rational target =
         *any::rational_between(Rational(1, 1000), Rational(999, 1000)) * power_of_two(-*rc::gen::inRange(0L, 300L));
@@ -96,7 +97,7 @@ TEST_CASE("epsilon of a Gaussian pair", "[random]") {
     RC_ASSERT(possibly(at_most(pair.delta(Epsilon{figure.value.upper()}, precision), target)));
     RC_ASSERT(possibly(at_least(pair.delta(Epsilon{figure.value.lower()}, precision), target)));
   });
-  rc::prop("finds again the epsilon that delta was taken at", [] {
+  prop("finds again the epsilon that delta was taken at", [] {
     const GaussianPair pair{*any::moderate_positive()};
     const Rational eps = *any::rational_between(Rational(1, 100), 30);
     const Enclosure delta = pair.delta(Epsilon{eps}, precision);
@@ -140,7 +141,7 @@ TEST_CASE("mu = 0 gives nothing away") {
 }
 
 TEST_CASE("Rényi divergences of a Gaussian pair", "[random]") {
-  rc::prop("are a mu^2/2, by the exact form and by the log-moment", [] {
+  prop("are a mu^2/2, by the exact form and by the log-moment", [] {
     const Rational mu_squared = *any::positive(), order = *any::moderate_positive();
     const GaussianPair pair{mu_squared};
     RC_ASSERT(pair.exact_divergence(order) == order * mu_squared / 2);
@@ -149,7 +150,7 @@ TEST_CASE("Rényi divergences of a Gaussian pair", "[random]") {
     RC_ASSERT(contains(moment.slope, (2 * order - 1) * mu_squared / 2));
     RC_ASSERT(contains(moment.curvature, mu_squared));
   });
-  rc::prop("are log of the integral of q (p/q)^a", [] {
+  prop("are log of the integral of q (p/q)^a", [] {
     const Rational mu = *any::rational_between(Rational(1, 4), 1), a = *any::rational_between(0, 3);
     const Enclosure integral =
         riemann_sum([&](const Enclosure& x) { return normal_density(x) * exp((x * mu - Rational(mu * mu / 2)) * a); },

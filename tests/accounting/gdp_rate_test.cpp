@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "dpcert/accounting/gaussian.hpp"
 #include "dpcert/accounting/leakage.hpp"
 #include "loss.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -25,7 +26,7 @@ Parts pure(const Epsilon& loss, unsigned long count = 1) {
 }  // namespace
 
 TEST_CASE("the Gaussian-DP rate", "[random]") {
-  rc::prop("of Gaussian noise is mu", [] {
+  prop("of Gaussian noise is mu", [] {
     const Rational mu = *any::positive();
     Parts parts;
     parts.gaussian_mu_squared = mu * mu;
@@ -33,12 +34,12 @@ TEST_CASE("the Gaussian-DP rate", "[random]") {
     RC_ASSERT(holds(rate.at_least, mu));
     RC_ASSERT(holds(rate.at_most, mu));
   });
-  rc::prop("of one pure budget is settled: both figures meet", [] {
+  prop("of one pure budget is settled: both figures meet", [] {
     const auto rate = leakage(pure(Epsilon{*any::moderate_positive()})).gdp_rate(digits);
     RC_ASSERT(meet(rate.at_least, rate.at_most));
     RC_ASSERT(rate.at_most.has_digits(digits));
   });
-  rc::prop("lies between its figures for compositions and channels", [] {
+  prop("lies between its figures for compositions and channels", [] {
     Parts parts = pure(*any::rational_ratio_loss(), *rc::gen::inRange(1UL, 6UL));
     parts.lattice.front().weight = *rc::gen::element<Rational>(0, 1, 10);
     if (*rc::gen::arbitrary<bool>()) parts.laplace = {{*any::moderate_positive(), 1}};
@@ -46,14 +47,14 @@ TEST_CASE("the Gaussian-DP rate", "[random]") {
     RC_ASSERT(!rate.at_most.infinite);
     RC_ASSERT(rate.at_least.value.lower() <= rate.at_most.value.upper());
   });
-  rc::prop("gives a Gaussian curve above the profile of the release, at every epsilon", [] {
+  prop("gives a Gaussian curve above the profile of the release, at every epsilon", [] {
     const Leakage sum = leakage(pure(Epsilon{*any::rational_between(Rational(1, 10), 3)}, *rc::gen::inRange(1UL, 4UL)));
     const Rational mu = sum.gdp_rate(digits).at_most.value.upper();
     const Epsilon eps{*any::rational_between(-3, 8)};
     RC_ASSERT(possibly(at_most(sum.orders().front().profiles().front()->delta(eps, precision),
                                GaussianPair{mu * mu}.delta(eps, precision))));
   });
-  rc::prop("has a lower figure that the total variation distance asks for", [] {
+  prop("has a lower figure that the total variation distance asks for", [] {
     Parts parts;
     parts.laplace = {{*any::moderate_positive(), 1}};
     const Leakage one = leakage(parts);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/laplace.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "loss.hpp"
+#include "property.hpp"
 #include "riemann.hpp"
 
 using namespace dpcert;
@@ -32,11 +33,11 @@ Enclosure divergence(const Rational& shift, const Rational& order) {
 }  // namespace
 
 TEST_CASE("delta of a Laplace pair", "[random]") {
-  rc::prop("is 1 - exp((eps - t)/2) between -t and t", [] {
+  prop("is 1 - exp((eps - t)/2) between -t and t", [] {
     const Rational t = *any::moderate_positive(), eps = *any::rational_between(-t, t);
     RC_ASSERT(overlaps(LaplacePair{t}.delta(Epsilon{eps}, precision), Rational{1} - exp(number((eps - t) / 2))));
   });
-  rc::prop("is the integral of max(0, p - e^eps q)", [] {
+  prop("is the integral of max(0, p - e^eps q)", [] {
     const Rational t = *any::rational_between(Rational(1, 4), 3), eps = *any::rational_between(-t, t);
     const Enclosure ratio = exp(Enclosure{eps, Precision{64}});
     const auto density = [](const Enclosure& distance) { return exp(-max(distance, -distance)) * Rational{1, 2}; };
@@ -45,7 +46,7 @@ TEST_CASE("delta of a Laplace pair", "[random]") {
     RC_ASSERT(
         overlaps(body + between(0, power_of_two(-20), Precision{64}), LaplacePair{t}.delta(Epsilon{eps}, precision)));
   });
-  rc::prop("is 0 from t on and 1 - e^eps below -t, exactly", [] {
+  prop("is 0 from t on and 1 - e^eps below -t, exactly", [] {
     const Rational t = *any::positive(), more = t + *any::positive();
     RC_ASSERT(LaplacePair{t}.exact_delta(Epsilon{t}) == Rational{0});
     RC_ASSERT(LaplacePair{t}.exact_delta(Epsilon{more}) == Rational{0});
@@ -55,13 +56,13 @@ TEST_CASE("delta of a Laplace pair", "[random]") {
     const auto low = LaplacePair{Rational(1, 2)}.exact_delta(Epsilon::log_of(ratio));
     RC_ASSERT(low == std::optional<Rational>{1 - ratio});
   });
-  rc::prop("obeys the identity of symmetric pairs", [] {
+  prop("obeys the identity of symmetric pairs", [] {
     const LaplacePair pair{*any::moderate_positive()};
     const Epsilon eps = *any::loss(), minus = Epsilon{} - eps;
     const Enclosure factor = minus.exponential(precision);
     RC_ASSERT(overlaps(pair.delta(minus, precision), Rational{1} - factor + factor * pair.delta(eps, precision)));
   });
-  rc::prop("grows with the shift", [] {
+  prop("grows with the shift", [] {
     const Rational t = *any::moderate_positive(), more = t + *any::moderate_positive();
     const Epsilon eps = *any::loss();
     RC_ASSERT(possibly(at_most(LaplacePair{t}.delta(eps, precision), LaplacePair{more}.delta(eps, precision))));
@@ -69,7 +70,7 @@ TEST_CASE("delta of a Laplace pair", "[random]") {
 }
 
 TEST_CASE("epsilon of a Laplace pair", "[random]") {
-  rc::prop("inverts delta by its closed form", [] {
+  prop("inverts delta by its closed form", [] {
     const LaplacePair pair{*any::moderate_positive()};
     const Rational delta = *any::probability();
     const Figure figure = pair.epsilon(delta, 20, precision);
@@ -79,7 +80,7 @@ TEST_CASE("epsilon of a Laplace pair", "[random]") {
     if (figure.exact != Rational{0})
       RC_ASSERT(possibly(at_least(pair.delta(Epsilon{figure.value.lower()}, precision), delta)));
   });
-  rc::prop("is what bracketing finds too", [] {
+  prop("is what bracketing finds too", [] {
     const LaplacePair pair{*any::moderate_positive()};
     const Rational delta = *any::rational_between(Rational(1, 1000), Rational(999, 1000));
     RC_ASSERT(meet(pair.epsilon(delta, 20, precision), pair.Profile::epsilon(delta, 20, precision)));
@@ -91,13 +92,13 @@ TEST_CASE("epsilon of a Laplace pair", "[random]") {
 }
 
 TEST_CASE("Rényi divergences of a Laplace pair", "[random]") {
-  rc::prop("agree with the integral in three parts", [] {
+  prop("agree with the integral in three parts", [] {
     const Rational t = *any::moderate_positive(), a = *any::rational_between(Rational(1, 50), 20);
     if (a * 2 == 1) return;
     const Enclosure moment = LaplacePair{t}.log_moment(number(a), a).value;
     RC_ASSERT(overlaps(moment, log(moment_in_three_parts(t, a))));
   });
-  rc::prop("have the derivatives that the mean value theorem asks for", [] {
+  prop("have the derivatives that the mean value theorem asks for", [] {
     const Rational t = *any::moderate_positive(), a = *any::rational_between(Rational(11, 20), 9),
                    b = a + Rational(1, 8);
     const auto at = [&](const Enclosure& order) { return LaplacePair{t}.log_moment(order, a); };
@@ -105,19 +106,19 @@ TEST_CASE("Rényi divergences of a Laplace pair", "[random]") {
     RC_ASSERT(overlaps(high.value - low.value, all.slope * (b - a)));
     RC_ASSERT(overlaps(high.slope - low.slope, all.curvature * (b - a)));
   });
-  rc::prop("grow with the order, and stay below t", [] {
+  prop("grow with the order, and stay below t", [] {
     const Rational t = *any::moderate_positive();
     Rational a = *any::rational_between(Rational(1, 50), 20), b = *any::rational_between(Rational(1, 50), 20);
     if (b < a) std::swap(a, b);
     RC_ASSERT(possibly(at_most(divergence(t, a), divergence(t, b))));
     RC_ASSERT(possibly(at_most(divergence(t, b), number(t))));
   });
-  rc::prop("grow with the shift", [] {
+  prop("grow with the shift", [] {
     const Rational t = *any::moderate_positive(), more = t + *any::moderate_positive();
     const Rational a = *any::rational_between(Rational(1, 50), 20);
     RC_ASSERT(possibly(at_most(divergence(t, a), divergence(more, a))));
   });
-  rc::prop("are the Kullback-Leibler divergence t + e^-t - 1 at order 1 and next to it", [] {
+  prop("are the Kullback-Leibler divergence t + e^-t - 1 at order 1 and next to it", [] {
     const Rational t = *any::moderate_positive(), next = power_of_two(-40);
     const Enclosure known = number(t) + expm1(number(-t));
     RC_ASSERT(overlaps(divergence(t, 1), known));
@@ -125,7 +126,7 @@ TEST_CASE("Rényi divergences of a Laplace pair", "[random]") {
     RC_ASSERT(overlaps(around, known));
     RC_ASSERT(around.upper() - around.lower() < t * t * power_of_two(-38));
   });
-  rc::prop("are -2 log(e^(-t/2) (1 + t/2)) at order 1/2, in line with the orders next to it", [] {
+  prop("are -2 log(e^(-t/2) (1 + t/2)) at order 1/2, in line with the orders next to it", [] {
     const Rational t = *any::moderate_positive(), half{1, 2}, next = power_of_two(-40);
     const Enclosure known = (log1p(number(t / 2)) - number(t / 2)) * Rational{-2};
     RC_ASSERT(overlaps(divergence(t, half), known));

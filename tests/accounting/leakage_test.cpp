@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/leakage.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "dpcert/exact/decimal.hpp"
 #include "finite.hpp"
 #include "loss.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -57,7 +58,7 @@ TEST_CASE("three pure budgets of 0.1 cost exactly 0.3") {
 }
 
 TEST_CASE("one kind has its own curve", "[random]") {
-  rc::prop("responses with failures: delta is the brute-force sum", [] {
+  prop("responses with failures: delta is the brute-force sum", [] {
     const Epsilon loss = *any::rational_ratio_loss(), eps = *any::rational_ratio_loss();
     const auto n = *rc::gen::inRange(1UL, 5UL);
     Parts parts = responses({{loss, 0, n}});
@@ -67,7 +68,7 @@ TEST_CASE("one kind has its own curve", "[random]") {
     RC_ASSERT(leakage(parts).delta(eps, digits).exact == finite::delta(pair, eps.ratio()));
     RC_ASSERT(leakage(parts).has_exact_profile());
   });
-  rc::prop("a channel once: delta is its own, and so is epsilon", [] {
+  prop("a channel once: delta is its own, and so is epsilon", [] {
     const Epsilon loss = *any::rational_ratio_loss(), eps = *any::rational_ratio_loss();
     Parts as_channel;
     as_channel.channels.emplace_back(response_matrix(loss.ratio()), 1);
@@ -81,7 +82,7 @@ TEST_CASE("one kind has its own curve", "[random]") {
 }
 
 TEST_CASE("a mixture of kinds", "[random]") {
-  rc::prop("of responses and channels on few atoms is composed exactly", [] {
+  prop("of responses and channels on few atoms is composed exactly", [] {
     const Epsilon loss = *any::rational_ratio_loss(), other = *any::rational_ratio_loss();
     const Epsilon eps = *any::rational_ratio_loss();
     Parts parts = responses({{loss, 1, 2}});
@@ -92,7 +93,7 @@ TEST_CASE("a mixture of kinds", "[random]") {
     RC_ASSERT(contains(delta.value, finite::delta(pair, eps.ratio())));
     RC_ASSERT(leakage(parts).has_exact_profile());
   });
-  rc::prop("answers every question with a figure, and epsilon inverts delta", [] {
+  prop("answers every question with a figure, and epsilon inverts delta", [] {
     const Parts parts = any_parts();
     const Leakage sum = leakage(parts);
     const Rational delta =
@@ -106,7 +107,7 @@ TEST_CASE("a mixture of kinds", "[random]") {
     RC_ASSERT(sum.satisfies(Epsilon{Rational(eps.value.upper() + power_of_two(-20))}, delta, Precision{200}) ==
               Trilean::yes);
   });
-  rc::prop("loses no privacy when a part is left out", [] {
+  prop("loses no privacy when a part is left out", [] {
     const Parts parts = any_parts();
     Parts fewer = parts;
     fewer.laplace.clear();
@@ -118,7 +119,7 @@ TEST_CASE("a mixture of kinds", "[random]") {
 }
 
 TEST_CASE("Rényi divergences", "[random]") {
-  rc::prop("add up over independent parts", [] {
+  prop("add up over independent parts", [] {
     const Rational a = 1 + *any::rational_between(Rational(1, 100), 10), t = *any::moderate_positive();
     Parts gaussian, laplace, both;
     gaussian.gaussian_mu_squared = both.gaussian_mu_squared = *any::moderate_positive();
@@ -126,7 +127,7 @@ TEST_CASE("Rényi divergences", "[random]") {
     const auto at = [&](const Parts& parts) { return leakage(parts).divergence(order(a), digits)->value; };
     RC_ASSERT(overlaps(at(both), at(gaussian) + at(laplace)));
   });
-  rc::prop("of orders below 1 hold the failures: D = -log(1-f)/(1-a) + the rest", [] {
+  prop("of orders below 1 hold the failures: D = -log(1-f)/(1-a) + the rest", [] {
     const Epsilon loss = *any::rational_ratio_loss();
     Parts parts = responses({{loss}});
     parts.failure = *any::rational_between(Rational(1, 100), Rational(9, 10));

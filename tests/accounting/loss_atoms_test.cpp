@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/loss_atoms.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
@@ -11,6 +11,7 @@
 #include "dpcert/exact/decimal.hpp"
 #include "loss.hpp"
 #include "loss_atoms.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -72,7 +73,7 @@ bool are_close(const Enclosure& x, const Enclosure& y, const Rational& distance)
 }  // namespace
 
 TEST_CASE("loss atoms of rational laws, against their products written out", "[random]") {
-  rc::prop("delta is the sum over outcomes, exactly and by enclosure, at either sign of epsilon", [] {
+  prop("delta is the sum over outcomes, exactly and by enclosure, at either sign of epsilon", [] {
     const finite::Pair x = *any::finite_pair(4, 0), y = *any::finite_pair(3, 0);
     const auto n = *rc::gen::inRange(0UL, 4UL), m = *rc::gen::inRange(1UL, 3UL);
     const LossAtoms atoms = composed({{law_of(x), n}, {law_of(y), m}});
@@ -84,13 +85,13 @@ TEST_CASE("loss atoms of rational laws, against their products written out", "[r
       RC_ASSERT(contains(atoms.delta(at, *any::precision()), truth));
     }
   });
-  rc::prop("no event of all 2^m does better", [] {
+  prop("no event of all 2^m does better", [] {
     const finite::Pair x = *any::finite_pair(3, 0);
     const Epsilon eps = *any::rational_ratio_loss();
     RC_ASSERT(composed({{law_of(x), 2}}).exact_delta(eps) ==
               finite::delta_over_events(finite::product(x, 2), eps.ratio()));
   });
-  rc::prop("the largest loss and the infinite mass are exact", [] {
+  prop("the largest loss and the infinite mass are exact", [] {
     const finite::Pair x = *any::finite_pair(4, 0);
     const auto n = *rc::gen::inRange(1UL, 5UL);
     const LossAtoms atoms = composed({{law_of(x), n}});
@@ -109,7 +110,7 @@ TEST_CASE("loss atoms of rational laws, against their products written out", "[r
 }
 
 TEST_CASE("loss atoms and randomised responses agree", "[random]") {
-  rc::prop("for losses of every form, grouped in lines or not", [] {
+  prop("for losses of every form, grouped in lines or not", [] {
     const auto loss = [] { return *rc::gen::suchThat(any::loss(), [](const Epsilon& x) { return x != Epsilon{}; }); };
     const Rational weight = *rc::gen::element<Rational>(0, 1, Rational(1, 2), 20);
     const Epsilon a = loss(), b = loss(), eps = *any::loss();
@@ -135,7 +136,7 @@ TEST_CASE("loss atoms and randomised responses agree", "[random]") {
 }
 
 TEST_CASE("loss atoms of noise on the integers, against their outcomes", "[random]") {
-  rc::prop("discrete Laplace: two different steps", [] {
+  prop("discrete Laplace: two different steps", [] {
     const Rational scale = *any::rational_between(Rational(1, 2), 3), other = *any::rational_between(Rational(1, 2), 3);
     const auto shift = *rc::gen::inRange(0L, 4L), by = *rc::gen::inRange(1L, 3L);
     const Epsilon eps = *any::loss();
@@ -147,7 +148,7 @@ TEST_CASE("loss atoms of noise on the integers, against their outcomes", "[rando
     const Enclosure law = composed({{*discrete_laplace_law(scale, shift), 1}}).delta(eps, precision);
     RC_ASSERT(are_close(law, single, *read_rational("1e-40")));
   });
-  rc::prop("discrete Gaussian: two steps, and what is left out is inside", [] {
+  prop("discrete Gaussian: two steps, and what is left out is inside", [] {
     const Rational variance = *any::rational_between(Rational(1, 5), 4);
     const auto shift = *rc::gen::inRange(1L, 4L);
     const auto bits = *rc::gen::inRange(3L, 150L);
@@ -158,7 +159,7 @@ TEST_CASE("loss atoms of noise on the integers, against their outcomes", "[rando
     RC_ASSERT(are_close(found, delta_of_two(outcomes, outcomes, eps), power_of_two(-200)));
     RC_ASSERT(found.upper() - found.lower() <= 3 * power_of_two(-bits));
   });
-  rc::prop("the masses of a law make 1", [] {
+  prop("the masses of a law make 1", [] {
     const Rational size = *any::positive() + Rational(1, 1000);
     const auto total = [](const LossLaw& law) {
       Enclosure sum{law.infinite_mass, precision};
@@ -174,7 +175,7 @@ TEST_CASE("loss atoms of noise on the integers, against their outcomes", "[rando
 }
 
 TEST_CASE("logarithms of several integers, and nats, mixed", "[random]") {
-  rc::prop("equal losses are the same vectors, others are not", [] {
+  prop("equal losses are the same vectors, others are not", [] {
     const auto losses = *rc::gen::container<std::vector<Epsilon>>(6, any::loss());
     const auto lattice = LossLattice::of(losses);
     RC_ASSERT(lattice.has_value());
@@ -191,7 +192,7 @@ TEST_CASE("logarithms of several integers, and nats, mixed", "[random]") {
     RC_ASSERT(is_zero == (sum == Epsilon{}));
     RC_ASSERT(overlaps(lattice->enclose(place, precision), sum.enclose(precision)));
   });
-  rc::prop("a law of three ratios beside noise and a response, against their outcomes", [] {
+  prop("a law of three ratios beside noise and a response, against their outcomes", [] {
     const finite::Pair x = *any::finite_pair(4, 0);
     const Epsilon eps = *any::loss();
     const auto n = *rc::gen::inRange(1UL, 3UL);
@@ -202,7 +203,7 @@ TEST_CASE("logarithms of several integers, and nats, mixed", "[random]") {
     const Enclosure truth = delta_of_two(written, discrete_laplace(2, 3, 200), eps);
     RC_ASSERT(are_close(atoms.delta(eps, precision), truth, *read_rational("1e-30")));
   });
-  rc::prop("do not depend on how steps are grouped, nor on their sequence", [] {
+  prop("do not depend on how steps are grouped, nor on their sequence", [] {
     const LossLaw a = law_of(*any::finite_pair(4, 0)), b = law_of(*any::finite_pair(2, 1));
     const LossLaw noise = *discrete_laplace_law(*any::rational_between(1, 3), 2);
     const Epsilon eps = *any::loss();
@@ -211,7 +212,7 @@ TEST_CASE("logarithms of several integers, and nats, mixed", "[random]") {
     RC_ASSERT(overlaps(at_once, in_parts));
     RC_ASSERT(at_once.has_digits(40) || certainly(at_most(at_once, power_of_two(-100))));
   });
-  rc::prop("points are on a line exactly when start + index direction says so", [] {
+  prop("points are on a line exactly when start + index direction says so", [] {
     const auto entries = rc::gen::container<std::vector<int>>(3, rc::gen::inRange(-4, 5));
     const auto start = *entries, step = *entries;
     const auto k = *rc::gen::container<std::vector<int>>(4, rc::gen::inRange(-5, 6));
@@ -235,7 +236,7 @@ TEST_CASE("logarithms of several integers, and nats, mixed", "[random]") {
 }
 
 TEST_CASE("delta of loss atoms", "[random]") {
-  rc::prop("obeys the identity of the reversed pair", [] {
+  prop("obeys the identity of the reversed pair", [] {
     const finite::Pair x = *any::finite_pair(4, 0);
     const auto n = *rc::gen::inRange(1UL, 4UL);
     const LossAtoms forth = composed({{law_of(x), n}}), back = composed({{law_of(finite::swapped(x)), n}});
@@ -243,14 +244,14 @@ TEST_CASE("delta of loss atoms", "[random]") {
     for (const Epsilon& at : {eps, minus})
       RC_ASSERT(forth.exact_delta(at) == Rational(1 - at.ratio() + at.ratio() * *back.exact_delta(Epsilon{} - at)));
   });
-  rc::prop("falls with epsilon and grows with the steps", [] {
+  prop("falls with epsilon and grows with the steps", [] {
     const LossLaw law = law_of(*any::finite_pair(4, 0));
     const Epsilon eps = *any::rational_ratio_loss(), more = eps + *any::rational_ratio_loss();
     const LossAtoms atoms = composed({{law, 3}});
     RC_ASSERT(*atoms.exact_delta(more) <= *atoms.exact_delta(eps));
     RC_ASSERT(*composed({{law, 2}}).exact_delta(eps) <= *atoms.exact_delta(eps));
   });
-  rc::prop("keeps the truth inside when atoms are left out", [] {
+  prop("keeps the truth inside when atoms are left out", [] {
     const LossLaw full = law_of(*any::finite_pair(5, 0));
     LossLaw part = full;
     auto masses = *full.exact_masses();
@@ -268,7 +269,7 @@ TEST_CASE("delta of loss atoms", "[random]") {
     RC_ASSERT(!atoms.pure_epsilon());
     RC_ASSERT(!atoms.pure_figure(precision).infinite);
   });
-  rc::prop("at two precisions meets", [] {
+  prop("at two precisions meets", [] {
     const LossLaw law = law_of(*any::finite_pair(5, 0));
     const auto n = *rc::gen::inRange(1UL, 8UL);
     const Epsilon eps = *any::loss();
@@ -300,7 +301,7 @@ TEST_CASE("tiny deltas keep their digits when the precision is raised") {
 }
 
 TEST_CASE("Rényi divergences of one step", "[random]") {
-  rc::prop("are the sum over outcomes at whole orders", [] {
+  prop("are the sum over outcomes at whole orders", [] {
     const finite::Pair x = *any::finite_pair(4, 1);
     const AtomCurve curve{law_of(x)};
     for (const unsigned long a : {2UL, 5UL}) {
@@ -309,7 +310,7 @@ TEST_CASE("Rényi divergences of one step", "[random]") {
       RC_ASSERT(overlaps(curve.log_moment_at(a, precision), log(Enclosure{sum, precision})));
     }
   });
-  rc::prop("have the slope and the curvature of the log-moment", [] {
+  prop("have the slope and the curvature of the log-moment", [] {
     const AtomCurve curve{law_of(*any::finite_pair(4, 1))};
     const Rational a = *any::rational_between(Rational(1, 10), 6), h = power_of_two(-60);
     const Taylor at = curve.log_moment(Enclosure{a, precision}, a);

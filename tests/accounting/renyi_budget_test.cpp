@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/renyi_budget.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
@@ -9,6 +9,7 @@
 #include <set>
 
 #include "loss.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -34,14 +35,14 @@ Rational moment(const RenyiPoints& curve, const Rational& order) {
 }  // namespace
 
 TEST_CASE("what finitely many Rényi bounds promise", "[random]") {
-  rc::prop("is not more than each bound at its order", [] {
+  prop("is not more than each bound at its order", [] {
     const auto points = *any_points();
     const RenyiPoints curve{points};
     for (const auto& [order, divergence] : points)
       if (order <= *curve.last_order()) RC_ASSERT(*curve.exact_divergence(order) <= divergence);
     RC_ASSERT(*curve.last_order() == points.back().first);
   });
-  rc::prop("is a convex log-moment that starts at 0, so the divergence does not fall", [] {
+  prop("is a convex log-moment that starts at 0, so the divergence does not fall", [] {
     const RenyiPoints curve{*any_points()};
     Rational a = *any::rational_between(Rational(1001, 1000), *curve.last_order());
     Rational b = *any::rational_between(Rational(1001, 1000), *curve.last_order());
@@ -49,7 +50,7 @@ TEST_CASE("what finitely many Rényi bounds promise", "[random]") {
     RC_ASSERT(*curve.exact_divergence(a) <= *curve.exact_divergence(b));
     RC_ASSERT(2 * moment(curve, (a + b) / 2) <= moment(curve, a) + moment(curve, b));
   });
-  rc::prop("is the largest such: at an order between, a chord from some bound on the left to some on the right", [] {
+  prop("is the largest such: at an order between, a chord from some bound on the left to some on the right", [] {
     auto points = *any_points();
     const RenyiPoints curve{points};
     points.emplace_back(1, 0);
@@ -61,7 +62,7 @@ TEST_CASE("what finitely many Rényi bounds promise", "[random]") {
           least = std::min<Rational>(least, ((b - order) * (a - 1) * d + (order - a) * (b - 1) * e) / (b - a));
     RC_ASSERT(moment(curve, order) == least);
   });
-  rc::prop("does not depend on the sequence, nor on bounds that say nothing new", [] {
+  prop("does not depend on the sequence, nor on bounds that say nothing new", [] {
     auto points = *any_points();
     const RenyiPoints curve{points};
     std::reverse(points.begin(), points.end());
@@ -72,7 +73,7 @@ TEST_CASE("what finitely many Rényi bounds promise", "[random]") {
     more.emplace_back(order, *curve.exact_divergence(order) + *any::rational_between(0, 1));
     RC_ASSERT(RenyiPoints{more}.points() == curve.points());
   });
-  rc::prop("has a log-moment that agrees with the exact divergence, and a slope of at least D, as convexity asks", [] {
+  prop("has a log-moment that agrees with the exact divergence, and a slope of at least D, as convexity asks", [] {
     const RenyiPoints curve{*any_points()};
     const Rational order = *any::rational_between(Rational(1001, 1000), *curve.last_order());
     const Taylor at = curve.log_moment(Enclosure{order, precision}, order);
@@ -80,7 +81,7 @@ TEST_CASE("what finitely many Rényi bounds promise", "[random]") {
     RC_ASSERT(at.curvature.is_exactly_zero());
     RC_ASSERT(possibly(at_least(at.slope * Rational(order - 1), moment(curve, order))));
   });
-  rc::prop("keeps every point of a Gaussian curve, as it is strictly convex", [] {
+  prop("keeps every point of a Gaussian curve, as it is strictly convex", [] {
     const Rational rho = *any::moderate_positive();
     std::vector<RenyiPoints::Point> points;
     for (int k = 1; k <= 6; ++k) points.emplace_back(1 + Rational(k, 3), rho * (1 + Rational(k, 3)));
@@ -104,7 +105,7 @@ TEST_CASE("orders of 1 and below get no answer from points, and no division by 0
 }
 
 TEST_CASE("a zCDP budget", "[random]") {
-  rc::prop("is the Gaussian curve rho a (a-1)", [] {
+  prop("is the Gaussian curve rho a (a-1)", [] {
     const Rational rho = *any::positive(), a = 1 + *any::moderate_positive();
     const ZcdpBudget budget{rho};
     RC_ASSERT(budget.exact_divergence(a) == rho * a);

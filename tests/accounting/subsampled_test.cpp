@@ -6,6 +6,7 @@
 #include "dpcert/accounting/gaussian.hpp"
 #include "finite.hpp"
 #include "loss.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -55,7 +56,7 @@ finite::Pair outcomes(const Distribution& p, const Distribution& q) {
 
 TEST_CASE("sampling: delta is that of the mixture written out, in both orders, at every epsilon",
           "[subsampled][random]") {
-  rc::prop("against all events", [] {
+  prop("against all events", [] {
     const Sampled pair = *sampled_response();
     const Rational x(*rc::gen::inRange(1, 60), 20);  // e^epsilon, on both sides of 1
     const Epsilon epsilon = Epsilon::log_of(x);
@@ -64,7 +65,7 @@ TEST_CASE("sampling: delta is that of the mixture written out, in both orders, a
     RC_ASSERT(pair.profile(PairOrder::backward).exact_delta(epsilon) ==
               finite::delta_over_events(finite::swapped(removed), x));
   });
-  rc::prop("an epsilon whose exponential is irrational", [] {
+  prop("an epsilon whose exponential is irrational", [] {
     const Sampled pair = *sampled_response();
     const Epsilon epsilon{*any::rational_between(Rational(-1, 2), 1)};
     const Precision precision{128};
@@ -86,7 +87,7 @@ TEST_CASE("sampling: equal laws of a mixture are one component", "[subsampled]")
 }
 
 TEST_CASE("sampling: the pure epsilon is where delta vanishes", "[subsampled][random]") {
-  rc::prop("responses", [] {
+  prop("responses", [] {
     const Sampled pair = *sampled_response();
     for (const PairOrder order : {PairOrder::forward, PairOrder::backward}) {
       const auto profile = pair.profile(order);
@@ -112,7 +113,7 @@ TEST_CASE("sampling: the event rule on the mixture of normal laws agrees", "[sub
 }
 
 TEST_CASE("sampling: the sum over whole orders is the mixture's own moment", "[subsampled][random]") {
-  rc::prop("responses", [] {
+  prop("responses", [] {
     const Sampled pair = *sampled_response();
     const Rational order = *rc::gen::inRange(2, 12);
     const Precision precision{160};
@@ -132,7 +133,7 @@ TEST_CASE("sampling: the sum over whole orders is the mixture's own moment", "[s
 
 TEST_CASE("sampling: removing a record costs at least as much as adding it, at every order >= 1",
           "[subsampled][random]") {
-  rc::prop("responses", [] {
+  prop("responses", [] {
     const Sampled pair = *sampled_response();
     const Rational order = *any::rational_between(1, 6);
     const auto removed = renyi_divergence(pair.mixture(), pair.q, {order}, digits);

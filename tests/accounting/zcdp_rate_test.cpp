@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
@@ -8,6 +8,7 @@
 #include "dpcert/accounting/leakage.hpp"
 #include "dpcert/accounting/renyi_budget.hpp"
 #include "loss.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -48,7 +49,7 @@ Enclosure divergence(const RenyiCurve& curve, const Rational& a) {
 }  // namespace
 
 TEST_CASE("where g is concave in (a - 1/2)^2", "[random]") {
-  rc::prop("its derivative in u, g'(a) / (2a - 1), does not grow with a", [] {
+  prop("its derivative in u, g'(a) / (2a - 1), does not grow with a", [] {
     const auto curve = any_concave_curve();
     RC_ASSERT(curve->has_rate_of_order_one());
     Rational a = 1 + *any::rational_between(0, 9), b = 1 + *any::rational_between(0, 9);
@@ -58,7 +59,7 @@ TEST_CASE("where g is concave in (a - 1/2)^2", "[random]") {
     };
     RC_ASSERT(possibly(at_least(slope(a) - slope(b), Rational{0})));
   });
-  rc::prop("the divergence of order a is at most a times the Kullback-Leibler divergence", [] {
+  prop("the divergence of order a is at most a times the Kullback-Leibler divergence", [] {
     const auto curve = any_concave_curve();
     const Rational a = 1 + *any::rational_between(Rational(1, 1000), 40);
     const Enclosure rate = curve->log_moment(Enclosure{1, precision}, 1).slope;
@@ -82,7 +83,7 @@ TEST_CASE("randomised response with too heavy a middle is not claimed to be conc
 }
 
 TEST_CASE("the zCDP rate", "[random]") {
-  rc::prop("is rho = mu^2/2 for Gaussian noise and eps tanh(eps/2) for a pure budget", [] {
+  prop("is rho = mu^2/2 for Gaussian noise and eps tanh(eps/2) for a pure budget", [] {
     const Rational size = *any::moderate_positive();
     Parts gaussian, pure;
     gaussian.gaussian_mu_squared = size;
@@ -95,7 +96,7 @@ TEST_CASE("the zCDP rate", "[random]") {
     RC_ASSERT(overlaps(of_pure.at_least.value, known));
     RC_ASSERT(overlaps(of_pure.at_most.value, known));
   });
-  rc::prop("lies between its two figures for every mixture, and bounds D_a / a", [] {
+  prop("lies between its two figures for every mixture, and bounds D_a / a", [] {
     Parts parts;
     parts.gaussian_mu_squared = *any::rational_between(0, 2);
     parts.laplace = {{*any::rational_between(0, 2), 2}};
@@ -108,7 +109,7 @@ TEST_CASE("the zCDP rate", "[random]") {
     const Rational a = 1 + *any::rational_between(Rational(1, 1000), 20);
     RC_ASSERT(sum.divergence({a}, digits)->value.lower() <= a * rate.at_most.value.upper());
   });
-  rc::prop("of a pure budget is at most eps^2/2", [] {
+  prop("of a pure budget is at most eps^2/2", [] {
     const Rational eps = *any::positive();
     Parts parts;
     parts.lattice = {{Epsilon{eps}}};

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Random mechanisms, and claims close to what they need: whatever the prover says, its certificate is accepted.
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include "any.hpp"
 #include "audited.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -259,7 +260,7 @@ void judge_claims_around(const Asked& asked) {
 }  // namespace
 
 TEST_CASE("a random claim about elliptical noise near its edge", "[random]") {
-  rc::prop("has a certificate that is accepted, and verdicts that rise with the claim", [] {
+  prop("has a certificate that is accepted, and verdicts that rise with the claim", [] {
     Asked asked = any_question(*rc::gen::arbitrary<bool>() ? any_elliptical() : any_process());
     if (asked.kind == Asked::Kind::gdp) asked.kind = Asked::Kind::dp;
     if (asked.kind == Asked::Kind::dp) asked.at = "0";  // other deltas, and GDP, take many quadratures
@@ -271,26 +272,24 @@ TEST_CASE("a random claim about elliptical noise near its edge", "[random]") {
 }
 
 TEST_CASE("a random claim near its edge", "[random]") {
-  rc::prop("has a certificate that is accepted, and verdicts that rise with the claim",
-           [] { judge_claims_around(any_question(any_mechanism())); });
-  rc::prop("so has one about a pair of laws of any family, alone or beside a budget", [] {
+  prop("has a certificate that is accepted, and verdicts that rise with the claim",
+       [] { judge_claims_around(any_question(any_mechanism())); });
+  prop("so has one about a pair of laws of any family, alone or beside a budget", [] {
     const std::string pair = any_pair();
     const std::string beside = R"({"type": "composition", "parts": [{"mechanism": )" + pair +
                                R"(, "times": 1}, {"mechanism": {"type": "pure", "epsilon": 1}, "times": 1}]})";
     judge_claims_around(any_question(*rc::gen::arbitrary<bool>() ? pair : beside));
   });
-  rc::prop(
-      "is proved at the required value where that is exact, and broken just below where the profile is attained", [] {
-        const Asked asked = any_question(any_mechanism());
-        RC_PRE(found(asked).has_value());
-        const Figure figure = required(asked);
-        const auto mechanism = reading([&] { return read_mechanism(read_json(asked.mechanism).value(), ""); }).value();
-        const bool exact_and_positive = figure.exact && *figure.exact > 0;
-        RC_PRE(exact_and_positive);
-        const Audited audited{claims_around(asked, figure)};
-        RC_ASSERT(audited.claims[2].finding.verdict == Verdict::proved);
-        if (asked.kind == Asked::Kind::dp && leakage_of(mechanism).value().has_attained_profile())
-          RC_ASSERT(audited.claims[1].finding.verdict ==
-                    (has_budget(mechanism) ? Verdict::not_implied : Verdict::refuted));
-      });
+  prop("is proved at the required value where that is exact, and broken just below where the profile is attained", [] {
+    const Asked asked = any_question(any_mechanism());
+    RC_PRE(found(asked).has_value());
+    const Figure figure = required(asked);
+    const auto mechanism = reading([&] { return read_mechanism(read_json(asked.mechanism).value(), ""); }).value();
+    const bool exact_and_positive = figure.exact && *figure.exact > 0;
+    RC_PRE(exact_and_positive);
+    const Audited audited{claims_around(asked, figure)};
+    RC_ASSERT(audited.claims[2].finding.verdict == Verdict::proved);
+    if (asked.kind == Asked::Kind::dp && leakage_of(mechanism).value().has_attained_profile())
+      RC_ASSERT(audited.claims[1].finding.verdict == (has_budget(mechanism) ? Verdict::not_implied : Verdict::refuted));
+  });
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 #include <catch2/catch.hpp>
 
 #include "ladder.hpp"
+#include "property.hpp"
 
 using namespace dpcert::check;
 
@@ -27,7 +28,7 @@ bool encloses(const U& up, const D& down, const Rational& exact) {
 }  // namespace
 
 TEST_CASE("a directed value stays on its side", "[random]") {
-  rc::prop("of every rational, and of sums, differences and rational multiples", [] {
+  dpcert::prop("of every rational, and of sums, differences and rational multiples", [] {
     const auto x = any_rational(), y = any_rational(), times = any_positive();
     const auto bits = any_bits();
     const Up X{x, bits}, Y{y, bits};
@@ -40,7 +41,7 @@ TEST_CASE("a directed value stays on its side", "[random]") {
     RC_ASSERT(encloses(one_minus(x_), one_minus(X), 1 - x));
     RC_ASSERT(encloses(positive_part(X), positive_part(x_), x > 0 ? x : Rational{0}));
   });
-  rc::prop("of products, quotients, powers and square roots of positive numbers", [] {
+  dpcert::prop("of products, quotients, powers and square roots of positive numbers", [] {
     const auto x = any_positive(), y = any_positive();
     const auto bits = any_bits();
     const auto n = *rc::gen::inRange(0UL, 9UL);
@@ -51,7 +52,7 @@ TEST_CASE("a directed value stays on its side", "[random]") {
     RC_ASSERT(encloses(pow(X, n), pow(x_, n), power(x, n)));
     RC_ASSERT(encloses(sqrt(Up{x * x, bits}), sqrt(Down{x * x, bits}), x));
   });
-  rc::prop("through exp, log, erfc and tanh: coarse bounds hold fine ones", [] {
+  dpcert::prop("through exp, log, erfc and tanh: coarse bounds hold fine ones", [] {
     const auto x = any_positive();
     const auto bits = any_bits();
     const Up X{x, bits}, fine{x, 200};

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <functional>
 
 #include "judge.hpp"
+#include "property.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;
@@ -77,7 +78,7 @@ TEST_CASE("discrete-sum is sharp for Gaussian noise") {
 }
 
 TEST_CASE("discrete-sum is the divergence, by enumeration", "[random]") {
-  rc::prop("over every shift, in both orders", [] {
+  dpcert::prop("over every shift, in both orders", [] {
     const bool is_gaussian = *rc::gen::arbitrary<bool>();
     const int scale = *rc::gen::inRange(1, 8), sensitivity = *rc::gen::inRange(1, 9), off = *rc::gen::inRange(-1, 2);
     const int tenths = *rc::gen::inRange(0, 30);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "elliptical_noise.hpp"
+#include "property.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
@@ -252,7 +253,7 @@ TEST_CASE("what elliptical-supremum accepts is true of the densities", "[random]
       {exponential_power("1/3"), [](double r) { return std::cbrt(r); }},
       {kotz("1", "2", "2/5"), [](double r) { return 2 * std::pow(r, 0.8); }},
   };
-  rc::prop("whatever the cuts and the number", [] {
+  dpcert::prop("whatever the cuts and the number", [] {
     const Law& law = laws[*rc::gen::inRange(0, 7)];
     const bool is_line = law.name.find("laplace") != std::string::npos;
     const double t = *rc::gen::inRange(1, 60) / 10.0;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 #include <catch2/catch.hpp>
 #include <cmath>
 
 #include "judge.hpp"
 #include "line_law.hpp"
+#include "property.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;
@@ -151,7 +152,7 @@ TEST_CASE("tails and log gamma stay on their sides: coarse bounds hold fine ones
     const auto is_below = [](const Down& x, const Up& y) { return mpfr_lessequal_p(x.raw(), y.raw()) != 0; };
     return is_below(fine_down, fine_up) && is_below(fine_down, coarse_up) && is_below(coarse_down, fine_up);
   };
-  rc::prop("of every family, at few bits", [&] {
+  dpcert::prop("of every family, at few bits", [&] {
     const Rational a{*rc::gen::inRange(1, 4000), 100}, b{*rc::gen::inRange(1, 900), 100};
     const Rational x{*rc::gen::inRange(0, 3000), 100}, y = x + Rational{*rc::gen::inRange(1, 3000), 100};
     const Bits bits = *rc::gen::inRange<Bits>(8, 60);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 #include <catch2/catch.hpp>
 #include <cmath>
 
 #include "judge.hpp"
+#include "property.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;
@@ -93,7 +94,7 @@ TEST_CASE("exponential-family knows where the divergence is infinite") {
 }
 
 TEST_CASE("exponential-family bounds the sum of masses", "[random]") {
-  rc::prop("of binomial and Poisson laws, both orders", [] {
+  dpcert::prop("of binomial and Poisson laws, both orders", [] {
     const int a = *rc::gen::inRange(1, 10), b = *rc::gen::inRange(1, 10), order = *rc::gen::inRange(1, 40);
     const bool is_poisson = *rc::gen::arbitrary<bool>();
     RC_PRE(order != 10 && a != b);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The rules on finite laws against brute force: whatever is accepted is true by enumeration, and what is true is
 // accepted.
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 #include <catch2/catch.hpp>
 
 #include "finite_laws.hpp"
+#include "property.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;
@@ -59,7 +60,7 @@ std::string composition(const std::string& parts) { return R"({"type": "composit
 }  // namespace
 
 TEST_CASE("channel is the hockey-stick divergence, exactly", "[random]") {
-  rc::prop("of the worst ordered pair of rows", [] {
+  dpcert::prop("of the worst ordered pair of rows", [] {
     const auto outcomes = *rc::gen::inRange<std::size_t>(1, 5);
     const Law a = any_law(outcomes), b = any_law(outcomes), c = any_law(outcomes);
     const Rational x{*rc::gen::inRange(1, 30), *rc::gen::inRange(1, 10)};
@@ -71,7 +72,7 @@ TEST_CASE("channel is the hockey-stick divergence, exactly", "[random]") {
     const Rational first = std::max(hockey_stick(a, b, x), hockey_stick(b, a, x));
     is_sharp(rows + R"(, "edges": [[1, 0]]})", "ln(" + x.str() + ")", first, "channel");
   });
-  rc::prop("of randomized response, by truth and by epsilon", [] {
+  dpcert::prop("of randomized response, by truth and by epsilon", [] {
     const int k = *rc::gen::inRange(2, 6);
     const Rational truth{*rc::gen::inRange(0, 11), 10}, x{*rc::gen::inRange(1, 30), *rc::gen::inRange(1, 10)};
     const Rational truly = hockey_stick(response(k, truth, 0), response(k, truth, 1), x);
@@ -101,7 +102,7 @@ TEST_CASE("channel settles irrational ratios") {
 }
 
 TEST_CASE("binomial is the divergence of the product, by enumeration", "[random]") {
-  rc::prop("of pure and approximate leaves", [] {
+  dpcert::prop("of pure and approximate leaves", [] {
     const int n = *rc::gen::inRange(1, 5), m = *rc::gen::inRange(0, 3);
     const Rational y{*rc::gen::inRange(10, 40), 10}, x{*rc::gen::inRange(10, 90), 10}, d{*rc::gen::inRange(0, 10), 10};
     Law p{1}, q{1};
@@ -119,7 +120,7 @@ TEST_CASE("binomial is the divergence of the product, by enumeration", "[random]
       parts += "," + leaf(R"({"type": "approximate", "epsilon": )" + log + R"(, "delta": ")" + d.str() + "\"}", m);
     is_sharp(composition(parts), "ln(" + x.str() + ")", hockey_stick(p, q, x), "binomial");
   });
-  rc::prop("of randomized responses of several sizes and one loss", [] {
+  dpcert::prop("of randomized responses of several sizes and one loss", [] {
     const int k = *rc::gen::inRange(2, 5), j = *rc::gen::inRange(2, 5), n = *rc::gen::inRange(1, 3);
     const bool lies = *rc::gen::arbitrary<bool>();
     const Rational odds{*rc::gen::inRange(10, 40), 10}, x{*rc::gen::inRange(10, 90), 10};

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 #include <catch2/catch.hpp>
 
 #include "judge.hpp"
+#include "property.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;
@@ -143,7 +144,7 @@ TEST_CASE("citations point back, to the same mechanism") {
 
 TEST_CASE("whatever bytes come, the checker answers", "[random]") {
   const std::string good = first + step + "qed 0\n";
-  rc::prop("and a changed byte of a certificate is accepted only where it still says the same of the claim", [&] {
+  dpcert::prop("and a changed byte of a certificate is accepted only where it still says the same of the claim", [&] {
     auto text = good;
     const auto place = *rc::gen::inRange<std::size_t>(0, text.size());
     text[place] = *rc::gen::arbitrary<char>();

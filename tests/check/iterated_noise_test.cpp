@@ -2,7 +2,7 @@
 // Noisy steps in a SPEC, against the normal laws of linear maps, computed step by step.
 #include "iterated_noise.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -10,6 +10,7 @@
 #include "judge.hpp"
 #include "narrow.hpp"
 #include "object_text.hpp"
+#include "property.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;
@@ -94,7 +95,7 @@ TEST_CASE("noisy iteration is the pair of linear maps", "[random]") {
   CHECK(guarantees(iteration.with("lipschitz", "[7, 0, 5]"), 0));
   CHECK(guarantees(iteration.with("lipschitz", "[1, 1, 1, 1]"), 1));
   CHECK(guarantees(iteration.with("distance", "0"), 0));
-  rc::prop("whatever the constants", [] {
+  dpcert::prop("whatever the constants", [] {
     const auto count = *rc::gen::inRange(1, 12);
     NormalPair pair{any_rational(0, 20, 7)};
     const Rational distance = pair.apart, sigma = any_rational(1, 20, 3);
@@ -138,7 +139,7 @@ TEST_CASE("noisy sgd leaves a record what its later steps leave", "[random]") {
   CHECK(attains(strong.with("index", "1"), 0));
   CHECK(guarantees(sgd.with("strong_convexity", "4"), 0));  // L = 0
   CHECK(guarantees(sgd.with("strong_convexity", "4").with("index", "10"), 9));
-  rc::prop("as a difference on its way through linear maps", [] {
+  dpcert::prop("as a difference on its way through linear maps", [] {
     const Rational L = any_rational(0, 4, 2), C = any_rational(0, 9, 2), sigma = any_rational(1, 9, 4);
     const int n = *rc::gen::inRange(1, 20), index = *rc::gen::inRange(1, n + 1);
     const Fields fields = with_contraction(sgd, L)
@@ -187,7 +188,7 @@ TEST_CASE("noisy gradient descent, all records in every step", "[random]") {
   const Fields flat = descent.with("strong_convexity", "0").with("steps", "1000000000000").with("diameter", "1");
   CHECK(guarantees(flat, 2));
   CHECK(guarantees(descent.with("smoothness", "2").with("strong_convexity", "2").with("diameter", "0.01"), {1, 4}));
-  rc::prop("is the best of its rules, by every t", [] {
+  dpcert::prop("is the best of its rules, by every t", [] {
     const Rational L = any_rational(0, 10, 4), s = any_rational(0, 6, 8), diameter = any_rational(1, 40, 8);
     const int n = *rc::gen::inRange(1, 25);
     // step 1/2 and sigma 2: noise 1, shift s.
@@ -294,7 +295,7 @@ TEST_CASE("noisy steps that cannot be understood are not read") {
 }
 
 TEST_CASE("noisy steps are exact, or bounded to thousands of bits", "[random]") {
-  rc::prop("and the two meet", [] {
+  dpcert::prop("and the two meet", [] {
     const Rational L = any_rational(1, 60, 25);
     const auto n = *rc::gen::inRange<unsigned long>(1, 300);
     RC_ASSERT(meet(left_by_all(L, n), left_by_all(L, n, 0)) && is_narrow(left_by_all(L, n, 0)));

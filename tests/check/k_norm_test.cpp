@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <rapidcheck.h>
-#include <rapidcheck/catch.h>
 #include <catch2/catch.hpp>
 
 #include <set>
 
 #include "judge.hpp"
 #include "norm_ball.hpp"
+#include "property.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;
@@ -212,7 +212,7 @@ TEST_CASE("k-norm bounds its effort") {
 }
 
 TEST_CASE("k-norm is the largest gauge, by enumeration", "[random]") {
-  rc::prop("a planar norm of random functionals, against the vertices of its polar", [] {
+  dpcert::prop("a planar norm of random functionals, against the vertices of its polar", [] {
     const auto coordinate = rc::gen::inRange(-6, 7);
     const auto vector = rc::gen::container<std::vector<int>>(2, coordinate);
     const Vectors values = *rc::gen::nonEmpty(rc::gen::container<Vectors>(vector));

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
 
 #include "elliptical_noise.hpp"
+#include "property.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;
@@ -183,7 +184,7 @@ TEST_CASE("mixture bounds its effort") {
 }
 
 TEST_CASE("what mixture accepts is true of the mean", "[random]") {
-  rc::prop("whatever the law, the cuts and the numbers", [] {
+  dpcert::prop("whatever the law, the cuts and the numbers", [] {
     const int shape = *rc::gen::inRange(2, 12), rate = *rc::gen::inRange(1, 8), t = *rc::gen::inRange(1, 8);
     const bool is_inverse = *rc::gen::arbitrary<bool>(), is_square = *rc::gen::arbitrary<bool>();
     const int epsilon = *rc::gen::inRange(0, 8);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every accepted certificate of tests/check/certificates, changed at random: no change may turn the verdict on its claim.
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "judge.hpp"
+#include "property.hpp"
 
 using namespace dpcert::check;
 namespace fs = std::filesystem;
@@ -103,7 +104,7 @@ TEST_CASE("no mutant of a certificate turns a verdict", "[random]") {
   std::sort(certificates.begin(), certificates.end());
   std::vector<Outcome> outcomes;
   for (const auto& certificate : certificates) outcomes.push_back(check(spec, certificate));
-  rc::prop("however one or several words are changed", [&] {
+  dpcert::prop("however one or several words are changed", [&] {
     int accepted = 0;
     for (int round = 0; round < 40; ++round) {
       const std::size_t which = below(certificates.size());

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 #include <catch2/catch.hpp>
 
 #include "digest.hpp"
 #include "json.hpp"
 #include "log_number.hpp"
+#include "property.hpp"
 
 using namespace dpcert::check;
 
@@ -54,7 +55,7 @@ TEST_CASE("a + ln r compares exactly", "[random]") {
   enormous.add({0, 2}, 1'000'000'000);
   enormous.add({Rational{693147180}, 1}, -1);
   CHECK(enormous.sign() == 1);
-  rc::prop("ln is increasing and additive", [] {
+  dpcert::prop("ln is increasing and additive", [] {
     const long p = *rc::gen::inRange(1L, 1000L), q = *rc::gen::inRange(1L, 1000L), r = *rc::gen::inRange(1L, 1000L);
     RC_ASSERT(compare({0, Rational{p, r}}, {0, Rational{q, r}}) == (p > q) - (p < q));
     LogSum sum;

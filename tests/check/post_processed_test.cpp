@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The rule `post-processed` against grids of close pairs.
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 #include <catch2/catch.hpp>
 #include <cmath>
 
 #include "finite_laws.hpp"
+#include "property.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;
@@ -42,32 +43,34 @@ const std::vector<Law> response = {{{3, 4}, {1, 4}}, {{1, 4}, {3, 4}}};
 }  // namespace
 
 TEST_CASE("post-processed is the worst close pair, pushed", "[random]") {
-  rc::prop("no pair of a grid of two-point laws exceeds what is accepted, and nothing below the best corner is", [] {
-    const auto inputs = *rc::gen::inRange<std::size_t>(1, 4), outputs = *rc::gen::inRange<std::size_t>(1, 4);
-    std::vector<Law> kernel;
-    for (std::size_t x = 0; x < inputs; ++x) kernel.push_back(any_law(outputs));
-    const Rational e{*rc::gen::inRange(10, 40), 10}, c{*rc::gen::inRange(10, 50), 10}, d{*rc::gen::inRange(0, 11), 10};
-    Rational worst = 0;
-    const auto look = [&](const Rational& p, const Rational& q) {
-      if (!are_close(p, q, e, d)) return;
-      for (const Law& a : kernel)
-        for (const Law& b : kernel) worst = std::max(worst, hockey_stick(mixed(p, a, b), mixed(q, a, b), c));
-    };
-    for (int i = 0; i <= 20; ++i)
-      for (int j = 0; j <= 20; ++j) look(Rational{i, 20}, Rational{j, 20});
-    look((e + d) / (1 + e), (1 - d) / (1 + e));
-    const std::string mechanism = post_processed(approximate(R"({"log": ")" + e.str() + "\"}", d), kernel);
-    const auto says = [&](const std::string& kind, const Rational& delta) {
-      return follows(mechanism, {"@ " + kind + " ln(" + c.str() + ") " + delta.str() + " by post-processed"});
-    };
-    const Rational little{1, 1'000'000'000};
-    RC_ASSERT(says("dp", worst));
-    RC_ASSERT(!says("not-dp", worst));
-    if (worst >= little) {
-      RC_ASSERT(!says("dp", worst - little));
-      RC_ASSERT(says("not-dp", worst - little));
-    }
-  });
+  dpcert::prop(
+      "no pair of a grid of two-point laws exceeds what is accepted, and nothing below the best corner is", [] {
+        const auto inputs = *rc::gen::inRange<std::size_t>(1, 4), outputs = *rc::gen::inRange<std::size_t>(1, 4);
+        std::vector<Law> kernel;
+        for (std::size_t x = 0; x < inputs; ++x) kernel.push_back(any_law(outputs));
+        const Rational e{*rc::gen::inRange(10, 40), 10}, c{*rc::gen::inRange(10, 50), 10},
+            d{*rc::gen::inRange(0, 11), 10};
+        Rational worst = 0;
+        const auto look = [&](const Rational& p, const Rational& q) {
+          if (!are_close(p, q, e, d)) return;
+          for (const Law& a : kernel)
+            for (const Law& b : kernel) worst = std::max(worst, hockey_stick(mixed(p, a, b), mixed(q, a, b), c));
+        };
+        for (int i = 0; i <= 20; ++i)
+          for (int j = 0; j <= 20; ++j) look(Rational{i, 20}, Rational{j, 20});
+        look((e + d) / (1 + e), (1 - d) / (1 + e));
+        const std::string mechanism = post_processed(approximate(R"({"log": ")" + e.str() + "\"}", d), kernel);
+        const auto says = [&](const std::string& kind, const Rational& delta) {
+          return follows(mechanism, {"@ " + kind + " ln(" + c.str() + ") " + delta.str() + " by post-processed"});
+        };
+        const Rational little{1, 1'000'000'000};
+        RC_ASSERT(says("dp", worst));
+        RC_ASSERT(!says("not-dp", worst));
+        if (worst >= little) {
+          RC_ASSERT(!says("dp", worst - little));
+          RC_ASSERT(says("not-dp", worst - little));
+        }
+      });
   const std::string pure = post_processed(R"({"type": "pure", "epsilon": {"log": 2}})", response);
   CHECK(follows(pure, {"@ dp ln(7/5) 0 by post-processed"}));
   CHECK_FALSE(follows(pure, {"@ dp ln(139/100) 0 by post-processed"}));

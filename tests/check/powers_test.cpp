@@ -2,17 +2,18 @@
 // Powers, written out and bounded by directed rounding.
 #include "powers.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "narrow.hpp"
+#include "property.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;
 
 TEST_CASE("powers are exact, or bounded to a thousand bits", "[random]") {
-  rc::prop("and the two meet", [] {
+  dpcert::prop("and the two meet", [] {
     const int q = *rc::gen::inRange(2, 1000);
     const Rational x{*rc::gen::inRange(1, q), q};
     const auto n = *rc::gen::inRange<unsigned long>(1, 2000);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Noisy gradient descent on sampled batches in a SPEC, against its window computed step by step.
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
@@ -8,6 +8,7 @@
 #include "judge.hpp"
 #include "narrow.hpp"
 #include "object_text.hpp"
+#include "property.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;
@@ -70,7 +71,7 @@ TEST_CASE("sampled descent is a window of sampled steps and what was before it",
     CHECK(read(whole).mu_squared == Rational{1, 4});
     CHECK_FALSE(read(whole).before);
   }
-  rc::prop("whatever the numbers", [] {
+  dpcert::prop("whatever the numbers", [] {
     const auto number = [](int least, int most, int denominator) {
       return Rational{*rc::gen::inRange(least, most + 1), denominator};
     };
@@ -91,7 +92,7 @@ TEST_CASE("sampled descent is a window of sampled steps and what was before it",
     RC_ASSERT(found.mu_squared == s * s / (sigma * sigma) / share);
     RC_ASSERT(found.before == left_of(distance, L, t, noise) / (1 - share));
   });
-  rc::prop("and no less, where the powers are too long to be written out", [] {
+  dpcert::prop("and no less, where the powers are too long to be written out", [] {
     const auto t = *rc::gen::inRange(50'000UL, 90'000UL);
     const Fields longer = contracting.with("strong_convexity", "0.01").with("steps", "100000");
     const Rational found = *read(longer.with("window", std::to_string(t))).before;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Whatever the checker accepts is true by enumeration: random steps about a small composition, each kept if it follows.
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <sstream>
 
 #include "judge.hpp"
 #include "log_number.hpp"
+#include "property.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;
@@ -141,7 +142,7 @@ bool is_true(const Said& said, const Pair& worst) {
 }  // namespace
 
 TEST_CASE("whatever the checker accepts is true by enumeration", "[random]") {
-  rc::prop("however the steps are put together", [] {
+  dpcert::prop("however the steps are put together", [] {
     const Setting setting{*rc::gen::inRange(2, 5), {*rc::gen::inRange(1, 3), *rc::gen::inRange(1, 3)}};
     const auto mechanism = setting.mechanism();
     std::vector<std::string> kept;

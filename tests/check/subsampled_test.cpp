@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 #include <catch2/catch.hpp>
 #include <cmath>
 
 #include "judge.hpp"
+#include "property.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;
@@ -56,7 +57,7 @@ TEST_CASE("subsampled is sharp on both sides") {
 }
 
 TEST_CASE("subsampled bounds both orders", "[random]") {
-  rc::prop("of the numeric integral, the order remove exactly", [] {
+  dpcert::prop("of the numeric integral, the order remove exactly", [] {
     const bool is_gaussian = *rc::gen::arbitrary<bool>();
     const int tenths = *rc::gen::inRange(1, 20), percent = *rc::gen::inRange(1, 100), order = *rc::gen::inRange(2, 7);
     const double shift = tenths / 10.0, q = percent / 100.0;

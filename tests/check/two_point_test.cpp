@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <sstream>
 
 #include "judge.hpp"
+#include "property.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;
@@ -72,7 +73,7 @@ TEST_CASE("two-point composes a pair with itself, each copy within its own leaf'
 }
 
 TEST_CASE("a pair that two-point accepts meets the budget", "[random]") {
-  rc::prop("at every order tried", [] {
+  dpcert::prop("at every order tried", [] {
     const int p = *rc::gen::inRange(1, 400), x = *rc::gen::inRange(1, 80), cells = *rc::gen::inRange(2, 40);
     std::ostringstream arguments;
     arguments << p << "/1000 " << x << "/10";

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include "amplified_curves.hpp"
 #include "failing.hpp"
 #include "kernels.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 using namespace dpcert::cli;
@@ -120,7 +121,7 @@ TEST_CASE("bad input: amplification, each with its pointer") {
 }
 
 TEST_CASE("amplified curves", "[random]") {
-  rc::prop("each is followed by its mark, falls, and spans the axis", [] {
+  prop("each is followed by its mark, falls, and spans the axis", [] {
     const Amplification asked = any_question();
     const std::vector<Drawn> all = amplified_curves(asked);
     RC_ASSERT(all.size() == 2 * labels.size());
@@ -134,7 +135,7 @@ TEST_CASE("amplified curves", "[random]") {
         RC_ASSERT(points[k][0] >= points[k - 1][0] && points[k][1] <= points[k - 1][1]);
     }
   });
-  rc::prop("what a rule proves is never below what is exactly left", [] {
+  prop("what a rule proves is never below what is exactly left", [] {
     const Amplification asked = any_question();
     const std::vector<Drawn> all = amplified_curves(asked);
     const std::size_t i = *rc::gen::inRange<std::size_t>(2, all.size());
@@ -143,7 +144,7 @@ TEST_CASE("amplified curves", "[random]") {
     const Number left = amplified_delta(asked.kernel, asked.budget, Epsilon{out}, 15).value;
     RC_ASSERT(left.value.lower() <= Rational{delta} * (1 + power_of_two(-50)));
   });
-  rc::prop("the marks are the bounds of Theorem 15", [] {
+  prop("the marks are the bounds of Theorem 15", [] {
     const Amplification asked = any_question();
     const std::vector<Drawn> all = amplified_curves(asked);
     for (const Amplified& bound :

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dpcert/geometry/body.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 #include <catch2/catch.hpp>
 
 #include "any_body.hpp"
 #include "body_parts.hpp"
 #include "dpcert/geometry/moments.hpp"
+#include "property.hpp"
 #include "zonotope.hpp"
 
 using namespace dpcert;
@@ -74,7 +75,7 @@ TEST_CASE("a body as a polytope", "[random]") {
   CHECK(polytope_of(*image(matrix_of({{1, 0, 0}, {0, 1, 0}}), ball(std::nullopt, 3)))->vertices.size() == 4);
   CHECK(polytope_of(disc).error().fault == Fault::unsupported);
   CHECK(polytope_of(ball(std::nullopt, 103)).error().fault == Fault::precision_exhausted);
-  rc::prop("is the same body: support functions agree with the lifted program and the composition", [] {
+  prop("is the same body: support functions agree with the lifted program and the composition", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 4);
     const Body body = *minkowski_sum({any::polytope(d), *image(any::matrix(d, d, 1), any::polytope(d))});
     const Vector u = any::vector(d);
@@ -122,7 +123,7 @@ TEST_CASE("a support function", "[random]") {
   CHECK(is_exactly(support(sensitivity_hull(parabola()), vector_of({1, 1}), 15), Rational(25, 8)));
   CHECK(support(disc, vector_of({1}), 15).error().where == "/direction");
   CHECK(support(*intersection({disc, square}), vector_of({1, 0}), 15).error().fault == Fault::unsupported);
-  rc::prop("is sublinear", [] {
+  prop("is sublinear", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 4);
     const Body body = *minkowski_sum({any::polytope(d), *ellipsoid(any::shape(d)), ball(any::exponent(), d)});
     const Vector u = any::vector(d), v = any::vector(d);
@@ -146,7 +147,7 @@ TEST_CASE("a gauge", "[random]") {
   CHECK(is_exactly(gauge(*image(matrix_of({{1}, {2}}), ball(Rational{3}, 1)), vector_of({-2, -4}), 15), 2));
   CHECK(gauge(*image(matrix_of({{1, 1, 1}}), ball(Rational{3}, 3)), vector_of({1}), 15).error().fault ==
         Fault::unsupported);
-  rc::prop("is at most 1 exactly on the body", [] {
+  prop("is at most 1 exactly on the body", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 4);
     const Body body = any::symmetric(d);
     const Vector x = any::vector(d);
@@ -157,7 +158,7 @@ TEST_CASE("a gauge", "[random]") {
     if (!value->infinite) RC_ASSERT((*inside ? value->value.lower() <= 1 : value->value.upper() >= 1));
     if (value->exact) RC_ASSERT(*inside == (*value->exact <= 1));
   });
-  rc::prop("and the support function are polar: u.x <= gauge(x) support(u), with equality at a point towards u", [] {
+  prop("and the support function are polar: u.x <= gauge(x) support(u), with equality at a point towards u", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 4);
     const Body body = any::symmetric(d);
     const Vector x = any::vector(d), u = any::vector(d);
@@ -171,7 +172,7 @@ TEST_CASE("a gauge", "[random]") {
     const auto on_boundary = gauge(body, *point, 10);
     RC_ASSERT(on_boundary->value.lower() <= 1);
   });
-  rc::prop("of an image is that of the body at the preimage", [] {
+  prop("of an image is that of the body at the preimage", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 4);
     const Body body = any::symmetric(d);
     const Matrix a = any::invertible(d);
@@ -202,7 +203,7 @@ TEST_CASE("a volume", "[random]") {
   CHECK(is_exactly(volume(*image(matrix_of({{1, 1, 1}, {2, 2, 2}}), ball(Rational{3}, 3)), 15), 0));
   CHECK(is_exactly(volume(*scaled(-2, ball(std::nullopt, 103)), 15), power_of_two(2 * 103)));
   CHECK(volume(*minkowski_sum({disc, square}), 15).error().fault == Fault::unsupported);
-  rc::prop("scales with the determinant", [] {
+  prop("scales with the determinant", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 4);
     const Body body = any::symmetric(d);
     const Matrix a = any::invertible(d);
@@ -211,7 +212,7 @@ TEST_CASE("a volume", "[random]") {
     RC_ASSERT(after.has_value());
     RC_ASSERT(overlaps(before->value * Rational{abs(determinant(a))}, after->value));
   });
-  rc::prop("of a zonotope is a sum of determinants", [] {
+  prop("of a zonotope is a sum of determinants", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 4);
     const Matrix generators = any::matrix(d, *rc::gen::inRange<Eigen::Index>(1, 6), 2);
     std::vector<Body> segments;

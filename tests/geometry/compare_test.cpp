@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 #include <catch2/catch.hpp>
 
 #include "any_body.hpp"
 #include "dpcert/geometry/norm.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -43,7 +44,7 @@ TEST_CASE("volume order") {
 }
 
 TEST_CASE("the orders agree", "[random]") {
-  rc::prop("a body inside another has no larger volume, and both orders reverse", [] {
+  prop("a body inside another has no larger volume, and both orders reverse", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 4);
     const Body a = any::symmetric(d, 0), b = any::symmetric(d, 0);
     const auto inclusion = inclusion_order(a, b), reversed = inclusion_order(b, a);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 #include <catch2/catch.hpp>
 
 #include "any_body.hpp"
 #include "body_parts.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -79,13 +80,13 @@ TEST_CASE("what is not comparable says so") {
 }
 
 TEST_CASE("containment obeys its laws", "[random]") {
-  rc::prop("a witness is in inner and outside outer", [] {
+  prop("a witness is in inner and outside outer", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 4);
     const Body outer = any::symmetric(d), inner = any::symmetric(d);
     const auto answer = contains(outer, inner);
     if (answer) is_sound(outer, inner, *answer);
   });
-  rc::prop("of polytopes: as all vertices say", [] {
+  prop("of polytopes: as all vertices say", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 4);
     const Body outer = *scaled(2, any::polytope(d)), inner = any::polytope(d);
     const auto answer = contains(outer, inner);
@@ -99,7 +100,7 @@ TEST_CASE("containment obeys its laws", "[random]") {
     }
     RC_ASSERT(answer->inside == all_hold);
   });
-  rc::prop("is invariant under invertible maps", [] {
+  prop("is invariant under invertible maps", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 4);
     const Body outer = any::symmetric(d), inner = any::symmetric(d);
     const Matrix a = any::invertible(d);
@@ -107,7 +108,7 @@ TEST_CASE("containment obeys its laws", "[random]") {
     RC_PRE(before.has_value() && after.has_value());
     RC_ASSERT(before->inside == after->inside);
   });
-  rc::prop("a body is in itself, and in its double but not in its half", [] {
+  prop("a body is in itself, and in its double but not in its half", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 4);
     const Body body = any::symmetric(d, 0);
     RC_PRE(!why_no_norm(body));

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 #include <catch2/catch.hpp>
 
 #include "any_body.hpp"
 #include "dpcert/numerics/elementary.hpp"
+#include "property.hpp"
 #include "quadratic.hpp"
 
 using namespace dpcert;
 
 TEST_CASE("factors of a symmetric matrix", "[random]") {
-  rc::prop("show whether it is positive semidefinite, or a direction in which it is not", [] {
+  prop("show whether it is positive semidefinite, or a direction in which it is not", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 6);
     const Matrix root = any::matrix(d, *rc::gen::inRange<Eigen::Index>(1, 6), 1), other = any::matrix(d, 1, 1);
     const Matrix semidefinite = root * root.transpose();
@@ -45,7 +46,7 @@ TEST_CASE("an ellipsoid", "[random]") {
   CHECK(is_exactly(support(e, vector_of({1, 0}), 20), 2));
   CHECK(is_exactly(gauge(e, vector_of({0, 6}), 20), 2));
   CHECK(agrees(*volume(e, 50), "18.849555921538759430775860299677017305183016396250", 47));
-  rc::prop("has the gauge of the linear image that makes it of a ball", [] {
+  prop("has the gauge of the linear image that makes it of a ball", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 4);
     const Matrix a = any::invertible(d);
     const Body from_shape = *ellipsoid(a * a.transpose()), from_ball = *image(a, ball(Rational{2}, d));
@@ -56,7 +57,7 @@ TEST_CASE("an ellipsoid", "[random]") {
     RC_ASSERT(contains(from_shape, from_ball)->inside);
     RC_ASSERT(contains(from_ball, from_shape)->inside);
   });
-  rc::prop("keeps its kind under maps that flatten or fold it", [] {
+  prop("keeps its kind under maps that flatten or fold it", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 4), m = *rc::gen::inRange<Eigen::Index>(1, 4);
     const Body shadow = *image(any::matrix(m, d, 1), *ellipsoid(any::shape(d)));
     const Vector u = any::vector(m);
@@ -66,7 +67,7 @@ TEST_CASE("an ellipsoid", "[random]") {
     // Cauchy and Schwarz: u . u <= gauge(u) support(u)
     RC_ASSERT((length->value * support(shadow, u, 20)->value).upper() >= u.dot(u));
   });
-  rc::prop("and its difference body is twice it", [] {
+  prop("and its difference body is twice it", [] {
     const Body body = *ellipsoid(any::shape(2)), twice = *scaled(-2, body), difference = *difference_body(body);
     const Vector x = any::vector(2);
     RC_ASSERT(meet(gauge(twice, x, 20), gauge(difference, x, 20)));
@@ -75,7 +76,7 @@ TEST_CASE("an ellipsoid", "[random]") {
 }
 
 TEST_CASE("ellipsoids in ellipsoids", "[random]") {
-  rc::prop("are settled exactly, with a witness", [] {
+  prop("are settled exactly, with a witness", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 4);
     const Matrix q = any::shape(d), more = any::matrix(d, 1, 2);
     const Rational c{*rc::gen::inRange(-1, 3), 50};

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "extreme_points.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 #include <catch2/catch.hpp>
 
 #include "dpcert/geometry/lifted.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -37,17 +38,17 @@ std::vector<std::size_t> one_by_one(const std::vector<Vector>& points) {
 }  // namespace
 
 TEST_CASE("extreme points", "[random]") {
-  rc::prop("are those outside the hull of the others, on grids with many coincidences", [] {
+  prop("are those outside the hull of the others, on grids with many coincidences", [] {
     const auto points = any_points(*rc::gen::inRange(1, 5), 25, *rc::gen::inRange(1, 4), 1);
     RC_ASSERT(*extreme_points(points) == one_by_one(points));
   });
-  rc::prop("of rational points, flat sets among them", [] {
+  prop("of rational points, flat sets among them", [] {
     auto points = any_points(3, 12, 4, 3);
     if (*rc::gen::arbitrary<bool>())
       for (Vector& x : points) x(2) = x(0) + x(1) * Rational{2, 7};
     RC_ASSERT(*extreme_points(points) == one_by_one(points));
   });
-  rc::prop("of a box are its corners, whatever lies inside", [] {
+  prop("of a box are its corners, whatever lies inside", [] {
     auto points = any_points(3, 10, 5, 3);
     for (unsigned signs = 0; signs < 8; ++signs) {
       Vector corner(3);

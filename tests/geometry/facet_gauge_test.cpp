@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dpcert/geometry/facet_gauge.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 #include <catch2/catch.hpp>
 
 #include "dpcert/geometry/lifted.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -25,7 +26,7 @@ std::vector<Vector> any_symmetric(Eigen::Index d) {
 }  // namespace
 
 TEST_CASE("gauges by facets", "[random]") {
-  rc::prop("are those of linear programs, for many points at once", [] {
+  prop("are those of linear programs, for many points at once", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 4);
     const auto points = any_symmetric(d);
     const auto hull = convex_hull(points).value();

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dpcert/geometry/facet_proof.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 #include <catch2/catch.hpp>
 
 #include "any_points.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -129,7 +130,7 @@ TEST_CASE("what is not settled within the limit is an outer list") {
 }
 
 TEST_CASE("a point that is no vertex is never part of a complete description", "[random]") {
-  rc::prop("whatever convex combination it is", [] {
+  prop("whatever convex combination it is", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 5);
     Polytope body = any::polytope(d, 5);
     const auto& v = body.vertices;
@@ -140,18 +141,18 @@ TEST_CASE("a point that is no vertex is never part of a complete description", "
 }
 
 TEST_CASE("facet lists of any body", "[random]") {
-  rc::prop("all facets are complete, and any part of them is partial", [] {
+  prop("all facets are complete, and any part of them is partial", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 6);
     const Polytope body = any::polytope(d, d > 3 ? 5 : 10, d < 4 && *rc::gen::arbitrary<bool>());
     RC_ASSERT(judge(body) == FacetList::complete);
     RC_ASSERT(judge(any_part_of(body)) == FacetList::partial);
   });
-  rc::prop("so it is for products and polars", [] {
+  prop("so it is for products and polars", [] {
     const Polytope body = any_product();
     RC_ASSERT(judge(body) == FacetList::complete);
     RC_ASSERT(judge(any_part_of(body)) == FacetList::partial);
   });
-  rc::prop("huge numbers and affine images change nothing", [] {
+  prop("huge numbers and affine images change nothing", [] {
     const Rational unit = power(Rational{7, 3}, *rc::gen::inRange(0UL, 200UL));
     Polytope body = any_product();
     const Vector shift = any::point(body.ambient, 9) * unit * unit;

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dpcert/geometry/gradient_space.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/geometry/sensitivity_space.hpp"
 #include "dpcert/numerics/elementary.hpp"
+#include "property.hpp"
 #include "statistics.hpp"
 
 using namespace dpcert;
@@ -29,7 +30,7 @@ TEST_CASE("The logistic gradient of one feature", "[random]") {
   // 1.0516339915 as computed elsewhere from sigma(theta) + W(1/e)/theta, theta = 4.0316
   CHECK(width->value.lower() > *read_rational("1.05163399145"));
   CHECK(width->value.upper() < *read_rational("1.05163399155"));
-  rc::prop("never differs by more", [&] {
+  prop("never differs by more", [&] {
     const Rational theta = *any::rational_between(-9, 9);
     const auto gradient = [&] {
       return logistic_gradient(theta, *any::rational_between(-1, 1), *rc::gen::inRange(0, 2));
@@ -78,7 +79,7 @@ TEST_CASE("Gradients of least squares", "[random]") {
     CHECK(*least_squares_gradient_width(2, ParameterNorm::infinity, 3) == 7 + Rational(16, 12));
     CHECK(least_squares_gradient_width(2, ParameterNorm::one, -1).error().where == "/radius");
   }
-  rc::prop("no parameter of the ball has a wider coordinate", [] {
+  prop("no parameter of the ball has a wider coordinate", [] {
     const auto m = *rc::gen::inRange<Eigen::Index>(1, 4);
     const Vector theta = any::vector(m, 1);
     const auto width = [&](Eigen::Index i) {
@@ -90,7 +91,7 @@ TEST_CASE("Gradients of least squares", "[random]") {
       RC_ASSERT(width(i) <= *least_squares_gradient_width(m, ParameterNorm::infinity, sup));
     }
   });
-  rc::prop("and some parameter has one as wide", [] {
+  prop("and some parameter has one as wide", [] {
     const auto m = *rc::gen::inRange<Eigen::Index>(1, 4);
     const Rational r = *any::rational_between(0, 4);
     const auto width = [&](const Vector& theta) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -7,6 +7,7 @@
 #include "bodies.hpp"
 #include "brute_hull.hpp"
 #include "dpcert/geometry/polytope.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -113,7 +114,7 @@ TEST_CASE("hulls of bodies with names") {
 }
 
 TEST_CASE("laws of hulls", "[random]") {
-  rc::prop("the facets are those found by trying all hyperplanes", [] {
+  prop("the facets are those found by trying all hyperplanes", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 5);
     auto points = any::points(*rc::gen::inRange<std::size_t>(1, 9), d, 3, 2);
     for (const Vector& x : simplex(d)) points.push_back(x);
@@ -121,7 +122,7 @@ TEST_CASE("laws of hulls", "[random]") {
     RC_ASSERT(hull && hull->complete && hull->is_full_dimensional());
     RC_ASSERT(hull->facets == brute::facets(points));
   });
-  rc::prop("the hull of the vertices is the hull; leaving out a vertex changes it", [] {
+  prop("the hull of the vertices is the hull; leaving out a vertex changes it", [] {
     const auto points = any::points(*rc::gen::inRange<std::size_t>(2, 15), *rc::gen::inRange<Eigen::Index>(1, 5), 2);
     const Polytope hull = *convex_hull(points);
     RC_ASSERT(same(hull, *convex_hull(hull.vertices)));
@@ -130,7 +131,7 @@ TEST_CASE("laws of hulls", "[random]") {
     fewer.erase(fewer.begin() + *rc::gen::inRange<std::ptrdiff_t>(0, std::ptrdiff_t(fewer.size())));
     RC_ASSERT(!same(hull, *convex_hull(fewer)));
   });
-  rc::prop("neither order nor repetition nor points inside matter", [] {
+  prop("neither order nor repetition nor points inside matter", [] {
     auto points = any::points(*rc::gen::inRange<std::size_t>(2, 10), *rc::gen::inRange<Eigen::Index>(1, 5), 3, 3);
     const Polytope hull = *convex_hull(points);
     points.push_back(points.front());
@@ -139,7 +140,7 @@ TEST_CASE("laws of hulls", "[random]") {
     std::reverse(points.begin(), points.end());
     RC_ASSERT(same(hull, *convex_hull(points)));
   });
-  rc::prop("an injective affine map carries hulls to hulls", [] {
+  prop("an injective affine map carries hulls to hulls", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 4), e = d + *rc::gen::inRange<Eigen::Index>(0, 3);
     Matrix a(e, d);
     for (Rational& entry : a.reshaped()) entry = *rc::gen::inRange(-3, 4);
@@ -151,7 +152,7 @@ TEST_CASE("laws of hulls", "[random]") {
     RC_ASSERT(image.facets.size() == hull.facets.size());
     RC_ASSERT(image.dimension == hull.dimension);
   });
-  rc::prop("from vertices to facets and back", [] {
+  prop("from vertices to facets and back", [] {
     const auto points = any::points(*rc::gen::inRange<std::size_t>(1, 12), *rc::gen::inRange<Eigen::Index>(1, 5), 3, 2);
     const Polytope hull = *convex_hull(points);
     const auto back = intersect(inequalities_of(hull));

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "bodies.hpp"
 #include "dpcert/geometry/polytope.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -81,7 +82,7 @@ TEST_CASE("intersections of halfspaces") {
 }
 
 TEST_CASE("laws of intersections", "[random]") {
-  rc::prop("an intersection is empty, unbounded, or the hull of its vertices, which satisfy all inequalities", [] {
+  prop("an intersection is empty, unbounded, or the hull of its vertices, which satisfy all inequalities", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 5);
     std::vector<Halfspace> inequalities;
     for (const Vector& x : any::points(*rc::gen::inRange<std::size_t>(1, 12), d, 3))

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dpcert/geometry/k_norm_law.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 #include <catch2/catch.hpp>
 
 #include "any_body.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "dpcert/numerics/special.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -31,7 +32,7 @@ TEST_CASE("entropy of K-norm noise", "[random]") {
   CHECK(k_norm_entropy(ball(Rational(5, 4), 103), 1, 40)->has_digits(40));
   CHECK(k_norm_entropy(box_ball, 0, 20).error().where == "/scale");
   CHECK(k_norm_entropy(hull_of({{0, 0}, {1, 0}, {0, 1}}), 1, 20).error().where == "/body");
-  rc::prop("rises by m log c under a scale c, and by log|det| under a map", [] {
+  prop("rises by m log c under a scale c, and by log|det| under a map", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 4);
     const Body body = ball(any::exponent(), d);
     const Rational c = any::radius();
@@ -60,7 +61,7 @@ TEST_CASE("concentration radius", "[random]") {
   CHECK(concentration_radius(1, 0, Rational(1, 2), 20).error().where == "/rate");
   CHECK(concentration_radius(1, 1, 0, 20).error().where == "/probability");
   CHECK(concentration_radius(1, 1, 1, 20).error().where == "/probability");
-  rc::prop("is where the gamma law has that mass below", [] {
+  prop("is where the gamma law has that mass below", [] {
     const auto m = *rc::gen::inRange(1UL, 300UL);
     const Rational p{*rc::gen::inRange(1, 100), 100}, rate = any::radius();
     const auto radius = concentration_radius(m, rate, p, 30);
@@ -82,7 +83,7 @@ TEST_CASE("depth", "[random]") {
   CHECK(depth(box_ball, -1, vector_of({0, 0}), 20).error().where == "/rate");
   CHECK(depth(box_ball, 1, vector_of({0}), 20).error().where == "/point");
   CHECK(depth(hull_of({{1, 2}, {-1, -2}}), 1, vector_of({1, 2}), 20).error().where == "/body");
-  rc::prop("is invariant under linear maps and falls along rays", [] {
+  prop("is invariant under linear maps and falls along rays", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 4);
     const Body body = any::symmetric(d);
     const Vector x = any::vector(d);
@@ -100,7 +101,7 @@ TEST_CASE("conditional variance", "[random]") {
   CHECK(is_exactly(conditional_variance(box_ball, 1, vector_of({2, 2}), 20), 12));
   CHECK(conditional_variance(disc, 1, vector_of({0, 0}), 20).error().where == "/direction");
   CHECK(conditional_variance(disc, 1, vector_of({1}), 20).error().where == "/direction");
-  rc::prop("does not depend on the length of the direction, and grows with the body", [] {
+  prop("does not depend on the length of the direction, and grows with the body", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 4);
     const Body body = ball(any::exponent(), d), other = ball(any::exponent(), d, any::radius());
     const Vector x = any::vector(d);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 #include <any.hpp>
 #include <catch2/catch.hpp>
 
 #include "any_points.hpp"
 #include "dpcert/geometry/k_norm_law.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -46,7 +47,7 @@ TEST_CASE("variances and expected norms that are published") {
 }
 
 TEST_CASE("balls and ellipsoids in closed form", "[random]") {
-  rc::prop("are as their polytopes where they are polytopes", [] {
+  prop("are as their polytopes where they are polytopes", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 3);
     const Rational radius{*rc::gen::inRange(1, 20), 7}, scale{*rc::gen::inRange(1, 20), 3};
     const Vector direction = any::point(d, 5);
@@ -59,7 +60,7 @@ TEST_CASE("balls and ellipsoids in closed form", "[random]") {
                   exactly(k_norm_expected_norm(same, scale, norm(q, d), 20)));
     }
   });
-  rc::prop("an l2 ball is an ellipsoid, and exponents near 2 are near it", [] {
+  prop("an l2 ball is an ellipsoid, and exponents near 2 are near it", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 60);
     const Vector direction = any::point(d, 5);
     const Rational radius{*rc::gen::inRange(1, 20), 7}, nearly{1'000'000'001, 500'000'000};

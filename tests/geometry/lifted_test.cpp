@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dpcert/geometry/lifted.hpp"
+#include "property.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 #include <catch2/catch.hpp>
 
 using namespace dpcert;
@@ -102,11 +103,11 @@ std::vector<Vector> facets_of_cut3() {
 }  // namespace
 
 TEST_CASE("lifted bodies against explicit points", "[random]") {
-  rc::prop("a hull of points", [] {
+  prop("a hull of points", [] {
     const auto points = any_points(*rc::gen::inRange(1, 4));
     same(Lifted::hull_of(points), points);
   });
-  rc::prop("a sum is the hull of the pairwise sums", [] {
+  prop("a sum is the hull of the pairwise sums", [] {
     const auto d = *rc::gen::inRange(1, 4);
     const auto a = any_points(d, 4), b = any_points(d, 4);
     Points sums;
@@ -114,7 +115,7 @@ TEST_CASE("lifted bodies against explicit points", "[random]") {
       for (const Vector& y : b) sums.push_back(x + y);
     same(Lifted::sum({Lifted::hull_of(a), Lifted::hull_of(b)}), sums);
   });
-  rc::prop("an image, even under a singular map", [] {
+  prop("an image, even under a singular map", [] {
     const auto d = *rc::gen::inRange(1, 4), m = *rc::gen::inRange(1, 4);
     const auto points = any_points(d);
     Matrix map(m, d);
@@ -123,7 +124,7 @@ TEST_CASE("lifted bodies against explicit points", "[random]") {
     for (const Vector& x : points) images.push_back(map * x);
     same(Lifted::image(map, Lifted::hull_of(points)), images);
   });
-  rc::prop("a hull of bodies, points and cubes", [] {
+  prop("a hull of bodies, points and cubes", [] {
     const auto d = *rc::gen::inRange(1, 4);
     Points points = any_points(d, 4);
     const auto first = Lifted::hull_of(points);
@@ -140,7 +141,7 @@ TEST_CASE("lifted bodies against explicit points", "[random]") {
 }
 
 TEST_CASE("lifted intersections", "[random]") {
-  rc::prop("halfspaces one by one and all at once", [] {
+  prop("halfspaces one by one and all at once", [] {
     const auto d = *rc::gen::inRange(1, 4);
     const auto sides = cube(d, 3);
     auto all = sides;
@@ -170,7 +171,7 @@ TEST_CASE("lifted intersections", "[random]") {
       if (!inside && support.has_value()) RC_ASSERT(holds(*membership->separator, support->point));
     }
   });
-  rc::prop("the intersection of three hulls has their common members", [] {
+  prop("the intersection of three hulls has their common members", [] {
     const auto d = *rc::gen::inRange(1, 3);
     const auto a = Lifted::hull_of(any_points(d)), b = Lifted::hull_of(any_points(d)), c = Lifted::where(cube(d, 2));
     const auto common = Lifted::intersection({a, b, c});
@@ -180,7 +181,7 @@ TEST_CASE("lifted intersections", "[random]") {
 }
 
 TEST_CASE("gauges of lifted bodies", "[random]") {
-  rc::prop("are proved on both sides, and polar to the support function", [] {
+  prop("are proved on both sides, and polar to the support function", [] {
     const auto d = *rc::gen::inRange(1, 4);
     const auto points = any_points(d);
     const auto body = Lifted::hull_of(points);
@@ -201,7 +202,7 @@ TEST_CASE("gauges of lifted bodies", "[random]") {
     RC_CLASSIFY(!t, "infinite");
     RC_CLASSIFY(!body.contains(Vector(Vector::Zero(d)))->inside, "0 outside");
   });
-  rc::prop("of a cube are norms of coordinates", [] {
+  prop("of a cube are norms of coordinates", [] {
     const auto d = *rc::gen::inRange(1, 5);
     const Vector x = any_vector(d);
     const Rational size{*rc::gen::inRange(1, 5), 3};
@@ -209,7 +210,7 @@ TEST_CASE("gauges of lifted bodies", "[random]") {
     for (const Rational& entry : x) norm = std::max(norm, abs(entry));
     RC_ASSERT(Lifted::where(cube(d, size)).gauge(x)->value == norm / size);
   });
-  rc::prop("of the difference body of cut3 are the maximum over its 68 facets", [] {
+  prop("of the difference body of cut3 are the maximum over its 68 facets", [] {
     static const auto body = difference_of(Lifted::hull_of(cut_points(3)));
     static const auto facets = facets_of_cut3();
     RC_ASSERT(facets.size() == 68U);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dpcert/geometry/linear_program.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 #include <catch2/catch.hpp>
 
 #include "first_proved.hpp"
 #include "float_basis.hpp"
+#include "property.hpp"
 #include "simplex.hpp"
 
 using namespace dpcert;
@@ -86,7 +87,7 @@ LinearProgram feasible_program(Eigen::Index rows, Eigen::Index columns, int size
 }  // namespace
 
 TEST_CASE("linear programs against all basic solutions", "[random]") {
-  rc::prop("the outcome is proved, and an optimum is the least basic solution", [] {
+  prop("the outcome is proved, and an optimum is the least basic solution", [] {
     const LinearProgram program = any_small_program();
     const auto answer = solve(program);
     RC_ASSERT(answer.has_value());
@@ -98,7 +99,7 @@ TEST_CASE("linear programs against all basic solutions", "[random]") {
     RC_CLASSIFY(answer->outcome == Outcome::infeasible, "infeasible");
     RC_CLASSIFY(answer->outcome == Outcome::unbounded, "unbounded");
   });
-  rc::prop("GLPK's basis, any other set of columns and none lead to the same value", [] {
+  prop("GLPK's basis, any other set of columns and none lead to the same value", [] {
     const LinearProgram program = any_small_program(3, 5);
     const auto expected = solve(program);
     const auto integers = *IntegerProgram::of(program);
@@ -115,7 +116,7 @@ TEST_CASE("linear programs against all basic solutions", "[random]") {
 }
 
 TEST_CASE("linear programs of some size", "[random]") {
-  rc::prop("degenerate programs end, with rows that others make redundant", [] {
+  prop("degenerate programs end, with rows that others make redundant", [] {
     LinearProgram program = feasible_program(*rc::gen::inRange<Eigen::Index>(4, 9), 30, 1, 1);
     Matrix a = matrix_of(program);
     Matrix doubled(a.rows() + 2, a.cols());
@@ -130,7 +131,7 @@ TEST_CASE("linear programs of some size", "[random]") {
     RC_ASSERT(answer->value == same->value);
     RC_ASSERT(is_proved(program, solve_from(*IntegerProgram::of(program), {}, {})->answer));
   });
-  rc::prop("large denominators, through GLPK and without", [] {
+  prop("large denominators, through GLPK and without", [] {
     const LinearProgram program = feasible_program(6, 80, 100'000, 1'000'000);
     const auto answer = solve(program);
     RC_ASSERT(answer.has_value());
@@ -140,7 +141,7 @@ TEST_CASE("linear programs of some size", "[random]") {
         solve_from(*IntegerProgram::of(program), *rc::gen::just(std::vector<std::size_t>{0, 1, 2, 3, 4, 5}), {});
     RC_ASSERT(run->answer.value == answer->value);
   });
-  rc::prop("a contradiction between rows is proved", [] {
+  prop("a contradiction between rows is proved", [] {
     LinearProgram program = feasible_program(5, 100, 3, 2);
     Matrix a = matrix_of(program);
     Matrix more(6, a.cols());
@@ -213,7 +214,7 @@ TEST_CASE("corners of linear programs") {
 }
 
 TEST_CASE("An answer leaves with its proof", "[random]") {
-  rc::prop("one that is spoilt is found again, or is an error", [] {
+  prop("one that is spoilt is found again, or is an error", [] {
     const LinearProgram program = any_small_program(3, 5);
     const LpAnswer right = *solve(program);
     LpAnswer spoilt = right;

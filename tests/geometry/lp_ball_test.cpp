@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 #include <catch2/catch.hpp>
 
 #include "any_body.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "lp_norm.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -45,7 +46,7 @@ TEST_CASE("an lp norm", "[random]") {
   CHECK(norm(vector_of({8, 8}), Rational(1, 1) + Rational(1, 2)).exact == std::nullopt);
   CHECK(agrees(norm(vector_of({1, 1}), Rational{2}), "1.41421356237309504880168872420969807856967187537695", 50));
   CHECK(agrees(norm(vector_of({1, 2}), *read_rational("1e9")), "2", 50));
-  rc::prop("falls as p rises, and scales", [] {
+  prop("falls as p rises, and scales", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 5);
     const Vector x = any::vector(d);
     const Rational c = any::radius();
@@ -53,7 +54,7 @@ TEST_CASE("an lp norm", "[random]") {
     if (!q || (p && *p <= *q)) RC_ASSERT(norm(x, p).value.upper() >= norm(x, q).value.lower());
     RC_ASSERT(overlaps(norm(Vector(c * x), p).value, norm(x, p).value * c));
   });
-  rc::prop("is at most a bound exactly when it says so, ties included", [] {
+  prop("is at most a bound exactly when it says so, ties included", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 4);
     const Vector x = any::vector(d);
     const Exponent p = any::exponent();
@@ -77,7 +78,7 @@ TEST_CASE("an lp norm", "[random]") {
 }
 
 TEST_CASE("Hoelder's inequality and its case of equality", "[random]") {
-  rc::prop("the maximiser is in the ball and attains the norm, nearly", [] {
+  prop("the maximiser is in the ball and attains the norm, nearly", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 5);
     const Vector factors = any::vector(d);
     const Exponent p = any::exponent(), q = any::exponent();
@@ -111,7 +112,7 @@ TEST_CASE("the volume of an lp ball", "[random]") {
     CHECK(agrees(volume_of(Rational{3}, 2, 1, 40), "3.533277500570899914627378999296877405144", 39));
     CHECK(agrees(volume_of(Rational{4}, 5, 1, 40), "17.27922660636602911024511599962876251282", 39));
   }
-  rc::prop("scales and rises with p", [] {
+  prop("scales and rises with p", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 8);
     const Rational p = Rational{*rc::gen::inRange(1, 40), 7}, r = any::radius();
     const auto at = [&](const Rational& exponent, const Rational& radius) {
@@ -136,7 +137,7 @@ TEST_CASE("below p = 1 an lp ball has a volume and nothing else") {
 }
 
 TEST_CASE("lp balls lie in one another as Hoelder's inequality says", "[random]") {
-  rc::prop("a larger p, a larger ball", [] {
+  prop("a larger p, a larger ball", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 5);
     const Exponent p = any::exponent(), q = any::exponent();
     const bool nested = !q || (p && *p <= *q);
@@ -151,7 +152,7 @@ TEST_CASE("lp balls lie in one another as Hoelder's inequality says", "[random]"
     CHECK(contains(ball(Rational{2}, 16, 2), ball(Rational{4}, 16))->inside);
     CHECK_FALSE(contains(ball(Rational{2}, 16, 2), ball(Rational{4}, 16, Rational(1001, 1000)))->inside);
   }
-  rc::prop("a witness is a point of the one outside the other", [] {
+  prop("a witness is a point of the one outside the other", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 5);
     const Exponent p = any::exponent(), q = any::exponent();
     const Rational r = any::radius(), s = any::radius();

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dpcert/geometry/matrix.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 #include <Eigen/LU>
 #include <catch2/catch.hpp>
 
 #include "common_denominator.hpp"
 #include "dpcert/geometry/halfspace.hpp"
+#include "property.hpp"
 #include "text.hpp"
 
 using namespace dpcert;
@@ -23,12 +24,12 @@ Matrix any_matrix(Eigen::Index rows, Eigen::Index columns, int size = 4) {
 }  // namespace
 
 TEST_CASE("exact linear algebra", "[random]") {
-  rc::prop("a determinant is that of Eigen's elimination", [] {
+  prop("a determinant is that of Eigen's elimination", [] {
     const auto n = *rc::gen::inRange<Eigen::Index>(1, 6);
     const Matrix a = any_matrix(n, n);
     RC_ASSERT(determinant(a) == Eigen::FullPivLU<Matrix>(a).determinant());
   });
-  rc::prop("a system is solved exactly, or its matrix is singular", [] {
+  prop("a system is solved exactly, or its matrix is singular", [] {
     const auto n = *rc::gen::inRange<Eigen::Index>(1, 6);
     const Matrix a = any_matrix(n, n, 2);
     const Vector b = any_matrix(n, 1);
@@ -37,7 +38,7 @@ TEST_CASE("exact linear algebra", "[random]") {
     else
       RC_ASSERT(determinant(a) == 0);
   });
-  rc::prop("kernel and rank make up the columns", [] {
+  prop("kernel and rank make up the columns", [] {
     const auto m = *rc::gen::inRange<Eigen::Index>(1, 5), n = *rc::gen::inRange<Eigen::Index>(1, 6);
     const Matrix a = any_matrix(m, n, 1), basis = kernel(a);
     RC_ASSERT(rank(a) + static_cast<std::size_t>(basis.cols()) == static_cast<std::size_t>(n));
@@ -60,7 +61,7 @@ TEST_CASE("primitive vectors and halfspaces") {
 }
 
 TEST_CASE("common denominators", "[random]") {
-  rc::prop("are the least positive integers that make all numbers integers", [] {
+  prop("are the least positive integers that make all numbers integers", [] {
     CommonDenominator common;
     const Vector x = any_matrix(*rc::gen::inRange<Eigen::Index>(0, 5), 1, 12);
     common.add(x);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dpcert/geometry/moments.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 #include <catch2/catch.hpp>
 
 #include "any_points.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -121,7 +122,7 @@ TEST_CASE("flat, half-known and huge polytopes") {
 }
 
 TEST_CASE("moments of any body", "[random]") {
-  rc::prop("are those of the simplices of its triangulation", [] {
+  prop("are those of the simplices of its triangulation", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 6);
     const Polytope body = any::polytope(d, d > 3 ? 6 : 10);
     const auto found = moments(body).value(), wanted = moments_by_simplices(body);
@@ -130,7 +131,7 @@ TEST_CASE("moments of any body", "[random]") {
     RC_ASSERT(found.second == wanted.second);
     RC_ASSERT(volume(body).value() == found.volume);
   });
-  rc::prop("over unrelated denominators are those of the simplices too", [] {
+  prop("over unrelated denominators are those of the simplices too", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 5);
     std::vector<Vector> points(7, Vector(d));
     for (Vector& x : points)
@@ -143,7 +144,7 @@ TEST_CASE("moments of any body", "[random]") {
     RC_ASSERT(found.second == wanted.second);
     RC_ASSERT(volume(body).value() == found.volume);
   });
-  rc::prop("follow affine maps, whatever order the vertices get", [] {
+  prop("follow affine maps, whatever order the vertices get", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 5);
     const Polytope body = any::polytope(d, 6);
     const Matrix map = any_invertible(d);
@@ -157,14 +158,14 @@ TEST_CASE("moments of any body", "[random]") {
     RC_ASSERT(found.second == Matrix(map * of.second * map.transpose() + middle * shift.transpose() +
                                      shift * middle.transpose() + shift * shift.transpose()));
   });
-  rc::prop("have no mean where it is symmetric", [] {
+  prop("have no mean where it is symmetric", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 5);
     RC_ASSERT(moments(any::polytope(d, 4, true))->centroid == Vector(Vector::Zero(d)));
   });
 }
 
 TEST_CASE("triangulations", "[random]") {
-  rc::prop("the volume of a zonotope is the sum of the determinants of its generators", [] {
+  prop("the volume of a zonotope is the sum of the determinants of its generators", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(2, 4);
     std::vector<Vector> generators, points{Vector::Zero(d)};
     for (int i = *rc::gen::inRange<int>(static_cast<int>(d), 6); i > 0; --i) {
@@ -180,7 +181,7 @@ TEST_CASE("triangulations", "[random]") {
     RC_PRE(wanted > 0);
     RC_ASSERT(volume(brute::hull(points)).value() == wanted);
   });
-  rc::prop("cover each point of the body, and hardly any twice", [] {
+  prop("cover each point of the body, and hardly any twice", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 5);
     const Polytope body = any::polytope(d, 5);
     Vector x = Vector::Zero(d);

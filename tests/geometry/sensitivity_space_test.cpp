@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dpcert/geometry/sensitivity_space.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
+#include "property.hpp"
 #include "statistics.hpp"
 
 using namespace dpcert;
@@ -28,7 +29,7 @@ Rational lower_end(const Number& x) { return x.exact.value_or(x.value.lower()); 
 
 TEST_CASE("The support function of a sensitivity hull", "[random]") {
   const auto statistic = GENERATE(parabola(), bilinear(), regression(), cubic());
-  rc::prop("is at least u . (t(x) - t(x')), even, and homogeneous", [&] {
+  prop("is at least u . (t(x) - t(x')), even, and homogeneous", [&] {
     const Vector u = any::vector(statistic.dimension());
     const Vector difference = value_of(statistic, any::record(statistic)) - value_of(statistic, any::record(statistic));
     const Number h = support(statistic, u, 15);
@@ -40,7 +41,7 @@ TEST_CASE("The support function of a sensitivity hull", "[random]") {
 }
 
 TEST_CASE("The gauge of a sensitivity hull", "[random]") {
-  rc::prop("is at most 1 at differences, and u . v <= h(u) gauge(v)", [] {
+  prop("is at most 1 at differences, and u . v <= h(u) gauge(v)", [] {
     const auto statistic = *rc::gen::element(parabola(), bilinear());
     const Vector difference = value_of(statistic, any::record(statistic)) - value_of(statistic, any::record(statistic));
     RC_ASSERT(*gauge(statistic, difference, 15)->exact <= 1);

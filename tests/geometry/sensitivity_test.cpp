@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
@@ -7,6 +7,7 @@
 #include "dpcert/geometry/norm.hpp"
 #include "dpcert/geometry/sensitivity_space.hpp"
 #include "dpcert/numerics/elementary.hpp"
+#include "property.hpp"
 #include "statistics.hpp"
 
 using namespace dpcert;
@@ -72,7 +73,7 @@ TEST_CASE("Sensitivities where corners decide", "[random]") {
     const auto hexagon =
         v_polytope({point({2, 0}), point({1, 1}), point({-1, 1}), point({-2, 0}), point({-1, -1}), point({1, -1})});
     REQUIRE(hexagon);
-    rc::prop("on any table", [&] {
+    prop("on any table", [&] {
       TableStatistic table;
       for (int k = *rc::gen::inRange(1, 6); k > 0; --k) table.values.push_back(any::vector(2));
       Rational most = 0;
@@ -92,7 +93,7 @@ TEST_CASE("No difference has a larger norm than the sensitivity", "[random]") {
   const Body norm = ball(p, 4);
   const auto most = sensitivity(statistic, norm, 8);
   REQUIRE(most);
-  rc::prop("sampled differences", [&] {
+  prop("sampled differences", [&] {
     const Vector difference = value_of(statistic, any::record(statistic)) - value_of(statistic, any::record(statistic));
     const auto length = gauge(norm, difference, 15);
     RC_ASSERT(length->value.lower() <= most->value.upper());

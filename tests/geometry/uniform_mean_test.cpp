@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "uniform_mean.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 #include <any.hpp>
 #include <catch2/catch.hpp>
 
@@ -9,6 +9,7 @@
 #include "dpcert/geometry/moments.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "dpcert/numerics/integral.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -104,12 +105,12 @@ Enclosure mean_length_by_simplices(const Polytope& body, int bisections) {
 TEST_CASE("the mean of a polytope norm", "[random]") {
   CHECK(norm_mean(lp_ball(3, true), lp_ball(3, true)) == Rational{3, 4});  // m/(m+1)
   CHECK(norm_mean(lp_ball(3, true), lp_ball(3, false)) == Rational{3, 2});
-  rc::prop("is that of the parts where one facet of the unit ball decides", [] {
+  prop("is that of the parts where one facet of the unit ball decides", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 3);
     const Polytope body = any::polytope(d, 2, true), ball = any::polytope(d, 2, true);
     RC_ASSERT(norm_mean(body, ball) == norm_mean_by_cones(body, ball));
   });
-  rc::prop("is m/(m+1) for the norm of the body itself, and grows as the body does", [] {
+  prop("is m/(m+1) for the norm of the body itself, and grows as the body does", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 4);
     const Polytope ball = d == 3 ? lp_ball(3, *rc::gen::arbitrary<bool>()) : any::polytope(d, 2, true);
     Polytope body = ball;
@@ -121,14 +122,14 @@ TEST_CASE("the mean of a polytope norm", "[random]") {
 }
 
 TEST_CASE("the mean Euclidean length in a polygon", "[random]") {
-  rc::prop("is that of certified quadrature", [] {
+  prop("is that of certified quadrature", [] {
     const Polytope body = any::polytope(2, 6, true);
     const Enclosure found = mean_length(body, precise), wanted = polygon_mean_length(body);
     RC_ASSERT(overlaps(found, wanted));
     RC_ASSERT(found.has_digits(40));
     RC_ASSERT(wanted.has_digits(40));
   });
-  rc::prop("lies between those of the cube and of the cross polytope", [] {
+  prop("lies between those of the cube and of the cross polytope", [] {
     const Polytope body = any::polytope(2, 4, true);
     const Enclosure found = mean_length(body, precise);
     RC_ASSERT(found.lower() >= norm_mean(body, lp_ball(2, true)));
@@ -142,7 +143,7 @@ TEST_CASE("the mean Euclidean length in three dimensions", "[random]") {
   const Enclosure wanted = root / Rational{4} + log(root + Rational{2}) / Rational{2} - pi(precise) / Rational{24};
   CHECK(overlaps(mean_length(lp_ball(3, true), precise), wanted));
   CHECK(mean_length(lp_ball(3, true), precise).has_digits(50));
-  rc::prop("lies between the bounds of convexity on small simplices", [] {
+  prop("lies between the bounds of convexity on small simplices", [] {
     const Polytope body = any::polytope(3, 2, true);
     const Enclosure found = mean_length(body, precise), bounds = mean_length_by_simplices(body, 5);
     RC_ASSERT(found.has_digits(30));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "any.hpp"
 #include "asked.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -51,7 +52,7 @@ TEST_CASE("a decimal is proved however close the boundary is to the digits asked
 }
 
 TEST_CASE("a calibrated parameter", "[random]") {
-  rc::prop("meets the claim where it is certified, and beyond the optimum it does not", [] {
+  prop("meets the claim where it is certified, and beyond the optimum it does not", [] {
     const std::string open = *rc::gen::element<std::string>(
         sigma, R"({"type": "gaussian", "rho": null})", R"({"type": "laplace", "scale": null, "sensitivity": 2})",
         R"({"type": "laplace", "scale": "1.5", "sensitivity": null})", R"({"type": "zcdp", "rho": null})",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "any.hpp"
 #include "asked.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -79,7 +80,7 @@ TEST_CASE("a covariance and differences give the sensitivity and the dimension")
 }
 
 TEST_CASE("the pure epsilon of Student's t noise", "[random]") {
-  rc::prop("is (dof + d) asinh(t/(2 sqrt dof)), where claims turn from refuted to proved", [] {
+  prop("is (dof + d) asinh(t/(2 sqrt dof)), where claims turn from refuted to proved", [] {
     const auto d = *rc::gen::inRange(1UL, 40UL);
     const Rational dof = *any::rational_between(q("1/10"), 20), t = *any::rational_between(q("1/10"), 4);
     const std::string noise =

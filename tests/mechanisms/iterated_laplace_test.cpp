@@ -2,12 +2,13 @@
 // Laplace noise twice, as a mechanism: read, composed, sampled, calibrated and audited.
 #include "dpcert/accounting/iteration/iterated_laplace.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "asked.hpp"
 #include "loss.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -44,7 +45,7 @@ TEST_CASE("iterated Laplace noise has an exact curve", "[random]") {
     CHECK(meet(little, iterated_laplace_divergence({1, 2, q("1e-300")}, {q(order)}, Precision{120})));
   }
   const std::string laplace = R"({"type": "laplace", "scale": 2, "sensitivity": 1})";
-  rc::prop("no later noise lets more through", [&] {
+  prop("no later noise lets more through", [&] {
     const Epsilon epsilon{*any::rational_between(0, Rational(2, 5))};
     RC_ASSERT(release.delta(epsilon, 15).value.lower() <= leakage(laplace).delta(epsilon, 15).value.upper());
   });

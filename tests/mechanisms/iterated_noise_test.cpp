@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Noise that is added in many steps: read, composed, sampled, calibrated and audited.
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "asked.hpp"
 #include "loss.hpp"
 #include "object_text.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -82,7 +83,7 @@ TEST_CASE("noisy steps have the curves of a Gaussian pair") {
 }
 
 TEST_CASE("the Ornstein-Uhlenbeck process is a Gaussian mechanism of irrational scale", "[random]") {
-  rc::prop("between the rational ones beside it, alone, composed and sampled", [] {
+  prop("between the rational ones beside it, alone, composed and sampled", [] {
     const std::string rho = std::to_string(*rc::gen::inRange(1, 5));
     const std::string own = process({{"rho", rho}, {"time", "\"" + std::to_string(*rc::gen::inRange(1, 9)) + "/4\""}});
     const Rational divergence = leakage(own).divergence({Rational{2}}, 40).value().value.midpoint();

@@ -3,6 +3,7 @@
 #include "asked.hpp"
 #include "dpcert/mechanisms/claim.hpp"
 #include "dpcert/mechanisms/geometric/read_k_norm.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -83,7 +84,7 @@ TEST_CASE("on the line, K-norm noise is Laplace noise") {
 }
 
 TEST_CASE("an enclosed loss tells what the exact one does", "[random]") {
-  rc::prop("at every epsilon and order", [] {
+  prop("at every epsilon and order", [] {
     const Rational loss = *any::rational_between(Rational(1, 10), 4), at = *any::rational_between(Rational(1, 10), 4);
     const auto exact = LatticePair::from({{Epsilon{loss}, 0, 1}}).value();
     const PureLoss enclosed{[loss](Precision precision) { return Enclosure{loss, precision}; }};

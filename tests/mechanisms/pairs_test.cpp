@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Integer noise, dominating pairs and samples, as mechanisms: against finite pairs written out, and against each other.
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include "any.hpp"
 #include "asked.hpp"
 #include "finite.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -39,7 +40,7 @@ const std::string gaussian = R"({"type": "gaussian", "sigma": 1, "sensitivity": 
 }  // namespace
 
 TEST_CASE("a dominating pair answers for the worse of its two orders, also composed", "[random]") {
-  rc::prop("two points, written out", [] {
+  prop("two points, written out", [] {
     const Rational p(*rc::gen::inRange(1, 19), 20), q = Rational(*rc::gen::inRange(1, 19), 20);
     const Rational ratio(*rc::gen::inRange(10, 40), 10);
     const auto times = *rc::gen::inRange(1UL, 5UL);
@@ -81,7 +82,7 @@ TEST_CASE("integer noise: references and closed forms", "[random]") {
   CHECK(laplace.divergence({}, 15).value().exact == Rational(3, 4));
   CHECK(leakage(R"({"type": "discrete_laplace", "scale": 4, "sensitivity": 0})").delta(Epsilon{}, 15).exact ==
         Rational{0});
-  rc::prop("more noise leaks less, a larger sensitivity more", [] {
+  prop("more noise leaks less, a larger sensitivity more", [] {
     const int s = *rc::gen::inRange(1, 5);
     const auto of = [](const char* type, const char* width, int scale, int sensitivity) {
       return leakage(R"({"type": ")" + std::string{type} + R"(", ")" + width + R"(": )" + std::to_string(scale) +

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/mechanisms/read_mixing.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "any.hpp"
 #include "dpcert/accounting/distributions/family.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -63,7 +64,7 @@ TEST_CASE("points and laws on finitely many positive integers are atoms", "[rand
   CHECK(mixing(R"({"family": "binomial", "trials": 1000000, "p": 1})").value().atoms == Atoms{{1, 1'000'000}});
   CHECK(mixing(R"({"family": "categorical", "probabilities": [0, "1/4", 0, "3/4"]})").value().atoms ==
         Atoms{{Rational(1, 4), 1}, {Rational(3, 4), 3}});
-  rc::prop("which are sorted, and added up where they are equal", [] {
+  prop("which are sorted, and added up where they are equal", [] {
     const Rational x = *any::positive(), y = *any::positive();
     const MixingLaw both = mixing(halves(point(x), halves(point(y), point(x)))).value();
     const Atoms sorted = x == y  ? Atoms{{1, x}}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Noisy gradient descent on sampled batches: read, compared with laws that are known, composed, calibrated and audited.
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
@@ -9,6 +9,7 @@
 #include "dpcert/mechanisms/read_iteration.hpp"
 #include "loss.hpp"
 #include "object_text.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -111,7 +112,7 @@ TEST_CASE("sampled descent has the curves of its window") {
 }
 
 TEST_CASE("sampled descent is no better than what it promises", "[random]") {
-  rc::prop("linear maps, whose laws the event rule compares", [] {
+  prop("linear maps, whose laws the event rule compares", [] {
     const Rational L = *any::rational_between(0, 1), s = *any::rational_between(Rational(1, 10), 2);
     const Rational sigma = *any::rational_between(Rational(1, 2), 2);
     const Rational rate = *rc::gen::oneOf(any::rational_between(Rational(1, 100), 1), rc::gen::element<Rational>(1));

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/numerics/analytic.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "any.hpp"
 #include "complex_sets.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -26,7 +27,7 @@ Complex root(const Complex& x) { return sqrt(x); }
 }  // namespace
 
 TEST_CASE("values over wide sets", "[random]") {
-  rc::prop("hold the value at every point inside", [] {
+  prop("hold the value at every point inside", [] {
     const Rational x = *any::rational_between(20, 120), y = *any::rational_between(-5, 5);
     const Rational radius = *any::rational_between(0, 10), share = *any::rational_between(-1, 1);
     const Complex set = at(x, y, radius), point = at(x + share * radius, y - share * radius);

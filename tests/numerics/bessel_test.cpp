@@ -2,13 +2,14 @@
 #include "dpcert/numerics/bessel.hpp"
 
 #include <acb_hypgeom.h>
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "any.hpp"
 #include "complex_sets.hpp"
 #include "dpcert/numerics/elementary.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -53,7 +54,7 @@ Complex reference(const Rational& order, const Complex& x) {
 }  // namespace
 
 TEST_CASE("Bessel's function K", "[random]") {
-  rc::prop("is that of another method, to the precision", [] {
+  prop("is that of another method, to the precision", [] {
     const Precision precision = any_precision();
     const Rational order = any_order();
     const Complex x = any_point(precision);
@@ -63,7 +64,7 @@ TEST_CASE("Bessel's function K", "[random]") {
     RC_ASSERT(is_accurate(value));
     RC_ASSERT(is_accurate(next));
   });
-  rc::prop("is real on the line, and of conjugate values at conjugate points", [] {
+  prop("is real on the line, and of conjugate values at conjugate points", [] {
     const Precision precision = any_precision();
     const Rational order = any_order();
     const Complex x = any_point(precision);
@@ -76,19 +77,19 @@ TEST_CASE("Bessel's function K", "[random]") {
     acb_conj(mirrored.value(), mirrored.value());
     RC_ASSERT(meet(mirrored, value));
   });
-  rc::prop("is even in the order", [] {
+  prop("is even in the order", [] {
     const Rational order = any_order();
     const Complex x = any_point(any_precision());
     RC_ASSERT(meet(scaled_bessel_k(order, x).at, scaled_bessel_k(-order, x).at));
   });
-  rc::prop("obeys the recurrence over three orders", [] {
+  prop("obeys the recurrence over three orders", [] {
     const Rational order = any_order();
     const Complex x = any_point(any_precision());
     const auto [first, second] = scaled_bessel_k(order, x);
     const Complex third = scaled_bessel_k(order + 1, x).next;
     RC_ASSERT(meet(third, first + second * Rational{2 * (order + 1)} / x));
   });
-  rc::prop("has Wronskian 1/x with I", [] {
+  prop("has Wronskian 1/x with I", [] {
     const Rational order = abs(any_order());
     const Complex x = any_point(any_precision());
     const auto [value, next] = scaled_bessel_k(order, x);
@@ -98,7 +99,7 @@ TEST_CASE("Bessel's function K", "[random]") {
     acb_hypgeom_bessel_i_scaled(i_next.value(), Complex{order + 1, Precision{bits}}.value(), x.value(), bits);
     RC_ASSERT(meet(i * next + i_next * value, Complex{1, x.precision()} / x));
   });
-  rc::prop("holds its values inside a set, which it does not widen much", [] {
+  prop("holds its values inside a set, which it does not widen much", [] {
     const Precision precision = any_precision();
     const Rational order = any_order();
     const Complex x = any_point(precision);

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/numerics/box_polynomial.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "any.hpp"
 #include "dpcert/numerics/elementary.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -64,7 +65,7 @@ Box any_box(std::size_t variables) {
 }  // namespace
 
 TEST_CASE("The maximum of a polynomial on a box", "[random]") {
-  rc::prop("is at least every value on a grid, and its point proves it", [] {
+  prop("is at least every value on a grid, and its point proves it", [] {
     const auto variables = *rc::gen::inRange<std::size_t>(1, 4);
     const auto f = any_polynomial(variables, 3);
     const Box box = any_box(variables);
@@ -75,7 +76,7 @@ TEST_CASE("The maximum of a polynomial on a box", "[random]") {
       RC_ASSERT(value <= found.value.exact.value_or(found.value.value.upper()));
     });
   });
-  rc::prop("is exact at a corner where f is affine in each variable", [] {
+  prop("is exact at a corner where f is affine in each variable", [] {
     const auto variables = *rc::gen::inRange<std::size_t>(1, 6);
     const auto f = any_polynomial(variables, 1);
     const Box box = any_box(variables);
@@ -85,7 +86,7 @@ TEST_CASE("The maximum of a polynomial on a box", "[random]") {
     RC_ASSERT(found.value.exact.has_value());
     RC_ASSERT(*found.value.exact == best);
   });
-  rc::prop("shifts with a constant", [] {
+  prop("shifts with a constant", [] {
     const auto f = any_polynomial(2, 2);
     const Box box = any_box(2);
     auto shifted = f;

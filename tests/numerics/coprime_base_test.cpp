@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/numerics/coprime_base.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "any.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -20,7 +21,7 @@ Integer product_of_powers(const std::vector<Integer>& base, const Integer& x) {
 }  // namespace
 
 TEST_CASE("a coprime base", "[random]") {
-  rc::prop("is coprime, and each integer is a product of its powers", [] {
+  prop("is coprime, and each integer is a product of its powers", [] {
     std::vector<Integer> base, integers;
     for (int count = *rc::gen::inRange(0, 8); count > 0; --count) {
       integers.emplace_back(*rc::gen::inRange(1, 2000));

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/exact/decimal.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "any.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -104,7 +105,7 @@ TEST_CASE("a written number, by example") {
 }
 
 TEST_CASE("numbers written down and up", "[random]") {
-  rc::prop("bracket the number and differ by one unit of the last digit at most", [] {
+  prop("bracket the number and differ by one unit of the last digit at most", [] {
     const Rational x = *any::rational() * ten_to(*rc::gen::inRange(-40, 41));
     const auto digits = *rc::gen::inRange<std::size_t>(1, 40);
     const Rational down = *read_rational(write_decimal(x, digits, Direction::down));
@@ -113,13 +114,13 @@ TEST_CASE("numbers written down and up", "[random]") {
     RC_ASSERT(x <= up);
     if (x != 0) RC_ASSERT(up - down <= ten_to(magnitude(x) + 1 - static_cast<long>(digits)));
   });
-  rc::prop("read again as themselves when the digits suffice", [] {
+  prop("read again as themselves when the digits suffice", [] {
     const auto mantissa = *rc::gen::inRange(-1'000'000, 1'000'000);
     const Rational x = mantissa * ten_to(*rc::gen::inRange(-60, 61));
     for (const auto direction : {Direction::down, Direction::up})
       RC_ASSERT(*read_rational(write_decimal(x, 7, direction)) == x);
   });
-  rc::prop("mirror each other", [] {
+  prop("mirror each other", [] {
     const Rational x = *any::rational();
     const auto digits = *rc::gen::inRange<std::size_t>(1, 30);
     const std::string up = write_decimal(x, digits, Direction::up);
@@ -129,7 +130,7 @@ TEST_CASE("numbers written down and up", "[random]") {
 }
 
 TEST_CASE("every text of the grammar has the value that its digits spell", "[random]") {
-  rc::prop("whole part, fraction and exponent", [] {
+  prop("whole part, fraction and exponent", [] {
     const auto whole = *rc::gen::inRange(0, 100'000), fraction = *rc::gen::inRange(0, 1000);
     const auto exponent = *rc::gen::inRange(-30, 31);
     const bool negative = *rc::gen::arbitrary<bool>();
@@ -140,7 +141,7 @@ TEST_CASE("every text of the grammar has the value that its digits spell", "[ran
     const Rational value = (Rational{whole} + Rational(fraction, 1000)) * ten_to(exponent) * (negative ? -1 : 1);
     RC_ASSERT(*read_rational(text) == value);
   });
-  rc::prop("fractions", [] {
+  prop("fractions", [] {
     const auto over = *rc::gen::inRange(0, 10'000), under = *rc::gen::inRange(1, 10'000);
     const std::string zeros(*rc::gen::inRange<std::size_t>(0, 3), '0');
     RC_ASSERT(*read_rational(zeros + std::to_string(over) + "/" + zeros + std::to_string(under)) ==

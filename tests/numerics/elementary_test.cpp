@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/numerics/elementary.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "any.hpp"
 #include "dpcert/exact/decimal.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -35,60 +36,60 @@ void stays_inside(Enclosure (*f)(const Enclosure&), const rc::Gen<Enclosure>& se
 }  // namespace
 
 TEST_CASE("each function of an enclosure meets its value at every point inside, whatever the precisions", "[random]") {
-  rc::prop("exp", [] { stays_inside(exp, any::enclosure()); });
-  rc::prop("expm1", [] { stays_inside(expm1, any::enclosure()); });
-  rc::prop("tanh", [] { stays_inside(tanh, any::enclosure()); });
-  rc::prop("atan", [] { stays_inside(atan, any::enclosure()); });
-  rc::prop("square", [] { stays_inside(square, any::enclosure()); });
-  rc::prop("erfc", [] { stays_inside(erfc, any::enclosure()); });
-  rc::prop("log_erfc", [] { stays_inside(log_erfc, any::enclosure()); });
-  rc::prop("log", [] { stays_inside(log, any_positive()); });
-  rc::prop("log1p", [] { stays_inside(log1p, any_positive()); });
-  rc::prop("sqrt", [] { stays_inside(sqrt, any_positive()); });
+  prop("exp", [] { stays_inside(exp, any::enclosure()); });
+  prop("expm1", [] { stays_inside(expm1, any::enclosure()); });
+  prop("tanh", [] { stays_inside(tanh, any::enclosure()); });
+  prop("atan", [] { stays_inside(atan, any::enclosure()); });
+  prop("square", [] { stays_inside(square, any::enclosure()); });
+  prop("erfc", [] { stays_inside(erfc, any::enclosure()); });
+  prop("log_erfc", [] { stays_inside(log_erfc, any::enclosure()); });
+  prop("log", [] { stays_inside(log, any_positive()); });
+  prop("log1p", [] { stays_inside(log1p, any_positive()); });
+  prop("sqrt", [] { stays_inside(sqrt, any_positive()); });
 }
 
 TEST_CASE("the functions obey their laws", "[random]") {
-  rc::prop("exp(X) exp(-X) holds 1", [] {
+  prop("exp(X) exp(-X) holds 1", [] {
     const Enclosure X = *any::enclosure();
     RC_ASSERT(contains(exp(X) * exp(-X), 1));
   });
-  rc::prop("exp(x + y) meets exp(x) exp(y)", [] {
+  prop("exp(x + y) meets exp(x) exp(y)", [] {
     const Enclosure X = *any::enclosure(), Y = *any::enclosure();
     RC_ASSERT(overlaps(exp(X + Y), exp(X) * exp(Y)));
   });
-  rc::prop("log(exp(X)) holds X", [] {
+  prop("log(exp(X)) holds X", [] {
     const Enclosure X = *any::enclosure();
     RC_ASSERT(contains(log(exp(X)), *any::rational_in(X)));
   });
-  rc::prop("log(xy) meets log x + log y", [] {
+  prop("log(xy) meets log x + log y", [] {
     const Enclosure X = *any_positive(), Y = *any_positive();
     RC_ASSERT(overlaps(log(X * Y), log(X) + log(Y)));
   });
-  rc::prop("sqrt(X)^2 and sqrt(X^2) hold X", [] {
+  prop("sqrt(X)^2 and sqrt(X^2) hold X", [] {
     const Enclosure X = *any_positive();
     RC_ASSERT(contains(square(sqrt(X)), *any::rational_in(X)));
     RC_ASSERT(contains(sqrt(square(X)), *any::rational_in(X)));
   });
-  rc::prop("expm1 is exp - 1 and log1p(x) is log(1 + x)", [] {
+  prop("expm1 is exp - 1 and log1p(x) is log(1 + x)", [] {
     const Enclosure X = *any::enclosure(), Y = *any_positive();
     RC_ASSERT(overlaps(expm1(X), exp(X) - Rational{1}));
     RC_ASSERT(overlaps(log1p(Y), log(Y + Rational{1})));
     RC_ASSERT(contains(log1p(expm1(Y)), *any::rational_in(Y)));
   });
-  rc::prop("tanh x is expm1(2x) / (exp(2x) + 1)", [] {
+  prop("tanh x is expm1(2x) / (exp(2x) + 1)", [] {
     const Enclosure X = Enclosure{*any::rational(), *any::precision()}, twice = X * Rational{2};
     RC_ASSERT(overlaps(tanh(X) * (exp(twice) + Rational{1}), expm1(twice)));
   });
-  rc::prop("atan of X and of 1/X add up to a quarter turn", [] {
+  prop("atan of X and of 1/X add up to a quarter turn", [] {
     const Enclosure X{*any::positive(), *any::precision()};
     RC_ASSERT(overlaps(atan(X) + atan(Rational{1} / X), pi(X.precision()) / Rational{2}));
   });
-  rc::prop("power is repeated multiplication, exactly inside", [] {
+  prop("power is repeated multiplication, exactly inside", [] {
     const Enclosure X = *any::enclosure();
     const auto exponent = *rc::gen::inRange(0UL, 9UL);
     RC_ASSERT(contains(power(X, exponent), power(*any::rational_in(X), exponent)));
   });
-  rc::prop("square knows that its argument is one number", [] {
+  prop("square knows that its argument is one number", [] {
     const Enclosure X = *any::enclosure();
     RC_ASSERT(square(X).upper() >= 0);
     RC_ASSERT(contains(square(X), power(*any::rational_in(X), 2)));
@@ -96,17 +97,17 @@ TEST_CASE("the functions obey their laws", "[random]") {
 }
 
 TEST_CASE("erfc", "[random]") {
-  rc::prop("erfc(x) + erfc(-x) holds 2", [] {
+  prop("erfc(x) + erfc(-x) holds 2", [] {
     const Enclosure X = *any::enclosure();
     RC_ASSERT(contains(erfc(X) + erfc(-X), 2));
   });
-  rc::prop("decreases", [] {
+  prop("decreases", [] {
     Rational x = *any::rational_between(-9, 9), y = *any::rational_between(-9, 9);
     if (y < x) std::swap(x, y);
     const Precision precision{200};
     RC_ASSERT(possibly(at_most(erfc(Enclosure{y, precision}), erfc(Enclosure{x, precision}))));
   });
-  rc::prop("of a wide argument is little wider than its values at the ends", [] {
+  prop("of a wide argument is little wider than its values at the ends", [] {
     const Rational low = *any::rational_between(-6, 6), high = low + *any::rational_between(Rational(1, 100), 12);
     const Precision precision{128};
     const Enclosure wide = erfc(between(low, high, precision));
@@ -115,7 +116,7 @@ TEST_CASE("erfc", "[random]") {
     RC_ASSERT(wide.upper() <= top + slack);
     RC_ASSERT(wide.lower() >= bottom - slack);
   });
-  rc::prop("lies under its tail bound exp(-x^2) for x >= 0", [] {
+  prop("lies under its tail bound exp(-x^2) for x >= 0", [] {
     const Enclosure x{*any::rational_between(0, 40), Precision{128}};
     RC_ASSERT(possibly(at_most(erfc(x), exp(-square(x)))));
   });

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/numerics/enclosure.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "any.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -53,11 +54,11 @@ Enclosure exp2_of_exp2(int n) {
 }  // namespace
 
 TEST_CASE("the inclusion law", "[random]") {
-  rc::prop("any expression of enclosures holds that expression of numbers inside", [] {
+  prop("any expression of enclosures holds that expression of numbers inside", [] {
     const Tracked x = any_expression(3);
     RC_ASSERT(contains(sharp(x.set), x.exact));
   });
-  rc::prop("mixed operations with exact numbers too", [] {
+  prop("mixed operations with exact numbers too", [] {
     const Enclosure x = *any::enclosure();
     const Rational t = *any::rational_in(x), r = *any::rational();
     RC_ASSERT(contains(sharp(x + r), t + r));
@@ -66,7 +67,7 @@ TEST_CASE("the inclusion law", "[random]") {
     if (r != 0) RC_ASSERT(contains(sharp(x / r), t / r));
     if (t != 0) RC_ASSERT(contains(sharp(r / x), r / t));
   });
-  rc::prop("assignment operators agree with the operators", [] {
+  prop("assignment operators agree with the operators", [] {
     const Enclosure x = *any::enclosure(), y = *any::enclosure();
     Enclosure sum = x, times = x;
     sum += y;
@@ -77,28 +78,28 @@ TEST_CASE("the inclusion law", "[random]") {
 }
 
 TEST_CASE("an enclosure of one number", "[random]") {
-  rc::prop("holds it, and is as narrow as its precision says", [] {
+  prop("holds it, and is as narrow as its precision says", [] {
     const Rational x = *any::rational();
     const Precision precision = *any::precision();
     const Enclosure set{x, precision};
     RC_ASSERT(contains(sharp(set), x));
     RC_ASSERT(set.upper() - set.lower() <= abs(x) * power_of_two(3 - precision.bits));
   });
-  rc::prop("has radius 0 when the number is dyadic and fits", [] {
+  prop("has radius 0 when the number is dyadic and fits", [] {
     const auto mantissa = *rc::gen::inRange(-1000, 1000);
     const Rational x = mantissa * power_of_two(*rc::gen::inRange(-300, 300));
     const Enclosure set{x, Precision{10}};
     RC_ASSERT(set.lower() == x);
     RC_ASSERT(set.upper() == x);
   });
-  rc::prop("meets the enclosure at any other precision", [] {
+  prop("meets the enclosure at any other precision", [] {
     const Rational x = *any::rational();
     RC_ASSERT(overlaps(Enclosure(x, *any::precision()), Enclosure(x, *any::precision())));
   });
 }
 
 TEST_CASE("end points", "[random]") {
-  rc::prop("are ordered, with the midpoint between, and are themselves enclosed", [] {
+  prop("are ordered, with the midpoint between, and are themselves enclosed", [] {
     const Enclosure x = *any::enclosure();
     RC_ASSERT(x.lower() <= x.midpoint());
     RC_ASSERT(x.midpoint() <= x.upper());
@@ -107,7 +108,7 @@ TEST_CASE("end points", "[random]") {
     RC_ASSERT(x.lower_end().upper() == x.lower());
     RC_ASSERT(contains(x, x.centre().midpoint()));
   });
-  rc::prop("between(a, b) holds a and b, and hull(X, Y) holds X and Y", [] {
+  prop("between(a, b) holds a and b, and hull(X, Y) holds X and Y", [] {
     const Enclosure x = *any::enclosure(), y = *any::enclosure(), both = hull(x, y);
     RC_ASSERT(contains(sharp(both), *any::rational_in(x)));
     RC_ASSERT(contains(sharp(both), *any::rational_in(y)));
@@ -127,7 +128,7 @@ TEST_CASE("end points", "[random]") {
 }
 
 TEST_CASE("comparisons", "[random]") {
-  rc::prop("a settled answer is the answer for every number inside", [] {
+  prop("a settled answer is the answer for every number inside", [] {
     const Enclosure x = *any::enclosure(), y = *any::enclosure();
     const Rational s = *any::rational_in(x), t = *any::rational_in(y);
     const Trilean answer = at_most(x, y);
@@ -138,7 +139,7 @@ TEST_CASE("comparisons", "[random]") {
     if (is_negative(x) == Trilean::yes) RC_ASSERT(s < 0);
     if (is_negative(x) == Trilean::no) RC_ASSERT(s >= 0);
   });
-  rc::prop("exact dyadic numbers are always settled", [] {
+  prop("exact dyadic numbers are always settled", [] {
     const Rational s = *rc::gen::inRange(-9, 9), t = *rc::gen::inRange(-9, 9);
     const Enclosure x{s, Precision{8}};
     RC_ASSERT(at_most(x, t) == trilean(s <= t));
@@ -172,14 +173,14 @@ TEST_CASE("what is not finite answers unknown to everything") {
 }
 
 TEST_CASE("digits", "[random]") {
-  rc::prop("has_digits means upper - lower <= 10^-digits |x| for every x inside", [] {
+  prop("has_digits means upper - lower <= 10^-digits |x| for every x inside", [] {
     const Enclosure x = *any::enclosure();
     const auto digits = *rc::gen::inRange(1L, 40L);
     if (!x.has_digits(digits)) return;
     const Rational t = *any::rational_in(x);
     RC_ASSERT((x.upper() - x.lower()) * power_of_ten(static_cast<unsigned long>(digits)) <= abs(t));
   });
-  rc::prop("digits() is the largest number that has_digits accepts", [] {
+  prop("digits() is the largest number that has_digits accepts", [] {
     const Enclosure x = *any::enclosure();
     const long most = 50, digits = x.digits(most);
     RC_ASSERT(digits >= 0 && digits <= most);

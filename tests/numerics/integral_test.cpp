@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/numerics/integral.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "any.hpp"
 #include "dpcert/numerics/elementary.hpp"
+#include "property.hpp"
 #include "riemann.hpp"
 
 using namespace dpcert;
@@ -20,7 +21,7 @@ Complex gaussian(const Complex& x) { return exp(square(x) * Rational{-1, 2}); }
 }  // namespace
 
 TEST_CASE("an integral", "[random]") {
-  rc::prop("of a polynomial holds the exact number, to the digits of the precision", [] {
+  prop("of a polynomial holds the exact number, to the digits of the precision", [] {
     const auto c = *rc::gen::container<std::vector<Rational>>(3, any::rational_between(-2, 2));
     const Rational from = *any::rational_between(-5, 5), to = from + *any::rational_between(0, 10);
     const auto primitive = [&](const Rational& x) {
@@ -32,14 +33,14 @@ TEST_CASE("an integral", "[random]") {
     RC_ASSERT(contains(sharp(found), truth));
     RC_ASSERT(found.upper() - found.lower() <= power_of_two(-75));
   });
-  rc::prop("of exp(rate x) is the difference of its ends, at rates of any size", [] {
+  prop("of exp(rate x) is the difference of its ends, at rates of any size", [] {
     const Rational rate = *any::positive();
     const Enclosure found = integral([&](const Complex& x) { return exp(-(x * rate)); }, 0, 3, bits);
     const Enclosure truth = -expm1(Enclosure{rate * -3, Precision{300}}) / rate;
     RC_ASSERT(overlaps(found, truth));
     RC_ASSERT(found.has_digits(25));
   });
-  rc::prop("is the sum of the integrals over two parts", [] {
+  prop("is the sum of the integrals over two parts", [] {
     const Rational from = *any::rational_between(-9, 0), to = *any::rational_between(1, 9);
     const Rational middle = *any::rational_between(from, to);
     const Enclosure whole = integral(gaussian, from, to, bits);
@@ -49,7 +50,7 @@ TEST_CASE("an integral", "[random]") {
 }
 
 TEST_CASE("an integral of erfc", "[random]") {
-  rc::prop("is x erfc(x) - e^(-x^2)/sqrt(pi) between its ends", [] {
+  prop("is x erfc(x) - e^(-x^2)/sqrt(pi) between its ends", [] {
     const Rational from = *any::rational_between(-6, 4), to = from + *any::rational_between(Rational(1, 100), 5);
     const auto primitive = [](const Rational& end) {
       const Enclosure x{end, Precision{300}};

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/numerics/log_linear.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "any.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -27,7 +28,7 @@ LogLinear any_form() {
 }  // namespace
 
 TEST_CASE("the sign of a linear form in logarithms", "[random]") {
-  rc::prop("is that of its enclosure wherever that excludes 0", [] {
+  prop("is that of its enclosure wherever that excludes 0", [] {
     const LogLinear x = any_form();
     const Enclosure sharp_value = x.enclose(Precision{512});
     if (certainly(is_positive(sharp_value))) RC_ASSERT(x.sign() == 1);
@@ -35,7 +36,7 @@ TEST_CASE("the sign of a linear form in logarithms", "[random]") {
     if (x.sign() == 0) RC_ASSERT(contains(sharp_value, 0));
     RC_ASSERT((-x).sign() == -x.sign());
   });
-  rc::prop("is 0 for products that cancel, however they are written", [] {
+  prop("is 0 for products that cancel, however they are written", [] {
     const Integer a = *rc::gen::inRange(2, 60), b = *rc::gen::inRange(2, 60), c = *rc::gen::inRange(2, 60);
     const Rational weight = *any::positive();
     const LogLinear x = ln(a * b) + ln(Rational(c, b)) - ln(a * c * c) + ln(c);
@@ -64,7 +65,7 @@ TEST_CASE("the sign of a linear form in logarithms", "[random]") {
 }
 
 TEST_CASE("linear forms in logarithms", "[random]") {
-  rc::prop("are a vector space, and enclosures follow", [] {
+  prop("are a vector space, and enclosures follow", [] {
     const LogLinear x = any_form(), y = any_form();
     const Rational factor = *any::rational();
     const Precision precision = *any::precision();

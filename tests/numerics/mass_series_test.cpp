@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/numerics/mass_series.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "any.hpp"
 #include "dpcert/numerics/elementary.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -58,7 +59,7 @@ bool holds(const MassSeries& series, const Exact& truth) {
 }  // namespace
 
 TEST_CASE("series of masses", "[random]") {
-  rc::prop("products and powers hold the exact ones", [] {
+  prop("products and powers hold the exact ones", [] {
     const Precision precision{*rc::gen::inRange(20L, 300L)};
     const Exact x = any_masses(), y = any_masses();
     const auto n = *rc::gen::inRange(0UL, 9UL);
@@ -67,14 +68,14 @@ TEST_CASE("series of masses", "[random]") {
     for (unsigned long i = 0; i < n; ++i) truth = product(truth, x);
     RC_ASSERT(holds(power(enclosed(x, precision), n), truth));
   });
-  rc::prop("small coefficients keep their digits", [] {
+  prop("small coefficients keep their digits", [] {
     const Exact x = {Rational(1, 3) * power_of_two(-90), Rational(1, 7),
                      1 - Rational(1, 7) - Rational(1, 3) * power_of_two(-90)};
     const auto n = *rc::gen::inRange(1UL, 200UL);
     const MassSeries series = power(enclosed(x, Precision{100}), n);
     for (const Enclosure& mass : series.masses) RC_ASSERT(mass.has_digits(25));
   });
-  rc::prop("what is left out comes back with the precision", [] {
+  prop("what is left out comes back with the precision", [] {
     const Exact x = {power_of_two(-90), 1 - power_of_two(-90)};
     const auto n = *rc::gen::inRange(10UL, 100UL);
     const MassSeries coarse = power(enclosed(x, Precision{64}), n), fine = power(enclosed(x, Precision{4000}), n);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/numerics/minimise.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "any.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -42,14 +43,14 @@ SmoothOnRay valley(const Rational& a, const Rational& b) {
 }  // namespace
 
 TEST_CASE("the minimum over all positive numbers", "[random]") {
-  rc::prop("is found from any guess, with the digits asked for", [] {
+  prop("is found from any guess, with the digits asked for", [] {
     const Rational a = *any::positive(), b = *any::positive();
     const auto digits = *rc::gen::inRange(5L, 30L);
     const Minimum least = found(valley(a, b), *any::positive(), digits);
     RC_ASSERT(overlaps(least.value, sqrt(point(a * b)) * Rational{2}));
     RC_ASSERT(least.value.has_digits(digits));
   });
-  rc::prop("is at most every value, and its place comes near to it", [] {
+  prop("is at most every value, and its place comes near to it", [] {
     const Rational a = *any::moderate_positive(), b = *any::moderate_positive(), x = *any::moderate_positive();
     const Minimum least = found(valley(a, b), 1);
     RC_ASSERT(least.value.lower() <= a / x + b * x);
@@ -70,7 +71,7 @@ TEST_CASE("exp(x)/x + log x is least where its slope changes sign") {
 }
 
 TEST_CASE("on a closed interval", "[random]") {
-  rc::prop("a polynomial with two valleys has the lower of both", [] {
+  prop("a polynomial with two valleys has the lower of both", [] {
     const Rational tilt = *any::rational_between(Rational(-1, 2), Rational(1, 2));
     // (x-2)^2 (x-5)^2 + tilt (x - 7/2)
     const auto value = [&](const auto& x) {
@@ -84,7 +85,7 @@ TEST_CASE("on a closed interval", "[random]") {
     RC_ASSERT(least.value.upper() - least.value.lower() <= power_of_two(-40));
     if (abs(tilt) > Rational(1, 10)) RC_ASSERT((tilt > 0 ? least.to < 3 : least.from > 4));
   });
-  rc::prop("a monotone function is least at an end, exactly there", [] {
+  prop("a monotone function is least at an end, exactly there", [] {
     const Rational begin = *any::moderate_positive(), end = begin + *any::moderate_positive();
     const Minimum rising = found(on(begin, end, [](const Taylor& x) { return x * x * x; }), begin);
     RC_ASSERT(contains(rising.value, power(begin, 3)));
@@ -93,13 +94,13 @@ TEST_CASE("on a closed interval", "[random]") {
     RC_ASSERT(contains(falling.value, 1 / end));
     RC_ASSERT(falling.value.has_digits(15));
   });
-  rc::prop("a flat function is least everywhere", [] {
+  prop("a flat function is least everywhere", [] {
     const Rational level = *any::rational();
     const Minimum least = found(on(1, 4, [&](const Taylor& x) { return Rational{0} * x + level; }), 2);
     RC_ASSERT(contains(least.value, level));
     RC_ASSERT(least.value.upper() - least.value.lower() <= abs(level) * power_of_two(-100));
   });
-  rc::prop("a guess outside the interval does no harm", [] {
+  prop("a guess outside the interval does no harm", [] {
     const Rational guess = *any::positive();
     const auto square_at_three = [](const Taylor& x) { return (x - Rational{3}) * (x - Rational{3}) + Rational{1}; };
     RC_ASSERT(contains(found(on(2, 8, square_at_three), guess).value, 1));
@@ -108,7 +109,7 @@ TEST_CASE("on a closed interval", "[random]") {
 }
 
 TEST_CASE("on a closed ray the tail is cut off by its floor", "[random]") {
-  rc::prop("x + a/x on [b, inf)", [] {
+  prop("x + a/x on [b, inf)", [] {
     const Rational a = *any::moderate_positive(), b = *any::moderate_positive();
     auto f = on(b, 0, [&](const Taylor& x) { return x + a * reciprocal(x); });
     f.floor_right_of = [](const Rational& x) { return point(x); };

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "any.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "dpcert/numerics/minimise.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -34,7 +35,7 @@ Unimodal valley(const Rational& a, const Rational& b, const Rational& end = 0) {
 }  // namespace
 
 TEST_CASE("the minimum of a unimodal function", "[random]") {
-  rc::prop("is found over all positive numbers, with the digits asked for", [] {
+  prop("is found over all positive numbers, with the digits asked for", [] {
     const Rational a = *any::positive(), b = *any::positive();
     const auto digits = *rc::gen::inRange(5L, 30L);
     const auto least = minimise_unimodal(valley(a, b), *any::positive(), precision, digits);
@@ -44,7 +45,7 @@ TEST_CASE("the minimum of a unimodal function", "[random]") {
     RC_ASSERT(least->from * least->from * b <= a);
     RC_ASSERT(least->to * least->to * b >= a);
   });
-  rc::prop("is found in (0, end], at its end too, and nothing beyond is asked", [] {
+  prop("is found in (0, end], at its end too, and nothing beyond is asked", [] {
     const Rational a = *any::moderate_positive(), b = *any::moderate_positive(), end = *any::moderate_positive();
     const auto least = minimise_unimodal(valley(a, b, end), *any::positive(), precision, 20);
     RC_ASSERT(least.has_value());
@@ -52,7 +53,7 @@ TEST_CASE("the minimum of a unimodal function", "[random]") {
     RC_ASSERT(overlaps(least->value, truth));
     RC_ASSERT(least->to <= end);
   });
-  rc::prop("of kinked functions lies between the enclosure's ends", [] {
+  prop("of kinked functions lies between the enclosure's ends", [] {
     // max(left (kink - x), right (x - kink)) + 1: both slopes are known, the minimum is 1.
     const Rational kink = *any::moderate_positive(), left = *any::positive(), right = *any::positive();
     Unimodal f;
@@ -65,7 +66,7 @@ TEST_CASE("the minimum of a unimodal function", "[random]") {
 }
 
 TEST_CASE("a search ends as soon as the value is good enough", "[random]") {
-  rc::prop("with an enclosure of the minimum that is accepted, by no more questions than a search to the end", [] {
+  prop("with an enclosure of the minimum that is accepted, by no more questions than a search to the end", [] {
     const Rational a = *any::moderate_positive(), b = *any::moderate_positive();
     int asked = 0;
     Unimodal f = valley(a, b);

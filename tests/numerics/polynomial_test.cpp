@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/numerics/polynomial.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <set>
 
 #include "any.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -31,7 +32,7 @@ bool holds(const Bracket& bracket, const Rational& x) { return bracket.lower <= 
 }  // namespace
 
 TEST_CASE("Real roots of a polynomial", "[random]") {
-  rc::prop("are those it was made of, each once, whatever their multiplicity", [] {
+  prop("are those it was made of, each once, whatever their multiplicity", [] {
     auto roots = *rc::gen::container<std::vector<Rational>>(*rc::gen::inRange<std::size_t>(0, 5), any::rational());
     if (!roots.empty() && *rc::gen::arbitrary<bool>()) roots.push_back(roots.front());
     const Rational factor = *any::positive() * *rc::gen::element<Rational>(1, -1);
@@ -44,7 +45,7 @@ TEST_CASE("Real roots of a polynomial", "[random]") {
       if (k > 0) RC_ASSERT(found[k - 1].upper < found[k].lower);
     }
   });
-  rc::prop("without an exact form are where the sign changes", [] {
+  prop("without an exact form are where the sign changes", [] {
     // (x^2 - a)(x^2 + b): +-sqrt(a)
     const Rational a = *any::positive() * 2 + Rational(1, 7), b = *any::positive();
     const auto found = real_roots(times({-a, 0, 1}, {b, 0, 1}), 80);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/numerics/refine.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
@@ -9,11 +9,12 @@
 
 #include "any.hpp"
 #include "dpcert/numerics/elementary.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
 TEST_CASE("refinement", "[random]") {
-  rc::prop("gives the digits asked for, in spite of cancellation", [] {
+  prop("gives the digits asked for, in spite of cancellation", [] {
     const auto digits = *rc::gen::inRange(1L, 60L);
     const Rational tiny = power_of_two(-*rc::gen::inRange(0L, 400L));
     const Enclosure x = refine_to_digits(digits, [&](Precision precision) {
@@ -23,7 +24,7 @@ TEST_CASE("refinement", "[random]") {
     RC_ASSERT(contains(x, tiny));
     RC_ASSERT(x.has_digits(digits + 2));
   });
-  rc::prop("settles every strict comparison within its budget", [] {
+  prop("settles every strict comparison within its budget", [] {
     const Rational t = *any::rational_between(1, 2), square_of_t = t * t;
     const auto below = [&](Precision precision) { return at_most(sqrt(Enclosure{2, precision}), t); };
     RC_ASSERT(decide(below) == trilean(2 <= square_of_t));

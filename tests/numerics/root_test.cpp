@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/numerics/root.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "any.hpp"
 #include "dpcert/numerics/elementary.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -36,7 +37,7 @@ bool is_narrow(const Bracket& bracket, long bits) {
 }  // namespace
 
 TEST_CASE("a narrowed bracket", "[random]") {
-  rc::prop("holds the cube root, to the bits asked for, after few probes", [] {
+  prop("holds the cube root, to the bits asked for, after few probes", [] {
     const Rational c = *any::moderate_positive();
     const auto bits = *rc::gen::inRange(10L, 300L);
     long probes = 0;
@@ -47,14 +48,14 @@ TEST_CASE("a narrowed bracket", "[random]") {
     RC_ASSERT(is_narrow(found, bits));
     RC_ASSERT(probes < 60 + bits / 10);
   });
-  rc::prop("holds the logarithm, as the root of exp(x) - c", [] {
+  prop("holds the logarithm, as the root of exp(x) - c", [] {
     const Rational c = *any::rational_between(Rational(3, 2), 1000);
     const Precision precision{300};
     const Bracket found = narrow(increasing([&](const Enclosure& x) { return exp(x) - c; }, precision), {0, 10}, 100);
     RC_ASSERT(is_narrow(found, 100));
     RC_ASSERT(overlaps(enclose(found, precision), log(Enclosure{c, precision})));
   });
-  rc::prop("finds a jump by bisection alone", [] {
+  prop("finds a jump by bisection alone", [] {
     const Rational root = *any::moderate_positive();
     const auto bits = *rc::gen::inRange(5L, 80L);
     const Bracket found = narrow(step_at(root), {root / 1000, 1000 * root}, bits);
@@ -62,7 +63,7 @@ TEST_CASE("a narrowed bracket", "[random]") {
     RC_ASSERT(root <= found.upper);
     RC_ASSERT(is_narrow(found, bits));
   });
-  rc::prop("never lets the root out when sides are unknown near it", [] {
+  prop("never lets the root out when sides are unknown near it", [] {
     const Rational root = *any::moderate_positive(), fog = root * power_of_two(-*rc::gen::inRange(0L, 40L));
     const Prober prober = [&](const Rational& x) {
       const Trilean side = abs(x - root) < fog ? Trilean::unknown : trilean(x >= root);
@@ -73,7 +74,7 @@ TEST_CASE("a narrowed bracket", "[random]") {
     RC_ASSERT(root <= found.upper);
     RC_ASSERT(found.upper - found.lower <= 1024 * fog);
   });
-  rc::prop("does not trust residuals: any nonsense costs time only", [] {
+  prop("does not trust residuals: any nonsense costs time only", [] {
     const Rational root = *any::moderate_positive();
     const auto seed = *rc::gen::inRange(1, 1000);
     const Prober prober = [&](const Rational& x) {
@@ -107,7 +108,7 @@ TEST_CASE("brackets may hold 0 or negative numbers") {
 
 TEST_CASE("a search over all positive numbers", "[random]") {
   using Outcome = Search::Outcome;
-  rc::prop("finds a root of any magnitude from any guess", [] {
+  prop("finds a root of any magnitude from any guess", [] {
     const Rational root = *any::moderate_positive() * power_of_two(*rc::gen::inRange(-2000L, 2000L));
     const Rational guess = *any::positive();
     const Search search =

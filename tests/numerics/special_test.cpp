@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/numerics/special.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "any.hpp"
 #include "dpcert/exact/decimal.hpp"
+#include "property.hpp"
 #include "riemann.hpp"
 
 using namespace dpcert;
@@ -35,13 +36,13 @@ Enclosure poisson_like(const Rational& shape, const Rational& x, Precision preci
 }  // namespace
 
 TEST_CASE("log gamma and its derivatives", "[random]") {
-  rc::prop("obey the recurrences", [] {
+  prop("obey the recurrences", [] {
     const Enclosure x = any_argument(*any::precision());
     RC_ASSERT(overlaps(log_gamma(x + Rational{1}), log_gamma(x) + log(x)));
     RC_ASSERT(overlaps(digamma(x + Rational{1}), digamma(x) + Rational{1} / x));
     RC_ASSERT(overlaps(trigamma(x + Rational{1}), trigamma(x) - Rational{1} / square(x)));
   });
-  rc::prop("hold what they are at points inside, at any precision", [] {
+  prop("hold what they are at points inside, at any precision", [] {
     const Enclosure x = any_argument(*any::precision());
     const Enclosure point{*any::rational_in(x), Precision{256}};
     RC_PRE(certainly(is_positive(x)));
@@ -49,7 +50,7 @@ TEST_CASE("log gamma and its derivatives", "[random]") {
     RC_ASSERT(overlaps(digamma(x), digamma(point)));
     RC_ASSERT(overlaps(trigamma(x), trigamma(point)));
   });
-  rc::prop("obey the mean value theorem through a formula", [] {
+  prop("obey the mean value theorem through a formula", [] {
     const Precision precision{128};
     const Rational low = *any::moderate_positive(), width = *any::rational_between(Rational(1, 50), 1);
     const auto f = [&](const Rational& x) {
@@ -84,7 +85,7 @@ TEST_CASE("log gamma and its derivatives", "[random]") {
 }
 
 TEST_CASE("masses of the gamma law", "[random]") {
-  rc::prop("sum to 1 and meet at two precisions", [] {
+  prop("sum to 1 and meet at two precisions", [] {
     const Rational shape = *any::moderate_positive(), x = *any::moderate_positive();
     const Precision precision = *any::precision();
     const Enclosure below = gamma_mass_below(shape, x, precision), above = gamma_mass_above(shape, x, precision);
@@ -94,14 +95,14 @@ TEST_CASE("masses of the gamma law", "[random]") {
     RC_ASSERT(arb_rel_accuracy_bits(below.ball()) >= precision.bits - 3);
     RC_ASSERT(arb_rel_accuracy_bits(above.ball()) >= precision.bits - 3);
   });
-  rc::prop("obey the recurrence in the shape", [] {
+  prop("obey the recurrence in the shape", [] {
     const Rational shape = *any::moderate_positive(), x = *any::moderate_positive();
     const Precision precision{128};
     const Enclosure step = poisson_like(shape, x, precision);
     RC_ASSERT(overlaps(gamma_mass_below(shape, x, precision), gamma_mass_below(shape + 1, x, precision) + step));
     RC_ASSERT(overlaps(gamma_mass_above(shape + 1, x, precision), gamma_mass_above(shape, x, precision) + step));
   });
-  rc::prop("of whole shape are Poisson sums", [] {
+  prop("of whole shape are Poisson sums", [] {
     const int shape = *rc::gen::inRange(1, 60);
     const Rational x = *any::moderate_positive();
     const Precision precision{128};
@@ -109,7 +110,7 @@ TEST_CASE("masses of the gamma law", "[random]") {
     for (int k = 0; k < shape; ++k) sum += poisson_like(k, x, precision);
     RC_ASSERT(overlaps(gamma_mass_above(shape, x, precision), sum));
   });
-  rc::prop("over a set of x hold the masses inside, and are monotone", [] {
+  prop("over a set of x hold the masses inside, and are monotone", [] {
     const Rational shape = *any::moderate_positive();
     const Enclosure x = any_argument(Precision{64});
     const Rational point = *any::rational_in(x);
@@ -157,7 +158,7 @@ TEST_CASE("masses of the gamma law", "[random]") {
 }
 
 TEST_CASE("masses of the beta law", "[random]") {
-  rc::prop("sum to 1, are symmetric, and meet at two precisions", [] {
+  prop("sum to 1, are symmetric, and meet at two precisions", [] {
     const Rational a = *any::moderate_positive(), b = *any::moderate_positive(), x = *any::probability();
     const Precision precision = *any::precision();
     const Enclosure below = beta_mass_below(a, b, x, precision), above = beta_mass_above(a, b, x, precision);
@@ -167,7 +168,7 @@ TEST_CASE("masses of the beta law", "[random]") {
     RC_ASSERT(below.is_exactly_zero() || arb_rel_accuracy_bits(below.ball()) >= precision.bits - 3);
     RC_ASSERT(above.is_exactly_zero() || arb_rel_accuracy_bits(above.ball()) >= precision.bits - 3);
   });
-  rc::prop("obey the recurrence I_x(a, b) - I_x(a+1, b) = x^a (1-x)^b/(a B(a, b))", [] {
+  prop("obey the recurrence I_x(a, b) - I_x(a+1, b) = x^a (1-x)^b/(a B(a, b))", [] {
     const Rational a = *any::moderate_positive(), b = *any::moderate_positive(), x(*rc::gen::inRange(1, 99), 99);
     const Precision precision{128};
     const Enclosure step = exp(log(Enclosure{x, precision}) * a + log(Enclosure{1 - x, precision}) * b +
@@ -175,7 +176,7 @@ TEST_CASE("masses of the beta law", "[random]") {
                                log_gamma(Enclosure{b, precision}));
     RC_ASSERT(overlaps(beta_mass_below(a, b, x, precision), beta_mass_below(a + 1, b, x, precision) + step));
   });
-  rc::prop("of whole parameters are binomial sums", [] {
+  prop("of whole parameters are binomial sums", [] {
     const int a = *rc::gen::inRange(1, 30), b = *rc::gen::inRange(1, 30);
     const Rational x(*rc::gen::inRange(1, 99), 99);
     const auto n = static_cast<unsigned long>(a + b - 1);
@@ -186,7 +187,7 @@ TEST_CASE("masses of the beta law", "[random]") {
     }
     RC_ASSERT(contains(beta_mass_below(a, b, x, *any::precision()), sum));
   });
-  rc::prop("over a set of x hold the masses inside", [] {
+  prop("over a set of x hold the masses inside", [] {
     const Rational a = *any::moderate_positive(), b = *any::moderate_positive(), low = *any::probability();
     const Enclosure x = between(low, low + Rational(1, 9), Precision{64});
     const Rational point = *any::rational_in(x);

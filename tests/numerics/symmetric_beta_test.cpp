@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/numerics/symmetric_beta.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
@@ -9,6 +9,7 @@
 #include "complex_sets.hpp"
 #include "dpcert/numerics/integral.hpp"
 #include "dpcert/numerics/special.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -24,14 +25,14 @@ unsigned long any_shape() { return *rc::gen::oneOf(rc::gen::inRange(2UL, 12UL), 
 }  // namespace
 
 TEST_CASE("the incomplete beta function of two equal shapes", "[random]") {
-  rc::prop("is that of real arguments, to the precision, in its tail too", [] {
+  prop("is that of real arguments, to the precision, in its tail too", [] {
     const unsigned long shape = any_shape();
     const Rational z = *any::rational_between(Rational(1, 1000), Rational(999, 1000)), m{shape, 2};
     const Enclosure value = SymmetricBeta{shape, precision}(Complex{z, precision}).real();
     RC_ASSERT(overlaps(value, beta_mass_below(m, m, z, precision)));
     RC_ASSERT(value.has_digits(24));
   });
-  rc::prop("holds its values inside a rectangle", [] {
+  prop("holds its values inside a rectangle", [] {
     const SymmetricBeta beta{any_shape(), precision};
     const Rational x = *any::rational_between(Rational(1, 10), Rational(9, 10)),
                    y = *any::rational_between(0, Rational(1, 5));
@@ -40,7 +41,7 @@ TEST_CASE("the incomplete beta function of two equal shapes", "[random]") {
     const Complex inside = beta(at(x + share * radius, y - share * radius));
     RC_ASSERT(meet(beta(at(x, y, radius)), inside));
   });
-  rc::prop("adds up to 1 with its mirror image, off the line too", [] {
+  prop("adds up to 1 with its mirror image, off the line too", [] {
     const SymmetricBeta beta{any_shape(), precision};
     const Rational x = *any::rational_between(Rational(1, 4), Rational(3, 4)),
                    y = *any::rational_between(0, Rational(1, 4));

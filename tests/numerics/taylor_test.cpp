@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/numerics/taylor.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "any.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -22,7 +23,7 @@ Taylor smooth(const Taylor& x) { return x * log(x) - exp(-x) + Rational{1, 3} * 
 }  // namespace
 
 TEST_CASE("derivatives carried through a formula", "[random]") {
-  rc::prop("are those found by hand, at every point inside", [] {
+  prop("are those found by hand, at every point inside", [] {
     const Rational low = *any::moderate_positive();
     const Enclosure x =
         between(low, low + low * *rc::gen::element<Rational>(0, Rational(1, 1000), 1), *any::precision());
@@ -32,7 +33,7 @@ TEST_CASE("derivatives carried through a formula", "[random]") {
     RC_ASSERT(contains(f.slope, slope(t)));
     RC_ASSERT(contains(f.curvature, curvature(t)));
   });
-  rc::prop("obey the mean value theorem, with transcendental parts", [] {
+  prop("obey the mean value theorem, with transcendental parts", [] {
     const Rational low = *any::rational_between(Rational(1, 10), 8),
                    high = low + *any::rational_between(Rational(1, 9), 2);
     const Precision precision{128};
@@ -43,7 +44,7 @@ TEST_CASE("derivatives carried through a formula", "[random]") {
     RC_ASSERT(overlaps(right.slope - left.slope, all.curvature * width));
     RC_ASSERT(overlaps(right.value, left.value + left.slope * width + all.curvature * (width * width / 2)));
   });
-  rc::prop("are those of the logarithm's rules", [] {
+  prop("are those of the logarithm's rules", [] {
     const Enclosure x{*any::moderate_positive(), Precision{128}};
     const Taylor t = Taylor::variable(x), identity = exp(log(t));
     RC_ASSERT(overlaps(identity.value, x));

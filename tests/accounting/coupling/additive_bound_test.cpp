@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/coupling/additive_bound.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
@@ -10,6 +10,7 @@
 #include "dpcert/accounting/iteration/iterated_laplace.hpp"
 #include "dpcert/accounting/iteration/noisy_iteration.hpp"
 #include "dpcert/accounting/laplace.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -49,7 +50,7 @@ NoisedTwice release(Kind first, const Rational& scale1, Kind second, const Ratio
 }  // namespace
 
 TEST_CASE("the coupling bound of noise, a map, and noise again", "[random]") {
-  rc::prop("is attained at its shift, and no split does better", [] {
+  prop("is attained at its shift, and no split does better", [] {
     const NoisedTwice any = any_release();
     const Rational order = any_order();
     const CouplingBound best = additive_bound(any, {order}, precision);
@@ -62,7 +63,7 @@ TEST_CASE("the coupling bound of noise, a map, and noise again", "[random]") {
     RC_ASSERT(best.bound.has_digits(17));
     RC_ASSERT(best.shift.has_digits(17));
   });
-  rc::prop("depends on the second noise over the constant, and not on the unit", [] {
+  prop("depends on the second noise over the constant, and not on the unit", [] {
     const NoisedTwice any = any_release();
     const Rational order = any_order(), unit = *any::positive();
     NoisedTwice other = any;
@@ -71,7 +72,7 @@ TEST_CASE("the coupling bound of noise, a map, and noise again", "[random]") {
     RC_ASSERT(overlaps(additive_bound(any, {order}, precision).bound.value,
                        additive_bound(other, {order}, precision).bound.value));
   });
-  rc::prop("grows with order, sensitivity and constant, and is at most that of either noise alone", [] {
+  prop("grows with order, sensitivity and constant, and is at most that of either noise alone", [] {
     const NoisedTwice any = any_release();
     const Rational order = any_order(), more = *any::rational_between(Rational(1, 100), 2);
     const Enclosure found = additive_bound(any, {order}, precision).bound.value;
@@ -86,7 +87,7 @@ TEST_CASE("the coupling bound of noise, a map, and noise again", "[random]") {
 }
 
 TEST_CASE("Examples 1 and 3: normal noise twice is exact", "[random]") {
-  rc::prop("and is what linear steps attain", [] {
+  prop("and is what linear steps attain", [] {
     NoisedTwice any = any_release();
     any.first.kind = any.second.kind = Kind::gaussian;
     const Rational order = any_order(), v1 = any.first.scale * any.first.scale,
@@ -101,7 +102,7 @@ TEST_CASE("Examples 1 and 3: normal noise twice is exact", "[random]") {
 }
 
 TEST_CASE("Example 2: Laplace noise twice", "[random]") {
-  rc::prop("is above the divergence of the sum", [] {
+  prop("is above the divergence of the sum", [] {
     NoisedTwice any = any_release();
     any.first.kind = any.second.kind = Kind::laplace, any.lipschitz = 1;
     const Rational order = any_order();

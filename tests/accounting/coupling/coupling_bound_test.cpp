@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/coupling/coupling_bound.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "../mixing/kernels.hpp"
 #include "any.hpp"
 #include "dpcert/accounting/coupling/best_coupling.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -73,7 +74,7 @@ Number bound(const KernelInputs& inputs, const Coupling& coupling, const RenyiOr
 }  // namespace
 
 TEST_CASE("Rényi divergences of finite laws", "[random]") {
-  rc::prop("are what the definition gives, on any supports", [] {
+  prop("are what the definition gives, on any supports", [] {
     const auto n = *rc::gen::inRange<std::size_t>(1, 6);
     const FiniteLaw p = any::law(n), q = any::law(n);
     const RenyiOrder order = any_order();
@@ -89,7 +90,7 @@ TEST_CASE("Rényi divergences of finite laws", "[random]") {
 }
 
 TEST_CASE("Theorem 20 of finite kernels", "[random]") {
-  rc::prop("any coupling bounds the divergence of the outputs, at any order", [] {
+  prop("any coupling bounds the divergence of the outputs, at any order", [] {
     const MarkovKernel kernel = any_kernel();
     const KernelInputs inputs = any_inputs(kernel);
     const RenyiOrder order = any_order();
@@ -97,7 +98,7 @@ TEST_CASE("Theorem 20 of finite kernels", "[random]") {
     RC_ASSERT(is_about(outputs(inputs)->divergence(order, precision), by_definition(p, q, order)));
     RC_ASSERT(is_at_most(by_definition(p, q, order), bound(inputs, any_coupling_to(inputs.mu), order)));
   });
-  rc::prop("its two terms are what their formulas give", [] {
+  prop("its two terms are what their formulas give", [] {
     const MarkovKernel kernel = any_kernel();
     const KernelInputs inputs = any_inputs(kernel);
     const Coupling coupling = any_coupling_to(inputs.mu);
@@ -114,7 +115,7 @@ TEST_CASE("Theorem 20 of finite kernels", "[random]") {
     }
     RC_ASSERT(is_about(reduction->hidden(order, precision), most));
   });
-  rc::prop("keeping still is data processing; moving all is the mixture of rows against the row", [] {
+  prop("keeping still is data processing; moving all is the mixture of rows against the row", [] {
     const MarkovKernel kernel = any_kernel();
     const KernelInputs inputs = any_inputs(kernel);
     const RenyiOrder order = any_order();
@@ -127,7 +128,7 @@ TEST_CASE("Theorem 20 of finite kernels", "[random]") {
 }
 
 TEST_CASE("a good coupling", "[random]") {
-  rc::prop("moves mu exactly, bounds the outputs, and is no worse than data processing or the maximal coupling", [] {
+  prop("moves mu exactly, bounds the outputs, and is no worse than data processing or the maximal coupling", [] {
     const MarkovKernel kernel = any_kernel();
     const KernelInputs inputs = any_inputs(kernel);
     const RenyiOrder order = any_order();
@@ -142,7 +143,7 @@ TEST_CASE("a good coupling", "[random]") {
     RC_ASSERT(no_worse_than(keep_still(inputs.mu)));
     RC_ASSERT(no_worse_than(maximal_coupling(inputs.nu, inputs.mu)));
   });
-  rc::prop("of two inputs: none on a grid is better by more than a hundredth", [] {
+  prop("of two inputs: none on a grid is better by more than a hundredth", [] {
     const MarkovKernel kernel = any::kernel(2, *rc::gen::inRange<std::size_t>(2, 4));
     const KernelInputs inputs{kernel, any::law(2, 1), any::law(2, 1)};
     const RenyiOrder order = any_order();
@@ -188,7 +189,7 @@ TEST_CASE("couplings behind kernels that forget all, tell all, have one output, 
 TEST_CASE("a coupling is found however small some masses are", "[random]") {
   const MarkovKernel identity = kernel_of({{1, 0}, {0, 1}}),
                      even = kernel_of({{Rational(1, 2), Rational(1, 2)}, {1, 0}});
-  rc::prop("also those of which doubles lose all bits but a few", [&] {
+  prop("also those of which doubles lose all bits but a few", [&] {
     const auto any_law = [] {
       const Rational tiny = 1 / Rational(power_of_ten(*rc::gen::inRange(290UL, 330UL)));
       return *rc::gen::element(FiniteLaw{1 - tiny, tiny}, FiniteLaw{tiny, 1 - tiny},

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/coupling/coupling.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "../mixing/kernels.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -37,7 +38,7 @@ std::string error_at(const std::vector<FiniteLaw>& joint) {
 }  // namespace
 
 TEST_CASE("a coupling and its transport operator", "[random]") {
-  rc::prop("the marginals are the sums of rows and of columns", [] {
+  prop("the marginals are the sums of rows and of columns", [] {
     const auto n = *rc::gen::inRange<std::size_t>(1, 6), m = *rc::gen::inRange<std::size_t>(1, 6);
     const Coupling coupling = any_coupling(n, m);
     for (std::size_t x = 0; x < n; ++x) {
@@ -51,7 +52,7 @@ TEST_CASE("a coupling and its transport operator", "[random]") {
       RC_ASSERT(coupling.second()[y] == sum);
     }
   });
-  rc::prop("Lemma 4: it takes the first marginal to the second, by rows that are laws", [] {
+  prop("Lemma 4: it takes the first marginal to the second, by rows that are laws", [] {
     const Coupling coupling = any_coupling(*rc::gen::inRange<std::size_t>(1, 6), *rc::gen::inRange<std::size_t>(1, 6));
     const MarkovKernel operation = kernel_of(transport(coupling));
     RC_ASSERT(pushed(coupling.first(), operation) == coupling.second());
@@ -67,7 +68,7 @@ TEST_CASE("a coupling and its transport operator", "[random]") {
 }
 
 TEST_CASE("the coupling that keeps still and the maximal coupling", "[random]") {
-  rc::prop("have the marginals asked for, and agree with chance 1 and 1 - TV", [] {
+  prop("have the marginals asked for, and agree with chance 1 and 1 - TV", [] {
     const auto n = *rc::gen::inRange<std::size_t>(1, 7);
     const FiniteLaw p = any::law(n), q = any::law(n);
     const Coupling still = keep_still(p), maximal = maximal_coupling(p, q);
@@ -79,7 +80,7 @@ TEST_CASE("the coupling that keeps still and the maximal coupling", "[random]") 
     RC_ASSERT(agreement(maximal) == 1 - finite::delta_over_events(pair_of(p, q), 1));
     RC_ASSERT(maximal_coupling(p, p).joint() == still.joint());
   });
-  rc::prop("no coupling of the same laws agrees more often", [] {
+  prop("no coupling of the same laws agrees more often", [] {
     const auto n = *rc::gen::inRange<std::size_t>(1, 5);
     const Coupling any = any_coupling(n, n);
     RC_ASSERT(agreement(any) <= agreement(maximal_coupling(any.first(), any.second())));

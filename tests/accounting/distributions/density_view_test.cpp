@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The density views of exponential families on the line.
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "any.hpp"
 #include "dpcert/accounting/distributions/density_family.hpp"
 #include "dpcert/accounting/distributions/exponential_family.hpp"
+#include "property.hpp"
 #include "riemann.hpp"
 
 using namespace dpcert;
@@ -42,7 +43,7 @@ Enclosure density(const Law& law, const Enclosure& x) { return exp(view(law).log
 }  // namespace
 
 TEST_CASE("density views of exponential families", "[random]") {
-  rc::prop("have masses that sum to 1 and are the integral of the density", [] {
+  prop("have masses that sum to 1 and are the integral of the density", [] {
     const auto [p, q] = any_pair();
     const Precision precision{96};
     const Rational low = any_point(p), high = low + (view(p).support(p).end ? Rational((1 - low) / 2) : Rational(1, 3));
@@ -52,7 +53,7 @@ TEST_CASE("density views of exponential families", "[random]") {
     RC_ASSERT(overlaps(sum, below(high) - below(low)));
     RC_ASSERT(sum.upper() - sum.lower() < Rational(1, 4));
   });
-  rc::prop("have one log-density for numbers, expansions and complex numbers", [] {
+  prop("have one log-density for numbers, expansions and complex numbers", [] {
     const auto [p, q] = any_pair();
     const Rational x = any_point(p);
     const Precision precision{128};
@@ -68,7 +69,7 @@ TEST_CASE("density views of exponential families", "[random]") {
     RC_ASSERT(overlaps(next - value, around.slope * step));
     RC_ASSERT(overlaps(next - value, taylor.slope * step + around.curvature * (step * step / 2)));
   });
-  rc::prop("have a slope polynomial of the sign of (log p - log q)'", [] {
+  prop("have a slope polynomial of the sign of (log p - log q)'", [] {
     const auto [p, q] = any_pair();
     const Rational x = any_point(p);
     const Taylor at = Taylor::variable(Enclosure{x, Precision{128}});
@@ -82,7 +83,7 @@ TEST_CASE("density views of exponential families", "[random]") {
     if (value == 0) RC_ASSERT(contains(slope, 0));
     RC_ASSERT(polynomial->empty() == (p == q));
   });
-  rc::prop("bound the tails of p^a q^(1-a)", [] {
+  prop("bound the tails of p^a q^(1-a)", [] {
     const auto [p, q] = any_pair();
     const Rational order = *rc::gen::element<Rational>(Rational(1, 2), 1, Rational(3, 2), 2, 3, 5), x = any_point(p);
     const Side side = *rc::gen::element(Side::below, Side::above);
@@ -102,7 +103,7 @@ TEST_CASE("density views of exponential families", "[random]") {
         std::min(x, far), std::max(x, far), 100);
     RC_ASSERT(part.lower() <= bound.upper());
   });
-  rc::prop("have finite moments exactly where both sides have", [] {
+  prop("have finite moments exactly where both sides have", [] {
     const auto [p, q] = any_pair();
     const Rational order = *rc::gen::element<Rational>(Rational(1, 2), 1, Rational(3, 2), 2, 3, 5, 9), x = any_point(p);
     const bool both =
@@ -116,7 +117,7 @@ TEST_CASE("density views of exponential families", "[random]") {
     RC_ASSERT(overlaps(below + above, exp(pair.log_moment_at(order, precision))));
     RC_ASSERT(below.has_digits(20) && above.has_digits(20));
   });
-  rc::prop("have a centre inside and a spread that steers", [] {
+  prop("have a centre inside and a spread that steers", [] {
     const auto [p, q] = any_pair();
     const Rational centre = view(p).centre(p), spread = view(p).spread(p);
     RC_ASSERT(spread > 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
@@ -7,6 +7,7 @@
 #include "dpcert/exact/decimal.hpp"
 #include "integer_laws.hpp"
 #include "loss.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -37,7 +38,7 @@ Enclosure plain_sum(const Rational& linear, const Rational& square, const Ration
 }  // namespace
 
 TEST_CASE("the log-partition of the discrete Gaussian", "[random]") {
-  rc::prop("is that of a plain long sum, on both sides of where the dual takes over", [] {
+  prop("is that of a plain long sum, on both sides of where the dual takes over", [] {
     const Rational square = -*rc::gen::oneOf(any::rational_between(Rational(1, 200), 1), any::rational_between(1, 12));
     const Rational centre = *any::rational_between(-7, 7), linear = -2 * square * centre;
     const auto reach = static_cast<long>(std::sqrt(110 / -Enclosure{square, precision}.steer())) + 3;
@@ -46,19 +47,19 @@ TEST_CASE("the log-partition of the discrete Gaussian", "[random]") {
     RC_ASSERT(overlaps(formula, sum + between(-power_of_two(-140), power_of_two(-140), precision)));
     RC_ASSERT(formula.upper() - formula.lower() < power_of_two(-180));
   });
-  rc::prop("obeys Jacobi's identity, which exchanges the sum and its dual", [] {
+  prop("obeys Jacobi's identity, which exchanges the sum and its dual", [] {
     // With f(t) = sum of exp(-t k^2): f(t) = sqrt(pi/t) f(pi^2/t).
     const Enclosure t{*any::rational_between(Rational(1, 20), 40), precision}, zero{0, precision};
     const Enclosure dual = square(pi(precision)) / t;
     RC_ASSERT(overlaps(log_partition(zero, -t), log(pi(precision) / t) * Rational(1, 2) + log_partition(zero, -dual)));
   });
-  rc::prop("is even in the linear part and quasi-periodic in the centre", [] {
+  prop("is even in the linear part and quasi-periodic in the centre", [] {
     const Rational t = *any::rational_between(Rational(1, 50), 20), linear = *any::rational_between(-9, 9);
     const auto at = [&](const Rational& b) { return log_partition(Enclosure{b, precision}, Enclosure{-t, precision}); };
     RC_ASSERT(overlaps(at(linear), at(-linear)));
     RC_ASSERT(overlaps(at(linear + 2 * t), at(linear) + Rational(linear + t)));  // the centre moved by 1
   });
-  rc::prop("has for its derivatives the mean and the variance", [] {
+  prop("has for its derivatives the mean and the variance", [] {
     const Rational t = *any::rational_between(Rational(1, 50), 20), linear = *any::rational_between(-9, 9);
     const Law frame = gaussian(0, 1).law();
     const Taylor along = frame.family->as_exponential()->log_partition(
@@ -78,7 +79,7 @@ TEST_CASE("the log-partition of the discrete Gaussian", "[random]") {
     RC_ASSERT(overlaps(along.curvature, second / mass - square(mean) + slack));
     RC_ASSERT(along.curvature.upper() - along.curvature.lower() < power_of_two(-100));
   });
-  rc::prop("holds over intervals", [] {
+  prop("holds over intervals", [] {
     const Rational t = *any::rational_between(Rational(1, 50), 20), linear = *any::rational_between(-9, 9);
     const Rational wide = *rc::gen::element<Rational>(power_of_two(-60), power_of_two(-12), Rational(1, 10));
     const Enclosure over = log_partition(between(linear, linear + wide, precision), between(-t - wide, -t, precision));
@@ -105,7 +106,7 @@ TEST_CASE("delta of the discrete Gaussian mechanism with sigma 10") {
 }
 
 TEST_CASE("delta of a discrete Gaussian shift", "[random]") {
-  rc::prop("is that of a plain long sum", [] {
+  prop("is that of a plain long sum", [] {
     const Rational variance = *any::rational_between(Rational(1, 5), 40);
     const Rational shift{*rc::gen::inRange(1, 6)};
     const Epsilon eps{*any::rational_between(-1, 4)};
@@ -120,7 +121,7 @@ TEST_CASE("delta of a discrete Gaussian shift", "[random]") {
     RC_ASSERT(
         overlaps(pair_of(gaussian(0, variance), gaussian(shift, variance))->delta(eps, precision), sum / mass + slack));
   });
-  rc::prop("does not depend on where both laws lie, nor on the direction", [] {
+  prop("does not depend on where both laws lie, nor on the direction", [] {
     const Rational variance = *any::moderate_positive(), far{power_of_ten(40)};
     const Rational shift{*rc::gen::inRange(-20, 21)};
     const Epsilon eps = *any::loss();
@@ -128,7 +129,7 @@ TEST_CASE("delta of a discrete Gaussian shift", "[random]") {
     RC_ASSERT(overlaps(at, pair_of(gaussian(far, variance), gaussian(far + shift, variance))->delta(eps, precision)));
     RC_ASSERT(overlaps(at, pair_of(gaussian(0, variance), gaussian(-shift, variance))->delta(eps, precision)));
   });
-  rc::prop("does not fall as the shift grows, for every log-concave noise", [] {
+  prop("does not fall as the shift grows, for every log-concave noise", [] {
     const char* family = *rc::gen::element("discrete_gaussian", "discrete_laplace");
     const Rational scale = *any::moderate_positive();
     const Rational shift{*rc::gen::inRange(0, 12)};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/distributions/event_rule.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
@@ -11,6 +11,7 @@
 #include "dpcert/numerics/refine.hpp"
 #include "line_families.hpp"
 #include "loss.hpp"
+#include "property.hpp"
 #include "riemann.hpp"
 
 using namespace dpcert;
@@ -80,7 +81,7 @@ Enclosure exponential_delta(const Rational& a, const Rational& b, const Epsilon&
 }  // namespace
 
 TEST_CASE("The event rule agrees with closed forms", "[random]") {
-  rc::prop("of normal laws of one variance", [] {
+  prop("of normal laws of one variance", [] {
     const Rational shift = *any::rational_between(Rational(1, 100), 4), scale = *any::positive(),
                    mean = *any::rational();
     const Rational sign = *rc::gen::element<Rational>(1, -1);
@@ -88,7 +89,7 @@ TEST_CASE("The event rule agrees with closed forms", "[random]") {
     const Enclosure found = delta(normal(mean + sign * shift * scale, scale), normal(mean, scale), epsilon);
     RC_ASSERT(overlaps(found, GaussianPair{shift * shift}.delta(epsilon, precision)));
   });
-  rc::prop("of Laplace laws of one scale", [] {
+  prop("of Laplace laws of one scale", [] {
     const Rational shift = *any::rational_between(Rational(1, 100), 4), scale = *any::positive(),
                    mean = *any::rational();
     const Rational sign = *rc::gen::element<Rational>(1, -1);
@@ -96,20 +97,20 @@ TEST_CASE("The event rule agrees with closed forms", "[random]") {
     const Enclosure found = delta(laplace(mean + sign * shift * scale, scale), laplace(mean, scale), epsilon);
     RC_ASSERT(overlaps(found, LaplacePair{shift}.delta(epsilon, precision)));
   });
-  rc::prop("of exponential laws", [] {
+  prop("of exponential laws", [] {
     const Rational a = *any::positive(), b = a * *any::rational_between(Rational(1, 7), 5);
     RC_PRE(a != b);
     const Epsilon epsilon = *any::loss();
     RC_ASSERT(overlaps(delta(exponential(a), exponential(b), epsilon), exponential_delta(a, b, epsilon)));
   });
-  rc::prop("of a subsampled law: H((1-s) Q + s P || Q; log r) = s H(P || Q; log(1 + (r-1)/s))", [] {
+  prop("of a subsampled law: H((1-s) Q + s P || Q; log r) = s H(P || Q; log(1 + (r-1)/s))", [] {
     const int family = *rc::gen::inRange(0, 3);
     const Rational s = *any::rational_between(Rational(1, 50), Rational(9, 10)), r = *any::rational_between(1, 4);
     const Law p = any_law(family), q = any_law(family);
     const Enclosure sampled = delta(mix(s, q, p), plain(q), Epsilon::log_of(r));
     RC_ASSERT(overlaps(sampled, s * delta(p, q, Epsilon::log_of(1 + (r - 1) / s))));
   });
-  rc::prop("of one law written as a mixture of itself", [] {
+  prop("of one law written as a mixture of itself", [] {
     const int family = *rc::gen::element(0, 0, 1, 1, 2);
     const Law p = any_law(family);
     const Distribution q = any_of(family);
@@ -119,7 +120,7 @@ TEST_CASE("The event rule agrees with closed forms", "[random]") {
 }
 
 TEST_CASE("The event rule is the supremum over events", "[random]") {
-  rc::prop("no interval or half-line beats it", [] {
+  prop("no interval or half-line beats it", [] {
     const auto [p, q] = any_pair();
     const Epsilon epsilon = *any::loss();
     const Enclosure found = delta(p, q, epsilon), ratio = epsilon.exponential(precision);
@@ -132,7 +133,7 @@ TEST_CASE("The event rule is the supremum over events", "[random]") {
         RC_ASSERT(event.lower() <= found.upper());
     }
   });
-  rc::prop("and it is the integral of max(0, p - e^eps q)", [] {
+  prop("and it is the integral of max(0, p - e^eps q)", [] {
     const auto [p, q] = any_pair();
     const Epsilon epsilon = *any::loss();
     const Enclosure ratio = epsilon.exponential(Precision{64});
@@ -151,7 +152,7 @@ TEST_CASE("The event rule of Student and logistic laws", "[random]") {
   const auto student = [](const Rational& location, const Rational& scale, const Rational& dof) {
     return Law{find_family("student_t"), {location, scale, dof}, 1};
   };
-  rc::prop("of one scale at epsilon 0: the event ends half way", [&] {
+  prop("of one scale at epsilon 0: the event ends half way", [&] {
     const Rational shift = *any::rational_between(Rational(1, 100), 5), mean = *any::rational();
     const Rational scale = *any::positive(), dof = *rc::gen::element<Rational>(Rational(1, 1000), 1, Rational(11, 2));
     const bool is_student = *rc::gen::arbitrary<bool>();
@@ -164,7 +165,7 @@ TEST_CASE("The event rule of Student and logistic laws", "[random]") {
     RC_ASSERT(overlaps(found, mass_below(plain(p), middle) - mass_below(plain(q), middle)));
     RC_ASSERT(found.has_digits(15));
   });
-  rc::prop("of scales and degrees of freedom: no interval beats it, and it is the integral", [&] {
+  prop("of scales and degrees of freedom: no interval beats it, and it is the integral", [&] {
     const auto any_student = [&] {
       const Rational location = *rc::gen::inRange(-2, 3), scale = *rc::gen::element<Rational>(1, Rational(1, 2), 2);
       return student(location, scale, *rc::gen::element<Rational>(5, 6, 9));
@@ -200,13 +201,13 @@ TEST_CASE("The event rule of Student and logistic laws", "[random]") {
 }
 
 TEST_CASE("Laws of the event rule", "[random]") {
-  rc::prop("H(P||Q; eps) = 1 - e^eps + e^eps H(Q||P; -eps)", [] {
+  prop("H(P||Q; eps) = 1 - e^eps + e^eps H(Q||P; -eps)", [] {
     const auto [p, q] = any_pair();
     const Epsilon epsilon = *any::loss();
     const Enclosure ratio = epsilon.exponential(precision);
     RC_ASSERT(overlaps(delta(p, q, epsilon), Rational{1} - ratio + ratio * delta(q, p, Epsilon{} - epsilon)));
   });
-  rc::prop("it falls, and is convex in e^eps", [] {
+  prop("it falls, and is convex in e^eps", [] {
     const auto [p, q] = any_pair();
     const Rational r = *any::rational_between(Rational(1, 5), 4), step = *any::rational_between(Rational(1, 100), 2);
     const Enclosure first = delta(p, q, Epsilon::log_of(r)), second = delta(p, q, Epsilon::log_of(r + step)),
@@ -214,7 +215,7 @@ TEST_CASE("Laws of the event rule", "[random]") {
     RC_ASSERT(at_most(second, first) != Trilean::no);
     RC_ASSERT(at_most(second * Rational{2}, first + third) != Trilean::no);
   });
-  rc::prop("it is jointly convex: mixing does not add", [] {
+  prop("it is jointly convex: mixing does not add", [] {
     const int family = *rc::gen::inRange(0, 2);
     const Rational s = *any::rational_between(Rational(1, 10), Rational(9, 10));
     const Law a = any_law(family), b = any_law(family), c = any_law(family), d = any_law(family);
@@ -222,14 +223,14 @@ TEST_CASE("Laws of the event rule", "[random]") {
     const Enclosure mixed = delta(mix(s, a, b), mix(s, c, d), epsilon);
     RC_ASSERT(at_most(mixed, (1 - s) * delta(a, c, epsilon) + s * delta(b, d, epsilon)) != Trilean::no);
   });
-  rc::prop("H(P||R; eps + eta) <= H(P||Q; eps) + e^eps H(Q||R; eta)", [] {
+  prop("H(P||R; eps + eta) <= H(P||Q; eps) + e^eps H(Q||R; eta)", [] {
     const int family = *rc::gen::inRange(0, 2);
     const Distribution p = any_of(family), q = any_of(family), r = any_of(family);
     const Epsilon epsilon = *any::loss(), eta = *any::loss();
     const Enclosure bound = delta(p, q, epsilon) + epsilon.exponential(precision) * delta(q, r, eta);
     RC_ASSERT(at_most(delta(p, r, epsilon + eta), bound) != Trilean::no);
   });
-  rc::prop("two precisions meet, and a higher one tells more", [] {
+  prop("two precisions meet, and a higher one tells more", [] {
     const auto [p, q] = any_pair();
     const Epsilon epsilon = *any::loss();
     const Enclosure coarse = delta(p, q, epsilon, Precision{*rc::gen::inRange(8L, 100L)});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/distributions/exponential_family.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
@@ -9,6 +9,7 @@
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/numerics/special.hpp"
 #include "loss.hpp"
+#include "property.hpp"
 #include "riemann.hpp"
 
 using namespace dpcert;
@@ -170,7 +171,7 @@ TEST_CASE("Rényi divergences in exponential families: reference values") {
 }
 
 TEST_CASE("the log-partition formula", "[random]") {
-  rc::prop("is the integral of p^a q^(1-a), for every scalar family", [] {
+  prop("is the integral of p^a q^(1-a), for every scalar family", [] {
     const std::string family =
         *rc::gen::element<std::string>("beta", "exponential", "gamma", "inverse_gamma", "normal", "pareto", "weibull");
     const auto between_two = [](int low, int high) { return Rational(*rc::gen::inRange(4 * low, 4 * high + 1), 4); };
@@ -195,7 +196,7 @@ TEST_CASE("the log-partition formula", "[random]") {
     RC_ASSERT(moment.lower() <= sum.upper() + Rational(1, 500));  // what lies beyond the range
     RC_CLASSIFY(sum.upper() - sum.lower() < Rational(1, 4), "a narrow sum");
   });
-  rc::prop("gives g(0) = g(1) = 0 and a convex g", [] {
+  prop("gives g(0) = g(1) = 0 and a convex g", [] {
     const auto [p, q] = any_pair(all);
     const ExponentialPair pair{p, q};
     const Precision precision{200};
@@ -208,7 +209,7 @@ TEST_CASE("the log-partition formula", "[random]") {
     RC_ASSERT(!certainly(is_negative(left.curvature)));
     RC_ASSERT(overlaps(left.value, pair.log_moment_at(low, precision)));
   });
-  rc::prop("obeys the mean value theorem over a set of orders", [] {
+  prop("obeys the mean value theorem over a set of orders", [] {
     const auto [p, q] = any_pair(all);
     const ExponentialPair pair{p, q};
     const Precision precision{160};
@@ -223,14 +224,14 @@ TEST_CASE("the log-partition formula", "[random]") {
 }
 
 TEST_CASE("Rényi divergences in exponential families", "[random]") {
-  rc::prop("are skew symmetric: (1-a) D_a(P, Q) = a D_(1-a)(Q, P)", [] {
+  prop("are skew symmetric: (1-a) D_a(P, Q) = a D_(1-a)(Q, P)", [] {
     const auto [p, q] = any_pair(all);
     const Rational order = *any::rational_between(Rational(1, 100), Rational(99, 100));
     const Precision precision{200};
     RC_ASSERT(overlaps(divergence(ExponentialPair{p, q}, order, precision) * Rational(1 - order),
                        divergence(ExponentialPair{q, p}, 1 - order, precision) * order));
   });
-  rc::prop("are >= 0, 0 for equal laws, and do not decrease in the order", [] {
+  prop("are >= 0, 0 for equal laws, and do not decrease in the order", [] {
     const auto [p, q] = any_pair(all);
     const ExponentialPair pair{p, q}, same{p, p};
     const Precision precision{200};
@@ -246,7 +247,7 @@ TEST_CASE("Rényi divergences in exponential families", "[random]") {
     RC_ASSERT(contains(divergence(same, low, precision), 0));
     RC_ASSERT(same.largest_divergence(precision).exact == Rational{0});
   });
-  rc::prop("meet the Kullback-Leibler divergence at orders 1 -+ 10^-12", [] {
+  prop("meet the Kullback-Leibler divergence at orders 1 -+ 10^-12", [] {
     const auto [p, q] = any_pair(all);
     RC_PRE(p != q);
     const Rational step = number("1e-12");
@@ -255,7 +256,7 @@ TEST_CASE("Rényi divergences in exponential families", "[random]") {
     RC_ASSERT(certainly(at_most(below, at)));
     RC_ASSERT(certainly(at_most(at, above)));
   });
-  rc::prop("are finite for a large order where the max divergence is, and then near it", [] {
+  prop("are finite for a large order where the max divergence is, and then near it", [] {
     const auto [p, q] = any_pair(all);
     const ExponentialPair pair{p, q};
     const Rational order = number("1e30");
@@ -268,7 +269,7 @@ TEST_CASE("Rényi divergences in exponential families", "[random]") {
       RC_ASSERT(possibly(at_most(most.value, last + number("1e-20") * (Rational{1} + abs(last.midpoint())))));
     }
   });
-  rc::prop("at two precisions meet", [] {
+  prop("at two precisions meet", [] {
     const auto [p, q] = any_pair(all);
     const ExponentialPair pair{p, q};
     const Rational order = *any::positive();
@@ -280,7 +281,7 @@ TEST_CASE("Rényi divergences in exponential families", "[random]") {
 
 TEST_CASE("families of vectors contain the scalar ones", "[random]") {
   const Precision precision{160};
-  rc::prop("a normal law of diagonal covariance is a product", [&] {
+  prop("a normal law of diagonal covariance is a product", [&] {
     const auto p1 = any_law("normal", 1, 1), p2 = any_law("normal", 1, 1), q1 = any_law("normal", 1, 1),
                q2 = any_law("normal", 1, 1);
     const auto both = [](const Law& x, const Law& y) {
@@ -297,7 +298,7 @@ TEST_CASE("families of vectors contain the scalar ones", "[random]") {
     RC_ASSERT(most.infinite == (left.infinite || right.infinite));
     RC_ASSERT(most.infinite || overlaps(most.value, left.value + right.value));
   });
-  rc::prop("beta is Dirichlet of two, exponential and 1 x 1 Wishart are gamma, inverse gamma is gamma of 1/x", [&] {
+  prop("beta is Dirichlet of two, exponential and 1 x 1 Wishart are gamma, inverse gamma is gamma of 1/x", [&] {
     const Rational a = *any::moderate_positive(), b = *any::moderate_positive(), c = *any::moderate_positive(),
                    d = *any::moderate_positive();
     const Rational order = *any::rational_between(Rational(1, 10), 3);
@@ -395,7 +396,7 @@ TEST_CASE("laws that are huge, tiny, or nearly equal keep 15 digits") {
 }
 
 TEST_CASE("posteriors of conjugate priors", "[random]") {
-  rc::prop("obey Bayes' rule: prior times likelihood over posterior does not depend on the parameter", [] {
+  prop("obey Bayes' rule: prior times likelihood over posterior does not depend on the parameter", [] {
     const Precision precision{160};
     const Rational x = *any::moderate_positive(), weight = *any::rational_between(Rational(1, 2), 3);
     const auto test = [&](const Law& prior, const auto& member, const std::vector<Rational>& statistic) {

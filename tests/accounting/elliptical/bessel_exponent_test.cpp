@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "bessel_exponent.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "any.hpp"
 #include "complex_sets.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -28,7 +29,7 @@ Complex any_point(Precision precision) {
 }  // namespace
 
 TEST_CASE("the inverse of Bessel's exponent", "[random]") {
-  rc::prop("leads back, to the precision", [] {
+  prop("leads back, to the precision", [] {
     const Precision precision{*rc::gen::element(40L, 64L, 96L, 150L, 333L)};
     const Rational order = any_order();
     const Complex y = any_point(precision);
@@ -38,7 +39,7 @@ TEST_CASE("the inverse of Bessel's exponent", "[random]") {
     RC_ASSERT(meet(back, y));
     RC_ASSERT(back.is_real() == y.is_real());
   });
-  rc::prop("is as accurate at points as the precision and the level function allow", [] {
+  prop("is as accurate at points as the precision and the level function allow", [] {
     const Precision precision{*rc::gen::element(64L, 96L, 150L, 333L)};
     const Rational order = any_order();
     const Complex y = any_point(precision);
@@ -48,7 +49,7 @@ TEST_CASE("the inverse of Bessel's exponent", "[random]") {
     RC_ASSERT(acb_rel_accuracy_bits(back.value()) > precision.bits - 24);
     RC_ASSERT(meet(bessel_exponent(order, back).value, value));
   });
-  rc::prop("holds the inverses of the points of a set", [] {
+  prop("holds the inverses of the points of a set", [] {
     const Precision precision{96};
     const Rational order = any_order();
     const Complex y = any_point(precision);
@@ -64,7 +65,7 @@ TEST_CASE("the inverse of Bessel's exponent", "[random]") {
 }
 
 TEST_CASE("Bessel's exponent over a set", "[random]") {
-  rc::prop("holds value, slope and logarithmic curvature at its points", [] {
+  prop("holds value, slope and logarithmic curvature at its points", [] {
     const Precision precision{96};
     const Rational order = any_order(), size = *any::moderate_positive();
     const Rational radius = size * *any::rational_between(0, Rational(1, 4));

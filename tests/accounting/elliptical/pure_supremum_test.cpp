@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/elliptical/pure_supremum.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "dpcert/numerics/elementary.hpp"
 #include "members.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -34,7 +35,7 @@ Enclosure loss(const RadialLaw& law, const Rational& shift, const Rational& x) {
 }  // namespace
 
 TEST_CASE("the pure epsilon of Student noise", "[random]") {
-  rc::prop("meets its closed form, and its maximiser the closed one", [] {
+  prop("meets its closed form, and its maximiser the closed one", [] {
     const unsigned long d = *any::dimension();
     const Rational dof = *rc::gen::oneOf(any::moderate_positive(), any::positive()), t = shift();
     const PureSupremum found = supremum(student_t(d, dof), t);
@@ -60,7 +61,7 @@ TEST_CASE("the pure epsilon of Student noise", "[random]") {
 }
 
 TEST_CASE("the pure epsilon where it is known", "[random]") {
-  rc::prop("is the shift for exp(-|x|) and for logistic noise, exactly", [] {
+  prop("is the shift for exp(-|x|) and for logistic noise, exactly", [] {
     const unsigned long d = *any::dimension();
     const Rational t = shift();
     RC_ASSERT(supremum(euclidean_norm_law(d), t).epsilon.exact == t);
@@ -68,20 +69,20 @@ TEST_CASE("the pure epsilon where it is known", "[random]") {
     RC_ASSERT(supremum(elliptical_logistic(d), t).epsilon.exact == t);
     RC_ASSERT(supremum(elliptical_logistic(d), t).maximiser.infinite);
   });
-  rc::prop("is sqrt 2 times the shift for Laplace noise on the line", [] {
+  prop("is sqrt 2 times the shift for Laplace noise on the line", [] {
     const Rational t = shift();
     const PureSupremum found = supremum(elliptical_laplace(1), t);
     RC_ASSERT(found.epsilon.value.has_digits(15));
     RC_ASSERT(overlaps(found.epsilon.value, sqrt(point(2)) * t));
   });
-  rc::prop("is a power of the shift for exponents that are concave powers", [] {
+  prop("is a power of the shift for exponents that are concave powers", [] {
     const Rational t = shift(), power = *any::rational_between(Rational(1, 10), Rational(9, 10));
     const PureSupremum found = supremum(kotz(*any::dimension(), 1, 1, power / 2), t);
     RC_ASSERT(found.epsilon.value.has_digits(15));
     RC_ASSERT(overlaps(found.epsilon.value, exp(log(point(t)) * power)));
     RC_ASSERT(overlaps(found.maximiser.value, point(t)));
   });
-  rc::prop("is infinite by the tail of normal noise, by the pole of Laplace noise", [] {
+  prop("is infinite by the tail of normal noise, by the pole of Laplace noise", [] {
     const unsigned long d = *any::dimension();
     const Rational t = shift();
     RC_ASSERT(supremum(normal_law(d), t).reason == Unbounded::tail);
@@ -89,12 +90,12 @@ TEST_CASE("the pure epsilon where it is known", "[random]") {
     RC_ASSERT(supremum(elliptical_laplace(d + 1), t).reason == Unbounded::pole);
     RC_ASSERT(supremum(kotz(d, 1 - Rational{d} / 4, 1, Rational(1, 4)), t).reason == Unbounded::pole);
   });
-  rc::prop("is 0 without a shift",
-           [] { RC_ASSERT(supremum(any::member(*any::dimension()), 0).epsilon.exact == Rational{0}); });
+  prop("is 0 without a shift",
+       [] { RC_ASSERT(supremum(any::member(*any::dimension()), 0).epsilon.exact == Rational{0}); });
 }
 
 TEST_CASE("the pure epsilon of any bounded member", "[random]") {
-  rc::prop("is reached, and not passed by any loss", [] {
+  prop("is reached, and not passed by any loss", [] {
     const RadialMember law = any::bounded_member(*any::dimension());
     const Rational t = *any::moderate_positive();
     const PureSupremum found = supremum(law, t);
@@ -108,12 +109,12 @@ TEST_CASE("the pure epsilon of any bounded member", "[random]") {
       RC_ASSERT(certainly(at_least(there / found.epsilon.value, Rational(999'999, 1'000'000))));
     }
   });
-  rc::prop("is the same at two precisions", [] {
+  prop("is the same at two precisions", [] {
     const RadialMember law = any::bounded_member(*any::dimension());
     const Rational t = *any::moderate_positive();
     RC_ASSERT(overlaps(supremum(law, t, 8).epsilon.value, supremum(law, t, 30).epsilon.value));
   });
-  rc::prop("grows with the shift, and is subadditive in it", [] {
+  prop("grows with the shift, and is subadditive in it", [] {
     const RadialMember law = any::bounded_member(*any::dimension());
     const Rational s = *any::moderate_positive(), t = *any::moderate_positive();
     const Enclosure one = supremum(law, s).epsilon.value, other = supremum(law, t).epsilon.value;
@@ -124,7 +125,7 @@ TEST_CASE("the pure epsilon of any bounded member", "[random]") {
 }
 
 TEST_CASE("what a certificate of the supremum needs", "[random]") {
-  rc::prop("is found for claims a little above it, not for those below", [] {
+  prop("is found for claims a little above it, not for those below", [] {
     const RadialMember law = any::bounded_member(*any::dimension());
     const Rational t = *any::moderate_positive(), epsilon = supremum(law, t).epsilon.value.upper();
     const Rational near = power_of_two(-*rc::gen::inRange(3, 24));

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/elliptical/radial_law.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "complex_sets.hpp"
 #include "dpcert/numerics/integral.hpp"
 #include "members.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -30,18 +31,18 @@ Rational radius() { return *any::rational_between(Rational(1, 100), 20); }
 }  // namespace
 
 TEST_CASE("a radial law", "[random]") {
-  rc::prop("has total mass 1, its own masses of the ends being of use", [] {
+  prop("has total mass 1, its own masses of the ends being of use", [] {
     const RadialMember law = any::member(*any::dimension());
     const Rational from = power_of_two(-*rc::gen::inRange(2, 5)), to = power_of_two(*rc::gen::inRange(4, 8));
     const Enclosure total = law->mass_below(from, precision) + mass(*law, from, to) + law->mass_above(to, precision);
     RC_ASSERT(contains(total, 1));
   });
-  rc::prop("has masses that leave little in doubt far out and near 0", [] {
+  prop("has masses that leave little in doubt far out and near 0", [] {
     const RadialMember law = any::member(*rc::gen::inRange(1UL, 5UL));
     RC_ASSERT(certainly(at_most(law->mass_below(power_of_two(-400), precision), Rational(1, 10))));
     RC_ASSERT(certainly(at_most(law->mass_above(power_of_two(400), precision), Rational(1, 10))));
   });
-  rc::prop("has one exponent for numbers, expansions and complex numbers", [] {
+  prop("has one exponent for numbers, expansions and complex numbers", [] {
     const RadialMember law = any::member(*any::dimension());
     const Rational r = radius();
     const Enclosure value = law->exponent(point(r));
@@ -49,7 +50,7 @@ TEST_CASE("a radial law", "[random]") {
     RC_ASSERT(overlaps(value, law->exponent(Taylor::variable(point(r))).value));
     RC_ASSERT(overlaps(value, law->exponent(Complex{point(r)}).value.real()));
   });
-  rc::prop("has complex exponents and elasticities over sets that hold those of its points", [] {
+  prop("has complex exponents and elasticities over sets that hold those of its points", [] {
     const RadialMember law = any::member(*any::dimension());
     const Rational r = radius(), h = r * *any::rational_between(Rational(1, 1000), Rational(1, 10));
     const ComplexExponent over = law->exponent(Complex{point(r)}.widened(point(h)));
@@ -65,7 +66,7 @@ TEST_CASE("a radial law", "[random]") {
     RC_ASSERT(overlaps(same.bend.real() * line.slope, line.curvature * r));
     RC_ASSERT(same.elasticity.real().has_digits(15));
   });
-  rc::prop("has the slope and the curvature of its exponent", [] {
+  prop("has the slope and the curvature of its exponent", [] {
     const RadialMember law = any::member(*any::dimension());
     const Rational r = radius(), h = power_of_two(-20);
     const auto at = [&](const Rational& x) { return law->exponent(Taylor::variable(point(x))); };
@@ -73,7 +74,7 @@ TEST_CASE("a radial law", "[random]") {
     RC_ASSERT(overlaps(over.slope, (at(r + h).value - at(r).value) / h));
     RC_ASSERT(overlaps(over.curvature, (at(r + h).slope - at(r).slope) / h));
   });
-  rc::prop("bounds its slope on both sides of a radius", [] {
+  prop("bounds its slope on both sides of a radius", [] {
     const RadialMember law = any::member(*any::dimension());
     const Rational r = radius(), less = r * *any::rational_between(Rational(1, 1000), 1);
     const auto slope = [&](const Rational& x) { return law->exponent(Taylor::variable(point(x))).slope; };
@@ -90,7 +91,7 @@ TEST_CASE("a radial law", "[random]") {
       if (const auto largest = law->largest_slope()) RC_ASSERT(contains(*limit, *largest));
     }
   });
-  rc::prop("finds the radius of an exponent, on the line and beside it", [] {
+  prop("finds the radius of an exponent, on the line and beside it", [] {
     const RadialMember law = any::member(*any::dimension());
     const Rational r = radius();
     Complex z{point(r)};
@@ -101,7 +102,7 @@ TEST_CASE("a radial law", "[random]") {
     RC_ASSERT(acb_overlaps(back.value(), z.value()) != 0);
     RC_ASSERT(acb_rel_accuracy_bits(back.value()) > 40);
   });
-  rc::prop("takes on its limit at 0, or grows without bound", [] {
+  prop("takes on its limit at 0, or grows without bound", [] {
     const RadialMember law = any::member(*rc::gen::inRange(1UL, 6UL));
     const Enclosure near = law->exponent(point(power_of_two(-2000)));
     if (const auto limit = law->exponent_at_zero(precision))
@@ -112,7 +113,7 @@ TEST_CASE("a radial law", "[random]") {
 }
 
 TEST_CASE("radial laws that coincide", "[random]") {
-  rc::prop("exp(-|x|) is generalised hyperbolic", [] {
+  prop("exp(-|x|) is generalised hyperbolic", [] {
     const unsigned long d = *any::dimension();
     const auto law = generalised_hyperbolic(d, Rational{d + 1} / 2, 0, 1);
     const Rational r = radius(), s = radius();
@@ -120,7 +121,7 @@ TEST_CASE("radial laws that coincide", "[random]") {
     RC_ASSERT(overlaps(law->exponent(point(r)) + law->log_normaliser(precision),
                        point(r) + euclidean_norm_law(d)->log_normaliser(precision)));
   });
-  rc::prop("the Laplace law on the line has scale 1/sqrt 2", [] {
+  prop("the Laplace law on the line has scale 1/sqrt 2", [] {
     const auto law = elliptical_laplace(1);
     const Rational r = radius();
     RC_ASSERT(overlaps(law->exponent(point(r)) + law->log_normaliser(precision),

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/iteration/iterated_laplace.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "dpcert/accounting/laplace.hpp"
 #include "dpcert/numerics/integral.hpp"
 #include "loss.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -65,7 +66,7 @@ Enclosure laplace(const Rational& shift, const Rational& order) {
 }  // namespace
 
 TEST_CASE("the Rényi divergence of iterated Laplace noise", "[random]") {
-  rc::prop("is what the definition gives", [] {
+  prop("is what the definition gives", [] {
     IteratedLaplace noise = any_noise();
     noise.scale2 = noise.scale1 * *rc::gen::element<Rational>(1, Rational(1, 3), Rational(1, 2), Rational(7, 5), 2);
     const Rational order = *rc::gen::oneOf(any::rational_between(Rational(1, 20), Rational(9, 10)),
@@ -75,14 +76,14 @@ TEST_CASE("the Rényi divergence of iterated Laplace noise", "[random]") {
     RC_ASSERT(found.has_digits(15));
     RC_ASSERT(known.has_digits(8));
   });
-  rc::prop("does not depend on which noise came first, nor on the unit", [] {
+  prop("does not depend on which noise came first, nor on the unit", [] {
     const IteratedLaplace noise = any_noise();
     const Rational order = any_order(), unit = *any::positive();
     RC_ASSERT(overlaps(divergence(noise, order), divergence({noise.scale2, noise.scale1, noise.sensitivity}, order)));
     const IteratedLaplace other{noise.scale1 * unit, noise.scale2 * unit, noise.sensitivity * unit};
     RC_ASSERT(overlaps(divergence(noise, order), divergence(other, order)));
   });
-  rc::prop("grows with the order and the sensitivity, and stays below that at infinity", [] {
+  prop("grows with the order and the sensitivity, and stays below that at infinity", [] {
     const IteratedLaplace noise = any_noise();
     const Rational order = any_order(), more = *any::rational_between(Rational(1, 100), 5);
     const Enclosure found = divergence(noise, order);
@@ -90,19 +91,19 @@ TEST_CASE("the Rényi divergence of iterated Laplace noise", "[random]") {
     RC_ASSERT(possibly(at_most(found, divergence({noise.scale1, noise.scale2, noise.sensitivity + more}, order))));
     RC_ASSERT(possibly(at_most(found, *iterated_laplace_divergence(noise, {}, precision).exact)));
   });
-  rc::prop("is at most that of either noise alone, and shrinks as noise is added", [] {
+  prop("is at most that of either noise alone, and shrinks as noise is added", [] {
     const IteratedLaplace noise = any_noise();
     const Rational order = any_order();
     const Enclosure found = divergence(noise, order);
     RC_ASSERT(possibly(at_most(found, laplace(noise.sensitivity / noise.scale1, order))));
     RC_ASSERT(possibly(at_most(found, laplace(noise.sensitivity / noise.scale2, order))));
   });
-  rc::prop("obeys (1-a) D_a = a D_(1-a)", [] {
+  prop("obeys (1-a) D_a = a D_(1-a)", [] {
     const IteratedLaplace noise = any_noise();
     const Rational a = *any::rational_between(Rational(1, 100), Rational(99, 100));
     RC_ASSERT(overlaps(divergence(noise, a) * Rational(1 - a), divergence(noise, 1 - a) * a));
   });
-  rc::prop("has no seam at order 1, nor where both formulas of the integrand meet", [] {
+  prop("has no seam at order 1, nor where both formulas of the integrand meet", [] {
     const IteratedLaplace noise = any_noise();
     const Rational next = power_of_two(-70), shift = noise.sensitivity / std::max(noise.scale1, noise.scale2);
     for (const Rational& order : {Rational{1}, Rational(1 + 1 / shift)}) {
@@ -147,7 +148,7 @@ TEST_CASE("no amplification in pure DP: Lemma 5") {
 }
 
 TEST_CASE("the coupling bound of iterated Laplace noise", "[random]") {
-  rc::prop("is above the divergence, and no split does better", [] {
+  prop("is above the divergence, and no split does better", [] {
     const IteratedLaplace noise = any_noise();
     const Rational order = any_order(), split = noise.sensitivity * *any::rational_between(0, 1);
     const CouplingBound best = iterated_laplace_bound(noise, {order}, precision);
@@ -163,7 +164,7 @@ TEST_CASE("the coupling bound of iterated Laplace noise", "[random]") {
     RC_ASSERT(best.bound.has_digits(17));
     RC_ASSERT(best.shift.has_digits(17));
   });
-  rc::prop("gives the other noise the rest", [] {
+  prop("gives the other noise the rest", [] {
     const IteratedLaplace noise = any_noise(), mirrored{noise.scale2, noise.scale1, noise.sensitivity};
     const Rational order = any_order();
     const CouplingBound one = iterated_laplace_bound(noise, {order}, precision);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The law of two Laplace variables, as a family on the line: its curves are those of iterated Laplace noise.
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -10,6 +10,7 @@
 #include "dpcert/accounting/iteration/iterated_laplace_curve.hpp"
 #include "dpcert/accounting/laplace.hpp"
 #include "loss.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -73,7 +74,7 @@ Enclosure told_by_half_line(const IteratedLaplace& noise, const Rational& epsilo
 }  // namespace
 
 TEST_CASE("iterated Laplace noise as a pair of laws on the line", "[random]") {
-  rc::prop("has the Rényi divergences of the folded integral", [] {
+  prop("has the Rényi divergences of the folded integral", [] {
     const IteratedLaplace noise = any_noise();
     const Rational order =
         *rc::gen::oneOf(any::rational_between(Rational(1, 10), 6), rc::gen::element<Rational>(2, 12));
@@ -82,13 +83,13 @@ TEST_CASE("iterated Laplace noise as a pair of laws on the line", "[random]") {
     RC_ASSERT(overlaps(found, iterated_laplace_divergence(noise, {order}, precision).value));
     RC_ASSERT(found.has_digits(15));
   });
-  rc::prop("has the Kullback-Leibler divergence as the slope at order 1", [] {
+  prop("has the Kullback-Leibler divergence as the slope at order 1", [] {
     const IteratedLaplace noise = any_noise();
     const Enclosure found = kullback_leibler(pair_of(noise), precision);
     RC_ASSERT(overlaps(found, iterated_laplace_divergence(noise, {Rational{1}}, precision).value));
     RC_ASSERT(found.has_digits(15));
   });
-  rc::prop("has a curve whose slopes are those of the quadrature", [] {
+  prop("has a curve whose slopes are those of the quadrature", [] {
     const IteratedLaplace noise = any_noise();
     const Rational order = *any::rational_between(Rational(1, 10), 6),
                    width = *any::rational_between(0, Rational(1, 9));
@@ -102,7 +103,7 @@ TEST_CASE("iterated Laplace noise as a pair of laws on the line", "[random]") {
     RC_ASSERT(contains(around.slope, there.slope.midpoint()));
     RC_ASSERT(contains(around.value, there.value.midpoint()));
   });
-  rc::prop("has the delta that its best half-line tells", [] {
+  prop("has the delta that its best half-line tells", [] {
     const IteratedLaplace noise = any_noise();
     const Rational epsilon = any_epsilon(noise);
     RC_PRE(noise.scale1 == noise.scale2 || abs(noise.scale1 / noise.scale2 - 1) > Rational(1, 100));
@@ -111,7 +112,7 @@ TEST_CASE("iterated Laplace noise as a pair of laws on the line", "[random]") {
     RC_ASSERT(found.upper() - told.lower() < Rational(1, 1'000'000'000));
     RC_ASSERT(found.has_digits(15));
   });
-  rc::prop("tells the same in both orders, whichever noise came first, in every unit", [] {
+  prop("tells the same in both orders, whichever noise came first, in every unit", [] {
     const IteratedLaplace noise = any_noise();
     const Epsilon epsilon{any_epsilon(noise)};
     const Rational unit = *any::positive();
@@ -123,7 +124,7 @@ TEST_CASE("iterated Laplace noise as a pair of laws on the line", "[random]") {
         found,
         pair_of({noise.scale1 * unit, noise.scale2 * unit, noise.sensitivity * unit}).delta(epsilon, precision)));
   });
-  rc::prop("hides more than either noise alone, and less at larger shifts", [] {
+  prop("hides more than either noise alone, and less at larger shifts", [] {
     const IteratedLaplace noise = any_noise();
     const Epsilon epsilon{any_epsilon(noise)};
     const Rational more = *any::rational_between(Rational(11, 10), 2);

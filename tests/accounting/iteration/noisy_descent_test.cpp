@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/iteration/noisy_descent.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "gradient_steps.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -87,20 +88,20 @@ Rational chain(const NoisyDescent& descent, const Rational& start, unsigned long
 }  // namespace
 
 TEST_CASE("the rules of noisy gradient descent", "[random]") {
-  rc::prop("a quadratic objective ends in normal laws, and attains the interpolated bound where steps do not overshoot",
-           [] {
-             const NoisyDescent descent = any_descent();
-             const Rational flat = 1 - descent.step.size * descent.step.strong_convexity;
-             const Number quadratic = quadratic_descent(descent, precision);
-             const Rules rules = rules_of(descent);
-             if (flat >= 0) RC_ASSERT(quadratic.exact == chain(descent, 0, descent.steps, flat));
-             RC_ASSERT(rules.interpolation.has_value() == (contraction(descent.step) <= 1));
-             if (rules.interpolation && flat == contraction(descent.step))
-               RC_ASSERT(rules.interpolation == quadratic.exact);
-             RC_ASSERT(*quadratic.exact <= *noisy_descent_bound(descent, precision).mu_squared.exact);
-             RC_ASSERT(!rules.bounded);
-           });
-  rc::prop("no choice of what each step hides does better, composition being one", [] {
+  prop("a quadratic objective ends in normal laws, and attains the interpolated bound where steps do not overshoot",
+       [] {
+         const NoisyDescent descent = any_descent();
+         const Rational flat = 1 - descent.step.size * descent.step.strong_convexity;
+         const Number quadratic = quadratic_descent(descent, precision);
+         const Rules rules = rules_of(descent);
+         if (flat >= 0) RC_ASSERT(quadratic.exact == chain(descent, 0, descent.steps, flat));
+         RC_ASSERT(rules.interpolation.has_value() == (contraction(descent.step) <= 1));
+         if (rules.interpolation && flat == contraction(descent.step))
+           RC_ASSERT(rules.interpolation == quadratic.exact);
+         RC_ASSERT(*quadratic.exact <= *noisy_descent_bound(descent, precision).mu_squared.exact);
+         RC_ASSERT(!rules.bounded);
+       });
+  prop("no choice of what each step hides does better, composition being one", [] {
     NoisyDescent descent = any_bounded_descent();
     const Rules rules = rules_of(descent);
     const auto hidden = any_choice(descent, 0, descent.steps);
@@ -111,7 +112,7 @@ TEST_CASE("the rules of noisy gradient descent", "[random]") {
     const auto from_far = any_choice(descent, *descent.diameter, last);
     RC_ASSERT(*rules.bounded <= *at_choice(descent, *descent.diameter, from_far));
   });
-  rc::prop("the best choice hides no more than there is, so that the bound is one of the theorem", [] {
+  prop("the best choice hides no more than there is, so that the bound is one of the theorem", [] {
     const NoisyDescent descent = any_bounded_descent();
     const Rational L = contraction(descent.step), shift = descent.step.size * descent.sensitivity;
     for (const Rational& start : {Rational{0}, *descent.diameter}) {
@@ -123,7 +124,7 @@ TEST_CASE("the rules of noisy gradient descent", "[random]") {
       RC_ASSERT(at_choice(descent, start, weights) == chain(descent, start, descent.steps, L));
     }
   });
-  rc::prop("a bounded domain is used from the best step on", [] {
+  prop("a bounded domain is used from the best step on", [] {
     const NoisyDescent descent = any_bounded_descent();
     std::optional<Rational> best;
     for (unsigned long t = 1; t <= descent.steps; ++t) {
@@ -132,7 +133,7 @@ TEST_CASE("the rules of noisy gradient descent", "[random]") {
     }
     RC_ASSERT(rules_of(descent).bounded == best);
   });
-  rc::prop("the best rule is reported, and it grows with the steps, the diameter and the sensitivity", [] {
+  prop("the best rule is reported, and it grows with the steps, the diameter and the sensitivity", [] {
     const NoisyDescent descent = any_bounded_descent();
     const GaussianRule best = noisy_descent_bound(descent, precision);
     const Rules rules = rules_of(descent);
@@ -182,7 +183,7 @@ TEST_CASE("a contraction next to 1 loses nothing") {
 }
 
 TEST_CASE("long powers are enclosed, and meet the exact ones", "[random]") {
-  rc::prop("two precisions", [] {
+  prop("two precisions", [] {
     NoisyDescent descent = any_bounded_descent();
     descent.steps = *rc::gen::inRange(1000UL, 100'000UL);
     const auto coarse = noisy_descent_rules(descent, Precision{100}),
@@ -191,7 +192,7 @@ TEST_CASE("long powers are enclosed, and meet the exact ones", "[random]") {
     for (std::size_t i = 0; i < coarse.size(); ++i)
       RC_ASSERT(overlaps(coarse[i].mu_squared.value, fine[i].mu_squared.value));
   });
-  rc::prop("the recursion", [] {
+  prop("the recursion", [] {
     NoisyDescent descent = any_bounded_descent();
     descent.steps = *rc::gen::inRange(100UL, 200UL);
     const auto rules = noisy_descent_rules(descent, Precision{400});

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/iteration/noisy_iteration.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "dpcert/exact/decimal.hpp"
 #include "loss.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -63,12 +64,12 @@ Rational factor(const Rational& L, unsigned long r) {
 }  // namespace
 
 TEST_CASE("the divergence of noisy Lipschitz steps", "[random]") {
-  rc::prop("is attained by linear maps", [] {
+  prop("is attained by linear maps", [] {
     const NoisyIteration steps = any_steps(6);
     const Rational distance = *any::positive(), a = *any::positive();
     RC_ASSERT(exactly(steps, distance, a) == a * gaussian_chain(steps, distance));
   });
-  rc::prop("is the bound of Theorem 21 at its path, whose gaps add up to the distance", [] {
+  prop("is the bound of Theorem 21 at its path, whose gaps add up to the distance", [] {
     const NoisyIteration steps = any_steps(6);
     const Rational distance = *any::positive(), a = *any::positive();
     std::vector<Rational> path;
@@ -81,19 +82,19 @@ TEST_CASE("the divergence of noisy Lipschitz steps", "[random]") {
     RC_ASSERT(total == distance);
     RC_ASSERT(a * bound_at_path(steps, path) == exactly(steps, distance, a));
   });
-  rc::prop("is not more than the bound at any other path", [] {
+  prop("is not more than the bound at any other path", [] {
     const NoisyIteration steps = any_steps(6);
     std::vector<Rational> path;
     Rational distance = 0;
     for (std::size_t i = 0; i < steps.size(); ++i) distance += path.emplace_back(*any::rational_between(0, 1));
     RC_ASSERT(exactly(steps, distance, 1) <= bound_at_path(steps, path));
   });
-  rc::prop("of steps that do not contract is that of a Gaussian mechanism run r times on a share each", [] {
+  prop("of steps that do not contract is that of a Gaussian mechanism run r times on a share each", [] {
     const Rational distance = *any::positive(), a = *any::positive(), variance = *any::positive();
     const auto r = *rc::gen::inRange(1UL, 2'000'000UL);
     RC_ASSERT(exactly({{1, variance, r}}, distance, a) == a * distance * distance / (2 * variance * r));
   });
-  rc::prop("grows with the order, the distance and every constant, and falls with the noise and with more steps", [] {
+  prop("grows with the order, the distance and every constant, and falls with the noise and with more steps", [] {
     const NoisyIteration steps = any_steps(5);
     const Rational distance = *any::positive(), a = *any::positive(), more = *any::positive();
     const Rational found = exactly(steps, distance, a);
@@ -110,7 +111,7 @@ TEST_CASE("the divergence of noisy Lipschitz steps", "[random]") {
     other.push_back({*any::rational_between(0, 1), more, 1});
     RC_ASSERT(found >= exactly(other, distance, a));
   });
-  rc::prop("of a run is that of its steps one by one", [] {
+  prop("of a run is that of its steps one by one", [] {
     const Rational L = any_constant(), variance = *any::positive(), distance = *any::positive();
     const auto r = *rc::gen::inRange(1UL, 200UL);
     const Figure run = iteration_divergence({{L, variance, r}}, distance, order(3), precision);
@@ -121,7 +122,7 @@ TEST_CASE("the divergence of noisy Lipschitz steps", "[random]") {
 }
 
 TEST_CASE("Examples 1 and 3: a Gaussian mechanism, then Gaussian noise on a Lipschitz map of its output", "[random]") {
-  rc::prop("have the noise sigma_1^2 + sigma_2^2/L^2", [] {
+  prop("have the noise sigma_1^2 + sigma_2^2/L^2", [] {
     const Rational first = *any::positive(), second = *any::positive(), distance = *any::positive();
     const Rational L = *any::moderate_positive();
     RC_ASSERT(exactly({{1, first, 1}, {L, second, 1}}, distance, 2) ==
@@ -130,12 +131,12 @@ TEST_CASE("Examples 1 and 3: a Gaussian mechanism, then Gaussian noise on a Lips
 }
 
 TEST_CASE("the printed bounds of Theorem 21 hold and are loose", "[random]") {
-  rc::prop("(6.5), also for constants above 1", [] {
+  prop("(6.5), also for constants above 1", [] {
     const Rational L = *any::rational_between(Rational(1, 10), 2);
     const auto r = *rc::gen::inRange(1UL, 30UL);
     RC_ASSERT(factor(L, r) <= power(L, r + 1) / r);
   });
-  rc::prop("(6.4) at the printed path, proportional to L^i", [] {
+  prop("(6.4) at the printed path, proportional to L^i", [] {
     const Rational L = *any::rational_between(Rational(1, 10), 2);
     const auto r = *rc::gen::inRange(1UL, 20UL);
     std::vector<Rational> path;

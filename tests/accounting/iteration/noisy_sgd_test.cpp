@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/iteration/noisy_sgd.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "gradient_steps.hpp"
 #include "loss.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -40,7 +41,7 @@ Rational quadratic_losses(const NoisySgd& sgd, const Rational& h, unsigned long 
 }  // namespace
 
 TEST_CASE("a gradient step moves points together by the largest |1 - step h|", "[random]") {
-  rc::prop("over the curvatures h that the losses may have", [] {
+  prop("over the curvatures h that the losses may have", [] {
     const GradientStep step = any_gradient_step();
     const Rational L = contraction(step);
     RC_ASSERT(abs(1 - step.size * any_curvature(step)) <= L);
@@ -52,18 +53,18 @@ TEST_CASE("a gradient step moves points together by the largest |1 - step h|", "
 }
 
 TEST_CASE("the privacy of one record of noisy gradient descent", "[random]") {
-  rc::prop("is that of quadratic losses, exactly for the first record", [] {
+  prop("is that of quadratic losses, exactly for the first record", [] {
     const NoisySgd sgd = any_sgd();
     const Rational h = steepest_curvature(sgd.step);
     RC_ASSERT(holds(noisy_sgd_divergence(sgd, 1, one, precision), quadratic_losses(sgd, h, 1)));
   });
-  rc::prop("bounds that of quadratic losses for every record and curvature", [] {
+  prop("bounds that of quadratic losses for every record and curvature", [] {
     const NoisySgd sgd = any_sgd();
     const auto index = *rc::gen::inRange(1UL, sgd.records + 1);
     const Rational h = any_curvature(sgd.step);
     RC_ASSERT(quadratic_losses(sgd, h, index) <= noisy_sgd_divergence(sgd, index, one, precision).value.upper());
   });
-  rc::prop("is at most what Theorem 22 prints, and the same for the last record", [] {
+  prop("is at most what Theorem 22 prints, and the same for the last record", [] {
     NoisySgd sgd = any_sgd();
     sgd.step.size = 2 / (sgd.step.smoothness + sgd.step.strong_convexity) * *any::rational_between(Rational(1, 10), 1);
     const auto index = *rc::gen::inRange(1UL, sgd.records + 1);
@@ -73,7 +74,7 @@ TEST_CASE("the privacy of one record of noisy gradient descent", "[random]") {
     RC_ASSERT(sharp.value.lower() <= printed->value.upper());
     if (index == sgd.records) RC_ASSERT(sharp.exact == printed->exact);
   });
-  rc::prop("is better the later records there are, while steps do not expand", [] {
+  prop("is better the later records there are, while steps do not expand", [] {
     NoisySgd sgd = any_sgd();
     sgd.step.size = 2 / sgd.step.smoothness * *any::rational_between(Rational(1, 10), 1);
     const auto index = *rc::gen::inRange(1UL, sgd.records + 1);

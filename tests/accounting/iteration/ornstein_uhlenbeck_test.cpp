@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/iteration/ornstein_uhlenbeck.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "dpcert/numerics/elementary.hpp"
 #include "loss.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -21,7 +22,7 @@ OrnsteinUhlenbeck any_process() {
 }  // namespace
 
 TEST_CASE("the Ornstein-Uhlenbeck mechanism", "[random]") {
-  rc::prop("has the divergence of its two normal laws", [] {
+  prop("has the divergence of its two normal laws", [] {
     const OrnsteinUhlenbeck process = any_process();
     const Rational sensitivity = *any::moderate_positive(), a = *any::moderate_positive();
     const Enclosure shrink = exp(-Enclosure{process.theta * process.time, precision});
@@ -30,7 +31,7 @@ TEST_CASE("the Ornstein-Uhlenbeck mechanism", "[random]") {
     RC_ASSERT(overlaps(figure.value, square(shrink * sensitivity) * Rational(a / 2) / variance));
     RC_ASSERT(figure.has_digits(30));
   });
-  rc::prop("forgets over two times as over one after the other", [] {
+  prop("forgets over two times as over one after the other", [] {
     // x -> u x + N(0, v) and then x -> u' x + N(0, v').
     OrnsteinUhlenbeck first = any_process(), second = first, both = first;
     second.time = *any::rational_between(Rational(1, 100), 2);
@@ -40,7 +41,7 @@ TEST_CASE("the Ornstein-Uhlenbeck mechanism", "[random]") {
                        square(shrink) * ornstein_uhlenbeck_variance(first, precision) +
                            ornstein_uhlenbeck_variance(second, precision)));
   });
-  rc::prop("keeps an allowance from its first private time on", [] {
+  prop("keeps an allowance from its first private time on", [] {
     const OrnsteinUhlenbeck process = any_process();
     const RenyiAllowance allowance{*any::moderate_positive(), *any::moderate_positive(), *any::moderate_positive()};
     const Enclosure time = first_private_time(process.theta, process.rho, allowance, precision);
@@ -52,7 +53,7 @@ TEST_CASE("the Ornstein-Uhlenbeck mechanism", "[random]") {
     RC_ASSERT(possibly(at_least(divergence(time.lower()), allowance.divergence)));
     RC_ASSERT(at_most(divergence(time.upper() * Rational(101, 100)), allowance.divergence) == Trilean::yes);
   });
-  rc::prop("is never more accurate than the most accurate choice that is as private", [] {
+  prop("is never more accurate than the most accurate choice that is as private", [] {
     const OrnsteinUhlenbeck process = any_process();
     const Rational sensitivity = *any::moderate_positive(), radius = *any::moderate_positive();
     const auto dimension = *rc::gen::inRange(1UL, 50UL);
@@ -67,7 +68,7 @@ TEST_CASE("the Ornstein-Uhlenbeck mechanism", "[random]") {
     const Rational gap = best.shrink * sensitivity;
     RC_ASSERT(2 * gap * gap / (2 * best.variance) == allowance.divergence);
   });
-  rc::prop("errs more as time goes on", [] {
+  prop("errs more as time goes on", [] {
     const OrnsteinUhlenbeck now = any_process(), later{now.theta, now.rho, now.time + *any::moderate_positive()};
     RC_ASSERT(possibly(at_most(mean_squared_error(now, 3, 2, precision), mean_squared_error(later, 3, 2, precision))));
   });

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/iteration/sampled_descent.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "gradient_steps.hpp"
 #include "projected_law.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -142,7 +143,7 @@ Rational distance_before(const NoisyDescent& descent, unsigned long steps) {
 
 TEST_CASE("a window bounds the true divergences of sampled steps", "[random]") {
   const auto ratios = {0.2, 0.7, 1.0, 1.3, 2.0, 5.0};
-  rc::prop("of linear maps, whose laws are mixtures of normal laws", [&] {
+  prop("of linear maps, whose laws are mixtures of normal laws", [&] {
     const auto steps = *rc::gen::inRange(1UL, 7UL);
     const SampledDescent sampled = linear(*any::rational_between(0, 1), *any::rational_between(0, 2),
                                           *any::rational_between(Rational(1, 2), 2), steps, *any::probability());
@@ -153,7 +154,7 @@ TEST_CASE("a window bounds the true divergences of sampled steps", "[random]") {
       RC_ASSERT(run.removing(ratio) <= bound.removing(ratio) + 2e-3);
     }
   });
-  rc::prop("of steps whose batches bend the maps in ways of their own, and are projected", [&] {
+  prop("of steps whose batches bend the maps in ways of their own, and are projected", [&] {
     const double s = number(Rational(1, 5), 2), edge = number(Rational(1, 2), 2), sigma = number(Rational(1, 2), 1);
     const Rational L = *any::rational_between(0, 1), rate = *any::probability();
     // Of the slope L a batch has its part, and the record what is left.
@@ -180,7 +181,7 @@ TEST_CASE("a window bounds the true divergences of sampled steps", "[random]") {
 }
 
 TEST_CASE("the numbers of a window", "[random]") {
-  rc::prop("all steps are so many sampled Gaussian mechanisms, expanding or not", [] {
+  prop("all steps are so many sampled Gaussian mechanisms, expanding or not", [] {
     SampledDescent sampled = any_sampled();
     sampled.descent.step = any_gradient_step();
     const SampledDescentBound bound = sampled_descent_bound(sampled, {sampled.descent.steps, 1}, precision);
@@ -188,7 +189,7 @@ TEST_CASE("the numbers of a window", "[random]") {
     RC_ASSERT(bound.sampled == ratio * ratio);
     RC_ASSERT(bound.before.exact == Rational{0});
   });
-  rc::prop("no choice of what each step hides of the distance does better, and the best one is a choice", [] {
+  prop("no choice of what each step hides of the distance does better, and the best one is a choice", [] {
     const SampledDescent sampled = any_sampled();
     const Window window = any_shorter_window(sampled);
     const SampledDescentBound bound = sampled_descent_bound(sampled, window, precision);
@@ -207,7 +208,7 @@ TEST_CASE("the numbers of a window", "[random]") {
     RC_ASSERT(*bound.before.exact <= sum / (1 - window.share));
     RC_ASSERT(*bound.before.exact == arriving * arriving / weights / (1 - window.share));
   });
-  rc::prop("more noise helps; more sensitivity, room or earlier steps do not", [] {
+  prop("more noise helps; more sensitivity, room or earlier steps do not", [] {
     const SampledDescent sampled = any_sampled();
     const Window window = any_shorter_window(sampled);
     const auto grows = [&](const SampledDescent& more) {
@@ -232,7 +233,7 @@ TEST_CASE("the numbers of a window", "[random]") {
     more.descent.diameter = std::nullopt;
     grows(more);
   });
-  rc::prop("long powers are enclosed, and meet the exact ones", [] {
+  prop("long powers are enclosed, and meet the exact ones", [] {
     SampledDescent sampled = any_sampled();
     sampled.descent.steps = *rc::gen::inRange(1'000UL, 1'000'000UL);
     const Window window{*rc::gen::inRange(1UL, 1'000UL), Rational(1, 3)};
@@ -276,7 +277,7 @@ TEST_CASE("corner cases of sampled batches") {
 }
 
 TEST_CASE("a good window is one, whatever is asked", "[random]") {
-  rc::prop("shorter than all steps, with a share between 0 and 1", [] {
+  prop("shorter than all steps, with a share between 0 and 1", [] {
     SampledDescent sampled = any_sampled();
     sampled.descent.steps = *rc::gen::element(2UL, 3UL, 1'000UL, 1'000'000'000UL);
     const auto window =

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // Two runs of noisy steps on an interval, maps and projection not linear, followed numerically: their true divergences are
 // below those of the Gaussian pair that shifted interpolation gives. In doubles, as the gap is far larger than their errors.
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "dpcert/accounting/iteration/noisy_descent.hpp"
 #include "projected_law.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
 
 TEST_CASE("shifted interpolation bounds the true divergences", "[random]") {
-  rc::prop("of steps whose maps bend, differ from place to place, and are projected", [] {
+  prop("of steps whose maps bend, differ from place to place, and are projected", [] {
     const Rational L = *any::rational_between(0, 1), shift = *any::rational_between(Rational(1, 5), 2);
     const Rational sigma = *any::rational_between(Rational(1, 2), 1), edge = *any::rational_between(Rational(1, 2), 2);
     const auto steps = *rc::gen::inRange(1UL, 4UL);

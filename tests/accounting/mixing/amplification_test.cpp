@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/mixing/amplification.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
@@ -9,6 +9,7 @@
 #include "dpcert/accounting/mixing/amplified_delta.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "kernels.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -38,7 +39,7 @@ std::vector<Mixing> rules_of(const std::vector<Amplified>& bounds) {
 }  // namespace
 
 TEST_CASE("Theorem 15 is never below the exact amplified delta, and rule (2) is it", "[random]") {
-  rc::prop("on random kernels", [] {
+  prop("on random kernels", [] {
     for (int repeat = 0; repeat < 25; ++repeat) {
       const MarkovKernel kernel = any::kernel();
       const Rational ratio = any::power_of_e(), delta = any::delta();
@@ -59,7 +60,7 @@ TEST_CASE("Theorem 15 is never below the exact amplified delta, and rule (2) is 
 }
 
 TEST_CASE("Theorem 15, formula by formula", "[random]") {
-  rc::prop("at irrational powers of e the enclosures hold the neighbouring rational figures", [] {
+  prop("at irrational powers of e the enclosures hold the neighbouring rational figures", [] {
     const MarkovKernel kernel = any::kernel();
     const MixingConditions known = conditions_of(kernel);
     const Epsilon epsilon{*any::moderate_positive()};
@@ -77,7 +78,7 @@ TEST_CASE("Theorem 15, formula by formula", "[random]") {
       RC_ASSERT(bounds[i].epsilon.has_digits(15));
     }
   });
-  rc::prop("Doeblin's rule lowers delta just where gamma <= delta e^eps/((1 - delta)(e^eps - 1)) or gamma = 1", [] {
+  prop("Doeblin's rule lowers delta just where gamma <= delta e^eps/((1 - delta)(e^eps - 1)) or gamma = 1", [] {
     const Rational ratio = any::power_of_e(), delta = any::delta(), gamma = *any::probability();
     const auto bounds =
         amplify_by_mixing(implied_by({Mixing::doeblin, gamma}), Epsilon::log_of(ratio), delta, precision);

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/mixing/amplified_delta.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "any.hpp"
 #include "dpcert/accounting/mixing/amplification.hpp"
 #include "kernels.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -67,7 +68,7 @@ std::vector<std::vector<Rational>> grid(std::size_t points, int denominator) {
 }  // namespace
 
 TEST_CASE("the exact amplified delta: the witness is close and attains it", "[random]") {
-  rc::prop("by all events", [] {
+  prop("by all events", [] {
     for (int repeat = 0; repeat < 10; ++repeat) {
       const Question asked = any_question();
       const AmplifiedDelta found = asked.answer();
@@ -79,7 +80,7 @@ TEST_CASE("the exact amplified delta: the witness is close and attains it", "[ra
 }
 
 TEST_CASE("the exact amplified delta: no close pair has more", "[random]") {
-  rc::prop("among all pairs of a grid of laws", [] {
+  prop("among all pairs of a grid of laws", [] {
     Question asked = any_question();
     while (asked.kernel.inputs() > 3) asked.kernel = any::kernel();
     const Rational most = *asked.answer().value.exact;
@@ -90,7 +91,7 @@ TEST_CASE("the exact amplified delta: no close pair has more", "[random]") {
         if (are_close(pair, asked)) RC_ASSERT(pushed_delta(pair, asked) <= most);
       }
   });
-  rc::prop("among random pairs, at the epsilon for which they are just close", [] {
+  prop("among random pairs, at the epsilon for which they are just close", [] {
     for (int repeat = 0; repeat < 20; ++repeat) {
       Question asked = any_question();
       const auto pair = pair_of(any::law(asked.kernel.inputs()), any::law(asked.kernel.inputs()));
@@ -102,7 +103,7 @@ TEST_CASE("the exact amplified delta: no close pair has more", "[random]") {
 }
 
 TEST_CASE("laws of the exact amplified delta", "[random]") {
-  rc::prop("it falls with epsilon_out, grows with epsilon and delta, and is the larger for pairs close one way", [] {
+  prop("it falls with epsilon_out, grows with epsilon and delta, and is the larger for pairs close one way", [] {
     const Question asked = any_question();
     const Rational value = *asked.answer().value.exact;
     Question later = asked, looser = asked, wider = asked, directed = asked;
@@ -115,7 +116,7 @@ TEST_CASE("laws of the exact amplified delta", "[random]") {
     RC_ASSERT(*wider.answer().value.exact >= value);
     RC_ASSERT(*directed.answer().value.exact >= value);
   });
-  rc::prop("further post-processing takes nothing back; the identity leaves the largest divergence", [] {
+  prop("further post-processing takes nothing back; the identity leaves the largest divergence", [] {
     const Question asked = any_question();
     Question further = asked, kept = asked;
     further.kernel = *compose(asked.kernel, any::kernel(asked.kernel.outputs(), 3));
@@ -124,7 +125,7 @@ TEST_CASE("laws of the exact amplified delta", "[random]") {
     const ClosePairs close{Epsilon::log_of(asked.ratio), asked.delta, asked.both_ways};
     RC_ASSERT(kept.answer().value.exact == largest_divergence(close, Epsilon::log_of(asked.out), {}).value.exact);
   });
-  rc::prop("of pure DP nothing is left beyond (e e0 + 1)/(e + e0), e0 the largest ratio in a column", [] {
+  prop("of pure DP nothing is left beyond (e e0 + 1)/(e + e0), e0 the largest ratio in a column", [] {
     Question asked = any_question();
     asked.delta = 0;
     asked.both_ways = true;
@@ -139,7 +140,7 @@ TEST_CASE("laws of the exact amplified delta", "[random]") {
 }
 
 TEST_CASE("irrational powers of e", "[random]") {
-  rc::prop("lie between their rational neighbours, and so does what the witness attains", [] {
+  prop("lie between their rational neighbours, and so does what the witness attains", [] {
     const Question asked = any_question();
     const Rational nats = *any::moderate_positive(), out_nats = *rc::gen::element<Rational>(0, nats, nats / 2, 1, 5);
     const long digits = *rc::gen::element(5L, 15L, 60L);

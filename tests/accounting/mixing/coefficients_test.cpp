@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/mixing/coefficients.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "any.hpp"
 #include "dpcert/accounting/epsilon.hpp"
 #include "kernels.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -40,14 +41,14 @@ const MarkovKernel response = kernel_of({{Rational(3, 4), Rational(1, 4)}, {Rati
 }  // namespace
 
 TEST_CASE("mixing coefficients, against their definitions", "[random]") {
-  rc::prop("(gamma, epsilon)-Dobrushin: all events of all pairs, and the pair that is named", [] {
+  prop("(gamma, epsilon)-Dobrushin: all events of all pairs, and the pair that is named", [] {
     const MarkovKernel kernel = any::kernel();
     const Rational ratio = any::power_of_e();
     const DobrushinCoefficient found = dobrushin(kernel, exactly(ratio));
     RC_ASSERT(found.gamma.exact == largest_over_events(kernel, ratio));
     RC_ASSERT(hockey_stick(kernel, found.from, found.against, exactly(ratio)).exact == found.gamma.exact);
   });
-  rc::prop("an enclosed ratio: the coefficient of every ratio inside", [] {
+  prop("an enclosed ratio: the coefficient of every ratio inside", [] {
     const MarkovKernel kernel = any::kernel();
     const Rational ratio = any::power_of_e(), width = *rc::gen::element<Rational>(0, power_of_two(-70), 1);
     const Precision precision = *any::precision();
@@ -56,13 +57,13 @@ TEST_CASE("mixing coefficients, against their definitions", "[random]") {
     RC_ASSERT(contains(gamma.value, beyond(kernel, ratio + width / 3)));
     if (gamma.exact) RC_ASSERT(*gamma.exact == beyond(kernel, ratio));
   });
-  rc::prop("a ratio of which nothing is known gives away nothing false", [] {
+  prop("a ratio of which nothing is known gives away nothing false", [] {
     const MarkovKernel kernel = any::kernel();
     const Number gamma = dobrushin(kernel, Number::enclosed(Enclosure::unknown({100}))).gamma;
     if (gamma.exact) RC_ASSERT(*gamma.exact == beyond(kernel, 2));
     if (gamma.value.is_finite()) RC_ASSERT(contains(gamma.value, beyond(kernel, 2)));
   });
-  rc::prop("Doeblin: the measure is below every row, in no place with room to spare", [] {
+  prop("Doeblin: the measure is below every row, in no place with room to spare", [] {
     const MarkovKernel kernel = any::kernel();
     const DoeblinCoefficient found = doeblin(kernel);
     Rational mass = 0;
@@ -77,7 +78,7 @@ TEST_CASE("mixing coefficients, against their definitions", "[random]") {
     }
     RC_ASSERT(found.gamma == 1 - mass);
   });
-  rc::prop("ultra-mixing: K(x) >= (1 - gamma) K(x'), with equality somewhere", [] {
+  prop("ultra-mixing: K(x) >= (1 - gamma) K(x'), with equality somewhere", [] {
     const MarkovKernel kernel = any::kernel();
     const Rational gamma = ultra_mixing(kernel);
     bool is_attained = gamma == 0;
@@ -92,7 +93,7 @@ TEST_CASE("mixing coefficients, against their definitions", "[random]") {
 }
 
 TEST_CASE("each arrow between the mixing conditions", "[random]") {
-  rc::prop("ultra-mixing => Doeblin => Dobrushin => (gamma, epsilon)-Dobrushin => the same at a larger epsilon", [] {
+  prop("ultra-mixing => Doeblin => Dobrushin => (gamma, epsilon)-Dobrushin => the same at a larger epsilon", [] {
     const MarkovKernel kernel = any::kernel();
     const Rational ratio = any::power_of_e(), larger = ratio * any::power_of_e();
     RC_ASSERT(ultra_mixing(kernel) >= doeblin(kernel).gamma);
@@ -100,7 +101,7 @@ TEST_CASE("each arrow between the mixing conditions", "[random]") {
     RC_ASSERT(total_variation(kernel) >= beyond(kernel, ratio));
     RC_ASSERT(beyond(kernel, ratio) >= beyond(kernel, larger));
   });
-  rc::prop("what a condition leaves of a stronger one: the curve of its local differential privacy", [] {
+  prop("what a condition leaves of a stronger one: the curve of its local differential privacy", [] {
     const MarkovKernel kernel = any::kernel();
     const Rational ratio = any::power_of_e(), gamma = beyond(kernel, ratio), ultra = ultra_mixing(kernel);
     RC_ASSERT(total_variation(kernel) <= (ratio - 1 + 2 * gamma) / (ratio + 1));
@@ -133,7 +134,7 @@ TEST_CASE("each arrow that is none, by a counterexample") {
 }
 
 TEST_CASE("products and powers of kernels", "[random]") {
-  rc::prop("are products of matrices", [] {
+  prop("are products of matrices", [] {
     const auto n = *rc::gen::inRange<std::size_t>(1, 5);
     const MarkovKernel a = any::kernel(*rc::gen::inRange<std::size_t>(1, 5), n),
                        b = any::kernel(n, *rc::gen::inRange<std::size_t>(1, 5));
@@ -145,7 +146,7 @@ TEST_CASE("products and powers of kernels", "[random]") {
       steps = product(steps, square.matrix());
     }
   });
-  rc::prop("contract at least as the product of the coefficients", [] {
+  prop("contract at least as the product of the coefficients", [] {
     const auto n = *rc::gen::inRange<std::size_t>(1, 5);
     const MarkovKernel a = any::kernel(*rc::gen::inRange<std::size_t>(1, 5), n),
                        b = any::kernel(n, *rc::gen::inRange<std::size_t>(1, 5)), both = *compose(a, b);
@@ -164,16 +165,16 @@ TEST_CASE("products and powers of kernels", "[random]") {
 }
 
 TEST_CASE("contraction of the divergences of one pair", "[random]") {
-  rc::prop("hockey-stick: theta to theta gamma(1 + (ratio - 1)/theta), and so to theta times the Dobrushin coefficient",
-           [] {
-             const MarkovKernel kernel = any::kernel();
-             const auto p = any::law(kernel.inputs()), q = any::law(kernel.inputs());
-             const Rational ratio = any::power_of_e(), theta = finite::delta(pair_of(p, q), ratio),
-                            after = finite::delta(pair_of(pushed(p, kernel), pushed(q, kernel)), ratio);
-             RC_ASSERT(after <= (theta == 0 ? theta : theta * beyond(kernel, 1 + (ratio - 1) / theta)));
-             RC_ASSERT(after <= theta * total_variation(kernel));
-           });
-  rc::prop("power sums E_Q (P/Q)^a - 1, which Rényi divergences are logarithms of: by the Dobrushin coefficient", [] {
+  prop("hockey-stick: theta to theta gamma(1 + (ratio - 1)/theta), and so to theta times the Dobrushin coefficient",
+       [] {
+         const MarkovKernel kernel = any::kernel();
+         const auto p = any::law(kernel.inputs()), q = any::law(kernel.inputs());
+         const Rational ratio = any::power_of_e(), theta = finite::delta(pair_of(p, q), ratio),
+                        after = finite::delta(pair_of(pushed(p, kernel), pushed(q, kernel)), ratio);
+         RC_ASSERT(after <= (theta == 0 ? theta : theta * beyond(kernel, 1 + (ratio - 1) / theta)));
+         RC_ASSERT(after <= theta * total_variation(kernel));
+       });
+  prop("power sums E_Q (P/Q)^a - 1, which Rényi divergences are logarithms of: by the Dobrushin coefficient", [] {
     const MarkovKernel kernel = any::kernel();
     const auto p = any::law(kernel.inputs()), q = any::law(kernel.inputs(), 1);
     const auto order = *rc::gen::inRange(2UL, 6UL);

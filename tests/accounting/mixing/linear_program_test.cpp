@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The exact amplified delta against the linear programs that it replaces: one for each event.
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "dpcert/accounting/mixing/amplified_delta.hpp"
 #include "dpcert/geometry/linear_program.hpp"
 #include "kernels.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -49,7 +50,7 @@ Rational largest_of_event(const MarkovKernel& kernel, const Rational& ratio, con
 }  // namespace
 
 TEST_CASE("the exact amplified delta is the largest of the linear programs of all events", "[random]") {
-  rc::prop("of up to four inputs and outputs", [] {
+  prop("of up to four inputs and outputs", [] {
     const MarkovKernel kernel = any::kernel();
     const Rational ratio = any::power_of_e(), delta = any::delta(), out = any::power_of_e();
     const bool both_ways = *rc::gen::arbitrary<bool>();

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/mixing/post_processed.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "any.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "kernels.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -20,7 +21,7 @@ PostProcessed profile_of(const MarkovKernel& kernel, const Epsilon& epsilon, con
 }  // namespace
 
 TEST_CASE("the profile of a post-processed budget", "[random]") {
-  rc::prop("at every epsilon of either sign: what its witness attains, the larger of both orders", [] {
+  prop("at every epsilon of either sign: what its witness attains, the larger of both orders", [] {
     const MarkovKernel kernel = any::kernel();
     const Rational ratio = any::power_of_e(), delta = any::delta();
     const PostProcessed profile = profile_of(kernel, Epsilon::log_of(ratio), delta);
@@ -34,7 +35,7 @@ TEST_CASE("the profile of a post-processed budget", "[random]") {
     RC_ASSERT(profile.exact_delta(Epsilon::log_of(out)) == finite::delta(pair, out));
     RC_ASSERT(profile.exact_delta(Epsilon::log_of(1 / out)) == finite::delta(finite::swapped(pair), 1 / out));
   });
-  rc::prop("falls to the probability that gives the data away, first at the pure epsilon", [] {
+  prop("falls to the probability that gives the data away, first at the pure epsilon", [] {
     const MarkovKernel kernel = any::kernel();
     const Rational delta = any::delta();
     const PostProcessed profile = profile_of(kernel, Epsilon::log_of(any::power_of_e()), delta);
@@ -46,7 +47,7 @@ TEST_CASE("the profile of a post-processed budget", "[random]") {
       RC_ASSERT(*profile.exact_delta(Epsilon::log_of(pure->ratio() - (pure->ratio() - 1) / 1000)) >
                 profile.infinite_mass());
   });
-  rc::prop("an irrational power of e: pure epsilon and profile between their rational neighbours", [] {
+  prop("an irrational power of e: pure epsilon and profile between their rational neighbours", [] {
     const MarkovKernel kernel = any::kernel();
     const Rational delta = any::delta();
     const Epsilon epsilon{*any::moderate_positive()};
