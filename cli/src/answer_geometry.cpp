@@ -56,20 +56,28 @@ Number volume_within_limits(const Polytope& polytope, Precision precision) {
   return Number::enclosed(between(0, box_volume(polytope), precision));
 }
 
-Polytope hull_in(Query& query) {
+/// Of a body or of points, with the body's volume where it need not be found from the vertices.
+struct Hull {
+  Polytope polytope;
+  std::optional<Number> volume;
+};
+Hull hull_in(Query& query, Precision precision) {
   if (query.has("body") && query.has("points")) reject("", "found both \"points\" and \"body\", wanted one of them");
-  if (query.has("body")) return located(polytope_of(body_in(query)), query, "body");
-  return located(convex_hull(read_vectors(query.at("points"), query.where("points"))), query, "points");
+  if (!query.has("body"))
+    return {located(convex_hull(read_vectors(query.at("points"), query.where("points"))), query, "points"), {}};
+  const Body body = body_in(query);
+  return {located(polytope_of(body), query, "body"), volume_by_formula(body, precision)};
 }
 
 Fields answer_hull(Query& query, long digits) {
-  const Polytope hull = hull_in(query);
+  const Precision precision = precision_for(digits);
+  const auto [hull, known] = hull_in(query, precision);
   Fields fields;
   fields["dimension"] = hull.dimension;
   fields["vertices"] = json_of(hull.vertices);
   fields["facets"] = json_of(hull.facets);
   fields["equations"] = json_of(hull.equations);
-  fields["volume"] = shown(volume_within_limits(hull, precision_for(digits)), digits, Domain::non_negative);
+  fields["volume"] = shown(known ? *known : volume_within_limits(hull, precision), digits, Domain::non_negative);
   fields["complete"] = hull.complete;
   return fields;
 }

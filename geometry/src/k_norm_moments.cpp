@@ -4,14 +4,18 @@
 #include "body_forms.hpp"
 #include "dpcert/geometry/k_norm_law.hpp"
 #include "dpcert/geometry/moments.hpp"
+#include "dpcert/geometry/sensitivity_space.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/numerics/special.hpp"
+#include "largest_entry.hpp"
 #include "number_algebra.hpp"
 #include "uniform_mean.hpp"
 
 namespace dpcert {
 namespace {
+
+constexpr long most_exponent = 1000;  ///< of a ball, for the quadrature of its largest entry
 
 Error at(const char* where, const Error& error) { return {error.fault, where, error.message}; }
 
@@ -43,6 +47,8 @@ Result<Number> squared_mean(const Body& body, const Vector& direction, long digi
     return Number::exactly(direction.dot(ellipsoid->shape * direction) / (body.dimension + 2), precision_for(digits));
   if (const auto* image = std::get_if<Image>(&body.kind); image && image->map.rows() == image->map.cols())
     return squared_mean(*image->of, image->map.transpose() * direction, digits);
+  if (const auto* hull = std::get_if<SensitivityHull>(&body.kind))
+    if (auto known = squared_mean(hull->statistic, direction, digits)) return *std::move(known);
   const auto polytope = polytope_of(body);
   if (!polytope) return at("/body", polytope.error());
   const auto found = moments(*polytope);
@@ -60,6 +66,32 @@ Result<Number> interval_mean(const Body& body, const Body& ball, long digits) {
   return Number::enclosed(reach->value / unit->value / Rational{2});
 }
 
+/// Vectors e with |x| = sum of |e . x| for a norm of the plane whose unit ball is a polygon: half the edges of half the polar
+/// polygon.
+std::vector<Vector> summands_of_norm(const Polytope& unit) {
+  std::vector<Vector> corners;
+  for (const auto& [normal, offset] : unit.facets) corners.push_back(normal / offset);
+  const auto is_upper = [](const Vector& x) { return x(1) > 0 || (x(1) == 0 && x(0) > 0); };
+  std::erase_if(corners, [&](const Vector& x) { return !is_upper(x); });
+  std::ranges::sort(corners, [](const Vector& x, const Vector& y) { return x(0) * y(1) > x(1) * y(0); });
+  corners.push_back(-corners.front());
+  std::vector<Vector> summands;
+  for (std::size_t i = 0; i + 1 < corners.size(); ++i) summands.push_back((corners[i + 1] - corners[i]) / Rational{2});
+  return summands;
+}
+
+/// E |U| of a polygonal norm, for U uniform on the hull of a curve in the plane; nothing for other hulls.
+std::optional<Number> polygonal_norm_mean(const Statistic& statistic, const Polytope& unit, long digits) {
+  const Precision precision = precision_for(digits);
+  Number total = Number::exactly(0, precision);
+  for (const Vector& e : summands_of_norm(unit)) {
+    const auto mean = absolute_mean(statistic, e, digits + 3);
+    if (!mean) return std::nullopt;
+    total = sum(total, *mean, precision);
+  }
+  return total;
+}
+
 /// E |U| of the norm, for U uniform on the body.
 Result<Number> norm_mean(const Body& body, const Body& ball, long digits) {
   if (body.dimension == 1) return interval_mean(body, ball, digits);
@@ -70,10 +102,18 @@ Result<Number> norm_mean(const Body& body, const Body& ball, long digits) {
   if (inner && outer && outer->p == Rational{1})
     return multiple(m * inner->radius / outer->radius, absolute_moment(inner->p, body.dimension, 1, digits),
                     precision_for(digits));
+  if (inner && outer && !outer->p && *inner->p <= most_exponent)
+    return multiple(inner->radius / outer->radius, mean_of_largest_entry(inner->p, body.dimension, digits),
+                    precision_for(digits));
   const bool euclidean = outer && outer->p == Rational{2};
   if (euclidean && body.dimension > 3)
     return unsupported("/norm", "the mean Euclidean norm is known up to dimension 3, found dimension " +
                                     std::to_string(body.dimension));
+
+  const auto* hull = std::get_if<SensitivityHull>(&body.kind);
+  if (hull != nullptr && m == 2)
+    if (const auto unit = polytope_of(ball))
+      if (auto mean = polygonal_norm_mean(hull->statistic, *unit, digits)) return *std::move(mean);
 
   const auto polytope = polytope_of(body);
   if (!polytope) return at("/body", polytope.error());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dpcert/geometry/linear_program.hpp"
 
+#include "first_proved.hpp"
 #include "float_basis.hpp"
 #include "simplex.hpp"
 
@@ -20,41 +21,64 @@ LinearProgram::Column column_of(const Vector& x) {
   return result;
 }
 
+Result<LpAnswer> first_proved(const LinearProgram& program, const std::vector<LpEngine>& engines) {
+  for (const LpEngine& engine : engines) {
+    auto answer = engine();
+    if (!answer || is_proved(program, *answer)) return answer;
+  }
+  return Error{Fault::precision_exhausted, "", "the answer found of a linear program does not prove itself"};
+}
+
 Result<LpAnswer> solve(const LinearProgram& program, const LpLimits& limits) {
   auto integers = IntegerProgram::of(program, limits);
   if (!integers) return integers.error();
+  const auto solved_from = [&](const std::vector<std::size_t>& columns) -> Result<LpAnswer> {
+    auto run = solve_from(*integers, columns, limits);
+    if (!run) return run.error();
+    return std::move(run).value().answer;
+  };
+  const auto from_units = [&] { return solved_from(integers->units()); };
+  const auto from_proposed = [&]() -> Result<LpAnswer> {
+    const auto proposed = float_basis(*integers, limits.patience);
+    if (!proposed) return proposed.error();
+    return solved_from(*proposed);
+  };
   const bool is_small = integers->rows * integers->entries * integers->determinant_bits <= small;
-  const auto proposed =
-      is_small ? Result<std::vector<std::size_t>>{integers->units()} : float_basis(*integers, limits.patience);
-  if (!proposed) return proposed.error();
-  auto run = solve_from(std::move(integers).value(), *proposed, limits);
-  if (!run) return run.error();
-  return std::move(run).value().answer;
+  return first_proved(program,
+                      is_small ? std::vector<LpEngine>{from_units} : std::vector<LpEngine>{from_proposed, from_units});
 }
 
 bool is_proved(const LinearProgram& program, const LpAnswer& answer) {
   using Outcome = LpAnswer::Outcome;
   // sum of z_j column_j = right (or 0), z >= 0
   const auto attains = [&](const std::vector<Rational>& z, const Vector& right) {
+    if (z.size() != program.columns.size()) return false;
+    const Fractions whole = over_one_denominator(z);
     Vector sum = Vector::Zero(program.rows);
     for (std::size_t j = 0; j < z.size(); ++j) {
       if (z[j] < 0) return false;
-      for (const auto& [row, entry] : program.columns[j]) sum(row) += z[j] * entry;
+      if (z[j] == 0) continue;
+      const Rational weight{whole.numerators[j]};
+      for (const auto& [row, entry] : program.columns[j]) sum(row) += weight * entry;
     }
-    return z.size() == program.columns.size() && sum == right;
+    return sum == right * Rational{whole.denominator};
   };
   const auto cost_of = [&](const std::vector<Rational>& z) {
     Rational sum = 0;
-    for (std::size_t j = 0; j < z.size(); ++j) sum += z[j] * program.cost[j];
+    for (std::size_t j = 0; j < z.size(); ++j)
+      if (z[j] != 0) sum += z[j] * program.cost[j];
     return sum;
   };
   // y . column_j <= cost_j (or 0)
   const auto prices_within = [&](const Vector& y, bool costs) {
     if (y.size() != program.rows) return false;
+    const Fractions whole = over_one_denominator({y.begin(), y.end()});
+    const std::vector<Rational> price{whole.numerators.begin(), whole.numerators.end()};
+    const Rational unit{whole.denominator};
     for (std::size_t j = 0; j < program.columns.size(); ++j) {
       Rational sum = 0;
-      for (const auto& [row, entry] : program.columns[j]) sum += y(row) * entry;
-      if (sum > (costs ? program.cost[j] : Rational{0})) return false;
+      for (const auto& [row, entry] : program.columns[j]) sum += price[static_cast<std::size_t>(row)] * entry;
+      if (sum > (costs ? Rational{unit * program.cost[j]} : Rational{0})) return false;
     }
     return true;
   };

@@ -67,6 +67,7 @@ Result<bool> lp_norm_at_most(const Vector& x, const Exponent& p, const Rational&
   if (largest > bound) return false;
   if (!p || largest == 0) return true;
   if (*p == 1) return sum_of_entries(x) <= bound;
+  if (largest == bound) return (x.array() != 0).count() == 1;  // any other entry, however small its power, adds to it
   const Vector part = x / bound;
   const auto inside = [&](Precision precision) { return at_most(power_sum(part, *p, precision), Rational{1}); };
   Trilean answer = inside(Precision{128});

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dpcert/geometry/moments.hpp"
 
-#include "common_denominator.hpp"
 #include "pulled_sum.hpp"
 #include "tight_sets.hpp"
 
@@ -16,8 +15,8 @@ std::optional<Error> why_no_faces(const Polytope& polytope) {
   return std::nullopt;
 }
 
-FaceLattice faces_of(const Polytope& polytope, const IntegerMatrix& points) {
-  auto tight = tight_sets(points, homogeneous(polytope.facets));
+FaceLattice faces_of(const Polytope& polytope) {
+  auto tight = tight_sets(homogeneous(polytope.vertices), homogeneous(polytope.facets));
   expects(tight.has_value(), "facets that hold at every vertex, none twice");
   return {static_cast<std::size_t>(polytope.dimension), polytope.vertices.size(), *std::move(tight)};
 }
@@ -42,6 +41,17 @@ bool pull(FaceLattice& faces, std::size_t level, FaceLattice::Number face, std::
   return true;
 }
 
+/// Given  a polytope of dimension >= 1 with all its facets
+Quotients sums_of(const Polytope& polytope, PulledSums::Of what) {
+  return PulledSums{homogeneous(polytope.vertices), faces_of(polytope), what}.whole();
+}
+
+Rational factorial(Eigen::Index n) {
+  Integer product;
+  mpz_fac_ui(product.backend().data(), static_cast<unsigned long>(n));
+  return Rational{product};
+}
+
 }  // namespace
 
 Result<std::vector<std::vector<std::size_t>>> triangulate(const Polytope& polytope, std::size_t most_simplices) {
@@ -52,7 +62,7 @@ Result<std::vector<std::vector<std::size_t>>> triangulate(const Polytope& polyto
     simplices.push_back({0});
     return simplices;
   }
-  FaceLattice faces = faces_of(polytope, homogeneous(polytope.vertices));
+  FaceLattice faces = faces_of(polytope);
   if (!pull(faces, faces.dimension(), 0, joined, most_simplices, simplices))
     return unsupported("", "the triangulation has more than " + std::to_string(most_simplices) + " simplices");
   return simplices;
@@ -60,36 +70,25 @@ Result<std::vector<std::vector<std::size_t>>> triangulate(const Polytope& polyto
 
 Result<Rational> volume(const Polytope& polytope) {
   if (!polytope.is_full_dimensional()) return Rational{0};
-  const auto found = moments(polytope);
-  if (!found) return found.error();
-  return found->volume;
+  if (auto error = why_no_faces(polytope)) return *std::move(error);
+  if (polytope.dimension == 0) return Rational{1};
+  return sums_of(polytope, PulledSums::Of::volume)(0, 0) / factorial(polytope.dimension);
 }
 
 Result<Moments> moments(const Polytope& polytope) {
   if (auto error = why_no_faces(polytope)) return *std::move(error);
   const auto d = polytope.dimension;
   if (d == 0) return Moments{1, Vector(0), Matrix(0, 0)};
-
-  // Of the body multiplied by `multiple`, which has integral vertices.
-  CommonDenominator common;
-  for (const Vector& x : polytope.vertices) common.add(x);
-  const Integer& multiple = common.value();
-  std::vector<Vector> vertices = polytope.vertices;
-  for (Vector& x : vertices) x *= Rational{multiple};
-  PulledSums sums{homogeneous(vertices), faces_of(polytope, homogeneous(polytope.vertices))};
-  const IntegerMatrix sum = sums.whole();
+  const Quotients sum = sums_of(polytope, PulledSums::Of::moments);
 
   // With t the sum of the points of a simplex, E x = t/(d+1) and E x x^T = (t t^T + sum x x^T)/((d+1)(d+2)).
   const auto last = static_cast<std::size_t>(d);
-  const Rational weight{sum.entry(last, last)}, once = weight * Rational{multiple} * (d + 1),
-                                                twice = once * Rational{multiple} * (d + 2);
-  Moments found{weight, Vector(d), Matrix(d, d)};
-  for (Eigen::Index i = 1; i <= d; ++i) found.volume /= Rational{multiple} * i;
+  const Rational weight = sum(last, last), once = weight * (d + 1), twice = once * (d + 2);
+  Moments found{weight / factorial(d), Vector(d), Matrix(d, d)};
   for (Eigen::Index i = 0; i < d; ++i) {
     const auto row = static_cast<std::size_t>(i);
-    found.centroid(i) = Rational{sum.entry(row, last)} / once;
-    for (Eigen::Index j = 0; j < d; ++j)
-      found.second(i, j) = Rational{sum.entry(row, static_cast<std::size_t>(j))} / twice;
+    found.centroid(i) = sum(row, last) / once;
+    for (Eigen::Index j = 0; j < d; ++j) found.second(i, j) = sum(row, static_cast<std::size_t>(j)) / twice;
   }
   return found;
 }

@@ -9,7 +9,7 @@
 
 namespace dpcert {
 
-// Sums, maxima and multiples of finite or infinite numbers: exact where the operands are.
+// Sums, maxima, multiples and products of finite or infinite numbers: exact where the operands are.
 
 [[nodiscard]] inline Number sum(const Number& x, const Number& y, Precision precision) {
   if (x.infinite || y.infinite) return Number::infinity();
@@ -31,6 +31,13 @@ namespace dpcert {
   if (x.infinite) return x;
   if (x.exact) return Number::exactly(factor * *x.exact, precision);
   return Number::enclosed(x.value * factor);
+}
+
+/// Of two finite numbers; where one of them is 0 so is the product.
+[[nodiscard]] inline Number product(const Number& x, const Number& y, Precision precision) {
+  if (x.exact) return multiple(*x.exact, y, precision);
+  if (y.exact) return multiple(*y.exact, x, precision);
+  return Number::enclosed(x.value * y.value);
 }
 
 /// Some decimal digits that a value of that precision may have: what to ask of a function that takes digits.

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "parabola.hpp"
 
-#include <algorithm>
-
-#include "polynomial_statistic.hpp"
-
 namespace dpcert {
 
 Rational parabola_gauge(const Rational& p, const Rational& q) {
@@ -15,21 +11,10 @@ Rational parabola_gauge(const Rational& p, const Rational& q) {
 
 Rational parabola_area() { return {20, 3}; }
 
-std::optional<Matrix> parabola_map(const PolynomialStatistic& t) {
-  const auto degree = degrees(t);
-  if (std::count_if(degree.begin(), degree.end(), [](unsigned d) { return d > 0; }) != 1) return std::nullopt;
-  const auto variable = static_cast<std::size_t>(
-      std::find_if(degree.begin(), degree.end(), [](unsigned d) { return d > 0; }) - degree.begin());
-  if (degree[variable] > 2) return std::nullopt;
-  // A quadratic g(s) = c + a s + b s^2 has 2 a = g(1) - g(-1) and 2 b = g(1) + g(-1) - 2 g(0).
-  std::vector<int> steps(degree.size());
-  steps[variable] = 2;
-  const auto values = values_on_grid(t, steps);
-  Matrix map(values.front().size(), 2);
-  map.col(0) = (values[2] - values[0]) / Rational{2};
-  map.col(1) = (values[2] + values[0]) / Rational{2} - values[1];
-  if (rank(map) != 2) return std::nullopt;
-  return map;
+Rational parabola_squared_mean(const Vector& u) {
+  return u(0) * u(0) * Rational{49, 50} + u(1) * u(1) * Rational{51, 175};
 }
+
+Rational twisted_cubic_volume() { return {6481, 1296}; }
 
 }  // namespace dpcert

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <string>
 
 #include "body_parts.hpp"
@@ -17,6 +18,34 @@ Error too_many_points(std::size_t most) {
 std::size_t most_points(Eigen::Index dimension, const HullLimits& limits) {
   return limits.coordinates / static_cast<std::size_t>(dimension);
 }
+
+/// The points +-e_i.
+Points axes(Eigen::Index d) {
+  Points points;
+  for (Eigen::Index i = 0; i < d; ++i)
+    for (const int sign : {1, -1}) points.emplace_back(Rational{sign} * unit_vector(d, i));
+  return points;
+}
+
+/// The points (+-1, ..., +-1).
+Result<Points> corners(Eigen::Index d, const HullLimits& limits) {
+  const std::size_t most = most_points(d, limits);
+  if (d >= 60 || (1UL << d) > most) return too_many_points(most);
+  Points points;
+  for (unsigned long corner = 0; corner < 1UL << d; ++corner) {
+    Vector& point = points.emplace_back(d);
+    for (Eigen::Index i = 0; i < d; ++i) point(i) = (corner >> i & 1) != 0 ? 1 : -1;
+  }
+  return points;
+}
+
+Points multiplied(const Rational& factor, Points points) {
+  for (Vector& x : points) x *= factor;
+  return points;
+}
+
+/// Of the kinds that have vertices: in one dimension all are an interval.
+bool is_cross_polytope(const LpBall& ball) { return ball.p && (*ball.p == 1 || (ball.dimension == 1 && *ball.p >= 1)); }
 
 Error no_polytope() { return unsupported("", "the body is no polytope"); }
 
@@ -45,22 +74,10 @@ struct Generators {
   Result<Points> operator()(const VPolytope& polytope) const { return polytope.vertices; }
 
   Result<Points> operator()(const LpBall& ball) const {
-    const Eigen::Index d = ball.dimension;
-    Points points;
-    if (ball.p && *ball.p != 1 && (d > 1 || *ball.p < 1)) return no_polytope();
-    if (ball.p) {
-      for (Eigen::Index i = 0; i < d; ++i)
-        for (const int sign : {1, -1}) points.emplace_back(Rational{sign * ball.radius} * unit_vector(d, i));
-      return points;
-    }
-    const std::size_t most = most_points(d, limits);
-    if (d >= 60 || (1UL << d) > most) return too_many_points(most);
-    for (unsigned long corner = 0; corner < 1UL << d; ++corner) {
-      Vector point(d);
-      for (Eigen::Index i = 0; i < d; ++i) point(i) = (corner >> i & 1) != 0 ? ball.radius : Rational{-ball.radius};
-      points.push_back(std::move(point));
-    }
-    return points;
+    if (is_cross_polytope(ball)) return multiplied(ball.radius, axes(ball.dimension));
+    if (ball.p) return no_polytope();
+    auto points = corners(ball.dimension, limits);
+    return points ? multiplied(ball.radius, *std::move(points)) : points;
   }
 
   Result<Points> operator()(const Ellipsoid&) const { return no_polytope(); }
@@ -108,6 +125,39 @@ struct Generators {
   }
 };
 
+std::vector<Halfspace> tangent(const Points& normals, const Rational& offset) {
+  std::vector<Halfspace> halfspaces;
+  for (const Vector& normal : normals) halfspaces.push_back({normal, offset});
+  return halfspaces;
+}
+
+Polytope sorted(Polytope polytope) {
+  std::sort(polytope.vertices.begin(), polytope.vertices.end(), Before{});
+  std::sort(polytope.facets.begin(), polytope.facets.end(), Before{});
+  return polytope;
+}
+
+/// A cube or a cross-polytope: normals of the facets of each are the vertices of the other one.
+Result<Polytope> polytope_of_ball(const LpBall& ball, const HullLimits& limits) {
+  if (ball.p && !is_cross_polytope(ball)) return no_polytope();
+  const Eigen::Index d = ball.dimension;
+  auto all = corners(d, limits);
+  if (!all)
+    return Error{Fault::precision_exhausted, "",
+                 "the ball in dimension " + std::to_string(d) + " has 2^" + std::to_string(d) +
+                     (ball.p ? " facets" : " vertices") + ", too many to list"};
+  Points few = axes(d);
+  if (ball.p) return sorted({d, d, multiplied(ball.radius, std::move(few)), tangent(*all, ball.radius), {}});
+  return sorted({d, d, multiplied(ball.radius, *std::move(all)), tangent(few, ball.radius), {}});
+}
+
+/// map P for an invertible map and a P of full dimension.
+Polytope mapped(const Matrix& map, const Matrix& back, Polytope polytope) {
+  for (Vector& x : polytope.vertices) x = map * x;
+  for (Halfspace& facet : polytope.facets) facet = primitive(Halfspace{back.transpose() * facet.normal, facet.offset});
+  return sorted(std::move(polytope));
+}
+
 }  // namespace
 
 Result<Points> generating_points(const Body& body, const HullLimits& limits) {
@@ -138,18 +188,18 @@ Result<std::vector<Halfspace>> defining_halfspaces(const Body& body, const HullL
 }
 
 Result<Polytope> polytope_of(const Body& body, const HullLimits& limits) {
-  constexpr Eigen::Index most_facets = 14;  // of an l1 ball: the logarithm to base 2
   if (auto error = why_not_convex(body)) return *error;
-  if (const auto* ball = std::get_if<LpBall>(&body.kind); ball != nullptr && ball->p && ball->dimension > most_facets)
-    return *ball->p == 1 ? Error{Fault::precision_exhausted, "",
-                                 "the l1 ball in dimension " + std::to_string(ball->dimension) + " has 2^" +
-                                     std::to_string(ball->dimension) + " facets, too many to list"}
-                         : no_polytope();
+  if (const auto* ball = std::get_if<LpBall>(&body.kind)) return polytope_of_ball(*ball, limits);
   if (std::holds_alternative<HPolytope>(body.kind) || std::holds_alternative<Intersection>(body.kind)) {
     const auto halfspaces = defining_halfspaces(body, limits);
     if (!halfspaces) return halfspaces.error();
     return intersect(*halfspaces, limits);
   }
+  if (const auto* image = std::get_if<Image>(&body.kind))
+    if (const auto back = inverse(image->map)) {
+      auto of = polytope_of(*image->of, limits);
+      if (!of || of->is_full_dimensional()) return of ? mapped(image->map, *back, *std::move(of)) : of;
+    }
   const auto points = generating_points(body, limits);
   if (!points) return points.error();
   return convex_hull(*points, limits);

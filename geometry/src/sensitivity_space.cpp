@@ -2,12 +2,16 @@
 #include "dpcert/geometry/sensitivity_space.hpp"
 
 #include "column_generation.hpp"
+#include "curve.hpp"
 #include "difference_hull.hpp"
 #include "dpcert/geometry/moments.hpp"
+#include "dpcert/numerics/elementary.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "independent_parts.hpp"
 #include "linear_map.hpp"
 #include "number_algebra.hpp"
 #include "parabola.hpp"
+#include "planar_hull.hpp"
 #include "polynomial_statistic.hpp"
 #include "sandwich.hpp"
 
@@ -63,20 +67,37 @@ Number support(const Statistic& statistic, const Vector& direction, long digits)
   return width(std::get<PolynomialStatistic>(statistic.kind), direction, digits).value;
 }
 
-Result<Number> gauge(const Statistic& statistic, const Vector& point, long digits) {
-  if (auto error = wrong_length(statistic, point, "point")) return *error;
+namespace {
+
+Result<Number> gauge_of_part(const Statistic& statistic, const Vector& point, long digits) {
   const Precision precision = precision_for(digits);
   if (const auto values = corner_values(statistic)) return polytope_gauge(*values, point, precision);
   const auto& t = std::get<PolynomialStatistic>(statistic.kind);
   if (const auto line = line_of(t)) return segment_gauge(t, *line, point, digits);
-  if (const auto map = parabola_map(t)) {
+  if (const auto map = moment_map(t, 2)) {
     const auto x = preimage(*map, point);
     return x ? Number::exactly(parabola_gauge((*x)(0), (*x)(1)), precision) : Number::infinity();
   }
   return gauge_by_columns(t, point, digits);
 }
 
-Result<Number> volume(const Statistic& statistic, long digits) {
+}  // namespace
+
+Result<Number> gauge(const Statistic& statistic, const Vector& point, long digits) {
+  if (auto error = wrong_length(statistic, point, "point")) return *error;
+  const Precision precision = precision_for(digits);
+  Number largest = Number::exactly(0, precision);
+  for (const StatisticPart& part : independent_parts(statistic)) {
+    const auto found = gauge_of_part(part.statistic, part.of(point), digits);
+    if (!found) return found;
+    largest = larger(largest, *found, precision);
+  }
+  return largest;
+}
+
+namespace {
+
+Result<Number> volume_of_part(const Statistic& statistic, long digits) {
   const Precision precision = precision_for(digits);
   if (const auto values = corner_values(statistic)) {
     const auto hull = convex_hull(differences(*values));
@@ -92,8 +113,71 @@ Result<Number> volume(const Statistic& statistic, long digits) {
     const auto half = width(t, Vector::Ones(1), digits).value;
     return multiple(2, half, precision);
   }
-  if (const auto map = parabola_map(t)) return Number::exactly(abs(determinant(*map)) * parabola_area(), precision);
+  if (const auto map = moment_map(t, 2)) return Number::exactly(abs(determinant(*map)) * parabola_area(), precision);
+  if (const auto map = moment_map(t, 3))
+    return Number::exactly(abs(determinant(*map)) * twisted_cubic_volume(), precision);
+  if (const auto curve = curve_of(t); curve && dimension == 2)
+    if (auto found = area_of_differences(*curve, digits)) return Number::enclosed(*std::move(found));
   return volume_between(t, digits);
+}
+
+/// E (u . U)^2 of a body [-h, h].
+Number squared_mean_of_interval(const Number& h, const Rational& u, Precision precision) {
+  if (h.exact) return Number::exactly(*h.exact * *h.exact * u * u / 3, precision);
+  return Number::enclosed(square(h.value) * Rational{u * u / 3});
+}
+
+std::optional<Number> squared_mean_of_part(const Statistic& statistic, const Vector& direction, long digits) {
+  const Precision precision = precision_for(digits);
+  if (statistic.dimension() == 1)
+    return squared_mean_of_interval(support(statistic, Vector::Ones(1), digits + 3), direction(0), precision);
+  if (const auto values = corner_values(statistic)) {
+    const auto hull = convex_hull(differences(*values));
+    const auto found = hull ? moments(*hull) : Result<Moments>{hull.error()};
+    if (!found) return std::nullopt;
+    return Number::exactly(direction.dot(found->second * direction), precision);
+  }
+  const auto& t = std::get<PolynomialStatistic>(statistic.kind);
+  const auto curve = curve_of(t);
+  if (!curve || curve->size() != 2 || rank(span_of(t)) != 2) return std::nullopt;
+  if (const auto map = moment_map(t, 2))
+    return Number::exactly(parabola_squared_mean(map->transpose() * direction), precision);
+  if (auto found = squared_mean_of_differences(*curve, direction, digits)) return Number::enclosed(*std::move(found));
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<Number> volume(const Statistic& statistic, long digits) {
+  const Precision precision = precision_for(digits);
+  Number total = Number::exactly(1, precision);
+  for (const StatisticPart& part : independent_parts(statistic)) {
+    const auto found = volume_of_part(part.statistic, digits + 3);
+    if (!found) return found;
+    total = product(total, *found, precision);
+  }
+  return total;
+}
+
+std::optional<Number> squared_mean(const Statistic& statistic, const Vector& direction, long digits) {
+  const Precision precision = precision_for(digits);
+  Number total = Number::exactly(0, precision);
+  for (const StatisticPart& part : independent_parts(statistic)) {
+    const auto found = squared_mean_of_part(part.statistic, part.of(direction), digits + 3);
+    if (!found) return std::nullopt;
+    total = sum(total, *found, precision);
+  }
+  return total;
+}
+
+std::optional<Number> absolute_mean(const Statistic& statistic, const Vector& direction, long digits) {
+  const auto* t = std::get_if<PolynomialStatistic>(&statistic.kind);
+  if (t == nullptr || corner_values(statistic)) return std::nullopt;
+  const auto curve = curve_of(*t);
+  if (!curve || curve->size() != 2 || rank(span_of(*t)) != 2) return std::nullopt;
+  auto found = absolute_mean_of_differences(*curve, direction, digits);
+  if (!found) return std::nullopt;
+  return Number::enclosed(*std::move(found));
 }
 
 }  // namespace dpcert

@@ -8,12 +8,6 @@
 namespace dpcert {
 namespace {
 
-Number product(const Number& x, const Number& y, Precision precision) {
-  if (x.exact) return multiple(*x.exact, y, precision);
-  if (y.exact) return multiple(*y.exact, x, precision);
-  return Number::enclosed(x.value * y.value);
-}
-
 /// |det map| times the volume of K; 0 where the map flattens.
 Result<Number> volume_of(const Image& image, Precision precision) {
   if (rank(image.map) < static_cast<std::size_t>(image.map.rows())) return Number::exactly(0, precision);
@@ -25,7 +19,7 @@ Result<Number> volume_of(const Image& image, Precision precision) {
 
 }  // namespace
 
-Result<Number> volume_at(const Body& body, Precision precision) {
+std::optional<Number> volume_by_formula(const Body& body, Precision precision) {
   if (const auto* ball = std::get_if<LpBall>(&body.kind))
     return lp_ball_volume(ball->p, body.dimension, ball->radius, precision);
   if (const auto q = quadratic_form(body))
@@ -35,6 +29,11 @@ Result<Number> volume_at(const Body& body, Precision precision) {
     return multiple(abs(determinant(ball->map)), lp_ball_volume(ball->p, body.dimension, 1, precision), precision);
   if (const auto generators = zonotope_generators(body))
     if (const auto volume_of_sum = zonotope_volume(*generators)) return Number::exactly(*volume_of_sum, precision);
+  return std::nullopt;
+}
+
+Result<Number> volume_at(const Body& body, Precision precision) {
+  if (auto known = volume_by_formula(body, precision)) return *std::move(known);
   if (const auto* hull = std::get_if<SensitivityHull>(&body.kind)) return volume(hull->statistic, digits_of(precision));
   if (const auto polytope = polytope_of(body)) {
     const auto exact = volume(*polytope);

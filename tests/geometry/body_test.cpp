@@ -85,6 +85,35 @@ TEST_CASE("a body as a polytope", "[random]") {
   });
 }
 
+TEST_CASE("cubes and cross-polytopes are known without an engine") {
+  const auto known = [&](const std::optional<Rational>& p, Eigen::Index d) {
+    return polytope_of(lp_ball(p, d, Rational{2, 3}).value());
+  };
+  SECTION("as the hull of their vertices") {
+    for (const Eigen::Index d : {1, 2, 4})
+      for (const std::optional<Rational>& p : {std::optional<Rational>{1}, std::optional<Rational>{}}) {
+        const auto polytope = known(p, d).value(), same = convex_hull(polytope.vertices).value();
+        CHECK(polytope.vertices == same.vertices);
+        CHECK(polytope.facets == same.facets);
+        CHECK((polytope.complete && polytope.is_full_dimensional()));
+      }
+  }
+  SECTION("in fourteen dimensions") {
+    CHECK(known(std::nullopt, 14)->vertices.size() == 16'384);
+    CHECK(known(std::nullopt, 14)->facets.size() == 28);
+    CHECK(known(Rational{1}, 14)->facets.size() == 16'384);
+    CHECK(known(std::nullopt, 40).error().message == "the ball in dimension 40 has 2^40 vertices, too many to list");
+  }
+  SECTION("and so are their images") {
+    Matrix map = Matrix::Identity(3, 3);
+    map(0, 2) = Rational{-5, 7};
+    const auto polytope = polytope_of(image(map, lp_ball(std::nullopt, 3, 1).value()).value()).value(),
+               same = convex_hull(polytope.vertices).value();
+    CHECK(polytope.vertices == same.vertices);
+    CHECK(polytope.facets == same.facets);
+  }
+}
+
 TEST_CASE("a support function", "[random]") {
   CHECK(is_exactly(support(triangle, vector_of({2, 3}), 15), 3));
   CHECK(is_exactly(support(disc, vector_of({3, 4}), 15), 5));

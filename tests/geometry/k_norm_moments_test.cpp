@@ -83,6 +83,20 @@ TEST_CASE("balls and ellipsoids in closed form", "[random]") {
     CHECK(exactly(k_norm_expected_norm(norm(2, 9), 1, norm(2, 9), 20)) == 9);
     CHECK(exactly(k_norm_expected_norm(box(3, 5), 1, box(3, 5), 20)) == 2);
   }
+  SECTION("the largest entry of Laplace noise is a harmonic number") {
+    CHECK(exactly(k_norm_expected_norm(norm(1, 9), 2, norm(std::nullopt, 9), 20)) == 2 * Rational{7129, 2520});
+    CHECK(k_norm_expected_norm(norm(1, 20'000), 1, norm(std::nullopt, 20'000), 20)->has_digits(20));
+  }
+  SECTION("the largest entry of noise from an l2 ball, by quadrature") {
+    // In the plane, by hand: E max(|x|, |y|) on the unit disc is 4 sqrt(2) / (3 pi).
+    CHECK(agrees(k_norm_expected_norm(norm(2, 2), 1, norm(std::nullopt, 2), 30), "1", "80063263231421213911039838201"));
+    const auto many = k_norm_expected_norm(norm(Rational{3, 2}, 50), 1, norm(std::nullopt, 50), 20);
+    CHECK(many->has_digits(20));
+    const Number nearly =
+        *k_norm_expected_norm(norm(Rational{1'000'000'001, 1'000'000'000}, 9), 1, norm(std::nullopt, 9), 12);
+    CHECK(nearly.value.upper() >= Rational{2828968, 1000000});
+    CHECK(nearly.value.lower() <= Rational{2828969, 1000000});
+  }
   SECTION("a linear image") {
     const Matrix twice = Matrix::Identity(3, 3) * Rational{2};
     const Body ball = norm(4, 3), larger = lp_ball(Rational{4}, 3, 2).value();

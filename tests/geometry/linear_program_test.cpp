@@ -4,6 +4,7 @@
 #include <rapidcheck.h>
 #include <catch2/catch.hpp>
 
+#include "first_proved.hpp"
 #include "float_basis.hpp"
 #include "property.hpp"
 #include "simplex.hpp"
@@ -210,6 +211,46 @@ TEST_CASE("corners of linear programs") {
     CHECK_FALSE(is_proved(program, {Outcome::infeasible, 0, {}, {}, Vector::Constant(1, 1)}));
     CHECK_FALSE(is_proved(program, {Outcome::unbounded, 0, {1, 0}, {3, 0}, {}}));
   }
+}
+
+TEST_CASE("An answer leaves with its proof", "[random]") {
+  prop("one that is spoilt is found again, or is an error", [] {
+    const LinearProgram program = any_small_program(3, 5);
+    const LpAnswer right = *solve(program);
+    LpAnswer spoilt = right;
+    const auto spoil = [](auto& numbers) {
+      if (numbers.size() > 0) numbers[*rc::gen::inRange<decltype(numbers.size())>(0, numbers.size())] += Rational{1, 7};
+    };
+    switch (*rc::gen::inRange(0, 6)) {
+      case 0:
+        spoilt.value -= Rational{1, power_of_ten(30)};
+        break;
+      case 1:
+        spoil(spoilt.primal);
+        break;
+      case 2:
+        spoil(spoilt.dual);
+        break;
+      case 3:
+        spoilt.primal.emplace_back(1);
+        break;
+      case 4:
+        spoilt.dual.conservativeResize(0);
+        break;
+      default:
+        spoilt.outcome = *rc::gen::element(Outcome::optimal, Outcome::infeasible, Outcome::unbounded);
+    }
+    int asked = 0;
+    const LpEngine broken = [&] { return spoilt; }, exact = [&] { return ++asked, right; };
+    const auto answer = first_proved(program, {broken, exact});
+    RC_ASSERT(answer.has_value());
+    RC_ASSERT(is_proved(program, *answer));
+    RC_ASSERT(asked == (is_proved(program, spoilt) ? 0 : 1));
+    const auto alone = first_proved(program, {broken});
+    RC_ASSERT(alone.has_value() == is_proved(program, spoilt));
+    RC_ASSERT((alone.has_value() || alone.error().fault == Fault::precision_exhausted));
+    RC_CLASSIFY(asked == 1, "spoilt");
+  });
 }
 
 TEST_CASE("limits of linear programs") {

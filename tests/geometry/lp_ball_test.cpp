@@ -68,6 +68,13 @@ TEST_CASE("an lp norm", "[random]") {
   CHECK(*lp_norm_at_most(vector_of({Rational(3, 5), Rational(4, 5)}), Rational{2}, 1));
   CHECK(*lp_norm_at_most(vector_of({Rational(9, 1), Rational(16, 1)}), Rational(3, 2), 100));
   CHECK_FALSE(*lp_norm_at_most(vector_of({0, 1}), Rational{3}, -1));
+  SECTION("a tie but for a power too small to write") {
+    for (const char* p : {"1e5", "1e9", "1e300"}) {
+      CHECK_FALSE(*lp_norm_at_most(vector_of({1, Rational(-1, 3)}), *read_rational(p), 1));
+      CHECK(*lp_norm_at_most(vector_of({0, -1}), *read_rational(p), 1));
+      CHECK(*lp_norm_at_most(vector_of({Rational(99, 100), Rational(-99, 100)}), *read_rational(p), 1));
+    }
+  }
 }
 
 TEST_CASE("Hoelder's inequality and its case of equality", "[random]") {

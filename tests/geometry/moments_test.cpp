@@ -131,6 +131,19 @@ TEST_CASE("moments of any body", "[random]") {
     RC_ASSERT(found.second == wanted.second);
     RC_ASSERT(volume(body).value() == found.volume);
   });
+  prop("over unrelated denominators are those of the simplices too", [] {
+    const auto d = *rc::gen::inRange<Eigen::Index>(1, 5);
+    std::vector<Vector> points(7, Vector(d));
+    for (Vector& x : points)
+      for (Rational& entry : x) entry = Rational{*rc::gen::inRange(-1000, 1000), *rc::gen::inRange(1, 1000)};
+    const auto body = convex_hull(points).value();
+    RC_PRE(body.is_full_dimensional());
+    const auto found = moments(body).value(), wanted = moments_by_simplices(body);
+    RC_ASSERT(found.volume == wanted.volume);
+    RC_ASSERT(found.centroid == wanted.centroid);
+    RC_ASSERT(found.second == wanted.second);
+    RC_ASSERT(volume(body).value() == found.volume);
+  });
   prop("follow affine maps, whatever order the vertices get", [] {
     const auto d = *rc::gen::inRange<Eigen::Index>(1, 5);
     const Polytope body = any::polytope(d, 6);

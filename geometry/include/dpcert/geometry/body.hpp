@@ -85,6 +85,8 @@ struct Body {
 [[nodiscard]] Result<Number> gauge(const Body& body, const Vector& point, long digits);
 /// Lebesgue measure: 0 for a flat body.
 [[nodiscard]] Result<Number> volume(const Body& body, long digits);
+/// The same where a formula gives it without vertices: of balls, ellipsoids, their images, and zonotopes.
+[[nodiscard]] std::optional<Number> volume_by_formula(const Body& body, Precision precision);
 
 /// Is the body the unit ball of a norm: symmetric about 0, and full-dimensional? Otherwise invalid_input says which point is
 /// without its mirror image, or names a functional that vanishes on the body.

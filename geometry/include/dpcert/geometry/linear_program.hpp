@@ -51,7 +51,8 @@ struct LpLimits {
 /// Method  a basis from GLPK's floating-point simplex in a child process under limits, from which the exact simplex method
 ///         starts: mostly it finds both certificates at once, else it goes on to an optimal basis. Small programs start it
 ///         from nothing, which takes less time than a process.
-/// Errors  precision_exhausted beyond the limits; invalid_input never (the shapes are the caller's contract)
+/// Returns what is_proved(): each answer is checked before it leaves
+/// Errors  precision_exhausted beyond the limits, or for an answer that fails the check; invalid_input never (the shapes are the caller's contract)
 /// Theory  geometry/theory/linear_program.md
 [[nodiscard]] Result<LpAnswer> solve(const LinearProgram& program, const LpLimits& limits = {});
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+
 #include "dpcert/exact/result.hpp"
 #include "dpcert/geometry/halfspace.hpp"
 #include "dpcert/geometry/statistic.hpp"
@@ -9,7 +11,7 @@
 namespace dpcert {
 
 // The hull K = conv t - conv t of a sensitivity space. Every number is exact where t has finitely many corner values or is
-// the parabola (x, x^2) up to an affine map; else it is enclosed.
+// the parabola (x, x^2) up to an affine map, and the volume for (x, x^2, x^3); else it is enclosed.
 // Theory  geometry/theory/sensitivity_space.md
 
 /// h_K(u) = max u.t - min u.t.
@@ -19,8 +21,16 @@ namespace dpcert {
 /// where no closed form is known: fewer digits when its allowance of work ends.
 [[nodiscard]] Result<Number> gauge(const Statistic& statistic, const Vector& point, long digits);
 
-/// The volume of K, between an inner and an outer polytope where no closed form is known.
+/// The volume of K: of a curve in the plane to as many digits as asked for; else between an inner and an outer polytope
+/// where no closed form is known.
 [[nodiscard]] Result<Number> volume(const Statistic& statistic, long digits);
+
+/// E (direction . U)^2 for U uniform on the K of a curve in the plane; nothing for other statistics, or where the work was
+/// not enough.
+[[nodiscard]] std::optional<Number> squared_mean(const Statistic& statistic, const Vector& direction, long digits);
+
+/// E |direction . U| likewise, of a curve in the plane that is no polytope.
+[[nodiscard]] std::optional<Number> absolute_mean(const Statistic& statistic, const Vector& direction, long digits);
 
 /// Polytopes with inner inside K inside outer, that meet where K is a polytope.
 struct Sandwich {

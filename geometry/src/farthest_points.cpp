@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "farthest_points.hpp"
+
+#include <algorithm>
+
+#include "curve.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr std::size_t most_cells = 300;
+
+std::vector<Enclosure> enclosed(const Polynomial& f, Precision precision) {
+  std::vector<Enclosure> result;
+  for (const Rational& c : f) result.emplace_back(c, precision);
+  return result;
+}
+
+template <class Argument>
+Argument evaluate(const std::vector<Enclosure>& f, const Argument& x) {
+  Argument value{Enclosure{0, x.precision()}};
+  for (std::size_t k = f.size(); k-- > 0;) value = value * x + f[k];
+  return value;
+}
+
+/// -1, 1, or 0 where it is not certain.
+int sign_of(const Enclosure& x) { return certainly(is_positive(x)) ? 1 : certainly(is_negative(x)) ? -1 : 0; }
+
+/// Is y certainly strictly between its ends?
+bool is_inside(const Complex& y, const Complex& set) {
+  if (set.is_real()) return y.is_real() && arb_contains_interior(acb_realref(set.value()), acb_realref(y.value()));
+  return acb_contains_interior(set.value(), y.value()) != 0;
+}
+
+Rational middle_of(const Interval& x) { return (x.lower + x.upper) / 2; }
+Rational width_of(const Interval& x) { return x.upper - x.lower; }
+
+}  // namespace
+
+/// The functions f_s = a + s b for all s of an interval at once.
+class FarthestPoints::AtSlopes {
+ public:
+  AtSlopes(const FarthestPoints& points, Interval slopes)
+      : points_{points},
+        width_{width_of(slopes)},
+        s_{between(slopes.lower, slopes.upper, points.precision_)},
+        middle_{middle_of(slopes), points.precision_},
+        critical_{critical_points()} {}
+
+  /// Where sign f_s has its only largest value on [-1, 1].
+  [[nodiscard]] std::optional<Place> largest(int sign) const {
+    if (!critical_) return std::nullopt;
+    std::vector<Candidate> candidates = {candidate({Place::Kind::left, {-1, -1}}, true),
+                                         candidate({Place::Kind::right, {1, 1}}, true)};
+    for (const Interval& y : *critical_) {
+      const auto top = top_around(y, sign);
+      candidates.push_back(candidate({Place::Kind::inside, top.value_or(y)}, top.has_value()));
+    }
+    for (const Candidate& best : candidates) {
+      const auto is_lower = [&](const Candidate& x) { return &x == &best || is_above(best, x, sign); };
+      if (best.is_certain && std::ranges::all_of(candidates, is_lower)) return best.place;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  struct Candidate {
+    Place place;
+    bool is_certain;    ///< that a point of this kind is there
+    Enclosure y, f, b;  ///< f = f_s for the middle slope
+  };
+
+  [[nodiscard]] Enclosure set(const Interval& y) const { return between(y.lower, y.upper, points_.precision_); }
+  [[nodiscard]] Enclosure slope(const Enclosure& s, const Enclosure& y) const {
+    return evaluate(points_.slope_a_, y) + s * evaluate(points_.slope_b_, y);
+  }
+  [[nodiscard]] Enclosure slope(const Rational& y) const { return slope(s_, Enclosure{y, points_.precision_}); }
+  [[nodiscard]] Enclosure bend(const Enclosure& y) const {
+    return evaluate(points_.bend_a_, y) + s_ * evaluate(points_.bend_b_, y);
+  }
+
+  [[nodiscard]] Candidate candidate(Place place, bool is_certain) const {
+    const Enclosure y = set(place.around), point{middle_of(place.around), points_.precision_}, step = y - point;
+    const auto height = evaluate(points_.a_, point) + middle_ * evaluate(points_.b_, point);
+    return {std::move(place), is_certain, y, height + slope(middle_, y) * step,
+            evaluate(points_.b_, point) + evaluate(points_.slope_b_, y) * step};
+  }
+
+  [[nodiscard]] bool is_above(const Candidate& best, const Candidate& other, int sign) const {
+    if (sign_of((best.f - other.f) + (s_ - middle_) * (best.b - other.b)) == sign) return true;
+    // f(end) - f(y) = (end - y)^2 f''(between) / 2 where f'(y) = 0
+    const bool best_is_inside = best.place.kind == Place::Kind::inside;
+    if (best_is_inside == (other.place.kind == Place::Kind::inside)) return false;
+    return sign_of(bend(hull(best.y, other.y))) == (best_is_inside ? -sign : sign);
+  }
+
+  /// A wider interval in (-1, 1) in which sign f_s is strictly concave, and largest inside, for all s.
+  [[nodiscard]] std::optional<Interval> top_around(const Interval& y, int sign) const {
+    const Rational margin = width_of(y) + width_;
+    const Interval wide{y.lower - margin, y.upper + margin};
+    if (wide.lower <= -1 || wide.upper >= 1 || sign_of(bend(set(wide))) != -sign) return std::nullopt;
+    if (sign_of(slope(wide.lower)) != sign || sign_of(slope(wide.upper)) != -sign) return std::nullopt;
+    return wide;
+  }
+
+  /// Intervals that hold all critical points of all f_s in [-1, 1]; some may hold none. Nothing where they are too many.
+  [[nodiscard]] std::optional<std::vector<Interval>> critical_points() const {
+    std::vector<Interval> open = {{-1, 1}}, found;
+    const auto halve = [&](const Interval& cell) {
+      open.push_back({middle_of(cell), cell.upper});
+      open.push_back({cell.lower, middle_of(cell)});
+    };
+    for (std::size_t cells = 0; !open.empty(); ++cells) {
+      if (cells == most_cells) return std::nullopt;
+      const Interval cell = open.back();
+      open.pop_back();
+      const Enclosure y = set(cell);
+      if (sign_of(slope(s_, y)) != 0) continue;
+      const Rational middle = middle_of(cell);
+      if (const Enclosure curvature = bend(y); sign_of(curvature) != 0) {  // at most one: Newton's step holds it
+        const Enclosure rise = slope(middle), step = Enclosure{middle, points_.precision_} - rise / curvature;
+        const Rational blur =
+            (rise.upper() - rise.lower()) / std::max<Rational>(abs(curvature.lower()), abs(curvature.upper()));
+        const Interval next{std::max(cell.lower, step.lower()), std::min(cell.upper, step.upper())};
+        if (next.lower > next.upper) continue;
+        if (2 * width_of(next) < width_of(cell))
+          open.push_back(next);
+        else if (width_of(next) <= width_ + 4 * blur)  // as short as the slopes allow
+          found.push_back(next);
+        else
+          halve(next);
+      } else if (width_of(cell) <= width_) {
+        found.push_back(cell);
+      } else {
+        halve(cell);
+      }
+    }
+    return without_empty(joined(std::move(found)));
+  }
+
+  /// Neighbours as one; given in ascending order.
+  [[nodiscard]] static std::vector<Interval> joined(std::vector<Interval> cells) {
+    std::vector<Interval> result;
+    for (Interval& cell : cells)
+      if (!result.empty() && cell.lower <= result.back().upper)
+        result.back().upper = std::max(result.back().upper, cell.upper);
+      else
+        result.push_back(std::move(cell));
+    return result;
+  }
+
+  /// Without those in which f_s' is monotone and has one sign at both ends.
+  [[nodiscard]] std::vector<Interval> without_empty(std::vector<Interval> cells) const {
+    std::erase_if(cells, [&](const Interval& y) {
+      const int sign = sign_of(slope(y.lower));
+      return sign != 0 && sign == sign_of(slope(y.upper)) && sign_of(bend(set(y))) != 0;
+    });
+    return cells;
+  }
+
+  const FarthestPoints& points_;
+  Rational width_;
+  Enclosure s_, middle_;
+  std::optional<std::vector<Interval>> critical_;
+};
+
+FarthestPoints::FarthestPoints(const Polynomial& a, const Polynomial& b, Precision precision)
+    : precision_{precision},
+      a_{enclosed(a, precision)},
+      b_{enclosed(b, precision)},
+      slope_a_{enclosed(derivative(a), precision)},
+      slope_b_{enclosed(derivative(b), precision)},
+      bend_a_{enclosed(derivative(derivative(a)), precision)},
+      bend_b_{enclosed(derivative(derivative(b)), precision)} {}
+
+Complex FarthestPoints::a(const Complex& y) const { return evaluate(a_, y); }
+Complex FarthestPoints::b(const Complex& y) const { return evaluate(b_, y); }
+
+std::optional<std::vector<Slopes>> FarthestPoints::over_slopes(long bits, std::size_t most_parts) const {
+  const Rational shortest = power_of_two(-bits);
+  std::vector<Slopes> found;
+  std::vector<Interval> open = {{-1, 1}};
+  for (std::size_t parts = 0; !open.empty(); ++parts) {
+    if (parts == most_parts) return std::nullopt;
+    const Interval slopes = open.back();
+    open.pop_back();
+    const AtSlopes functions{*this, slopes};
+    const auto top = functions.largest(1), bottom = top ? functions.largest(-1) : std::nullopt;
+    if (bottom) {
+      found.push_back({slopes.lower, slopes.upper, *top, *bottom});
+    } else if (width_of(slopes) > shortest) {
+      open.push_back({middle_of(slopes), slopes.upper});
+      open.push_back({slopes.lower, middle_of(slopes)});
+    }
+  }
+  return found;
+}
+
+Complex FarthestPoints::at(const Place& place, const Complex& s) const {
+  const Precision precision = s.precision();
+  if (place.kind != Place::Kind::inside) return {Rational{place.kind == Place::Kind::left ? -1 : 1}, precision};
+  const auto slope = [&](const Complex& z, const Complex& y) {
+    return evaluate(slope_a_, y) + z * evaluate(slope_b_, y);
+  };
+  const auto bend = [&](const Complex& z, const Complex& y) { return evaluate(bend_a_, y) + z * evaluate(bend_b_, y); };
+
+  const Complex middle{s.centre().real()};
+  Complex y{middle_of(place.around), precision};
+  for (int step = 0; step < 100; ++step) {  // Newton's method; steers
+    const Complex change = slope(middle, y) / bend(middle, y);
+    y = (y - change).centre();
+    if (!change.is_finite() || log2_size(change) < -static_cast<double>(precision.bits)) break;
+  }
+  // y - f'(y) / f''(Y) inside Y: for each s there is one root in Y, a simple one, and it is there.
+  const auto root_at = [&](const Complex& z) -> std::optional<Complex> {
+    const Complex value = slope(z, y);
+    const Enclosure reach = (value / bend(middle, y)).size() * Rational{2} + power_of_two(8 - precision.bits);
+    if (!reach.is_finite()) return std::nullopt;
+    const Complex set = y.widened(reach.upper_end(), z.is_real()), root = y - value / bend(z, set);
+    if (!root.is_finite() || !is_inside(root, set)) return std::nullopt;
+    return y - value / bend(z, root);
+  };
+  const Complex unknown{Enclosure::unknown(precision)};
+  const bool is_point = s.is_real() && s.is_narrow();
+  const auto root = root_at(s), at_middle = is_point ? root : root_at(middle);
+  if (!root || !at_middle || !root->is_finite() || !at_middle->is_finite()) return unknown;
+  const Enclosure found = at_middle->real();
+  if (found.lower() < place.around.lower || found.upper() > place.around.upper) return unknown;
+  if (!is_point && acb_contains(root->value(), at_middle->value()) == 0) return unknown;
+  return *root;
+}
+
+}  // namespace dpcert
