@@ -250,3 +250,19 @@ TEST_CASE("a mechanism that cannot be understood proves nothing") {
         R"({"type": "composition", "parts": [{"mechanism": {"type": "zcdp", "rho": 1}, "times": 1000000001}]})"})
     CHECK_FALSE(reads(bad));
 }
+
+TEST_CASE("a claim that is misread is told apart from one that no rule knows") {
+  const auto refused = [](const std::string& mechanism) {
+    const Outcome outcome = judge(mechanism, R"({"epsilon": 1})", {"@ dp 1 0 by given"});
+    CHECK_FALSE(outcome.accepted);
+    CHECK(outcome.step == -1);
+    INFO(outcome.reason);
+    return outcome.beyond_limits;
+  };
+  CHECK(refused(R"({"type": "gaussian", "sigma": 0, "sensitivity": 1})"));
+  CHECK(refused(R"({"type": "newer", "sigma": 1})"));
+  CHECK(refused(R"({"type": "k_norm", "body": {"type": "newer"}, "scale": 1, "sensitivity": 1})"));
+  CHECK_FALSE(refused(R"({"type": "gaussian", "sigma": -1, "sensitivity": 1})"));
+  CHECK_FALSE(refused(R"({"type": "gaussian", "sigma": 1, "sensitivity": 1, "rho": 1})"));
+  CHECK_FALSE(refused(R"({"type": "randomized_response", "categories": 2, "truth": "6/5"})"));
+}

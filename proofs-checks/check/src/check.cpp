@@ -133,7 +133,7 @@ Outcome check_claim(const Certificate& certificate, const Spec::Document& docume
   Effort effort;
   try {
     const auto claim = read_claim(document, certificate.claim, effort);
-    if (const auto* flaw = std::get_if<std::string>(&claim)) return about.rejected(-1, *flaw, true);
+    if (const auto* flaw = std::get_if<std::string>(&claim)) return about.rejected(-1, *flaw);
     return replay(certificate, std::get<ClaimEntry>(claim), about, effort);
   } catch (const BeyondLimits& limit) {
     return about.rejected(-1, limit.why, true);

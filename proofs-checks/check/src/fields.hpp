@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "effort.hpp"
 #include "mechanism.hpp"
 
 /// The fields of a SPEC's mechanism, read one by one. For the files that read mechanisms only: the rest of the checker
@@ -23,6 +24,12 @@ struct Misread {
   const Rational value = number(json, key);
   if (value <= 0) throw Misread{"\"" + std::string{key} + "\" must be above 0"};
   return value;
+}
+/// Of some noise: 0 is no noise at all, of which no rule knows anything.
+[[nodiscard]] inline Rational noise_scale(const Json& json, std::string_view key) {
+  if (number(json, key) == 0)
+    throw BeyondLimits{"\"" + std::string{key} + "\" is 0: noise of which this checker knows no rule"};
+  return positive(json, key);
 }
 [[nodiscard]] inline Rational nonnegative(const Json& json, std::string_view key) {
   const Rational value = number(json, key);

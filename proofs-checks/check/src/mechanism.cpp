@@ -36,41 +36,41 @@ Mechanism gaussian(const Json& json, Effort& /*unused*/) {
     return {Gaussian{2 * nonnegative(json, "rho")}};
   }
   only(json, {"type", "sigma", "sensitivity"});
-  const Rational mu = nonnegative(json, "sensitivity") / positive(json, "sigma");
+  const Rational mu = nonnegative(json, "sensitivity") / noise_scale(json, "sigma");
   return {Gaussian{mu * mu}};
 }
 
 Mechanism laplace(const Json& json, Effort& /*unused*/) {
   only(json, {"type", "scale", "sensitivity"});
-  return {Laplace{nonnegative(json, "sensitivity") / positive(json, "scale")}};
+  return {Laplace{nonnegative(json, "sensitivity") / noise_scale(json, "scale")}};
 }
 
 Mechanism discrete_laplace(const Json& json, Effort& /*unused*/) {
   only(json, {"type", "scale", "sensitivity"});
-  return {DiscreteLaplace{positive(json, "scale"), natural(json, "sensitivity")}};
+  return {DiscreteLaplace{noise_scale(json, "scale"), natural(json, "sensitivity")}};
 }
 
 Mechanism discrete_gaussian(const Json& json, Effort& /*unused*/) {
   only(json, {"type", "sigma", "sensitivity"});
-  const Rational sigma = positive(json, "sigma");
+  const Rational sigma = noise_scale(json, "sigma");
   return {DiscreteGaussian{sigma * sigma, natural(json, "sensitivity")}};
 }
 
 Mechanism k_norm(const Json& json, Effort& effort) {
   const Json *body = json.find("body"), *statistic = json.find("statistic");
   if (body == nullptr) throw Misread{"a k_norm without a \"body\""};
-  const Rational scale = positive(json, "scale");
+  const Rational scale = noise_scale(json, "scale");
   if (statistic == nullptr) {
     only(json, {"type", "body", "scale", "sensitivity"});
     const Rational sensitivity = nonnegative(json, "sensitivity");
     const auto dimension = stated_dimension(*body);
-    if (!dimension) throw Misread{"a \"body\" whose dimension this checker cannot tell"};
+    if (!dimension) throw BeyondLimits{"a \"body\" whose dimension this checker cannot tell"};
     return *dimension == 1 ? Mechanism{Laplace{sensitivity / scale}} : Mechanism{KNorm{scale, sensitivity}};
   }
   only(json, {"type", "body", "scale", "statistic"});
   auto ball = read_norm_ball(*body, effort);
   auto values = read_corner_values(*statistic, effort);
-  if (!ball || !values) throw Misread{"a \"body\" or a \"statistic\" that this checker does not know"};
+  if (!ball || !values) throw BeyondLimits{"a \"body\" or a \"statistic\" that this checker does not know"};
   if (ball->dimension != values->front().size()) throw Misread{"a \"body\" and a \"statistic\" of two dimensions"};
   return {KNorm{scale, Differences{*std::move(ball), *std::move(values)}}};
 }
@@ -134,7 +134,8 @@ Mechanism channel(const Json& json, Effort& effort) {
   only(json, {"type", "matrix", "edges"});
   Channel result{matrix(json, "matrix", effort), {}};
   const std::size_t rows = result.rows.size();
-  if (rows < 2 || rows > max_rows) throw Misread{"a channel needs 2 to 2000 rows"};
+  if (rows < 2) throw Misread{"a channel needs 2 rows"};
+  if (rows > max_rows) throw BeyondLimits{"a channel of more than 2000 rows"};
   if (json.find("edges") != nullptr)
     for (const Json& item : array(json, "edges")) result.edges.push_back(edge(item, rows));
   return {std::move(result)};
@@ -178,7 +179,7 @@ Mechanism iterated_laplace(const Json& json, Effort& /*unused*/) {
 
 Mechanism subsampled_gaussian(const Json& json, Effort& /*unused*/) {
   only(json, {"type", "sampling_rate", "noise_multiplier", "steps"});
-  const Rational noise = positive(json, "noise_multiplier");
+  const Rational noise = noise_scale(json, "noise_multiplier");
   auto of = std::make_shared<const Mechanism>(Mechanism{Gaussian{1 / (noise * noise)}});
   return {Subsampled{probability(json, "sampling_rate"), std::move(of), count(json, "steps")}};
 }
@@ -281,7 +282,7 @@ Mechanism read(const Json& json, Effort& effort) {
   if (name == nullptr || name->kind != Json::Kind::string) throw Misread{"a mechanism without a \"type\""};
   const auto* type =
       std::find_if(std::begin(types), std::end(types), [&](const Type& known) { return known.name == name->text; });
-  if (type == std::end(types)) throw Misread{"a mechanism type that this checker does not know"};
+  if (type == std::end(types)) throw BeyondLimits{"a mechanism type that this checker does not know"};
   // A quotient of two numbers, squared; log2(10) < 10/3.
   const std::size_t written = type->read == composition ? 0 : 14 * digits(json).longest;
   effort.spend(1 + cost_of_numbers(written));

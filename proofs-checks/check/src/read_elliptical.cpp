@@ -77,7 +77,7 @@ RadialLaw read_member(const Json& json, unsigned long dimension) {
     only(*member, reader.keys);
     return reader.read(*member, dimension);
   }
-  throw Misread{"an \"elliptical\" member that this checker does not know"};
+  throw BeyondLimits{"an \"elliptical\" member that this checker does not know"};
 }
 
 unsigned long read_dimension(const Json& json) {
@@ -160,7 +160,7 @@ class MixingReader {
     }
     if (family == nullptr) throw Misread{"\"mixing\" is not a distribution that can be read"};
     if (mixing_.squared_points.size() + mixing_.laws.size() >= max_components)
-      throw Misread{"\"mixing\" has more than 10,000 parts"};
+      throw BeyondLimits{"\"mixing\" has more than 10,000 parts"};
     if (family->text == "point") return read_point(json, weight, is_of_square);
     if (family->text == "mixture") return read_mixture(json, weight, is_of_square);
     read_law(json, weight, is_of_square);
@@ -205,7 +205,7 @@ class MixingReader {
 };
 
 Rational squared_shift(const Json& json) {
-  const Rational t = nonnegative(json, "sensitivity") / positive(json, "sigma");
+  const Rational t = nonnegative(json, "sensitivity") / noise_scale(json, "sigma");
   return t * t;
 }
 
@@ -218,7 +218,7 @@ Elliptical read_elliptical(const Json& json, Effort& effort) {
     return {dimension, read_member(json, dimension), squared_shift(json)};
   }
   only(json, {"type", "elliptical", "dimension", "covariance", "differences", "sigma"});
-  const Rational sigma = positive(json, "sigma");
+  const Rational sigma = noise_scale(json, "sigma");
   auto [rank, square] = read_shifts(json, effort);
   if (json.find("dimension") != nullptr && read_dimension(json) != rank)
     throw Misread{"\"dimension\" is not the rank of the covariance"};

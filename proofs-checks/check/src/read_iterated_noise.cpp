@@ -31,7 +31,7 @@ IteratedNoise noisy_iteration(const Json& json, Effort& effort) {
     const auto L = read_number(&item);
     if (!L || *L < 0) throw Misread{"an entry of \"lipschitz\" is not a number >= 0"};
     if (*L != 0 && *L != 1 && (bits += bit_size(*L)) > max_bits)
-      throw Misread{"the numbers of \"lipschitz\" have too many digits together"};
+      throw BeyondLimits{"the numbers of \"lipschitz\" have too many digits together"};
     lipschitz.push_back(*L);
   }
   const Rational apart = squared_quotient(nonnegative(json, "distance"), positive(json, "sigma"));
@@ -55,7 +55,7 @@ GradientStep gradient_step(const Json& json, Effort& effort) {
   if (strong_convexity > smoothness) throw Misread{"\"strong_convexity\" must be at most \"smoothness\""};
   const Rational size = positive(json, "step");
   const Rational lipschitz = std::max(abs(1 - size * strong_convexity), abs(1 - size * smoothness));
-  if (bit_size(lipschitz) > max_bits) throw Misread{"a step whose contraction has too many digits"};
+  if (bit_size(lipschitz) > max_bits) throw BeyondLimits{"a step whose contraction has too many digits"};
   return {size, strong_convexity, lipschitz};
 }
 

@@ -42,7 +42,7 @@ Rows product(const RandomizedResponse& response, const Rows& kernel, Effort& eff
   const auto* truth = std::get_if<Rational>(&response.chosen);
   const auto* epsilon = std::get_if<LogNumber>(&response.chosen);
   if (response.categories > max_rows || (epsilon != nullptr && epsilon->offset != 0))
-    throw Misread{"a kernel behind a response of too many categories, or of irrational probabilities"};
+    throw BeyondLimits{"a kernel behind a response of too many categories, or of irrational probabilities"};
   if (response.categories != Rational{kernel.size()})
     throw Misread{"a \"kernel\" without a row for each outcome it is run on"};
   const Rational others = response.categories - 1;
@@ -66,7 +66,7 @@ Mechanism with_kernel(const Mechanism& inner, std::vector<std::vector<Rational>>
   if (const auto* x = inner.as<RandomizedResponse>()) return {Channel{product(*x, kernel, effort), {}}};
   if (const auto* x = inner.as<Pure>()) return {PostProcessedBudget{x->epsilon, 0, std::move(kernel)}};
   if (const auto* x = inner.as<Approximate>()) return {PostProcessedBudget{x->epsilon, x->delta, std::move(kernel)}};
-  throw Misread{"a kernel behind a mechanism of a type for which this checker knows no rule"};
+  throw BeyondLimits{"a kernel behind a mechanism of a type for which this checker knows no rule"};
 }
 
 }  // namespace dpcert::check
