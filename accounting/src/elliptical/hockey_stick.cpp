@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/elliptical/hockey_stick.hpp"
 
+#include "common.hpp"
 #include "dpcert/accounting/elliptical/pure_supremum.hpp"
 #include "dpcert/accounting/gaussian.hpp"
 #include "dpcert/numerics/number.hpp"
 #include "layered_delta.hpp"
+#include "revealed_scale.hpp"
 
 namespace dpcert {
 namespace {
 
 constexpr long fewest_digits = 12;
+constexpr long few_digits = 8;  // the scale revealed tells no more
 
 class EllipticalProfile final : public Profile {
  public:
@@ -53,7 +56,10 @@ class EllipticalProfile final : public Profile {
       const Enclosure largest = *slope * square_root(shift_squared_, precision).value;
       return max(Enclosure{0, precision}, -expm1((epsilon.enclose(precision) - largest) * Rational(1, 2)));
     }
-    return layered_delta(*law_, shift_squared_, epsilon, precision);
+    const Enclosure by_layers = layered_delta(*law_, shift_squared_, epsilon, precision);
+    const auto mixing = law_->mixing();
+    if (!mixing || by_layers.has_digits(few_digits)) return by_layers;
+    return common(by_layers, delta_by_scale(*mixing, law_->dimension(), shift_squared_, epsilon, precision));
   }
 
   RadialMember law_;
