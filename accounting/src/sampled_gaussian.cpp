@@ -8,7 +8,8 @@
 namespace dpcert {
 namespace {
 
-constexpr double most_points = 1e6;  // bounds the work
+constexpr double most_points = 1e6;             // bounds the work
+constexpr double most_points_with_slope = 400;  // a bit: minima over orders ask for many
 
 /// The grid: chosen by doubles, which only steer; what it leaves out is bounded for certain.
 struct Grid {
@@ -41,7 +42,8 @@ Grid grid_for(double s, double variance, bool with_slope, Precision precision) {
   const bool is_gap = s >= 1 && high - low > 8 * step;
   const double points = (is_gap ? 4 * reach + 1 : 2 * reach + far) / step;
   Grid grid;
-  grid.fits = std::isfinite(points) && points < most_points && far / step < 1e15 && step > 0 && std::isnormal(strip) &&
+  const double most = with_slope ? most_points_with_slope * static_cast<double>(precision.bits) : most_points;
+  grid.fits = std::isfinite(points) && points < most && far / step < 1e15 && step > 0 && std::isnormal(strip) &&
               std::isnormal(step);
   if (!grid.fits) return grid;
   grid.step = shorter(step);
@@ -185,6 +187,28 @@ class Moments {
   Grid grid_;
 };
 
+/// Bounds of log E_Q[u^s], s >= 1: of E_Q[u^s] 1 and r^s e^((s^2-s)/(2v)) from below, and from above 2^s times the larger of
+/// that and (1-r)^s.
+struct Bounds {
+  Enclosure least, most;
+};
+Bounds rough_bounds(const Rational& rate, const Rational& variance, const Enclosure& s) {
+  const Precision precision = s.precision();
+  const auto log_of = [&](const Rational& x) { return log(Enclosure{x, precision}); };
+  const Enclosure far = s * log_of(rate) + s * (s - Rational{1}) * Rational(1 / (2 * variance));
+  return {max(Enclosure{0, precision}, far), max(s * log_of(1 - rate), far) + s * log_of(2)};
+}
+
+/// log E_Q[u^s] and its slope, for s >= 2: the logarithm is convex in s.
+Taylor rough_moment(const Rational& rate, const Rational& variance, const Enclosure& s) {
+  const Enclosure step = s * Rational(1, 4);
+  const auto [least, most] = rough_bounds(rate, variance, s);
+  const Enclosure rise_before = (least - rough_bounds(rate, variance, s - step).most) / step;
+  const Enclosure rise_after = (rough_bounds(rate, variance, s + step).most - least) / step;
+  return {hull(least.lower_end(), most.upper_end()), hull(rise_before.lower_end(), rise_after.upper_end()),
+          Enclosure::unknown(s.precision())};
+}
+
 }  // namespace
 
 SampledGaussian::SampledGaussian(Rational rate, Rational variance, PairOrder order)
@@ -197,13 +221,18 @@ Taylor SampledGaussian::log_moment(const Enclosure& order, const Rational& withi
   const Moments moments{rate_, variance_, forward ? order : Rational{1} - order,
                         forward ? within : Rational(1 - within), true};
   const auto [moment, slope] = moments.values();
+  if (!moment.is_finite() && forward && within >= 2) return rough_moment(rate_, variance_, order);
   const Enclosure relative = slope / moment;
   return {log(moment), forward ? relative : -relative, Enclosure::unknown(order.precision())};
 }
 
 Enclosure SampledGaussian::log_moment_at(const Rational& order, Precision precision) const {
   const Rational s = order_ == PairOrder::forward ? order : Rational(1 - order);
-  return log(Moments{rate_, variance_, Enclosure{s, precision}, s, false}.values().moment);
+  const Enclosure at{s, precision};
+  const Enclosure moment = Moments{rate_, variance_, at, s, false}.values().moment;
+  if (moment.is_finite() || (s >= 0 && s < 2)) return log(moment);
+  if (s > 0) return rough_moment(rate_, variance_, at).value;
+  return hull(Enclosure{0, precision}, at * log(Enclosure{1 - rate_, precision}));
 }
 
 std::optional<Epsilon> SampledGaussian::max_divergence() const {
