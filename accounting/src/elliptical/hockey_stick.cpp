@@ -5,6 +5,8 @@
 #include "dpcert/accounting/elliptical/pure_supremum.hpp"
 #include "dpcert/accounting/gaussian.hpp"
 #include "dpcert/numerics/number.hpp"
+#include "dpcert/numerics/refine.hpp"
+#include "dpcert/numerics/root.hpp"
 #include "layered_delta.hpp"
 #include "revealed_scale.hpp"
 
@@ -12,7 +14,7 @@ namespace dpcert {
 namespace {
 
 constexpr long fewest_digits = 12;
-constexpr long few_digits = 8;  // the scale revealed tells no more
+constexpr long few_digits = 4;  // the scale revealed tells no more
 
 class EllipticalProfile final : public Profile {
  public:
@@ -44,6 +46,25 @@ class EllipticalProfile final : public Profile {
     const Enclosure& most = pure_.epsilon.value;
     if (pure_.epsilon.infinite || !most.is_finite() || most.midpoint() <= 0) return 1;
     return most.midpoint() / 2;
+  }
+  /// A figure costs much, and more with each digit: few digits settle the side of points that are not next to the root.
+  [[nodiscard]] Figure epsilon(const Rational& delta, long digits, Precision precision) const override {
+    constexpr long few = 4, some = 9;  // digits
+    const auto narrower = [&](long stage) { return digits > 2 * stage && precision.bits > precision_for(stage).bits; };
+    if (delta == 0 || delta == 1 || !narrower(few)) return Profile::epsilon(delta, digits, precision);
+    const auto prober = [&](Precision bits) -> Prober {
+      return
+          [this, &delta, bits](const Rational& point) { return dpcert::compare(*this, Epsilon{point}, delta, bits); };
+    };
+    const auto bits_of = [](long stage) { return stage * 10 / 3 + 4; };
+    const Prober coarse = prober(precision_for(few));
+    if (coarse(0).right_of_root == Trilean::yes) return Figure::exactly(Rational{0}, precision, rule());
+    const Search found = narrow_from(coarse, guess_epsilon(delta), bits_of(few));
+    if (found.outcome != Search::Outcome::found) return Profile::epsilon(delta, digits, precision);
+    Bracket bracket = found.bracket;
+    if (narrower(some - 2)) bracket = narrow(prober(precision_for(some)), std::move(bracket), bits_of(some - 1));
+    bracket = narrow(prober(precision), std::move(bracket), bits_of(digits));
+    return Figure::enclosed(enclose(bracket, precision), rule());
   }
 
  private:
