@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/lattice.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
 #include "dpcert/exact/decimal.hpp"
 #include "finite.hpp"
 #include "loss.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -39,7 +40,7 @@ rc::Gen<LatticeSteps> any_steps(unsigned long most) {
 }  // namespace
 
 TEST_CASE("the composition of randomised responses, against its outcomes written out", "[random]") {
-  rc::prop("one kind: delta is the brute-force sum, exactly and by enclosure", [] {
+  prop("one kind: delta is the brute-force sum, exactly and by enclosure", [] {
     const std::vector<LatticeSteps> steps = {*any_steps(5)};
     const LatticePair pair = lattice(steps);
     const Epsilon eps = *any::rational_ratio_loss();
@@ -49,7 +50,7 @@ TEST_CASE("the composition of randomised responses, against its outcomes written
       RC_ASSERT(contains(pair.delta(at, *any::precision()), truth));
     }
   });
-  rc::prop("two kinds together", [] {
+  prop("two kinds together", [] {
     const std::vector<LatticeSteps> steps = {*any_steps(3), *any_steps(2)};
     const LatticePair pair = lattice(steps);
     const Epsilon eps = *any::rational_ratio_loss();
@@ -57,19 +58,19 @@ TEST_CASE("the composition of randomised responses, against its outcomes written
     RC_ASSERT(pair.exact_delta(eps) == truth);
     RC_ASSERT(contains(pair.delta(eps, precision), truth));
   });
-  rc::prop("no event of all 2^m does better", [] {
+  prop("no event of all 2^m does better", [] {
     const LatticeSteps step = *any_steps(2);
     const Epsilon eps = *any::rational_ratio_loss();
     RC_ASSERT(lattice({step}).exact_delta(eps) == finite::delta_over_events(written_out({step}), eps.ratio()));
   });
-  rc::prop("Rényi: the log-moment is log of the sum of q (p/q)^a, at whole orders exactly", [] {
+  prop("Rényi: the log-moment is log of the sum of q (p/q)^a, at whole orders exactly", [] {
     const LatticeSteps step = *any_steps(3);
     const auto a = *rc::gen::inRange(0UL, 7UL);
     Rational sum = 0;
     for (const auto& [p, q] : written_out({step})) sum += q * power(Rational(p / q), a);
     RC_ASSERT(contains(exp(lattice({step}).log_moment(Enclosure{Rational{a}, precision}, 2).value), sum));
   });
-  rc::prop("Rényi: the slope at order 1 is the Kullback-Leibler divergence", [] {
+  prop("Rényi: the slope at order 1 is the Kullback-Leibler divergence", [] {
     const LatticeSteps step = *any_steps(3);
     Enclosure sum{0, precision};
     for (const auto& [p, q] : written_out({step})) sum += log(Enclosure{p / q, precision}) * p;
@@ -78,7 +79,7 @@ TEST_CASE("the composition of randomised responses, against its outcomes written
 }
 
 TEST_CASE("a loss given as a decimal and one given as ln of a rational meet", "[random]") {
-  rc::prop("when the decimals enclose the logarithm", [] {
+  prop("when the decimals enclose the logarithm", [] {
     const Epsilon loss = *any::rational_ratio_loss(), eps = *any::loss();
     const auto n = *rc::gen::inRange(1UL, 12UL);
     const Rational weight = *rc::gen::element<Rational>(0, 1, 5);
@@ -91,19 +92,19 @@ TEST_CASE("a loss given as a decimal and one given as ln of a rational meet", "[
 }
 
 TEST_CASE("delta of a composition", "[random]") {
-  rc::prop("falls, and is convex in e^eps", [] {
+  prop("falls, and is convex in e^eps", [] {
     const LatticePair pair = lattice({*any_steps(6), *any_steps(2)});
     const Rational r = *any::rational_between(Rational(1, 2), 20), s = *any::rational_between(Rational(1, 2), 20);
     const auto at = [&](const Rational& ratio) { return *pair.exact_delta(Epsilon::log_of(ratio)); };
     RC_ASSERT((r <= s ? at(r) >= at(s) : at(s) >= at(r)));
     RC_ASSERT(2 * at((r + s) / 2) <= at(r) + at(s));
   });
-  rc::prop("obeys the identity of symmetric pairs", [] {
+  prop("obeys the identity of symmetric pairs", [] {
     const LatticePair pair = lattice({*any_steps(6)});
     const Epsilon eps = *any::rational_ratio_loss(), minus = Epsilon{} - eps;
     RC_ASSERT(pair.exact_delta(minus) == Rational(1 - minus.ratio() + minus.ratio() * *pair.exact_delta(eps)));
   });
-  rc::prop("does not depend on how equal steps are grouped, nor on their sequence", [] {
+  prop("does not depend on how equal steps are grouped, nor on their sequence", [] {
     const LatticeSteps a = *any_steps(3), b = *any_steps(3);
     LatticeSteps one = a, rest = a;
     one.count = 1;
@@ -111,7 +112,7 @@ TEST_CASE("delta of a composition", "[random]") {
     const Epsilon eps = *any::rational_ratio_loss();
     RC_ASSERT(lattice({a, b}).exact_delta(eps) == lattice({b, rest, one}).exact_delta(eps));
   });
-  rc::prop("grows with one more step, by the loss of that step at most", [] {
+  prop("grows with one more step, by the loss of that step at most", [] {
     const LatticeSteps a = *any_steps(4), b = *any_steps(1);
     const Epsilon eps = *any::rational_ratio_loss();
     const auto before = lattice({a}).exact_delta(eps), after = lattice({a, b}).exact_delta(eps);
@@ -121,7 +122,7 @@ TEST_CASE("delta of a composition", "[random]") {
 }
 
 TEST_CASE("epsilon of a composition", "[random]") {
-  rc::prop("inverts delta, from both sides", [] {
+  prop("inverts delta, from both sides", [] {
     const LatticePair pair = lattice({*any_steps(5)});
     const Rational delta = *any::rational_between(Rational(1, 1000), Rational(1, 2));
     const Figure figure = pair.epsilon(delta, 20, precision);
@@ -131,7 +132,7 @@ TEST_CASE("epsilon of a composition", "[random]") {
     if (figure.exact != Rational{0})
       RC_ASSERT(possibly(at_least(pair.delta(Epsilon{figure.value.lower()}, precision), delta)));
   });
-  rc::prop("of one binary response is ln(x - delta (1 + x)), a closed form", [] {
+  prop("of one binary response is ln(x - delta (1 + x)), a closed form", [] {
     const Epsilon loss = *any::rational_ratio_loss();
     const Rational x = loss.ratio(), delta = *any::rational_between(Rational(1, 1000), 1);
     const Rational ratio = x - delta * (1 + x);
@@ -141,7 +142,7 @@ TEST_CASE("epsilon of a composition", "[random]") {
     else
       RC_ASSERT(overlaps(figure.value, log(Enclosure{ratio, precision})));
   });
-  rc::prop("at delta 0 is the total loss, exactly", [] {
+  prop("at delta 0 is the total loss, exactly", [] {
     const auto n = *rc::gen::inRange(1UL, 40UL);
     const Rational loss = *any::moderate_positive();
     const LatticePair pair = lattice({{Epsilon{loss}, 0, n}});

@@ -5,6 +5,7 @@
 #include "dpcert/accounting/gaussian.hpp"
 #include "dpcert/accounting/subsampled.hpp"
 #include "loss.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -17,7 +18,7 @@ Distribution normal(const Rational& mean, const Rational& variance) {
 }  // namespace
 
 TEST_CASE("sampled Gaussian: whole orders are the finite sum", "[sampled_gaussian][random]") {
-  rc::prop("rates, noise and orders", [] {
+  prop("rates, noise and orders", [] {
     const Rational rate(1, *rc::gen::inRange(2, 100'000));
     const Rational variance = *rc::gen::element<Rational>(Rational(1, 4), 1, Rational(121, 100), 40, 1'000'000);
     const Rational order = *rc::gen::inRange(2, 40);
@@ -67,7 +68,7 @@ TEST_CASE("sampled Gaussian: more bits give more digits, and both enclose one nu
 }
 
 TEST_CASE("sampled Gaussian: removing costs more than adding from order 1 on", "[sampled_gaussian][random]") {
-  rc::prop("any order", [] {
+  prop("any order", [] {
     const Rational rate = *any::rational_between(Rational(1, 100), Rational(99, 100));
     const Rational order = *any::rational_between(1, 20) + Rational(1, 7);
     const Enclosure removed = SampledGaussian{rate, 1, PairOrder::forward}.log_moment_at(order, Precision{128});

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/coupling/bottleneck.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 #include <numeric>
 
 #include "../mixing/kernels.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -116,7 +117,7 @@ void proves_itself(const Bottleneck& found, const FiniteLaw& p, const FiniteLaw&
 }  // namespace
 
 TEST_CASE("W_inf of finite laws, by other ways", "[random]") {
-  rc::prop("is the least cost at which all sets meet Hall's condition, and proves itself", [] {
+  prop("is the least cost at which all sets meet Hall's condition, and proves itself", [] {
     const auto n = *rc::gen::inRange<std::size_t>(1, 7), m = *rc::gen::inRange<std::size_t>(1, 7);
     const FiniteLaw p = any::law(n), q = any::law(m);
     const Costs costs = any_costs(n, m);
@@ -124,7 +125,7 @@ TEST_CASE("W_inf of finite laws, by other ways", "[random]") {
     RC_ASSERT(found.distance == by_enumeration(p, q, costs));
     proves_itself(found, p, q, costs);
   });
-  rc::prop("of uniform laws is that of the best permutation", [] {
+  prop("of uniform laws is that of the best permutation", [] {
     const auto n = *rc::gen::inRange<std::size_t>(1, 6);
     const FiniteLaw uniform(n, Rational(1, n));
     const Costs costs = any_costs(n, n);
@@ -138,7 +139,7 @@ TEST_CASE("W_inf of finite laws, by other ways", "[random]") {
     } while (std::next_permutation(to.begin(), to.end()));
     RC_ASSERT(distance(uniform, uniform, costs).distance == least);
   });
-  rc::prop("on the line is the largest distance of quantiles", [] {
+  prop("on the line is the largest distance of quantiles", [] {
     const auto n = *rc::gen::inRange<std::size_t>(1, 20), m = *rc::gen::inRange<std::size_t>(1, 20);
     const FiniteLaw p = any::law(n), q = any::law(m);
     const auto from = any_points(n), to = any_points(m);
@@ -154,7 +155,7 @@ TEST_CASE("W_inf of finite laws, by other ways", "[random]") {
 }
 
 TEST_CASE("laws of W_inf", "[random]") {
-  rc::prop("a distance of laws where the costs are distances: 0 of equal ones, symmetric, the triangle inequality", [] {
+  prop("a distance of laws where the costs are distances: 0 of equal ones, symmetric, the triangle inequality", [] {
     const auto n = *rc::gen::inRange<std::size_t>(1, 7);
     const auto points = any_points(n);
     const Costs costs = on_the_line(points, points);
@@ -163,7 +164,7 @@ TEST_CASE("laws of W_inf", "[random]") {
     RC_ASSERT(distance(p, q, costs).distance == distance(q, p, costs).distance);
     RC_ASSERT(distance(p, r, costs).distance <= distance(p, q, costs).distance + distance(q, r, costs).distance);
   });
-  rc::prop("a map of constant L takes laws to laws L times as near", [] {
+  prop("a map of constant L takes laws to laws L times as near", [] {
     const auto n = *rc::gen::inRange<std::size_t>(1, 7);
     const auto points = any_points(n);
     const FiniteLaw p = any::law(n), q = any::law(n);
@@ -172,7 +173,7 @@ TEST_CASE("laws of W_inf", "[random]") {
     RC_ASSERT(distance(p, q, on_the_line(images, images)).distance * 3 <=
               distance(p, q, on_the_line(points, points)).distance * 2);
   });
-  rc::prop("mixing both with one law does not increase it", [] {
+  prop("mixing both with one law does not increase it", [] {
     const auto n = *rc::gen::inRange<std::size_t>(1, 6);
     const auto points = any_points(n);
     const Costs costs = on_the_line(points, points);

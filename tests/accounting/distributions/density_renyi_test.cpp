@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
@@ -11,6 +11,7 @@
 #include "dpcert/numerics/refine.hpp"
 #include "line_normal.hpp"
 #include "loss.hpp"
+#include "property.hpp"
 #include "riemann.hpp"
 
 using namespace dpcert;
@@ -81,7 +82,7 @@ TEST_CASE("Laplace laws in closed form", "[random]") {
                "2281484295609885614025669671782235645983"));
     CHECK_FALSE(pair_of(law("laplace", {0, 2}), law("laplace", {0, Rational(6, 5)}))->is_finite_at(3));
   }
-  rc::prop("of one scale meet the formula of the Laplace mechanism, in value and slope", [] {
+  prop("of one scale meet the formula of the Laplace mechanism, in value and slope", [] {
     const Rational scale = *any::moderate_positive(), shift = *any::rational_between(Rational(1, 100), 5);
     const Rational order = any_order();
     const auto pair = pair_of(law("laplace", {0, scale}), law("laplace", {shift, scale}));
@@ -93,7 +94,7 @@ TEST_CASE("Laplace laws in closed form", "[random]") {
     }
     RC_ASSERT(overlaps(pair->largest_divergence(bits).value, Enclosure{shift / scale, bits}));
   });
-  rc::prop("meet the quadrature of the same laws written as mixtures", [] {
+  prop("meet the quadrature of the same laws written as mixtures", [] {
     const Law p = law("laplace", {0, 1}), other = law("laplace", {1, *any::rational_between(1, 3)});
     const Rational order = any_order();
     const auto closed = pair_of(p, other);
@@ -102,7 +103,7 @@ TEST_CASE("Laplace laws in closed form", "[random]") {
     RC_ASSERT(overlaps(slope(*closed, order), slope(*quadrature, order)));
     RC_ASSERT(moment(*quadrature, order).has_digits(15));
   });
-  rc::prop("of one location meet the log-partition formula", [] {
+  prop("of one location meet the log-partition formula", [] {
     const Law p = law("laplace", {1, *any::moderate_positive()}), q = law("laplace", {1, *any::moderate_positive()});
     if (p == q) return;
     const Rational order = any_order();
@@ -193,7 +194,7 @@ TEST_CASE("largest losses of Laplace mixtures") {
 }
 
 TEST_CASE("Gaussian mixtures", "[random]") {
-  rc::prop("at a whole order meet the binomial sum", [] {
+  prop("at a whole order meet the binomial sum", [] {
     const Rational rate = *rc::gen::element<Rational>(Rational(1, 2), Rational(1, 100), Rational(1, 1'000'000));
     const Rational variance = *any::rational_between(Rational(1, 2), 20);
     const auto order = *rc::gen::element(2UL, 3UL, 17UL, 64UL);
@@ -221,7 +222,7 @@ TEST_CASE("Gaussian mixtures", "[random]") {
       CHECK(is_slope_between(*backward, order));
     }
   }
-  rc::prop("of the library's normal laws are those written out from the definition", [] {
+  prop("of the library's normal laws are those written out from the definition", [] {
     const Rational rate = *rc::gen::element<Rational>(Rational(1, 2), Rational(1, 100));
     const Rational variance = *any::rational_between(Rational(1, 2), 20), order = *rc::gen::element<Rational>(2, 7, 64);
     const auto sampled = [&](const Law& at_1, const Law& at_0) {
@@ -273,7 +274,7 @@ TEST_CASE("Gaussian mixtures", "[random]") {
 }
 
 TEST_CASE("densities without a closed form", "[random]") {
-  rc::prop("logistic laws meet a sum over cells", [] {
+  prop("logistic laws meet a sum over cells", [] {
     const Law p = any_law(), q = any_law();
     const Rational order = *rc::gen::element<Rational>(Rational(1, 2), 2, 3);
     if (p == q) return;
@@ -294,12 +295,12 @@ TEST_CASE("densities without a closed form", "[random]") {
     CHECK(overlaps(moment(*pair, 2), log(Enclosure{Rational(11, 2), bits})));
     CHECK(moment(*pair, 2).has_digits(15));
   }
-  rc::prop("skew symmetry: g(a) of (P, Q) is g(1-a) of (Q, P)", [] {
+  prop("skew symmetry: g(a) of (P, Q) is g(1-a) of (Q, P)", [] {
     const Law p = any_law(), q = any_law();
     const Rational order = *any::rational_between(Rational(1, 10), Rational(9, 10));
     RC_ASSERT(overlaps(moment(*pair_of(p, q), order), moment(*pair_of(q, p), 1 - order)));
   });
-  rc::prop("divergences grow with the order and stay below the largest", [] {
+  prop("divergences grow with the order and stay below the largest", [] {
     const Law p = any_law(), q = any_law();
     if (p == q) return;
     const auto pair = pair_of(p, q);
@@ -415,7 +416,7 @@ TEST_CASE("corner cases of the quadrature") {
 }
 
 TEST_CASE("families of location and scale", "[random]") {
-  rc::prop("have a slope polynomial of the sign of (log p - log q)'", [] {
+  prop("have a slope polynomial of the sign of (log p - log q)'", [] {
     const bool is_student = *rc::gen::arbitrary<bool>();
     const Rational scale = *any::rational_between(Rational(1, 3), 3);
     const auto any_member = [&] {

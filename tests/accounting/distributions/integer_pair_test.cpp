@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/distributions/integer_pair.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
 
@@ -11,6 +11,7 @@
 #include "finite.hpp"
 #include "integer_laws.hpp"
 #include "loss.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 
@@ -78,7 +79,7 @@ TEST_CASE("sums over two equal laws are 1, at any precision") {
 }
 
 TEST_CASE("sums meet the log-partition formula in every family", "[random]") {
-  rc::prop("value and slope, at any order", [] {
+  prop("value and slope, at any order", [] {
     const auto [p, q] = *any::regular_pair();
     const Rational order = *rc::gen::oneOf(any::rational_between(Rational(1, 50), 3),
                                            rc::gen::element<Rational>(1, 7, Rational(1, 2), 1 + power_of_two(-40)));
@@ -99,7 +100,7 @@ TEST_CASE("sums meet the log-partition formula in every family", "[random]") {
     RC_ASSERT(by_sums.slope.upper() - by_sums.slope.lower() < power_of_two(-at.bits / 2));
     RC_ASSERT(overlaps(sums->log_moment_at(order, at), by_formula.value));
   });
-  rc::prop("over an interval of orders, values at points are inside", [] {
+  prop("over an interval of orders, values at points are inside", [] {
     const auto [p, q] = *any::regular_pair();
     const auto sums = pair_of(p, q);
     const Rational order = *any::rational_between(Rational(1, 50), 3), wider = order + *any::rational_between(0, 1);
@@ -110,7 +111,7 @@ TEST_CASE("sums meet the log-partition formula in every family", "[random]") {
     RC_ASSERT((!over.value.is_finite() || overlaps(over.value, point.value)));
     RC_ASSERT((!over.slope.is_finite() || overlaps(over.slope, point.slope)));
   });
-  rc::prop("the max divergence", [] {
+  prop("the max divergence", [] {
     const auto [p, q] = *any::regular_pair();
     const Figure by_formula = ExponentialPair{p.law(), q.law()}.largest_divergence(precision);
     const Figure by_sums = pair_of(p, q)->largest_divergence(precision);
@@ -120,7 +121,7 @@ TEST_CASE("sums meet the log-partition formula in every family", "[random]") {
 }
 
 TEST_CASE("categorical laws against all events", "[random]") {
-  rc::prop("hockey-stick divergence, exactly and by enclosure", [] {
+  prop("hockey-stick divergence, exactly and by enclosure", [] {
     const FinitePair laws = *any_categorical_pair(*rc::gen::inRange<std::size_t>(1, 7));
     const auto pair = pair_of(laws.p, laws.q);
     const Epsilon eps = *any::rational_ratio_loss();
@@ -130,7 +131,7 @@ TEST_CASE("categorical laws against all events", "[random]") {
       RC_ASSERT(contains(pair->delta(at, *any::precision()), truth));
     }
   });
-  rc::prop("mixtures are categorical laws again", [] {
+  prop("mixtures are categorical laws again", [] {
     const FinitePair one = *any_categorical_pair(4), two = *any_categorical_pair(4);
     const Rational w = *any::rational_between(Rational(1, 9), Rational(8, 9));
     finite::Pair outcomes;
@@ -150,7 +151,7 @@ TEST_CASE("categorical laws against all events", "[random]") {
     RC_ASSERT(pair->is_finite_at(order) == !infinite);
     if (!infinite) RC_ASSERT(contains(exp(pair->log_moment_at(order, precision)), sum));
   });
-  rc::prop("pure epsilon and infinite mass are the exact ones", [] {
+  prop("pure epsilon and infinite mass are the exact ones", [] {
     const FinitePair laws = *any_categorical_pair(5);
     const auto pair = pair_of(laws.p, laws.q);
     Rational alone = 0, most = 1;
@@ -165,7 +166,7 @@ TEST_CASE("categorical laws against all events", "[random]") {
     RC_ASSERT(pair->max_divergence().has_value() == (alone == 0));
     RC_ASSERT(contains(pair->delta(*pair->pure_epsilon(), precision), alone));
   });
-  rc::prop("a channel after both laws raises nothing", [] {
+  prop("a channel after both laws raises nothing", [] {
     const FinitePair laws = *any_categorical_pair(4);
     std::vector<Rational> p(3), q(3);
     for (std::size_t k = 0; k < 4; ++k) {
@@ -183,7 +184,7 @@ TEST_CASE("categorical laws against all events", "[random]") {
     RC_ASSERT(after->is_finite_at(order));
     RC_ASSERT(possibly(at_most(after->log_moment_at(order, precision), before->log_moment_at(order, precision))));
   });
-  rc::prop("Rényi divergences of products add up", [] {
+  prop("Rényi divergences of products add up", [] {
     const FinitePair one = *any_categorical_pair(3), two = *any_categorical_pair(3);
     std::vector<Rational> p, q;
     for (const auto& [x, y] : finite::product(one.outcomes, two.outcomes)) p.push_back(x), q.push_back(y);
@@ -195,7 +196,7 @@ TEST_CASE("categorical laws against all events", "[random]") {
     RC_ASSERT(overlaps(both->log_moment_at(order, precision),
                        first->log_moment_at(order, precision) + second->log_moment_at(order, precision)));
   });
-  rc::prop("a Bernoulli law is a categorical law of two outcomes, and a binomial law of one trial", [] {
+  prop("a Bernoulli law is a categorical law of two outcomes, and a binomial law of one trial", [] {
     const Rational p = *any::probability(), q = *any::probability();
     const auto as_bernoulli = pair_of(plain("bernoulli", {p}), plain("bernoulli", {q}));
     const auto as_binomial = pair_of(plain("binomial", {1, p}), plain("binomial", {1, q}));
@@ -210,7 +211,7 @@ TEST_CASE("categorical laws against all events", "[random]") {
 }
 
 TEST_CASE("laws of every pair on the integers", "[random]") {
-  rc::prop("delta falls, lies between its ends, and obeys its mirror identity", [] {
+  prop("delta falls, lies between its ends, and obeys its mirror identity", [] {
     const Distribution p = *any::integer_law(), q = *any::integer_law();
     const auto there = pair_of(p, q), back = pair_of(q, p);
     const Epsilon eps = *any::loss(), more = eps + Epsilon{*any::moderate_positive()};
@@ -224,7 +225,7 @@ TEST_CASE("laws of every pair on the integers", "[random]") {
     const Enclosure ratio = eps.exponential(precision);
     RC_ASSERT(overlaps(at, Rational{1} - ratio + ratio * back->delta(Epsilon{} - eps, precision)));
   });
-  rc::prop("two precisions meet", [] {
+  prop("two precisions meet", [] {
     const auto pair = pair_of(*any::integer_law(), *any::integer_law());
     const Epsilon eps = *any::loss();
     RC_ASSERT(overlaps(pair->delta(eps, *any::precision()), pair->delta(eps, Precision{300})));
@@ -232,7 +233,7 @@ TEST_CASE("laws of every pair on the integers", "[random]") {
     if (pair->is_finite_at(order))
       RC_ASSERT(overlaps(pair->log_moment_at(order, *any::precision()), pair->log_moment_at(order, Precision{300})));
   });
-  rc::prop("(1-a) D_a(P||Q) = a D_(1-a)(Q||P)", [] {
+  prop("(1-a) D_a(P||Q) = a D_(1-a)(Q||P)", [] {
     const Distribution p = *any::integer_law(), q = *any::integer_law();
     const Rational order = *any::rational_between(Rational(1, 50), Rational(49, 50));
     const auto there = pair_of(p, q), back = pair_of(q, p);
@@ -242,7 +243,7 @@ TEST_CASE("laws of every pair on the integers", "[random]") {
     RC_ASSERT(x.is_finite());
     RC_ASSERT(overlaps(x, y));
   });
-  rc::prop("D_a rises with the order up to the max divergence, and is between its neighbours near 1", [] {
+  prop("D_a rises with the order up to the max divergence, and is between its neighbours near 1", [] {
     const auto pair = pair_of(*any::integer_law(), *any::integer_law());
     const Rational order = *any::rational_between(Rational(11, 10), 3), more = order + *any::rational_between(0, 2);
     if (pair->is_finite_at(more)) {
@@ -261,7 +262,7 @@ TEST_CASE("laws of every pair on the integers", "[random]") {
     // The integral of q^0 p is 1.
     RC_ASSERT(contains(pair->log_moment_at(1, precision), 0));
   });
-  rc::prop("delta is 0 at the pure epsilon and positive below", [] {
+  prop("delta is 0 at the pure epsilon and positive below", [] {
     const auto pair = pair_of(*any::integer_law(), *any::integer_law());
     const Figure pure = pair->pure_figure(precision);
     if (pure.infinite || !pure.value.is_finite() || pair->infinite_mass() != 0) return;
@@ -307,7 +308,7 @@ TEST_CASE("when Rényi divergences between families are finite, exactly") {
 }
 
 TEST_CASE("the discrete Laplace law in closed form", "[random]") {
-  rc::prop("a shift by s: delta and the pure epsilon |s|/scale", [] {
+  prop("a shift by s: delta and the pure epsilon |s|/scale", [] {
     const Rational scale = *any::moderate_positive();
     const int shift = *rc::gen::inRange(-9, 10);
     const auto pair = pair_of(plain("discrete_laplace", {0, scale}), plain("discrete_laplace", {shift, scale}));

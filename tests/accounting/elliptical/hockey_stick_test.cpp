@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/elliptical/hockey_stick.hpp"
 
-#include <rapidcheck/catch.h>
+#include <rapidcheck.h>
 
 #include <boost/math/quadrature/gauss_kronrod.hpp>
 #include <boost/math/special_functions/beta.hpp>
@@ -18,6 +18,7 @@
 #include "dpcert/numerics/special.hpp"
 #include "layered_delta.hpp"
 #include "members.hpp"
+#include "property.hpp"
 #include "revealed_scale.hpp"
 
 using namespace dpcert;
@@ -209,7 +210,7 @@ TEST_CASE("epsilon of a given delta") {
 }
 
 TEST_CASE("delta of elliptical noise", "[random]") {
-  rc::prop("is P(E) - e^eps Q(E)", [] {
+  prop("is P(E) - e^eps Q(E)", [] {
     // On the line the events are intervals, whose ends a quadrature in doubles misses: that case is tested by families.
     const RadialMember law = any_member(*rc::gen::inRange(2UL, 5UL));
     const Rational t = any_shift(), epsilon = any_epsilon();
@@ -218,14 +219,14 @@ TEST_CASE("delta of elliptical noise", "[random]") {
     RC_LOG() << law->dimension() << ' ' << delta << ' ' << other << '\n';
     RC_ASSERT(is_close(delta, Rational{other}, *read_rational("2e-5")));
   });
-  rc::prop("meets itself at another precision", [] {
+  prop("meets itself at another precision", [] {
     const RadialMember law = any_member();
     const Rational t = any_shift(), epsilon = any_epsilon();
     const Enclosure low = delta_of(law, t * t, epsilon, Precision{60}), high = delta_of(law, t * t, epsilon);
     RC_ASSERT(overlaps(low, high));
     RC_ASSERT(high.lower() >= -power_of_two(-40) && high.upper() <= 1 + power_of_two(-40));  // balls round outward
   });
-  rc::prop("does not fall in the shift, nor rise in epsilon, and is convex in e^epsilon", [] {
+  prop("does not fall in the shift, nor rise in epsilon, and is convex in e^epsilon", [] {
     const RadialMember law = any_member();
     const Rational t = any_shift(), less = t * *any::rational_between(Rational(1, 4), 1);
     const Rational a = *any::rational_between(1, 3), b = a + *any::rational_between(Rational(1, 10), 2);
