@@ -31,8 +31,8 @@ Figure BasicProfile::pure_figure(Precision precision) const {
   return own.infinite ? Figure::infinity(rule()) : Figure::enclosed(own.value + others_.enclose(precision), rule());
 }
 
-Trilean BasicProfile::is_within(const Epsilon& epsilon, const Rational& limit, Precision precision) const {
-  return delta_at_most(*kept_, epsilon - others_, (limit - failure_) / (1 - failure_), precision);
+Probe BasicProfile::compare(const Epsilon& epsilon, const Rational& limit, Precision precision) const {
+  return dpcert::compare(*kept_, epsilon - others_, (limit - failure_) / (1 - failure_), precision);
 }
 
 Rational BasicProfile::guess_epsilon(const Rational& delta) const {

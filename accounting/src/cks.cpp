@@ -116,11 +116,13 @@ Figure CksProfile::pure_figure(Precision precision) const {
   return most;
 }
 
-Trilean CksProfile::is_within(const Epsilon& epsilon, const Rational& limit, Precision precision) const {
+Probe CksProfile::compare(const Epsilon& epsilon, const Rational& limit, Precision precision) const {
   const Enclosure claimed = epsilon.enclose(precision);
-  const auto settled = [&](const Enclosure& needed) { return at_most(needed, claimed) != Trilean::unknown; };
+  constexpr long steering_digits = 3;  // of the difference: they tell its sign, too
+  const auto settled = [&](const Enclosure& needed) { return (needed - claimed).has_digits(steering_digits); };
   const auto best = best_epsilon(terms_, limit, precision, digits_at(precision), settled);
-  return best ? at_most(best->value, claimed) : Trilean::unknown;
+  if (!best) return {Trilean::unknown, Enclosure::unknown(precision)};
+  return {at_most(best->value, claimed), best->value - claimed};
 }
 
 Figure CksProfile::epsilon(const Rational& delta, long digits, Precision precision) const {

@@ -5,12 +5,13 @@
 
 #include "dpcert/accounting/trade_off.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "ranked_outcomes.hpp"
 
 namespace dpcert {
 namespace {
 
-/// The law of the net loss of n steps e^loss : weight : 1, as pairs (probability under P, under Q), where Q has the
-/// mirror image. With f(X) = 1 + weight X + x X^2, x = e^loss, the coefficients a_m of f^n obey
+/// The law of the net loss of n steps e^loss : weight : 1, as pairs (probability under P, under Q) by falling loss, where
+/// Q has the mirror image. With f(X) = 1 + weight X + x X^2, x = e^loss, the coefficients a_m of f^n obey
 ///   m a_m = weight (n+1-m) a_(m-1) + x (2n+2-m) a_(m-2),
 /// whose terms are all >= 0 for m <= n; the other half is a_(n+j) = a_(n-j) x^j.
 template <class Number>
@@ -25,18 +26,22 @@ std::vector<std::pair<Number, Number>> law_of(const Number& x, const Number& one
     half.push_back(next * Rational(1, m));
   }
   const Number scale = one / power(total, n);
-  std::vector<std::pair<Number, Number>> law;
-  Number growth = one;  // x^j
+  std::vector<std::pair<Number, Number>> law;  // of losses <= 0, at first
+  Number growth = one;                         // x^j
   for (unsigned long j = 0; j <= n; ++j) {
     const bool reachable = weight != 0 || j % 2 == n % 2;
     if (reachable) {
-      const Number low = half[n - j] * scale, high = low * growth;
-      law.emplace_back(high, low);
-      if (j != 0) law.emplace_back(low, high);
+      const Number low = half[n - j] * scale;
+      law.emplace_back(low, low * growth);
     }
     growth = growth * x;
   }
-  return law;
+  const bool has_middle = weight != 0 || n % 2 == 0;
+  std::vector<std::pair<Number, Number>> all;
+  all.reserve(2 * law.size());
+  for (std::size_t i = law.size(); i-- > (has_middle ? 1 : 0);) all.emplace_back(law[i].second, law[i].first);
+  std::move(law.begin(), law.end(), std::back_inserter(all));
+  return all;
 }
 
 template <class Number>
@@ -67,40 +72,72 @@ Result<LatticePair> LatticePair::from(const std::vector<LatticeSteps>& steps) {
     else
       same->count += step.count;
   }
-  unsigned long outcomes = 1;
   Epsilon total;
   for (const LatticeSteps& group : groups) {
-    if (outcomes_of(group) > most_outcomes / outcomes)
-      return unsupported("", "this composition has more than 2,000,000 outcomes, too many for an exact sum");
-    outcomes *= outcomes_of(group);
     auto sum = total.plus(group.loss, group.count);
     if (!sum) return unsupported("", "the total loss ln(r) of this composition has too large an r to be kept exactly");
     total = *std::move(sum);
   }
-  return LatticePair{std::move(groups), std::move(total)};
+  auto halves = split(std::move(groups));
+  if (!halves)
+    return unsupported("",
+                       "this composition has more than 2,000,000 outcomes in one half of its parts, or 20,000 in the "
+                       "other, too many for an exact sum");
+  return LatticePair{*std::move(halves), std::move(total)};
 }
 
-LatticePair::LatticePair(std::vector<LatticeSteps> steps, Epsilon total)
-    : steps_{std::move(steps)}, total_{std::move(total)} {}
-
-const std::vector<LatticePair::Outcome>& LatticePair::outcomes(Precision precision) const {
-  if (cached_.empty() || cached_at_ != precision) {
-    const Enclosure one{1, precision};
-    std::vector<Outcome> all = {{one, one}};
-    for (const LatticeSteps& group : steps_)
-      all = product(all, law_of(group.loss.exponential(precision), one, group.weight, group.count));
-    cached_ = std::move(all);
-    cached_at_ = precision;
+/// The largest groups first, each to the half with fewer outcomes so far.
+std::optional<LatticePair::Halves> LatticePair::split(std::vector<LatticeSteps> groups) {
+  std::stable_sort(groups.begin(), groups.end(),
+                   [](const LatticeSteps& x, const LatticeSteps& y) { return outcomes_of(x) > outcomes_of(y); });
+  Halves halves;
+  unsigned long few = 1, many = 1;
+  for (LatticeSteps& group : groups) {
+    const unsigned long outcomes = outcomes_of(group);
+    if (outcomes > most_outcomes / few) return std::nullopt;
+    few *= outcomes;
+    halves.few.push_back(std::move(group));
+    if (few > many) std::swap(few, many), std::swap(halves.few, halves.many);
   }
-  return cached_;
+  if (few > most_outcomes_beside) return std::nullopt;
+  return halves;
+}
+
+std::vector<LatticeSteps> LatticePair::steps() const {
+  std::vector<LatticeSteps> all = halves_.many;
+  all.insert(all.end(), halves_.few.begin(), halves_.few.end());
+  return all;
+}
+
+LatticePair::LatticePair(Halves halves, Epsilon total) : halves_{std::move(halves)}, total_{std::move(total)} {}
+
+struct LatticePair::Cache {
+  Precision precision;
+  std::vector<RankedOutcomes::Outcome> few;
+  RankedOutcomes many;
+};
+
+const LatticePair::Cache& LatticePair::outcomes(Precision precision) const {
+  if (!cache_ || cache_->precision != precision) {
+    const Enclosure one{1, precision};
+    const auto law = [&](const std::vector<LatticeSteps>& groups) {
+      std::vector<RankedOutcomes::Outcome> all = {{one, one}};
+      for (const LatticeSteps& group : groups)
+        all = product(all, law_of(group.loss.exponential(precision), one, group.weight, group.count));
+      return all;
+    };
+    cache_ = std::make_shared<const Cache>(Cache{precision, law(halves_.few), RankedOutcomes{law(halves_.many)}});
+  }
+  return *cache_;
 }
 
 Enclosure LatticePair::delta(const Epsilon& epsilon, Precision precision) const {
   const Enclosure zero{0, precision};
   if (at_most(total_, epsilon) == Trilean::yes) return zero;
   const Enclosure ratio = epsilon.exponential(precision);
+  const Cache& halves = outcomes(precision);
   Enclosure sum = zero;
-  for (const auto& [p, q] : outcomes(precision)) sum += max(zero, p - ratio * q);
+  for (const auto& [p, q] : halves.few) sum += halves.many.excess(p, ratio * q);
   return sum;
 }
 
@@ -108,7 +145,7 @@ std::optional<Rational> LatticePair::exact_delta(const Epsilon& epsilon) const {
   if (at_most(total_, epsilon) == Trilean::yes) return Rational{0};
   constexpr std::size_t most_bits = 4096, most_exact_outcomes = 4096;
   std::size_t bits = 0, outcomes = 1;
-  for (const LatticeSteps& group : steps_) {
+  for (const LatticeSteps& group : steps()) {
     if (!group.loss.has_rational_exponential()) return std::nullopt;
     bits += group.count * (bit_size(group.loss.ratio()) + bit_size(group.weight));
     outcomes *= std::min<std::size_t>(outcomes_of(group), most_exact_outcomes + 1);
@@ -116,7 +153,7 @@ std::optional<Rational> LatticePair::exact_delta(const Epsilon& epsilon) const {
   }
   if (!epsilon.has_rational_exponential()) return std::nullopt;
   std::vector<std::pair<Rational, Rational>> all = {{1, 1}};
-  for (const LatticeSteps& group : steps_)
+  for (const LatticeSteps& group : steps())
     all = product(all, law_of<Rational>(group.loss.ratio(), 1, group.weight, group.count));
   Rational sum = 0;
   for (const auto& [p, q] : all) sum += std::max<Rational>(0, p - epsilon.ratio() * q);
@@ -125,12 +162,16 @@ std::optional<Rational> LatticePair::exact_delta(const Epsilon& epsilon) const {
 
 std::optional<Rate> LatticePair::gdp_rate(long digits) const {
   constexpr unsigned long most_vertices = 1UL << 17;
-  if (steps_.size() != 1 || outcomes_of(steps_.front()) > most_vertices) return std::nullopt;
+  const auto groups = steps();
+  if (groups.size() != 1 || outcomes_of(groups.front()) > most_vertices) return std::nullopt;
+  const LatticeSteps& all = groups.front();
   return refine(
       digits,
       [&](Precision precision) {
         std::vector<PairAtom> atoms;
-        for (const auto& [p, q] : outcomes(precision)) atoms.push_back({p, q});
+        const Enclosure one{1, precision};
+        for (const auto& [p, q] : law_of(all.loss.exponential(precision), one, all.weight, all.count))
+          atoms.push_back({p, q});
         return gdp_rate_of_atoms(std::move(atoms), 0, precision);
       },
       [&](const Rate& rate) { return rate.at_most.has_digits(digits + 2); });
@@ -140,7 +181,7 @@ Rational LatticePair::guess_epsilon(const Rational& delta) const {
   // As for a Gaussian of the same Kullback-Leibler rate: mu^2 = sum of n loss^2.
   const Precision steering{64};
   Enclosure mu_squared{0, steering};
-  for (const LatticeSteps& group : steps_) mu_squared += square(group.loss.enclose(steering)) * Rational(group.count);
+  for (const LatticeSteps& group : steps()) mu_squared += square(group.loss.enclose(steering)) * Rational(group.count);
   const Enclosure tail = log(Enclosure{delta, steering}) * Rational{-2};
   const Enclosure guess = min(mu_squared * Rational{1, 2} + sqrt(mu_squared * tail), total_.enclose(steering));
   return guess.is_finite() && guess.midpoint() > 0 ? guess.midpoint() : Rational{1};
@@ -151,7 +192,7 @@ Taylor LatticePair::log_moment(const Enclosure& order, const Rational& /*within:
   const Precision precision = order.precision();
   const Taylor a = Taylor::variable(order), twice = a + a - Rational{1};
   Taylor sum = Taylor::constant(Enclosure{0, precision});
-  for (const LatticeSteps& group : steps_) {
+  for (const LatticeSteps& group : steps()) {
     const Enclosure loss = group.loss.enclose(precision), weight{group.weight, precision};
     const Taylor inner = exp(-(twice * loss)) + weight * exp(-(a * loss)) + Rational{1};
     const Enclosure total = group.loss.exponential(precision) + Rational{1} + weight;
@@ -162,7 +203,8 @@ Taylor LatticePair::log_moment(const Enclosure& order, const Rational& /*within:
 
 bool LatticePair::has_rate_of_order_one() const {
   // Where 2 sqrt(x) cosh(v) + weight has no other than imaginary zeros v: weight^2 <= 4x.
-  return std::all_of(steps_.begin(), steps_.end(), [](const LatticeSteps& group) {
+  const auto all = steps();
+  return std::all_of(all.begin(), all.end(), [](const LatticeSteps& group) {
     if (group.weight == 0) return true;
     return at_most(Epsilon::log_of(group.weight * group.weight / 4), group.loss) == Trilean::yes;
   });

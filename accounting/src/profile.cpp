@@ -5,13 +5,40 @@
 
 namespace dpcert {
 
-Trilean delta_at_most(const Profile& profile, const Epsilon& epsilon, const Rational& limit, Precision precision) {
-  if (limit >= 1) return Trilean::yes;
+namespace {
+
+/// log(delta/limit). A delta of exactly 0 has no logarithm; any negative number says that it is below.
+Enclosure log_excess(const Enclosure& delta, const Rational& limit) {
+  if (delta.is_exactly_zero()) return {-64, delta.precision()};
+  return log(delta) - log(Enclosure{limit, delta.precision()});
+}
+
+/// The epsilon from which on delta is infinite_mass(), less a given one.
+Enclosure pure_excess(const Profile& profile, const Epsilon& epsilon, Precision precision) {
+  if (const auto pure = profile.pure_epsilon()) return (*pure - epsilon).enclose(precision);
+  const Figure figure = profile.pure_figure(precision);
+  return figure.infinite ? Enclosure::unknown(precision) : figure.value - epsilon.enclose(precision);
+}
+
+}  // namespace
+
+Probe Profile::compare(const Epsilon& epsilon, const Rational& limit, Precision precision) const {
+  const Enclosure here = delta(epsilon, precision);
+  return {at_most(here, limit), log_excess(here, limit)};
+}
+
+Probe compare(const Profile& profile, const Epsilon& epsilon, const Rational& limit, Precision precision) {
+  if (limit >= 1) return {Trilean::yes, Enclosure::unknown(precision)};
   const Rational mass = profile.infinite_mass();
-  if (limit < mass) return Trilean::no;
-  if (limit == mass) return profile.is_pure(epsilon, precision);
-  if (const auto exact = profile.exact_delta(epsilon)) return trilean(*exact <= limit);
-  return profile.is_within(epsilon, limit, precision);
+  if (limit < mass) return {Trilean::no, Enclosure::unknown(precision)};
+  if (limit == mass) return {profile.is_pure(epsilon, precision), pure_excess(profile, epsilon, precision)};
+  if (const auto exact = profile.exact_delta(epsilon))
+    return {trilean(*exact <= limit), log_excess(Enclosure{*exact, precision}, limit)};
+  return profile.compare(epsilon, limit, precision);
+}
+
+Trilean delta_at_most(const Profile& profile, const Epsilon& epsilon, const Rational& limit, Precision precision) {
+  return compare(profile, epsilon, limit, precision).right_of_root;
 }
 
 std::optional<Figure> Profile::settled_epsilon(const Rational& delta, Precision precision) const {
@@ -25,15 +52,7 @@ std::optional<Figure> Profile::settled_epsilon(const Rational& delta, Precision 
 
 Figure Profile::epsilon(const Rational& delta, long digits, Precision precision) const {
   if (auto settled = settled_epsilon(delta, precision)) return *settled;
-  const Enclosure log_target = log(Enclosure{delta, precision});
-  const Prober prober = [&](const Rational& point) {
-    const auto exact = exact_delta(Epsilon{point});
-    const Enclosure at_point = exact ? Enclosure{*exact, precision} : this->delta(Epsilon{point}, precision);
-    const Trilean right = exact ? trilean(*exact <= delta) : at_most(at_point, delta);
-    // A delta of exactly 0 has no logarithm; any negative residual says "right of the root".
-    if (at_point.is_exactly_zero()) return Probe{right, Enclosure{-64, precision}};
-    return Probe{right, log(at_point) - log_target};
-  };
+  const Prober prober = [&](const Rational& point) { return dpcert::compare(*this, Epsilon{point}, delta, precision); };
   const long bits = digits * 10 / 3 + 4;
   const Search search = narrow_from(prober, guess_epsilon(delta), bits);
   switch (search.outcome) {

@@ -51,19 +51,18 @@ Matrix matrix_in(Query& query, const char* key, std::size_t rows, std::size_t co
   return matrix;
 }
 
-/// The costs as they are given, or the distances of points on the line.
-Matrix costs_in(Query& query, std::size_t rows, std::size_t columns) {
+std::vector<Rational> points_in(Query& query, const char* key, std::size_t count) {
+  return numbers_of(query.at(key), query.where(key), {std::nullopt, std::nullopt, false, "a number"}, count);
+}
+
+/// By the costs as they are given, or by the distances of points on the line.
+Result<Bottleneck> bottleneck_in(Query& query, const FiniteLaw& p, const FiniteLaw& q) {
   const bool has_points = query.has("points_p") || query.has("points_q");
   if (query.has("costs") == has_points)
     reject("", R"(wanted one of "costs" and the two "points_p", "points_q", found both or neither)");
-  if (!has_points) return matrix_in(query, "costs", rows, columns);
-  const Range any{std::nullopt, std::nullopt, false, "a number"};
-  const auto from = numbers_of(query.at("points_p"), query.where("points_p"), any, rows);
-  const auto to = numbers_of(query.at("points_q"), query.where("points_q"), any, columns);
-  Matrix costs(rows);
-  for (std::size_t x = 0; x < rows; ++x)
-    for (const Rational& y : to) costs[x].push_back(abs(from[x] - y));
-  return costs;
+  if (!has_points) return wasserstein_infinity(p, q, matrix_in(query, "costs", p.size(), q.size()));
+  const LinePoints from{p, points_in(query, "points_p", p.size())};
+  return wasserstein_infinity(from, {q, points_in(query, "points_q", q.size())});
 }
 
 Fields witness_of(const Bottleneck& found) {
@@ -129,7 +128,7 @@ void check_range(Query& query, const NoisedTwice& release, const RenyiOrder& ord
 
 Fields answer_wasserstein_infinity(Query& query, long digits) {
   const FiniteLaw p = law_in(query, "p"), q = law_in(query, "q");
-  const Bottleneck found = required(wasserstein_infinity(p, q, costs_in(query, p.size(), q.size())), query.where("p"));
+  const Bottleneck found = required(bottleneck_in(query, p, q), query.where("p"));
   Fields fields = shown(Number::exactly(found.distance, precision_for(digits)), digits);
   add_coupling(fields, found.coupling);
   fields["witness"] = witness_of(found);

@@ -31,37 +31,38 @@ class Question {
     return leakage(hole);
   }
 
-  /// Does the claim hold at `value`? The residual is the log of delta over its target, or, for a pure claim, the excess
-  /// of the pure epsilon.
-  std::pair<Trilean, Enclosure> ask(const Rational& value, Precision precision) const {
+  /// Does the claim hold at `value`, and about how far is it from holding?
+  Probe ask(const Rational& value, Precision precision) const {
     const Leakage filled = leakage(value);
-    return {filled.satisfies(epsilon_, delta_, precision), residual(filled, precision)};
+    std::optional<Probe> worst;
+    for (const OneWay& one : filled.profiled()) {
+      if (worst && worst->right_of_root == Trilean::no) break;
+      Probe here = ask(one, precision);
+      if (!worst || is_worse(here, *worst)) worst = std::move(here);
+    }
+    return *std::move(worst);
+  }
+  [[nodiscard]] bool holds(const Rational& value, Precision precision) const {
+    return ask(value, precision).right_of_root == Trilean::yes;
   }
 
  private:
-  /// Of the worst order of the data sets, by the best of its bounds.
-  Enclosure residual(const Leakage& filled, Precision precision) const {
-    Enclosure worst = residual(filled.orders().front(), precision);
-    for (const OneWay& one : filled.orders()) worst = max(worst, residual(one, precision));
-    return worst;
-  }
-
-  Enclosure residual(const OneWay& filled, Precision precision) const {
-    const Enclosure unknown = Enclosure::unknown(precision);
-    Enclosure best = unknown;
+  /// By the best of its bounds.
+  Probe ask(const OneWay& filled, Precision precision) const {
+    std::optional<Probe> best;
     for (const auto& profile : filled.profiles()) {
-      Enclosure one = unknown;
-      if (delta_ > 0) {
-        const Enclosure delta = profile->delta(epsilon_, precision);
-        one = delta.is_exactly_zero() ? Enclosure{-64, precision} : log(delta) - log(Enclosure{delta_, precision});
-      } else if (const auto pure = profile->pure_epsilon()) {
-        one = (*pure - epsilon_).enclose(precision);
-      } else if (const Figure figure = profile->pure_figure(precision); !figure.infinite) {
-        one = figure.value - epsilon_.enclose(precision);
-      }
-      if (!best.is_finite() || (one.is_finite() && one.upper() < best.upper())) best = one;
+      Probe here = compare(*profile, epsilon_, delta_, precision);
+      if (here.right_of_root == Trilean::yes) return here;
+      if (!best || is_worse(*best, here)) best = std::move(here);
     }
-    return best;
+    return *std::move(best);
+  }
+  /// By the answers, and of equal ones by the residuals.
+  static bool is_worse(const Probe& x, const Probe& y) {
+    const auto rank = [](Trilean holds) { return holds == Trilean::no ? 2 : holds == Trilean::unknown ? 1 : 0; };
+    if (x.right_of_root != y.right_of_root) return rank(x.right_of_root) > rank(y.right_of_root);
+    if (!x.residual.is_finite() || !y.residual.is_finite()) return !x.residual.is_finite();
+    return at_most(x.residual, y.residual) == Trilean::no;
   }
 
   const Json& mechanism_;
@@ -70,36 +71,65 @@ class Question {
   const Rational& delta_;
 };
 
-/// A boundary nearer to 0 than this part of the range, which begins there, is not followed.
-const Rational smallest_part = power_of_two(-4096);
+/// In a range that begins at 0 a boundary is followed down to its end times 2^-that.
+constexpr long most_octaves = 4096;
 
+/// What a search knows of the boundary between values that meet the claim and values that do not.
 struct Found {
   std::optional<Bracket> bracket;
-  Search::Outcome outcome = Search::Outcome::found;
+  Search::Outcome outcome = Search::Outcome::unsettled;
 };
 
-/// Brackets the boundary between values that meet the claim and values that do not.
-Found search(const Question& question, const Hole& hole, long digits, Precision precision) {
-  const bool grows = hole.privacy == Privacy::grows;
-  const Prober prober = [&](const Rational& value) {
-    auto [holds, residual] = question.ask(value, precision);
-    return Probe{grows ? holds : !holds, std::move(residual)};
-  };
-  const long bits = digits * 10 / 3 + 8;
-  if (!hole.range.most) {
-    const Search result = narrow_from(prober, 1, bits);
+/// Brackets that boundary, or narrows what is known of it.
+class Boundary {
+ public:
+  Boundary(const Question& question, const Hole& hole, long digits)
+      : question_{question}, hole_{hole}, bits_{digits * 10 / 3 + 8} {}
+
+  [[nodiscard]] const Found& search(Precision precision) {
+    const bool grows = hole_.privacy == Privacy::grows;
+    const Prober prober = [&](const Rational& value) {
+      Probe probe = question_.ask(value, precision);
+      if (!grows) probe.right_of_root = !probe.right_of_root;
+      return probe;
+    };
+    if (found_.bracket && found_.bracket->lower > 0)
+      found_.bracket = narrow(prober, *found_.bracket, bits_);
+    else
+      found_ = hole_.range.most ? in_range(prober) : everywhere(prober);
+    return found_;
+  }
+
+ private:
+  [[nodiscard]] Found everywhere(const Prober& prober) const {
+    const Search result = narrow_from(prober, 1, bits_);
     if (result.outcome != Search::Outcome::found) return {std::nullopt, result.outcome};
     return {result.bracket, result.outcome};
   }
-  const Rational least = *hole.range.least, most = *hole.range.most;
-  const Trilean at_least = prober(least).right_of_root, at_most = prober(most).right_of_root;
-  if (at_least == Trilean::yes) return {std::nullopt, Search::Outcome::below_all};
-  if (at_most == Trilean::no) return {std::nullopt, Search::Outcome::above_all};
-  if (at_least == Trilean::unknown || at_most == Trilean::unknown) return {std::nullopt, Search::Outcome::unsettled};
-  const Rational little = most * smallest_part;
-  if (least == 0 && prober(little).right_of_root == Trilean::yes) return {Bracket{0, little}, Search::Outcome::found};
-  return {narrow(prober, {least, most}, bits), Search::Outcome::found};
-}
+  [[nodiscard]] Found in_range(const Prober& prober) const {
+    const Rational least = *hole_.range.least, most = *hole_.range.most;
+    const Trilean at_least = prober(least).right_of_root, at_most = prober(most).right_of_root;
+    if (at_least == Trilean::yes) return {std::nullopt, Search::Outcome::below_all};
+    if (at_most == Trilean::no) return {std::nullopt, Search::Outcome::above_all};
+    if (at_least == Trilean::unknown || at_most == Trilean::unknown) return {};
+    if (least != 0) return {narrow(prober, {least, most}, bits_), Search::Outcome::found};
+    Rational above = most;  // towards 0 by growing factors
+    auto outcome = Search::Outcome::found;
+    for (long octaves = 1; octaves <= most_octaves; octaves *= 2) {
+      const Rational next = most * power_of_two(-octaves);
+      const Trilean side = prober(next).right_of_root;
+      if (side == Trilean::no) return {narrow(prober, {next, above}, bits_), Search::Outcome::found};
+      if (side == Trilean::yes) above = next;
+      if (side == Trilean::unknown) outcome = Search::Outcome::unsettled;
+    }
+    return {Bracket{0, above}, outcome};
+  }
+
+  const Question& question_;
+  const Hole& hole_;
+  long bits_;
+  Found found_;
+};
 
 /// The shortest decimal beside the boundary, on its safe side, for which the claim is proved; empty when none is. One
 /// that comes from the far end of the bracket may lie inside it, and be undecided: then one from the proved end.
@@ -112,7 +142,7 @@ std::string certify(const Question& question, const Bracket& bracket, bool grows
           write_decimal(*from, static_cast<std::size_t>(d), grows ? Direction::up : Direction::down);
       const Rational value = *read_rational(text);
       const bool near = grows ? value <= bracket.upper * (1 + slack) : value >= bracket.lower * (1 - slack);
-      if (near && question.ask(value, precision).first == Trilean::yes) return text;
+      if (near && question.holds(value, precision)) return text;
     }
   return {};
 }
@@ -131,8 +161,7 @@ Result<Calibration> at_the_edge(const Question& question, const Hole& hole, Sear
   if (outcome == Search::Outcome::unsettled)
     return Error{Fault::precision_exhausted, hole.where, "the claim could not be settled for some value"};
   if (!grows && every && hole.range.most) return exactly(*hole.range.most);
-  if (!grows && !every && question.ask(*hole.range.least, precision).first == Trilean::yes)
-    return exactly(*hole.range.least);
+  if (!grows && !every && question.holds(*hole.range.least, precision)) return exactly(*hole.range.least);
   return invalid_input(hole.where, every ? "every value meets this claim" : "no value meets this claim");
 }
 
@@ -158,12 +187,13 @@ Result<Calibration> calibrate(const Json& mechanism, const std::string& pointer,
     Calibration answer;
     answer.parameter = hole.parameter;
     const auto settled = [&](const Found& found) {
-      if (!found.bracket) return found.outcome != Search::Outcome::unsettled;
-      return found.bracket->lower == 0 || enclose(*found.bracket, precision_for(digits + 20)).has_digits(digits + 1);
+      if (!found.bracket || found.bracket->lower == 0) return found.outcome != Search::Outcome::unsettled;
+      return enclose(*found.bracket, precision_for(digits + 20)).has_digits(digits + 1);
     };
     Precision last;
+    Boundary boundary{question, hole, digits};
     const Found found = refine(
-        digits, [&](Precision precision) { return search(question, hole, digits, last = precision); }, settled);
+        digits, [&](Precision precision) { return boundary.search(last = precision); }, settled);
     if (!found.bracket) {
       auto edge = at_the_edge(question, hole, found.outcome, answer, last);
       if (!edge) throw BadInput{edge.error()};

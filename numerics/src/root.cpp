@@ -20,12 +20,13 @@ Rational snap(const Rational& x, long exponent) { return floor(x * power_of_two(
 /// The state of a search: both ends with what was learnt there.
 class Narrowing {
  public:
-  Narrowing(const Prober& prober, Bracket bracket, long bits)
+  /// With the residuals at both ends.
+  Narrowing(const Prober& prober, Bracket bracket, long bits, Enclosure at_lower, Enclosure at_upper)
       : prober_{prober},
         bracket_{std::move(bracket)},
         bits_{bits},
-        at_lower_{prober(bracket_.lower).residual},
-        at_upper_{prober(bracket_.upper).residual} {}
+        at_lower_{std::move(at_lower)},
+        at_upper_{std::move(at_upper)} {}
 
   Bracket run() {
     while (!done()) {
@@ -126,24 +127,30 @@ class Narrowing {
 
 Bracket narrow(const Prober& prober, Bracket bracket, long bits) {
   expects(bracket.lower <= bracket.upper, "ordered bracket");
-  return Narrowing{prober, std::move(bracket), bits}.run();
+  Enclosure at_lower = prober(bracket.lower).residual, at_upper = prober(bracket.upper).residual;
+  return Narrowing{prober, std::move(bracket), bits, std::move(at_lower), std::move(at_upper)}.run();
 }
 
 Search narrow_from(const Prober& prober, const Rational& guess, long bits, long most_exponent) {
   expects(guess > 0, "positive guess");
   using Outcome = Search::Outcome;
   const Rational start = snap(guess, binary_exponent(guess) - 64);  // short, as all points of a search
-  const Trilean first = prober(start).right_of_root;
-  if (first == Trilean::unknown) return {Outcome::unsettled, {}};
-  const bool leftward = first == Trilean::yes;
+  Probe first = prober(start);
+  if (first.right_of_root == Trilean::unknown) return {Outcome::unsettled, {}};
+  const bool leftward = first.right_of_root == Trilean::yes;
   Rational near = start;
+  Enclosure at_near = std::move(first.residual);
   for (long exponent = 1; exponent <= most_exponent; exponent *= 2) {
     const Rational far = start * power_of_two(leftward ? -exponent : exponent);
-    const Trilean side = prober(far).right_of_root;
-    if (side == Trilean::unknown) return {Outcome::unsettled, {}};
-    if (side != first)
-      return {Outcome::found, narrow(prober, leftward ? Bracket{far, near} : Bracket{near, far}, bits)};
+    Probe there = prober(far);
+    if (there.right_of_root == Trilean::unknown) return {Outcome::unsettled, {}};
+    if (there.right_of_root != first.right_of_root) {
+      Narrowing search = leftward ? Narrowing{prober, {far, near}, bits, there.residual, at_near}
+                                  : Narrowing{prober, {near, far}, bits, at_near, there.residual};
+      return {Outcome::found, search.run()};
+    }
     near = far;
+    at_near = std::move(there.residual);
   }
   return {leftward ? Outcome::below_all : Outcome::above_all, {}};
 }

@@ -161,6 +161,39 @@ TEST_CASE("ten thousand steps of loss 1/100 at delta 1e-12") {
   CHECK(figure.value.upper() < *read_rational("7.235142746473476"));
 }
 
+TEST_CASE("twenty-four different kinds of steps are a sum over two halves of them") {
+  std::vector<LatticeSteps> steps;
+  Rational total = 0;
+  for (long k = 1; k <= 24; ++k) {
+    steps.push_back({Epsilon{Rational(k, 100)}, 0, 1});
+    total += Rational(k, 100);
+  }
+  const auto pair = LatticePair::from(steps);
+  REQUIRE(pair.has_value());
+  // All losses are multiples of 1/100: the net loss in steps of 2/100 is a subset sum, its law one polynomial.
+  std::vector<Enclosure> law = {Enclosure{1, precision}};
+  for (long k = 1; k <= 24; ++k) {
+    const Enclosure truth = Rational{1} / (exp(-Enclosure{Rational(k, 100), precision}) + Rational{1});
+    std::vector<Enclosure> next(law.size() + static_cast<std::size_t>(k), Enclosure{0, precision});
+    for (std::size_t i = 0; i < law.size(); ++i) {
+      next[i + static_cast<std::size_t>(k)] += law[i] * truth;
+      next[i] += law[i] * (Rational{1} - truth);
+    }
+    law = std::move(next);
+  }
+  for (const Rational& epsilon : {Rational{0}, Rational(1, 2), Rational(141, 100), Rational(29, 10)}) {
+    Enclosure sum{0, precision};
+    for (std::size_t i = 0; i < law.size(); ++i) {
+      const Rational loss = Rational(2 * static_cast<long>(i), 100) - total;
+      if (loss > epsilon) sum += law[i] * -expm1(Enclosure{epsilon - loss, precision});
+    }
+    const Enclosure found = pair->delta(Epsilon{epsilon}, precision);
+    CHECK(overlaps(found, sum));
+    CHECK(found.has_digits(60));
+  }
+  CHECK(pair->epsilon(*read_rational("1e-6"), 15, Precision{120}).value.has_digits(15));
+}
+
 TEST_CASE("steps that give nothing away leave nothing") {
   const auto nothing = LatticePair::from({{Epsilon{}, 0, 5}, {Epsilon::log_of(1), 3, 2}});
   REQUIRE(nothing.has_value());
@@ -178,7 +211,8 @@ TEST_CASE("compositions too large for an exact sum are declined") {
   const Epsilon loss{Rational(1, 10)};
   CHECK(declined({{loss, 0, 2'000'000}}));
   CHECK(declined({{loss, 1, 1'000'000}}));
-  CHECK(declined({{loss, 0, 1500}, {Epsilon{Rational(2, 10)}, 0, 1500}}));
+  CHECK(declined({{loss, 0, 30'000}, {Epsilon{Rational(2, 10)}, 0, 30'000}}));
+  CHECK_FALSE(declined({{loss, 0, 1500}, {Epsilon{Rational(2, 10)}, 0, 1500}}));
   CHECK(declined({{Epsilon::log_of(Rational(power_of_ten(100), 7)), 0, 1'000'000}}));
   CHECK_FALSE(declined({{loss, 0, 1'999'999}}));
 }

@@ -5,34 +5,12 @@
 #include <optional>
 
 #include "bipartite_flow.hpp"
+#include "common_denominator.hpp"
 
 namespace dpcert {
 namespace {
 
 using Costs = std::vector<std::vector<Rational>>;
-
-/// Both laws on one denominator.
-struct Masses {
-  std::vector<Integer> p, q;
-  Integer whole = 1;
-};
-
-/// Nothing where the denominator has more words than that.
-std::optional<Masses> on_one_denominator(const FiniteLaw& p, const FiniteLaw& q, std::size_t most_words) {
-  Masses masses;
-  for (const FiniteLaw* law : {&p, &q})
-    for (const Rational& mass : *law) {
-      mpz_lcm(masses.whole.backend().data(), masses.whole.backend().data(), denominator_of(mass));
-      if (mpz_size(masses.whole.backend().data()) > most_words) return std::nullopt;
-    }
-  const auto scaled = [&](const FiniteLaw& law) {
-    std::vector<Integer> result;
-    for (const Rational& mass : law) result.push_back(numerator(mass * Rational{masses.whole}));
-    return result;
-  };
-  masses.p = scaled(p), masses.q = scaled(q);
-  return masses;
-}
 
 /// The costs of pairs that can have mass, ascending, each once.
 std::vector<Rational> levels_of(const FiniteLaw& p, const FiniteLaw& q, const Costs& costs) {
@@ -61,7 +39,7 @@ Rational floor_of(const FiniteLaw& p, const FiniteLaw& q, const Costs& costs) {
   return floor;
 }
 
-BipartiteFlow flow_within(const Masses& masses, const Costs& costs, const Rational& level) {
+BipartiteFlow flow_within(const CommonMasses& masses, const Costs& costs, const Rational& level) {
   return bipartite_flow(masses.p, masses.q, [&](std::size_t x, std::size_t y) { return costs[x][y] <= level; });
 }
 
@@ -94,8 +72,7 @@ Result<Bottleneck> wasserstein_infinity(const FiniteLaw& p, const FiniteLaw& q, 
   expects(!p.empty() && !q.empty() && costs.size() == p.size(), "a cost for each pair of points");
   const std::size_t most_words = most_bottleneck_work / p.size() / q.size();
   const auto masses = on_one_denominator(p, q, most_words);
-  if (!masses)
-    return unsupported("", "laws on so many points, or of so long a common denominator, are not handled here");
+  if (!masses) return too_much_to_couple();
 
   const std::vector<Rational> levels = levels_of(p, q, costs);
   const auto first = std::lower_bound(levels.begin(), levels.end(), floor_of(p, q, costs));

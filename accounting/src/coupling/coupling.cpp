@@ -18,7 +18,8 @@ FiniteLaw excess(const FiniteLaw& p, const FiniteLaw& q) {
 
 Rational total(const FiniteLaw& masses) {
   Rational sum = 0;
-  for (const Rational& mass : masses) sum += mass;
+  for (const Rational& mass : masses)
+    if (mass != 0) sum += mass;  // most are 0 in a sparse coupling
   return sum;
 }
 
@@ -37,7 +38,7 @@ Result<Coupling> Coupling::of(std::vector<FiniteLaw> joint) {
                                       std::to_string(second.size()) + " as in the first row");
     for (std::size_t y = 0; y < second.size(); ++y) {
       if (joint[x][y] < 0) return invalid_input(at(x, y), "found a negative mass, wanted a number >= 0");
-      second[y] += joint[x][y];
+      if (joint[x][y] != 0) second[y] += joint[x][y];
     }
     first.push_back(total(joint[x]));
   }

@@ -32,6 +32,28 @@ Enclosure best(const Distribution& q, Precision precision, Bound&& bound) {
 /// The length of an enclosure, as a number: as a rational it might have a billion digits.
 Enclosure width(const Enclosure& x) { return x.upper_end() - x.lower_end(); }
 
+/// An upper bound of log(p/q) beyond x for a plain p: q/p is at least the sum over j of v_j inf(q_j/p). Nothing: every
+/// p/q_j is unbounded.
+std::optional<Enclosure> log_ratio_tail(const LinePair& pair, const Law& p, const Rational& x, Side side,
+                                        Precision precision) {
+  std::vector<Enclosure> logs;  // of sup(p/(v_j q_j)), where that is known; the smallest first
+  bool bounded = false;
+  for (const auto& [v, j] : pair.q.components) {
+    auto one = pair.family.log_ratio_beyond(p, j, x, side, precision);
+    bounded = bounded || one;
+    if (one && one->is_finite()) logs.push_back(*one - log(Enclosure{v, precision}));
+  }
+  if (!bounded) return std::nullopt;
+  if (logs.empty()) return Enclosure::unknown(precision);
+  const auto least = std::min_element(logs.begin(), logs.end(), [](const Enclosure& a, const Enclosure& b) {
+    return at_most(b, a) == Trilean::no;  // it steers
+  });
+  Enclosure rest{0, precision};
+  for (auto one = logs.begin(); one != logs.end(); ++one)
+    if (one != least) rest += exp(*least - *one);
+  return *least - log1p(rest);
+}
+
 /// [0, upper end of x].
 Enclosure up_to(const Enclosure& x) { return x.is_finite() ? hull(Enclosure{0, x.precision()}, x.upper_end()) : x; }
 
@@ -70,15 +92,10 @@ Enclosure moment_tail(const LinePair& pair, const Rational& order, const Rationa
 std::optional<Enclosure> log_ratio_tail(const LinePair& pair, const Rational& x, Side side, Precision precision) {
   Enclosure sum{0, precision};
   for (const auto& [w, i] : pair.p.components) {
-    bool bounded = false;
-    Enclosure least = best(pair.q, precision, [&, &law = i](const Component& j) {
-      const auto one = pair.family.log_ratio_beyond(law, j.second, x, side, precision);
-      bounded = bounded || one;
-      return one ? *one - log(Enclosure{j.first, precision}) : Enclosure::unknown(precision);
-    });
-    if (!bounded) return std::nullopt;
-    if (pair.p.is_plain()) return least;
-    sum += w * exp(least);
+    const auto most = log_ratio_tail(pair, i, x, side, precision);
+    if (!most) return std::nullopt;
+    if (pair.p.is_plain()) return most;
+    sum += w * exp(*most);
   }
   return log(sum);
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "distributions/geometric_sum.hpp"
+#include "distributions/largest_loss.hpp"
 #include "distributions/mass_formula.hpp"
 #include "distributions/mass_window.hpp"
 
@@ -129,6 +130,14 @@ Partial sum_over(const Distribution& p, const Distribution& q, const std::vector
   return all;
 }
 
+/// Is log p - log q at most epsilon wherever p has mass?
+bool is_loss_at_most(const Distribution& p, const Distribution& q, const std::vector<Segment>& segments,
+                     const Epsilon& epsilon, Precision precision) {
+  const bool is_absolute =
+      std::none_of(segments.begin(), segments.end(), [](const Segment& x) { return !x.p.empty() && x.q.empty(); });
+  return is_absolute && certainly(at_most(largest_loss(p, q, segments, precision), epsilon));
+}
+
 }  // namespace
 
 Enclosure hockey_stick_sum(const Distribution& p, const Distribution& q, const std::vector<Segment>& segments,
@@ -138,6 +147,9 @@ Enclosure hockey_stick_sum(const Distribution& p, const Distribution& q, const s
   Rational log_tolerance = relative - 32;
   for (int attempt = 0;; ++attempt) {
     const Partial all = sum_over(p, q, segments, epsilon, precision, log_tolerance);
+    // Nothing was found that exceeds the threshold: perhaps nothing does.
+    if (attempt == 0 && !certainly(is_positive(all.sum)) && is_loss_at_most(p, q, segments, epsilon, precision))
+      return {0, precision};
     const Enclosure whole = all.sum + hull(Enclosure{0, Precision{64}}, all.rest);
     constexpr int most_attempts = 5;
     const bool settled = certainly(at_most(all.rest, all.sum * power_of_two(-precision.bits)));

@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/elliptical/hockey_stick.hpp"
 
+#include "common.hpp"
 #include "dpcert/accounting/elliptical/pure_supremum.hpp"
 #include "dpcert/accounting/gaussian.hpp"
 #include "dpcert/numerics/number.hpp"
+#include "dpcert/numerics/refine.hpp"
+#include "dpcert/numerics/root.hpp"
 #include "layered_delta.hpp"
+#include "revealed_scale.hpp"
 
 namespace dpcert {
 namespace {
 
 constexpr long fewest_digits = 12;
+constexpr long few_digits = 4;  // the scale revealed tells no more
 
 class EllipticalProfile final : public Profile {
  public:
@@ -42,6 +47,25 @@ class EllipticalProfile final : public Profile {
     if (pure_.epsilon.infinite || !most.is_finite() || most.midpoint() <= 0) return 1;
     return most.midpoint() / 2;
   }
+  /// A figure costs much, and more with each digit: few digits settle the side of points that are not next to the root.
+  [[nodiscard]] Figure epsilon(const Rational& delta, long digits, Precision precision) const override {
+    constexpr long few = 4, some = 9;  // digits
+    const auto narrower = [&](long stage) { return digits > 2 * stage && precision.bits > precision_for(stage).bits; };
+    if (delta == 0 || delta == 1 || !narrower(few)) return Profile::epsilon(delta, digits, precision);
+    const auto prober = [&](Precision bits) -> Prober {
+      return
+          [this, &delta, bits](const Rational& point) { return dpcert::compare(*this, Epsilon{point}, delta, bits); };
+    };
+    const auto bits_of = [](long stage) { return stage * 10 / 3 + 4; };
+    const Prober coarse = prober(precision_for(few));
+    if (coarse(0).right_of_root == Trilean::yes) return Figure::exactly(Rational{0}, precision, rule());
+    const Search found = narrow_from(coarse, guess_epsilon(delta), bits_of(few));
+    if (found.outcome != Search::Outcome::found) return Profile::epsilon(delta, digits, precision);
+    Bracket bracket = found.bracket;
+    if (narrower(some - 2)) bracket = narrow(prober(precision_for(some)), std::move(bracket), bits_of(some - 1));
+    bracket = narrow(prober(precision), std::move(bracket), bits_of(digits));
+    return Figure::enclosed(enclose(bracket, precision), rule());
+  }
 
  private:
   /// Precondition: epsilon >= 0.
@@ -53,7 +77,10 @@ class EllipticalProfile final : public Profile {
       const Enclosure largest = *slope * square_root(shift_squared_, precision).value;
       return max(Enclosure{0, precision}, -expm1((epsilon.enclose(precision) - largest) * Rational(1, 2)));
     }
-    return layered_delta(*law_, shift_squared_, epsilon, precision);
+    const Enclosure by_layers = layered_delta(*law_, shift_squared_, epsilon, precision);
+    const auto mixing = law_->mixing();
+    if (!mixing || by_layers.has_digits(few_digits)) return by_layers;
+    return common(by_layers, delta_by_scale(*mixing, law_->dimension(), shift_squared_, epsilon, precision));
   }
 
   RadialMember law_;

@@ -147,6 +147,10 @@ TEST_CASE("W_inf of finite laws, by other ways", "[random]") {
     const Bottleneck found = distance(p, q, costs);
     RC_ASSERT(found.distance == by_quantiles(p, from, q, to));
     proves_itself(found, p, q, costs);
+    const Bottleneck by_places = *wasserstein_infinity({p, from}, {q, to});
+    RC_ASSERT(by_places.distance == found.distance);
+    RC_ASSERT(by_places.crowd.empty() == found.crowd.empty());
+    proves_itself(by_places, p, q, costs);
   });
 }
 
@@ -199,4 +203,18 @@ TEST_CASE("W_inf of point masses, of disjoint supports, of tiny and long masses,
   const auto refused = wasserstein_infinity(many, many, Costs(1000, std::vector<Rational>(1000)));
   REQUIRE_FALSE(refused);
   CHECK(refused.error().fault == Fault::unsupported);
+}
+
+TEST_CASE("W_inf of six hundred points on the line") {
+  FiniteLaw p, q;
+  std::vector<Rational> from, to;
+  for (long i = 0; i < 600; ++i) {
+    p.emplace_back(2 * (i + 1), 600 * 601);
+    q.emplace_back(1, 600);
+    from.emplace_back((i * 347) % 600);
+    to.emplace_back((i * 211) % 600);
+  }
+  const Bottleneck found = *wasserstein_infinity({p, from}, {q, to});
+  CHECK(found.distance == by_quantiles(p, from, q, to));
+  CHECK(found.mass > found.reach);
 }

@@ -142,6 +142,57 @@ TEST_CASE("Laplace laws in closed form", "[random]") {
   }
 }
 
+TEST_CASE("largest losses of Laplace mixtures") {
+  const auto laplace = [](const Rational& location, const Rational& scale) {
+    return law("laplace", {location, scale});
+  };
+  const auto largest = [](const Distribution& p, const Distribution& q) {
+    return pair_of(p, q)->largest_divergence(bits);
+  };
+  const auto log_of = [](const Enclosure& x) { return log(x); };
+  const Enclosure e = exp(Enclosure{1, bits});
+  const Distribution around = mixed(Rational(1, 2), laplace(-1, 1), laplace(1, 1));
+  SECTION("one scale: the ratio is constant beyond the locations") {
+    // To the left of both locations q has a share of either component.
+    const Figure beside = largest(plain(laplace(0, 1)), mixed(Rational(1, 2), laplace(0, 1), laplace(1, 1)));
+    CHECK(beside.value.has_digits(20));
+    CHECK(overlaps(beside.value, log_of(Rational{2} * e / (e + Rational{1}))));
+    // At 0, p/q = 1/(1/e), and beyond 1 it is 2/(e + 1/e).
+    const Figure most = largest(plain(laplace(0, 1)), around);
+    CHECK(most.value.has_digits(20));
+    CHECK(overlaps(most.value, Enclosure{1, bits}));
+    // q over p: at the ends (e + 1/e)/2, which the tails keep.
+    const Figure back = largest(around, plain(laplace(0, 1)));
+    CHECK(back.value.has_digits(20));
+    CHECK(overlaps(back.value, log_of((e + Rational{1} / e) / Rational{2})));
+  }
+  SECTION("one scale: p/q is constant between the inner locations, too") {
+    const Distribution inner = mixed(Rational(1, 2), laplace(-1, 1), laplace(1, 1));
+    const Distribution outer = mixed(Rational(1, 2), laplace(-2, 1), laplace(2, 1));
+    const Figure most = largest(inner, outer);
+    CHECK(most.value.has_digits(20));
+    CHECK(overlaps(most.value, Enclosure{1, bits}));
+  }
+  SECTION("several scales: the widest law decides in the tails") {
+    const Distribution p = mixed(Rational(1, 3), laplace(0, 1), laplace(1, 2));
+    const Distribution q = mixed(Rational(1, 4), laplace(0, 2), laplace(3, Rational(1, 2)));
+    const Figure most = largest(p, q);  // to the left (2/3)(1/4)e^(-1/2)/((1/4)(1/4)), and more in the midst
+    CHECK(most.value.has_digits(15));
+    CHECK(largest(q, p).value.has_digits(15));
+    CHECK(largest(plain(laplace(0, 2)), mixed(Rational(1, 4), laplace(0, 1), laplace(3, Rational(1, 2)))).infinite);
+    for (long x = -80; x <= 80; ++x) {  // no point does better
+      const Enclosure at{Rational(x, 8), bits};
+      const auto density = [&](const Distribution& mixture) {
+        Enclosure sum{0, bits};
+        for (const auto& [weight, one] : mixture.components)
+          sum += weight * exp(one.family->as_density()->log_density(one, at, Rational(x, 8)));
+        return sum;
+      };
+      CHECK(at_most(log(density(p) / density(q)).lower_end(), most.value.upper_end()) == Trilean::yes);
+    }
+  }
+}
+
 TEST_CASE("Gaussian mixtures", "[random]") {
   prop("at a whole order meet the binomial sum", [] {
     const Rational rate = *rc::gen::element<Rational>(Rational(1, 2), Rational(1, 100), Rational(1, 1'000'000));

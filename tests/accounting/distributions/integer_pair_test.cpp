@@ -368,6 +368,22 @@ TEST_CASE("long sums far from 0") {
   CHECK(trials->log_moment_at(2, Precision{64}).is_finite());
 }
 
+TEST_CASE("beyond the largest loss delta is exactly 0, though that loss is no exact number") {
+  const auto poisson = plain("poisson", {3}), geometric = plain("geometric", {Rational(1, 10)});
+  const auto bounded = pair_of(poisson, geometric);
+  const Figure most = bounded->largest_divergence(precision);
+  REQUIRE(most.value.has_digits(20));
+  const Rational above = most.value.upper() + power_of_two(-60), below = most.value.lower() - power_of_two(-60);
+  CHECK(bounded->delta(Epsilon{above}, precision).is_exactly_zero());
+  CHECK(certainly(is_positive(bounded->delta(Epsilon{below}, precision))));
+  const auto narrow = pair_of(plain("discrete_laplace", {0, 1}), plain("discrete_laplace", {0, 2}));
+  CHECK(narrow->delta(Epsilon{1}, precision).is_exactly_zero());
+  CHECK(certainly(is_positive(narrow->delta(Epsilon{Rational(1, 2)}, precision))));
+  // What Q cannot yield counts at every epsilon.
+  CHECK_FALSE(
+      pair_of(poisson, plain("binomial", {10, Rational(1, 2)}))->delta(Epsilon{100}, precision).is_exactly_zero());
+}
+
 TEST_CASE("degenerate and disjoint laws") {
   const Distribution zero = plain("poisson", {0}), one = plain("bernoulli", {1}), never = plain("binomial", {0, 1});
   CHECK(pair_of(zero, never)->pure_epsilon() == Epsilon{});

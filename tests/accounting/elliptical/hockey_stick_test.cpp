@@ -19,6 +19,7 @@
 #include "layered_delta.hpp"
 #include "members.hpp"
 #include "property.hpp"
+#include "revealed_scale.hpp"
 
 using namespace dpcert;
 
@@ -285,6 +286,28 @@ TEST_CASE("delta of Student noise rises with the dimension to that of the proces
     before = delta;
   }
   CHECK(certainly(at_most(limit - before, Rational(2, 10'000))));
+}
+
+TEST_CASE("delta lies between the bounds that reveal the scale") {
+  const auto bounds = [](const RadialMember& law, const Rational& shift_squared, const Epsilon& epsilon) {
+    return delta_by_scale(*law->mixing(), law->dimension(), shift_squared, epsilon, precision);
+  };
+  for (const Rational& epsilon : {Rational{0}, Rational(1, 2), Rational{1}, Rational{3}})
+    for (const Rational& shift_squared : {Rational(1, 4), Rational{1}, Rational{9}})
+      for (const unsigned long d : {1UL, 2UL, 5UL, 50UL, 1000UL}) {
+        const RadialMember law = student_t(d, 4);
+        CHECK(overlaps(bounds(law, shift_squared, Epsilon{epsilon}),
+                       layered_delta(*law, shift_squared, Epsilon{epsilon}, precision)));
+      }
+  CHECK(overlaps(bounds(generalised_hyperbolic(5, 1, 0, 2), 1, Epsilon{1}),
+                 delta_of(generalised_hyperbolic(5, 1, 0, 2), 1, 1)));
+}
+
+TEST_CASE("Laplace noise in a thousand and in a million dimensions") {
+  for (const unsigned long d : {1'000UL, 1'000'000UL}) {
+    const Enclosure delta = delta_of(generalised_hyperbolic(d, 1, 0, 2), 1, 1);
+    CHECK(delta.has_digits(d == 1'000 ? 2 : 5));
+  }
 }
 
 TEST_CASE("delta of members and shifts of extreme size stays an enclosure") {

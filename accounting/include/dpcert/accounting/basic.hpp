@@ -23,7 +23,7 @@ class BasicProfile final : public Profile {
   [[nodiscard]] Rational infinite_mass() const override;
   [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override;
   [[nodiscard]] Figure pure_figure(Precision precision) const override;
-  [[nodiscard]] Trilean is_within(const Epsilon& epsilon, const Rational& limit, Precision precision) const override;
+  [[nodiscard]] Probe compare(const Epsilon& epsilon, const Rational& limit, Precision precision) const override;
   [[nodiscard]] Rational guess_epsilon(const Rational& delta) const override;
   [[nodiscard]] Figure epsilon(const Rational& delta, long digits, Precision precision) const override;
 

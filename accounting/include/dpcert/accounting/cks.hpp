@@ -34,7 +34,7 @@ class CksProfile final : public Profile {
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
   [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override;
   [[nodiscard]] Figure pure_figure(Precision precision) const override;
-  [[nodiscard]] Trilean is_within(const Epsilon& epsilon, const Rational& limit, Precision precision) const override;
+  [[nodiscard]] Probe compare(const Epsilon& epsilon, const Rational& limit, Precision precision) const override;
   [[nodiscard]] Figure epsilon(const Rational& delta, long digits, Precision precision) const override;
 
   /// A short rational order whose bound is near the best one for this delta in (0, 1); steers only.

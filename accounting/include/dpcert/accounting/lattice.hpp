@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <utility>
+#include <memory>
+#include <optional>
 #include <vector>
 
 #include "dpcert/accounting/profile.hpp"
@@ -24,14 +25,18 @@ struct LatticeSteps {
 ///
 /// Theorem  one binary step of loss eps dominates every eps-DP pair, also under composition; an (eps, delta)-DP pair is
 ///          dominated by it beside a failure of probability delta.  [KairouzOhViswanath2015, Thm. 3.3 and its proof]
-/// Cost     one term per outcome, of which there are the product of (2 count + 1) over the groups.
+/// Method   the groups make two halves, a law each, of which the one with more outcomes is ranked by their losses: for each
+///          outcome of the other half a search finds what exceeds the threshold, and its sums are known.
+/// Cost     of making it the outcomes of a half, the product of (2 count + 1) over its groups; of a delta those of the
+///          smaller half, times the logarithm of the larger.
 /// Threads  an object caches the outcomes of the last precision: use it from one thread.
 /// Theory   accounting/theory/lattice.md
 class LatticePair final : public Profile, public RenyiCurve {
  public:
-  static constexpr unsigned long most_outcomes = 2'000'000;
+  static constexpr unsigned long most_outcomes = 2'000'000;      ///< of the half with more of them
+  static constexpr unsigned long most_outcomes_beside = 20'000;  ///< of the other
 
-  /// Errors  unsupported: more than most_outcomes outcomes, or a total loss ln(r) with too large an r. Steps of equal
+  /// Errors  unsupported: more outcomes than that, or a total loss ln(r) with too large an r. Steps of equal
   /// loss and weight are put together.
   [[nodiscard]] static Result<LatticePair> from(const std::vector<LatticeSteps>& steps);
 
@@ -49,14 +54,18 @@ class LatticePair final : public Profile, public RenyiCurve {
   [[nodiscard]] std::optional<Epsilon> max_divergence() const override { return total_; }
 
  private:
-  using Outcome = std::pair<Enclosure, Enclosure>;  // its probability under the one data set and under the other
-  LatticePair(std::vector<LatticeSteps> steps, Epsilon total);
-  [[nodiscard]] const std::vector<Outcome>& outcomes(Precision precision) const;
+  struct Halves {
+    std::vector<LatticeSteps> many, few;
+  };
+  struct Cache;
+  LatticePair(Halves halves, Epsilon total);
+  [[nodiscard]] static std::optional<Halves> split(std::vector<LatticeSteps> groups);
+  [[nodiscard]] std::vector<LatticeSteps> steps() const;
+  [[nodiscard]] const Cache& outcomes(Precision precision) const;
 
-  std::vector<LatticeSteps> steps_;
+  Halves halves_;
   Epsilon total_;
-  mutable std::vector<Outcome> cached_;
-  mutable Precision cached_at_{0};
+  mutable std::shared_ptr<const Cache> cache_;
 };
 
 }  // namespace dpcert

@@ -6,6 +6,7 @@
 
 #include "dpcert/accounting/figure.hpp"
 #include "dpcert/accounting/renyi_curve.hpp"
+#include "dpcert/numerics/root.hpp"
 
 namespace dpcert {
 
@@ -34,11 +35,9 @@ class Profile {
     const auto pure = pure_epsilon();
     return pure ? Figure::exactly(*pure, precision, rule()) : Figure::infinity(rule());
   }
-  /// Is delta(epsilon) <= limit, for a limit strictly between infinite_mass() and 1? By the figure unless the profile
-  /// knows a shorter way.
-  [[nodiscard]] virtual Trilean is_within(const Epsilon& epsilon, const Rational& limit, Precision precision) const {
-    return at_most(delta(epsilon, precision), limit);
-  }
+  /// Is delta(epsilon) <= limit, for a limit strictly between infinite_mass() and 1, and about how far from it? By the
+  /// figure unless the profile knows a shorter way. The residual is positive above the limit; it steers.
+  [[nodiscard]] virtual Probe compare(const Epsilon& epsilon, const Rational& limit, Precision precision) const;
   /// Is delta(epsilon) down to infinite_mass()?
   [[nodiscard]] Trilean is_pure(const Epsilon& epsilon, Precision precision) const {
     const auto pure = pure_epsilon();
@@ -58,7 +57,9 @@ class Profile {
   [[nodiscard]] std::optional<Figure> settled_epsilon(const Rational& delta, Precision precision) const;
 };
 
-/// Is delta(epsilon) <= limit? Exact where the profile knows delta exactly.
+/// Is delta(epsilon) <= limit, and about how far from it? For every limit; exact where the profile knows delta exactly.
+[[nodiscard]] Probe compare(const Profile& profile, const Epsilon& epsilon, const Rational& limit, Precision precision);
+/// The first alone.
 [[nodiscard]] Trilean delta_at_most(const Profile& profile, const Epsilon& epsilon, const Rational& limit,
                                     Precision precision);
 

@@ -18,7 +18,8 @@ class SampledGaussian final : public RenyiCurve {
   /// Precondition: 0 < rate < 1, variance > 0.
   SampledGaussian(Rational rate, Rational variance, PairOrder order);
 
-  /// The curvature is not known. Not finite where more than a million points would be needed.
+  /// The curvature is not known. Where more points would be needed than the work allows, orders from 2 on have bounds of (M, Q)
+  /// to within a factor 2^order of the moment, and others are not finite.
   [[nodiscard]] Taylor log_moment(const Enclosure& order, const Rational& within) const override;
   [[nodiscard]] Enclosure log_moment_at(const Rational& order, Precision precision) const override;
   [[nodiscard]] std::optional<Epsilon> max_divergence() const override;

@@ -32,4 +32,14 @@ inline constexpr std::size_t most_bottleneck_work = 1UL << 19;
 [[nodiscard]] Result<Bottleneck> wasserstein_infinity(const FiniteLaw& p, const FiniteLaw& q,
                                                       const std::vector<std::vector<Rational>>& costs);
 
+/// A law of points on the line, one place for each mass, in any order; places may coincide.
+struct LinePoints {
+  FiniteLaw law;
+  std::vector<Rational> points;
+};
+
+/// The same for the distances of points on the line, where the coupling of equal quantiles is the best: in the time of
+/// sorting, and of writing the coupling down.
+[[nodiscard]] Result<Bottleneck> wasserstein_infinity(const LinePoints& p, const LinePoints& q);
+
 }  // namespace dpcert
