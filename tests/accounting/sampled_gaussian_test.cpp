@@ -80,21 +80,21 @@ TEST_CASE("sampled Gaussian: removing costs more than adding from order 1 on", "
 TEST_CASE("sampled Gaussian: little noise and a large order, of which the integrand has two far humps",
           "[sampled_gaussian]") {
   const Rational rate = Rational(1, 100'000);
-  for (const Rational& variance : {Rational(1, 100), Rational(1, 10'000)}) {
+  for (const Rational& variance : {Rational(1, 100), Rational(1, 2'500)}) {
     const auto inner = std::make_shared<const GaussianPair>(1 / variance);
     const SampledGaussian curve{rate, variance, PairOrder::forward};
-    const Precision precision{130};
+    const Precision precision{300};
     const Enclosure sum = SubsampledCurve{rate, inner, inner}.log_moment_at(60, precision);
     const Enclosure rule = curve.log_moment_at(60, precision), half = curve.log_moment_at(Rational(121, 2), precision);
     const Enclosure next = curve.log_moment_at(61, precision);
     CHECK(rule.has_digits(15));
     CHECK(overlaps(sum, rule));
     CHECK(half.has_digits(15));
-    // Convex, and next to r^s e^((s^2 - s)/(2v)).
+    // Log-convex, and next to r^s e^((s^2 - s)/(2v)).
     CHECK(at_most(half * Rational{2}, rule + next) == Trilean::yes);
     const Enclosure lead = log(Enclosure{rate, precision}) * Rational(121, 2) +
                            Enclosure{Rational(121, 2) * Rational(119, 2) / (2 * variance), precision};
-    CHECK(at_most(lead, half) == Trilean::yes);
     CHECK(at_most(half - lead, power_of_two(-20)) == Trilean::yes);
+    CHECK(at_most(lead - half, power_of_two(-20)) == Trilean::yes);
   }
 }

@@ -56,14 +56,15 @@ class EllipticalProfile final : public Profile {
       return
           [this, &delta, bits](const Rational& point) { return dpcert::compare(*this, Epsilon{point}, delta, bits); };
     };
-    const auto bits_of = [](long stage) { return stage * 10 / 3 + 4; };
+    // So narrow that the next secant, whose error is the square, closes the next stage.
+    const auto bits_of = [](long stage) { return stage * 10 / 3 + 7; };
     const Prober coarse = prober(precision_for(few));
     if (coarse(0).right_of_root == Trilean::yes) return Figure::exactly(Rational{0}, precision, rule());
     const Search found = narrow_from(coarse, guess_epsilon(delta), bits_of(few));
     if (found.outcome != Search::Outcome::found) return Profile::epsilon(delta, digits, precision);
     Bracket bracket = found.bracket;
-    if (narrower(some - 2)) bracket = narrow(prober(precision_for(some)), std::move(bracket), bits_of(some - 1));
-    bracket = narrow(prober(precision), std::move(bracket), bits_of(digits));
+    if (narrower(some - 2)) bracket = narrow(prober(precision_for(some)), std::move(bracket), bits_of(some));
+    bracket = narrow(prober(precision), std::move(bracket), digits * 10 / 3 + 4);
     return Figure::enclosed(enclose(bracket, precision), rule());
   }
 
