@@ -54,7 +54,7 @@ std::optional<std::vector<Integer>> candidates(const Segment& segment) {
 class Losses {
  public:
   Losses(const Distribution& p, const Distribution& q, Precision precision)
-      : p_law_{p}, p_{p, precision}, q_{q, precision}, steering_p_{p, Precision{64}}, steering_q_{q, Precision{64}} {}
+      : p_law_{p}, p_{p, precision}, q_{q, precision} {}
 
   [[nodiscard]] Enclosure at(const Segment& segment, const Integer& k) const {
     return log_mass(p_, segment.p, k) - log_mass(q_, segment.q, k);
@@ -103,14 +103,14 @@ class Losses {
   /// An upper bound of log p - log q beyond k: p/q <= sum over i of p_i/q_j, with the best j for each i.
   [[nodiscard]] Enclosure beyond(const Segment& segment, const Integer& k, bool upward) const {
     const IntegerRange rest = upward ? IntegerRange{k, segment.range.last} : IntegerRange{segment.range.first, k};
-    const Precision precision = steering_p_.precision();
+    const Precision precision = p_.precision();
     Enclosure sum{0, precision};
     for (const Present& p : segment.p) {
       Enclosure best = Enclosure::unknown(precision);
       for (const Present& q : segment.q) {
         const MassFormula loss = loss_of(p, q);
         if (!is_concave(loss, rest) || !falls_outward(loss, k, upward)) continue;
-        const Enclosure one = steering_p_.weighted(p.component, k) - steering_q_.weighted(q.component, k);
+        const Enclosure one = p_.weighted(p.component, k) - q_.weighted(q.component, k);
         if (!best.is_finite() || certainly(at_most(one, best))) best = one;
       }
       sum += exp(best);
@@ -124,7 +124,7 @@ class Losses {
   }
 
   const Distribution& p_law_;
-  LogMasses p_, q_, steering_p_, steering_q_;
+  LogMasses p_, q_;
 };
 
 }  // namespace
