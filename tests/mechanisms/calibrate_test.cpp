@@ -116,3 +116,14 @@ TEST_CASE("a boundary at 0 is not followed for ever") {
   CHECK(edge->optimum.lower() <= 0);
   CHECK(edge->optimum.upper() < power_of_two(-4000));
 }
+
+TEST_CASE("an open sampling rate is narrowed to all digits where tiny samples hide little noise") {
+  const auto found =
+      calibrated(R"({"type": "subsampled_gaussian", "sampling_rate": null, "noise_multiplier": "0.5", "steps": 1000})",
+                 Epsilon{1}, q("1e-5"));
+  REQUIRE(found);
+  CHECK(found->optimum.has_digits(15));
+  CHECK(found->optimum.lower() > q("1.83679184959623e-8"));
+  CHECK(found->optimum.upper() < q("1.83679184959624e-8"));
+  CHECK(q(found->certified) <= found->optimum.upper());
+}
