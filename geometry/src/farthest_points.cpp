@@ -9,6 +9,16 @@ namespace dpcert {
 namespace {
 
 constexpr std::size_t most_cells = 300;
+/// Of intervals of one length: a few are around each slope at which a point jumps, but all of a stretch over which the points
+/// cannot be told.
+constexpr std::size_t most_open = 128;
+
+/// Is f'(end) = 0?
+bool stops(const Polynomial& f, int end) {
+  Rational sum = 0;
+  for (std::size_t k = f.size(); k-- > 1;) sum = sum * end + f[k] * k;
+  return sum == 0;
+}
 
 std::vector<Enclosure> enclosed(const Polynomial& f, Precision precision) {
   std::vector<Enclosure> result;
@@ -21,6 +31,20 @@ Argument evaluate(const std::vector<Enclosure>& f, const Argument& x) {
   Argument value{Enclosure{0, x.precision()}};
   for (std::size_t k = f.size(); k-- > 0;) value = value * x + f[k];
   return value;
+}
+
+/// c with f(x + z) = the sum of c[k] z^k.
+std::vector<Enclosure> shifted(std::vector<Enclosure> f, const Enclosure& x) {
+  for (std::size_t done = 0; done < f.size(); ++done)
+    for (std::size_t k = f.size() - 1; k-- > done;) f[k] += f[k + 1] * x;
+  return f;
+}
+
+/// The coefficients of a + s b.
+std::vector<Enclosure> combined(std::vector<Enclosure> a, const Enclosure& s, const std::vector<Enclosure>& b) {
+  a.resize(std::max(a.size(), b.size()), Enclosure{0, s.precision()});
+  for (std::size_t k = 0; k < b.size(); ++k) a[k] += s * b[k];
+  return a;
 }
 
 /// -1, 1, or 0 where it is not certain.
@@ -53,6 +77,7 @@ class FarthestPoints::AtSlopes {
     std::vector<Candidate> candidates = {candidate({Place::Kind::left, {-1, -1}}, true),
                                          candidate({Place::Kind::right, {1, 1}}, true)};
     for (const Interval& y : *critical_) {
+      if (is_end_alone(y)) continue;
       const auto top = top_around(y, sign);
       candidates.push_back(candidate({Place::Kind::inside, top.value_or(y)}, top.has_value()));
     }
@@ -71,12 +96,26 @@ class FarthestPoints::AtSlopes {
   };
 
   [[nodiscard]] Enclosure set(const Interval& y) const { return between(y.lower, y.upper, points_.precision_); }
+  /// a + s b at y, by the expansion about the middle of y: where the first terms vanish, as near an end where the curve is
+  /// flat, the result is as small as the range.
+  [[nodiscard]] static Enclosure range(const std::vector<Enclosure>& a, const Enclosure& s,
+                                       const std::vector<Enclosure>& b, const Enclosure& y) {
+    const Enclosure middle = y.centre();
+    return evaluate(combined(shifted(a, middle), s, shifted(b, middle)), y - middle);
+  }
   [[nodiscard]] Enclosure slope(const Enclosure& s, const Enclosure& y) const {
-    return evaluate(points_.slope_a_, y) + s * evaluate(points_.slope_b_, y);
+    return range(points_.slope_a_, s, points_.slope_b_, y);
   }
   [[nodiscard]] Enclosure slope(const Rational& y) const { return slope(s_, Enclosure{y, points_.precision_}); }
-  [[nodiscard]] Enclosure bend(const Enclosure& y) const {
-    return evaluate(points_.bend_a_, y) + s_ * evaluate(points_.bend_b_, y);
+  [[nodiscard]] Enclosure bend(const Enclosure& y) const { return range(points_.bend_a_, s_, points_.bend_b_, y); }
+
+  /// (f(end) - f(y)) / (y - end)^2 where f'(y) = 0. With z = y - end and f(y) = the sum of c[k] z^k it is that of (k - 1)
+  /// c[k] z^(k - 2), k >= 2.
+  [[nodiscard]] Enclosure rise(const Enclosure& y, const Enclosure& end) const {
+    std::vector<Enclosure> f = combined(shifted(points_.a_, end), s_, shifted(points_.b_, end));
+    for (std::size_t k = 2; k < f.size(); ++k) f[k - 2] = f[k] * Rational{k - 1};
+    f.resize(f.size() < 2 ? 0 : f.size() - 2, Enclosure{0, points_.precision_});
+    return evaluate(f, y - end);
   }
 
   [[nodiscard]] Candidate candidate(Place place, bool is_certain) const {
@@ -88,10 +127,15 @@ class FarthestPoints::AtSlopes {
 
   [[nodiscard]] bool is_above(const Candidate& best, const Candidate& other, int sign) const {
     if (sign_of((best.f - other.f) + (s_ - middle_) * (best.b - other.b)) == sign) return true;
-    // f(end) - f(y) = (end - y)^2 f''(between) / 2 where f'(y) = 0
     const bool best_is_inside = best.place.kind == Place::Kind::inside;
     if (best_is_inside == (other.place.kind == Place::Kind::inside)) return false;
-    return sign_of(bend(hull(best.y, other.y))) == (best_is_inside ? -sign : sign);
+    return best_is_inside ? sign_of(rise(best.y, other.y)) == -sign : sign_of(rise(other.y, best.y)) == sign;
+  }
+
+  /// Is an end, at which the curve stops, certainly the only critical point there?
+  [[nodiscard]] bool is_end_alone(const Interval& y) const {
+    const bool has_end = (points_.stops_left_ && y.lower == -1) || (points_.stops_right_ && y.upper == 1);
+    return has_end && sign_of(bend(set(y))) != 0;
   }
 
   /// A wider interval in (-1, 1) in which sign f_s is strictly concave, and largest inside, for all s.
@@ -171,7 +215,9 @@ FarthestPoints::FarthestPoints(const Polynomial& a, const Polynomial& b, Precisi
       slope_a_{enclosed(derivative(a), precision)},
       slope_b_{enclosed(derivative(b), precision)},
       bend_a_{enclosed(derivative(derivative(a)), precision)},
-      bend_b_{enclosed(derivative(derivative(b)), precision)} {}
+      bend_b_{enclosed(derivative(derivative(b)), precision)},
+      stops_left_{stops(a, -1) && stops(b, -1)},
+      stops_right_{stops(a, 1) && stops(b, 1)} {}
 
 Complex FarthestPoints::a(const Complex& y) const { return evaluate(a_, y); }
 Complex FarthestPoints::b(const Complex& y) const { return evaluate(b_, y); }
@@ -180,19 +226,22 @@ std::optional<std::vector<Slopes>> FarthestPoints::over_slopes(long bits, std::s
   const Rational shortest = power_of_two(-bits);
   std::vector<Slopes> found;
   std::vector<Interval> open = {{-1, 1}};
-  for (std::size_t parts = 0; !open.empty(); ++parts) {
-    if (parts == most_parts) return std::nullopt;
-    const Interval slopes = open.back();
-    open.pop_back();
-    const AtSlopes functions{*this, slopes};
-    const auto top = functions.largest(1), bottom = top ? functions.largest(-1) : std::nullopt;
-    if (bottom) {
-      found.push_back({slopes.lower, slopes.upper, *top, *bottom});
-    } else if (width_of(slopes) > shortest) {
-      open.push_back({middle_of(slopes), slopes.upper});
-      open.push_back({slopes.lower, middle_of(slopes)});
+  for (std::size_t parts = open.size(); !open.empty(); parts += open.size()) {  // all of one length
+    if (open.size() > most_open || parts > most_parts) return std::nullopt;
+    std::vector<Interval> halves;
+    for (const Interval& slopes : open) {
+      const AtSlopes functions{*this, slopes};
+      const auto top = functions.largest(1), bottom = top ? functions.largest(-1) : std::nullopt;
+      if (bottom) {
+        found.push_back({slopes.lower, slopes.upper, *top, *bottom});
+      } else if (width_of(slopes) > shortest) {
+        halves.push_back({slopes.lower, middle_of(slopes)});
+        halves.push_back({middle_of(slopes), slopes.upper});
+      }
     }
+    open = std::move(halves);
   }
+  std::ranges::sort(found, {}, &Slopes::from);
   return found;
 }
 

@@ -31,7 +31,7 @@ class FarthestPoints {
   FarthestPoints(const Polynomial& a, const Polynomial& b, Precision precision);
 
   /// Intervals of slopes in ascending order. What is left of [-1, 1] is shorter than 2^-bits in each place. Nothing where
-  /// this takes more than `most_parts` intervals.
+  /// this takes more than `most_parts` intervals, or the points cannot be told over a stretch.
   [[nodiscard]] std::optional<std::vector<Slopes>> over_slopes(long bits, std::size_t most_parts) const;
 
   /// The place in terms of the slope, as an analytic function on a set around some of the slopes; not finite where that is
@@ -46,6 +46,7 @@ class FarthestPoints {
   class AtSlopes;
   Precision precision_;
   std::vector<Enclosure> a_, b_, slope_a_, slope_b_, bend_a_, bend_b_;  ///< coefficients of a, b, a', b', a'', b''
+  bool stops_left_, stops_right_;                                       ///< a' = b' = 0 at that end
 };
 
 }  // namespace dpcert

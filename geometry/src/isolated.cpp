@@ -32,7 +32,10 @@ struct Header {
   Work work;
 };
 
+thread_local std::size_t unfinished = 0;
+
 Error exhausted(const ChildLimits& limits, const std::string& why) {
+  ++unfinished;
   return {Fault::precision_exhausted, "", limits.engine + ": " + why};
 }
 
@@ -138,6 +141,8 @@ Child start(const ChildLimits& limits, const std::function<std::string()>& work)
 }
 
 }  // namespace
+
+std::size_t unfinished_children() { return unfinished; }
 
 Result<Attempt> in_child(const ChildLimits& limits, const std::function<std::string()>& work) {
   const auto deadline =

@@ -35,4 +35,8 @@ struct Attempt {
 ///         known of what another machine would have found, and the caller reports the error instead of going on without.
 [[nodiscard]] Result<Attempt> in_child(const ChildLimits& limits, const std::function<std::string()>& work);
 
+/// How many calls of this thread ended in such an error: where a search makes do without what failed, it must not do so
+/// where this number grew.
+[[nodiscard]] std::size_t unfinished_children();
+
 }  // namespace dpcert

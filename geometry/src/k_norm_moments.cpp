@@ -10,6 +10,7 @@
 #include "dpcert/numerics/special.hpp"
 #include "largest_entry.hpp"
 #include "number_algebra.hpp"
+#include "sandwich.hpp"
 #include "uniform_mean.hpp"
 
 namespace dpcert {
@@ -48,7 +49,7 @@ Result<Number> squared_mean(const Body& body, const Vector& direction, long digi
   if (const auto* image = std::get_if<Image>(&body.kind); image && image->map.rows() == image->map.cols())
     return squared_mean(*image->of, image->map.transpose() * direction, digits);
   if (const auto* hull = std::get_if<SensitivityHull>(&body.kind))
-    if (auto known = squared_mean(hull->statistic, direction, digits)) return *std::move(known);
+    return squared_mean(hull->statistic, direction, digits);
   const auto polytope = polytope_of(body);
   if (!polytope) return at("/body", polytope.error());
   const auto found = moments(*polytope);
@@ -92,6 +93,41 @@ std::optional<Number> polygonal_norm_mean(const Statistic& statistic, const Poly
   return total;
 }
 
+/// E |U| of the norm with this unit ball, for U uniform on the polytope.
+Result<Rational> mean_norm(const Polytope& polytope, const Polytope& unit) {
+  const NormGraph graph = graph_of_norm(polytope, unit);
+  const auto above = intersect(graph.above);
+  if (!above) return above.error();
+  const auto size = volume(polytope), size_above = volume(*above);
+  if (!size) return size.error();
+  if (!size_above) return size_above.error();
+  return graph.height - *size_above / *size;
+}
+
+const LpBall* euclidean(const Body& ball) {
+  const auto* known = std::get_if<LpBall>(&ball.kind);
+  return known && known->p == Rational{2} ? known : nullptr;
+}
+
+/// E |U| of the norm, for U uniform on a hull that is no polytope.
+Result<Number> norm_mean_on_hull(const Statistic& statistic, const Body& ball, long digits) {
+  const auto& t = std::get<PolynomialStatistic>(statistic.kind);
+  if (const auto* round = euclidean(ball))
+    return mean_between(t, digits, [&](const Polytope& polytope) -> Result<Interval> {
+      const Enclosure mean = mean_length(polytope, precision_for(digits)) / round->radius;
+      return Interval{mean.lower(), mean.upper()};
+    });
+  const auto unit = polytope_of(ball);
+  if (!unit) return at("/norm", unit.error());
+  if (ball.dimension == 2)
+    if (auto mean = polygonal_norm_mean(statistic, *unit, digits)) return *std::move(mean);
+  return mean_between(t, digits, [&](const Polytope& polytope) -> Result<Interval> {
+    const auto mean = mean_norm(polytope, *unit);
+    if (!mean) return mean.error();
+    return Interval{*mean, *mean};
+  });
+}
+
 /// E |U| of the norm, for U uniform on the body.
 Result<Number> norm_mean(const Body& body, const Body& ball, long digits) {
   if (body.dimension == 1) return interval_mean(body, ball, digits);
@@ -105,30 +141,22 @@ Result<Number> norm_mean(const Body& body, const Body& ball, long digits) {
   if (inner && outer && !outer->p && *inner->p <= most_exponent)
     return multiple(inner->radius / outer->radius, mean_of_largest_entry(inner->p, body.dimension, digits),
                     precision_for(digits));
-  const bool euclidean = outer && outer->p == Rational{2};
-  if (euclidean && body.dimension > 3)
+  if (euclidean(ball) && body.dimension > 3)
     return unsupported("/norm", "the mean Euclidean norm is known up to dimension 3, found dimension " +
                                     std::to_string(body.dimension));
 
-  const auto* hull = std::get_if<SensitivityHull>(&body.kind);
-  if (hull != nullptr && m == 2)
-    if (const auto unit = polytope_of(ball))
-      if (auto mean = polygonal_norm_mean(hull->statistic, *unit, digits)) return *std::move(mean);
-
+  if (const auto* hull = std::get_if<SensitivityHull>(&body.kind); hull && !corner_values(hull->statistic))
+    return norm_mean_on_hull(hull->statistic, ball, digits);
   const auto polytope = polytope_of(body);
   if (!polytope) return at("/body", polytope.error());
-  if (euclidean)
+  if (euclidean(ball))
     return Number::enclosed(refine_to_digits(
         digits, [&](Precision precision) { return mean_length(*polytope, precision) / outer->radius; }));
   const auto unit = polytope_of(ball);
   if (!unit) return at("/norm", unit.error());
-  const NormGraph graph = graph_of_norm(*polytope, *unit);
-  const auto above = intersect(graph.above);
-  if (!above) return above.error();
-  const auto size = volume(*polytope), size_above = volume(*above);
-  if (!size) return size.error();
-  if (!size_above) return size_above.error();
-  return Number::exactly(graph.height - *size_above / *size, precision_for(digits));
+  const auto mean = mean_norm(*polytope, *unit);
+  if (!mean) return mean.error();
+  return Number::exactly(*mean, precision_for(digits));
 }
 
 }  // namespace

@@ -75,24 +75,16 @@ class Chart {
 
   /// The integral of |q|^3 / 2, where q, which never falls, is negative at -1 and positive at 1.
   [[nodiscard]] Enclosure integral_of_cube() const {
-    const auto q_at = [&](const Rational& s) {
-      const auto q = [](const Complex&, const Complex&, const Complex& x) { return x; };
-      return value_at(q, slopes_->begin(), slopes_->end(), Complex{s, precision_}).real();
-    };
-    // q < 0 up to negative.lower, but perhaps not at negative.upper; likewise q > 0 from positive.upper on.
-    Interval negative{-1, 1}, positive{-1, 1};
-    for (long step = 0; step <= precision_.bits; ++step) {
-      const Rational low = (negative.lower + negative.upper) / 2, high = (positive.lower + positive.upper) / 2;
-      (certainly(is_negative(q_at(low))) ? negative.lower : negative.upper) = low;
-      (certainly(is_positive(q_at(high))) ? positive.upper : positive.lower) = high;
-    }
-    const Interval between{negative.upper, std::max(negative.upper, positive.lower)};
-    const Enclosure from = q_at(between.lower), to = q_at(between.upper), q = hull(hull(from, -from), hull(to, -to));
-    Enclosure middle = bound_of(HalfCube{1}, between);
-    if (q.is_finite()) middle = HalfCube{1}(q, q, q) * Rational{between.upper - between.lower};
-    return integral_of(HalfCube{-1}, {-1, negative.lower}) + bound_of(HalfCube{1}, {negative.lower, between.lower}) +
-           middle + bound_of(HalfCube{1}, {between.upper, std::max(between.upper, positive.upper)}) +
-           integral_of(HalfCube{1}, {positive.upper, 1});
+    const Interval negative = turn([&](const Rational&s) { return certainly(is_negative(q_at(s))); }),
+                   positive = turn([&](const Rational&s) { return !certainly(is_positive(q_at(s))); });
+    const Enclosure outside =
+        integral_of(HalfCube{-1}, {-1, negative.lower}) + integral_of(HalfCube{1}, {positive.upper, 1});
+    if (negative.upper > positive.lower) return outside + bound_of(HalfCube{1}, {negative.lower, positive.upper});
+    // Between these two q is about 0: it never falls, and its sign is not known at either.
+    const Enclosure q = hull(q_at(negative.upper), q_at(positive.lower));
+    return outside + bound_of(HalfCube{1}, {negative.lower, negative.upper}) +
+           bound_of(HalfCube{1}, {positive.lower, positive.upper}) +
+           HalfCube{1}(q, q, hull(q, -q)) * Rational{positive.lower - negative.upper};
   }
 
  private:
@@ -100,6 +92,27 @@ class Chart {
 
   static bool is_continued(const Slopes& x, const Slopes& y) {
     return x.to == y.from && x.top == y.top && x.bottom == y.bottom;
+  }
+
+  [[nodiscard]] Enclosure q_at(const Rational& s) const {
+    const auto q = [](const Complex&, const Complex&, const Complex& x) { return x; };
+    return value_at(q, slopes_->begin(), slopes_->end(), Complex{s, precision_}).real();
+  }
+
+  /// Neighbouring slopes in parts where the points are known, to as many bits as there are unless a part ends between them:
+  /// the predicate holds at the first, and not at the second. Both are the end of a part where it holds at all or none.
+  template <class Predicate>
+  [[nodiscard]] Interval turn(const Predicate& holds) const {
+    const auto next = std::ranges::find_if(*slopes_, [&](const Slopes& part) { return !holds(part.from); });
+    if (next == slopes_->begin()) return {next->from, next->from};
+    const Slopes& last = *(next - 1);
+    if (holds(last.to)) return {last.to, next == slopes_->end() ? last.to : next->from};
+    Interval found{last.from, last.to};
+    for (long step = 0; step <= precision_.bits; ++step) {
+      const Rational middle = (found.lower + found.upper) / 2;
+      (holds(middle) ? found.lower : found.upper) = middle;
+    }
+    return found;
   }
 
   template <class Function>
@@ -165,13 +178,12 @@ struct DistanceAlong {
 };
 class Hull {
  public:
-  Hull(const Curve& t, Precision precision)
-      : along_{t[0], t[1], precision},
-        across_{t[1], t[0], precision},
+  /// Given  settled charts of t
+  Hull(const Curve& t, Chart along, Chart across, Precision precision)
+      : along_{std::move(along)},
+        across_{std::move(across)},
         sum_{range(t[0], 1, t[1], digits_for(precision))},
         difference_{range(t[0], -1, t[1], digits_for(precision))} {}
-
-  [[nodiscard]] bool is_settled() const { return along_.is_settled() && across_.is_settled(); }
 
   [[nodiscard]] Enclosure area() const {
     return square(sum_) + square(difference_) - along_.integral_of(SquareOfQ{}) - across_.integral_of(SquareOfQ{});
@@ -202,9 +214,11 @@ std::optional<Enclosure> refined(const Curve& t, long digits, Quantity&& quantit
   std::optional<Enclosure> found;
   Precision precision = precision_for(digits);
   for (int attempt = 0; attempt < 3; ++attempt, precision.bits *= 2) {
-    const Hull hull{t, precision};
-    if (!hull.is_settled()) break;
-    found = quantity(hull);
+    Chart along{t[0], t[1], precision};
+    if (!along.is_settled()) break;
+    Chart across{t[1], t[0], precision};
+    if (!across.is_settled()) break;
+    found = quantity(Hull{t, std::move(along), std::move(across), precision});
     if (found->has_digits(digits + 2)) break;
   }
   return found && found->has_digits(2) ? found : std::nullopt;

@@ -3,6 +3,8 @@
 
 #include <numeric>
 
+#include "dpcert/exact/work.hpp"
+
 namespace dpcert {
 namespace {
 
@@ -11,14 +13,26 @@ const fmpz* scalar(IntegerMatrix& holder, const Integer& x) {
   return holder(0, 0);
 }
 
+long bits_of(const IntegerMatrix& x) { return std::abs(fmpz_mat_max_bits(x.get())); }
+
+/// So many products of each entry with this number.
+void charge_products(std::int64_t times, const IntegerMatrix& x, const fmpz* factor) {
+  const auto bits = static_cast<long>(fmpz_bits(factor));
+  charge(times * static_cast<std::int64_t>(x.rows() * x.columns()) * product_price((bits_of(x) + bits) / 2));
+}
+
 void multiply(Quotients& x, const Rational& factor) {
   IntegerMatrix holder{1, 1};
-  fmpz_mat_scalar_mul_fmpz(x.numerators.get(), x.numerators.get(), scalar(holder, numerator(factor)));
+  const fmpz* above = scalar(holder, numerator(factor));
+  charge_products(1, x.numerators, above);
+  fmpz_mat_scalar_mul_fmpz(x.numerators.get(), x.numerators.get(), above);
   x.denominator *= denominator(factor);
 }
 
 void cancel(Quotients& x) {
   if (x.denominator == 1) return;
+  charge(static_cast<std::int64_t>(x.numerators.rows() * x.numerators.columns() + 1) *
+         rational_price(static_cast<std::size_t>(bits_of(x.numerators))));  // each one gcd and one quotient
   IntegerMatrix divisor{1, 2};
   fmpz_mat_content(divisor(0, 0), x.numerators.get());
   divisor.set(0, 1, x.denominator);
@@ -32,7 +46,9 @@ Quotients sum(const Quotients& x, const Quotients& y) {
                 of_y = x.denominator / common;
   IntegerMatrix holder{1, 1};
   Quotients result{x.numerators, x.denominator * of_x};
-  fmpz_mat_scalar_mul_fmpz(result.numerators.get(), x.numerators.get(), scalar(holder, of_x));
+  const fmpz* factor = scalar(holder, of_x);
+  charge_products(2, x.numerators, factor);
+  fmpz_mat_scalar_mul_fmpz(result.numerators.get(), x.numerators.get(), factor);
   fmpz_mat_scalar_addmul_fmpz(result.numerators.get(), y.numerators.get(), scalar(holder, of_y));
   return result;
 }
@@ -111,6 +127,7 @@ void PulledSums::add_apex(Quotients& total, std::size_t point) const {
   if (last == 0) return;
   // x = y / h: all is multiplied by h^2, and c = h m + w y is what the last column becomes, over h.
   const fmpz* height = points_(point, last);
+  charge_products(4, total.numerators, height);
   IntegerMatrix square{1, 1}, column{last, 1};
   IntegerMatrix& entries = total.numerators;
   for (std::size_t i = 0; i < last; ++i) {

@@ -8,6 +8,7 @@
 #include "dpcert/geometry/moments.hpp"
 #include "dpcert/geometry/sensitivity_space.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "isolated.hpp"
 #include "polynomial_statistic.hpp"
 
 namespace dpcert {
@@ -79,13 +80,16 @@ class Growing {
   Sandwich sandwich_;
 };
 
-/// inner and outer volume of a sandwich.
-Result<Interval> volumes(const Sandwich& sandwich) {
+Result<Interval> of_polytopes(const Sandwich& sandwich, const OfPolytopes& quantity) {
   const auto inner = convex_hull(sandwich.inner);
   if (!inner) return inner.error();
   const auto outer = intersect(sandwich.outer);
   if (!outer) return outer.error();
-  const auto least = volume(*inner), most = volume(*outer);
+  return quantity(*inner, *outer);
+}
+
+Result<Interval> volumes(const Polytope& inner, const Polytope& outer) {
+  const auto least = volume(inner), most = volume(outer);
   if (!least) return least.error();
   if (!most) return most.error();
   return Interval{*least, *most};
@@ -114,17 +118,18 @@ Result<Sandwich> sandwich(const Statistic& statistic, std::size_t directions) {
   return growing.sandwich();
 }
 
-Result<Number> volume_between(const PolynomialStatistic& t, long digits) {
+Result<Number> between_polytopes(const PolynomialStatistic& t, long digits, const OfPolytopes& quantity) {
   const Rational slack = 1 / Rational{power_of_ten(static_cast<unsigned long>(digits + 2))};
   const Allowance patience{most_work};
   Growing growing{t};
   std::optional<Interval> best;
   for (std::size_t directions = 8 * t.components.size();; directions += directions / 2) {
+    const std::size_t before = unfinished_children();
     const auto error = growing.grow(directions);
-    const auto next = error ? Result<Interval>{*error} : volumes(growing.sandwich());
+    const auto next = error ? Result<Interval>{*error} : of_polytopes(growing.sandwich(), quantity);
     if (next)
       best = best ? Interval{std::max(best->lower, next->lower), std::min(best->upper, next->upper)} : *next;
-    else if (!best)
+    else if (!best || unfinished_children() > before)  // another machine would have gone on
       return next.error();
     const bool exhausted = !next || growing.directions() < directions || patience.is_spent();
     if (exhausted || best->upper - best->lower <= best->upper * slack) break;
@@ -132,6 +137,23 @@ Result<Number> volume_between(const PolynomialStatistic& t, long digits) {
   const Precision precision = precision_for(digits);
   if (best->lower == best->upper) return Number::exactly(best->lower, precision);
   return Number::enclosed(between(best->lower, best->upper, precision));
+}
+
+Result<Number> volume_between(const PolynomialStatistic& t, long digits) {
+  return between_polytopes(t, digits, volumes);
+}
+
+Result<Number> mean_between(const PolynomialStatistic& t, long digits, const MeanOnPolytope& mean) {
+  return between_polytopes(t, digits, [&](const Polytope& inner, const Polytope& outer) -> Result<Interval> {
+    const auto size = volumes(inner, outer);
+    if (!size) return size.error();
+    if (size->lower == 0) return unsupported("", "the directions asked for found no inside of the hull");
+    const auto on_inner = mean(inner), on_outer = mean(outer);
+    if (!on_inner) return on_inner.error();
+    if (!on_outer) return on_outer.error();
+    const Rational ratio = size->lower / size->upper;
+    return Interval{on_inner->lower * ratio, on_outer->upper / ratio};
+  });
 }
 
 }  // namespace dpcert

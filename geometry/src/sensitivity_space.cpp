@@ -127,23 +127,32 @@ Number squared_mean_of_interval(const Number& h, const Rational& u, Precision pr
   return Number::enclosed(square(h.value) * Rational{u * u / 3});
 }
 
-std::optional<Number> squared_mean_of_part(const Statistic& statistic, const Vector& direction, long digits) {
+/// E (direction . U)^2 between polytopes.
+Result<Number> squared_mean_between(const PolynomialStatistic& t, const Vector& direction, long digits) {
+  return mean_between(t, digits, [&](const Polytope& polytope) -> Result<Interval> {
+    const auto found = moments(polytope);
+    if (!found) return found.error();
+    const Rational mean = direction.dot(found->second * direction);
+    return Interval{mean, mean};
+  });
+}
+
+Result<Number> squared_mean_of_part(const Statistic& statistic, const Vector& direction, long digits) {
   const Precision precision = precision_for(digits);
   if (statistic.dimension() == 1)
     return squared_mean_of_interval(support(statistic, Vector::Ones(1), digits + 3), direction(0), precision);
   if (const auto values = corner_values(statistic)) {
     const auto hull = convex_hull(differences(*values));
     const auto found = hull ? moments(*hull) : Result<Moments>{hull.error()};
-    if (!found) return std::nullopt;
+    if (!found) return found.error();
     return Number::exactly(direction.dot(found->second * direction), precision);
   }
   const auto& t = std::get<PolynomialStatistic>(statistic.kind);
-  const auto curve = curve_of(t);
-  if (!curve || curve->size() != 2 || rank(span_of(t)) != 2) return std::nullopt;
   if (const auto map = moment_map(t, 2))
     return Number::exactly(parabola_squared_mean(map->transpose() * direction), precision);
-  if (auto found = squared_mean_of_differences(*curve, direction, digits)) return Number::enclosed(*std::move(found));
-  return std::nullopt;
+  if (const auto curve = curve_of(t); curve && curve->size() == 2 && rank(span_of(t)) == 2)
+    if (auto found = squared_mean_of_differences(*curve, direction, digits)) return Number::enclosed(*std::move(found));
+  return squared_mean_between(t, direction, digits);
 }
 
 }  // namespace
@@ -159,12 +168,13 @@ Result<Number> volume(const Statistic& statistic, long digits) {
   return total;
 }
 
-std::optional<Number> squared_mean(const Statistic& statistic, const Vector& direction, long digits) {
+Result<Number> squared_mean(const Statistic& statistic, const Vector& direction, long digits) {
   const Precision precision = precision_for(digits);
   Number total = Number::exactly(0, precision);
   for (const StatisticPart& part : independent_parts(statistic)) {
+    if (part.of(direction).isZero()) continue;
     const auto found = squared_mean_of_part(part.statistic, part.of(direction), digits + 3);
-    if (!found) return std::nullopt;
+    if (!found) return found;
     total = sum(total, *found, precision);
   }
   return total;

@@ -2,10 +2,13 @@
 #include "dpcert/geometry/sensitivity_space.hpp"
 
 #include <rapidcheck.h>
+#include <sys/resource.h>
 
 #include <catch2/catch.hpp>
 
+#include "dpcert/geometry/polytope.hpp"
 #include "property.hpp"
+#include "sandwich.hpp"
 #include "statistics.hpp"
 
 using namespace dpcert;
@@ -158,4 +161,33 @@ TEST_CASE("A sandwich of a curved hull holds its values between") {
     CHECK(offset >= lower_end(support(cubic(), normal, 20)));
     for (const Vector& x : between->inner) CHECK(normal.dot(x) <= offset);
   }
+}
+
+TEST_CASE("A search that fails later has its earlier answer, unless the machine is to blame") {
+  const Statistic statistic = parabola();
+  const auto& t = std::get<PolynomialStatistic>(statistic.kind);
+  const auto square = convex_hull({point({1, 1}), point({-1, 1}), point({1, -1}), point({-1, -1})}).value();
+  const auto found_until = [&](const auto& failure) {
+    int steps = 0;
+    return between_polytopes(t, 20, [&](const Polytope&, const Polytope&) -> Result<Interval> {
+      if (++steps == 1) return Interval{1, 2};
+      return failure();
+    });
+  };
+  const auto limited = found_until([] { return unsupported("", "too many facets"); });
+  REQUIRE(limited);
+  CHECK(contains(limited->value, 1));
+  CHECK(contains(limited->value, 2));
+
+  const auto blamed = found_until([&]() -> Result<Interval> {
+    rlimit before{};
+    getrlimit(RLIMIT_NOFILE, &before);
+    const rlimit none{0, before.rlim_max};  // no pipe, so that no engine can be asked
+    setrlimit(RLIMIT_NOFILE, &none);
+    const auto hull = convex_hull(square.vertices);
+    setrlimit(RLIMIT_NOFILE, &before);
+    return hull ? Result<Interval>{Interval{1, 2}} : hull.error();
+  });
+  REQUIRE_FALSE(blamed);
+  CHECK(blamed.error().fault == Fault::precision_exhausted);
 }

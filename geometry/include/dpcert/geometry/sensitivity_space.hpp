@@ -25,11 +25,12 @@ namespace dpcert {
 /// where no closed form is known.
 [[nodiscard]] Result<Number> volume(const Statistic& statistic, long digits);
 
-/// E (direction . U)^2 for U uniform on the K of a curve in the plane; nothing for other statistics, or where the work was
-/// not enough.
-[[nodiscard]] std::optional<Number> squared_mean(const Statistic& statistic, const Vector& direction, long digits);
+/// E (direction . U)^2 for U uniform on K, likewise.
+/// Given   K is of full dimension
+[[nodiscard]] Result<Number> squared_mean(const Statistic& statistic, const Vector& direction, long digits);
 
-/// E |direction . U| likewise, of a curve in the plane that is no polytope.
+/// E |direction . U| for a curve in the plane that is no polytope; nothing for other statistics, or where the work was not
+/// enough.
 [[nodiscard]] std::optional<Number> absolute_mean(const Statistic& statistic, const Vector& direction, long digits);
 
 /// Polytopes with inner inside K inside outer, that meet where K is a polytope.
