@@ -263,7 +263,7 @@ constexpr Type types[] = {
 
 Mechanism read(const Json& json, Effort& effort) {
   const std::string_view name = type_of(json);
-  if (name.empty()) throw Misread{"a mechanism without a \"type\""};
+  if (member(json, "type").kind != Json::Kind::string) throw Misread{"a mechanism without a \"type\""};
   const auto* type =
       std::find_if(std::begin(types), std::end(types), [&](const Type& known) { return known.name == name; });
   if (type == std::end(types)) throw BeyondLimits{"a mechanism type that this checker does not know"};
