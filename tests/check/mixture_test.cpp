@@ -158,7 +158,7 @@ TEST_CASE("a process that cannot be understood is refused in a sentence") {
   says(R"({"value": 1})", "cannot be read");
   says(R"({"sqrt_of": {"family": "point", "value": 1}, "family": "point"})", "a key");
   says(mixture(R"(["1/2"])", point("1")), "sum to 1");
-  says(mixture(R"(["3/2", "-1/2"])", point("1") + ", " + point("2")), "a weight");
+  says(mixture(R"(["3/2", "-1/2"])", point("1") + ", " + point("2")), "\"weights\"");
   says(mixture("[1]", point("1") + ", " + point("2")), "one weight");
   says(mixture("[]", ""), "\"weights\"");
   CHECK_FALSE(holds(R"({"type": "elliptical_process", "sensitivity": 1, "sigma": 1})", "dp 1 1"));

@@ -12,14 +12,6 @@
 namespace dpcert::check {
 namespace {
 
-Outcome rejected(long step, std::string reason, bool beyond_limits = false) {
-  Outcome outcome;
-  outcome.step = step;
-  outcome.beyond_limits = beyond_limits;
-  outcome.reason = std::move(reason);
-  return outcome;
-}
-
 bool take(std::string_view& text, std::string_view prefix) {
   if (text.substr(0, prefix.size()) != prefix) return false;
   text.remove_prefix(prefix.size());
@@ -87,16 +79,13 @@ Judgement replay(const WrittenStep& step, const Mechanism* about, const std::vec
   return judged.follows() ? judged : Judgement::fails(std::string{step.rule} + ": " + judged.reason());
 }
 
-/// The answers about one claim.
+/// The answers about one claim, or about none that the certificate names.
 struct About {
-  std::size_t claim;
-  std::string id;
+  std::optional<std::size_t> claim = std::nullopt;
+  std::string id = {};
 
   [[nodiscard]] Outcome rejected(long step, std::string reason, bool beyond_limits = false) const {
-    Outcome outcome = check::rejected(step, std::move(reason), beyond_limits);
-    outcome.claim_index = claim;
-    outcome.id = id;
-    return outcome;
+    return {false, {}, claim, id, {}, step, std::move(reason), beyond_limits};
   }
   [[nodiscard]] Outcome accepted(Verdict verdict, std::string text) const {
     return {true, verdict, claim, id, std::move(text), -1, {}, false};
@@ -149,13 +138,14 @@ std::string_view name(Verdict verdict) {
 Outcome check(const Spec& spec, std::string_view certificate) try {
   const auto& document = spec.document();
   const auto read = read_certificate(certificate);
-  if (const auto* malformed = std::get_if<Malformed>(&read)) return rejected(malformed->step, malformed->why);
+  if (const auto* malformed = std::get_if<Malformed>(&read)) return About{}.rejected(malformed->step, malformed->why);
   const auto& text = std::get<Certificate>(read);
-  if (text.digest != document.digest) return rejected(-1, "the certificate is for another SPEC: the digest differs");
-  if (text.claim >= document.claims.size()) return rejected(-1, "the SPEC has no such claim");
+  if (text.digest != document.digest)
+    return About{}.rejected(-1, "the certificate is for another SPEC: the digest differs");
+  if (text.claim >= document.claims.size()) return About{}.rejected(-1, "the SPEC has no such claim");
   return check_claim(text, document);
 } catch (const std::exception& problem) {
-  return rejected(-1, std::string{"the certificate cannot be checked: "} + problem.what());
+  return About{}.rejected(-1, std::string{"the certificate cannot be checked: "} + problem.what());
 }
 
 }  // namespace dpcert::check

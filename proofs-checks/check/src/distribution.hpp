@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <optional>
 #include <vector>
 
 #include "json.hpp"
@@ -33,7 +32,7 @@ struct Distribution {
   std::vector<Rational> parameters;
 };
 
-/// Reads {"family": ..., parameters}; nothing where the family is unknown or a parameter is missing or out of range.
-[[nodiscard]] std::optional<Distribution> read_distribution(const Json& json);
+/// Reads {"family": ..., parameters}; throws Misread.
+[[nodiscard]] Distribution read_distribution(const Json& json);
 
 }  // namespace dpcert::check

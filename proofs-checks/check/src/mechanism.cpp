@@ -32,47 +32,52 @@ LogNumber epsilon(const Json& json, Effort& effort) {
 
 Mechanism gaussian(const Json& json, Effort& /*unused*/) {
   if (json.find("rho") != nullptr) {
-    only(json, {"type", "rho"});
-    return {Gaussian{2 * nonnegative(json, "rho")}};
+    const auto [rho] = numbers(json, {{"rho", nonnegative}});
+    return {Gaussian{2 * rho}};
   }
-  only(json, {"type", "sigma", "sensitivity"});
-  const Rational mu = nonnegative(json, "sensitivity") / noise_scale(json, "sigma");
-  return {Gaussian{mu * mu}};
+  const auto [sensitivity, sigma] = numbers(json, {{"sensitivity", nonnegative}, {"sigma", noise_scale}});
+  return {Gaussian{power(sensitivity / sigma, 2)}};
 }
 
 Mechanism laplace(const Json& json, Effort& /*unused*/) {
-  only(json, {"type", "scale", "sensitivity"});
-  return {Laplace{nonnegative(json, "sensitivity") / noise_scale(json, "scale")}};
+  const auto [sensitivity, scale] = numbers(json, {{"sensitivity", nonnegative}, {"scale", noise_scale}});
+  return {Laplace{sensitivity / scale}};
 }
 
 Mechanism discrete_laplace(const Json& json, Effort& /*unused*/) {
-  only(json, {"type", "scale", "sensitivity"});
-  return {DiscreteLaplace{noise_scale(json, "scale"), natural(json, "sensitivity")}};
+  const auto [scale, sensitivity] = numbers(json, {{"scale", noise_scale}, {"sensitivity", natural}});
+  return {DiscreteLaplace{scale, sensitivity}};
 }
 
 Mechanism discrete_gaussian(const Json& json, Effort& /*unused*/) {
-  only(json, {"type", "sigma", "sensitivity"});
-  const Rational sigma = noise_scale(json, "sigma");
-  return {DiscreteGaussian{sigma * sigma, natural(json, "sensitivity")}};
+  const auto [sigma, sensitivity] = numbers(json, {{"sigma", noise_scale}, {"sensitivity", natural}});
+  return {DiscreteGaussian{sigma * sigma, sensitivity}};
+}
+
+// A body or a statistic that is not understood may be of a kind that others know.
+template <class Read>
+auto known(const Read& read) {
+  try {
+    return read();
+  } catch (const Misread& misread) {
+    throw BeyondLimits{misread.why + ": a \"body\" or a \"statistic\" that this checker does not know"};
+  }
 }
 
 Mechanism k_norm(const Json& json, Effort& effort) {
-  const Json *body = json.find("body"), *statistic = json.find("statistic");
-  if (body == nullptr) throw Misread{"a k_norm without a \"body\""};
-  const Rational scale = noise_scale(json, "scale");
+  const Json& body = member(json, "body");
+  const Json* statistic = json.find("statistic");
   if (statistic == nullptr) {
-    only(json, {"type", "body", "scale", "sensitivity"});
-    const Rational sensitivity = nonnegative(json, "sensitivity");
-    const auto dimension = stated_dimension(*body);
-    if (!dimension) throw BeyondLimits{"a \"body\" whose dimension this checker cannot tell"};
-    return *dimension == 1 ? Mechanism{Laplace{sensitivity / scale}} : Mechanism{KNorm{scale, sensitivity}};
+    const auto [scale, sensitivity] =
+        numbers(json, {{"scale", noise_scale}, {"sensitivity", nonnegative}}, {"type", "body"});
+    const std::size_t dimension = known([&] { return stated_dimension(body); });
+    return dimension == 1 ? Mechanism{Laplace{sensitivity / scale}} : Mechanism{KNorm{scale, sensitivity}};
   }
-  only(json, {"type", "body", "scale", "statistic"});
-  auto ball = read_norm_ball(*body, effort);
-  auto values = read_corner_values(*statistic, effort);
-  if (!ball || !values) throw BeyondLimits{"a \"body\" or a \"statistic\" that this checker does not know"};
-  if (ball->dimension != values->front().size()) throw Misread{"a \"body\" and a \"statistic\" of two dimensions"};
-  return {KNorm{scale, Differences{*std::move(ball), *std::move(values)}}};
+  const auto [scale] = numbers(json, {{"scale", noise_scale}}, {"type", "body", "statistic"});
+  auto ball = known([&] { return read_norm_ball(body, effort); });
+  auto values = known([&] { return read_corner_values(*statistic, effort); });
+  if (ball.dimension != values.front().size()) throw Misread{"a \"body\" and a \"statistic\" of two dimensions"};
+  return {KNorm{scale, Differences{std::move(ball), std::move(values)}}};
 }
 
 // Normal noise is Gaussian in every dimension; the exponential law on the line is Laplace noise.
@@ -88,28 +93,14 @@ Mechanism elliptical(const Json& json, Effort& effort) {
 }
 
 Mechanism randomized_response(const Json& json, Effort& effort) {
-  const Rational categories = number(json, "categories");
-  if (categories < 2 || denominator(categories) != 1) throw Misread{"\"categories\" must be an integer >= 2"};
+  constexpr Member categories_from_two{
+      "categories", {[](const Rational& x) { return x >= 2 && denominator(x) == 1; }, "an integer >= 2"}};
   if (json.find("truth") != nullptr) {
-    only(json, {"type", "categories", "truth"});
-    return {RandomizedResponse{categories, probability(json, "truth")}};
+    const auto [categories, truth] = numbers(json, {categories_from_two, {"truth", probability}});
+    return {RandomizedResponse{categories, truth}};
   }
-  only(json, {"type", "categories", "epsilon"});
+  const auto [categories] = numbers(json, {categories_from_two}, {"type", "epsilon"});
   return {RandomizedResponse{categories, epsilon(json, effort)}};
-}
-
-std::vector<Rational> law(const Json& row, Effort& effort) {
-  std::vector<Rational> result;
-  Rational total = 0;
-  for (const Json& item : row.items) {
-    const auto value = read_number(&item);
-    if (!value || *value < 0) throw Misread{"a matrix entry is not a number >= 0"};
-    effort.spend(exact_cost(bit_size(total) + bit_size(*value)) + memory_cost(bit_size(*value)));
-    total += *value;
-    result.push_back(*value);
-  }
-  if (row.kind != Json::Kind::array || total != 1) throw Misread{"a row of the matrix does not sum to 1"};
-  return result;
 }
 
 std::pair<std::size_t, std::size_t> edge(const Json& json, std::size_t rows) {
@@ -121,18 +112,23 @@ std::pair<std::size_t, std::size_t> edge(const Json& json, std::size_t rows) {
   return {*i, *j};
 }
 
-std::vector<std::vector<Rational>> matrix(const Json& json, std::string_view key, Effort& effort) {
-  std::vector<std::vector<Rational>> rows;
-  for (const Json& row : array(json, key)) {
-    rows.push_back(law(row, effort));
-    if (rows.back().size() != rows.front().size()) throw Misread{"rows of different lengths"};
+// Rows that sum to 1.
+std::vector<std::vector<Rational>> laws(const Json& json, std::string_view key, Effort& effort) {
+  auto rows = matrix(json, {key, nonnegative});
+  for (const auto& row : rows) {
+    Rational total = 0;
+    for (const Rational& entry : row) {
+      effort.spend(exact_cost(bit_size(total) + bit_size(entry)) + memory_cost(bit_size(entry)));
+      total += entry;
+    }
+    if (total != 1) throw Misread{"a row of \"" + std::string{key} + "\" does not sum to 1"};
   }
   return rows;
 }
 
 Mechanism channel(const Json& json, Effort& effort) {
   only(json, {"type", "matrix", "edges"});
-  Channel result{matrix(json, "matrix", effort), {}};
+  Channel result{laws(json, "matrix", effort), {}};
   const std::size_t rows = result.rows.size();
   if (rows < 2) throw Misread{"a channel needs 2 rows"};
   if (rows > max_rows) throw BeyondLimits{"a channel of more than 2000 rows"};
@@ -141,56 +137,50 @@ Mechanism channel(const Json& json, Effort& effort) {
   return {std::move(result)};
 }
 
-Distribution distribution(const Json& json, std::string_view key) {
-  const Json* value = json.find(key);
-  auto result = value == nullptr ? std::nullopt : read_distribution(*value);
-  if (!result) throw Misread{"\"" + std::string{key} + "\" is not a distribution that can be read"};
-  return *std::move(result);
-}
-
 Mechanism dominating_pair(const Json& json, Effort& /*unused*/) {
   only(json, {"type", "p", "q", "tight"});
   const Json* tight = json.find("tight");
   if (tight != nullptr && tight->kind != Json::Kind::boolean) throw Misread{"\"tight\" must be true or false"};
-  return {DominatingPair{distribution(json, "p"), distribution(json, "q"), tight != nullptr && tight->text == "true"}};
+  return {DominatingPair{read_distribution(member(json, "p")), read_distribution(member(json, "q")),
+                         tight != nullptr && tight->text == "true"}};
 }
 
 Mechanism rdp(const Json& json, Effort& effort) {
   only(json, {"type", "points"});
   Rdp result;
   for (const Json& point : array(json, "points")) {
-    only(point, {"order", "epsilon"});
-    result.points.push_back({positive(point, "order"), epsilon(point, effort)});
+    const auto [order] = numbers(point, {{"order", positive}}, {"epsilon"});
+    result.points.push_back({order, epsilon(point, effort)});
   }
   return {std::move(result)};
 }
 
 Mechanism read(const Json& json, Effort& effort);
 
+std::shared_ptr<const Mechanism> inner(const Json& json, std::string_view key, Effort& effort) {
+  return std::make_shared<const Mechanism>(read(member(json, key), effort));
+}
+
 // Laplace noise twice: its sum is log-concave, so that the largest shift dominates all. theory/event.md
 Mechanism iterated_laplace(const Json& json, Effort& /*unused*/) {
-  only(json, {"type", "scale1", "scale2", "sensitivity"});
-  const Rational one = positive(json, "scale1"), other = positive(json, "scale2");
+  const auto read = numbers(json, {{"scale1", positive}, {"scale2", positive}, {"sensitivity", nonnegative}});
   const auto at = [&](const Rational& location) {
-    return Distribution{Family::laplace_sum, {location, std::max(one, other), std::min(one, other)}};
+    return Distribution{Family::laplace_sum, {location, std::max(read[0], read[1]), std::min(read[0], read[1])}};
   };
-  return {DominatingPair{at(nonnegative(json, "sensitivity")), at(0), true}};
+  return {DominatingPair{at(read[2]), at(0), true}};
 }
 
 Mechanism subsampled_gaussian(const Json& json, Effort& /*unused*/) {
-  only(json, {"type", "sampling_rate", "noise_multiplier", "steps"});
-  const Rational noise = noise_scale(json, "noise_multiplier");
-  auto of = std::make_shared<const Mechanism>(Mechanism{Gaussian{1 / (noise * noise)}});
-  return {Subsampled{probability(json, "sampling_rate"), std::move(of), count(json, "steps")}};
+  const auto [noise, rate, steps] =
+      numbers(json, {{"noise_multiplier", noise_scale}, {"sampling_rate", probability}, {"steps", counting}});
+  return {Subsampled{rate, std::make_shared<const Mechanism>(Mechanism{Gaussian{1 / (noise * noise)}}), steps}};
 }
 
 Mechanism poisson_subsampled(const Json& json, Effort& effort) {
-  only(json, {"type", "sampling_rate", "of"});
-  const Json* of = json.find("of");
-  if (of == nullptr) throw Misread{"a poisson_subsampled without \"of\""};
-  auto inner = std::make_shared<const Mechanism>(read(*of, effort));
-  if (holds_replacement(*inner)) throw Misread{"a mechanism whose neighbours replace one record, on a sample"};
-  return {Subsampled{probability(json, "sampling_rate"), std::move(inner), 1}};
+  const auto [rate] = numbers(json, {{"sampling_rate", probability}}, {"type", "of"});
+  auto of = inner(json, "of", effort);
+  if (holds_replacement(*of)) throw Misread{"a mechanism whose neighbours replace one record, on a sample"};
+  return {Subsampled{rate, std::move(of), 1}};
 }
 
 Mechanism sampled_gradient_descent(const Json& json, Effort& effort) {
@@ -204,20 +194,15 @@ Mechanism sampled_gradient_descent(const Json& json, Effort& effort) {
 
 Mechanism post_processed(const Json& json, Effort& effort) {
   only(json, {"type", "of", "kernel"});
-  const Json* of = json.find("of");
-  if (of == nullptr) throw Misread{"a post_processed without \"of\""};
-  return with_kernel(read(*of, effort), matrix(json, "kernel", effort), effort);
+  return with_kernel(*inner(json, "of", effort), laws(json, "kernel", effort), effort);
 }
 
 Mechanism composition(const Json& json, Effort& effort) {
   only(json, {"type", "parts"});
   Composition result;
   for (const Json& part : array(json, "parts")) {
-    only(part, {"mechanism", "times"});
-    const Rational times = count(part, "times");
-    const Json* inner = part.find("mechanism");
-    if (inner == nullptr) throw Misread{"a part without a mechanism"};
-    result.parts.push_back({std::make_shared<const Mechanism>(read(*inner, effort)), times});
+    const auto [times] = numbers(part, {{"times", counting}}, {"mechanism"});
+    result.parts.push_back({inner(part, "mechanism", effort), times});
   }
   return {std::move(result)};
 }
@@ -227,16 +212,15 @@ Mechanism pure(const Json& json, Effort& effort) {
   return {Pure{epsilon(json, effort)}};
 }
 Mechanism approximate(const Json& json, Effort& effort) {
-  only(json, {"type", "epsilon", "delta"});
-  return {Approximate{epsilon(json, effort), probability(json, "delta")}};
+  const auto [delta] = numbers(json, {{"delta", probability}}, {"type", "epsilon"});
+  return {Approximate{epsilon(json, effort), delta}};
 }
 Mechanism zcdp(const Json& json, Effort& /*unused*/) {
-  only(json, {"type", "rho"});
-  return {Zcdp{nonnegative(json, "rho")}};
+  const auto [rho] = numbers(json, {{"rho", nonnegative}});
+  return {Zcdp{rho}};
 }
 Mechanism gdp(const Json& json, Effort& /*unused*/) {
-  only(json, {"type", "mu"});
-  const Rational mu = nonnegative(json, "mu");
+  const auto [mu] = numbers(json, {{"mu", nonnegative}});
   return {Gdp{mu * mu}};
 }
 Mechanism elliptical_process(const Json& json, Effort& effort) { return {read_elliptical_process(json, effort)}; }
@@ -278,10 +262,10 @@ constexpr Type types[] = {
 };
 
 Mechanism read(const Json& json, Effort& effort) {
-  const Json* name = json.find("type");
-  if (name == nullptr || name->kind != Json::Kind::string) throw Misread{"a mechanism without a \"type\""};
+  const std::string_view name = type_of(json);
+  if (member(json, "type").kind != Json::Kind::string) throw Misread{"a mechanism without a \"type\""};
   const auto* type =
-      std::find_if(std::begin(types), std::end(types), [&](const Type& known) { return known.name == name->text; });
+      std::find_if(std::begin(types), std::end(types), [&](const Type& known) { return known.name == name; });
   if (type == std::end(types)) throw BeyondLimits{"a mechanism type that this checker does not know"};
   // A quotient of two numbers, squared; log2(10) < 10/3.
   const std::size_t written = type->read == composition ? 0 : 14 * digits(json).longest;
@@ -291,32 +275,39 @@ Mechanism read(const Json& json, Effort& effort) {
 
 }  // namespace
 
+namespace {
+
+// Whether it is so of the mechanism or, of a composition, of some part.
+template <class Predicate>
+bool holds(const Mechanism& mechanism, const Predicate& is_so) {
+  const auto* composed = mechanism.as<Composition>();
+  return is_so(mechanism) ||
+         (composed != nullptr && std::any_of(composed->parts.begin(), composed->parts.end(),
+                                             [&](const Part& part) { return holds(*part.mechanism, is_so); }));
+}
+
+}  // namespace
+
 bool holds_budget(const Mechanism& mechanism) {
-  if (const auto* composed = mechanism.as<Composition>())
-    return !composed->is_attained || std::any_of(composed->parts.begin(), composed->parts.end(),
-                                                 [](const Part& part) { return holds_budget(*part.mechanism); });
-  if (const auto* sampled = mechanism.as<Subsampled>()) return holds_budget(*sampled->of);
-  if (const auto* pair = mechanism.as<DominatingPair>()) return !pair->tight;
-  if (const auto* noise = mechanism.as<IteratedNoise>()) return noise->is_budget;
-  return !mechanism.as<Gaussian>() && !mechanism.as<Laplace>() && !mechanism.as<DiscreteLaplace>() &&
-         !mechanism.as<DiscreteGaussian>() && !mechanism.as<KNorm>() && !mechanism.as<RandomizedResponse>() &&
-         !mechanism.as<Channel>() && !mechanism.as<Elliptical>() && !mechanism.as<EllipticalProcess>();
+  return holds(mechanism, [](const Mechanism& node) {
+    if (const auto* composed = node.as<Composition>()) return !composed->is_attained;
+    if (const auto* sampled = node.as<Subsampled>()) return holds_budget(*sampled->of);
+    if (const auto* pair = node.as<DominatingPair>()) return !pair->tight;
+    if (const auto* noise = node.as<IteratedNoise>()) return noise->is_budget;
+    return node.is<PostProcessedBudget, Pure, Approximate, Zcdp, Gdp, Rdp>();
+  });
 }
 
 bool holds_sampling(const Mechanism& mechanism) {
-  if (const auto* composed = mechanism.as<Composition>())
-    return std::any_of(composed->parts.begin(), composed->parts.end(),
-                       [](const Part& part) { return holds_sampling(*part.mechanism); });
-  return mechanism.as<Subsampled>() != nullptr;
+  return holds(mechanism, [](const Mechanism& node) { return node.is<Subsampled>(); });
 }
 
 bool holds_replacement(const Mechanism& mechanism) {
-  if (const auto* composed = mechanism.as<Composition>())
-    return std::any_of(composed->parts.begin(), composed->parts.end(),
-                       [](const Part& part) { return holds_replacement(*part.mechanism); });
-  if (const auto* iterated = mechanism.as<IteratedNoise>()) return iterated->replaces_record;
-  const auto* noise = mechanism.as<KNorm>();
-  return noise != nullptr && std::holds_alternative<Differences>(noise->shifts);
+  return holds(mechanism, [](const Mechanism& node) {
+    if (const auto* iterated = node.as<IteratedNoise>()) return iterated->replaces_record;
+    const auto* noise = node.as<KNorm>();
+    return noise != nullptr && std::holds_alternative<Differences>(noise->shifts);
+  });
 }
 
 std::optional<Elliptical> as_elliptical(const Mechanism& mechanism) {
@@ -361,29 +352,6 @@ Digits digits(const Json& json) {
   for (const Json& item : json.items) add(item);
   for (const auto& [key, value] : json.members) add(value);
   return all;
-}
-
-std::optional<Rational> read_number(const Json* json) {
-  if (json == nullptr || (json->kind != Json::Kind::number && json->kind != Json::Kind::string)) return std::nullopt;
-  return read_spec_number(json->text);
-}
-
-std::optional<LogNumber> read_epsilon(const Json* json) {
-  if (json != nullptr && json->kind == Json::Kind::object) {
-    const auto argument = has_only(*json, {"log"}) ? read_number(json->find("log")) : std::nullopt;
-    if (!argument || *argument <= 0) return std::nullopt;
-    return LogNumber{0, *argument};
-  }
-  const auto value = read_number(json);
-  if (!value) return std::nullopt;
-  return LogNumber{*value, 1};
-}
-
-bool has_only(const Json& json, std::initializer_list<std::string_view> keys) {
-  return json.kind == Json::Kind::object &&
-         std::all_of(json.members.begin(), json.members.end(), [&](const auto& member) {
-           return std::find(keys.begin(), keys.end(), member.first) != keys.end();
-         });
 }
 
 }  // namespace dpcert::check

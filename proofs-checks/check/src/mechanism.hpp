@@ -127,6 +127,10 @@ struct Mechanism {
   [[nodiscard]] const Law* as() const {
     return std::get_if<Law>(&law);
   }
+  template <class... Laws>
+  [[nodiscard]] bool is() const {
+    return (std::holds_alternative<Laws>(law) || ...);
+  }
 };
 
 /// Whether the mechanism is a budget, or has a budget or a composition that is not attained somewhere in it.
@@ -145,16 +149,10 @@ struct Mechanism {
 /// Throws BeyondLimits.
 [[nodiscard]] std::variant<Mechanism, std::string> read_mechanism(const Json& json, Effort& effort);
 
-/// Numbers of the SPEC: a JSON number or string; an epsilon may also be {"log": r}.
-[[nodiscard]] std::optional<Rational> read_number(const Json* json);
-[[nodiscard]] std::optional<LogNumber> read_epsilon(const Json* json);
 /// Digits that numbers of the value take to be written out: of the longest one, and of all together.
 struct Digits {
   std::size_t longest = 0, total = 0;
 };
 [[nodiscard]] Digits digits(const Json& json);
-
-/// Whether the value is an object with no keys but these.
-[[nodiscard]] bool has_only(const Json& json, std::initializer_list<std::string_view> keys);
 
 }  // namespace dpcert::check

@@ -38,13 +38,14 @@ struct NormBall {
   Rational factor = 1;  ///< > 0: the ball is factor times `kind`
 };
 
-/// The body, where it is of a kind above; whether it is symmetric and full-dimensional is for `is_norm_ball` to judge.
-[[nodiscard]] std::optional<NormBall> read_norm_ball(const Json& json, Effort& effort);
+/// The body; whether it is symmetric and full-dimensional is for `is_norm_ball` to judge. These three throw Misread where
+/// the description is not of a kind that they know, and BeyondLimits.
+[[nodiscard]] NormBall read_norm_ball(const Json& json, Effort& effort);
 /// The dimension that a body of any kind states for itself.
-[[nodiscard]] std::optional<std::size_t> stated_dimension(const Json& json);
+[[nodiscard]] std::size_t stated_dimension(const Json& json);
 /// Values whose hull is that of all values of the statistic, each itself a value; sorted, each once. A table's rows; a
 /// polynomial's values at the corners of its box, where no variable has a power above 1.
-[[nodiscard]] std::optional<std::vector<Point>> read_corner_values(const Json& json, Effort& effort);
+[[nodiscard]] std::vector<Point> read_corner_values(const Json& json, Effort& effort);
 
 /// Whether -K = K is shown by the description itself, and K has points in all directions.
 [[nodiscard]] bool is_norm_ball(const NormBall& ball, Effort& effort);

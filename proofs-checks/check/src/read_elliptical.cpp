@@ -2,15 +2,15 @@
 #include <algorithm>
 
 #include "cameron_martin.hpp"
+#include "elliptical.hpp"
 #include "fields.hpp"
+#include "norm_ball.hpp"
 
 namespace dpcert::check {
 namespace {
 
 constexpr unsigned long max_dimension = 1'000'000;
 constexpr std::size_t max_components = 10'000;  // of a mixture
-
-using Vector = CameronMartin::Vector;
 
 // A member whose phi is the power law also where it has a simpler name.
 RadialLaw kotz(const Rational& pole, const Rational& rate, const Rational& degree) {
@@ -25,88 +25,70 @@ RadialLaw generalised_hyperbolic(const GeneralisedHyperbolic& law, const Rationa
 }
 
 RadialLaw read_kotz(const Json& json, const Rational& dimension) {
-  const Rational shape = number(json, "shape");
+  const auto [shape, rate, half_degree] = numbers(json, {{"shape", any}, {"rate", positive}, {"power", positive}});
   if (shape > 1 || 2 * shape <= 2 - dimension) throw Misread{"\"shape\" must be above 1 - dimension/2 and at most 1"};
-  return kotz(2 * (1 - shape), positive(json, "rate"), 2 * positive(json, "power"));
+  return kotz(2 * (1 - shape), rate, 2 * half_degree);
 }
 RadialLaw read_pearson_vii(const Json& json, const Rational& dimension) {
-  const Rational exponent = number(json, "exponent");
+  const auto [exponent, scale] = numbers(json, {{"exponent", any}, {"scale", positive}});
   if (2 * exponent <= dimension) throw Misread{"\"exponent\" must be above dimension/2"};
-  return PearsonVii{exponent, positive(json, "scale")};
+  return PearsonVii{exponent, scale};
 }
 RadialLaw read_generalised_hyperbolic(const Json& json, const Rational& dimension) {
-  const GeneralisedHyperbolic law{number(json, "index"), nonnegative(json, "chi"), positive(json, "psi")};
-  if (law.chi == 0 && law.index <= 0) throw Misread{"\"chi\" 0 needs an \"index\" above 0"};
-  return generalised_hyperbolic(law, dimension);
+  const auto [index, chi, psi] = numbers(json, {{"index", any}, {"chi", nonnegative}, {"psi", positive}});
+  if (chi == 0 && index <= 0) throw Misread{"\"chi\" 0 needs an \"index\" above 0"};
+  return generalised_hyperbolic({index, chi, psi}, dimension);
+}
+RadialLaw read_student_t(const Json& json, const Rational& dimension) {
+  const auto [dof] = numbers(json, {{"dof", positive}});
+  return student_t(dof, dimension);
+}
+RadialLaw read_exponential_power(const Json& json, const Rational& /*any dimension*/) {
+  const auto [degree] = numbers(json, {{"power", positive}});
+  return kotz(0, 1, degree);
 }
 
-struct Reader {
+// Members without parameters.
+struct Named {
   std::string_view type;
-  std::initializer_list<std::string_view> keys;
-  RadialLaw (*read)(const Json& json, const Rational& dimension);
+  RadialLaw (*law)(const Rational& dimension);
 };
-const Reader readers[] = {
+constexpr Named named[] = {
     {"normal",
-     {"type"},
-     [](const Json&, const Rational&) {
+     [](const Rational&) {
        return kotz(0, Rational{1, 2}, 2);
      }},
-    {"k_norm", {"type"}, [](const Json&, const Rational&) { return kotz(0, 1, 1); }},
-    {"student_t",
-     {"type", "dof"},
-     [](const Json& json, const Rational& dimension) { return student_t(positive(json, "dof"), dimension); }},
-    {"cauchy", {"type"}, [](const Json&, const Rational& dimension) { return student_t(1, dimension); }},
+    {"k_norm", [](const Rational&) { return kotz(0, 1, 1); }},
+    {"cauchy", [](const Rational& dimension) { return student_t(1, dimension); }},
     {"laplace",
-     {"type"},
-     [](const Json&, const Rational& dimension) {
+     [](const Rational& dimension) {
        return generalised_hyperbolic({1, 0, 2}, dimension);
      }},
-    {"logistic", {"type"}, [](const Json&, const Rational&) -> RadialLaw { return RadialLogistic{}; }},
-    {"exponential_power",
-     {"type", "power"},
-     [](const Json& json, const Rational&) { return kotz(0, 1, positive(json, "power")); }},
-    {"kotz", {"type", "shape", "rate", "power"}, read_kotz},
-    {"pearson_vii", {"type", "exponent", "scale"}, read_pearson_vii},
-    {"generalised_hyperbolic", {"type", "index", "chi", "psi"}, read_generalised_hyperbolic},
+    {"logistic", [](const Rational&) -> RadialLaw { return RadialLogistic{}; }},
+};
+struct Reader {
+  std::string_view type;
+  RadialLaw (*read)(const Json& json, const Rational& dimension);
+};
+constexpr Reader readers[] = {
+    {"student_t", read_student_t},     {"exponential_power", read_exponential_power},           {"kotz", read_kotz},
+    {"pearson_vii", read_pearson_vii}, {"generalised_hyperbolic", read_generalised_hyperbolic},
 };
 
 RadialLaw read_member(const Json& json, unsigned long dimension) {
-  const Json *member = json.find("elliptical"), *type = member == nullptr ? nullptr : member->find("type");
-  for (const Reader& reader : readers) {
-    if (type == nullptr || type->kind != Json::Kind::string || type->text != reader.type) continue;
-    only(*member, reader.keys);
-    return reader.read(*member, dimension);
+  const Json* law = json.find("elliptical");
+  const std::string_view name = law == nullptr ? "" : type_of(*law);
+  for (const Reader& reader : readers)
+    if (reader.type == name) return reader.read(*law, dimension);
+  for (const Named& known : named) {
+    if (known.type != name) continue;
+    only(*law, {"type"});
+    return known.law(dimension);
   }
   throw BeyondLimits{"an \"elliptical\" member that this checker does not know"};
 }
 
-unsigned long read_dimension(const Json& json) {
-  const auto dimension = to_count(number(json, "dimension"), max_dimension);
-  if (!dimension || *dimension == 0) throw Misread{"\"dimension\" must be an integer from 1 to 10^6"};
-  return *dimension;
-}
-
-std::vector<Vector> read_rows(const Json& json, std::string_view key) {
-  std::vector<Vector> rows;
-  for (const Json& row : array(json, key)) {
-    rows.emplace_back();
-    for (const Json& item : row.items) {
-      const auto value = read_number(&item);
-      if (!value) throw Misread{"\"" + std::string{key} + "\" has an entry that is not a number"};
-      rows.back().push_back(*value);
-    }
-    if (row.kind != Json::Kind::array || rows.back().size() != rows.front().size() || row.items.empty())
-      throw Misread{"\"" + std::string{key} + "\" must have rows of one length"};
-  }
-  return rows;
-}
-
-std::size_t widest(const std::vector<Vector>& rows) {
-  std::size_t bits = 1;
-  for (const Vector& row : rows)
-    for (const Rational& entry : row) bits = std::max(bits, bit_size(entry));
-  return bits;
-}
+constexpr Member dimension_member{"dimension", count_to<max_dimension>};
 
 struct Shifts {
   unsigned long rank;
@@ -114,7 +96,7 @@ struct Shifts {
 };
 
 Shifts read_shifts(const Json& json, Effort& effort) {
-  const auto covariance = read_rows(json, "covariance"), differences = read_rows(json, "differences");
+  const auto covariance = matrix(json, {"covariance", any}), differences = matrix(json, {"differences", any});
   const std::size_t n = covariance.size();
   if (n != covariance.front().size() || n != differences.front().size())
     throw Misread{"\"covariance\" must be a square matrix, and \"differences\" of its dimension"};
@@ -124,7 +106,7 @@ Shifts read_shifts(const Json& json, Effort& effort) {
   if (!range) throw Misread{"\"covariance\" is not symmetric and positive semidefinite"};
   if (range->rank() == 0) throw Misread{"\"covariance\" must not be 0"};
   Shifts shifts{range->rank(), Rational{0}};
-  for (const Vector& difference : differences) {
+  for (const auto& difference : differences) {
     const auto square = range->squared_norm(difference);
     if (!square) return {range->rank(), std::nullopt};
     shifts.largest_squared = std::max(*shifts.largest_squared, *square);
@@ -158,7 +140,7 @@ class MixingReader {
       if (is_of_square) throw Misread{"\"mixing\" has a root of a root"};
       return read(*root, weight, true);
     }
-    if (family == nullptr) throw Misread{"\"mixing\" is not a distribution that can be read"};
+    if (family == nullptr) throw Misread{"\"mixing\" is no distribution: it cannot be read"};
     if (mixing_.squared_points.size() + mixing_.laws.size() >= max_components)
       throw BeyondLimits{"\"mixing\" has more than 10,000 parts"};
     if (family->text == "point") return read_point(json, weight, is_of_square);
@@ -170,32 +152,30 @@ class MixingReader {
 
  private:
   void read_point(const Json& json, const Rational& weight, bool is_of_square) {
-    only(json, {"family", "value"});
-    const Rational value = positive(json, "value");
+    const auto [value] = numbers(json, {{"value", positive}}, {"family"});
     mixing_.squared_points.emplace_back(weight, is_of_square ? value : Rational{value * value});
   }
 
   void read_law(const Json& json, const Rational& weight, bool is_of_square) {
-    auto law = read_distribution(json);
-    if (!law) throw Misread{"\"mixing\" is not a distribution that can be read"};
-    law->family = positive_family(*law);
+    Distribution law = read_distribution(json);
+    law.family = positive_family(law);
     if (!mixing_.laws.empty() && is_of_square != mixing_.is_of_square)
       throw Misread{"\"mixing\" has laws of V beside laws of V^2"};
     mixing_.is_of_square = is_of_square;
-    mixing_.laws.emplace_back(weight, *std::move(law));
+    mixing_.laws.emplace_back(weight, std::move(law));
   }
 
   void read_mixture(const Json& json, const Rational& weight, bool is_of_square) {
     only(json, {"family", "weights", "of"});
-    const auto &weights = array(json, "weights"), &of = array(json, "of");
+    const auto weights = list(json, {"weights", nonnegative});
+    const auto& of = array(json, "of");
     if (weights.size() != of.size()) throw Misread{"a mixture without one weight for each distribution"};
     Rational sum = 0;
     for (std::size_t i = 0; i < of.size(); ++i) {
-      const auto share = read_number(&weights[i]);
-      if (!share || *share < 0) throw Misread{"a mixture with a weight that is not a number >= 0"};
-      effort_.spend(exact_cost(bit_size(sum) + bit_size(*share)) + exact_cost(bit_size(weight) + bit_size(*share)));
-      sum += *share;
-      if (*share > 0) read(of[i], weight * *share, is_of_square);
+      const Rational& share = weights[i];
+      effort_.spend(exact_cost(bit_size(sum) + bit_size(share)) + exact_cost(bit_size(weight) + bit_size(share)));
+      sum += share;
+      if (share > 0) read(of[i], weight * share, is_of_square);
     }
     if (sum != 1) throw Misread{"a mixture whose weights do not sum to 1"};
   }
@@ -204,35 +184,29 @@ class MixingReader {
   MixingLaw mixing_;
 };
 
-Rational squared_shift(const Json& json) {
-  const Rational t = nonnegative(json, "sensitivity") / noise_scale(json, "sigma");
-  return t * t;
-}
+constexpr Member shift{"sensitivity", nonnegative}, scale{"sigma", noise_scale};
 
 }  // namespace
 
 Elliptical read_elliptical(const Json& json, Effort& effort) {
   if (json.find("sensitivity") != nullptr) {
-    only(json, {"type", "elliptical", "dimension", "sensitivity", "sigma"});
-    const unsigned long dimension = read_dimension(json);
-    return {dimension, read_member(json, dimension), squared_shift(json)};
+    const auto [sensitivity, sigma, d] = numbers(json, {shift, scale, dimension_member}, {"type", "elliptical"});
+    const unsigned long dimension = *to_count(d, max_dimension);
+    return {dimension, read_member(json, dimension), power(sensitivity / sigma, 2)};
   }
-  only(json, {"type", "elliptical", "dimension", "covariance", "differences", "sigma"});
-  const Rational sigma = noise_scale(json, "sigma");
+  const auto [sigma] = numbers(json, {scale}, {"type", "elliptical", "dimension", "covariance", "differences"});
+  const auto stated = number_if_any(json, dimension_member);
   auto [rank, square] = read_shifts(json, effort);
-  if (json.find("dimension") != nullptr && read_dimension(json) != rank)
-    throw Misread{"\"dimension\" is not the rank of the covariance"};
+  if (stated && *stated != rank) throw Misread{"\"dimension\" is not the rank of the covariance"};
   if (square) *square /= sigma * sigma;
   return {rank, read_member(json, rank), square};
 }
 
 EllipticalProcess read_elliptical_process(const Json& json, Effort& effort) {
-  only(json, {"type", "mixing", "sensitivity", "sigma"});
-  const Json* mixing = json.find("mixing");
-  if (mixing == nullptr) throw Misread{"an elliptical_process without \"mixing\""};
+  const auto [sensitivity, sigma] = numbers(json, {shift, scale}, {"type", "mixing"});
   MixingReader reader{effort};
-  reader.read(*mixing, 1, false);
-  return {std::move(reader).finish(), squared_shift(json)};
+  reader.read(member(json, "mixing"), 1, false);
+  return {std::move(reader).finish(), power(sensitivity / sigma, 2)};
 }
 
 std::optional<MixingLaw> mixing_law(const Elliptical& noise) {

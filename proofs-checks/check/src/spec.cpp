@@ -2,6 +2,7 @@
 #include "spec.hpp"
 
 #include "digest.hpp"
+#include "fields.hpp"
 
 namespace dpcert::check {
 namespace {
