@@ -23,12 +23,14 @@ IteratedNoise noisy_iteration(const Json& json, Effort& effort) {
   const auto [distance, sigma] = numbers(json, {{"distance", nonnegative}, {"sigma", positive}}, {"type", "lipschitz"});
   const std::vector<Rational> lipschitz = list(json, {"lipschitz", nonnegative});
   std::size_t bits = 0;
-  for (const Rational& L : lipschitz)
-    if (L != 0 && L != 1 && (bits += bit_size(L)) > max_bits)
+  effort.spend(lipschitz.size());
+  for (const Rational& L : lipschitz) {
+    if (L == 0 || L == 1) continue;
+    if ((bits += bit_size(L)) > max_bits)
       throw BeyondLimits{"the numbers of \"lipschitz\" have too many digits together"};
+    effort.spend(static_cast<double>(bits) / 256);  // it meets the product of those before it
+  }
   const Rational apart = power(distance / sigma, 2);
-  // Each constant meets the product of those before it, whose bits only grow.
-  effort.spend(lipschitz.size(), 1 + static_cast<double>(bits) / 256);
   effort.spend(4 * exact_cost(4 * bits + bit_size(apart)));
   const Rational mu_squared = apart * left_by_maps(lipschitz);
   return {mu_squared, mu_squared, true, false};
