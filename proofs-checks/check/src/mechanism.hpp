@@ -10,7 +10,6 @@
 #include "distribution.hpp"
 #include "elliptical.hpp"
 #include "iterated_noise.hpp"
-#include "json.hpp"
 #include "log_number.hpp"
 #include "norm_ball.hpp"
 
@@ -144,15 +143,5 @@ struct Mechanism {
 
 /// Elliptical noise; Gaussian and Laplace noise too, as a normal law and an exponential one on the line.
 [[nodiscard]] std::optional<Elliptical> as_elliptical(const Mechanism& mechanism);
-
-/// Reads a mechanism of the SPEC, or says in a sentence what cannot be understood. Unknown types and keys are errors.
-/// Throws BeyondLimits.
-[[nodiscard]] std::variant<Mechanism, std::string> read_mechanism(const Json& json, Effort& effort);
-
-/// Digits that numbers of the value take to be written out: of the longest one, and of all together.
-struct Digits {
-  std::size_t longest = 0, total = 0;
-};
-[[nodiscard]] Digits digits(const Json& json);
 
 }  // namespace dpcert::check

@@ -3,6 +3,7 @@
 
 #include "digest.hpp"
 #include "fields.hpp"
+#include "read_mechanism.hpp"
 
 namespace dpcert::check {
 namespace {
