@@ -5,7 +5,7 @@
 #include <functional>
 #include <map>
 
-#include "dpcert/exact/work.hpp"
+#include "dpcert/mechanisms/last_reading.hpp"
 #include "dpcert/mechanisms/read_mixing.hpp"
 #include "dpcert/numerics/number.hpp"
 #include "dpcert/numerics/refine.hpp"
@@ -126,12 +126,9 @@ Shifts shifts_of(const Json& covariance, const Json& differences, Fields& in) {
 
 Shifts read_shifts(Fields& in) {
   const Json &covariance = in.at("covariance"), &differences = in.at("differences");
-  // Calibration reads one specification over and over, with other scales: the last reading is kept.
-  thread_local std::optional<std::pair<std::string, Kept<Shifts>>> last;
-  std::string text = write_json(covariance) + write_json(differences);
-  if (!last || text != last->first || !last->second.is_usable())
-    last.emplace(std::move(text), Kept<Shifts>{[&] { return shifts_of(covariance, differences, in); }});
-  const Shifts& shifts = last->second.value();
+  thread_local LastReading<Shifts> last;
+  const Shifts& shifts =
+      last.of(write_json(covariance) + write_json(differences), [&] { return shifts_of(covariance, differences, in); });
   if (!in.has("dimension")) return shifts;
   const unsigned long dimension = in.count("dimension", 1, most_dimension), rank = shifts.rank;
   if (dimension != rank)

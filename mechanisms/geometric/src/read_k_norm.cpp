@@ -8,6 +8,7 @@
 #include "dpcert/geometry/norm.hpp"
 #include "dpcert/mechanisms/geometric/read_body.hpp"
 #include "dpcert/mechanisms/geometric/read_statistic.hpp"
+#include "dpcert/mechanisms/last_reading.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "gauge_numbers.hpp"
 
@@ -89,12 +90,8 @@ SharedGauge largest_gauge(Fields& in, const Json& body, const Json& statistic) {
 
 SharedGauge read_largest_gauge(Fields& in) {
   const Json &body = in.at("body"), &statistic = in.at("statistic");
-  // Calibration reads one specification over and over, with other scales: the last reading is kept.
-  thread_local std::optional<std::pair<std::string, Kept<SharedGauge>>> last;
-  std::string text = write_json(body) + write_json(statistic);
-  if (!last || text != last->first || !last->second.is_usable())
-    last.emplace(std::move(text), Kept<SharedGauge>{[&] { return largest_gauge(in, body, statistic); }});
-  return last->second.value();
+  thread_local LastReading<SharedGauge> last;
+  return last.of(write_json(body) + write_json(statistic), [&] { return largest_gauge(in, body, statistic); });
 }
 
 /// Noise of scale 0 tells data sets apart if some difference is not 0.
