@@ -10,7 +10,7 @@
 
 namespace dpcert::cli {
 
-/// The text with every character that could steer a terminal or reorder a line written as \\uXXXX: controls (C0, DEL, C1),
+/// The text with every character that could steer a terminal or reorder a line escaped in four hexadecimal digits: controls (C0, DEL, C1),
 /// line separators, and the marks of bidirectional text. Bytes that are not UTF-8 are replaced.
 [[nodiscard]] std::string harmless(std::string_view text);
 /// A name that somebody gave: as it is where it is harmless, else as a JSON string with those characters escaped.
