@@ -17,6 +17,7 @@ Fields shown(const Number& number, long digits) { return cli::shown(number, digi
 RenyiOrder order_in(Query& query) { return read_order(query.at("order"), query.where("order")); }
 
 Number root_of(const Number& x) {
+  if (x.infinite) return x;
   return x.exact ? square_root(*x.exact, x.value.precision()) : Number::enclosed(sqrt(x.value));
 }
 
@@ -41,7 +42,8 @@ Fields answer_iteration_rdp(Query& query, long digits) {
   const Figure figure = refine_to_digits(
       digits, [&](Precision precision) { return iteration_divergence(steps, distance, order, precision); });
   Fields fields = shown(figure, digits);
-  if (query.array("lipschitz").size() <= longest_path) fields["path"] = path_shown(steps, distance, digits);
+  if (steps.front().variance > 0 && query.array("lipschitz").size() <= longest_path)
+    fields["path"] = path_shown(steps, distance, digits);
   add_kind(fields, true, figure.rule);
   return fields;
 }

@@ -47,7 +47,9 @@ class Collector {
   }
   void add(const Noiseless& x, unsigned long times) {
     if (!x.tells_apart) return;
-    gives_away_ = true;
+    parts_.has_budget = parts_.has_budget || x.is_budget;
+    gives_away_ = gives_away_ || x.is_attained;
+    if (!x.is_attained) parts_.has_loose_profile = parts_.has_loose_divergences = parts_.has_loose_losses = true;
     fail(1, times);
   }
   void add(const KNorm& x, unsigned long times) {

@@ -228,8 +228,11 @@ Rational delta_left(const PostProcessedBudget& budget) {
 
 Result<PairPart> pair_part(const PoissonSubsampled& sampled) {
   // Without noise the record is seen whenever it is in the sample.
-  if (const auto* bare = std::get_if<Noiseless>(&sampled.of->kind); bare != nullptr && bare->tells_apart)
-    return both_orders({plain("bernoulli", {sampled.sampling_rate}), plain("bernoulli", {0})});
+  if (const auto* bare = std::get_if<Noiseless>(&sampled.of->kind); bare != nullptr && bare->tells_apart) {
+    PairPart part = both_orders({plain("bernoulli", {sampled.sampling_rate}), plain("bernoulli", {0})});
+    part.is_attained = bare->is_attained;
+    return part;
+  }
   const auto inner = leakage_of(*sampled.of);
   if (!inner) return inner.error();
   const Rational& rate = sampled.sampling_rate;

@@ -34,24 +34,29 @@ Rational below(const Number& x) {
   return least < power_of_two(least_exponent) ? Rational{0} : least;
 }
 
-/// Every admitted mechanism keeps to `bound`.
-IteratedNoise keeping_to(const std::string& where, const MuSquared& bound) {
-  const Number most = bound(own_precision);
+/// What every admitted mechanism keeps to, and what some admitted mechanism attains.
+struct Between {
+  MuSquared bound;
+  MuSquared attained = {};  ///< empty: nothing is known to be attained
+  bool is_tight = false;    ///< what is attained is the bound
+  bool is_budget = true;
+};
+
+MechanismKind noise_of(const std::string& where, const Between& known) {
+  const Number most = known.bound(own_precision);
+  const auto attained = known.attained ? std::optional{known.attained(own_precision)} : std::nullopt;
+  if (most.infinite) return Noiseless{true, known.is_budget, attained && attained->infinite};
   if (!most.value.is_finite())
     throw BadInput{unsupported(where, "these steps change distances by too large a factor to be computed with")};
   IteratedNoise noise;
-  noise.above = above(most);
   if (most.exact)
     noise.mu_squared = *most.exact;
   else
-    noise.mu_squared = [bound](Precision precision) { return bound(precision).value; };
-  return noise;
-}
-
-/// Some admitted mechanism attains `mu_squared`, and all of the bound where that is the same.
-IteratedNoise attaining(IteratedNoise noise, const MuSquared& mu_squared, bool is_tight) {
-  noise.attained = below(mu_squared(own_precision));
-  noise.is_tight = is_tight;
+    noise.mu_squared = [bound = known.bound](Precision precision) { return bound(precision).value; };
+  noise.above = above(most);
+  if (attained) noise.attained = below(*attained);
+  noise.is_tight = known.is_tight;
+  noise.is_budget = known.is_budget;
   return noise;
 }
 
@@ -59,7 +64,7 @@ NoisyDescent read_descent(Fields& in, unsigned long most) {
   NoisyDescent descent;
   descent.step = read_gradient_step(in);
   descent.sensitivity = in.parameter("sensitivity", non_negative(), Privacy::shrinks);
-  descent.sigma = in.parameter("sigma", positive(), Privacy::grows);
+  descent.sigma = in.noise_scale("sigma");
   descent.steps = in.count("steps", 1, most);
   if (in.has("diameter")) descent.diameter = in.parameter("diameter", positive(), Privacy::shrinks);
   return descent;
@@ -75,7 +80,7 @@ NoisyIteration read_noisy_steps(Fields& in) {
   const std::string where = in.where("lipschitz");
   if (constants.empty()) reject(where, "found no steps, wanted one Lipschitz constant a step");
   const Range wanted = non_negative();
-  const Rational sigma = in.parameter("sigma", positive(), Privacy::grows), variance = sigma * sigma;
+  const Rational sigma = in.noise_scale("sigma"), variance = sigma * sigma;
   NoisyIteration steps;
   for (std::size_t i = 0; i < constants.size(); ++i) {
     const bool again =
@@ -92,7 +97,7 @@ RecordOfSgd read_noisy_sgd(Fields& in) {
   RecordOfSgd record;
   record.sgd.lipschitz_loss = in.parameter("lipschitz_loss", non_negative(), Privacy::shrinks);
   record.sgd.step = read_gradient_step(in);
-  record.sgd.sigma = in.parameter("sigma", positive(), Privacy::grows);
+  record.sgd.sigma = in.noise_scale("sigma");
   record.sgd.records = in.count("n", 1, most_steps);
   record.index = in.count("index", 1, record.sgd.records);
   return record;
@@ -126,7 +131,7 @@ Window read_window(Fields& in, const SampledDescent& sampled) {
 OrnsteinUhlenbeck read_ornstein_uhlenbeck(Fields& in) {
   OrnsteinUhlenbeck process;
   process.theta = in.rational("theta", positive());
-  process.rho = in.parameter("rho", positive(), Privacy::grows);
+  process.rho = in.noise_scale("rho");
   process.time = in.parameter("time", positive(), Privacy::grows);
   return process;
 }
@@ -135,7 +140,7 @@ Mechanism read_noisy_iteration_mechanism(Fields& in) {
   const NoisyIteration steps = read_noisy_steps(in);
   const Rational distance = in.parameter("distance", non_negative(), Privacy::shrinks);
   const MuSquared bound = [=](Precision p) { return iteration_divergence(steps, distance, second_order, p); };
-  return attaining(keeping_to(in.pointer(), bound), bound, true);
+  return noise_of(in.pointer(), {bound, bound, true});
 }
 
 Mechanism read_noisy_sgd_mechanism(Fields& in) {
@@ -144,8 +149,7 @@ Mechanism read_noisy_sgd_mechanism(Fields& in) {
   // Losses that are linear need no bounded set; before the first record there is no noise that would help it.
   const bool may_be_linear = record.sgd.step.strong_convexity == 0 && contraction(record.sgd.step) == 1;
   const bool is_attained = may_be_linear && record.index == 1;
-  const IteratedNoise noise = keeping_to(in.pointer(), bound);
-  return {is_attained ? attaining(noise, bound, true) : noise, true};
+  return {noise_of(in.pointer(), {bound, is_attained ? bound : MuSquared{}, is_attained}), true};
 }
 
 Mechanism read_noisy_descent_mechanism(Fields& in) {
@@ -154,17 +158,21 @@ Mechanism read_noisy_descent_mechanism(Fields& in) {
   const MuSquared quadratic = [=](Precision p) { return quadratic_descent(descent, p); };
   const bool is_all =
       descent.steps == 1 || contraction(descent.step) == 1 - descent.step.size * descent.step.strong_convexity;
-  const IteratedNoise noise = keeping_to(in.pointer(), bound);
-  return descent.diameter ? noise : attaining(noise, quadratic, is_all);
+  return noise_of(in.pointer(), {bound, descent.diameter ? MuSquared{} : quadratic, !descent.diameter && is_all});
 }
 
 Mechanism sampled_descent_mechanism(const SampledDescent& sampled, const Window& window, const std::string& where) {
+  const NoisyDescent& descent = sampled.descent;
+  const auto sampled_steps = [&](Mechanism step, unsigned long steps) {
+    return Part{PoissonSubsampled{sampled.sampling_rate, std::make_shared<const Mechanism>(std::move(step)), steps}, 1};
+  };
+  if (descent.sigma == 0)  // nothing hides what was before a window
+    return Composition{{sampled_steps(Noiseless{descent.sensitivity > 0}, descent.steps)}, false};
   const Rational mu_squared = sampled_descent_bound(sampled, window, own_precision).sampled;
-  const auto step = std::make_shared<const Mechanism>(Gaussian{mu_squared});
-  Composition all{{{PoissonSubsampled{sampled.sampling_rate, step, window.steps}, 1}}, false};
-  if (window.steps < sampled.descent.steps)
+  Composition all{{sampled_steps(Gaussian{mu_squared}, window.steps)}, false};
+  if (window.steps < descent.steps)
     all.parts.push_back(
-        {keeping_to(where, [=](Precision p) { return sampled_descent_bound(sampled, window, p).before; }), 1});
+        {noise_of(where, {[=](Precision p) { return sampled_descent_bound(sampled, window, p).before; }}), 1});
   return all;
 }
 
@@ -183,10 +191,7 @@ Mechanism read_ornstein_uhlenbeck_mechanism(Fields& in) {
   const MuSquared bound = [=](Precision p) {
     return ornstein_uhlenbeck_divergence(process, sensitivity, second_order, p);
   };
-  IteratedNoise noise = keeping_to(in.pointer(), bound);
-  if (!is_longer) noise = attaining(noise, bound, true);
-  noise.is_budget = false;
-  return noise;
+  return noise_of(in.pointer(), {bound, is_longer ? MuSquared{} : bound, !is_longer, false});
 }
 
 }  // namespace dpcert

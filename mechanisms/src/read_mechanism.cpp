@@ -252,6 +252,7 @@ bool has_budget(const Mechanism& mechanism) {
     if (const auto* pair = std::get_if<DominatingPair>(&node.kind)) return !pair->tight;
     if (const auto* sampled = std::get_if<PoissonSubsampled>(&node.kind)) return has_budget(*sampled->of);
     if (const auto* noise = std::get_if<IteratedNoise>(&node.kind)) return noise->is_budget;
+    if (const auto* bare = std::get_if<Noiseless>(&node.kind)) return bare->is_budget;
     return std::holds_alternative<PostProcessedBudget>(node.kind) || std::holds_alternative<Pure>(node.kind) ||
            std::holds_alternative<Approximate>(node.kind) || std::holds_alternative<Zcdp>(node.kind) ||
            std::holds_alternative<Gdp>(node.kind) || std::holds_alternative<Rdp>(node.kind);

@@ -147,13 +147,22 @@ TEST_CASE("the Ornstein-Uhlenbeck mechanism and iterated Laplace noise are answe
   CHECK(at(answered(laplace(R"("scale2": 2, "sensitivity": 0, "order": 3)")), {"bound", "exact"}) == "0");
 }
 
+TEST_CASE("steps without noise: an infinite divergence, and no path") {
+  for (const std::string& query : {iteration("[1, 2]", R"("sigma": 0, "distance": 1, "order": 2)"),
+                                   iteration("[1, 2]", R"("sigma": 0, "distance": 1, "order": "1/2")")}) {
+    CHECK(at(answered(query), {"upper"}) == "inf");
+    CHECK_FALSE(answered(query).contains("path"));
+  }
+  CHECK(at(answered(iteration("[1, 0]", R"("sigma": 0, "distance": 1, "order": 2)")), {"exact"}) == "0");
+}
+
 TEST_CASE("bad input: noise after the release") {
   const auto bad = [](const std::string& query, const std::string& where) { fails(query, "invalid_input", where); };
   bad(iteration("[]", usual), "/lipschitz");
   bad(iteration("1", usual), "/lipschitz");
   bad(iteration("[1, 1, -1]", usual), "/lipschitz/2");
   bad(iteration(R"([1, "inf"])", usual), "/lipschitz/1");
-  bad(iteration("[1]", R"("sigma": 0, "distance": 1, "order": 2)"), "/sigma");
+  bad(iteration("[1]", R"("sigma": -1, "distance": 1, "order": 2)"), "/sigma");
   bad(iteration("[1]", R"("sigma": 1, "distance": -1, "order": 2)"), "/distance");
   bad(iteration("[1]", R"("sigma": 1, "distance": 1, "order": 0)"), "/order");
   bad(iteration("[1]", R"("sigma": "1e999999", "distance": 1, "order": 2)"), "/sigma");

@@ -61,6 +61,39 @@ TEST_CASE("noise of scale 0 tells nothing where the sensitivity is 0") {
   }
 }
 
+TEST_CASE("many steps without noise give away what one would hide") {
+  const std::string convex = R"("smoothness": 1, "strong_convexity": 0, "step": 1, "sigma": 0, )";
+  const std::string by_steps = R"({"type": "noisy_iteration", "lipschitz": [1, "1/2"], "sigma": 0, "distance": )";
+  const std::string descent = R"({"type": "noisy_gradient_descent", )" + convex + R"("steps": 5, "sensitivity": )";
+  const std::string of_record = R"({"type": "noisy_sgd", )" + convex + R"("lipschitz_loss": 1, "n": 5, "index": )";
+  const std::string process = R"({"type": "ornstein_uhlenbeck", "theta": 1, "rho": 0, "time": 1, "sensitivity": )";
+  const std::string twice_laplace = R"({"type": "iterated_laplace", "scale1": 0, "scale2": 0, "sensitivity": )";
+  const std::string dp = R"({"epsilon": 9, "delta": "0.5"})";
+  for (const std::string& one : {by_steps, descent, process, twice_laplace}) {
+    INFO(one);
+    is(leakage(one + "1}").delta(Epsilon{9}, 15), 1);
+    CHECK(leakage(one + "1}").epsilon(q("0.5"), 15).infinite);
+    CHECK(leakage(one + "1}").divergence({q("2")}, 15).value().infinite);
+    CHECK(leakage(one + "1}").has_attained_profile());
+    is(leakage(one + "0}").delta(Epsilon{0}, 15), 0);
+    CHECK(verdict(one + "1}", dp) == (one == process || one == twice_laplace ? "refuted" : "not_implied"));
+  }
+  is(leakage(R"({"type": "noisy_iteration", "lipschitz": [1, 0], "sigma": 0, "distance": 1})").delta(Epsilon{0}, 15),
+     0);
+  CHECK(verdict(of_record + "1}", dp) == "not_implied");
+  CHECK(verdict(of_record + "2}", dp) == "undecided");  // only a bound is known of later records
+  is(leakage(of_record + "2}").delta(Epsilon{9}, 15), 1);
+
+  // One of two scales 0: the other noise alone.
+  const Leakage one_left = leakage(R"({"type": "iterated_laplace", "scale1": 0, "scale2": 2, "sensitivity": 1})");
+  is(one_left.epsilon(0, 15), q("1/2"));
+
+  // Sampled steps: the record is in one of the batches with probability 1 - (9/10)^2.
+  const std::string sampled_steps =
+      R"({"type": "sampled_gradient_descent", )" + convex + R"("sensitivity": 1, "sampling_rate": "0.1", "steps": 2})";
+  is(leakage(sampled_steps).delta(Epsilon{9}, 15), q("0.19"));
+}
+
 TEST_CASE("noise of scale 0 beside other noise gives all away; on a sample, where the record is in it") {
   const std::string noisy = R"({"type": "gaussian", "sigma": 1, "sensitivity": 1})";
   is(leakage(twice(bare[0], noisy)).delta(Epsilon{5}, 15), 1);

@@ -87,7 +87,7 @@ class Steering {
 
 std::optional<Window> good_window(const SampledDescent& sampled, const Rational& delta) {
   const unsigned long most = sampled.descent.steps - 1;
-  if (most == 0 || contraction(sampled.descent.step) > 1) return std::nullopt;
+  if (most == 0 || sampled.descent.sigma == 0 || contraction(sampled.descent.step) > 1) return std::nullopt;
   const Steering steering{sampled, delta};
   const auto steps_at = [&](double log_steps) {
     return static_cast<unsigned long>(std::clamp(std::round(std::exp(log_steps)), 1.0, static_cast<double>(most)));

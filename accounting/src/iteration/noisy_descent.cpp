@@ -12,14 +12,16 @@ class Rules {
  public:
   Rules(const NoisyDescent& descent, Precision precision)
       : steps_{descent.steps},
-        shift_{descent.sensitivity / descent.sigma},
+        is_bare_{descent.sigma == 0 && descent.sensitivity > 0},
+        shift_{descent.sigma == 0 ? Rational{0} : Rational{descent.sensitivity / descent.sigma}},
         contraction_{contraction(descent.step)},
         flat_{1 - descent.step.size * descent.step.strong_convexity},
         precision_{precision} {
-    if (descent.diameter) diameter_ = *descent.diameter / (descent.step.size * descent.sigma);
+    if (descent.diameter && descent.sigma > 0) diameter_ = *descent.diameter / (descent.step.size * descent.sigma);
   }
 
   [[nodiscard]] std::vector<GaussianRule> all() const {
+    if (is_bare_) return {{"composition", Number::infinity()}};
     std::vector<GaussianRule> rules = {{"composition", Number::exactly(shift_ * shift_ * steps_, precision_)}};
     if (contraction_ > 1) return rules;
     rules.push_back({"shifted_interpolation", hidden_by(steps_, 0, shift_, contraction_, precision_)});
@@ -29,6 +31,7 @@ class Rules {
 
   [[nodiscard]] Number quadratic() const {
     if (flat_ < 0 && steps_ > 1) return Number::exactly(0, precision_);
+    if (is_bare_) return Number::infinity();
     return hidden_by(steps_, 0, shift_, std::max<Rational>(flat_, 0), precision_);
   }
 
@@ -60,6 +63,7 @@ class Rules {
   }
 
   unsigned long steps_;
+  bool is_bare_;  ///< no noise hides what the data shift
   Rational shift_, contraction_, flat_;
   Precision precision_;
   std::optional<Rational> diameter_;

@@ -63,6 +63,13 @@ bool forgets(const NoisyIteration& iteration) {
   return false;
 }
 
+/// Does no step add noise?
+bool is_bare(const NoisyIteration& iteration) {
+  for (const NoisySteps& steps : iteration)
+    if (steps.variance > 0) return false;
+  return true;
+}
+
 template <class Real>
 std::vector<Real> path_of(const NoisyIteration& iteration, const Rational& distance, Precision precision) {
   std::vector<Real> path;
@@ -88,7 +95,7 @@ Figure iteration_divergence(const NoisyIteration& iteration, const Rational& dis
   const std::string rule = "noisy_iteration";
   expects(!iteration.empty(), "at least one step");
   if (distance == 0 || forgets(iteration)) return Figure::exactly(Rational{0}, precision, rule);
-  if (order.is_infinite()) return Figure::infinity(rule);
+  if (order.is_infinite() || is_bare(iteration)) return Figure::infinity(rule);
   const Rational factor = *order.value * distance * distance / 2;
   if (is_short(iteration)) {
     const auto chain = linear_chain<Rational>(iteration, precision);

@@ -38,7 +38,7 @@ std::optional<Figure> printed_noisy_sgd_divergence(const NoisySgd& sgd, unsigned
   const Rational squared = 1 - 2 * sgd.step.size * sgd.step.smoothness * sgd.step.strong_convexity / both;
   const unsigned long later = later_records(sgd, index);
   if (sgd.lipschitz_loss == 0 || (later != 0 && squared == 0)) return Figure::exactly(Rational{0}, precision, rule);
-  if (order.is_infinite()) return Figure::infinity(rule);
+  if (order.is_infinite() || sgd.sigma == 0) return Figure::infinity(rule);
   const Rational alone = without_amplification(sgd, *order.value);
   if (later == 0) return Figure::exactly(alone, precision, rule);
   const Rational factor = alone / later;

@@ -9,7 +9,7 @@ Figure ornstein_uhlenbeck_divergence(const OrnsteinUhlenbeck& process, const Rat
                                      const RenyiOrder& order, Precision precision) {
   const std::string rule = "ornstein_uhlenbeck";
   if (sensitivity == 0) return Figure::exactly(Rational{0}, precision, rule);
-  if (order.is_infinite()) return Figure::infinity(rule);
+  if (order.is_infinite() || process.rho == 0) return Figure::infinity(rule);
   const Rational ratio = sensitivity / process.rho;
   const Rational factor = *order.value * process.theta * ratio * ratio / 2;
   // Divided by e^(2 theta time) above and below, so that a long time gives something small and not nothing.

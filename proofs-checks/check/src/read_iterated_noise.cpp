@@ -20,7 +20,8 @@ unsigned long whole(const Rational& n) { return *to_count(n, max_steps); }
 }  // namespace
 
 IteratedNoise noisy_iteration(const Json& json, Effort& effort) {
-  const auto [distance, sigma] = numbers(json, {{"distance", nonnegative}, {"sigma", positive}}, {"type", "lipschitz"});
+  const auto [distance, sigma] =
+      numbers(json, {{"distance", nonnegative}, {"sigma", noise_scale}}, {"type", "lipschitz"});
   const std::vector<Rational> lipschitz = list(json, {"lipschitz", nonnegative});
   std::size_t bits = 0;
   effort.spend(lipschitz.size());
@@ -39,7 +40,7 @@ IteratedNoise noisy_iteration(const Json& json, Effort& effort) {
 namespace {
 
 constexpr Member smoothness{"smoothness", positive}, strong_convexity{"strong_convexity", nonnegative},
-    step_size{"step", positive}, sigma_above_0{"sigma", positive}, diameter_if_any{"diameter", positive};
+    step_size{"step", positive}, sigma_above_0{"sigma", noise_scale}, diameter_if_any{"diameter", positive};
 
 /// A gradient step on functions with curvatures from `strong_convexity` to `smoothness`.
 struct GradientStep {
@@ -106,7 +107,7 @@ IteratedNoise noisy_gradient_descent(const Json& json, Effort& effort) {
 
 IteratedNoise ornstein_uhlenbeck(const Json& json, Effort& effort) {
   const auto [theta, rho, time, sensitivity] =
-      numbers(json, {{"theta", positive}, {"rho", positive}, {"time", positive}, {"sensitivity", nonnegative}});
+      numbers(json, {{"theta", positive}, {"rho", noise_scale}, {"time", positive}, {"sensitivity", nonnegative}});
   effort.spend(cost_of_powers);
   const Rational exponent = 2 * theta * time, apart = theta * power(sensitivity / rho, 2);
   const bool is_long = exponent > max_exponent;  // more time leaves less

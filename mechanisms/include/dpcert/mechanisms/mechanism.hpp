@@ -47,7 +47,9 @@ struct KNorm {
 };
 /// Noise of scale 0, of any kind: data sets that a shift moves apart are told apart with certainty, others not at all.
 struct Noiseless {
-  bool tells_apart;  ///< the sensitivity is not 0
+  bool tells_apart;         ///< the sensitivity is not 0
+  bool is_budget = false;   ///< many mechanisms have these parameters
+  bool is_attained = true;  ///< it tells them apart, or some admitted mechanism does
 };
 /// Elliptical noise on R^d: a member of a family, and the square of the largest shift in its units, (sensitivity/sigma)^2
 /// in the norm of the covariance.

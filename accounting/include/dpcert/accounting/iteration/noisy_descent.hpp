@@ -16,7 +16,7 @@ namespace dpcert {
 struct NoisyDescent {
   GradientStep step;        ///< of every objective
   Rational sensitivity;     ///< >= 0: the largest norm of a difference of gradients on neighbouring data
-  Rational sigma;           ///< > 0; the noise added to x has standard deviation step.size * sigma
+  Rational sigma;           ///< >= 0; the noise added to x has standard deviation step.size * sigma
   unsigned long steps = 1;  ///< >= 1
   std::optional<Rational> diameter = std::nullopt;  ///< > 0, of the sets projected onto
 };

@@ -12,7 +12,7 @@ namespace dpcert {
 struct NoisySgd {
   Rational lipschitz_loss;    ///< >= 0
   GradientStep step;          ///< of every record's loss
-  Rational sigma;             ///< > 0; the noise added to x has standard deviation step.size * sigma
+  Rational sigma;             ///< >= 0; the noise added to x has standard deviation step.size * sigma
   unsigned long records = 1;  ///< >= 1
 };
 

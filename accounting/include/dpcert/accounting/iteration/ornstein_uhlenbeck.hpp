@@ -9,7 +9,7 @@ namespace dpcert {
 /// The Ornstein-Uhlenbeck process for some time, as a mechanism: x -> N(e^(-theta time) x, v I), where
 /// v = (rho^2/theta) (1 - e^(-2 theta time)). It shrinks the answer and adds less noise than the Gaussian mechanism.
 struct OrnsteinUhlenbeck {
-  Rational theta, rho, time;  ///< > 0
+  Rational theta, rho, time;  ///< > 0; rho may be 0 where only the divergence is asked for
 };
 
 /// The largest Rényi divergence of outputs from inputs at most `sensitivity` apart: order e^(-2 theta time)
