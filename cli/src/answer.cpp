@@ -5,23 +5,23 @@
 #include <set>
 
 #include "dpcert/mechanisms/calibrate.hpp"
-#include "dpcert/mechanisms/leakage_of.hpp"
+#include "dpcert/mechanisms/mechanism.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
 #include "query.hpp"
 
 namespace dpcert::cli {
 namespace {
 
-Leakage read_leakage(Query& query) {
+Release read_leakage(Query& query) {
   const Mechanism mechanism = read_mechanism(query.at("mechanism"), query.where("mechanism"));
-  return required(leakage_of(mechanism), query.where("mechanism"));
+  return required(release_of(mechanism), query.where("mechanism"));
 }
 
 /// One figure of a mechanism at one argument, as `delta`, `epsilon`, `rdp` and `curve` need it.
 struct Pointwise {
   Domain domain;
-  std::function<Figure(const Leakage&, const Json& at, const std::string& where, long digits)> figure;
-  std::function<bool(const Leakage&, const Json& at, const std::string& where)> is_exact;
+  std::function<Figure(const Release&, const Json& at, const std::string& where, long digits)> figure;
+  std::function<bool(const Release&, const Json& at, const std::string& where)> is_exact;
   const char* argument;
 };
 
@@ -29,28 +29,28 @@ const std::map<std::string, Pointwise, std::less<>>& pointwise() {
   static const std::map<std::string, Pointwise, std::less<>> table = {
       {"delta",
        {Domain::probability,
-        [](const Leakage& leakage, const Json& at, const std::string& where, long digits) {
+        [](const Release& leakage, const Json& at, const std::string& where, long digits) {
           return leakage.delta(epsilon_of(at, where), digits);
         },
-        [](const Leakage& leakage, const Json&, const std::string&) { return leakage.has_exact_profile(); },
+        [](const Release& leakage, const Json&, const std::string&) { return leakage.has_exact_profile(); },
         "epsilon"}},
       {"epsilon",
        {Domain::non_negative,
-        [](const Leakage& leakage, const Json& at, const std::string& where, long digits) {
+        [](const Release& leakage, const Json& at, const std::string& where, long digits) {
           return leakage.epsilon(rational_of(at, where, probability()), digits);
         },
-        [](const Leakage& leakage, const Json& at, const std::string& where) {
+        [](const Release& leakage, const Json& at, const std::string& where) {
           return leakage.has_exact_epsilon(rational_of(at, where, probability()));
         },
         "delta"}},
       {"rdp",
        {Domain::non_negative,
-        [](const Leakage& leakage, const Json& at, const std::string& where, long digits) {
+        [](const Release& leakage, const Json& at, const std::string& where, long digits) {
           auto figure = leakage.divergence(read_order(at, where), digits);
           if (!figure) throw BadInput{{figure.error().fault, where, figure.error().message}};
           return std::move(figure).value();
         },
-        [](const Leakage& leakage, const Json& at, const std::string& where) {
+        [](const Release& leakage, const Json& at, const std::string& where) {
           return leakage.has_exact_divergence(read_order(at, where));
         },
         "order"}},
@@ -59,7 +59,7 @@ const std::map<std::string, Pointwise, std::less<>>& pointwise() {
 }
 
 Fields answer_pointwise(Query& query, long digits, const Pointwise& quantity) {
-  const Leakage leakage = read_leakage(query);
+  const Release leakage = read_leakage(query);
   const Figure figure = quantity.figure(leakage, query.at(quantity.argument), query.where(quantity.argument), digits);
   Fields fields = shown(figure, digits, quantity.domain);
   const bool exact = quantity.is_exact(leakage, query.at(quantity.argument), query.where(quantity.argument));
@@ -68,7 +68,7 @@ Fields answer_pointwise(Query& query, long digits, const Pointwise& quantity) {
 }
 
 Fields answer_curve(Query& query, long digits) {
-  const Leakage leakage = read_leakage(query);
+  const Release leakage = read_leakage(query);
   const std::string of = query.string("of");
   const auto found = pointwise().find(of);
   if (found == pointwise().end())
@@ -108,26 +108,26 @@ Fields answer_calibrate(Query& query, long digits) {
 
 /// The smallest delta at epsilon 0: by how much the outcomes of two data sets can be told apart.
 Fields answer_advantage(Query& query, long digits) {
-  const Leakage leakage = read_leakage(query);
+  const Release leakage = read_leakage(query);
   const Figure figure = leakage.delta(Epsilon{}, digits);
   Fields fields = shown(figure, digits, Domain::probability);
   add_kind(fields, leakage.has_exact_profile(), figure.rule);
   return fields;
 }
 
-Fields show_rate(const Leakage& leakage, const Rate& rate, long digits) {
+Fields show_rate(const Release& leakage, const Rate& rate, long digits) {
   Fields fields = shown(rate.at_most, digits, Domain::non_negative);
   add_kind(fields, leakage.is_exact(rate), rate.at_most.rule);
   return fields;
 }
 
 Fields answer_gdp(Query& query, long digits) {
-  const Leakage leakage = read_leakage(query);
+  const Release leakage = read_leakage(query);
   return show_rate(leakage, leakage.gdp_rate(digits), digits);
 }
 
 Fields answer_zcdp(Query& query, long digits) {
-  const Leakage leakage = read_leakage(query);
+  const Release leakage = read_leakage(query);
   return show_rate(leakage, required(leakage.zcdp_rate(digits), query.where("mechanism")), digits);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The quantities about elliptical noise: elliptical_epsilon, elliptical_delta, cameron_martin_sensitivity.
 #include "dpcert/accounting/elliptical/pure_supremum.hpp"
-#include "dpcert/mechanisms/leakage_of.hpp"
+#include "dpcert/mechanisms/mechanism.hpp"
 #include "dpcert/mechanisms/read_elliptical.hpp"
 #include "query.hpp"
 
@@ -36,9 +36,8 @@ Fields epsilon_without_noise(bool tells_apart, long digits) {
 }  // namespace
 
 Fields answer_elliptical_epsilon(Query& query, long digits) {
-  const MechanismKind kind = read_elliptical_mechanism(query);
-  if (const auto* bare = std::get_if<Noiseless>(&kind)) return epsilon_without_noise(bare->tells_apart, digits);
-  const Elliptical noise = read_elliptical(query);
+  const EllipticalNoise noise = read_elliptical(query);
+  if (noise.is_of_scale_zero) return epsilon_without_noise(noise.sees_through || noise.shift_squared > 0, digits);
   if (noise.sees_through) {
     Fields fields = {
         {"lower", "inf"}, {"upper", "inf"}, {"reason", "range"}, {"functional", json_of(*noise.sees_through)}};
@@ -56,8 +55,8 @@ Fields answer_elliptical_epsilon(Query& query, long digits) {
 }
 
 Fields answer_elliptical_delta(Query& query, long digits) {
-  const Leakage leakage = required(leakage_of({read_elliptical_mechanism(query)}));
-  const Figure delta = leakage.delta(query.epsilon("epsilon"), digits);
+  const Mechanism noise = built(elliptical(read_elliptical(query)), query);
+  const Figure delta = required(release_of(noise)).delta(query.epsilon("epsilon"), digits);
   Fields fields = shown(delta, digits, Domain::probability);
   add_kind(fields, true, delta.rule);
   return fields;

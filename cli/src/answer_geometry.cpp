@@ -5,8 +5,8 @@
 #include "dpcert/geometry/engine.hpp"
 #include "dpcert/geometry/moments.hpp"
 #include "dpcert/geometry/norm.hpp"
+#include "dpcert/mechanisms/geometric/k_norm.hpp"
 #include "dpcert/mechanisms/geometric/read_body.hpp"
-#include "dpcert/mechanisms/geometric/read_k_norm.hpp"
 #include "dpcert/mechanisms/geometric/read_statistic.hpp"
 #include "dpcert/mechanisms/geometric/read_vector.hpp"
 
@@ -167,7 +167,7 @@ std::vector<std::vector<Rational>> corner_differences(Query& query, const char* 
   return differences;
 }
 
-void serve_geometric_mechanisms() { serve_k_norm(read_k_norm); }
+void serve_geometric_mechanisms() { register_mechanism_type(k_norm_type); }
 
 std::string geometric_engines() { return ", " + geometry_engine_versions(); }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The quantity sampled_gradient_descent_epsilon: what rules give for the last point of noisy steps on sampled batches.
 #include "dpcert/mechanisms/claim.hpp"
-#include "dpcert/mechanisms/leakage_of.hpp"
+#include "dpcert/mechanisms/kinds/iterated.hpp"
 #include "dpcert/mechanisms/read_iteration.hpp"
 #include "query.hpp"
 
@@ -22,8 +22,8 @@ Fields answer_sampled_gradient_descent_epsilon(Query& query, long digits) {
   const Rational delta = query.rational("delta", probability());
   const std::optional<Window> window = window_in(query, sampled, delta);
   const auto epsilon = [&](const Window& steps) {
-    const Mechanism bound = sampled_descent_mechanism(sampled, steps, query.pointer());
-    return required(leakage_of(bound)).epsilon(delta, digits);
+    const Mechanism bound = built(sampled_gradient_descent(sampled, steps), query);
+    return required(release_of(bound)).epsilon(delta, digits);
   };
   Fields rules = Fields::array();
   const auto list = [&](Fields rule, const Figure& figure) {

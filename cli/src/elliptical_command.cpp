@@ -27,7 +27,7 @@ std::string epsilon_text(const std::string& member, const std::string& sigma, un
                                R"(", "dimension": )" + std::to_string(dimension) + "}")
                          .value();
   Fields in{query, ""};
-  const Elliptical noise = read_elliptical(in);
+  const EllipticalNoise noise = read_elliptical(in);
   const PureSupremum found = elliptical_epsilon(*noise.law, noise.shift_squared, digits);
   if (found.epsilon.infinite) return found.reason == Unbounded::pole ? "inf (pole)" : "inf (tail)";
   const Rational upper = found.epsilon.exact ? *found.epsilon.exact : found.epsilon.value.upper();

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/mechanisms/audit.hpp"
 
-#include "dpcert/accounting/elliptical/pure_supremum.hpp"
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/mechanisms/derive.hpp"
-#include "dpcert/mechanisms/leakage_of.hpp"
+#include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/numerics/refine.hpp"
-#include "valid.hpp"
 
 namespace dpcert {
 namespace {
@@ -33,58 +31,47 @@ Appraisal between(std::string quantity, const Rate& rate, bool is_exact, const R
 
 class Appraiser {
  public:
-  Appraiser(const Mechanism& mechanism, const Leakage& leakage) : mechanism_{mechanism}, leakage_{leakage} {}
+  explicit Appraiser(const Release& release) : release_{release} {}
 
   Result<Appraisal> operator()(const DpClaim& claim) const {
     Appraisal appraisal{
-        "epsilon", leakage_.epsilon(claim.delta, digits), leakage_.has_exact_epsilon(claim.delta), claim.epsilon, {},
+        "epsilon", release_.epsilon(claim.delta, digits), release_.has_exact_epsilon(claim.delta), claim.epsilon, {},
         {}};
     // What is required does not depend on the claim: whatever is proved by it stays proved for every larger epsilon.
     appraisal.holds = at_most(appraisal.required, claim.epsilon);
     if (appraisal.holds != Trilean::yes)
       appraisal.holds =
-          decide([&](Precision precision) { return leakage_.satisfies(claim.epsilon, claim.delta, precision); });
-    if (leakage_.has_attained_epsilon(claim.delta) && appraisal.holds == Trilean::no) appraisal.attained = Trilean::yes;
+          decide([&](Precision precision) { return release_.satisfies(claim.epsilon, claim.delta, precision); });
+    if (release_.has_attained_epsilon(claim.delta) && appraisal.holds == Trilean::no) appraisal.attained = Trilean::yes;
     return appraisal;
   }
 
   Result<Appraisal> operator()(const RenyiClaim& claim) const {
-    const auto divergence = leakage_.divergence({claim.order}, digits);
+    const auto divergence = release_.divergence({claim.order}, digits);
     if (!divergence) return divergence.error();
-    const bool attains = !has_points(mechanism_) && leakage_.has_attained_divergence({claim.order});
+    const bool attains = release_.has_attained_divergence({claim.order});
     const Trilean holds = at_most(*divergence, Epsilon{claim.epsilon});
     return Appraisal{"rdp",
                      *divergence,
-                     leakage_.has_exact_divergence({claim.order}),
+                     release_.has_exact_divergence({claim.order}),
                      Epsilon{claim.epsilon},
                      holds,
                      attains && holds == Trilean::no ? Trilean::yes : Trilean::unknown};
   }
 
   Result<Appraisal> operator()(const ZcdpClaim& claim) const {
-    const auto rate = leakage_.zcdp_rate(digits);
+    const auto rate = release_.zcdp_rate(digits);
     if (!rate) return rate.error();
-    return between("rho", *rate, leakage_.is_exact(*rate), claim.rho);
+    return between("rho", *rate, release_.is_exact(*rate), claim.rho);
   }
 
   Result<Appraisal> operator()(const GdpClaim& claim) const {
-    const auto rate = leakage_.gdp_rate(digits);
-    return between("mu", rate, leakage_.is_exact(rate), claim.mu);
+    const auto rate = release_.gdp_rate(digits);
+    return between("mu", rate, release_.is_exact(rate), claim.mu);
   }
 
  private:
-  /// Rényi points between and beyond which the curve is a bound that no pair need attain.
-  static bool has_points(const Mechanism& mechanism) {
-    if (std::holds_alternative<Rdp>(mechanism.kind)) return true;
-    const auto* composition = std::get_if<Composition>(&mechanism.kind);
-    if (composition == nullptr) return false;
-    for (const Part& part : composition->parts)
-      if (has_points(part.mechanism)) return true;
-    return false;
-  }
-
-  const Mechanism& mechanism_;
-  const Leakage& leakage_;
+  const Release& release_;
 };
 
 std::string shown(const Figure& figure) {
@@ -104,50 +91,6 @@ bool is_rounded_below(const Appraisal& appraisal) {
   return at_most(appraisal.required, Epsilon{next}) == Trilean::yes;
 }
 
-/// Why no epsilon is enough, as the first leaf says whose loss has no bound; "" where none says it.
-struct WhyUnbounded {
-  bool is_pure;  ///< asked of delta = 0
-
-  std::string operator()(const Elliptical& x) const {
-    if (x.sees_through)
-      return ", as no noise of this covariance hides every difference: the functional " +
-             short_text(x.sees_through->functional) + " is 0 on the noise, and not on one of them";
-    if (!is_pure) return "";
-    switch (elliptical_epsilon(*x.law, x.shift_squared, 1).reason) {
-      case Unbounded::tail:
-        return ", as the tail is too light: the loss grows with the distance, without bound";
-      case Unbounded::pole:
-        return ", as the density has a pole, beside which the loss has no bound";
-      default:
-        return "";
-    }
-  }
-  std::string operator()(const Noiseless& x) const {
-    return x.tells_apart ? ", as noise of scale 0 hides nothing" : "";
-  }
-  std::string operator()(const EllipticalProcess& x) const {
-    if (!is_pure || x.shift_squared == 0) return "";
-    return ", as the dimension is infinite: the release shows the scale, and given that the noise is Gaussian, of "
-           "unbounded loss";
-  }
-  std::string operator()(const Gaussian& x) const { return gaussian(x.mu_squared); }
-  std::string operator()(const IteratedNoise& x) const { return x.is_tight ? gaussian(x.above) : ""; }
-  [[nodiscard]] std::string gaussian(const Rational& mu_squared) const {
-    return !is_pure || mu_squared == 0 ? "" : ", as the tail is too light: the loss of Gaussian noise has no bound";
-  }
-  std::string operator()(const PoissonSubsampled& x) const { return std::visit(*this, x.of->kind); }
-  std::string operator()(const Composition& x) const {
-    std::string why;
-    for (const Part& part : x.parts)
-      if (x.is_attained && why.empty()) why = std::visit(*this, part.mechanism.kind);
-    return why;
-  }
-  template <class Other>
-  std::string operator()(const Other& /*a kind whose losses are bounded, or a budget*/) const {
-    return "";
-  }
-};
-
 /// What the mechanism needs; of a bound, what is enough, and by which rule.
 std::string requirement(const Appraisal& appraisal, const std::string& at_delta) {
   if (appraisal.is_exact) return "needs " + appraisal.quantity + " " + shown(appraisal.required) + at_delta;
@@ -163,7 +106,7 @@ std::string sentence_for(const Finding& finding, const Appraisal& appraisal, con
   const std::string needs =
       requirement(appraisal, dp != nullptr && dp->delta > 0 ? " at delta " + short_text(dp->delta) : "");
   const bool is_unbounded = dp != nullptr && finding.required.infinite;
-  const std::string why = is_unbounded ? std::visit(WhyUnbounded{dp->delta == 0}, mechanism.kind) : "";
+  const std::string why = is_unbounded ? mechanism.kind().why_unbounded(dp->delta == 0) : "";
   const std::string claimed = why + ", claimed " + short_text(appraisal.claimed);
   const std::string rounded = is_rounded_below(appraisal) ? "rounded below: " : "";
   switch (finding.verdict) {
@@ -197,13 +140,13 @@ const char* name_of(Verdict verdict) {
 }
 
 Result<Finding> audit(const Mechanism& mechanism, const Claim& claim) {
-  const auto leakage = leakage_of(mechanism);
+  const auto& release = release_of(mechanism);
   const auto located = [](const char* member, const Error& error) {
     return Error{error.fault, member + error.where, error.message};
   };
-  if (!leakage) return located("/mechanism", leakage.error());
+  if (!release) return located("/mechanism", release.error());
   if (const auto problem = why_invalid(claim)) return located("/claim", *problem);
-  const auto appraisal = std::visit(Appraiser{mechanism, *leakage}, claim);
+  const auto appraisal = std::visit(Appraiser{*release}, claim);
   if (!appraisal) return located("/claim", appraisal.error());
 
   Finding finding;
@@ -217,7 +160,7 @@ Result<Finding> audit(const Mechanism& mechanism, const Claim& claim) {
   } else {
     finding.derivation = derive_breach(mechanism, claim);
     if (finding.derivation || appraisal->attained == Trilean::yes)
-      finding.verdict = has_budget(mechanism) ? Verdict::not_implied : Verdict::refuted;
+      finding.verdict = release->is_budget() ? Verdict::not_implied : Verdict::refuted;
   }
   finding.sentence = sentence_for(finding, *appraisal, mechanism, claim);
   return finding;

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "dpcert/exact/decimal.hpp"
-#include "dpcert/mechanisms/leakage_of.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/numerics/root.hpp"
@@ -19,23 +18,24 @@ class Question {
       : mechanism_{mechanism}, pointer_{std::move(pointer)}, epsilon_{epsilon}, delta_{delta} {}
 
   /// The mechanism with that value filled in. Throws BadInput.
-  Leakage leakage(Hole& hole) const {
-    auto leakage = leakage_of(read_mechanism(mechanism_, pointer_, &hole));
-    if (!leakage) throw BadInput{leakage.error()};
-    return std::move(leakage).value();
+  Release release(Hole& hole) const {
+    const Mechanism filled = read_mechanism(mechanism_, pointer_, &hole);
+    const auto& release = release_of(filled);
+    if (!release) throw BadInput{release.error()};
+    return *release;
   }
 
-  Leakage leakage(const Rational& value) const {
+  Release release(const Rational& value) const {
     Hole hole;
     hole.value = value;
-    return leakage(hole);
+    return release(hole);
   }
 
   /// Does the claim hold at `value`, and about how far is it from holding?
   Probe ask(const Rational& value, Precision precision) const {
-    const Leakage filled = leakage(value);
+    const Release filled = release(value);
     std::optional<Probe> worst;
-    for (const OneWay& one : filled.profiled()) {
+    for (const OrderedRelease& one : filled.profiled()) {
       if (worst && worst->right_of_root == Trilean::no) break;
       Probe here = ask(one, precision);
       if (!worst || is_worse(here, *worst)) worst = std::move(here);
@@ -48,7 +48,7 @@ class Question {
 
  private:
   /// By the best of its bounds.
-  Probe ask(const OneWay& filled, Precision precision) const {
+  Probe ask(const OrderedRelease& filled, Precision precision) const {
     std::optional<Probe> best;
     for (const auto& profile : filled.profiles()) {
       Probe here = compare(*profile, epsilon_, delta_, precision);
@@ -167,7 +167,7 @@ Result<Calibration> at_the_edge(const Question& question, const Hole& hole, Sear
 
 /// What is known of the mechanism that was found.
 Calibration described(Calibration answer, const Question& question, const Rational& delta) {
-  const Leakage found = question.leakage(*read_rational(answer.certified));
+  const Release found = question.release(*read_rational(answer.certified));
   const auto& profiles = found.orders().front().profiles();
   answer.exact_profile = found.has_exact_epsilon(delta);
   answer.rule = profiles.size() == 1 ? profiles.front()->rule() : "best of basic and cks";
@@ -181,7 +181,7 @@ Result<Calibration> calibrate(const Json& mechanism, const std::string& pointer,
   const auto run = [&]() -> Calibration {
     const Question question{mechanism, pointer, epsilon, delta};
     Hole hole;
-    question.leakage(hole);
+    question.release(hole);
     if (hole.count != 1)
       reject(pointer, "found " + std::to_string(hole.count) + " parameters that are null, wanted exactly one");
     Calibration answer;

@@ -2,6 +2,7 @@
 #include "dpcert/mechanisms/claim.hpp"
 
 #include "dpcert/exact/decimal.hpp"
+#include "kinds/domain.hpp"
 
 namespace dpcert {
 
@@ -63,5 +64,22 @@ struct Describe {
 }  // namespace
 
 std::string describe(const Claim& claim) { return std::visit(Describe{}, claim); }
+
+namespace {
+
+struct WhyInvalid {
+  Problem operator()(const DpClaim& x) const {
+    return first({from_zero("/epsilon", x.epsilon), probability("/delta", x.delta)});
+  }
+  Problem operator()(const RenyiClaim& x) const {
+    return first({above_zero("/order", x.order), from_zero("/epsilon", x.epsilon)});
+  }
+  Problem operator()(const ZcdpClaim& x) const { return from_zero("/rho", x.rho); }
+  Problem operator()(const GdpClaim& x) const { return from_zero("/mu", x.mu); }
+};
+
+}  // namespace
+
+std::optional<Error> why_invalid(const Claim& claim) { return std::visit(WhyInvalid{}, claim); }
 
 }  // namespace dpcert

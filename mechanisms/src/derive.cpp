@@ -5,219 +5,233 @@
 
 #include "dpcert/accounting/gaussian.hpp"
 #include "dpcert/accounting/renyi_budget.hpp"
-#include "dpcert/mechanisms/leakage_of.hpp"
+#include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/numerics/refine.hpp"
-#include "own_law.hpp"
-#include "promises.hpp"
 
 namespace dpcert {
 namespace {
 
-/// Writes proofs of claims: each function that takes a claim's numbers proves just these, or nothing.
-class Proofs : public Promises {
+using Id = Prover::Id;
+
+/// Does the format of certificates know the mechanism and all in it?
+bool is_in_format(const Mechanism& mechanism) {
+  const MechanismKind& kind = mechanism.kind();
+  if (kind.on_sample() != nullptr && !is_in_format(*kind.on_sample())) return false;
+  if (const auto* parts = kind.parts())
+    return std::all_of(parts->begin(), parts->end(), [](const Part& part) { return is_in_format(part.mechanism); });
+  return kind.is_in_format();
+}
+
+/// The orders at which Rényi divergences are worth adding up: those listed, and the best ones.
+std::vector<Rational> good_orders(const Mechanism& mechanism, const Rational& delta) {
+  std::vector<Rational> orders;
+  const std::function<void(const Mechanism&)> list = [&](const Mechanism& node) {
+    if (const auto* parts = node.kind().parts())
+      for (const Part& part : *parts) list(part.mechanism);
+    const auto listed = node.kind().listed_orders();
+    orders.insert(orders.end(), listed.begin(), listed.end());
+  };
+  list(mechanism);
+  const auto& release = release_of(mechanism);
+  if (!release) return orders;
+  for (const OrderedRelease& one : release->profiled())
+    for (const auto& profile : one.profiles())
+      if (const auto* cks = dynamic_cast<const CksProfile*>(profile.get())) {
+        const Rational best = cks->good_order(delta);
+        orders.push_back(best);
+        if (mechanism.is_sampled()) {  // whole orders have a rule
+          orders.push_back(std::max<Rational>(2, floor(best)));
+          orders.push_back(orders.back() + 1);
+        }
+      }
+  return orders;
+}
+
+/// Proves claims: each function proves just the numbers it is given, or nothing.
+class Proofs {
  public:
-  Derivation take() && { return std::move(proof_).take(); }
+  explicit Proofs(Prover& prover) : prover_{prover} {}
 
   Id approximate(const Node& node, const Epsilon& epsilon, const Rational& delta) {
-    return proof_.first_of({
-        [&]() -> Id {  // the claimed number itself, which an enclosed loss may be nearer to than the decimal above it
-          if (!largest_loss(node) || !epsilon.is_rational() || node_satisfies(node, epsilon, 0) != Trilean::yes)
-            return std::nullopt;
-          return by_losses(node, epsilon.nats());
-        },
-        [&] { return by_sums(node, epsilon, delta); },
-        [&] { return by_own_curve(node, epsilon, delta); },
-        [&] { return by_gaussian_curve(node, epsilon, delta); },
-        [&] { return by_zcdp(node, epsilon, delta); },
-        [&] { return by_renyi(node, epsilon, delta); },
-        [&] { return by_keeping_one(node, epsilon, delta); },
-        [&] { return by_pure_curve(node, epsilon, delta); },
+    const Statement goal = dp(epsilon, delta);
+    return prover_.first_of({
+        [&] { return by_promise(node, goal); },
+        [&] { return prover_.by_own_laws(node, goal); },
+        // The claimed number itself, which an enclosed loss may be nearer to than the decimal above it.
+        [&] { return delta == 0 ? std::nullopt : prover_.by_own_laws(node, dp(epsilon, 0)); },
+        [&] { return by_gaussian_curve(node, goal); },
+        [&] { return by_zcdp(node, goal); },
+        [&] { return by_renyi(node, goal); },
+        [&] { return by_keeping_one(node, goal); },
+        [&] { return by_pure_curve(node, goal); },
     });
   }
 
   Id by_rate(const Node& node, const Rational& rho) {
-    const Id rate = zcdp(node);
-    return rate && says(*rate).value <= rho ? rate : std::nullopt;
+    const Id rate = prover_.promise(node, {Aim::At::zcdp});
+    return rate && prover_.says(*rate).value <= rho ? rate : std::nullopt;
   }
 
   Id by_divergence(const Node& node, const Rational& order, const Rational& value) {
-    return proof_.first_of({
+    const Statement goal = renyi(Says::renyi, order, value);
+    return prover_.first_of({
         [&]() -> Id {  // Gaussian parts: any order > 0
-          const Id m = gdp(node);
-          if (!m || order * says(*m).value / 2 > value) return std::nullopt;
-          return proof_.add(node, renyi(Says::renyi, order, value), by(Rule::convert, *m));
+          const Id m = prover_.promise(node, {Aim::At::gdp});
+          if (!m || order * prover_.says(*m).value / 2 > value) return std::nullopt;
+          return prover_.add(node, goal, by(Rule::convert, *m));
         },
-        [&]() -> Id {  // a leaf's own rule judges the claimed number itself
-          const auto rule = own_divergence(node, order);
-          const auto own = rule ? divergence_of(node, order) : std::nullopt;
-          if (!own || at_most(*own, value) != Trilean::yes) return std::nullopt;
-          return proof_.add(node, renyi(Says::renyi, order, value), by(*rule));
-        },
+        [&] { return prover_.by_own_laws(node, goal); },
         [&]() -> Id {
           if (order <= 1) return std::nullopt;
-          const Id found = renyi_at(node, order);
-          return found && says(*found).value <= value ? found : std::nullopt;
+          const Id found = prover_.promise(node, {Aim::At::renyi, order});
+          return found && prover_.says(*found).value <= value ? found : std::nullopt;
         },
     });
   }
 
   Id by_gdp(const Node& node, const Rational& mu) {
-    return proof_.first_of({
+    return prover_.first_of({
         [&]() -> Id {
-          const Id m = gdp(node);
-          return m && says(*m).value <= mu * mu ? m : std::nullopt;
+          const Id m = prover_.promise(node, {Aim::At::gdp});
+          return m && prover_.says(*m).value <= mu * mu ? m : std::nullopt;
         },
         [&]() -> Id {
-          const Id own = pure(node);
+          const Id own = prover_.promise(node, {Aim::At::pure});
           if (!own) return std::nullopt;
           // Phi(mu/2) >= e^E/(1+e^E), that is erfc(mu/(2 sqrt 2)) <= 2/(1+e^E).
           const Trilean enough = decide([&](Precision precision) {
             const Enclosure tail = erfc(Enclosure{mu, precision} / (sqrt(Enclosure{2, precision}) * Rational{2}));
-            return at_most(tail, Rational{2} / (says(*own).epsilon.exponential(precision) + Rational{1}));
+            return at_most(tail, Rational{2} / (prover_.says(*own).epsilon.exponential(precision) + Rational{1}));
           });
           if (enough != Trilean::yes) return std::nullopt;
-          return proof_.add(node, states(Says::gdp, mu * mu), by(Rule::convert, *own));
+          return prover_.add(node, states(Says::gdp, mu * mu), by(Rule::convert, *own));
         },
     });
   }
 
  private:
+  Id by_promise(const Node& node, const Statement& goal) {
+    const Id total = prover_.promise(node, {Aim::At::approximate});
+    if (!total || prover_.says(*total).value > goal.value) return std::nullopt;
+    return at_most(prover_.says(*total).epsilon, goal.epsilon) == Trilean::yes ? total : std::nullopt;
+  }
+
   /// Pure privacy at a larger epsilon e: delta <= (e^e - e^epsilon)/(1 + e^e).
-  Id by_pure_curve(const Node& node, const Epsilon& epsilon, const Rational& delta) {
-    const Id own = pure(node);
+  Id by_pure_curve(const Node& node, const Statement& goal) {
+    const Id own = prover_.promise(node, {Aim::At::pure});
     if (!own) return std::nullopt;
-    const auto pair = LatticePair::from({{says(*own).epsilon, 0, 1}});
-    if (!pair) return std::nullopt;
-    if (decide([&](Precision p) { return delta_at_most(*pair, epsilon, delta, p); }) != Trilean::yes)
-      return std::nullopt;
-    return proof_.add(node, dp(epsilon, delta), by(Rule::convert, *own));
+    const auto pair = LatticePair::from({{prover_.says(*own).epsilon, 0, 1}});
+    if (!pair || !keeps_to(*pair, goal)) return std::nullopt;
+    return prover_.add(node, goal, by(Rule::convert, *own));
   }
 
-  Id by_sums(const Node& node, const Epsilon& epsilon, const Rational& delta) {
-    const Id total = basic(node);
-    if (!total || says(*total).value > delta) return std::nullopt;
-    return at_most(says(*total).epsilon, epsilon) == Trilean::yes ? total : std::nullopt;
+  Id by_gaussian_curve(const Node& node, const Statement& goal) {
+    const Id m = prover_.promise(node, {Aim::At::gdp});
+    if (!m || !keeps_to(GaussianPair{prover_.says(*m).value}, goal)) return std::nullopt;
+    return prover_.add(node, goal, by(Rule::gaussian_curve, *m));
   }
 
-  Id by_own_curve(const Node& node, const Epsilon& epsilon, const Rational& delta) {
-    auto inference = own_curve(node, dp(epsilon, delta));
-    if (!inference || node_satisfies(node, epsilon, delta) != Trilean::yes) return std::nullopt;
-    return proof_.add(node, dp(epsilon, delta), std::move(*inference));
+  static bool keeps_to(const Profile& profile, const Statement& goal) {
+    return decide([&](Precision p) { return delta_at_most(profile, goal.epsilon, goal.value, p); }) == Trilean::yes;
   }
 
-  Id by_gaussian_curve(const Node& node, const Epsilon& epsilon, const Rational& delta) {
-    const Id m = gdp(node);
-    if (!m) return std::nullopt;
-    const GaussianPair pair{says(*m).value};
-    if (decide([&](Precision p) { return delta_at_most(pair, epsilon, delta, p); }) != Trilean::yes)
-      return std::nullopt;
-    return proof_.add(node, dp(epsilon, delta), by(Rule::gaussian_curve, *m));
-  }
-
-  Id by_zcdp(const Node& node, const Epsilon& epsilon, const Rational& delta) {
-    if (delta == 0 || delta == 1) return std::nullopt;
-    const Id rate = zcdp(node);
+  Id by_zcdp(const Node& node, const Statement& goal) {
+    if (goal.value == 0 || goal.value == 1) return std::nullopt;
+    const Id rate = prover_.promise(node, {Aim::At::zcdp});
     if (!rate) return std::nullopt;
-    const CksProfile curve{{{std::make_shared<const ZcdpBudget>(says(*rate).value), 1}}};
-    return by_cks(node, curve, curve.good_order(delta), *rate, epsilon, delta);
+    const CksProfile curve{{{std::make_shared<const ZcdpBudget>(prover_.says(*rate).value), 1}}};
+    return by_cks(node, curve, curve.good_order(goal.value), *rate, goal);
   }
 
-  /// Mixtures: the Rényi divergences of all parts at one order. Orders worth trying: the best one, and those listed.
-  Id by_renyi(const Node& node, const Epsilon& epsilon, const Rational& delta) {
-    if (delta == 0 || delta == 1) return std::nullopt;
-    std::vector<Rational> orders;
-    collect_orders(node.mechanism, orders);
-    if (const auto leakage = leakage_of(node.mechanism))
-      for (const OneWay& one : leakage->profiled())
-        for (const auto& profile : one.profiles())
-          if (const auto* cks = dynamic_cast<const CksProfile*>(profile.get())) {
-            const Rational best = cks->good_order(delta);
-            orders.push_back(best);
-            if (has_sampling(node.mechanism)) {  // whole orders have a rule
-              orders.push_back(std::max<Rational>(2, floor(best)));
-              orders.push_back(orders.back() + 1);
-            }
-          }
-    for (const Rational& order : orders) {
-      const Id found = proof_.attempt([&]() -> Id {
-        const Id divergence = order > 1 ? renyi_at(node, order) : std::nullopt;
+  /// The Rényi divergences of all parts at one order.
+  Id by_renyi(const Node& node, const Statement& goal) {
+    if (goal.value == 0 || goal.value == 1) return std::nullopt;
+    for (const Rational& order : good_orders(node.mechanism, goal.value)) {
+      const Id found = prover_.attempt([&]() -> Id {
+        const Id divergence = order > 1 ? prover_.promise(node, {Aim::At::renyi, order}) : std::nullopt;
         if (!divergence) return std::nullopt;
-        const CksProfile curve{
-            {{std::make_shared<const RenyiPoints>(std::vector<RenyiPoints::Point>{{order, says(*divergence).value}}),
-              1}}};
-        return by_cks(node, curve, order, *divergence, epsilon, delta);
+        const std::vector<RenyiPoints::Point> points{{order, prover_.says(*divergence).value}};
+        return by_cks(node, CksProfile{{{std::make_shared<const RenyiPoints>(points), 1}}}, order, *divergence, goal);
       });
       if (found) return found;
     }
     return std::nullopt;
   }
 
-  static void collect_orders(const Mechanism& mechanism, std::vector<Rational>& orders) {
-    if (const auto* x = std::get_if<Composition>(&mechanism.kind))
-      for (const Part& part : x->parts) collect_orders(part.mechanism, orders);
-    if (const auto* x = std::get_if<Rdp>(&mechanism.kind))
-      for (const auto& [order, value] : x->points) orders.push_back(order);
-  }
-
-  Id by_cks(const Node& node, const CksProfile& curve, const Rational& order, StepId cited, const Epsilon& epsilon,
-            const Rational& delta) {
+  Id by_cks(const Node& node, const CksProfile& curve, const Rational& order, StepId cited, const Statement& goal) {
     const Trilean enough = decide([&](Precision precision) {
-      return at_most(curve.epsilon_at(order, delta, precision), epsilon.enclose(precision));
+      return at_most(curve.epsilon_at(order, goal.value, precision), goal.epsilon.enclose(precision));
     });
     if (enough != Trilean::yes) return std::nullopt;
     Inference inference = by(Rule::cks, cited);
     inference.numbers = {order};
-    return proof_.add(node, dp(epsilon, delta), std::move(inference));
+    return prover_.add(node, goal, std::move(inference));
   }
 
   /// One part that is run once keeps its whole curve; the others spend their pure epsilon.
-  Id by_keeping_one(const Node& node, const Epsilon& epsilon, const Rational& delta) {
-    const auto* composition = node.as<Composition>();
+  Id by_keeping_one(const Node& node, const Statement& goal) {
+    const auto* parts = node.kind().parts();
     constexpr std::size_t most_parts = 64;  // each try writes steps about all the others
-    if (composition == nullptr || composition->parts.size() > most_parts) return std::nullopt;
-    for (std::size_t kept = 0; kept < composition->parts.size(); ++kept) {
-      if (composition->parts[kept].times != 1) continue;
-      const Id found = proof_.attempt([&] { return keep(node, kept, epsilon, delta); });
-      if (found) return found;
+    if (parts == nullptr || parts->size() > most_parts) return std::nullopt;
+    for (std::size_t kept = 0; kept < parts->size(); ++kept) {
+      if ((*parts)[kept].times != 1) continue;
+      if (const Id found = prover_.attempt([&] { return keep(node, kept, goal); })) return found;
     }
     return std::nullopt;
   }
 
-  Id keep(const Node& node, std::size_t kept, const Epsilon& epsilon, const Rational& delta) {
-    const auto& parts = node.as<Composition>()->parts;
+  Id keep(const Node& node, std::size_t kept, const Statement& goal) {
+    const auto& parts = *node.kind().parts();
     Inference inference = by(Rule::sum);
     inference.cites.resize(parts.size());
-    std::optional<Epsilon> rest = epsilon;
+    std::optional<Epsilon> rest = goal.epsilon;
     for (std::size_t i = 0; i < parts.size(); ++i) {
       if (i == kept) continue;
-      inference.cites[i] = pure(node.part(i));
+      inference.cites[i] = prover_.promise(node.part(i), {Aim::At::pure});
       if (!inference.cites[i]) return std::nullopt;
-      rest = rest->plus(Epsilon{} - says(*inference.cites[i]).epsilon, parts[i].times);
+      rest = rest->plus(Epsilon{} - prover_.says(*inference.cites[i]).epsilon, parts[i].times);
       if (!rest) return std::nullopt;
     }
     if (at_most(Epsilon{}, *rest) != Trilean::yes) return std::nullopt;
-    inference.cites[kept] = approximate(node.part(kept), *rest, delta);
+    inference.cites[kept] = approximate(node.part(kept), *rest, goal.value);
     if (!inference.cites[kept]) return std::nullopt;
-    return proof_.add(node, dp(epsilon, delta), std::move(inference));
+    return prover_.add(node, goal, std::move(inference));
   }
+
+  Prover& prover_;
+};
+
+struct ProofOf {
+  Proofs proofs;
+  const Node& root;
+  Id operator()(const DpClaim& x) { return proofs.approximate(root, x.epsilon, x.delta); }
+  Id operator()(const RenyiClaim& x) { return proofs.by_divergence(root, x.order, x.epsilon); }
+  Id operator()(const ZcdpClaim& x) { return proofs.by_rate(root, x.rho); }
+  Id operator()(const GdpClaim& x) { return proofs.by_gdp(root, x.mu); }
+};
+
+struct Broken {
+  Statement operator()(const DpClaim& x) const { return not_dp(x.epsilon, x.delta); }
+  Statement operator()(const RenyiClaim& x) const { return renyi(Says::not_renyi, x.order, x.epsilon); }
+  Statement operator()(const ZcdpClaim& x) const { return states(Says::not_zcdp, x.rho); }
+  Statement operator()(const GdpClaim& x) const { return states(Says::not_gdp, x.mu * x.mu); }
 };
 
 }  // namespace
 
 std::optional<Derivation> derive(const Mechanism& mechanism, const Claim& claim) {
   if (!is_in_format(mechanism)) return std::nullopt;
-  Proofs proofs;
+  Prover prover;
   const Node root{mechanism, ""};
-  struct Goal {
-    Proofs& proofs;
-    const Node& root;
-    Promises::Id operator()(const DpClaim& x) const { return proofs.approximate(root, x.epsilon, x.delta); }
-    Promises::Id operator()(const RenyiClaim& x) const { return proofs.by_divergence(root, x.order, x.epsilon); }
-    Promises::Id operator()(const ZcdpClaim& x) const { return proofs.by_rate(root, x.rho); }
-    Promises::Id operator()(const GdpClaim& x) const { return proofs.by_gdp(root, x.mu); }
-  };
-  if (!std::visit(Goal{proofs, root}, claim)) return std::nullopt;
-  return std::move(proofs).take();
+  if (!std::visit(ProofOf{Proofs{prover}, root}, claim)) return std::nullopt;
+  return std::move(prover).take();
+}
+
+std::optional<Derivation> derive_breach(const Mechanism& mechanism, const Claim& claim) {
+  if (!is_in_format(mechanism)) return std::nullopt;
+  Prover prover;
+  if (!prover.breach({mechanism, ""}, std::visit(Broken{}, claim))) return std::nullopt;
+  return std::move(prover).take();
 }
 
 }  // namespace dpcert

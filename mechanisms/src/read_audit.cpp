@@ -32,28 +32,26 @@ Ids count_ids(const std::vector<Json>& claims) {
 AuditEntry read_entry(const Json& value, std::size_t index, const Ids& ids) {
   const std::string pointer = child("/claims", index);
   Fields in{value, pointer};
-  AuditEntry entry;
-  entry.index = index;
-  entry.id = in.string("id");
-  if (entry.id.empty()) reject(in.where("id"), "found an empty id");
-  if (const std::size_t claims = ids.at(entry.id); claims > 1)
-    reject(in.where("id"), "the id " + quote_json(entry.id.substr(0, 60)) + " stands on " + std::to_string(claims) +
+  std::string id = in.string("id");
+  if (id.empty()) reject(in.where("id"), "found an empty id");
+  if (const std::size_t claims = ids.at(id); claims > 1)
+    reject(in.where("id"), "the id " + quote_json(id.substr(0, 60)) + " stands on " + std::to_string(claims) +
                                " claims, wanted one of its own");
-  if (in.has("title")) entry.title = in.string("title");
+  std::string title = in.has("title") ? in.string("title") : "";
   for (const char* text : {"neighbours_note", "source"})
     if (in.has(text)) in.string(text);
-  entry.neighbours = read_neighbours(in);
-  entry.mechanism = read_mechanism(in.at("mechanism"), in.where("mechanism"));
-  if (has_sampling(entry.mechanism) && entry.neighbours != "add-remove")
+  std::string neighbours = read_neighbours(in);
+  Mechanism mechanism = read_mechanism(in.at("mechanism"), in.where("mechanism"));
+  if (mechanism.is_sampled() && neighbours != "add-remove")
     reject(in.where("neighbours"),
-           "found " + quote_json(entry.neighbours) + "; Poisson subsampling answers for add-remove neighbours only");
-  if (has_replacement(entry.mechanism) && entry.neighbours != "replace-one" && entry.neighbours != "other")
+           "found " + quote_json(neighbours) + "; Poisson subsampling answers for add-remove neighbours only");
+  if (mechanism.replaces_record() && neighbours != "replace-one" && neighbours != "other")
     reject(in.where("neighbours"),
-           "found " + quote_json(entry.neighbours) +
+           "found " + quote_json(neighbours) +
                "; neighbours of this mechanism replace one record: wanted replace-one or other");
-  entry.claim = read_claim(in.at("claim"), in.where("claim"));
+  Claim claim = read_claim(in.at("claim"), in.where("claim"));
   in.finish();
-  return entry;
+  return {std::move(id), std::move(title), std::move(neighbours), index, std::move(mechanism), std::move(claim)};
 }
 
 /// Refuses the character U+0000 in a text or a key: what is printed or kept of it may end there.

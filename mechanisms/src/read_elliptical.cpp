@@ -6,9 +6,6 @@
 #include <map>
 
 #include "dpcert/mechanisms/last_reading.hpp"
-#include "dpcert/mechanisms/read_mixing.hpp"
-#include "dpcert/numerics/number.hpp"
-#include "dpcert/numerics/refine.hpp"
 
 namespace dpcert {
 namespace {
@@ -138,29 +135,6 @@ Shifts read_shifts(Fields& in) {
   return shifts;
 }
 
-struct Noise {
-  Member member;
-  Rational shift_squared;  ///< where the scale is 0: any number > 0 if there is a shift
-  std::optional<Covariance::Orthogonal> sees_through = std::nullopt;
-  bool is_of_scale_zero = false;
-};
-
-Noise read_noise(Fields& in) {
-  const Rational sigma = in.noise_scale("sigma");
-  const Rational unit = sigma == 0 ? Rational{1} : sigma;
-  const Json& member = in.at("elliptical");
-  if (in.has("covariance") || in.has("differences")) {
-    if (in.has("sensitivity"))
-      reject(in.where("sensitivity"), "found a sensitivity beside a covariance, whose differences have their own");
-    const Shifts shifts = read_shifts(in);
-    return {read_member(member, in.where("elliptical"), shifts.rank), shifts.largest_squared / (unit * unit),
-            shifts.sees_through, sigma == 0};
-  }
-  const unsigned long dimension = in.count("dimension", 1, most_dimension);
-  const Rational shift = in.parameter("sensitivity", non_negative(), Privacy::shrinks) / unit;
-  return {read_member(member, in.where("elliptical"), dimension), shift * shift, std::nullopt, sigma == 0};
-}
-
 }  // namespace
 
 Covariance read_covariance(const Json& value, const std::string& where) {
@@ -179,32 +153,22 @@ std::vector<Covariance::Vector> read_differences(const Json& value, const std::s
   return rows;
 }
 
-Elliptical read_elliptical(Fields& in) {
-  Noise noise = read_noise(in);
-  if (noise.is_of_scale_zero) reject(in.where("sigma"), "found 0, wanted a number > 0");
-  return {std::move(noise.member.law), std::move(noise.shift_squared), std::move(noise.sees_through)};
-}
-
-MechanismKind read_elliptical_mechanism(Fields& in) {
-  Noise noise = read_noise(in);
-  if (noise.is_of_scale_zero) return Noiseless{noise.sees_through || noise.shift_squared > 0};
-  if (noise.sees_through) return Elliptical{std::move(noise.member.law), 0, std::move(noise.sees_through)};
-  const auto mixing = noise.member.law->mixing();
-  if (mixing && mixing->laws.empty() && mixing->atoms.size() == 1 && mixing->is_of_square)
-    return Gaussian{noise.shift_squared / mixing->atoms.front().second};
-  if (noise.member.rate_squared && noise.member.law->dimension() == 1)
-    if (const auto shift = square_root(noise.shift_squared * *noise.member.rate_squared, precision_for(1)); shift.exact)
-      return Laplace{*shift.exact};
-  return Elliptical{std::move(noise.member.law), std::move(noise.shift_squared)};
-}
-
-MechanismKind read_elliptical_process(Fields& in) {
+EllipticalNoise read_elliptical(Fields& in) {
   const Rational sigma = in.noise_scale("sigma");
-  const Rational sensitivity = in.parameter("sensitivity", non_negative(), Privacy::shrinks);
-  MixingLaw mixing = read_mixing(in.at("mixing"), in.where("mixing"));
-  if (sigma == 0) return Noiseless{sensitivity > 0};
-  const Rational shift = sensitivity / sigma;
-  return EllipticalProcess{std::move(mixing), shift * shift};
+  const Rational unit = sigma == 0 ? Rational{1} : sigma;
+  const Json& member = in.at("elliptical");
+  if (in.has("covariance") || in.has("differences")) {
+    if (in.has("sensitivity"))
+      reject(in.where("sensitivity"), "found a sensitivity beside a covariance, whose differences have their own");
+    const Shifts shifts = read_shifts(in);
+    Member of_rank = read_member(member, in.where("elliptical"), shifts.rank);
+    return {std::move(of_rank.law), shifts.largest_squared / (unit * unit), shifts.sees_through, of_rank.rate_squared,
+            sigma == 0};
+  }
+  const unsigned long dimension = in.count("dimension", 1, most_dimension);
+  const Rational shift = in.parameter("sensitivity", non_negative(), Privacy::shrinks) / unit;
+  Member of_dimension = read_member(member, in.where("elliptical"), dimension);
+  return {std::move(of_dimension.law), shift * shift, std::nullopt, of_dimension.rate_squared, sigma == 0};
 }
 
 }  // namespace dpcert

@@ -4,7 +4,7 @@
 
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/numerics/refine.hpp"
-#include "proof.hpp"
+#include "two_point.hpp"
 
 namespace dpcert {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dpcert/accounting/basic.hpp"
+#include "dpcert/accounting/compose/basic_profile.hpp"
 
 #include <rapidcheck.h>
 

@@ -5,12 +5,12 @@
 #include <map>
 
 #include "dpcert/accounting/gaussian.hpp"
-#include "dpcert/accounting/leakage.hpp"
 #include "dpcert/accounting/trade_off.hpp"
 #include "dpcert/numerics/normal_quantile.hpp"
 #include "finite.hpp"
 #include "loss.hpp"
 #include "property.hpp"
+#include "released.hpp"
 
 using namespace dpcert;
 
@@ -19,49 +19,41 @@ namespace {
 constexpr long digits = 15;
 constexpr Precision precision{200};
 
-Leakage leakage(const Parts& parts) { return *Leakage::of(parts); }
-
-Parts pure(const Epsilon& loss, unsigned long count = 1) {
-  Parts parts;
-  parts.lattice = {{loss, 0, count}};
-  return parts;
-}
+Release release(const ReleasedParts& parts) { return *Release::of(parts); }
+ReleasedPart pure(const Epsilon& loss, unsigned long count = 1) { return released::response(loss, 0, count); }
 
 }  // namespace
 
 TEST_CASE("the Gaussian-DP rate", "[random]") {
   prop("of Gaussian noise is mu", [] {
     const Rational mu = *any::positive();
-    Parts parts;
-    parts.gaussian_mu_squared = mu * mu;
-    const auto rate = leakage(parts).gdp_rate(digits);
+    const auto rate = release({released::gaussian(mu * mu)}).gdp_rate(digits);
     RC_ASSERT(holds(rate.at_least, mu));
     RC_ASSERT(holds(rate.at_most, mu));
   });
   prop("of one pure budget is settled: both figures meet", [] {
-    const auto rate = leakage(pure(Epsilon{*any::moderate_positive()})).gdp_rate(digits);
+    const auto rate = release({pure(Epsilon{*any::moderate_positive()})}).gdp_rate(digits);
     RC_ASSERT(meet(rate.at_least, rate.at_most));
     RC_ASSERT(rate.at_most.has_digits(digits));
   });
   prop("lies between its figures for compositions and channels", [] {
-    Parts parts = pure(*any::rational_ratio_loss(), *rc::gen::inRange(1UL, 6UL));
-    parts.lattice.front().weight = *rc::gen::element<Rational>(0, 1, 10);
-    if (*rc::gen::arbitrary<bool>()) parts.laplace = {{*any::moderate_positive(), 1}};
-    const auto rate = leakage(parts).gdp_rate(digits);
+    ReleasedParts parts = {released::response(*any::rational_ratio_loss(), *rc::gen::element<Rational>(0, 1, 10),
+                                              *rc::gen::inRange(1UL, 6UL))};
+    if (*rc::gen::arbitrary<bool>()) parts.push_back(released::laplace(*any::moderate_positive()));
+    const auto rate = release(parts).gdp_rate(digits);
     RC_ASSERT(!rate.at_most.infinite);
     RC_ASSERT(rate.at_least.value.lower() <= rate.at_most.value.upper());
   });
   prop("gives a Gaussian curve above the profile of the release, at every epsilon", [] {
-    const Leakage sum = leakage(pure(Epsilon{*any::rational_between(Rational(1, 10), 3)}, *rc::gen::inRange(1UL, 4UL)));
+    const Release sum =
+        release({pure(Epsilon{*any::rational_between(Rational(1, 10), 3)}, *rc::gen::inRange(1UL, 4UL))});
     const Rational mu = sum.gdp_rate(digits).at_most.value.upper();
     const Epsilon eps{*any::rational_between(-3, 8)};
     RC_ASSERT(possibly(at_most(sum.orders().front().profiles().front()->delta(eps, precision),
                                GaussianPair{mu * mu}.delta(eps, precision))));
   });
   prop("has a lower figure that the total variation distance asks for", [] {
-    Parts parts;
-    parts.laplace = {{*any::moderate_positive(), 1}};
-    const Leakage one = leakage(parts);
+    const Release one = release({released::laplace(*any::moderate_positive())});
     const Rational mu = one.gdp_rate(digits).at_least.value.lower();
     RC_ASSERT(possibly(at_most(GaussianPair{mu * mu}.delta(Epsilon{}, precision),
                                one.orders().front().profiles().front()->delta(Epsilon{}, precision))));
@@ -109,17 +101,15 @@ TEST_CASE("the Gaussian-DP rate of finitely many losses", "[random]") {
     RC_ASSERT(at_most(less.at_least.value, most) != Trilean::no);
   });
   prop("is that of the two inner vertices for responses, and the curve's own at epsilon 0 for Laplace noise", [] {
-    Parts response, laplace;
     const Epsilon loss = *any::rational_ratio_loss();
     const Rational weight = *rc::gen::inRange(0, 50), total = loss.ratio() + 1 + weight;
-    response.lattice = {{loss, weight, 1}};
+    const ReleasedParts response = {released::response(loss, weight)};
     const auto quantile = [](const Rational& x) {
       return normal_quantile(Enclosure{x, precision}, Enclosure{1 - x, precision});
     };
-    RC_ASSERT(overlaps(leakage(response).gdp_rate(digits).at_most.value,
+    RC_ASSERT(overlaps(release(response).gdp_rate(digits).at_most.value,
                        quantile(loss.ratio() / total) - quantile(1 / total)));
-    laplace.laplace = {{*any::rational_between(Rational(1, 10), 9), 1}};
-    const Leakage noise = leakage(laplace);
+    const Release noise = release({released::laplace(*any::rational_between(Rational(1, 10), 9))});
     const Rational mu = noise.gdp_rate(digits).at_most.value.midpoint();
     RC_ASSERT(abs(GaussianPair{mu * mu}.delta(Epsilon{}, precision).midpoint() -
                   noise.delta(Epsilon{}, digits).value.midpoint()) < Rational(1, power_of_ten(14)));
@@ -127,17 +117,13 @@ TEST_CASE("the Gaussian-DP rate of finitely many losses", "[random]") {
 }
 
 TEST_CASE("Gaussian-DP rates of nothing, of everything, and of what has none") {
-  CHECK(leakage({}).gdp_rate(digits).at_most.exact == Rational{0});
-  CHECK(leakage({}).gdp_rate(digits).at_least.exact == Rational{0});
-  Parts failing = pure(Epsilon{1});
-  failing.failure = Rational(1, 10);
-  CHECK(leakage(failing).gdp_rate(digits).at_most.infinite);
-  CHECK(leakage(failing).gdp_rate(digits).at_least.infinite);
-  failing.failure = 1;
-  CHECK(leakage(failing).gdp_rate(digits).at_least.infinite);
-  Parts budget;
-  budget.zcdp_rho = 1;
-  budget.has_budget = true;
-  CHECK(leakage(budget).gdp_rate(digits).at_least.exact == Rational{0});
-  CHECK(leakage(budget).gdp_rate(digits).at_most.infinite);
+  CHECK(release({}).gdp_rate(digits).at_most.exact == Rational{0});
+  CHECK(release({}).gdp_rate(digits).at_least.exact == Rational{0});
+  const ReleasedParts failing = {pure(Epsilon{1}), released::failing(Rational(1, 10))};
+  CHECK(release(failing).gdp_rate(digits).at_most.infinite);
+  CHECK(release(failing).gdp_rate(digits).at_least.infinite);
+  CHECK(release({pure(Epsilon{1}), released::failing(1)}).gdp_rate(digits).at_least.infinite);
+  const ReleasedParts budget = {released::zcdp(1)};
+  CHECK(release(budget).gdp_rate(digits).at_least.exact == Rational{0});
+  CHECK(release(budget).gdp_rate(digits).at_most.infinite);
 }

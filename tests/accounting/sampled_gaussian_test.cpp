@@ -2,6 +2,7 @@
 #include "dpcert/accounting/sampled_gaussian.hpp"
 
 #include "dpcert/accounting/distributions/family.hpp"
+#include "dpcert/accounting/distributions/pair_of.hpp"
 #include "dpcert/accounting/gaussian.hpp"
 #include "dpcert/accounting/subsampled.hpp"
 #include "loss.hpp"

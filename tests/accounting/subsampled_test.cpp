@@ -24,7 +24,7 @@ struct Sampled {
   [[nodiscard]] Distribution mixture() const { return mixed(rate, p, q); }
   [[nodiscard]] SubsampledProfile profile(PairOrder order) const {
     const bool forward = order == PairOrder::forward;
-    return {rate, *(forward ? compare(p, q) : compare(q, p)).hockey_stick, order};
+    return {rate, *(forward ? compare(p, q) : compare(q, p)).profile, order};
   }
   [[nodiscard]] SubsampledCurve curve() const { return {rate, *compare(p, q).renyi, *compare(mixture(), q).renyi}; }
 };
@@ -69,8 +69,8 @@ TEST_CASE("sampling: delta is that of the mixture written out, in both orders, a
     const Sampled pair = *sampled_response();
     const Epsilon epsilon{*any::rational_between(Rational(-1, 2), 1)};
     const Precision precision{128};
-    const Enclosure direct = (*compare(pair.mixture(), pair.q).hockey_stick)->delta(epsilon, precision);
-    const Enclosure back = (*compare(pair.q, pair.mixture()).hockey_stick)->delta(epsilon, precision);
+    const Enclosure direct = (*compare(pair.mixture(), pair.q).profile)->delta(epsilon, precision);
+    const Enclosure back = (*compare(pair.q, pair.mixture()).profile)->delta(epsilon, precision);
     RC_ASSERT(overlaps(pair.profile(PairOrder::forward).delta(epsilon, precision), direct));
     RC_ASSERT(overlaps(pair.profile(PairOrder::backward).delta(epsilon, precision), back));
     RC_ASSERT(direct.upper() - direct.lower() < power_of_two(-60));
@@ -105,8 +105,8 @@ TEST_CASE("sampling: the event rule on the mixture of normal laws agrees", "[sub
   const Sampled pair = sampled_gaussian(Rational(1, 50), Rational(9, 4));
   for (const Rational& eps : {Rational{0}, Rational(1, 100), Rational(1, 10)}) {
     const Precision precision{128};
-    const Enclosure removed = (*compare(pair.mixture(), pair.q).hockey_stick)->delta(Epsilon{eps}, precision);
-    const Enclosure added = (*compare(pair.q, pair.mixture()).hockey_stick)->delta(Epsilon{eps}, precision);
+    const Enclosure removed = (*compare(pair.mixture(), pair.q).profile)->delta(Epsilon{eps}, precision);
+    const Enclosure added = (*compare(pair.q, pair.mixture()).profile)->delta(Epsilon{eps}, precision);
     CHECK(overlaps(pair.profile(PairOrder::forward).delta(Epsilon{eps}, precision), removed));
     CHECK(overlaps(pair.profile(PairOrder::backward).delta(Epsilon{eps}, precision), added));
   }

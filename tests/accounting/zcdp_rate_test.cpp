@@ -6,10 +6,9 @@
 #include "dpcert/accounting/gaussian.hpp"
 #include "dpcert/accounting/laplace.hpp"
 #include "dpcert/accounting/largest_growth.hpp"
-#include "dpcert/accounting/leakage.hpp"
-#include "dpcert/accounting/renyi_budget.hpp"
 #include "loss.hpp"
 #include "property.hpp"
+#include "released.hpp"
 
 using namespace dpcert;
 
@@ -18,7 +17,7 @@ namespace {
 constexpr long digits = 15;
 constexpr Precision precision{200};
 
-Leakage leakage(const Parts& parts) { return *Leakage::of(parts); }
+Release release(const ReleasedParts& parts) { return *Release::of(parts); }
 
 std::shared_ptr<const RenyiCurve> responses(const Epsilon& loss, const Rational& weight) {
   return std::make_shared<const LatticePair>(*LatticePair::from({{loss, weight, 1}}));
@@ -86,11 +85,8 @@ TEST_CASE("randomised response with too heavy a middle is not claimed to be conc
 TEST_CASE("the zCDP rate", "[random]") {
   prop("is rho = mu^2/2 for Gaussian noise and eps tanh(eps/2) for a pure budget", [] {
     const Rational size = *any::moderate_positive();
-    Parts gaussian, pure;
-    gaussian.gaussian_mu_squared = size;
-    pure.lattice = {{Epsilon{size}}};
-    const auto of_gaussian = leakage(gaussian).zcdp_rate(digits).value(),
-               of_pure = leakage(pure).zcdp_rate(digits).value();
+    const auto of_gaussian = release({released::gaussian(size)}).zcdp_rate(digits).value(),
+               of_pure = release({released::response(Epsilon{size})}).zcdp_rate(digits).value();
     RC_ASSERT(of_gaussian.at_least.exact == size / 2);
     RC_ASSERT(of_gaussian.at_most.exact == size / 2);
     const Enclosure known = tanh(Enclosure{size / 2, precision}) * size;
@@ -98,13 +94,13 @@ TEST_CASE("the zCDP rate", "[random]") {
     RC_ASSERT(overlaps(of_pure.at_most.value, known));
   });
   prop("lies between its two figures for every mixture, and bounds D_a / a", [] {
-    Parts parts;
-    parts.gaussian_mu_squared = *any::rational_between(0, 2);
-    parts.laplace = {{*any::rational_between(0, 2), 2}};
-    parts.lattice = {{Epsilon{*any::rational_between(0, 2)}, *rc::gen::element<Rational>(0, 1, 50), 3}};
+    ReleasedParts parts = {
+        released::gaussian(*any::rational_between(0, 2)), released::laplace(*any::rational_between(0, 2), 2),
+        released::response(Epsilon{*any::rational_between(0, 2)}, *rc::gen::element<Rational>(0, 1, 50), 3)};
     const Rational ratio = 1 + *any::rational_between(0, 3);
-    parts.channels = {{{{{ratio / (ratio + 1), 1 / (ratio + 1)}, {Rational(1, 2), Rational(1, 2)}}, {{0, 1}}}, 1}};
-    const Leakage sum = leakage(parts);
+    parts.push_back(
+        released::channel({{{ratio / (ratio + 1), 1 / (ratio + 1)}, {Rational(1, 2), Rational(1, 2)}}, {{0, 1}}}));
+    const Release sum = release(parts);
     const auto rate = sum.zcdp_rate(6).value();
     RC_ASSERT(rate.at_least.value.lower() <= rate.at_most.value.upper());
     const Rational a = 1 + *any::rational_between(Rational(1, 1000), 20);
@@ -112,14 +108,12 @@ TEST_CASE("the zCDP rate", "[random]") {
   });
   prop("of a pure budget is at most eps^2/2", [] {
     const Rational eps = *any::positive();
-    Parts parts;
-    parts.lattice = {{Epsilon{eps}}};
-    RC_ASSERT(leakage(parts).zcdp_rate(digits).value().at_most.value.lower() <= eps * eps / 2);
+    RC_ASSERT(release({released::response(Epsilon{eps})}).zcdp_rate(digits).value().at_most.value.lower() <=
+              eps * eps / 2);
   });
-  Parts budget;
-  budget.zcdp_rho = Rational(1, 3);
-  CHECK(leakage(budget).zcdp_rate(digits).value().at_most.exact == Rational(1, 3));
-  CHECK(leakage({}).zcdp_rate(digits).value().at_most.exact == Rational{0});
+  const ReleasedParts budget = {released::zcdp(Rational(1, 3))};
+  CHECK(release(budget).zcdp_rate(digits).value().at_most.exact == Rational(1, 3));
+  CHECK(release({}).zcdp_rate(digits).value().at_most.exact == Rational{0});
 }
 
 TEST_CASE("the search for the largest D_a / a", "[random]") {
@@ -140,12 +134,11 @@ TEST_CASE("the search for the largest D_a / a", "[random]") {
   });
   prop("is not below D_a / a at any order, nor far above the largest on a grid", [] {
     const Epsilon loss = *any::rational_ratio_loss();
-    Parts parts;
-    parts.lattice = {{loss, *any::rational_between(0, 2000), 1}};
-    const auto rate = *leakage(parts).zcdp_rate(digits);
+    const Rational weight = *any::rational_between(0, 2000);
+    const auto rate = *release({released::response(loss, weight)}).zcdp_rate(digits);
     RC_ASSERT(rate.is_settled);
     RC_ASSERT(rate.at_most.has_digits(digits));
-    const auto curve = responses(loss, parts.lattice.front().weight);
+    const auto curve = responses(loss, weight);
     Rational nearest = kullback_leibler(*curve, precision).lower();
     for (int i = 1; i <= 60; ++i) {
       const Rational a = 1 + Rational(i * i, 36);
@@ -158,16 +151,13 @@ TEST_CASE("the search for the largest D_a / a", "[random]") {
 }
 
 TEST_CASE("releases without a finite zCDP rate") {
-  Parts failing;
-  failing.failure = Rational(1, 100);
-  CHECK(leakage(failing).zcdp_rate(digits).value().at_most.infinite);
-  Parts points;  // nothing is known beyond the last order
-  points.renyi = {{{{2, 1}}, 1}};
-  points.gaussian_mu_squared = Rational{1};
-  CHECK(leakage(points).zcdp_rate(digits).value().at_most.infinite);
-  CHECK(holds(leakage(points).zcdp_rate(digits).value().at_least, Rational(1, 2)));
-  Parts telling;
-  telling.channels = {{{{{1, 0}, {0, 1}}, {{0, 1}}}, 1}};
-  CHECK(leakage(telling).zcdp_rate(digits).value().at_most.infinite);
-  CHECK(leakage(telling).zcdp_rate(digits).value().at_least.infinite);
+  const ReleasedParts failing = {released::failing(Rational(1, 100))};
+  CHECK(release(failing).zcdp_rate(digits).value().at_most.infinite);
+  // Nothing is known beyond the last order.
+  const ReleasedParts points = {released::rdp({{2, 1}}), released::gaussian(1)};
+  CHECK(release(points).zcdp_rate(digits).value().at_most.infinite);
+  CHECK(holds(release(points).zcdp_rate(digits).value().at_least, Rational(1, 2)));
+  const ReleasedParts telling = {released::channel({{{1, 0}, {0, 1}}, {{0, 1}}})};
+  CHECK(release(telling).zcdp_rate(digits).value().at_most.infinite);
+  CHECK(release(telling).zcdp_rate(digits).value().at_least.infinite);
 }

@@ -9,7 +9,7 @@
 #include "appraise.hpp"
 #include "dpcert/certify/certificate.hpp"
 #include "dpcert/check/check.hpp"
-#include "dpcert/mechanisms/leakage_of.hpp"
+#include "dpcert/mechanisms/mechanism.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
 
 namespace dpcert::test {

@@ -289,7 +289,8 @@ TEST_CASE("a random claim near its edge", "[random]") {
     RC_PRE(exact_and_positive);
     const Audited audited{claims_around(asked, figure)};
     RC_ASSERT(audited.claims[2].finding.verdict == Verdict::proved);
-    if (asked.kind == Asked::Kind::dp && leakage_of(mechanism).value().has_attained_profile())
-      RC_ASSERT(audited.claims[1].finding.verdict == (has_budget(mechanism) ? Verdict::not_implied : Verdict::refuted));
+    if (asked.kind == Asked::Kind::dp && release_of(mechanism).value().has_attained_profile())
+      RC_ASSERT(audited.claims[1].finding.verdict ==
+                (release_of(mechanism).value().is_budget() ? Verdict::not_implied : Verdict::refuted));
   });
 }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agreement.hpp"
 
+#include "dpcert/mechanisms/read_mechanism.hpp"
+
 using namespace dpcert;
 using namespace dpcert::cli;
 
 namespace {
 
 AuditEntry entry(const std::string& claim) {
-  AuditEntry entry;
-  entry.id = "an \"id\"";
-  entry.claim = claim_of(read_json(claim).value()).value();
-  return entry;
+  const Mechanism any = mechanism_of(read_json(R"({"type": "gaussian", "rho": 1})").value()).value();
+  return {"an \"id\"", "", "", 0, any, claim_of(read_json(claim).value()).value()};
 }
 check::Outcome accepted(const std::string& claim, const std::string& id = "an \"id\"") {
   check::Outcome outcome;

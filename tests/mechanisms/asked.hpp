@@ -6,7 +6,7 @@
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/mechanisms/audit.hpp"
 #include "dpcert/mechanisms/calibrate.hpp"
-#include "dpcert/mechanisms/leakage_of.hpp"
+#include "dpcert/mechanisms/mechanism.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
 #include "dpcert/numerics/refine.hpp"
 
@@ -29,7 +29,7 @@ inline void is_refused(const std::string& text, Fault fault, const std::string& 
   CHECK(read.error().message.find(words) != std::string::npos);
 }
 
-inline Leakage leakage(const std::string& text) { return leakage_of(mechanism(text).value()).value(); }
+inline Release leakage(const std::string& text) { return release_of(mechanism(text).value()).value(); }
 
 inline Finding finding(const std::string& of, const std::string& claim) {
   const auto json = read_json(claim);

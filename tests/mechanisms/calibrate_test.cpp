@@ -13,7 +13,7 @@ std::string with(std::string text, const std::string& value) {
 }
 
 Trilean holds(const std::string& open, const Rational& value, const Epsilon& epsilon, const Rational& delta) {
-  const Leakage filled = leakage(with(open, value.str()));
+  const Release filled = leakage(with(open, value.str()));
   return decide([&](Precision precision) { return filled.satisfies(epsilon, delta, precision); });
 }
 

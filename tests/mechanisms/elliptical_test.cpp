@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "any.hpp"
 #include "asked.hpp"
+#include "dpcert/mechanisms/read_elliptical.hpp"
 #include "property.hpp"
 
 using namespace dpcert;
@@ -10,13 +11,13 @@ namespace {
 
 constexpr const char* normal = R"({"type": "normal"})";
 constexpr const char* cauchy = R"({"type": "cauchy"})";
-constexpr const char* laplace = R"({"type": "laplace"})";
+constexpr const char* laplace_law = R"({"type": "laplace"})";
 constexpr const char* k_norm = R"({"type": "k_norm"})";
 constexpr const char* student = R"({"type": "student_t", "dof": 3})";
 
 std::string number(const std::string& text) { return text == "null" ? text : "\"" + text + "\""; }
-std::string elliptical(const std::string& member, const std::string& dimension, const std::string& sensitivity,
-                       const std::string& sigma) {
+std::string elliptical_text(const std::string& member, const std::string& dimension, const std::string& sensitivity,
+                            const std::string& sigma) {
   return R"({"type": "elliptical", "elliptical": )" + member + R"(, "dimension": )" + dimension +
          R"(, "sensitivity": )" + number(sensitivity) + R"(, "sigma": )" + number(sigma) + "}";
 }
@@ -52,31 +53,37 @@ Enclosure student_epsilon(const Rational& dof, unsigned long d, const Rational& 
   return log(x + sqrt(square(x) + Rational{1})) * Rational{dof + d};
 }
 
-const Elliptical* as_elliptical(const Mechanism& read) { return std::get_if<Elliptical>(&read.kind); }
+EllipticalNoise noise(const std::string& text) {
+  const Json json = read_json(text).value();
+  Fields in{json, ""};
+  (void)in.string("type");
+  return read_elliptical(in);
+}
+std::string rule(const std::string& text) { return leakage(text).delta(Epsilon{1}, 15).rule; }
 
 }  // namespace
 
 TEST_CASE("elliptical noise is read as the simplest mechanism that it is") {
-  const auto gaussian = [](const std::string& text) { return std::get<Gaussian>(mechanism(text)->kind).mu_squared; };
-  CHECK(gaussian(elliptical(normal, "7", "3", "2")) == q("9/4"));
-  CHECK(gaussian(elliptical(R"({"type": "kotz", "shape": 1, "rate": 3, "power": 1})", "2", "1", "1")) == 6);
-  CHECK(gaussian(elliptical(R"({"type": "exponential_power", "power": 2})", "2", "1", "1")) == 2);
-  CHECK(std::get<Laplace>(mechanism(elliptical(k_norm, "1", "3", "2"))->kind).shift == q("3/2"));
+  const auto gaussian = [](const std::string& text) { return *leakage(text).divergence({2}, 15)->exact; };
+  CHECK(gaussian(elliptical_text(normal, "7", "3", "2")) == q("9/4"));
+  CHECK(gaussian(elliptical_text(R"({"type": "kotz", "shape": 1, "rate": 3, "power": 1})", "2", "1", "1")) == 6);
+  CHECK(gaussian(elliptical_text(R"({"type": "exponential_power", "power": 2})", "2", "1", "1")) == 2);
+  CHECK(rule(elliptical_text(k_norm, "1", "3", "2")) == "laplace_curve");
+  CHECK(leakage(elliptical_text(k_norm, "1", "3", "2")).epsilon(0, 15).exact == q("3/2"));
   // phi(r) = sqrt(2) r: of sensitivity sqrt 2, from a covariance, the shift is rational.
-  CHECK(as_elliptical(*mechanism(elliptical(laplace, "1", "3", "2"))) != nullptr);
-  CHECK(std::get<Laplace>(mechanism(covariant(laplace, "[[2]]", "[[6], [-1]]"))->kind).shift == 3);
-  CHECK(as_elliptical(*mechanism(elliptical(k_norm, "2", "3", "2")))->shift_squared == q("9/4"));
+  CHECK(rule(elliptical_text(laplace_law, "1", "3", "2")) != "laplace_curve");
+  CHECK(rule(covariant(laplace_law, "[[2]]", "[[6], [-1]]")) == "laplace_curve");
+  CHECK(leakage(covariant(laplace_law, "[[2]]", "[[6], [-1]]")).epsilon(0, 15).exact == Rational{3});
+  CHECK(noise(elliptical_text(k_norm, "2", "3", "2")).shift_squared == q("9/4"));
 }
 
 TEST_CASE("a covariance and differences give the sensitivity and the dimension") {
-  const auto read = mechanism(covariant(cauchy, "[[2, 1], [1, 2]]", "[[1, 1], [1, -1], [0, 0]]"));
-  REQUIRE(read);
-  CHECK(as_elliptical(*read)->shift_squared == q("1/2"));
-  CHECK(as_elliptical(*read)->law->dimension() == 2);
-  const auto singular = mechanism(covariant(cauchy, "[[1, 2], [2, 4]]", "[[2, 4]]", R"(, "dimension": 1)"));
-  REQUIRE(singular);
-  CHECK(as_elliptical(*singular)->law->dimension() == 1);
-  CHECK(as_elliptical(*singular)->shift_squared == 1);
+  const auto regular = noise(covariant(cauchy, "[[2, 1], [1, 2]]", "[[1, 1], [1, -1], [0, 0]]"));
+  CHECK(regular.shift_squared == q("1/2"));
+  CHECK(regular.law->dimension() == 2);
+  const auto singular = noise(covariant(cauchy, "[[1, 2], [2, 4]]", "[[2, 4]]", R"(, "dimension": 1)"));
+  CHECK(singular.law->dimension() == 1);
+  CHECK(singular.shift_squared == 1);
 }
 
 TEST_CASE("the pure epsilon of Student's t noise", "[random]") {
@@ -84,7 +91,7 @@ TEST_CASE("the pure epsilon of Student's t noise", "[random]") {
     const auto d = *rc::gen::inRange(1UL, 40UL);
     const Rational dof = *any::rational_between(q("1/10"), 20), t = *any::rational_between(q("1/10"), 4);
     const std::string noise =
-        elliptical(R"({"type": "student_t", "dof": ")" + dof.str() + "\"}", std::to_string(d), t.str(), "1");
+        elliptical_text(R"({"type": "student_t", "dof": ")" + dof.str() + "\"}", std::to_string(d), t.str(), "1");
     const Enclosure known = student_epsilon(dof, d, t);
     const Figure figure = leakage(noise).epsilon(0, 15);
     RC_ASSERT(figure.has_digits(15));
@@ -101,7 +108,7 @@ TEST_CASE("the pure epsilon of Student's t noise", "[random]") {
 }
 
 TEST_CASE("what is exact of elliptical noise, and what a bound") {
-  const Leakage own = leakage(elliptical(student, "2", "1", "1"));
+  const Release own = leakage(elliptical_text(student, "2", "1", "1"));
   CHECK(own.has_exact_profile());
   CHECK(own.has_exact_epsilon(0));
   CHECK(own.has_exact_epsilon(q("0.01")));
@@ -109,20 +116,20 @@ TEST_CASE("what is exact of elliptical noise, and what a bound") {
   CHECK_FALSE(own.has_exact_divergence({Rational{2}}));
   CHECK(own.divergence({Rational{2}}, 15)->value.upper() < own.epsilon(0, 15).value.lower());
   // A Rényi claim below the bound is not refuted by it.
-  const std::string noise = elliptical(student, "2", "1", "1");
+  const std::string noise = elliptical_text(student, "2", "1", "1");
   CHECK(verdict(noise, R"({"order": 2, "epsilon": "0.01"})") == "undecided");
   CHECK(verdict(noise, R"({"order": 2, "epsilon": 10})") == "proved");
   CHECK(verdict(noise, R"({"rho": "0.0001"})") == "undecided");
   CHECK(verdict(noise, R"({"mu": "0.0001"})") == "refuted");  // by its own total variation
   CHECK(verdict(noise, R"({"rho": 10})") == "proved");
   CHECK(verdict(noise, R"({"mu": 10})") == "proved");
-  const Leakage tail = leakage(process(mixed, "1", "1"));
+  const Release tail = leakage(process(mixed, "1", "1"));
   CHECK(tail.has_exact_profile());
   CHECK_FALSE(tail.divergence({Rational{2}}, 15));
 }
 
 TEST_CASE("no shift, no leakage") {
-  for (const std::string& noise : {elliptical(cauchy, "3", "0", "2"), elliptical(laplace, "3", "0", "2"),
+  for (const std::string& noise : {elliptical_text(cauchy, "3", "0", "2"), elliptical_text(laplace_law, "3", "0", "2"),
                                    covariant(k_norm, "[[1, 0], [0, 0]]", "[[0, 0]]"), process(mixed, "0", "1")}) {
     INFO(noise);
     CHECK(leakage(noise).epsilon(0, 15).exact == 0);
@@ -155,9 +162,9 @@ TEST_CASE("without pure privacy the sentence says why") {
     CHECK(found.required.infinite);
     return found.sentence;
   };
-  CHECK(sentence(elliptical(laplace, "2", "1", "1")).find("has a pole") != std::string::npos);
-  CHECK(sentence(elliptical(normal, "2", "1", "1")).find("tail is too light") != std::string::npos);
-  CHECK(sentence(elliptical(R"({"type": "exponential_power", "power": "3/2"})", "2", "1", "1")).find("tail") !=
+  CHECK(sentence(elliptical_text(laplace_law, "2", "1", "1")).find("has a pole") != std::string::npos);
+  CHECK(sentence(elliptical_text(normal, "2", "1", "1")).find("tail is too light") != std::string::npos);
+  CHECK(sentence(elliptical_text(R"({"type": "exponential_power", "power": "3/2"})", "2", "1", "1")).find("tail") !=
         std::string::npos);
   CHECK(sentence(process(mixed, "1", "1")).find("dimension is infinite") != std::string::npos);
   CHECK(sentence(beside(R"({"type": "laplace", "scale": 1, "sensitivity": 1})", process(mixed, "1", "1")))
@@ -166,17 +173,17 @@ TEST_CASE("without pure privacy the sentence says why") {
 }
 
 TEST_CASE("elliptical noise is composed and sampled") {
-  const std::string noise = elliptical(student, "2", "1", "4");
-  const Leakage thrice = leakage(times(noise, 3));
+  const std::string noise = elliptical_text(student, "2", "1", "4");
+  const Release thrice = leakage(times(noise, 3));
   const Rational loss = leakage(noise).epsilon(0, 15).value.lower();
   CHECK_FALSE(thrice.has_exact_profile());
   CHECK(thrice.epsilon(0, 15).value.lower() <= 3 * loss);
   CHECK(thrice.epsilon(0, 15).value.upper() >= 3 * loss);
   CHECK(thrice.epsilon(q("0.1"), 15).value.upper() < 3 * loss);
-  CHECK(leakage(beside(pure, elliptical(k_norm, "2", "1", "2"))).epsilon(0, 15).exact == q("3/2"));
+  CHECK(leakage(beside(pure, elliptical_text(k_norm, "2", "1", "2"))).epsilon(0, 15).exact == q("3/2"));
   // One sample: at ln(1 + r (e^eps - 1)) delta is r delta(eps).
   const Rational rate = q("1/10"), ratio = q("11/10");
-  const Leakage sampled = leakage(R"({"type": "poisson_subsampled", "sampling_rate": "1/10", "of": )" + noise + "}");
+  const Release sampled = leakage(R"({"type": "poisson_subsampled", "sampling_rate": "1/10", "of": )" + noise + "}");
   const Figure inside = leakage(noise).delta(Epsilon::log_of(ratio), 12),
                outside = sampled.delta(Epsilon::log_of(1 + rate * (ratio - 1)), 12);
   CHECK(inside.value.lower() > 0);
@@ -187,7 +194,7 @@ TEST_CASE("elliptical noise is composed and sampled") {
 
 TEST_CASE("a scale is calibrated to pure privacy") {
   // (1 + d) asinh(1/(2 sigma)) = epsilon.
-  const auto found = calibrated(elliptical(cauchy, "3", "1", "null"), Epsilon{2}, 0);
+  const auto found = calibrated(elliptical_text(cauchy, "3", "1", "null"), Epsilon{2}, 0);
   REQUIRE(found);
   constexpr Precision bits{200};
   const Enclosure half{q("1/2"), bits}, best = Rational{1} / (exp(half) - exp(-half));
@@ -196,33 +203,34 @@ TEST_CASE("a scale is calibrated to pure privacy") {
   CHECK(best.lower() <= found->optimum.upper());
   CHECK(q(found->certified) >= best.lower());
   CHECK(found->exact_profile);
-  const auto shift = calibrated(elliptical(cauchy, "3", "null", "1"), Epsilon{2}, 0);
+  const auto shift = calibrated(elliptical_text(cauchy, "3", "null", "1"), Epsilon{2}, 0);
   REQUIRE(shift);
   CHECK(shift->parameter == "sensitivity");
   CHECK(q(shift->certified) * best.lower() <= 1);
   CHECK(q(shift->certified) * best.upper() > q("0.99999999999999"));
-  CHECK_FALSE(calibrated(elliptical(laplace, "2", "1", "null"), Epsilon{2}, 0));
+  CHECK_FALSE(calibrated(elliptical_text(laplace_law, "2", "1", "null"), Epsilon{2}, 0));
 }
 
 TEST_CASE("bad elliptical noise is named") {
-  is_bad(elliptical(cauchy, "0", "1", "1"), "/dimension", "from 1 to 1000000");
-  is_bad(elliptical(cauchy, "1000000000", "1", "1"), "/dimension", "from 1 to 1000000");
-  is_bad(elliptical(cauchy, "1.5", "1", "1"), "/dimension");
-  is_bad(elliptical(cauchy, "2", "-1", "1"), "/sensitivity", "number >= 0");
-  is_bad(elliptical(cauchy, "2", "1", "-1"), "/sigma", "number >= 0");
-  is_bad(elliptical(R"({"type": "student_t", "dof": 0})", "2", "1", "1"), "/elliptical/dof", "number > 0");
-  is_bad(elliptical(R"({"type": "student_t", "dof": -2})", "2", "1", "1"), "/elliptical/dof");
-  is_bad(elliptical(R"({"type": "student_t"})", "2", "1", "1"), "/elliptical", "dof");
-  is_bad(elliptical(R"({"type": "cauchy", "dof": 1})", "2", "1", "1"), "/elliptical/dof", "not known");
-  is_bad(elliptical(R"({"type": "stable"})", "2", "1", "1"), "/elliptical/type", "wanted one of cauchy");
-  is_bad(elliptical("3", "2", "1", "1"), "/elliptical", "object");
-  is_bad(elliptical(R"({"type": "kotz", "shape": 0, "rate": 1, "power": 1})", "2", "1", "1"), "/elliptical/shape");
-  is_bad(elliptical(R"({"type": "kotz", "shape": "1.1", "rate": 1, "power": 1})", "2", "1", "1"), "/elliptical/shape");
-  is_bad(elliptical(R"({"type": "pearson_vii", "exponent": 1, "scale": 1})", "2", "1", "1"), "/elliptical/exponent",
-         "number > 1");
-  is_bad(elliptical(R"({"type": "generalised_hyperbolic", "index": 0, "chi": 0, "psi": 1})", "2", "1", "1"),
+  is_bad(elliptical_text(cauchy, "0", "1", "1"), "/dimension", "from 1 to 1000000");
+  is_bad(elliptical_text(cauchy, "1000000000", "1", "1"), "/dimension", "from 1 to 1000000");
+  is_bad(elliptical_text(cauchy, "1.5", "1", "1"), "/dimension");
+  is_bad(elliptical_text(cauchy, "2", "-1", "1"), "/sensitivity", "number >= 0");
+  is_bad(elliptical_text(cauchy, "2", "1", "-1"), "/sigma", "number >= 0");
+  is_bad(elliptical_text(R"({"type": "student_t", "dof": 0})", "2", "1", "1"), "/elliptical/dof", "number > 0");
+  is_bad(elliptical_text(R"({"type": "student_t", "dof": -2})", "2", "1", "1"), "/elliptical/dof");
+  is_bad(elliptical_text(R"({"type": "student_t"})", "2", "1", "1"), "/elliptical", "dof");
+  is_bad(elliptical_text(R"({"type": "cauchy", "dof": 1})", "2", "1", "1"), "/elliptical/dof", "not known");
+  is_bad(elliptical_text(R"({"type": "stable"})", "2", "1", "1"), "/elliptical/type", "wanted one of cauchy");
+  is_bad(elliptical_text("3", "2", "1", "1"), "/elliptical", "object");
+  is_bad(elliptical_text(R"({"type": "kotz", "shape": 0, "rate": 1, "power": 1})", "2", "1", "1"), "/elliptical/shape");
+  is_bad(elliptical_text(R"({"type": "kotz", "shape": "1.1", "rate": 1, "power": 1})", "2", "1", "1"),
+         "/elliptical/shape");
+  is_bad(elliptical_text(R"({"type": "pearson_vii", "exponent": 1, "scale": 1})", "2", "1", "1"),
+         "/elliptical/exponent", "number > 1");
+  is_bad(elliptical_text(R"({"type": "generalised_hyperbolic", "index": 0, "chi": 0, "psi": 1})", "2", "1", "1"),
          "/elliptical/index", "number > 0");
-  is_bad(elliptical(R"({"type": "exponential_power", "power": 0})", "2", "1", "1"), "/elliptical/power");
+  is_bad(elliptical_text(R"({"type": "exponential_power", "power": 0})", "2", "1", "1"), "/elliptical/power");
 }
 
 TEST_CASE("bad covariances and differences are named") {

@@ -30,7 +30,7 @@ std::string sampled(const std::string& of) {
 }  // namespace
 
 TEST_CASE("iterated Laplace noise has an exact curve", "[random]") {
-  const Leakage release = leakage(noise("1", "2"));
+  const Release release = leakage(noise("1", "2"));
   CHECK(release.has_exact_profile());
   CHECK(release.epsilon(0, 15).exact == Rational(1, 2));
   CHECK(release.divergence({}, 15).value().exact == Rational(1, 2));
@@ -84,7 +84,7 @@ TEST_CASE("calibrating iterated Laplace noise") {
 
 TEST_CASE("bad input: iterated Laplace noise") {
   const Fault bad = Fault::invalid_input;
-  is_refused(noise("0", "2"), bad, "/scale1");
+  is_refused(noise("-1", "2"), bad, "/scale1");
   is_refused(noise("1", "-2"), bad, "/scale2");
   is_refused(noise("1", "2", "-1"), bad, "/sensitivity");
   is_refused(noise("1", "\"1e1300\""), Fault::unsupported, "/scale2", "2^4000");

@@ -143,9 +143,9 @@ TEST_CASE("verdicts on noisy steps") {
 
 TEST_CASE("next to nothing is left, and little of it is written out") {
   const std::string many = sgd({{"strong_convexity", "\"1/2\""}, {"n", "1000000000000"}, {"index", "1"}});
-  const auto read = mechanism(many);
-  REQUIRE(read);
-  CHECK(bit_size(std::get<IteratedNoise>(read->kind).above) < 600'000);
+  const auto proof = finding(many, R"({"rho": "1e-10000"})").derivation;
+  REQUIRE(proof);
+  for (const Step& step : proof->steps) CHECK(bit_size(step.concluded.value) < 600'000);
   CHECK(verdict(many, R"({"rho": "1e-10000"})") == "proved");
   // More time is no less private; what is attained is not followed.
   CHECK(verdict(process({{"time", "50001"}}), R"({"rho": "1e-10000"})") == "proved");
@@ -169,7 +169,7 @@ TEST_CASE("bad input: noisy steps as mechanisms") {
   const Fault bad = Fault::invalid_input;
   is_refused(iteration({{"lipschitz", "[]"}}), bad, "/lipschitz");
   is_refused(iteration({{"lipschitz", "[1, -1]"}}), bad, "/lipschitz/1");
-  is_refused(iteration({{"sigma", "0"}}), bad, "/sigma");
+  is_refused(iteration({{"sigma", "-1"}}), bad, "/sigma");
   is_refused(iteration({{"distance", "-1"}}), bad, "/distance");
   is_refused(iteration({{"steps", "4"}}), bad, "/steps");
   is_refused(sgd({{"strong_convexity", "2"}}), bad, "/strong_convexity");

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "dpcert/mechanisms/geometric/k_norm.hpp"
 #include "any.hpp"
 #include "asked.hpp"
+#include "dpcert/accounting/pure_loss.hpp"
 #include "dpcert/mechanisms/claim.hpp"
-#include "dpcert/mechanisms/geometric/read_k_norm.hpp"
 #include "property.hpp"
 
 using namespace dpcert;
@@ -10,7 +11,7 @@ using namespace dpcert::test;
 
 namespace {
 
-const bool is_served = (serve_k_norm(read_k_norm), true);
+const bool is_served = (register_mechanism_type(k_norm_type), true);
 
 const std::string diamond = R"({"type": "lp_ball", "p": 1, "dimension": 2, "radius": 1})";
 const std::string disc = R"({"type": "lp_ball", "p": 2, "dimension": 2, "radius": 1})";
@@ -58,7 +59,7 @@ TEST_CASE("K-norm noise attains its largest gauge over its scale") {
   CHECK(irrational.value.upper() > q("1.11803398874989484820458683436563"));
   CHECK(irrational.has_digits(30));
   for (const std::string& noise : {stated(diamond, "2", "3"), hiding(triangle, disc, "2")}) {
-    const Leakage own = leakage(noise);
+    const Release own = leakage(noise);
     CHECK(own.has_exact_epsilon(0));
     CHECK_FALSE(own.has_exact_epsilon(q("0.1")));
     CHECK_FALSE(own.has_exact_profile());
@@ -74,13 +75,12 @@ TEST_CASE("on the line, K-norm noise is Laplace noise") {
   const std::string line = R"({"type": "lp_ball", "p": 2, "dimension": 1, "radius": 2})";
   const std::string table = R"({"type": "table", "vectors": [[0], [5], [3]]})";
   for (const std::string& noise : {stated(line, "2", "3"), hiding(table, line, "5/3")}) {
-    const Mechanism read = mechanism(noise).value();
-    REQUIRE(std::holds_alternative<Laplace>(read.kind));
-    CHECK(std::get<Laplace>(read.kind).shift == q("3/2"));
+    CHECK(leakage(noise).delta(Epsilon{1}, 15).rule == "laplace_curve");
+    CHECK(leakage(noise).epsilon(0, 15).exact == q("3/2"));
     CHECK(leakage(noise).has_exact_profile());
   }
-  CHECK_FALSE(mechanism(stated(line, "2", "3")).value().replaces_record);
-  CHECK(mechanism(hiding(table, line, "5/3")).value().replaces_record);
+  CHECK_FALSE(mechanism(stated(line, "2", "3")).value().replaces_record());
+  CHECK(mechanism(hiding(table, line, "5/3")).value().replaces_record());
 }
 
 TEST_CASE("an enclosed loss tells what the exact one does", "[random]") {

@@ -10,7 +10,7 @@ namespace {
 /// Two descriptions of one release give enclosures that meet, everywhere that is asked.
 void are_the_same(const std::string& one, const std::string& other) {
   INFO(one << "\n" << other);
-  const Leakage a = leakage(one), b = leakage(other);
+  const Release a = leakage(one), b = leakage(other);
   CHECK(a.has_exact_profile() == b.has_exact_profile());
   for (const char* epsilon : {"0", "0.3", "1", "4"})
     CHECK(overlaps(a.delta(Epsilon{q(epsilon)}, 30).value, b.delta(Epsilon{q(epsilon)}, 30).value));
@@ -51,7 +51,7 @@ TEST_CASE("one release described in two ways leaks the same") {
 }
 
 TEST_CASE("three times 0.1 is 3/10 exactly") {
-  const Leakage three = leakage(composition(part(R"({"type": "pure", "epsilon": 0.1})", 3)));
+  const Release three = leakage(composition(part(R"({"type": "pure", "epsilon": 0.1})", 3)));
   CHECK(*three.epsilon(0, 15).exact == Rational(3, 10));
   CHECK(*leakage(composition(part(R"({"type": "zcdp", "rho": "1/3"})", 3))).zcdp_rate(15).value().at_most.exact == 1);
   CHECK(*leakage(R"({"type": "gaussian", "sigma": 3, "sensitivity": 1})").divergence({q("2")}, 15).value().exact ==
@@ -71,7 +71,7 @@ TEST_CASE("mechanisms are exact where their laws compose, budgets are bounds") {
 
 TEST_CASE("repetitions that multiply to too many are an error") {
   const std::string many = composition(part(composition(part(response, 1'000'000)), 1'000'000));
-  CHECK_FALSE(leakage_of(mechanism(many).value()));
+  CHECK_FALSE(release_of(mechanism(many).value()));
 }
 
 TEST_CASE("truth at its ends: nothing told, everything told") {

@@ -36,7 +36,7 @@ void is(const Figure& figure, const Rational& value) {
 TEST_CASE("noise of scale 0 tells every shift: delta is 1 at every epsilon") {
   for (const std::string& one : bare) {
     INFO(one);
-    const Leakage told = leakage(one);
+    const Release told = leakage(one);
     for (const int epsilon : {0, 1, 1000}) is(told.delta(Epsilon{epsilon}, 15), 1);
     CHECK(told.epsilon(q("0.999"), 15).infinite);
     CHECK(told.epsilon(0, 15).infinite);
@@ -53,7 +53,7 @@ TEST_CASE("noise of scale 0 tells nothing where the sensitivity is 0") {
         R"({"type": "discrete_gaussian", "sigma": 0, "sensitivity": 0})",
         R"({"type": "discrete_laplace", "scale": 0, "sensitivity": 0})"}) {
     INFO(one);
-    for (const Leakage& told : {leakage(one), leakage(sampled("1/2", one))}) {
+    for (const Release& told : {leakage(one), leakage(sampled("1/2", one))}) {
       is(told.delta(Epsilon{0}, 15), 0);
       is(told.epsilon(0, 15), 0);
       is(told.divergence({q("7")}, 15).value(), 0);
@@ -85,7 +85,7 @@ TEST_CASE("many steps without noise give away what one would hide") {
   is(leakage(of_record + "2}").delta(Epsilon{9}, 15), 1);
 
   // One of two scales 0: the other noise alone.
-  const Leakage one_left = leakage(R"({"type": "iterated_laplace", "scale1": 0, "scale2": 2, "sensitivity": 1})");
+  const Release one_left = leakage(R"({"type": "iterated_laplace", "scale1": 0, "scale2": 2, "sensitivity": 1})");
   is(one_left.epsilon(0, 15), q("1/2"));
 
   // Sampled steps: the record is in one of the batches with probability 1 - (9/10)^2.
@@ -99,7 +99,7 @@ TEST_CASE("noise of scale 0 beside other noise gives all away; on a sample, wher
   is(leakage(twice(bare[0], noisy)).delta(Epsilon{5}, 15), 1);
   CHECK(leakage(twice(bare[0], noisy)).divergence({q("2")}, 15).value().infinite);
 
-  const Leakage once = leakage(sampled("1/10", bare[0]));
+  const Release once = leakage(sampled("1/10", bare[0]));
   for (const int epsilon : {0, 1, 50}) is(once.delta(Epsilon{epsilon}, 15), q("1/10"));
   is(once.epsilon(q("1/10"), 15), 0);
   CHECK(once.epsilon(q("0.0999"), 15).infinite);
@@ -107,7 +107,7 @@ TEST_CASE("noise of scale 0 beside other noise gives all away; on a sample, wher
   CHECK(once.has_exact_profile());
 
   // Three samples: the record is in one of them with probability 1 - (9/10)^3.
-  const Leakage thrice =
+  const Release thrice =
       leakage(R"({"type": "subsampled_gaussian", "sampling_rate": "0.1", "noise_multiplier": 0, "steps": 3})");
   is(thrice.delta(Epsilon{2}, 15), q("0.271"));
   is(leakage(twice(sampled("1/2", bare[1]), sampled("1/2", bare[2]))).delta(Epsilon{2}, 15), q("3/4"));

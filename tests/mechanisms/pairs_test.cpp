@@ -44,7 +44,7 @@ TEST_CASE("a dominating pair answers for the worse of its two orders, also compo
     const Rational p(*rc::gen::inRange(1, 19), 20), q = Rational(*rc::gen::inRange(1, 19), 20);
     const Rational ratio(*rc::gen::inRange(10, 40), 10);
     const auto times = *rc::gen::inRange(1UL, 5UL);
-    const Leakage all = leakage(composition(part(pair(bernoulli(p), bernoulli(q)), times)));
+    const Release all = leakage(composition(part(pair(bernoulli(p), bernoulli(q)), times)));
     RC_ASSERT(all.has_exact_profile());
     const Figure delta = all.delta(Epsilon::log_of(ratio), 20);
     RC_ASSERT(contains(delta.value, worst_delta(two_points(p, q), times, ratio)));
@@ -61,23 +61,23 @@ TEST_CASE("a dominating pair answers for the worse of its two orders, also compo
 }
 
 TEST_CASE("known mechanisms as dominating pairs") {
-  const Leakage known = leakage(gaussian), as_pair = leakage(pair(normal("0", "1"), normal("1", "1")));
+  const Release known = leakage(gaussian), as_pair = leakage(pair(normal("0", "1"), normal("1", "1")));
   for (const char* epsilon : {"0", "0.5", "3"})
     CHECK(overlaps(known.delta(Epsilon{q(epsilon)}, 20).value, as_pair.delta(Epsilon{q(epsilon)}, 20).value));
   CHECK(overlaps(as_pair.divergence({q("7/2")}, 20).value().value, Enclosure{Rational(7, 4), Precision{}}));
   // Different variances: finite in one order only, beyond order 2.
-  const Leakage wide = leakage(pair(normal("0", "1"), normal("0", "2")));
+  const Release wide = leakage(pair(normal("0", "1"), normal("0", "2")));
   CHECK(wide.divergence({q("3/2")}, 15).value().has_digits(15));
   CHECK(wide.divergence({q("2")}, 15).value().infinite);
 }
 
 TEST_CASE("integer noise: references and closed forms", "[random]") {
-  const Leakage noise = leakage(R"({"type": "discrete_gaussian", "sigma": 10, "sensitivity": 1})");
+  const Release noise = leakage(R"({"type": "discrete_gaussian", "sigma": 10, "sensitivity": 1})");
   CHECK(contains(between(q("0.39679009269"), q("0.39679009270"), Precision{}),
                  noise.epsilon(q("1e-6"), 15).value.midpoint()));
   CHECK(noise.divergence({q("3")}, 15).value().exact == Rational(3, 200));
   CHECK(noise.zcdp_rate(15).value().at_most.exact == Rational(1, 200));
-  const Leakage laplace = leakage(R"({"type": "discrete_laplace", "scale": 4, "sensitivity": 3})");
+  const Release laplace = leakage(R"({"type": "discrete_laplace", "scale": 4, "sensitivity": 3})");
   CHECK(laplace.epsilon(0, 15).exact == Rational(3, 4));
   CHECK(laplace.divergence({}, 15).value().exact == Rational(3, 4));
   CHECK(leakage(R"({"type": "discrete_laplace", "scale": 4, "sensitivity": 0})").delta(Epsilon{}, 15).exact ==
@@ -99,8 +99,8 @@ TEST_CASE("integer noise: references and closed forms", "[random]") {
 TEST_CASE("compositions on a lattice are exact: integer noise beside responses, and in one go or in two") {
   const std::string noise = R"({"type": "discrete_laplace", "scale": 20, "sensitivity": 2})";
   const std::string response = R"({"type": "randomized_response", "categories": 3, "epsilon": "0.1"})";
-  const Leakage once = leakage(composition(part(noise, 6) + "," + part(response, 4)));
-  const Leakage twice = leakage(composition(part(composition(part(noise, 3) + "," + part(response, 2)), 2)));
+  const Release once = leakage(composition(part(noise, 6) + "," + part(response, 4)));
+  const Release twice = leakage(composition(part(composition(part(noise, 3) + "," + part(response, 2)), 2)));
   CHECK(once.has_exact_profile());
   for (const char* epsilon : {"0", "0.3", "0.9"})
     CHECK(overlaps(once.delta(Epsilon{q(epsilon)}, 20).value, twice.delta(Epsilon{q(epsilon)}, 20).value));
@@ -112,7 +112,7 @@ TEST_CASE("compositions on a lattice are exact: integer noise beside responses, 
 TEST_CASE("sampling: its ends, its steps, and what is inside") {
   const auto same = [](const std::string& one, const std::string& other) {
     INFO(one << "\n" << other);
-    const Leakage a = leakage(one), b = leakage(other);
+    const Release a = leakage(one), b = leakage(other);
     for (const char* epsilon : {"0", "0.2", "1"})
       CHECK(overlaps(a.delta(Epsilon{q(epsilon)}, 18).value, b.delta(Epsilon{q(epsilon)}, 18).value));
     CHECK(overlaps(a.divergence({q("3")}, 18).value().value, b.divergence({q("3")}, 18).value().value));
@@ -129,16 +129,16 @@ TEST_CASE("sampling: its ends, its steps, and what is inside") {
   CHECK(leakage(sampled("0.1", gaussian)).has_exact_profile());
   CHECK_FALSE(leakage(sampled("0.1", R"({"type": "zcdp", "rho": 1})")).has_exact_profile());
   // Inside may be a composition; a promise is amplified as ln(1 + r (e^epsilon - 1)).
-  const Leakage whole = leakage(sampled("1/2", composition(part(R"({"type": "pure", "epsilon": {"log": 2}})", 2))));
+  const Release whole = leakage(sampled("1/2", composition(part(R"({"type": "pure", "epsilon": {"log": 2}})", 2))));
   CHECK(overlaps(whole.epsilon(0, 15).value, Epsilon::log_of(Rational(5, 2)).enclose(Precision{})));
 }
 
 TEST_CASE(
     "a billion steps: total losses too long to be kept exactly are enclosed") {  // the limit of time catches a hang
-  const Leakage steps = leakage(
+  const Release steps = leakage(
       R"({"type": "subsampled_gaussian", "sampling_rate": "0.01", "noise_multiplier": 5, "steps": 1000000000})");
   CHECK(steps.divergence({}, 15).value().infinite);
-  const Leakage responses = leakage(R"({"type": "composition", "parts": [{"mechanism":
+  const Release responses = leakage(R"({"type": "composition", "parts": [{"mechanism":
     {"type": "randomized_response", "categories": 3, "truth": "0.7"}, "times": 1000000000}]})");
   const Enclosure all = Epsilon::log_of(Rational(14, 3)).enclose(Precision{128}) * Rational{1'000'000'000};
   CHECK(overlaps(responses.divergence({}, 15).value().value, all));

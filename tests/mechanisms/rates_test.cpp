@@ -74,12 +74,12 @@ TEST_CASE("the Gaussian curve at the GDP rate lies above the mechanism's curve, 
   const Precision precision{160};
   for (const std::string& text : all) {
     INFO(text);
-    const Leakage release = leakage(text);
+    const Release release = leakage(text);
     const Rate rate = release.gdp_rate(15);
     REQUIRE(rate.is_settled);
     const Rational mu = rate.at_most.value.upper(), less = rate.at_least.value.lower() * Rational(999, 1000);
     bool exceeds = false;
-    for (const OneWay& one : release.orders()) {
+    for (const OrderedRelease& one : release.orders()) {
       const Profile& profile = *one.profiles().front();
       for (const Epsilon& epsilon : grid(Rational(1, 32), 128)) {
         const Enclosure delta = profile.delta(epsilon, precision);
@@ -92,7 +92,7 @@ TEST_CASE("the Gaussian curve at the GDP rate lies above the mechanism's curve, 
 }
 
 TEST_CASE("a sample of Gaussian noise comes near to the Gaussian curve in the tail only") {
-  const Leakage release = leakage(sampled_gaussian);
+  const Release release = leakage(sampled_gaussian);
   const auto delta = [&](const Rational& epsilon) {
     return release.orders().front().profiles().front()->delta(Epsilon{epsilon}, Precision{400});
   };
@@ -145,7 +145,7 @@ TEST_CASE("no D_a / a exceeds the zCDP rate, and some come near to it") {
           {"mechanism": {"type": "randomized_response", "categories": 500, "epsilon": 2}, "times": 3}]})"};
   for (const std::string& text : all) {
     INFO(text);
-    const Leakage release = leakage(text);
+    const Release release = leakage(text);
     const Rate rate = release.zcdp_rate(15).value();
     REQUIRE(rate.is_settled);
     CHECK(rate.at_most.has_digits(15));
@@ -162,7 +162,7 @@ TEST_CASE("no D_a / a exceeds the zCDP rate, and some come near to it") {
 
 TEST_CASE("the heavy middle of a response has its zCDP rate at a large order") {
   const std::string heavy = R"({"type": "randomized_response", "categories": 1000, "epsilon": 3})";
-  const Leakage release = leakage(heavy);
+  const Release release = leakage(heavy);
   const Rate rate = release.zcdp_rate(15).value();
   CHECK(rate.at_least.value.lower() > release.divergence({Rational{1}}, 15)->value.upper() * 2);
 }
@@ -204,7 +204,7 @@ TEST_CASE("the pure epsilon of a composition is exact where the largest losses a
   const std::string two = R"({"type": "composition", "parts": [{"mechanism": )" + laplace + R"(, "times": 3},
     {"mechanism": )" + response +
                           R"(, "times": 1}]})";
-  const Leakage release = leakage(two);
+  const Release release = leakage(two);
   CHECK(release.has_exact_epsilon(0));
   CHECK_FALSE(release.has_exact_epsilon(q("1e-5")));
   CHECK(release.epsilon(0, 15).exact == Rational{4});
@@ -215,7 +215,7 @@ TEST_CASE("the pure epsilon of a composition is exact where the largest losses a
     return R"({"type": "dominating_pair", "tight": true, "p": {"family": "bernoulli", "p": ")" + p +
            R"("}, "q": {"family": "bernoulli", "p": ")" + r + R"("}})";
   };
-  const Leakage uneven = leakage(R"({"type": "composition", "parts": [{"mechanism": )" + laplace + R"(, "times": 1},
+  const Release uneven = leakage(R"({"type": "composition", "parts": [{"mechanism": )" + laplace + R"(, "times": 1},
     {"mechanism": )" + pair("1/2", "1/4") +
                                  R"(, "times": 1}, {"mechanism": )" + pair("1/3", "2/3") + R"(, "times": 1}]})");
   CHECK(uneven.has_exact_epsilon(0));

@@ -6,6 +6,7 @@
 
 #include "any.hpp"
 #include "asked.hpp"
+#include "dpcert/mechanisms/kinds/iterated.hpp"
 #include "dpcert/mechanisms/read_iteration.hpp"
 #include "loss.hpp"
 #include "object_text.hpp"
@@ -51,7 +52,7 @@ bool same(const Figure& x, const Figure& y) {
 /// One curve: of privacy, and of Rényi divergence, in both orders.
 void are_alike(const std::string& a, const std::string& b) {
   INFO(a << "\n" << b);
-  const Leakage one = leakage(a), two = leakage(b);
+  const Release one = leakage(a), two = leakage(b);
   CHECK(same(one.epsilon(q("1e-5"), 15), two.epsilon(q("1e-5"), 15)));
   CHECK(same(one.delta(Epsilon{1}, 15), two.delta(Epsilon{1}, 15)));
   CHECK(same(one.divergence({Rational(7, 2)}, 15).value(), two.divergence({Rational(7, 2)}, 15).value()));
@@ -106,7 +107,7 @@ TEST_CASE("sampled descent has the curves of its window") {
   // A step that forgets all that went before.
   are_alike(windowed({{"strong_convexity", "1"}, {"window", "1"}, {"noise_share", "\"1/4\""}}),
             sampled_gaussian(rate, "1", half));
-  const Leakage silent = leakage(windowed({{"sensitivity", "0"}}));
+  const Release silent = leakage(windowed({{"sensitivity", "0"}}));
   CHECK(silent.epsilon(0, 15).value.upper() == 0);
   CHECK(silent.delta(Epsilon{}, 15).value.upper() == 0);
 }
@@ -122,7 +123,7 @@ TEST_CASE("sampled descent is no better than what it promises", "[random]") {
         {"sampling_rate", quoted(rate)},     {"steps", std::to_string(steps)}, {"window", std::to_string(window)}};
     if (window < steps)
       changes.emplace_back("noise_share", quoted(*any::rational_between(Rational(1, 20), Rational(19, 20))));
-    const Leakage bound = leakage(descent(changes)), truth = leakage(linear_pair(L, s, rate, sigma * sigma, steps));
+    const Release bound = leakage(descent(changes)), truth = leakage(linear_pair(L, s, rate, sigma * sigma, steps));
     for (const Rational& epsilon : {Rational{0}, Rational(1, 2), Rational{2}})
       RC_ASSERT(truth.delta(Epsilon{epsilon}, 6).value.lower() <= bound.delta(Epsilon{epsilon}, 6).value.upper());
     for (const Rational& order : {Rational(3, 2), Rational{3}})
@@ -175,7 +176,7 @@ TEST_CASE("a good window is about as good as those around it") {
     INFO(sigma << " " << diameter << " " << rate);
     const SampledDescent sampled{{{1, q(strong_convexity), 1}, 1, q(sigma), 100'000, q(diameter)}, q(rate)};
     const auto epsilon = [&](const Window& window) {
-      return leakage_of(sampled_descent_mechanism(sampled, window, "")).value().epsilon(q("1e-5"), 3).value.upper();
+      return release_of(sampled_gradient_descent(sampled, window).value()).value().epsilon(q("1e-5"), 3).value.upper();
     };
     const Window window = good_window(sampled, q("1e-5")).value();
     const Rational most = q("1.05") * std::min({epsilon({window.steps * 4 / 5, window.share}),
@@ -199,7 +200,7 @@ TEST_CASE("bad input: sampled descent") {
   is_refused(descent({{"steps", "0"}}), bad, "/steps");
   is_refused(descent({{"steps", "1000000001"}}), bad, "/steps");
   is_refused(descent({{"sampling_rate", "1.1"}}), bad, "/sampling_rate");
-  is_refused(descent({{"sigma", "0"}}), bad, "/sigma");
+  is_refused(descent({{"sigma", "-1"}}), bad, "/sigma");
   is_refused(descent({{"sensitivity", "-1"}}), bad, "/sensitivity");
   is_refused(descent({{"diameter", "0"}}), bad, "/diameter");
   is_refused(descent({{"strong_convexity", "2"}}), bad, "/strong_convexity");

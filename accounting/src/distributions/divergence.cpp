@@ -43,7 +43,7 @@ Figure hockey_stick_divergence(const Profile& profile, const Epsilon& epsilon, l
 
 Result<Figure> hockey_stick_divergence(const Distribution& p, const Distribution& q, const Epsilon& epsilon,
                                        long digits) {
-  const auto profile = compare(p, q).hockey_stick;
+  const auto profile = compare(p, q).profile;
   if (!profile) return profile.error();
   return hockey_stick_divergence(**profile, epsilon, digits);
 }

@@ -31,11 +31,11 @@ Result<std::shared_ptr<const To>> as(const Result<std::shared_ptr<const From>>& 
 }
 
 template <class Pair>
-Comparison by(const Result<std::shared_ptr<const Pair>>& pair) {
+PrivacyLoss by(const Result<std::shared_ptr<const Pair>>& pair) {
   return {as<RenyiCurve>(pair), as<Profile>(pair)};
 }
 
-Comparison by_points(const Distribution& p, const Distribution& q) {
+PrivacyLoss by_points(const Distribution& p, const Distribution& q) {
   if (every_family(p, q, [](const Family& family) { return family.as_integer() != nullptr; }))
     return by(IntegerPair::of(p, q));
   const Family* family = p.components.front().second.family;
@@ -64,18 +64,17 @@ bool share_a_frame(const Distribution& p, const Distribution& q) {
          family->same_frame(p.law(), q.law());
 }
 
-Comparison compare(const Distribution& p, const Distribution& q) {
+PrivacyLoss compare(const Distribution& p, const Distribution& q) {
   if (p == q) {  // nothing to tell apart, exactly
     const auto same = std::make_shared<const GaussianPair>(0);
     return {std::shared_ptr<const RenyiCurve>{same}, std::shared_ptr<const Profile>{same}};
   }
-  Comparison comparison = by_points(p, q);
+  PrivacyLoss loss = by_points(p, q);
   if (share_a_frame(p, q))
-    comparison.renyi = std::shared_ptr<const RenyiCurve>{std::make_shared<const ExponentialPair>(p.law(), q.law())};
+    loss.renyi = std::shared_ptr<const RenyiCurve>{std::make_shared<const ExponentialPair>(p.law(), q.law())};
   if (auto noise = iterated_laplace_of(p, q))
-    comparison.renyi =
-        std::shared_ptr<const RenyiCurve>{std::make_shared<const IteratedLaplaceCurve>(*std::move(noise))};
-  return comparison;
+    loss.renyi = std::shared_ptr<const RenyiCurve>{std::make_shared<const IteratedLaplaceCurve>(*std::move(noise))};
+  return loss;
 }
 
 }  // namespace dpcert

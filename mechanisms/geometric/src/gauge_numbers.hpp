@@ -3,7 +3,6 @@
 
 #include "dpcert/geometry/statistic.hpp"
 #include "dpcert/mechanisms/json.hpp"
-#include "dpcert/mechanisms/mechanism.hpp"
 
 namespace dpcert {
 
@@ -12,7 +11,7 @@ namespace dpcert {
 /// body and largest on the longest difference. Nothing for bodies and statistics outside the rule, or too many numbers.
 /// Theory  proofs-checks/check/theory/k-norm.md
 struct GaugeNumbers {
-  KNorm::Numbers promise, breach;
+  std::optional<std::vector<Rational>> promise, breach;
 };
 /// Given  body: as the machine interface writes it, and as it was read without fault.
 [[nodiscard]] GaugeNumbers gauge_numbers(const Json& body, const Statistic& statistic);

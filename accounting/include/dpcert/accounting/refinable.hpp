@@ -22,6 +22,11 @@ class RefinableSum {
   /// `term` > 0, so many times.
   void add(Refinable term, unsigned long times) { terms_.emplace_back(std::move(term), times); }
 
+  void add(const RefinableSum& other, unsigned long times) {
+    rational_ += other.rational_ * times;
+    for (const auto& [term, count] : other.terms_) terms_.emplace_back(term, count * times);
+  }
+
   [[nodiscard]] bool is_zero() const { return rational_ == 0 && terms_.empty(); }
   [[nodiscard]] std::optional<Rational> exact() const {
     return terms_.empty() ? std::optional{rational_} : std::nullopt;

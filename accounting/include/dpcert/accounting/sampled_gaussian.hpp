@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "dpcert/accounting/parts.hpp"
+#include "dpcert/accounting/pairs/worst_pair.hpp"
 
 namespace dpcert {
 

@@ -3,7 +3,8 @@
 
 #include <memory>
 
-#include "dpcert/accounting/parts.hpp"
+#include "dpcert/accounting/distributions/law.hpp"
+#include "dpcert/accounting/pairs/worst_pair.hpp"
 
 namespace dpcert {
 

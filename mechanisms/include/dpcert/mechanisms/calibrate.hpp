@@ -22,7 +22,7 @@ struct Calibration {
 /// Given    the mechanism object and its place; digits: relative width 10^-digits.
 /// Errors   invalid_input: not exactly one `null`, a parameter that is no real number, or every (no) value meets the
 /// claim;
-///          what reading and leakage_of answer.
+///          what reading and release_of answer.
 [[nodiscard]] Result<Calibration> calibrate(const Json& mechanism, const std::string& pointer, const Epsilon& epsilon,
                                             const Rational& delta, long digits);
 

@@ -35,6 +35,8 @@ using Claim = std::variant<DpClaim, RenyiClaim, ZcdpClaim, GdpClaim>;
 [[nodiscard]] Claim read_claim(const Json& value, const std::string& pointer);
 /// The same for a program that has a whole document. Errors  what read_claim throws.
 [[nodiscard]] Result<Claim> claim_of(const Json& value);
+/// The first number outside its domain, of a claim that a program put together.
+[[nodiscard]] std::optional<Error> why_invalid(const Claim& claim);
 /// "epsilon 3.42 delta 1e-10", in decimals where they are exact.
 [[nodiscard]] std::string describe(const Claim& claim);
 /// A rational as a decimal when it has a short one, else as p/q.

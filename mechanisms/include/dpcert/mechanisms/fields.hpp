@@ -105,6 +105,13 @@ template <class Table>
   return names;
 }
 
+/// What was built of the members of `in`. Throws BadInput: it could not be, `where` being below the object.
+template <class Value>
+[[nodiscard]] Value built(Result<Value> value, const Fields& in) {
+  if (!value) throw BadInput{{value.error().fault, in.pointer() + value.error().where, value.error().message}};
+  return std::move(value).value();
+}
+
 /// Runs a reader and turns BadInput into an error value.
 template <class Read>
 [[nodiscard]] auto reading(Read&& read) -> Result<decltype(read())> {

@@ -7,7 +7,6 @@
 #include "dpcert/accounting/iteration/ornstein_uhlenbeck.hpp"
 #include "dpcert/accounting/iteration/sampled_descent.hpp"
 #include "dpcert/mechanisms/fields.hpp"
-#include "dpcert/mechanisms/mechanism.hpp"
 
 namespace dpcert {
 
@@ -37,18 +36,5 @@ struct RecordOfSgd {
 
 /// {"scale1", "scale2", "sensitivity"}.
 [[nodiscard]] IteratedLaplace read_iterated_laplace(Fields& in);
-
-/// The same, as mechanisms; noisy steps with their "distance", the process with its "sensitivity".
-[[nodiscard]] Mechanism read_noisy_iteration_mechanism(Fields& in);
-[[nodiscard]] Mechanism read_noisy_sgd_mechanism(Fields& in);
-[[nodiscard]] Mechanism read_noisy_descent_mechanism(Fields& in);
-[[nodiscard]] Mechanism read_sampled_descent_mechanism(Fields& in);
-[[nodiscard]] Mechanism read_ornstein_uhlenbeck_mechanism(Fields& in);
-[[nodiscard]] Mechanism read_iterated_laplace_mechanism(Fields& in);
-
-/// What such a descent publishes is told apart no better than the outcomes of this composition: the sampled steps of the
-/// window, and what hides the distance before it. It need not be attained.
-[[nodiscard]] Mechanism sampled_descent_mechanism(const SampledDescent& sampled, const Window& window,
-                                                  const std::string& where);
 
 }  // namespace dpcert

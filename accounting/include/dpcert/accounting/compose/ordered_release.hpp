@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "dpcert/accounting/cks.hpp"
+#include "dpcert/accounting/compose/part.hpp"
+
+namespace dpcert {
+
+struct Together;
+
+/// The certified answers about one ordered pair of neighbouring data sets.
+///
+/// Each rule of composition that applies gives upper bounds of the profile, and the answer is the best of them; one that
+/// is exact answers alone.
+class OrderedRelease {
+ public:
+  /// Errors  unsupported: no certified method for this mixture.
+  [[nodiscard]] static Result<OrderedRelease> of(const ReleasedParts& parts, const Rational& failure, PairOrder order);
+
+  /// True where the best bound is attained if the parts' profiles are.
+  [[nodiscard]] bool has_exact_rule() const { return is_exact_; }
+  /// Does every part have Rényi divergences?
+  [[nodiscard]] bool has_divergences() const { return !no_renyi_; }
+  /// The upper bounds of delta; at least one.
+  [[nodiscard]] const std::vector<std::shared_ptr<const Profile>>& profiles() const { return profiles_; }
+
+  [[nodiscard]] Figure delta(const Epsilon& epsilon, long digits) const;
+  [[nodiscard]] Figure epsilon(const Rational& delta, long digits) const;
+  /// Errors  unsupported: an order <= 1 of a budget that speaks of orders above 1 only, a part without Rényi curve.
+  [[nodiscard]] Result<Figure> divergence(const RenyiOrder& order, long digits) const;
+  /// The smallest rho such that D_a <= rho a for all a > 1; of parts that come near to a Gaussian pair of both orders, of
+  /// both.
+  /// Errors  unsupported: a part without Rényi curve.
+  [[nodiscard]] Result<Rate> zcdp_rate(long digits) const;
+  /// The smallest mu such that the pair, in both orders, is no easier to tell apart than N(0, 1) from N(mu, 1).
+  [[nodiscard]] Rate gdp_rate(long digits) const;
+  /// Is delta(epsilon) <= delta? By the best bound that settles it; `no` only means that of every bound.
+  [[nodiscard]] Trilean satisfies(const Epsilon& epsilon, const Rational& delta, Precision precision) const;
+
+ private:
+  [[nodiscard]] Figure kullback_leibler_divergence(long digits) const;
+  /// Between `least` and the sum of the parts' own rates.
+  [[nodiscard]] Rate zcdp_rate_by_parts(const Figure& least, long digits) const;
+  [[nodiscard]] Figure largest_divergence(long digits) const;
+
+  std::shared_ptr<const Together> together_;
+  std::vector<std::shared_ptr<const Profile>> profiles_;
+  bool is_exact_ = false;
+  std::vector<RenyiTerm> renyi_;   ///< of each term of `together_`
+  std::optional<Error> no_renyi_;  ///< why some part has no Rényi curve
+};
+
+}  // namespace dpcert

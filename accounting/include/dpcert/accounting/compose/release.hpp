@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "dpcert/accounting/compose/ordered_release.hpp"
+
+namespace dpcert {
+
+/// The certified answers about one release: the worse of the two orders of the neighbouring data sets, where they
+/// differ.
+class Release {
+ public:
+  /// Errors  unsupported: no certified method for this mixture, or failures whose total is too long to be kept exactly.
+  [[nodiscard]] static Result<Release> of(ReleasedParts parts);
+
+  /// Does some part describe many mechanisms?
+  [[nodiscard]] bool is_budget() const { return is_budget_; }
+  /// True where the figure is the mechanism's own optimum, false where it is the value of a rule.
+  [[nodiscard]] bool has_exact_profile() const { return has_attained_profile() && !is_budget_; }
+  /// The same of the smallest epsilon at one delta: the largest loss, delta = 0, is attained where more is not known.
+  [[nodiscard]] bool has_exact_epsilon(const Rational& delta) const {
+    return has_attained_epsilon(delta) && !is_budget_;
+  }
+  /// True where the profile is attained: by the mechanism, or by some mechanism that meets the budget.
+  [[nodiscard]] bool has_attained_profile() const;
+  [[nodiscard]] bool has_attained_epsilon(const Rational& delta) const;
+  /// True where the divergences of that order are those of the mechanism, or of some mechanism that meets the budget.
+  [[nodiscard]] bool has_attained_divergence(const RenyiOrder& order) const {
+    return attained_.divergence || (order.is_infinite() && attained_.largest_loss);
+  }
+  [[nodiscard]] bool has_exact_divergence(const RenyiOrder& order) const {
+    return has_attained_divergence(order) && !is_budget_;
+  }
+  /// The orders that need be looked at: one or two.
+  [[nodiscard]] const std::vector<OrderedRelease>& orders() const { return orders_; }
+  /// The orders whose profiles need be looked at.
+  [[nodiscard]] std::span<const OrderedRelease> profiled() const { return {orders_.data(), profiled_}; }
+
+  [[nodiscard]] Figure delta(const Epsilon& epsilon, long digits) const;
+  [[nodiscard]] Figure epsilon(const Rational& delta, long digits) const;
+  [[nodiscard]] Result<Figure> divergence(const RenyiOrder& order, long digits) const;
+  /// at_least is 0, and the rate not settled, where what bounds the release need not be attained.
+  [[nodiscard]] Result<Rate> zcdp_rate(long digits) const;
+  [[nodiscard]] Rate gdp_rate(long digits) const;
+  /// Is the rate the mechanism's own?
+  [[nodiscard]] bool is_exact(const Rate& rate) const { return rate.is_settled && !is_budget_; }
+  [[nodiscard]] Trilean satisfies(const Epsilon& epsilon, const Rational& delta, Precision precision) const;
+
+ private:
+  /// Do the profiles belong to the mechanism that the parts stand for, had each no other loss than its own largest?
+  [[nodiscard]] bool has_attained_bound() const;
+
+  std::vector<OrderedRelease> orders_;
+  std::size_t profiled_ = 0;
+  Attainment attained_;
+  bool is_budget_ = false;
+  /// The largest losses of the parts are attained, and add up: D_inf is the pure epsilon, whatever the profiles bound.
+  bool knows_largest_loss_ = false;
+};
+
+}  // namespace dpcert

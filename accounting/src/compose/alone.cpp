@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "together.hpp"
+
+namespace dpcert {
+
+Bounds alone(const Together& release) {
+  const auto all = profiles_of(release);
+  if (!all || all->size() != 1 || all->front().count != 1) return {};
+  const auto& [profile, count, is_exact] = all->front();
+  return {{kept(profile, Epsilon{}, release.failure, profile->rule())}, true, is_exact};
+}
+
+}  // namespace dpcert

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/accounting/loss_atoms.hpp"
+#include "losses.hpp"
+#include "together.hpp"
+
+namespace dpcert {
+
+Bounds by_atoms(const Together& release) {
+  const auto losses = losses_of(release.terms);
+  auto atoms = losses ? LossAtoms::of(losses->steps) : Result<LossAtoms>{unsupported("", "")};
+  if (!atoms) return {};
+  const auto profile = std::make_shared<const LossAtoms>(std::move(atoms).value());
+  return {{kept(profile, Epsilon{}, release.failure, profile->rule())}, true, losses->is_exact};
+}
+
+}  // namespace dpcert

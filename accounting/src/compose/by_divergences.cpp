@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/accounting/cks.hpp"
+#include "together.hpp"
+
+namespace dpcert {
+
+Bounds by_divergences(const Together& release) {
+  std::vector<RenyiTerm> curves;
+  for (const auto& [loss, count] : release.sums) {
+    const KnownCurve curve = loss.dominating ? loss.dominating() : loss.renyi;
+    if (!curve) return {};
+    curves.push_back({*curve, count});
+  }
+  const auto profile = std::make_shared<const CksProfile>(std::move(curves));
+  return {{kept(profile, Epsilon{}, release.failure, profile->rule())}};
+}
+
+}  // namespace dpcert

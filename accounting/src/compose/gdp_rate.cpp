@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+// The best GDP parameter of a release. Theory: accounting/theory/gdp_rate.md
+#include "gdp_rate.hpp"
+
+#include "dpcert/accounting/compose/ordered_release.hpp"
+#include "dpcert/accounting/loss_atoms.hpp"
+#include "dpcert/numerics/normal_quantile.hpp"
+#include "dpcert/numerics/refine.hpp"
+#include "losses.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr const char* rule = "gdp_rate";
+
+/// 2 Phi^-1(1 - y/2), for y in (0, 1): the mu of 2 Phi(mu/2) - 1 = 1 - y.
+Figure mu_where(const std::function<Enclosure(Precision)>& y, long digits) {
+  const Enclosure mu = refine_to_digits(digits, [&](Precision precision) {
+    const Enclosure tail = y(precision) * Rational{1, 2};
+    return normal_quantile(Rational{1} - tail, tail) * Rational{2};
+  });
+  return Figure::enclosed(mu, rule);
+}
+
+bool is_known(const Figure& figure) { return figure.infinite || figure.value.is_finite(); }
+
+}  // namespace
+
+Rate larger(const Rate& x, const Rate& y) {
+  const auto holds_all = [](const Rate& most, const Rate& other) {
+    if (!most.is_settled || !is_known(most.at_least) || !is_known(other.at_most)) return false;
+    if (most.at_least.infinite || other.is_settled) return true;
+    return !other.at_most.infinite && at_most(other.at_most.value, most.at_least.value) == Trilean::yes;
+  };
+  const bool is_settled = holds_all(x, y) || holds_all(y, x);
+  return {larger(x.at_least, y.at_least), larger(x.at_most, y.at_most), is_settled};
+}
+
+Rate gdp_rate_by_ends(const Profile& profile, bool is_attained, long digits) {
+  const Precision precision = precision_for(digits);
+  if (is_attained && profile.infinite_mass() > 0) return Rate::settled(Figure::infinity(rule));
+  Rate rate{Figure::exactly(Rational{0}, precision, rule), Figure::infinity(rule)};
+  if (is_attained) {
+    // The event that attains the total variation distance: 2 Phi(mu/2) - 1 >= delta(0).
+    const auto exact = profile.exact_delta(Epsilon{});
+    if (exact && *exact == 1) return Rate::settled(Figure::infinity(rule));
+    const auto missing = [&](Precision p) {
+      return Rational{1} - (exact ? Enclosure{*exact, p} : profile.delta(Epsilon{}, p));
+    };
+    if (!exact || *exact > 0) rate.at_least = mu_where(missing, digits);
+    if (!is_known(rate.at_least)) rate.at_least = Figure::exactly(Rational{0}, precision, rule);
+  }
+  if (profile.infinite_mass() > 0) return rate;
+  const Figure pure = profile.pure_figure(precision);
+  if (pure.infinite) return rate;
+  if (pure.exact && *pure.exact == 0)
+    rate.at_most = Figure::exactly(Rational{0}, precision, rule);
+  else
+    rate.at_most =
+        mu_where([&](Precision p) { return Rational{2} / (exp(profile.pure_figure(p).value) + Rational{1}); }, digits);
+  return rate;
+}
+
+namespace {
+
+Rate nothing_known(long digits) {
+  return {Figure::exactly(Rational{0}, precision_for(digits), rule), Figure::infinity(rule)};
+}
+
+Rate root_of(const RefinableSum& mu_squared, long digits) {
+  if (mu_squared.is_zero()) return Rate::settled(Figure::exactly(Rational{0}, precision_for(digits), rule));
+  const auto root = [&](Precision precision) { return sqrt(mu_squared.enclose(precision)); };
+  return Rate::settled(Figure::enclosed(refine_to_digits(digits, root), rule));
+}
+
+/// Of steps on a lattice; nothing where some part is none, or they are not all alike.
+std::optional<Rate> rate_on_lattice(const std::vector<OrderedPart>& terms, long digits) {
+  std::vector<LatticeSteps> steps;
+  for (const auto& [loss, count] : terms) {
+    if (!loss.lattice) return std::nullopt;
+    steps.push_back({loss.lattice->loss, loss.lattice->weight, count});
+  }
+  const auto pair = LatticePair::from(steps);
+  return pair ? pair->gdp_rate(digits) : std::nullopt;
+}
+
+/// Of losses with few atoms; nothing where some part's are not.
+std::optional<Rate> rate_of_losses(const std::vector<OrderedPart>& terms, long digits) {
+  if (auto rate = rate_on_lattice(terms, digits)) return rate;
+  const auto losses = losses_of(terms);
+  const auto atoms = losses ? LossAtoms::of(losses->steps) : Result<LossAtoms>{unsupported("", "")};
+  if (!atoms) return std::nullopt;
+  const Rate rate = atoms->gdp_rate(digits);
+  // That of one part is its own even where no single pair of data sets has all the losses: the least curve above all its
+  // pairs has their vertices.
+  const bool is_one = terms.size() == 1 && terms.front().count == 1;
+  return is_one || losses->is_exact ? rate : Rate{nothing_known(digits).at_least, rate.at_most};
+}
+
+/// Of one run of a part, by the first view that tells it.
+Rate rate_of(const PrivacyLoss& loss, long digits) {
+  if (loss.gaussian) return root_of(*loss.gaussian, digits);
+  if (loss.gaussian_limit) return root_of(*loss.gaussian_limit, digits);
+  if (loss.gdp_rate) {
+    const Rate rate = loss.gdp_rate(digits);
+    if (is_known(rate.at_most)) return rate;
+  } else if (loss.atoms) {
+    return rate_of_losses({{loss, 1}}, digits).value_or(nothing_known(digits));
+  }
+  return loss.profile ? gdp_rate_by_ends(**loss.profile, true, digits) : nothing_known(digits);
+}
+
+}  // namespace
+
+Rate OrderedRelease::gdp_rate(long digits) const {
+  if (together_->failure > 0) return Rate::settled(Figure::infinity(rule));
+  if (const auto mu_squared = together_->gaussian_limit()) return root_of(*mu_squared, digits);
+  const std::vector<OrderedPart>& terms = together_->terms;
+  if (terms.size() == 1 && terms.front().count == 1) return rate_of(terms.front().loss, digits);
+  Rate whole = rate_of_losses(terms, digits).value_or(nothing_known(digits));
+  if (whole.is_settled) return whole;
+
+  // No part tells more than all of them, and mu^2 adds up.
+  Figure squares = Figure::exactly(Rational{0}, precision_for(digits), rule);
+  for (const auto& [loss, count] : terms) {
+    const Rate one = rate_of(loss, digits);
+    whole.at_least = larger(whole.at_least, one.at_least);
+    squares.infinite = squares.infinite || one.at_most.infinite;
+    if (!squares.infinite) squares.value += square(one.at_most.value) * Rational(count);
+  }
+  const Figure sum = squares.infinite ? Figure::infinity(rule) : Figure::enclosed(sqrt(squares.value), rule);
+  if (is_better(sum, whole.at_most)) whole.at_most = sum;
+  for (const auto& profile : profiles_) {
+    const Rate ends = gdp_rate_by_ends(*profile, is_exact_, digits);
+    if (ends.is_settled) return ends;
+    whole.at_least = larger(whole.at_least, ends.at_least);
+    if (is_better(ends.at_most, whole.at_most)) whole.at_most = ends.at_most;
+  }
+  if (!is_known(whole.at_most)) whole.at_most = Figure::infinity(rule);
+  return whole;
+}
+
+}  // namespace dpcert

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "losses.hpp"
+
+namespace dpcert {
+
+std::optional<Losses> losses_of(const std::vector<OrderedPart>& terms) {
+  Losses all;
+  for (const auto& [loss, count] : terms) {
+    auto atoms = loss.atoms ? loss.atoms() : std::nullopt;
+    if (!atoms) return std::nullopt;
+    all.steps.push_back({std::move(atoms->law), count});
+    all.is_exact = all.is_exact && atoms->attained;
+  }
+  return all;
+}
+
+}  // namespace dpcert

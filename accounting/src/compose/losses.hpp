@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "dpcert/accounting/loss_law.hpp"
+#include "together.hpp"
+
+namespace dpcert {
+
+/// Parts all of whose privacy losses have few atoms.
+struct Losses {
+  std::vector<LossSteps> steps;
+  bool is_exact = true;  ///< one pair of each part has this very loss, so that what they compose to is exact
+};
+
+/// Nothing where some part has no such law.
+[[nodiscard]] std::optional<Losses> losses_of(const std::vector<OrderedPart>& terms);
+
+}  // namespace dpcert

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/accounting/compose/ordered_release.hpp"
+
+#include "dpcert/numerics/refine.hpp"
+#include "together.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr const char* divergence_rule = "renyi_divergence";
+
+/// In this sequence: one that is final answers in place of those behind it.
+constexpr CompositionRule rules[] = {alone, by_atoms, basic, by_divergences};
+
+/// Why no rule applies.
+Error first_problem(const Together& release) {
+  const auto profiles = profiles_of(release);
+  return profiles ? unsupported("", "this composition has no certified method in this version") : profiles.error();
+}
+
+}  // namespace
+
+Result<OrderedRelease> OrderedRelease::of(const ReleasedParts& parts, const Rational& failure, PairOrder order) {
+  OrderedRelease release;
+  release.together_ = std::make_shared<const Together>(Together::of(parts, failure, order));
+  for (const CompositionRule rule : rules) {
+    Bounds bounds = rule(*release.together_);
+    for (auto& profile : bounds.profiles) release.profiles_.push_back(std::move(profile));
+    release.is_exact_ = bounds.is_exact;
+    if (bounds.is_final) break;
+  }
+  if (release.profiles_.empty()) return first_problem(*release.together_);
+  for (const auto& [loss, count] : release.together_->terms) {
+    if (loss.renyi)
+      release.renyi_.push_back({*loss.renyi, count});
+    else if (!release.no_renyi_)
+      release.no_renyi_ = loss.renyi.error();
+  }
+  return release;
+}
+
+Figure OrderedRelease::delta(const Epsilon& epsilon, long digits) const {
+  std::optional<Figure> best;
+  for (const auto& profile : profiles_) {
+    Figure figure;
+    if (const auto exact = profile->exact_delta(epsilon))
+      figure = Figure::exactly(*exact, precision_for(digits), profile->rule());
+    else
+      figure = Figure::enclosed(
+          refine_to_digits(digits, [&](Precision precision) { return profile->delta(epsilon, precision); }),
+          profile->rule());
+    if (!best || is_better(figure, *best)) best = figure;
+  }
+  return *best;
+}
+
+Figure OrderedRelease::epsilon(const Rational& delta, long digits) const {
+  std::optional<Figure> best;
+  for (const auto& profile : profiles_) {
+    Figure figure =
+        refine_to_digits(digits, [&](Precision precision) { return profile->epsilon(delta, digits + 2, precision); });
+    if (!best || is_better(figure, *best)) best = std::move(figure);
+  }
+  return *best;
+}
+
+Trilean OrderedRelease::satisfies(const Epsilon& epsilon, const Rational& delta, Precision precision) const {
+  Trilean answer = Trilean::no;
+  for (const auto& profile : profiles_) {
+    const Trilean one = delta_at_most(*profile, epsilon, delta, precision);
+    if (one == Trilean::yes) return one;
+    if (one == Trilean::unknown) answer = one;
+  }
+  return answer;
+}
+
+Figure OrderedRelease::largest_divergence(long digits) const {
+  if (const auto exact = max_divergence(renyi_)) return Figure::exactly(*exact, precision_for(digits), divergence_rule);
+  return refine_to_digits(digits, [&](Precision precision) {
+    Figure sum = dpcert::largest_divergence(renyi_, precision);
+    sum.rule = divergence_rule;
+    return sum;
+  });
+}
+
+Result<Figure> OrderedRelease::divergence(const RenyiOrder& order, long digits) const {
+  if (no_renyi_) return *no_renyi_;
+  const bool above_one = order.is_infinite() || *order.value > 1;
+  for (const RenyiTerm& term : renyi_)
+    if (term.curve->only_above_one() && !above_one)
+      return unsupported("/order", "this budget bounds Rényi divergences of orders above 1 only");
+  if (above_one && together_->failure > 0) return Figure::infinity(divergence_rule);
+  if (order.is_infinite()) return largest_divergence(digits);
+
+  const Rational& a = *order.value;
+  if (together_->failure > 0 && (a == 1 || together_->failure == 1)) return Figure::infinity(divergence_rule);
+  bool all_exact = together_->failure == 0;
+  Rational exact = 0;
+  for (const RenyiTerm& term : renyi_) {
+    if (!term.curve->is_finite_at(a)) return Figure::infinity(divergence_rule);
+    const auto one = term.curve->exact_divergence(a);
+    all_exact = all_exact && one;
+    if (one) exact += *one * term.count;
+  }
+  if (all_exact) return Figure::exactly(exact, precision_for(digits), divergence_rule);
+
+  const Enclosure value = refine_to_digits(digits, [&](Precision precision) {
+    const Enclosure less{a - 1, precision};
+    Enclosure sum{0, precision};
+    for (const RenyiTerm& term : renyi_)
+      sum += Rational(term.count) *
+             (a == 1 ? kullback_leibler(*term.curve, precision) : term.curve->log_moment_at(a, precision) / less);
+    // An outcome of one data set only counts 0 in E_Q[(P/Q)^a], a < 1: what remains has mass 1 - failure.
+    if (together_->failure > 0) sum += log(Enclosure{1 - together_->failure, precision}) / less;
+    return sum;
+  });
+  return Figure::enclosed(value, divergence_rule);
+}
+
+}  // namespace dpcert

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/accounting/compose/release.hpp"
+
+#include <algorithm>
+#include <span>
+
+#include "dpcert/numerics/refine.hpp"
+
+namespace dpcert {
+namespace {
+
+/// What is left of a rate where the release need not attain it.
+Rate as_bound(const Rate& rate) {
+  return {Figure::exactly(Rational{0}, rate.at_most.value.precision(), rate.at_most.rule), rate.at_most};
+}
+
+/// Is all that `first` has a CKS bound, and does `second` have the same bound too, so that it tells no more?
+bool is_bounded_alike(const OrderedRelease& first, const OrderedRelease& second) {
+  const auto* bound = dynamic_cast<const CksProfile*>(first.profiles().front().get());
+  if (bound == nullptr || first.profiles().size() != 1) return false;
+  return std::any_of(second.profiles().begin(), second.profiles().end(), [&](const auto& profile) {
+    const auto* other = dynamic_cast<const CksProfile*>(profile.get());
+    return other != nullptr && other->terms() == bound->terms();
+  });
+}
+
+/// What is left of a release: all parts as they count in company; or nothing but one that gives the data away, beside
+/// which nothing else can be learnt.
+void keep_what_counts(ReleasedParts& parts) {
+  const bool has_budget = std::any_of(parts.begin(), parts.end(), [](const auto& x) { return x.pair.is_budget; });
+  const auto all = std::find_if(parts.begin(), parts.end(), [](const ReleasedPart& part) {
+    return part.pair.failure == 1 && part.pair.attained == Attainment{};
+  });
+  if (all != parts.end()) {
+    parts = {*all};
+    parts.front().pair.is_budget = has_budget;
+  }
+  if (parts.size() == 1 && parts.front().count == 1) return;
+  for (auto& [pair, count] : parts)
+    if (pair.in_company) pair = WorstPair{*pair.in_company};
+}
+
+/// The probability that some part gives the data away.
+Result<Rational> total_failure(const ReleasedParts& parts) {
+  constexpr std::size_t most_bits = 1UL << 22;
+  Rational kept = 1;
+  for (const auto& [pair, count] : parts) {
+    if (pair.failure == 0 || kept == 0) continue;
+    if (pair.failure < 1 && bit_size(pair.failure) > most_bits / count)
+      return unsupported("", "the total delta of this composition is too long to be kept exactly");
+    kept *= pair.failure == 1 ? Rational{0} : power(1 - pair.failure, count);
+  }
+  return Rational{1 - kept};
+}
+
+/// The largest of one figure over the orders.
+template <class Ask>
+auto worst(std::span<const OrderedRelease> orders, Ask ask) {
+  auto result = ask(orders.front());
+  for (std::size_t i = 1; i < orders.size(); ++i) result = larger(result, ask(orders[i]));
+  return result;
+}
+/// The same for figures that may be missing.
+template <class Ask>
+auto worst_known(std::span<const OrderedRelease> orders, Ask ask) {
+  auto result = ask(orders.front());
+  for (std::size_t i = 1; i < orders.size() && result; ++i) {
+    auto next = ask(orders[i]);
+    if (!next) return next;
+    result = larger(*result, *next);
+  }
+  return result;
+}
+
+}  // namespace
+
+Result<Release> Release::of(ReleasedParts parts) {
+  keep_what_counts(parts);
+  const auto failure = total_failure(parts);
+  if (!failure) return failure.error();
+  Release release;
+  bool two = false;
+  for (const auto& [pair, count] : parts) {
+    release.is_budget_ = release.is_budget_ || pair.is_budget;
+    release.attained_ = release.attained_.and_also(pair.attained);
+    two = two || pair.has_two_orders;
+  }
+  for (const PairOrder order : {PairOrder::forward, PairOrder::backward}) {
+    if (order == PairOrder::backward && !two) break;
+    auto one = OrderedRelease::of(parts, *failure, order);
+    if (!one) return one.error();
+    release.orders_.push_back(std::move(one).value());
+  }
+  release.knows_largest_loss_ =
+      release.attained_.largest_loss && std::all_of(release.orders_.begin(), release.orders_.end(),
+                                                    [](const OrderedRelease& x) { return x.has_divergences(); });
+  release.profiled_ = two && is_bounded_alike(release.orders_[0], release.orders_[1]) ? 1 : release.orders_.size();
+  return release;
+}
+
+bool Release::has_attained_profile() const { return attained_.profile && has_attained_bound(); }
+
+bool Release::has_attained_epsilon(const Rational& delta) const {
+  return delta == 0 ? knows_largest_loss_ || has_attained_bound() : has_attained_profile();
+}
+
+bool Release::has_attained_bound() const {
+  return attained_.largest_loss &&
+         std::all_of(orders_.begin(), orders_.end(), [](const OrderedRelease& one) { return one.has_exact_rule(); });
+}
+
+Figure Release::delta(const Epsilon& epsilon, long digits) const {
+  return worst(profiled(), [&](const OrderedRelease& one) { return one.delta(epsilon, digits); });
+}
+
+Figure Release::epsilon(const Rational& delta, long digits) const {
+  if (delta == 0 && knows_largest_loss_ && !has_attained_bound()) return *divergence({}, digits);
+  return worst(profiled(), [&](const OrderedRelease& one) { return one.epsilon(delta, digits); });
+}
+
+Result<Figure> Release::divergence(const RenyiOrder& order, long digits) const {
+  return worst_known(std::span{orders_}, [&](const OrderedRelease& one) { return one.divergence(order, digits); });
+}
+
+Result<Rate> Release::zcdp_rate(long digits) const {
+  auto rate = worst_known(std::span{orders_}, [&](const OrderedRelease& one) { return one.zcdp_rate(digits); });
+  if (rate && !attained_.divergence) return as_bound(*rate);
+  return rate;
+}
+
+Rate Release::gdp_rate(long digits) const {
+  const Rate rate = worst(std::span{orders_}, [&](const OrderedRelease& one) { return one.gdp_rate(digits); });
+  return attained_.profile && attained_.largest_loss ? rate : as_bound(rate);
+}
+
+Trilean Release::satisfies(const Epsilon& epsilon, const Rational& delta, Precision precision) const {
+  Trilean answer = Trilean::yes;
+  for (const OrderedRelease& one : profiled()) {
+    const Trilean here = one.satisfies(epsilon, delta, precision);
+    if (here != Trilean::yes) answer = here;
+    if (here == Trilean::no) break;
+  }
+  // A profile that is no more than a bound may know its pure epsilon exactly; that it exceeds the claim is no breach.
+  if (answer != Trilean::yes && delta == 0 && knows_largest_loss_ && !has_attained_bound())
+    return at_most(*divergence({}, digits_for(precision)), epsilon);
+  return answer;
+}
+
+}  // namespace dpcert

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "dpcert/accounting/compose/part.hpp"
+
+namespace dpcert {
+
+/// A part of a release in one order of the data sets, `count` times over.
+struct OrderedPart {
+  PrivacyLoss loss;
+  unsigned long count = 1;
+};
+
+/// A release in one order, as the rules of composition take it.
+struct Together {
+  std::vector<OrderedPart>
+      terms;  ///< Gaussian parts are one, parts that tell nothing are left out unless nothing is left
+  std::vector<OrderedPart> sums;  ///< the same, and parts on a lattice are one where that is not too large
+  Rational failure = 0;           ///< the probability that some part gives the data away, beside what the terms tell
+
+  [[nodiscard]] static Together of(const ReleasedParts& parts, const Rational& failure, PairOrder order);
+  /// mu^2 of all, where each is a Gaussian pair or comes near to one in a tail.
+  [[nodiscard]] std::optional<RefinableSum> gaussian_limit() const;
+};
+
+/// What one rule says of the profile of a release.
+struct Bounds {
+  std::vector<std::shared_ptr<const Profile>> profiles;  ///< upper bounds; none: the rule does not apply
+  bool is_final = false;                                 ///< other rules tell no more
+  bool is_exact = false;                                 ///< attained where the parts' profiles are
+};
+
+/// A rule of composition, each in a file of its own.
+using CompositionRule = Bounds (*)(const Together&);
+
+/// One part, run once, or parts that are one together: their own profile.
+[[nodiscard]] Bounds alone(const Together& release);
+/// Losses of few atoms, convolved.  Theory: accounting/theory/loss_atoms.md
+[[nodiscard]] Bounds by_atoms(const Together& release);
+/// One part keeps its profile, the others spend their largest losses.  Theory: accounting/theory/basic.md
+[[nodiscard]] Bounds basic(const Together& release);
+/// Rényi divergences add up, and are converted.  Theory: accounting/theory/cks.md
+[[nodiscard]] Bounds by_divergences(const Together& release);
+
+/// The parts that have profiles; those that have divergences alone have one together, by conversion.
+struct Profiled {
+  std::shared_ptr<const Profile> profile;
+  unsigned long count = 1;
+  bool is_exact = true;
+};
+/// Errors  why some part has none.
+[[nodiscard]] Result<std::vector<Profiled>> profiles_of(const Together& release);
+/// The bound that keeps `profile`, beside parts whose largest losses add up to `others`, and failures.
+[[nodiscard]] std::shared_ptr<const Profile> kept(std::shared_ptr<const Profile> profile, const Epsilon& others,
+                                                  const Rational& failure, const std::string& rule);
+
+}  // namespace dpcert

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/accounting/pairs/worst_pair.hpp"
+
+#include "dpcert/accounting/atom_curve.hpp"
+#include "dpcert/accounting/channel_curve.hpp"
+#include "dpcert/accounting/gaussian.hpp"
+#include "dpcert/accounting/laplace.hpp"
+#include "dpcert/accounting/pure_loss.hpp"
+
+namespace dpcert {
+namespace {
+
+/// An object that is both a Rényi curve and a profile.
+template <class Pair>
+PrivacyLoss known_by(const std::shared_ptr<const Pair>& pair) {
+  return {std::shared_ptr<const RenyiCurve>{pair}, std::shared_ptr<const Profile>{pair}};
+}
+
+/// Loss +l, 0, -l with probabilities e^l : weight : 1.
+LossLaw law_of(const LatticeSteps& step) {
+  const Rational weight = step.weight;
+  LossLaw law;
+  law.losses = {step.loss, Epsilon{} - step.loss};
+  if (weight > 0) law.losses.push_back(Epsilon{});
+  if (step.loss.has_rational_exponential()) {
+    const Rational& x = step.loss.ratio();
+    const Rational total = x + weight + 1;
+    LossLaw::Exact masses{x / total, 1 / total};
+    if (weight > 0) masses.push_back(weight / total);
+    law.masses = std::move(masses);
+  } else {
+    law.masses = [loss = step.loss, weight](Precision precision) {
+      const Enclosure x = loss.exponential(precision), total = x + Rational(weight + 1);
+      std::vector<Enclosure> masses{x / total, Rational{1} / total};
+      if (weight > 0) masses.push_back(weight / total);
+      return masses;
+    };
+  }
+  return law;
+}
+
+}  // namespace
+
+WorstPair gaussian_pair(RefinableSum mu_squared) {
+  PrivacyLoss loss = known_by(std::make_shared<const GaussianPair>(mu_squared));
+  loss.gaussian = std::move(mu_squared);
+  return WorstPair::alike(loss);
+}
+
+WorstPair nothing_told() { return gaussian_pair(RefinableSum{}); }
+
+WorstPair laplace_pair(const Rational& shift) {
+  if (shift == 0) return nothing_told();
+  PrivacyLoss loss = known_by(std::make_shared<const LaplacePair>(shift));
+  loss.gdp_rate = [shift](long digits) { return LaplacePair{shift}.gdp_rate(digits); };
+  return WorstPair::alike(loss);
+}
+
+Result<WorstPair> lattice_pair(const Epsilon& loss, const Rational& weight) {
+  const LatticeSteps step{loss, weight, 1};
+  auto pair = LatticePair::from({step});
+  if (!pair) return pair.error();
+  PrivacyLoss known = known_by(std::make_shared<const LatticePair>(std::move(pair).value()));
+  known.lattice = step;
+  known.atoms = [step]() -> std::optional<DominatingAtoms> { return DominatingAtoms{law_of(step), true}; };
+  return WorstPair::alike(known);
+}
+
+WorstPair pure_pair(Refinable largest) {
+  return WorstPair::alike(known_by(std::make_shared<const PureLoss>(std::move(largest))));
+}
+
+WorstPair channel_pair(const ChannelMatrix& matrix) {
+  const auto channel = std::make_shared<const Channel>(matrix);
+  PrivacyLoss loss{std::shared_ptr<const RenyiCurve>{std::make_shared<const ChannelCurve>(matrix)},
+                   std::shared_ptr<const Profile>{channel}};
+  loss.atoms = [matrix]() -> std::optional<DominatingAtoms> { return DominatingAtoms::of_channel(matrix); };
+  loss.dominating = [matrix, channel]() -> KnownCurve {
+    if (channel->infinite_mass() > 0)
+      return unsupported("", "a channel with an infinite privacy loss has no finite Rényi divergences to add up");
+    return std::shared_ptr<const RenyiCurve>{
+        std::make_shared<const AtomCurve>(DominatingAtoms::of_channel(matrix).law)};
+  };
+  return WorstPair::alike(loss);
+}
+
+WorstPair curve_budget(std::shared_ptr<const RenyiCurve> curve) {
+  const Error no_profile = unsupported("", "a budget of Rényi divergences has no profile of its own");
+  WorstPair pair = WorstPair::alike({std::move(curve), no_profile});
+  pair.attained = {false, true, !pair.forward.renyi.value()->last_order()};  // listed points say nothing of D_inf
+  pair.is_budget = true;
+  return pair;
+}
+
+}  // namespace dpcert

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "dpcert/mechanisms/geometric/k_norm.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "dpcert/exact/work.hpp"
+#include "dpcert/geometry/norm.hpp"
+#include "dpcert/mechanisms/geometric/read_body.hpp"
+#include "dpcert/mechanisms/geometric/read_statistic.hpp"
+#include "dpcert/mechanisms/kind.hpp"
+#include "dpcert/mechanisms/kinds/noise.hpp"
+#include "dpcert/mechanisms/last_reading.hpp"
+#include "dpcert/numerics/refine.hpp"
+#include "gauge_numbers.hpp"
+
+namespace dpcert {
+namespace {
+
+Body read_norm_ball(Fields& in) {
+  Body body = read_body(in.at("body"), in.where("body"));
+  if (const auto error = why_no_norm(body)) throw BadInput{{error->fault, in.where("body"), error->message}};
+  return body;
+}
+
+/// The factor of the statistic's own hull that the body is; nothing where it is described as another body. A difference
+/// that is extreme in the hull has gauge 1, and none has more.
+std::optional<Rational> factor_of_own_hull(const Json& body, const Json& statistic) {
+  const std::string& type = body.find("type")->text;
+  if (type == "scaled") {
+    auto factor = factor_of_own_hull(*body.find("of"), statistic);
+    if (factor) *factor *= abs(rational_of(*body.find("factor"), "", {.wanted = "a number"}));
+    return factor;
+  }
+  const bool is_own = type == "sensitivity_hull" && write_json(*body.find("statistic")) == write_json(statistic);
+  return is_own ? std::optional{Rational{1}} : std::nullopt;
+}
+
+constexpr long first_digits = 15;
+
+/// The largest gauge of a difference of a statistic's values; and, once they are asked for, the numbers that show it to the
+/// checker. What was found is kept, each to its digits.
+class LargestGauge {
+ public:
+  LargestGauge(const Json& body, Body ball, const Json& written, Statistic statistic)
+      : body_{body}, ball_{std::move(ball)}, statistic_{std::move(statistic)} {
+    if (const auto factor = factor_of_own_hull(body, written))
+      exact_ = Number::exactly(1 / *factor, precision_for(first_digits));
+  }
+
+  [[nodiscard]] Eigen::Index dimension() const { return ball_.dimension; }
+
+  /// An exact value is one to any digits.
+  [[nodiscard]] Result<Number> to(long digits) {
+    if (exact_) return *exact_;
+    const Result<Number>& first = found(first_digits);
+    return digits == first_digits || !first || first->exact ? first : found(digits);
+  }
+  [[nodiscard]] const GaugeNumbers& numbers() {
+    if (!numbers_ || !numbers_->is_usable()) numbers_.emplace([&] { return gauge_numbers(body_, statistic_); });
+    return numbers_->value();
+  }
+
+ private:
+  [[nodiscard]] const Result<Number>& found(long digits) {
+    auto known = found_.find(digits);
+    if (known == found_.end() || !known->second.is_usable())
+      known =
+          found_.insert_or_assign(digits, Kept<Result<Number>>{[&] { return sensitivity(statistic_, ball_, digits); }})
+              .first;
+    return known->second.value();
+  }
+
+  Json body_;
+  Body ball_;
+  Statistic statistic_;
+  std::optional<Number> exact_;
+  std::map<long, Kept<Result<Number>>> found_;  ///< by digits
+  std::optional<Kept<GaugeNumbers>> numbers_;
+};
+
+using SharedGauge = std::shared_ptr<LargestGauge>;
+
+SharedGauge largest_gauge(Fields& in, const Json& body, const Json& statistic) {
+  Body ball = read_norm_ball(in);
+  Statistic values = read_statistic(statistic, in.where("statistic"));
+  if (values.dimension() != ball.dimension)
+    reject(in.where("statistic"), "found a statistic of dimension " + std::to_string(values.dimension()) + ", wanted " +
+                                      std::to_string(ball.dimension) + ", the dimension of the body");
+  return std::make_shared<LargestGauge>(body, std::move(ball), statistic, std::move(values));
+}
+
+SharedGauge read_largest_gauge(Fields& in) {
+  const Json &body = in.at("body"), &statistic = in.at("statistic");
+  thread_local LastReading<SharedGauge> last;
+  return last.of(write_json(body) + write_json(statistic), [&] { return largest_gauge(in, body, statistic); });
+}
+
+/// Noise on R^m of density proportional to exp(-gauge(v)/scale). Its largest loss is the largest gauge of a difference
+/// over the scale; of the rest of its curve only what every mechanism of that loss shares is known.
+class KNorm final : public Leaf {
+ public:
+  /// Given  loss: > 0 where it is enclosed; largest: of a statistic, for the checker's numbers; null: it is stated.
+  KNorm(std::variant<Rational, Refinable> loss, SharedGauge largest)
+      : loss_{std::move(loss)}, largest_{std::move(largest)} {}
+
+  Result<WorstPair> worst_pair() const override {
+    const auto* exact = std::get_if<Rational>(&loss_);
+    const auto pair = exact != nullptr ? lattice_pair(Epsilon{*exact}) : pure_pair(std::get<Refinable>(loss_));
+    return described(pair, {false, false, true}, false);
+  }
+  std::optional<Shown> strongest(const Aim& aim) const override {
+    return aim.at == Aim::At::pure ? shown_by_largest_loss() : std::nullopt;
+  }
+  std::optional<Inference> judged_by(const Statement& goal) const override {
+    const bool is_bound = goal.kind == Says::dp;
+    if ((!is_bound && goal.kind != Says::not_dp) || goal.value != 0 || !goal.epsilon.is_rational()) return std::nullopt;
+    if (!largest_) return by(Rule::k_norm);
+    const auto& numbers = is_bound ? largest_->numbers().promise : largest_->numbers().breach;
+    return numbers ? std::optional{by(Rule::k_norm, *numbers)} : std::nullopt;
+  }
+
+ private:
+  std::variant<Rational, Refinable> loss_;
+  SharedGauge largest_;
+};
+
+/// Noise of scale 0 tells data sets apart if some difference is not 0.
+Mechanism without_noise(LargestGauge& largest, const std::string& where) {
+  const Result<Number>& known = largest.to(1);
+  if (!known) throw BadInput{{known.error().fault, where, known.error().message}};
+  return noiseless(!known->exact || *known->exact > 0).replacing_a_record();
+}
+
+Mechanism of_statistic(const SharedGauge& largest, const Rational& scale, const std::string& where) {
+  const Result<Number> known = largest->to(first_digits);
+  if (!known) throw BadInput{{known.error().fault, where, known.error().message}};
+  if (known->exact && largest->dimension() == 1) return laplace(scale, *known->exact).value().replacing_a_record();
+  if (known->exact) return Mechanism::of<KNorm>(Rational{*known->exact / scale}, largest).replacing_a_record();
+  const Refinable loss = [largest, scale](Precision precision) {
+    const Result<Number> gauge = largest->to(digits_for(precision));
+    return gauge ? gauge->value / scale : Enclosure::unknown(precision);
+  };
+  return Mechanism::of<KNorm>(loss, largest).replacing_a_record();
+}
+
+Mechanism read(Fields& in) {
+  const Rational scale = in.noise_scale("scale");
+  if (in.has("statistic")) {
+    const auto largest = read_largest_gauge(in);
+    return scale == 0 ? without_noise(*largest, in.where("statistic"))
+                      : of_statistic(largest, scale, in.where("statistic"));
+  }
+  const Rational sensitivity = in.parameter("sensitivity", non_negative(), Privacy::shrinks);
+  const auto dimension = read_norm_ball(in).dimension;
+  if (scale == 0 || dimension == 1) return laplace(scale, sensitivity).value();
+  return Mechanism::of<KNorm>(Rational{sensitivity / scale}, SharedGauge{});
+}
+
+}  // namespace
+
+const MechanismType k_norm_type{"k_norm",
+                                "noise of density exp(-gauge/scale) on a vector",
+                                {{"body", "scale", "sensitivity"}, {"body", "scale", "statistic"}},
+                                read};
+
+}  // namespace dpcert

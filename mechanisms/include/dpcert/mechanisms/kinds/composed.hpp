@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "dpcert/mechanisms/mechanism.hpp"
+
+namespace dpcert {
+
+/// Adaptive composition of the parts, each run `times` times, from 1 to 10^9. Where it is not attained it stands for
+/// mechanisms that are no worse, and need not be as bad.
+/// Errors  invalid_input: `times` outside that range, `where` naming the part.
+[[nodiscard]] Result<Mechanism> composition(std::vector<Part> parts, bool is_attained = true);
+
+/// `steps` runs, each on a Poisson sample of its own; neighbours differ by one record that is added or removed.
+/// Errors  invalid_input: a rate outside [0, 1], no steps, a mechanism whose neighbours replace a record; unsupported:
+///         one that is sampled already.
+[[nodiscard]] Result<Mechanism> poisson_subsampled(const Rational& sampling_rate, const Mechanism& of,
+                                                   unsigned long steps = 1);
+
+}  // namespace dpcert

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "dpcert/accounting/channel.hpp"
+#include "dpcert/accounting/mixing/markov_kernel.hpp"
+#include "dpcert/mechanisms/mechanism.hpp"
+
+namespace dpcert {
+
+// Mechanisms with finitely many outcomes. Errors  invalid_input: a number outside its domain, `where` naming it.
+
+/// The true answer of so many categories >= 2 with probability `truth`, each other one equally likely.
+[[nodiscard]] Result<Mechanism> randomized_response(unsigned long categories, const Rational& truth);
+/// The same, with the truth that makes it epsilon-DP.
+[[nodiscard]] Result<Mechanism> randomized_response(unsigned long categories, const Epsilon& epsilon);
+/// Any finite mechanism: a law of the outcomes for each input, and the inputs that are neighbours.
+[[nodiscard]] Result<Mechanism> channel(ChannelMatrix matrix);
+/// A kernel run on the outcome of a mechanism: of a channel or a randomized response it makes a channel, of a pure or an
+/// approximate budget, whose outcomes are the kernel's inputs, another budget.
+/// Errors  unsupported too: another mechanism, a response of irrational probabilities, too many pairs of inputs.
+[[nodiscard]] Result<Mechanism> post_processed(const Mechanism& of, const MarkovKernel& kernel);
+
+}  // namespace dpcert

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "dpcert/accounting/gaussian.hpp"
+#include "dpcert/mechanisms/kind.hpp"
+#include "dpcert/numerics/refine.hpp"
+#include "two_point.hpp"
+
+namespace dpcert {
+namespace {
+
+/// Budgets of zCDP side by side, and nothing else.
+struct ZcdpBudgets {
+  std::optional<Rational> least;
+  unsigned long copies = 0;
+
+  /// False: there is something else, or too many.
+  bool add(const Mechanism& mechanism, unsigned long times) {
+    constexpr unsigned long most_copies = 1'000'000;
+    if (const auto* parts = mechanism.kind().parts())
+      return std::all_of(parts->begin(), parts->end(),
+                         [&](const Part& part) { return add(part.mechanism, times * part.times); });
+    const auto rho = mechanism.kind().zcdp_budget();
+    if (!rho) return false;
+    least = least ? std::min(*least, *rho) : *rho;
+    copies += times;
+    return copies <= most_copies;
+  }
+};
+
+/// Is the leaf's own divergence certainly above that value? An infinite one is above every number.
+bool exceeds(const Node& leaf, const Rational& order, const Rational& value) {
+  if (const auto own = leaf.kind().judged_divergence(order)) return at_most(*own, value) == Trilean::no;
+  const auto& release = release_of(leaf.mechanism);
+  const auto figure = release ? std::optional{release->divergence({order}, 15)} : std::nullopt;
+  return figure && *figure && (*figure)->infinite;
+}
+
+bool keeps_to(const Node& leaf, const Statement& goal) {
+  const auto own = leaf.kind().judged_divergence(goal.order);
+  return own && at_most(*own, goal.value) == Trilean::yes;
+}
+
+/// Is the statement certainly true, by the node's own laws? A kind judges rates itself.
+bool is_true(const Node& node, const Statement& goal) {
+  switch (goal.kind) {
+    case Says::dp:
+      return node_satisfies(node, goal.epsilon, goal.value) == Trilean::yes;
+    case Says::not_dp:
+      return node_satisfies(node, goal.epsilon, goal.value) == Trilean::no;
+    case Says::renyi:
+      return keeps_to(node, goal);
+    case Says::not_renyi:
+      return exceeds(node, goal.order, goal.value);
+    default:
+      return true;
+  }
+}
+
+}  // namespace
+
+Prover::Id Prover::by_own_laws(const Node& node, const Statement& goal) {
+  auto inference = node.kind().judged_by(goal);
+  if (!inference || !is_true(node, goal)) return std::nullopt;
+  return add(node, goal, *std::move(inference));
+}
+
+Prover::Id Prover::breach(const Node& node, const Statement& goal) {
+  switch (goal.kind) {
+    case Says::not_dp:
+      return not_approximate(node, goal);
+    case Says::not_zcdp:
+      return not_zcdp(node, goal);
+    case Says::not_renyi:
+      return not_renyi(node, goal);
+    default:
+      return not_gdp(node, goal);
+  }
+}
+
+Prover::Id Prover::not_approximate(const Node& node, const Statement& goal) {
+  return first_of({
+      [&] { return by_own_laws(node, goal); },
+      [&] { return by_gaussian_curve(node, goal); },
+      [&] { return by_two_points(node, goal); },
+      [&]() -> Id {  // some rules judge rational numbers alone
+        if (goal.epsilon.is_rational()) return std::nullopt;
+        const Epsilon above{just_above([&](Precision p) { return goal.epsilon.enclose(p); })};
+        return by_own_laws(node, not_dp(above, goal.value));
+      },
+      [&] { return node.kind().breach_by_inside(goal, node, *this); },
+      [&] { return by_part(node, goal); },
+  });
+}
+
+Prover::Id Prover::not_zcdp(const Node& node, const Statement& goal) {
+  return first_of({
+      [&]() -> Id {
+        const Id m = promise(node, {Aim::At::attained});
+        if (!m || says(*m).value / 2 <= goal.value) return std::nullopt;
+        return add(node, goal, by(Rule::convert, *m));
+      },
+      [&] { return by_own_laws(node, goal); },
+      [&] { return by_part(node, goal); },
+  });
+}
+
+Prover::Id Prover::not_renyi(const Node& node, const Statement& goal) {
+  return first_of({
+      [&]() -> Id {
+        const Id m = promise(node, {Aim::At::attained});
+        if (!m || goal.order * says(*m).value / 2 <= goal.value) return std::nullopt;
+        return add(node, goal, by(Rule::convert, *m));
+      },
+      [&] { return by_own_laws(node, goal); },
+      [&] { return by_part(node, goal); },
+  });
+}
+
+Prover::Id Prover::not_gdp(const Node& node, const Statement& goal) {
+  return first_of({
+      [&]() -> Id {
+        const Id m = promise(node, {Aim::At::attained});
+        if (!m || says(*m).value <= goal.value) return std::nullopt;
+        return add(node, goal, by(Rule::convert, *m));
+      },
+      [&]() -> Id {  // at some epsilon the delta is larger than that of the Gaussian pair
+        if (goal.value == 0) return std::nullopt;
+        const GaussianPair pair{goal.value};
+        for (const long eighths : {0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512}) {
+          const Epsilon epsilon{Rational(eighths, 8)};
+          if (at_most(pair.delta(epsilon, Precision{64}), power_of_two(-10'000)) != Trilean::no) break;
+          const Rational most = just_above([&](Precision precision) { return pair.delta(epsilon, precision); });
+          const Id broken = attempt([&] { return not_approximate(node, not_dp(epsilon, most)); });
+          if (broken) return add(node, goal, by(Rule::convert, *broken));
+        }
+        return std::nullopt;
+      },
+  });
+}
+
+Prover::Id Prover::by_gaussian_curve(const Node& node, const Statement& goal) {
+  const Id m = promise(node, {Aim::At::attained});
+  if (!m) return std::nullopt;
+  const GaussianPair pair{says(*m).value};
+  if (decide([&](Precision p) { return delta_at_most(pair, goal.epsilon, goal.value, p); }) != Trilean::no)
+    return std::nullopt;
+  return add(node, goal, by(Rule::gaussian_curve, *m));
+}
+
+/// The same two-point pair in each budget, made for the smallest of them.
+Prover::Id Prover::by_two_points(const Node& node, const Statement& goal) {
+  ZcdpBudgets budgets;
+  if (!budgets.add(node.mechanism, 1) || *budgets.least == 0) return std::nullopt;
+  const auto pair = two_point_for(*budgets.least, budgets.copies, goal.epsilon, goal.value);
+  if (!pair) return std::nullopt;
+  Inference inference = by(Rule::two_point, {pair->p, pair->x});
+  inference.numbers.insert(inference.numbers.end(), pair->ends.begin(), pair->ends.end());
+  return add(node, goal, std::move(inference));
+}
+
+Prover::Id Prover::by_part(const Node& node, const Statement& goal) {
+  const auto* parts = node.kind().parts();
+  if (parts == nullptr || !node.kind().is_attained()) return std::nullopt;
+  for (std::size_t i = 0; i < parts->size(); ++i) {
+    const Id broken = attempt([&] { return breach(node.part(i), goal); });
+    if (!broken) continue;
+    Inference inference = by(Rule::part, *broken);
+    inference.part = i;
+    return add(node, says(*broken), std::move(inference));
+  }
+  return std::nullopt;
+}
+
+}  // namespace dpcert

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/mechanisms/kind.hpp"
+
+#include <algorithm>
+
+#include "dpcert/accounting/subsampled.hpp"
+#include "kinds/sampled_curves.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr unsigned long most_times = 1'000'000'000;
+constexpr std::size_t most_parts = 2'000;
+constexpr long divergence_digits = 26;
+constexpr long loss_digits = 24;
+
+KnownProfile sampled_profile(const Rational& rate, const OrderedRelease& inner, PairOrder order) {
+  if (inner.profiles().size() != 1)
+    return unsupported("", "sampling a mixture of kinds has no certified method in this version");
+  return std::shared_ptr<const Profile>{
+      std::make_shared<const SubsampledProfile>(rate, inner.profiles().front(), order)};
+}
+
+template <class Test>
+bool holds_of_some_part(const Mechanism& mechanism, const Test& test) {
+  const auto* parts = mechanism.kind().parts();
+  return parts != nullptr &&
+         std::any_of(parts->begin(), parts->end(), [&](const Part& part) { return test(part.mechanism); });
+}
+
+}  // namespace
+
+bool Mechanism::replaces_record() const {
+  return replaces_record_ || holds_of_some_part(*this, [](const Mechanism& part) { return part.replaces_record(); });
+}
+bool Mechanism::is_sampled() const {
+  return kind().on_sample() != nullptr ||
+         holds_of_some_part(*this, [](const Mechanism& part) { return part.is_sampled(); });
+}
+
+const Result<Release>& release_of(const Mechanism& mechanism) { return mechanism.kind().release(); }
+
+const Result<Release>& MechanismKind::release() const {
+  std::call_once(analysed_, [this] {
+    Releasing all;
+    add_to(all, 1);
+    release_ = std::move(all).take();
+  });
+  return *release_;
+}
+
+Result<WorstPair> MechanismKind::sampled_profiles(const Rational& rate) const {
+  const auto& inner = release();
+  if (!inner) return inner.error();
+  const Error no_curve =
+      unsupported("", "the Rényi divergences of this sampled mechanism have no certified method in this version");
+  WorstPair pair{{no_curve, sampled_profile(rate, inner->orders().front(), PairOrder::forward)},
+                 {no_curve, sampled_profile(rate, inner->orders().back(), PairOrder::backward)}};
+  pair.attained.profile = pair.attained.largest_loss = inner->has_attained_profile();
+  pair.is_budget = inner->is_budget();
+  return pair;
+}
+
+Result<WorstPair> MechanismKind::sampled(const Rational& rate) const {
+  const auto profiles = sampled_profiles(rate);
+  const auto inside = laws();
+  if (!profiles || !inside) return profiles;
+  WorstPair pair = *profiles;
+  set_sampled_curves(pair, rate, *inside);
+  return pair;
+}
+
+Result<Mechanism> MechanismKind::behind(const MarkovKernel& /*kernel*/) const {
+  return unsupported("/of",
+                     "a kernel behind this mechanism has no certified method in this version; wanted channel, "
+                     "randomized_response, pure or approximate");
+}
+
+std::string MechanismKind::why_unbounded(bool /*at_delta_zero*/) const { return ""; }
+std::optional<Shown> MechanismKind::strongest(const Aim& /*aim*/) const { return std::nullopt; }
+std::optional<Inference> MechanismKind::judged_by(const Statement& /*goal*/) const { return std::nullopt; }
+
+std::optional<Enclosure> MechanismKind::judged_divergence(const Rational& order) const {
+  const auto& known = release();
+  if (!known) return std::nullopt;
+  const auto figure = known->divergence({order}, divergence_digits);
+  if (!figure || figure->infinite || !figure->value.is_finite()) return std::nullopt;
+  return figure->value;
+}
+
+std::optional<Rule> MechanismKind::sampled_rule(const Rational& /*order*/) const { return std::nullopt; }
+
+std::optional<Shown> MechanismKind::shown_by_largest_loss() const {
+  const auto& known = release();
+  if (!known) return std::nullopt;
+  const Figure most = known->epsilon(0, loss_digits);
+  if (most.infinite || !(most.exact || most.value.is_finite())) return std::nullopt;
+  const Statement bound = dp(Epsilon{most.exact ? *most.exact : just_above(most.value)}, 0);
+  auto inference = judged_by(bound);
+  if (!inference) return std::nullopt;
+  return Shown{bound, *std::move(inference)};
+}
+
+std::optional<StepId> MechanismKind::promise_by_inside(const Aim& /*aim*/, const Node& /*node*/,
+                                                       Prover& /*prover*/) const {
+  return std::nullopt;
+}
+std::optional<StepId> MechanismKind::breach_by_inside(const Statement& /*goal*/, const Node& /*node*/,
+                                                      Prover& /*prover*/) const {
+  return std::nullopt;
+}
+
+void Leaf::add_to(Releasing& release, unsigned long times) const { release.add(worst_pair(), times); }
+
+void Releasing::add(Result<WorstPair> pair, unsigned long times) {
+  if (error_) return;
+  if (!pair)
+    error_ = pair.error();
+  else if (parts_.size() == most_parts)
+    error_ = unsupported("", "more than 2,000 different parts; give equal parts once, with `times`");
+  else
+    parts_.push_back({std::move(pair).value(), times});
+  if (error_ || !are_bounds_) return;
+  parts_.back().pair.attained = Attainment::none();
+  parts_.back().pair.is_budget = true;
+}
+
+void Releasing::run(const Mechanism& mechanism, unsigned long often, unsigned long times) {
+  if (const auto all = multiplied(often, times)) mechanism.kind().add_to(*this, *all);
+}
+
+std::optional<unsigned long> Releasing::multiplied(unsigned long often, unsigned long times) {
+  if (!error_ && often > most_times / times)
+    error_ = invalid_input("", "the `times` of nested compositions multiply to more than 1,000,000,000");
+  return error_ ? std::nullopt : std::optional{often * times};
+}
+
+Result<Release> Releasing::take() && {
+  if (error_) return *error_;
+  return Release::of(std::move(parts_));
+}
+
+}  // namespace dpcert

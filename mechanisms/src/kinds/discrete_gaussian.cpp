@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// Noise on the integers of mass proportional to exp(-k^2/(2 sigma^2)).  Theory: accounting/theory/discrete_gaussian.md
+#include "dpcert/accounting/discrete_gaussian.hpp"
+#include "domain.hpp"
+#include "dpcert/accounting/discrete_noise.hpp"
+#include "dpcert/accounting/distributions/pair_of.hpp"
+#include "dpcert/mechanisms/kinds/noise.hpp"
+#include "dpcert/numerics/refine.hpp"
+#include "integer_noise.hpp"
+#include "laws.hpp"
+#include "types.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr long left_out_bits = 640;  // what compositions leave out: 2^-640 a step
+constexpr long divergence_digits = 26;
+
+class DiscreteGaussianNoise final : public Leaf {
+ public:
+  DiscreteGaussianNoise(Rational variance, Rational sensitivity)
+      : variance_{std::move(variance)}, sensitivity_{std::move(sensitivity)} {}
+
+  Result<WorstPair> worst_pair() const override {
+    if (sensitivity_ == 0) return nothing_told();
+    const Laws pair = *laws();
+    PrivacyLoss loss = compare(pair.p, pair.q);
+    loss.renyi =
+        std::shared_ptr<const RenyiCurve>{std::make_shared<const DiscreteGaussianCurve>(variance_, sensitivity_)};
+    const Integer shift = numerator(sensitivity_);
+    loss.gdp_rate = [variance = variance_, shift](long digits) {
+      return discrete_gaussian_gdp_rate(variance, shift, digits);
+    };
+    loss.atoms =
+        atoms_of([variance = variance_, shift] { return discrete_gaussian_law(variance, shift, left_out_bits); });
+    return WorstPair::alike(loss);
+  }
+  std::optional<Laws> laws() const override { return shifted("discrete_gaussian", sensitivity_, variance_); }
+
+  std::optional<Shown> strongest(const Aim& aim) const override {
+    if (aim.at != Aim::At::zcdp) return std::nullopt;
+    return Shown{states(Says::zcdp, rate()), by(Rule::discrete_sum)};
+  }
+  /// order * rho is attained at whole orders only.
+  std::optional<Inference> judged_by(const Statement& goal) const override {
+    switch (goal.kind) {
+      case Says::dp:
+      case Says::not_dp:
+        if (sensitivity_ == 0) return by(Rule::discrete_sum);
+        return discrete_sum(sensitivity_ / 2, variance_ / sensitivity_, goal.epsilon);
+      case Says::renyi:
+        return goal.order >= 1 ? std::optional{by(Rule::discrete_sum)} : std::nullopt;
+      case Says::not_renyi:
+        return is_integer(goal.order) && goal.order >= 2 ? std::optional{by(Rule::discrete_sum)} : std::nullopt;
+      case Says::not_zcdp:
+        return rate() > goal.value ? std::optional{by(Rule::discrete_sum)} : std::nullopt;
+      default:
+        return std::nullopt;
+    }
+  }
+  std::optional<Enclosure> judged_divergence(const Rational& order) const override {
+    return Enclosure{order * rate(), precision_for(divergence_digits)};
+  }
+
+ private:
+  [[nodiscard]] Rational rate() const { return sensitivity_ * sensitivity_ / (2 * variance_); }
+
+  Rational variance_, sensitivity_;
+};
+
+Mechanism read(Fields& in) {
+  const Rational sigma = in.noise_scale("sigma");
+  return discrete_gaussian(sigma, read_integer_sensitivity(in)).value();
+}
+
+}  // namespace
+
+Result<Mechanism> discrete_gaussian(const Rational& sigma, const Rational& sensitivity) {
+  if (const auto problem = first({from_zero("/sigma", sigma), whole("/sensitivity", sensitivity)})) return *problem;
+  return sigma == 0 ? noiseless(sensitivity > 0) : Mechanism::of<DiscreteGaussianNoise>(sigma * sigma, sensitivity);
+}
+
+const MechanismType discrete_gaussian_type{
+    "discrete_gaussian", "discrete Gaussian noise on an integer", {{"sigma", "sensitivity"}}, read};
+
+}  // namespace dpcert

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// Noise on the integers of mass proportional to exp(-|k|/scale).  Theory: accounting/theory/laplace.md, gdp_rate.md
+#include "domain.hpp"
+#include "dpcert/accounting/discrete_noise.hpp"
+#include "dpcert/accounting/distributions/pair_of.hpp"
+#include "dpcert/accounting/laplace.hpp"
+#include "dpcert/mechanisms/kinds/noise.hpp"
+#include "integer_noise.hpp"
+#include "laws.hpp"
+#include "types.hpp"
+
+namespace dpcert {
+namespace {
+
+class DiscreteLaplaceNoise final : public Leaf {
+ public:
+  DiscreteLaplaceNoise(Rational scale, Rational sensitivity)
+      : scale_{std::move(scale)}, sensitivity_{std::move(sensitivity)} {}
+
+  Result<WorstPair> worst_pair() const override {
+    if (sensitivity_ == 0) return nothing_told();
+    const Laws pair = *laws();
+    PrivacyLoss loss = compare(pair.p, pair.q);
+    loss.gdp_rate = [scale = scale_, shift = sensitivity_](long digits) {
+      return discrete_laplace_gdp_rate(scale, shift, digits);
+    };
+    loss.atoms =
+        atoms_of([scale = scale_, shift = numerator(sensitivity_)] { return discrete_laplace_law(scale, shift); });
+    return WorstPair::alike(loss);
+  }
+  std::optional<Laws> laws() const override { return shifted("discrete_laplace", sensitivity_, scale_); }
+
+  std::optional<Shown> strongest(const Aim& aim) const override {
+    if (aim.at != Aim::At::pure) return std::nullopt;
+    return Shown{dp(largest_loss(), 0), by(Rule::discrete_sum)};
+  }
+  std::optional<Inference> judged_by(const Statement& goal) const override {
+    if (goal.kind == Says::renyi || goal.kind == Says::not_renyi)
+      return goal.order > 1 ? std::optional{by(Rule::discrete_sum)} : std::nullopt;
+    if (goal.kind != Says::dp && goal.kind != Says::not_dp) return std::nullopt;
+    if (at_most(largest_loss(), goal.epsilon) == Trilean::yes) return by(Rule::discrete_sum);
+    return discrete_sum(sensitivity_ / 2, scale_ / 2, goal.epsilon);
+  }
+
+ private:
+  [[nodiscard]] Epsilon largest_loss() const { return Epsilon{sensitivity_ / scale_}; }
+
+  Rational scale_, sensitivity_;
+};
+
+Mechanism read(Fields& in) {
+  const Rational scale = in.noise_scale("scale");
+  return discrete_laplace(scale, read_integer_sensitivity(in)).value();
+}
+
+}  // namespace
+
+Result<Mechanism> discrete_laplace(const Rational& scale, const Rational& sensitivity) {
+  if (const auto problem = first({from_zero("/scale", scale), whole("/sensitivity", sensitivity)})) return *problem;
+  return scale == 0 ? noiseless(sensitivity > 0) : Mechanism::of<DiscreteLaplaceNoise>(scale, sensitivity);
+}
+
+const MechanismType discrete_laplace_type{
+    "discrete_laplace", "two-sided geometric noise on an integer", {{"scale", "sensitivity"}}, read};
+
+}  // namespace dpcert

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// Elliptical noise V Z on a space of infinite dimension.  Theory: accounting/theory/elliptical_process.md
+#include "domain.hpp"
+#include "dpcert/accounting/elliptical/process.hpp"
+#include "dpcert/mechanisms/kind.hpp"
+#include "dpcert/mechanisms/kinds/noise.hpp"
+#include "dpcert/mechanisms/read_mixing.hpp"
+#include "mixture_rule.hpp"
+#include "types.hpp"
+
+namespace dpcert {
+namespace {
+
+class EllipticalProcess final : public Leaf {
+ public:
+  EllipticalProcess(MixingLaw mixing, Rational shift_squared)
+      : mixing_{std::move(mixing)}, shift_squared_{std::move(shift_squared)} {}
+
+  Result<WorstPair> worst_pair() const override {
+    if (shift_squared_ == 0) return nothing_told();
+    const Error no_curve =
+        unsupported("", "the Rényi divergences of elliptical processes have no certified method in this version");
+    return WorstPair::alike({no_curve, process_profile(mixing_, shift_squared_)});
+  }
+  std::string why_unbounded(bool at_delta_zero) const override {
+    if (!at_delta_zero || shift_squared_ == 0) return "";
+    return ", as the dimension is infinite: the release shows the scale, and given that the noise is Gaussian, of "
+           "unbounded loss";
+  }
+  std::optional<Inference> judged_by(const Statement& goal) const override {
+    if (goal.kind != Says::dp && goal.kind != Says::not_dp) return std::nullopt;
+    return mixture_rule(mixing_, shift_squared_, goal);
+  }
+
+ private:
+  MixingLaw mixing_;
+  Rational shift_squared_;
+};
+
+Mechanism read(Fields& in) {
+  const Rational sigma = in.noise_scale("sigma");
+  const Rational sensitivity = in.parameter("sensitivity", non_negative(), Privacy::shrinks);
+  return elliptical_process(read_mixing(in.at("mixing"), in.where("mixing")), sigma, sensitivity).value();
+}
+
+}  // namespace
+
+Result<Mechanism> elliptical_process(MixingLaw mixing, const Rational& sigma, const Rational& sensitivity) {
+  if (const auto problem = first({from_zero("/sigma", sigma), from_zero("/sensitivity", sensitivity)})) return *problem;
+  if (sigma == 0) return noiseless(sensitivity > 0);
+  const Rational shift = sensitivity / sigma;
+  return Mechanism::of<EllipticalProcess>(std::move(mixing), shift * shift);
+}
+
+const MechanismType elliptical_process_type{
+    "elliptical_process", "elliptical noise on a function", {{"mixing", "sensitivity", "sigma"}}, read};
+
+}  // namespace dpcert

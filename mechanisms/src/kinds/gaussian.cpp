@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// Gaussian noise: N(0, 1) and N(mu, 1).  Theory: accounting/theory/gaussian.md
+#include "dpcert/accounting/gaussian.hpp"
+#include "domain.hpp"
+#include "dpcert/accounting/sampled_gaussian.hpp"
+#include "dpcert/accounting/subsampled.hpp"
+#include "dpcert/mechanisms/kinds/noise.hpp"
+#include "gaussian_tail.hpp"
+#include "laws.hpp"
+#include "sampled_curves.hpp"
+#include "types.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr long most_sampled_order = 10'000;
+
+class GaussianNoise final : public Leaf {
+ public:
+  explicit GaussianNoise(Rational mu_squared) : mu_squared_{std::move(mu_squared)} {}
+
+  Result<WorstPair> worst_pair() const override { return gaussian_pair(mu_squared_); }
+  std::optional<Laws> laws() const override {
+    return mu_squared_ == 0 ? shifted("normal", 0, 1) : shifted("normal", 1, 1 / mu_squared_);
+  }
+
+  /// By a faster rule than the quadrature of any mixture.
+  Result<WorstPair> sampled(const Rational& rate) const override {
+    if (mu_squared_ == 0) return nothing_told();
+    const auto profiles = sampled_profiles(rate);
+    if (!profiles) return profiles;
+    WorstPair pair = *profiles;
+    const auto curve = [&](PairOrder order) {
+      return std::shared_ptr<const RenyiCurve>{std::make_shared<const SampledGaussian>(rate, 1 / mu_squared_, order)};
+    };
+    const auto inner = std::make_shared<const GaussianPair>(mu_squared_);
+    set_curves(pair,
+               std::shared_ptr<const RenyiCurve>{
+                   std::make_shared<const SubsampledCurve>(rate, inner, curve(PairOrder::forward))},
+               curve(PairOrder::backward), true);
+    pair.forward.gaussian_limit = pair.backward.gaussian_limit = mu_squared_;
+    return pair;
+  }
+  std::optional<Rule> sampled_rule(const Rational& order) const override {
+    return is_integer(order) && order >= 2 && order <= most_sampled_order ? std::optional{Rule::subsampled}
+                                                                          : std::nullopt;
+  }
+
+  std::string why_unbounded(bool at_delta_zero) const override { return gaussian_tail(at_delta_zero, mu_squared_); }
+
+  std::optional<Shown> strongest(const Aim& aim) const override {
+    if (aim.at == Aim::At::gdp) return Shown{states(Says::gdp, mu_squared_), by(Rule::given)};
+    if (aim.at == Aim::At::attained && mu_squared_ > 0)
+      return Shown{states(Says::attains_gaussian, mu_squared_), by(Rule::given)};
+    return std::nullopt;
+  }
+
+ private:
+  Rational mu_squared_;
+};
+
+Mechanism read(Fields& in) {
+  if (in.has("rho")) return Mechanism::of<GaussianNoise>(2 * in.parameter("rho", non_negative(), Privacy::shrinks));
+  const Rational sigma = in.noise_scale("sigma");
+  return gaussian(sigma, in.parameter("sensitivity", non_negative(), Privacy::shrinks)).value();
+}
+
+}  // namespace
+
+Result<Mechanism> gaussian(const Rational& sigma, const Rational& sensitivity) {
+  if (const auto problem = first({from_zero("/sigma", sigma), from_zero("/sensitivity", sensitivity)})) return *problem;
+  if (sigma == 0) return noiseless(sensitivity > 0);
+  const Rational mu = sensitivity / sigma;
+  return Mechanism::of<GaussianNoise>(mu * mu);
+}
+
+Result<Mechanism> gaussian_of_rho(const Rational& rho) {
+  if (const auto problem = from_zero("/rho", rho)) return *problem;
+  return Mechanism::of<GaussianNoise>(2 * rho);
+}
+
+const MechanismType gaussian_type{"gaussian", "Gaussian noise on an answer", {{"sigma", "sensitivity"}, {"rho"}}, read};
+
+}  // namespace dpcert

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "integer_noise.hpp"
+
+#include "dpcert/numerics/refine.hpp"
+
+namespace dpcert {
+namespace {
+
+std::optional<Rational> floor_of(const Rational& offset, const Rational& factor, const Epsilon& epsilon) {
+  if (epsilon.is_rational()) return floor(offset - factor * epsilon.nats());
+  const Enclosure x = refine(
+      20,
+      [&](Precision precision) {
+        return Enclosure{offset, precision} - epsilon.enclose(precision) * factor;
+      },
+      [](const Enclosure& found) { return found.is_finite() && floor(found.lower()) == floor(found.upper()); });
+  if (!x.is_finite() || floor(x.lower()) != floor(x.upper())) return std::nullopt;
+  return floor(x.lower());
+}
+
+}  // namespace
+
+Rational read_integer_sensitivity(Fields& in) {
+  const Range range{Rational{0}, std::nullopt, false, "an integer >= 0"};
+  Rational shift = in.rational("sensitivity", range);
+  if (!is_integer(shift))
+    reject(in.where("sensitivity"), "found " + describe(in.at("sensitivity")) + ", wanted " + range.wanted);
+  return shift;
+}
+
+std::optional<Inference> discrete_sum(const Rational& offset, const Rational& factor, const Epsilon& epsilon) {
+  const auto cut = floor_of(offset, factor, epsilon);
+  if (!cut) return std::nullopt;
+  return by(Rule::discrete_sum, std::vector<Rational>{*cut});
+}
+
+std::function<std::optional<DominatingAtoms>()> atoms_of(std::function<Result<LossLaw>()> law) {
+  return [law = std::move(law)]() -> std::optional<DominatingAtoms> {
+    auto found = law();
+    if (!found) return std::nullopt;
+    return DominatingAtoms{std::move(found).value(), true};
+  };
+}
+
+}  // namespace dpcert

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// Laplace noise: Laplace(0, 1) and Laplace(t, 1).  Theory: accounting/theory/laplace.md
+#include "dpcert/accounting/laplace.hpp"
+#include "domain.hpp"
+#include "dpcert/mechanisms/kinds/noise.hpp"
+#include "dpcert/numerics/refine.hpp"
+#include "laws.hpp"
+#include "types.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr long most_sampled_order = 10'000;
+
+class LaplaceNoise final : public Leaf {
+ public:
+  explicit LaplaceNoise(Rational shift) : shift_{std::move(shift)} {}
+
+  Result<WorstPair> worst_pair() const override { return laplace_pair(shift_); }
+  std::optional<Laws> laws() const override { return shifted("laplace", shift_, 1); }
+  std::optional<Rule> sampled_rule(const Rational& order) const override {
+    return is_integer(order) && order >= 2 && order <= most_sampled_order ? std::optional{Rule::subsampled}
+                                                                          : std::nullopt;
+  }
+
+  std::optional<Shown> strongest(const Aim& aim) const override {
+    if (aim.at == Aim::At::pure) return Shown{dp(Epsilon{shift_}, 0), by(Rule::laplace_curve)};
+    if (aim.at == Aim::At::zcdp)
+      return Shown{states(Says::zcdp, just_above([&](Precision p) { return rate(p); })), by(Rule::laplace_curve)};
+    return std::nullopt;
+  }
+  std::optional<Inference> judged_by(const Statement& goal) const override {
+    const bool is_known = goal.kind == Says::dp || goal.kind == Says::not_dp ||
+                          ((goal.kind == Says::renyi || goal.kind == Says::not_renyi) && goal.order > 1) ||
+                          (goal.kind == Says::not_zcdp && exceeds(goal.value));
+    return is_known ? std::optional{by(Rule::laplace_curve)} : std::nullopt;
+  }
+
+ private:
+  /// The zCDP rate, which is D_1.
+  [[nodiscard]] Enclosure rate(Precision precision) const {
+    const Enclosure t{shift_, precision};
+    return t + expm1(-t);
+  }
+  [[nodiscard]] bool exceeds(const Rational& rho) const {
+    return decide([&](Precision precision) { return at_most(rate(precision), rho); }) == Trilean::no;
+  }
+
+  Rational shift_;
+};
+
+Mechanism read(Fields& in) {
+  const Rational scale = in.noise_scale("scale");
+  return laplace(scale, in.parameter("sensitivity", non_negative(), Privacy::shrinks)).value();
+}
+
+}  // namespace
+
+Result<Mechanism> laplace(const Rational& scale, const Rational& sensitivity) {
+  if (const auto problem = first({from_zero("/scale", scale), from_zero("/sensitivity", sensitivity)})) return *problem;
+  return scale == 0 ? noiseless(sensitivity > 0) : Mechanism::of<LaplaceNoise>(sensitivity / scale);
+}
+
+const MechanismType laplace_type{"laplace", "Laplace noise on an answer", {{"scale", "sensitivity"}}, read};
+
+}  // namespace dpcert

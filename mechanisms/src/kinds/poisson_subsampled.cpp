@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+// A mechanism run on Poisson samples.  Theory: accounting/theory/subsampling.md
+#include "domain.hpp"
+#include "dpcert/mechanisms/kind.hpp"
+#include "dpcert/mechanisms/kinds/composed.hpp"
+#include "dpcert/mechanisms/kinds/noise.hpp"
+#include "dpcert/mechanisms/read_mechanism.hpp"
+#include "dpcert/numerics/elementary.hpp"
+#include "types.hpp"
+
+namespace dpcert {
+namespace {
+
+using Id = std::optional<StepId>;
+
+class PoissonSubsampled final : public MechanismKind {
+ public:
+  PoissonSubsampled(Rational rate, Mechanism of, unsigned long steps)
+      : rate_{std::move(rate)}, of_{std::move(of)}, steps_{steps} {}
+
+  void add_to(Releasing& release, unsigned long times) const override {
+    if (rate_ == 0) return;
+    if (rate_ == 1)
+      release.run(of_, steps_, times);
+    else if (const auto all = release.multiplied(steps_, times))
+      release.add(of_.kind().sampled(rate_), *all);
+  }
+  const Mechanism* on_sample() const override { return &of_; }
+  std::string why_unbounded(bool at_delta_zero) const override { return of_.kind().why_unbounded(at_delta_zero); }
+
+  std::optional<Inference> judged_by(const Statement& goal) const override {
+    if (goal.kind != Says::renyi && goal.kind != Says::not_renyi) return std::nullopt;
+    const auto rule = of_.kind().sampled_rule(goal.order);
+    return rule ? std::optional{by(*rule)} : std::nullopt;
+  }
+
+  /// What a promise of the mechanism inside is worth on one sample: (e, d) gives (ln(1 + r (e^e - 1)), r d).
+  Id promise_by_inside(const Aim& aim, const Node& node, Prover& prover) const override {
+    if (steps_ != 1 || (aim.at != Aim::At::pure && aim.at != Aim::At::approximate)) return std::nullopt;
+    const Id inside = prover.promise(node.on_sample(), aim);
+    if (!inside) return std::nullopt;
+    const Statement& one = prover.says(*inside);
+    const Epsilon epsilon = one.epsilon.has_rational_exponential()
+                                ? Epsilon::log_of(1 + rate_ * (one.epsilon.ratio() - 1))
+                                : Epsilon{just_above([&](Precision precision) {
+                                    return log1p(expm1(one.epsilon.enclose(precision)) * rate_);
+                                  })};
+    const Rational delta = rate_ * one.value;
+    return prover.add(node, dp(epsilon, delta), by(Rule::sampling, *inside));
+  }
+
+  /// An inside that is not (e, d)-DP makes the whole not (ln(1 + r (e^e - 1)), r d)-DP.
+  Id breach_by_inside(const Statement& goal, const Node& node, Prover& prover) const override {
+    if (goal.kind != Says::not_dp || steps_ != 1 || rate_ == 0 || goal.value / rate_ > 1) return std::nullopt;
+    const Epsilon inside_epsilon =
+        goal.epsilon.has_rational_exponential()
+            ? Epsilon::log_of(1 + (goal.epsilon.ratio() - 1) / rate_)
+            : Epsilon{just_above([&](Precision p) { return log1p(expm1(goal.epsilon.enclose(p)) / rate_); })};
+    const Id inside = prover.breach(node.on_sample(), not_dp(inside_epsilon, goal.value / rate_));
+    if (!inside) return std::nullopt;
+    return prover.add(node, goal, by(Rule::sampling, *inside));
+  }
+
+ private:
+  Rational rate_;
+  Mechanism of_;
+  unsigned long steps_;
+};
+
+constexpr unsigned long most_steps = 1'000'000'000;
+
+Mechanism read_gaussian(Fields& in) {
+  const Rational rate = in.parameter("sampling_rate", dpcert::probability(), Privacy::shrinks);
+  const Mechanism noise = gaussian(in.noise_scale("noise_multiplier"), 1).value();
+  return Mechanism::of<PoissonSubsampled>(rate, noise, in.count("steps", 1, most_steps));
+}
+
+Mechanism read_any(Fields& in) {
+  const Rational rate = in.parameter("sampling_rate", dpcert::probability(), Privacy::shrinks);
+  return built(poisson_subsampled(rate, read_mechanism(in.at("of"), in.where("of"), in.hole())), in);
+}
+
+}  // namespace
+
+Result<Mechanism> poisson_subsampled(const Rational& sampling_rate, const Mechanism& of, unsigned long steps) {
+  if (const auto problem = first({probability("/sampling_rate", sampling_rate), count_in("/steps", steps, 1)}))
+    return *problem;
+  if (of.replaces_record())
+    return invalid_input(
+        "/of",
+        "found a mechanism whose neighbours replace one record, while Poisson subsampling adds or removes one: instead "
+        "of a statistic give the largest gauge of a record's own contribution as \"sensitivity\"");
+  if (of.is_sampled()) return unsupported("/of", "sampling twice has no certified method in this version");
+  return Mechanism::of<PoissonSubsampled>(sampling_rate, of, steps);
+}
+
+const MechanismType subsampled_gaussian_type{"subsampled_gaussian",
+                                             "Gaussian noise on Poisson samples, as in DP-SGD",
+                                             {{"sampling_rate", "noise_multiplier", "steps"}},
+                                             read_gaussian};
+const MechanismType poisson_subsampled_type{
+    "poisson_subsampled", "a mechanism on a Poisson sample", {{"sampling_rate", "of"}}, read_any};
+
+}  // namespace dpcert

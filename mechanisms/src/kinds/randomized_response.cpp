@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+// The true answer with some probability, each other one equally likely.  Theory: accounting/theory/lattice.md
+#include <variant>
+
+#include "close_pairs.hpp"
+#include "domain.hpp"
+#include "dpcert/mechanisms/kinds/finite.hpp"
+#include "laws.hpp"
+#include "types.hpp"
+
+namespace dpcert {
+namespace {
+
+/// The loss of a response, +l, -l or 0 of weight `weight` : 1, and its probability of giving the data away.
+struct Step {
+  Epsilon loss;
+  Rational weight;
+  Rational failure = 0;
+};
+
+Step step_of_truth(const Rational& truth, const Rational& others) {
+  const Rational other = (1 - truth) / others;
+  if (other == 0) return {Epsilon{}, 0, 1};      // always the truth: the outcome gives the data away
+  if (truth == 0) return {Epsilon{}, 0, other};  // never the truth: it does when it is the other data's answer
+  if (truth >= other) return {Epsilon::log_of(truth / other), others - 1};
+  return {Epsilon::log_of(other / truth), (others - 1) * other / truth};
+}
+
+using TruthOrEpsilon = std::variant<Rational, Epsilon>;
+
+class RandomizedResponse final : public Leaf {
+ public:
+  RandomizedResponse(unsigned long categories, TruthOrEpsilon truth)
+      : others_{categories - 1}, truth_{std::move(truth)}, step_{step()} {}
+
+  Result<WorstPair> worst_pair() const override {
+    return described(lattice_pair(step_.loss, step_.weight), {}, false, step_.failure);
+  }
+  std::optional<Laws> laws() const override {
+    if (step_.failure > 0 || !step_.loss.has_rational_exponential()) return std::nullopt;
+    return responses(step_.loss.ratio(), step_.weight);
+  }
+  Result<Mechanism> behind(const MarkovKernel& kernel) const override;
+
+  std::optional<Inference> judged_by(const Statement& goal) const override {
+    if (goal.kind != Says::dp && goal.kind != Says::not_dp) return std::nullopt;
+    return by(Rule::channel);
+  }
+  std::optional<Epsilon> common_loss() const override {
+    return step_.failure == 0 ? std::optional{step_.loss} : std::nullopt;
+  }
+
+ private:
+  [[nodiscard]] Step step() const {
+    if (const auto* epsilon = std::get_if<Epsilon>(&truth_)) return {*epsilon, others_ - 1};
+    return step_of_truth(std::get<Rational>(truth_), others_);
+  }
+  [[nodiscard]] std::optional<Rational> rational_truth() const {
+    if (const auto* truth = std::get_if<Rational>(&truth_)) return *truth;
+    const Epsilon& epsilon = std::get<Epsilon>(truth_);
+    if (!epsilon.has_rational_exponential()) return std::nullopt;
+    return Rational{epsilon.ratio() / (epsilon.ratio() + others_)};
+  }
+
+  Rational others_;  ///< categories but one
+  TruthOrEpsilon truth_;
+  Step step_;
+};
+
+/// From each input all rows of the kernel with the weight of the others, and the input's own with what it has more.
+Result<Mechanism> RandomizedResponse::behind(const MarkovKernel& kernel) const {
+  const std::size_t inputs = kernel.inputs(), outputs = kernel.outputs();
+  if (const auto problem = wrong_inputs(kernel, others_ + 1)) return *problem;
+  const auto truth = rational_truth();
+  if (!truth)
+    return unsupported(
+        "/of",
+        "a response of irrational probabilities has no certified method behind a kernel: give the epsilon "
+        "as {\"log\": r}, or the truth");
+  if (!is_affordable(inputs * (inputs - 1), kernel)) return too_many_pairs();
+  const Rational other = (1 - *truth) / others_, more = *truth - other;
+  std::vector<Rational> all(outputs);
+  for (const auto& row : kernel.matrix())
+    for (std::size_t y = 0; y < outputs; ++y) all[y] += other * row[y];
+  ChannelMatrix result{StochasticMatrix(inputs, all), {}};
+  for (std::size_t i = 0; i < inputs; ++i) {
+    for (std::size_t y = 0; y < outputs; ++y) result.rows[i][y] += more * kernel.matrix()[i][y];
+    for (std::size_t j = i + 1; j < inputs; ++j) result.edges.emplace_back(i, j);
+  }
+  return channel(std::move(result));
+}
+
+Mechanism read(Fields& in) {
+  constexpr unsigned long most_categories = 1'000'000'000;
+  const unsigned long categories = in.count("categories", 2, most_categories);
+  if (in.has("epsilon"))
+    return Mechanism::of<RandomizedResponse>(categories, in.epsilon_parameter("epsilon", Privacy::shrinks));
+  Range range = dpcert::probability();
+  const Json* truth = in.find("truth");
+  // An open probability of truth runs from a uniform answer, which tells nothing, upward.
+  if (truth != nullptr && truth->kind == Json::Kind::null) range.least = Rational(1, categories);
+  return Mechanism::of<RandomizedResponse>(categories, in.parameter("truth", range, Privacy::shrinks));
+}
+
+}  // namespace
+
+Result<Mechanism> randomized_response(unsigned long categories, const Rational& truth) {
+  if (const auto problem = first({count_in("/categories", categories, 2), probability("/truth", truth)}))
+    return *problem;
+  return Mechanism::of<RandomizedResponse>(categories, truth);
+}
+
+Result<Mechanism> randomized_response(unsigned long categories, const Epsilon& epsilon) {
+  if (const auto problem = first({count_in("/categories", categories, 2), from_zero("/epsilon", epsilon)}))
+    return *problem;
+  return Mechanism::of<RandomizedResponse>(categories, epsilon);
+}
+
+const MechanismType randomized_response_type{"randomized_response",
+                                             "the true answer, or another at random",
+                                             {{"categories", "truth"}, {"categories", "epsilon"}},
+                                             read};
+
+}  // namespace dpcert

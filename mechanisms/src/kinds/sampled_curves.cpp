@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sampled_curves.hpp"
+
+#include "dpcert/accounting/distributions/pair_of.hpp"
+#include "dpcert/accounting/subsampled.hpp"
+
+namespace dpcert {
+
+void set_curves(WorstPair& pair, KnownCurve removed, KnownCurve added, bool is_mirrored) {
+  if (removed && added && is_mirrored)
+    pair.forward.dominating = pair.backward.dominating = [larger = removed] { return larger; };
+  pair.forward.renyi = std::move(removed);
+  pair.backward.renyi = std::move(added);
+}
+
+void set_sampled_curves(WorstPair& pair, const Rational& rate, const Laws& inside) {
+  const Distribution mixture = mixed(rate, inside.p, inside.q);
+  const KnownCurve inner = compare(inside.p, inside.q).renyi;
+  KnownCurve removed = compare(mixture, inside.q).renyi;
+  if (inner && removed)
+    removed = std::shared_ptr<const RenyiCurve>{std::make_shared<const SubsampledCurve>(rate, *inner, *removed)};
+  set_curves(pair, std::move(removed), compare(inside.q, mixture).renyi, inside.is_mirrored);
+}
+
+}  // namespace dpcert

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// Noisy gradient steps on sampled batches, the last point alone released.  Theory: accounting/theory/sampled_descent.md
+#include "dpcert/mechanisms/kinds/composed.hpp"
+#include "dpcert/mechanisms/kinds/iterated.hpp"
+#include "dpcert/mechanisms/kinds/noise.hpp"
+#include "dpcert/mechanisms/read_iteration.hpp"
+#include "iterated_noise.hpp"
+#include "types.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr Precision own_precision{512};
+
+Mechanism read(Fields& in) {
+  const SampledDescent sampled = read_sampled_descent(in);
+  return built(sampled_gradient_descent(sampled, read_window(in, sampled)), in);
+}
+
+}  // namespace
+
+Result<Mechanism> sampled_gradient_descent(const SampledDescent& sampled, const Window& window) {
+  const NoisyDescent& descent = sampled.descent;
+  const auto on_samples = [&](const Mechanism& step, unsigned long steps) {
+    return Part{poisson_subsampled(sampled.sampling_rate, step, steps).value(), 1};
+  };
+  if (descent.sigma == 0)  // nothing hides what was before a window
+    return composition({on_samples(noiseless(descent.sensitivity > 0), descent.steps)}, false);
+  const Rational mu_squared = sampled_descent_bound(sampled, window, own_precision).sampled;
+  std::vector<Part> parts = {on_samples(gaussian_of_rho(mu_squared / 2).value(), window.steps)};
+  if (window.steps < descent.steps) {
+    auto before = iterated_noise({[=](Precision p) { return sampled_descent_bound(sampled, window, p).before; }});
+    if (!before) return before;
+    parts.push_back({std::move(before).value(), 1});
+  }
+  return composition(std::move(parts), false);
+}
+
+const MechanismType sampled_gradient_descent_type{
+    "sampled_gradient_descent",
+    "noisy gradient steps on sampled batches",
+    {{"smoothness", "strong_convexity", "step", "sigma", "sensitivity", "sampling_rate", "steps"},
+     {"smoothness", "strong_convexity", "step", "sigma", "sensitivity", "sampling_rate", "steps", "window",
+      "noise_share"},
+     {"smoothness", "strong_convexity", "step", "sigma", "sensitivity", "sampling_rate", "steps", "window",
+      "noise_share", "diameter"}},
+    read};
+
+}  // namespace dpcert
