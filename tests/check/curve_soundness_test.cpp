@@ -127,9 +127,10 @@ Question any_laplace_curve() {
 Question any_laplace_renyi() {
   const Rational scale = any_tenths(5, 40), sensitivity = any_tenths(1, 60), order = any_tenths(11, 80);
   const Enclosure truth = divergence(sampled_laplace(sensitivity / scale, 1, order).remove, order);
-  return {laplace(scale, sensitivity),
-          truth,
-          {{true, "renyi " + order.str(), "by laplace-curve"}, {false, "not-renyi " + order.str(), "by laplace-curve"}}};
+  return {
+      laplace(scale, sensitivity),
+      truth,
+      {{true, "renyi " + order.str(), "by laplace-curve"}, {false, "not-renyi " + order.str(), "by laplace-curve"}}};
 }
 // The Kullback-Leibler divergence: log(p/q) is t left of 0, t - 2x between, -t beyond.
 Question any_laplace_zcdp() {
@@ -138,7 +139,8 @@ Question any_laplace_zcdp() {
     return exp(-x) * (dpcert::Complex{t, x.precision()} - x * Rational{2}) * Rational{1, 2};
   };
   const Enclosure truth = integral_of(between, 0, t) + (Rational{1} - exp(at(-t))) * Rational{t / 2};
-  return {laplace(scale, t * scale), truth, {{true, "zcdp", "by laplace-curve"}, {false, "not-zcdp", "by laplace-curve"}}};
+  return {
+      laplace(scale, t * scale), truth, {{true, "zcdp", "by laplace-curve"}, {false, "not-zcdp", "by laplace-curve"}}};
 }
 
 /// One release of a composition, with the step that states its Rényi divergence.
@@ -193,7 +195,8 @@ Question any_k_norm() {
   std::string table;
   for (int i = 0, count = any_int(2, 5); i < count; ++i) {
     values.emplace_back(any_int(-6, 6), any_int(-6, 6));
-    table += (i == 0 ? "[" : ", [") + std::to_string(values.back().first) + ", " + std::to_string(values.back().second) + "]";
+    table += (i == 0 ? "[" : ", [") + std::to_string(values.back().first) + ", " +
+             std::to_string(values.back().second) + "]";
   }
   const int kind = any_int(0, 3), a = any_int(1, 5), c = any_int(1, 5), b = any_int(0, 2);
   RC_PRE(kind != 3 || a * c > b * b);
@@ -204,12 +207,12 @@ Question any_k_norm() {
     return sqrt(enclosed(Rational{c * x * x - 2 * b * x * y + a * y * y, a * c - b * b}));  // [[a, b], [b, c]] inverted
   };
   const auto number = [](int n) { return std::to_string(n); };
-  const std::string ellipsoid = R"({"type": "ellipsoid", "shape": [[)" + number(a) + ", " + number(b) + "], [" + number(b) +
-                                ", " + number(c) + "]]}";
+  const std::string ellipsoid = R"({"type": "ellipsoid", "shape": [[)" + number(a) + ", " + number(b) + "], [" +
+                                number(b) + ", " + number(c) + "]]}";
   const std::string names[] = {"1", "inf", "2"};
   const std::string ball = kind == 3 ? ellipsoid
-                                     : R"({"type": "lp_ball", "p": ")" + names[kind] + R"(", "dimension": 2, "radius": ")" +
-                                           number(a) + "\"}";
+                                     : R"({"type": "lp_ball", "p": ")" + names[kind] +
+                                           R"(", "dimension": 2, "radius": ")" + number(a) + "\"}";
   const Rational scale = any_tenths(5, 40);
   Enclosure truth = enclosed(0);
   for (const auto& v : values)
@@ -218,8 +221,12 @@ Question any_k_norm() {
                             R"(, "statistic": {"type": "table", "vectors": [)" + table + "]}}";
   const std::string over = by_a_trifle(truth);
   if (any_bool())
-    return {composed({{noise, 2}}), truth * Rational{2}, {{true, "dp", "0 by sum 0"}}, {part(0) + "dp " + over + " 0 by k-norm"},
-            {1, 1000}, "replace-one"};
+    return {composed({{noise, 2}}),
+            truth * Rational{2},
+            {{true, "dp", "0 by sum 0"}},
+            {part(0) + "dp " + over + " 0 by k-norm"},
+            {1, 1000},
+            "replace-one"};
   return {noise, truth, {{true, "dp", "0 by k-norm"}, {false, "not-dp", "0 by k-norm"}}, {}, {1, 1000}, "replace-one"};
 }
 

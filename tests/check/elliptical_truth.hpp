@@ -14,9 +14,9 @@ namespace dpcert::check::test {
 struct EllipticalLaw {
   std::string member;
   std::string dimension;
-  std::function<Enclosure(const Rational&)> phi;                   ///< of r >= 0
-  std::function<Enclosure(const Rational& t)> largest;             ///< loss
-  std::function<double(const Rational& t)> peak;                   ///< picks a place near the largest loss
+  std::function<Enclosure(const Rational&)> phi;        ///< of r >= 0
+  std::function<Enclosure(const Rational& t)> largest;  ///< loss
+  std::function<double(const Rational& t)> peak;        ///< picks a place near the largest loss
 
   [[nodiscard]] Enclosure loss(const Rational& x, const Rational& t) const { return phi(x + t) - phi(x); }
 };
@@ -39,15 +39,12 @@ struct EllipticalLaw {
 /// rate r^power, power <= 1: concave, so that the loss is largest at 0.
 [[nodiscard]] inline EllipticalLaw power_law(const std::string& member, const std::string& dimension,
                                              const Enclosure& rate, const Rational& power) {
-  const auto phi = [=](const Rational& r) {
-    return r == 0 ? enclosed(0) : exp(log(enclosed(r)) * power) * rate;
-  };
+  const auto phi = [=](const Rational& r) { return r == 0 ? enclosed(0) : exp(log(enclosed(r)) * power) * rate; };
   return {member, dimension, phi, phi, [](const Rational&) { return 0.0; }};
 }
 /// r + 2 log(1 + e^-r): the loss rises to t.
 [[nodiscard]] inline EllipticalLaw logistic_member(const std::string& dimension) {
-  return {member("logistic"), dimension,
-          [](const Rational& r) { return r + log1p(exp(enclosed(-r))) * Rational{2}; },
+  return {member("logistic"), dimension, [](const Rational& r) { return r + log1p(exp(enclosed(-r))) * Rational{2}; },
           [](const Rational& t) { return enclosed(t); }, [](const Rational&) { return 100.0; }};
 }
 

@@ -19,9 +19,9 @@ struct FamilyPair {
 };
 /// By a formula of both laws' two parameters.
 template <class Moment>
-FamilyPair by_two(const std::string& family, const std::string& first, const std::string& second, const Rational (&p)[2],
-              const Rational (&q)[2], const Moment& moment) {
-  const auto keys = [&](const Rational (&of)[2]) { return quoted(first, of[0]) + ", " + quoted(second, of[1]); };
+FamilyPair by_two(const std::string& family, const std::string& first, const std::string& second,
+                  const Rational (&p)[2], const Rational (&q)[2], const Moment& moment) {
+  const auto keys = [&](const Rational(&of)[2]) { return quoted(first, of[0]) + ", " + quoted(second, of[1]); };
   const Rational a = p[0], b = p[1], c = q[0], d = q[1];
   return {two_laws(family, keys(p), keys(q)), [=](const Rational& order, bool is_reversed) {
             return is_reversed ? moment(order, c, d, a, b) : moment(order, a, b, c, d);
@@ -31,7 +31,8 @@ FamilyPair by_two(const std::string& family, const std::string& first, const std
   const auto log_factorial = [](long i) { return log_gamma(enclosed(i + 1)); };
   return log_factorial(n) - log_factorial(k) - log_factorial(n - k);
 }
-[[nodiscard]] inline Enclosure binomial_moment(long trials, const Rational& order, const Rational& p, const Rational& q) {
+[[nodiscard]] inline Enclosure binomial_moment(long trials, const Rational& order, const Rational& p,
+                                               const Rational& q) {
   const auto mixed = [&](const Rational& x, const Rational& y) {
     return log(enclosed(x)) * order + log(enclosed(y)) * Rational{1 - order};
   };
@@ -62,11 +63,12 @@ FamilyPair by_two(const std::string& family, const std::string& first, const std
 inline FamilyPair any_family() {
   const Rational p[2] = {any_tenths(5, 40), any_tenths(5, 40)}, q[2] = {any_tenths(5, 40), any_tenths(5, 40)};
   const Rational a{any_int(1, 19), 20}, b{any_int(1, 19), 20};
-  const auto by_one = [&](const std::string& family, const std::string& keys, const std::string& key, const auto& moment) {
+  const auto by_one = [&](const std::string& family, const std::string& keys, const std::string& key,
+                          const auto& moment) {
     return FamilyPair{two_laws(family, keys + quoted(key, a), keys + quoted(key, b)),
-                  [=](const Rational& order, bool is_reversed) {
-                    return is_reversed ? moment(order, b, a) : moment(order, a, b);
-                  }};
+                      [=](const Rational& order, bool is_reversed) {
+                        return is_reversed ? moment(order, b, a) : moment(order, a, b);
+                      }};
   };
   switch (any_int(0, 8)) {
     case 0:

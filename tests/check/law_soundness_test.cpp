@@ -14,6 +14,8 @@ using dpcert::Trilean;
 
 namespace {
 
+const Rational fine_margin{1, 1000};
+
 std::vector<Says> both(const std::string& epsilon, const std::string& end) {
   return {{true, "dp " + epsilon, end}, {false, "not-dp " + epsilon, end}};
 }
@@ -34,7 +36,8 @@ Two any_two() {
     return R"({"type": "dominating_pair", "p": )" + p + R"(, "q": )" + q + "}";
   };
   const auto named = [](const std::string& family, const std::string& first, const std::string& second) {
-    return [=](const Rational& x, const Rational& y) { return law(family, quoted(first, x) + ", " + quoted(second, y)); };
+    return
+        [=](const Rational& x, const Rational& y) { return law(family, quoted(first, x) + ", " + quoted(second, y)); };
   };
   const auto normal = named("normal", "mean", "variance"), laplace = named("laplace", "location", "scale"),
              logistic = named("logistic", "location", "scale"), gamma = named("gamma", "shape", "rate");
@@ -61,10 +64,9 @@ Two any_two() {
               laplace_sum_law(0, s, t), laplace_sum_law(k, s, t)};
   }
 }
-/// Cuts on both sides of each crossing, at a random distance from 10^-4 to 10^-8.
-std::string cuts_near(const HockeyStick& found, bool is_on_half_line) {
+/// Cuts on both sides of each crossing, at a random distance.
+std::string cuts_near(const HockeyStick& found, bool is_on_half_line, const Rational& distance) {
   std::vector<Rational> cuts;
-  const Rational distance = Rational{any_int(1, 9)} / Rational{dpcert::power_of_ten(static_cast<unsigned long>(any_int(5, 8)))};
   for (const Rational& crossing : found.crossings)
     if (cuts.empty() || abs(crossing - cuts.back()) > 3 * distance)
       for (const Rational& cut : {Rational{crossing - distance}, Rational{crossing + distance}})
@@ -79,22 +81,33 @@ Question any_event() {
   const Two laws = any_two();
   const auto epsilon = any_epsilon(any_tenths(-3, 0), 1);
   const HockeyStick found = worse_order(laws.p, laws.q, epsilon.value);
-  RC_PRE(at_least(found.value, Rational{1, 1000}) == Trilean::yes && at_most(found.value, Rational{49, 50}) == Trilean::yes);
-  return {laws.mechanism, found.value, both(epsilon.text, "by event" + cuts_near(found, laws.is_on_half_line))};
+  RC_PRE(at_least(found.value, Rational{1, 1000}) == Trilean::yes &&
+         at_most(found.value, Rational{49, 50}) == Trilean::yes);
+  const bool is_fine = any_bool();
+  const auto digits = static_cast<unsigned long>(is_fine ? any_int(5, 8) : any_int(0, 3));
+  const Rational distance = any_int(1, 9) / Rational{dpcert::power_of_ten(digits)};
+  return {laws.mechanism,
+          found.value,
+          both(epsilon.text, "by event" + cuts_near(found, laws.is_on_half_line, distance)),
+          {},
+          is_fine ? fine_margin : Rational{0}};
 }
 
 Question any_integer_noise() {
   const IntegerNoise noise{any_bool(), any_tenths(5, 80), any_int(1, 9)};
-  const std::string parameter = noise.is_gaussian ? R"("discrete_gaussian", "sigma": )" : R"("discrete_laplace", "scale": )";
+  const std::string parameter =
+      noise.is_gaussian ? R"("discrete_gaussian", "sigma": )" : R"("discrete_laplace", "scale": )";
   const std::string mechanism = R"({"type": )" + parameter + "\"" + noise.scale.str() + R"(", "sensitivity": )" +
                                 std::to_string(noise.sensitivity) + "}";
   if (any_int(0, 3) == 0) {
     const Rational order = noise.is_gaussian ? Rational{any_int(2, 7)} : any_tenths(11, 60);
-    return {mechanism,
-            enumerated_renyi(noise, order),
-            {{true, "renyi " + order.str(), "by discrete-sum"}, {false, "not-renyi " + order.str(), "by discrete-sum"}}};
+    return {
+        mechanism,
+        enumerated_renyi(noise, order),
+        {{true, "renyi " + order.str(), "by discrete-sum"}, {false, "not-renyi " + order.str(), "by discrete-sum"}}};
   }
-  const Rational s = noise.sensitivity, steepest = noise.is_gaussian ? s * s / noise.scale / noise.scale : s / noise.scale;
+  const Rational s = noise.sensitivity,
+                 steepest = noise.is_gaussian ? s * s / noise.scale / noise.scale : s / noise.scale;
   const auto epsilon = any_epsilon(0, std::min(Rational{4}, Rational{steepest * Rational{9, 10}}));
   const Enclosure where = noise.is_gaussian ? s - epsilon.value * Rational{2 * noise.scale * noise.scale / s}
                                             : s - epsilon.value * noise.scale;
@@ -113,7 +126,9 @@ Question any_mixture_of_points() {
   std::string weights, points;
   for (int i = 0; i < count; ++i) {
     const Rational v = any_tenths(5, 30);
-    const Rational weight = count == 1 ? Rational{1} : i == 0 ? Rational{first, 10} : Rational{10 - first, 10 * (count - 1)};
+    const Rational weight = count == 1 ? Rational{1}
+                            : i == 0   ? Rational{first, 10}
+                                       : Rational{10 - first, 10 * (count - 1)};
     truth += gaussian_truth(t * t / (v * v), enclosed(epsilon)) * weight;
     weights += (i == 0 ? "\"" : ", \"") + weight.str() + "\"";
     points += (i == 0 ? "" : ", ") + point(v);
@@ -165,13 +180,17 @@ Question any_elliptical_loss() {
   const EllipticalLaw noise = any_elliptical();
   const Rational sensitivity = any_tenths(1, 60), sigma = any_tenths(5, 20), t = sensitivity / sigma;
   const double peak = noise.peak(t);  // steers
-  const std::string cuts =
-      peak > 50 ? "" : around(peak, 40, 1e-4 / any_int(1, 100), any_int(115, 135) / 100.0);
+  const bool is_fine = any_bool();
+  const double nearest = is_fine ? 1e-4 / any_int(1, 100) : any_int(1, 100) / 100.0;
+  const std::string cuts = peak > 50 || (peak == 0 && is_fine)
+                               ? ""
+                               : " " + around(peak, 40, nearest, any_int(115, is_fine ? 135 : 400) / 100.0);
   const std::string radius = picked(peak * (1 + any_int(-9, 9) / 1e4)).str();
   return {elliptical(noise.member, noise.dimension, sensitivity.str(), sigma.str()),
           noise.largest(t),
-          {{true, "dp", "0 by elliptical-supremum" + (peak == 0 || cuts.empty() ? "" : " " + cuts)},
-           {false, "not-dp", "0 by elliptical-supremum " + radius}}};
+          {{true, "dp", "0 by elliptical-supremum" + cuts}, {false, "not-dp", "0 by elliptical-supremum " + radius}},
+          {},
+          is_fine ? fine_margin : Rational{0}};
 }
 
 }  // namespace

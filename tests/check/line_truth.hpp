@@ -36,14 +36,19 @@ template <class Tail>
   return {[=](const Enclosure& x) {
             return square(x - mean) / (-2 * variance) - log(pi(judging) * Rational{2 * variance}) * Rational{1, 2};
           },
-          [=](const Rational& x) { return erfc(enclosed(mean - x) / sqrt(enclosed(2 * variance))) * Rational{1, 2}; },
+          [=](const Rational& x) {
+            return erfc(enclosed(mean - x) / sqrt(enclosed(2 * variance))) * Rational{1, 2};
+          },
           {},
           mean - reach,
           mean + reach};
 }
 [[nodiscard]] inline LineLaw laplace_law(const Rational& location, const Rational& scale) {
   return {[=](const Enclosure& x) { return -away(x, location) / scale - log(enclosed(2 * scale)); },
-          by_tail(location, [=](const Enclosure& y) { return exp(-y / scale) * Rational{1, 2}; }),
+          by_tail(location,
+                  [=](const Enclosure& y) {
+                    return exp(-y / scale) * Rational{1, 2};
+                  }),
           {location},
           location - 80 * scale,
           location + 80 * scale};
@@ -59,16 +64,15 @@ template <class Tail>
           location + 80 * scale};
 }
 [[nodiscard]] inline LineLaw gamma_law(const Rational& shape, const Rational& rate) {
-  return {[=](const Enclosure& x) {
-            const Enclosure rest = log(enclosed(rate)) * shape - log_gamma(enclosed(shape)) - x * rate;
-            return shape == 1 ? rest : rest + log(x) * Rational{shape - 1};
-          },
-          [=](const Rational& x) {
-            return x == 0 ? enclosed(0) : gamma_mass_below(shape, Rational{rate * x}, judging);
-          },
-          {},
-          0,
-          (80 + 4 * shape) / rate};
+  return {
+      [=](const Enclosure& x) {
+        const Enclosure rest = log(enclosed(rate)) * shape - log_gamma(enclosed(shape)) - x * rate;
+        return shape == 1 ? rest : rest + log(x) * Rational{shape - 1};
+      },
+      [=](const Rational& x) { return x == 0 ? enclosed(0) : gamma_mass_below(shape, Rational{rate * x}, judging); },
+      {},
+      0,
+      (80 + 4 * shape) / rate};
 }
 /// The sum of two Laplace variables of those scales: the density decreases away from the location.
 [[nodiscard]] inline LineLaw laplace_sum_law(const Rational& location, const Rational& s, const Rational& t) {

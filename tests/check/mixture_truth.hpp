@@ -30,8 +30,7 @@ struct GammaScale {
     const Complex mu = exp((u - log_rate) * lean) * t;
     return exp(u * of.shape - exp(u) - norm) * gaussian_curve_of(mu, epsilon);
   };
-  const Enclosure below = gamma_mass_below(of.shape, exp(at(from))),
-                  above = gamma_mass_above(of.shape, exp(at(to)));
+  const Enclosure below = gamma_mass_below(of.shape, exp(at(from))), above = gamma_mass_above(of.shape, exp(at(to)));
   return integral_of(f, from, to) + up_to(below) + up_to(above);
 }
 

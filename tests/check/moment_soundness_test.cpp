@@ -29,8 +29,8 @@ Question any_sample() {
   const int order = any_int(2, 6), steps = is_gaussian ? any_int(1, 1000) : 1;
   const Rational a{order}, scale = any_tenths(5, 30), sensitivity = any_tenths(5, 20), rate{any_int(1, 99), 100};
   const Rational shift = is_gaussian && steps > 1 ? Rational{1 / scale} : Rational{sensitivity / scale};
-  const auto moments = is_gaussian ? sampled_normal(shift, rate, static_cast<unsigned long>(order))
-                                   : sampled_laplace(shift, rate, a);
+  const auto moments =
+      is_gaussian ? sampled_normal(shift, rate, static_cast<unsigned long>(order)) : sampled_laplace(shift, rate, a);
   RC_ASSERT(at_most(moments.add, moments.remove) != Trilean::no);
   const std::string noise = (is_gaussian ? R"({"type": "gaussian", )" + quoted("sigma", scale)
                                          : R"({"type": "laplace", )" + quoted("scale", scale)) +
@@ -63,9 +63,10 @@ Question any_two_point() {
   const int times = any_int(1, 2);
   const Rational most = times * x * Rational{9, 10};
   const auto epsilon = any_epsilon(0, most);
-  const Enclosure truth = exp(log(enclosed(p)) * Rational{times}) * (Rational{1} - exp(epsilon.value - Rational{times * x}));
-  const std::string pair = "by two-point " + p.str() + " " + x.str() +
-                           cells(at, x.convert_to<double>(), rho.convert_to<double>());
+  const Enclosure truth =
+      exp(log(enclosed(p)) * Rational{times}) * (Rational{1} - exp(epsilon.value - Rational{times * x}));
+  const std::string pair =
+      "by two-point " + p.str() + " " + x.str() + cells(at, x.convert_to<double>(), rho.convert_to<double>());
   return {composed({{budget(rho), times}}), truth, {{false, "not-dp " + epsilon.text, pair}}};
 }
 

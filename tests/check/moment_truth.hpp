@@ -55,10 +55,14 @@ struct Concave {
 /// Normal laws: (mean, variance) each.
 [[nodiscard]] inline Enclosure normal_moment(const Rational& order, const Rational& m, const Rational& v,
                                              const Rational& n, const Rational& w) {
-  const Rational curve = mix(order, 1 / v, 1 / w), lean = mix(order, m / v, n / w), rest = mix(order, m * m / v, n * n / w);
+  const Rational curve = mix(order, 1 / v, 1 / w), lean = mix(order, m / v, n / w),
+                 rest = mix(order, m * m / v, n * n / w);
   if (curve <= 0) return Enclosure::unknown(quadrature);
-  const Enclosure norm = at(rest) + log(at(v)) * order + log(at(w)) * Rational{1 - order} + log(pi(quadrature) * Rational{2});
-  return integral_of_exp({[=](const Complex& x) { return x * (x * Rational{-curve / 2} + lean) - norm * Rational{1, 2}; },
+  const Enclosure norm =
+      at(rest) + log(at(v)) * order + log(at(w)) * Rational{1 - order} + log(pi(quadrature) * Rational{2});
+  return integral_of_exp({[=](const Complex& x) {
+                            return x * (x * Rational{-curve / 2} + lean) - norm * Rational{1, 2};
+                          },
                           [=](const Rational& x) { return at(lean - curve * x); },
                           Rational{lean / curve}.convert_to<double>()});
 }
@@ -126,12 +130,14 @@ struct SampledMoments {
   const Enclosure remove = integral_of([&](const Complex& x) { return density(x) * raised(x, order); }, -reach, to) +
                            tail(reach) + moved * tail(reach);
   const Enclosure most = exp(log(at(1 - rate)) * Rational{1 - a});  // the ratio is at least 1 - rate
-  const Enclosure add = integral_of([&](const Complex& x) { return density(x) / raised(x, order - 1); }, -reach, reach) +
-                        most * (tail(reach) + tail(reach));
+  const Enclosure add =
+      integral_of([&](const Complex& x) { return density(x) / raised(x, order - 1); }, -reach, reach) +
+      most * (tail(reach) + tail(reach));
   return {remove, add};
 }
 /// p the Laplace law of scale 1 at 0, q at shift > 0; any order > 1.
-[[nodiscard]] inline SampledMoments sampled_laplace(const Rational& shift, const Rational& rate, const Rational& order) {
+[[nodiscard]] inline SampledMoments sampled_laplace(const Rational& shift, const Rational& rate,
+                                                    const Rational& order) {
   const auto moment = [&](const Rational& exponent) {  // of the mean of (m/p)^exponent under p
     const auto constant = [&](const Rational& log_ratio) {
       return exp(log(exp(at(log_ratio)) * rate + Rational{1 - rate}) * exponent);

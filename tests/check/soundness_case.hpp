@@ -20,8 +20,8 @@ struct Question {
   std::string mechanism;
   Enclosure truth;
   std::vector<Says> says;
-  std::vector<std::string> before = {};      ///< steps that these cite
-  Rational margin = Rational{1, 1000};       ///< relative; by so much on the safe side it should follow; 0: it need not
+  std::vector<std::string> before = {};  ///< steps that these cite
+  Rational margin = Rational{1, 1000};   ///< relative; by so much on the safe side it should follow; 0: it need not
   std::string neighbours = "add-remove";
 };
 /// How often what is true by the margin was asked, and was accepted.
@@ -33,13 +33,18 @@ inline int any_int(int least, int most) { return *rc::gen::inRange(least, most +
 inline bool any_bool() { return *rc::gen::arbitrary<bool>(); }
 inline Rational any_tenths(int least, int most) { return {any_int(least, most), 10}; }
 /// 10^-3 to 10^-12, of either sign.
-inline Rational any_move() { return Rational{any_bool() ? 1 : -1} / Rational{power_of_ten(static_cast<unsigned long>(any_int(3, 12)))}; }
+inline Rational any_move() {
+  return Rational{any_bool() ? 1 : -1} / Rational{power_of_ten(static_cast<unsigned long>(any_int(3, 12)))};
+}
 
-inline std::string quoted(const std::string& key, const Rational& value) { return "\"" + key + "\": \"" + value.str() + "\""; }
+inline std::string quoted(const std::string& key, const Rational& value) {
+  return "\"" + key + "\": \"" + value.str() + "\"";
+}
 inline std::string composed(const std::vector<std::pair<std::string, int>>& parts) {
   std::string text;
   for (const auto& [mechanism, times] : parts)
-    text += (text.empty() ? "" : ", ") + (R"({"mechanism": )" + mechanism) + R"(, "times": )" + std::to_string(times) + "}";
+    text +=
+        (text.empty() ? "" : ", ") + (R"({"mechanism": )" + mechanism) + R"(, "times": )" + std::to_string(times) + "}";
   return R"({"type": "composition", "parts": [)" + text + "]}";
 }
 
@@ -67,11 +72,13 @@ inline void ask(const Question& question, Tally& tally) {
     };
     if (question.margin != 0) {
       ++tally.honest;
-      if (is_accepted(truth.midpoint() * (says.is_promise ? 1 + question.margin : 1 - question.margin))) ++tally.accepted;
+      if (is_accepted(truth.midpoint() * (says.is_promise ? 1 + question.margin : 1 - question.margin)))
+        ++tally.accepted;
     }
     for (int i = 0; i < 2; ++i) {
       const Rational value = truth.midpoint() * (1 + any_move());
-      if (is_false(says.is_promise, truth, value) && is_accepted(value)) RC_FAIL(question.mechanism + ": " + step(value));
+      if (is_false(says.is_promise, truth, value) && is_accepted(value))
+        RC_FAIL(question.mechanism + ": " + step(value));
     }
   }
 }

@@ -30,7 +30,8 @@ struct Verge {
     double low = 0, high = 1;
     for (int i = 0; i < 100; ++i) {
       const double p = (low + high) / 2;
-      const double up = std::log(p) + b * x, down = std::log1p(-p) + b * (std::log1p(-p) - std::log1p(-p * std::exp(-x)));
+      const double up = std::log(p) + b * x,
+                   down = std::log1p(-p) + b * (std::log1p(-p) - std::log1p(-p * std::exp(-x)));
       const double top = std::max(up, down);
       (top + std::log1p(std::exp(std::min(up, down) - top)) > b * (b + 1) * rho ? high : low) = p;
     }
