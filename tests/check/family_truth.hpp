@@ -2,6 +2,8 @@
 // Pairs of laws of one exponential family, and the integral of p^a q^(1-a) from their densities or masses.
 #pragma once
 
+#include <functional>
+
 #include "moment_truth.hpp"
 #include "soundness_case.hpp"
 

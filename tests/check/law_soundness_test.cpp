@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Whatever the checker accepts of laws on the line, of scale mixtures, of elliptical noise and of noise on the integers is
 // not contradicted by an enclosure of the truth; hints are random near good ones.
+#include <algorithm>
+
 #include "discrete_truth.hpp"
 #include "elliptical_truth.hpp"
 #include "line_truth.hpp"

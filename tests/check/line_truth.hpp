@@ -3,6 +3,7 @@
 // is above epsilon is found by bisection alone, and nothing is known of turning points.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <utility>
 
