@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <rapidcheck.h>
 #include <catch2/catch.hpp>
-#include <cmath>
-#include <functional>
 
+#include "discrete_truth.hpp"
 #include "gaussian_weights.hpp"
-#include "judge.hpp"
 #include "line_law.hpp"
 #include "property.hpp"
 
@@ -20,20 +18,6 @@ std::string laplace(const std::string& scale, const std::string& sensitivity) {
 std::string gaussian(const std::string& sigma, const std::string& sensitivity) {
   return R"({"type": "discrete_gaussian", "sigma": ")" + sigma + R"(", "sensitivity": )" + sensitivity + "}";
 }
-
-// The divergence of masses and of the same moved by any shift up to the sensitivity, the larger order.
-double enumerate(const std::function<double(int)>& weight, int sensitivity, double epsilon) {
-  double total = 0, worst = 0;
-  for (int x = -400; x <= 400; ++x) total += weight(x);
-  for (int shift = -sensitivity; shift <= sensitivity; ++shift) {
-    double sum = 0;
-    for (int x = -400; x <= 400; ++x) sum += std::max(0.0, weight(x) - std::exp(epsilon) * weight(x - shift));
-    worst = std::max(worst, sum / total);
-  }
-  return worst;
-}
-
-std::string in_billionths(double x) { return std::to_string(std::llround(x * 1e9)) + "/1000000000"; }
 
 }  // namespace
 
@@ -106,27 +90,25 @@ TEST_CASE("discrete-sum breaks no order between integers") {
 
 TEST_CASE("discrete-sum is the divergence, by enumeration", "[random]") {
   dpcert::prop("over every shift, in both orders", [] {
-    const bool is_gaussian = *rc::gen::arbitrary<bool>();
-    const int scale = *rc::gen::inRange(1, 8), sensitivity = *rc::gen::inRange(1, 9), off = *rc::gen::inRange(-1, 2);
-    const int tenths = *rc::gen::inRange(0, 30);
-    const double b = scale, epsilon = tenths / 10.0;
-    const double passes = is_gaussian ? sensitivity - 2 * b * b * epsilon / sensitivity : sensitivity - b * epsilon;
-    const int cut = static_cast<int>(std::floor(passes / 2)) + off;
-    const auto weight = [&](int x) { return std::exp(is_gaussian ? -x * x / (2 * b * b) : -std::abs(x) / b); };
-    const double truth = enumerate(weight, sensitivity, epsilon);
-    const auto node = is_gaussian ? gaussian(std::to_string(scale), std::to_string(sensitivity))
-                                  : laplace(std::to_string(scale), std::to_string(sensitivity));
-    const auto holds = [&](const std::string& kind, double delta) {
-      return follows(node, {"@ " + kind + " " + std::to_string(tenths) + "/10 " + in_billionths(delta) +
-                            " by discrete-sum cut " + std::to_string(cut)});
+    const IntegerNoise noise{*rc::gen::arbitrary<bool>(), *rc::gen::inRange(1, 8), *rc::gen::inRange(1, 9)};
+    const Rational epsilon{*rc::gen::inRange(0, 30), 10}, &b = noise.scale, s = noise.sensitivity;
+    const Rational passes = noise.is_gaussian ? Rational{s - 2 * b * b * epsilon / s} : Rational{s - b * epsilon};
+    const Rational cut = dpcert::floor(passes / 2) + *rc::gen::inRange(-1, 2);
+    const auto truth = enumerated(noise, enclosed(epsilon));
+    const auto node = (noise.is_gaussian ? gaussian : laplace)(b.str(), s.str());
+    const auto holds = [&](const std::string& kind, const Rational& delta) {
+      return follows(node,
+                     {"@ " + kind + " " + epsilon.str() + " " + delta.str() + " by discrete-sum cut " + cut.str()});
     };
-    const double loss = is_gaussian ? sensitivity * (sensitivity - 2 * cut) / (2 * b * b)
-                                    : (std::abs(cut - sensitivity) - std::abs(cut)) / b;
-    if (truth > 1e-6) RC_ASSERT(!holds("dp", truth - 1e-7));
-    RC_ASSERT(!holds("not-dp", truth + 1e-7));
-    const bool right = holds("dp", truth + 1e-7);
+    const Rational little{1, 1'000'000'000'000'000};
+    const bool is_seen = at_least(truth, 2 * little) == dpcert::Trilean::yes;
+    if (is_seen) RC_ASSERT(!holds("dp", less(truth, little)));
+    RC_ASSERT(!holds("not-dp", more(truth, little)));
+    const bool right = holds("dp", more(truth, little));
     RC_CLASSIFY(right, "the cut is right");
-    if (loss < epsilon - 1e-9 && truth > 1e-6) RC_ASSERT(!right);
+    const Rational loss =
+        noise.log_weight(cut.convert_to<long>()) - noise.log_weight(Rational{cut - s}.convert_to<long>());
+    if (loss < epsilon && is_seen) RC_ASSERT(!right);
   });
 }
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "judge.hpp"
+#include "enclosed.hpp"
 
 namespace dpcert::check::test {
 
@@ -41,9 +41,7 @@ inline std::string process(const std::string& mixing, const std::string& sensiti
          R"(", "sigma": ")" + sigma + "\"}";
 }
 
-/// A double as a fraction, to twelve decimals.
-inline std::string fraction(double x) {
-  return Rational{Integer{static_cast<long long>(x * 1e12)}, Integer{1'000'000'000'000LL}}.str();
-}
+/// A double as a fraction, to twelve decimals: it picks numbers of a case.
+inline std::string fraction(double x) { return picked(x).str(); }
 
 }  // namespace dpcert::check::test

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "elliptical_noise.hpp"
+#include "elliptical_truth.hpp"
 #include "property.hpp"
 
 #include <rapidcheck.h>
-#include <algorithm>
 #include <catch2/catch.hpp>
-#include <cmath>
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;
@@ -23,30 +21,17 @@ bool is_sharp_by(const std::string& noise, const std::string& loss, const std::s
          holds(noise, "not-dp " + under(loss) + " 0", radius) && !holds(noise, "not-dp " + over(loss) + " 0", radius);
 }
 
-/// Cuts that lie ever closer to the peak of the loss, up to `end`.
-std::string around(double peak, double end) {
-  std::vector<double> cuts;
-  for (double away = 1e-6; away < end; away *= 1.3) {
-    cuts.push_back(peak + away);
-    if (away < peak) cuts.push_back(peak - away);
-  }
-  std::sort(cuts.begin(), cuts.end());
-  std::string text;
-  for (const double cut : cuts) text += (text.empty() ? "" : " ") + fraction(cut);
-  return text;
-}
-/// Where the loss of a Pearson VII law peaks: c - t, c (c - t) = scale.
-double pearson_peak(double t, double scale) { return (std::sqrt(t * t + 4 * scale) - t) / 2; }
-
 const std::string identity = "[[1, 0], [0, 1]]";
 
 }  // namespace
 
 TEST_CASE("elliptical-supremum is sharp for every exponent") {
   const auto student = [](const std::string& dof, const std::string& d, const std::string& t, const std::string& loss) {
-    const double nu = std::stod(dof), peak = pearson_peak(std::stod(t), nu);
+    const Rational nu = *read_spec_number(dof);
+    const double peak = pearson_peak(*read_spec_number(t), nu).steer();
     INFO("student_t " << dof << " in " << d << " dimensions, t " << t);
-    CHECK(is_sharp_by(elliptical(student_t(dof), d, t), loss, around(peak, 4 * std::sqrt(nu)), fraction(peak)));
+    CHECK(is_sharp_by(elliptical(student_t(dof), d, t), loss, around(peak, 4 * std::sqrt(std::stod(dof))),
+                      fraction(peak)));
   };
   student("3", "1", "1", "1.139236200073385232955358310585976");
   student("3", "10", "1", "3.702517650238502007104914509404422");
@@ -55,7 +40,7 @@ TEST_CASE("elliptical-supremum is sharp for every exponent") {
   student("2", "1", "3", "2.770869128570756761950061944415754");
   student("1000", "3", "1", "15.85816175580218628567075213674303");
   student("100", "1", "0.01", "0.05049999789583357005204810733486");
-  const double peak = pearson_peak(2, 1);
+  const double peak = pearson_peak(2, 1).steer();
   for (const auto& noise : {elliptical(member("cauchy"), "2", "2"), elliptical(pearson_vii("3/2", "1"), "2", "2")})
     CHECK(is_sharp_by(noise, "2.644120761058629", around(peak, 4), fraction(peak)));  // 3 asinh(1)
 
@@ -240,40 +225,36 @@ TEST_CASE("elliptical-supremum bounds its effort") {
 }
 
 TEST_CASE("what elliptical-supremum accepts is true of the densities", "[random]") {
-  struct Law {
-    std::string name;
-    double (*phi)(double);
-  };
-  static const Law laws[] = {
-      {student_t("3/2"), [](double r) { return 1.75 * std::log1p(r * r / 1.5); }},
-      {pearson_vii("4", "1/10"), [](double r) { return 4 * std::log1p(r * r * 10); }},
-      {member("logistic"), [](double r) { return r + 2 * std::log1p(std::exp(-r)); }},
-      {member("k_norm"), [](double r) { return r; }},
-      {member("laplace"), [](double r) { return r * std::sqrt(2); }},
-      {exponential_power("1/3"), [](double r) { return std::cbrt(r); }},
-      {kotz("1", "2", "2/5"), [](double r) { return 2 * std::pow(r, 0.8); }},
+  static const EllipticalLaw laws[] = {
+      pearson_law(student_t("3/2"), "2", {7, 4}, {3, 2}),
+      pearson_law(pearson_vii("4", "1/10"), "2", 4, {1, 10}),
+      logistic_member("2"),
+      power_law(member("k_norm"), "2", enclosed(1), 1),
+      power_law(member("laplace"), "1", sqrt(enclosed(2)), 1),
+      power_law(exponential_power("1/3"), "2", enclosed(1), {1, 3}),
+      power_law(kotz("1", "2", "2/5"), "2", enclosed(2), {4, 5}),
   };
   dpcert::prop("whatever the cuts and the number", [] {
-    const Law& law = laws[*rc::gen::inRange(0, 7)];
-    const bool is_line = law.name.find("laplace") != std::string::npos;
-    const double t = *rc::gen::inRange(1, 60) / 10.0;
-    double largest = 0;
-    for (double x = 0; x < 60; x += x < 3 ? 1e-3 : 1e-2) largest = std::max(largest, law.phi(x + t) - law.phi(x));
-    const auto noise = elliptical(law.name, is_line ? "1" : "2", fraction(t));
-    const double epsilon = largest * (1 + *rc::gen::inRange(-50, 51) / *rc::gen::element(100.0, 1e3, 1e4));
-    std::vector<double> cuts;
-    double at = 0;
-    const double step = *rc::gen::element(0.01, 0.03, 0.1);
-    while (at < 8 && cuts.size() < 200) cuts.push_back(at += *rc::gen::inRange(1, 30) * step);
+    const EllipticalLaw& law = laws[*rc::gen::inRange(0, 7)];
+    const Rational t{*rc::gen::inRange(1, 60), 10};
+    const auto largest = law.largest(t);
+    const auto noise = elliptical(law.member, law.dimension, t.str());
+    const Rational epsilon =
+        largest.midpoint() * (1 + Rational{*rc::gen::inRange(-50, 51), *rc::gen::element(100, 1000, 10'000)});
     std::string numbers;
-    for (const double cut : cuts) numbers += (numbers.empty() ? "" : " ") + fraction(cut);
-    const bool promised = holds(noise, "dp " + fraction(epsilon) + " 0", numbers);
-    if (promised) RC_ASSERT(epsilon >= largest - 1e-6);
-    const double x = *rc::gen::inRange(0, 200) / 50.0;
-    const bool broken = holds(noise, "not-dp " + fraction(epsilon) + " 0", fraction(x));
-    if (broken) RC_ASSERT(epsilon < largest + 1e-6);
-    RC_ASSERT(broken == (law.phi(x + t) - law.phi(x) > epsilon) ||
-              std::abs(law.phi(x + t) - law.phi(x) - epsilon) < 1e-9);
+    Rational cut = 0;
+    const Rational step{*rc::gen::element(1, 3, 10), 100};
+    for (int count = 0; cut < 8 && count < 200; ++count) {
+      cut += *rc::gen::inRange(1, 30) * step;
+      numbers += (count == 0 ? "" : " ") + cut.str();
+    }
+    const bool promised = holds(noise, "dp " + epsilon.str() + " 0", numbers);
+    if (promised) RC_ASSERT(!is_false(true, largest, epsilon));
+    const Rational x{*rc::gen::inRange(0, 200), 50};
+    const bool broken = holds(noise, "not-dp " + epsilon.str() + " 0", x.str());
+    if (broken) RC_ASSERT(!is_false(false, largest, epsilon));
+    const auto is_within = at_most(law.loss(x, t), epsilon);
+    if (is_within != dpcert::Trilean::unknown) RC_ASSERT(broken == (is_within == dpcert::Trilean::no));
     RC_CLASSIFY(promised, "promised");
     RC_CLASSIFY(broken, "broken");
   });

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <rapidcheck.h>
 #include <catch2/catch.hpp>
-#include <cmath>
 
-#include "judge.hpp"
 #include "line_law.hpp"
+#include "line_truth.hpp"
 #include "property.hpp"
 
 using namespace dpcert::check;
@@ -35,11 +34,17 @@ std::string around(const std::vector<std::string>& crossings) {
   return rule;
 }
 
-double log_density(const std::string& family, double a, double b, double x) {
-  if (family == "normal") return -(x - a) * (x - a) / (2 * b) - std::log(2 * M_PI * b) / 2;
-  if (family == "laplace") return -std::abs(x - a) / b - std::log(2 * b);
-  if (family == "logistic") return -std::abs(x - a) / b - std::log(b) - 2 * std::log1p(std::exp(-std::abs(x - a) / b));
-  return x <= 0 ? -1e300 : a * std::log(b) - std::lgamma(a) + (a - 1) * std::log(x) - b * x;
+LineLaw line_law(const std::string& family, const Rational& a, const Rational& b) {
+  if (family == "normal") return normal_law(a, b);
+  if (family == "laplace") return laplace_law(a, b);
+  return family == "logistic" ? logistic_law(a, b) : gamma_law(a, b);
+}
+
+/// Every tenth of the line, or 200th, as cuts.
+std::string cuts(int from, int to, int of) {
+  std::string rule = " by event";
+  for (int i = from; i <= to; ++i) rule += " " + std::to_string(i) + "/" + std::to_string(of);
+  return rule;
 }
 
 }  // namespace
@@ -70,59 +75,39 @@ TEST_CASE("event bounds the numeric integral") {
   const auto& [family, a, b, c, d, e] = given;
   const auto tenths = [](int n) { return std::to_string(n) + "/10"; };
   const auto node = pair(law(family, tenths(a), tenths(b)), law(family, tenths(c), tenths(d)));
-  const double h = 0.001, epsilon = e / 10.0, slack = 0.02;
-  double forward = 0, backward = 0;
-  for (double x = -40 + h / 2; x < 40; x += h) {
-    const double p = std::exp(log_density(family, a / 10.0, b / 10.0, x)),
-                 q = std::exp(log_density(family, c / 10.0, d / 10.0, x));
-    forward += h * std::max(0.0, p - std::exp(epsilon) * q);
-    backward += h * std::max(0.0, q - std::exp(epsilon) * p);
-  }
-  const double truth = std::max(forward, backward);
-  std::string rule = " by event";
-  for (int i = family == "gamma" ? 1 : -80; i <= 120; ++i) rule += " " + std::to_string(i) + "/10";
-  const auto holds = [&](const std::string& kind, double delta) {
-    return follows(
-        node, {"@ " + kind + " " + tenths(e) + " " + std::to_string(std::llround(delta * 1e9)) + "/1000000000" + rule});
+  const auto law_of = [&](int x, int y) { return line_law(family, {x, 10}, {y, 10}); };
+  const auto truth = worse_order(law_of(a, b), law_of(c, d), enclosed({e, 10})).value;
+  const std::string rule = cuts(family == "gamma" ? 1 : -80, 120, 10);
+  const Rational slack{1, 50}, little{1, 1'000'000'000'000};
+  const auto holds = [&](const std::string& kind, const Rational& delta) {
+    return follows(node, {"@ " + kind + " " + tenths(e) + " " + delta.str() + rule});
   };
-  CHECK(holds("dp", truth + slack));
-  CHECK(holds("not-dp", truth - slack));
-  CHECK_FALSE(holds("dp", truth - 1e-5));
-  CHECK_FALSE(holds("not-dp", truth + 1e-5));
+  CHECK(holds("dp", more(truth, slack)));
+  CHECK(holds("not-dp", less(truth, slack)));
+  CHECK_FALSE(holds("dp", less(truth, little)));
+  CHECK_FALSE(holds("not-dp", more(truth, little)));
 }
 
 TEST_CASE("event bounds what half-lines tell of Laplace noise twice") {
-  const auto tail = [](double s, double t, double x) {  // P(X > x), X the sum, as (6.3) integrates
-    const auto away = [&](double y) {
-      if (s == t) return std::exp(-y / s) * (2 + y / s) / 4;
-      return (s * s * std::exp(-y / s) - t * t * std::exp(-y / t)) / (2 * (s * s - t * t));
-    };
-    return x < 0 ? 1 - away(-x) : away(x);
-  };
-  struct Case {
-    std::string scale1, scale2;
-    double s, t;
-  };
-  const auto given =
-      GENERATE(Case{"1", "2", 1, 2}, Case{"2", "1", 2, 1}, Case{"3/2", "3/2", 1.5, 1.5},
-               Case{"1", "100000000000000000001/100000000000000000000", 1, 1}, Case{"1/50", "1", 0.02, 1});
-  const double epsilon = 0.3;
-  double truth = 0;
-  for (double x = -30; x < 30; x += 1e-4)
-    truth = std::max(truth, tail(given.s, given.t, x - 1.25) - std::exp(epsilon) * tail(given.s, given.t, x));
-  std::string rule = " by event";
-  for (int i = -600; i <= 850; ++i) rule += " " + std::to_string(i) + "/200";
-  const auto node = pair(laplace_sum("5/4", given.scale1, given.scale2), laplace_sum("0", given.scale1, given.scale2));
-  const std::string noise = R"({"type": "iterated_laplace", "scale1": ")" + given.scale1 + R"(", "scale2": ")" +
-                            given.scale2 + R"(", "sensitivity": "5/4"})";
+  using Scales = std::pair<std::string, std::string>;
+  const auto [scale1, scale2] =
+      GENERATE(Scales{"1", "2"}, Scales{"2", "1"}, Scales{"3/2", "3/2"},
+               Scales{"1", "100000000000000000001/100000000000000000000"}, Scales{"1/50", "1"});
+  const Rational s{scale1}, t{scale2}, shift{5, 4};
+  const auto truth = hockey_stick(laplace_sum_law(shift, s, t), laplace_sum_law(0, s, t), enclosed({3, 10})).value;
+  const std::string rule = cuts(-600, 850, 200);
+  const auto node = pair(laplace_sum("5/4", scale1, scale2), laplace_sum("0", scale1, scale2));
+  const std::string noise = R"({"type": "iterated_laplace", "scale1": ")" + scale1 + R"(", "scale2": ")" + scale2 +
+                            R"(", "sensitivity": "5/4"})";
+  const Rational slack{1, 20'000}, little{1, 1'000'000'000'000};
   for (const std::string& one : {node, noise}) {
-    const auto holds = [&](const std::string& kind, double delta) {
-      return follows(one, {"@ " + kind + " 3/10 " + std::to_string(std::llround(delta * 1e9)) + "/1000000000" + rule});
+    const auto holds = [&](const std::string& kind, const Rational& delta) {
+      return follows(one, {"@ " + kind + " 3/10 " + delta.str() + rule});
     };
-    CHECK(holds("dp", truth + 5e-5));
-    CHECK(holds("not-dp", truth - 5e-5));
-    CHECK_FALSE(holds("dp", truth - 5e-5));
-    CHECK_FALSE(holds("not-dp", truth + 5e-5));
+    CHECK(holds("dp", more(truth, slack)));
+    CHECK(holds("not-dp", less(truth, slack)));
+    CHECK_FALSE(holds("dp", less(truth, little)));
+    CHECK_FALSE(holds("not-dp", more(truth, little)));
   }
 }
 

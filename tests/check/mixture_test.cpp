@@ -5,6 +5,8 @@
 #include <cmath>
 
 #include "elliptical_noise.hpp"
+#include "line_truth.hpp"
+#include "mixture_truth.hpp"
 #include "property.hpp"
 
 using namespace dpcert::check;
@@ -27,28 +29,12 @@ bool holds(const std::string& noise, const std::string& says, const std::string&
   return follows(noise, {"@ " + says + " by mixture" + (cuts.empty() ? "" : " " + cuts)});
 }
 
-double normal_cdf(double z) { return std::erfc(-z / std::sqrt(2.0)) / 2; }
-double gaussian(double mu, double epsilon) {
-  return normal_cdf(mu / 2 - epsilon / mu) - std::exp(epsilon) * normal_cdf(-mu / 2 - epsilon / mu);
-}
-/// The mean over X, or 1/X, X gamma of that shape and rate: the trapezoidal rule in log X.
-double mean(double shape, double rate, bool is_inverse, double (*of)(double, double, double), double t,
-            double epsilon) {
-  double sum = 0;
-  const double h = 1e-3;
-  for (double u = -40; u < 10; u += h) {
-    const double x = std::exp(u), density = std::exp(shape * (u + std::log(rate)) - rate * x - std::lgamma(shape));
-    if (density > 0) sum += h * density * of(is_inverse ? 1 / x : x, t, epsilon);
-  }
-  return sum;
-}
-double by_scale(double v, double t, double epsilon) { return gaussian(t / v, epsilon); }
-double by_square(double w, double t, double epsilon) { return gaussian(t / std::sqrt(w), epsilon); }
+const Rational little{1, 1'000'000'000'000};
 
 /// Cuts from e^-5 to e^4, in equal steps of the logarithm.
 std::string cuts(int count) {
   std::string text;
-  for (int i = 1; i <= count; ++i) text += (i == 1 ? "" : " ") + fraction(std::exp(-5 + 9.0 * i / count));
+  for (int i = 1; i <= count; ++i) text += (i == 1 ? "" : " ") + fraction(std::exp(-5 + 9.0 * i / count));  // picks
   return text;
 }
 
@@ -65,14 +51,18 @@ TEST_CASE("mixture of points is the mean of Gaussian curves") {
   CHECK(is_sharp_at(process(point("1/2"), "1", "2"), "1", curve));
   CHECK(is_sharp_at(process(root(point("1/4")), "3", "6"), "1", curve));
   CHECK(holds(process(point("1"), "1", "1"), "dp 1 " + over(curve), "1 2 3"));  // cuts are for laws
-  const double far = gaussian(3, 1), both = 0.25 * gaussian(1, 1) + 0.75 * far;
-  CHECK(is_sharp_at(
-      process(mixture(R"(["1/4", "3/4", 0])", point("1") + ", " + point("1/3") + ", " + point("9")), "1", "1"), "1",
-      fraction(both)));
+  const auto both = gaussian_truth(1, enclosed(1)) * Rational{1, 4} + gaussian_truth(9, enclosed(1)) * Rational{3, 4};
+  const auto is_both = [&](const std::string& noise) {
+    return holds(noise, "dp 1 " + more(both, little).str()) && !holds(noise, "dp 1 " + less(both, little).str()) &&
+           holds(noise, "not-dp 1 " + less(both, little).str()) &&
+           !holds(noise, "not-dp 1 " + more(both, little).str());
+  };
+  CHECK(is_both(
+      process(mixture(R"(["1/4", "3/4", 0])", point("1") + ", " + point("1/3") + ", " + point("9")), "1", "1")));
   const auto nested = mixture(R"(["1/4", "3/4"])", point("1") + ", " + mixture("[1]", point("1/3")));
-  CHECK(is_sharp_at(process(nested, "1", "1"), "1", fraction(both)));
+  CHECK(is_both(process(nested, "1", "1")));
   const auto roots = mixture(R"(["1/4", "3/4"])", root(point("1")) + ", " + root(point("1/9")));
-  CHECK(is_sharp_at(process(roots, "1", "1"), "1", fraction(both)));
+  CHECK(is_both(process(roots, "1", "1")));
   CHECK(holds(process(point("1"), "1", "1"), "not-dp ln(3) 1/10"));
   for (const auto& noise :
        {elliptical(member("normal"), "3", "2", "2"), std::string{R"({"type": "gaussian", "rho": "1/2"})"},
@@ -84,34 +74,44 @@ TEST_CASE("mixture of points is the mean of Gaussian curves") {
 
 TEST_CASE("mixture brackets the mean over each law that it knows") {
   const auto fine = cuts(120);
-  const auto is_bracketed = [&](const std::string& noise, double truth, bool is_exact) {
+  const auto is_bracketed = [&](const std::string& noise, const dpcert::Enclosure& truth, bool is_exact) {
     INFO(noise << " " << truth);
-    CHECK(holds(noise, "dp 1 " + fraction(truth + 0.03), fine));
-    CHECK_FALSE(holds(noise, "dp 1 " + fraction(truth - 1e-9), fine));
-    CHECK(holds(noise, "not-dp 1 " + fraction(truth - 0.03), fine) == is_exact);
-    CHECK_FALSE(holds(noise, "not-dp 1 " + fraction(truth + 1e-9), fine));
+    const Rational slack{3, 100};
+    CHECK(holds(noise, "dp 1 " + more(truth, slack).str(), fine));
+    CHECK_FALSE(holds(noise, "dp 1 " + less(truth, little).str(), fine));
+    CHECK(holds(noise, "not-dp 1 " + less(truth, slack).str(), fine) == is_exact);
+    CHECK_FALSE(holds(noise, "not-dp 1 " + more(truth, little).str(), fine));
   };
-  is_bracketed(process(law("gamma", "5/2", "3"), "1", "1"), mean(2.5, 3, false, by_scale, 1, 1), true);
-  is_bracketed(process(root(law("gamma", "1/3", "2")), "1", "1"), mean(1.0 / 3, 2, false, by_square, 1, 1), true);
-  is_bracketed(process(exponential("2"), "1", "2"), mean(1, 2, false, by_scale, 0.5, 1), true);
-  is_bracketed(process(law("inverse_gamma", "5/2", "3"), "1", "1"), mean(2.5, 3, true, by_scale, 1, 1), true);
-  is_bracketed(process(root(law("inverse_gamma", "2", "1/2")), "1", "1"), mean(2, 0.5, true, by_square, 1, 1), true);
+  const auto scale = [](const Rational& shape, const Rational& rate, const Rational& t = 1) {
+    return mean_curve({shape, rate, false, false}, t, 1);
+  };
+  const auto square = [](const Rational& shape, const Rational& rate, const Rational& t = 1) {
+    return mean_curve({shape, rate, false, true}, t, 1);
+  };
+  const auto inverse_square = [](const Rational& shape, const Rational& rate) {
+    return mean_curve({shape, rate, true, true}, 1, 1);
+  };
+  is_bracketed(process(law("gamma", "5/2", "3"), "1", "1"), scale({5, 2}, 3), true);
+  is_bracketed(process(root(law("gamma", "1/3", "2")), "1", "1"), square({1, 3}, 2), true);
+  is_bracketed(process(exponential("2"), "1", "2"), scale(1, 2, {1, 2}), true);
+  is_bracketed(process(law("inverse_gamma", "5/2", "3"), "1", "1"), mean_curve({{5, 2}, 3, true, false}, 1, 1), true);
+  is_bracketed(process(root(law("inverse_gamma", "2", "1/2")), "1", "1"), inverse_square(2, {1, 2}), true);
   const auto both =
       mixture(R"(["1/2", "1/4", "1/4"])", exponential("2") + ", " + law("gamma", "3", "1") + ", " + point("1"));
-  const double truth =
-      mean(1, 2, false, by_square, 1, 1) / 2 + mean(3, 1, false, by_square, 1, 1) / 4 + gaussian(1, 1) / 4;
-  is_bracketed(process(root(both), "1", "1"), truth, true);
+  const Rational half{1, 2}, quarter{1, 4};
+  is_bracketed(process(root(both), "1", "1"),
+               square(1, 2) * half + square(3, 1) * quarter + gaussian_truth(1, enclosed(1)) * quarter, true);
   const auto beside = mixture(R"(["1/2", "1/2"])", point("1/2") + ", " + root(exponential("2")));
-  is_bracketed(process(beside, "1", "1"), mean(1, 2, false, by_square, 1, 1) / 2 + gaussian(2, 1) / 2, true);
+  is_bracketed(process(beside, "1", "1"), square(1, 2) * half + gaussian_truth(4, enclosed(1)) * half, true);
   // Members that are scale mixtures: promises only, as their scale stays hidden.
-  is_bracketed(elliptical(student_t("3"), "4", "1"), mean(1.5, 1.5, true, by_square, 1, 1), false);
-  is_bracketed(elliptical(member("cauchy"), "2", "1"), mean(0.5, 0.5, true, by_square, 1, 1), false);
-  is_bracketed(elliptical(pearson_vii("4", "3"), "5", "1"), mean(1.5, 1.5, true, by_square, 1, 1), false);
-  is_bracketed(elliptical(member("laplace"), "3", "1"), mean(1, 1, false, by_square, 1, 1), false);
-  is_bracketed(elliptical(member("laplace"), "1", "1"), mean(1, 1, false, by_square, 1, 1), false);
-  is_bracketed(elliptical(member("k_norm"), "4", "1", "1/2"), mean(2.5, 0.5, false, by_square, 2, 1), false);
-  is_bracketed(elliptical(kotz("1", "3", "1/2"), "4", "1"), mean(2.5, 4.5, false, by_square, 1, 1), false);
-  is_bracketed(elliptical(hyperbolic("2", "0", "3"), "7", "1"), mean(2, 1.5, false, by_square, 1, 1), false);
+  is_bracketed(elliptical(student_t("3"), "4", "1"), inverse_square({3, 2}, {3, 2}), false);
+  is_bracketed(elliptical(member("cauchy"), "2", "1"), inverse_square(half, half), false);
+  is_bracketed(elliptical(pearson_vii("4", "3"), "5", "1"), inverse_square({3, 2}, {3, 2}), false);
+  is_bracketed(elliptical(member("laplace"), "3", "1"), square(1, 1), false);
+  is_bracketed(elliptical(member("laplace"), "1", "1"), square(1, 1), false);
+  is_bracketed(elliptical(member("k_norm"), "4", "1", "1/2"), square({5, 2}, half, 2), false);
+  is_bracketed(elliptical(kotz("1", "3", "1/2"), "4", "1"), square({5, 2}, {9, 2}), false);
+  is_bracketed(elliptical(hyperbolic("2", "0", "3"), "7", "1"), square(2, {3, 2}), false);
 }
 
 TEST_CASE("mixture without cuts has one cell") {
@@ -185,22 +185,21 @@ TEST_CASE("mixture bounds its effort") {
 
 TEST_CASE("what mixture accepts is true of the mean", "[random]") {
   dpcert::prop("whatever the law, the cuts and the numbers", [] {
-    const int shape = *rc::gen::inRange(2, 12), rate = *rc::gen::inRange(1, 8), t = *rc::gen::inRange(1, 8);
-    const bool is_inverse = *rc::gen::arbitrary<bool>(), is_square = *rc::gen::arbitrary<bool>();
-    const int epsilon = *rc::gen::inRange(0, 8);
-    const auto quarters = [](int n) { return std::to_string(n) + "/4"; };
-    const double truth = mean(shape / 4.0, rate / 4.0, is_inverse, is_square ? by_square : by_scale, t / 4.0,
-                              std::max(epsilon / 4.0, 1e-12));
-    const auto of = law(is_inverse ? "inverse_gamma" : "gamma", quarters(shape), quarters(rate));
-    const auto noise = process(is_square ? root(of) : of, std::to_string(t), "4");
+    const auto any_quarters = [](int least, int below) { return Rational{*rc::gen::inRange(least, below), 4}; };
+    const GammaScale of{any_quarters(2, 12), any_quarters(1, 8), *rc::gen::arbitrary<bool>(),
+                        *rc::gen::arbitrary<bool>()};
+    const Rational t = any_quarters(1, 8), epsilon = any_quarters(0, 8);
+    const auto truth = mean_curve(of, t, epsilon);
+    const auto gamma = law(of.is_inverse ? "inverse_gamma" : "gamma", of.shape.str(), of.rate.str());
+    const auto noise = process(of.is_square ? root(gamma) : gamma, t.str(), "1");
     std::string list;
     const double ratio = 1 + *rc::gen::inRange(6, 60) / 100.0;
-    for (double at = 0.02; at < 40; at *= ratio) list += (list.empty() ? "" : " ") + fraction(at);
-    const double delta = std::min(1.0, truth * (1 + *rc::gen::inRange(-30, 70) / 100.0));
-    const auto numbers = quarters(epsilon) + " " + fraction(delta);
+    for (double place = 0.02; place < 40; place *= ratio) list += (list.empty() ? "" : " ") + fraction(place);  // picks
+    const Rational delta = std::min(Rational{1}, Rational{truth.midpoint() * (100 + *rc::gen::inRange(-30, 70)) / 100});
+    const auto numbers = epsilon.str() + " " + delta.str();
     const bool promised = holds(noise, "dp " + numbers, list), broken = holds(noise, "not-dp " + numbers, list);
-    if (promised) RC_ASSERT(delta >= truth - 1e-6);
-    if (broken) RC_ASSERT(delta < truth + 1e-6);
+    if (promised) RC_ASSERT(!is_false(true, truth, delta));
+    if (broken) RC_ASSERT(!is_false(false, truth, delta));
     RC_CLASSIFY(promised, "promised");
     RC_CLASSIFY(broken, "broken");
   });

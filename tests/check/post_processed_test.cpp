@@ -2,8 +2,8 @@
 // The rule `post-processed` against grids of close pairs.
 #include <rapidcheck.h>
 #include <catch2/catch.hpp>
-#include <cmath>
 
+#include "enclosed.hpp"
 #include "finite_laws.hpp"
 #include "property.hpp"
 
@@ -83,13 +83,15 @@ TEST_CASE("post-processed at irrational epsilons") {
   const std::string budget = post_processed(approximate("1", {1, 10}), response);
   const auto holds = [&](const std::string& says) { return follows(budget, {"@ " + says + " by post-processed"}); };
   // H = 1 - 0.9 (1 + c)/(1 + e), gamma at r = 1 + (c - 1)/H is 3/4 - r/4 = 1/2 - (c - 1)/(4 H).
-  const double e = std::exp(1.0), c = std::exp(0.25), H = 1 - 0.9 * (1 + c) / (1 + e);
-  const auto nano = static_cast<long long>((H / 2 - (c - 1) / 4) * 1e9);
-  const auto text = [](long long n) { return std::to_string(n) + "/1000000000"; };
-  CHECK(holds("dp 1/4 " + text(nano + 2)));
-  CHECK_FALSE(holds("dp 1/4 " + text(nano - 1)));
-  CHECK(holds("not-dp 1/4 " + text(nano - 1)));
-  CHECK_FALSE(holds("not-dp 1/4 " + text(nano + 2)));
+  const auto e = exp(enclosed(1)), c = exp(enclosed({1, 4}));
+  const auto one = enclosed(1), H = one - (one + c) / (one + e) * Rational{9, 10};
+  const auto truth = H / 2 - (c - 1) / 4;
+  const Rational little = 1 / Rational{dpcert::power_of_ten(30)};
+  const auto above = more(truth, little).str(), below = less(truth, little).str();
+  CHECK(holds("dp 1/4 " + above));
+  CHECK_FALSE(holds("dp 1/4 " + below));
+  CHECK(holds("not-dp 1/4 " + below));
+  CHECK_FALSE(holds("not-dp 1/4 " + above));
   // From the budget's own epsilon on, ties are decided exactly: here nothing is left, and there all of delta.
   CHECK(holds("dp 1 0"));
   CHECK_FALSE(holds("not-dp 1 0"));

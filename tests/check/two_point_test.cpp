@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <rapidcheck.h>
 #include <catch2/catch.hpp>
-#include <cmath>
 #include <sstream>
 
-#include "judge.hpp"
 #include "property.hpp"
+#include "two_point_truth.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;
@@ -17,16 +16,6 @@ const std::string zcdp = R"({"type": "zcdp", "rho": 1})";
 std::string composed(int times) {
   return R"({"type": "composition", "parts": [{"mechanism": )" + zcdp + R"(, "times": )" + std::to_string(times) +
          "}]}";
-}
-
-// Whether D_a(P || Q) <= a rho (1 + slack) at many orders, in plain doubles.
-bool seems_zcdp(double p, double q, double rho) {
-  for (double b = 1e-3; b < 200; b *= 1.05) {
-    const double log_1 = std::log(p) + b * std::log(p / q), log_2 = std::log(1 - p) + b * std::log((1 - p) / (1 - q));
-    const double top = std::max(log_1, log_2), sum = top + std::log1p(std::exp(std::min(log_1, log_2) - top));
-    if (sum > b * (b + 1) * rho + 1e-9) return false;
-  }
-  return true;
 }
 
 }  // namespace
@@ -73,14 +62,28 @@ TEST_CASE("two-point composes a pair with itself, each copy within its own leaf'
 }
 
 TEST_CASE("a pair that two-point accepts meets the budget", "[random]") {
-  dpcert::prop("at every order tried", [] {
-    const int p = *rc::gen::inRange(1, 400), x = *rc::gen::inRange(1, 80), cells = *rc::gen::inRange(2, 40);
-    std::ostringstream arguments;
-    arguments << p << "/1000 " << x << "/10";
-    for (int i = 1; i <= cells; ++i) arguments << ' ' << i << "/6";
-    const bool accepted = follows(zcdp, {"@ not-dp 0 0 by two-point " + arguments.str()});
+  const auto accepts = [](const Rational& p, const Rational& x, const std::string& cells) {
+    return follows(zcdp, {"@ not-dp 0 0 by two-point " + p.str() + " " + x.str() + cells});
+  };
+  dpcert::prop("at every order tried", [&] {
+    const Rational p{*rc::gen::inRange(1, 400), 1000}, x{*rc::gen::inRange(1, 80), 10};
+    std::string cells;
+    for (int i = 1, count = *rc::gen::inRange(2, 40); i <= count; ++i) cells += " " + std::to_string(i) + "/6";
+    const bool accepted = accepts(p, x, cells);
     RC_CLASSIFY(accepted, "accepted");
-    const double P = p / 1000.0, Q = P * std::exp(-x / 10.0);
-    if (accepted) RC_ASSERT(seems_zcdp(P, Q, 1) && seems_zcdp(Q, P, 1));
+    for (Rational b{1, 1000}; accepted && b < 200; b *= Rational{21, 20}) RC_ASSERT(!is_over_budget(p, x, 1, b));
+  });
+  dpcert::prop("at the order at which it is on the verge", [&] {
+    const Rational x{*rc::gen::inRange(20, 80), 10};
+    const Verge at = verge(x.convert_to<double>(), 1);  // picks p and an order
+    std::string cells;                                  // finer near the verge
+    for (double b = at.b / 50; b < 4; b += std::min(b / 20, 0.2 * ((b - at.b) * (b - at.b) + 1e-3)))
+      cells += " " + picked(b).str();
+    const Rational move = 1 / power(Rational{10}, *rc::gen::inRange(2UL, 13UL)), p{at.p};
+    RC_ASSERT(is_over_budget(p * (1 + move), x, 1, picked(at.b)));
+    RC_ASSERT(!accepts(p * (1 + move), x, cells));
+    const bool accepted = accepts(p * (1 - move), x, cells), is_near = move < Rational{1, 100};
+    RC_CLASSIFY(accepted, "accepted");
+    RC_CLASSIFY(accepted && is_near, "accepted, within 10^-3");
   });
 }
