@@ -151,7 +151,7 @@ TEST_CASE("steps without noise: an infinite divergence, and no path") {
   for (const std::string& query : {iteration("[1, 2]", R"("sigma": 0, "distance": 1, "order": 2)"),
                                    iteration("[1, 2]", R"("sigma": 0, "distance": 1, "order": "1/2")")}) {
     CHECK(at(answered(query), {"upper"}) == "inf");
-    CHECK_FALSE(answered(query).contains("path"));
+    CHECK(answered(query).find("path") == nullptr);
   }
   CHECK(at(answered(iteration("[1, 0]", R"("sigma": 0, "distance": 1, "order": 2)")), {"exact"}) == "0");
 }
