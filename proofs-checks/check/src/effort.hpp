@@ -38,6 +38,8 @@ class Effort {
   const double words = static_cast<double>(bits) / 64;
   return 0.25 + words * std::sqrt(words) / 12;
 }
+/// Some operations on numbers of so many bits together, as most rules make of those of a statement and a node.
+[[nodiscard]] inline double cost_of_numbers(std::size_t bits) { return 4 * exact_cost(bits); }
 /// A number of so many bits that is kept.
 [[nodiscard]] inline double memory_cost(std::size_t bits) { return 10 + static_cast<double>(bits) / 32; }
 /// An elementary function of a directed value, with the arithmetic around it.

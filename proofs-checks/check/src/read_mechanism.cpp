@@ -5,7 +5,6 @@
 
 #include "digits.hpp"
 #include "fields.hpp"
-
 #include "with_kernel.hpp"
 
 namespace dpcert::check {
