@@ -199,3 +199,23 @@ TEST_CASE("sums of numbers far apart take no bits between them") {
       R"({"type": "poisson_subsampled", "sampling_rate": "1/3", "of": {"type": "pure", "epsilon": 300000000}})";
   CHECK(follows(sampled, {"@/of dp 300000000 0 by given", "@ dp 300000000 0 by sampling 0"}));
 }
+
+TEST_CASE("each number of an array is paid for before it is read") {
+  const auto numbers = [](std::size_t count) { return "[" + repeated("1", count) + "]"; };
+  const auto iteration = R"({"type": "noisy_iteration", "distance": 1, "sigma": 1, "lipschitz": )" + numbers(1'000) + "}";
+  CHECK(reading_cost(iteration).value() > 1e4);
+  const auto pair = [&](std::size_t count) {
+    return R"({"type": "dominating_pair", "p": {"family": "dirichlet", "concentration": )" + numbers(count) +
+           R"(}, "q": {"family": "dirichlet", "concentration": )" + numbers(count) + "}}";
+  };
+  CHECK(reading_cost(pair(1'000)).value() > 2e4);
+  const auto process = R"({"type": "elliptical_process", "sensitivity": 1, "sigma": 1, "mixing": {"family": "mixture",
+      "weights": [1, )" + repeated("0", 999) + R"(], "of": [)" + repeated(R"({"family": "point", "value": 1})", 1'000) + "]}}";
+  CHECK(reading_cost(process).value() > 1e4);
+  const auto points = R"({"type": "rdp", "points": [)" + repeated(R"({"order": 2, "epsilon": 1})", 1'000) + "]}";
+  CHECK(reading_cost(points).value() > 3e4);
+  // Charged number by number: long ones end the effort before all are read.
+  const auto long_numbers = "[" + repeated("\"1e-99999\"", 300) + "]";
+  CHECK_FALSE(reading_cost(R"({"type": "k_norm", "scale": 1, "body": {"type": "lp_ball", "p": 1, "dimension": 300, "radius": 1},
+      "statistic": {"type": "table", "vectors": [)" + long_numbers + "]}}", "replace-one").has_value());
+}

@@ -96,7 +96,8 @@ struct Shifts {
 };
 
 Shifts read_shifts(const Json& json, Effort& effort) {
-  const auto covariance = matrix(json, {"covariance", any}), differences = matrix(json, {"differences", any});
+  const auto covariance = matrix(json, {"covariance", any}, effort),
+             differences = matrix(json, {"differences", any}, effort);
   const std::size_t n = covariance.size();
   if (n != covariance.front().size() || n != differences.front().size())
     throw Misread{"\"covariance\" must be a square matrix, and \"differences\" of its dimension"};
@@ -157,7 +158,7 @@ class MixingReader {
   }
 
   void read_law(const Json& json, const Rational& weight, bool is_of_square) {
-    Distribution law = read_distribution(json);
+    Distribution law = read_distribution(json, effort_);
     law.family = positive_family(law);
     if (!mixing_.laws.empty() && is_of_square != mixing_.is_of_square)
       throw Misread{"\"mixing\" has laws of V beside laws of V^2"};
@@ -167,7 +168,7 @@ class MixingReader {
 
   void read_mixture(const Json& json, const Rational& weight, bool is_of_square) {
     only(json, {"family", "weights", "of"});
-    const auto weights = list(json, {"weights", nonnegative});
+    const auto weights = list(json, {"weights", nonnegative}, effort_);
     const auto& of = array(json, "of");
     if (weights.size() != of.size()) throw Misread{"a mixture without one weight for each distribution"};
     Rational sum = 0;

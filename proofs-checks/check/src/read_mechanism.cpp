@@ -114,11 +114,11 @@ std::pair<std::size_t, std::size_t> edge(const Json& json, std::size_t rows) {
 
 // Rows that sum to 1.
 std::vector<std::vector<Rational>> laws(const Json& json, std::string_view key, Effort& effort) {
-  auto rows = matrix(json, {key, nonnegative});
+  auto rows = matrix(json, {key, nonnegative}, effort);
   for (const auto& row : rows) {
     Rational total = 0;
     for (const Rational& entry : row) {
-      effort.spend(exact_cost(bit_size(total) + bit_size(entry)) + memory_cost(bit_size(entry)));
+      effort.spend(exact_cost(bit_size(total) + bit_size(entry)));
       total += entry;
     }
     if (total != 1) throw Misread{"a row of \"" + std::string{key} + "\" does not sum to 1"};
@@ -133,15 +133,18 @@ Mechanism channel(const Json& json, Effort& effort) {
   if (rows < 2) throw Misread{"a channel needs 2 rows"};
   if (rows > max_rows) throw BeyondLimits{"a channel of more than 2000 rows"};
   if (json.find("edges") != nullptr)
-    for (const Json& item : array(json, "edges")) result.edges.push_back(edge(item, rows));
+    for (const Json& item : array(json, "edges")) {
+      effort.spend(4);
+      result.edges.push_back(edge(item, rows));
+    }
   return {std::move(result)};
 }
 
-Mechanism dominating_pair(const Json& json, Effort& /*unused*/) {
+Mechanism dominating_pair(const Json& json, Effort& effort) {
   only(json, {"type", "p", "q", "tight"});
   const Json* tight = json.find("tight");
   if (tight != nullptr && tight->kind != Json::Kind::boolean) throw Misread{"\"tight\" must be true or false"};
-  return {DominatingPair{read_distribution(member(json, "p")), read_distribution(member(json, "q")),
+  return {DominatingPair{read_distribution(member(json, "p"), effort), read_distribution(member(json, "q"), effort),
                          tight != nullptr && tight->text == "true"}};
 }
 
@@ -149,6 +152,7 @@ Mechanism rdp(const Json& json, Effort& effort) {
   only(json, {"type", "points"});
   Rdp result;
   for (const Json& point : array(json, "points")) {
+    effort.spend(3, memory_cost(4 * digits(point).longest));  // log2(10) < 4
     const auto [order] = numbers(point, {{"order", positive}}, {"epsilon"});
     result.points.push_back({order, epsilon(point, effort)});
   }

@@ -7,17 +7,17 @@ namespace {
 
 constexpr unsigned long max_dimension = 1'000'000'000, max_lp_dimension = 100;
 
-NormBall vpolytope(const Json& json, Effort& /*unused*/) {
+NormBall vpolytope(const Json& json, Effort& effort) {
   only(json, {"type", "vertices"});
-  auto vertices = matrix(json, {"vertices", any});
+  auto vertices = matrix(json, {"vertices", any}, effort);
   const std::size_t dimension = vertices.front().size();
   return {dimension, PointHull{std::move(vertices), false}};
 }
 
 NormBall hpolytope(const Json& json, Effort& effort) {
   only(json, {"type", "normals", "offsets"});
-  auto normals = matrix(json, {"normals", any});
-  const auto offsets = list(json, {"offsets", positive});
+  auto normals = matrix(json, {"normals", any}, effort);
+  const auto offsets = list(json, {"offsets", positive}, effort);
   if (offsets.size() != normals.size()) throw Misread{"\"offsets\" must be one a normal"};
   for (std::size_t i = 0; i < normals.size(); ++i)
     for (Rational& c : normals[i]) {
@@ -52,9 +52,9 @@ NormBall lp_ball(const Json& json, Effort& /*unused*/) {
   throw BeyondLimits{"an lp_ball of which this checker knows no rule"};
 }
 
-NormBall ellipsoid(const Json& json, Effort& /*unused*/) {
+NormBall ellipsoid(const Json& json, Effort& effort) {
   only(json, {"type", "shape"});
-  auto shape = matrix(json, {"shape", any});
+  auto shape = matrix(json, {"shape", any}, effort);
   if (shape.size() != shape.front().size()) throw Misread{"\"shape\" must be a square matrix"};
   const std::size_t dimension = shape.size();
   return {dimension, EllipsoidBall{std::move(shape)}};

@@ -38,12 +38,12 @@ struct MultiAffine {
   }
 };
 
-MultiAffine multi_affine(const Json& json, std::size_t variables) {
+MultiAffine multi_affine(const Json& json, std::size_t variables, Effort& effort) {
   if (json.kind != Json::Kind::array) throw Misread{"a polynomial is an array of monomials"};
   MultiAffine result;
   for (const Json& item : json.items) {
     const auto [coefficient] = numbers(item, {{"coefficient", is_short}}, {"powers"});
-    const auto powers = list(item, {"powers", zero_or_one});
+    const auto powers = list(item, {"powers", zero_or_one}, effort);
     if (powers.size() != variables) throw Misread{"\"powers\" must be one a variable"};
     MultiAffine::Monomial monomial{coefficient, {}};
     for (const Rational& power : powers) monomial.has.push_back(power == 1);
@@ -53,8 +53,8 @@ MultiAffine multi_affine(const Json& json, std::size_t variables) {
 }
 
 // The intervals of the box, as (lower, upper).
-std::vector<Point> box(const Json& json) {
-  auto domain = matrix(json, {"domain", is_short});
+std::vector<Point> box(const Json& json, Effort& effort) {
+  auto domain = matrix(json, {"domain", is_short}, effort);
   if (domain.size() != array(json, "variables").size()) throw Misread{"\"domain\" must have an interval a variable"};
   for (const Point& interval : domain)
     if (interval.size() != 2 || interval[0] > interval[1]) throw Misread{"\"domain\" must have intervals"};
@@ -63,12 +63,12 @@ std::vector<Point> box(const Json& json) {
 
 std::vector<Point> polynomial_corners(const Json& json, Effort& effort) {
   only(json, {"type", "variables", "domain", "components"});
-  const auto domain = box(json);
+  const auto domain = box(json, effort);
   if (domain.size() > max_variables) throw BeyondLimits{"a polynomial of more than 16 variables"};
   std::vector<MultiAffine> polynomials;
   std::size_t work = 1;
   for (const Json& component : array(json, "components")) {
-    polynomials.push_back(multi_affine(component, domain.size()));
+    polynomials.push_back(multi_affine(component, domain.size(), effort));
     work += polynomials.back().monomials.size();
   }
   const std::size_t corners = std::size_t{1} << domain.size();
@@ -84,9 +84,9 @@ std::vector<Point> polynomial_corners(const Json& json, Effort& effort) {
   return values;
 }
 
-std::vector<Point> table(const Json& json) {
+std::vector<Point> table(const Json& json, Effort& effort) {
   only(json, {"type", "vectors"});
-  return matrix(json, {"vectors", any});
+  return matrix(json, {"vectors", any}, effort);
 }
 
 }  // namespace
@@ -94,7 +94,7 @@ std::vector<Point> table(const Json& json) {
 std::vector<Point> read_corner_values(const Json& json, Effort& effort) {
   const std::string_view type = type_of(json);
   if (type != "table" && type != "polynomial") throw Misread{"a \"statistic\" of an unknown type"};
-  auto values = type == "table" ? table(json) : polynomial_corners(json, effort);
+  auto values = type == "table" ? table(json, effort) : polynomial_corners(json, effort);
   effort.spend(20, values.size(), memory_cost(2 * widest(values)));
   std::sort(values.begin(), values.end());
   values.erase(std::unique(values.begin(), values.end()), values.end());
