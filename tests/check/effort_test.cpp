@@ -214,8 +214,17 @@ TEST_CASE("each number of an array is paid for before it is read") {
   CHECK(reading_cost(process).value() > 1e4);
   const auto points = R"({"type": "rdp", "points": [)" + repeated(R"({"order": 2, "epsilon": 1})", 1'000) + "]}";
   CHECK(reading_cost(points).value() > 3e4);
-  // Charged number by number: long ones end the effort before all are read.
-  const auto long_numbers = "[" + repeated("\"1e-99999\"", 300) + "]";
-  CHECK_FALSE(reading_cost(R"({"type": "k_norm", "scale": 1, "body": {"type": "lp_ball", "p": 1, "dimension": 300, "radius": 1},
-      "statistic": {"type": "table", "vectors": [)" + long_numbers + "]}}", "replace-one").has_value());
+}
+
+TEST_CASE("the ball of a norm of powers takes no room in any dimension") {
+  for (const char* p : {"1", "2", "7/2", "inf"}) {
+    const auto body = R"({"type": "lp_ball", "p": ")" + std::string{p} + R"(", "dimension": 100, "radius": 1})";
+    const auto spec = std::get<Spec>(Spec::read(spec_text(
+        R"({"type": "k_norm", "scale": 1, "body": )" + body + R"(, "statistic": {"type": "table", "vectors": [[)" +
+            repeated("0", 100) + "]]}}",
+        claim, "replace-one")));
+    Effort effort;
+    const auto entry = std::get<ClaimEntry>(read_claim(spec.document(), 0, effort));
+    CHECK(std::holds_alternative<LpBall>(std::get<Differences>(entry.mechanism.as<KNorm>()->shifts).ball.kind));
+  }
 }

@@ -69,7 +69,7 @@ struct Judge {
     charge(ball.shape);
     return Quadratic::of(ball.shape).has_value();
   }
-  bool operator()(const CrossPolytope& /*a norm ball*/) const { return true; }
+  bool operator()(const LpBall& /*a norm ball*/) const { return true; }
 
  private:
   void charge(const std::vector<Point>& points) const {
@@ -89,7 +89,7 @@ struct HalfLength {
     return 1 / steepest;
   }
   std::optional<Rational> operator()(const EllipsoidBall& ball) const { return exact_root(ball.shape.front().front()); }
-  std::optional<Rational> operator()(const CrossPolytope& /*length 2*/) const { return Rational{1}; }
+  std::optional<Rational> operator()(const LpBall& /*length 2*/) const { return Rational{1}; }
 };
 
 }  // namespace

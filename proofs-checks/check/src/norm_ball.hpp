@@ -29,12 +29,14 @@ struct FunctionalBall {
 struct EllipsoidBall {
   std::vector<Point> shape;  ///< square; symmetry and definiteness are judged by `is_norm_ball`
 };
-/// {x : |x_1| + ... + |x_m| <= 1}.
-struct CrossPolytope {};
+/// {x : |x_1|^p + ... + |x_m|^p <= 1}.
+struct LpBall {
+  std::optional<Rational> p;  ///< >= 1; nothing: infinity, the largest |x_i|
+};
 
 struct NormBall {
   std::size_t dimension = 0;  ///< >= 1
-  std::variant<PointHull, FunctionalBall, EllipsoidBall, CrossPolytope> kind;
+  std::variant<PointHull, FunctionalBall, EllipsoidBall, LpBall> kind;
   Rational factor = 1;  ///< > 0: the ball is factor times `kind`
 };
 

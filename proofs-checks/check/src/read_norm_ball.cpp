@@ -5,7 +5,7 @@
 namespace dpcert::check {
 namespace {
 
-constexpr unsigned long max_dimension = 1'000'000'000, max_lp_dimension = 100;
+constexpr unsigned long max_dimension = 1'000'000'000, max_lp_dimension = 1'000'000;
 
 NormBall vpolytope(const Json& json, Effort& effort) {
   only(json, {"type", "vertices"});
@@ -29,27 +29,15 @@ NormBall hpolytope(const Json& json, Effort& effort) {
   return {dimension, FunctionalBall{std::move(normals)}};
 }
 
-std::vector<Point> unit_vectors(std::size_t dimension, const std::vector<int>& signs) {
-  std::vector<Point> result;
-  for (const int sign : signs)
-    for (std::size_t i = 0; i < dimension; ++i) {
-      result.emplace_back(dimension);
-      result.back()[i] = sign;
-    }
-  return result;
-}
+constexpr Range at_least_1{[](const Rational& x) { return x >= 1; }, "at least 1"};
 
 NormBall lp_ball(const Json& json, Effort& /*unused*/) {
   const auto [count, radius] =
       numbers(json, {{"dimension", count_to<max_lp_dimension>}, {"radius", positive}}, {"type", "p"});
   const unsigned long dimension = *to_count(count, max_lp_dimension);
   const Json& p = member(json, "p");
-  if (p.kind == Json::Kind::string && p.text == "inf")
-    return {dimension, FunctionalBall{unit_vectors(dimension, {1, -1})}, radius};
-  const Rational power = number(json, {"p", any});
-  if (power == 1) return {dimension, CrossPolytope{}, radius};
-  if (power == 2) return {dimension, EllipsoidBall{unit_vectors(dimension, {1})}, radius};
-  throw BeyondLimits{"an lp_ball of which this checker knows no rule"};
+  if (p.kind == Json::Kind::string && p.text == "inf") return {dimension, LpBall{}, radius};
+  return {dimension, LpBall{number(json, {"p", at_least_1})}, radius};
 }
 
 NormBall ellipsoid(const Json& json, Effort& effort) {

@@ -47,15 +47,13 @@ class DifferenceTest {
     return compare(largest, radius_);
   }
 
-  Judgement operator()(const CrossPolytope& /*unused*/) {
+  Judgement operator()(const LpBall& ball) {
     if (!step_.arguments.empty()) return takes_nothing();
-    spend(pairs(), 2 * bits_);
-    const Rational largest = largest_of([](const Point& u) {
-      Rational sum = 0;
-      for (const Rational& c : u) sum += abs(c);
-      return sum;
-    });
-    return compare(largest, radius_);
+    if (!ball.p) return compare(largest_width(), radius_);
+    if (*ball.p == 1) return compare(largest_sum(2 * bits_, [](const Rational& c) { return abs(c); }), radius_);
+    if (*ball.p == 2)
+      return compare(largest_sum(4 * bits_, [](const Rational& c) { return c * c; }), radius_ * radius_);
+    throw BeyondLimits{"an lp_ball of which this checker knows no rule"};
   }
 
   Judgement operator()(const EllipsoidBall& ball) {
@@ -82,6 +80,28 @@ class DifferenceTest {
     for (std::size_t i = 0; i < values_.size(); ++i)
       for (std::size_t j = i + 1; j < values_.size(); ++j)
         largest = std::max(largest, gauge(difference(values_[i], values_[j])));
+    return largest;
+  }
+
+  /// Over all differences, of the sum of a term for each coordinate, of so many bits with what it is made of.
+  template <class Term>
+  [[nodiscard]] Rational largest_sum(std::size_t bits, const Term& term) const {
+    spend(pairs(), bits);
+    return largest_of([&](const Point& u) {
+      Rational sum = 0;
+      for (const Rational& c : u) sum += term(c);
+      return sum;
+    });
+  }
+  /// The largest coordinate of a difference.
+  [[nodiscard]] Rational largest_width() const {
+    step_.effort.spend(values_.size(), values_.front().size(), 4 * exact_cost(2 * bits_));
+    Rational largest = 0;
+    for (std::size_t i = 0; i < values_.front().size(); ++i) {
+      const auto [least, most] = std::minmax_element(values_.begin(), values_.end(),
+                                                     [&](const Point& x, const Point& y) { return x[i] < y[i]; });
+      largest = std::max(largest, Rational{(*most)[i] - (*least)[i]});
+    }
     return largest;
   }
 
