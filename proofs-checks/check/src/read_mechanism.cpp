@@ -66,18 +66,18 @@ auto known(const Read& read) {
 
 Mechanism k_norm(const Json& json, Effort& effort) {
   const Json& body = member(json, "body");
+  NormBall ball = known([&] { return read_norm_ball(body, effort); });
   const Json* statistic = json.find("statistic");
   if (statistic == nullptr) {
     const auto [scale, sensitivity] =
         numbers(json, {{"scale", noise_scale}, {"sensitivity", nonnegative}}, {"type", "body"});
-    const std::size_t dimension = known([&] { return stated_dimension(body); });
-    return dimension == 1 ? Mechanism{Laplace{sensitivity / scale}} : Mechanism{KNorm{scale, sensitivity}};
+    return ball.dimension == 1 ? Mechanism{Laplace{sensitivity / scale}} : Mechanism{KNorm{scale, sensitivity}};
   }
   const auto [scale] = numbers(json, {{"scale", noise_scale}}, {"type", "body", "statistic"});
-  auto ball = known([&] { return read_norm_ball(body, effort); });
-  auto values = known([&] { return read_corner_values(*statistic, effort); });
-  if (ball.dimension != values.front().size()) throw Misread{"a \"body\" and a \"statistic\" of two dimensions"};
-  return {KNorm{scale, Differences{std::move(ball), std::move(values)}}};
+  Values values = known([&] { return read_values(*statistic, effort); });
+  if (ball.dimension != values.dimension) throw Misread{"a \"body\" and a \"statistic\" of two dimensions"};
+  if (!values.are_corners) throw BeyondLimits{"a \"statistic\" whose extreme values this checker does not find"};
+  return {KNorm{scale, Differences{std::move(ball), std::move(values.points)}}};
 }
 
 // Normal noise is Gaussian in every dimension; the exponential law on the line is Laplace noise.

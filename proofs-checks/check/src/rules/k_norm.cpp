@@ -9,9 +9,6 @@ namespace {
 
 constexpr const char* too_good = "the number is too good";
 
-// Of a sum of m products of numbers of b bits together, whose denominators gather.
-double dot_cost(std::size_t m, std::size_t bits) { return 2 * static_cast<double>(m) * exact_cost(m * bits); }
-
 /// Numbers that a certificate lists, taken one by one.
 class Numbers {
  public:
@@ -58,11 +55,13 @@ class DifferenceTest {
 
   Judgement operator()(const EllipsoidBall& ball) {
     if (!step_.arguments.empty()) return takes_nothing();
-    const auto square = Quadratic::of(ball.shape);
-    const std::size_t m = ball.shape.size();
-    if (!square) return Judgement::fails("the shape is not positive definite");
-    spend(pairs() * m, 2 * bits_ + m * widest(ball.shape));
-    return compare(largest_of([&](const Point& u) { return (*square)(u); }), radius_ * radius_);
+    const std::size_t m = values_.front().size();
+    spend(pairs() * m, 2 * bits_ + ball.square.widest());
+    return compare(largest_of(ball.square), radius_ * radius_);
+  }
+
+  Judgement operator()(const SomeBall& /*unused*/) {
+    throw BeyondLimits{"a \"body\" of whose gauge this checker knows no rule"};
   }
 
  private:
@@ -177,8 +176,6 @@ Judgement k_norm(const Application& step) {
   }
   const auto& shifts = std::get<Differences>(noise->shifts);
   if (says.epsilon.argument != 1 || says.epsilon.offset < 0) return Judgement::fails("epsilon must be rational, >= 0");
-  if (!is_norm_ball(shifts.ball, step.effort))
-    throw BeyondLimits{"the body's own description does not show that it is a norm ball"};
   DifferenceTest differences{step, shifts, says.epsilon.offset * noise->scale * shifts.ball.factor};
   return std::visit(differences, shifts.ball.kind);
 }
