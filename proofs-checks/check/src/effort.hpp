@@ -42,11 +42,11 @@ class Effort {
 [[nodiscard]] inline double cost_of_numbers(std::size_t bits) { return 4 * exact_cost(bits); }
 /// A number of so many bits that is kept.
 [[nodiscard]] inline double memory_cost(std::size_t bits) { return 10 + static_cast<double>(bits) / 32; }
-/// Elimination of so many vectors by n of their dimension n, of numbers of b bits. Entries met on the way are ratios of
-/// minors, of some n b bits, and n^2 b where denominators differ.
+/// Elimination of so many vectors by n of their dimension n, where one vector's common denominator and a numerator over it have
+/// so many bits. What is met on the way are ratios of minors, of up to n times the bits, the largest of them at the end only.
 [[nodiscard]] inline double elimination_cost(std::size_t vectors, std::size_t n, std::size_t bits) {
   const auto size = static_cast<double>(n);
-  return (static_cast<double>(vectors) + size) * size * size * (1 + size * size * static_cast<double>(bits) / 256);
+  return (static_cast<double>(vectors) + size) * size * size * (1 + exact_cost(n * bits)) / 4;
 }
 /// An elementary function of a directed value, with the arithmetic around it.
 [[nodiscard]] inline double elementary_cost(mpfr_prec_t bits) {

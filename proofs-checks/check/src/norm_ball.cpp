@@ -56,6 +56,21 @@ std::size_t widest(const std::vector<Point>& points) {
   return bits;
 }
 
+std::size_t bits_over_common(const std::vector<Point>& points, Effort& effort) {
+  std::size_t most = 1;
+  for (const Point& point : points) {
+    Integer common = 1;
+    std::size_t widest = 1;
+    for (const Rational& c : point) {
+      effort.spend(exact_cost(bit_size(Rational{common}) + bit_size(c)));
+      common = lcm(common, Integer{denominator(c)});
+      widest = std::max(widest, bit_size(c));
+    }
+    most = std::max(most, bit_size(Rational{common}) + widest);
+  }
+  return most;
+}
+
 Rational width(const std::vector<Point>& points, const Point& f) {
   Rational least = dot(f, points.front()), most = least;
   for (const Point& point : points) {
@@ -87,9 +102,7 @@ std::optional<Quadratic> Quadratic::of(const std::vector<Point>& shape) {
   return result;
 }
 
-std::size_t Quadratic::widest() const {
-  return std::max(check::widest(lower_), check::widest({pivots_}));
-}
+std::size_t Quadratic::widest() const { return std::max(check::widest(lower_), check::widest({pivots_})); }
 
 Rational Quadratic::operator()(Point x) const {
   Rational sum = 0;

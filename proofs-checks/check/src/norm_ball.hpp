@@ -83,6 +83,8 @@ struct Values {
 [[nodiscard]] Point difference(const Point& x, const Point& y);
 /// The most bits of one coordinate.
 [[nodiscard]] std::size_t widest(const std::vector<Point>& points);
+/// The most bits of one point's common denominator and a numerator over it, as `elimination_cost` asks for.
+[[nodiscard]] std::size_t bits_over_common(const std::vector<Point>& points, Effort& effort);
 /// Largest minus smallest value of the functional f on the points.
 [[nodiscard]] Rational width(const std::vector<Point>& points, const Point& f);
 

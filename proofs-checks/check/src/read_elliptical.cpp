@@ -101,8 +101,8 @@ Shifts read_shifts(const Json& json, Effort& effort) {
   const std::size_t n = covariance.size();
   if (n != covariance.front().size() || n != differences.front().size())
     throw Misread{"\"covariance\" must be a square matrix, and \"differences\" of its dimension"};
-  // Entries met in eliminating are ratios of minors, of up to n times the bits.
-  effort.spend(n, n, n + differences.size(), exact_cost(n * std::max(widest(covariance), widest(differences))));
+  const std::size_t bits = std::max(bits_over_common(covariance, effort), bits_over_common(differences, effort));
+  effort.spend(elimination_cost(differences.size(), n, bits));
   const auto range = CameronMartin::of(covariance);
   if (!range) throw Misread{"\"covariance\" is not symmetric and positive semidefinite"};
   if (range->rank() == 0) throw Misread{"\"covariance\" must not be 0"};

@@ -88,7 +88,7 @@ Body ellipsoid(const Json& json, Effort& effort) {
   const auto shape = matrix(json, {"shape", any}, effort);
   const std::size_t dimension = shape.size();
   if (dimension != shape.front().size()) throw Misread{"\"shape\" must be a square matrix"};
-  effort.spend(elimination_cost(dimension, dimension, widest(shape)));
+  effort.spend(elimination_cost(dimension, dimension, bits_over_common(shape, effort)));
   auto square = Quadratic::of(shape);
   if (!square) throw Misread{"\"shape\" must be symmetric and positive definite"};
   return norm_ball({dimension, EllipsoidBall{*std::move(square)}});

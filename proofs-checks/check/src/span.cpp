@@ -23,7 +23,8 @@ Span Span::whole(std::size_t dimension) {
 
 void Span::add(const std::vector<Point>& vectors, Effort& effort) {
   if (is_whole_) return;
-  effort.spend(elimination_cost(vectors.size(), dimension_, std::max(widest(vectors), widest(basis_))));
+  bits_ = std::max(bits_, bits_over_common(vectors, effort));
+  effort.spend(elimination_cost(vectors.size(), dimension_, bits_));
   for (const Point& vector : vectors) {
     Point x = vector;
     for (const auto& [row, pivot] : rows_) {
