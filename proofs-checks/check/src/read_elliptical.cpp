@@ -207,7 +207,7 @@ EllipticalProcess read_elliptical_process(const Json& json, Effort& effort) {
   const auto [sensitivity, sigma] = numbers(json, {shift, scale}, {"type", "mixing"});
   MixingReader reader{effort};
   reader.read(member(json, "mixing"), 1, false);
-  return {std::move(reader).finish(), power(sensitivity / sigma, 2)};
+  return {std::make_shared<const MixingLaw>(std::move(reader).finish()), power(sensitivity / sigma, 2)};
 }
 
 std::optional<MixingLaw> mixing_law(const Elliptical& noise) {
