@@ -81,24 +81,23 @@ class StepMean {
     return sum;
   }
 
-  /// What that costs at a precision, on one side.
-  [[nodiscard]] double cost(Bits bits) const {
+  /// Charges what that costs at a precision, on one side, cell by cell: to estimate it all takes time, too.
+  void charge(Bits bits, Effort& effort) const {
     const std::size_t size = bit_size(epsilon_) + bit_size(of_.shift_squared);
-    const auto at = [&](const Rational& square, std::size_t beside) {
-      return gaussian_cost(epsilon_, of_.shift_squared / square, bits) +
-             4 * exact_cost(size + beside + bit_size(square));
+    const auto charge_heights = [&](int count, const Rational& square, std::size_t beside) {
+      effort.spend(count, gaussian_cost(epsilon_, of_.shift_squared / square, bits) +
+                              4 * exact_cost(size + beside + bit_size(square)));
     };
-    double total = 0;
-    for (const auto& [weight, square] : of_.mixing->squared_points) total += at(square, bit_size(weight));
+    for (const auto& [weight, square] : of_.mixing->squared_points) charge_heights(1, square, bit_size(weight));
+    for (const auto& [weight, law] : of_.mixing->laws) effort.spend(1 + exact_cost(bit_size(weight)));
     for (const Rational& cut : cuts_) {
-      total += 2 * at(squared(cut), 0);
+      charge_heights(2, squared(cut), 0);
       for (const auto& [weight, law] : of_.mixing->laws) {
-        total +=
-            2 * elementary_cost(bits) + exact_cost(bit_size(weight) + bit_size(law.parameters.back()) + bit_size(cut));
-        if (law.parameters.size() == 2) total += gamma_cost(law.parameters[0], gamma_place(law, cut), bits);
+        effort.spend(2 * elementary_cost(bits) +
+                     exact_cost(bit_size(weight) + bit_size(law.parameters.back()) + bit_size(cut)));
+        if (law.parameters.size() == 2) effort.spend(gamma_cost(law.parameters[0], gamma_place(law, cut), bits));
       }
     }
-    return total;
   }
 
  private:
@@ -154,7 +153,7 @@ Judgement mixture(const Application& step) {
   if (of->shift_squared == 0) return Judgement::when(is_promise, "the outputs of neighbours are of one law");
   const StepMean mean{*of, says.epsilon, *cuts, is_promise ? StepMean::End::left : StepMean::End::right};
   for (Bits bits = least_bits; bits <= most_mixture_bits; bits *= 2) {
-    step.effort.spend(mean.cost(bits));
+    mean.charge(bits, step.effort);
     if (is_promise ? mean(Toward<Up>{bits}) <= says.value : mean(Toward<Down>{bits}) > says.value)
       return Judgement::when(true, "");
   }
