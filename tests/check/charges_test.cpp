@@ -48,3 +48,8 @@ TEST_CASE("mixture ends within its estimate of the cost where that is too much")
   const double most = 20'000;  // a tenth of a percent of what the cells cost
   CHECK(spent("mixture", process(1'000, 1), dp(1, {1, 2}), cuts, most) < most + 1'000);
 }
+
+TEST_CASE("given pays for each point of an rdp budget that it looks at") {
+  const Mechanism budget{Rdp{std::vector<RdpPoint>(8'000, {2, {1, 1}})}};
+  CHECK(spent("given", budget, {Kind::renyi, {}, 50, 1}) > 2'000);
+}

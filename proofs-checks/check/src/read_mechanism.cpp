@@ -11,6 +11,7 @@ namespace dpcert::check {
 namespace {
 
 constexpr std::size_t max_digits = 10'000'000;  // of one claim
+constexpr std::size_t max_points = 10'000;      // of an rdp budget
 
 // With the bits of numbers that are worked out from many, or come to more than they are written with.
 Mechanism with_bits(Mechanism mechanism, std::size_t written) {
@@ -151,7 +152,9 @@ Mechanism dominating_pair(const Json& json, Effort& effort) {
 Mechanism rdp(const Json& json, Effort& effort) {
   only(json, {"type", "points"});
   Rdp result;
-  for (const Json& point : array(json, "points")) {
+  const auto& points = array(json, "points");
+  if (points.size() > max_points) throw BeyondLimits{"more than 10,000 points"};
+  for (const Json& point : points) {
     effort.spend(3, memory_cost(4 * digits(point).longest));  // log2(10) < 4
     const auto [order] = numbers(point, {{"order", positive}}, {"epsilon"});
     result.points.push_back({order, epsilon(point, effort)});
