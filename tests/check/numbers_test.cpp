@@ -23,6 +23,10 @@ TEST_CASE("a number of the SPEC means exactly what is written") {
     CHECK_FALSE(read_spec_number(bad));
   CHECK(read_spec_number(std::string(10'000, '7')));
   CHECK_FALSE(read_spec_number(std::string(10'001, '7')));
+  const std::string most(10'000, '7');  // above the slash, and below it
+  CHECK(read_spec_number(most + "/" + most) == Rational{1});
+  CHECK_FALSE(read_spec_number(most + "7/" + most));
+  CHECK_FALSE(read_spec_number(most + "/7" + most));
 }
 
 TEST_CASE("a number of a certificate is an integer or a fraction") {
