@@ -115,6 +115,13 @@ Shifts read_shifts(const Json& json, Effort& effort) {
   return shifts;
 }
 
+// Where the law is a point above 0, of a family that is not named for it.
+std::optional<Rational> sure_value(const Distribution& law) {
+  if (law.family != Family::bernoulli && law.family != Family::binomial) return std::nullopt;
+  if (law.parameters.back() != 1) return std::nullopt;
+  return law.family == Family::bernoulli ? Rational{1} : law.parameters.front();
+}
+
 Family positive_family(const Distribution& law) {
   switch (law.family) {
     case Family::exponential:
@@ -154,11 +161,16 @@ class MixingReader {
  private:
   void read_point(const Json& json, const Rational& weight, bool is_of_square) {
     const auto [value] = numbers(json, {{"value", positive}}, {"family"});
+    add_point(value, weight, is_of_square);
+  }
+
+  void add_point(const Rational& value, const Rational& weight, bool is_of_square) {
     mixing_.squared_points.emplace_back(weight, is_of_square ? value : Rational{value * value});
   }
 
   void read_law(const Json& json, const Rational& weight, bool is_of_square) {
     Distribution law = read_distribution(json, effort_);
+    if (const auto value = sure_value(law)) return add_point(*value, weight, is_of_square);
     law.family = positive_family(law);
     if (!mixing_.laws.empty() && is_of_square != mixing_.is_of_square)
       throw Misread{"\"mixing\" has laws of V beside laws of V^2"};
