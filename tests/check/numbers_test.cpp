@@ -18,6 +18,7 @@ TEST_CASE("a number of the SPEC means exactly what is written") {
   CHECK(read_spec_number("2.50E+2") == Rational(250));
   CHECK(read_spec_number("-0.0") == Rational(0));
   CHECK(read_spec_number("1e100000").has_value());
+  CHECK(read_spec_number("1e-" + std::string(11'000, '0') + "3") == Rational(1, 1000));
   for (const char* bad : {"", "-", ".5", "1.", "+1", "1e", "1e+", "1/0", "1/", "1/-2", "0x10", "1 ", "inf", "nan",
                           "1e100001", "1.5/2", "1_0", "1e99999999999999999999"})
     CHECK_FALSE(read_spec_number(bad));

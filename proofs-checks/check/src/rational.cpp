@@ -53,7 +53,6 @@ std::optional<long> read_exponent(std::string_view text) {
 }  // namespace
 
 std::optional<Rational> read_spec_number(std::string_view text) {
-  if (text.size() > max_spec_digits + 32) return std::nullopt;
   if (text.find('/') != std::string_view::npos) return read_ratio(text, max_spec_digits, 2 * max_spec_digits);
   const bool negative = take(text, '-');
   const auto e = text.find_first_of("eE");
