@@ -20,7 +20,7 @@ namespace dpcert::check {
 /// Whether the value is an object with no keys but these.
 [[nodiscard]] bool has_only(const Json& json, const std::vector<std::string_view>& keys);
 
-// What follows throws Misread: for the files that read mechanisms only, as the rest of the checker throws nothing.
+// What follows throws Misread, and BeyondLimits: for the files that read mechanisms only, as elsewhere nothing catches the former.
 
 /// The first thing of a mechanism that cannot be understood; `read_mechanism` catches it.
 struct Misread {
