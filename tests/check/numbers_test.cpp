@@ -47,6 +47,20 @@ TEST_CASE("a number of a certificate is an integer or a fraction") {
     CHECK_FALSE(read_log_number(bad));
 }
 
+TEST_CASE("numbers that a certificate lists in order increase") {
+  const auto read = [](std::vector<std::string_view> words, std::optional<Rational> limit = std::nullopt) {
+    return read_increasing(words, limit);
+  };
+  using Numbers = std::vector<Rational>;
+  CHECK(read({}) == Numbers{});
+  CHECK(read({"-1", "1/3", "2/4"}) == Numbers{-1, {1, 3}, {1, 2}});
+  CHECK(read({"1/9", "2"}, 0) == Numbers{{1, 9}, 2});
+  CHECK_FALSE(read({"0", "1"}, 0));
+  CHECK_FALSE(read({"1", "1"}));
+  CHECK_FALSE(read({"1", "1/2"}));
+  CHECK_FALSE(read({"1", "x"}));
+}
+
 TEST_CASE("a + ln r compares exactly", "[random]") {
   Effort effort;
   CHECK(compare({0, 8}, {0, 8}, effort) == 0);

@@ -76,6 +76,17 @@ std::optional<Rational> read_fraction(std::string_view text) {
   return read_ratio(text, max_certificate_digits, max_certificate_digits);
 }
 
+std::optional<std::vector<Rational>> read_increasing(std::span<const std::string_view> words,
+                                                     const std::optional<Rational>& limit) {
+  std::vector<Rational> numbers;
+  for (const std::string_view word : words) {
+    auto number = read_fraction(word);
+    if (!number || (numbers.empty() ? limit && *number <= *limit : *number <= numbers.back())) return std::nullopt;
+    numbers.push_back(*std::move(number));
+  }
+  return numbers;
+}
+
 std::optional<std::size_t> read_index(std::string_view text) {
   if (!all_digits(text) || text.size() > 9 || (text.size() > 1 && text.front() == '0')) return std::nullopt;
   return std::stoul(std::string{text});

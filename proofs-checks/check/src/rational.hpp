@@ -3,7 +3,9 @@
 
 #include <boost/multiprecision/gmp.hpp>
 #include <optional>
+#include <span>
 #include <string_view>
+#include <vector>
 
 namespace dpcert::check {
 
@@ -20,6 +22,10 @@ inline constexpr std::size_t max_certificate_digits = 100'000;
 
 /// A number of a certificate: -?[0-9]+ or -?[0-9]+/[0-9]+, at most 100,000 digits, denominator not 0.
 [[nodiscard]] std::optional<Rational> read_fraction(std::string_view text);
+
+/// Such numbers, each above the one before it and the first above the limit, where there is one; nothing where one is not.
+[[nodiscard]] std::optional<std::vector<Rational>> read_increasing(std::span<const std::string_view> words,
+                                                                   const std::optional<Rational>& limit = std::nullopt);
 
 /// A count or index: 0, or digits without a leading zero, at most nine.
 [[nodiscard]] std::optional<std::size_t> read_index(std::string_view text);

@@ -124,16 +124,6 @@ class StepMean {
   End end_;
 };
 
-std::optional<std::vector<Rational>> read_cuts(const std::vector<std::string_view>& words) {
-  std::vector<Rational> cuts;
-  for (const auto word : words) {
-    const auto cut = read_fraction(word);
-    if (!cut || *cut <= (cuts.empty() ? Rational{0} : cuts.back())) return std::nullopt;
-    cuts.push_back(*cut);
-  }
-  return cuts;
-}
-
 }  // namespace
 
 Judgement mixture(const Application& step) {
@@ -148,7 +138,7 @@ Judgement mixture(const Application& step) {
   step.effort.spend(of->mixing->laws.size() + of->mixing->squared_points.size(), 0.01);
   if (!is_known(*of->mixing)) throw BeyondLimits{"the law of the scale is not one that the rule knows"};
   if (step.arguments.size() > max_cuts) throw BeyondLimits{"more than 20,000 cuts"};
-  const auto cuts = read_cuts(step.arguments);
+  const auto cuts = read_increasing(step.arguments, 0);
   if (!cuts) return Judgement::fails("it takes cuts above 0 that increase");
   if (of->shift_squared == 0) return Judgement::when(is_promise, "the outputs of neighbours are of one law");
   const StepMean mean{*of, says.epsilon, *cuts, is_promise ? StepMean::End::left : StepMean::End::right};
