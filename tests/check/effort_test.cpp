@@ -199,3 +199,65 @@ TEST_CASE("sums of numbers far apart take no bits between them") {
       R"({"type": "poisson_subsampled", "sampling_rate": "1/3", "of": {"type": "pure", "epsilon": 300000000}})";
   CHECK(follows(sampled, {"@/of dp 300000000 0 by given", "@ dp 300000000 0 by sampling 0"}));
 }
+
+TEST_CASE("each number of an array is paid for before it is read") {
+  const auto numbers = [](std::size_t count) { return "[" + repeated("1", count) + "]"; };
+  const auto iteration =
+      R"({"type": "noisy_iteration", "distance": 1, "sigma": 1, "lipschitz": )" + numbers(1'000) + "}";
+  CHECK(reading_cost(iteration).value() > 1e4);
+  const auto pair = [&](std::size_t count) {
+    return R"({"type": "dominating_pair", "p": {"family": "dirichlet", "concentration": )" + numbers(count) +
+           R"(}, "q": {"family": "dirichlet", "concentration": )" + numbers(count) + "}}";
+  };
+  CHECK(reading_cost(pair(1'000)).value() > 2e4);
+  const auto process = R"({"type": "elliptical_process", "sensitivity": 1, "sigma": 1, "mixing": {"family": "mixture",
+      "weights": [1, )" +
+                       repeated("0", 999) + R"(], "of": [)" + repeated(R"({"family": "point", "value": 1})", 1'000) +
+                       "]}}";
+  CHECK(reading_cost(process).value() > 1e4);
+  const auto points = R"({"type": "rdp", "points": [)" + repeated(R"({"order": 2, "epsilon": 1})", 1'000) + "]}";
+  CHECK(reading_cost(points).value() > 3e4);
+}
+
+TEST_CASE("the ball of a norm of powers takes no room in any dimension") {
+  for (const char* p : {"1", "2", "7/2", "inf"}) {
+    const auto body = R"({"type": "lp_ball", "p": ")" + std::string{p} + R"(", "dimension": 100, "radius": 1})";
+    const auto spec = std::get<Spec>(
+        Spec::read(spec_text(R"({"type": "k_norm", "scale": 1, "body": )" + body +
+                                 R"(, "statistic": {"type": "table", "vectors": [[)" + repeated("0", 100) + "]]}}",
+                             claim, "replace-one")));
+    Effort effort;
+    const auto entry = std::get<ClaimEntry>(read_claim(spec.document(), 0, effort));
+    CHECK(std::holds_alternative<LpBall>(std::get<Differences>(entry.mechanism.as<KNorm>()->shifts).ball.kind));
+  }
+}
+
+TEST_CASE("an elimination is paid for by the denominators that gather in it") {
+  const auto covariance = [](std::size_t n, const auto& entry) {
+    std::string rows;
+    for (std::size_t i = 0; i < n; ++i) {
+      rows += i == 0 ? "[" : ", [";
+      for (std::size_t j = 0; j < n; ++j)
+        rows += (j == 0 ? "" : ", ") + (i == j ? std::to_string(n) : entry(std::max(i, j), std::min(i, j)));
+      rows += "]";
+    }
+    return R"({"type": "elliptical", "elliptical": {"type": "k_norm"}, "sigma": 1, "covariance": [)" + rows +
+           R"(], "differences": [[)" + repeated("1", n) + "]]}";
+  };
+  // Denominators that have little in common: 80 x 80 of them take half a minute.
+  const auto apart = [](std::size_t i, std::size_t j) {
+    return "\"1/" + std::to_string(1001 + i * (i - 1) + 2 * j) + "\"";
+  };
+  const auto alike = [](std::size_t i, std::size_t j) { return "\"" + std::to_string(i + j) + "/1000\""; };
+  CHECK_FALSE(reading_cost(covariance(80, apart)).has_value());
+  CHECK(reading_cost(covariance(20, apart)).has_value());
+  CHECK(reading_cost(covariance(80, alike)).has_value());
+}
+
+TEST_CASE("a budget has as many points as the prover takes") {
+  const auto budget = [](std::size_t points) {
+    return R"({"type": "rdp", "points": [)" + repeated(R"({"order": 2, "epsilon": 1})", points) + "]}";
+  };
+  CHECK(reading_cost(budget(10'000)).has_value());
+  CHECK(is_refused(judge(budget(10'001), claim, {"@ renyi 2 1 by given"})));
+}

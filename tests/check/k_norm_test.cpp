@@ -80,14 +80,95 @@ TEST_CASE("k-norm with a stated sensitivity rests on that number") {
   CHECK_FALSE(holds(noise, "zcdp 9"));
   CHECK_FALSE(holds(noise, "dp 2 0", "1"));
   CHECK(follows(noise, {"@ dp 3/2 0 by k-norm"}, "add-remove"));
-  CHECK(holds(by_sensitivity(of("minkowski_sum", "[" + lp("1", 2) + "]"), "1", "1"), "dp 1 0"));
   CHECK_FALSE(holds(by_sensitivity(R"({"type": "egg"})", "1", "1"), "dp 1 0"));
   CHECK_FALSE(holds(by_sensitivity(lp("1", 2), "0", "1"), "dp 1 0"));
   CHECK_FALSE(holds(by_sensitivity(lp("1", 2), "1", "-1"), "dp 1 0"));
-  // On the line it is Laplace noise, whatever the body.
+  // On the line it is Laplace noise, whatever the ball.
   CHECK(follows(by_sensitivity(lp("5/2", 1, "7"), "2", "3"), {"@ dp 1/2 1 by laplace-curve"}));
   CHECK(follows(by_sensitivity(lp("5/2", 1, "7"), "2", "3"), {"@ dp 3/2 0 by laplace-curve"}));
   CHECK_FALSE(follows(by_sensitivity(lp("5/2", 1, "7"), "2", "3"), {"@ dp 149/100 0 by laplace-curve"}));
+}
+
+TEST_CASE("a stated sensitivity is one of a norm") {
+  const auto parabola = [](const std::string& end) {
+    return R"({"type": "sensitivity_hull", "statistic": {"type": "polynomial", "variables": ["x"], "domain": [[0, ")" +
+           end + R"("]], "components": [[{"coefficient": 1, "powers": [1]}], [{"coefficient": 2, "powers": [2]}]]}})";
+  };
+  const auto several = [](const std::string& type, const std::vector<std::string>& bodies) {
+    std::string text;
+    for (const auto& body : bodies) text += (text.empty() ? "" : ", ") + body;
+    return of(type, "[" + text + "]");
+  };
+  const auto image = [](const Vectors& map, const std::string& body) {
+    return of("image", body, R"(, "matrix": )" + list(map));
+  };
+  const std::string across = hull({{1, 0}, {-1, 0}}), upright = hull({{0, 2}, {0, -2}}),
+                    triangular = hull({{0, 0}, {1, 0}, {0, 1}});
+  const std::string rhombus = hull({{1, 0}, {-1, 0}, {0, 2}, {0, -2}}), turned = image({{0, -1}, {1, 0}}, lp("3/2", 2));
+  const std::vector<std::string> balls{
+      lp("1", 2),
+      lp("3/2", 2),
+      lp("inf", 2),
+      lp("2", 1'000'000),
+      ellipsoid({{2, 1}, {1, 1}}),
+      rhombus,
+      turned,
+      halfspaces({{1, 0}, {-1, 0}, {1, 1}, {-2, -2}}, {2, 2, 1, 2}),
+      of("difference_body", triangular),
+      of("scaled", rhombus, R"(, "factor": -2)"),
+      of("difference_body", of("scaled", triangular, R"(, "factor": -2)")),
+      several("minkowski_sum", {lp("1", 2)}),
+      several("minkowski_sum", {across, upright}),
+      several("convex_hull_of", {across, upright}),
+      several("intersection", {lp("1", 2), rhombus, turned}),
+      image({{1, 1, 0}, {0, 1, 1}}, lp("4", 3)),
+      image({{1, 1, 1}, {0, 1, 1}}, hull({{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}})),
+      of("difference_body", image({{1, 1}, {0, 1}}, triangular)),
+      of("difference_body", several("minkowski_sum", {triangular, across})),
+      R"({"type": "sensitivity_hull", "statistic": )" + triangle + "}",
+      parabola("1")};
+  for (const auto& ball : balls) {
+    INFO(ball);
+    CHECK(holds(by_sensitivity(ball, "2", "3"), "dp 3/2 0"));
+    CHECK_FALSE(holds(by_sensitivity(ball, "2", "3"), "dp 1 0"));
+  }
+  const std::vector<std::string> no_balls{
+      lp("1/2", 2),
+      across,
+      triangular,
+      hull({{1, 0}, {-1, 0}, {0, 1}}),
+      parabola("0"),
+      ellipsoid({{1, 2}, {2, 1}}),
+      ellipsoid({{1, 0}, {1, 1}}),
+      halfspaces({{1, 0}, {-1, 0}}, {1, 1}),
+      halfspaces({{1, 0}, {0, 1}, {-1, -1}}, {1, 1, 1}),
+      halfspaces({{1, 0}, {-1, 0}, {0, 1}, {0, -1}}, {1, 2, 1, 1}),
+      of("scaled", triangular, R"(, "factor": 2)"),
+      of("scaled", rhombus, R"(, "factor": 0)"),
+      of("difference_body", across),
+      of("difference_body", lp("1/2", 2)),
+      several("minkowski_sum", {across, across}),
+      several("minkowski_sum", {triangular, lp("1", 2)}),
+      several("minkowski_sum", {lp("1", 2), lp("1", 3)}),
+      several("minkowski_sum", {lp("1/2", 2), lp("1", 2)}),
+      several("convex_hull_of", {lp("1", 2), triangular}),
+      several("intersection", {lp("1", 2), across}),
+      several("intersection", {lp("1", 2), triangular}),
+      image({{1, 1}, {2, 2}}, lp("1", 2)),
+      image({{1, 0}, {0, 1}}, triangular),
+      image({{1, 0, 0}, {0, 1, 0}}, lp("1", 2)),
+      R"({"type": "sensitivity_hull", "statistic": )" + table({{0, 0}, {1, 1}, {2, 2}}) + "}"};
+  for (const auto& body : no_balls) {
+    INFO(body);
+    CHECK_FALSE(holds(by_sensitivity(body, "1", "1"), "dp 1 0"));
+  }
+  // On the line the two ends decide, however many points there are.
+  for (const auto& body :
+       {hull({{-2}, {1}, {2}}), halfspaces({{1}, {-1}, {1}}, {1, 1, 2}), image({{3, -1}}, lp("1", 2))})
+    CHECK(follows(by_sensitivity(body, "1", "1"), {"@ dp 1 0 by laplace-curve"}));
+  for (const auto& body :
+       {hull({{-1}, {5}}), hull({{1}, {2}}), hull({{0}}), halfspaces({{1}, {-1}}, {1, 2}), lp("1/2", 1)})
+    CHECK_FALSE(follows(by_sensitivity(body, "1", "1"), {"@ dp 1 0 by laplace-curve"}));
 }
 
 TEST_CASE("k-norm is sharp for every kind of body") {
@@ -106,8 +187,9 @@ TEST_CASE("k-norm is sharp for every kind of body") {
   CHECK(holds(by_statistic(lp("1", 2), "2", table({{3, 4}})), "dp 0 0"));  // one value: nothing to hide
   // On the line: differences up to 5, the ball [-2, 2], scale 1/2.
   const std::string line = table({{0}, {5}, {3}});
-  for (const std::string& body : {hull({{2}, {-2}, {1}, {-1}}), lp("1", 1, "2"), lp("inf", 1, "2"), ellipsoid({{4}}),
-                                  halfspaces({{1}, {-1}}, {2, 2}), of("difference_body", hull({{3}, {5}, {4}}))})
+  for (const std::string& body :
+       {hull({{2}, {-2}, {1}, {-1}}), hull({{2}, {-2}, {1}}), lp("1", 1, "2"), lp("7/3", 1, "2"), lp("inf", 1, "2"),
+        ellipsoid({{4}}), halfspaces({{1}, {-1}}, {2, 2}), of("difference_body", hull({{3}, {5}, {4}}))})
     for (const auto& [says, is_true] : std::vector<std::pair<std::string, bool>>{
              {"dp 5 0", true}, {"dp 499/100 0", false}, {"not-dp 499/100 0", true}, {"not-dp 5 0", false}}) {
       INFO(body << says);

@@ -18,11 +18,16 @@ TEST_CASE("a number of the SPEC means exactly what is written") {
   CHECK(read_spec_number("2.50E+2") == Rational(250));
   CHECK(read_spec_number("-0.0") == Rational(0));
   CHECK(read_spec_number("1e100000").has_value());
+  CHECK(read_spec_number("1e-" + std::string(11'000, '0') + "3") == Rational(1, 1000));
   for (const char* bad : {"", "-", ".5", "1.", "+1", "1e", "1e+", "1/0", "1/", "1/-2", "0x10", "1 ", "inf", "nan",
                           "1e100001", "1.5/2", "1_0", "1e99999999999999999999"})
     CHECK_FALSE(read_spec_number(bad));
   CHECK(read_spec_number(std::string(10'000, '7')));
   CHECK_FALSE(read_spec_number(std::string(10'001, '7')));
+  const std::string most(10'000, '7');  // above the slash, and below it
+  CHECK(read_spec_number(most + "/" + most) == Rational{1});
+  CHECK_FALSE(read_spec_number(most + "7/" + most));
+  CHECK_FALSE(read_spec_number(most + "/7" + most));
 }
 
 TEST_CASE("a number of a certificate is an integer or a fraction") {
@@ -40,6 +45,20 @@ TEST_CASE("a number of a certificate is an integer or a fraction") {
   CHECK(read_log_number("-2") == LogNumber{-2, 1});
   for (const char* bad : {"", "ln(0)", "ln(-1)", "ln()", "1+ln(2", "+ln(2)", "1-ln(2)", "ln(2)+1", "1+ln(2)+ln(2)"})
     CHECK_FALSE(read_log_number(bad));
+}
+
+TEST_CASE("numbers that a certificate lists in order increase") {
+  const auto read = [](std::vector<std::string_view> words, std::optional<Rational> limit = std::nullopt) {
+    return read_increasing(words, limit);
+  };
+  using Numbers = std::vector<Rational>;
+  CHECK(read({}) == Numbers{});
+  CHECK(read({"-1", "1/3", "2/4"}) == Numbers{-1, {1, 3}, {1, 2}});
+  CHECK(read({"1/9", "2"}, 0) == Numbers{{1, 9}, 2});
+  CHECK_FALSE(read({"0", "1"}, 0));
+  CHECK_FALSE(read({"1", "1"}));
+  CHECK_FALSE(read({"1", "1/2"}));
+  CHECK_FALSE(read({"1", "x"}));
 }
 
 TEST_CASE("a + ln r compares exactly", "[random]") {

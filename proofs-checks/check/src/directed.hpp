@@ -16,9 +16,8 @@ using Bits = mpfr_prec_t;
 /// A bound of a real number from one side: `Up` is at least the number that it stands for, `Down` at most.
 ///
 /// Law       if x <= X for every Up argument and x >= X for every Down argument, then f(x...) is bounded by f(X...) on
-/// the side
-///           that f's result type names. Signatures admit no other mixture: Up - Down is an Up, Up - Up does not
-///           compile, erfc, which decreases, takes Down to Up.
+///           the side that f's result type names. Signatures admit no other mixture: Up - Down is an Up, Up - Up does
+///           not compile, erfc, which decreases, takes Down to Up.
 /// Products, quotients, powers and square roots are of numbers that are not negative; a bound below 0 there gives NaN.
 /// So does a divisor that may be 0, and the logarithm of a number that is seen to be none above 0. Zero has one sign, +.
 /// Rounding  every operation rounds toward its own side. Overflow and underflow keep the law (rounding down stops at the

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "effort.hpp"
 #include "json.hpp"
 #include "rational.hpp"
 
@@ -32,7 +33,7 @@ struct Distribution {
   std::vector<Rational> parameters;
 };
 
-/// Reads {"family": ..., parameters}; throws Misread.
-[[nodiscard]] Distribution read_distribution(const Json& json);
+/// Reads {"family": ..., parameters}. Throws Misread, BeyondLimits.
+[[nodiscard]] Distribution read_distribution(const Json& json, Effort& effort);
 
 }  // namespace dpcert::check

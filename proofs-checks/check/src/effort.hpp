@@ -14,8 +14,9 @@ struct BeyondLimits {
   std::string why;
 };
 
-/// What reading one claim and checking one certificate of it may cost, in units of some microsecond of work or some 100
-/// bytes of memory. Doubles: an estimate is no proof, and a product of sizes must not overflow.
+/// What reading one claim and checking one certificate of it may cost, in units of some microsecond of work or some 10
+/// bytes of memory: half a minute, or 300 MB beside the two texts. Doubles: an estimate is no proof, and a product of
+/// sizes must not overflow.
 class Effort {
  public:
   explicit Effort(double most = 30e6) : most_{most} {}
@@ -38,8 +39,16 @@ class Effort {
   const double words = static_cast<double>(bits) / 64;
   return 0.25 + words * std::sqrt(words) / 12;
 }
-/// A number of so many bits that is kept.
+/// Some operations on numbers of so many bits together, as most rules make of those of a statement and a node.
+[[nodiscard]] inline double cost_of_numbers(std::size_t bits) { return 4 * exact_cost(bits); }
+/// A number of so many bits that is kept: two of GMP's integers, some 100 bytes however short they are.
 [[nodiscard]] inline double memory_cost(std::size_t bits) { return 10 + static_cast<double>(bits) / 32; }
+/// Elimination of so many vectors by n of their dimension n, where one vector's common denominator and a numerator over it have
+/// so many bits. What is met on the way are ratios of minors, of up to n times the bits, the largest of them at the end only.
+[[nodiscard]] inline double elimination_cost(std::size_t vectors, std::size_t n, std::size_t bits) {
+  const auto size = static_cast<double>(n);
+  return (static_cast<double>(vectors) + size) * size * size * (1 + exact_cost(n * bits)) / 4;
+}
 /// An elementary function of a directed value, with the arithmetic around it.
 [[nodiscard]] inline double elementary_cost(mpfr_prec_t bits) {
   const auto width = static_cast<double>(bits);

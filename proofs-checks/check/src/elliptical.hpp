@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <utility>
 #include <variant>
@@ -49,7 +50,7 @@ struct MixingLaw {
 };
 /// V times a Gaussian process on a space of infinite dimension, V independent of it.
 struct EllipticalProcess {
-  MixingLaw mixing;
+  std::shared_ptr<const MixingLaw> mixing;
   Rational shift_squared;
 };
 

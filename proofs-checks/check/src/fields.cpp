@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "fields.hpp"
 
+#include "digits.hpp"
+
 namespace dpcert::check {
 namespace {
 
@@ -20,9 +22,13 @@ const std::vector<Json>& items(const Json& json, std::string_view key) {
   return json.items;
 }
 
-std::vector<Rational> row(const Json& json, const Member& wanted) {
+std::vector<Rational> row(const Json& json, const Member& wanted, Effort& effort) {
   std::vector<Rational> result;
-  for (const Json& item : items(json, wanted.key)) result.push_back(in_range(item, wanted));
+  for (const Json& item : items(json, wanted.key)) {
+    const std::size_t bits = 4 * digits(item).longest;  // log2(10) < 4
+    effort.spend(exact_cost(bits) + memory_cost(bits));
+    result.push_back(in_range(item, wanted));
+  }
   return result;
 }
 
@@ -74,12 +80,14 @@ std::optional<Rational> number_if_any(const Json& json, const Member& wanted) {
 
 const std::vector<Json>& array(const Json& json, std::string_view key) { return items(member(json, key), key); }
 
-std::vector<Rational> list(const Json& json, const Member& wanted) { return row(member(json, wanted.key), wanted); }
+std::vector<Rational> list(const Json& json, const Member& wanted, Effort& effort) {
+  return row(member(json, wanted.key), wanted, effort);
+}
 
-std::vector<std::vector<Rational>> matrix(const Json& json, const Member& wanted) {
+std::vector<std::vector<Rational>> matrix(const Json& json, const Member& wanted, Effort& effort) {
   std::vector<std::vector<Rational>> rows;
   for (const Json& item : array(json, wanted.key)) {
-    rows.push_back(row(item, wanted));
+    rows.push_back(row(item, wanted, effort));
     if (rows.back().size() != rows.front().size())
       throw Misread{"\"" + std::string{wanted.key} + "\" must have rows of one length"};
   }

@@ -20,7 +20,7 @@ namespace dpcert::check {
 /// Whether the value is an object with no keys but these.
 [[nodiscard]] bool has_only(const Json& json, const std::vector<std::string_view>& keys);
 
-// What follows throws Misread: for the files that read mechanisms only, as the rest of the checker throws nothing.
+// What follows throws Misread, and BeyondLimits: for the files that read mechanisms only, as elsewhere nothing catches the former.
 
 /// The first thing of a mechanism that cannot be understood; `read_mechanism` catches it.
 struct Misread {
@@ -59,10 +59,11 @@ void only(const Json& json, const std::vector<std::string_view>& keys);
 [[nodiscard]] Rational number(const Json& json, const Member& member);
 /// Nothing where the object has no such member.
 [[nodiscard]] std::optional<Rational> number_if_any(const Json& json, const Member& member);
-/// An array that is not empty: as it is, as numbers, as rows of numbers of one length above 0.
+/// An array that is not empty: as it is, as numbers, as rows of numbers of one length above 0. Each number is charged
+/// before it is read.
 [[nodiscard]] const std::vector<Json>& array(const Json& json, std::string_view key);
-[[nodiscard]] std::vector<Rational> list(const Json& json, const Member& member);
-[[nodiscard]] std::vector<std::vector<Rational>> matrix(const Json& json, const Member& member);
+[[nodiscard]] std::vector<Rational> list(const Json& json, const Member& member, Effort& effort);
+[[nodiscard]] std::vector<std::vector<Rational>> matrix(const Json& json, const Member& member, Effort& effort);
 
 /// The numbers of an object that has these members, and may have the others, and nothing else.
 template <std::size_t N>

@@ -3,79 +3,8 @@
 
 #include <algorithm>
 
-#include "rule.hpp"
-
 namespace dpcert::check {
 namespace {
-
-/// The rank of points that are added one by one.
-class Echelon {
- public:
-  void add(Point x) {
-    for (const auto& [row, pivot] : rows_) {
-      const Rational c = x[pivot];
-      if (c == 0) continue;
-      for (std::size_t k = pivot; k < x.size(); ++k) x[k] -= c * row[k];
-    }
-    const auto first = std::find_if(x.begin(), x.end(), [](const Rational& c) { return c != 0; });
-    if (first == x.end()) return;
-    const Rational lead = *first;
-    for (Rational& c : x) c /= lead;
-    const auto pivot = static_cast<std::size_t>(first - x.begin());
-    rows_.emplace_back(std::move(x), pivot);
-  }
-  [[nodiscard]] std::size_t rank() const { return rows_.size(); }
-
- private:
-  std::vector<std::pair<Point, std::size_t>> rows_;  // leading entry 1, with its place
-};
-
-bool spans(const std::vector<Point>& points, const Point& origin, std::size_t dimension) {
-  Echelon echelon;
-  for (const Point& point : points) {
-    echelon.add(difference(point, origin));
-    if (echelon.rank() == dimension) return true;
-  }
-  return false;
-}
-
-bool is_symmetric(std::vector<Point> points) {
-  std::sort(points.begin(), points.end());
-  return std::all_of(points.begin(), points.end(), [&](const Point& point) {
-    return std::binary_search(points.begin(), points.end(), difference(Point(point.size()), point));
-  });
-}
-
-// Entries met in eliminating n x n numbers of b bits are of some n b bits, and n^2 b where denominators differ.
-double elimination(std::size_t points, std::size_t n, std::size_t bits) {
-  const auto size = static_cast<double>(n);
-  return (static_cast<double>(points) + size) * size * size * (1 + size * size * static_cast<double>(bits) / 256);
-}
-
-struct Judge {
-  std::size_t dimension;
-  Effort& effort;
-
-  bool operator()(const PointHull& hull) const {
-    charge(hull.points);
-    if (hull.of_differences) return spans(hull.points, hull.points.front(), dimension);
-    return is_symmetric(hull.points) && spans(hull.points, Point(dimension), dimension);
-  }
-  bool operator()(const FunctionalBall& ball) const {
-    charge(ball.functionals);
-    return is_symmetric(ball.functionals) && spans(ball.functionals, Point(dimension), dimension);
-  }
-  bool operator()(const EllipsoidBall& ball) const {
-    charge(ball.shape);
-    return Quadratic::of(ball.shape).has_value();
-  }
-  bool operator()(const CrossPolytope& /*a norm ball*/) const { return true; }
-
- private:
-  void charge(const std::vector<Point>& points) const {
-    effort.spend(elimination(points.size(), dimension, widest(points)));
-  }
-};
 
 /// Of a ball on the line, without its factor.
 struct HalfLength {
@@ -88,8 +17,9 @@ struct HalfLength {
     for (const Point& f : ball.functionals) steepest = std::max(steepest, f.front());
     return 1 / steepest;
   }
-  std::optional<Rational> operator()(const EllipsoidBall& ball) const { return exact_root(ball.shape.front().front()); }
-  std::optional<Rational> operator()(const CrossPolytope& /*length 2*/) const { return Rational{1}; }
+  std::optional<Rational> operator()(const EllipsoidBall& ball) const { return exact_root(1 / ball.square({1})); }
+  std::optional<Rational> operator()(const LpBall& /*length 2*/) const { return Rational{1}; }
+  std::optional<Rational> operator()(const SomeBall& /*not measured*/) const { return std::nullopt; }
 };
 
 }  // namespace
@@ -99,13 +29,13 @@ std::optional<Point> PointHull::generator(std::size_t i) const {
   return of_differences ? difference(points[i / points.size()], points[i % points.size()]) : points[i];
 }
 
-bool is_norm_ball(const NormBall& ball, Effort& effort) { return std::visit(Judge{ball.dimension, effort}, ball.kind); }
-
 std::optional<Rational> half_length(const NormBall& ball) {
   auto half = std::visit(HalfLength{}, ball.kind);
   if (half) *half *= ball.factor;
   return half;
 }
+
+double dot_cost(std::size_t m, std::size_t bits) { return 2 * static_cast<double>(m) * exact_cost(m * bits); }
 
 Rational dot(const Point& f, const Point& x) {
   Rational sum = 0;
@@ -124,6 +54,21 @@ std::size_t widest(const std::vector<Point>& points) {
   for (const Point& point : points)
     for (const Rational& c : point) bits = std::max(bits, bit_size(c));
   return bits;
+}
+
+std::size_t bits_over_common(const std::vector<Point>& points, Effort& effort) {
+  std::size_t most = 1;
+  for (const Point& point : points) {
+    Integer common = 1;
+    std::size_t widest = 1;
+    for (const Rational& c : point) {
+      effort.spend(exact_cost(bit_size(Rational{common}) + bit_size(c)));
+      common = lcm(common, Integer{denominator(c)});
+      widest = std::max(widest, bit_size(c));
+    }
+    most = std::max(most, bit_size(Rational{common}) + widest);
+  }
+  return most;
 }
 
 Rational width(const std::vector<Point>& points, const Point& f) {
@@ -156,6 +101,8 @@ std::optional<Quadratic> Quadratic::of(const std::vector<Point>& shape) {
   }
   return result;
 }
+
+std::size_t Quadratic::widest() const { return std::max(check::widest(lower_), check::widest({pivots_})); }
 
 Rational Quadratic::operator()(Point x) const {
   Rational sum = 0;

@@ -14,6 +14,20 @@ namespace dpcert::check {
 
 using Point = std::vector<Rational>;
 
+/// x^T shape^-1 x by the factors shape = L D L^T.
+class Quadratic {
+ public:
+  /// Nothing where the shape is not symmetric and positive definite.
+  [[nodiscard]] static std::optional<Quadratic> of(const std::vector<Point>& shape);
+  [[nodiscard]] Rational operator()(Point x) const;
+  /// The most bits of one number of the factors.
+  [[nodiscard]] std::size_t widest() const;
+
+ private:
+  std::vector<Point> lower_;  // unit diagonal
+  Point pivots_;
+};
+
 /// The convex hull of the points, or of all differences of two of them.
 struct PointHull {
   std::vector<Point> points;  ///< at least one
@@ -25,53 +39,53 @@ struct PointHull {
 struct FunctionalBall {
   std::vector<Point> functionals;
 };
-/// {x : x^T shape^-1 x <= 1}.
+/// {x : square(x) <= 1}.
 struct EllipsoidBall {
-  std::vector<Point> shape;  ///< square; symmetry and definiteness are judged by `is_norm_ball`
+  Quadratic square;
 };
-/// {x : |x_1| + ... + |x_m| <= 1}.
-struct CrossPolytope {};
+/// {x : |x_1|^p + ... + |x_m|^p <= 1}.
+struct LpBall {
+  std::optional<Rational> p;  ///< >= 1; nothing: infinity, the largest |x_i|
+};
 
+/// Of which no gauge is known here.
+struct SomeBall {};
+
+/// The unit ball of a norm: symmetric about 0, and full-dimensional.
 struct NormBall {
   std::size_t dimension = 0;  ///< >= 1
-  std::variant<PointHull, FunctionalBall, EllipsoidBall, CrossPolytope> kind;
+  std::variant<PointHull, FunctionalBall, EllipsoidBall, LpBall, SomeBall> kind;
   Rational factor = 1;  ///< > 0: the ball is factor times `kind`
 };
 
-/// The body; whether it is symmetric and full-dimensional is for `is_norm_ball` to judge. These three throw Misread where
-/// the description is not of a kind that they know, and BeyondLimits.
-[[nodiscard]] NormBall read_norm_ball(const Json& json, Effort& effort);
-/// The dimension that a body of any kind states for itself.
-[[nodiscard]] std::size_t stated_dimension(const Json& json);
-/// Values whose hull is that of all values of the statistic, each itself a value; sorted, each once. A table's rows; a
-/// polynomial's values at the corners of its box, where no variable has a power above 1.
-[[nodiscard]] std::vector<Point> read_corner_values(const Json& json, Effort& effort);
+/// Values whose hull is that of all values of a statistic, each itself a value, sorted and each once; or, where such are not
+/// known, vectors that span the differences of its values.
+struct Values {
+  std::size_t dimension = 0;
+  bool are_corners = true;
+  std::vector<Point> points;  ///< at least one corner
+};
 
-/// Whether -K = K is shown by the description itself, and K has points in all directions.
-[[nodiscard]] bool is_norm_ball(const NormBall& ball, Effort& effort);
+// These throw Misread where the description is not of a kind that they know, and BeyondLimits.
+
+/// Errors    BeyondLimits too where the description does not itself show that it is a norm ball
+[[nodiscard]] NormBall read_norm_ball(const Json& json, Effort& effort);
+/// A table's rows; a polynomial's values at the corners of its box, where no variable has a power above 1.
+[[nodiscard]] Values read_values(const Json& json, Effort& effort);
 
 /// Half the length of a norm ball on the line, where that is rational.
 [[nodiscard]] std::optional<Rational> half_length(const NormBall& ball);
 
-/// f . x.
+/// f . x; and its cost for m products of numbers of so many bits together, whose denominators gather.
 [[nodiscard]] Rational dot(const Point& f, const Point& x);
+[[nodiscard]] double dot_cost(std::size_t m, std::size_t bits);
 /// x - y.
 [[nodiscard]] Point difference(const Point& x, const Point& y);
 /// The most bits of one coordinate.
 [[nodiscard]] std::size_t widest(const std::vector<Point>& points);
+/// The most bits of one point's common denominator and a numerator over it, as `elimination_cost` asks for.
+[[nodiscard]] std::size_t bits_over_common(const std::vector<Point>& points, Effort& effort);
 /// Largest minus smallest value of the functional f on the points.
 [[nodiscard]] Rational width(const std::vector<Point>& points, const Point& f);
-
-/// x^T shape^-1 x by the factors shape = L D L^T.
-class Quadratic {
- public:
-  /// Nothing where the shape is not symmetric and positive definite.
-  [[nodiscard]] static std::optional<Quadratic> of(const std::vector<Point>& shape);
-  [[nodiscard]] Rational operator()(Point x) const;
-
- private:
-  std::vector<Point> lower_;  // unit diagonal
-  Point pivots_;
-};
 
 }  // namespace dpcert::check

@@ -24,12 +24,14 @@ bool take(std::string_view& text, char c) {
   return true;
 }
 
-std::optional<Rational> read_ratio(std::string_view text, std::size_t max_digits) {
+// Of so many digits at most above the slash and below it, and together.
+std::optional<Rational> read_ratio(std::string_view text, std::size_t most_each, std::size_t most_together) {
   const bool negative = take(text, '-');
   const auto slash = text.find('/');
   const auto above = text.substr(0, slash);
   const auto below = slash == std::string_view::npos ? std::string_view{"1"} : text.substr(slash + 1);
-  if (above.size() + below.size() > max_digits + (slash == std::string_view::npos ? 1 : 0)) return std::nullopt;
+  if (above.size() > most_each || below.size() > most_each) return std::nullopt;
+  if (above.size() + below.size() > most_together + (slash == std::string_view::npos ? 1 : 0)) return std::nullopt;
   if (!all_digits(above) || !all_digits(below)) return std::nullopt;
   const Integer denominator = integer(below);
   if (denominator == 0) return std::nullopt;
@@ -51,8 +53,7 @@ std::optional<long> read_exponent(std::string_view text) {
 }  // namespace
 
 std::optional<Rational> read_spec_number(std::string_view text) {
-  if (text.size() > max_spec_digits + 32) return std::nullopt;
-  if (text.find('/') != std::string_view::npos) return read_ratio(text, max_spec_digits);
+  if (text.find('/') != std::string_view::npos) return read_ratio(text, max_spec_digits, 2 * max_spec_digits);
   const bool negative = take(text, '-');
   const auto e = text.find_first_of("eE");
   const auto mantissa = text.substr(0, e);
@@ -71,7 +72,20 @@ std::optional<Rational> read_spec_number(std::string_view text) {
   return negative ? Rational{-value} : value;
 }
 
-std::optional<Rational> read_fraction(std::string_view text) { return read_ratio(text, max_certificate_digits); }
+std::optional<Rational> read_fraction(std::string_view text) {
+  return read_ratio(text, max_certificate_digits, max_certificate_digits);
+}
+
+std::optional<std::vector<Rational>> read_increasing(std::span<const std::string_view> words,
+                                                     const std::optional<Rational>& limit) {
+  std::vector<Rational> numbers;
+  for (const std::string_view word : words) {
+    auto number = read_fraction(word);
+    if (!number || (numbers.empty() ? limit && *number <= *limit : *number <= numbers.back())) return std::nullopt;
+    numbers.push_back(*std::move(number));
+  }
+  return numbers;
+}
 
 std::optional<std::size_t> read_index(std::string_view text) {
   if (!all_digits(text) || text.size() > 9 || (text.size() > 1 && text.front() == '0')) return std::nullopt;

@@ -3,7 +3,9 @@
 
 #include <boost/multiprecision/gmp.hpp>
 #include <optional>
+#include <span>
 #include <string_view>
+#include <vector>
 
 namespace dpcert::check {
 
@@ -15,11 +17,15 @@ inline constexpr long max_spec_exponent = 100'000;
 inline constexpr std::size_t max_certificate_digits = 100'000;
 
 /// A number of the SPEC, exactly as written: integer, decimal, e-notation, or p/q. Nothing where the text is none of
-/// these, has more than 10,000 digits, or an exponent beyond 100,000.
+/// these, has more than 10,000 digits (above or below the slash), or an exponent beyond 100,000.
 [[nodiscard]] std::optional<Rational> read_spec_number(std::string_view text);
 
 /// A number of a certificate: -?[0-9]+ or -?[0-9]+/[0-9]+, at most 100,000 digits, denominator not 0.
 [[nodiscard]] std::optional<Rational> read_fraction(std::string_view text);
+
+/// Such numbers, each above the one before it and the first above the limit, where there is one; nothing where one is not.
+[[nodiscard]] std::optional<std::vector<Rational>> read_increasing(std::span<const std::string_view> words,
+                                                                   const std::optional<Rational>& limit = std::nullopt);
 
 /// A count or index: 0, or digits without a leading zero, at most nine.
 [[nodiscard]] std::optional<std::size_t> read_index(std::string_view text);

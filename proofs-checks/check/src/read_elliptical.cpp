@@ -96,12 +96,13 @@ struct Shifts {
 };
 
 Shifts read_shifts(const Json& json, Effort& effort) {
-  const auto covariance = matrix(json, {"covariance", any}), differences = matrix(json, {"differences", any});
+  const auto covariance = matrix(json, {"covariance", any}, effort),
+             differences = matrix(json, {"differences", any}, effort);
   const std::size_t n = covariance.size();
   if (n != covariance.front().size() || n != differences.front().size())
     throw Misread{"\"covariance\" must be a square matrix, and \"differences\" of its dimension"};
-  // Entries met in eliminating are ratios of minors, of up to n times the bits.
-  effort.spend(n, n, n + differences.size(), exact_cost(n * std::max(widest(covariance), widest(differences))));
+  const std::size_t bits = std::max(bits_over_common(covariance, effort), bits_over_common(differences, effort));
+  effort.spend(elimination_cost(differences.size(), n, bits));
   const auto range = CameronMartin::of(covariance);
   if (!range) throw Misread{"\"covariance\" is not symmetric and positive semidefinite"};
   if (range->rank() == 0) throw Misread{"\"covariance\" must not be 0"};
@@ -112,6 +113,13 @@ Shifts read_shifts(const Json& json, Effort& effort) {
     shifts.largest_squared = std::max(*shifts.largest_squared, *square);
   }
   return shifts;
+}
+
+// Where the law is a point above 0, of a family that is not named for it.
+std::optional<Rational> sure_value(const Distribution& law) {
+  if (law.family != Family::bernoulli && law.family != Family::binomial) return std::nullopt;
+  if (law.parameters.back() != 1) return std::nullopt;
+  return law.family == Family::bernoulli ? Rational{1} : law.parameters.front();
 }
 
 Family positive_family(const Distribution& law) {
@@ -153,11 +161,16 @@ class MixingReader {
  private:
   void read_point(const Json& json, const Rational& weight, bool is_of_square) {
     const auto [value] = numbers(json, {{"value", positive}}, {"family"});
+    add_point(value, weight, is_of_square);
+  }
+
+  void add_point(const Rational& value, const Rational& weight, bool is_of_square) {
     mixing_.squared_points.emplace_back(weight, is_of_square ? value : Rational{value * value});
   }
 
   void read_law(const Json& json, const Rational& weight, bool is_of_square) {
-    Distribution law = read_distribution(json);
+    Distribution law = read_distribution(json, effort_);
+    if (const auto value = sure_value(law)) return add_point(*value, weight, is_of_square);
     law.family = positive_family(law);
     if (!mixing_.laws.empty() && is_of_square != mixing_.is_of_square)
       throw Misread{"\"mixing\" has laws of V beside laws of V^2"};
@@ -167,7 +180,7 @@ class MixingReader {
 
   void read_mixture(const Json& json, const Rational& weight, bool is_of_square) {
     only(json, {"family", "weights", "of"});
-    const auto weights = list(json, {"weights", nonnegative});
+    const auto weights = list(json, {"weights", nonnegative}, effort_);
     const auto& of = array(json, "of");
     if (weights.size() != of.size()) throw Misread{"a mixture without one weight for each distribution"};
     Rational sum = 0;
@@ -206,7 +219,7 @@ EllipticalProcess read_elliptical_process(const Json& json, Effort& effort) {
   const auto [sensitivity, sigma] = numbers(json, {shift, scale}, {"type", "mixing"});
   MixingReader reader{effort};
   reader.read(member(json, "mixing"), 1, false);
-  return {std::move(reader).finish(), power(sensitivity / sigma, 2)};
+  return {std::make_shared<const MixingLaw>(std::move(reader).finish()), power(sensitivity / sigma, 2)};
 }
 
 std::optional<MixingLaw> mixing_law(const Elliptical& noise) {

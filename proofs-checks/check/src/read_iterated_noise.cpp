@@ -22,7 +22,7 @@ unsigned long whole(const Rational& n) { return *to_count(n, max_steps); }
 IteratedNoise noisy_iteration(const Json& json, Effort& effort) {
   const auto [distance, sigma] =
       numbers(json, {{"distance", nonnegative}, {"sigma", noise_scale}}, {"type", "lipschitz"});
-  const std::vector<Rational> lipschitz = list(json, {"lipschitz", nonnegative});
+  const std::vector<Rational> lipschitz = list(json, {"lipschitz", nonnegative}, effort);
   std::size_t bits = 0;
   effort.spend(lipschitz.size());
   for (const Rational& L : lipschitz) {

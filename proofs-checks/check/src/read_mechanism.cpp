@@ -5,13 +5,13 @@
 
 #include "digits.hpp"
 #include "fields.hpp"
-
 #include "with_kernel.hpp"
 
 namespace dpcert::check {
 namespace {
 
 constexpr std::size_t max_digits = 10'000'000;  // of one claim
+constexpr std::size_t max_points = 10'000;      // of an rdp budget
 
 // With the bits of numbers that are worked out from many, or come to more than they are written with.
 Mechanism with_bits(Mechanism mechanism, std::size_t written) {
@@ -67,18 +67,18 @@ auto known(const Read& read) {
 
 Mechanism k_norm(const Json& json, Effort& effort) {
   const Json& body = member(json, "body");
+  NormBall ball = known([&] { return read_norm_ball(body, effort); });
   const Json* statistic = json.find("statistic");
   if (statistic == nullptr) {
     const auto [scale, sensitivity] =
         numbers(json, {{"scale", noise_scale}, {"sensitivity", nonnegative}}, {"type", "body"});
-    const std::size_t dimension = known([&] { return stated_dimension(body); });
-    return dimension == 1 ? Mechanism{Laplace{sensitivity / scale}} : Mechanism{KNorm{scale, sensitivity}};
+    return ball.dimension == 1 ? Mechanism{Laplace{sensitivity / scale}} : Mechanism{KNorm{scale, sensitivity}};
   }
   const auto [scale] = numbers(json, {{"scale", noise_scale}}, {"type", "body", "statistic"});
-  auto ball = known([&] { return read_norm_ball(body, effort); });
-  auto values = known([&] { return read_corner_values(*statistic, effort); });
-  if (ball.dimension != values.front().size()) throw Misread{"a \"body\" and a \"statistic\" of two dimensions"};
-  return {KNorm{scale, Differences{std::move(ball), std::move(values)}}};
+  Values values = known([&] { return read_values(*statistic, effort); });
+  if (ball.dimension != values.dimension) throw Misread{"a \"body\" and a \"statistic\" of two dimensions"};
+  if (!values.are_corners) throw BeyondLimits{"a \"statistic\" whose extreme values this checker does not find"};
+  return {KNorm{scale, Differences{std::move(ball), std::move(values.points)}}};
 }
 
 // Normal noise is Gaussian in every dimension; the exponential law on the line is Laplace noise.
@@ -115,11 +115,11 @@ std::pair<std::size_t, std::size_t> edge(const Json& json, std::size_t rows) {
 
 // Rows that sum to 1.
 std::vector<std::vector<Rational>> laws(const Json& json, std::string_view key, Effort& effort) {
-  auto rows = matrix(json, {key, nonnegative});
+  auto rows = matrix(json, {key, nonnegative}, effort);
   for (const auto& row : rows) {
     Rational total = 0;
     for (const Rational& entry : row) {
-      effort.spend(exact_cost(bit_size(total) + bit_size(entry)) + memory_cost(bit_size(entry)));
+      effort.spend(exact_cost(bit_size(total) + bit_size(entry)));
       total += entry;
     }
     if (total != 1) throw Misread{"a row of \"" + std::string{key} + "\" does not sum to 1"};
@@ -134,22 +134,28 @@ Mechanism channel(const Json& json, Effort& effort) {
   if (rows < 2) throw Misread{"a channel needs 2 rows"};
   if (rows > max_rows) throw BeyondLimits{"a channel of more than 2000 rows"};
   if (json.find("edges") != nullptr)
-    for (const Json& item : array(json, "edges")) result.edges.push_back(edge(item, rows));
+    for (const Json& item : array(json, "edges")) {
+      effort.spend(4);
+      result.edges.push_back(edge(item, rows));
+    }
   return {std::move(result)};
 }
 
-Mechanism dominating_pair(const Json& json, Effort& /*unused*/) {
+Mechanism dominating_pair(const Json& json, Effort& effort) {
   only(json, {"type", "p", "q", "tight"});
   const Json* tight = json.find("tight");
   if (tight != nullptr && tight->kind != Json::Kind::boolean) throw Misread{"\"tight\" must be true or false"};
-  return {DominatingPair{read_distribution(member(json, "p")), read_distribution(member(json, "q")),
+  return {DominatingPair{read_distribution(member(json, "p"), effort), read_distribution(member(json, "q"), effort),
                          tight != nullptr && tight->text == "true"}};
 }
 
 Mechanism rdp(const Json& json, Effort& effort) {
   only(json, {"type", "points"});
   Rdp result;
-  for (const Json& point : array(json, "points")) {
+  const auto& points = array(json, "points");
+  if (points.size() > max_points) throw BeyondLimits{"more than 10,000 points"};
+  for (const Json& point : points) {
+    effort.spend(3, memory_cost(4 * digits(point).longest));  // log2(10) < 4
     const auto [order] = numbers(point, {{"order", positive}}, {"epsilon"});
     result.points.push_back({order, epsilon(point, effort)});
   }

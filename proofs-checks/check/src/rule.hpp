@@ -32,8 +32,6 @@ struct Application {
   [[nodiscard]] const Statement* premise(std::size_t count = 1) const;
 };
 
-/// Some operations on numbers of so many bits together, as most rules make of those of a statement and a node.
-[[nodiscard]] inline double cost_of_numbers(std::size_t bits) { return 4 * exact_cost(bits); }
 [[nodiscard]] inline std::size_t bit_size(const Statement& says) {
   return bit_size(says.epsilon) + bit_size(says.order) + bit_size(says.value);
 }

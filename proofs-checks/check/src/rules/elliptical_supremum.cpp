@@ -11,16 +11,6 @@ namespace {
 constexpr std::size_t max_cuts = 20'000;
 constexpr Bits most_cell_bits = 512;
 
-std::optional<std::vector<Rational>> read_numbers(const std::vector<std::string_view>& words) {
-  std::vector<Rational> numbers;
-  for (const auto word : words) {
-    const auto number = read_fraction(word);
-    if (!number) return std::nullopt;
-    numbers.push_back(*number);
-  }
-  return numbers;
-}
-
 /// Bounds of the loss L(x) = phi(x + t) - phi(x), x >= 0, against one epsilon.
 template <class Law>
 class Loss {
@@ -86,12 +76,11 @@ class Loss {
 /// The rule for one member; t > 0 and epsilon >= 0.
 class Judge {
  public:
-  Judge(const Application& step, const Elliptical& noise, std::vector<Rational> numbers)
+  Judge(const Application& step, const Elliptical& noise)
       : step_{step},
         dimension_{noise.dimension},
         shift_squared_{*noise.shift_squared},
-        epsilon_{step.says.epsilon.offset},
-        numbers_{std::move(numbers)} {}
+        epsilon_{step.says.epsilon.offset} {}
 
   Judgement operator()(const GeneralisedHyperbolic& law) {
     if (law.chi == 0 && 2 * law.index <= Rational{dimension_}) return unbounded();
@@ -99,7 +88,7 @@ class Judge {
   }
   Judgement operator()(const Kotz& law) {
     if (law.pole == 0 && law.degree < 1) return judge(law, {law.rate, law.degree});
-    return is_promise() || numbers_.empty() ? unbounded() : breach(law, {law.pole, law.rate, law.degree});
+    return is_promise() || step_.arguments.empty() ? unbounded() : breach(law, {law.pole, law.rate, law.degree});
   }
   Judgement operator()(const RadialExponential& law) { return judge(law, {law.rate_squared}); }
   Judgement operator()(const PearsonVii& law) { return judge(law, {law.exponent, law.scale}); }
@@ -108,7 +97,7 @@ class Judge {
  private:
   [[nodiscard]] bool is_promise() const { return step_.says.kind == Kind::dp; }
   [[nodiscard]] Judgement unbounded() const {
-    if (!numbers_.empty()) return Judgement::fails("it takes no numbers for an unbounded loss");
+    if (!step_.arguments.empty()) return Judgement::fails("it takes no numbers for an unbounded loss");
     return Judgement::when(!is_promise(), "the loss is unbounded");
   }
   // Of evaluations at x, of rational numbers that are large perhaps, on one side.
@@ -125,22 +114,22 @@ class Judge {
 
   template <class Law>
   Judgement breach(const Law& law, const std::vector<Rational>& parameters) {
-    if (numbers_.size() != 1 || numbers_[0] < 0) return Judgement::fails("it takes one radius >= 0");
+    const auto x = step_.arguments.size() == 1 ? read_fraction(step_.arguments.front()) : std::nullopt;
+    if (!x || *x < 0) return Judgement::fails("it takes one radius >= 0");
     const Loss<Law> loss{law, shift_squared_, epsilon_};
-    const auto formula = [&](auto toward) { return loss.at(numbers_[0], toward); };
-    return bounds(false, formula, epsilon_, step_.effort,
-                  [&](Bits bits) { return cost(numbers_[0], parameters, bits); });
+    const auto formula = [&](auto toward) { return loss.at(*x, toward); };
+    return bounds(false, formula, epsilon_, step_.effort, [&](Bits bits) { return cost(*x, parameters, bits); });
   }
 
   template <class Law>
   Judgement promise(const Law& law, const std::vector<Rational>& parameters) {
     const Loss<Law> loss{law, shift_squared_, epsilon_};
-    numbers_.insert(numbers_.begin(), 0);
-    if (std::adjacent_find(numbers_.begin(), numbers_.end(), std::greater_equal<>{}) != numbers_.end())
-      return Judgement::fails("it takes cuts above 0 that increase");
+    auto cuts = read_increasing(step_.arguments, 0);
+    if (!cuts) return Judgement::fails("it takes cuts above 0 that increase");
+    cuts->insert(cuts->begin(), 0);
     if (loss.is_small_everywhere()) return Judgement::when(true, "");
-    for (std::size_t i = 1; i <= numbers_.size(); ++i) {
-      const Rational &a = numbers_[i - 1], *b = i < numbers_.size() ? &numbers_[i] : nullptr;
+    for (std::size_t i = 1; i <= cuts->size(); ++i) {
+      const Rational &a = (*cuts)[i - 1], *b = i < cuts->size() ? &(*cuts)[i] : nullptr;
       bool is_small = false;
       for (Bits bits = least_bits; bits <= most_cell_bits && !is_small; bits *= 2) {
         step_.effort.spend(2, cost(b == nullptr ? a : *b, parameters, bits));
@@ -154,7 +143,6 @@ class Judge {
   const Application& step_;
   unsigned long dimension_;
   Rational shift_squared_, epsilon_;
-  std::vector<Rational> numbers_;
 };
 
 }  // namespace
@@ -172,9 +160,7 @@ Judgement elliptical_supremum(const Application& step) {
   if (says.epsilon.argument != 1 || says.epsilon.offset < 0) return Judgement::fails("epsilon must be rational, >= 0");
   if (*noise->shift_squared == 0) return Judgement::when(is_promise, "the outputs of neighbours are of one law");
   if (step.arguments.size() > max_cuts) throw BeyondLimits{"more than 20,000 cuts"};
-  auto numbers = read_numbers(step.arguments);
-  if (!numbers) return Judgement::fails("it takes numbers");
-  return std::visit(Judge{step, *noise, *std::move(numbers)}, noise->member);
+  return std::visit(Judge{step, *noise}, noise->member);
 }
 
 }  // namespace dpcert::check

@@ -131,17 +131,14 @@ bool is_known(const DominatingPair& pair) {
 
 // The ends, the cuts and the turning points, in order; nothing where a cut is misplaced.
 std::optional<std::vector<Place>> places(const DominatingPair& pair, const std::vector<std::string_view>& words) {
-  std::vector<Rational> points;
-  for (const auto word : words) {
-    const auto cut = read_fraction(word);
-    if (!cut || (is_on_half_line(pair.p) && *cut <= 0) || (!points.empty() && *cut <= points.back()))
-      return std::nullopt;
-    points.push_back(*cut);
-  }
+  const bool is_half = is_on_half_line(pair.p);
+  auto read = read_increasing(words, is_half ? std::optional{Rational{0}} : std::nullopt);
+  if (!read) return std::nullopt;
+  std::vector<Rational> points = *std::move(read);
   for (const Rational& turn : turning_points(pair.p, pair.q)) points.push_back(turn);
   std::sort(points.begin(), points.end());
   points.erase(std::unique(points.begin(), points.end()), points.end());
-  std::vector<Place> result{is_on_half_line(pair.p) ? Place{} : Place{-1, 0}};
+  std::vector<Place> result{is_half ? Place{} : Place{-1, 0}};
   for (const Rational& x : points) result.push_back({0, x});
   result.push_back({1, 0});
   return result;

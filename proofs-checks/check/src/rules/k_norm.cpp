@@ -9,9 +9,6 @@ namespace {
 
 constexpr const char* too_good = "the number is too good";
 
-// Of a sum of m products of numbers of b bits together, whose denominators gather.
-double dot_cost(std::size_t m, std::size_t bits) { return 2 * static_cast<double>(m) * exact_cost(m * bits); }
-
 /// Numbers that a certificate lists, taken one by one.
 class Numbers {
  public:
@@ -47,24 +44,24 @@ class DifferenceTest {
     return compare(largest, radius_);
   }
 
-  Judgement operator()(const CrossPolytope& /*unused*/) {
+  Judgement operator()(const LpBall& ball) {
     if (!step_.arguments.empty()) return takes_nothing();
-    spend(pairs(), 2 * bits_);
-    const Rational largest = largest_of([](const Point& u) {
-      Rational sum = 0;
-      for (const Rational& c : u) sum += abs(c);
-      return sum;
-    });
-    return compare(largest, radius_);
+    if (!ball.p) return compare(largest_width(), radius_);
+    if (*ball.p == 1) return compare(largest_sum(2 * bits_, [](const Rational& c) { return abs(c); }), radius_);
+    if (*ball.p == 2)
+      return compare(largest_sum(4 * bits_, [](const Rational& c) { return c * c; }), radius_ * radius_);
+    throw BeyondLimits{"an lp_ball of which this checker knows no rule"};
   }
 
   Judgement operator()(const EllipsoidBall& ball) {
     if (!step_.arguments.empty()) return takes_nothing();
-    const auto square = Quadratic::of(ball.shape);
-    const std::size_t m = ball.shape.size();
-    if (!square) return Judgement::fails("the shape is not positive definite");
-    spend(pairs() * m, 2 * bits_ + m * widest(ball.shape));
-    return compare(largest_of([&](const Point& u) { return (*square)(u); }), radius_ * radius_);
+    const std::size_t m = values_.front().size();
+    spend(pairs() * m, 2 * bits_ + ball.square.widest());
+    return compare(largest_of(ball.square), radius_ * radius_);
+  }
+
+  Judgement operator()(const SomeBall& /*unused*/) {
+    throw BeyondLimits{"a \"body\" of whose gauge this checker knows no rule"};
   }
 
  private:
@@ -82,6 +79,28 @@ class DifferenceTest {
     for (std::size_t i = 0; i < values_.size(); ++i)
       for (std::size_t j = i + 1; j < values_.size(); ++j)
         largest = std::max(largest, gauge(difference(values_[i], values_[j])));
+    return largest;
+  }
+
+  /// Over all differences, of the sum of a term for each coordinate, of so many bits with what it is made of.
+  template <class Term>
+  [[nodiscard]] Rational largest_sum(std::size_t bits, const Term& term) const {
+    spend(pairs(), bits);
+    return largest_of([&](const Point& u) {
+      Rational sum = 0;
+      for (const Rational& c : u) sum += term(c);
+      return sum;
+    });
+  }
+  /// The largest coordinate of a difference.
+  [[nodiscard]] Rational largest_width() const {
+    step_.effort.spend(values_.size(), values_.front().size(), 4 * exact_cost(2 * bits_));
+    Rational largest = 0;
+    for (std::size_t i = 0; i < values_.front().size(); ++i) {
+      const auto [least, most] = std::minmax_element(values_.begin(), values_.end(),
+                                                     [&](const Point& x, const Point& y) { return x[i] < y[i]; });
+      largest = std::max(largest, Rational{(*most)[i] - (*least)[i]});
+    }
     return largest;
   }
 
@@ -157,8 +176,6 @@ Judgement k_norm(const Application& step) {
   }
   const auto& shifts = std::get<Differences>(noise->shifts);
   if (says.epsilon.argument != 1 || says.epsilon.offset < 0) return Judgement::fails("epsilon must be rational, >= 0");
-  if (!is_norm_ball(shifts.ball, step.effort))
-    throw BeyondLimits{"the body's own description does not show that it is a norm ball"};
   DifferenceTest differences{step, shifts, says.epsilon.offset * noise->scale * shifts.ball.factor};
   return std::visit(differences, shifts.ball.kind);
 }

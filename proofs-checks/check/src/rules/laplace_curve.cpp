@@ -36,12 +36,11 @@ bool is_on_the_line(const Mechanism& about) {
   return shifts != nullptr && shifts->ball.dimension == 1;
 }
 
-// Its largest shift over its scale; nothing where that is not rational, or the body not seen to be a norm ball.
+// Its largest shift over its scale; nothing where the ball's length is not known, or not rational.
 std::optional<Rational> largest_shift(const Mechanism& about, Effort& effort) {
   if (const auto* laplace = about.as<Laplace>()) return laplace->t;
   const auto& noise = *about.as<KNorm>();
   const auto& shifts = std::get<Differences>(noise.shifts);
-  if (!is_norm_ball(shifts.ball, effort)) return std::nullopt;
   const auto half = half_length(shifts.ball);
   if (!half) return std::nullopt;
   effort.spend(shifts.values.size(), exact_cost(2 * widest(shifts.values)));
@@ -54,7 +53,7 @@ Judgement laplace_curve(const Application& step) {
   if (!step.arguments.empty()) return Judgement::fails("it cites nothing");
   if (!is_on_the_line(step.about)) return Judgement::fails("the node is no laplace");
   const auto shift = largest_shift(step.about, step.effort);
-  if (!shift) throw BeyondLimits{"the body's own description does not tell its length"};
+  if (!shift) throw BeyondLimits{"the body's own description does not tell a rational length"};
   const Rational& t = *shift;
   const Statement& says = step.says;
   if (says.kind == Kind::dp || says.kind == Kind::not_dp) return hockey_stick(t, says, step.effort);

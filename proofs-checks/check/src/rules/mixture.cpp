@@ -13,7 +13,7 @@ constexpr Bits most_mixture_bits = 256;
 
 /// V Z with its largest shift; `is_exact` where V is known from the release, so that the mean is the divergence itself.
 struct ScaleMixture {
-  MixingLaw mixing;
+  std::shared_ptr<const MixingLaw> mixing;
   Rational shift_squared;
   bool is_exact;
 };
@@ -25,7 +25,7 @@ std::optional<ScaleMixture> scale_mixture(const Mechanism& about) {
   auto mixing = noise && noise->shift_squared ? mixing_law(*noise) : std::nullopt;
   if (!mixing) return std::nullopt;
   const bool is_constant = mixing->laws.empty() && mixing->squared_points.size() == 1;
-  return ScaleMixture{*std::move(mixing), *noise->shift_squared, is_constant};
+  return ScaleMixture{std::make_shared<const MixingLaw>(*std::move(mixing)), *noise->shift_squared, is_constant};
 }
 
 bool is_known(const MixingLaw& mixing) {
@@ -70,35 +70,34 @@ class StepMean {
   template <class Value>
   [[nodiscard]] Value operator()(Toward<Value> toward) const {
     Value sum = toward(Rational{0});
-    for (const auto& [weight, square] : of_.mixing.squared_points) sum = sum + divergence(square, toward) * weight;
-    if (of_.mixing.laws.empty()) return sum;
+    for (const auto& [weight, square] : of_.mixing->squared_points) sum = sum + divergence(square, toward) * weight;
+    if (of_.mixing->laws.empty()) return sum;
     for (std::size_t i = 0; i < cuts_.size(); ++i) {
       const Value down = positive_part(height(i, toward) - height(i + 1, toward.opposite()));
-      for (const auto& [weight, law] : of_.mixing.laws) sum = sum + below(law, cuts_[i], toward) * down * weight;
+      for (const auto& [weight, law] : of_.mixing->laws) sum = sum + below(law, cuts_[i], toward) * down * weight;
     }
     const Value last = height(cuts_.size(), toward);
-    for (const auto& [weight, law] : of_.mixing.laws) sum = sum + last * weight;
+    for (const auto& [weight, law] : of_.mixing->laws) sum = sum + last * weight;
     return sum;
   }
 
-  /// What that costs at a precision, on one side.
-  [[nodiscard]] double cost(Bits bits) const {
+  /// Charges what that costs at a precision, on one side, cell by cell: to estimate it all takes time, too.
+  void charge(Bits bits, Effort& effort) const {
     const std::size_t size = bit_size(epsilon_) + bit_size(of_.shift_squared);
-    const auto at = [&](const Rational& square, std::size_t beside) {
-      return gaussian_cost(epsilon_, of_.shift_squared / square, bits) +
-             4 * exact_cost(size + beside + bit_size(square));
+    const auto charge_heights = [&](int count, const Rational& square, std::size_t beside) {
+      effort.spend(count, gaussian_cost(epsilon_, of_.shift_squared / square, bits) +
+                              4 * exact_cost(size + beside + bit_size(square)));
     };
-    double total = 0;
-    for (const auto& [weight, square] : of_.mixing.squared_points) total += at(square, bit_size(weight));
+    for (const auto& [weight, square] : of_.mixing->squared_points) charge_heights(1, square, bit_size(weight));
+    for (const auto& [weight, law] : of_.mixing->laws) effort.spend(1 + exact_cost(bit_size(weight)));
     for (const Rational& cut : cuts_) {
-      total += 2 * at(squared(cut), 0);
-      for (const auto& [weight, law] : of_.mixing.laws) {
-        total +=
-            2 * elementary_cost(bits) + exact_cost(bit_size(weight) + bit_size(law.parameters.back()) + bit_size(cut));
-        if (law.parameters.size() == 2) total += gamma_cost(law.parameters[0], gamma_place(law, cut), bits);
+      charge_heights(2, squared(cut), 0);
+      for (const auto& [weight, law] : of_.mixing->laws) {
+        effort.spend(2 * elementary_cost(bits) +
+                     exact_cost(bit_size(weight) + bit_size(law.parameters.back()) + bit_size(cut)));
+        if (law.parameters.size() == 2) effort.spend(gamma_cost(law.parameters[0], gamma_place(law, cut), bits));
       }
     }
-    return total;
   }
 
  private:
@@ -107,7 +106,7 @@ class StepMean {
     return positive_part(gaussian_hockey_stick(epsilon_, of_.shift_squared / square, toward));
   }
   /// V^2 where the laws' variable is at x.
-  [[nodiscard]] Rational squared(const Rational& x) const { return of_.mixing.is_of_square ? x : Rational{x * x}; }
+  [[nodiscard]] Rational squared(const Rational& x) const { return of_.mixing->is_of_square ? x : Rational{x * x}; }
   template <class Value>
   [[nodiscard]] Value at_cut(std::size_t i, Toward<Value> toward) const {
     return divergence(squared(cuts_[i]), toward);
@@ -125,16 +124,6 @@ class StepMean {
   End end_;
 };
 
-std::optional<std::vector<Rational>> read_cuts(const std::vector<std::string_view>& words) {
-  std::vector<Rational> cuts;
-  for (const auto word : words) {
-    const auto cut = read_fraction(word);
-    if (!cut || *cut <= (cuts.empty() ? Rational{0} : cuts.back())) return std::nullopt;
-    cuts.push_back(*cut);
-  }
-  return cuts;
-}
-
 }  // namespace
 
 Judgement mixture(const Application& step) {
@@ -146,14 +135,15 @@ Judgement mixture(const Application& step) {
   if (!is_promise && !of->is_exact)
     return Judgement::fails("the mean is an upper bound here, as the scale stays hidden");
   if (!is_nonnegative(says.epsilon, step.effort)) return Judgement::fails("epsilon must not be negative");
-  if (!is_known(of->mixing)) throw BeyondLimits{"the law of the scale is not one that the rule knows"};
+  step.effort.spend(of->mixing->laws.size() + of->mixing->squared_points.size(), 0.01);
+  if (!is_known(*of->mixing)) throw BeyondLimits{"the law of the scale is not one that the rule knows"};
   if (step.arguments.size() > max_cuts) throw BeyondLimits{"more than 20,000 cuts"};
-  const auto cuts = read_cuts(step.arguments);
+  const auto cuts = read_increasing(step.arguments, 0);
   if (!cuts) return Judgement::fails("it takes cuts above 0 that increase");
   if (of->shift_squared == 0) return Judgement::when(is_promise, "the outputs of neighbours are of one law");
   const StepMean mean{*of, says.epsilon, *cuts, is_promise ? StepMean::End::left : StepMean::End::right};
   for (Bits bits = least_bits; bits <= most_mixture_bits; bits *= 2) {
-    step.effort.spend(mean.cost(bits));
+    mean.charge(bits, step.effort);
     if (is_promise ? mean(Toward<Up>{bits}) <= says.value : mean(Toward<Down>{bits}) > says.value)
       return Judgement::when(true, "");
   }

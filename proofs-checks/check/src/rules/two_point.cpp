@@ -68,17 +68,10 @@ Value advantage(const Pair& pair, unsigned long n, const LogNumber& epsilon, Tow
 
 std::optional<Pair> read_pair(const std::vector<std::string_view>& words) {
   if (words.size() < 3) return std::nullopt;
-  std::vector<Rational> numbers;
-  for (const auto word : words) {
-    const auto number = read_fraction(word);
-    if (!number || *number <= 0) return std::nullopt;
-    numbers.push_back(*number);
-  }
-  Pair pair{numbers[0], numbers[1], 0, {numbers.begin() + 2, numbers.end()}};
-  const bool increases =
-      std::adjacent_find(pair.ends.begin(), pair.ends.end(), std::greater_equal<>{}) == pair.ends.end();
-  if (pair.p >= 1 || !increases) return std::nullopt;
-  return pair;
+  const auto p = read_fraction(words[0]), x = read_fraction(words[1]);
+  auto ends = read_increasing(std::span{words}.subspan(2), 0);
+  if (!p || *p <= 0 || *p >= 1 || !x || *x <= 0 || !ends) return std::nullopt;
+  return Pair{*p, *x, 0, *std::move(ends)};
 }
 
 }  // namespace

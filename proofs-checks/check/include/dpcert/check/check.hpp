@@ -56,8 +56,7 @@ class Spec {
 /// Given     the bytes of one certificate file; nothing about them is trusted.
 /// Returns   accepted, only if each step follows by its rule and the step named by `qed` settles the SPEC's claim.
 /// Rounding  every transcendental comparison is made with directed rounding at 128 to 8192 bits; one that stays open is
-/// a
-///           rejection.
+///           a rejection.
 /// Errors    never throws on bad input; pure and reentrant.
 [[nodiscard]] Outcome check(const Spec& spec, std::string_view certificate);
 
