@@ -10,6 +10,7 @@
 
 #include "answer.hpp"
 #include "dpcert/mechanisms/nearest.hpp"
+#include "dpcert/mechanisms/registry.hpp"
 #include "terminal.hpp"
 
 namespace dpcert::cli {
@@ -29,39 +30,11 @@ const std::map<std::string, Names>& query_names() {
   return table;
 }
 
-/// The parameters of each type, in the alternatives that the interface gives.
-const std::multimap<std::string, Names>& parameter_names() {
-  static const std::multimap<std::string, Names> table = {
-      {"gaussian", {"sigma", "sensitivity"}},
-      {"gaussian", {"rho"}},
-      {"laplace", {"scale", "sensitivity"}},
-      {"discrete_gaussian", {"sigma", "sensitivity"}},
-      {"discrete_laplace", {"scale", "sensitivity"}},
-      {"elliptical", {"elliptical", "dimension", "sensitivity", "sigma"}},
-      {"elliptical", {"elliptical", "covariance", "differences", "sigma"}},
-      {"elliptical_process", {"mixing", "sensitivity", "sigma"}},
-      {"subsampled_gaussian", {"sampling_rate", "noise_multiplier", "steps"}},
-      {"randomized_response", {"categories", "truth"}},
-      {"randomized_response", {"categories", "epsilon"}},
-      {"iterated_laplace", {"scale1", "scale2", "sensitivity"}},
-      {"noisy_sgd", {"lipschitz_loss", "smoothness", "strong_convexity", "step", "sigma", "n", "index"}},
-      {"noisy_gradient_descent", {"smoothness", "strong_convexity", "step", "sigma", "sensitivity", "steps"}},
-      {"noisy_gradient_descent",
-       {"smoothness", "strong_convexity", "step", "sigma", "sensitivity", "steps", "diameter"}},
-      {"sampled_gradient_descent",
-       {"smoothness", "strong_convexity", "step", "sigma", "sensitivity", "sampling_rate", "steps"}},
-      {"sampled_gradient_descent",
-       {"smoothness", "strong_convexity", "step", "sigma", "sensitivity", "sampling_rate", "steps", "window",
-        "noise_share"}},
-      {"sampled_gradient_descent",
-       {"smoothness", "strong_convexity", "step", "sigma", "sensitivity", "sampling_rate", "steps", "window",
-        "noise_share", "diameter"}},
-      {"ornstein_uhlenbeck", {"theta", "rho", "time", "sensitivity"}},
-      {"pure", {"epsilon"}},
-      {"approximate", {"epsilon", "delta"}},
-      {"zcdp", {"rho"}},
-      {"gdp", {"mu"}}};
-  return table;
+/// The alternatives in which the members of a type are given; none of a name that is no type.
+const std::vector<Names>& forms_of(const std::string& type) {
+  static const std::vector<Names> none;
+  const MechanismType* known = find_mechanism_type(type);
+  return known == nullptr ? none : known->forms;
 }
 
 /// `--sampling-rate` is `--sampling_rate`.
@@ -109,10 +82,10 @@ std::vector<Argument> read_arguments(const std::vector<std::string>& words) {
 
 /// Refuses what is no parameter of a type that is in the table.
 void refuse_unknown(const Argument& argument, const Question& question) {
-  const auto [begin, end] = parameter_names().equal_range(question.mechanism);
-  if (begin == end) return;
+  const auto& forms = forms_of(question.mechanism);
+  if (forms.empty()) return;
   Names known = query_names().at(question.quantity);
-  for (auto it = begin; it != end; ++it) known.insert(known.end(), it->second.begin(), it->second.end());
+  for (const Names& form : forms) known.insert(known.end(), form.begin(), form.end());
   if (std::find(known.begin(), known.end(), argument.name()) != known.end()) return;
   known.insert(known.end(), {"digits", "json"});
   const std::string near = nearest(argument.name(), known);
@@ -134,12 +107,11 @@ void refuse_missing(const Question& question, const std::map<std::string, std::s
 /// The one parameter that calibration is to find: the one that was not given.
 std::string open_parameter(const std::string& type, const std::set<std::string>& given) {
   std::set<std::string> open;
-  const auto [begin, end] = parameter_names().equal_range(type);
-  for (auto it = begin; it != end; ++it) {
+  for (const Names& form : forms_of(type)) {
     Names missing;
-    std::copy_if(it->second.begin(), it->second.end(), std::back_inserter(missing),
+    std::copy_if(form.begin(), form.end(), std::back_inserter(missing),
                  [&](const std::string& name) { return !given.contains(name); });
-    if (missing.size() == 1 && given.size() + 1 == it->second.size()) open.insert(missing.front());
+    if (missing.size() == 1 && given.size() + 1 == form.size()) open.insert(missing.front());
   }
   if (open.size() != 1) throw Problem{"give all parameters of " + type + " but the one to calibrate"};
   return *open.begin();
@@ -166,7 +138,7 @@ std::string query_text(const Question& question) {
     for (const auto& [name, value] : mechanism) given.insert(name);
     const bool has_null =
         std::any_of(mechanism.begin(), mechanism.end(), [](const auto& m) { return m.second == "null"; });
-    if (question.quantity == "calibrate" && !has_null && parameter_names().contains(question.mechanism))
+    if (question.quantity == "calibrate" && !has_null && !forms_of(question.mechanism).empty())
       mechanism.emplace(open_parameter(question.mechanism, given), "null");
     object = "{\"type\":" + quote_json(question.mechanism);
     for (const auto& [name, value] : mechanism) object += "," + quote_json(name) + ":" + value;
@@ -175,8 +147,7 @@ std::string query_text(const Question& question) {
     throw Problem{"--" + mechanism.begin()->first + " is no input of " + question.quantity +
                   suggestion(mechanism.begin()->first, own)};
   }
-  if (parameter_names().contains(question.mechanism) || question.mechanism.starts_with('{'))
-    refuse_missing(question, query);
+  if (!forms_of(question.mechanism).empty() || question.mechanism.starts_with('{')) refuse_missing(question, query);
   if (question.quantity == "calibrate") query.emplace("delta", "0");
   std::string text = "{\"quantity\":" + quote_json(question.quantity) + ",\"mechanism\":" + object;
   for (const auto& [name, value] : query) text += "," + quote_json(name) + ":" + value;

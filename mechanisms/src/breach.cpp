@@ -98,7 +98,7 @@ Prover::Id Prover::not_zcdp(const Node& node, const Statement& goal) {
       [&]() -> Id {
         const Id m = promise(node, {Aim::At::attained});
         if (!m || says(*m).value / 2 <= goal.value) return std::nullopt;
-        return add(node, goal, by(Rule::convert, *m));
+        return add(node, goal, by(rules::convert, *m));
       },
       [&] { return by_own_laws(node, goal); },
       [&] { return by_part(node, goal); },
@@ -110,7 +110,7 @@ Prover::Id Prover::not_renyi(const Node& node, const Statement& goal) {
       [&]() -> Id {
         const Id m = promise(node, {Aim::At::attained});
         if (!m || goal.order * says(*m).value / 2 <= goal.value) return std::nullopt;
-        return add(node, goal, by(Rule::convert, *m));
+        return add(node, goal, by(rules::convert, *m));
       },
       [&] { return by_own_laws(node, goal); },
       [&] { return by_part(node, goal); },
@@ -122,7 +122,7 @@ Prover::Id Prover::not_gdp(const Node& node, const Statement& goal) {
       [&]() -> Id {
         const Id m = promise(node, {Aim::At::attained});
         if (!m || says(*m).value <= goal.value) return std::nullopt;
-        return add(node, goal, by(Rule::convert, *m));
+        return add(node, goal, by(rules::convert, *m));
       },
       [&]() -> Id {  // at some epsilon the delta is larger than that of the Gaussian pair
         if (goal.value == 0) return std::nullopt;
@@ -132,7 +132,7 @@ Prover::Id Prover::not_gdp(const Node& node, const Statement& goal) {
           if (at_most(pair.delta(epsilon, Precision{64}), power_of_two(-10'000)) != Trilean::no) break;
           const Rational most = just_above([&](Precision precision) { return pair.delta(epsilon, precision); });
           const Id broken = attempt([&] { return not_approximate(node, not_dp(epsilon, most)); });
-          if (broken) return add(node, goal, by(Rule::convert, *broken));
+          if (broken) return add(node, goal, by(rules::convert, *broken));
         }
         return std::nullopt;
       },
@@ -145,7 +145,7 @@ Prover::Id Prover::by_gaussian_curve(const Node& node, const Statement& goal) {
   const GaussianPair pair{says(*m).value};
   if (decide([&](Precision p) { return delta_at_most(pair, goal.epsilon, goal.value, p); }) != Trilean::no)
     return std::nullopt;
-  return add(node, goal, by(Rule::gaussian_curve, *m));
+  return add(node, goal, by(rules::gaussian_curve, *m));
 }
 
 /// The same two-point pair in each budget, made for the smallest of them.
@@ -154,7 +154,7 @@ Prover::Id Prover::by_two_points(const Node& node, const Statement& goal) {
   if (!budgets.add(node.mechanism, 1) || *budgets.least == 0) return std::nullopt;
   const auto pair = two_point_for(*budgets.least, budgets.copies, goal.epsilon, goal.value);
   if (!pair) return std::nullopt;
-  Inference inference = by(Rule::two_point, {pair->p, pair->x});
+  Inference inference = by(rules::two_point, {pair->p, pair->x});
   inference.numbers.insert(inference.numbers.end(), pair->ends.begin(), pair->ends.end());
   return add(node, goal, std::move(inference));
 }
@@ -165,7 +165,7 @@ Prover::Id Prover::by_part(const Node& node, const Statement& goal) {
   for (std::size_t i = 0; i < parts->size(); ++i) {
     const Id broken = attempt([&] { return breach(node.part(i), goal); });
     if (!broken) continue;
-    Inference inference = by(Rule::part, *broken);
+    Inference inference = by(rules::part, *broken);
     inference.part = i;
     return add(node, says(*broken), std::move(inference));
   }

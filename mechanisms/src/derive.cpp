@@ -78,7 +78,7 @@ class Proofs {
         [&]() -> Id {  // Gaussian parts: any order > 0
           const Id m = prover_.promise(node, {Aim::At::gdp});
           if (!m || order * prover_.says(*m).value / 2 > value) return std::nullopt;
-          return prover_.add(node, goal, by(Rule::convert, *m));
+          return prover_.add(node, goal, by(rules::convert, *m));
         },
         [&] { return prover_.by_own_laws(node, goal); },
         [&]() -> Id {
@@ -104,7 +104,7 @@ class Proofs {
             return at_most(tail, Rational{2} / (prover_.says(*own).epsilon.exponential(precision) + Rational{1}));
           });
           if (enough != Trilean::yes) return std::nullopt;
-          return prover_.add(node, states(Says::gdp, mu * mu), by(Rule::convert, *own));
+          return prover_.add(node, states(Says::gdp, mu * mu), by(rules::convert, *own));
         },
     });
   }
@@ -122,13 +122,13 @@ class Proofs {
     if (!own) return std::nullopt;
     const auto pair = LatticePair::from({{prover_.says(*own).epsilon, 0, 1}});
     if (!pair || !keeps_to(*pair, goal)) return std::nullopt;
-    return prover_.add(node, goal, by(Rule::convert, *own));
+    return prover_.add(node, goal, by(rules::convert, *own));
   }
 
   Id by_gaussian_curve(const Node& node, const Statement& goal) {
     const Id m = prover_.promise(node, {Aim::At::gdp});
     if (!m || !keeps_to(GaussianPair{prover_.says(*m).value}, goal)) return std::nullopt;
-    return prover_.add(node, goal, by(Rule::gaussian_curve, *m));
+    return prover_.add(node, goal, by(rules::gaussian_curve, *m));
   }
 
   static bool keeps_to(const Profile& profile, const Statement& goal) {
@@ -163,7 +163,7 @@ class Proofs {
       return at_most(curve.epsilon_at(order, goal.value, precision), goal.epsilon.enclose(precision));
     });
     if (enough != Trilean::yes) return std::nullopt;
-    Inference inference = by(Rule::cks, cited);
+    Inference inference = by(rules::cks, cited);
     inference.numbers = {order};
     return prover_.add(node, goal, std::move(inference));
   }
@@ -182,7 +182,7 @@ class Proofs {
 
   Id keep(const Node& node, std::size_t kept, const Statement& goal) {
     const auto& parts = *node.kind().parts();
-    Inference inference = by(Rule::sum);
+    Inference inference = by(rules::sum);
     inference.cites.resize(parts.size());
     std::optional<Epsilon> rest = goal.epsilon;
     for (std::size_t i = 0; i < parts.size(); ++i) {

@@ -48,19 +48,19 @@ Prover::Id Prover::own_promise(const Node& node, const Aim& aim) {
 
 Prover::Id Prover::zcdp_of_others(const Node& node) {
   if (const Id m = promise(node, {Aim::At::gdp}))
-    return add(node, states(Says::zcdp, says(*m).value / 2), by(Rule::convert, *m));
+    return add(node, states(Says::zcdp, says(*m).value / 2), by(rules::convert, *m));
   const Id own = promise(node, {Aim::At::pure});
   if (!own) return std::nullopt;
   const Rational rate = just_above([&](Precision precision) {
     const Enclosure loss = says(*own).epsilon.enclose(precision);
     return loss * tanh(loss * Rational{1, 2});
   });
-  return add(node, states(Says::zcdp, rate), by(Rule::convert, *own));
+  return add(node, states(Says::zcdp, rate), by(rules::convert, *own));
 }
 
 Prover::Id Prover::renyi_of_others(const Node& node, const Rational& order) {
   const auto by_rate = [&](StepId rate, const Rational& rho) {
-    return add(node, renyi(Says::renyi, order, order * rho), by(Rule::convert, rate));
+    return add(node, renyi(Says::renyi, order, order * rho), by(rules::convert, rate));
   };
   if (const Id rate = own_promise(node, {Aim::At::zcdp})) return by_rate(*rate, says(*rate).value);
   if (const Id m = promise(node, {Aim::At::gdp})) return by_rate(*m, says(*m).value / 2);
@@ -68,7 +68,7 @@ Prover::Id Prover::renyi_of_others(const Node& node, const Rational& order) {
   if (!own) return std::nullopt;
   const auto pair = LatticePair::from({{says(*own).epsilon, 0, 1}});
   if (!pair) return std::nullopt;
-  return add(node, renyi(Says::renyi, order, divergence_above(*pair, order)), by(Rule::convert, *own));
+  return add(node, renyi(Says::renyi, order, divergence_above(*pair, order)), by(rules::convert, *own));
 }
 
 /// A leaf whose largest loss, in both orders, is known exactly.
@@ -91,7 +91,7 @@ Prover::Id Prover::by_exact_losses(const Node& leaf) {
 Prover::Id Prover::sum(const Node& node, const Aim& aim) {
   const std::vector<Part>& parts = *node.kind().parts();
   Statement total;
-  Inference inference = by(Rule::sum);
+  Inference inference = by(rules::sum);
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const Id part = promise(node.part(i), aim);
     if (!part) return std::nullopt;
@@ -111,7 +111,7 @@ Prover::Id Prover::sum(const Node& node, const Aim& aim) {
 Prover::Id Prover::sum_of_attained(const Node& node) {
   if (!node.kind().is_attained()) return std::nullopt;
   const std::vector<Part>& parts = *node.kind().parts();
-  Inference inference = by(Rule::sum);
+  Inference inference = by(rules::sum);
   Rational total = 0;
   for (std::size_t i = 0; i < parts.size(); ++i) {
     inference.cites.push_back(promise(node.part(i), {Aim::At::attained}));

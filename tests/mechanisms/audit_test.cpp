@@ -41,6 +41,10 @@ TEST_CASE("the verdict on each kind of claim, at its edge and a hair below") {
   CHECK(verdict(zcdp, R"({"epsilon": 100})") == "not_implied");
   CHECK(verdict(gdp, R"({"mu": "1/2"})") == "proved");
   CHECK(verdict(gdp, R"({"mu": "0.49"})") == "not_implied");
+  // 1/10 and 1/3 are no numbers of finitely many bits.
+  CHECK(verdict(R"({"type": "gdp", "mu": "0.1"})", R"({"mu": "0.1"})") == "proved");
+  CHECK(verdict(R"({"type": "gaussian", "sigma": 3, "sensitivity": 1})", R"({"mu": "1/3"})") == "proved");
+  CHECK(verdict(R"({"type": "gaussian", "sigma": 3, "sensitivity": 1})", R"({"mu": "0.3333333333"})") == "refuted");
 }
 
 TEST_CASE("a budget is never refuted, a mechanism without one is never not implied") {

@@ -5,6 +5,7 @@
 #include "dpcert/accounting/compose/ordered_release.hpp"
 #include "dpcert/accounting/loss_atoms.hpp"
 #include "dpcert/numerics/normal_quantile.hpp"
+#include "dpcert/numerics/number.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "losses.hpp"
 
@@ -68,7 +69,9 @@ Rate nothing_known(long digits) {
 }
 
 Rate root_of(const RefinableSum& mu_squared, long digits) {
-  if (mu_squared.is_zero()) return Rate::settled(Figure::exactly(Rational{0}, precision_for(digits), rule));
+  if (const auto exact = mu_squared.exact())
+    if (const Number mu = square_root(*exact, precision_for(digits)); mu.exact)
+      return Rate::settled(Figure::exactly(*mu.exact, precision_for(digits), rule));
   const auto root = [&](Precision precision) { return sqrt(mu_squared.enclose(precision)); };
   return Rate::settled(Figure::enclosed(refine_to_digits(digits, root), rule));
 }

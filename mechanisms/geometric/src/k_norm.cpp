@@ -115,9 +115,9 @@ class KNorm final : public Leaf {
   std::optional<Inference> judged_by(const Statement& goal) const override {
     const bool is_bound = goal.kind == Says::dp;
     if ((!is_bound && goal.kind != Says::not_dp) || goal.value != 0 || !goal.epsilon.is_rational()) return std::nullopt;
-    if (!largest_) return by(Rule::k_norm);
+    if (!largest_) return by(rules::k_norm);
     const auto& numbers = is_bound ? largest_->numbers().promise : largest_->numbers().breach;
-    return numbers ? std::optional{by(Rule::k_norm, *numbers)} : std::nullopt;
+    return numbers ? std::optional{by(rules::k_norm, *numbers)} : std::nullopt;
   }
 
  private:

@@ -20,7 +20,7 @@ class FiniteChannel final : public Leaf {
   Result<WorstPair> worst_pair() const override { return channel_pair(matrix_); }
   std::optional<Inference> judged_by(const Statement& goal) const override {
     if (goal.kind != Says::dp && goal.kind != Says::not_dp) return std::nullopt;
-    return by(Rule::channel);
+    return by(rules::channel);
   }
   Result<Mechanism> behind(const MarkovKernel& kernel) const override {
     if (const auto problem = wrong_inputs(kernel, matrix_.rows.front().size())) return *problem;

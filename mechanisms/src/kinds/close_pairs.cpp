@@ -29,16 +29,16 @@ class ClosePairsBudget final : public Leaf {
 
   std::optional<Shown> strongest(const Aim& aim) const override {
     const bool is_pure = profile_->infinite_mass() == 0;
-    if (aim.at == Aim::At::approximate && !is_pure) return Shown{dp(epsilon_, delta_left()), by(Rule::post_processed)};
+    if (aim.at == Aim::At::approximate && !is_pure) return Shown{dp(epsilon_, delta_left()), by(rules::post_processed)};
     if (!is_pure || (aim.at != Aim::At::pure && aim.at != Aim::At::approximate)) return std::nullopt;
     const auto exact = profile_->pure_epsilon();
     const Epsilon least =
         exact ? *exact : Epsilon{just_above([&](Precision p) { return profile_->pure_figure(p).value; })};
-    return Shown{dp(least, 0), by(Rule::post_processed)};
+    return Shown{dp(least, 0), by(rules::post_processed)};
   }
   std::optional<Inference> judged_by(const Statement& goal) const override {
     if (goal.kind != Says::dp && goal.kind != Says::not_dp) return std::nullopt;
-    return by(Rule::post_processed);
+    return by(rules::post_processed);
   }
 
  private:

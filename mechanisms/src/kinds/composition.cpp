@@ -30,7 +30,7 @@ class Composition final : public MechanismKind {
   }
   std::optional<Inference> judged_by(const Statement& goal) const override {
     const bool is_curve = goal.kind == Says::dp || goal.kind == Says::not_dp;
-    return is_curve && common_loss() ? std::optional{by(Rule::binomial)} : std::nullopt;
+    return is_curve && common_loss() ? std::optional{by(rules::binomial)} : std::nullopt;
   }
   std::optional<Epsilon> common_loss() const override {
     std::optional<Epsilon> common;

@@ -39,21 +39,21 @@ class DiscreteGaussianNoise final : public Leaf {
 
   std::optional<Shown> strongest(const Aim& aim) const override {
     if (aim.at != Aim::At::zcdp) return std::nullopt;
-    return Shown{states(Says::zcdp, rate()), by(Rule::discrete_sum)};
+    return Shown{states(Says::zcdp, rate()), by(rules::discrete_sum)};
   }
   /// order * rho is attained at whole orders only.
   std::optional<Inference> judged_by(const Statement& goal) const override {
     switch (goal.kind) {
       case Says::dp:
       case Says::not_dp:
-        if (sensitivity_ == 0) return by(Rule::discrete_sum);
+        if (sensitivity_ == 0) return by(rules::discrete_sum);
         return discrete_sum(sensitivity_ / 2, variance_ / sensitivity_, goal.epsilon);
       case Says::renyi:
-        return goal.order >= 1 ? std::optional{by(Rule::discrete_sum)} : std::nullopt;
+        return goal.order >= 1 ? std::optional{by(rules::discrete_sum)} : std::nullopt;
       case Says::not_renyi:
-        return is_integer(goal.order) && goal.order >= 2 ? std::optional{by(Rule::discrete_sum)} : std::nullopt;
+        return is_integer(goal.order) && goal.order >= 2 ? std::optional{by(rules::discrete_sum)} : std::nullopt;
       case Says::not_zcdp:
-        return rate() > goal.value ? std::optional{by(Rule::discrete_sum)} : std::nullopt;
+        return rate() > goal.value ? std::optional{by(rules::discrete_sum)} : std::nullopt;
       default:
         return std::nullopt;
     }

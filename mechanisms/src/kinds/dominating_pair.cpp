@@ -44,10 +44,10 @@ class DominatingPair final : public Leaf {
       case Says::dp:
       case Says::not_dp:
         if (!has_event_rule()) return std::nullopt;
-        return by(Rule::event, event_cuts(p_, q_, goal.epsilon, precision_for(cut_digits)));
+        return by(rules::event, event_cuts(p_, q_, goal.epsilon, precision_for(cut_digits)));
       case Says::renyi:
       case Says::not_renyi:
-        return has_log_partition() && goal.order != 1 ? std::optional{by(Rule::exponential_family)} : std::nullopt;
+        return has_log_partition() && goal.order != 1 ? std::optional{by(rules::exponential_family)} : std::nullopt;
       default:
         return std::nullopt;
     }

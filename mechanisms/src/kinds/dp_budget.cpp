@@ -23,11 +23,11 @@ class DpBudget final : public Leaf {
 
   std::optional<Shown> strongest(const Aim& aim) const override {
     const bool is_told = aim.at == Aim::At::approximate || (aim.at == Aim::At::pure && delta_ == 0);
-    return is_told ? std::optional{Shown{dp(epsilon_, delta_), by(Rule::given)}} : std::nullopt;
+    return is_told ? std::optional{Shown{dp(epsilon_, delta_), by(rules::given)}} : std::nullopt;
   }
   std::optional<Inference> judged_by(const Statement& goal) const override {
     if (goal.kind != Says::dp && goal.kind != Says::not_dp) return std::nullopt;
-    return by(Rule::binomial);
+    return by(rules::binomial);
   }
   std::optional<Epsilon> common_loss() const override { return epsilon_; }
 

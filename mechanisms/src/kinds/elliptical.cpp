@@ -48,7 +48,7 @@ class EllipticalLaw final : public Leaf {
     if (goal.kind != Says::dp) return std::nullopt;
     if (goal.value == 0 && goal.epsilon.is_rational())
       if (auto cuts = supremum_cuts(*noise_.law, noise_.shift_squared, goal.epsilon.nats()))
-        return by(Rule::elliptical_supremum, *std::move(cuts));
+        return by(rules::elliptical_supremum, *std::move(cuts));
     const auto mixing = noise_.law->mixing();
     return mixing && !noise_.sees_through ? mixture_rule(*mixing, noise_.shift_squared, goal) : std::nullopt;
   }
@@ -80,9 +80,9 @@ class EllipticalLaw final : public Leaf {
   [[nodiscard]] std::optional<Inference> breach(const Statement& goal) const {
     if ((goal.value > 0 && !noise_.sees_through) || !goal.epsilon.is_rational()) return std::nullopt;
     if (noise_.sees_through || elliptical_epsilon(*noise_.law, noise_.shift_squared, 1).epsilon.infinite)
-      return by(Rule::elliptical_supremum);
+      return by(rules::elliptical_supremum);
     const auto place = loss_witness(*noise_.law, noise_.shift_squared, goal.epsilon.nats());
-    return place ? std::optional{by(Rule::elliptical_supremum, std::vector<Rational>{*place})} : std::nullopt;
+    return place ? std::optional{by(rules::elliptical_supremum, std::vector<Rational>{*place})} : std::nullopt;
   }
 
   EllipticalNoise noise_;

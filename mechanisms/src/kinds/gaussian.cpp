@@ -42,16 +42,16 @@ class GaussianNoise final : public Leaf {
     return pair;
   }
   std::optional<Rule> sampled_rule(const Rational& order) const override {
-    return is_integer(order) && order >= 2 && order <= most_sampled_order ? std::optional{Rule::subsampled}
+    return is_integer(order) && order >= 2 && order <= most_sampled_order ? std::optional{rules::subsampled}
                                                                           : std::nullopt;
   }
 
   std::string why_unbounded(bool at_delta_zero) const override { return gaussian_tail(at_delta_zero, mu_squared_); }
 
   std::optional<Shown> strongest(const Aim& aim) const override {
-    if (aim.at == Aim::At::gdp) return Shown{states(Says::gdp, mu_squared_), by(Rule::given)};
+    if (aim.at == Aim::At::gdp) return Shown{states(Says::gdp, mu_squared_), by(rules::given)};
     if (aim.at == Aim::At::attained && mu_squared_ > 0)
-      return Shown{states(Says::attains_gaussian, mu_squared_), by(Rule::given)};
+      return Shown{states(Says::attains_gaussian, mu_squared_), by(rules::given)};
     return std::nullopt;
   }
 

@@ -14,9 +14,9 @@ class GdpBudget final : public Leaf {
 
   Result<WorstPair> worst_pair() const override { return described(gaussian_pair(mu_squared_), {}, true); }
   std::optional<Shown> strongest(const Aim& aim) const override {
-    if (aim.at == Aim::At::gdp) return Shown{states(Says::gdp, mu_squared_), by(Rule::given)};
+    if (aim.at == Aim::At::gdp) return Shown{states(Says::gdp, mu_squared_), by(rules::given)};
     if (aim.at == Aim::At::attained && mu_squared_ > 0)
-      return Shown{states(Says::attains_gaussian, mu_squared_), by(Rule::witness_gaussian)};
+      return Shown{states(Says::attains_gaussian, mu_squared_), by(rules::witness_gaussian)};
     return std::nullopt;
   }
 

@@ -31,7 +31,7 @@ Rational read_integer_sensitivity(Fields& in) {
 std::optional<Inference> discrete_sum(const Rational& offset, const Rational& factor, const Epsilon& epsilon) {
   const auto cut = floor_of(offset, factor, epsilon);
   if (!cut) return std::nullopt;
-  return by(Rule::discrete_sum, std::vector<Rational>{*cut});
+  return by(rules::discrete_sum, std::vector<Rational>{*cut});
 }
 
 std::function<std::optional<DominatingAtoms>()> atoms_of(std::function<Result<LossLaw>()> law) {

@@ -40,9 +40,9 @@ class IteratedNoise final : public Leaf {
     return is_tight_ ? gaussian_tail(at_delta_zero, above_) : "";
   }
   std::optional<Shown> strongest(const Aim& aim) const override {
-    if (aim.at == Aim::At::gdp) return Shown{states(Says::gdp, above_), by(Rule::given)};
+    if (aim.at == Aim::At::gdp) return Shown{states(Says::gdp, above_), by(rules::given)};
     if (aim.at == Aim::At::attained && attained_ > 0)
-      return Shown{states(Says::attains_gaussian, attained_), by(is_budget_ ? Rule::witness_gaussian : Rule::given)};
+      return Shown{states(Says::attains_gaussian, attained_), by(is_budget_ ? rules::witness_gaussian : rules::given)};
     return std::nullopt;
   }
 

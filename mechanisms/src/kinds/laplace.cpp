@@ -19,21 +19,21 @@ class LaplaceNoise final : public Leaf {
   Result<WorstPair> worst_pair() const override { return laplace_pair(shift_); }
   std::optional<Laws> laws() const override { return shifted("laplace", shift_, 1); }
   std::optional<Rule> sampled_rule(const Rational& order) const override {
-    return is_integer(order) && order >= 2 && order <= most_sampled_order ? std::optional{Rule::subsampled}
+    return is_integer(order) && order >= 2 && order <= most_sampled_order ? std::optional{rules::subsampled}
                                                                           : std::nullopt;
   }
 
   std::optional<Shown> strongest(const Aim& aim) const override {
-    if (aim.at == Aim::At::pure) return Shown{dp(Epsilon{shift_}, 0), by(Rule::laplace_curve)};
+    if (aim.at == Aim::At::pure) return Shown{dp(Epsilon{shift_}, 0), by(rules::laplace_curve)};
     if (aim.at == Aim::At::zcdp)
-      return Shown{states(Says::zcdp, just_above([&](Precision p) { return rate(p); })), by(Rule::laplace_curve)};
+      return Shown{states(Says::zcdp, just_above([&](Precision p) { return rate(p); })), by(rules::laplace_curve)};
     return std::nullopt;
   }
   std::optional<Inference> judged_by(const Statement& goal) const override {
     const bool is_known = goal.kind == Says::dp || goal.kind == Says::not_dp ||
                           ((goal.kind == Says::renyi || goal.kind == Says::not_renyi) && goal.order > 1) ||
                           (goal.kind == Says::not_zcdp && exceeds(goal.value));
-    return is_known ? std::optional{by(Rule::laplace_curve)} : std::nullopt;
+    return is_known ? std::optional{by(rules::laplace_curve)} : std::nullopt;
   }
 
  private:

@@ -10,9 +10,9 @@ namespace dpcert {
 /// mean over it exact; of elliptical noise, which hides V, the mean is a bound.
 [[nodiscard]] inline std::optional<Inference> mixture_rule(const MixingLaw& mixing, const Rational& shift_squared,
                                                            const Statement& goal) {
-  if (shift_squared == 0) return by(Rule::mixture);
+  if (shift_squared == 0) return by(rules::mixture);
   auto cuts = mixture_cuts(mixing, shift_squared, goal.epsilon, goal.value, goal.kind == Says::dp);
-  return cuts ? std::optional{by(Rule::mixture, *std::move(cuts))} : std::nullopt;
+  return cuts ? std::optional{by(rules::mixture, *std::move(cuts))} : std::nullopt;
 }
 
 }  // namespace dpcert

@@ -46,7 +46,7 @@ class PoissonSubsampled final : public MechanismKind {
                                     return log1p(expm1(one.epsilon.enclose(precision)) * rate_);
                                   })};
     const Rational delta = rate_ * one.value;
-    return prover.add(node, dp(epsilon, delta), by(Rule::sampling, *inside));
+    return prover.add(node, dp(epsilon, delta), by(rules::sampling, *inside));
   }
 
   /// An inside that is not (e, d)-DP makes the whole not (ln(1 + r (e^e - 1)), r d)-DP.
@@ -58,7 +58,7 @@ class PoissonSubsampled final : public MechanismKind {
             : Epsilon{just_above([&](Precision p) { return log1p(expm1(goal.epsilon.enclose(p)) / rate_); })};
     const Id inside = prover.breach(node.on_sample(), not_dp(inside_epsilon, goal.value / rate_));
     if (!inside) return std::nullopt;
-    return prover.add(node, goal, by(Rule::sampling, *inside));
+    return prover.add(node, goal, by(rules::sampling, *inside));
   }
 
  private:

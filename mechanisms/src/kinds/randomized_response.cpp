@@ -44,7 +44,7 @@ class RandomizedResponse final : public Leaf {
 
   std::optional<Inference> judged_by(const Statement& goal) const override {
     if (goal.kind != Says::dp && goal.kind != Says::not_dp) return std::nullopt;
-    return by(Rule::channel);
+    return by(rules::channel);
   }
   std::optional<Epsilon> common_loss() const override {
     return step_.failure == 0 ? std::optional{step_.loss} : std::nullopt;

@@ -32,7 +32,7 @@ class RdpBudget final : public Leaf {
     const Rational least = of(
         *std::min_element(points_.begin(), points_.end(), [&](const auto& a, const auto& b) { return of(a) < of(b); }));
     if (least == 0) return std::nullopt;
-    return Shown{states(Says::attains_gaussian, least), by(Rule::witness_gaussian)};
+    return Shown{states(Says::attains_gaussian, least), by(rules::witness_gaussian)};
   }
   std::vector<Rational> listed_orders() const override {
     std::vector<Rational> orders;
@@ -46,7 +46,7 @@ class RdpBudget final : public Leaf {
     for (const auto& [at, value] : points_)
       if (at >= order && (!best || value < *best)) best = value;
     if (!best) return std::nullopt;
-    return Shown{renyi(Says::renyi, order, *best), by(Rule::given)};
+    return Shown{renyi(Says::renyi, order, *best), by(rules::given)};
   }
 
   Points points_;

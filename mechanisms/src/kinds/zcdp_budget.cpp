@@ -18,9 +18,9 @@ class ZcdpOnly final : public Leaf {
     return curve_budget(std::make_shared<const ZcdpBudget>(rho_));
   }
   std::optional<Shown> strongest(const Aim& aim) const override {
-    if (aim.at == Aim::At::zcdp) return Shown{states(Says::zcdp, rho_), by(Rule::given)};
+    if (aim.at == Aim::At::zcdp) return Shown{states(Says::zcdp, rho_), by(rules::given)};
     if (aim.at == Aim::At::attained && rho_ > 0)
-      return Shown{states(Says::attains_gaussian, 2 * rho_), by(Rule::witness_gaussian)};
+      return Shown{states(Says::attains_gaussian, 2 * rho_), by(rules::witness_gaussian)};
     return std::nullopt;
   }
   std::optional<Rational> zcdp_budget() const override { return rho_; }

@@ -45,59 +45,11 @@ std::string text_of(const Statement& says) {
   return text + " " + says.value.str();
 }
 
-std::string word(Inference::Rule rule) {
-  using Rule = Inference::Rule;
-  switch (rule) {
-    case Rule::given:
-      return "given";
-    case Rule::witness_gaussian:
-      return "witness-gaussian";
-    case Rule::convert:
-      return "convert";
-    case Rule::sum:
-      return "sum";
-    case Rule::gaussian_curve:
-      return "gaussian-curve";
-    case Rule::laplace_curve:
-      return "laplace-curve";
-    case Rule::channel:
-      return "channel";
-    case Rule::cks:
-      return "cks";
-    case Rule::part:
-      return "part";
-    case Rule::binomial:
-      return "binomial";
-    case Rule::two_point:
-      return "two-point";
-    case Rule::subsampled:
-      return "subsampled";
-    case Rule::discrete_sum:
-      return "discrete-sum";
-    case Rule::event:
-      return "event";
-    case Rule::exponential_family:
-      return "exponential-family";
-    case Rule::sampling:
-      return "sampling";
-    case Rule::k_norm:
-      return "k-norm";
-    case Rule::elliptical_supremum:
-      return "elliptical-supremum";
-    case Rule::mixture:
-      return "mixture";
-    case Rule::post_processed:
-      return "post-processed";
-  }
-  return {};
-}
-
 std::string text_of(const Inference& by) {
-  std::string text = word(by.rule);
+  std::string text{by.rule.name};
   if (by.part) text += " " + std::to_string(*by.part);
   for (const auto& cited : by.cites) text += cited ? " " + std::to_string(*cited) : " -";
-  if (by.rule == Inference::Rule::cks) text += " order";
-  if (by.rule == Inference::Rule::discrete_sum && !by.numbers.empty()) text += " cut";
+  if (!by.rule.before_numbers.empty() && !by.numbers.empty()) text += " " + std::string{by.rule.before_numbers};
   for (const Rational& number : by.numbers) text += " " + number.str();
   return text;
 }

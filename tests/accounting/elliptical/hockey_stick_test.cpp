@@ -106,7 +106,7 @@ Distribution law_on_the_line(const char* family, std::vector<Rational> parameter
   return Distribution{{{1, law_of(family, std::move(parameters)).value()}}};
 }
 Enclosure on_the_line(const Distribution& p, const Distribution& q, const Rational& epsilon) {
-  return compare(p, q).hockey_stick.value()->delta(Epsilon{epsilon}, precision);
+  return compare(p, q).profile.value()->delta(Epsilon{epsilon}, precision);
 }
 
 }  // namespace

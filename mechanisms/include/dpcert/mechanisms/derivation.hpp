@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "dpcert/accounting/epsilon.hpp"
@@ -18,32 +19,27 @@ struct Statement {
   Rational value;   ///< delta, rho, divergence or mu^2
 };
 
-/// How a step follows: a rule of the closed list, the earlier steps it cites (nothing: a part passed over) and its
-/// numbers.
+/// A rule of the checker, by the name that certificates give it; what it shows stands in proofs-checks/check/theory.
+struct Rule {
+  std::string_view name;
+  std::string_view before_numbers = "";  ///< the word that certificates put before its numbers
+  friend constexpr bool operator==(const Rule& x, const Rule& y) { return x.name == y.name; }
+};
+
+namespace rules {
+
+inline constexpr Rule given{"given"}, witness_gaussian{"witness-gaussian"}, convert{"convert"}, sum{"sum"},
+    part{"part"}, sampling{"sampling"}, cks{"cks", "order"}, gaussian_curve{"gaussian-curve"},
+    laplace_curve{"laplace-curve"}, channel{"channel"}, binomial{"binomial"}, two_point{"two-point"},
+    subsampled{"subsampled"}, discrete_sum{"discrete-sum", "cut"}, event{"event"},
+    exponential_family{"exponential-family"}, k_norm{"k-norm"}, elliptical_supremum{"elliptical-supremum"},
+    mixture{"mixture"}, post_processed{"post-processed"};
+
+}  // namespace rules
+
+/// How a step follows: a rule, the earlier steps it cites (nothing: a part passed over) and its numbers.
 struct Inference {
-  enum class Rule {
-    given,
-    witness_gaussian,
-    convert,
-    sum,
-    gaussian_curve,
-    laplace_curve,
-    channel,
-    cks,
-    part,
-    binomial,
-    two_point,
-    subsampled,
-    discrete_sum,
-    event,
-    exponential_family,
-    sampling,
-    k_norm,
-    elliptical_supremum,
-    mixture,
-    post_processed
-  };
-  Rule rule = Rule::given;
+  Rule rule = rules::given;
   std::vector<std::optional<std::size_t>> cites;
   std::optional<std::size_t> part;
   std::vector<Rational> numbers;

@@ -12,7 +12,6 @@
 namespace dpcert {
 
 using StepId = std::size_t;
-using Rule = Inference::Rule;
 using Says = Statement::Kind;
 
 /// A mechanism and its place below the claim's own mechanism.
