@@ -177,8 +177,6 @@ Result<std::vector<Halfspace>> defining_halfspaces(const Body& body, const HullL
   }
   const auto polytope = polytope_of(body, limits);
   if (!polytope) return polytope.error();
-  if (!polytope->complete)
-    return Error{Fault::precision_exhausted, "", "the facets of the body were not all found within the limits"};
   all = polytope->facets;
   for (const Halfspace& equation : polytope->equations) {
     all.push_back(equation);
@@ -187,7 +185,7 @@ Result<std::vector<Halfspace>> defining_halfspaces(const Body& body, const HullL
   return all;
 }
 
-Result<Polytope> polytope_of(const Body& body, const HullLimits& limits) {
+Result<Polytope> outer_polytope_of(const Body& body, const HullLimits& limits) {
   if (auto error = why_not_convex(body)) return *error;
   if (const auto* ball = std::get_if<LpBall>(&body.kind)) return polytope_of_ball(*ball, limits);
   if (std::holds_alternative<HPolytope>(body.kind) || std::holds_alternative<Intersection>(body.kind)) {
@@ -197,12 +195,19 @@ Result<Polytope> polytope_of(const Body& body, const HullLimits& limits) {
   }
   if (const auto* image = std::get_if<Image>(&body.kind))
     if (const auto back = inverse(image->map)) {
-      auto of = polytope_of(*image->of, limits);
+      auto of = outer_polytope_of(*image->of, limits);
       if (!of || of->is_full_dimensional()) return of ? mapped(image->map, *back, *std::move(of)) : of;
     }
   const auto points = generating_points(body, limits);
   if (!points) return points.error();
   return convex_hull(*points, limits);
+}
+
+Result<Polytope> polytope_of(const Body& body, const HullLimits& limits) {
+  auto polytope = outer_polytope_of(body, limits);
+  if (polytope && !polytope->complete)
+    return Error{Fault::precision_exhausted, "", "the facets of the body were not all found within the limits"};
+  return polytope;
 }
 
 }  // namespace dpcert

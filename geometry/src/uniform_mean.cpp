@@ -80,6 +80,7 @@ Enclosure edge_sum_of_facet(const Polytope& body, const SetTable& tight, std::si
 }  // namespace
 
 NormGraph graph_of_norm(const Polytope& body, const Polytope& ball) {
+  expects(body.complete && ball.complete, "polytopes all of whose facets are known");
   const Eigen::Index d = body.ambient;
   const auto lifted = [&](const Vector& normal, const Rational& last, const Rational& offset) {
     Vector longer(d + 1);

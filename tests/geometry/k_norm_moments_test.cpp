@@ -110,6 +110,21 @@ TEST_CASE("balls and ellipsoids in closed form", "[random]") {
   }
 }
 
+TEST_CASE("a norm whose facets are not all known gives no figure") {
+  std::vector<Vector> points;
+  for (Eigen::Index i = 0; i < 4; ++i)
+    for (const int sign : {1, -1}) points.push_back(any::unit(4, i) * sign);
+  const Body ball = v_polytope(std::move(points)).value(), cube = norm(std::nullopt, 4);
+  CHECK(exactly(k_norm_expected_norm(cube, 1, ball, 20)) == 10);
+  HullLimits no_engine;
+  no_engine.engine_megabytes = 0;
+  CHECK_FALSE(outer_polytope_of(ball, no_engine)->complete);
+  for (const auto& found :
+       {k_norm_expected_norm(cube, 1, ball, 20, no_engine), k_norm_expected_norm(ball, 1, cube, 20, no_engine)})
+    CHECK(found.error().fault == Fault::precision_exhausted);
+  CHECK(k_norm_expected_norm(cube, 1, ball, 20, no_engine).error().where == "/norm");
+}
+
 TEST_CASE("what K-norm noise refuses") {
   const Body square = box(1, 1), shifted = v_polytope({vector({0, 0}), vector({1, 0}), vector({0, 1})}).value();
   CHECK(k_norm_variance(square, 0, vector({1, 0}), 10).error().where == "/scale");
