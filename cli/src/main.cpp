@@ -32,7 +32,7 @@ Status run_compute(const std::string& path) {
   return compute(file, std::cout, std::cerr);
 }
 
-/// The name of a command or option that is none, with the nearest that is; "" where all are known.
+/// The name of a command or option that is none, with the nearest that is; "" where all are known, or the command takes others.
 std::string unknown_name(const CLI::App& app, int argc, char** argv) {
   if (argc < 2) return "";
   const std::string word = argv[1];
@@ -44,6 +44,7 @@ std::string unknown_name(const CLI::App& app, int argc, char** argv) {
     if (command->get_name() == word) chosen = command;
   }
   if (!word.starts_with('-') && chosen == &app) return "no command \"" + word + "\"" + suggestion(word, known);
+  if (chosen->get_allow_extras()) return "";  // what is wrong is something else
   known.clear();
   for (const CLI::Option* option : chosen->get_options())
     for (const std::string& name : option->get_lnames()) known.push_back(name);
