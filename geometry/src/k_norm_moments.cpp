@@ -9,6 +9,7 @@
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/numerics/special.hpp"
 #include "largest_entry.hpp"
+#include "linear_map.hpp"
 #include "number_algebra.hpp"
 #include "sandwich.hpp"
 #include "uniform_mean.hpp"
@@ -96,13 +97,14 @@ std::optional<Number> polygonal_norm_mean(const Statistic& statistic, const Poly
 
 /// E |U| of the norm with this unit ball, for U uniform on the polytope.
 Result<Rational> mean_norm(const Polytope& polytope, const Polytope& unit, const HullLimits& limits) {
-  const NormGraph graph = graph_of_norm(polytope, unit);
-  const auto above = intersect(graph.above, limits);
+  const auto graph = graph_of_norm(polytope, unit, limits);
+  if (!graph) return graph.error();
+  const auto above = intersect(graph->above, limits);
   if (!above) return above.error();
   const auto size = volume(polytope), size_above = volume(*above);
   if (!size) return size.error();
   if (!size_above) return size_above.error();
-  return graph.height - *size_above / *size;
+  return graph->height - *size_above / *size;
 }
 
 const LpBall* euclidean(const Body& ball) {
@@ -129,9 +131,27 @@ Result<Number> norm_mean_on_hull(const Statistic& statistic, const Body& ball, l
   });
 }
 
+/// Two images by one map but for a factor: |U| of the one in the norm of the other is as before the map.
+struct SameImages {
+  Rational factor;
+  const Body &body, &ball;
+};
+std::optional<SameImages> same_images(const Body& body, const Body& ball) {
+  const auto *inner = std::get_if<Image>(&body.kind), *outer = std::get_if<Image>(&ball.kind);
+  if (inner == nullptr || outer == nullptr || inner->map.rows() != inner->map.cols()) return std::nullopt;
+  const auto factor = ratio(inner->map, outer->map);
+  if (!factor) return std::nullopt;
+  return SameImages{abs(*factor), *inner->of, *outer->of};
+}
+
 /// E |U| of the norm, for U uniform on the body.
 Result<Number> norm_mean(const Body& body, const Body& ball, long digits, const HullLimits& limits) {
   if (body.dimension == 1) return interval_mean(body, ball, digits);
+  if (const auto before = same_images(body, ball)) {
+    const auto mean = norm_mean(before->body, before->ball, digits, limits);
+    if (!mean) return mean;
+    return multiple(before->factor, *mean, precision_for(digits));
+  }
   const auto *inner = std::get_if<LpBall>(&body.kind), *outer = std::get_if<LpBall>(&ball.kind);
   const Rational m{body.dimension};
   if (inner && outer && inner->p == outer->p)  // the radius in K is Beta(m, 1)
