@@ -17,7 +17,7 @@
 namespace dpcert {
 namespace {
 
-constexpr long most_exponent = 1000;  ///< of a ball, for the quadrature of its largest entry
+constexpr long most_exponent = 1'000'000;  ///< of a ball, for the quadrature of its largest entry
 
 Error at(const char* where, const Error& error) { return {error.fault, where, error.message}; }
 
