@@ -62,8 +62,8 @@ std::string unknown_name(const CLI::App& app, int argc, char** argv) {
 int run(int argc, char** argv) {
   serve_geometric_mechanisms();
   CLI::App app{
-      "dpcert: certified differential privacy. Every figure is a rigorous enclosure; every verdict has a proof that "
-      "an independent checker re-verifies."};
+      "dpcert: certified differential privacy. Every figure is a rigorous enclosure; a verdict has a proof that an "
+      "independent checker has re-verified, or is marked [not checked]."};
   app.require_subcommand(1);
   app.set_version_flag("--version", "dpcert " DPCERT_VERSION "\nengines: " + engine_versions() + geometric_engines());
 
