@@ -66,7 +66,7 @@ Hull hull_in(Query& query, Precision precision) {
   if (!query.has("body"))
     return {located(convex_hull(read_vectors(query.at("points"), query.where("points"))), query, "points"), {}};
   const Body body = body_in(query);
-  return {located(polytope_of(body), query, "body"), volume_by_formula(body, precision)};
+  return {located(outer_polytope_of(body), query, "body"), volume_by_formula(body, precision)};
 }
 
 Fields answer_hull(Query& query, long digits) {

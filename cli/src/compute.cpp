@@ -117,8 +117,11 @@ class Session {
     if (!line.ok) status_ = bad_input;
   }
 
-  void refuse(std::size_t line, const std::string& message) { refuse("line " + std::to_string(line) + ": " + message); }
-  void refuse(const std::string& message) { write(error_line("null", invalid_input("", message))); }
+  void refuse(std::size_t line, const std::string& message) { refuse_text(invalid_input("", message), line); }
+  /// Of a text that begins on that line.
+  void refuse_text(const Error& error, std::size_t line) {
+    write(error_line("null", {error.fault, error.where, "line " + std::to_string(line) + ": " + error.message}));
+  }
 
   void answer_one(const Line& line) {
     if (line.too_long) return refuse(line.number, "longer than 4 MiB");
@@ -128,10 +131,8 @@ class Session {
   /// The query in a text that begins on that line.
   void answer_text(const std::string& text, std::size_t line) {
     const auto query = read_json(text);
-    const std::string place = "line " + std::to_string(line) + ": ";
     if (!query) {
-      const Error& error = query.error();
-      write(error_line("null", {error.fault, error.where, place + error.message}));
+      refuse_text(query.error(), line);
     } else if (query->kind != Json::Kind::object) {
       refuse(line, "found " + describe(*query) + ", wanted an object");
     } else {
@@ -166,15 +167,16 @@ class Session {
   }
 
   void run_array(Line line) {
+    const std::size_t begin = line.number;
     std::string text = std::move(line.text);
     bool too_long = false;
     while (read_line(in_, line)) {
       too_long = too_long || line.too_long || text.size() + line.text.size() > longest_array;
       if (!too_long) text += "\n" + line.text;
     }
-    if (too_long) return refuse("an array with a line longer than 4 MiB, or longer than 64 MiB in all");
+    if (too_long) return refuse(begin, "an array with a line longer than 4 MiB, or longer than 64 MiB in all");
     const auto queries = read_json(text);
-    if (!queries) return write(error_line("null", queries.error()));
+    if (!queries) return refuse_text(queries.error(), begin);
     for (std::size_t i = 0; i < queries->items.size() && out_.good(); ++i) write(answer_line(queries->items[i]));
   }
 

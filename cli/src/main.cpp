@@ -32,7 +32,7 @@ Status run_compute(const std::string& path) {
   return compute(file, std::cout, std::cerr);
 }
 
-/// The name of a command or option that is none, with the nearest that is; "" where all are known.
+/// The name of a command or option that is none, with the nearest that is; "" where all are known, or the command takes others.
 std::string unknown_name(const CLI::App& app, int argc, char** argv) {
   if (argc < 2) return "";
   const std::string word = argv[1];
@@ -44,6 +44,7 @@ std::string unknown_name(const CLI::App& app, int argc, char** argv) {
     if (command->get_name() == word) chosen = command;
   }
   if (!word.starts_with('-') && chosen == &app) return "no command \"" + word + "\"" + suggestion(word, known);
+  if (chosen->get_allow_extras()) return "";  // what is wrong is something else
   known.clear();
   for (const CLI::Option* option : chosen->get_options())
     for (const std::string& name : option->get_lnames()) known.push_back(name);
@@ -61,8 +62,8 @@ std::string unknown_name(const CLI::App& app, int argc, char** argv) {
 int run(int argc, char** argv) {
   serve_geometric_mechanisms();
   CLI::App app{
-      "dpcert: certified differential privacy. Every figure is a rigorous enclosure; every verdict has a proof that "
-      "an independent checker re-verifies."};
+      "dpcert: certified differential privacy. Every figure is a rigorous enclosure; a verdict has a proof that an "
+      "independent checker has re-verified, or is marked [not checked]."};
   app.require_subcommand(1);
   app.set_version_flag("--version", "dpcert " DPCERT_VERSION "\nengines: " + engine_versions() + geometric_engines());
 

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "dpcert/exact/contract.hpp"
+#include "dpcert/exact/work.hpp"
 
 namespace dpcert {
 namespace {
@@ -77,10 +78,12 @@ std::vector<FaceLattice::Number> FaceLattice::meet(std::size_t level, Number fac
       sets.resize(begin);
   }
   std::ranges::sort(by_size, std::greater{});
+  charge(static_cast<std::int64_t>(siblings.size() * width) * Work{2});
   std::vector<Number> found;
   SetTable& below = levels_[level - 1].sets;
   for (const auto& [size, begin] : by_size) {
     const Words set{sets.data() + begin, width};
+    charge(static_cast<std::int64_t>(found.size()) * Work{5});  // most comparisons end at their first words
     if (std::ranges::none_of(found, [&](Number larger) { return is_subset(set, below[larger]); }))
       found.push_back(below.number_of(set));
   }

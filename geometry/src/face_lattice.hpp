@@ -37,6 +37,8 @@ class FaceLattice {
   /// Does so for each facet of each face of this level that is no simplex. False, having stopped, where more than
   /// most_faces faces would be kept in all.
   [[nodiscard]] bool descend(std::size_t level, std::size_t most_faces);
+  /// About how many words of memory the sets take.
+  [[nodiscard]] std::size_t words() const { return faces() * (levels_[0].sets.width() + 8); }
 
  private:
   struct Level {

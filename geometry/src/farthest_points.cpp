@@ -50,6 +50,13 @@ std::vector<Enclosure> combined(std::vector<Enclosure> a, const Enclosure& s, co
 /// -1, 1, or 0 where it is not certain.
 int sign_of(const Enclosure& x) { return certainly(is_positive(x)) ? 1 : certainly(is_negative(x)) ? -1 : 0; }
 
+/// A convex set around both.
+Complex joined(const Complex& x, const Complex& y) {
+  Complex result = x;
+  acb_union(result.value(), x.value(), y.value(), x.precision().bits);
+  return result;
+}
+
 /// Is y certainly strictly between its ends?
 bool is_inside(const Complex& y, const Complex& set) {
   if (set.is_real()) return y.is_real() && arb_contains_interior(acb_realref(set.value()), acb_realref(y.value()));
@@ -267,7 +274,7 @@ Complex FarthestPoints::at(const Place& place, const Complex& s) const {
     if (!reach.is_finite()) return std::nullopt;
     const Complex set = y.widened(reach.upper_end(), z.is_real()), root = y - value / bend(z, set);
     if (!root.is_finite() || !is_inside(root, set)) return std::nullopt;
-    return y - value / bend(z, root);
+    return y - value / bend(z, joined(root, y));  // the mean of f'' is over the segment from y to the root
   };
   const Complex unknown{Enclosure::unknown(precision)};
   const bool is_point = s.is_real() && s.is_narrow();

@@ -9,6 +9,7 @@
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/numerics/special.hpp"
 #include "largest_entry.hpp"
+#include "linear_map.hpp"
 #include "number_algebra.hpp"
 #include "sandwich.hpp"
 #include "uniform_mean.hpp"
@@ -16,7 +17,7 @@
 namespace dpcert {
 namespace {
 
-constexpr long most_exponent = 1000;  ///< of a ball, for the quadrature of its largest entry
+constexpr long most_exponent = 1'000'000;  ///< of a ball, for the quadrature of its largest entry
 
 Error at(const char* where, const Error& error) { return {error.fault, where, error.message}; }
 
@@ -70,6 +71,7 @@ Result<Number> interval_mean(const Body& body, const Body& ball, long digits) {
 /// Vectors e with |x| = sum of |e . x| for a norm of the plane whose unit ball is a polygon: half the edges of half the polar
 /// polygon.
 std::vector<Vector> summands_of_norm(const Polytope& unit) {
+  expects(unit.complete, "a polygon all of whose edges are known");
   std::vector<Vector> corners;
   for (const auto& [normal, offset] : unit.facets) corners.push_back(normal / offset);
   const auto is_upper = [](const Vector& x) { return x(1) > 0 || (x(1) == 0 && x(0) > 0); };
@@ -94,14 +96,15 @@ std::optional<Number> polygonal_norm_mean(const Statistic& statistic, const Poly
 }
 
 /// E |U| of the norm with this unit ball, for U uniform on the polytope.
-Result<Rational> mean_norm(const Polytope& polytope, const Polytope& unit) {
-  const NormGraph graph = graph_of_norm(polytope, unit);
-  const auto above = intersect(graph.above);
+Result<Rational> mean_norm(const Polytope& polytope, const Polytope& unit, const HullLimits& limits) {
+  const auto graph = graph_of_norm(polytope, unit, limits);
+  if (!graph) return graph.error();
+  const auto above = intersect(graph->above, limits);
   if (!above) return above.error();
   const auto size = volume(polytope), size_above = volume(*above);
   if (!size) return size.error();
   if (!size_above) return size_above.error();
-  return graph.height - *size_above / *size;
+  return graph->height - *size_above / *size;
 }
 
 const LpBall* euclidean(const Body& ball) {
@@ -110,27 +113,45 @@ const LpBall* euclidean(const Body& ball) {
 }
 
 /// E |U| of the norm, for U uniform on a hull that is no polytope.
-Result<Number> norm_mean_on_hull(const Statistic& statistic, const Body& ball, long digits) {
+Result<Number> norm_mean_on_hull(const Statistic& statistic, const Body& ball, long digits, const HullLimits& limits) {
   const auto& t = std::get<PolynomialStatistic>(statistic.kind);
   if (const auto* round = euclidean(ball))
     return mean_between(t, digits, [&](const Polytope& polytope) -> Result<Interval> {
       const Enclosure mean = mean_length(polytope, precision_for(digits)) / round->radius;
       return Interval{mean.lower(), mean.upper()};
     });
-  const auto unit = polytope_of(ball);
+  const auto unit = polytope_of(ball, limits);
   if (!unit) return at("/norm", unit.error());
   if (ball.dimension == 2)
     if (auto mean = polygonal_norm_mean(statistic, *unit, digits)) return *std::move(mean);
   return mean_between(t, digits, [&](const Polytope& polytope) -> Result<Interval> {
-    const auto mean = mean_norm(polytope, *unit);
+    const auto mean = mean_norm(polytope, *unit, limits);
     if (!mean) return mean.error();
     return Interval{*mean, *mean};
   });
 }
 
+/// Two images by one map but for a factor: |U| of the one in the norm of the other is as before the map.
+struct SameImages {
+  Rational factor;
+  const Body &body, &ball;
+};
+std::optional<SameImages> same_images(const Body& body, const Body& ball) {
+  const auto *inner = std::get_if<Image>(&body.kind), *outer = std::get_if<Image>(&ball.kind);
+  if (inner == nullptr || outer == nullptr || inner->map.rows() != inner->map.cols()) return std::nullopt;
+  const auto factor = ratio(inner->map, outer->map);
+  if (!factor) return std::nullopt;
+  return SameImages{abs(*factor), *inner->of, *outer->of};
+}
+
 /// E |U| of the norm, for U uniform on the body.
-Result<Number> norm_mean(const Body& body, const Body& ball, long digits) {
+Result<Number> norm_mean(const Body& body, const Body& ball, long digits, const HullLimits& limits) {
   if (body.dimension == 1) return interval_mean(body, ball, digits);
+  if (const auto before = same_images(body, ball)) {
+    const auto mean = norm_mean(before->body, before->ball, digits, limits);
+    if (!mean) return mean;
+    return multiple(before->factor, *mean, precision_for(digits));
+  }
   const auto *inner = std::get_if<LpBall>(&body.kind), *outer = std::get_if<LpBall>(&ball.kind);
   const Rational m{body.dimension};
   if (inner && outer && inner->p == outer->p)  // the radius in K is Beta(m, 1)
@@ -146,15 +167,15 @@ Result<Number> norm_mean(const Body& body, const Body& ball, long digits) {
                                     std::to_string(body.dimension));
 
   if (const auto* hull = std::get_if<SensitivityHull>(&body.kind); hull && !corner_values(hull->statistic))
-    return norm_mean_on_hull(hull->statistic, ball, digits);
-  const auto polytope = polytope_of(body);
+    return norm_mean_on_hull(hull->statistic, ball, digits, limits);
+  const auto polytope = polytope_of(body, limits);
   if (!polytope) return at("/body", polytope.error());
   if (euclidean(ball))
     return Number::enclosed(refine_to_digits(
         digits, [&](Precision precision) { return mean_length(*polytope, precision) / outer->radius; }));
-  const auto unit = polytope_of(ball);
+  const auto unit = polytope_of(ball, limits);
   if (!unit) return at("/norm", unit.error());
-  const auto mean = mean_norm(*polytope, *unit);
+  const auto mean = mean_norm(*polytope, *unit, limits);
   if (!mean) return mean.error();
   return Number::exactly(*mean, precision_for(digits));
 }
@@ -171,14 +192,15 @@ Result<Number> k_norm_variance(const Body& body, const Rational& scale, const Ve
   return multiple((m + 1) * (m + 2) * scale * scale, *mean, precision_for(digits));
 }
 
-Result<Number> k_norm_expected_norm(const Body& body, const Rational& scale, const Body& ball, long digits) {
+Result<Number> k_norm_expected_norm(const Body& body, const Rational& scale, const Body& ball, long digits,
+                                    const HullLimits& limits) {
   if (auto error = why_not_positive("/scale", scale)) return *std::move(error);
   if (ball.dimension != body.dimension)
     return invalid_input("/norm", "found a norm in dimension " + std::to_string(ball.dimension) + ", wanted " +
                                       std::to_string(body.dimension) + ", the dimension of the body");
   if (auto error = why_no_norm(body)) return *std::move(error);
   if (auto error = why_no_norm(ball)) return at("/norm", *error);
-  const auto mean = norm_mean(body, ball, digits);
+  const auto mean = norm_mean(body, ball, digits, limits);
   if (!mean) return mean.error();
   return multiple((Rational{body.dimension} + 1) * scale, *mean, precision_for(digits));
 }

@@ -42,8 +42,10 @@ bool pull(FaceLattice& faces, std::size_t level, FaceLattice::Number face, std::
 }
 
 /// Given  a polytope of dimension >= 1 with all its facets
-Quotients sums_of(const Polytope& polytope, PulledSums::Of what) {
-  return PulledSums{homogeneous(polytope.vertices), faces_of(polytope), what}.whole();
+Result<Quotients> sums_of(const Polytope& polytope, PulledSums::Of what) {
+  if (auto sum = PulledSums{homogeneous(polytope.vertices), faces_of(polytope), what}.whole()) return *std::move(sum);
+  return Error{Fault::precision_exhausted, "",
+               "the polytope has more faces than the sums over them have room or time for"};
 }
 
 Rational factorial(Eigen::Index n) {
@@ -72,14 +74,18 @@ Result<Rational> volume(const Polytope& polytope) {
   if (!polytope.is_full_dimensional()) return Rational{0};
   if (auto error = why_no_faces(polytope)) return *std::move(error);
   if (polytope.dimension == 0) return Rational{1};
-  return sums_of(polytope, PulledSums::Of::volume)(0, 0) / factorial(polytope.dimension);
+  const auto sum = sums_of(polytope, PulledSums::Of::volume);
+  if (!sum) return sum.error();
+  return (*sum)(0, 0) / factorial(polytope.dimension);
 }
 
 Result<Moments> moments(const Polytope& polytope) {
   if (auto error = why_no_faces(polytope)) return *std::move(error);
   const auto d = polytope.dimension;
   if (d == 0) return Moments{1, Vector(0), Matrix(0, 0)};
-  const Quotients sum = sums_of(polytope, PulledSums::Of::moments);
+  const auto sums = sums_of(polytope, PulledSums::Of::moments);
+  if (!sums) return sums.error();
+  const Quotients& sum = *sums;
 
   // With t the sum of the points of a simplex, E x = t/(d+1) and E x x^T = (t t^T + sum x x^T)/((d+1)(d+2)).
   const auto last = static_cast<std::size_t>(d);

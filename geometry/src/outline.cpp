@@ -53,7 +53,7 @@ struct Line {
 Result<Picture> outline(const Body& body) {
   if (body.dimension != 2)
     return invalid_input("", "found a body of dimension " + std::to_string(body.dimension) + ", wanted a planar one");
-  if (const auto polytope = polytope_of(body)) return around(polytope->vertices);
+  if (const auto polytope = outer_polytope_of(body)) return around(polytope->vertices);
   std::vector<Line> lines;
   for (const Vector& u : turn()) {
     const auto height = support(body, u, digits);

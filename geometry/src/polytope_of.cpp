@@ -3,6 +3,7 @@
 #include <string>
 
 #include "body_parts.hpp"
+#include "dpcert/exact/work.hpp"
 #include "linear_map.hpp"
 
 namespace dpcert {
@@ -17,6 +18,49 @@ Error too_many_points(std::size_t most) {
 
 std::size_t most_points(Eigen::Index dimension, const HullLimits& limits) {
   return limits.coordinates / static_cast<std::size_t>(dimension);
+}
+
+std::size_t bits_of(const Vector& x) {
+  std::size_t bits = 0;
+  for (const Rational& entry : x) bits += bit_size(entry);
+  return bits;
+}
+
+std::size_t bits_of(const Halfspace& halfspace) { return bits_of(halfspace.normal) + bit_size(halfspace.offset); }
+
+/// How much a list that is made of given numbers may take: of each member, as of points that are read, and in all.
+class Quota {
+ public:
+  explicit Quota(const HullLimits& limits) : limits_{limits}, patience_{limits.engine_work} {}
+
+  /// Is there room for this member? It took so many operations an entry.
+  template <class Member>
+  [[nodiscard]] bool has_room(const Member& made, Eigen::Index length, Eigen::Index operations) {
+    const auto entries = static_cast<std::size_t>(length);
+    const std::size_t bits = bits_of(made);
+    charge(length * operations * rational_price(bits / entries));
+    bits_ += bits;
+    return bits * entries <= limits_.bits && bits_ <= most_bits && !patience_.is_spent();
+  }
+
+ private:
+  static constexpr std::size_t most_bits = 2'000'000'000;
+  const HullLimits& limits_;
+  Allowance patience_;
+  std::size_t bits_ = 0;
+};
+
+Error too_long() {
+  return {Fault::precision_exhausted, "", "the vertices or facets of the body have more digits than the limits allow"};
+}
+
+/// map x for each of them.
+Result<Points> images(const Matrix& map, const Points& points, const HullLimits& limits) {
+  Quota quota{limits};
+  Points result;
+  for (const Vector& x : points)
+    if (!quota.has_room(result.emplace_back(map * x), map.rows(), map.cols())) return too_long();
+  return result;
 }
 
 /// The points +-e_i.
@@ -39,9 +83,12 @@ Result<Points> corners(Eigen::Index d, const HullLimits& limits) {
   return points;
 }
 
-Points multiplied(const Rational& factor, Points points) {
-  for (Vector& x : points) x *= factor;
-  return points;
+Result<Points> multiplied(const Rational& factor, const Points& points, const HullLimits& limits) {
+  Quota quota{limits};
+  Points result;
+  for (const Vector& x : points)
+    if (!quota.has_room(result.emplace_back(x * factor), x.size(), 1)) return too_long();
+  return result;
 }
 
 /// Of the kinds that have vertices: in one dimension all are an interval.
@@ -61,9 +108,11 @@ Result<Points> sums(Points x, Points y, const HullLimits& limits) {
     const std::size_t most = most_points(x.front().size(), limits);
     if (x.size() > most / y.size()) return too_many_points(most);
   }
+  Quota quota{limits};
   Points result;
   for (const Vector& a : x)
-    for (const Vector& b : y) result.emplace_back(a + b);
+    for (const Vector& b : y)
+      if (!quota.has_room(result.emplace_back(a + b), a.size(), 1)) return too_long();
   return distinct(std::move(result));
 }
 
@@ -74,20 +123,19 @@ struct Generators {
   Result<Points> operator()(const VPolytope& polytope) const { return polytope.vertices; }
 
   Result<Points> operator()(const LpBall& ball) const {
-    if (is_cross_polytope(ball)) return multiplied(ball.radius, axes(ball.dimension));
+    if (is_cross_polytope(ball)) return multiplied(ball.radius, axes(ball.dimension), limits);
     if (ball.p) return no_polytope();
-    auto points = corners(ball.dimension, limits);
-    return points ? multiplied(ball.radius, *std::move(points)) : points;
+    const auto points = corners(ball.dimension, limits);
+    return points ? multiplied(ball.radius, *points, limits) : points;
   }
 
   Result<Points> operator()(const Ellipsoid&) const { return no_polytope(); }
 
   Result<Points> operator()(const Image& image) const {
-    auto points = generating_points(*image.of, limits);
+    const auto points = generating_points(*image.of, limits);
     if (!points) return points;
-    Points images;
-    for (const Vector& point : *points) images.emplace_back(image.map * point);
-    return distinct(std::move(images));
+    auto all = images(image.map, *points, limits);
+    return all ? distinct(*std::move(all)) : all;
   }
 
   Result<Points> operator()(const MinkowskiSum& sum) const {
@@ -125,10 +173,24 @@ struct Generators {
   }
 };
 
-std::vector<Halfspace> tangent(const Points& normals, const Rational& offset) {
-  std::vector<Halfspace> halfspaces;
-  for (const Vector& normal : normals) halfspaces.push_back({normal, offset});
-  return halfspaces;
+Result<std::vector<Halfspace>> tangent(const Points& normals, const Rational& offset, const HullLimits& limits) {
+  Quota quota{limits};
+  std::vector<Halfspace> result;
+  for (const Vector& normal : normals)
+    if (!quota.has_room(result.emplace_back(Halfspace{normal, offset}), normal.size(), 1)) return too_long();
+  return result;
+}
+
+/// Those facets after an invertible map, `back` being its inverse.
+Result<std::vector<Halfspace>> images(const Matrix& back, const std::vector<Halfspace>& facets,
+                                      const HullLimits& limits) {
+  const Matrix map = back.transpose();
+  Quota quota{limits};
+  std::vector<Halfspace> result;
+  for (const auto& [normal, offset] : facets)
+    if (!quota.has_room(result.emplace_back(primitive(Halfspace{map * normal, offset})), map.rows(), map.cols()))
+      return too_long();
+  return result;
 }
 
 Polytope sorted(Polytope polytope) {
@@ -146,16 +208,22 @@ Result<Polytope> polytope_of_ball(const LpBall& ball, const HullLimits& limits) 
     return Error{Fault::precision_exhausted, "",
                  "the ball in dimension " + std::to_string(d) + " has 2^" + std::to_string(d) +
                      (ball.p ? " facets" : " vertices") + ", too many to list"};
-  Points few = axes(d);
-  if (ball.p) return sorted({d, d, multiplied(ball.radius, std::move(few)), tangent(*all, ball.radius), {}});
-  return sorted({d, d, multiplied(ball.radius, *std::move(all)), tangent(few, ball.radius), {}});
+  const Points few = axes(d);
+  auto vertices = multiplied(ball.radius, ball.p ? few : *all, limits);
+  if (!vertices) return vertices.error();
+  auto facets = tangent(ball.p ? *all : few, ball.radius, limits);
+  if (!facets) return facets.error();
+  return sorted({d, d, *std::move(vertices), *std::move(facets), {}});
 }
 
 /// map P for an invertible map and a P of full dimension.
-Polytope mapped(const Matrix& map, const Matrix& back, Polytope polytope) {
-  for (Vector& x : polytope.vertices) x = map * x;
-  for (Halfspace& facet : polytope.facets) facet = primitive(Halfspace{back.transpose() * facet.normal, facet.offset});
-  return sorted(std::move(polytope));
+Result<Polytope> mapped(const Matrix& map, const Matrix& back, const Polytope& polytope, const HullLimits& limits) {
+  auto vertices = images(map, polytope.vertices, limits);
+  if (!vertices) return vertices.error();
+  auto facets = images(back, polytope.facets, limits);
+  if (!facets) return facets.error();
+  return sorted(
+      {polytope.ambient, polytope.dimension, *std::move(vertices), *std::move(facets), {}, polytope.complete});
 }
 
 }  // namespace
@@ -177,8 +245,6 @@ Result<std::vector<Halfspace>> defining_halfspaces(const Body& body, const HullL
   }
   const auto polytope = polytope_of(body, limits);
   if (!polytope) return polytope.error();
-  if (!polytope->complete)
-    return Error{Fault::precision_exhausted, "", "the facets of the body were not all found within the limits"};
   all = polytope->facets;
   for (const Halfspace& equation : polytope->equations) {
     all.push_back(equation);
@@ -187,7 +253,7 @@ Result<std::vector<Halfspace>> defining_halfspaces(const Body& body, const HullL
   return all;
 }
 
-Result<Polytope> polytope_of(const Body& body, const HullLimits& limits) {
+Result<Polytope> outer_polytope_of(const Body& body, const HullLimits& limits) {
   if (auto error = why_not_convex(body)) return *error;
   if (const auto* ball = std::get_if<LpBall>(&body.kind)) return polytope_of_ball(*ball, limits);
   if (std::holds_alternative<HPolytope>(body.kind) || std::holds_alternative<Intersection>(body.kind)) {
@@ -197,12 +263,20 @@ Result<Polytope> polytope_of(const Body& body, const HullLimits& limits) {
   }
   if (const auto* image = std::get_if<Image>(&body.kind))
     if (const auto back = inverse(image->map)) {
-      auto of = polytope_of(*image->of, limits);
-      if (!of || of->is_full_dimensional()) return of ? mapped(image->map, *back, *std::move(of)) : of;
+      auto of = outer_polytope_of(*image->of, limits);
+      if (!of) return of;
+      if (of->is_full_dimensional()) return mapped(image->map, *back, *of, limits);
     }
   const auto points = generating_points(body, limits);
   if (!points) return points.error();
   return convex_hull(*points, limits);
+}
+
+Result<Polytope> polytope_of(const Body& body, const HullLimits& limits) {
+  auto polytope = outer_polytope_of(body, limits);
+  if (polytope && !polytope->complete)
+    return Error{Fault::precision_exhausted, "", "the facets of the body were not all found within the limits"};
+  return polytope;
 }
 
 }  // namespace dpcert

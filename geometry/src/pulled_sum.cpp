@@ -15,6 +15,12 @@ const fmpz* scalar(IntegerMatrix& holder, const Integer& x) {
 
 long bits_of(const IntegerMatrix& x) { return std::abs(fmpz_mat_max_bits(x.get())); }
 
+/// With those beyond the entries themselves.
+std::size_t words_of(const Quotients& x) {
+  const auto longest = static_cast<std::size_t>(bits_of(x.numerators));
+  return x.numerators.rows() * x.numerators.columns() * (longest > 62 ? 4 + longest / 64 : 1);
+}
+
 /// So many products of each entry with this number.
 void charge_products(std::int64_t times, const IntegerMatrix& x, const fmpz* factor) {
   const auto bits = static_cast<long>(fmpz_bits(factor));
@@ -69,12 +75,13 @@ PulledSums::PulledSums(IntegerMatrix points, FaceLattice faces, Of what)
       size_{what == Of::volume ? 1 : points_.columns()},
       known_(faces_.dimension() + 1) {}
 
-Quotients PulledSums::whole() {
-  const Sum& sum = of(faces_.dimension(), 0);
+std::optional<Quotients> PulledSums::whole() {
+  const Sum* sum = of(faces_.dimension(), 0);
+  if (sum == nullptr) return std::nullopt;
   std::vector<std::size_t> columns(points_.columns());
   std::iota(columns.begin(), columns.end(), std::size_t{0});
-  Quotients result = sum.total;
-  multiply(result, minor(sum.reference, columns));
+  Quotients result = sum->total;
+  multiply(result, minor(sum->reference, columns));
   return result;
 }
 
@@ -85,12 +92,15 @@ Rational PulledSums::minor(const std::vector<std::size_t>& rows, const std::vect
   return {absolute_minor(points_, rows, columns), heights};
 }
 
-const PulledSums::Sum& PulledSums::of(std::size_t level, FaceLattice::Number face) {
+const PulledSums::Sum* PulledSums::of(std::size_t level, FaceLattice::Number face) {
   const auto found = known_[level].find(face);
-  if (found != known_[level].end()) return found->second;
-  Sum sum =
-      faces_.is_simplex(level, face) ? of_simplex(members_of(faces_.points_of(level, face))) : of_pyramids(level, face);
-  return known_[level].emplace(face, std::move(sum)).first->second;
+  if (found != known_[level].end()) return &found->second;
+  if (is_exhausted()) return nullptr;
+  auto sum = faces_.is_simplex(level, face) ? std::optional{of_simplex(members_of(faces_.points_of(level, face)))}
+                                            : of_pyramids(level, face);
+  if (!sum) return nullptr;
+  words_ += words_of(sum->total) + sum->reference.size();
+  return &known_[level].emplace(face, *std::move(sum)).first->second;
 }
 
 PulledSums::Sum PulledSums::of_simplex(std::vector<std::size_t> points) const {
@@ -100,7 +110,7 @@ PulledSums::Sum PulledSums::of_simplex(std::vector<std::size_t> points) const {
   return {std::move(points), std::move(total)};
 }
 
-PulledSums::Sum PulledSums::of_pyramids(std::size_t level, FaceLattice::Number face) {
+std::optional<PulledSums::Sum> PulledSums::of_pyramids(std::size_t level, FaceLattice::Number face) {
   const Words points = faces_.points_of(level, face);
   const std::size_t apex = members_of(points).front();
   auto [reference, columns] = modular_.minor_of_rank(points, level + 1);
@@ -109,16 +119,17 @@ PulledSums::Sum PulledSums::of_pyramids(std::size_t level, FaceLattice::Number f
   for (const FaceLattice::Number facet : faces_.facets_of(level, face)) {
     if (has(faces_.points_of(level - 1, facet), apex)) continue;
     if (!faces_.is_simplex(level - 1, facet)) faces_.find_facets(level, face, facet);
-    const Sum& base = of(level - 1, facet);
-    std::vector<std::size_t> pyramid = base.reference;
+    const Sum* base = of(level - 1, facet);
+    if (base == nullptr) return std::nullopt;
+    std::vector<std::size_t> pyramid = base->reference;
     pyramid.push_back(apex);
-    pyramids.push_back(base.total);
+    pyramids.push_back(base->total);
     multiply(pyramids.back(), minor(pyramid, columns) / unit);
   }
   Quotients total = sum(pyramids, 0, pyramids.size());
   add_apex(total, apex);
   cancel(total);
-  return {std::move(reference), std::move(total)};
+  return Sum{std::move(reference), std::move(total)};
 }
 
 /// From sums over simplices to those over the simplices with one more point x: (t,1) becomes (t,1) + (x,0).

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <unordered_map>
 
+#include "dpcert/exact/work.hpp"
 #include "face_lattice.hpp"
 #include "modular.hpp"
 
@@ -41,13 +43,19 @@ class PulledSums {
   PulledSums(const PulledSums&) = delete;
   PulledSums& operator=(const PulledSums&) = delete;
 
-  /// The total of the whole polytope, |s| being dimension! times the volume.
-  [[nodiscard]] Quotients whole();
+  /// The total of the whole polytope, |s| being dimension! times the volume; nothing where that takes more than some 1 GB
+  /// or most_work.
+  [[nodiscard]] std::optional<Quotients> whole();
 
  private:
-  [[nodiscard]] const Sum& of(std::size_t level, FaceLattice::Number face);
+  static constexpr Work most_work{100'000'000'000};
+  static constexpr std::size_t most_words = 125'000'000;
+
+  /// Nothing beyond the limits.
+  [[nodiscard]] const Sum* of(std::size_t level, FaceLattice::Number face);
   [[nodiscard]] Sum of_simplex(std::vector<std::size_t> points) const;
-  [[nodiscard]] Sum of_pyramids(std::size_t level, FaceLattice::Number face);
+  [[nodiscard]] std::optional<Sum> of_pyramids(std::size_t level, FaceLattice::Number face);
+  [[nodiscard]] bool is_exhausted() const { return patience_.is_spent() || words_ + faces_.words() > most_words; }
   [[nodiscard]] Rational minor(const std::vector<std::size_t>& rows, const std::vector<std::size_t>& columns) const;
   void add_apex(Quotients& total, std::size_t point) const;
 
@@ -56,6 +64,8 @@ class PulledSums {
   FaceLattice faces_;
   std::size_t size_;                                                 ///< of a total
   std::vector<std::unordered_map<FaceLattice::Number, Sum>> known_;  ///< by level
+  std::size_t words_ = 0;                                            ///< that these take
+  Allowance patience_{most_work};
 };
 
 }  // namespace dpcert

@@ -60,7 +60,6 @@ Result<std::vector<Vector>> functionals(const LpBall& ball) {
 Result<std::vector<Vector>> functionals(const Body& ball) {
   const auto polytope = polytope_of(ball);
   if (!polytope) return polytope.error();
-  if (!polytope->complete) return unsupported("", "the facets of the norm's ball were not all found within the limits");
   std::vector<Vector> result;
   for (const auto& [normal, offset] : polytope->facets) {
     const auto first = std::find_if(normal.begin(), normal.end(), [](const Rational& x) { return x != 0; });

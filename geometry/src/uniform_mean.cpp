@@ -4,6 +4,7 @@
 #include <Eigen/Geometry>
 #include <algorithm>
 
+#include "dpcert/exact/work.hpp"
 #include "dpcert/geometry/moments.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "tight_sets.hpp"
@@ -77,21 +78,49 @@ Enclosure edge_sum_of_facet(const Polytope& body, const SetTable& tight, std::si
   return h * sum;
 }
 
+/// The largest value of the norm on the body, at one of its vertices; nothing where that takes more work.
+std::optional<Rational> largest_norm(const Polytope& body, const Polytope& ball, Work most) {
+  // Rows (y, h) and (-n, b), each a point y/h and a functional n/b of the norm, whose negative is one, too.
+  const IntegerMatrix points = homogeneous(body.vertices), functionals = homogeneous(ball.facets);
+  const std::size_t last = points.columns() - 1;
+  const long bits = std::max(std::abs(fmpz_mat_max_bits(points.get())), std::abs(fmpz_mat_max_bits(functionals.get())));
+  const auto pairs = static_cast<std::int64_t>(points.rows() * functionals.rows());
+  const Work each = static_cast<std::int64_t>(points.columns() + 2) * product_price(bits);
+  if (pairs > most.units / each.units) return std::nullopt;
+  charge(pairs * each);
+  Rational largest = 0;
+  IntegerMatrix now{1, 1}, best{1, 1}, here{1, 1}, there{1, 1};
+  for (std::size_t i = 0; i < functionals.rows(); ++i) {
+    std::size_t top = 0;
+    for (std::size_t j = 0; j < points.rows(); ++j) {
+      _fmpz_vec_dot(now(0, 0), functionals(i, 0), points(j, 0), static_cast<slong>(last));
+      fmpz_mul(here(0, 0), now(0, 0), points(top, last));
+      fmpz_mul(there(0, 0), best(0, 0), points(j, last));
+      if (j > 0 && fmpz_cmp(here(0, 0), there(0, 0)) <= 0) continue;
+      fmpz_swap(best(0, 0), now(0, 0));
+      top = j;
+    }
+    largest = std::max<Rational>(
+        largest, Rational{best.entry(0, 0), Integer{points.entry(top, last) * functionals.entry(i, last)}});
+  }
+  return largest;
+}
+
 }  // namespace
 
-NormGraph graph_of_norm(const Polytope& body, const Polytope& ball) {
+Result<NormGraph> graph_of_norm(const Polytope& body, const Polytope& ball, const HullLimits& limits) {
+  expects(body.complete && ball.complete, "polytopes all of whose facets are known");
   const Eigen::Index d = body.ambient;
   const auto lifted = [&](const Vector& normal, const Rational& last, const Rational& offset) {
     Vector longer(d + 1);
     longer << normal, last;
     return Halfspace{std::move(longer), offset};
   };
-  NormGraph graph{0, {}};
+  const auto height = largest_norm(body, ball, limits.engine_work);
+  if (!height) return Error{Fault::precision_exhausted, "", "the norm has too many facets for so many vertices"};
+  NormGraph graph{*height, {}};
   for (const auto& [normal, offset] : body.facets) graph.above.push_back(lifted(normal, 0, offset));
-  for (const auto& [normal, offset] : ball.facets) {
-    graph.above.push_back(lifted(normal, -offset, 0));
-    for (const Vector& x : body.vertices) graph.height = std::max<Rational>(graph.height, normal.dot(x) / offset);
-  }
+  for (const auto& [normal, offset] : ball.facets) graph.above.push_back(lifted(normal, -offset, 0));
   graph.above.push_back(lifted(Vector::Zero(d), 1, graph.height));
   return graph;
 }

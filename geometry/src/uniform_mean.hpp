@@ -15,8 +15,10 @@ struct NormGraph {
   Rational height;
   std::vector<Halfspace> above;
 };
-/// Given  ball: the unit ball of the norm
-[[nodiscard]] NormGraph graph_of_norm(const Polytope& body, const Polytope& ball);
+/// Given   ball: the unit ball of the norm
+/// Errors  precision_exhausted: asking each facet of the ball about each vertex of K is beyond the limit of an engine
+[[nodiscard]] Result<NormGraph> graph_of_norm(const Polytope& body, const Polytope& ball,
+                                              const HullLimits& limits = {});
 
 /// The mean Euclidean length, in closed form over the edges.
 /// Given  a body of dimension 2 or 3

@@ -45,6 +45,8 @@ TEST_CASE("compute takes one array over many lines, a file and an empty input") 
   REQUIRE(run.lines().size() == 2);
   CHECK(at(json(run.lines()[1]), {"exact"}) == "1");
   CHECK(program("compute", "[]").status == 0);
+  const Run broken = program("compute", "\n[" + one + ",\n");
+  CHECK(at(json(broken.out), {"error", "message"}).starts_with("line 2: "));
   CHECK(program("compute", "").out.empty());
   const Folder folder;
   write(folder / "queries", one);  // no newline at the end

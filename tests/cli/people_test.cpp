@@ -75,6 +75,9 @@ TEST_CASE("a misspelt name is named, with the nearest that is known") {
   says("epsilon gausian --sigma 1 --sensitivity 1 --delta 0.1", "did you mean \"gaussian\"?");
   says("epsilom gaussian --sigma 1", "no command \"epsilom\"; did you mean \"epsilon\"?");
   says("audit - --jsn", "no option --jsn; did you mean --json?");
+  const std::string question = "epsilon gaussian --sigma 1 --sensitivity 1 --delta 1e-5";
+  says(question + " --digits abc", "--digits");
+  CHECK(program(question + " --digits abc").err.find("--sigma") == std::string::npos);
   says("epsilon gaussian --sigma 1 --sensitivity 1", "--delta is missing");
   says("delta gaussian --sigma 1 --sensitivity 1", "--epsilon is missing");
   says("calibrate gaussian --sensitivity 1 --epsilon 1", "--delta was not given, and taken as 0");

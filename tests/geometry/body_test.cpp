@@ -104,6 +104,16 @@ TEST_CASE("cubes and cross-polytopes are known without an engine") {
     CHECK(known(Rational{1}, 14)->facets.size() == 16'384);
     CHECK(known(std::nullopt, 40).error().message == "the ball in dimension 40 has 2^40 vertices, too many to list");
   }
+  SECTION("but not where their lists would be of very long numbers") {
+    const Rational odd = power_of_two(20'000) + 1;
+    const auto fault = [](const Result<Body>& body) { return polytope_of(body.value()).error().fault; };
+    const Body cube = lp_ball(std::nullopt, 14, 1).value();
+    CHECK(fault(lp_ball(std::nullopt, 14, odd)) == Fault::precision_exhausted);
+    CHECK(fault(lp_ball(Rational{1}, 14, power(odd, 10))) == Fault::precision_exhausted);
+    CHECK(fault(image(Matrix::Identity(14, 14) * odd, cube)) == Fault::precision_exhausted);
+    CHECK(fault(image(Matrix::Constant(13, 14, odd), cube)) == Fault::precision_exhausted);
+    CHECK(fault(minkowski_sum({cube, lp_ball(std::nullopt, 14, odd).value()})) == Fault::precision_exhausted);
+  }
   SECTION("and so are their images") {
     Matrix map = Matrix::Identity(3, 3);
     map(0, 2) = Rational{-5, 7};

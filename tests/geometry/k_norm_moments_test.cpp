@@ -5,6 +5,8 @@
 
 #include "any_points.hpp"
 #include "dpcert/geometry/k_norm_law.hpp"
+#include "dpcert/numerics/elementary.hpp"
+#include "dpcert/numerics/integral.hpp"
 #include "property.hpp"
 
 using namespace dpcert;
@@ -26,6 +28,19 @@ bool agrees(const Result<Number>& x, const char* integral_part, const char* deci
   const std::string digits = std::string{integral_part} + decimals;
   const Rational unit = 1 / Rational{power_of_ten(std::string{decimals}.size())}, value = Rational{digits} * unit;
   return overlaps(x.value().value, between(value - unit, value + unit, Precision{200}));
+}
+
+/// 3 E max(|x|, |y|) on the unit ball of |.|_p in the plane, over its eight like parts: 12 / area times the integral of
+/// (1 - y^p)^(2/p) - y^2 over the y > 0 with 2 y^p < 1, which is between 0 and 1.
+Enclosure largest_in_plane(const Rational& p) {
+  const Precision precise{128};
+  const Enclosure end = exp(log(Enclosure{Rational{1, 2}, precise}) / p), none{0, precise};
+  const Rational start = power_of_two(-100), near = end.lower();
+  const Integrand inner = [&](const Complex& y) {
+    return exp(log1p(exp(log(y) * p) * Rational{-1}) * Rational{2 / p}) - square(y);
+  };
+  const Enclosure rest = hull(none, end - near + start);
+  return (integral(inner, start, near, precise) + rest) * Rational{12} / volume(norm(p, 2), 30)->value;
 }
 
 }  // namespace
@@ -97,17 +112,55 @@ TEST_CASE("balls and ellipsoids in closed form", "[random]") {
     CHECK(nearly.value.upper() >= Rational{2828968, 1000000});
     CHECK(nearly.value.lower() <= Rational{2828969, 1000000});
   }
+  SECTION("the largest entry at any exponent and in many dimensions") {
+    for (const Rational& p : {Rational{5, 4}, Rational{7}, Rational{200}, Rational{1000}, Rational{100'000}}) {
+      const auto found = k_norm_expected_norm(norm(p, 2), 1, norm(std::nullopt, 2), 15);
+      INFO(p);
+      CHECK(found->has_digits(15));
+      CHECK(overlaps(found->value, largest_in_plane(p)));
+    }
+    for (const Rational& p : {Rational{3, 2}, Rational{2}, Rational{1000}}) {
+      const Rational m = 100'000;
+      const auto found = k_norm_expected_norm(norm(p, 100'000), 1, norm(std::nullopt, 100'000), 15);
+      CHECK(found->has_digits(15));
+      CHECK(found->value.upper() <= m);
+    }
+    const Rational nearly_one{1'000'000'000'001, 1'000'000'000'000};
+    CHECK(
+        agrees(k_norm_expected_norm(norm(nearly_one, 100'000), 1, norm(std::nullopt, 100'000), 15), "12", "09014612"));
+  }
   SECTION("a linear image") {
     const Matrix twice = Matrix::Identity(3, 3) * Rational{2};
     const Body ball = norm(4, 3), larger = lp_ball(Rational{4}, 3, 2).value();
     CHECK(overlaps(k_norm_variance(image(twice, ball).value(), 1, vector({1, 2, 3}), 30)->value,
                    k_norm_variance(larger, 1, vector({1, 2, 3}), 30)->value));
   }
+  SECTION("the same map of the body and of the norm's ball changes nothing, but for a factor") {
+    const auto d = 17;
+    Matrix map = Matrix::Identity(d, d);
+    for (Eigen::Index i = 0; i < d; ++i) map.row(i).tail(d - i).setOnes();
+    const Body body = image(map * Rational{-3}, norm(std::nullopt, d)).value();
+    CHECK(exactly(k_norm_expected_norm(body, 1, image(map, norm(1, d)).value(), 20)) == 3 * Rational{17 * 18, 2});
+  }
   SECTION("one dimension, where all norms are multiples of one") {
     const Body interval = ellipsoid(Matrix::Constant(1, 1, 2)).value();  // [-sqrt 2, sqrt 2]
     CHECK(agrees(k_norm_expected_norm(interval, 3, norm(5, 1), 20), "4", "24264068711928514641"));
     CHECK(exactly(k_norm_expected_norm(norm(2, 1), 3, norm(1, 1), 20)) == 3);
   }
+}
+
+TEST_CASE("a norm whose facets are not all known gives no figure") {
+  std::vector<Vector> points;
+  for (Eigen::Index i = 0; i < 4; ++i)
+    for (const int sign : {1, -1}) points.push_back(any::unit(4, i) * sign);
+  const Body ball = v_polytope(std::move(points)).value(), cube = norm(std::nullopt, 4);
+  CHECK(exactly(k_norm_expected_norm(cube, 1, ball, 20)) == 10);
+  const HullLimits no_engine{.engine_work = Work{30'000}};
+  CHECK_FALSE(outer_polytope_of(ball, no_engine)->complete);
+  for (const auto& found :
+       {k_norm_expected_norm(cube, 1, ball, 20, no_engine), k_norm_expected_norm(ball, 1, cube, 20, no_engine)})
+    CHECK(found.error().fault == Fault::precision_exhausted);
+  CHECK(k_norm_expected_norm(cube, 1, ball, 20, no_engine).error().where == "/norm");
 }
 
 TEST_CASE("what K-norm noise refuses") {

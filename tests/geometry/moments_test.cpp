@@ -122,6 +122,14 @@ TEST_CASE("flat, half-known and huge polytopes") {
   square.complete = false;
   CHECK(volume(square).error().fault == Fault::unsupported);
 
+  const Polytope cube = brute::intersection(truncated_cube(4, 1, 4));
+  CHECK(volume(cube));
+  {
+    const WorkLimit limit{Work{10'000}};
+    CHECK(volume(cube).error().fault == Fault::precision_exhausted);
+    CHECK(moments(cube).error().fault == Fault::precision_exhausted);
+  }
+
   const Polytope point{0, 0, {Vector(0)}, {}, {}, true};
   CHECK(volume(point).value() == 1);
   CHECK(triangulate(point)->size() == 1);

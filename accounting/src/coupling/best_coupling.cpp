@@ -6,6 +6,7 @@
 #include "dpcert/accounting/coupling/bottleneck.hpp"
 #include "steered_plan.hpp"
 
+// Doubles in this file steer a search; what is returned is exact.
 namespace dpcert {
 namespace {
 

@@ -74,8 +74,11 @@ struct Body {
 
 /// The body as a shadow of a polytope; nothing where it is not a polytope.
 [[nodiscard]] std::optional<Lifted> lift(const Body& body);
-/// Vertices and facets. Errors: unsupported where it is not a polytope.
+/// Vertices and facets, complete. Errors: unsupported where it is not a polytope; precision_exhausted where the limits end the
+/// search, or the facets found could not be proved to be all.
 [[nodiscard]] Result<Polytope> polytope_of(const Body& body, const HullLimits& limits = {});
+/// The same, but where not all facets are known an outer body with complete = false, as convex_hull() gives it.
+[[nodiscard]] Result<Polytope> outer_polytope_of(const Body& body, const HullLimits& limits = {});
 
 // What one asks of a body: exact for polytopes, enclosed else, unsupported as the table in docs/bodies.md says.
 

@@ -24,6 +24,6 @@ namespace dpcert {
                                              long digits);
 /// E of a norm of V, the norm by its unit ball: exact where both are polytopes; l2 up to three dimensions.
 [[nodiscard]] Result<Number> k_norm_expected_norm(const Body& body, const Rational& scale, const Body& ball,
-                                                  long digits);
+                                                  long digits, const HullLimits& limits = {});
 
 }  // namespace dpcert

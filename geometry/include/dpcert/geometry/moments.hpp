@@ -26,7 +26,7 @@ struct Moments {
 ///
 /// Method  sums over the pulling triangulation, made once for each face, so that far more simplices are in reach than can
 ///         be listed
-/// Errors  unsupported: flat (moments alone), incomplete facets
+/// Errors  unsupported: flat (moments alone), incomplete facets; precision_exhausted: too many faces, some 1 GB or 100 s
 /// Theory  geometry/theory/moments.md
 [[nodiscard]] Result<Rational> volume(const Polytope& polytope);
 [[nodiscard]] Result<Moments> moments(const Polytope& polytope);
