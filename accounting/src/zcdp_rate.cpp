@@ -19,38 +19,42 @@ bool is_infinite_somewhere(const RenyiCurve& curve) {
   return false;
 }
 
-/// What the part adds to D_a / a at most, for a >= order; not finite where it is not known to have a bound.
-Enclosure growth_beyond(const RenyiCurve& curve, const Rational& order, Precision precision) {
-  const Figure loss = curve.largest_divergence(precision);
-  if (!loss.infinite) {
-    const Enclosure bound = loss.value / order;
-    return curve.has_rate_of_order_one() ? min(bound, kullback_leibler(curve, precision)) : bound;
-  }
-  return curve.has_rate_of_order_one() ? kullback_leibler(curve, precision) : Enclosure::unknown(precision);
+/// Is D_1 the rate of the part: D_a <= a D_1 for all a > 1? So it is where all D_a are 0, too.
+bool is_steady(const RenyiCurve& curve) { return curve.has_rate_of_order_one() || curve.max_divergence() == Epsilon{}; }
+
+/// The sum of a number of each part.
+template <class Of>
+Enclosure sum_of(const std::vector<RenyiTerm>& terms, Precision precision, Of of) {
+  Enclosure sum{0, precision};
+  for (const auto& [curve, count] : terms) sum += of(*curve) * Rational(count);
+  return sum;
+}
+
+Enclosure kullback_leibler(const std::vector<RenyiTerm>& terms, Precision precision) {
+  return sum_of(terms, precision, [&](const RenyiCurve& curve) { return kullback_leibler(curve, precision); });
 }
 
 /// sup D_a / a over a > 1 of these parts together.
 Enclosure supremum(const std::vector<RenyiTerm>& terms, long digits) {
+  std::vector<RenyiTerm> steady, others;
+  for (const RenyiTerm& term : terms) (is_steady(*term.curve) ? steady : others).push_back(term);
   return refine_to_digits(digits, [&](Precision at) {
+    if (others.empty()) return kullback_leibler(steady, at);
     const Precision precision{2 * at.bits};  // chords of short cells lose some half of the bits
     GrowingDivergence divergence;
     divergence.log_moment = [&](const Rational& order) {
-      Enclosure sum{0, precision};
-      for (const auto& [curve, count] : terms) sum += curve->log_moment_at(order, precision) * Rational(count);
-      return sum;
+      return sum_of(terms, precision, [&](const RenyiCurve& curve) { return curve.log_moment_at(order, precision); });
     };
-    divergence.at_one = Enclosure{0, precision};
-    for (const auto& [curve, count] : terms) divergence.at_one += kullback_leibler(*curve, precision) * Rational(count);
+    divergence.at_one = kullback_leibler(others, precision);
+    divergence.steady = kullback_leibler(steady, precision);
+    const Figure most = largest_divergence(others, precision);
     divergence.beyond = [&](const Rational& order) {
-      Enclosure sum{0, precision};
-      for (const auto& [curve, count] : terms) sum += growth_beyond(*curve, order, precision) * Rational(count);
-      return sum;
+      return most.infinite ? Enclosure::unknown(precision) : most.value / order;
     };
     divergence.curvature = [&](const Rational& from, const Rational& to) {
-      Enclosure sum{0, precision};
-      for (const auto& [curve, count] : terms)
-        sum += curve->log_moment(between(from, to, precision), from).curvature * Rational(count);
-      return sum;
+      const Enclosure orders = between(from, to, precision);
+      return sum_of(terms, precision,
+                    [&](const RenyiCurve& curve) { return curve.log_moment(orders, from).curvature; });
     };
     return largest_growth(divergence, precision, digits + 3);
   });
@@ -63,7 +67,7 @@ Figure OneWay::kullback_leibler_divergence(long digits) const {
   bool all_exact = true;
   for (const RenyiTerm& term : renyi_) {
     const auto one = term.curve->exact_divergence(1);
-    all_exact = all_exact && one && term.curve->has_rate_of_order_one();
+    all_exact = all_exact && one && is_steady(*term.curve);
     if (all_exact) exact += *one * term.count;
   }
   if (all_exact) return Figure::exactly(exact, precision_for(digits), rule);
@@ -94,7 +98,7 @@ Result<Rate> OneWay::zcdp_rate(long digits) const {
   bool is_known = true, is_unbounded = false, has_limit = false;
   for (std::size_t i = 0; i < renyi_.size(); ++i) {
     const RenyiCurve& curve = *renyi_[i].curve;
-    if (curve.has_rate_of_order_one()) continue;
+    if (is_steady(curve)) continue;
     is_known = false;
     has_limit = has_limit || gaussian_limits_[i];
     if (gaussian_limits_[i]) continue;
