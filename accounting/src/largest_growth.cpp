@@ -28,16 +28,17 @@ struct Cell {
 
 class Search {
  public:
-  Search(const GrowingDivergence& divergence, Precision precision, long digits)
+  Search(const GrowingDivergence& divergence, Precision precision, long digits, const Allowance& patience)
       : divergence_{divergence},
         precision_{precision},
+        patience_{patience},
         tolerance_{1 / Rational(power_of_ten(static_cast<unsigned long>(digits)))},
         best_{divergence.at_one + divergence.steady} {}
 
   Enclosure run() {
     if (!best_.is_finite()) return best_;
     if (!cut() || !is_sound_) return below_all();
-    for (int count = 0; count < most_cells && is_worth_halving(); ++count) {
+    for (int count = 0; count < most_cells && !patience_.is_spent() && is_worth_halving(); ++count) {
       const Cell cell = cells_.top();
       cells_.pop();
       const Point middle = point(between_orders(cell));
@@ -54,7 +55,7 @@ class Search {
   /// compared is the rest, so that it need not be told from them.
   bool cut() {
     Rational last = 2;
-    for (int step = 0; step < 14; ++step, last *= last) {
+    for (int step = 0; step < 14 && !patience_.is_spent(); ++step, last *= last) {
       const Point here = point(last);
       if (!is_sound_) return false;
       if (at_most(divergence_.beyond(last), max(divergence_.at_one, best_ - divergence_.steady)) == Trilean::yes) {
@@ -140,6 +141,7 @@ class Search {
 
   const GrowingDivergence& divergence_;
   Precision precision_;
+  const Allowance& patience_;
   Rational tolerance_;
   Enclosure best_;
   std::priority_queue<Cell> cells_;
@@ -148,8 +150,9 @@ class Search {
 
 }  // namespace
 
-Enclosure largest_growth(const GrowingDivergence& divergence, Precision precision, long digits) {
-  return Search{divergence, precision, digits}.run();
+Enclosure largest_growth(const GrowingDivergence& divergence, Precision precision, long digits,
+                         const Allowance& patience) {
+  return Search{divergence, precision, digits, patience}.run();
 }
 
 }  // namespace dpcert

@@ -10,6 +10,7 @@ namespace dpcert {
 namespace {
 
 constexpr const char* rule = "zcdp_rate";
+constexpr Work patience_of_search{4'000'000'000};  // for one order of the data sets
 
 /// Is D_a infinite at some order that is a power of 2?
 bool is_infinite_somewhere(const RenyiCurve& curve) {
@@ -34,30 +35,47 @@ Enclosure kullback_leibler(const std::vector<RenyiTerm>& terms, Precision precis
   return sum_of(terms, precision, [&](const RenyiCurve& curve) { return kullback_leibler(curve, precision); });
 }
 
-/// sup D_a / a over a > 1 of these parts together.
-Enclosure supremum(const std::vector<RenyiTerm>& terms, long digits) {
+/// These parts, as a search at one precision wants them. They are referred to.
+GrowingDivergence growing(const std::vector<RenyiTerm>& steady, const std::vector<RenyiTerm>& others,
+                          Precision precision) {
+  const auto sum = [&steady, &others, precision](auto of) {
+    return sum_of(steady, precision, of) + sum_of(others, precision, of);
+  };
+  const Figure most = largest_divergence(others, precision);
+  GrowingDivergence all;
+  all.log_moment = [=](const Rational& order) {
+    return sum([&](const RenyiCurve& curve) { return curve.log_moment_at(order, precision); });
+  };
+  all.at_one = kullback_leibler(others, precision);
+  all.beyond = [=](const Rational& order) {
+    return most.infinite ? Enclosure::unknown(precision) : most.value / order;
+  };
+  all.curvature = [=](const Rational& from, const Rational& to) {
+    const Enclosure orders = between(from, to, precision);
+    return sum([&](const RenyiCurve& curve) { return curve.log_moment(orders, from).curvature; });
+  };
+  all.steady = kullback_leibler(steady, precision);
+  return all;
+}
+
+/// sup D_a / a over a > 1 of these parts together, as closely as there is patience for.
+Enclosure supremum(const std::vector<RenyiTerm>& terms, long digits, const Allowance& patience) {
   std::vector<RenyiTerm> steady, others;
   for (const RenyiTerm& term : terms) (is_steady(*term.curve) ? steady : others).push_back(term);
-  return refine_to_digits(digits, [&](Precision at) {
-    if (others.empty()) return kullback_leibler(steady, at);
-    const Precision precision{2 * at.bits};  // chords of short cells lose some half of the bits
-    GrowingDivergence divergence;
-    divergence.log_moment = [&](const Rational& order) {
-      return sum_of(terms, precision, [&](const RenyiCurve& curve) { return curve.log_moment_at(order, precision); });
+  const auto search = [&](long to_digits, const Allowance& while_left) {
+    const auto enclose = [&](Precision at) {
+      if (others.empty()) return kullback_leibler(steady, at);
+      const Precision precision{2 * at.bits};  // chords of short cells lose some half of the bits
+      return largest_growth(growing(steady, others, precision), precision, to_digits + 3, while_left);
     };
-    divergence.at_one = kullback_leibler(others, precision);
-    divergence.steady = kullback_leibler(steady, precision);
-    const Figure most = largest_divergence(others, precision);
-    divergence.beyond = [&](const Rational& order) {
-      return most.infinite ? Enclosure::unknown(precision) : most.value / order;
-    };
-    divergence.curvature = [&](const Rational& from, const Rational& to) {
-      const Enclosure orders = between(from, to, precision);
-      return sum_of(terms, precision,
-                    [&](const RenyiCurve& curve) { return curve.log_moment(orders, from).curvature; });
-    };
-    return largest_growth(divergence, precision, digits + 3);
-  });
+    return refine_to_digits(to_digits, enclose, {.patience = while_left.left()});
+  };
+  constexpr long few_digits = 15;
+  if (others.empty() || digits <= few_digits) return search(digits, patience);
+  // Where many digits take too much work, what few digits tell is at hand.
+  const Enclosure rough = search(few_digits, Allowance{Work{patience.left().units / 2}});
+  const Enclosure fine = search(digits, patience);
+  return is_narrower(fine, rough) ? fine : rough;
 }
 
 }  // namespace
@@ -109,13 +127,14 @@ Result<Rate> OneWay::zcdp_rate(long digits) const {
   if (is_known) return Rate::settled(least);
   if (is_unbounded) return Rate{least, Figure::infinity(rule)};
   if (has_limit) return zcdp_rate_by_parts(least, digits);
-  const Enclosure value = supremum(renyi_, digits);
+  const Enclosure value = supremum(renyi_, digits, Allowance{patience_of_search});
   if (value.is_finite()) return Rate::settled(Figure::enclosed(value, rule));
   return Rate{least, Figure::infinity(rule)};
 }
 
 Rate OneWay::zcdp_rate_by_parts(const Figure& least, long digits) const {
   const Precision precision = precision_for(digits);
+  const Allowance patience{patience_of_search};
   Enclosure sum{0, precision};
   Rational limit = 0;
   for (std::size_t i = 0; i < renyi_.size(); ++i) {
@@ -124,7 +143,8 @@ Rate OneWay::zcdp_rate_by_parts(const Figure& least, long digits) const {
       sum += Enclosure{*gaussian_limits_[i] * count / 2, precision};
       limit += *gaussian_limits_[i] * count / 2;
     } else {
-      sum += supremum({{curve, 1}}, digits) * Rational(count);
+      const auto parts_left = static_cast<std::int64_t>(renyi_.size() - i);
+      sum += supremum({{curve, 1}}, digits, Allowance{Work{patience.left().units / parts_left}}) * Rational(count);
     }
   }
   return {larger(least, Figure::exactly(limit, precision, rule)),

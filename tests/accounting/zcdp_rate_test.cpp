@@ -146,9 +146,9 @@ TEST_CASE("the search for the largest D_a / a", "[random]") {
   });
   prop("is at most D_inf, whatever else is known", [] {
     const Enclosure zero{0, precision}, tiny = between(0, power_of_two(-100), precision);
-    const Enclosure found = largest_growth({[&](const Rational& /*order*/) { return tiny; }, tiny,
-                                            [&](const Rational& order) { return tiny / order; }},
-                                           precision, digits);
+    const Enclosure found = largest_growth(
+        {[&](const Rational& /*order*/) { return tiny; }, tiny, [&](const Rational& order) { return tiny / order; }},
+        precision, digits);
     RC_ASSERT(found.is_finite());
     RC_ASSERT(contains(found, 0));
     RC_ASSERT(found.upper() <= power_of_two(-98));
@@ -170,6 +170,34 @@ TEST_CASE("the search for the largest D_a / a", "[random]") {
     }
     RC_ASSERT(rate.at_most.value.upper() < nearest * Rational(101, 100));
   });
+}
+
+TEST_CASE("the search for the largest D_a / a ends with its patience, by an enclosure") {
+  const auto heavy = responses(Epsilon::log_of(2), 1000);
+  const Figure most = heavy->largest_divergence(precision);
+  int calls = 0;
+  const auto found = [&](const Allowance& patience) {
+    return largest_growth(
+        {[&](const Rational& order) {
+           ++calls;
+           charge(Work{1'000'000'000});
+           return heavy->log_moment_at(order, precision);
+         },
+         kullback_leibler(*heavy, precision), [&](const Rational& order) { return most.value / order; }},
+        precision, digits, patience);
+  };
+  const Enclosure soon = found(Allowance{Work{20'000'000'000}});
+  CHECK(calls <= 20);
+  const Enclosure at_once = found(Allowance{Work{0}});
+  CHECK(calls <= 20);
+  const Enclosure known = found({});
+  CHECK(calls > 40);
+  for (const Enclosure& early : {soon, at_once}) {
+    CHECK(early.is_finite());
+    CHECK(early.lower() <= known.lower());
+    CHECK(known.upper() <= early.upper());
+  }
+  CHECK(is_narrower(soon, at_once));
 }
 
 TEST_CASE("the zCDP rate where the parts without bound have the rate of order 1") {

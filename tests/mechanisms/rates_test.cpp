@@ -135,7 +135,8 @@ TEST_CASE("zCDP rates of single mechanisms are their own") {
 
 TEST_CASE("beside a sample of Gaussian noise the zCDP rates of other parts add up") {
   const auto beside = [](const std::string& others) {
-    const Rate rate = zcdp(R"({"type": "composition", "parts": [{"mechanism": )" + sampled_gaussian + "}, " + others + "]}");
+    const Rate rate =
+        zcdp(R"({"type": "composition", "parts": [{"mechanism": )" + sampled_gaussian + "}, " + others + "]}");
     INFO(others);
     CHECK_FALSE(rate.at_most.infinite);
     return rate;
@@ -144,8 +145,10 @@ TEST_CASE("beside a sample of Gaussian noise the zCDP rates of other parts add u
   CHECK(holds(beside(R"({"mechanism": {"type": "discrete_gaussian", "sigma": 3, "sensitivity": 1}})").at_most,
               Rational(5, 9)));
   const Rate three = beside(R"({"mechanism": {"type": "gaussian", "sigma": 3, "sensitivity": 1}},
-                              {"mechanism": )" + laplace + "}");
-  const Enclosure known = Enclosure{Rational(1, 2) + Rational(1, 18), Precision{100}} + exp(Enclosure{-1, Precision{100}});
+                              {"mechanism": )" +
+                            laplace + "}");
+  const Enclosure known =
+      Enclosure{Rational(1, 2) + Rational(1, 18), Precision{100}} + exp(Enclosure{-1, Precision{100}});
   CHECK(overlaps(three.at_most.value, known));  // t + e^-t - 1 at t = 1
 }
 

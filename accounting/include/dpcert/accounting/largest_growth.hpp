@@ -3,6 +3,7 @@
 
 #include <functional>
 
+#include "dpcert/exact/work.hpp"
 #include "dpcert/numerics/enclosure.hpp"
 
 namespace dpcert {
@@ -26,10 +27,11 @@ struct GrowingDivergence {
 /// Encloses the supremum of D_a / a over a > 1, by branch and bound: on a cell of orders g, less k a(a-1) with
 /// 2k <= g'' there, lies below its chord, and the chord over a(a-1) has its largest value in closed form.
 ///
-/// Stops    at a relative width of 10^-digits, when no cell can be improved at this precision, or after some hundred
-///          cells: each costs one g, and a cell of width w leaves some w^2 open, w^3 where g'' is known.
+/// Stops    at a relative width of 10^-digits, when no cell can be improved at this precision, after some hundred cells, or
+///          when the patience is spent: each cell costs one g, and of width w leaves some w^2 open, w^3 where g'' is known.
 /// Returns  an enclosure in each case; not finite where `beyond` is not.
 /// Theory   accounting/theory/zcdp_rate.md
-[[nodiscard]] Enclosure largest_growth(const GrowingDivergence& divergence, Precision precision, long digits);
+[[nodiscard]] Enclosure largest_growth(const GrowingDivergence& divergence, Precision precision, long digits,
+                                       const Allowance& patience = {});
 
 }  // namespace dpcert
