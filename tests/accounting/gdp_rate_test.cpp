@@ -4,9 +4,13 @@
 #include <catch2/catch.hpp>
 #include <map>
 
+#include "dpcert/accounting/discrete_gaussian.hpp"
+#include "dpcert/accounting/discrete_noise.hpp"
 #include "dpcert/accounting/gaussian.hpp"
 #include "dpcert/accounting/leakage.hpp"
+#include "dpcert/accounting/loss_atoms.hpp"
 #include "dpcert/accounting/trade_off.hpp"
+#include "dpcert/exact/work.hpp"
 #include "dpcert/numerics/normal_quantile.hpp"
 #include "finite.hpp"
 #include "loss.hpp"
@@ -124,6 +128,27 @@ TEST_CASE("the Gaussian-DP rate of finitely many losses", "[random]") {
     RC_ASSERT(abs(GaussianPair{mu * mu}.delta(Epsilon{}, precision).midpoint() -
                   noise.delta(Epsilon{}, digits).value.midpoint()) < Rational(1, power_of_ten(14)));
   });
+}
+
+TEST_CASE("many steps whose list of losses would take too many bits have a lower figure, and soon") {
+  const auto step = discrete_laplace_law(2, 1);
+  REQUIRE(step.has_value());
+  const auto few = LossAtoms::of({{*step, 300}}), many = LossAtoms::of({{*step, 30'000}});
+  CHECK(few->gdp_rate(digits).is_settled);
+  const Work before = work_done();
+  const Rate rate = many->gdp_rate(digits);
+  CHECK(work_done() - before < Work{2'000'000'000});
+  CHECK_FALSE(rate.is_settled);
+  CHECK(rate.at_least.has_digits(digits));
+  CHECK_FALSE(rate.at_most.value.is_finite());
+}
+
+TEST_CASE("the rate of discrete Gaussian noise at many digits asks few quantiles") {
+  const Work before = work_done();
+  const Rate rate = discrete_gaussian_gdp_rate(400, 1'000, 300);
+  CHECK(work_done() - before < Work{8'000'000'000});
+  CHECK(rate.at_most.has_digits(300));
+  CHECK(overlaps(rate.at_most.value, discrete_gaussian_gdp_rate(400, 1'000, 20).at_most.value));
 }
 
 TEST_CASE("Gaussian-DP rates of nothing, of everything, and of what has none") {

@@ -39,7 +39,8 @@ class LossAtoms final : public Profile {
   [[nodiscard]] Figure pure_figure(Precision precision) const override;
   [[nodiscard]] Rational guess_epsilon(const Rational& delta) const override;
 
-  /// The GDP rate of the pair, and of its swap; settled but where mass is left out, or there are too many atoms.
+  /// The GDP rate of the pair, and of its swap; settled but where mass is left out, or there are too many atoms, or such that
+  /// all of them take too many bits.
   [[nodiscard]] Rate gdp_rate(long digits) const;
 
  private:
@@ -60,6 +61,7 @@ class LossAtoms final : public Profile {
   void add_line(LossLine line);
   [[nodiscard]] Integer scattered_size() const;
   [[nodiscard]] Outcomes compute(Precision precision) const;
+  [[nodiscard]] std::optional<long> bits_that_list_all() const;
   [[nodiscard]] const Outcomes& outcomes(Precision precision) const;
 
   std::vector<LossSteps> steps_;
