@@ -67,6 +67,18 @@ Integer multisets(unsigned long n, std::size_t atoms, const Integer& most) {
   return result;
 }
 
+/// Has Q mass where P has none? Told of laws that are exact; others come with laws that have the same outcomes.
+bool leaves_mass_of_q(const LossLaw& law) {
+  const auto* masses = law.exact_masses();
+  if (masses == nullptr || law.left_out != 0) return false;
+  Rational sum = 0;
+  for (std::size_t i = 0; i < masses->size(); ++i) {
+    if (!law.losses[i].has_rational_exponential()) return false;
+    sum += (*masses)[i] / law.losses[i].ratio();
+  }
+  return sum < 1;
+}
+
 Error too_many_atoms() {
   return unsupported("", "the privacy loss of this composition has too many values for an exact sum");
 }
@@ -87,6 +99,7 @@ std::optional<Error> LossAtoms::keep_totals() {
   Rational finite = 1;
   for (const auto& [law, count] : steps_) {
     left_out_ += law.left_out * count;
+    leaves_mass_of_q_ = leaves_mass_of_q_ || leaves_mass_of_q(law);
     if (law.infinite_mass != 0) {
       if (bit_size(law.infinite_mass) > most_bits / count)
         return unsupported("", "the probability that this composition gives the data away needs too many digits");
@@ -264,7 +277,7 @@ std::optional<long> LossAtoms::bits_that_list_all() const {
 
 Rate LossAtoms::gdp_rate(long digits) const {
   constexpr const char* rate_rule = "gdp_rate";
-  if (infinite_mass_ > 0 || is_empty_) return Rate::settled(Figure::infinity(rate_rule));
+  if (infinite_mass_ > 0 || is_empty_ || leaves_mass_of_q_) return Rate::settled(Figure::infinity(rate_rule));
   const Precision least = precision_for(digits);
   const Rate nothing{Figure::exactly(Rational{0}, least, rate_rule), Figure::infinity(rate_rule)};
   constexpr std::size_t most_vertices = 1UL << 17;

@@ -6,6 +6,7 @@
 
 #include "dpcert/accounting/discrete_gaussian.hpp"
 #include "dpcert/accounting/discrete_noise.hpp"
+#include "dpcert/accounting/dominating_atoms.hpp"
 #include "dpcert/accounting/gaussian.hpp"
 #include "dpcert/accounting/leakage.hpp"
 #include "dpcert/accounting/loss_atoms.hpp"
@@ -128,6 +129,21 @@ TEST_CASE("the Gaussian-DP rate of finitely many losses", "[random]") {
     RC_ASSERT(abs(GaussianPair{mu * mu}.delta(Epsilon{}, precision).midpoint() -
                   noise.delta(Epsilon{}, digits).value.midpoint()) < Rational(1, power_of_ten(14)));
   });
+}
+
+TEST_CASE("the Gaussian-DP rate of a pair whose second law has outcomes of its own is infinite") {
+  // Q = Bernoulli(r), P = Bernoulli(0): no loss is infinite, but that of the other order.
+  for (const Rational& r : {Rational(1, 3), Rational(1, power_of_ten(400))}) {
+    const LossLaw law = loss_law({1, 0}, {1 - r, r});
+    REQUIRE(law.infinite_mass == 0);
+    const auto alone = LossAtoms::of({{law, 1}});
+    CHECK(alone->gdp_rate(digits).at_least.infinite);
+    const auto beside =
+        LossAtoms::of({{law, 2}, {loss_law({Rational(1, 3), Rational(2, 3)}, {Rational(1, 2), Rational(1, 2)}), 3}});
+    CHECK(beside->gdp_rate(digits).at_least.infinite);
+  }
+  const Rate told = gdp_rate_of_atoms({{{1, precision}, {Rational(2, 3), precision}}}, 0, precision);
+  CHECK(told.at_least.infinite);
 }
 
 TEST_CASE("many steps whose list of losses would take too many bits have a lower figure, and soon") {

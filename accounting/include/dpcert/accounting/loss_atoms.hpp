@@ -66,8 +66,9 @@ class LossAtoms final : public Profile {
 
   std::vector<LossSteps> steps_;
   Rational infinite_mass_ = 0, left_out_ = 0;
-  bool is_empty_ = false;  ///< some step has no atom, and so the composition has none
-  Epsilon total_;          ///< the sum of the largest losses
+  bool is_empty_ = false;          ///< some step has no atom, and so the composition has none
+  bool leaves_mass_of_q_ = false;  ///< some outcome of a step is possible under Q alone
+  Epsilon total_;                  ///< the sum of the largest losses
   LossLattice lattice_;
   std::vector<LossLine> lines_;
   std::vector<Scattered> scattered_;
