@@ -41,6 +41,35 @@ std::optional<std::vector<Enclosure>> tail_sums(const Rational& variance, long l
   return sums;
 }
 
+/// H(k) = -Phi^-1(P{X >= k}) of discrete Gaussian noise X, for k = 1 - last, ..., last; each takes a quantile.
+class Heights {
+ public:
+  explicit Heights(std::vector<Enclosure> tails)
+      : tails_{std::move(tails)}, total_{tails_.front() * Rational{2} + Rational{1}} {}
+
+  [[nodiscard]] Enclosure at(long k) const {
+    if (k < 1) return -at(1 - k);
+    const Enclosure above = tails_[static_cast<std::size_t>(k - 1)] / total_;
+    return normal_quantile(Rational{1} - above, above);
+  }
+
+ private:
+  std::vector<Enclosure> tails_;
+  Enclosure total_;
+};
+
+/// H(k) - H(k - shift) for all k from `first` to `last`.
+std::vector<Enclosure> rises(const Heights& heights, long first, long last, long shift) {
+  std::vector<Enclosure> known;  // H(1), ..., H(last)
+  for (long k = 1; k <= last; ++k) known.push_back(heights.at(k));
+  const auto at = [&](long k) {
+    return k >= 1 ? known[static_cast<std::size_t>(k - 1)] : -known[static_cast<std::size_t>(-k)];
+  };
+  std::vector<Enclosure> result;
+  for (long k = first; k <= last; ++k) result.push_back(at(k) - at(k - shift));
+  return result;
+}
+
 }  // namespace
 
 Rate discrete_gaussian_gdp_rate(const Rational& variance, const Integer& shift, long digits) {
@@ -53,21 +82,22 @@ Rate discrete_gaussian_gdp_rate(const Rational& variance, const Integer& shift, 
   const auto s = static_cast<long>(shift);
   // H(k) - H(k - s) with H(1 - k) = -H(k); where k - s > s/2, it is at most s H(k-s)/(k-s-1/2), which the value at the
   // centre is not below.
-  const long last = s + s / 2 + 1;
+  const long first = (s + 2) / 2, last = s + s / 2 + 1;
+  constexpr Precision coarse{128};  // tells most k from the best one
+  const auto coarse_tails = tail_sums(variance, last, coarse);
+  if (!coarse_tails) return nothing;
+  const auto values = rises(Heights{*coarse_tails}, first, last, s);
+  Enclosure least{0, coarse};
+  for (const Enclosure& value : values) least = max(least, value);
+  std::vector<long> candidates;
+  for (long k = first; k <= last; ++k)
+    if (at_most(least, values[static_cast<std::size_t>(k - first)]) != Trilean::no) candidates.push_back(k);
   const Enclosure most = refine_to_digits(digits, [&](Precision precision) {
-    const auto tails = tail_sums(variance, last, precision);
+    auto tails = tail_sums(variance, last, precision);
     if (!tails) return Enclosure::unknown(precision);
-    const Enclosure total = tails->front() * Rational{2} + Rational{1};
-    std::vector<Enclosure> heights;  // H(1), H(2), ...
-    for (const Enclosure& tail : *tails) {
-      const Enclosure above = tail / total;
-      heights.push_back(normal_quantile(Rational{1} - above, above));
-    }
-    const auto height = [&](long k) {
-      return k >= 1 ? heights[static_cast<std::size_t>(k - 1)] : -heights[static_cast<std::size_t>(-k)];
-    };
+    const Heights heights{*std::move(tails)};
     Enclosure best{0, precision};
-    for (long k = (s + 2) / 2; k <= last; ++k) best = max(best, height(k) - height(k - s));
+    for (const long k : candidates) best = max(best, heights.at(k) - heights.at(k - s));
     return best;
   });
   return most.is_finite() ? Rate::settled(Figure::enclosed(most, rule)) : nothing;

@@ -3,6 +3,7 @@
 
 #include "dpcert/numerics/normal_quantile.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "gdp_rate.hpp"
 
 namespace dpcert {
 
@@ -32,11 +33,8 @@ Figure LaplacePair::epsilon(const Rational& delta, long digits, Precision precis
 
 Rate LaplacePair::gdp_rate(long digits) const {
   if (shift_ == 0) return Rate::settled(Figure::exactly(Rational{0}, precision_for(digits), "gdp_rate"));
-  const Enclosure mu = refine_to_digits(digits, [&](Precision precision) {
-    const Enclosure tail = exp(Enclosure{shift_ * Rational(-1, 2), precision}) * Rational{1, 2};
-    return normal_quantile(Rational{1} - tail, tail) * Rational{2};
-  });
-  return Rate::settled(Figure::enclosed(mu, "gdp_rate"));
+  const auto overlap = [&](Precision precision) { return exp(Enclosure{shift_ * Rational(-1, 2), precision}); };
+  return Rate::settled(gdp_rate_of_overlap(overlap, digits));
 }
 
 Rate discrete_laplace_gdp_rate(const Rational& scale, const Rational& shift, long digits) {

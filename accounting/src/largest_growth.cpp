@@ -28,40 +28,48 @@ struct Cell {
 
 class Search {
  public:
-  Search(const GrowingDivergence& divergence, Precision precision, long digits)
+  Search(const GrowingDivergence& divergence, Precision precision, long digits, const Allowance& patience)
       : divergence_{divergence},
         precision_{precision},
+        patience_{patience},
         tolerance_{1 / Rational(power_of_ten(static_cast<unsigned long>(digits)))},
-        best_{divergence.at_one} {}
+        best_{divergence.at_one + divergence.steady} {}
 
   Enclosure run() {
     if (!best_.is_finite()) return best_;
-    if (!cut() || !is_sound_) return Enclosure::unknown(precision_);
-    for (int count = 0; count < most_cells && is_worth_halving(); ++count) {
+    if (!cut() || !is_sound_) return below_all();
+    for (int count = 0; count < most_cells && !patience_.is_spent() && is_worth_halving(); ++count) {
       const Cell cell = cells_.top();
       cells_.pop();
       const Point middle = point(between_orders(cell));
       add(cell.from, middle);
       add(middle, cell.to);
-      if (!is_sound_) return Enclosure::unknown(precision_);
+      if (!is_sound_) return below_all();
     }
     const Rational lower = best_.lower(), upper = best_.upper();
     return dpcert::between(lower, cells_.empty() ? upper : std::max(upper, cells_.top().bound), precision_);
   }
 
  private:
-  /// The order beyond which nothing exceeds the best value, by squaring.
+  /// The order beyond which nothing exceeds the best value, by squaring. Steady parts never add more than their D_1: what is
+  /// compared is the rest, so that it need not be told from them.
   bool cut() {
     Rational last = 2;
-    for (int step = 0; step < 14; ++step, last *= last) {
+    for (int step = 0; step < 14 && !patience_.is_spent(); ++step, last *= last) {
       const Point here = point(last);
       if (!is_sound_) return false;
-      if (at_most(divergence_.beyond(last), best_) == Trilean::yes) {
+      if (at_most(divergence_.beyond(last), max(divergence_.at_one, best_ - divergence_.steady)) == Trilean::yes) {
         add(std::nullopt, here);
         return true;
       }
     }
     return false;
+  }
+
+  /// What holds without any cell.
+  [[nodiscard]] Enclosure below_all() const {
+    const Enclosure most = max(best_, divergence_.steady + divergence_.beyond(1));
+    return most.is_finite() ? dpcert::between(best_.lower(), most.upper(), precision_) : most;
   }
 
   [[nodiscard]] bool is_worth_halving() const {
@@ -133,6 +141,7 @@ class Search {
 
   const GrowingDivergence& divergence_;
   Precision precision_;
+  const Allowance& patience_;
   Rational tolerance_;
   Enclosure best_;
   std::priority_queue<Cell> cells_;
@@ -141,8 +150,9 @@ class Search {
 
 }  // namespace
 
-Enclosure largest_growth(const GrowingDivergence& divergence, Precision precision, long digits) {
-  return Search{divergence, precision, digits}.run();
+Enclosure largest_growth(const GrowingDivergence& divergence, Precision precision, long digits,
+                         const Allowance& patience) {
+  return Search{divergence, precision, digits, patience}.run();
 }
 
 }  // namespace dpcert

@@ -10,15 +10,16 @@
 namespace dpcert {
 namespace {
 
-/// The law of the net loss of n steps e^loss : weight : 1, as pairs (probability under P, under Q) by falling loss, where
-/// Q has the mirror image. With f(X) = 1 + weight X + x X^2, x = e^loss, the coefficients a_m of f^n obey
+/// The law of the net loss of n steps e^loss : weight : 1 under P, by falling loss; under Q it is the mirror image. With
+/// f(X) = 1 + weight X + x X^2, x = e^loss, the coefficients a_m of f^n obey
 ///   m a_m = weight (n+1-m) a_(m-1) + x (2n+2-m) a_(m-2),
 /// whose terms are all >= 0 for m <= n; the other half is a_(n+j) = a_(n-j) x^j.
 template <class Number>
-std::vector<std::pair<Number, Number>> law_of(const Number& x, const Number& one, const Rational& weight,
-                                              unsigned long n) {
+std::vector<Number> law_of(const Number& x, const Number& one, const Rational& weight, unsigned long n) {
   const Number w = one * weight, total = x + one + w;
-  std::vector<Number> half = {one};
+  std::vector<Number> half;
+  half.reserve(n + 1);
+  half.push_back(one);
   const auto rational = [](unsigned long k) { return Rational{k}; };
   for (unsigned long m = 1; m <= n; ++m) {
     Number next = half[m - 1] * w * rational(n + 1 - m);
@@ -26,32 +27,46 @@ std::vector<std::pair<Number, Number>> law_of(const Number& x, const Number& one
     half.push_back(next * Rational(1, m));
   }
   const Number scale = one / power(total, n);
-  std::vector<std::pair<Number, Number>> law;  // of losses <= 0, at first
-  Number growth = one;                         // x^j
+  const unsigned long step = weight == 0 ? 2 : 1;  // a sum of n losses +-1 has the parity of n
+  std::vector<Number> law(2 * n / step + 1);
+  Number growth = one;  // x^j
   for (unsigned long j = 0; j <= n; ++j) {
-    const bool reachable = weight != 0 || j % 2 == n % 2;
-    if (reachable) {
-      const Number low = half[n - j] * scale;
-      law.emplace_back(low, low * growth);
+    if (weight != 0 || j % 2 == n % 2) {
+      Number low = half.back() * scale;
+      law[(n - j) / step] = low * growth;
+      law[(n + j) / step] = std::move(low);
     }
+    half.pop_back();  // of n - j: no longer needed, and there may be millions
     growth = growth * x;
   }
-  const bool has_middle = weight != 0 || n % 2 == 0;
-  std::vector<std::pair<Number, Number>> all;
-  all.reserve(2 * law.size());
-  for (std::size_t i = law.size(); i-- > (has_middle ? 1 : 0);) all.emplace_back(law[i].second, law[i].first);
-  std::move(law.begin(), law.end(), std::back_inserter(all));
+  return law;
+}
+
+/// The law of both sums, as a list whose mirror image has the images of the outcomes.
+template <class Number>
+std::vector<Number> product(const std::vector<Number>& left, const std::vector<Number>& right) {
+  std::vector<Number> result;
+  result.reserve(left.size() * right.size());
+  for (const Number& p : left)
+    for (const Number& r : right) result.push_back(p * r);
+  return result;
+}
+
+/// The law of all these steps, in such an order; loss(group) is e^loss.
+template <class Number, class Loss>
+std::vector<Number> law_of(const std::vector<LatticeSteps>& groups, const Number& one, Loss&& loss) {
+  std::vector<Number> all;
+  for (const LatticeSteps& group : groups) {
+    std::vector<Number> law = law_of<Number>(loss(group), one, group.weight, group.count);
+    all = all.empty() ? std::move(law) : product(all, law);
+  }
+  if (all.empty()) all.push_back(one);
   return all;
 }
 
-template <class Number>
-std::vector<std::pair<Number, Number>> product(const std::vector<std::pair<Number, Number>>& left,
-                                               const std::vector<std::pair<Number, Number>>& right) {
-  std::vector<std::pair<Number, Number>> result;
-  result.reserve(left.size() * right.size());
-  for (const auto& [p, q] : left)
-    for (const auto& [r, s] : right) result.emplace_back(p * r, q * s);
-  return result;
+std::vector<Enclosure> law_of(const std::vector<LatticeSteps>& groups, Precision precision) {
+  return law_of(groups, Enclosure{1, precision},
+                [&](const LatticeSteps& group) { return group.loss.exponential(precision); });
 }
 
 unsigned long outcomes_of(const LatticeSteps& steps) {
@@ -113,20 +128,20 @@ LatticePair::LatticePair(Halves halves, Epsilon total) : halves_{std::move(halve
 
 struct LatticePair::Cache {
   Precision precision;
-  std::vector<RankedOutcomes::Outcome> few;
+  std::vector<Enclosure> few;  ///< in an order whose mirror image has the probabilities under Q
   RankedOutcomes many;
 };
 
 const LatticePair::Cache& LatticePair::outcomes(Precision precision) const {
+  constexpr unsigned long most_words = 30'000'000, words_beside = 9;  // of a number, beside its digits
+  unsigned long all = 1;
+  for (const LatticeSteps& group : halves_.many) all *= outcomes_of(group);
+  const auto most_bits = static_cast<long>(64 * (std::max(most_words / all, words_beside + 2) - words_beside));
+  precision.bits = std::min(precision.bits, most_bits);
   if (!cache_ || cache_->precision != precision) {
-    const Enclosure one{1, precision};
-    const auto law = [&](const std::vector<LatticeSteps>& groups) {
-      std::vector<RankedOutcomes::Outcome> all = {{one, one}};
-      for (const LatticeSteps& group : groups)
-        all = product(all, law_of(group.loss.exponential(precision), one, group.weight, group.count));
-      return all;
-    };
-    cache_ = std::make_shared<const Cache>(Cache{precision, law(halves_.few), RankedOutcomes{law(halves_.many)}});
+    cache_.reset();  // not to have both
+    cache_ = std::make_shared<const Cache>(
+        Cache{precision, law_of(halves_.few, precision), RankedOutcomes{law_of(halves_.many, precision)}});
   }
   return *cache_;
 }
@@ -137,7 +152,8 @@ Enclosure LatticePair::delta(const Epsilon& epsilon, Precision precision) const 
   const Enclosure ratio = epsilon.exponential(precision);
   const Cache& halves = outcomes(precision);
   Enclosure sum = zero;
-  for (const auto& [p, q] : halves.few) sum += halves.many.excess(p, ratio * q);
+  const auto& few = halves.few;
+  for (std::size_t i = 0; i < few.size(); ++i) sum += halves.many.excess(few[i], ratio * few[few.size() - 1 - i]);
   return sum;
 }
 
@@ -152,11 +168,10 @@ std::optional<Rational> LatticePair::exact_delta(const Epsilon& epsilon) const {
     if (bits > most_bits || outcomes > most_exact_outcomes) return std::nullopt;
   }
   if (!epsilon.has_rational_exponential()) return std::nullopt;
-  std::vector<std::pair<Rational, Rational>> all = {{1, 1}};
-  for (const LatticeSteps& group : steps())
-    all = product(all, law_of<Rational>(group.loss.ratio(), 1, group.weight, group.count));
+  const auto all = law_of(steps(), Rational{1}, [](const LatticeSteps& group) { return group.loss.ratio(); });
   Rational sum = 0;
-  for (const auto& [p, q] : all) sum += std::max<Rational>(0, p - epsilon.ratio() * q);
+  for (std::size_t i = 0; i < all.size(); ++i)
+    sum += std::max<Rational>(0, all[i] - epsilon.ratio() * all[all.size() - 1 - i]);
   return sum;
 }
 
@@ -164,14 +179,13 @@ std::optional<Rate> LatticePair::gdp_rate(long digits) const {
   constexpr unsigned long most_vertices = 1UL << 17;
   const auto groups = steps();
   if (groups.size() != 1 || outcomes_of(groups.front()) > most_vertices) return std::nullopt;
-  const LatticeSteps& all = groups.front();
   return refine(
       digits,
       [&](Precision precision) {
         std::vector<PairAtom> atoms;
-        const Enclosure one{1, precision};
-        for (const auto& [p, q] : law_of(all.loss.exponential(precision), one, all.weight, all.count))
-          atoms.push_back({p, q});
+        const auto law = law_of(groups, precision);
+        atoms.reserve(law.size());
+        for (std::size_t i = 0; i < law.size(); ++i) atoms.push_back({law[i], law[law.size() - 1 - i]});
         return gdp_rate_of_atoms(std::move(atoms), 0, precision);
       },
       [&](const Rate& rate) { return rate.at_most.has_digits(digits + 2); });

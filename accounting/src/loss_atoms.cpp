@@ -2,6 +2,7 @@
 #include "dpcert/accounting/loss_atoms.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include "dpcert/accounting/trade_off.hpp"
@@ -66,6 +67,18 @@ Integer multisets(unsigned long n, std::size_t atoms, const Integer& most) {
   return result;
 }
 
+/// Has Q mass where P has none? Told of laws that are exact; others come with laws that have the same outcomes.
+bool leaves_mass_of_q(const LossLaw& law) {
+  const auto* masses = law.exact_masses();
+  if (masses == nullptr || law.left_out != 0) return false;
+  Rational sum = 0;
+  for (std::size_t i = 0; i < masses->size(); ++i) {
+    if (!law.losses[i].has_rational_exponential()) return false;
+    sum += (*masses)[i] / law.losses[i].ratio();
+  }
+  return sum < 1;
+}
+
 Error too_many_atoms() {
   return unsupported("", "the privacy loss of this composition has too many values for an exact sum");
 }
@@ -86,6 +99,7 @@ std::optional<Error> LossAtoms::keep_totals() {
   Rational finite = 1;
   for (const auto& [law, count] : steps_) {
     left_out_ += law.left_out * count;
+    leaves_mass_of_q_ = leaves_mass_of_q_ || leaves_mass_of_q(law);
     if (law.infinite_mass != 0) {
       if (bit_size(law.infinite_mass) > most_bits / count)
         return unsupported("", "the probability that this composition gives the data away needs too many digits");
@@ -244,26 +258,47 @@ Figure LossAtoms::pure_figure(Precision precision) const {
   return Profile::pure_figure(precision);
 }
 
+/// Bits at which series leave out nothing, as their least masses exceed 2^-(4 bits); nothing: a list with so many bits is too
+/// long. Steers: what is left out is known afterwards.
+std::optional<long> LossAtoms::bits_that_list_all() const {
+  constexpr double most_bits = 1UL << 26;
+  if (lines_.empty()) return 0;
+  double bits = 64;
+  for (std::size_t step = 0; step < steps_.size(); ++step) {
+    if (std::any_of(scattered_.begin(), scattered_.end(), [&](const Scattered& x) { return x.step == step; })) continue;
+    double least = 0;
+    for (const Enclosure& mass : steps_[step].law.enclose_masses(Precision{64}))
+      least = std::min(least, log(mass).steer() / std::log(2.0));
+    bits -= least * static_cast<double>(steps_[step].count) / 4;
+  }
+  if (!(bits * size_.convert_to<double>() <= most_bits)) return std::nullopt;
+  return static_cast<long>(bits);
+}
+
 Rate LossAtoms::gdp_rate(long digits) const {
   constexpr const char* rate_rule = "gdp_rate";
-  if (infinite_mass_ > 0 || is_empty_) return Rate::settled(Figure::infinity(rate_rule));
+  if (infinite_mass_ > 0 || is_empty_ || leaves_mass_of_q_) return Rate::settled(Figure::infinity(rate_rule));
   const Precision least = precision_for(digits);
   const Rate nothing{Figure::exactly(Rational{0}, least, rate_rule), Figure::infinity(rate_rule)};
   constexpr std::size_t most_vertices = 1UL << 17;
   if (size_ > most_vertices) return nothing;
-  // What a low precision leaves out as negligible a higher one lists.
+  const std::optional<long> enough = left_out_ > 0 ? std::nullopt : bits_that_list_all();
+  bool has_left_out = false;
   return refine(
       digits,
       [&](Precision precision) -> Rate {
         std::vector<PairAtom> atoms;
+        precision.bits = std::max(precision.bits, enough.value_or(0));
         const auto& [all, left_out] = outcomes(precision);
+        has_left_out = !left_out.is_exactly_zero();
         if (!left_out.is_finite()) return nothing;
         for (const auto& [p, q] : all)
           if (!p.is_exactly_zero()) atoms.push_back({p, q});
         return gdp_rate_of_atoms(std::move(atoms), left_out.upper(), precision);
       },
       [&](const Rate& rate) {
-        return rate.at_least.has_digits(digits + 2) && (left_out_ > 0 || rate.at_most.has_digits(digits + 2));
+        const bool is_all_there_is = has_left_out && !enough;  // no precision at hand lists what is left out
+        return rate.at_least.has_digits(digits + 2) && (is_all_there_is || rate.at_most.has_digits(digits + 2));
       });
 }
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/trade_off.hpp"
 
-#include <algorithm>
-#include <numeric>
 #include <optional>
 #include <queue>
 
+#include "by_centre.hpp"
 #include "dpcert/numerics/normal_quantile.hpp"
 
 namespace dpcert {
@@ -13,11 +12,6 @@ namespace {
 
 constexpr const char* rule = "gdp_rate";
 constexpr std::size_t most_quantiles = 20'000;
-
-/// Steers only: which ball has the larger midpoint?
-bool is_centred_higher(const Enclosure& x, const Enclosure& y) {
-  return arf_cmp(arb_midref(x.ball()), arb_midref(y.ball())) > 0;
-}
 
 /// A number under P and the same under Q.
 using Both = std::pair<Enclosure, Enclosure>;
@@ -29,10 +23,7 @@ class Events {
     std::vector<Enclosure> ratios;
     ratios.reserve(atoms.size());
     for (const PairAtom& atom : atoms) ratios.push_back(atom.p / atom.q);
-    std::vector<std::size_t> order(atoms.size());
-    std::iota(order.begin(), order.end(), 0);
-    std::sort(order.begin(), order.end(),
-              [&](std::size_t i, std::size_t j) { return is_centred_higher(ratios[i], ratios[j]); });
+    const std::vector<std::size_t> order = ranked_by_centre(ratios);  // steers: see `are_ordered_`
     const Enclosure zero{0, precision}, rest = between(0, left_out, precision);
     inside_.assign(atoms.size(), {zero, zero});
     outside_.assign(atoms.size(), {rest, zero});
@@ -79,6 +70,9 @@ struct Run {
 
 Rate gdp_rate_of_atoms(std::vector<PairAtom> atoms, const Rational& left_out, Precision precision) {
   const std::size_t n = atoms.size();
+  Enclosure listed{0, precision};
+  for (const PairAtom& atom : atoms) listed += atom.q;
+  if (left_out == 0 && certainly(is_negative(listed - Rational{1}))) return Rate::settled(Figure::infinity(rule));
   if (n <= 1 && left_out == 0) return Rate::settled(Figure::exactly(Rational{0}, precision, rule));
   Enclosure best{0, precision};
   const Figure unknown = Figure::enclosed(Enclosure::unknown(precision), rule);

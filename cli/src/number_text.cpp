@@ -37,10 +37,10 @@ Result<Fields> number_object(const Number& number, long digits, Domain domain) {
   fields["lower"] = decimal(lower, digits, Direction::down);
   fields["upper"] = decimal(upper, digits, Direction::up);
   const Enclosure shown = between(lower, upper, number.value.precision());
-  if (lower != upper && !shown.has_digits(digits))
-    fields["reached_digits"] = shown.digits(digits);
-  else if ((fields["lower"] == "0") != (fields["upper"] == "0"))  // an end beyond the longest exponent was cut
+  if ((fields["lower"] == "0") != (fields["upper"] == "0"))  // maybe cut, beyond the longest exponent
     fields["reached_digits"] = 0;
+  else if (lower != upper && !shown.has_digits(digits))
+    fields["reached_digits"] = shown.digits(digits);
   return fields;
 }
 

@@ -4,8 +4,13 @@
 #include <catch2/catch.hpp>
 #include <map>
 
+#include "dpcert/accounting/discrete_gaussian.hpp"
+#include "dpcert/accounting/discrete_noise.hpp"
+#include "dpcert/accounting/dominating_atoms.hpp"
 #include "dpcert/accounting/gaussian.hpp"
+#include "dpcert/accounting/loss_atoms.hpp"
 #include "dpcert/accounting/trade_off.hpp"
+#include "dpcert/exact/work.hpp"
 #include "dpcert/numerics/normal_quantile.hpp"
 #include "finite.hpp"
 #include "loss.hpp"
@@ -114,6 +119,42 @@ TEST_CASE("the Gaussian-DP rate of finitely many losses", "[random]") {
     RC_ASSERT(abs(GaussianPair{mu * mu}.delta(Epsilon{}, precision).midpoint() -
                   noise.delta(Epsilon{}, digits).value.midpoint()) < Rational(1, power_of_ten(14)));
   });
+}
+
+TEST_CASE("the Gaussian-DP rate of a pair whose second law has outcomes of its own is infinite") {
+  // Q = Bernoulli(r), P = Bernoulli(0): no loss is infinite, but that of the other order.
+  for (const Rational& r : {Rational(1, 3), Rational(1, power_of_ten(400))}) {
+    const LossLaw law = loss_law({1, 0}, {1 - r, r});
+    REQUIRE(law.infinite_mass == 0);
+    const auto alone = LossAtoms::of({{law, 1}});
+    CHECK(alone->gdp_rate(digits).at_least.infinite);
+    const auto beside =
+        LossAtoms::of({{law, 2}, {loss_law({Rational(1, 3), Rational(2, 3)}, {Rational(1, 2), Rational(1, 2)}), 3}});
+    CHECK(beside->gdp_rate(digits).at_least.infinite);
+  }
+  const Rate told = gdp_rate_of_atoms({{{1, precision}, {Rational(2, 3), precision}}}, 0, precision);
+  CHECK(told.at_least.infinite);
+}
+
+TEST_CASE("many steps whose list of losses would take too many bits have a lower figure, and soon") {
+  const auto step = discrete_laplace_law(2, 1);
+  REQUIRE(step.has_value());
+  const auto few = LossAtoms::of({{*step, 300}}), many = LossAtoms::of({{*step, 30'000}});
+  CHECK(few->gdp_rate(digits).is_settled);
+  const Work before = work_done();
+  const Rate rate = many->gdp_rate(digits);
+  CHECK(work_done() - before < Work{2'000'000'000});
+  CHECK_FALSE(rate.is_settled);
+  CHECK(rate.at_least.has_digits(digits));
+  CHECK_FALSE(rate.at_most.value.is_finite());
+}
+
+TEST_CASE("the rate of discrete Gaussian noise at many digits asks few quantiles") {
+  const Work before = work_done();
+  const Rate rate = discrete_gaussian_gdp_rate(400, 1'000, 300);
+  CHECK(work_done() - before < Work{8'000'000'000});
+  CHECK(rate.at_most.has_digits(300));
+  CHECK(overlaps(rate.at_most.value, discrete_gaussian_gdp_rate(400, 1'000, 20).at_most.value));
 }
 
 TEST_CASE("Gaussian-DP rates of nothing, of everything, and of what has none") {

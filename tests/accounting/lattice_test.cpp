@@ -6,6 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include "dpcert/exact/decimal.hpp"
+#include "dpcert/exact/work.hpp"
 #include "finite.hpp"
 #include "loss.hpp"
 #include "property.hpp"
@@ -192,6 +193,40 @@ TEST_CASE("twenty-four different kinds of steps are a sum over two halves of the
     CHECK(found.has_digits(60));
   }
   CHECK(pair->epsilon(*read_rational("1e-6"), 15, Precision{120}).value.has_digits(15));
+}
+
+TEST_CASE("steps of one loss and many weights: ties are not summed one by one") {
+  // All losses are multiples of 1/10, so that the law is one polynomial of 2 * 91 + 1 coefficients.
+  std::vector<LatticeSteps> steps;
+  const Enclosure x = exp(Enclosure{Rational(1, 10), precision}), zero{0, precision};
+  std::vector<Enclosure> law = {Enclosure{1, precision}};  // of -91, ..., 91
+  for (long weight = 1; weight <= 7; ++weight) {
+    steps.push_back({Epsilon{Rational(1, 10)}, weight, 13});
+    for (int n = 0; n < 13; ++n) {
+      std::vector<Enclosure> next(law.size() + 2, zero);
+      for (std::size_t i = 0; i < law.size(); ++i) {
+        const Enclosure part = law[i] / (x + Rational(weight + 1));
+        next[i] += part;
+        next[i + 1] += part * Rational(weight);
+        next[i + 2] += part * x;
+      }
+      law = std::move(next);
+    }
+  }
+  const auto pair = LatticePair::from(steps);
+  REQUIRE(pair.has_value());
+  const Work before = work_done();
+  for (const Rational& epsilon : {Rational{1}, Rational(1, 20), Rational{-1}}) {
+    Enclosure sum = zero;
+    for (std::size_t i = 0; i < law.size(); ++i) {
+      const Rational loss = Rational(static_cast<long>(i) - 91, 10);
+      if (loss > epsilon) sum += law[i] * -expm1(Enclosure{epsilon - loss, precision});
+    }
+    const Enclosure found = pair->delta(Epsilon{epsilon}, precision);
+    CHECK(overlaps(found, sum));
+    CHECK(found.has_digits(60));
+  }
+  CHECK(work_done() - before < Work{20'000'000'000});
 }
 
 TEST_CASE("steps that give nothing away leave nothing") {

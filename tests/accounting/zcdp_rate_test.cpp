@@ -23,10 +23,10 @@ std::shared_ptr<const RenyiCurve> responses(const Epsilon& loss, const Rational&
   return std::make_shared<const LatticePair>(*LatticePair::from({{loss, weight, 1}}));
 }
 
-/// A curve of a kind that is claimed to be concave in u = (a - 1/2)^2.
-std::shared_ptr<const RenyiCurve> any_concave_curve() {
+/// A curve of a kind that is claimed to be concave in u = (a - 1/2)^2; from the third kind on they are responses.
+std::shared_ptr<const RenyiCurve> any_concave_curve(int first_kind = 0) {
   const Rational size = *any::moderate_positive();
-  switch (*rc::gen::inRange(0, 4)) {
+  switch (*rc::gen::inRange(first_kind, 4)) {
     case 0:
       return std::make_shared<const GaussianPair>(size);
     case 1:
@@ -117,20 +117,35 @@ TEST_CASE("the zCDP rate", "[random]") {
 }
 
 TEST_CASE("the search for the largest D_a / a", "[random]") {
-  prop("meets the Kullback-Leibler divergence where that is known to be it", [] {
-    const auto curve = any_concave_curve();
+  prop("meets the Kullback-Leibler divergence where that is known to be it, beside a steady curve of any loss", [] {
+    const auto curve = any_concave_curve(2), steady = any_concave_curve();
     const auto most = curve->largest_divergence(precision);
-    if (most.infinite) return;
-    const Enclosure known = kullback_leibler(*curve, precision);
-    const Enclosure found =
-        largest_growth({[&](const Rational& order) { return curve->log_moment_at(order, precision); }, known,
-                        [&](const Rational& order) { return most.value / order; },
-                        [&](const Rational& from, const Rational& to) {
-                          return curve->log_moment(between(from, to, precision), from).curvature;
-                        }},
-                       precision, digits);
-    RC_ASSERT(overlaps(found, known));
-    RC_ASSERT(found.has_digits(digits - 1));
+    const auto found = [&](bool is_alone) {
+      const auto sum = [&](auto of) { return is_alone ? of(*curve) : of(*curve) + of(*steady); };
+      const Enclosure zero{0, precision};
+      return largest_growth(
+          {[&](const Rational& order) { return sum([&](const auto& x) { return x.log_moment_at(order, precision); }); },
+           kullback_leibler(*curve, precision), [&](const Rational& order) { return most.value / order; },
+           [&](const Rational& from, const Rational& to) {
+             return sum([&](const auto& x) { return x.log_moment(between(from, to, precision), from).curvature; });
+           },
+           is_alone ? zero : kullback_leibler(*steady, precision)},
+          precision, digits);
+    };
+    const Enclosure alone = kullback_leibler(*curve, precision);
+    RC_ASSERT(overlaps(found(true), alone));
+    RC_ASSERT(found(true).has_digits(digits - 1));
+    RC_ASSERT(overlaps(found(false), alone + kullback_leibler(*steady, precision)));
+    RC_ASSERT(found(false).has_digits(4));  // the curvature of Laplace noise is known badly
+  });
+  prop("is at most D_inf, whatever else is known", [] {
+    const Enclosure zero{0, precision}, tiny = between(0, power_of_two(-100), precision);
+    const Enclosure found = largest_growth(
+        {[&](const Rational& /*order*/) { return tiny; }, tiny, [&](const Rational& order) { return tiny / order; }},
+        precision, digits);
+    RC_ASSERT(found.is_finite());
+    RC_ASSERT(contains(found, 0));
+    RC_ASSERT(found.upper() <= power_of_two(-98));
   });
   prop("is not below D_a / a at any order, nor far above the largest on a grid", [] {
     const Epsilon loss = *any::rational_ratio_loss();
@@ -148,6 +163,48 @@ TEST_CASE("the search for the largest D_a / a", "[random]") {
     }
     RC_ASSERT(rate.at_most.value.upper() < nearest * Rational(101, 100));
   });
+}
+
+TEST_CASE("the search for the largest D_a / a ends with its patience, by an enclosure") {
+  const auto heavy = responses(Epsilon::log_of(2), 1000);
+  const Figure most = heavy->largest_divergence(precision);
+  int calls = 0;
+  const auto found = [&](const Allowance& patience) {
+    return largest_growth(
+        {[&](const Rational& order) {
+           ++calls;
+           charge(Work{1'000'000'000});
+           return heavy->log_moment_at(order, precision);
+         },
+         kullback_leibler(*heavy, precision), [&](const Rational& order) { return most.value / order; }},
+        precision, digits, patience);
+  };
+  const Enclosure soon = found(Allowance{Work{20'000'000'000}});
+  CHECK(calls <= 20);
+  const Enclosure at_once = found(Allowance{Work{0}});
+  CHECK(calls <= 20);
+  const Enclosure known = found({});
+  CHECK(calls > 40);
+  for (const Enclosure& early : {soon, at_once}) {
+    CHECK(early.is_finite());
+    CHECK(early.lower() <= known.lower());
+    CHECK(known.upper() <= early.upper());
+  }
+  CHECK(is_narrower(soon, at_once));
+}
+
+TEST_CASE("the zCDP rate where the parts without bound have the rate of order 1") {
+  const ChannelMatrix useless{{{Rational(1, 2), Rational(1, 2)}, {Rational(1, 2), Rational(1, 2)}}, {{0, 1}}};
+  Parts parts;
+  parts.gaussian_mu_squared = Rational(1, 9);
+  parts.channels = {{useless, 1}};
+  CHECK(leakage(parts).zcdp_rate(digits)->at_most.exact == Rational(1, 18));
+  parts.channels.clear();
+  parts.laplace = {{1, 1}};
+  parts.lattice = {{Epsilon::log_of(2), 1000, 1}};
+  const auto rate = *leakage(parts).zcdp_rate(digits);
+  CHECK(rate.is_settled);
+  CHECK(rate.at_most.has_digits(digits));
 }
 
 TEST_CASE("releases without a finite zCDP rate") {

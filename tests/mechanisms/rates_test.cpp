@@ -5,6 +5,8 @@
 #include "any.hpp"
 #include "asked.hpp"
 #include "dpcert/accounting/gaussian.hpp"
+#include "dpcert/numerics/elementary.hpp"
+#include "loss.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -131,6 +133,26 @@ TEST_CASE("zCDP rates of single mechanisms are their own") {
       R"({"type": "dominating_pair", "tight": true, "p": {"family": "gamma", "shape": 2, "rate": 1},
     "q": {"family": "gamma", "shape": 2, "rate": "3/2"}})";
   CHECK(zcdp(gammas).at_least.infinite);  // order 4 has no divergence
+}
+
+TEST_CASE("beside a sample of Gaussian noise the zCDP rates of other parts add up") {
+  const auto beside = [](const std::string& others) {
+    const Rate rate = zcdp(R"({"type": "composition", "parts": [{"times": 1, "mechanism": )" + sampled_gaussian +
+                           "}, " + others + "]}");
+    INFO(others);
+    CHECK_FALSE(rate.at_most.infinite);
+    return rate;
+  };
+  CHECK(holds(beside(R"({"times": 1, "mechanism": {"type": "zcdp", "rho": "0.1"}})").at_most, Rational(3, 5)));
+  CHECK(
+      holds(beside(R"({"times": 1, "mechanism": {"type": "discrete_gaussian", "sigma": 3, "sensitivity": 1}})").at_most,
+            Rational(5, 9)));
+  const Rate three = beside(R"({"times": 1, "mechanism": {"type": "gaussian", "sigma": 3, "sensitivity": 1}},
+                              {"times": 1, "mechanism": )" +
+                            laplace + "}");
+  const Enclosure known =
+      Enclosure{Rational(1, 2) + Rational(1, 18), Precision{100}} + exp(Enclosure{-1, Precision{100}});
+  CHECK(overlaps(three.at_most.value, known));  // t + e^-t - 1 at t = 1
 }
 
 TEST_CASE("no D_a / a exceeds the zCDP rate, and some come near to it") {

@@ -14,18 +14,17 @@ namespace {
 
 constexpr const char* rule = "gdp_rate";
 
-/// 2 Phi^-1(1 - y/2), for y in (0, 1): the mu of 2 Phi(mu/2) - 1 = 1 - y.
-Figure mu_where(const std::function<Enclosure(Precision)>& y, long digits) {
+bool is_known(const Figure& figure) { return figure.infinite || figure.value.is_finite(); }
+
+}  // namespace
+
+Figure gdp_rate_of_overlap(const Refinable& overlap, long digits) {
   const Enclosure mu = refine_to_digits(digits, [&](Precision precision) {
-    const Enclosure tail = y(precision) * Rational{1, 2};
+    const Enclosure tail = overlap(precision) * Rational{1, 2};
     return normal_quantile(Rational{1} - tail, tail) * Rational{2};
   });
   return Figure::enclosed(mu, rule);
 }
-
-bool is_known(const Figure& figure) { return figure.infinite || figure.value.is_finite(); }
-
-}  // namespace
 
 Rate larger(const Rate& x, const Rate& y) {
   const auto holds_all = [](const Rate& most, const Rate& other) {
@@ -48,7 +47,7 @@ Rate gdp_rate_by_ends(const Profile& profile, bool is_attained, long digits) {
     const auto missing = [&](Precision p) {
       return Rational{1} - (exact ? Enclosure{*exact, p} : profile.delta(Epsilon{}, p));
     };
-    if (!exact || *exact > 0) rate.at_least = mu_where(missing, digits);
+    if (!exact || *exact > 0) rate.at_least = gdp_rate_of_overlap(missing, digits);
     if (!is_known(rate.at_least)) rate.at_least = Figure::exactly(Rational{0}, precision, rule);
   }
   if (profile.infinite_mass() > 0) return rate;
@@ -57,8 +56,8 @@ Rate gdp_rate_by_ends(const Profile& profile, bool is_attained, long digits) {
   if (pure.exact && *pure.exact == 0)
     rate.at_most = Figure::exactly(Rational{0}, precision, rule);
   else
-    rate.at_most =
-        mu_where([&](Precision p) { return Rational{2} / (exp(profile.pure_figure(p).value) + Rational{1}); }, digits);
+    rate.at_most = gdp_rate_of_overlap(
+        [&](Precision p) { return Rational{2} / (exp(profile.pure_figure(p).value) + Rational{1}); }, digits);
   return rate;
 }
 

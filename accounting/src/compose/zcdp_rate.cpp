@@ -11,6 +11,7 @@ namespace dpcert {
 namespace {
 
 constexpr const char* rule = "zcdp_rate";
+constexpr Work patience_of_search{4'000'000'000};  // for one order of the data sets
 
 /// Is D_a infinite at some order that is a power of 2?
 bool is_infinite_somewhere(const RenyiCurve& curve) {
@@ -20,41 +21,62 @@ bool is_infinite_somewhere(const RenyiCurve& curve) {
   return false;
 }
 
-/// What the part adds to D_a / a at most, for a >= order; not finite where it is not known to have a bound.
-Enclosure growth_beyond(const RenyiCurve& curve, const Rational& order, Precision precision) {
-  const Figure loss = curve.largest_divergence(precision);
-  if (!loss.infinite) {
-    const Enclosure bound = loss.value / order;
-    return curve.has_rate_of_order_one() ? min(bound, kullback_leibler(curve, precision)) : bound;
-  }
-  return curve.has_rate_of_order_one() ? kullback_leibler(curve, precision) : Enclosure::unknown(precision);
+/// Is D_1 the rate of the part: D_a <= a D_1 for all a > 1? So it is where all D_a are 0, too.
+bool is_steady(const RenyiCurve& curve) { return curve.has_rate_of_order_one() || curve.max_divergence() == Epsilon{}; }
+
+/// The sum of a number of each part.
+template <class Of>
+Enclosure sum_of(const std::vector<RenyiTerm>& terms, Precision precision, Of of) {
+  Enclosure sum{0, precision};
+  for (const auto& [curve, count] : terms) sum += of(*curve) * Rational(count);
+  return sum;
 }
 
-/// sup D_a / a over a > 1 of these parts together.
-Enclosure supremum(const std::vector<RenyiTerm>& terms, long digits) {
-  return refine_to_digits(digits, [&](Precision at) {
-    const Precision precision{2 * at.bits};  // chords of short cells lose some half of the bits
-    GrowingDivergence divergence;
-    divergence.log_moment = [&](const Rational& order) {
-      Enclosure sum{0, precision};
-      for (const auto& [curve, count] : terms) sum += curve->log_moment_at(order, precision) * Rational(count);
-      return sum;
+Enclosure kullback_leibler(const std::vector<RenyiTerm>& terms, Precision precision) {
+  return sum_of(terms, precision, [&](const RenyiCurve& curve) { return kullback_leibler(curve, precision); });
+}
+
+/// These parts, as a search at one precision wants them. They are referred to.
+GrowingDivergence growing(const std::vector<RenyiTerm>& steady, const std::vector<RenyiTerm>& others,
+                          Precision precision) {
+  const auto sum = [&steady, &others, precision](auto of) {
+    return sum_of(steady, precision, of) + sum_of(others, precision, of);
+  };
+  const Figure most = largest_divergence(others, precision);
+  GrowingDivergence all;
+  all.log_moment = [=](const Rational& order) {
+    return sum([&](const RenyiCurve& curve) { return curve.log_moment_at(order, precision); });
+  };
+  all.at_one = kullback_leibler(others, precision);
+  all.beyond = [=](const Rational& order) {
+    return most.infinite ? Enclosure::unknown(precision) : most.value / order;
+  };
+  all.curvature = [=](const Rational& from, const Rational& to) {
+    const Enclosure orders = between(from, to, precision);
+    return sum([&](const RenyiCurve& curve) { return curve.log_moment(orders, from).curvature; });
+  };
+  all.steady = kullback_leibler(steady, precision);
+  return all;
+}
+
+/// sup D_a / a over a > 1 of these parts together, as closely as there is patience for.
+Enclosure supremum(const std::vector<RenyiTerm>& terms, long digits, const Allowance& patience) {
+  std::vector<RenyiTerm> steady, others;
+  for (const RenyiTerm& term : terms) (is_steady(*term.curve) ? steady : others).push_back(term);
+  const auto search = [&](long to_digits, const Allowance& while_left) {
+    const auto enclose = [&](Precision at) {
+      if (others.empty()) return kullback_leibler(steady, at);
+      const Precision precision{2 * at.bits};  // chords of short cells lose some half of the bits
+      return largest_growth(growing(steady, others, precision), precision, to_digits + 3, while_left);
     };
-    divergence.at_one = Enclosure{0, precision};
-    for (const auto& [curve, count] : terms) divergence.at_one += kullback_leibler(*curve, precision) * Rational(count);
-    divergence.beyond = [&](const Rational& order) {
-      Enclosure sum{0, precision};
-      for (const auto& [curve, count] : terms) sum += growth_beyond(*curve, order, precision) * Rational(count);
-      return sum;
-    };
-    divergence.curvature = [&](const Rational& from, const Rational& to) {
-      Enclosure sum{0, precision};
-      for (const auto& [curve, count] : terms)
-        sum += curve->log_moment(between(from, to, precision), from).curvature * Rational(count);
-      return sum;
-    };
-    return largest_growth(divergence, precision, digits + 3);
-  });
+    return refine_to_digits(to_digits, enclose, {.patience = while_left.left()});
+  };
+  constexpr long few_digits = 15;
+  if (others.empty() || digits <= few_digits) return search(digits, patience);
+  // Where many digits take too much work, what few digits tell is at hand.
+  const Enclosure rough = search(few_digits, Allowance{Work{patience.left().units / 2}});
+  const Enclosure fine = search(digits, patience);
+  return is_narrower(fine, rough) ? fine : rough;
 }
 
 }  // namespace
@@ -64,7 +86,7 @@ Figure OrderedRelease::kullback_leibler_divergence(long digits) const {
   bool all_exact = true;
   for (const RenyiTerm& term : renyi_) {
     const auto one = term.curve->exact_divergence(1);
-    all_exact = all_exact && one && term.curve->has_rate_of_order_one();
+    all_exact = all_exact && one && is_steady(*term.curve);
     if (all_exact) exact += *one * term.count;
   }
   if (all_exact) return Figure::exactly(exact, precision_for(digits), rule);
@@ -95,7 +117,7 @@ Result<Rate> OrderedRelease::zcdp_rate(long digits) const {
   bool is_known = true, is_unbounded = false, has_limit = false;
   for (std::size_t i = 0; i < renyi_.size(); ++i) {
     const RenyiCurve& curve = *renyi_[i].curve;
-    if (curve.has_rate_of_order_one()) continue;
+    if (is_steady(curve)) continue;
     is_known = false;
     const bool tends = together_->terms[i].loss.gaussian_limit.has_value();
     has_limit = has_limit || tends;
@@ -107,13 +129,14 @@ Result<Rate> OrderedRelease::zcdp_rate(long digits) const {
   if (is_known) return Rate::settled(least);
   if (is_unbounded) return Rate{least, Figure::infinity(rule)};
   if (has_limit) return zcdp_rate_by_parts(least, digits);
-  const Enclosure value = supremum(renyi_, digits);
+  const Enclosure value = supremum(renyi_, digits, Allowance{patience_of_search});
   if (value.is_finite()) return Rate::settled(Figure::enclosed(value, rule));
   return Rate{least, Figure::infinity(rule)};
 }
 
 Rate OrderedRelease::zcdp_rate_by_parts(const Figure& least, long digits) const {
   const Precision precision = precision_for(digits);
+  const Allowance patience{patience_of_search};
   Enclosure sum{0, precision};
   Rational limit = 0;
   for (std::size_t i = 0; i < renyi_.size(); ++i) {
@@ -122,7 +145,8 @@ Rate OrderedRelease::zcdp_rate_by_parts(const Figure& least, long digits) const 
       sum += Enclosure{*mu_squared * count / 2, precision};
       limit += *mu_squared * count / 2;
     } else {
-      sum += supremum({{curve, 1}}, digits) * Rational(count);
+      const auto parts_left = static_cast<std::int64_t>(renyi_.size() - i);
+      sum += supremum({{curve, 1}}, digits, Allowance{Work{patience.left().units / parts_left}}) * Rational(count);
     }
   }
   return {larger(least, Figure::exactly(limit, precision, rule)),

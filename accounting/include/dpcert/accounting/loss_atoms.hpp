@@ -39,7 +39,8 @@ class LossAtoms final : public Profile {
   [[nodiscard]] Figure pure_figure(Precision precision) const override;
   [[nodiscard]] Rational guess_epsilon(const Rational& delta) const override;
 
-  /// The GDP rate of the pair, and of its swap; settled but where mass is left out, or there are too many atoms.
+  /// The GDP rate of the pair, and of its swap; settled but where mass is left out, or there are too many atoms, or such that
+  /// all of them take too many bits.
   [[nodiscard]] Rate gdp_rate(long digits) const;
 
  private:
@@ -60,12 +61,14 @@ class LossAtoms final : public Profile {
   void add_line(LossLine line);
   [[nodiscard]] Integer scattered_size() const;
   [[nodiscard]] Outcomes compute(Precision precision) const;
+  [[nodiscard]] std::optional<long> bits_that_list_all() const;
   [[nodiscard]] const Outcomes& outcomes(Precision precision) const;
 
   std::vector<LossSteps> steps_;
   Rational infinite_mass_ = 0, left_out_ = 0;
-  bool is_empty_ = false;  ///< some step has no atom, and so the composition has none
-  Epsilon total_;          ///< the sum of the largest losses
+  bool is_empty_ = false;          ///< some step has no atom, and so the composition has none
+  bool leaves_mass_of_q_ = false;  ///< some outcome of a step is possible under Q alone
+  Epsilon total_;                  ///< the sum of the largest losses
   LossLattice lattice_;
   std::vector<LossLine> lines_;
   std::vector<Scattered> scattered_;

@@ -16,9 +16,11 @@ struct PairAtom {
 ///
 /// Theorem  the largest Phi^-1(P(E)) - Phi^-1(Q(E)) over the events E where the loss exceeds some number: between these
 ///          vertices the trade-off curve is linear, and no Gaussian curve, being convex, rises above a chord.
-/// Given    the atoms of P and Q, in any order; together all of the mass of both, or all but at most `left_out` of P's.
-/// Returns  settled where all mass is listed and the order of the losses is certain at this precision. Else at_least is
-///          the best event found, and at_most not finite.
+/// Given    the atoms of P and Q, in any order; together all of the mass of both, or all but at most `left_out` of P's: an
+///          outcome of Q alone, which makes the rate infinite, is the caller's to know.
+/// Returns  settled where all mass is listed and the order of the losses is certain at this precision. Infinity where
+///          Q certainly has mass that is not listed, though P has none. Else at_least is the best event found, and at_most not
+///          finite.
 /// Method   events are ordered by enclosures of P/Q; runs of them are bounded by their ends and halved, the largest first.
 /// Cost     n log n comparisons; mostly few quantiles, at most some 20,000.
 /// Theory   accounting/theory/gdp_rate.md
