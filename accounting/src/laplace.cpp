@@ -3,7 +3,7 @@
 
 #include "dpcert/numerics/normal_quantile.hpp"
 #include "dpcert/numerics/refine.hpp"
-#include "gdp_rate.hpp"
+#include "compose/gdp_rate.hpp"
 
 namespace dpcert {
 

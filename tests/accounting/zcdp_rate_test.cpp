@@ -195,14 +195,11 @@ TEST_CASE("the search for the largest D_a / a ends with its patience, by an encl
 
 TEST_CASE("the zCDP rate where the parts without bound have the rate of order 1") {
   const ChannelMatrix useless{{{Rational(1, 2), Rational(1, 2)}, {Rational(1, 2), Rational(1, 2)}}, {{0, 1}}};
-  Parts parts;
-  parts.gaussian_mu_squared = Rational(1, 9);
-  parts.channels = {{useless, 1}};
-  CHECK(leakage(parts).zcdp_rate(digits)->at_most.exact == Rational(1, 18));
-  parts.channels.clear();
-  parts.laplace = {{1, 1}};
-  parts.lattice = {{Epsilon::log_of(2), 1000, 1}};
-  const auto rate = *leakage(parts).zcdp_rate(digits);
+  const auto beside = release({released::gaussian(Rational(1, 9)), released::channel(useless)});
+  CHECK(beside.zcdp_rate(digits)->at_most.exact == Rational(1, 18));
+  const ReleasedParts mixed = {released::gaussian(Rational(1, 9)), released::laplace(1),
+                               released::response(Epsilon::log_of(2), 1000)};
+  const auto rate = *release(mixed).zcdp_rate(digits);
   CHECK(rate.is_settled);
   CHECK(rate.at_most.has_digits(digits));
 }

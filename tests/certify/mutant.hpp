@@ -112,16 +112,16 @@ inline bool move_number(Words& words, std::size_t step, bool unsafe, Chance& cha
 
 inline const std::vector<std::string> kinds = {"dp",     "zcdp",     "renyi",     "gdp",    "attains-gaussian",
                                                "not-dp", "not-zcdp", "not-renyi", "not-gdp"};
-inline const std::vector<std::string> rules = {"given",          "witness-gaussian",
-                                               "convert",        "sum",
-                                               "gaussian-curve", "laplace-curve",
-                                               "channel",        "cks",
-                                               "part",           "binomial",
-                                               "two-point",      "subsampled",
-                                               "discrete-sum",   "event",
-                                               "sampling",       "exponential-family",
-                                               "k-norm",         "elliptical-supremum",
-                                               "mixture",        "post-processed"};
+inline const std::vector<std::string> rule_names = {"given",          "witness-gaussian",
+                                                    "convert",        "sum",
+                                                    "gaussian-curve", "laplace-curve",
+                                                    "channel",        "cks",
+                                                    "part",           "binomial",
+                                                    "two-point",      "subsampled",
+                                                    "discrete-sum",   "event",
+                                                    "sampling",       "exponential-family",
+                                                    "k-norm",         "elliptical-supremum",
+                                                    "mixture",        "post-processed"};
 
 /// Changes the meaning of a certificate in one place; the text stays well formed almost always. False: nothing was
 /// done.
@@ -163,7 +163,7 @@ inline bool change_meaning(Words& words, const Words& other, Chance& chance) {
       return true;
     }
     case 7:
-      line[by + 1] = chance.one_of(rules);
+      line[by + 1] = chance.one_of(rule_names);
       return true;
     case 8: {  // another node of this certificate or a part, or the whole
       const std::string root = line[3].substr(0, line[3].find("/mechanism") + 10);

@@ -140,7 +140,7 @@ TEST_CASE("the prover uses every rule of the format, every kind of statement and
       const Words words{judged.certificate};
       for (std::size_t i = 0; i < words.steps.size(); ++i) used.insert(words.rule(i)), said.insert(words.steps[i][4]);
     }
-  std::set<std::string> known(rules.begin(), rules.end());
+  std::set<std::string> known(rule_names.begin(), rule_names.end());
   if (!has_geometry()) known.erase("k-norm");
   CHECK(used == known);
   CHECK(said == std::set<std::string>(kinds.begin(), kinds.end()));
