@@ -52,25 +52,79 @@ std::vector<Number> product(const std::vector<Number>& left, const std::vector<N
   return result;
 }
 
-/// The law of all these steps, in such an order; loss(group) is e^loss.
-template <class Number, class Loss>
-std::vector<Number> law_of(const std::vector<LatticeSteps>& groups, const Number& one, Loss&& loss) {
+/// The law of the sum of both, which have multiples of one loss. All terms are >= 0.
+template <class Number>
+std::vector<Number> convolution(const std::vector<Number>& left, const std::vector<Number>& right) {
+  std::vector<Number> result(left.size() + right.size() - 1);
+  for (std::size_t i = 0; i < left.size(); ++i)
+    for (std::size_t j = 0; j < right.size(); ++j) result[i + j] += left[i] * right[j];
+  return result;
+}
+
+using Line = LatticePair::Line;
+
+bool is_binary(const Line& line) { return line.size() == 1 && line.front().weight == 0; }
+
+unsigned long outcomes_of(const LatticeSteps& steps) {
+  return steps.weight == 0 ? steps.count + 1 : 2 * steps.count + 1;
+}
+
+unsigned long outcomes_of(const Line& line) {
+  if (line.size() == 1) return outcomes_of(line.front());
+  unsigned long most = 0;
+  for (const LatticeSteps& group : line) most += group.count;
+  return 2 * most + 1;
+}
+
+/// The law of a line, of all multiples of its loss; of those of one parity where no other is possible.
+template <class Number>
+std::vector<Number> law_of(const Line& line, const Number& x, const Number& one) {
   std::vector<Number> all;
-  for (const LatticeSteps& group : groups) {
-    std::vector<Number> law = law_of<Number>(loss(group), one, group.weight, group.count);
+  for (const LatticeSteps& group : line) {
+    std::vector<Number> law = law_of<Number>(x, one, group.weight, group.count);
+    if (group.weight == 0 && !is_binary(line)) {
+      std::vector<Number> spread(2 * law.size() - 1);
+      for (std::size_t i = 0; i < law.size(); ++i) spread[2 * i] = std::move(law[i]);
+      law = std::move(spread);
+    }
+    all = all.empty() ? std::move(law) : convolution(all, law);
+  }
+  return all;
+}
+
+/// The law of all these lines, as a list whose mirror image is the law under Q; exponential(loss) is e^loss.
+template <class Number, class Exponential>
+std::vector<Number> law_of(const std::vector<Line>& lines, const Number& one, Exponential&& exponential) {
+  std::vector<Number> all;
+  for (const Line& line : lines) {
+    std::vector<Number> law = law_of<Number>(line, exponential(line.front().loss), one);
     all = all.empty() ? std::move(law) : product(all, law);
   }
   if (all.empty()) all.push_back(one);
   return all;
 }
 
-std::vector<Enclosure> law_of(const std::vector<LatticeSteps>& groups, Precision precision) {
-  return law_of(groups, Enclosure{1, precision},
-                [&](const LatticeSteps& group) { return group.loss.exponential(precision); });
+std::vector<Enclosure> law_of(const std::vector<Line>& lines, Precision precision) {
+  return law_of(lines, Enclosure{1, precision}, [&](const Epsilon& loss) { return loss.exponential(precision); });
 }
 
-unsigned long outcomes_of(const LatticeSteps& steps) {
-  return steps.weight == 0 ? steps.count + 1 : 2 * steps.count + 1;
+/// Groups of one loss in one line, as far as their convolution is cheap; the longest lines first.
+std::vector<Line> lines_of(std::vector<LatticeSteps> groups) {
+  constexpr unsigned long most_products = 4'000'000;
+  const auto longer = [](const auto& x, const auto& y) { return outcomes_of(x) > outcomes_of(y); };
+  std::stable_sort(groups.begin(), groups.end(), longer);
+  std::vector<Line> lines;
+  for (LatticeSteps& group : groups) {
+    const auto same = std::find_if(lines.begin(), lines.end(), [&](const Line& line) {
+      return line.front().loss == group.loss && outcomes_of(group) <= most_products / (2 * outcomes_of(line));
+    });
+    if (same == lines.end())
+      lines.push_back({std::move(group)});
+    else
+      same->push_back(std::move(group));
+  }
+  std::stable_sort(lines.begin(), lines.end(), longer);
+  return lines;
 }
 
 }  // namespace
@@ -93,7 +147,7 @@ Result<LatticePair> LatticePair::from(const std::vector<LatticeSteps>& steps) {
     if (!sum) return unsupported("", "the total loss ln(r) of this composition has too large an r to be kept exactly");
     total = *std::move(sum);
   }
-  auto halves = split(std::move(groups));
+  auto halves = split(lines_of(std::move(groups)));
   if (!halves)
     return unsupported("",
                        "this composition has more than 2,000,000 outcomes in one half of its parts, or 20,000 in the "
@@ -101,26 +155,30 @@ Result<LatticePair> LatticePair::from(const std::vector<LatticeSteps>& steps) {
   return LatticePair{*std::move(halves), std::move(total)};
 }
 
-/// The largest groups first, each to the half with fewer outcomes so far.
-std::optional<LatticePair::Halves> LatticePair::split(std::vector<LatticeSteps> groups) {
-  std::stable_sort(groups.begin(), groups.end(),
-                   [](const LatticeSteps& x, const LatticeSteps& y) { return outcomes_of(x) > outcomes_of(y); });
+/// The longest lines first, each to the half with fewer outcomes so far.
+std::optional<LatticePair::Halves> LatticePair::split(std::vector<Line> lines) {
   Halves halves;
   unsigned long few = 1, many = 1;
-  for (LatticeSteps& group : groups) {
-    const unsigned long outcomes = outcomes_of(group);
+  for (Line& line : lines) {
+    const unsigned long outcomes = outcomes_of(line);
     if (outcomes > most_outcomes / few) return std::nullopt;
     few *= outcomes;
-    halves.few.push_back(std::move(group));
+    halves.few.push_back(std::move(line));
     if (few > many) std::swap(few, many), std::swap(halves.few, halves.many);
   }
   if (few > most_outcomes_beside) return std::nullopt;
   return halves;
 }
 
-std::vector<LatticeSteps> LatticePair::steps() const {
-  std::vector<LatticeSteps> all = halves_.many;
+std::vector<LatticePair::Line> LatticePair::lines() const {
+  std::vector<Line> all = halves_.many;
   all.insert(all.end(), halves_.few.begin(), halves_.few.end());
+  return all;
+}
+
+std::vector<LatticeSteps> LatticePair::steps() const {
+  std::vector<LatticeSteps> all;
+  for (const Line& line : lines()) all.insert(all.end(), line.begin(), line.end());
   return all;
 }
 
@@ -135,7 +193,7 @@ struct LatticePair::Cache {
 const LatticePair::Cache& LatticePair::outcomes(Precision precision) const {
   constexpr unsigned long most_words = 30'000'000, words_beside = 9;  // of a number, beside its digits
   unsigned long all = 1;
-  for (const LatticeSteps& group : halves_.many) all *= outcomes_of(group);
+  for (const Line& line : halves_.many) all *= outcomes_of(line);
   const auto most_bits = static_cast<long>(64 * (std::max(most_words / all, words_beside + 2) - words_beside));
   precision.bits = std::min(precision.bits, most_bits);
   if (!cache_ || cache_->precision != precision) {
@@ -161,14 +219,15 @@ std::optional<Rational> LatticePair::exact_delta(const Epsilon& epsilon) const {
   if (at_most(total_, epsilon) == Trilean::yes) return Rational{0};
   constexpr std::size_t most_bits = 4096, most_exact_outcomes = 4096;
   std::size_t bits = 0, outcomes = 1;
-  for (const LatticeSteps& group : steps()) {
-    if (!group.loss.has_rational_exponential()) return std::nullopt;
-    bits += group.count * (bit_size(group.loss.ratio()) + bit_size(group.weight));
-    outcomes *= std::min<std::size_t>(outcomes_of(group), most_exact_outcomes + 1);
+  for (const Line& line : lines()) {
+    if (!line.front().loss.has_rational_exponential()) return std::nullopt;
+    for (const LatticeSteps& group : line)
+      bits += group.count * (bit_size(group.loss.ratio()) + bit_size(group.weight));
+    outcomes *= std::min<std::size_t>(outcomes_of(line), most_exact_outcomes + 1);
     if (bits > most_bits || outcomes > most_exact_outcomes) return std::nullopt;
   }
   if (!epsilon.has_rational_exponential()) return std::nullopt;
-  const auto all = law_of(steps(), Rational{1}, [](const LatticeSteps& group) { return group.loss.ratio(); });
+  const auto all = law_of(lines(), Rational{1}, [](const Epsilon& loss) { return loss.ratio(); });
   Rational sum = 0;
   for (std::size_t i = 0; i < all.size(); ++i)
     sum += std::max<Rational>(0, all[i] - epsilon.ratio() * all[all.size() - 1 - i]);
@@ -177,13 +236,13 @@ std::optional<Rational> LatticePair::exact_delta(const Epsilon& epsilon) const {
 
 std::optional<Rate> LatticePair::gdp_rate(long digits) const {
   constexpr unsigned long most_vertices = 1UL << 17;
-  const auto groups = steps();
-  if (groups.size() != 1 || outcomes_of(groups.front()) > most_vertices) return std::nullopt;
+  const auto all = lines();
+  if (all.size() != 1 || outcomes_of(all.front()) > most_vertices) return std::nullopt;
   return refine(
       digits,
       [&](Precision precision) {
         std::vector<PairAtom> atoms;
-        const auto law = law_of(groups, precision);
+        const auto law = law_of(all, precision);
         atoms.reserve(law.size());
         for (std::size_t i = 0; i < law.size(); ++i) atoms.push_back({law[i], law[law.size() - 1 - i]});
         return gdp_rate_of_atoms(std::move(atoms), 0, precision);

@@ -25,15 +25,18 @@ struct LatticeSteps {
 ///
 /// Theorem  one binary step of loss eps dominates every eps-DP pair, also under composition; an (eps, delta)-DP pair is
 ///          dominated by it beside a failure of probability delta.  [KairouzOhViswanath2015, Thm. 3.3 and its proof]
-/// Method   the groups make two halves, a law each, of which the one with more outcomes is ranked by their losses: for each
+/// Method   steps of one loss are convolved. The lines that they make are put into two halves, a law each, of which the one with more outcomes is ranked by their losses: for each
 ///          outcome of the other half a search finds what exceeds the threshold, and its sums are known.
-/// Cost     of making it the outcomes of a half, the product of (2 count + 1) over its groups; of a delta those of the
+/// Cost     of making it the outcomes of a half, the product of (2 count + 1) over its lines; of a delta those of the
 ///          smaller half, times the logarithm of the larger. Where a half is large, outcomes are kept to so many digits only
 ///          that they take 240 MB at most: 384 bits at 2,000,000 outcomes.
 /// Threads  an object caches the outcomes of the last precision: use it from one thread.
 /// Theory   accounting/theory/lattice.md
 class LatticePair final : public Profile, public RenyiCurve {
  public:
+  /// Steps of one loss: their net losses are its multiples, and their law is one list of them.
+  using Line = std::vector<LatticeSteps>;
+
   static constexpr unsigned long most_outcomes = 2'000'000;      ///< of the half with more of them
   static constexpr unsigned long most_outcomes_beside = 20'000;  ///< of the other
 
@@ -47,7 +50,7 @@ class LatticePair final : public Profile, public RenyiCurve {
   [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override { return total_; }
   [[nodiscard]] Rational guess_epsilon(const Rational& delta) const override;
 
-  /// The GDP rate; nothing where steps are not all alike, or too many.  Theory  accounting/theory/gdp_rate.md
+  /// The GDP rate; nothing where steps have several losses, or are too many.  Theory  accounting/theory/gdp_rate.md
   [[nodiscard]] std::optional<Rate> gdp_rate(long digits) const;
 
   [[nodiscard]] Taylor log_moment(const Enclosure& order, const Rational& within) const override;
@@ -56,11 +59,12 @@ class LatticePair final : public Profile, public RenyiCurve {
 
  private:
   struct Halves {
-    std::vector<LatticeSteps> many, few;
+    std::vector<Line> many, few;
   };
   struct Cache;
   LatticePair(Halves halves, Epsilon total);
-  [[nodiscard]] static std::optional<Halves> split(std::vector<LatticeSteps> groups);
+  [[nodiscard]] static std::optional<Halves> split(std::vector<Line> lines);
+  [[nodiscard]] std::vector<Line> lines() const;
   [[nodiscard]] std::vector<LatticeSteps> steps() const;
   [[nodiscard]] const Cache& outcomes(Precision precision) const;
 
