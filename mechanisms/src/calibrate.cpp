@@ -165,6 +165,28 @@ Result<Calibration> at_the_edge(const Question& question, const Hole& hole, Sear
   return invalid_input(hole.where, every ? "every value meets this claim" : "no value meets this claim");
 }
 
+/// The largest count for which the claim holds, found by doubling and halving; more runs are no more private. Each answer
+/// is certain.
+Result<Calibration> largest_count(const Question& question, const Hole& hole, Calibration answer) {
+  bool is_unsettled = false;
+  const auto holds = [&](const Rational& count) {
+    const Trilean holds = decide([&](Precision precision) { return question.ask(count, precision).right_of_root; });
+    is_unsettled = is_unsettled || holds == Trilean::unknown;
+    return holds == Trilean::yes;
+  };
+  Rational below = *hole.range.least, beyond = *hole.range.most + 1;
+  if (!holds(below) && !is_unsettled) return invalid_input(hole.where, "no value meets this claim");
+  while (!is_unsettled && beyond - below > 1) {
+    const Rational next = std::min<Rational>(2 * below, floor((below + beyond) / 2));
+    (holds(next) ? below : beyond) = next;
+  }
+  if (is_unsettled)
+    return Error{Fault::precision_exhausted, hole.where, "the claim could not be settled for some value"};
+  answer.optimum = Enclosure{below, Precision{64}};
+  answer.certified = below.str();
+  return answer;
+}
+
 /// What is known of the mechanism that was found.
 Calibration described(Calibration answer, const Question& question, const Rational& delta) {
   const Release found = question.release(*read_rational(answer.certified));
@@ -186,6 +208,11 @@ Result<Calibration> calibrate(const Json& mechanism, const std::string& pointer,
       reject(pointer, "found " + std::to_string(hole.count) + " parameters that are null, wanted exactly one");
     Calibration answer;
     answer.parameter = hole.parameter;
+    if (hole.is_count) {
+      auto count = largest_count(question, hole, answer);
+      if (!count) throw BadInput{count.error()};
+      return described(*std::move(count), question, delta);
+    }
     const auto settled = [&](const Found& found) {
       if (!found.bracket || found.bracket->lower == 0) return found.outcome != Search::Outcome::unsettled;
       return enclose(*found.bracket, precision_for(digits + 20)).has_digits(digits + 1);

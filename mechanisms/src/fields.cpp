@@ -152,6 +152,13 @@ unsigned long Fields::count(std::string_view key, unsigned long least, unsigned 
   return static_cast<unsigned long>(boost::multiprecision::numerator(value));
 }
 
+unsigned long Fields::count_of_runs(std::string_view key, unsigned long least, unsigned long most) {
+  const Range range{Rational{least}, Rational{most}, false, "a count"};
+  if (!is_open(at(key), key, range, Privacy::shrinks)) return count(key, least, most);
+  hole_->is_count = true;
+  return static_cast<unsigned long>(boost::multiprecision::numerator(hole_->value));
+}
+
 const std::vector<Json>& Fields::array(std::string_view key) {
   const Json& value = at(key);
   if (value.kind != Json::Kind::array) reject(where(key), "found " + describe(value) + ", wanted an array");

@@ -80,7 +80,34 @@ TEST_CASE("what cannot be calibrated is an error at the open parameter") {
   is_invalid(sigma, "/sigma", "1", "0");                                             // no value does
   is_invalid(R"({"type": "approximate", "epsilon": null, "delta": "0.2"})", "/epsilon", "1", "0.1");
   is_invalid(R"({"type": "composition", "parts": [{"mechanism": {"type": "zcdp", "rho": 1}, "times": null}]})",
-             "/parts/0/times");
+             "/parts/0/times");  // one is too many
+}
+
+TEST_CASE("an open number of runs has the largest for which the claim holds") {
+  const auto runs = [](const std::string& of, const std::string& times) {
+    return R"({"type": "composition", "parts": [{"mechanism": )" + of + R"(, "times": )" + times + "}]}";
+  };
+  const std::string tenth = R"({"type": "pure", "epsilon": "0.1"})";
+  const auto ten = calibrated(runs(tenth, "null"), Epsilon{1}, 0).value();
+  CHECK(ten.parameter == "times");
+  CHECK(ten.certified == "10");
+  CHECK(ten.optimum.lower() == ten.optimum.upper());
+  CHECK(calibrated(runs(tenth, "null"), Epsilon{q("0.99")}, 0)->certified == "9");
+  CHECK(calibrated(runs(R"({"type": "pure", "epsilon": 0})", "null"), Epsilon{1}, 0)->certified == "1000000000");
+  is_invalid(runs(tenth, "null"), "/parts/0/times", "0.05", "0");
+
+  // The largest, whatever rule bounds it: one more run is one too many.
+  const auto steps = [](const std::string& n) {
+    return R"({"type": "subsampled_gaussian", "sampling_rate": "0.01", "noise_multiplier": 1, "steps": )" + n + "}";
+  };
+  const auto most = calibrated(steps("null"), Epsilon{3}, q("1e-6")).value();
+  const auto keeps = [&](const Rational& n) {
+    return decide(
+        [&, told = leakage(steps(n.str()))](Precision p) { return told.satisfies(Epsilon{3}, q("1e-6"), p); });
+  };
+  CHECK_FALSE(most.exact_profile);
+  CHECK(keeps(q(most.certified)) == Trilean::yes);
+  CHECK(keeps(q(most.certified) + 1) == Trilean::no);
 }
 
 TEST_CASE("an open probability of truth and an open delta end at their ranges") {

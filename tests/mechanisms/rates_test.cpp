@@ -119,6 +119,19 @@ TEST_CASE("GDP rates of compositions: exact of few losses, else between the part
   CHECK(mixed.at_most.value.upper() < 2);  // sqrt(1 + 2 * 1.030^2) = 1.767
 }
 
+TEST_CASE("GDP rates by pure privacy take the larger epsilon of both orders, part by part") {
+  const auto pair = [](const std::string& p, const std::string& q) {
+    return R"({"type": "dominating_pair", "tight": true, "p": )" + p + R"(, "q": )" + q + "}";
+  };
+  const std::string noise = R"({"family": "laplace", "location": 0, "scale": 1})";
+  const std::string mixture = R"({"family": "mixture", "weights": ["1/2", "1/2"], "of": [)" + noise +
+                              R"(, {"family": "laplace", "location": 1, "scale": 1}]})";
+  const Rational one = gdp(pair(mixture, noise)).at_most.value.lower();
+  const Rate both = gdp(R"({"type": "composition", "parts": [{"times": 1, "mechanism": )" + pair(mixture, noise) +
+                        R"(}, {"times": 1, "mechanism": )" + pair(noise, mixture) + "}]}");
+  CHECK(abs(square(both.at_most.value).midpoint() - 2 * one * one) < Rational(1, power_of_ten(12)));
+}
+
 TEST_CASE("zCDP rates of single mechanisms are their own") {
   CHECK(zcdp(sampled_gaussian).at_most.exact == Rational(1, 2));
   CHECK(zcdp(sampled_gaussian).is_settled);

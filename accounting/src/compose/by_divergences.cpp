@@ -6,7 +6,7 @@ namespace dpcert {
 
 Bounds by_divergences(const Together& release) {
   std::vector<RenyiTerm> curves;
-  for (const auto& [loss, count] : release.sums) {
+  for (const auto& [loss, count, other] : release.sums) {
     const KnownCurve curve = loss.dominating ? loss.dominating() : loss.renyi;
     if (!curve) return {};
     curves.push_back({*curve, count});

@@ -78,7 +78,7 @@ Rate root_of(const RefinableSum& mu_squared, long digits) {
 /// Of steps on a lattice; nothing where some part is none, or they are not all alike.
 std::optional<Rate> rate_on_lattice(const std::vector<OrderedPart>& terms, long digits) {
   std::vector<LatticeSteps> steps;
-  for (const auto& [loss, count] : terms) {
+  for (const auto& [loss, count, other] : terms) {
     if (!loss.lattice) return std::nullopt;
     steps.push_back({loss.lattice->loss, loss.lattice->weight, count});
   }
@@ -100,7 +100,8 @@ std::optional<Rate> rate_of_losses(const std::vector<OrderedPart>& terms, long d
 }
 
 /// Of one run of a part, by the first view that tells it.
-Rate rate_of(const PrivacyLoss& loss, long digits) {
+Rate rate_of(const OrderedPart& part, long digits) {
+  const PrivacyLoss& loss = part.loss;
   if (loss.gaussian) return root_of(*loss.gaussian, digits);
   if (loss.gaussian_limit) return root_of(*loss.gaussian_limit, digits);
   if (loss.gdp_rate) {
@@ -109,7 +110,10 @@ Rate rate_of(const PrivacyLoss& loss, long digits) {
   } else if (loss.atoms) {
     return rate_of_losses({{loss, 1}}, digits).value_or(nothing_known(digits));
   }
-  return loss.profile ? gdp_rate_by_ends(**loss.profile, true, digits) : nothing_known(digits);
+  if (!loss.profile) return nothing_known(digits);
+  const Rate rate = gdp_rate_by_ends(**loss.profile, true, digits);
+  // Pure privacy bounds the rate by the larger epsilon of both orders.
+  return part.swapped ? larger(rate, gdp_rate_by_ends(*part.swapped, true, digits)) : rate;
 }
 
 }  // namespace
@@ -118,17 +122,17 @@ Rate OrderedRelease::gdp_rate(long digits) const {
   if (together_->failure > 0) return Rate::settled(Figure::infinity(rule));
   if (const auto mu_squared = together_->gaussian_limit()) return root_of(*mu_squared, digits);
   const std::vector<OrderedPart>& terms = together_->terms;
-  if (terms.size() == 1 && terms.front().count == 1) return rate_of(terms.front().loss, digits);
+  if (terms.size() == 1 && terms.front().count == 1) return rate_of(terms.front(), digits);
   Rate whole = rate_of_losses(terms, digits).value_or(nothing_known(digits));
   if (whole.is_settled) return whole;
 
   // No part tells more than all of them, and mu^2 adds up.
   Figure squares = Figure::exactly(Rational{0}, precision_for(digits), rule);
-  for (const auto& [loss, count] : terms) {
-    const Rate one = rate_of(loss, digits);
+  for (const OrderedPart& part : terms) {
+    const Rate one = rate_of(part, digits);
     whole.at_least = larger(whole.at_least, one.at_least);
     squares.infinite = squares.infinite || one.at_most.infinite;
-    if (!squares.infinite) squares.value += square(one.at_most.value) * Rational(count);
+    if (!squares.infinite) squares.value += square(one.at_most.value) * Rational(part.count);
   }
   const Figure sum = squares.infinite ? Figure::infinity(rule) : Figure::enclosed(sqrt(squares.value), rule);
   if (is_better(sum, whole.at_most)) whole.at_most = sum;

@@ -5,7 +5,7 @@ namespace dpcert {
 
 std::optional<Losses> losses_of(const std::vector<OrderedPart>& terms) {
   Losses all;
-  for (const auto& [loss, count] : terms) {
+  for (const auto& [loss, count, other] : terms) {
     auto atoms = loss.atoms ? loss.atoms() : std::nullopt;
     if (!atoms) return std::nullopt;
     all.steps.push_back({std::move(atoms->law), count});

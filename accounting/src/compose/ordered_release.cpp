@@ -30,7 +30,7 @@ Result<OrderedRelease> OrderedRelease::of(const ReleasedParts& parts, const Rati
     if (bounds.is_final) break;
   }
   if (release.profiles_.empty()) return first_problem(*release.together_);
-  for (const auto& [loss, count] : release.together_->terms) {
+  for (const auto& [loss, count, other] : release.together_->terms) {
     if (loss.renyi)
       release.renyi_.push_back({*loss.renyi, count});
     else if (!release.no_renyi_)

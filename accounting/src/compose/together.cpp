@@ -39,7 +39,11 @@ std::vector<OrderedPart> with_lattice_sum(std::vector<OrderedPart> terms) {
 
 Together Together::of(const ReleasedParts& parts, const Rational& failure, PairOrder order) {
   std::vector<OrderedPart> terms;
-  for (const ReleasedPart& part : parts) terms.push_back({part.pair.in(order), part.count});
+  for (const auto& [pair, count] : parts) {
+    terms.push_back({pair.in(order), count});
+    const KnownProfile& other = pair.in(swapped(order)).profile;
+    if (pair.has_two_orders && other) terms.back().swapped = *other;
+  }
   Together release;
   release.failure = failure;
   release.terms = with_gaussian_sum(std::move(terms));
@@ -51,7 +55,7 @@ Together Together::of(const ReleasedParts& parts, const Rational& failure, PairO
 
 std::optional<RefinableSum> Together::gaussian_limit() const {
   RefinableSum mu_squared;
-  for (const auto& [loss, count] : terms) {
+  for (const auto& [loss, count, other] : terms) {
     if (!loss.gaussian && !loss.gaussian_limit) return std::nullopt;
     mu_squared.add(loss.gaussian ? *loss.gaussian : RefinableSum{*loss.gaussian_limit}, count);
   }
@@ -61,7 +65,7 @@ std::optional<RefinableSum> Together::gaussian_limit() const {
 Result<std::vector<Profiled>> profiles_of(const Together& release) {
   std::vector<Profiled> profiled;
   std::vector<RenyiTerm> by_curve;
-  for (const auto& [loss, count] : release.sums) {
+  for (const auto& [loss, count, other] : release.sums) {
     if (loss.profile)
       profiled.push_back({*loss.profile, count});
     else if (loss.renyi)

@@ -11,6 +11,7 @@ namespace dpcert {
 struct OrderedPart {
   PrivacyLoss loss;
   unsigned long count = 1;
+  std::shared_ptr<const Profile> swapped = nullptr;  ///< that of the other order, where it is another and known
 };
 
 /// A release in one order, as the rules of composition take it.

@@ -55,7 +55,7 @@ Mechanism read(Fields& in) {
   for (std::size_t i = 0; i < items.size(); ++i) {
     Fields part{items[i], child(in.where("parts"), i), in.hole()};
     Mechanism mechanism = read_mechanism(part.at("mechanism"), part.where("mechanism"), in.hole());
-    parts.push_back({std::move(mechanism), part.count("times", 1, most_times)});
+    parts.push_back({std::move(mechanism), part.count_of_runs("times", 1, most_times)});
     part.finish();
   }
   return Mechanism::of<Composition>(std::move(parts), true);

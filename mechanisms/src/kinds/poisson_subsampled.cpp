@@ -72,7 +72,7 @@ constexpr unsigned long most_steps = 1'000'000'000;
 Mechanism read_gaussian(Fields& in) {
   const Rational rate = in.parameter("sampling_rate", dpcert::probability(), Privacy::shrinks);
   const Mechanism noise = gaussian(in.noise_scale("noise_multiplier"), 1).value();
-  return Mechanism::of<PoissonSubsampled>(rate, noise, in.count("steps", 1, most_steps));
+  return Mechanism::of<PoissonSubsampled>(rate, noise, in.count_of_runs("steps", 1, most_steps));
 }
 
 Mechanism read_any(Fields& in) {

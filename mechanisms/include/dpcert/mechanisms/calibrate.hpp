@@ -17,10 +17,10 @@ struct Calibration {
 };
 
 /// Finds the extreme value of the parameter that is `null` in `mechanism` for which (epsilon, delta)-DP holds: the
-/// smallest noise, the largest sensitivity or budget.
+/// smallest noise, the largest sensitivity, budget or number of runs.
 ///
 /// Given    the mechanism object and its place; digits: relative width 10^-digits.
-/// Errors   invalid_input: not exactly one `null`, a parameter that is no real number, or every (no) value meets the
+/// Errors   invalid_input: not exactly one `null`, a parameter that is neither a real number nor a number of runs, or every (no) value meets the
 /// claim;
 ///          what reading and release_of answer.
 [[nodiscard]] Result<Calibration> calibrate(const Json& mechanism, const std::string& pointer, const Epsilon& epsilon,

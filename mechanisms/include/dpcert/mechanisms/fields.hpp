@@ -42,6 +42,7 @@ struct Hole {
   std::string parameter, where;
   Privacy privacy = Privacy::grows;
   Range range;
+  bool is_count = false;  ///< whole numbers only
   unsigned count = 0;
 };
 
@@ -69,6 +70,8 @@ class Fields {
   /// >= 0; a rational or {"log": r} with r >= 1.
   Epsilon epsilon(std::string_view key);
   unsigned long count(std::string_view key, unsigned long least, unsigned long most);
+  /// The number of times that something private is run, which may be left open for calibration.
+  unsigned long count_of_runs(std::string_view key, unsigned long least, unsigned long most);
   const std::vector<Json>& array(std::string_view key);
   /// Throws for a member that nobody asked for.
   void finish() const;

@@ -8,6 +8,9 @@ namespace dpcert {
 
 /// Which of the two neighbouring data sets comes first.
 enum class PairOrder { forward, backward };
+[[nodiscard]] constexpr PairOrder swapped(PairOrder order) {
+  return order == PairOrder::forward ? PairOrder::backward : PairOrder::forward;
+}
 
 /// What of a curve is the mechanism's own, or that of some mechanism that meets the budget, rather than a bound.
 struct Attainment {
