@@ -16,16 +16,9 @@
 namespace dpcert {
 namespace {
 
-/// In doubles, as is_affordable(): they steer only, a list that is not compared is never believed.
-double words_of(const IntegerMatrix& rows) {
-  return 1 + static_cast<double>(std::abs(fmpz_mat_max_bits(rows.get()))) / 64;
-}
-
-/// What comparing each point with each facet costs in products of words; and the table of who is on what takes a bit for
-/// each pair.
+/// May each point be compared with each facet? The table of who is on what takes a bit for each pair.
 bool is_affordable(const IntegerMatrix& points, const IntegerMatrix& facets) {
-  const double pairs = static_cast<double>(points.rows()) * static_cast<double>(facets.rows());
-  return pairs <= 4e9 && pairs * static_cast<double>(points.columns()) * words_of(points) * words_of(facets) <= 4e10;
+  return points.rows() <= 4'000'000'000 / facets.rows() && tight_sets_price(points, facets) <= Work{40'000'000'000};
 }
 
 /// The points at which the facets through them meet in nothing else: their normals span. The rank modulo a prime is at most
@@ -115,27 +108,61 @@ std::optional<DualDescription> judged(const std::vector<Vector>& points, std::ve
   return found;
 }
 
-Result<DualDescription> describe(const std::vector<Vector>& points, const HullLimits& limits) {
-  const Eigen::Index dimension = points.front().size();
-  if (dimension == 1) return interval(points);
+namespace {
 
-  std::vector<Halfspace> known;
+/// What the engines came to.
+struct Proposals {
+  std::optional<DualDescription> whole;
+  std::vector<Halfspace> known;  ///< of the last list that was not wrong
   std::string failures;
-  for (const Engine& engine : engines_for(dimension)) {
+};
+
+Result<Proposals> ask_engines(const std::vector<Vector>& points, const HullLimits& limits) {
+  Proposals result;
+  const auto note = [&](const std::string& failure) {
+    result.failures += (result.failures.empty() ? "" : "; ") + failure;
+  };
+  for (const Engine& engine : engines_for(points.front().size())) {
     auto proposal = call(engine, points, limits);
     if (!proposal) return proposal.error();
     if (!proposal->facets) {
-      failures += (failures.empty() ? "" : "; ") + proposal->failure;
+      note(proposal->failure);
       continue;
     }
+    if (!proposal->facets->empty() && !is_affordable(homogeneous(points), homogeneous(*proposal->facets))) {
+      note(engine.name + ": its facets are too many, or too long, to be proved");
+      break;  // those of another engine would be as many
+    }
     auto found = judged(points, *std::move(proposal->facets), limits);
-    if (found && found->complete) return *std::move(found);
-    if (found) known = std::move(found->facets);
-    failures += (failures.empty() ? "" : "; ") + engine.name + ": its facets could not be proved to be all";
+    if (found && found->complete) {
+      result.whole = std::move(found);
+      break;
+    }
+    if (found) result.known = std::move(found->facets);
+    note(engine.name + ": its facets could not be proved to be all");
   }
+  return result;
+}
+
+}  // namespace
+
+Result<DualDescription> describe_whole(const std::vector<Vector>& points, const HullLimits& limits) {
+  if (points.front().size() == 1) return interval(points);
+  auto found = ask_engines(points, limits);
+  if (!found) return found.error();
+  if (found->whole) return *std::move(found->whole);
+  return Error{Fault::precision_exhausted, "", found->failures};
+}
+
+Result<DualDescription> describe(const std::vector<Vector>& points, const HullLimits& limits) {
+  if (points.front().size() == 1) return interval(points);
+  auto found = ask_engines(points, limits);
+  if (!found) return found.error();
+  if (found->whole) return *std::move(found->whole);
   auto vertices = extreme_within_limits(points, limits);
-  if (!vertices) return Error{Fault::precision_exhausted, "", failures + "; " + vertices.error().message};
-  return DualDescription{*std::move(vertices), known.empty() ? octagonal(points) : std::move(known), false};
+  if (!vertices) return Error{Fault::precision_exhausted, "", found->failures + "; " + vertices.error().message};
+  return DualDescription{*std::move(vertices), found->known.empty() ? octagonal(points) : std::move(found->known),
+                         false};
 }
 
 }  // namespace dpcert

@@ -33,5 +33,8 @@ struct DualDescription {
 /// Errors  precision_exhausted: no engine succeeded, and the vertices took too much work; or as call()
 /// Theory  geometry/theory/hull.md
 [[nodiscard]] Result<DualDescription> describe(const std::vector<Vector>& points, const HullLimits& limits);
+/// The same, where nothing but a complete list serves: no vertices are searched for without one.
+/// Errors  precision_exhausted, too, where none is complete
+[[nodiscard]] Result<DualDescription> describe_whole(const std::vector<Vector>& points, const HullLimits& limits);
 
 }  // namespace dpcert

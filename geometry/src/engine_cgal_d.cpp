@@ -10,13 +10,27 @@
 namespace dpcert {
 namespace {
 
-using Kernel = CGAL::Epeck_d<CGAL::Dynamic_dimension_tag>;
+using Exact = CGAL::Epeck_d<CGAL::Dynamic_dimension_tag>;
+
+/// The kernel, paying for each orientation that the triangulation asks of it: one point more may ask millions.
+struct Kernel : Exact {
+  using Exact::Exact;
+
+  struct Orientation_d : Exact::Orientation_d {
+    explicit Orientation_d(const Exact& kernel) : Exact::Orientation_d{kernel.orientation_d_object()} {}
+    template <class Iterator>
+    CGAL::Orientation operator()(Iterator begin, Iterator end) const {
+      const auto d = static_cast<std::int64_t>(std::distance(begin, end)) - 1;
+      pay(Work{2'000 + 10 * d * d * d});
+      return Exact::Orientation_d::operator()(begin, end);
+    }
+  };
+  [[nodiscard]] Orientation_d orientation_d_object() const { return Orientation_d{*this}; }
+};
 using Cells =
     CGAL::Triangulation_data_structure<CGAL::Dynamic_dimension_tag, CGAL::Triangulation_vertex<Kernel, std::size_t>,
                                        CGAL::Triangulation_full_cell<Kernel>>;
 using Triangulation = CGAL::Triangulation<Kernel, Cells>;
-
-constexpr Work price_of_cell{1'000};  ///< for each point: a part of the triangulation is searched and replaced
 
 Vector mean_of(const std::vector<Vector>& points) {
   Vector sum = Vector::Zero(points.front().size());
@@ -62,10 +76,7 @@ Halfspace hyperplane(const std::vector<const Vector*>& through, const Vector& in
 std::vector<Halfspace> cgal_d(const std::vector<Vector>& points) {
   const Vector inside = mean_of(points);
   Triangulation hull{static_cast<int>(inside.size())};
-  for (const std::size_t i : outermost_first(points, inside)) {
-    insert_if_outside(hull, points[i], i);
-    pay(static_cast<std::int64_t>(hull.number_of_full_cells()) * price_of_cell);
-  }
+  for (const std::size_t i : outermost_first(points, inside)) insert_if_outside(hull, points[i], i);
 
   std::vector<Halfspace> facets;
   for (auto cell = hull.full_cells_begin(); cell != hull.full_cells_end(); ++cell) {

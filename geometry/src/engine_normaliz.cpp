@@ -51,6 +51,7 @@ class Meter final : public std::streambuf {
 /// The points at height 1 span a cone with the same facets: a support hyperplane (-normal, offset) >= 0 is a halfspace.
 std::vector<Halfspace> normaliz(const std::vector<Vector>& points) {
   libnormaliz::set_thread_limit(1);
+  pay(sweep_price(points));
   const IntegerMatrix rows = homogeneous(points);
   std::vector<std::vector<mpz_class>> generators(rows.rows());
   for (std::size_t i = 0; i < generators.size(); ++i)

@@ -21,12 +21,12 @@ inline void pay(Work price) {
   if (Allowance{}.is_spent()) throw std::runtime_error{"not done within its limit of work"};
 }
 
-/// Of finding the hull of points in the plane or in space: some comparisons of each.
+/// Of finding the hull of points in the plane or in space: some comparisons of each, in rationals where long numbers tie.
 [[nodiscard]] inline Work sweep_price(const std::vector<Vector>& points) {
   std::size_t bits = 0;
   for (const Vector& x : points)
     for (const Rational& entry : x) bits = std::max(bits, bit_size(entry));
-  return static_cast<std::int64_t>(points.size()) * (Work{15'000} + 10 * product_price(3 * static_cast<long>(bits)));
+  return static_cast<std::int64_t>(points.size()) * (Work{15'000} + 20 * rational_price(6 * bits));
 }
 
 [[nodiscard]] std::vector<Halfspace> cgal_2(const std::vector<Vector>& points);  ///< the plane

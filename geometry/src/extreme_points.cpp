@@ -49,7 +49,7 @@ std::size_t furthest(const std::vector<Vector>& points, const Vector& direction)
 }
 
 /// Extreme points in the directions of points from the centre, as many as a fixed amount of work allows.
-std::vector<bool> furthest_from_centre(const std::vector<Vector>& points) {
+std::vector<bool> furthest_from_centre(const std::vector<Vector>& points, const Allowance& patience) {
   constexpr std::size_t work = 10'000'000;
   const std::size_t count = points.size();
   const auto d = points.front().size();
@@ -57,7 +57,8 @@ std::vector<bool> furthest_from_centre(const std::vector<Vector>& points) {
   for (const Vector& x : points) sum += x;
   std::vector<bool> found(count, false);
   const std::size_t step = 1 + count * count * static_cast<std::size_t>(d) / work;
-  for (std::size_t i = 0; i < count; i += step) found[furthest(points, points[i] * Rational{count} - sum)] = true;
+  for (std::size_t i = 0; i < count && (i == 0 || !patience.is_spent()); i += step)
+    found[furthest(points, points[i] * Rational{count} - sum)] = true;
   return found;
 }
 
@@ -67,7 +68,7 @@ Result<std::vector<std::size_t>> extreme_points(const std::vector<Vector>& given
   expects(!given.empty(), "at least one point");
   const Allowance patience{most};
   const std::vector<Vector> points = integer_multiples(given);
-  std::vector<bool> is_extreme = furthest_from_centre(points);
+  std::vector<bool> is_extreme = furthest_from_centre(points, patience);
   std::vector<Vector> known;
   for (std::size_t i = 0; i < points.size(); ++i)
     if (is_extreme[i]) known.push_back(points[i]);

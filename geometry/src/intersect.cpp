@@ -78,10 +78,8 @@ Result<VerticesAndFacets> around_origin(const Halfspaces& halfspaces, const Hull
   std::vector<Vector> polar;
   for (const auto& [normal, offset] : halfspaces) polar.push_back(normal / offset);
   polar = distinct(std::move(polar));
-  const auto found = describe(polar, limits);
+  const auto found = describe_whole(polar, limits);
   if (!found) return found.error();
-  if (!found->complete)
-    return Error{Fault::precision_exhausted, "", "the vertices could not be proved to be all within the limits"};
   VerticesAndFacets result;
   for (const auto& [normal, offset] : found->facets) result.vertices.push_back(normal / offset);
   for (const std::size_t i : found->vertices) result.facets.push_back({polar[i], 1});

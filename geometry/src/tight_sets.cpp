@@ -4,28 +4,28 @@
 #include <algorithm>
 #include <bit>
 
-#include "dpcert/exact/work.hpp"
-
 namespace dpcert {
 namespace {
 
 __extension__ typedef __int128 Wide;
 
+std::size_t bits_of(const IntegerMatrix& x) { return static_cast<std::size_t>(std::abs(fmpz_mat_max_bits(x.get()))); }
+
+/// Do sums of products of two rows fit into 128 bits, for certain?
+bool fit(const IntegerMatrix& points, const IntegerMatrix& halfspaces) {
+  const std::size_t bits = bits_of(points), other = bits_of(halfspaces);
+  return bits <= 62 && other <= 62 && bits + other + std::bit_width(points.columns()) <= 126;
+}
+
 /// The sign of the product of a row of points and one of halfspaces.
 class SlackSign {
  public:
   SlackSign(const IntegerMatrix& points, const IntegerMatrix& halfspaces)
-      : points_{points}, halfspaces_{halfspaces}, columns_{points.columns()} {
-    const auto bits = static_cast<std::size_t>(std::abs(fmpz_mat_max_bits(points.get()))),
-               other = static_cast<std::size_t>(std::abs(fmpz_mat_max_bits(halfspaces.get())));
-    longest_ = static_cast<long>(std::max(bits, other));
-    fits_ = bits <= 62 && other <= 62 && bits + other + std::bit_width(columns_) <= 126;
+      : points_{points}, halfspaces_{halfspaces}, columns_{points.columns()}, fits_{fit(points, halfspaces)} {
     if (!fits_) return;
     point_words_ = words_of(points);
     halfspace_words_ = words_of(halfspaces);
   }
-
-  [[nodiscard]] Work price_of_term() const { return fits_ ? Work{2} : product_price(longest_); }
 
   [[nodiscard]] int operator()(std::size_t point, std::size_t halfspace) {
     if (!fits_) {
@@ -48,18 +48,24 @@ class SlackSign {
 
   const IntegerMatrix &points_, &halfspaces_;
   std::size_t columns_;
-  bool fits_ = false;  ///< into 128 bits, for certain
-  long longest_ = 0;   ///< bits of an entry
+  bool fits_;
   std::vector<std::int64_t> point_words_, halfspace_words_;
   IntegerMatrix slack_{1, 1};
 };
 
 }  // namespace
 
+Work tight_sets_price(const IntegerMatrix& points, const IntegerMatrix& halfspaces) {
+  const Work term = fit(points, halfspaces)
+                        ? Work{2}
+                        : product_price(static_cast<long>(std::max(bits_of(points), bits_of(halfspaces))));
+  return static_cast<std::int64_t>(points.rows() * halfspaces.rows() * points.columns()) * term;
+}
+
 std::optional<SetTable> tight_sets(const IntegerMatrix& points, const IntegerMatrix& halfspaces) {
   SetTable sets{points.rows()};
   SlackSign slack_sign{points, halfspaces};
-  charge(static_cast<std::int64_t>(points.rows() * halfspaces.rows() * points.columns()) * slack_sign.price_of_term());
+  charge(tight_sets_price(points, halfspaces));
   for (std::size_t i = 0; i < halfspaces.rows(); ++i) {
     std::vector<std::uint64_t> tight(sets.width());
     for (std::size_t j = 0; j < points.rows(); ++j) {

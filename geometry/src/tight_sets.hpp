@@ -3,10 +3,14 @@
 
 #include <optional>
 
+#include "dpcert/exact/work.hpp"
 #include "integer_matrix.hpp"
 #include "set_table.hpp"
 
 namespace dpcert {
+
+/// What the search for those sets costs.
+[[nodiscard]] Work tight_sets_price(const IntegerMatrix& points, const IntegerMatrix& halfspaces);
 
 /// The set of points on which each halfspace is tight, in the order of the halfspaces; nothing where some halfspace
 /// fails at a point, or two are tight on the same points.
