@@ -21,7 +21,7 @@ struct Kernel : Exact {
     template <class Iterator>
     CGAL::Orientation operator()(Iterator begin, Iterator end) const {
       const auto d = static_cast<std::int64_t>(std::distance(begin, end)) - 1;
-      pay(Work{2'000 + 10 * d * d * d});
+      pay(Work{2'000 + 100 * d * d * d});
       return Exact::Orientation_d::operator()(begin, end);
     }
   };
