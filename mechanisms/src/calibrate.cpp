@@ -170,9 +170,9 @@ Result<Calibration> at_the_edge(const Question& question, const Hole& hole, Sear
 Result<Calibration> largest_count(const Question& question, const Hole& hole, Calibration answer) {
   bool is_unsettled = false;
   const auto holds = [&](const Rational& count) {
-    const Trilean holds = decide([&](Precision precision) { return question.ask(count, precision).right_of_root; });
-    is_unsettled = is_unsettled || holds == Trilean::unknown;
-    return holds == Trilean::yes;
+    const Trilean told = decide([&](Precision precision) { return question.ask(count, precision).right_of_root; });
+    is_unsettled = is_unsettled || told == Trilean::unknown;
+    return told == Trilean::yes;
   };
   Rational below = *hole.range.least, beyond = *hole.range.most + 1;
   if (!holds(below) && !is_unsettled) return invalid_input(hole.where, "no value meets this claim");
