@@ -122,6 +122,17 @@ std::string value_text(const std::string& value) {
   return is_json ? value : quote_json(plain_number(value));
 }
 
+/// Does the JSON text of a member leave something open?
+bool holds_null(const std::string& text) {
+  const std::function<bool(const Json&)> is_open = [&](const Json& value) {
+    const auto& [kind, word, items, members] = value;
+    return kind == Json::Kind::null || std::any_of(items.begin(), items.end(), is_open) ||
+           std::any_of(members.begin(), members.end(), [&](const auto& member) { return is_open(member.second); });
+  };
+  const auto read = read_json(text);
+  return read && is_open(*read);
+}
+
 std::string query_text(const Question& question) {
   const Names& own = query_names().at(question.quantity);
   std::map<std::string, std::string> query, mechanism;
@@ -137,7 +148,7 @@ std::string query_text(const Question& question) {
     std::set<std::string> given;
     for (const auto& [name, value] : mechanism) given.insert(name);
     const bool has_null =
-        std::any_of(mechanism.begin(), mechanism.end(), [](const auto& m) { return m.second == "null"; });
+        std::any_of(mechanism.begin(), mechanism.end(), [](const auto& m) { return holds_null(m.second); });
     if (question.quantity == "calibrate" && !has_null && !forms_of(question.mechanism).empty())
       mechanism.emplace(open_parameter(question.mechanism, given), "null");
     object = "{\"type\":" + quote_json(question.mechanism);

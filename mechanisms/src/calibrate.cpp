@@ -166,13 +166,16 @@ Result<Calibration> at_the_edge(const Question& question, const Hole& hole, Sear
 }
 
 /// The largest count for which the claim holds, found by doubling and halving; more runs are no more private. Each answer
-/// is certain.
+/// is certain. What cannot be asked, as it is more runs than a release may have, ends the range.
 Result<Calibration> largest_count(const Question& question, const Hole& hole, Calibration answer) {
   bool is_unsettled = false;
   const auto holds = [&](const Rational& count) {
-    const Trilean told = decide([&](Precision precision) { return question.ask(count, precision).right_of_root; });
-    is_unsettled = is_unsettled || told == Trilean::unknown;
-    return told == Trilean::yes;
+    const auto told = reading(
+        [&] { return decide([&](Precision precision) { return question.ask(count, precision).right_of_root; }); });
+    if (!told && told.error().fault != Fault::invalid_input)
+      throw BadInput{{told.error().fault, hole.where, told.error().message}};
+    is_unsettled = is_unsettled || (told && *told == Trilean::unknown);
+    return told && *told == Trilean::yes;
   };
   Rational below = *hole.range.least, beyond = *hole.range.most + 1;
   if (!holds(below) && !is_unsettled) return invalid_input(hole.where, "no value meets this claim");
@@ -185,6 +188,12 @@ Result<Calibration> largest_count(const Question& question, const Hole& hole, Ca
   answer.optimum = Enclosure{below, Precision{64}};
   answer.certified = below.str();
   return answer;
+}
+
+/// Is the count that was found the mechanism's own optimum: is one more run judged by what it attains, too?
+bool is_own_optimum(const Question& question, const Rational& count, const Rational& delta) {
+  const auto one_more = reading([&] { return question.release(count + 1); });
+  return one_more && one_more->has_exact_epsilon(delta);
 }
 
 /// What is known of the mechanism that was found.
@@ -211,7 +220,9 @@ Result<Calibration> calibrate(const Json& mechanism, const std::string& pointer,
     if (hole.is_count) {
       auto count = largest_count(question, hole, answer);
       if (!count) throw BadInput{count.error()};
-      return described(*std::move(count), question, delta);
+      Calibration found = described(*std::move(count), question, delta);
+      found.exact_profile = found.exact_profile && is_own_optimum(question, *read_rational(found.certified), delta);
+      return found;
     }
     const auto settled = [&](const Found& found) {
       if (!found.bracket || found.bracket->lower == 0) return found.outcome != Search::Outcome::unsettled;

@@ -29,7 +29,7 @@ std::optional<Enclosure> descending(const Point& at) {
 }
 
 /// The masses at a point at or below the mean.
-Masses masses(const Point& at) {
+SideMasses masses(const Point& at) {
   const Enclosure one{1, at.x.precision()};
   auto sum = at.is_in_left_half ? ascending(at) : std::nullopt;
   if (!sum) sum = descending(at);
@@ -38,7 +38,7 @@ Masses masses(const Point& at) {
   return {Enclosure::unknown(at.x.precision()), Enclosure::unknown(at.x.precision())};
 }
 
-Masses masses(const Rational& alpha, const Rational& beta, const Rational& x, Precision precision) {
+SideMasses masses(const Rational& alpha, const Rational& beta, const Rational& x, Precision precision) {
   Point at{{alpha, precision}, {beta, precision}, {x, precision}, {1 - x, precision}, {}, 2 * x <= 1};
   at.weight = exp(at.a * log(at.x) + at.b * log(at.y) + log_gamma(at.a + at.b) - log_gamma(at.a) - log_gamma(at.b));
   if (x * (alpha + beta) <= alpha) return masses(at);
@@ -46,15 +46,15 @@ Masses masses(const Rational& alpha, const Rational& beta, const Rational& x, Pr
   return {above, below};
 }
 
-Enclosure mass(Enclosure Masses::*side, const Rational& alpha, const Rational& beta, const Rational& x,
+Enclosure mass(Enclosure SideMasses::*side, const Rational& alpha, const Rational& beta, const Rational& x,
                Precision precision) {
   expects(alpha > 0 && beta > 0, "positive parameters");
-  if (x <= 0 || x >= 1) return Enclosure{(side == &Masses::above) == (x <= 0) ? 1 : 0, precision};
+  if (x <= 0 || x >= 1) return Enclosure{(side == &SideMasses::above) == (x <= 0) ? 1 : 0, precision};
   const long extra = 32 + 2 * std::max(exponent_size(alpha), exponent_size(beta)) + exponent_size(x);
   return refined_mass(side, precision, extra, [&](Precision working) { return masses(alpha, beta, x, working); });
 }
 
-Enclosure mass(Enclosure Masses::*side, const Rational& alpha, const Rational& beta, const Enclosure& x) {
+Enclosure mass(Enclosure SideMasses::*side, const Rational& alpha, const Rational& beta, const Enclosure& x) {
   if (!x.is_finite()) return Enclosure::unknown(x.precision());
   return hull(mass(side, alpha, beta, x.lower(), x.precision()), mass(side, alpha, beta, x.upper(), x.precision()));
 }
@@ -62,16 +62,16 @@ Enclosure mass(Enclosure Masses::*side, const Rational& alpha, const Rational& b
 }  // namespace
 
 Enclosure beta_mass_below(const Rational& alpha, const Rational& beta, const Rational& x, Precision precision) {
-  return mass(&Masses::below, alpha, beta, x, precision);
+  return mass(&SideMasses::below, alpha, beta, x, precision);
 }
 Enclosure beta_mass_above(const Rational& alpha, const Rational& beta, const Rational& x, Precision precision) {
-  return mass(&Masses::above, alpha, beta, x, precision);
+  return mass(&SideMasses::above, alpha, beta, x, precision);
 }
 Enclosure beta_mass_below(const Rational& alpha, const Rational& beta, const Enclosure& x) {
-  return mass(&Masses::below, alpha, beta, x);
+  return mass(&SideMasses::below, alpha, beta, x);
 }
 Enclosure beta_mass_above(const Rational& alpha, const Rational& beta, const Enclosure& x) {
-  return mass(&Masses::above, alpha, beta, x);
+  return mass(&SideMasses::above, alpha, beta, x);
 }
 
 }  // namespace dpcert

@@ -17,7 +17,7 @@ std::optional<Enclosure> descending(const Enclosure& s, const Enclosure& x) {
   return sum_by_ratios(Rational{1} / x, ratio, ratio);
 }
 
-Masses masses(const Rational& shape, const Rational& point, Precision precision) {
+SideMasses masses(const Rational& shape, const Rational& point, Precision precision) {
   const Enclosure s{shape, precision}, x{point, precision}, one{1, precision};
   const Enclosure weight = exp(s * log(x) - x - log_gamma(s));
   if (point > shape)
@@ -26,14 +26,14 @@ Masses masses(const Rational& shape, const Rational& point, Precision precision)
   return {Enclosure::unknown(precision), Enclosure::unknown(precision)};
 }
 
-Enclosure mass(Enclosure Masses::*side, const Rational& shape, const Rational& x, Precision precision) {
+Enclosure mass(Enclosure SideMasses::*side, const Rational& shape, const Rational& x, Precision precision) {
   expects(shape > 0, "positive shape");
-  if (x <= 0) return Enclosure{side == &Masses::above ? 1 : 0, precision};
+  if (x <= 0) return Enclosure{side == &SideMasses::above ? 1 : 0, precision};
   const long extra = 32 + 2 * std::max(exponent_size(shape), exponent_size(x));
   return refined_mass(side, precision, extra, [&](Precision working) { return masses(shape, x, working); });
 }
 
-Enclosure mass(Enclosure Masses::*side, const Rational& shape, const Enclosure& x) {
+Enclosure mass(Enclosure SideMasses::*side, const Rational& shape, const Enclosure& x) {
   if (!x.is_finite()) return Enclosure::unknown(x.precision());
   return hull(mass(side, shape, x.lower(), x.precision()), mass(side, shape, x.upper(), x.precision()));
 }
@@ -41,12 +41,12 @@ Enclosure mass(Enclosure Masses::*side, const Rational& shape, const Enclosure& 
 }  // namespace
 
 Enclosure gamma_mass_below(const Rational& shape, const Rational& x, Precision precision) {
-  return mass(&Masses::below, shape, x, precision);
+  return mass(&SideMasses::below, shape, x, precision);
 }
 Enclosure gamma_mass_above(const Rational& shape, const Rational& x, Precision precision) {
-  return mass(&Masses::above, shape, x, precision);
+  return mass(&SideMasses::above, shape, x, precision);
 }
-Enclosure gamma_mass_below(const Rational& shape, const Enclosure& x) { return mass(&Masses::below, shape, x); }
-Enclosure gamma_mass_above(const Rational& shape, const Enclosure& x) { return mass(&Masses::above, shape, x); }
+Enclosure gamma_mass_below(const Rational& shape, const Enclosure& x) { return mass(&SideMasses::below, shape, x); }
+Enclosure gamma_mass_above(const Rational& shape, const Enclosure& x) { return mass(&SideMasses::above, shape, x); }
 
 }  // namespace dpcert

@@ -45,13 +45,14 @@ template <class Ratio, class Bound>
 }
 
 /// The probabilities on the two sides of a point.
-struct Masses {
+struct SideMasses {
   Enclosure below, above;
 };
 
 /// One of the masses, refined until it has about the relative accuracy of `precision`, or no more is to be had.
 template <class Compute>
-[[nodiscard]] Enclosure refined_mass(Enclosure Masses::*side, Precision precision, long extra_bits, Compute&& compute) {
+[[nodiscard]] Enclosure refined_mass(Enclosure SideMasses::*side, Precision precision, long extra_bits,
+                                     Compute&& compute) {
   constexpr long most_extra = 1L << 13;
   if (extra_bits > most_extra) return Enclosure::unknown(precision);
   for (long bits = precision.bits + extra_bits;; bits *= 2) {

@@ -34,6 +34,13 @@ TEST_CASE("calibrate finds the parameter that was not given") {
           R"(elliptical_process --mixing '{"family": "point", "value": 1}' --sensitivity 1 --epsilon 1 --delta 0.1)") ==
       "sigma");
   CHECK(at(json(program("calibrate laplace --sensitivity 1 --epsilon 0.5 --json").out), {"certified"}) == "2");
+  CHECK(parameter("subsampled_gaussian --sampling-rate 0.1 --noise-multiplier 9 --epsilon 1 --delta 1e-5") == "steps");
+  // Or the one that was left open inside of another.
+  const std::string inside = R"('{"type": "gaussian", "sigma": null, "sensitivity": 1}')";
+  CHECK(parameter("poisson_subsampled --sampling-rate 0.1 --epsilon 1 --delta 1e-5 --of " + inside) == "sigma");
+  CHECK(parameter(
+            R"(composition --parts '[{"mechanism": {"type": "pure", "epsilon": 1}, "times": null}]' --epsilon 9)") ==
+        "times");
 }
 
 TEST_CASE("bad input from people is answered on standard error with status 2") {

@@ -106,6 +106,15 @@ TEST_CASE("an open number of runs has the largest for which the claim holds") {
         [&, told = leakage(steps(n.str()))](Precision p) { return told.satisfies(Epsilon{3}, q("1e-6"), p); });
   };
   CHECK_FALSE(most.exact_profile);
+  // One step is exact; that two are too many is what a bound says.
+  const auto single = calibrated(steps("null"), Epsilon{q("1.2")}, q("1e-6")).value();
+  CHECK(single.certified == "1");
+  CHECK_FALSE(single.exact_profile);
+  CHECK(
+      calibrated(runs(R"({"type": "laplace", "scale": 10, "sensitivity": 1})", "null"), Epsilon{1}, 0)->exact_profile);
+  // A composition may not run more often than 10^9 times; what has no method says so at the open number.
+  CHECK(calibrated(runs(runs(R"({"type": "pure", "epsilon": "1e-12"})", "1000"), "null"), Epsilon{1}, 0)->certified ==
+        "1000000");
   CHECK(keeps(q(most.certified)) == Trilean::yes);
   CHECK(keeps(q(most.certified) + 1) == Trilean::no);
 }

@@ -132,6 +132,15 @@ TEST_CASE("GDP rates by pure privacy take the larger epsilon of both orders, par
   CHECK(abs(square(both.at_most.value).midpoint() - 2 * one * one) < Rational(1, power_of_ten(12)));
 }
 
+TEST_CASE("what one part attains is a lower figure beside budgets of Rényi divergences") {
+  const std::string noise = R"({"type": "discrete_laplace", "scale": 2, "sensitivity": 1})";
+  const std::string points = R"({"type": "rdp", "points": [{"order": 2, "epsilon": "0.001"}]})";
+  const std::string both = R"({"type": "composition", "parts": [{"times": 1, "mechanism": )" + noise +
+                           R"(}, {"times": 1, "mechanism": )" + points + "}]}";
+  CHECK(zcdp(both).at_least.value.lower() > Rational(1, 20));
+  CHECK(verdict(both, R"({"rho": "0.05"})") == "not_implied");
+}
+
 TEST_CASE("zCDP rates of single mechanisms are their own") {
   CHECK(zcdp(sampled_gaussian).at_most.exact == Rational(1, 2));
   CHECK(zcdp(sampled_gaussian).is_settled);

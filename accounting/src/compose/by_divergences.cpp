@@ -7,7 +7,7 @@ namespace dpcert {
 Bounds by_divergences(const Together& release) {
   std::vector<RenyiTerm> curves;
   for (const auto& [loss, count, other] : release.sums) {
-    const KnownCurve curve = loss.dominating ? loss.dominating() : loss.renyi;
+    const KnownCurve curve = bounding_curve(loss);
     if (!curve) return {};
     curves.push_back({*curve, count});
   }

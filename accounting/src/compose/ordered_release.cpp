@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/compose/ordered_release.hpp"
 
+#include <algorithm>
+
 #include "dpcert/numerics/refine.hpp"
 #include "together.hpp"
 
@@ -12,10 +14,12 @@ constexpr const char* divergence_rule = "renyi_divergence";
 /// In this sequence: one that is final answers in place of those behind it.
 constexpr CompositionRule rules[] = {alone, by_atoms, basic, by_divergences};
 
-/// Why no rule applies.
+/// Why no rule applies: some part has no profile, or no Rényi divergences to be added up.
 Error first_problem(const Together& release) {
-  const auto profiles = profiles_of(release);
-  return profiles ? unsupported("", "this composition has no certified method in this version") : profiles.error();
+  if (const auto profiles = profiles_of(release); !profiles) return profiles.error();
+  for (const auto& [loss, count, other] : release.sums)
+    if (const KnownCurve curve = bounding_curve(loss); !curve) return curve.error();
+  return unsupported("", "this composition has no certified method in this version");
 }
 
 }  // namespace
@@ -37,6 +41,11 @@ Result<OrderedRelease> OrderedRelease::of(const ReleasedParts& parts, const Rati
       release.no_renyi_ = loss.renyi.error();
   }
   return release;
+}
+
+bool OrderedRelease::has_listed_orders() const {
+  return std::any_of(renyi_.begin(), renyi_.end(),
+                     [](const RenyiTerm& term) { return term.curve->last_order().has_value(); });
 }
 
 Figure OrderedRelease::delta(const Epsilon& epsilon, long digits) const {

@@ -37,7 +37,11 @@ void keep_what_counts(ReleasedParts& parts) {
   }
   if (parts.size() == 1 && parts.front().count == 1) return;
   for (auto& [pair, count] : parts)
-    if (pair.in_company) pair = WorstPair{*pair.in_company};
+    if (pair.in_company) {
+      const WorstPair& company = *pair.in_company;
+      pair = described(company, company.attained.and_also(pair.attained), company.is_budget || pair.is_budget,
+                       company.failure);
+    }
 }
 
 /// The probability that some part gives the data away.
@@ -91,9 +95,10 @@ Result<Release> Release::of(ReleasedParts parts) {
     if (!one) return one.error();
     release.orders_.push_back(std::move(one).value());
   }
-  release.knows_largest_loss_ =
-      release.attained_.largest_loss && std::all_of(release.orders_.begin(), release.orders_.end(),
-                                                    [](const OrderedRelease& x) { return x.has_divergences(); });
+  const auto all_orders = [&](auto test) { return std::all_of(release.orders_.begin(), release.orders_.end(), test); };
+  release.has_listed_orders_ = !all_orders([](const OrderedRelease& x) { return !x.has_listed_orders(); });
+  release.knows_largest_loss_ = release.attained_.largest_loss && !release.has_listed_orders_ &&
+                                all_orders([](const OrderedRelease& x) { return x.has_divergences(); });
   release.profiled_ = two && is_bounded_alike(release.orders_[0], release.orders_[1]) ? 1 : release.orders_.size();
   return release;
 }

@@ -77,6 +77,8 @@ Result<std::vector<Profiled>> profiles_of(const Together& release) {
   return profiled;
 }
 
+KnownCurve bounding_curve(const PrivacyLoss& loss) { return loss.dominating ? loss.dominating() : loss.renyi; }
+
 std::shared_ptr<const Profile> kept(std::shared_ptr<const Profile> profile, const Epsilon& others,
                                     const Rational& failure, const std::string& rule) {
   if (others == Epsilon{} && failure == 0) return profile;

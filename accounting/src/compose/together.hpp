@@ -53,6 +53,8 @@ struct Profiled {
 };
 /// Errors  why some part has none.
 [[nodiscard]] Result<std::vector<Profiled>> profiles_of(const Together& release);
+/// The curve that stands for a part where Rényi divergences are added up.
+[[nodiscard]] KnownCurve bounding_curve(const PrivacyLoss& loss);
 /// The bound that keeps `profile`, beside parts whose largest losses add up to `others`, and failures.
 [[nodiscard]] std::shared_ptr<const Profile> kept(std::shared_ptr<const Profile> profile, const Epsilon& others,
                                                   const Rational& failure, const std::string& rule);

@@ -87,7 +87,6 @@ WorstPair channel_pair(const ChannelMatrix& matrix) {
 WorstPair curve_budget(std::shared_ptr<const RenyiCurve> curve) {
   const Error no_profile = unsupported("", "a budget of Rényi divergences has no profile of its own");
   WorstPair pair = WorstPair::alike({std::move(curve), no_profile});
-  pair.attained = {false, true, !pair.forward.renyi.value()->last_order()};  // listed points say nothing of D_inf
   pair.is_budget = true;
   return pair;
 }

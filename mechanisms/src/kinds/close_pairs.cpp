@@ -22,8 +22,7 @@ class ClosePairsBudget final : public Leaf {
     if (profile_->infinite_mass() == 0) return pair;
     // In company it counts by (epsilon, delta) alone, which composes however it may give the data away.
     const auto outright = described(lattice_pair(epsilon_), {false, false, true}, true, delta_left());
-    if (!outright) return outright;
-    pair.in_company = std::make_shared<const WorstPair>(*outright);
+    if (outright) pair.in_company = std::make_shared<const WorstPair>(*outright);
     return pair;
   }
 

@@ -20,11 +20,7 @@ class RdpBudget final : public Leaf {
  public:
   explicit RdpBudget(Points points) : points_{std::move(points)} {}
 
-  Result<WorstPair> worst_pair() const override {
-    WorstPair pair = curve_budget(std::make_shared<const RenyiPoints>(points_));
-    pair.attained.divergence = false;  // between and beyond the points
-    return pair;
-  }
+  Result<WorstPair> worst_pair() const override { return curve_budget(std::make_shared<const RenyiPoints>(points_)); }
   std::optional<Shown> strongest(const Aim& aim) const override {
     if (aim.at == Aim::At::renyi) return at_order(aim.order);
     if (aim.at != Aim::At::attained) return std::nullopt;

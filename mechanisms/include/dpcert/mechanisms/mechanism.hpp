@@ -44,7 +44,9 @@ struct Part {
 };
 
 /// The certified answers about a mechanism or budget, analysed once.
-/// Errors  unsupported: a mixture without a certified method, or one too large for exact sums.
+/// Errors   unsupported: a mixture without a certified method, or one too large for exact sums; invalid_input: the `times`
+///          of nested compositions multiply to more than 10^9.
+/// Threads  copies of a mechanism share its answers, which keep what they computed last: ask them from one thread.
 [[nodiscard]] const Result<Release>& release_of(const Mechanism& mechanism);
 
 }  // namespace dpcert

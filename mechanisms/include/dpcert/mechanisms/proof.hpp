@@ -59,11 +59,11 @@ struct Shown {
 [[nodiscard]] inline Inference by(Rule rule) { return {rule, {}, std::nullopt, {}}; }
 [[nodiscard]] inline Inference by(Rule rule, StepId cited) { return {rule, {cited}, std::nullopt, {}}; }
 
-/// A short rational just above or below an enclosed number, for a statement with a visible slack.
 [[nodiscard]] inline Inference by(Rule rule, std::vector<Rational> numbers) {
   return {rule, {}, std::nullopt, std::move(numbers)};
 }
 
+/// A short rational just above an enclosed number, for a statement with a visible slack.
 [[nodiscard]] Rational just_above(const Enclosure& value);
 [[nodiscard]] Rational just_above(const std::function<Enclosure(Precision)>& value);
 

@@ -28,7 +28,7 @@ class Release {
   [[nodiscard]] bool has_attained_epsilon(const Rational& delta) const;
   /// True where the divergences of that order are those of the mechanism, or of some mechanism that meets the budget.
   [[nodiscard]] bool has_attained_divergence(const RenyiOrder& order) const {
-    return attained_.divergence || (order.is_infinite() && attained_.largest_loss);
+    return (attained_.divergence && !has_listed_orders_) || (order.is_infinite() && attained_.largest_loss);
   }
   [[nodiscard]] bool has_exact_divergence(const RenyiOrder& order) const {
     return has_attained_divergence(order) && !is_budget_;
@@ -55,7 +55,7 @@ class Release {
   std::vector<OrderedRelease> orders_;
   std::size_t profiled_ = 0;
   Attainment attained_;
-  bool is_budget_ = false;
+  bool is_budget_ = false, has_listed_orders_ = false;
   /// The largest losses of the parts are attained, and add up: D_inf is the pure epsilon, whatever the profiles bound.
   bool knows_largest_loss_ = false;
 };
