@@ -13,8 +13,6 @@
 namespace dpcert {
 namespace {
 
-constexpr long most_sampled_order = 10'000;
-
 class GaussianNoise final : public Leaf {
  public:
   explicit GaussianNoise(Rational mu_squared) : mu_squared_{std::move(mu_squared)} {}
@@ -41,10 +39,7 @@ class GaussianNoise final : public Leaf {
     pair.forward.gaussian_limit = pair.backward.gaussian_limit = mu_squared_;
     return pair;
   }
-  std::optional<Rule> sampled_rule(const Rational& order) const override {
-    return is_integer(order) && order >= 2 && order <= most_sampled_order ? std::optional{rules::subsampled}
-                                                                          : std::nullopt;
-  }
+  std::optional<Rule> sampled_rule(const Rational& order) const override { return rule_of_sampled_noise(order); }
 
   std::string why_unbounded(bool at_delta_zero) const override { return gaussian_tail(at_delta_zero, mu_squared_); }
 

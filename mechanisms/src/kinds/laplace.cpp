@@ -5,12 +5,11 @@
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "laws.hpp"
+#include "sampled_curves.hpp"
 #include "types.hpp"
 
 namespace dpcert {
 namespace {
-
-constexpr long most_sampled_order = 10'000;
 
 class LaplaceNoise final : public Leaf {
  public:
@@ -18,10 +17,7 @@ class LaplaceNoise final : public Leaf {
 
   Result<WorstPair> worst_pair() const override { return laplace_pair(shift_); }
   std::optional<Laws> laws() const override { return shifted("laplace", shift_, 1); }
-  std::optional<Rule> sampled_rule(const Rational& order) const override {
-    return is_integer(order) && order >= 2 && order <= most_sampled_order ? std::optional{rules::subsampled}
-                                                                          : std::nullopt;
-  }
+  std::optional<Rule> sampled_rule(const Rational& order) const override { return rule_of_sampled_noise(order); }
 
   std::optional<Shown> strongest(const Aim& aim) const override {
     if (aim.at == Aim::At::pure) return Shown{dp(Epsilon{shift_}, 0), by(rules::laplace_curve)};

@@ -22,4 +22,10 @@ void set_sampled_curves(WorstPair& pair, const Rational& rate, const Laws& insid
   set_curves(pair, std::move(removed), compare(inside.q, mixture).renyi, inside.is_mirrored);
 }
 
+std::optional<Rule> rule_of_sampled_noise(const Rational& order) {
+  constexpr long most = 10'000;
+  if (!is_integer(order) || order < 2 || order > most) return std::nullopt;
+  return rules::subsampled;
+}
+
 }  // namespace dpcert
