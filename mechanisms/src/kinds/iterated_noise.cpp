@@ -9,8 +9,6 @@
 namespace dpcert {
 namespace {
 
-/// Of the rational numbers beside one that is not rational, or too long: proofs write them out.
-constexpr Precision own_precision{512};
 constexpr long least_exponent = -300'000;  // a certificate has numbers of 100,000 digits at most
 
 /// At least x, and short.
@@ -56,8 +54,8 @@ class IteratedNoise final : public Leaf {
 }  // namespace
 
 Result<Mechanism> iterated_noise(const KnownMu& known) {
-  const Number most = known.bound(own_precision);
-  const auto attained = known.attained ? std::optional{known.attained(own_precision)} : std::nullopt;
+  const Number most = known.bound(written_precision);
+  const auto attained = known.attained ? std::optional{known.attained(written_precision)} : std::nullopt;
   if (most.infinite) {  // no noise
     const bool is_attained = attained && attained->infinite;
     return known.is_budget ? noiseless_budget(is_attained) : noiseless(true);

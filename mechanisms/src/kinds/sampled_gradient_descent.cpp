@@ -10,8 +10,6 @@
 namespace dpcert {
 namespace {
 
-constexpr Precision own_precision{512};
-
 Mechanism read(Fields& in) {
   const SampledDescent sampled = read_sampled_descent(in);
   return built(sampled_gradient_descent(sampled, read_window(in, sampled)), in);
@@ -26,7 +24,7 @@ Result<Mechanism> sampled_gradient_descent(const SampledDescent& sampled, const 
   };
   if (descent.sigma == 0)  // nothing hides what was before a window
     return composition({on_samples(noiseless(descent.sensitivity > 0), descent.steps)}, false);
-  const Rational mu_squared = sampled_descent_bound(sampled, window, own_precision).sampled;
+  const Rational mu_squared = sampled_descent_bound(sampled, window, written_precision).sampled;
   std::vector<Part> parts = {on_samples(gaussian_of_rho(mu_squared / 2).value(), window.steps)};
   if (window.steps < descent.steps) {
     auto before = iterated_noise({[=](Precision p) { return sampled_descent_bound(sampled, window, p).before; }});
