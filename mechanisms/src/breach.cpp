@@ -28,6 +28,12 @@ struct ZcdpBudgets {
   }
 };
 
+/// What N(0, 1) and N(mu, 1) have of that kind, from m = mu^2: rho, D_order or m itself.
+Rational value_of_gaussian(const Statement& goal, const Rational& m) {
+  if (goal.kind == Says::not_zcdp) return m / 2;
+  return goal.kind == Says::not_renyi ? Rational{goal.order * m / 2} : m;
+}
+
 /// Is the leaf's own divergence certainly above that value? An infinite one is above every number.
 bool exceeds(const Node& leaf, const Rational& order, const Rational& value) {
   if (const auto own = leaf.kind().judged_divergence(order)) return at_most(*own, value) == Trilean::no;
@@ -70,7 +76,6 @@ Prover::Id Prover::breach(const Node& node, const Statement& goal) {
     case Says::not_dp:
       return not_approximate(node, goal);
     case Says::not_zcdp:
-      return not_zcdp(node, goal);
     case Says::not_renyi:
       return not_renyi(node, goal);
     default:
@@ -93,25 +98,10 @@ Prover::Id Prover::not_approximate(const Node& node, const Statement& goal) {
   });
 }
 
-Prover::Id Prover::not_zcdp(const Node& node, const Statement& goal) {
-  return first_of({
-      [&]() -> Id {
-        const Id m = promise(node, {Aim::At::attained});
-        if (!m || says(*m).value / 2 <= goal.value) return std::nullopt;
-        return add(node, goal, by(rules::convert, *m));
-      },
-      [&] { return by_own_laws(node, goal); },
-      [&] { return by_part(node, goal); },
-  });
-}
-
+/// A bound of divergences, at one order or, of zCDP, at all.
 Prover::Id Prover::not_renyi(const Node& node, const Statement& goal) {
   return first_of({
-      [&]() -> Id {
-        const Id m = promise(node, {Aim::At::attained});
-        if (!m || goal.order * says(*m).value / 2 <= goal.value) return std::nullopt;
-        return add(node, goal, by(rules::convert, *m));
-      },
+      [&] { return by_attained(node, goal); },
       [&] { return by_own_laws(node, goal); },
       [&] { return by_part(node, goal); },
   });
@@ -119,11 +109,7 @@ Prover::Id Prover::not_renyi(const Node& node, const Statement& goal) {
 
 Prover::Id Prover::not_gdp(const Node& node, const Statement& goal) {
   return first_of({
-      [&]() -> Id {
-        const Id m = promise(node, {Aim::At::attained});
-        if (!m || says(*m).value <= goal.value) return std::nullopt;
-        return add(node, goal, by(rules::convert, *m));
-      },
+      [&] { return by_attained(node, goal); },
       [&]() -> Id {  // at some epsilon the delta is larger than that of the Gaussian pair
         if (goal.value == 0) return std::nullopt;
         const GaussianPair pair{goal.value};
@@ -137,6 +123,13 @@ Prover::Id Prover::not_gdp(const Node& node, const Statement& goal) {
         return std::nullopt;
       },
   });
+}
+
+/// The Gaussian pair that some admitted mechanism attains is worse than that.
+Prover::Id Prover::by_attained(const Node& node, const Statement& goal) {
+  const Id m = promise(node, {Aim::At::attained});
+  if (!m || value_of_gaussian(goal, says(*m).value) <= goal.value) return std::nullopt;
+  return add(node, goal, by(rules::convert, *m));
 }
 
 Prover::Id Prover::by_gaussian_curve(const Node& node, const Statement& goal) {

@@ -100,9 +100,9 @@ class Prover {
   Id by_exact_losses(const Node& leaf);
 
   Id not_approximate(const Node& node, const Statement& goal);
-  Id not_zcdp(const Node& node, const Statement& goal);
   Id not_renyi(const Node& node, const Statement& goal);
   Id not_gdp(const Node& node, const Statement& goal);
+  Id by_attained(const Node& node, const Statement& goal);
   Id by_gaussian_curve(const Node& node, const Statement& goal);
   Id by_two_points(const Node& node, const Statement& goal);
   Id by_part(const Node& node, const Statement& goal);
