@@ -13,6 +13,7 @@
 #include "dpcert/numerics/engine.hpp"
 #include "elliptical_command.hpp"
 #include "families_command.hpp"
+#include "mechanisms_command.hpp"
 #include "people.hpp"
 #include "plot_command.hpp"
 #include "query.hpp"
@@ -105,6 +106,9 @@ int run(int argc, char** argv) {
       app.add_subcommand("families", "List the families of distributions and how they are compared");
   families_command->add_flag("--markdown", as_markdown, "Print a Markdown table");
 
+  auto* mechanisms_command =
+      app.add_subcommand("mechanisms", "List the types of mechanisms and budgets, and their parameters");
+
   auto* elliptical_command =
       app.add_subcommand("elliptical", "Tabulate the pure epsilon of elliptical noise by member, sigma and dimension");
   elliptical_command->add_flag("--markdown", as_markdown, "Print a Markdown table");
@@ -132,6 +136,10 @@ int run(int argc, char** argv) {
   if (audit_command->parsed()) return run_audit(audit, std::cout, std::cerr);
   if (families_command->parsed()) {
     list_families(as_markdown, std::cout);
+    return std::cout.flush().good() ? all_well : bad_input;
+  }
+  if (mechanisms_command->parsed()) {
+    list_mechanisms(std::cout);
     return std::cout.flush().good() ? all_well : bad_input;
   }
   if (elliptical_command->parsed()) {

@@ -43,6 +43,13 @@ TEST_CASE("calibrate finds the parameter that was not given") {
         "times");
 }
 
+TEST_CASE("the types of mechanisms are listed with their parameters") {
+  const Run listed = program("mechanisms");
+  CHECK(listed.status == 0);
+  CHECK(listed.out.starts_with("gaussian: Gaussian noise on an answer\n  sigma, sensitivity\n  rho\n"));
+  CHECK(listed.out.find("\ncomposition: ") != std::string::npos);
+}
+
 TEST_CASE("bad input from people is answered on standard error with status 2") {
   for (const char* arguments :
        {"", "frobnicate", "epsilon", "epsilon gaussian", "epsilon gaussian --sigma",
