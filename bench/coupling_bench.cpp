@@ -5,9 +5,9 @@
 
 #include <random>
 
-#include "dpcert/accounting/coupling/additive_bound.hpp"
-#include "dpcert/accounting/coupling/best_coupling.hpp"
-#include "dpcert/accounting/coupling/bottleneck.hpp"
+#include "dpcert/accounting/kernels/coupling/additive_bound.hpp"
+#include "dpcert/accounting/kernels/coupling/best_coupling.hpp"
+#include "dpcert/accounting/kernels/coupling/bottleneck.hpp"
 #include "dpcert/numerics/refine.hpp"
 
 namespace {

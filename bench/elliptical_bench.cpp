@@ -2,8 +2,8 @@
 // Elliptical noise at shift 1: its pure epsilon and its exact delta, against the dimension and against the digits asked.
 #include <benchmark/benchmark.h>
 
-#include "dpcert/accounting/elliptical/hockey_stick.hpp"
-#include "dpcert/accounting/elliptical/pure_supremum.hpp"
+#include "dpcert/accounting/noise/elliptical/hockey_stick.hpp"
+#include "dpcert/accounting/noise/elliptical/pure_supremum.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "layered_delta.hpp"
 

@@ -5,7 +5,7 @@
 
 #include <random>
 
-#include "dpcert/accounting/mixing/amplified_delta.hpp"
+#include "dpcert/accounting/kernels/mixing/amplified_delta.hpp"
 
 namespace {
 

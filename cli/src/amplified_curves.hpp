@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "dpcert/accounting/mixing/amplification.hpp"
-#include "dpcert/accounting/mixing/amplified_delta.hpp"
+#include "dpcert/accounting/kernels/mixing/amplification.hpp"
+#include "dpcert/accounting/kernels/mixing/amplified_delta.hpp"
 #include "gnuplot.hpp"
 
 namespace dpcert::cli {

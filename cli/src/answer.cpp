@@ -20,7 +20,7 @@ Release read_leakage(Query& query) {
 /// One figure of a mechanism at one argument, as `delta`, `epsilon`, `rdp` and `curve` need it.
 struct Pointwise {
   Domain domain;
-  std::function<Figure(const Release&, const Json& at, const std::string& where, long digits)> figure;
+  std::function<RuleValue(const Release&, const Json& at, const std::string& where, long digits)> figure;
   std::function<bool(const Release&, const Json& at, const std::string& where)> is_exact;
   const char* argument;
 };
@@ -60,7 +60,8 @@ const std::map<std::string, Pointwise, std::less<>>& pointwise() {
 
 Fields answer_pointwise(Query& query, long digits, const Pointwise& quantity) {
   const Release leakage = read_leakage(query);
-  const Figure figure = quantity.figure(leakage, query.at(quantity.argument), query.where(quantity.argument), digits);
+  const RuleValue figure =
+      quantity.figure(leakage, query.at(quantity.argument), query.where(quantity.argument), digits);
   Fields fields = shown(figure, digits, quantity.domain);
   const bool exact = quantity.is_exact(leakage, query.at(quantity.argument), query.where(quantity.argument));
   add_kind(fields, exact, figure.rule);
@@ -78,7 +79,7 @@ Fields answer_curve(Query& query, long digits) {
   bool exact = true;
   const auto& at = query.array("at");
   for (std::size_t i = 0; i < at.size(); ++i) {
-    const Figure figure = found->second.figure(leakage, at[i], child(query.where("at"), i), digits);
+    const RuleValue figure = found->second.figure(leakage, at[i], child(query.where("at"), i), digits);
     Fields point;
     point["at"] = at[i].kind == Json::Kind::object ? Fields{{"log", at[i].find("log")->text}} : Fields(at[i].text);
     point.update(shown(figure, digits, found->second.domain));
@@ -99,7 +100,7 @@ Fields answer_calibrate(Query& query, long digits) {
   const Rational delta = query.rational("delta", probability());
   const Calibration found =
       required(calibrate(query.at("mechanism"), query.where("mechanism"), epsilon, delta, digits));
-  Fields fields = shown(Figure::enclosed(found.optimum, found.rule), digits, Domain::non_negative);
+  Fields fields = shown(RuleValue::enclosed(found.optimum, found.rule), digits, Domain::non_negative);
   fields["parameter"] = found.parameter;
   fields["certified"] = found.certified;
   add_kind(fields, found.exact_profile, found.rule);
@@ -109,7 +110,7 @@ Fields answer_calibrate(Query& query, long digits) {
 /// The smallest delta at epsilon 0: by how much the outcomes of two data sets can be told apart.
 Fields answer_advantage(Query& query, long digits) {
   const Release leakage = read_leakage(query);
-  const Figure figure = leakage.delta(Epsilon{}, digits);
+  const RuleValue figure = leakage.delta(Epsilon{}, digits);
   Fields fields = shown(figure, digits, Domain::probability);
   add_kind(fields, leakage.has_exact_profile(), figure.rule);
   return fields;

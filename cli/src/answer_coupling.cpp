@@ -2,9 +2,9 @@
 // The quantities about couplings: wasserstein_infinity, coupling_bound, additive_coupling_bound.
 #include <algorithm>
 
-#include "dpcert/accounting/coupling/additive_bound.hpp"
-#include "dpcert/accounting/coupling/best_coupling.hpp"
-#include "dpcert/accounting/coupling/bottleneck.hpp"
+#include "dpcert/accounting/kernels/coupling/additive_bound.hpp"
+#include "dpcert/accounting/kernels/coupling/best_coupling.hpp"
+#include "dpcert/accounting/kernels/coupling/bottleneck.hpp"
 #include "dpcert/mechanisms/read_kernel.hpp"
 #include "query.hpp"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The quantities about two distributions: renyi_divergence, hockey_stick_divergence.
-#include "dpcert/accounting/distributions/divergence.hpp"
+#include "dpcert/accounting/pairs/laws/divergence.hpp"
 #include "dpcert/mechanisms/read_distribution.hpp"
 #include "query.hpp"
 
@@ -9,8 +9,8 @@ namespace {
 
 Distribution read(Query& query, const char* member) { return read_distribution(query.at(member), query.where(member)); }
 
-Fields shown(const Result<Figure>& figure, long digits, Domain domain) {
-  const Figure known = required(figure);
+Fields shown(const Result<RuleValue>& figure, long digits, Domain domain) {
+  const RuleValue known = required(figure);
   Fields fields = cli::shown(known, digits, domain);
   add_kind(fields, true, known.rule);
   return fields;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The quantities about elliptical noise: elliptical_epsilon, elliptical_delta, cameron_martin_sensitivity.
-#include "dpcert/accounting/elliptical/pure_supremum.hpp"
+#include "dpcert/accounting/noise/elliptical/pure_supremum.hpp"
 #include "dpcert/mechanisms/mechanism.hpp"
 #include "dpcert/mechanisms/read_elliptical.hpp"
 #include "query.hpp"
@@ -56,7 +56,7 @@ Fields answer_elliptical_epsilon(Query& query, long digits) {
 
 Fields answer_elliptical_delta(Query& query, long digits) {
   const Mechanism noise = built(elliptical(read_elliptical(query)), query);
-  const Figure delta = required(release_of(noise)).delta(query.epsilon("epsilon"), digits);
+  const RuleValue delta = required(release_of(noise)).delta(query.epsilon("epsilon"), digits);
   Fields fields = shown(delta, digits, Domain::probability);
   add_kind(fields, true, delta.rule);
   return fields;

@@ -39,7 +39,7 @@ Fields answer_iteration_rdp(Query& query, long digits) {
   const NoisyIteration steps = read_noisy_steps(query);
   const Rational distance = query.rational("distance", non_negative());
   const RenyiOrder order = order_in(query);
-  const Figure figure = refine_to_digits(
+  const RuleValue figure = refine_to_digits(
       digits, [&](Precision precision) { return iteration_divergence(steps, distance, order, precision); });
   Fields fields = shown(figure, digits);
   if (steps.front().variance > 0 && query.array("lipschitz").size() <= longest_path)
@@ -51,7 +51,7 @@ Fields answer_iteration_rdp(Query& query, long digits) {
 Fields answer_noisy_sgd_rdp(Query& query, long digits) {
   const RecordOfSgd record = read_noisy_sgd(query);
   const RenyiOrder order = order_in(query);
-  const Figure sharp = refine_to_digits(
+  const RuleValue sharp = refine_to_digits(
       digits, [&](Precision precision) { return noisy_sgd_divergence(record.sgd, record.index, order, precision); });
   Fields fields = shown(sharp, digits);
   const auto printed = [&](Precision precision) {
@@ -93,7 +93,7 @@ Fields answer_ornstein_uhlenbeck_rdp(Query& query, long digits) {
   const OrnsteinUhlenbeck process = read_ornstein_uhlenbeck(query);
   const Rational sensitivity = query.rational("sensitivity", non_negative());
   const RenyiOrder order = order_in(query);
-  const Figure figure = refine_to_digits(digits, [&](Precision precision) {
+  const RuleValue figure = refine_to_digits(digits, [&](Precision precision) {
     return ornstein_uhlenbeck_divergence(process, sensitivity, order, precision);
   });
   Fields fields = shown(figure, digits);
@@ -104,7 +104,7 @@ Fields answer_ornstein_uhlenbeck_rdp(Query& query, long digits) {
 Fields answer_iterated_laplace_rdp(Query& query, long digits) {
   const IteratedLaplace noise = read_iterated_laplace(query);
   const RenyiOrder order = order_in(query);
-  const Figure divergence = refine_to_digits(
+  const RuleValue divergence = refine_to_digits(
       digits, [&](Precision precision) { return iterated_laplace_divergence(noise, order, precision); });
   const CouplingBound coupling = refine(
       digits, [&](Precision precision) { return iterated_laplace_bound(noise, order, precision); },

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The quantities about post-processing by a Markov kernel: kernel_coefficients, amplify_by_mixing, post_processed_delta,
 // amplified_delta.
-#include "dpcert/accounting/mixing/amplified_delta.hpp"
+#include "dpcert/accounting/kernels/mixing/amplified_delta.hpp"
 #include "dpcert/mechanisms/read_kernel.hpp"
 #include "query.hpp"
 

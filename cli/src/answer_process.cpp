@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The quantities about elliptical processes: process_delta, process_bound.
-#include "dpcert/accounting/elliptical/process.hpp"
-#include "dpcert/accounting/elliptical/process_bound.hpp"
+#include "dpcert/accounting/noise/elliptical/process.hpp"
+#include "dpcert/accounting/noise/elliptical/process_bound.hpp"
 #include "dpcert/mechanisms/read_mixing.hpp"
 #include "query.hpp"
 

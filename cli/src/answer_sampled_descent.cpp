@@ -26,16 +26,16 @@ Fields answer_sampled_gradient_descent_epsilon(Query& query, long digits) {
     return required(release_of(bound)).epsilon(delta, digits);
   };
   Fields rules = Fields::array();
-  const auto list = [&](Fields rule, const Figure& figure) {
+  const auto list = [&](Fields rule, const RuleValue& figure) {
     if (!figure.infinite && !figure.value.is_finite()) return;  // beyond the precision: the other rule may tell
     rule["epsilon"] = shown(figure, digits, Domain::non_negative);
     rules.push_back(std::move(rule));
   };
-  Figure best = epsilon({sampled.descent.steps, 1});
+  RuleValue best = epsilon({sampled.descent.steps, 1});
   std::string rule = "composition";
   list({{"rule", rule}}, best);
   if (window) {
-    const Figure bounded = epsilon(*window);
+    const RuleValue bounded = epsilon(*window);
     list({{"rule", "bounded_domain"}, {"window", window->steps}, {"noise_share", short_text(window->share)}}, bounded);
     if (is_better(bounded, best)) best = bounded, rule = "bounded_domain";
   }

@@ -16,7 +16,7 @@ constexpr long digits = 15;
 
 /// The required value to twelve digits, rounded up; the full enclosure is in the JSON.
 std::string required(const Finding& finding) {
-  const Figure& figure = finding.required;
+  const RuleValue& figure = finding.required;
   if (figure.infinite) return "inf";
   if (figure.exact) return write_decimal(*figure.exact, 12, Direction::up);
   return figure.value.is_finite() ? write_decimal(figure.value.upper(), 12, Direction::up) : "?";
@@ -30,7 +30,7 @@ std::string requirement(const Finding& finding) {
 
 /// claimed - required, from its safe end: what is certainly left over (negative: what is certainly missing).
 std::string margin(const Finding& finding) {
-  const Figure& figure = finding.required;
+  const RuleValue& figure = finding.required;
   if (figure.infinite) return "-inf";
   if (figure.exact && finding.claimed.is_rational())
     return write_decimal(finding.claimed.nats() - *figure.exact, 3, Direction::down);

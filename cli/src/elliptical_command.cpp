@@ -3,7 +3,7 @@
 
 #include <ostream>
 
-#include "dpcert/accounting/elliptical/pure_supremum.hpp"
+#include "dpcert/accounting/noise/elliptical/pure_supremum.hpp"
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/mechanisms/read_elliptical.hpp"
 

@@ -5,7 +5,7 @@
 
 #include <ostream>
 
-#include "dpcert/accounting/distributions/family.hpp"
+#include "dpcert/accounting/families/family.hpp"
 
 namespace dpcert::cli {
 namespace {

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "dpcert/accounting/renyi_curve.hpp"
+#include "dpcert/accounting/pairs/renyi_curve.hpp"
 #include "dpcert/mechanisms/fields.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "number_text.hpp"

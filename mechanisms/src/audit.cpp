@@ -14,7 +14,7 @@ constexpr long digits = 15;
 /// What the certified figures say of a claim, before any proof is written.
 struct Appraisal {
   std::string quantity;
-  Figure required;
+  RuleValue required;
   bool is_exact = false;  ///< `required` is the mechanism's own optimum
   Epsilon claimed;
   Trilean holds = Trilean::unknown;     ///< yes: the claim is established
@@ -74,7 +74,7 @@ class Appraiser {
   const Release& release_;
 };
 
-std::string shown(const Figure& figure) {
+std::string shown(const RuleValue& figure) {
   if (figure.infinite) return "inf";
   if (figure.exact) return write_decimal(*figure.exact, 12, Direction::up);
   return figure.value.is_finite() ? write_decimal(figure.value.upper(), 12, Direction::up) : "an unknown value";

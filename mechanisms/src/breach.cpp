@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "dpcert/accounting/gaussian.hpp"
+#include "dpcert/accounting/pairs/gaussian_pair.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "two_point.hpp"

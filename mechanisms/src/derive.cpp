@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "dpcert/accounting/gaussian.hpp"
-#include "dpcert/accounting/renyi_budget.hpp"
+#include "dpcert/accounting/pairs/gaussian_pair.hpp"
+#include "dpcert/accounting/pairs/renyi_budget.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/numerics/refine.hpp"
 
@@ -36,7 +36,7 @@ std::vector<Rational> good_orders(const Mechanism& mechanism, const Rational& de
   if (!release) return orders;
   for (const OrderedRelease& one : release->profiled())
     for (const auto& profile : one.profiles())
-      if (const auto* cks = dynamic_cast<const CksProfile*>(profile.get())) {
+      if (const auto* cks = dynamic_cast<const RenyiConversion*>(profile.get())) {
         const Rational best = cks->good_order(delta);
         orders.push_back(best);
         if (mechanism.is_sampled()) {  // whole orders have a rule
@@ -139,7 +139,7 @@ class Proofs {
     if (goal.value == 0 || goal.value == 1) return std::nullopt;
     const Id rate = prover_.promise(node, {Aim::At::zcdp});
     if (!rate) return std::nullopt;
-    const CksProfile curve{{{std::make_shared<const ZcdpBudget>(prover_.says(*rate).value), 1}}};
+    const RenyiConversion curve{{{std::make_shared<const ZcdpBudget>(prover_.says(*rate).value), 1}}};
     return by_cks(node, curve, curve.good_order(goal.value), *rate, goal);
   }
 
@@ -151,14 +151,16 @@ class Proofs {
         const Id divergence = order > 1 ? prover_.promise(node, {Aim::At::renyi, order}) : std::nullopt;
         if (!divergence) return std::nullopt;
         const std::vector<RenyiPoints::Point> points{{order, prover_.says(*divergence).value}};
-        return by_cks(node, CksProfile{{{std::make_shared<const RenyiPoints>(points), 1}}}, order, *divergence, goal);
+        return by_cks(node, RenyiConversion{{{std::make_shared<const RenyiPoints>(points), 1}}}, order, *divergence,
+                      goal);
       });
       if (found) return found;
     }
     return std::nullopt;
   }
 
-  Id by_cks(const Node& node, const CksProfile& curve, const Rational& order, StepId cited, const Statement& goal) {
+  Id by_cks(const Node& node, const RenyiConversion& curve, const Rational& order, StepId cited,
+            const Statement& goal) {
     const Trilean enough = decide([&](Precision precision) {
       return at_most(curve.epsilon_at(order, goal.value, precision), goal.epsilon.enclose(precision));
     });

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "dpcert/accounting/subsampled.hpp"
+#include "dpcert/accounting/pairs/subsampled.hpp"
 #include "kinds/sampled_curves.hpp"
 
 namespace dpcert {
@@ -93,7 +93,7 @@ std::optional<Rule> MechanismKind::sampled_rule(const Rational& /*order*/) const
 std::optional<Shown> MechanismKind::shown_by_largest_loss() const {
   const auto& known = release();
   if (!known) return std::nullopt;
-  const Figure most = known->epsilon(0, loss_digits);
+  const RuleValue most = known->epsilon(0, loss_digits);
   if (most.infinite || !(most.exact || most.value.is_finite())) return std::nullopt;
   const Statement bound = dp(Epsilon{most.exact ? *most.exact : just_above(most.value)}, 0);
   auto inference = judged_by(bound);

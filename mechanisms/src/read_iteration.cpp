@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/mechanisms/read_iteration.hpp"
 
-#include "dpcert/accounting/distributions/family.hpp"
+#include "dpcert/accounting/families/family.hpp"
 
 namespace dpcert {
 namespace {

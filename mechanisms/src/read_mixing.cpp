@@ -5,8 +5,8 @@
 #include <cmath>
 #include <map>
 
-#include "dpcert/accounting/distributions/density_family.hpp"
-#include "dpcert/accounting/distributions/integer_family.hpp"
+#include "dpcert/accounting/families/density_family.hpp"
+#include "dpcert/accounting/families/integer_family.hpp"
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/mechanisms/read_distribution.hpp"
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "dpcert/accounting/epsilon.hpp"
+#include "dpcert/accounting/notions/epsilon.hpp"
 
 namespace dpcert {
 

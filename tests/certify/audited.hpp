@@ -47,7 +47,7 @@ inline Result<Finding> found(const Asked& asked) {
   return reading(read).value();
 }
 /// The smallest value that could be claimed, as the prover's enclosure.
-inline Figure required(const Asked& asked) { return found(asked).value().required; }
+inline RuleValue required(const Asked& asked) { return found(asked).value().required; }
 
 /// One claim of an audit file as text.
 inline std::string claim_text(std::size_t index, const std::string& mechanism, const std::string& claim,

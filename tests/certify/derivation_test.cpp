@@ -213,7 +213,7 @@ Asked any_question(const std::string& mechanism) {
 }
 
 /// Claims at the required value times 1-1/2, 1-2^-20, 1, 1+2^-20, 2, in that order.
-std::string claims_around(const Asked& asked, const Figure& figure) {
+std::string claims_around(const Asked& asked, const RuleValue& figure) {
   const bool none = figure.infinite || !figure.value.is_finite();
   const Rational upper = none ? Rational{3} : figure.exact ? *figure.exact : figure.value.upper();
   std::vector<std::string> claims;
@@ -283,7 +283,7 @@ TEST_CASE("a random claim near its edge", "[random]") {
   prop("is proved at the required value where that is exact, and broken just below where the profile is attained", [] {
     const Asked asked = any_question(any_mechanism());
     RC_PRE(found(asked).has_value());
-    const Figure figure = required(asked);
+    const RuleValue figure = required(asked);
     const auto mechanism = reading([&] { return read_mechanism(read_json(asked.mechanism).value(), ""); }).value();
     const bool exact_and_positive = figure.exact && *figure.exact > 0;
     RC_PRE(exact_and_positive);

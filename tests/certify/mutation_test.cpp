@@ -24,7 +24,7 @@ class Audits {
     for (const Asked& one : asked_) required_.push_back(required(one));
   }
   [[nodiscard]] const std::vector<Asked>& asked() const { return asked_; }
-  [[nodiscard]] const Figure& required_of(std::size_t index) const { return required_[index]; }
+  [[nodiscard]] const RuleValue& required_of(std::size_t index) const { return required_[index]; }
 
   /// The questions, each claimed at its required value times 1 + shift: upper end for a promise, lower end for a breach.
   const Audited& claimed_at(const Rational& shift) {
@@ -36,7 +36,7 @@ class Audits {
   [[nodiscard]] std::string spec_at(const Rational& shift) const {
     std::vector<std::string> claims;
     for (std::size_t i = 0; i < asked_.size(); ++i) {
-      const Figure& figure = required_[i];
+      const RuleValue& figure = required_[i];
       const bool none = figure.infinite || !figure.value.is_finite();  // no value is enough: any will do
       const Rational end = none           ? Rational{10}
                            : figure.exact ? *figure.exact
@@ -49,7 +49,7 @@ class Audits {
   }
 
   std::vector<Asked> asked_;
-  std::vector<Figure> required_;
+  std::vector<RuleValue> required_;
   std::map<Rational, Audited> audits_;
 };
 
@@ -245,7 +245,7 @@ TEST_CASE("a proof about a part is no proof about the whole") {
     if (mechanism.find("parts") == nullptr || !whole.checked || whole.finding.verdict == Verdict::proved) continue;
     const auto& parts = mechanism.find("parts")->items;
     for (std::size_t k = 0; k < parts.size(); ++k) {
-      const Figure& needed = of_questions().required_of(i);
+      const RuleValue& needed = of_questions().required_of(i);
       const Rational value = (needed.exact ? *needed.exact : needed.value.lower()) * (1 - thousandth);
       const std::string part = write_json(*parts[k].find("mechanism"));
       const Audited alone{spec_text({claim_text(0, part, asked[i].claim(value.str()), asked[i].neighbours)})};

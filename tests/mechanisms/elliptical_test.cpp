@@ -93,7 +93,7 @@ TEST_CASE("the pure epsilon of Student's t noise", "[random]") {
     const std::string noise =
         elliptical_text(R"({"type": "student_t", "dof": ")" + dof.str() + "\"}", std::to_string(d), t.str(), "1");
     const Enclosure known = student_epsilon(dof, d, t);
-    const Figure figure = leakage(noise).epsilon(0, 15);
+    const RuleValue figure = leakage(noise).epsilon(0, 15);
     RC_ASSERT(figure.has_digits(15));
     RC_ASSERT(figure.value.lower() <= known.upper());
     RC_ASSERT(known.lower() <= figure.value.upper());
@@ -184,8 +184,8 @@ TEST_CASE("elliptical noise is composed and sampled") {
   // One sample: at ln(1 + r (e^eps - 1)) delta is r delta(eps).
   const Rational rate = q("1/10"), ratio = q("11/10");
   const Release sampled = leakage(R"({"type": "poisson_subsampled", "sampling_rate": "1/10", "of": )" + noise + "}");
-  const Figure inside = leakage(noise).delta(Epsilon::log_of(ratio), 12),
-               outside = sampled.delta(Epsilon::log_of(1 + rate * (ratio - 1)), 12);
+  const RuleValue inside = leakage(noise).delta(Epsilon::log_of(ratio), 12),
+                  outside = sampled.delta(Epsilon::log_of(1 + rate * (ratio - 1)), 12);
   CHECK(inside.value.lower() > 0);
   CHECK(outside.value.lower() <= rate * inside.value.upper());
   CHECK(outside.value.upper() >= rate * inside.value.lower());

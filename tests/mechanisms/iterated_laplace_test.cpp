@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Laplace noise twice, as a mechanism: read, composed, sampled, calibrated and audited.
-#include "dpcert/accounting/iteration/iterated_laplace.hpp"
+#include "dpcert/accounting/noise/iteration/iterated_laplace.hpp"
 
 #include <rapidcheck.h>
 
@@ -34,13 +34,13 @@ TEST_CASE("iterated Laplace noise has an exact curve", "[random]") {
   CHECK(release.has_exact_profile());
   CHECK(release.epsilon(0, 15).exact == Rational(1, 2));
   CHECK(release.divergence({}, 15).value().exact == Rational(1, 2));
-  const Figure second = release.divergence({Rational{2}}, 15).value();
+  const RuleValue second = release.divergence({Rational{2}}, 15).value();
   CHECK(meet(second, iterated_laplace_divergence({1, 2, 1}, {Rational{2}}, Precision{120})));
   CHECK(second.has_digits(15));
   CHECK(leakage(noise("1", "2", "0")).epsilon(0, 15).exact == Rational{0});
   for (const char* order : {"2", "1", "1/3"}) {
     INFO(order);
-    const Figure little = leakage(noise("1", "2", R"("1e-300")")).divergence({q(order)}, 15).value();
+    const RuleValue little = leakage(noise("1", "2", R"("1e-300")")).divergence({q(order)}, 15).value();
     CHECK(little.has_digits(15));
     CHECK(meet(little, iterated_laplace_divergence({1, 2, q("1e-300")}, {q(order)}, Precision{120})));
   }

@@ -74,8 +74,8 @@ TEST_CASE("noisy steps have the curves of a Gaussian pair") {
   for (const auto& [text, mu_squared] : equal) {
     INFO(text);
     CHECK(leakage(text).divergence({Rational{2}}, 15).value().exact == mu_squared);
-    const Figure delta = leakage(text).delta(Epsilon{1}, 15),
-                 same = leakage(gaussian(mu_squared)).delta(Epsilon{1}, 15);
+    const RuleValue delta = leakage(text).delta(Epsilon{1}, 15),
+                    same = leakage(gaussian(mu_squared)).delta(Epsilon{1}, 15);
     CHECK(meet(delta, same));
     CHECK(meet(leakage(text).gdp_rate(15).at_most, leakage(gaussian(mu_squared)).gdp_rate(15).at_most));
     CHECK_FALSE(leakage(text).has_exact_profile());
@@ -100,7 +100,7 @@ TEST_CASE("the Ornstein-Uhlenbeck process is a Gaussian mechanism of irrational 
     between(sampled(less), sampled(own), sampled(more));
   });
   CHECK(leakage(process()).has_exact_profile());
-  const Figure divergence = leakage(process()).divergence({Rational{2}}, 50).value();
+  const RuleValue divergence = leakage(process()).divergence({Rational{2}}, 50).value();
   CHECK(!divergence.exact);  // 1/(e^2 - 1)
   CHECK(contains(divergence.value * expm1(Enclosure{2, Precision{400}}), 1));
   CHECK(divergence.has_digits(50));

@@ -2,7 +2,7 @@
 #include "dpcert/mechanisms/geometric/k_norm.hpp"
 #include "any.hpp"
 #include "asked.hpp"
-#include "dpcert/accounting/pure_loss.hpp"
+#include "dpcert/accounting/pairs/pure_loss.hpp"
 #include "dpcert/mechanisms/claim.hpp"
 #include "property.hpp"
 
@@ -53,7 +53,7 @@ TEST_CASE("K-norm noise attains its largest gauge over its scale") {
   CHECK(pure(hiding(parabola, diamond, "1")) == q("25/8"));
   CHECK(pure(hiding(parabola, R"({"type": "sensitivity_hull", "statistic": )" + parabola + "}", "4")) == q("1/4"));
   CHECK(pure(hiding(R"({"type": "table", "vectors": [[5, 5]]})", diamond, "1")) == 0);
-  const Figure irrational = leakage(hiding(triangle, disc, "2")).epsilon(0, 30);  // sqrt(5)/2
+  const RuleValue irrational = leakage(hiding(triangle, disc, "2")).epsilon(0, 30);  // sqrt(5)/2
   CHECK_FALSE(irrational.exact);
   CHECK(irrational.value.lower() < q("1.11803398874989484820458683436564"));
   CHECK(irrational.value.upper() > q("1.11803398874989484820458683436563"));

@@ -15,11 +15,11 @@ void are_the_same(const std::string& one, const std::string& other) {
   for (const char* epsilon : {"0", "0.3", "1", "4"})
     CHECK(overlaps(a.delta(Epsilon{q(epsilon)}, 30).value, b.delta(Epsilon{q(epsilon)}, 30).value));
   for (const char* delta : {"1e-9", "0.01", "0.3"}) {
-    const Figure x = a.epsilon(q(delta), 20), y = b.epsilon(q(delta), 20);
+    const RuleValue x = a.epsilon(q(delta), 20), y = b.epsilon(q(delta), 20);
     CHECK(x.infinite == y.infinite);
     if (!x.infinite) CHECK(overlaps(x.value, y.value));
   }
-  const Figure x = a.divergence({q("5/2")}, 20).value(), y = b.divergence({q("5/2")}, 20).value();
+  const RuleValue x = a.divergence({q("5/2")}, 20).value(), y = b.divergence({q("5/2")}, 20).value();
   CHECK(x.infinite == y.infinite);
   if (!x.infinite) CHECK(overlaps(x.value, y.value));
 }

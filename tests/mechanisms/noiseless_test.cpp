@@ -23,7 +23,7 @@ std::string twice(const std::string& of, const std::string& other) {
   return R"({"type": "composition", "parts": [{"mechanism": )" + of + R"(, "times": 1}, {"mechanism": )" + other +
          R"(, "times": 1}]})";
 }
-void is(const Figure& figure, const Rational& value) {
+void is(const RuleValue& figure, const Rational& value) {
   REQUIRE_FALSE(figure.infinite);
   if (figure.exact)
     CHECK(*figure.exact == value);

@@ -46,12 +46,12 @@ TEST_CASE("a dominating pair answers for the worse of its two orders, also compo
     const auto times = *rc::gen::inRange(1UL, 5UL);
     const Release all = leakage(composition(part(pair(bernoulli(p), bernoulli(q)), times)));
     RC_ASSERT(all.has_exact_profile());
-    const Figure delta = all.delta(Epsilon::log_of(ratio), 20);
+    const RuleValue delta = all.delta(Epsilon::log_of(ratio), 20);
     RC_ASSERT(contains(delta.value, worst_delta(two_points(p, q), times, ratio)));
     RC_ASSERT(delta.has_digits(18) || *delta.exact == 0);
     const Epsilon largest = Epsilon::log_of(
         std::max({Rational(p / q), Rational(q / p), Rational((1 - p) / (1 - q)), Rational((1 - q) / (1 - p))}));
-    const Figure most = all.divergence({}, 20).value();
+    const RuleValue most = all.divergence({}, 20).value();
     RC_ASSERT(overlaps(most.value, Epsilon{}.plus(largest, times)->enclose(Precision{128})));
   });
   CHECK_FALSE(leakage(pair(bernoulli(q("0.3")), bernoulli(q("0.5")), false)).has_exact_profile());

@@ -4,7 +4,7 @@
 
 #include "any.hpp"
 #include "asked.hpp"
-#include "dpcert/accounting/gaussian.hpp"
+#include "dpcert/accounting/pairs/gaussian_pair.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "loss.hpp"
 

@@ -6,7 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include "any.hpp"
-#include "dpcert/accounting/distributions/family.hpp"
+#include "dpcert/accounting/families/family.hpp"
 #include "property.hpp"
 
 using namespace dpcert;

@@ -45,7 +45,7 @@ std::string beside(const std::string& one, const std::string& two) {
          R"(, "times": 1}]})";
 }
 
-bool same(const Figure& x, const Figure& y) {
+bool same(const RuleValue& x, const RuleValue& y) {
   return x.infinite == y.infinite && x.exact == y.exact && x.value.lower() == y.value.lower() &&
          x.value.upper() == y.value.upper() && x.rule == y.rule;
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "any.hpp"
-#include "dpcert/accounting/iteration/gradient_step.hpp"
+#include "dpcert/accounting/noise/iteration/gradient_step.hpp"
 
 namespace dpcert {
 

@@ -4,24 +4,24 @@
 #include <ostream>
 
 #include "any.hpp"
-#include "dpcert/accounting/figure.hpp"
+#include "dpcert/accounting/notions/rule_value.hpp"
 
 namespace dpcert {
 
 inline std::ostream& operator<<(std::ostream& out, const Epsilon& x) { return out << x.str(); }
 
-inline std::ostream& operator<<(std::ostream& out, const Figure& x) {
+inline std::ostream& operator<<(std::ostream& out, const RuleValue& x) {
   if (x.infinite) return out << "infinity";
   return x.exact ? out << "exactly " << *x.exact : out << x.value;
 }
 
 /// Is this figure finite, with `x` inside?
-[[nodiscard]] inline bool holds(const Figure& figure, const Rational& x) {
+[[nodiscard]] inline bool holds(const RuleValue& figure, const Rational& x) {
   return !figure.infinite && figure.value.is_finite() && contains(figure.value, x);
 }
 
 /// Do both figures stand for one number, as far as their enclosures tell?
-[[nodiscard]] inline bool meet(const Figure& x, const Figure& y) {
+[[nodiscard]] inline bool meet(const RuleValue& x, const RuleValue& y) {
   return x.infinite == y.infinite && (x.infinite || overlaps(x.value, y.value));
 }
 

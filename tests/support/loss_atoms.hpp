@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "any.hpp"
-#include "dpcert/accounting/dominating_atoms.hpp"
+#include "dpcert/accounting/pairs/atoms/dominating_atoms.hpp"
 #include "finite.hpp"
 
 namespace dpcert {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "dpcert/accounting/compose/release.hpp"
-#include "dpcert/accounting/renyi_budget.hpp"
+#include "dpcert/accounting/pairs/renyi_budget.hpp"
 
 namespace dpcert::released {
 

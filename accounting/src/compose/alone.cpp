@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "together.hpp"
+#include "compose/together.hpp"
 
 namespace dpcert {
 

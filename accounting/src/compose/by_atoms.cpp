@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dpcert/accounting/loss_atoms.hpp"
-#include "losses.hpp"
-#include "together.hpp"
+#include "compose/losses.hpp"
+#include "compose/together.hpp"
+#include "dpcert/accounting/pairs/atoms/loss_atoms.hpp"
 
 namespace dpcert {
 

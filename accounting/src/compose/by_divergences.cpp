@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dpcert/accounting/cks.hpp"
-#include "together.hpp"
+#include "compose/together.hpp"
+#include "dpcert/accounting/compose/renyi_conversion.hpp"
 
 namespace dpcert {
 
@@ -11,7 +11,7 @@ Bounds by_divergences(const Together& release) {
     if (!curve) return {};
     curves.push_back({*curve, count});
   }
-  const auto profile = std::make_shared<const CksProfile>(std::move(curves));
+  const auto profile = std::make_shared<const RenyiConversion>(std::move(curves));
   return {{kept(profile, Epsilon{}, release.failure, profile->rule())}};
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "losses.hpp"
+#include "compose/losses.hpp"
 
 namespace dpcert {
 

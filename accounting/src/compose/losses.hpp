@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "dpcert/accounting/loss_law.hpp"
-#include "together.hpp"
+#include "compose/together.hpp"
+#include "dpcert/accounting/pairs/atoms/loss_law.hpp"
 
 namespace dpcert {
 

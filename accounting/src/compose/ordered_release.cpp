@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "compose/together.hpp"
 #include "dpcert/numerics/refine.hpp"
-#include "together.hpp"
 
 namespace dpcert {
 namespace {
@@ -12,7 +12,7 @@ namespace {
 constexpr const char* divergence_rule = "renyi_divergence";
 
 /// In this sequence: one that is final answers in place of those behind it.
-constexpr CompositionRule rules[] = {alone, by_atoms, basic, by_divergences};
+constexpr CompositionRule rules[] = {alone, by_atoms, basic_composition, by_divergences};
 
 /// Why no rule applies: some part has no profile, or no Rényi divergences to be added up.
 Error first_problem(const Together& release) {
@@ -48,14 +48,14 @@ bool OrderedRelease::has_listed_orders() const {
                      [](const RenyiTerm& term) { return term.curve->last_order().has_value(); });
 }
 
-Figure OrderedRelease::delta(const Epsilon& epsilon, long digits) const {
-  std::optional<Figure> best;
+RuleValue OrderedRelease::delta(const Epsilon& epsilon, long digits) const {
+  std::optional<RuleValue> best;
   for (const auto& profile : profiles_) {
-    Figure figure;
+    RuleValue figure;
     if (const auto exact = profile->exact_delta(epsilon))
-      figure = Figure::exactly(*exact, precision_for(digits), profile->rule());
+      figure = RuleValue::exactly(*exact, precision_for(digits), profile->rule());
     else
-      figure = Figure::enclosed(
+      figure = RuleValue::enclosed(
           refine_to_digits(digits, [&](Precision precision) { return profile->delta(epsilon, precision); }),
           profile->rule());
     if (!best || is_better(figure, *best)) best = figure;
@@ -63,10 +63,10 @@ Figure OrderedRelease::delta(const Epsilon& epsilon, long digits) const {
   return *best;
 }
 
-Figure OrderedRelease::epsilon(const Rational& delta, long digits) const {
-  std::optional<Figure> best;
+RuleValue OrderedRelease::epsilon(const Rational& delta, long digits) const {
+  std::optional<RuleValue> best;
   for (const auto& profile : profiles_) {
-    Figure figure =
+    RuleValue figure =
         refine_to_digits(digits, [&](Precision precision) { return profile->epsilon(delta, digits + 2, precision); });
     if (!best || is_better(figure, *best)) best = std::move(figure);
   }
@@ -83,35 +83,36 @@ Trilean OrderedRelease::satisfies(const Epsilon& epsilon, const Rational& delta,
   return answer;
 }
 
-Figure OrderedRelease::largest_divergence(long digits) const {
-  if (const auto exact = max_divergence(renyi_)) return Figure::exactly(*exact, precision_for(digits), divergence_rule);
+RuleValue OrderedRelease::largest_divergence(long digits) const {
+  if (const auto exact = max_divergence(renyi_))
+    return RuleValue::exactly(*exact, precision_for(digits), divergence_rule);
   return refine_to_digits(digits, [&](Precision precision) {
-    Figure sum = dpcert::largest_divergence(renyi_, precision);
+    RuleValue sum = dpcert::largest_divergence(renyi_, precision);
     sum.rule = divergence_rule;
     return sum;
   });
 }
 
-Result<Figure> OrderedRelease::divergence(const RenyiOrder& order, long digits) const {
+Result<RuleValue> OrderedRelease::divergence(const RenyiOrder& order, long digits) const {
   if (no_renyi_) return *no_renyi_;
   const bool above_one = order.is_infinite() || *order.value > 1;
   for (const RenyiTerm& term : renyi_)
     if (term.curve->only_above_one() && !above_one)
       return unsupported("/order", "this budget bounds Rényi divergences of orders above 1 only");
-  if (above_one && together_->failure > 0) return Figure::infinity(divergence_rule);
+  if (above_one && together_->failure > 0) return RuleValue::infinity(divergence_rule);
   if (order.is_infinite()) return largest_divergence(digits);
 
   const Rational& a = *order.value;
-  if (together_->failure > 0 && (a == 1 || together_->failure == 1)) return Figure::infinity(divergence_rule);
+  if (together_->failure > 0 && (a == 1 || together_->failure == 1)) return RuleValue::infinity(divergence_rule);
   bool all_exact = together_->failure == 0;
   Rational exact = 0;
   for (const RenyiTerm& term : renyi_) {
-    if (!term.curve->is_finite_at(a)) return Figure::infinity(divergence_rule);
+    if (!term.curve->is_finite_at(a)) return RuleValue::infinity(divergence_rule);
     const auto one = term.curve->exact_divergence(a);
     all_exact = all_exact && one;
     if (one) exact += *one * term.count;
   }
-  if (all_exact) return Figure::exactly(exact, precision_for(digits), divergence_rule);
+  if (all_exact) return RuleValue::exactly(exact, precision_for(digits), divergence_rule);
 
   const Enclosure value = refine_to_digits(digits, [&](Precision precision) {
     const Enclosure less{a - 1, precision};
@@ -123,7 +124,7 @@ Result<Figure> OrderedRelease::divergence(const RenyiOrder& order, long digits) 
     if (together_->failure > 0) sum += log(Enclosure{1 - together_->failure, precision}) / less;
     return sum;
   });
-  return Figure::enclosed(value, divergence_rule);
+  return RuleValue::enclosed(value, divergence_rule);
 }
 
 }  // namespace dpcert

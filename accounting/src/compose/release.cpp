@@ -11,15 +11,15 @@ namespace {
 
 /// What is left of a rate where the release need not attain it.
 Rate as_bound(const Rate& rate) {
-  return {Figure::exactly(Rational{0}, rate.at_most.value.precision(), rate.at_most.rule), rate.at_most};
+  return {RuleValue::exactly(Rational{0}, rate.at_most.value.precision(), rate.at_most.rule), rate.at_most};
 }
 
 /// Is all that `first` has a CKS bound, and does `second` have the same bound too, so that it tells no more?
 bool is_bounded_alike(const OrderedRelease& first, const OrderedRelease& second) {
-  const auto* bound = dynamic_cast<const CksProfile*>(first.profiles().front().get());
+  const auto* bound = dynamic_cast<const RenyiConversion*>(first.profiles().front().get());
   if (bound == nullptr || first.profiles().size() != 1) return false;
   return std::any_of(second.profiles().begin(), second.profiles().end(), [&](const auto& profile) {
-    const auto* other = dynamic_cast<const CksProfile*>(profile.get());
+    const auto* other = dynamic_cast<const RenyiConversion*>(profile.get());
     return other != nullptr && other->terms() == bound->terms();
   });
 }
@@ -114,16 +114,16 @@ bool Release::has_attained_bound() const {
          std::all_of(orders_.begin(), orders_.end(), [](const OrderedRelease& one) { return one.has_exact_rule(); });
 }
 
-Figure Release::delta(const Epsilon& epsilon, long digits) const {
+RuleValue Release::delta(const Epsilon& epsilon, long digits) const {
   return worst(profiled(), [&](const OrderedRelease& one) { return one.delta(epsilon, digits); });
 }
 
-Figure Release::epsilon(const Rational& delta, long digits) const {
+RuleValue Release::epsilon(const Rational& delta, long digits) const {
   if (delta == 0 && knows_largest_loss_ && !has_attained_bound()) return *divergence({}, digits);
   return worst(profiled(), [&](const OrderedRelease& one) { return one.epsilon(delta, digits); });
 }
 
-Result<Figure> Release::divergence(const RenyiOrder& order, long digits) const {
+Result<RuleValue> Release::divergence(const RenyiOrder& order, long digits) const {
   return worst_known(std::span{orders_}, [&](const OrderedRelease& one) { return one.divergence(order, digits); });
 }
 

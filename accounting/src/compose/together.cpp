@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "together.hpp"
+#include "compose/together.hpp"
 
-#include "dpcert/accounting/cks.hpp"
-#include "dpcert/accounting/compose/basic_profile.hpp"
+#include "dpcert/accounting/compose/kept_profile.hpp"
+#include "dpcert/accounting/compose/renyi_conversion.hpp"
 
 namespace dpcert {
 namespace {
@@ -73,7 +73,7 @@ Result<std::vector<Profiled>> profiles_of(const Together& release) {
     else
       return loss.profile.error();
   }
-  if (!by_curve.empty()) profiled.push_back({std::make_shared<const CksProfile>(std::move(by_curve)), 1, false});
+  if (!by_curve.empty()) profiled.push_back({std::make_shared<const RenyiConversion>(std::move(by_curve)), 1, false});
   return profiled;
 }
 
@@ -82,7 +82,7 @@ KnownCurve bounding_curve(const PrivacyLoss& loss) { return loss.dominating ? lo
 std::shared_ptr<const Profile> kept(std::shared_ptr<const Profile> profile, const Epsilon& others,
                                     const Rational& failure, const std::string& rule) {
   if (others == Epsilon{} && failure == 0) return profile;
-  return std::make_shared<const BasicProfile>(std::move(profile), others, failure, rule);
+  return std::make_shared<const KeptProfile>(std::move(profile), others, failure, rule);
 }
 
 }  // namespace dpcert

@@ -40,9 +40,9 @@ using CompositionRule = Bounds (*)(const Together&);
 [[nodiscard]] Bounds alone(const Together& release);
 /// Losses of few atoms, convolved.  Theory: accounting/theory/loss_atoms.md
 [[nodiscard]] Bounds by_atoms(const Together& release);
-/// One part keeps its profile, the others spend their largest losses.  Theory: accounting/theory/basic.md
-[[nodiscard]] Bounds basic(const Together& release);
-/// Rényi divergences add up, and are converted.  Theory: accounting/theory/cks.md
+/// One part keeps its profile, the others spend their largest losses.  Theory: accounting/theory/basic_composition.md
+[[nodiscard]] Bounds basic_composition(const Together& release);
+/// Rényi divergences add up, and are converted.  Theory: accounting/theory/renyi_conversion.md
 [[nodiscard]] Bounds by_divergences(const Together& release);
 
 /// The parts that have profiles; those that have divergences alone have one together, by conversion.

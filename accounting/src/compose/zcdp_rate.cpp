@@ -2,10 +2,10 @@
 // The best zCDP parameter of a release. Theory: accounting/theory/zcdp_rate.md
 #include <algorithm>
 
+#include "compose/together.hpp"
 #include "dpcert/accounting/compose/ordered_release.hpp"
-#include "dpcert/accounting/largest_growth.hpp"
+#include "dpcert/accounting/pairs/largest_growth.hpp"
 #include "dpcert/numerics/refine.hpp"
-#include "together.hpp"
 
 namespace dpcert {
 namespace {
@@ -42,7 +42,7 @@ GrowingDivergence growing(const std::vector<RenyiTerm>& steady, const std::vecto
   const auto sum = [&steady, &others, precision](auto of) {
     return sum_of(steady, precision, of) + sum_of(others, precision, of);
   };
-  const Figure most = largest_divergence(others, precision);
+  const RuleValue most = largest_divergence(others, precision);
   GrowingDivergence all;
   all.log_moment = [=](const Rational& order) {
     return sum([&](const RenyiCurve& curve) { return curve.log_moment_at(order, precision); });
@@ -81,7 +81,7 @@ Enclosure supremum(const std::vector<RenyiTerm>& terms, long digits, const Allow
 
 }  // namespace
 
-Figure OrderedRelease::kullback_leibler_divergence(long digits) const {
+RuleValue OrderedRelease::kullback_leibler_divergence(long digits) const {
   Rational exact = 0;
   bool all_exact = true;
   for (const RenyiTerm& term : renyi_) {
@@ -89,30 +89,30 @@ Figure OrderedRelease::kullback_leibler_divergence(long digits) const {
     all_exact = all_exact && one && is_steady(*term.curve);
     if (all_exact) exact += *one * term.count;
   }
-  if (all_exact) return Figure::exactly(exact, precision_for(digits), rule);
+  if (all_exact) return RuleValue::exactly(exact, precision_for(digits), rule);
   const bool infinite = std::any_of(renyi_.begin(), renyi_.end(), [](const RenyiTerm& term) {
     return !term.curve->last_order() && !term.curve->is_finite_at(1);
   });
-  if (infinite) return Figure::infinity(rule);
+  if (infinite) return RuleValue::infinity(rule);
   const Enclosure value = refine_to_digits(digits, [&](Precision precision) {
     Enclosure sum{0, precision};
     for (const RenyiTerm& term : renyi_)  // listed Rényi points say nothing of a smallest divergence
       if (!term.curve->last_order()) sum += kullback_leibler(*term.curve, precision) * Rational(term.count);
     return sum;
   });
-  return Figure::enclosed(value, rule);
+  return RuleValue::enclosed(value, rule);
 }
 
 Result<Rate> OrderedRelease::zcdp_rate(long digits) const {
   if (no_renyi_) return *no_renyi_;
-  if (together_->failure > 0) return Rate::settled(Figure::infinity(rule));
+  if (together_->failure > 0) return Rate::settled(RuleValue::infinity(rule));
   if (const auto mu_squared = together_->gaussian_limit()) {
     if (const auto exact = mu_squared->exact())
-      return Rate::settled(Figure::exactly(Rational(*exact / 2), precision_for(digits), rule));
+      return Rate::settled(RuleValue::exactly(Rational(*exact / 2), precision_for(digits), rule));
     const auto half = [&](Precision precision) { return mu_squared->enclose(precision) * Rational{1, 2}; };
-    return Rate::settled(Figure::enclosed(refine_to_digits(digits, half), rule));
+    return Rate::settled(RuleValue::enclosed(refine_to_digits(digits, half), rule));
   }
-  const Figure least = kullback_leibler_divergence(digits);
+  const RuleValue least = kullback_leibler_divergence(digits);
   if (least.infinite) return Rate::settled(least);
   bool is_known = true, is_unbounded = false, has_limit = false;
   for (std::size_t i = 0; i < renyi_.size(); ++i) {
@@ -122,19 +122,19 @@ Result<Rate> OrderedRelease::zcdp_rate(long digits) const {
     const bool tends = together_->terms[i].loss.gaussian_limit.has_value();
     has_limit = has_limit || tends;
     if (tends) continue;
-    if (is_infinite_somewhere(curve)) return Rate::settled(Figure::infinity(rule));
+    if (is_infinite_somewhere(curve)) return Rate::settled(RuleValue::infinity(rule));
     // Listed Rényi points promise nothing of large orders; and of others it is not known how they grow.
     is_unbounded = is_unbounded || curve.last_order() || curve.largest_divergence(precision_for(digits)).infinite;
   }
   if (is_known) return Rate::settled(least);
-  if (is_unbounded) return Rate{least, Figure::infinity(rule)};
+  if (is_unbounded) return Rate{least, RuleValue::infinity(rule)};
   if (has_limit) return zcdp_rate_by_parts(least, digits);
   const Enclosure value = supremum(renyi_, digits, Allowance{patience_of_search});
-  if (value.is_finite()) return Rate::settled(Figure::enclosed(value, rule));
-  return Rate{least, Figure::infinity(rule)};
+  if (value.is_finite()) return Rate::settled(RuleValue::enclosed(value, rule));
+  return Rate{least, RuleValue::infinity(rule)};
 }
 
-Rate OrderedRelease::zcdp_rate_by_parts(const Figure& least, long digits) const {
+Rate OrderedRelease::zcdp_rate_by_parts(const RuleValue& least, long digits) const {
   const Precision precision = precision_for(digits);
   const Allowance patience{patience_of_search};
   Enclosure sum{0, precision};
@@ -149,8 +149,8 @@ Rate OrderedRelease::zcdp_rate_by_parts(const Figure& least, long digits) const 
       sum += supremum({{curve, 1}}, digits, Allowance{Work{patience.left().units / parts_left}}) * Rational(count);
     }
   }
-  return {larger(least, Figure::exactly(limit, precision, rule)),
-          sum.is_finite() ? Figure::enclosed(sum, rule) : Figure::infinity(rule)};
+  return {larger(least, RuleValue::exactly(limit, precision, rule)),
+          sum.is_finite() ? RuleValue::enclosed(sum, rule) : RuleValue::infinity(rule)};
 }
 
 }  // namespace dpcert

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "density_of.hpp"
-#include "dirichlet_formulas.hpp"
-#include "registry.hpp"
+#include "families/density_of.hpp"
+#include "families/dirichlet_formulas.hpp"
+#include "families/registry.hpp"
 
 namespace dpcert {
 namespace {

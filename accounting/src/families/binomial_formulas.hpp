@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "dpcert/accounting/distributions/integer_family.hpp"
+#include "dpcert/accounting/families/integer_family.hpp"
 #include "dpcert/numerics/special.hpp"
 
 namespace dpcert {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "conjugate.hpp"
-#include "dpcert/accounting/distributions/integer_family.hpp"
-#include "exponential_family_of.hpp"
-#include "registry.hpp"
+#include "dpcert/accounting/families/integer_family.hpp"
+#include "families/conjugate.hpp"
+#include "families/exponential_family_of.hpp"
+#include "families/registry.hpp"
 
 namespace dpcert {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "dpcert/accounting/distributions/family.hpp"
+#include "dpcert/accounting/families/family.hpp"
 
 namespace dpcert {
 

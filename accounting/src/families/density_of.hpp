@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "dpcert/accounting/distributions/density_family.hpp"
+#include "dpcert/accounting/families/density_family.hpp"
 #include "dpcert/numerics/special.hpp"
-#include "exponential_family_of.hpp"
+#include "families/exponential_family_of.hpp"
 
 namespace dpcert {
 

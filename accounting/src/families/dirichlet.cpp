@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dirichlet_formulas.hpp"
-#include "exponential_family_of.hpp"
-#include "registry.hpp"
+#include "families/dirichlet_formulas.hpp"
+#include "families/exponential_family_of.hpp"
+#include "families/registry.hpp"
 
 namespace dpcert {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "dpcert/accounting/distributions/exponential_family.hpp"
+#include "dpcert/accounting/families/exponential_family.hpp"
 #include "dpcert/numerics/special.hpp"
 
 /// What the beta and Dirichlet families share: the statistic (log x_1, ..., log x_k) on the simplex, with carrier

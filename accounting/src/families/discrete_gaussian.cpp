@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "dpcert/accounting/distributions/integer_family.hpp"
-#include "exponential_family_of.hpp"
-#include "registry.hpp"
-#include "theta.hpp"
+#include "dpcert/accounting/families/integer_family.hpp"
+#include "families/exponential_family_of.hpp"
+#include "families/registry.hpp"
+#include "families/theta.hpp"
 
 namespace dpcert {
 namespace {

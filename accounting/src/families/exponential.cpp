@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conjugate.hpp"
-#include "density_of.hpp"
-#include "registry.hpp"
+#include "families/conjugate.hpp"
+#include "families/density_of.hpp"
+#include "families/registry.hpp"
 
 namespace dpcert {
 namespace {

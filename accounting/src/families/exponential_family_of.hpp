@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "dpcert/accounting/distributions/exponential_family.hpp"
+#include "dpcert/accounting/families/exponential_family.hpp"
 
 namespace dpcert {
 

@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "density_of.hpp"
 #include "dpcert/numerics/special.hpp"
+#include "families/density_of.hpp"
 
 /// What the families built on the gamma law share: the statistic (log x, x) on x > 0 with carrier 1/x.
 namespace dpcert::gamma_law {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "binomial_formulas.hpp"
-#include "conjugate.hpp"
-#include "exponential_family_of.hpp"
-#include "registry.hpp"
-#include "taylor_formulas.hpp"
+#include "families/binomial_formulas.hpp"
+#include "families/conjugate.hpp"
+#include "families/exponential_family_of.hpp"
+#include "families/registry.hpp"
+#include "families/taylor_formulas.hpp"
 
 namespace dpcert {
 namespace {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conjugate.hpp"
-#include "density_of.hpp"
-#include "gamma_formulas.hpp"
-#include "registry.hpp"
+#include "families/conjugate.hpp"
+#include "families/density_of.hpp"
+#include "families/gamma_formulas.hpp"
+#include "families/registry.hpp"
 
 namespace dpcert {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dpcert/accounting/distributions/exponential_family.hpp"
-#include "location_scale.hpp"
-#include "registry.hpp"
+#include "dpcert/accounting/families/exponential_family.hpp"
+#include "families/location_scale.hpp"
+#include "families/registry.hpp"
 
 namespace dpcert::family {
 namespace {

@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "dpcert/accounting/iteration/iterated_laplace.hpp"
-#include "growth.hpp"
-#include "location_scale.hpp"
-#include "registry.hpp"
+#include "dpcert/accounting/noise/iteration/iterated_laplace.hpp"
+#include "families/location_scale.hpp"
+#include "families/registry.hpp"
+#include "noise/elliptical/growth.hpp"
 
 namespace dpcert::family {
 namespace {

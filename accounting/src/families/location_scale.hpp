@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "dpcert/accounting/distributions/density_family.hpp"
+#include "dpcert/accounting/families/density_family.hpp"
 
 namespace dpcert::family {
 

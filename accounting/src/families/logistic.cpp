@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "location_scale.hpp"
-#include "registry.hpp"
+#include "families/location_scale.hpp"
+#include "families/registry.hpp"
 
 namespace dpcert::family {
 namespace {

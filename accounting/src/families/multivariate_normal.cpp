@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "exponential_family_of.hpp"
-#include "registry.hpp"
-#include "symmetric.hpp"
+#include "families/exponential_family_of.hpp"
+#include "families/registry.hpp"
+#include "families/symmetric.hpp"
 
 namespace dpcert {
 namespace {

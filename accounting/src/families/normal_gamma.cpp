@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "exponential_family_of.hpp"
-#include "gamma_formulas.hpp"
-#include "registry.hpp"
+#include "families/exponential_family_of.hpp"
+#include "families/gamma_formulas.hpp"
+#include "families/registry.hpp"
 
 namespace dpcert {
 namespace {

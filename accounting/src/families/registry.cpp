@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "registry.hpp"
+#include "families/registry.hpp"
 
 #include <algorithm>
 

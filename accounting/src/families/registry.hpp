@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "dpcert/accounting/distributions/family.hpp"
+#include "dpcert/accounting/families/family.hpp"
 
 /// One function a family, each defined in the file of that name; registry.cpp lists them.
 namespace dpcert::family {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/numerics/special.hpp"
-#include "location_scale.hpp"
-#include "registry.hpp"
+#include "families/location_scale.hpp"
+#include "families/registry.hpp"
 
 namespace dpcert::family {
 namespace {

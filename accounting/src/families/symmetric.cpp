@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "symmetric.hpp"
+#include "families/symmetric.hpp"
 
 #include <algorithm>
 

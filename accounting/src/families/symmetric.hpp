@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "dpcert/accounting/distributions/exponential_family.hpp"
+#include "dpcert/accounting/families/exponential_family.hpp"
 
 /// Symmetric matrices by rows, as the families on vectors and matrices need them.
 namespace dpcert::symmetric {

@@ -3,7 +3,7 @@
 
 #include <arb.h>
 
-#include "taylor_formulas.hpp"
+#include "families/taylor_formulas.hpp"
 
 /// log of the sum over all integers k of exp(b k - t k^2), t > 0: the log-partition of the discrete Gaussian. A few
 /// terms for every t, of the sum itself or of its dual (Poisson summation).

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "exponential_family_of.hpp"
-#include "registry.hpp"
+#include "families/exponential_family_of.hpp"
+#include "families/registry.hpp"
 
 namespace dpcert {
 namespace {

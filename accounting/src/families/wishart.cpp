@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/numerics/special.hpp"
-#include "exponential_family_of.hpp"
-#include "registry.hpp"
-#include "symmetric.hpp"
+#include "families/exponential_family_of.hpp"
+#include "families/registry.hpp"
+#include "families/symmetric.hpp"
 
 namespace dpcert {
 namespace {

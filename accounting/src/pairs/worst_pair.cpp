@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/pairs/worst_pair.hpp"
 
-#include "dpcert/accounting/atom_curve.hpp"
-#include "dpcert/accounting/channel_curve.hpp"
-#include "dpcert/accounting/gaussian.hpp"
-#include "dpcert/accounting/laplace.hpp"
-#include "dpcert/accounting/pure_loss.hpp"
+#include "dpcert/accounting/pairs/atoms/atom_curve.hpp"
+#include "dpcert/accounting/pairs/channel_curve.hpp"
+#include "dpcert/accounting/pairs/gaussian_pair.hpp"
+#include "dpcert/accounting/pairs/laplace_pair.hpp"
+#include "dpcert/accounting/pairs/pure_loss.hpp"
 
 namespace dpcert {
 namespace {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "close_pairs.hpp"
 
-#include "dpcert/accounting/mixing/post_processed.hpp"
-#include "dpcert/accounting/pure_loss.hpp"
+#include "dpcert/accounting/kernels/mixing/post_processed.hpp"
+#include "dpcert/accounting/pairs/pure_loss.hpp"
 #include "dpcert/numerics/refine.hpp"
 
 namespace dpcert {
@@ -32,7 +32,7 @@ class ClosePairsBudget final : public Leaf {
     if (!is_pure || (aim.at != Aim::At::pure && aim.at != Aim::At::approximate)) return std::nullopt;
     const auto exact = profile_->pure_epsilon();
     const Epsilon least =
-        exact ? *exact : Epsilon{just_above([&](Precision p) { return profile_->pure_figure(p).value; })};
+        exact ? *exact : Epsilon{just_above([&](Precision p) { return profile_->pure_epsilon_value(p).value; })};
     return Shown{dp(least, 0), by(rules::post_processed)};
   }
   std::optional<Inference> judged_by(const Statement& goal) const override {
@@ -48,7 +48,7 @@ class ClosePairsBudget final : public Leaf {
       auto pair = lattice_pair(*exact);
       return pair ? pair->forward.renyi : KnownCurve{pair.error()};
     }
-    return pure_pair([profile = profile_](Precision p) { return profile->pure_figure(p).value; }).forward.renyi;
+    return pure_pair([profile = profile_](Precision p) { return profile->pure_epsilon_value(p).value; }).forward.renyi;
   }
   /// What the kernel leaves of the budget's delta at the budget's epsilon: exact, or a short rational just above.
   [[nodiscard]] Rational delta_left() const {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "dpcert/accounting/mixing/markov_kernel.hpp"
+#include "dpcert/accounting/kernels/mixing/markov_kernel.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 
 namespace dpcert {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Adaptive composition.  Theory: accounting/theory/basic.md, cks.md
+// Adaptive composition.  Theory: accounting/theory/basic_composition.md, cks.md
 #include "domain.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/composed.hpp"

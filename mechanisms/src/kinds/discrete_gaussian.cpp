@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Noise on the integers of mass proportional to exp(-k^2/(2 sigma^2)).  Theory: accounting/theory/discrete_gaussian.md
-#include "dpcert/accounting/discrete_gaussian.hpp"
 #include "domain.hpp"
-#include "dpcert/accounting/discrete_noise.hpp"
-#include "dpcert/accounting/distributions/pair_of.hpp"
+#include "dpcert/accounting/pairs/atoms/discrete_noise.hpp"
+#include "dpcert/accounting/pairs/discrete_gaussian_curve.hpp"
+#include "dpcert/accounting/pairs/laws/distribution_pair.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "integer_noise.hpp"

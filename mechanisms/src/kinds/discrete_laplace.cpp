@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Noise on the integers of mass proportional to exp(-|k|/scale).  Theory: accounting/theory/laplace.md, gdp_rate.md
 #include "domain.hpp"
-#include "dpcert/accounting/discrete_noise.hpp"
-#include "dpcert/accounting/distributions/pair_of.hpp"
-#include "dpcert/accounting/laplace.hpp"
+#include "dpcert/accounting/pairs/atoms/discrete_noise.hpp"
+#include "dpcert/accounting/pairs/laplace_pair.hpp"
+#include "dpcert/accounting/pairs/laws/distribution_pair.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "integer_noise.hpp"
 #include "laws.hpp"

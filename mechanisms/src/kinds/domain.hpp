@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "dpcert/accounting/epsilon.hpp"
+#include "dpcert/accounting/notions/epsilon.hpp"
 #include "dpcert/exact/result.hpp"
 
 namespace dpcert {

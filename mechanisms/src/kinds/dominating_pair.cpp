@@ -3,10 +3,10 @@
 #include <set>
 
 #include "domain.hpp"
-#include "dpcert/accounting/distributions/event_rule.hpp"
-#include "dpcert/accounting/distributions/family.hpp"
-#include "dpcert/accounting/distributions/pair_of.hpp"
-#include "dpcert/accounting/iteration/iterated_laplace_curve.hpp"
+#include "dpcert/accounting/families/family.hpp"
+#include "dpcert/accounting/noise/iteration/iterated_laplace_curve.hpp"
+#include "dpcert/accounting/pairs/laws/distribution_pair.hpp"
+#include "dpcert/accounting/pairs/laws/event_rule.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "dpcert/mechanisms/kinds/pairs.hpp"
 #include "dpcert/mechanisms/read_distribution.hpp"

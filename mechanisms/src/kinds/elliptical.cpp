@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Elliptical noise on R^d.  Theory: accounting/theory/elliptical.md, elliptical_hockey_stick.md
 #include "domain.hpp"
-#include "dpcert/accounting/elliptical/hockey_stick.hpp"
-#include "dpcert/accounting/elliptical/process.hpp"
-#include "dpcert/accounting/elliptical/pure_supremum.hpp"
+#include "dpcert/accounting/noise/elliptical/hockey_stick.hpp"
+#include "dpcert/accounting/noise/elliptical/process.hpp"
+#include "dpcert/accounting/noise/elliptical/pure_supremum.hpp"
 #include "dpcert/mechanisms/claim.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"

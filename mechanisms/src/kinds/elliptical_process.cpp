@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Elliptical noise V Z on a space of infinite dimension.  Theory: accounting/theory/elliptical_process.md
 #include "domain.hpp"
-#include "dpcert/accounting/elliptical/process.hpp"
+#include "dpcert/accounting/noise/elliptical/process.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "dpcert/mechanisms/read_mixing.hpp"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Gaussian noise: N(0, 1) and N(mu, 1).  Theory: accounting/theory/gaussian.md
-#include "dpcert/accounting/gaussian.hpp"
 #include "domain.hpp"
-#include "dpcert/accounting/sampled_gaussian.hpp"
-#include "dpcert/accounting/subsampled.hpp"
+#include "dpcert/accounting/pairs/gaussian_pair.hpp"
+#include "dpcert/accounting/pairs/sampled_gaussian.hpp"
+#include "dpcert/accounting/pairs/subsampled.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "gaussian_tail.hpp"
 #include "laws.hpp"

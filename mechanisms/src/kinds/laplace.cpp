@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Laplace noise: Laplace(0, 1) and Laplace(t, 1).  Theory: accounting/theory/laplace.md
-#include "dpcert/accounting/laplace.hpp"
 #include "domain.hpp"
+#include "dpcert/accounting/pairs/laplace_pair.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "laws.hpp"

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "dpcert/accounting/distributions/family.hpp"
-#include "dpcert/accounting/distributions/pair_of.hpp"
+#include "dpcert/accounting/families/family.hpp"
+#include "dpcert/accounting/pairs/laws/distribution_pair.hpp"
 
 namespace dpcert {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "dpcert/accounting/elliptical/process.hpp"
+#include "dpcert/accounting/noise/elliptical/process.hpp"
 #include "dpcert/mechanisms/proof.hpp"
 
 namespace dpcert {

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "domain.hpp"
-#include "dpcert/accounting/renyi_budget.hpp"
+#include "dpcert/accounting/pairs/renyi_budget.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/budgets.hpp"
 #include "types.hpp"

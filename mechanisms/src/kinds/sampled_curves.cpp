@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sampled_curves.hpp"
 
-#include "dpcert/accounting/distributions/pair_of.hpp"
-#include "dpcert/accounting/subsampled.hpp"
+#include "dpcert/accounting/pairs/laws/distribution_pair.hpp"
+#include "dpcert/accounting/pairs/subsampled.hpp"
 
 namespace dpcert {
 

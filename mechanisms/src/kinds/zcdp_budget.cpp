@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The budget of rho-zCDP.  Theory: accounting/theory/cks.md
+// The budget of rho-zCDP.  Theory: accounting/theory/renyi_conversion.md
 #include "domain.hpp"
-#include "dpcert/accounting/renyi_budget.hpp"
+#include "dpcert/accounting/pairs/renyi_budget.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/budgets.hpp"
 #include "types.hpp"

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "dpcert/accounting/figure.hpp"
+#include "dpcert/accounting/notions/rule_value.hpp"
 #include "dpcert/mechanisms/claim.hpp"
 #include "dpcert/mechanisms/derivation.hpp"
 
@@ -18,7 +18,7 @@ enum class Verdict { proved, refuted, not_implied, undecided };
 struct Finding {
   Verdict verdict = Verdict::undecided;
   std::string quantity;                  ///< what `required` is: "epsilon", "rdp", "rho" or "mu"
-  Figure required;                       ///< the smallest value of it that could be claimed, by the rule it names
+  RuleValue required;                    ///< the smallest value of it that could be claimed, by the rule it names
   bool is_exact = false;                 ///< `required` is the mechanism's own optimum; else what its rule makes enough
   Epsilon claimed;                       ///< the value that was claimed
   std::string sentence;                  ///< one plain sentence for a person

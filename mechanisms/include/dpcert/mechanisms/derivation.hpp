@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "dpcert/accounting/epsilon.hpp"
+#include "dpcert/accounting/notions/epsilon.hpp"
 
 namespace dpcert {
 

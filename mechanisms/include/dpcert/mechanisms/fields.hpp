@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "dpcert/accounting/epsilon.hpp"
+#include "dpcert/accounting/notions/epsilon.hpp"
 #include "dpcert/mechanisms/json.hpp"
 
 namespace dpcert {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "dpcert/accounting/distributions/law.hpp"
-#include "dpcert/accounting/mixing/markov_kernel.hpp"
+#include "dpcert/accounting/families/law.hpp"
+#include "dpcert/accounting/kernels/mixing/markov_kernel.hpp"
 #include "dpcert/mechanisms/mechanism.hpp"
 #include "dpcert/mechanisms/proof.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "dpcert/accounting/elliptical/cameron_martin.hpp"
+#include "dpcert/accounting/noise/elliptical/cameron_martin.hpp"
 #include "dpcert/mechanisms/fields.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
 

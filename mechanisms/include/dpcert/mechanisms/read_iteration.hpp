@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "dpcert/accounting/iteration/iterated_laplace.hpp"
-#include "dpcert/accounting/iteration/noisy_descent.hpp"
-#include "dpcert/accounting/iteration/noisy_sgd.hpp"
-#include "dpcert/accounting/iteration/ornstein_uhlenbeck.hpp"
-#include "dpcert/accounting/iteration/sampled_descent.hpp"
+#include "dpcert/accounting/noise/iteration/iterated_laplace.hpp"
+#include "dpcert/accounting/noise/iteration/noisy_descent.hpp"
+#include "dpcert/accounting/noise/iteration/noisy_sgd.hpp"
+#include "dpcert/accounting/noise/iteration/ornstein_uhlenbeck.hpp"
+#include "dpcert/accounting/noise/iteration/sampled_descent.hpp"
 #include "dpcert/mechanisms/fields.hpp"
 
 namespace dpcert {

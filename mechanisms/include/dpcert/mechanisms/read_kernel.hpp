@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "dpcert/accounting/mixing/amplification.hpp"
+#include "dpcert/accounting/kernels/mixing/amplification.hpp"
 #include "dpcert/mechanisms/fields.hpp"
 
 namespace dpcert {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "dpcert/accounting/elliptical/mixing_law.hpp"
+#include "dpcert/accounting/noise/elliptical/mixing_law.hpp"
 #include "dpcert/mechanisms/fields.hpp"
 
 namespace dpcert {

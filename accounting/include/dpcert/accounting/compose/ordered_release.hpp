@@ -4,8 +4,8 @@
 #include <memory>
 #include <vector>
 
-#include "dpcert/accounting/cks.hpp"
 #include "dpcert/accounting/compose/part.hpp"
+#include "dpcert/accounting/compose/renyi_conversion.hpp"
 
 namespace dpcert {
 
@@ -29,10 +29,10 @@ class OrderedRelease {
   /// The upper bounds of delta; at least one.
   [[nodiscard]] const std::vector<std::shared_ptr<const Profile>>& profiles() const { return profiles_; }
 
-  [[nodiscard]] Figure delta(const Epsilon& epsilon, long digits) const;
-  [[nodiscard]] Figure epsilon(const Rational& delta, long digits) const;
+  [[nodiscard]] RuleValue delta(const Epsilon& epsilon, long digits) const;
+  [[nodiscard]] RuleValue epsilon(const Rational& delta, long digits) const;
   /// Errors  unsupported: an order <= 1 of a budget that speaks of orders above 1 only, a part without Rényi curve.
-  [[nodiscard]] Result<Figure> divergence(const RenyiOrder& order, long digits) const;
+  [[nodiscard]] Result<RuleValue> divergence(const RenyiOrder& order, long digits) const;
   /// The smallest rho such that D_a <= rho a for all a > 1; of parts that come near to a Gaussian pair of both orders, of
   /// both.
   /// Errors  unsupported: a part without Rényi curve.
@@ -43,10 +43,10 @@ class OrderedRelease {
   [[nodiscard]] Trilean satisfies(const Epsilon& epsilon, const Rational& delta, Precision precision) const;
 
  private:
-  [[nodiscard]] Figure kullback_leibler_divergence(long digits) const;
+  [[nodiscard]] RuleValue kullback_leibler_divergence(long digits) const;
   /// Between `least` and the sum of the parts' own rates.
-  [[nodiscard]] Rate zcdp_rate_by_parts(const Figure& least, long digits) const;
-  [[nodiscard]] Figure largest_divergence(long digits) const;
+  [[nodiscard]] Rate zcdp_rate_by_parts(const RuleValue& least, long digits) const;
+  [[nodiscard]] RuleValue largest_divergence(long digits) const;
 
   std::shared_ptr<const Together> together_;
   std::vector<std::shared_ptr<const Profile>> profiles_;

@@ -38,9 +38,9 @@ class Release {
   /// The orders whose profiles need be looked at.
   [[nodiscard]] std::span<const OrderedRelease> profiled() const { return {orders_.data(), profiled_}; }
 
-  [[nodiscard]] Figure delta(const Epsilon& epsilon, long digits) const;
-  [[nodiscard]] Figure epsilon(const Rational& delta, long digits) const;
-  [[nodiscard]] Result<Figure> divergence(const RenyiOrder& order, long digits) const;
+  [[nodiscard]] RuleValue delta(const Epsilon& epsilon, long digits) const;
+  [[nodiscard]] RuleValue epsilon(const Rational& delta, long digits) const;
+  [[nodiscard]] Result<RuleValue> divergence(const RenyiOrder& order, long digits) const;
   /// at_least is 0, and the rate not settled, where what bounds the release need not be attained.
   [[nodiscard]] Result<Rate> zcdp_rate(long digits) const;
   [[nodiscard]] Rate gdp_rate(long digits) const;

@@ -5,12 +5,12 @@
 #include <memory>
 #include <optional>
 
-#include "dpcert/accounting/dominating_atoms.hpp"
-#include "dpcert/accounting/lattice.hpp"
-#include "dpcert/accounting/profile.hpp"
-#include "dpcert/accounting/rate.hpp"
-#include "dpcert/accounting/refinable.hpp"
-#include "dpcert/accounting/renyi_curve.hpp"
+#include "dpcert/accounting/notions/rate.hpp"
+#include "dpcert/accounting/notions/refinable.hpp"
+#include "dpcert/accounting/pairs/atoms/dominating_atoms.hpp"
+#include "dpcert/accounting/pairs/lattice_pair.hpp"
+#include "dpcert/accounting/pairs/profile.hpp"
+#include "dpcert/accounting/pairs/renyi_curve.hpp"
 
 namespace dpcert {
 

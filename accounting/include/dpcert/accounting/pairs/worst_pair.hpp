@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "dpcert/accounting/channel.hpp"
+#include "dpcert/accounting/pairs/channel.hpp"
 #include "dpcert/accounting/pairs/privacy_loss.hpp"
 
 namespace dpcert {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "dpcert/accounting/channel.hpp"
-#include "dpcert/accounting/mixing/markov_kernel.hpp"
+#include "dpcert/accounting/kernels/mixing/markov_kernel.hpp"
+#include "dpcert/accounting/pairs/channel.hpp"
 #include "dpcert/mechanisms/mechanism.hpp"
 
 namespace dpcert {

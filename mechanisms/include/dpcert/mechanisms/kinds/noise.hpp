@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "dpcert/accounting/elliptical/cameron_martin.hpp"
-#include "dpcert/accounting/elliptical/radial_law.hpp"
+#include "dpcert/accounting/noise/elliptical/cameron_martin.hpp"
+#include "dpcert/accounting/noise/elliptical/radial_law.hpp"
 #include "dpcert/mechanisms/mechanism.hpp"
 
 namespace dpcert {

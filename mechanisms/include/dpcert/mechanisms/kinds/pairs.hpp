@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "dpcert/accounting/distributions/law.hpp"
+#include "dpcert/accounting/families/law.hpp"
 #include "dpcert/mechanisms/mechanism.hpp"
 
 namespace dpcert {

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "dpcert/accounting/families/family.hpp"
+#include "dpcert/accounting/pairs/renyi_curve.hpp"
+#include "dpcert/numerics/log_linear.hpp"
+
+namespace dpcert {
+
+/// A vector of natural parameters, exactly.
+using Natural = std::vector<LogLinear>;
+
+/// Densities h(x) exp(eta . T(x) - A(eta)) with respect to one carrier measure: what every such family must say, and
+/// from which all else follows once and for all. `frame` is any law of the pair at hand: it carries what the members of
+/// one exponential family have in common (trials, location, dimension, known shape).
+class ExponentialFamily {
+ public:
+  virtual ~ExponentialFamily() = default;
+  /// Do the two laws belong to one exponential family: the same statistic and carrier?
+  [[nodiscard]] virtual bool same_frame(const Law& p, const Law& q) const { return p.dimension == q.dimension; }
+  /// False for a law on the border of the family (a Bernoulli law of p = 0), which has no natural parameter.
+  [[nodiscard]] virtual bool is_regular(const Law& law) const {
+    static_cast<void>(law);
+    return true;
+  }
+  [[nodiscard]] virtual Natural natural(const Law& law) const = 0;
+  /// Is eta in the natural parameter space: is h(x) exp(eta . T(x)) integrable? Exact.
+  [[nodiscard]] virtual bool is_normalisable(const Law& frame, const Natural& eta) const = 0;
+  /// True where the natural parameter space is all of R^k.
+  [[nodiscard]] virtual bool is_always_normalisable() const { return false; }
+  /// A(eta), by one formula for numbers and for Taylor expansions along a line.
+  [[nodiscard]] virtual Enclosure log_partition(const Law& frame, const std::vector<Enclosure>& eta) const = 0;
+  [[nodiscard]] virtual Taylor log_partition(const Law& frame, const std::vector<Taylor>& eta) const = 0;
+  /// The supremum of direction . T(x) over the support, as a function of the precision; nothing: +infinity. Exact
+  /// whether it is finite.
+  [[nodiscard]] virtual std::optional<Enclosure> supremum(const Law& frame, const Natural& direction,
+                                                          Precision precision) const = 0;
+
+  /// The posterior law of the parameter, by Bayes' rule: from a prior of the family `info().conjugate`, after records
+  /// of total weight `records` whose statistics T sum to `sum` (weights need not be whole: powers of the likelihood).
+  /// What the members of the conjugate pair take as known is read from `frame`.
+  ///
+  /// Errors  unsupported: no such prior; invalid_input: the posterior's numbers leave its parameter space.
+  [[nodiscard]] virtual Result<Law> posterior(const Law& frame, const Law& prior, const std::vector<Rational>& sum,
+                                              const Rational& records) const {
+    static_cast<void>(frame), static_cast<void>(prior), static_cast<void>(sum), static_cast<void>(records);
+    return unsupported("", "this family has no conjugate priors of a name");
+  }
+};
+
+/// Two laws of one exponential family: D_a = (A(a eta_p + (1-a) eta_q) - a A(eta_p) - (1-a) A(eta_q))/(a-1).
+///
+/// Theory  accounting/theory/exponential_family.md
+class ExponentialPair final : public RenyiCurve {
+ public:
+  /// Precondition: one family with an exponential view, same frame, both regular.
+  ExponentialPair(Law p, Law q);
+
+  [[nodiscard]] Taylor log_moment(const Enclosure& order, const Rational& within) const override;
+  [[nodiscard]] Enclosure log_moment_at(const Rational& order, Precision precision) const override;
+  [[nodiscard]] bool is_finite_at(const Rational& order) const override;
+  [[nodiscard]] std::optional<Epsilon> max_divergence() const override { return std::nullopt; }
+  [[nodiscard]] RuleValue largest_divergence(Precision precision) const override;
+
+ private:
+  const ExponentialFamily& family_;
+  Law frame_;
+  Natural p_, q_;
+};
+
+}  // namespace dpcert

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "dpcert/accounting/families/law.hpp"
+#include "dpcert/exact/result.hpp"
+
+namespace dpcert {
+
+class ExponentialFamily;
+class IntegerFamily;
+class DensityFamily;
+
+/// Where one number of a parameter may lie. count: an integer >= 0.
+enum class Domain { real, positive, non_negative, probability, integer, count };
+enum class Shape { scalar, vector, matrix };
+
+struct Parameter {
+  std::string_view name;
+  Shape shape = Shape::scalar;
+  Domain domain = Domain::real;
+};
+
+/// What a family says of itself: for reading, for messages and for the registry in the documentation.
+struct FamilyInfo {
+  std::string_view name;
+  std::vector<Parameter> parameters;
+  std::string_view support;        ///< "the reals", "0, 1, 2, ..."
+  std::string_view statistic;      ///< of an exponential family: "(x, x^2)"; else empty
+  std::string_view natural_space;  ///< "eta_2 < 0"
+  std::string_view conjugate;      ///< the family of its conjugate priors, where it has one of a name
+};
+
+/// A family of distributions; stateless, one object each, listed in `families()`.
+///
+/// What can be done with its laws is said by up to three views: exponential (Rényi divergences by the log-partition
+/// formula), integer (sums over the integers), density (event rule and quadrature on the line).
+class Family {
+ public:
+  virtual ~Family() = default;
+  [[nodiscard]] virtual const FamilyInfo& info() const = 0;
+  /// What is wrong with parameters whose single numbers are in their domains, and where ("/covariance/1"); nothing:
+  /// they make a law.
+  struct Complaint {
+    std::string where, message;
+  };
+  [[nodiscard]] virtual std::optional<Complaint> complaint(const Law& law) const {
+    static_cast<void>(law);
+    return std::nullopt;
+  }
+  [[nodiscard]] virtual const ExponentialFamily* as_exponential() const { return nullptr; }
+  [[nodiscard]] virtual const IntegerFamily* as_integer() const { return nullptr; }
+  [[nodiscard]] virtual const DensityFamily* as_density() const { return nullptr; }
+};
+
+/// All families, by name, ascending.
+[[nodiscard]] const std::vector<const Family*>& families();
+[[nodiscard]] const Family* find_family(std::string_view name);
+
+/// A law of scalar parameters (or of one flat list of numbers), for C++ callers.
+/// Errors  invalid_input: an unknown name, or numbers outside the parameter space; `where` is a pointer into the law.
+[[nodiscard]] Result<Law> law_of(std::string_view family, std::vector<Rational> numbers, std::size_t dimension = 1);
+
+}  // namespace dpcert

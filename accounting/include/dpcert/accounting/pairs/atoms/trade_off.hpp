@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "dpcert/accounting/notions/rate.hpp"
+
+namespace dpcert {
+
+/// An outcome of a pair of laws: its probability under P and under Q, both > 0.
+struct PairAtom {
+  Enclosure p, q;
+};
+
+/// The GDP rate of a pair (P, Q), and of (Q, P), whose privacy loss takes finitely many values.
+///
+/// Theorem  the largest Phi^-1(P(E)) - Phi^-1(Q(E)) over the events E where the loss exceeds some number: between these
+///          vertices the trade-off curve is linear, and no Gaussian curve, being convex, rises above a chord.
+/// Given    the atoms of P and Q, in any order; together all of the mass of both, or all but at most `left_out` of P's: an
+///          outcome of Q alone, which makes the rate infinite, is the caller's to know.
+/// Returns  settled where all mass is listed and the order of the losses is certain at this precision. Infinity where
+///          Q certainly has mass that is not listed, though P has none. Else at_least is the best event found, and at_most not
+///          finite.
+/// Method   events are ordered by enclosures of P/Q; runs of them are bounded by their ends and halved, the largest first.
+/// Cost     n log n comparisons; mostly few quantiles, at most some 20,000.
+/// Theory   accounting/theory/gdp_rate.md
+[[nodiscard]] Rate gdp_rate_of_atoms(std::vector<PairAtom> atoms, const Rational& left_out, Precision precision);
+
+}  // namespace dpcert

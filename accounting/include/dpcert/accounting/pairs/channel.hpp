@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "dpcert/accounting/pairs/profile.hpp"
+
+namespace dpcert {
+
+/// Rows = inputs, columns = outputs; rows of one length, of numbers >= 0 that sum to 1.
+using StochasticMatrix = std::vector<std::vector<Rational>>;
+
+/// A finite mechanism; edges: the neighbouring pairs of inputs, each meant in both orders.
+struct ChannelMatrix {
+  StochasticMatrix rows;
+  std::vector<std::pair<std::size_t, std::size_t>> edges;
+  friend bool operator==(const ChannelMatrix&, const ChannelMatrix&) = default;
+};
+
+/// The worst neighbouring pair of rows, at each epsilon and at each order. Everything but logarithms is exact.
+///
+/// Theorem  delta(eps) = max over pairs of the sum over outputs of max(0, P - e^eps Q); the maximising events are those
+///          where P/Q exceeds a threshold, so that epsilon(delta) = log max over pairs and thresholds of (P(E) -
+///          delta)/Q(E).
+/// Theory   accounting/theory/channel.md
+class Channel final : public Profile {
+ public:
+  explicit Channel(ChannelMatrix matrix) : matrix_{std::move(matrix)} {}
+
+  [[nodiscard]] std::string rule() const override { return "channel"; }
+  [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
+  [[nodiscard]] std::optional<Rational> exact_delta(const Epsilon& epsilon) const override;
+  [[nodiscard]] Rational infinite_mass() const override;
+  [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override;
+  [[nodiscard]] RuleValue epsilon(const Rational& delta, long digits, Precision precision) const override;
+
+  /// max over pairs of D_order, for an order > 0; infinite where some pair's is.
+  [[nodiscard]] RuleValue divergence(const Rational& order, Precision precision) const;
+
+ private:
+  ChannelMatrix matrix_;
+};
+
+}  // namespace dpcert

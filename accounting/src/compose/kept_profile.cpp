@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/accounting/compose/kept_profile.hpp"
+
+namespace dpcert {
+
+KeptProfile::KeptProfile(std::shared_ptr<const Profile> kept, Epsilon others, Rational failure, std::string rule)
+    : kept_{std::move(kept)}, others_{std::move(others)}, failure_{std::move(failure)}, rule_{std::move(rule)} {
+  expects(failure_ >= 0 && failure_ <= 1, "failure is a probability");
+}
+
+Enclosure KeptProfile::delta(const Epsilon& epsilon, Precision precision) const {
+  return Enclosure{failure_, precision} + Rational(1 - failure_) * kept_->delta(epsilon - others_, precision);
+}
+
+std::optional<Rational> KeptProfile::exact_delta(const Epsilon& epsilon) const {
+  if (failure_ == 1) return Rational{1};
+  const auto own = kept_->exact_delta(epsilon - others_);
+  return own ? std::optional<Rational>{failure_ + (1 - failure_) * *own} : std::nullopt;
+}
+
+Rational KeptProfile::infinite_mass() const { return failure_ + (1 - failure_) * kept_->infinite_mass(); }
+
+std::optional<Epsilon> KeptProfile::pure_epsilon() const {
+  const auto own = kept_->pure_epsilon();
+  return own ? std::optional{*own + others_} : std::nullopt;
+}
+
+RuleValue KeptProfile::pure_epsilon_value(Precision precision) const {
+  if (const auto exact = pure_epsilon()) return RuleValue::exactly(*exact, precision, rule());
+  const RuleValue own = kept_->pure_epsilon_value(precision);
+  return own.infinite ? RuleValue::infinity(rule())
+                      : RuleValue::enclosed(own.value + others_.enclose(precision), rule());
+}
+
+Probe KeptProfile::compare(const Epsilon& epsilon, const Rational& limit, Precision precision) const {
+  return dpcert::compare(*kept_, epsilon - others_, (limit - failure_) / (1 - failure_), precision);
+}
+
+Rational KeptProfile::guess_epsilon(const Rational& delta) const {
+  const Enclosure others = others_.enclose(Precision{64});
+  return kept_->guess_epsilon(delta) + (others.is_finite() ? others.midpoint() : Rational{0});
+}
+
+RuleValue KeptProfile::epsilon(const Rational& delta, long digits, Precision precision) const {
+  if (auto settled = settled_epsilon(delta, precision)) return *settled;
+  const RuleValue own = kept_->epsilon((delta - failure_) / (1 - failure_), digits, precision);
+  if (own.infinite) return RuleValue::infinity(rule());
+  if (own.exact && *own.exact == 0) return Profile::epsilon(delta, digits, precision);  // others need not all be spent
+  if (own.exact) return RuleValue::exactly(Epsilon{*own.exact} + others_, precision, rule());
+  return RuleValue::enclosed(own.value + others_.enclose(precision), rule());
+}
+
+}  // namespace dpcert

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/accounting/noise/elliptical/cameron_martin.hpp"
+
+#include <optional>
+
+#include "dpcert/exact/contract.hpp"
+
+namespace dpcert {
+namespace {
+
+using Vector = Covariance::Vector;
+using Integers = std::vector<Integer>;
+
+constexpr std::size_t most_work = 10'000'000'000;  // bits of all products: about a minute
+
+/// A vector of integers over one positive denominator.
+struct Scaled {
+  Integers over;
+  Integer under = 1;
+};
+
+Scaled scaled(const Vector& x) {
+  Scaled result;
+  auto* under = result.under.backend().data();
+  for (const Rational& entry : x) mpz_lcm(under, under, denominator_of(entry));
+  for (const Rational& entry : x) result.over.push_back(numerator(entry) * (result.under / denominator(entry)));
+  return result;
+}
+
+/// The same direction with coprime integers.
+Vector coprime(const Vector& x) {
+  const Scaled whole = scaled(x);
+  Integer divisor = 0;
+  for (const Integer& entry : whole.over) divisor = gcd(divisor, entry);
+  Vector result;
+  for (const Integer& entry : whole.over) result.emplace_back(entry, divisor);
+  return result;
+}
+
+Rational dot(const Vector& x, const Vector& y) {
+  Rational sum = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) sum += x[i] * y[i];
+  return sum;
+}
+
+/// (pivot x - a b)/divisor, which is known to be an integer.
+Integer cross(const Integer& pivot, const Integer& x, const Integer& a, const Integer& b, const Integer& divisor) {
+  Integer result = pivot * x - a * b;
+  mpz_divexact(result.backend().data(), result.backend().data(), divisor.backend().data());
+  return result;
+}
+
+std::size_t bits(const Integer& x) { return mpz_sizeinbase(x.backend().data(), 2); }
+
+/// Fraction-free elimination of a symmetric integer matrix N by its diagonal, from above: once the rows B have been pivots,
+/// the entry (i, j) is the minor of N on the rows B, i and the columns B, j.
+class Elimination {
+ public:
+  struct Pivot {
+    std::size_t row;
+    Integer minor, before;  ///< of N on all pivot rows up to this one, and up to the one before
+    Integers column;        ///< the entries in its column of the rows from this one on: the first is the minor
+  };
+  /// Why N is not positive semidefinite: a negative pivot (beside == row), or a zero one beside an entry that is not.
+  struct Breach {
+    std::size_t row, beside;
+    Rational entry;  ///< of the Schur complement
+  };
+
+  explicit Elimination(std::vector<Integers> lower_triangle) : rest{std::move(lower_triangle)} {}
+
+  /// Takes the first `count` rows. False: the work would pass its limit, or `breach` is set.
+  bool run(std::size_t count) {
+    for (std::size_t k = 0; k < count; ++k) {
+      const Integer pivot = rest[k][k];
+      std::size_t beside = k;
+      if (pivot == 0)
+        for (std::size_t i = k + 1; i < rest.size() && beside == k; ++i)
+          if (rest[i][k] != 0) beside = i;
+      if (pivot < 0 || beside != k) {
+        breach = {k, beside, Rational{rest[beside][k], minor}};
+        return false;
+      }
+      if (pivot == 0)
+        dependent.push_back(k);
+      else if (!eliminate(k))
+        return false;
+    }
+    return true;
+  }
+
+  /// A column beside N after the same steps; `visit(pivot, entry)` sees the entry of each pivot row.
+  template <class Visit>
+  [[nodiscard]] Integers reduced(Integers beside, Visit visit) const {
+    for (const Pivot& p : pivots) {
+      const Integer own = beside[p.row];
+      visit(p, own);
+      for (std::size_t i = p.row + 1; i < beside.size(); ++i)
+        beside[i] = cross(p.minor, beside[i], p.column[i - p.row], own, p.before);
+    }
+    return beside;
+  }
+  /// Such a column is in the range of the rows taken where its entries at the dependent ones are 0: the first that is not.
+  [[nodiscard]] std::optional<std::size_t> outside(const Integers& reduced_column) const {
+    for (const std::size_t k : dependent)
+      if (reduced_column[k] != 0) return k;
+    return std::nullopt;
+  }
+
+  std::vector<Integers> rest;  ///< the lower triangle, current beyond the rows taken
+  std::vector<Pivot> pivots;
+  std::vector<std::size_t> dependent;  ///< rows whose pivot was 0
+  Integer minor = 1;                   ///< of N on all pivot rows
+  std::optional<Breach> breach;
+
+ private:
+  bool eliminate(std::size_t k) {
+    Pivot pivot{k, rest[k][k], minor, {}};
+    for (std::size_t i = k; i < rest.size(); ++i) pivot.column.push_back(rest[i][k]);
+    for (std::size_t i = k + 1; i < rest.size(); ++i) {
+      for (std::size_t j = k + 1; j <= i; ++j) {
+        work_ += bits(pivot.minor) + bits(rest[i][j]);
+        rest[i][j] = cross(pivot.minor, rest[i][j], pivot.column[i - k], pivot.column[j - k], pivot.before);
+      }
+      if (work_ > most_work) return false;
+    }
+    minor = pivot.minor;
+    pivots.push_back(std::move(pivot));
+    return true;
+  }
+
+  std::size_t work_ = 0;
+};
+
+/// The lower triangle of S, as integers over one denominator.
+std::pair<std::vector<Integers>, Integer> lower_triangle(const std::vector<Vector>& rows) {
+  Vector entries;
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    entries.insert(entries.end(), rows[i].begin(), rows[i].begin() + static_cast<std::ptrdiff_t>(i) + 1);
+  const Scaled all = scaled(entries);
+  std::vector<Integers> lower;
+  for (auto next = all.over.begin(); lower.size() < rows.size();) {
+    const auto end = next + static_cast<std::ptrdiff_t>(lower.size()) + 1;
+    lower.emplace_back(next, end);
+    next = end;
+  }
+  return {std::move(lower), all.under};
+}
+
+std::string at(std::size_t row, std::size_t column) { return "/" + std::to_string(row) + "/" + std::to_string(column); }
+
+std::string shown(const Rational& x) {
+  const std::string text = x.str();
+  return text.size() <= 60 ? text : text.substr(0, 60) + "...";
+}
+
+std::optional<Error> why_not_symmetric(const std::vector<Vector>& rows) {
+  if (rows.empty()) return invalid_input("", "found no rows, wanted at least one");
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    if (rows[i].size() != rows.size())
+      return invalid_input("/" + std::to_string(i), "found " + std::to_string(rows[i].size()) + " entries, wanted " +
+                                                        std::to_string(rows.size()) + ": one for each row");
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j)
+      if (rows[i][j] != rows[j][i])
+        return invalid_input(at(i, j), "the matrix is not symmetric: found " + shown(rows[i][j]) + ", wanted " +
+                                           shown(rows[j][i]) + " as at " + at(j, i));
+  return std::nullopt;
+}
+
+Error not_semidefinite(const Elimination::Breach& breach, const Integer& under) {
+  const std::string value = shown(breach.entry / under), row = std::to_string(breach.row);
+  const std::string what = breach.beside == breach.row ? "the pivot of row " + row + " is " + value
+                                                       : "the pivot of row " + row + " is 0 beside " + value +
+                                                             " in row " + std::to_string(breach.beside);
+  return invalid_input(at(breach.beside, breach.row),
+                       "the matrix is not positive semidefinite: after elimination of the rows before, " + what);
+}
+
+}  // namespace
+
+struct Covariance::Factors {
+  Elimination elimination;
+  Integer under;  ///< S = N/under
+};
+
+Covariance::Covariance(std::vector<Vector> rows, std::shared_ptr<const Factors> factors)
+    : rows_{std::move(rows)}, factors_{std::move(factors)} {}
+
+Result<Covariance> Covariance::of(std::vector<Vector> rows) {
+  if (const auto error = why_not_symmetric(rows)) return *error;
+  auto [lower, under] = lower_triangle(rows);
+  Elimination elimination{std::move(lower)};
+  if (!elimination.run(rows.size())) {
+    if (elimination.breach) return not_semidefinite(*elimination.breach, under);
+    return unsupported("", "exact elimination of this matrix takes too many digits");
+  }
+  elimination.rest.clear();
+  return Covariance{std::move(rows), std::make_shared<const Factors>(Factors{std::move(elimination), under})};
+}
+
+std::size_t Covariance::rank() const { return factors_->elimination.pivots.size(); }
+
+std::variant<Rational, Covariance::Orthogonal> Covariance::squared_norm(const Vector& g) const {
+  expects(g.size() == dimension(), "a vector of the covariance's dimension");
+  const Elimination& elimination = factors_->elimination;
+  const Scaled column = scaled(g);
+  // The minors of [[N, g], [g^T, 0]]: the last one is -minor(N) g^T N^-1 g.
+  Integer corner = 0;
+  const Integers rest = elimination.reduced(column.over, [&](const Elimination::Pivot& p, const Integer& own) {
+    corner = cross(p.minor, corner, own, own, p.before);
+  });
+  if (const auto row = elimination.outside(rest)) {
+    Orthogonal witness{vanishing(*row)};
+    ensures(dot(witness.functional, g) != 0, "the functional sees the shift");
+    return witness;
+  }
+  return Rational{-corner * factors_->under, elimination.minor * column.under * column.under};
+}
+
+/// e_row - c, where c on the pivot rows before solves N c = N e_row, by back substitution in N = L D L^T.
+Covariance::Vector Covariance::vanishing(std::size_t row) const {
+  const auto& pivots = factors_->elimination.pivots;
+  Vector u(dimension());
+  u[row] = 1;
+  for (auto p = pivots.rbegin(); p != pivots.rend(); ++p) {
+    if (p->row > row) continue;
+    Rational sum = 0;
+    for (std::size_t i = p->row + 1; i <= row; ++i)
+      if (u[i] != 0) sum += p->column[i - p->row] * u[i];
+    u[p->row] = -sum / p->minor;
+  }
+  u = coprime(u);
+  for (const Vector& line : rows_) ensures(dot(line, u) == 0, "the functional vanishes on the noise");
+  return u;
+}
+
+Result<Conditional> condition(const Covariance& kernel, const std::vector<Rational>& known) {
+  const std::size_t first = known.size(), n = kernel.dimension();
+  expects(0 < first && first < n, "some sites are known, and some are not");
+  auto [lower, under] = lower_triangle(kernel.rows());
+  Elimination elimination{std::move(lower)};
+  ensures(elimination.run(first), "a block of a matrix that was eliminated whole");
+  Scaled column = scaled(known);
+  column.over.resize(n);
+  const Integers rest = elimination.reduced(column.over, [](const auto&, const auto&) {});
+  if (const auto row = elimination.outside(rest))
+    return invalid_input("/" + std::to_string(*row),
+                         "the value here does not follow from those before it, as the kernel says that it does");
+  Conditional law;
+  for (std::size_t i = first; i < n; ++i) {
+    law.mean.push_back(Rational{-rest[i], elimination.minor * column.under});
+    auto& line = law.covariance.emplace_back();
+    for (std::size_t j = first; j < n; ++j)
+      line.push_back(Rational{elimination.rest[std::max(i, j)][std::min(i, j)], elimination.minor * under});
+  }
+  return law;
+}
+
+}  // namespace dpcert

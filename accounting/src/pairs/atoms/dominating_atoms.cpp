@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/accounting/pairs/atoms/dominating_atoms.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace dpcert {
+namespace {
+
+using Row = std::vector<Rational>;
+
+/// The probability of an event under Q and under P.
+struct Point {
+  Rational q, p;
+  friend bool operator==(const Point&, const Point&) = default;
+};
+using Points = std::vector<Point>;
+
+/// Is b on or below the segment from a to c? Given a.q <= b.q <= c.q.
+bool is_below(const Point& a, const Point& b, const Point& c) {
+  return (b.p - a.p) * (c.q - a.q) <= (c.p - a.p) * (b.q - a.q);
+}
+
+/// The upper convex hull, from the smallest q on, without points inside an edge. Of points of one q the highest counts.
+Points upper_hull(Points points) {
+  std::sort(points.begin(), points.end(),
+            [](const Point& x, const Point& y) { return x.q != y.q ? x.q < y.q : x.p > y.p; });
+  Points hull;
+  for (Point& point : points) {
+    if (!hull.empty() && hull.back().q == point.q) continue;
+    while (hull.size() >= 2 && is_below(hull[hull.size() - 2], hull.back(), point)) hull.pop_back();
+    hull.push_back(std::move(point));
+  }
+  return hull;
+}
+
+/// The points of the events of largest ratio P/Q, from none to all outcomes: the hull of the points of all events.
+Points events_of(const Row& p, const Row& q) {
+  std::vector<std::pair<Rational, std::size_t>> by_ratio;
+  by_ratio.reserve(p.size());
+  Points points = {{0, 0}};
+  points.reserve(p.size() + 1);
+  for (std::size_t y = 0; y < p.size(); ++y) {
+    if (q[y] == 0)
+      points.front().p += p[y];  // an infinite ratio: in the smallest event
+    else
+      by_ratio.emplace_back(p[y] / q[y], y);
+  }
+  std::sort(by_ratio.begin(), by_ratio.end(), [](const auto& x, const auto& y) { return x.first > y.first; });
+  for (const auto& [ratio, y] : by_ratio) points.push_back({points.back().q + q[y], points.back().p + p[y]});
+  return points;
+}
+
+/// The divergence at epsilon 0: cheap, and enough to tell most pairs from the envelope.
+Rational total_variation(const Row& p, const Row& q) {
+  Rational sum = 0;
+  for (std::size_t y = 0; y < p.size(); ++y)
+    if (p[y] > q[y]) sum += p[y] - q[y];
+  return sum;
+}
+Rational total_variation(const Points& hull) {
+  Rational most = 0;
+  for (const Point& point : hull) most = std::max<Rational>(most, point.p - point.q);
+  return most;
+}
+
+/// The atoms are the rising edges: (rise, run) are the probabilities under P and under Q.
+LossLaw law_of(const Points& hull) {
+  LossLaw law;
+  law.infinite_mass = hull.front().p;
+  LossLaw::Exact masses;
+  for (std::size_t i = 1; i < hull.size(); ++i) {
+    const Rational rise = hull[i].p - hull[i - 1].p, run = hull[i].q - hull[i - 1].q;
+    if (rise == 0) break;  // the last edge: possible under Q only
+    law.losses.push_back(Epsilon::log_of(rise / run));
+    masses.push_back(rise);
+  }
+  law.masses = std::move(masses);
+  return law;
+}
+
+/// Calls visit(P, Q) for every ordered neighbouring pair of rows, until it returns false.
+template <class Visit>
+void for_each_pair(const ChannelMatrix& matrix, Visit&& visit) {
+  for (const auto& [i, j] : matrix.edges)
+    if (!visit(matrix.rows[i], matrix.rows[j]) || !visit(matrix.rows[j], matrix.rows[i])) return;
+}
+
+/// The hull of the events of all pairs. Points are reduced to their hull whenever they have doubled, so that memory
+/// stays in proportion to the hull.
+Points envelope(const ChannelMatrix& matrix) {
+  Points all = {{0, 0}, {1, 1}};
+  std::size_t enough = 4096;
+  for_each_pair(matrix, [&](const Row& p, const Row& q) {
+    Points events = events_of(p, q);
+    std::move(events.begin(), events.end(), std::back_inserter(all));
+    if (all.size() < enough) return true;
+    all = upper_hull(std::move(all));
+    enough = std::max<std::size_t>(4096, 2 * all.size());
+    return true;
+  });
+  return upper_hull(std::move(all));
+}
+
+}  // namespace
+
+DominatingAtoms DominatingAtoms::of_channel(const ChannelMatrix& matrix) {
+  const Points hull = envelope(matrix);
+  const Rational variation = total_variation(hull);
+  bool attained = matrix.edges.empty();
+  for_each_pair(matrix, [&](const Row& p, const Row& q) {
+    attained = total_variation(p, q) == variation && upper_hull(events_of(p, q)) == hull;
+    return !attained;
+  });
+  return {law_of(hull), attained};
+}
+
+LossLaw loss_law(const std::vector<Rational>& p, const std::vector<Rational>& q) {
+  expects(p.size() == q.size(), "laws on the same outcomes");
+  return law_of(upper_hull(events_of(p, q)));
+}
+
+}  // namespace dpcert

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/accounting/pairs/laplace_pair.hpp"
+
+#include "compose/gdp_rate.hpp"
+#include "dpcert/numerics/normal_quantile.hpp"
+#include "dpcert/numerics/refine.hpp"
+
+namespace dpcert {
+
+LaplacePair::LaplacePair(Rational shift) : shift_{std::move(shift)} { expects(shift_ >= 0, "shift >= 0"); }
+
+std::optional<Rational> LaplacePair::exact_delta(const Epsilon& epsilon) const {
+  if (at_most(Epsilon{shift_}, epsilon) == Trilean::yes) return Rational{0};
+  if (epsilon.has_rational_exponential() && at_most(epsilon, Epsilon{Rational(-shift_)}) == Trilean::yes)
+    return 1 - epsilon.ratio();
+  return std::nullopt;
+}
+
+Enclosure LaplacePair::delta(const Epsilon& epsilon, Precision precision) const {
+  if (at_most(Epsilon{shift_}, epsilon) == Trilean::yes) return Enclosure{0, precision};
+  const Enclosure eps = epsilon.enclose(precision);
+  if (at_most(epsilon, Epsilon{Rational(-shift_)}) == Trilean::yes) return -expm1(eps);
+  return -expm1((eps - shift_) * Rational{1, 2});
+}
+
+RuleValue LaplacePair::epsilon(const Rational& delta, long digits, Precision precision) const {
+  static_cast<void>(digits);
+  if (delta == 1) return RuleValue::exactly(Rational{0}, precision, rule());
+  const Epsilon root = Epsilon{shift_} + Epsilon::log_of((1 - delta) * (1 - delta));
+  if (at_most(root, Epsilon{}) == Trilean::yes) return RuleValue::exactly(Rational{0}, precision, rule());
+  return RuleValue::exactly(root, precision, rule());
+}
+
+Rate LaplacePair::gdp_rate(long digits) const {
+  if (shift_ == 0) return Rate::settled(RuleValue::exactly(Rational{0}, precision_for(digits), "gdp_rate"));
+  const auto overlap = [&](Precision precision) { return exp(Enclosure{shift_ * Rational(-1, 2), precision}); };
+  return Rate::settled(gdp_rate_of_overlap(overlap, digits));
+}
+
+Rate discrete_laplace_gdp_rate(const Rational& scale, const Rational& shift, long digits) {
+  expects(scale > 0 && shift >= 1 && is_integer(shift), "scale > 0, a whole shift >= 1");
+  const Rational centre = floor((shift + 1) / 2);
+  const Enclosure mu = refine_to_digits(digits, [&](Precision precision) {
+    const Enclosure whole = exp(Enclosure{-1 / scale, precision}) + Rational{1};
+    const auto height = [&](const Rational& k) {
+      const Enclosure above = exp(Enclosure{-k / scale, precision}) / whole;
+      return normal_quantile(Rational{1} - above, above);
+    };
+    return height(centre) + height(shift + 1 - centre);
+  });
+  return Rate::settled(RuleValue::enclosed(mu, "gdp_rate"));
+}
+
+Taylor LaplacePair::log_moment(const Enclosure& order, const Rational& /*within: smooth everywhere*/) const {
+  const Precision precision = order.precision();
+  const Enclosure t{shift_, precision};
+  if (order.lower() == Rational(1, 2) && order.upper() == Rational(1, 2)) {
+    // The limit of the formula below: the integral of sqrt(pq) is e^(-t/2) (1 + t/2). No derivatives are given here.
+    const Enclosure unknown = Enclosure::unknown(precision);
+    return {log1p(t * Rational{1, 2}) - t * Rational{1, 2}, unknown, unknown};
+  }
+  // E_Q[(P/Q)^a] = (a e^((a-1)t) + (a-1) e^(-a t)) / (2a - 1); e^((a-1)t) is taken out so that nothing overflows.
+  const Taylor a = Taylor::variable(order), below = a - Rational{1}, twice = a + below;
+  const Taylor inner = (a + below * exp(-(twice * t))) / twice;
+  return below * t + log(inner);
+}
+
+}  // namespace dpcert

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/accounting/pairs/laws/distribution_pair.hpp"
+
+#include <algorithm>
+
+#include "dpcert/accounting/families/exponential_family.hpp"
+#include "dpcert/accounting/noise/iteration/iterated_laplace_curve.hpp"
+#include "dpcert/accounting/pairs/gaussian_pair.hpp"
+#include "dpcert/accounting/pairs/laws/density_pair.hpp"
+#include "dpcert/accounting/pairs/laws/integer_pair.hpp"
+
+namespace dpcert {
+namespace {
+
+template <class Test>
+bool every_family(const Distribution& p, const Distribution& q, Test test) {
+  const auto passes = [&](const auto& component) { return test(*component.second.family); };
+  return std::all_of(p.components.begin(), p.components.end(), passes) &&
+         std::all_of(q.components.begin(), q.components.end(), passes);
+}
+
+std::string names_of(const Distribution& p, const Distribution& q) {
+  return std::string{p.components.front().second.family->info().name} + " and " +
+         std::string{q.components.front().second.family->info().name};
+}
+
+template <class To, class From>
+Result<std::shared_ptr<const To>> as(const Result<std::shared_ptr<const From>>& pair) {
+  if (!pair) return pair.error();
+  return std::shared_ptr<const To>{*pair};
+}
+
+template <class Pair>
+PrivacyLoss by(const Result<std::shared_ptr<const Pair>>& pair) {
+  return {as<RenyiCurve>(pair), as<Profile>(pair)};
+}
+
+PrivacyLoss by_points(const Distribution& p, const Distribution& q) {
+  if (every_family(p, q, [](const Family& family) { return family.as_integer() != nullptr; }))
+    return by(IntegerPair::of(p, q));
+  const Family* family = p.components.front().second.family;
+  const bool same = every_family(p, q, [&](const Family& other) { return &other == family; });
+  if (!same) {
+    const Error error =
+        invalid_input("", "found " + names_of(p, q) + ", wanted laws of one family, or both on the integers");
+    return {error, error};
+  }
+  if (p.components.front().second.dimension != q.components.front().second.dimension) {
+    const Error error = invalid_input("", "the two laws have different dimensions");
+    return {error, error};
+  }
+  if (family->as_density() != nullptr) return by(DensityPair::of(p, q));
+  const Error error =
+      unsupported("", "no certified method compares these laws of the family " + std::string{family->info().name});
+  return {error, error};
+}
+
+}  // namespace
+
+bool share_a_frame(const Distribution& p, const Distribution& q) {
+  if (!p.is_plain() || !q.is_plain() || p.law().family != q.law().family) return false;
+  const ExponentialFamily* family = p.law().family->as_exponential();
+  return family != nullptr && family->is_regular(p.law()) && family->is_regular(q.law()) &&
+         family->same_frame(p.law(), q.law());
+}
+
+PrivacyLoss compare(const Distribution& p, const Distribution& q) {
+  if (p == q) {  // nothing to tell apart, exactly
+    const auto same = std::make_shared<const GaussianPair>(0);
+    return {std::shared_ptr<const RenyiCurve>{same}, std::shared_ptr<const Profile>{same}};
+  }
+  PrivacyLoss loss = by_points(p, q);
+  if (share_a_frame(p, q))
+    loss.renyi = std::shared_ptr<const RenyiCurve>{std::make_shared<const ExponentialPair>(p.law(), q.law())};
+  if (auto noise = iterated_laplace_of(p, q))
+    loss.renyi = std::shared_ptr<const RenyiCurve>{std::make_shared<const IteratedLaplaceCurve>(*std::move(noise))};
+  return loss;
+}
+
+}  // namespace dpcert
