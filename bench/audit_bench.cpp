@@ -5,7 +5,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "appraise.hpp"
+#include "judge.hpp"
 #include "dpcert/certify/certificate.hpp"
 #include "dpcert/check/check.hpp"
 
@@ -38,7 +38,7 @@ void prove(benchmark::State& state) {
 BENCHMARK(prove)->Unit(benchmark::kMillisecond);
 
 void check_all(benchmark::State& state) {
-  const auto judged = cli::appraise(example());
+  const auto judged = cli::judge_all(example());
   for (auto _ : state) {
     const auto spec = check::Spec::read(example());
     for (const cli::Judged& claim : *judged)

@@ -7,7 +7,7 @@
 #include <fstream>
 #include <iostream>
 
-#include "answer.hpp"
+#include "dpcert/queries/answer.hpp"
 #include "dpcert/exact/work.hpp"
 
 namespace {
@@ -35,7 +35,7 @@ int main(int argc, char** argv) {
       const Json* inner = line->find("query");
       const Work before = work_done();
       const double start = nanoseconds();
-      const auto answer = cli::answer_line(inner != nullptr ? *inner : *line);
+      const auto answer = answer_line(inner != nullptr ? *inner : *line);
       const double time = nanoseconds() - start, units = static_cast<double>((work_done() - before).units);
       std::cout << units << ' ' << time << ' ' << units / time << ' ' << answer.text.substr(0, 60) << ' '
                 << text.substr(0, 150) << std::endl;

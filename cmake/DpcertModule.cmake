@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# dpcert_module(<name> SOURCES <files> [USES <modules>] [LINKS <libraries>] [PRIVATE_LINKS <build-only libraries>])
+# dpcert_module(<name> SOURCES <files> [USES <modules>] [LINKS <libraries>] [PRIVATE_LINKS <build-only libraries>]
+#               [PRECOMPILED json])
 #
 # Declares the module dpcert::<name>: headers in include/, bodies in src/, installed and exported as one component. What it
 # may include is what it USES (and what they use in turn): a folder not on that path cannot be included. Without SOURCES the
@@ -14,14 +15,14 @@ target_compile_options(dpcert_warnings INTERFACE
   $<$<BOOL:${DPCERT_WERROR}>:-Werror>)
 
 function(dpcert_module name)
-  cmake_parse_arguments(MODULE "" "" "SOURCES;USES;LINKS;PRIVATE_LINKS" ${ARGN})
+  cmake_parse_arguments(MODULE "" "PRECOMPILED" "SOURCES;USES;LINKS;PRIVATE_LINKS" ${ARGN})
   dpcert_dependencies_of(${name})
   set(scope PUBLIC)
   if(MODULE_SOURCES)
     add_library(dpcert_${name} STATIC ${MODULE_SOURCES})
     target_include_directories(dpcert_${name} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/src)
     target_link_libraries(dpcert_${name} PRIVATE $<BUILD_INTERFACE:dpcert_warnings>)
-    dpcert_precompile(dpcert_${name})
+    dpcert_precompile(dpcert_${name} ${MODULE_PRECOMPILED})
   else()
     add_library(dpcert_${name} INTERFACE)
     set(scope INTERFACE)
@@ -40,7 +41,9 @@ function(dpcert_module name)
   endforeach()
 
   install(TARGETS dpcert_${name} EXPORT dpcert-${name} ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-  install(DIRECTORY include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp")
+  if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/include)
+    install(DIRECTORY include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp")
+  endif()
   install(EXPORT dpcert-${name} NAMESPACE dpcert:: FILE dpcert-${name}-targets.cmake
           DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/dpcert)
   set_property(GLOBAL APPEND PROPERTY DPCERT_MODULES ${name})

@@ -26,10 +26,16 @@ endfunction()
 
 set(dpcert_common_headers <algorithm> <boost/multiprecision/gmp.hpp> <functional> <memory> <optional> <string> <variant> <vector>)
 
-function(dpcert_precompile target)
+set(dpcert_json_headers ${dpcert_common_headers} <nlohmann/json.hpp>)
+
+function(dpcert_precompile target)  # dpcert_precompile(<target> [common|json])
   if(DPCERT_PRECOMPILE)
-    dpcert_share_headers(common HEADERS ${dpcert_common_headers} LINKS Boost::headers dpcert_dep::GMP)
-    target_precompile_headers(${target} REUSE_FROM dpcert_common)
+    set(headers common)
+    if(ARGC GREATER 1)
+      set(headers ${ARGV1})
+    endif()
+    dpcert_share_headers(${headers} HEADERS ${dpcert_${headers}_headers} LINKS Boost::headers dpcert_dep::GMP)
+    target_precompile_headers(${target} REUSE_FROM dpcert_${headers})
     dpcert_keep_cacheable(${target})
     # False alarms of GCC 12 on std::string, which it keeps to itself where headers are read anew (GCC bug 105329).
     target_compile_options(${target} PRIVATE

@@ -26,10 +26,10 @@ class Audit {
   Audit(const AuditOptions& options, std::ostream& out, std::ostream& err)
       : options_{options}, out_{out}, err_{err}, report_{form_of(options)} {}
 
-  Status run(const Appraiser& appraiser) {
+  Status run(const Judge& judge) {
     write(report_.begin());
-    for (std::size_t i = 0; i < appraiser.claims() && out_.good(); ++i) {
-      const Judged claim = appraiser.judge(i);
+    for (std::size_t i = 0; i < judge.claims() && out_.good(); ++i) {
+      const Judged claim = judge.judge(i);
       note(claim);
       write(report_.claim(claim, write_certificate_of(claim)));
     }
@@ -74,12 +74,12 @@ class Audit {
 Status run_audit(const AuditOptions& options, std::ostream& out, std::ostream& err) {
   const auto bytes = read_file(options.file);
   if (!bytes) return complain(err, bytes.error());
-  const auto appraiser = Appraiser::read(*bytes);
-  if (!appraiser) return complain(err, appraiser.error());
+  const auto judge = Judge::read(*bytes);
+  if (!judge) return complain(err, judge.error());
   std::error_code code;
   if (!options.certificates.empty()) fs::create_directories(options.certificates, code);
   if (code) return complain(err, invalid_input("", options.certificates + ": " + code.message()));
-  return Audit{options, out, err}.run(*appraiser);
+  return Audit{options, out, err}.run(*judge);
 }
 
 }  // namespace dpcert::cli

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "answer.hpp"
 #include "dpcert/exact/decimal.hpp"
+#include "dpcert/queries/number_text.hpp"
 #include "terminal.hpp"
 
 namespace dpcert::cli {
@@ -87,8 +87,8 @@ std::string markdown_row(const Judged& claim) {
                      text_cell(finding.sentence));
 }
 
-Fields verdict(const Judged& claim, const std::string& certificate) {
-  Fields one;
+Answer verdict(const Judged& claim, const std::string& certificate) {
+  Answer one;
   one["id"] = claim.id;
   if (claim.error) {
     one["error"] = error_object(*claim.error);
@@ -98,9 +98,8 @@ Fields verdict(const Judged& claim, const std::string& certificate) {
   one["verdict"] = name_of(finding.verdict);
   one["checked"] = claim.checked;
   one["quantity"] = finding.quantity;
-  const auto number = number_object(finding.required, digits, Domain::non_negative);
-  if (number)
-    one.update(*number);
+  if (finding.required.infinite || finding.required.exact || finding.required.value.is_finite())
+    one.update(shown(finding.required, digits, Range::non_negative()));
   else
     one["lower"] = "0", one["upper"] = "inf";
   one["kind"] = finding.is_exact ? "exact" : "bound";

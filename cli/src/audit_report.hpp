@@ -4,8 +4,7 @@
 #include <map>
 #include <string>
 
-#include "appraise.hpp"
-#include "number_text.hpp"
+#include "judge.hpp"
 
 namespace dpcert::cli {
 

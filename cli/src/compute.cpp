@@ -6,7 +6,7 @@
 #include <ostream>
 #include <string>
 
-#include "answer.hpp"
+#include "dpcert/queries/answer.hpp"
 
 namespace dpcert::cli {
 namespace {

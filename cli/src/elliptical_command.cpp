@@ -26,8 +26,8 @@ std::string epsilon_text(const std::string& member, const std::string& sigma, un
   const Json query = read_json(R"({"sensitivity": 1, "elliptical": )" + member + R"(, "sigma": ")" + sigma +
                                R"(", "dimension": )" + std::to_string(dimension) + "}")
                          .value();
-  Fields in{query, ""};
-  const EllipticalNoise noise = read_elliptical(in);
+  static const ObjectType type{"", "noise", "elliptical noise", elliptical_members(), elliptical_forms()};
+  const EllipticalNoise noise = read_elliptical(Fields{query, "", type})(0);
   const PureSupremum found = elliptical_epsilon(*noise.law, noise.shift_squared, digits);
   if (found.epsilon.infinite) return found.reason == Unbounded::pole ? "inf (pole)" : "inf (tail)";
   const Rational upper = found.epsilon.exact ? *found.epsilon.exact : found.epsilon.value.upper();

@@ -10,22 +10,11 @@
 namespace dpcert::cli {
 namespace {
 
-std::string_view domain_text(Domain domain) {
-  switch (domain) {
-    case Domain::positive:
-      return "> 0";
-    case Domain::non_negative:
-      return ">= 0";
-    case Domain::probability:
-      return "in [0, 1]";
-    case Domain::integer:
-      return "an integer";
-    case Domain::count:
-      return "an integer >= 0";
-    case Domain::real:
-      break;
-  }
-  return "";
+/// "> 0", "in [0, 1]", "an integer"; "" of any number.
+std::string range_text(const Range& range) {
+  const std::string wanted = range.wanted(), noun = "a number";
+  if (range.is_whole || !wanted.starts_with(noun)) return wanted;
+  return wanted == noun ? "" : wanted.substr(noun.size() + 1);
 }
 
 std::string parameters_text(const FamilyInfo& info) {
@@ -34,9 +23,9 @@ std::string parameters_text(const FamilyInfo& info) {
     const std::string_view brackets = parameter.shape == Shape::matrix   ? "[][]"
                                       : parameter.shape == Shape::vector ? "[]"
                                                                          : "";
-    const std::string_view domain = domain_text(parameter.domain);
-    text += fmt::format("{}{}{}{}{}", text.empty() ? "" : ", ", parameter.name, brackets, domain.empty() ? "" : " ",
-                        domain);
+    const std::string range = range_text(parameter.range);
+    text += fmt::format("{}{}{}{}{}", text.empty() ? "" : ", ", parameter.name, brackets, range.empty() ? "" : " ",
+                        range);
   }
   return text;
 }

@@ -9,14 +9,14 @@
 #include "audit_command.hpp"
 #include "compute.hpp"
 #include "dpcert/check/command.hpp"
-#include "dpcert/mechanisms/nearest.hpp"
+#include "dpcert/mechanisms/schema/nearest.hpp"
 #include "dpcert/numerics/engine.hpp"
+#include "dpcert/queries/geometry.hpp"
 #include "elliptical_command.hpp"
 #include "families_command.hpp"
 #include "mechanisms_command.hpp"
-#include "people.hpp"
+#include "ask.hpp"
 #include "plot_command.hpp"
-#include "query.hpp"
 #include "terminal.hpp"
 
 namespace {
@@ -61,7 +61,7 @@ std::string unknown_name(const CLI::App& app, int argc, char** argv) {
 }
 
 int run(int argc, char** argv) {
-  serve_geometric_mechanisms();
+  serve_geometry();
   CLI::App app{
       "dpcert: certified differential privacy. Every figure is a rigorous enclosure; a verdict has a proof that an "
       "independent checker has re-verified, or is marked [not checked]."};
@@ -79,9 +79,7 @@ int run(int argc, char** argv) {
     command
         ->add_option(
             "MECHANISM", question.mechanism,
-            "gaussian, laplace, discrete_gaussian, discrete_laplace, randomized_response, subsampled_gaussian, "
-            "noisy_sgd, noisy_gradient_descent, sampled_gradient_descent, ornstein_uhlenbeck, pure, approximate, zcdp, "
-            "gdp, or a JSON object")
+            "A type of mechanism (dpcert mechanisms lists them, dpcert mechanisms TYPE its parameters), or a JSON object")
         ->required();
     command->add_option("--digits", question.digits, "Decimal digits, 1 to 1000")->capture_default_str();
     command->add_flag("--json", question.json, "Print the answer object");
@@ -106,8 +104,15 @@ int run(int argc, char** argv) {
       app.add_subcommand("families", "List the families of distributions and how they are compared");
   families_command->add_flag("--markdown", as_markdown, "Print a Markdown table");
 
+  std::string type_name, schema_name;
   auto* mechanisms_command =
-      app.add_subcommand("mechanisms", "List the types of mechanisms and budgets, and their parameters");
+      app.add_subcommand("mechanisms", "List the types of mechanisms and budgets, or the parameters of one");
+  mechanisms_command->add_option("TYPE", type_name, "A type of mechanism");
+
+  auto* schema_command =
+      app.add_subcommand("schema", "Print the JSON Schema (2020-12) of queries and audit files, or of one kind of object");
+  schema_command->add_option("NAME", schema_name, "A kind of object, such as mechanism, body or query, or a type of one");
+  schema_command->add_flag("--markdown", as_markdown, "Print tables of all members");
 
   auto* elliptical_command =
       app.add_subcommand("elliptical", "Tabulate the pure epsilon of elliptical noise by member, sigma and dimension");
@@ -138,10 +143,8 @@ int run(int argc, char** argv) {
     list_families(as_markdown, std::cout);
     return std::cout.flush().good() ? all_well : bad_input;
   }
-  if (mechanisms_command->parsed()) {
-    list_mechanisms(std::cout);
-    return std::cout.flush().good() ? all_well : bad_input;
-  }
+  if (mechanisms_command->parsed()) return list_mechanisms(type_name, std::cout, std::cerr);
+  if (schema_command->parsed()) return print_schema(schema_name, as_markdown, std::cout, std::cerr);
   if (elliptical_command->parsed()) {
     tabulate_elliptical_noise(as_markdown, std::cout);
     return std::cout.flush().good() ? all_well : bad_input;

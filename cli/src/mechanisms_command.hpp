@@ -2,10 +2,16 @@
 #pragma once
 
 #include <iosfwd>
+#include <string>
+
+#include "compute.hpp"
 
 namespace dpcert::cli {
 
-/// Prints every type of mechanism that this program knows: what it is, and the members of each form in which it is given.
-void list_mechanisms(std::ostream& out);
+/// Prints each type of mechanism in a line, or, of one of that name, its members, their ranges and an example.
+Status list_mechanisms(const std::string& name, std::ostream& out, std::ostream& err);
+
+/// Prints the JSON Schema of what the program reads, or of one variety or type; or the tables of the documentation.
+Status print_schema(const std::string& name, bool markdown, std::ostream& out, std::ostream& err);
 
 }  // namespace dpcert::cli

@@ -14,7 +14,22 @@ constexpr std::size_t most_work = 1UL << 19;  // of one point: pairs of inputs t
 constexpr std::size_t work_of_pair = 30;      // as for so many outputs
 const Rational most_epsilon = 1000, least_width = Rational{1, 1'000'000};
 
-MarkovKernel read_drawable_kernel(Query& in) {
+const ObjectType& amplification_type() {
+  static const ObjectType type{
+      "",
+      "amplification",
+      "what a kernel leaves of a budget",
+      {kernel_member(),
+       power_member(),
+       {"epsilon", ValueType::epsilon(), "the budget's privacy loss, in nats, at most 1000"},
+       {"delta", ValueType::number(Range::probability()), "the budget's delta"},
+       optional({"epsilon_out", ValueType::list_of(ValueType::number({.least = 0, .most = most_epsilon}), 2, 2),
+                 "the ends of the axis"}),
+       optional({"log", ValueType::flag(), "true: a logarithmic axis of delta"})}};
+  return type;
+}
+
+MarkovKernel read_drawable_kernel(const Fields& in) {
   MarkovKernel kernel = read_kernel_power(in);
   if (kernel.inputs() * kernel.inputs() * (kernel.outputs() + work_of_pair) > most_work)
     throw BadInput{unsupported(in.where("kernel"), "found " + std::to_string(kernel.inputs()) + " rows of " +
@@ -24,7 +39,7 @@ MarkovKernel read_drawable_kernel(Query& in) {
   return kernel;
 }
 
-Epsilon read_drawable_epsilon(Query& in) {
+Epsilon read_drawable_epsilon(const Fields& in) {
   Epsilon epsilon = in.epsilon("epsilon");
   if (at_most(epsilon, Epsilon{most_epsilon}) != Trilean::yes)
     reject(in.where("epsilon"), "found " + describe(in.at("epsilon")) + ", wanted at most 1000 to draw it");
@@ -32,26 +47,22 @@ Epsilon read_drawable_epsilon(Query& in) {
 }
 
 /// The ends of the axis: those given, or 0 and somewhat more than the epsilon of the budget.
-std::pair<Rational, Rational> read_axis(Query& in, const Epsilon& epsilon) {
+std::pair<Rational, Rational> read_axis(const Fields& in, const Epsilon& epsilon) {
   if (!in.has("epsilon_out")) {
     const double end = epsilon.enclose({}).steer();
     return {0, end > 1e-6 ? Rational{1.2 * end} : Rational{1}};
   }
-  const std::string where = in.where("epsilon_out");
-  const auto& ends = in.array("epsilon_out");
-  if (ends.size() != 2)
-    reject(where, "found " + std::to_string(ends.size()) + " numbers, wanted the two ends of the axis");
-  const Range range{Rational{0}, most_epsilon, false, "a number in [0, 1000]"};
-  const Rational from = rational_of(ends[0], child(where, 0), range), to = rational_of(ends[1], child(where, 1), range);
-  if (to - from < least_width)
-    reject(child(where, 1), "found " + describe(ends[1]) + ", wanted an end above the other by 1/1000000 at least");
-  return {from, to};
+  const auto ends = in.numbers("epsilon_out");
+  if (ends[1] - ends[0] < least_width)
+    reject(child(in.where("epsilon_out"), 1),
+           "found " + ends[1].str().substr(0, 60) + ", wanted an end above the other by 1/1000000 at least");
+  return {ends[0], ends[1]};
 }
 
-Amplification read_question(Query& in) {
+Amplification read_question(const Fields& in) {
   MarkovKernel kernel = read_drawable_kernel(in);
   const Epsilon epsilon = read_drawable_epsilon(in);
-  const Rational delta = in.rational("delta", probability());
+  const Rational delta = in.number("delta");
   const auto [from, to] = read_axis(in, epsilon);
   return {std::move(kernel), {epsilon, delta}, from, to};
 }
@@ -69,11 +80,10 @@ double log_from(const std::vector<Drawn>& all, const std::array<double, 2>& ends
 }  // namespace
 
 Panel read_amplification(const Json& value, const std::string& where) {
-  Query in{value, where};
+  const Fields in{value, where, amplification_type()};
   const Amplification asked = read_question(in);
   const Rational& delta = asked.budget.delta;
-  const bool is_logarithmic = in.has("log") ? is_true(in, "log") : delta > 0 && delta < Rational(1, 100);
-  in.finish();
+  const bool is_logarithmic = in.has("log") ? in.flag("log") : delta > 0 && delta < Rational(1, 100);
   Panel panel{"", amplified_curves(asked),
               Axes{"epsilon_out", "delta", {asked.from.convert_to<double>(), asked.to.convert_to<double>()}}};
   if (is_logarithmic) panel.axes->log_from = log_from(panel.drawn, panel.axes->x_range);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "gnuplot.hpp"
-#include "query.hpp"
+#include "dpcert/mechanisms/schema/json.hpp"
 
 namespace dpcert::cli {
 

@@ -5,35 +5,43 @@
 #include "gnuplot.hpp"
 #include "plot_amplification.hpp"
 #include "plot_bodies.hpp"
-#include "query.hpp"
 #include "terminal.hpp"
 
 namespace dpcert::cli {
 namespace {
 
-constexpr std::size_t most_panels = 16;
+const ObjectType panel_type{
+    "",
+    "panel",
+    "one panel of a picture",
+    {optional({"title", ValueType::text(), "for people"}),
+     optional({"bodies", ValueType::list_of(ValueType::anything(), 0), "bodies, each with a label"}),
+     optional({"sensitivity_spaces", ValueType::list_of(ValueType::anything(), 0), "statistics, each with a label"}),
+     optional({"amplification", ValueType::anything(), "what a kernel leaves of a budget"})}};
+const ObjectType picture_type{
+    "",
+    "picture",
+    "panels, side by side",
+    {optional({"projection", ValueType::matrix(), "two rows: the map onto the plane that is drawn"}),
+     {"panels", ValueType::list_of(ValueType::object(panel_type), 1, 16), "the panels"}}};
 
 Panel read_panel(const Json& value, const std::string& where, const BodyPanels& bodies) {
-  Query in{value, where};
+  const Fields in{value, where, panel_type};
   Panel panel = in.has("amplification") ? read_amplification(in.at("amplification"), in.where("amplification"))
                                         : Panel{"", bodies(in), std::nullopt};
-  if (in.has("title")) panel.title = in.string("title");
-  in.finish();
+  if (in.has("title")) panel.title = in.text("title");
   if (panel.drawn.empty())
     reject(where, "nothing to draw, wanted \"bodies\", \"sensitivity_spaces\" or \"amplification\"");
   return panel;
 }
 
 std::vector<Panel> read_panels(const Json& spec) {
-  Query in{spec, ""};
+  const Fields in{spec, "", picture_type};
   const BodyPanels bodies = read_body_panels(in);
-  const auto& items = in.array("panels");
-  if (items.empty() || items.size() > most_panels)
-    reject(in.where("panels"), "found " + std::to_string(items.size()) + " panels, wanted from 1 to 16");
+  const auto& items = in.list("panels");
   std::vector<Panel> panels;
   for (std::size_t i = 0; i < items.size(); ++i)
     panels.push_back(read_panel(items[i], child(in.where("panels"), i), bodies));
-  in.finish();
   return panels;
 }
 

@@ -5,7 +5,7 @@
 
 #include <ostream>
 
-#include "dpcert/mechanisms/json.hpp"
+#include "dpcert/mechanisms/schema/json.hpp"
 
 namespace dpcert::cli {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "dpcert/exact/decimal.hpp"
-#include "dpcert/mechanisms/read_mechanism.hpp"
+#include "dpcert/mechanisms/schema/bad_input.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/numerics/root.hpp"
 
@@ -14,22 +14,11 @@ namespace {
 /// The claim (epsilon, delta) as a question about the open parameter.
 class Question {
  public:
-  Question(const Json& mechanism, std::string pointer, const Epsilon& epsilon, const Rational& delta)
-      : mechanism_{mechanism}, pointer_{std::move(pointer)}, epsilon_{epsilon}, delta_{delta} {}
+  Question(const Blueprint& mechanism, const Epsilon& epsilon, const Rational& delta)
+      : mechanism_{mechanism}, epsilon_{epsilon}, delta_{delta} {}
 
-  /// The mechanism with that value filled in. Throws BadInput.
-  Release release(Hole& hole) const {
-    const Mechanism filled = read_mechanism(mechanism_, pointer_, &hole);
-    const auto& release = release_of(filled);
-    if (!release) throw BadInput{release.error()};
-    return *release;
-  }
-
-  Release release(const Rational& value) const {
-    Hole hole;
-    hole.value = value;
-    return release(hole);
-  }
+  /// Of the mechanism with that value filled in. Throws BadInput.
+  Release release(const Rational& value) const { return required(release_of(required(mechanism_.at(value)))); }
 
   /// Does the claim hold at `value`, and about how far is it from holding?
   Probe ask(const Rational& value, Precision precision) const {
@@ -65,8 +54,7 @@ class Question {
     return at_most(x.residual, y.residual) == Trilean::no;
   }
 
-  const Json& mechanism_;
-  std::string pointer_;
+  const Blueprint& mechanism_;
   const Epsilon& epsilon_;
   const Rational& delta_;
 };
@@ -83,11 +71,11 @@ struct Found {
 /// Brackets that boundary, or narrows what is known of it.
 class Boundary {
  public:
-  Boundary(const Question& question, const Hole& hole, long digits)
-      : question_{question}, hole_{hole}, bits_{digits * 10 / 3 + 8} {}
+  Boundary(const Question& question, const OpenParameter& open, long digits)
+      : question_{question}, open_{open}, bits_{digits * 10 / 3 + 8} {}
 
   [[nodiscard]] const Found& search(Precision precision) {
-    const bool grows = hole_.privacy == Privacy::grows;
+    const bool grows = open_.privacy == Privacy::grows;
     const Prober prober = [&](const Rational& value) {
       Probe probe = question_.ask(value, precision);
       if (!grows) probe.right_of_root = !probe.right_of_root;
@@ -96,7 +84,7 @@ class Boundary {
     if (found_.bracket && found_.bracket->lower > 0)
       found_.bracket = narrow(prober, *found_.bracket, bits_);
     else
-      found_ = hole_.range.most ? in_range(prober) : everywhere(prober);
+      found_ = open_.range.most ? in_range(prober) : everywhere(prober);
     return found_;
   }
 
@@ -107,7 +95,7 @@ class Boundary {
     return {result.bracket, result.outcome};
   }
   [[nodiscard]] Found in_range(const Prober& prober) const {
-    const Rational least = *hole_.range.least, most = *hole_.range.most;
+    const Rational least = *open_.range.least, most = *open_.range.most;
     const Trilean at_least = prober(least).right_of_root, at_most = prober(most).right_of_root;
     if (at_least == Trilean::yes) return {std::nullopt, Search::Outcome::below_all};
     if (at_most == Trilean::no) return {std::nullopt, Search::Outcome::above_all};
@@ -126,7 +114,7 @@ class Boundary {
   }
 
   const Question& question_;
-  const Hole& hole_;
+  const OpenParameter& open_;
   long bits_;
   Found found_;
 };
@@ -149,9 +137,9 @@ std::string certify(const Question& question, const Bracket& bracket, bool grows
 
 /// The claim holds for every value, or for none: no boundary to calibrate; only a largest value, or 0, may be an
 /// answer.
-Result<Calibration> at_the_edge(const Question& question, const Hole& hole, Search::Outcome outcome, Calibration answer,
+Result<Calibration> at_the_edge(const Question& question, const OpenParameter& open, Search::Outcome outcome, Calibration answer,
                                 Precision precision) {
-  const bool grows = hole.privacy == Privacy::grows;
+  const bool grows = open.privacy == Privacy::grows;
   const auto exactly = [&](const Rational& value) {
     answer.optimum = Enclosure{value, precision};
     answer.certified = write_decimal(value, 40, Direction::down);
@@ -159,32 +147,32 @@ Result<Calibration> at_the_edge(const Question& question, const Hole& hole, Sear
   };
   const bool every = grows == (outcome == Search::Outcome::below_all);
   if (outcome == Search::Outcome::unsettled)
-    return Error{Fault::precision_exhausted, hole.where, "the claim could not be settled for some value"};
-  if (!grows && every && hole.range.most) return exactly(*hole.range.most);
-  if (!grows && !every && question.holds(*hole.range.least, precision)) return exactly(*hole.range.least);
-  return invalid_input(hole.where, every ? "every value meets this claim" : "no value meets this claim");
+    return Error{Fault::precision_exhausted, open.where, "the claim could not be settled for some value"};
+  if (!grows && every && open.range.most) return exactly(*open.range.most);
+  if (!grows && !every && question.holds(*open.range.least, precision)) return exactly(*open.range.least);
+  return invalid_input(open.where, every ? "every value meets this claim" : "no value meets this claim");
 }
 
 /// The largest count for which the claim holds, found by doubling and halving; more runs are no more private. Each answer
 /// is certain. What cannot be asked, as it is more runs than a release may have, ends the range.
-Result<Calibration> largest_count(const Question& question, const Hole& hole, Calibration answer) {
+Result<Calibration> largest_count(const Question& question, const OpenParameter& open, Calibration answer) {
   bool is_unsettled = false;
   const auto holds = [&](const Rational& count) {
     const auto told = reading(
         [&] { return decide([&](Precision precision) { return question.ask(count, precision).right_of_root; }); });
     if (!told && told.error().fault != Fault::invalid_input)
-      throw BadInput{{told.error().fault, hole.where, told.error().message}};
+      throw BadInput{{told.error().fault, open.where, told.error().message}};
     is_unsettled = is_unsettled || (told && *told == Trilean::unknown);
     return told && *told == Trilean::yes;
   };
-  Rational below = *hole.range.least, beyond = *hole.range.most + 1;
-  if (!holds(below) && !is_unsettled) return invalid_input(hole.where, "no value meets this claim");
+  Rational below = *open.range.least, beyond = *open.range.most + 1;
+  if (!holds(below) && !is_unsettled) return invalid_input(open.where, "no value meets this claim");
   while (!is_unsettled && beyond - below > 1) {
     const Rational next = std::min<Rational>(2 * below, floor((below + beyond) / 2));
     (holds(next) ? below : beyond) = next;
   }
   if (is_unsettled)
-    return Error{Fault::precision_exhausted, hole.where, "the claim could not be settled for some value"};
+    return Error{Fault::precision_exhausted, open.where, "the claim could not be settled for some value"};
   answer.optimum = Enclosure{below, Precision{64}};
   answer.certified = below.str();
   return answer;
@@ -205,52 +193,53 @@ Calibration described(Calibration answer, const Question& question, const Ration
   return answer;
 }
 
+Calibration named(const OpenParameter& open) {
+  Calibration answer;
+  answer.parameter = open.name;
+  return answer;
+}
+
+Calibration calibrate_count(const Question& question, const OpenParameter& open, const Rational& delta) {
+  Calibration found = described(required(largest_count(question, open, named(open))), question, delta);
+  found.exact_profile = found.exact_profile && is_own_optimum(question, *read_rational(found.certified), delta);
+  return found;
+}
+
+Calibration calibrate_number(const Question& question, const OpenParameter& open, const Rational& delta, long digits) {
+  Calibration answer = named(open);
+  const auto settled = [&](const Found& found) {
+    if (!found.bracket || found.bracket->lower == 0) return found.outcome != Search::Outcome::unsettled;
+    return enclose(*found.bracket, precision_for(digits + 20)).has_digits(digits + 1);
+  };
+  Precision last;
+  Boundary boundary{question, open, digits};
+  const Found found = refine(
+      digits, [&](Precision precision) { return boundary.search(last = precision); }, settled);
+  if (!found.bracket) return described(required(at_the_edge(question, open, found.outcome, answer, last)), question, delta);
+  const bool grows = open.privacy == Privacy::grows;
+  Bracket bracket = *found.bracket;
+  answer.certified = certify(question, bracket, grows, digits, last);
+  if (answer.certified.empty())
+    throw BadInput{{Fault::precision_exhausted, open.where, "no decimal near the optimum could be proved"}};
+  const Rational value = *read_rational(answer.certified);
+  if (grows)
+    bracket.upper = std::min(bracket.upper, value);
+  else
+    bracket.lower = std::max(bracket.lower, value);
+  answer.optimum = enclose(bracket, last);
+  return described(std::move(answer), question, delta);
+}
+
 }  // namespace
 
-Result<Calibration> calibrate(const Json& mechanism, const std::string& pointer, const Epsilon& epsilon,
-                              const Rational& delta, long digits) {
-  const auto run = [&]() -> Calibration {
-    const Question question{mechanism, pointer, epsilon, delta};
-    Hole hole;
-    question.release(hole);
-    if (hole.count != 1)
-      reject(pointer, "found " + std::to_string(hole.count) + " parameters that are null, wanted exactly one");
-    Calibration answer;
-    answer.parameter = hole.parameter;
-    if (hole.is_count) {
-      auto count = largest_count(question, hole, answer);
-      if (!count) throw BadInput{count.error()};
-      Calibration found = described(*std::move(count), question, delta);
-      found.exact_profile = found.exact_profile && is_own_optimum(question, *read_rational(found.certified), delta);
-      return found;
-    }
-    const auto settled = [&](const Found& found) {
-      if (!found.bracket || found.bracket->lower == 0) return found.outcome != Search::Outcome::unsettled;
-      return enclose(*found.bracket, precision_for(digits + 20)).has_digits(digits + 1);
-    };
-    Precision last;
-    Boundary boundary{question, hole, digits};
-    const Found found = refine(
-        digits, [&](Precision precision) { return boundary.search(last = precision); }, settled);
-    if (!found.bracket) {
-      auto edge = at_the_edge(question, hole, found.outcome, answer, last);
-      if (!edge) throw BadInput{edge.error()};
-      return described(*std::move(edge), question, delta);
-    }
-    const bool grows = hole.privacy == Privacy::grows;
-    Bracket bracket = *found.bracket;
-    answer.certified = certify(question, bracket, grows, digits, last);
-    if (answer.certified.empty())
-      throw BadInput{{Fault::precision_exhausted, hole.where, "no decimal near the optimum could be proved"}};
-    const Rational value = *read_rational(answer.certified);
-    if (grows)
-      bracket.upper = std::min(bracket.upper, value);
-    else
-      bracket.lower = std::max(bracket.lower, value);
-    answer.optimum = enclose(bracket, last);
-    return described(std::move(answer), question, delta);
-  };
-  return reading(run);
+Result<Calibration> calibrate(const OpenMechanism& mechanism, const Epsilon& epsilon, const Rational& delta,
+                              long digits) {
+  const OpenParameter& open = mechanism.open;
+  return reading([&] {
+    const Question question{mechanism.blueprint, epsilon, delta};
+    return open.range.is_whole ? calibrate_count(question, open, delta)
+                               : calibrate_number(question, open, delta, digits);
+  });
 }
 
 }  // namespace dpcert

@@ -2,27 +2,32 @@
 #include "dpcert/mechanisms/claim.hpp"
 
 #include "dpcert/exact/decimal.hpp"
-#include "kinds/domain.hpp"
 
 namespace dpcert {
 
+const ObjectType& claim_type() {
+  static const ObjectType type{
+      "",
+      "claim",
+      "What is claimed: (epsilon, delta)-DP, Rényi DP of an order, zCDP, or GDP.",
+      {{"epsilon", ValueType::epsilon(), "largest privacy loss, or Rényi divergence, in nats"},
+       {"delta", ValueType::number(Range::probability()), "0 where it is missing"},
+       {"order", ValueType::order(), "a Rényi order"},
+       {"rho", ValueType::number(Range::non_negative()), "the rate of zCDP"},
+       {"mu", ValueType::number(Range::non_negative()), "the parameter of GDP"}},
+      {{"epsilon"}, {"epsilon", "delta"}, {"order", "epsilon"}, {"rho"}, {"mu"}},
+      R"({"epsilon": "1", "delta": "1e-6"})"};
+  return type;
+}
+
 Claim read_claim(const Json& value, const std::string& pointer) {
-  Fields in{value, pointer};
-  const auto claim = [&]() -> Claim {
-    if (in.has("rho")) return ZcdpClaim{in.rational("rho", non_negative())};
-    if (in.has("mu")) return GdpClaim{in.rational("mu", non_negative())};
-    if (in.has("order")) {
-      const Json& order = in.at("order");
-      if (order.kind == Json::Kind::string && order.text == "inf") return DpClaim{in.epsilon("epsilon"), 0};
-      const Rational a = rational_of(order, in.where("order"), positive());
-      return RenyiClaim{a, in.rational("epsilon", non_negative())};
-    }
-    DpClaim dp{in.epsilon("epsilon"), 0};
-    if (in.has("delta")) dp.delta = in.rational("delta", probability());
-    return dp;
-  }();
-  in.finish();
-  return claim;
+  const Fields in{value, pointer, claim_type()};
+  if (in.has("rho")) return ZcdpClaim{in.number("rho")};
+  if (in.has("mu")) return GdpClaim{in.number("mu")};
+  if (!in.has("order")) return DpClaim{in.epsilon("epsilon"), in.has("delta") ? in.number("delta") : Rational{0}};
+  const auto order = in.number_or_infinity("order");
+  if (!order) return DpClaim{in.epsilon("epsilon"), 0};
+  return RenyiClaim{*order, number_of(in.at("epsilon"), in.where("epsilon"), Range::non_negative())};
 }
 
 Result<Claim> claim_of(const Json& value) {
@@ -68,14 +73,15 @@ std::string describe(const Claim& claim) { return std::visit(Describe{}, claim);
 namespace {
 
 struct WhyInvalid {
+  using Problem = std::optional<Error>;
   Problem operator()(const DpClaim& x) const {
-    return first({from_zero("/epsilon", x.epsilon), probability("/delta", x.delta)});
+    return out_of_range(claim_type(), {{"epsilon", x.epsilon}, {"delta", x.delta}});
   }
   Problem operator()(const RenyiClaim& x) const {
-    return first({above_zero("/order", x.order), from_zero("/epsilon", x.epsilon)});
+    return out_of_range(claim_type(), {{"order", x.order}, {"epsilon", x.epsilon}});
   }
-  Problem operator()(const ZcdpClaim& x) const { return from_zero("/rho", x.rho); }
-  Problem operator()(const GdpClaim& x) const { return from_zero("/mu", x.mu); }
+  Problem operator()(const ZcdpClaim& x) const { return out_of_range(claim_type(), {{"rho", x.rho}}); }
+  Problem operator()(const GdpClaim& x) const { return out_of_range(claim_type(), {{"mu", x.mu}}); }
 };
 
 }  // namespace

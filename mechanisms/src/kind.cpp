@@ -110,7 +110,10 @@ std::optional<StepId> MechanismKind::breach_by_inside(const Statement& /*goal*/,
   return std::nullopt;
 }
 
-void Leaf::add_to(Releasing& release, unsigned long times) const { release.add(worst_pair(), times); }
+void Leaf::add_to(Releasing& release, unsigned long times) const {
+  std::call_once(compared_, [this] { pair_ = worst_pair(); });
+  release.add(*pair_, times);
+}
 
 void Releasing::add(Result<WorstPair> pair, unsigned long times) {
   if (error_) return;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
 #include <map>
 
 #include "dpcert/mechanisms/claim.hpp"
@@ -8,13 +7,18 @@
 namespace dpcert {
 namespace {
 
-std::string read_neighbours(Fields& in) {
-  const std::string neighbours = in.string("neighbours");
-  static const std::vector<std::string> known = {"add-remove", "replace-one", "zero-out", "other"};
-  if (std::find(known.begin(), known.end(), neighbours) == known.end())
-    reject_name(neighbours, known, in.where("neighbours"));
-  return neighbours;
-}
+const ObjectType entry_type{
+    "",
+    "entry",
+    "A claim about a mechanism.",
+    {{"id", ValueType::text(), "a name of its own, not empty"},
+     optional({"title", ValueType::text(), "for people"}),
+     {"mechanism", ValueType::variety("mechanism"), "the mechanism, or the budget"},
+     {"neighbours", ValueType::one_of({"add-remove", "replace-one", "zero-out", "other"}),
+      "how neighbouring data sets differ"},
+     optional({"neighbours_note", ValueType::text(), "for people"}),
+     {"claim", ValueType::object(claim_type()), "what is claimed of it"},
+     optional({"source", ValueType::text(), "where it is published"})}};
 
 std::string readable_id(const Json& value) {
   const Json* id = value.kind == Json::Kind::object ? value.find("id") : nullptr;
@@ -31,16 +35,16 @@ Ids count_ids(const std::vector<Json>& claims) {
 
 AuditEntry read_entry(const Json& value, std::size_t index, const Ids& ids) {
   const std::string pointer = child("/claims", index);
-  Fields in{value, pointer};
-  std::string id = in.string("id");
+  const Fields in{value, pointer, entry_type};
+  std::string id = in.text("id");
   if (id.empty()) reject(in.where("id"), "found an empty id");
   if (const std::size_t claims = ids.at(id); claims > 1)
     reject(in.where("id"), "the id " + quote_json(id.substr(0, 60)) + " stands on " + std::to_string(claims) +
                                " claims, wanted one of its own");
-  std::string title = in.has("title") ? in.string("title") : "";
+  std::string title = in.has("title") ? in.text("title") : "";
   for (const char* text : {"neighbours_note", "source"})
-    if (in.has(text)) in.string(text);
-  std::string neighbours = read_neighbours(in);
+    if (in.has(text)) static_cast<void>(in.text(text));
+  std::string neighbours = in.text("neighbours");
   Mechanism mechanism = read_mechanism(in.at("mechanism"), in.where("mechanism"));
   if (mechanism.is_sampled() && neighbours != "add-remove")
     reject(in.where("neighbours"),
@@ -50,7 +54,6 @@ AuditEntry read_entry(const Json& value, std::size_t index, const Ids& ids) {
            "found " + quote_json(neighbours) +
                "; neighbours of this mechanism replace one record: wanted replace-one or other");
   Claim claim = read_claim(in.at("claim"), in.where("claim"));
-  in.finish();
   return {std::move(id), std::move(title), std::move(neighbours), index, std::move(mechanism), std::move(claim)};
 }
 
@@ -69,15 +72,18 @@ void refuse_zero_characters(const Json& value, const std::string& where) {
 
 }  // namespace
 
+const ObjectType& audit_type() {
+  static const ObjectType type{
+      "", "audit", "An audit file.", {{"claims", ValueType::list_of(ValueType::object(entry_type)), "what is claimed"}}};
+  return type;
+}
+
 Result<AuditFile> read_audit(std::string_view text) {
   const auto document = read_json(text);
   if (!document) return document.error();
   return reading([&] {
     refuse_zero_characters(*document, "");
-    Fields in{*document, ""};
-    const auto& claims = in.array("claims");
-    in.finish();
-    if (claims.empty()) reject(in.where("claims"), "found no claims, wanted at least one");
+    const auto& claims = Fields{*document, "", audit_type()}.list("claims");
     AuditFile file;
     const Ids ids = count_ids(claims);
     for (std::size_t i = 0; i < claims.size(); ++i) {

@@ -10,74 +10,46 @@ constexpr std::size_t most_dimension = 200;      // of a matrix: its decompositi
 constexpr std::size_t most_components = 1'000;   // of a mixture, after flattening
 constexpr std::size_t most_entries = 1'000'000;  // of a vector
 
-Rational number(const Json& value, const std::string& where, Domain domain) {
-  static const Range any{std::nullopt, std::nullopt, false, "a number"};
-  static const Range integer{std::nullopt, std::nullopt, false, "an integer"};
-  static const Range count{Rational{0}, std::nullopt, false, "an integer >= 0"};
-  const auto whole = [&](const Range& range) {
-    Rational x = rational_of(value, where, range);
-    if (!is_integer(x)) reject(where, "found " + describe(value) + ", wanted " + range.wanted);
-    return x;
-  };
-  switch (domain) {
-    case Domain::positive:
-      return rational_of(value, where, positive());
-    case Domain::non_negative:
-      return rational_of(value, where, non_negative());
-    case Domain::probability:
-      return rational_of(value, where, probability());
-    case Domain::integer:
-      return whole(integer);
-    case Domain::count:
-      return whole(count);
-    case Domain::real:
-      break;
-  }
-  return rational_of(value, where, any);
-}
-
 /// Reads one plain law, parameter by parameter; the first vector or matrix fixes the dimension.
 class LawReader {
  public:
-  LawReader(const Family& family, Fields& in) : family_{family}, in_{in} { law_.family = &family; }
+  LawReader(const Family& family, const Fields& in) : family_{family}, in_{in} { law_.family = &family; }
 
   Law read() {
     for (const Parameter& parameter : family_.info().parameters) {
+      const ValueType& type = in_.type().at(parameter.name).type;
       const Json& value = in_.at(parameter.name);
       const std::string where = in_.where(parameter.name);
       switch (parameter.shape) {
         case Shape::scalar:
-          law_.numbers.push_back(number(value, where, parameter.domain));
+          law_.numbers.push_back(number_of(value, where, type.range()));
           break;
         case Shape::vector:
-          add_row(value, where, parameter.domain);
+          add_row(value, where, type);
           break;
         case Shape::matrix:
-          add_rows(value, where, parameter.domain);
+          add_rows(value, where, type);
           break;
       }
     }
-    in_.finish();
     if (const auto complaint = family_.complaint(law_)) reject(in_.pointer() + complaint->where, complaint->message);
     return std::move(law_);
   }
 
  private:
-  void add_row(const Json& value, const std::string& where, Domain domain) {
-    if (value.kind != Json::Kind::array || value.items.empty())
-      reject(where, "found " + describe(value) + ", wanted an array of numbers");
-    fix_dimension(value.items.size(), where);
-    for (std::size_t i = 0; i < value.items.size(); ++i)
-      law_.numbers.push_back(number(value.items[i], child(where, i), domain));
+  void add_row(const Json& value, const std::string& where, const ValueType& type) {
+    const auto& items = list_of(value, where, type);
+    fix_dimension(items.size(), where);
+    for (std::size_t i = 0; i < items.size(); ++i)
+      law_.numbers.push_back(number_of(items[i], child(where, i), type.item().range()));
   }
 
-  void add_rows(const Json& value, const std::string& where, Domain domain) {
-    if (value.kind != Json::Kind::array || value.items.empty())
-      reject(where, "found " + describe(value) + ", wanted an array of rows");
-    if (value.items.size() > most_dimension)
+  void add_rows(const Json& value, const std::string& where, const ValueType& type) {
+    const auto& items = list_of(value, where, type);
+    if (items.size() > most_dimension)
       throw BadInput{unsupported(where, "a matrix of more than 200 rows is not handled")};
-    fix_dimension(value.items.size(), where);
-    for (std::size_t i = 0; i < value.items.size(); ++i) add_row(value.items[i], child(where, i), domain);
+    fix_dimension(items.size(), where);
+    for (std::size_t i = 0; i < items.size(); ++i) add_row(items[i], child(where, i), type.item());
   }
 
   void fix_dimension(std::size_t length, const std::string& where) {
@@ -90,19 +62,48 @@ class LawReader {
   }
 
   const Family& family_;
-  Fields& in_;
+  const Fields& in_;
   Law law_;
   bool fixed_ = false;
 };
 
-[[noreturn]] void reject_family(const std::string& name, const std::string& where) {
-  std::vector<std::string> known;
-  for (const Family* family : families()) known.emplace_back(family->info().name);
-  known.emplace_back("mixture");
-  reject_name(name, known, where);
+/// A family as an object of the interface; null: a mixture.
+struct DistributionType : ObjectType {
+  const Family* family;
+};
+
+ValueType value_type(const Parameter& parameter) {
+  ValueType type = ValueType::number(parameter.range);
+  if (parameter.shape == Shape::scalar) return type;
+  type = ValueType::list_of(std::move(type));
+  return parameter.shape == Shape::vector ? type : ValueType::list_of(std::move(type));
 }
 
-Distribution read_mixture(Fields& in) {
+DistributionType type_of(const Family& family) {
+  const FamilyInfo& info = family.info();
+  DistributionType type{{"family", std::string{info.name}, "a law on " + std::string{info.support}}, &family};
+  for (const Parameter& parameter : info.parameters)
+    type.members.push_back({std::string{parameter.name}, value_type(parameter), "the " + std::string{parameter.name}});
+  return type;
+}
+
+const std::vector<DistributionType>& types() {
+  static const std::vector<DistributionType> all = [] {
+    std::vector<DistributionType> list;
+    for (const Family* family : families()) list.push_back(type_of(*family));
+    list.push_back({mixture_type("distribution"), nullptr});
+    return list;
+  }();
+  return all;
+}
+
+std::vector<const DistributionType*> type_pointers() {
+  std::vector<const DistributionType*> all;
+  for (const DistributionType& type : types()) all.push_back(&type);
+  return all;
+}
+
+Distribution read_mixture(const Fields& in) {
   Distribution mixture;
   for (const MixturePart& part : read_mixture_parts(in)) {
     const Distribution one = read_distribution(*part.of, part.where);
@@ -116,31 +117,41 @@ Distribution read_mixture(Fields& in) {
 
 }  // namespace
 
-std::vector<MixturePart> read_mixture_parts(Fields& in) {
-  const auto& weights = in.array("weights");
-  const auto& of = in.array("of");
-  in.finish();
-  if (weights.empty() || weights.size() != of.size())
+ObjectType mixture_type(const std::string& of) {
+  return {"family",
+          "mixture",
+          "a mixture",
+          {{"weights", ValueType::law(), "a probability for each law; they sum to exactly 1"},
+           {"of", ValueType::list_of(ValueType::variety(of)), "the laws"}}};
+}
+
+Variety distribution_variety() {
+  Variety variety{"distribution", "A distribution, or a mixture of such.", {}};
+  for (const DistributionType& type : types()) variety.types.push_back(&type);
+  return variety;
+}
+
+std::vector<MixturePart> read_mixture_parts(const Fields& in) {
+  const std::vector<Rational> weights = in.numbers("weights");
+  const auto& of = in.list("of");
+  if (weights.size() != of.size())
     reject(in.where("weights"), "found " + std::to_string(weights.size()) + " weights for " +
                                     std::to_string(of.size()) + " distributions, wanted one for each");
   std::vector<MixturePart> parts;
   Rational sum = 0;
   for (std::size_t i = 0; i < of.size(); ++i) {
-    parts.push_back(
-        {rational_of(weights[i], child(in.where("weights"), i), probability()), &of[i], child(in.where("of"), i)});
-    sum += parts.back().weight;
+    parts.push_back({weights[i], &of[i], child(in.where("of"), i)});
+    sum += weights[i];
   }
   if (sum != 1) reject(in.where("weights"), "the weights sum to " + sum.str().substr(0, 60) + ", wanted exactly 1");
   return parts;
 }
 
 Distribution read_distribution(const Json& value, const std::string& pointer) {
-  Fields in{value, pointer};
-  const std::string name = in.string("family");
-  if (name == "mixture") return read_mixture(in);
-  const Family* family = find_family(name);
-  if (family == nullptr) reject_family(name, in.where("family"));
-  return {{{Rational{1}, LawReader{*family, in}.read()}}};
+  const DistributionType& type = named_type(value, pointer, type_pointers());
+  const Fields in{value, pointer, type};
+  if (type.family == nullptr) return read_mixture(in);
+  return {{{Rational{1}, LawReader{*type.family, in}.read()}}};
 }
 
 }  // namespace dpcert

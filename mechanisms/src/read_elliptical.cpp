@@ -2,10 +2,8 @@
 #include "dpcert/mechanisms/read_elliptical.hpp"
 
 #include <algorithm>
-#include <functional>
-#include <map>
 
-#include "dpcert/mechanisms/last_reading.hpp"
+#include "kinds/members.hpp"
 
 namespace dpcert {
 namespace {
@@ -13,91 +11,109 @@ namespace {
 constexpr unsigned long most_dimension = 1'000'000;
 
 /// A member of a family on R^d, and the square of its rate where it is exp(-rate |x|).
-struct Member {
+struct FamilyMember {
   RadialMember law;
   std::optional<Rational> rate_squared = std::nullopt;
 };
 
-Rational above(Fields& in, const char* key, const Rational& least) {
-  return in.rational(key, {least, std::nullopt, true, "a number > " + least.str()});
-}
+/// A type of member: standard, or with parameters.
+struct EllipticalType : ObjectType {
+  FamilyMember (*read)(const Fields&, unsigned long dimension);
+};
 
-Member power_law(unsigned long dimension, const Rational& shape, const Rational& rate, const Rational& power) {
-  Member member{kotz(dimension, shape, rate, power)};
+FamilyMember power_law(unsigned long dimension, const Rational& shape, const Rational& rate, const Rational& power) {
+  FamilyMember member{kotz(dimension, shape, rate, power)};
   if (shape == 1 && 2 * power == 1) member.rate_squared = rate * rate;
   return member;
 }
 
-Member read_kotz(Fields& in, unsigned long dimension) {
-  const Rational least = 1 - Rational{dimension} / 2;
-  const Range range{least, Rational{1}, true, "a number > " + least.str() + " and <= 1 (1 - dimension/2 to 1)"};
-  const Rational shape = in.rational("shape", range);
-  return power_law(dimension, shape, in.rational("rate", positive()), in.rational("power", positive()));
+/// A number above a bound that depends on the dimension.
+Rational number_above(const Fields& in, const char* key, const Rational& least) {
+  const Rational x = in.number(key);
+  if (x <= least) reject(in.where(key), "found " + describe(in.at(key)) + ", wanted " + Range::above(least).wanted());
+  return x;
 }
 
-Member hyperbolic(unsigned long dimension, const Rational& index, const Rational& chi, const Rational& psi) {
-  Member member{generalised_hyperbolic(dimension, index, chi, psi)};
+FamilyMember read_kotz(const Fields& in, unsigned long dimension) {
+  return power_law(dimension, number_above(in, "shape", 1 - Rational{dimension} / 2), in.number("rate"),
+                   in.number("power"));
+}
+
+FamilyMember hyperbolic(unsigned long dimension, const Rational& index, const Rational& chi, const Rational& psi) {
+  FamilyMember member{generalised_hyperbolic(dimension, index, chi, psi)};
   if (chi == 0 && 2 * index == dimension + 1) member.rate_squared = psi;
   return member;
 }
 
-Member read_hyperbolic(Fields& in, unsigned long dimension) {
-  const Rational chi = in.rational("chi", non_negative()), psi = in.rational("psi", positive());
-  return hyperbolic(dimension, chi == 0 ? above(in, "index", 0) : in.rational("index", {.wanted = "a number"}), chi,
-                    psi);
+FamilyMember read_hyperbolic(const Fields& in, unsigned long dimension) {
+  const Rational chi = in.number("chi");
+  return hyperbolic(dimension, chi == 0 ? number_above(in, "index", 0) : in.number("index"), chi, in.number("psi"));
 }
 
-Member student_t(unsigned long dimension, const Rational& dof) {
+FamilyMember student_t(unsigned long dimension, const Rational& dof) {
   return {pearson_vii(dimension, (dof + dimension) / 2, dof)};
 }
 
-using Reader = std::function<Member(Fields&, unsigned long dimension)>;
+FamilyMember read_pearson(const Fields& in, unsigned long dimension) {
+  return {pearson_vii(dimension, number_above(in, "exponent", Rational{dimension} / 2), in.number("scale"))};
+}
 
-const std::map<std::string, Reader, std::less<>>& readers() {
-  static const std::map<std::string, Reader, std::less<>> table = {
-      {"normal", [](Fields&, unsigned long d) { return power_law(d, 1, Rational(1, 2), 1); }},
-      {"k_norm", [](Fields&, unsigned long d) { return power_law(d, 1, 1, Rational(1, 2)); }},
-      {"exponential_power",
-       [](Fields& in, unsigned long d) { return power_law(d, 1, 1, in.rational("power", positive()) / 2); }},
-      {"kotz", read_kotz},
-      {"student_t", [](Fields& in, unsigned long d) { return student_t(d, in.rational("dof", positive())); }},
-      {"cauchy", [](Fields&, unsigned long d) { return student_t(d, 1); }},
-      {"pearson_vii",
-       [](Fields& in, unsigned long d) {
-         const Rational exponent = above(in, "exponent", Rational{d} / 2);
-         return Member{pearson_vii(d, exponent, in.rational("scale", positive()))};
-       }},
-      {"laplace", [](Fields&, unsigned long d) { return hyperbolic(d, 1, 0, 2); }},
-      {"generalised_hyperbolic", read_hyperbolic},
-      {"logistic", [](Fields&, unsigned long d) { return Member{elliptical_logistic(d)}; }},
+ObjectType described(std::string name, std::string summary, std::vector<Member> members, std::string example) {
+  return {"type", std::move(name), std::move(summary), std::move(members), {}, std::move(example)};
+}
+Member positive(std::string name, std::string meaning) {
+  return {std::move(name), ValueType::number(Range::positive()), std::move(meaning)};
+}
+
+const std::vector<EllipticalType>& types() {
+  using In = const Fields&;
+  static const std::vector<EllipticalType> all = {
+      {described("normal", "N(0, I)", {}, R"({"type": "normal"})"),
+       [](In, unsigned long d) { return power_law(d, 1, Rational(1, 2), 1); }},
+      {described("k_norm", "density exp(-|x|)", {}, R"({"type": "k_norm"})"),
+       [](In, unsigned long d) { return power_law(d, 1, 1, Rational(1, 2)); }},
+      {described("student_t", "density (1 + |x|^2/dof)^(-(dof + d)/2)", {positive("dof", "degrees of freedom")},
+                 R"({"type": "student_t", "dof": "3"})"),
+       [](In in, unsigned long d) { return student_t(d, in.number("dof")); }},
+      {described("cauchy", "Student t of one degree of freedom", {}, R"({"type": "cauchy"})"),
+       [](In, unsigned long d) { return student_t(d, 1); }},
+      {described("laplace", "the elliptical Laplace law of covariance I", {}, R"({"type": "laplace"})"),
+       [](In, unsigned long d) { return hyperbolic(d, 1, 0, 2); }},
+      {described("logistic", "density e^-|x|/(1 + e^-|x|)^2", {}, R"({"type": "logistic"})"),
+       [](In, unsigned long d) { return FamilyMember{elliptical_logistic(d)}; }},
+      {described("exponential_power", "density exp(-|x|^power)", {positive("power", "the power of the norm")},
+                 R"({"type": "exponential_power", "power": "1.5"})"),
+       [](In in, unsigned long d) { return power_law(d, 1, 1, in.number("power") / 2); }},
+      {described("kotz", "density |x|^(2 (shape - 1)) exp(-rate |x|^(2 power))",
+                 {{"shape", ValueType::number({.most = 1}), "above 1 - d/2, at most 1"},
+                  positive("rate", "factor of the power"), positive("power", "half the power of the norm")},
+                 R"({"type": "kotz", "shape": "1", "rate": "1", "power": "1"})"),
+       read_kotz},
+      {described("pearson_vii", "density (1 + |x|^2/scale)^-exponent",
+                 {positive("exponent", "above d/2"), positive("scale", "scale of the squared norm")},
+                 R"({"type": "pearson_vii", "exponent": "4", "scale": "1"})"),
+       read_pearson},
+      {described("generalised_hyperbolic", "normal noise whose variance is generalised inverse Gaussian",
+                 {{"index", ValueType::number(Range::any()), "index of that law; above 0 where chi is 0"},
+                  {"chi", ValueType::number(Range::non_negative()), "weight of the inverse variance"},
+                  positive("psi", "weight of the variance")},
+                 R"({"type": "generalised_hyperbolic", "index": "1", "chi": "1", "psi": "1"})"),
+       read_hyperbolic},
   };
-  return table;
+  return all;
 }
 
-Member read_member(const Json& value, const std::string& where, unsigned long dimension) {
-  Fields in{value, where};
-  const std::string type = in.string("type");
-  const auto reader = readers().find(type);
-  if (reader == readers().end()) reject_name(type, names_in(readers()), in.where("type"));
-  Member member = reader->second(in, dimension);
-  in.finish();
-  return member;
+std::vector<const EllipticalType*> type_pointers() {
+  std::vector<const EllipticalType*> all;
+  for (const EllipticalType& type : types()) all.push_back(&type);
+  return all;
 }
 
-Covariance::Vector read_row(const Json& value, const std::string& where) {
-  if (value.kind != Json::Kind::array) reject(where, "found " + describe(value) + ", wanted an array of numbers");
-  Covariance::Vector row;
-  for (std::size_t i = 0; i < value.items.size(); ++i)
-    row.push_back(rational_of(value.items[i], child(where, i), {.wanted = "a number"}));
-  return row;
-}
-
-std::vector<Covariance::Vector> read_rows(const Json& value, const std::string& where) {
-  if (value.kind != Json::Kind::array || value.items.empty())
-    reject(where, "found " + describe(value) + ", wanted at least one vector");
-  std::vector<Covariance::Vector> rows;
-  for (std::size_t i = 0; i < value.items.size(); ++i) rows.push_back(read_row(value.items[i], child(where, i)));
-  return rows;
+FamilyMember read_member(const Fields& outer, unsigned long dimension) {
+  const Json& value = outer.at("elliptical");
+  const std::string where = outer.where("elliptical");
+  const EllipticalType& type = named_type(value, where, type_pointers());
+  return type.read(Fields{value, where, type}, dimension);
 }
 
 /// What noise of a covariance, times sigma, has to hide.
@@ -107,27 +123,19 @@ struct Shifts {
   std::optional<Covariance::Orthogonal> sees_through = std::nullopt;
 };
 
-Shifts shifts_of(const Json& covariance, const Json& differences, Fields& in) {
-  const Covariance noise = read_covariance(covariance, in.where("covariance"));
+Shifts read_shifts(const Fields& in) {
+  const Covariance noise = read_covariance(in);
   if (noise.rank() == 0) reject(in.where("covariance"), "the matrix is 0, wanted noise of rank 1 at least");
   Shifts shifts{noise.rank(), 0};
-  for (const auto& difference : read_differences(differences, in.where("differences"), noise.dimension())) {
+  for (const auto& difference : read_differences(in, noise.dimension())) {
     auto squared = noise.squared_norm(difference);
     if (const auto* finite = std::get_if<Rational>(&squared))
       shifts.largest_squared = std::max(shifts.largest_squared, *finite);
     else
       shifts.sees_through = std::get<Covariance::Orthogonal>(std::move(squared));
   }
-  return shifts;
-}
-
-Shifts read_shifts(Fields& in) {
-  const Json &covariance = in.at("covariance"), &differences = in.at("differences");
-  thread_local LastReading<Shifts> last;
-  const Shifts& shifts =
-      last.of(write_json(covariance) + write_json(differences), [&] { return shifts_of(covariance, differences, in); });
   if (!in.has("dimension")) return shifts;
-  const unsigned long dimension = in.count("dimension", 1, most_dimension), rank = shifts.rank;
+  const unsigned long dimension = in.count("dimension"), rank = shifts.rank;
   if (dimension != rank)
     reject(in.where("dimension"), "found " + std::to_string(dimension) + ", wanted " + std::to_string(rank) +
                                       ", the rank of the covariance: beyond it the functionals observed are linearly "
@@ -137,38 +145,55 @@ Shifts read_shifts(Fields& in) {
 
 }  // namespace
 
-Covariance read_covariance(const Json& value, const std::string& where) {
-  auto covariance = Covariance::of(read_rows(value, where));
-  if (!covariance)
-    throw BadInput{{covariance.error().fault, where + covariance.error().where, covariance.error().message}};
-  return std::move(covariance).value();
+Variety elliptical_variety() {
+  Variety variety{"elliptical", "A member of a family of elliptical laws on R^d.", {}};
+  for (const EllipticalType& type : types()) variety.types.push_back(&type);
+  return variety;
 }
 
-std::vector<Covariance::Vector> read_differences(const Json& value, const std::string& where, std::size_t dimension) {
-  auto rows = read_rows(value, where);
+std::vector<Member> covariance_members() {
+  return {{"covariance", ValueType::matrix(), "a symmetric and positive semidefinite matrix"},
+          {"differences", ValueType::matrix(), "what neighbouring data sets may differ by: vectors"}};
+}
+
+std::vector<Member> elliptical_members() {
+  return joined(joined({{"elliptical", ValueType::variety("elliptical"), "the law of the noise"},
+                        {"dimension", ValueType::whole(1, most_dimension),
+                         "dimension of the release; beside a covariance its rank, and may be missing"},
+                        sensitivity("largest norm of a difference")},
+                       covariance_members()),
+                {noise_scale("sigma", "scale of the noise")});
+}
+
+std::vector<std::vector<std::string>> elliptical_forms() {
+  return {{"elliptical", "dimension", "sensitivity", "sigma"},
+          {"elliptical", "covariance", "differences", "sigma"},
+          {"elliptical", "covariance", "differences", "dimension", "sigma"}};
+}
+
+Covariance read_covariance(const Fields& in) {
+  return required(Covariance::of(in.rows("covariance")), in.where("covariance"));
+}
+
+std::vector<Covariance::Vector> read_differences(const Fields& in, std::size_t dimension) {
+  auto rows = in.rows("differences");
   for (std::size_t i = 0; i < rows.size(); ++i)
     if (rows[i].size() != dimension)
-      reject(child(where, i), "found " + std::to_string(rows[i].size()) + " entries, wanted " +
-                                  std::to_string(dimension) + ", the dimension of the covariance");
+      reject(child(in.where("differences"), i), "found " + std::to_string(rows[i].size()) + " entries, wanted " +
+                                                    std::to_string(dimension) + ", the dimension of the covariance");
   return rows;
 }
 
-EllipticalNoise read_elliptical(Fields& in) {
-  const Rational sigma = in.noise_scale("sigma");
-  const Rational unit = sigma == 0 ? Rational{1} : sigma;
-  const Json& member = in.at("elliptical");
-  if (in.has("covariance") || in.has("differences")) {
-    if (in.has("sensitivity"))
-      reject(in.where("sensitivity"), "found a sensitivity beside a covariance, whose differences have their own");
-    const Shifts shifts = read_shifts(in);
-    Member of_rank = read_member(member, in.where("elliptical"), shifts.rank);
-    return {std::move(of_rank.law), shifts.largest_squared / (unit * unit), shifts.sees_through, of_rank.rate_squared,
-            sigma == 0};
-  }
-  const unsigned long dimension = in.count("dimension", 1, most_dimension);
-  const Rational shift = in.parameter("sensitivity", non_negative(), Privacy::shrinks) / unit;
-  Member of_dimension = read_member(member, in.where("elliptical"), dimension);
-  return {std::move(of_dimension.law), shift * shift, std::nullopt, of_dimension.rate_squared, sigma == 0};
+Filled<EllipticalNoise> read_elliptical(const Fields& in) {
+  const bool has_covariance = in.has("covariance");
+  const Shifts shifts = has_covariance ? read_shifts(in) : Shifts{in.count("dimension"), 1};
+  // With a covariance the differences are given, else their largest norm.
+  const Given<Rational> norm = has_covariance ? Given<Rational>{Rational{1}} : in.parameter("sensitivity");
+  return [shifts, norm, member = read_member(in, shifts.rank), sigma = in.parameter("sigma")](const Rational& open) {
+    const Rational scale = sigma.at(open), unit = scale == 0 ? Rational{1} : scale, factor = norm.at(open) / unit;
+    return EllipticalNoise{member.law, shifts.largest_squared * factor * factor, shifts.sees_through,
+                           member.rate_squared, scale == 0};
+  };
 }
 
 }  // namespace dpcert

@@ -7,73 +7,97 @@ namespace {
 constexpr unsigned long most_steps = 1'000'000'000;
 constexpr std::size_t most_sum_bits = 1UL << 20;
 
-/// The kernel; its errors with their place.
-MarkovKernel located(Result<MarkovKernel> kernel, const std::string& where) {
-  if (!kernel) throw BadInput{{kernel.error().fault, where, kernel.error().message}};
-  return std::move(kernel).value();
-}
+/// A condition on a kernel.
+struct MixingType : ObjectType {
+  Mixing mixing;
+};
 
-Mixing read_type(Fields& in) {
-  const std::string name = in.string("type");
-  std::vector<std::string> known;
-  for (const Mixing type : {Mixing::dobrushin, Mixing::dobrushin_epsilon, Mixing::doeblin, Mixing::ultra_mixing}) {
-    if (name == name_of(type)) return type;
-    known.emplace_back(name_of(type));
-  }
-  reject_name(name, known, in.where("type"));
-}
+Member gamma() { return {"gamma", ValueType::number(Range::probability()), "the coefficient"}; }
 
-}  // namespace
-
-std::vector<Rational> read_law(const Json& value, const std::string& where) {
-  if (value.kind != Json::Kind::array) reject(where, "found " + describe(value) + ", wanted an array of probabilities");
-  std::vector<Rational> result;
+/// Refuses what is no law.
+void check_law(const std::vector<Rational>& law, const std::string& where) {
   Rational sum = 0;
-  for (std::size_t y = 0; y < value.items.size(); ++y) {
-    result.push_back(rational_of(value.items[y], child(where, y), probability()));
-    sum += result.back();
+  for (const Rational& mass : law) {
+    sum += mass;
     if (bit_size(sum) > most_sum_bits)
       throw BadInput{unsupported(where, "the common denominator of these probabilities is too long")};
   }
   if (sum != 1) reject(where, "the probabilities sum to " + sum.str().substr(0, 60) + ", wanted exactly 1");
-  return result;
 }
 
-StochasticMatrix read_stochastic_matrix(const Json& value, const std::string& where, std::size_t least) {
-  if (value.kind != Json::Kind::array) reject(where, "found " + describe(value) + ", wanted an array of rows");
-  if (value.items.size() < least)
-    reject(where, "found " + std::to_string(value.items.size()) + " rows, wanted at least " + std::to_string(least) +
-                      ", one for each input");
-  StochasticMatrix rows;
-  for (std::size_t i = 0; i < value.items.size(); ++i) {
-    rows.push_back(read_law(value.items[i], child(where, i)));
-    if (rows.back().size() != rows.front().size())
-      reject(child(where, i), "found " + std::to_string(rows.back().size()) + " columns, wanted " +
-                                  std::to_string(rows.front().size()) + " as in the first row");
+const MixingType types[] = {
+    {{"type", "dobrushin", "divergences of outputs are at most gamma", {gamma()}, {},
+      R"({"type": "dobrushin", "gamma": "0.5"})"},
+     Mixing::dobrushin},
+    {{"type", "dobrushin_epsilon", "hockey-stick divergences of that epsilon are at most gamma",
+      {gamma(), {"epsilon", ValueType::epsilon(), "where the divergence is taken"}}, {},
+      R"({"type": "dobrushin_epsilon", "gamma": "0.5", "epsilon": "1"})"},
+     Mixing::dobrushin_epsilon},
+    {{"type", "doeblin", "outputs have a part 1 - gamma in common", {gamma()}, {},
+      R"({"type": "doeblin", "gamma": "0.5"})"},
+     Mixing::doeblin},
+    {{"type", "ultra_mixing", "ratios of outputs are at least 1 - gamma", {gamma()}, {},
+      R"({"type": "ultra_mixing", "gamma": "0.5"})"},
+     Mixing::ultra_mixing},
+};
+
+std::vector<const MixingType*> type_pointers() {
+  std::vector<const MixingType*> all;
+  for (const MixingType& type : types) all.push_back(&type);
+  return all;
+}
+
+}  // namespace
+
+Variety condition_variety() {
+  Variety variety{"condition", "What is known of how a kernel mixes.", {}};
+  for (const MixingType& type : types) variety.types.push_back(&type);
+  return variety;
+}
+
+Member kernel_member() { return {"kernel", ValueType::stochastic_matrix(1), "a row for each input: the law of the output"}; }
+
+Member power_member() {
+  return optional({"power", ValueType::whole(1, most_steps), "number of steps that the kernel is run, which is then square"});
+}
+
+std::vector<Rational> read_law(const Fields& in, const char* key) {
+  std::vector<Rational> law = in.numbers(key);
+  check_law(law, in.where(key));
+  return law;
+}
+
+StochasticMatrix read_stochastic_matrix(const Fields& in, const char* key) {
+  StochasticMatrix rows = in.rows(key);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const std::string where = child(in.where(key), i);
+    check_law(rows[i], where);
+    if (rows[i].size() != rows.front().size())
+      reject(where, "found " + std::to_string(rows[i].size()) + " columns, wanted " +
+                        std::to_string(rows.front().size()) + " as in the first row");
   }
   return rows;
 }
 
-MarkovKernel read_kernel(Fields& in) {
-  const std::string where = in.where("kernel");
-  return located(MarkovKernel::of(read_stochastic_matrix(in.at("kernel"), where, 1)), where);
+MarkovKernel read_kernel(const Fields& in) {
+  return required(MarkovKernel::of(read_stochastic_matrix(in, "kernel")), in.where("kernel"));
 }
 
-MarkovKernel read_kernel_power(Fields& in) {
+MarkovKernel read_kernel_power(const Fields& in) {
   const MarkovKernel kernel = read_kernel(in);
   if (!in.has("power")) return kernel;
-  const unsigned long steps = in.count("power", 1, most_steps);
+  const unsigned long steps = in.count("power");
   if (kernel.inputs() != kernel.outputs())
     reject(in.where("kernel"), "found " + std::to_string(kernel.inputs()) + " rows and " +
                                    std::to_string(kernel.outputs()) + " columns, wanted a square matrix for a power");
-  return located(power(kernel, steps), in.where("power"));
+  return required(power(kernel, steps), in.where("power"));
 }
 
 MixingCondition read_mixing_condition(const Json& value, const std::string& where) {
-  Fields in{value, where};
-  MixingCondition condition{read_type(in), in.rational("gamma", probability())};
-  if (condition.type == Mixing::dobrushin_epsilon) condition.epsilon = in.epsilon("epsilon");
-  in.finish();
+  const MixingType& type = named_type(value, where, type_pointers());
+  const Fields in{value, where, type};
+  MixingCondition condition{type.mixing, in.number("gamma")};
+  if (type.mixing == Mixing::dobrushin_epsilon) condition.epsilon = in.epsilon("epsilon");
   return condition;
 }
 

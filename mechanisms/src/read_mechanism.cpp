@@ -6,24 +6,39 @@
 namespace dpcert {
 namespace {
 
-[[noreturn]] void reject_type(const std::string& type, const std::string& where) {
-  if (type == "k_norm")
-    throw BadInput{unsupported(where, "K-norm noise needs exact geometry, which this program was built without")};
-  std::vector<std::string> known;
-  for (const MechanismType* one : mechanism_types()) known.push_back(one->name);
-  reject_name(type, known, where);
+const MechanismType& type_of(const Json& value, const std::string& pointer) {
+  if (name_in(value, pointer, "type") == "k_norm" && find_mechanism_type("k_norm") == nullptr)
+    throw BadInput{
+        unsupported(child(pointer, "type"), "K-norm noise needs exact geometry, which this program was built without")};
+  return named_type(value, pointer, mechanism_types());
 }
 
 }  // namespace
 
-Mechanism read_mechanism(const Json& value, const std::string& pointer, Hole* hole) {
-  Fields in{value, pointer, hole};
-  const std::string type = in.string("type");
-  const MechanismType* known = find_mechanism_type(type);
-  if (known == nullptr) reject_type(type, in.where("type"));
-  Mechanism mechanism = known->read(in);
-  in.finish();
-  return mechanism;
+Blueprint read_blueprint(const Json& value, const std::string& pointer, Opening* opening) {
+  const unsigned open_before = opening == nullptr ? 0 : opening->count();
+  const MechanismType& type = type_of(value, pointer);
+  auto make = type.read(Fields{value, pointer, type, opening});
+  if (opening != nullptr && opening->count() > open_before) return Blueprint{std::move(make)};
+  return Blueprint{required(make(0), pointer)};
+}
+
+Mechanism read_mechanism(const Json& value, const std::string& pointer) {
+  return read_blueprint(value, pointer, nullptr).at(0).value();
+}
+
+OpenMechanism read_open_mechanism(const Json& value, const std::string& pointer) {
+  Opening opening;
+  Blueprint blueprint = read_blueprint(value, pointer, &opening);
+  if (opening.count() != 1)
+    reject(pointer, "found " + std::to_string(opening.count()) + " parameters that are null, wanted exactly one");
+  OpenParameter open = opening.last();
+  open.where = open.where.substr(pointer.size());
+  return {std::move(blueprint), std::move(open)};
+}
+
+Result<OpenMechanism> open_mechanism_of(const Json& value) {
+  return reading([&] { return read_open_mechanism(value, ""); });
 }
 
 Result<Mechanism> mechanism_of(const Json& value) {

@@ -15,6 +15,20 @@ namespace {
 
 constexpr std::size_t most_laws = 1'000, most_atoms = 10'000;
 
+const ObjectType root_type{"",
+                           "sqrt_of",
+                           "the square root of what follows a law",
+                           {{"sqrt_of", ValueType::variety("mixing"), "the law of V^2"}},
+                           {},
+                           R"({"sqrt_of": {"family": "inverse_gamma", "shape": "3/2", "scale": "3/2"}})"};
+const ObjectType point_type{"family",
+                            "point",
+                            "a constant",
+                            {{"value", ValueType::number(Range::positive()), "the constant"}},
+                            {},
+                            R"({"family": "point", "value": 2})"};
+const ObjectType mixture = mixture_type("mixing");
+
 std::string name_of(const Law& law) { return "the law \"" + std::string{law.family->info().name} + "\""; }
 
 /// The mass that no law of a scale has: `mass` is for the message alone.
@@ -45,16 +59,14 @@ class MixingReader {
  public:
   /// A distribution of V, or of V^2.
   void read(const Rational& weight, const Json& value, const std::string& where, bool is_of_square) {
-    Fields in{value, where};
-    if (in.has("sqrt_of")) return read_root(weight, in, is_of_square);
-    const std::string name = in.string("family");
-    if (name == "mixture") {
-      for (const MixturePart& part : read_mixture_parts(in))
+    if (value.kind == Json::Kind::object && value.find("sqrt_of") != nullptr)
+      return read_root(weight, Fields{value, where, root_type}, is_of_square);
+    const std::string name = name_in(value, where, "family");
+    if (name == mixture.name) {
+      for (const MixturePart& part : read_mixture_parts(Fields{value, where, mixture}))
         read(weight * part.weight, *part.of, part.where, is_of_square);
-    } else if (name == "point") {
-      const Rational place = in.rational("value", positive());
-      in.finish();
-      add_atom(weight, place, is_of_square, where);
+    } else if (name == point_type.name) {
+      add_atom(weight, Fields{value, where, point_type}.number("value"), is_of_square, where);
     } else {
       add_law(weight, read_distribution(value, where).law(), is_of_square, where);
     }
@@ -74,9 +86,8 @@ class MixingReader {
   }
 
  private:
-  void read_root(const Rational& weight, Fields& in, bool is_of_square) {
+  void read_root(const Rational& weight, const Fields& in, bool is_of_square) {
     const Json& of = in.at("sqrt_of");
-    in.finish();
     if (is_of_square) reject(in.where("sqrt_of"), "found the root of a root, wanted the root of a distribution");
     read(weight, of, in.where("sqrt_of"), true);
   }
@@ -125,6 +136,14 @@ class MixingReader {
 };
 
 }  // namespace
+
+Variety mixing_variety() {
+  Variety variety{"mixing", "The law of a scale V > 0: a distribution, a constant, a mixture, or the root of such.",
+                  {&root_type, &point_type, &mixture}};
+  for (const ObjectType* type : distribution_variety().types)
+    if (type->name != mixture.name) variety.types.push_back(type);
+  return variety;
+}
 
 MixingLaw read_mixing(const Json& value, const std::string& pointer) {
   MixingReader reader;

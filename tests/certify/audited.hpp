@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "appraise.hpp"
+#include "judge.hpp"
 #include "dpcert/certify/certificate.hpp"
 #include "dpcert/check/check.hpp"
 #include "dpcert/mechanisms/mechanism.hpp"
@@ -66,7 +66,7 @@ struct Audited {
   explicit Audited(const std::string& bytes)
       : digest{sha256_hex(bytes)},
         spec{std::get<check::Spec>(check::Spec::read(bytes))},
-        claims{cli::appraise(bytes).value()} {}
+        claims{cli::judge_all(bytes).value()} {}
 
   std::string digest;
   check::Spec spec;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "questions.hpp"
 
-#include "query.hpp"
+#include "dpcert/queries/geometry.hpp"
 
 namespace dpcert::test {
 namespace {
@@ -257,7 +257,7 @@ std::vector<Asked> questions_of(const std::string& bytes) {
 }
 
 bool has_geometry() {
-  static const bool has = (cli::serve_geometric_mechanisms(), !cli::geometric_engines().empty());
+  static const bool has = (serve_geometry(), !geometric_engines().empty());
   return has;
 }
 

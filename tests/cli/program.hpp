@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "dpcert/mechanisms/json.hpp"
+#include "dpcert/mechanisms/schema/json.hpp"
 
 namespace dpcert::test {
 

@@ -7,7 +7,7 @@
 #include <thread>
 #include <vector>
 
-#include "answer.hpp"
+#include "dpcert/queries/answer.hpp"
 #include "busy.hpp"
 #include "dpcert/exact/work.hpp"
 
@@ -25,7 +25,7 @@ inline std::vector<std::string> answers(const std::vector<Asked>& queries) {
     const WorkLimit limit{most};
     const auto document = read_json(query);
     REQUIRE(document);
-    lines.push_back(cli::answer_line(*document).text);
+    lines.push_back(answer_line(*document).text);
   }
   return lines;
 }

@@ -41,7 +41,8 @@ inline std::string verdict(const std::string& of, const std::string& claim) {
 
 inline Result<Calibration> calibrated(const std::string& text, const Epsilon& epsilon, const Rational& delta,
                                       long digits = 15) {
-  return calibrate(read_json(text).value(), "", epsilon, delta, digits);
+  const auto open = open_mechanism_of(read_json(text).value());
+  return open ? calibrate(*open, epsilon, delta, digits) : open.error();
 }
 
 }  // namespace dpcert::test

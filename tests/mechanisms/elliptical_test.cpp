@@ -2,6 +2,7 @@
 #include "any.hpp"
 #include "asked.hpp"
 #include "dpcert/mechanisms/read_elliptical.hpp"
+#include "dpcert/mechanisms/registry.hpp"
 #include "property.hpp"
 
 using namespace dpcert;
@@ -55,9 +56,7 @@ Enclosure student_epsilon(const Rational& dof, unsigned long d, const Rational& 
 
 EllipticalNoise noise(const std::string& text) {
   const Json json = read_json(text).value();
-  Fields in{json, ""};
-  (void)in.string("type");
-  return read_elliptical(in);
+  return read_elliptical(Fields{json, "", *find_mechanism_type("elliptical")})(0);
 }
 std::string rule(const std::string& text) { return leakage(text).delta(Epsilon{1}, 15).rule; }
 

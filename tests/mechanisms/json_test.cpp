@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dpcert/mechanisms/json.hpp"
+#include "dpcert/mechanisms/schema/json.hpp"
 
 using namespace dpcert;
 

@@ -9,7 +9,8 @@
 #include <map>
 #include <string>
 
-#include "answer.hpp"
+#include "dpcert/queries/answer.hpp"
+#include "dpcert/queries/geometry.hpp"
 #include "dpcert/exact/decimal.hpp"
 
 namespace {
@@ -21,37 +22,37 @@ struct Count {
 };
 
 /// The end of an answer, or nothing for "inf".
-std::optional<Rational> end_of(const cli::Fields& fields, const char* key) {
+std::optional<Rational> end_of(const Answer& fields, const char* key) {
   const auto text = fields.at(key).get<std::string>();
   if (text == "inf") return std::nullopt;
   return *read_rational(text);
 }
 
 /// The object that is compared; throws where the answer has none.
-cli::Fields object_of(const cli::Fields& answer, const Json& expected) {
-  cli::Fields object = answer;
+Answer object_of(const Answer& answer, const Json& expected) {
+  Answer object = answer;
   if (const Json* rule = expected.find("rule"); rule != nullptr && answer.contains("rules")) {
     const auto& rules = answer.at("rules");
-    const auto named = [&](const cli::Fields& one) { return one.at("rule") == rule->text; };
+    const auto named = [&](const Answer& one) { return one.at("rule") == rule->text; };
     const auto found = std::find_if(rules.begin(), rules.end(), named);
-    object = found == rules.end() ? cli::Fields{} : *found;
+    object = found == rules.end() ? Answer{} : *found;
   }
   const Json* field = expected.find("field");
-  return field == nullptr ? object : object.value(field->text, cli::Fields{});
+  return field == nullptr ? object : object.value(field->text, Answer{});
 }
 
 void compare(const Json& line, std::map<std::string, Count>& counts) {
   const Json& query = *line.find("query");
   const Json& expected = *line.find("expect");
   Count& count = counts[query.find("quantity")->text];
-  const auto answered = cli::answer(query);
+  const auto answered = answer(query);
   if (!answered) {
     const bool later = answered.error().fault == Fault::unsupported;
     (later ? count.unsupported : count.differ) += 1;
     if (!later) std::cout << line.find("id")->text << ": " << answered.error().message << "\n";
     return;
   }
-  const cli::Fields fields = object_of(*answered, expected);
+  const Answer fields = object_of(*answered, expected);
   const Json* value_text = expected.find("value");
   if (value_text != nullptr && value_text->text == "inf") {
     const bool agrees = fields.at("lower") == "inf" && fields.at("upper") == "inf";
@@ -83,6 +84,7 @@ void compare(const Json& line, std::map<std::string, Count>& counts) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  dpcert::serve_geometry();
   std::map<std::string, Count> counts;
   for (int i = 1; i < argc; ++i) {
     std::ifstream file{argv[i]};

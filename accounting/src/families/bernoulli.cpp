@@ -13,7 +13,7 @@ class Bernoulli final : public ExponentialFamilyOf<Bernoulli, IntegerFamily> {
  public:
   [[nodiscard]] const FamilyInfo& info() const override {
     static const FamilyInfo about{.name = "bernoulli",
-                                  .parameters = {{"p", Shape::scalar, Domain::probability}},
+                                  .parameters = {{"p", Shape::scalar, Range::probability()}},
                                   .support = "0, 1",
                                   .statistic = "x",
                                   .natural_space = "all",

@@ -12,7 +12,7 @@ class Beta final : public DensityOf<Beta> {
   [[nodiscard]] const FamilyInfo& info() const override {
     static const FamilyInfo about{
         .name = "beta",
-        .parameters = {{"alpha", Shape::scalar, Domain::positive}, {"beta", Shape::scalar, Domain::positive}},
+        .parameters = {{"alpha", Shape::scalar, Range::positive()}, {"beta", Shape::scalar, Range::positive()}},
         .support = "0 < x < 1",
         .statistic = "(log x, log(1 - x))",
         .natural_space = "eta_1 > 0, eta_2 > 0",

@@ -14,7 +14,7 @@ class Binomial final : public ExponentialFamilyOf<Binomial, IntegerFamily> {
   [[nodiscard]] const FamilyInfo& info() const override {
     static const FamilyInfo about{
         .name = "binomial",
-        .parameters = {{"trials", Shape::scalar, Domain::count}, {"p", Shape::scalar, Domain::probability}},
+        .parameters = {{"trials", Shape::scalar, Range::whole_from(0)}, {"p", Shape::scalar, Range::probability()}},
         .support = "0, 1, ..., trials",
         .statistic = "x",
         .natural_space = "all",

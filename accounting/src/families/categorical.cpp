@@ -14,7 +14,7 @@ class Categorical final : public ExponentialFamilyOf<Categorical, IntegerFamily>
  public:
   [[nodiscard]] const FamilyInfo& info() const override {
     static const FamilyInfo about{.name = "categorical",
-                                  .parameters = {{"probabilities", Shape::vector, Domain::probability}},
+                                  .parameters = {{"probabilities", Shape::vector, Range::probability()}},
                                   .support = "0, 1, ..., k-1",
                                   .statistic = "the indicator of each outcome",
                                   .natural_space = "all",

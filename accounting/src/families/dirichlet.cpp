@@ -11,7 +11,7 @@ class Dirichlet final : public ExponentialFamilyOf<Dirichlet> {
  public:
   [[nodiscard]] const FamilyInfo& info() const override {
     static const FamilyInfo about{.name = "dirichlet",
-                                  .parameters = {{"concentration", Shape::vector, Domain::positive}},
+                                  .parameters = {{"concentration", Shape::vector, Range::positive()}},
                                   .support = "x_1, ..., x_k > 0 with sum 1",
                                   .statistic = "(log x_1, ..., log x_k)",
                                   .natural_space = "eta_1, ..., eta_k > 0",

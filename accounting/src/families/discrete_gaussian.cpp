@@ -16,7 +16,7 @@ class DiscreteGaussian final : public ExponentialFamilyOf<DiscreteGaussian, Inte
   [[nodiscard]] const FamilyInfo& info() const override {
     static const FamilyInfo about{
         .name = "discrete_gaussian",
-        .parameters = {{"location", Shape::scalar, Domain::integer}, {"variance", Shape::scalar, Domain::positive}},
+        .parameters = {{"location", Shape::scalar, Range::integers()}, {"variance", Shape::scalar, Range::positive()}},
         .support = "the integers",
         .statistic = "(x, x^2)",
         .natural_space = "eta_2 < 0",

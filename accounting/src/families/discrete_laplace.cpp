@@ -14,7 +14,7 @@ class DiscreteLaplace final : public ExponentialFamilyOf<DiscreteLaplace, Intege
   [[nodiscard]] const FamilyInfo& info() const override {
     static const FamilyInfo about{
         .name = "discrete_laplace",
-        .parameters = {{"location", Shape::scalar, Domain::integer}, {"scale", Shape::scalar, Domain::positive}},
+        .parameters = {{"location", Shape::scalar, Range::integers()}, {"scale", Shape::scalar, Range::positive()}},
         .support = "the integers",
         .statistic = "|x - location|",
         .natural_space = "eta < 0",

@@ -11,7 +11,7 @@ class Exponential final : public DensityOf<Exponential> {
  public:
   [[nodiscard]] const FamilyInfo& info() const override {
     static const FamilyInfo about{.name = "exponential",
-                                  .parameters = {{"rate", Shape::scalar, Domain::positive}},
+                                  .parameters = {{"rate", Shape::scalar, Range::positive()}},
                                   .support = "x > 0",
                                   .statistic = "x",
                                   .natural_space = "eta < 0",

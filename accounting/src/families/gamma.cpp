@@ -13,7 +13,7 @@ class Gamma final : public DensityOf<Gamma> {
   [[nodiscard]] const FamilyInfo& info() const override {
     static const FamilyInfo about{
         .name = "gamma",
-        .parameters = {{"shape", Shape::scalar, Domain::positive}, {"rate", Shape::scalar, Domain::positive}},
+        .parameters = {{"shape", Shape::scalar, Range::positive()}, {"rate", Shape::scalar, Range::positive()}},
         .support = "x > 0",
         .statistic = "(log x, x)",
         .natural_space = "eta_1 > 0, eta_2 < 0",

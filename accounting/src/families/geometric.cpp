@@ -13,7 +13,7 @@ class Geometric final : public ExponentialFamilyOf<Geometric, IntegerFamily> {
  public:
   [[nodiscard]] const FamilyInfo& info() const override {
     static const FamilyInfo about{.name = "geometric",
-                                  .parameters = {{"p", Shape::scalar, Domain::probability}},
+                                  .parameters = {{"p", Shape::scalar, Range::probability()}},
                                   .support = "0, 1, 2, ...",
                                   .statistic = "x",
                                   .natural_space = "eta < 0",

@@ -18,7 +18,7 @@ class InverseGamma final : public DensityOf<InverseGamma> {
   [[nodiscard]] const FamilyInfo& info() const override {
     static const FamilyInfo about{
         .name = "inverse_gamma",
-        .parameters = {{"shape", Shape::scalar, Domain::positive}, {"scale", Shape::scalar, Domain::positive}},
+        .parameters = {{"shape", Shape::scalar, Range::positive()}, {"scale", Shape::scalar, Range::positive()}},
         .support = "x > 0",
         .statistic = "(-log x, 1/x)",
         .natural_space = "eta_1 > 0, eta_2 < 0",

@@ -11,7 +11,7 @@ namespace {
 class Laplace final : public DensityByFormula<Laplace, LocationScaleFamily>, public ExponentialFamily {
  public:
   [[nodiscard]] const FamilyInfo& info() const override {
-    static const FamilyInfo info{"laplace",   {{"location"}, {"scale", Shape::scalar, Domain::positive}},
+    static const FamilyInfo info{"laplace",   {{"location"}, {"scale", Shape::scalar, Range::positive()}},
                                  "the reals", "|x - location|, of a common location",
                                  "eta < 0",   ""};
     return info;

@@ -18,7 +18,7 @@ class LaplaceSum final : public DensityByFormula<LaplaceSum, Family, DensityFami
   [[nodiscard]] const FamilyInfo& info() const override {
     static const FamilyInfo info{
         "laplace_sum",
-        {{"location"}, {"scale1", Shape::scalar, Domain::positive}, {"scale2", Shape::scalar, Domain::positive}},
+        {{"location"}, {"scale1", Shape::scalar, Range::positive()}, {"scale2", Shape::scalar, Range::positive()}},
         "the reals",
         "",
         "",

@@ -13,24 +13,6 @@ std::size_t count(Shape shape, std::size_t dimension) {
   return shape == Shape::scalar ? 1 : shape == Shape::vector ? dimension : dimension * dimension;
 }
 
-/// What is wrong with one number; nullptr: it is in the domain.
-const char* complaint(Domain domain, const Rational& x) {
-  switch (domain) {
-    case Domain::real:
-      return nullptr;
-    case Domain::positive:
-      return x > 0 ? nullptr : "must be greater than 0";
-    case Domain::non_negative:
-      return x >= 0 ? nullptr : "must be at least 0";
-    case Domain::probability:
-      return x >= 0 && x <= 1 ? nullptr : "must be between 0 and 1";
-    case Domain::integer:
-      return is_integer(x) ? nullptr : "must be an integer";
-    default:
-      return is_integer(x) && x >= 0 ? nullptr : "must be an integer that is at least 0";
-  }
-}
-
 /// The pointer to the number at a place of a parameter: "/mean", "/mean/1", "/covariance/1/0".
 std::string pointer(const Parameter& parameter, std::size_t place, std::size_t dimension) {
   const std::string name = "/" + std::string{parameter.name};
@@ -72,8 +54,9 @@ Result<Law> law_of(std::string_view family, std::vector<Rational> numbers, std::
   for (const Parameter& parameter : found->info().parameters) {
     const std::size_t size = count(parameter.shape, dimension);
     for (std::size_t i = 0; i < size; ++i)
-      if (const char* wrong = complaint(parameter.domain, numbers[first + i]))
-        return invalid_input(pointer(parameter, i, dimension), wrong);
+      if (!parameter.range.holds(numbers[first + i]))
+        return invalid_input(pointer(parameter, i, dimension),
+                             "found " + numbers[first + i].str().substr(0, 60) + ", wanted " + parameter.range.wanted());
     first += size;
   }
   Law law{found, std::move(numbers), dimension};

@@ -10,7 +10,7 @@ class Logistic final : public DensityByFormula<Logistic, LocationScaleFamily> {
  public:
   [[nodiscard]] const FamilyInfo& info() const override {
     static const FamilyInfo info{
-        "logistic", {{"location"}, {"scale", Shape::scalar, Domain::positive}}, "the reals", "", "", ""};
+        "logistic", {{"location"}, {"scale", Shape::scalar, Range::positive()}}, "the reals", "", "", ""};
     return info;
   }
   template <class Number>

@@ -11,7 +11,7 @@ class Normal final : public DensityOf<Normal> {
  public:
   [[nodiscard]] const FamilyInfo& info() const override {
     static const FamilyInfo about{.name = "normal",
-                                  .parameters = {{"mean"}, {"variance", Shape::scalar, Domain::positive}},
+                                  .parameters = {{"mean"}, {"variance", Shape::scalar, Range::positive()}},
                                   .support = "the reals",
                                   .statistic = "(x, x^2)",
                                   .natural_space = "eta_2 < 0",

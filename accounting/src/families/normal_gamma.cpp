@@ -14,9 +14,9 @@ class NormalGamma final : public ExponentialFamilyOf<NormalGamma> {
   [[nodiscard]] const FamilyInfo& info() const override {
     static const FamilyInfo about{.name = "normal_gamma",
                                   .parameters = {{"mean"},
-                                                 {"precision_scale", Shape::scalar, Domain::positive},
-                                                 {"shape", Shape::scalar, Domain::positive},
-                                                 {"rate", Shape::scalar, Domain::positive}},
+                                                 {"precision_scale", Shape::scalar, Range::positive()},
+                                                 {"shape", Shape::scalar, Range::positive()},
+                                                 {"rate", Shape::scalar, Range::positive()}},
                                   .support = "(x, tau) with tau > 0",
                                   .statistic = "(log tau, tau, tau x, tau x^2)",
                                   .natural_space = "eta_1 > 0, eta_4 < 0, eta_2 - eta_3^2/(4 eta_4) < 0",

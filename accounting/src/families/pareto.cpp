@@ -12,7 +12,7 @@ class Pareto final : public ExponentialFamilyOf<Pareto> {
   [[nodiscard]] const FamilyInfo& info() const override {
     static const FamilyInfo about{
         .name = "pareto",
-        .parameters = {{"minimum", Shape::scalar, Domain::positive}, {"shape", Shape::scalar, Domain::positive}},
+        .parameters = {{"minimum", Shape::scalar, Range::positive()}, {"shape", Shape::scalar, Range::positive()}},
         .support = "x > minimum",
         .statistic = "log(x/minimum), of one minimum",
         .natural_space = "eta < 0",

@@ -12,7 +12,7 @@ class Poisson final : public ExponentialFamilyOf<Poisson, IntegerFamily> {
  public:
   [[nodiscard]] const FamilyInfo& info() const override {
     static const FamilyInfo about{.name = "poisson",
-                                  .parameters = {{"rate", Shape::scalar, Domain::non_negative}},
+                                  .parameters = {{"rate", Shape::scalar, Range::non_negative()}},
                                   .support = "0, 1, 2, ...",
                                   .statistic = "x",
                                   .natural_space = "all",

@@ -12,8 +12,8 @@ class StudentT final : public DensityByFormula<StudentT, LocationScaleFamily> {
   [[nodiscard]] const FamilyInfo& info() const override {
     static const FamilyInfo about{.name = "student_t",
                                   .parameters = {{"location"},
-                                                 {"scale", Shape::scalar, Domain::positive},
-                                                 {"dof", Shape::scalar, Domain::positive}},
+                                                 {"scale", Shape::scalar, Range::positive()},
+                                                 {"dof", Shape::scalar, Range::positive()}},
                                   .support = "the reals",
                                   .statistic = "",
                                   .natural_space = "",

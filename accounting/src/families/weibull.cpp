@@ -12,7 +12,7 @@ class Weibull final : public ExponentialFamilyOf<Weibull> {
   [[nodiscard]] const FamilyInfo& info() const override {
     static const FamilyInfo about{
         .name = "weibull",
-        .parameters = {{"shape", Shape::scalar, Domain::positive}, {"scale", Shape::scalar, Domain::positive}},
+        .parameters = {{"shape", Shape::scalar, Range::positive()}, {"scale", Shape::scalar, Range::positive()}},
         .support = "x > 0",
         .statistic = "x^shape, of one whole shape",
         .natural_space = "eta < 0",

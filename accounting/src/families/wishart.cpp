@@ -15,7 +15,7 @@ class Wishart final : public ExponentialFamilyOf<Wishart> {
  public:
   [[nodiscard]] const FamilyInfo& info() const override {
     static const FamilyInfo about{.name = "wishart",
-                                  .parameters = {{"dof", Shape::scalar, Domain::positive}, {"scale", Shape::matrix}},
+                                  .parameters = {{"dof", Shape::scalar, Range::positive()}, {"scale", Shape::matrix}},
                                   .support = "the positive definite k x k matrices",
                                   .statistic = "(log det X, X)",
                                   .natural_space = "eta_1 > (k-1)/2, eta_2 negative definite",

@@ -25,7 +25,7 @@ std::optional<Form> form_of(const Json& body) {
   if (type == "lp_ball") {
     const Json& p = *body.find("p");
     if (p.text == "inf") return Form{};
-    const Rational power = rational_of(p, "", {.wanted = "a number"});
+    const Rational power = number_of(p, "", Range::any());
     return power == 1 || power == 2 ? std::optional{Form{}} : std::nullopt;
   }
   if (type == "vpolytope") return Form{read_vectors(*body.find("vertices"), ""), false};

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "dpcert/geometry/statistic.hpp"
-#include "dpcert/mechanisms/json.hpp"
+#include "dpcert/mechanisms/schema/json.hpp"
 
 namespace dpcert {
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <mutex>
 
 #include "dpcert/exact/work.hpp"
 #include "dpcert/geometry/norm.hpp"
@@ -10,14 +11,13 @@
 #include "dpcert/mechanisms/geometric/read_statistic.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
-#include "dpcert/mechanisms/last_reading.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "gauge_numbers.hpp"
 
 namespace dpcert {
 namespace {
 
-Body read_norm_ball(Fields& in) {
+Body read_norm_ball(const Fields& in) {
   Body body = read_body(in.at("body"), in.where("body"));
   if (const auto error = why_no_norm(body)) throw BadInput{{error->fault, in.where("body"), error->message}};
   return body;
@@ -29,7 +29,7 @@ std::optional<Rational> factor_of_own_hull(const Json& body, const Json& statist
   const std::string& type = body.find("type")->text;
   if (type == "scaled") {
     auto factor = factor_of_own_hull(*body.find("of"), statistic);
-    if (factor) *factor *= abs(rational_of(*body.find("factor"), "", {.wanted = "a number"}));
+    if (factor) *factor *= abs(number_of(*body.find("factor"), "", Range::any()));
     return factor;
   }
   const bool is_own = type == "sensitivity_hull" && write_json(*body.find("statistic")) == write_json(statistic);
@@ -52,11 +52,13 @@ class LargestGauge {
 
   /// An exact value is one to any digits.
   [[nodiscard]] Result<Number> to(long digits) {
+    const std::lock_guard lock{mutex_};
     if (exact_) return *exact_;
     const Result<Number>& first = found(first_digits);
     return digits == first_digits || !first || first->exact ? first : found(digits);
   }
-  [[nodiscard]] const GaugeNumbers& numbers() {
+  [[nodiscard]] GaugeNumbers numbers() {
+    const std::lock_guard lock{mutex_};
     if (!numbers_ || !numbers_->is_usable()) numbers_.emplace([&] { return gauge_numbers(body_, statistic_); });
     return numbers_->value();
   }
@@ -77,23 +79,19 @@ class LargestGauge {
   std::optional<Number> exact_;
   std::map<long, Kept<Result<Number>>> found_;  ///< by digits
   std::optional<Kept<GaugeNumbers>> numbers_;
+  std::mutex mutex_;  ///< copies of a mechanism share it
 };
 
 using SharedGauge = std::shared_ptr<LargestGauge>;
 
-SharedGauge largest_gauge(Fields& in, const Json& body, const Json& statistic) {
+SharedGauge read_largest_gauge(const Fields& in) {
+  const Json &body = in.at("body"), &statistic = in.at("statistic");
   Body ball = read_norm_ball(in);
   Statistic values = read_statistic(statistic, in.where("statistic"));
   if (values.dimension() != ball.dimension)
     reject(in.where("statistic"), "found a statistic of dimension " + std::to_string(values.dimension()) + ", wanted " +
                                       std::to_string(ball.dimension) + ", the dimension of the body");
   return std::make_shared<LargestGauge>(body, std::move(ball), statistic, std::move(values));
-}
-
-SharedGauge read_largest_gauge(Fields& in) {
-  const Json &body = in.at("body"), &statistic = in.at("statistic");
-  thread_local LastReading<SharedGauge> last;
-  return last.of(write_json(body) + write_json(statistic), [&] { return largest_gauge(in, body, statistic); });
 }
 
 /// Noise on R^m of density proportional to exp(-gauge(v)/scale). Its largest loss is the largest gauge of a difference
@@ -116,7 +114,8 @@ class KNorm final : public Leaf {
     const bool is_bound = goal.kind == Says::dp;
     if ((!is_bound && goal.kind != Says::not_dp) || goal.value != 0 || !goal.epsilon.is_rational()) return std::nullopt;
     if (!largest_) return by(rules::k_norm);
-    const auto& numbers = is_bound ? largest_->numbers().promise : largest_->numbers().breach;
+    const GaugeNumbers known = largest_->numbers();
+    const auto& numbers = is_bound ? known.promise : known.breach;
     return numbers ? std::optional{by(rules::k_norm, *numbers)} : std::nullopt;
   }
 
@@ -126,15 +125,16 @@ class KNorm final : public Leaf {
 };
 
 /// Noise of scale 0 tells data sets apart if some difference is not 0.
-Mechanism without_noise(LargestGauge& largest, const std::string& where) {
-  const Result<Number>& known = largest.to(1);
-  if (!known) throw BadInput{{known.error().fault, where, known.error().message}};
+Result<Mechanism> without_noise(LargestGauge& largest) {
+  const Result<Number> known = largest.to(1);
+  if (!known) return below("/statistic", known.error());
   return noiseless(!known->exact || *known->exact > 0).replacing_a_record();
 }
 
-Mechanism of_statistic(const SharedGauge& largest, const Rational& scale, const std::string& where) {
+Result<Mechanism> of_statistic(const SharedGauge& largest, const Rational& scale) {
+  if (scale == 0) return without_noise(*largest);
   const Result<Number> known = largest->to(first_digits);
-  if (!known) throw BadInput{{known.error().fault, where, known.error().message}};
+  if (!known) return below("/statistic", known.error());
   if (known->exact && largest->dimension() == 1) return laplace(scale, *known->exact).value().replacing_a_record();
   if (known->exact) return Mechanism::of<KNorm>(Rational{*known->exact / scale}, largest).replacing_a_record();
   const Refinable loss = [largest, scale](Precision precision) {
@@ -144,24 +144,35 @@ Mechanism of_statistic(const SharedGauge& largest, const Rational& scale, const 
   return Mechanism::of<KNorm>(loss, largest).replacing_a_record();
 }
 
-Mechanism read(Fields& in) {
-  const Rational scale = in.noise_scale("scale");
-  if (in.has("statistic")) {
-    const auto largest = read_largest_gauge(in);
-    return scale == 0 ? without_noise(*largest, in.where("statistic"))
-                      : of_statistic(largest, scale, in.where("statistic"));
-  }
-  const Rational sensitivity = in.parameter("sensitivity", non_negative(), Privacy::shrinks);
-  const auto dimension = read_norm_ball(in).dimension;
-  if (scale == 0 || dimension == 1) return laplace(scale, sensitivity).value();
+Result<Mechanism> of_sensitivity(Eigen::Index dimension, const Rational& scale, const Rational& sensitivity) {
+  if (scale == 0 || dimension == 1) return laplace(scale, sensitivity);
   return Mechanism::of<KNorm>(Rational{sensitivity / scale}, SharedGauge{});
+}
+
+Filled<Result<Mechanism>> read(const Fields& in) {
+  if (in.has("statistic"))
+    return [largest = read_largest_gauge(in), scale = in.parameter("scale")](const Rational& open) {
+      return of_statistic(largest, scale.at(open));
+    };
+  return [dimension = read_norm_ball(in).dimension, scale = in.parameter("scale"),
+          shift = in.parameter("sensitivity")](const Rational& open) {
+    return of_sensitivity(dimension, scale.at(open), shift.at(open));
+  };
 }
 
 }  // namespace
 
-const MechanismType k_norm_type{"k_norm",
-                                "noise of density exp(-gauge/scale) on a vector",
-                                {{"body", "scale", "sensitivity"}, {"body", "scale", "statistic"}},
-                                read};
+const MechanismType k_norm_type{
+    {"type",
+     "k_norm",
+     "noise on a vector of density proportional to exp(-gauge/scale)",
+     {{"body", ValueType::variety("body"), "the unit ball of a norm, whose gauge it is"},
+      {"scale", ValueType::number(Range::non_negative()), "scale of the noise; 0 is no noise", Privacy::grows},
+      {"sensitivity", ValueType::number(Range::non_negative()), "largest gauge of a difference", Privacy::shrinks},
+      {"statistic", ValueType::variety("statistic"), "what is released, whose sensitivity is found"}},
+     {{"body", "scale", "sensitivity"}, {"body", "scale", "statistic"}},
+     R"({"type": "k_norm", "body": {"type": "lp_ball", "p": "2", "dimension": 2, "radius": "1"}, "scale": "2",
+         "sensitivity": "1"})"},
+    read};
 
 }  // namespace dpcert

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dpcert/mechanisms/geometric/read_body.hpp"
 
-#include <functional>
-#include <map>
-
 #include "dpcert/mechanisms/geometric/read_statistic.hpp"
 #include "dpcert/mechanisms/geometric/read_vector.hpp"
 
@@ -12,7 +9,12 @@ namespace {
 
 constexpr unsigned long most_dimension = 1'000'000;
 
-Result<Body> read_h_polytope(Fields& in) {
+/// A type of body.
+struct BodyType : ObjectType {
+  Result<Body> (*read)(const Fields&);
+};
+
+Result<Body> read_h_polytope(const Fields& in) {
   const std::vector<Vector> normals = read_vectors(in.at("normals"), in.where("normals"));
   const Vector offsets = read_vector(in.at("offsets"), in.where("offsets"), static_cast<Eigen::Index>(normals.size()));
   std::vector<Halfspace> halfspaces;
@@ -21,78 +23,113 @@ Result<Body> read_h_polytope(Fields& in) {
   return h_polytope(std::move(halfspaces));
 }
 
-/// The exponent of a norm or of an lp ball: nothing stands for infinity.
-std::optional<Rational> read_p(Fields& in, const Range& range) {
-  const Json& p = in.at("p");
-  if (p.kind == Json::Kind::string && p.text == "inf") return std::nullopt;
-  return rational_of(p, in.where("p"), range);
+Result<Body> read_lp_ball(const Fields& in) {
+  const auto dimension = static_cast<Eigen::Index>(in.count("dimension"));
+  return lp_ball(in.number_or_infinity("p"), dimension, in.number("radius"));
 }
 
-Result<Body> read_lp_ball(Fields& in) {
-  const std::optional<Rational> p = read_p(in, {Rational{0}, std::nullopt, true, "a number > 0, or \"inf\""});
-  const auto dimension = static_cast<Eigen::Index>(in.count("dimension", 1, most_dimension));
-  return lp_ball(p, dimension, in.rational("radius", positive()));
-}
-
-std::vector<Body> read_bodies(Fields& in) {
-  const auto& items = in.array("of");
+std::vector<Body> read_bodies(const Fields& in) {
+  const auto& items = in.list("of");
   std::vector<Body> bodies;
   for (std::size_t i = 0; i < items.size(); ++i) bodies.push_back(read_body(items[i], child(in.where("of"), i)));
   return bodies;
 }
 
-Body read_inner(Fields& in) { return read_body(in.at("of"), in.where("of")); }
+Body read_inner(const Fields& in) { return read_body(in.at("of"), in.where("of")); }
 
-using Reader = std::function<Result<Body>(Fields&)>;
+Member of(std::string meaning) { return {"of", ValueType::variety("body"), std::move(meaning)}; }
+Member of_many() { return {"of", ValueType::list_of(ValueType::variety("body")), "bodies of one dimension"}; }
 
-const std::map<std::string, Reader, std::less<>>& readers() {
-  static const std::map<std::string, Reader, std::less<>> table = {
-      {"vpolytope", [](Fields& in) { return v_polytope(read_vectors(in.at("vertices"), in.where("vertices"))); }},
-      {"hpolytope", read_h_polytope},
-      {"lp_ball", read_lp_ball},
-      {"ellipsoid", [](Fields& in) { return ellipsoid(read_matrix(in.at("shape"), in.where("shape"))); }},
-      {"image", [](Fields& in) { return image(read_matrix(in.at("matrix"), in.where("matrix")), read_inner(in)); }},
-      {"scaled", [](Fields& in) { return scaled(in.rational("factor", {.wanted = "a number"}), read_inner(in)); }},
-      {"minkowski_sum", [](Fields& in) { return minkowski_sum(read_bodies(in)); }},
-      {"difference_body", [](Fields& in) { return difference_body(read_inner(in)); }},
-      {"intersection", [](Fields& in) { return intersection(read_bodies(in)); }},
-      {"convex_hull_of", [](Fields& in) { return convex_hull_of(read_bodies(in)); }},
-      {"sensitivity_hull",
-       [](Fields& in) {
-         return Result<Body>{sensitivity_hull(read_statistic(in.at("statistic"), in.where("statistic")))};
-       }},
+const std::vector<BodyType>& types() {
+  using In = const Fields&;
+  static const std::vector<BodyType> all = {
+      {{"type", "vpolytope", "the convex hull of points", {{"vertices", ValueType::matrix(), "the points"}}, {},
+        R"({"type": "vpolytope", "vertices": [["0", "0"], ["1", "0"], ["0", "1"]]})"},
+       [](In in) { return v_polytope(read_vectors(in.at("vertices"), in.where("vertices"))); }},
+      {{"type", "hpolytope", "the points x with normal . x <= offset for all halfspaces",
+        {{"normals", ValueType::matrix(), "a normal of each halfspace"},
+         {"offsets", ValueType::vector(), "an offset of each"}}, {},
+        R"({"type": "hpolytope", "normals": [["1"], ["-1"]], "offsets": ["1", "1"]})"},
+       read_h_polytope},
+      {{"type", "lp_ball", "the ball of a p-norm",
+        {{"p", ValueType::number_or_infinity(Range::positive()), "the exponent; below 1 the volume alone is known"},
+         {"dimension", ValueType::whole(1, most_dimension), "the dimension"},
+         {"radius", ValueType::number(Range::positive()), "the radius"}}, {},
+        R"({"type": "lp_ball", "p": "1", "dimension": 3, "radius": "1"})"},
+       read_lp_ball},
+      {{"type", "ellipsoid", "the points x with x . shape^-1 x <= 1",
+        {{"shape", ValueType::matrix(), "a symmetric and positive definite matrix"}}, {},
+        R"({"type": "ellipsoid", "shape": [["2", "1"], ["1", "2"]]})"},
+       [](In in) { return ellipsoid(read_matrix(in.at("shape"), in.where("shape"))); }},
+      {{"type", "image", "the image of a body under a linear map",
+        {{"matrix", ValueType::matrix(), "the map"}, of("the body")}, {},
+        R"({"type": "image", "matrix": [["1", "1"]], "of": {"type": "lp_ball", "p": "inf", "dimension": 2, "radius": "1"}})"},
+       [](In in) { return image(read_matrix(in.at("matrix"), in.where("matrix")), read_inner(in)); }},
+      {{"type", "scaled", "a multiple of a body",
+        {{"factor", ValueType::number(Range::any()), "the factor"}, of("the body")}, {},
+        R"({"type": "scaled", "factor": "2", "of": {"type": "lp_ball", "p": "2", "dimension": 2, "radius": "1"}})"},
+       [](In in) { return scaled(in.number("factor"), read_inner(in)); }},
+      {{"type", "minkowski_sum", "the sums of a point of each body", {of_many()}, {},
+        R"({"type": "minkowski_sum", "of": [{"type": "vpolytope", "vertices": [["0"], ["1"]]},
+            {"type": "vpolytope", "vertices": [["0"], ["2"]]}]})"},
+       [](In in) { return minkowski_sum(read_bodies(in)); }},
+      {{"type", "difference_body", "the differences of two points of a body", {of("the body")}, {},
+        R"({"type": "difference_body", "of": {"type": "vpolytope", "vertices": [["0"], ["1"]]}})"},
+       [](In in) { return difference_body(read_inner(in)); }},
+      {{"type", "intersection", "the points of all bodies", {of_many()}, {},
+        R"({"type": "intersection", "of": [{"type": "lp_ball", "p": "1", "dimension": 2, "radius": "2"},
+            {"type": "lp_ball", "p": "inf", "dimension": 2, "radius": "1"}]})"},
+       [](In in) { return intersection(read_bodies(in)); }},
+      {{"type", "convex_hull_of", "the convex hull of bodies", {of_many()}, {},
+        R"({"type": "convex_hull_of", "of": [{"type": "lp_ball", "p": "1", "dimension": 2, "radius": "2"},
+            {"type": "lp_ball", "p": "inf", "dimension": 2, "radius": "1"}]})"},
+       [](In in) { return convex_hull_of(read_bodies(in)); }},
+      {{"type", "sensitivity_hull", "the convex hull of the differences of a statistic's values",
+        {{"statistic", ValueType::variety("statistic"), "the statistic"}}, {},
+        R"({"type": "sensitivity_hull", "statistic": {"type": "table", "vectors": [["0", "0"], ["1", "1"], ["1", "0"]]}})"},
+       [](In in) { return Result<Body>{sensitivity_hull(read_statistic(in.at("statistic"), in.where("statistic")))}; }},
   };
-  return table;
+  return all;
 }
+
+std::vector<const BodyType*> type_pointers() {
+  std::vector<const BodyType*> all;
+  for (const BodyType& type : types()) all.push_back(&type);
+  return all;
+}
+
+const ObjectType the_norm{"",
+     "norm",
+     "The p-norm, or the norm of a unit ball.",
+     {{"p", ValueType::number_or_infinity(Range::from(1)), "the exponent"},
+      {"body", ValueType::variety("body"), "the unit ball"}},
+     {{"p"}, {"body"}},
+     R"({"p": "2"})"};
 
 }  // namespace
 
+Variety body_variety() {
+  Variety variety{"body", "A convex body; numbers are exact.", {}};
+  for (const BodyType& type : types()) variety.types.push_back(&type);
+  return variety;
+}
+
+const ObjectType& norm_type() { return the_norm; }
+
 Body read_body(const Json& value, const std::string& where) {
-  Fields in{value, where};
-  const std::string type = in.string("type");
-  const auto reader = readers().find(type);
-  if (reader == readers().end()) reject_name(type, names_in(readers()), in.where("type"));
-  Result<Body> body = reader->second(in);
-  if (!body) throw BadInput{{body.error().fault, where + body.error().where, body.error().message}};
-  in.finish();
-  return std::move(body).value();
+  const BodyType& type = named_type(value, where, type_pointers());
+  return required(type.read(Fields{value, where, type}), where);
 }
 
 Body read_norm(const Json& value, const std::string& where, Eigen::Index dimension) {
-  Fields in{value, where};
-  if (in.has("body") && in.has("p")) reject(where, "found both \"p\" and \"body\", wanted one of them");
-  if (in.has("body")) {
-    Body ball = read_body(in.at("body"), in.where("body"));
-    in.finish();
-    if (ball.dimension != dimension)
-      reject(in.where("body"),
-             "found a body of dimension " + std::to_string(ball.dimension) + ", wanted " + std::to_string(dimension));
-    if (const auto error = why_no_norm(ball)) throw BadInput{{error->fault, in.where("body"), error->message}};
-    return ball;
-  }
-  const auto p = read_p(in, {Rational{1}, std::nullopt, false, "a number >= 1, or \"inf\""});
-  in.finish();
-  return lp_ball(p, dimension, 1).value();
+  const Fields in{value, where, norm_type()};
+  if (!in.has("body")) return lp_ball(in.number_or_infinity("p"), dimension, 1).value();
+  Body ball = read_body(in.at("body"), in.where("body"));
+  if (ball.dimension != dimension)
+    reject(in.where("body"),
+           "found a body of dimension " + std::to_string(ball.dimension) + ", wanted " + std::to_string(dimension));
+  if (const auto error = why_no_norm(ball)) throw BadInput{{error->fault, in.where("body"), error->message}};
+  return ball;
 }
 
 }  // namespace dpcert

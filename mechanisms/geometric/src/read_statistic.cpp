@@ -11,10 +11,33 @@ namespace {
 constexpr std::size_t most_variables = 64;
 constexpr unsigned most_power = 1000;
 
-std::vector<std::string> read_variables(Fields& in) {
-  const auto& items = in.array("variables");
-  if (items.empty() || items.size() > most_variables)
-    reject(in.where("variables"), "found " + std::to_string(items.size()) + " variables, wanted from 1 to 64");
+const ObjectType monomial_type{
+    "",
+    "monomial",
+    "a coefficient times powers of the variables",
+    {{"coefficient", ValueType::number(Range::any()), "the coefficient"},
+     {"powers", ValueType::list_of(ValueType::whole(0, most_power)), "a power of each variable"}}};
+const ObjectType polynomial_type{
+    "type",
+    "polynomial",
+    "a vector of polynomials of a record in a box",
+    {{"variables", ValueType::list_of(ValueType::text(), 1, most_variables), "names of the coordinates of a record"},
+     {"domain", ValueType::list_of(ValueType::list_of(ValueType::number(Range::any()), 2, 2)),
+      "an interval of each variable, by its ends"},
+     {"components", ValueType::list_of(ValueType::list_of(ValueType::object(monomial_type), 0)),
+      "polynomials, each a list of monomials"}},
+    {},
+    R"({"type": "polynomial", "variables": ["x"], "domain": [["0", "1"]], "components":
+        [[{"coefficient": "1", "powers": [1]}], [{"coefficient": "1", "powers": [2]}]]})"};
+const ObjectType table_type{"type",
+                            "table",
+                            "the values of a statistic, which are finitely many",
+                            {{"vectors", ValueType::matrix(), "the values"}},
+                            {},
+                            R"({"type": "table", "vectors": [["0", "0"], ["1", "1"], ["1", "0"]]})"};
+
+std::vector<std::string> read_variables(const Fields& in) {
+  const auto& items = in.list("variables");
   std::vector<std::string> names;
   std::set<std::string> seen;
   for (std::size_t i = 0; i < items.size(); ++i) {
@@ -26,70 +49,60 @@ std::vector<std::string> read_variables(Fields& in) {
   return names;
 }
 
-Box read_domain(Fields& in, std::size_t variables) {
-  const auto& items = in.array("domain");
-  if (items.size() != variables)
-    reject(in.where("domain"), "found " + std::to_string(items.size()) + " intervals, wanted one for each of the " +
-                                   std::to_string(variables) + " variables");
+/// Refuses a list without one item for each variable.
+void check_count(const Fields& in, const char* key, std::size_t found, std::size_t variables) {
+  if (found != variables)
+    reject(in.where(key), "found " + std::to_string(found) + " items, wanted one for each of the " +
+                              std::to_string(variables) + " variables");
+}
+
+Box read_domain(const Fields& in, std::size_t variables) {
+  const auto intervals = in.rows("domain");
+  check_count(in, "domain", intervals.size(), variables);
   Box box;
   for (std::size_t i = 0; i < variables; ++i) {
-    const std::string where = child(in.where("domain"), i);
-    const Vector ends = read_vector(items[i], where, 2);
-    if (ends(0) > ends(1)) reject(where, "the interval is empty: its lower end is above its upper end");
-    box.push_back({ends(0), ends(1)});
+    if (intervals[i][0] > intervals[i][1])
+      reject(child(in.where("domain"), i), "the interval is empty: its lower end is above its upper end");
+    box.push_back({intervals[i][0], intervals[i][1]});
   }
   return box;
 }
 
-Monomial read_monomial(const Json& value, const std::string& where, std::size_t variables) {
-  Fields in{value, where};
-  Monomial monomial{in.rational("coefficient", {.wanted = "a number"}), {}};
-  const auto& powers = in.array("powers");
-  if (powers.size() != variables)
-    reject(in.where("powers"), "found " + std::to_string(powers.size()) + " powers, wanted one for each of the " +
-                                   std::to_string(variables) + " variables");
-  for (std::size_t i = 0; i < variables; ++i) {
-    const std::string wanted = "a whole number from 0 to " + std::to_string(most_power);
-    const std::string place = child(in.where("powers"), i);
-    const Rational power = rational_of(powers[i], place, {Rational{0}, Rational{most_power}, false, wanted});
-    if (!is_integer(power)) reject(place, "found " + describe(powers[i]) + ", wanted " + wanted);
-    monomial.powers.push_back(static_cast<unsigned>(power));
-  }
-  in.finish();
+Monomial read_monomial(const Fields& in, std::size_t variables) {
+  Monomial monomial{in.number("coefficient"), {}};
+  for (const Rational& power : in.numbers("powers")) monomial.powers.push_back(static_cast<unsigned>(power));
+  check_count(in, "powers", monomial.powers.size(), variables);
   return monomial;
 }
 
-PolynomialStatistic read_polynomial(Fields& in) {
+PolynomialStatistic read_polynomial(const Fields& in) {
   PolynomialStatistic statistic;
   statistic.variables = read_variables(in);
   statistic.domain = read_domain(in, statistic.variables.size());
-  const auto& components = in.array("components");
-  if (components.empty()) reject(in.where("components"), "found no components, wanted at least one polynomial");
+  const ValueType& type = in.type().at("components").type;
+  const auto& components = in.list("components");
   for (std::size_t i = 0; i < components.size(); ++i) {
     const std::string where = child(in.where("components"), i);
-    if (components[i].kind != Json::Kind::array)
-      reject(where, "found " + describe(components[i]) + ", wanted an array of monomials");
     BoxPolynomial& component = statistic.components.emplace_back();
-    for (std::size_t k = 0; k < components[i].items.size(); ++k)
-      component.push_back(read_monomial(components[i].items[k], child(where, k), statistic.variables.size()));
+    const auto& monomials = list_of(components[i], where, type.item());
+    for (std::size_t k = 0; k < monomials.size(); ++k)
+      component.push_back(
+          read_monomial(Fields{monomials[k], child(where, k), monomial_type}, statistic.variables.size()));
   }
   return statistic;
 }
 
+const std::vector<const ObjectType*> types = {&polynomial_type, &table_type};
+
 }  // namespace
 
+Variety statistic_variety() { return {"statistic", "What is released of the data: a sum over records.", types}; }
+
 Statistic read_statistic(const Json& value, const std::string& where) {
-  Fields in{value, where};
-  const std::string type = in.string("type");
-  Statistic statistic;
-  if (type == "polynomial")
-    statistic.kind = read_polynomial(in);
-  else if (type == "table")
-    statistic.kind = TableStatistic{read_vectors(in.at("vectors"), in.where("vectors"))};
-  else
-    reject(in.where("type"), "found " + quote_json(type.substr(0, 60)) + ", wanted polynomial or table");
-  in.finish();
-  return statistic;
+  const ObjectType& type = named_type(value, where, types);
+  const Fields in{value, where, type};
+  if (&type == &polynomial_type) return {read_polynomial(in)};
+  return {TableStatistic{read_vectors(in.at("vectors"), in.where("vectors"))}};
 }
 
 }  // namespace dpcert

@@ -16,7 +16,7 @@ Vector read_vector(const Json& value, const std::string& where) {
   const auto& items = items_of(value, where, "a vector: an array of numbers");
   Vector x(static_cast<Eigen::Index>(items.size()));
   for (std::size_t i = 0; i < items.size(); ++i)
-    x(static_cast<Eigen::Index>(i)) = rational_of(items[i], child(where, i), {.wanted = "a number"});
+    x(static_cast<Eigen::Index>(i)) = number_of(items[i], child(where, i), Range::any());
   return x;
 }
 

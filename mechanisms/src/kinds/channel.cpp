@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "close_pairs.hpp"
-#include "domain.hpp"
 #include "dpcert/mechanisms/kinds/finite.hpp"
 #include "dpcert/mechanisms/read_kernel.hpp"
 #include "types.hpp"
@@ -37,42 +36,35 @@ class FiniteChannel final : public Leaf {
 
 using Edges = std::vector<std::pair<std::size_t, std::size_t>>;
 
-std::size_t read_input(const Json& value, const std::string& where, std::size_t inputs) {
-  const std::string wanted = "an input's index from 0 to " + std::to_string(inputs - 1);
-  const Rational index = rational_of(value, where, {Rational{0}, Rational{inputs - 1}, false, wanted});
-  if (!is_integer(index)) reject(where, "found " + describe(value) + ", wanted " + wanted);
-  return static_cast<std::size_t>(boost::multiprecision::numerator(index));
-}
-
-Edges read_edges(Fields& in, std::size_t inputs) {
+Edges read_edges(const Fields& in, std::size_t inputs) {
   Edges edges;
   if (!in.has("edges")) {
     for (std::size_t i = 0; i < inputs; ++i)
       for (std::size_t j = i + 1; j < inputs; ++j) edges.emplace_back(i, j);
     return edges;
   }
-  const auto& items = in.array("edges");
-  if (items.empty()) reject(in.where("edges"), "found no edges, wanted at least one pair of inputs");
-  for (std::size_t e = 0; e < items.size(); ++e) {
-    const std::string where = child(in.where("edges"), e);
-    if (items[e].kind != Json::Kind::array || items[e].items.size() != 2)
-      reject(where, "found " + describe(items[e]) + ", wanted a pair of inputs");
-    edges.emplace_back(read_input(items[e].items[0], child(where, std::size_t{0}), inputs),
-                       read_input(items[e].items[1], child(where, std::size_t{1}), inputs));
-    if (edges.back().first == edges.back().second) reject(where, "an input is no neighbour of itself");
+  const auto rows = in.rows("edges");
+  for (std::size_t e = 0; e < rows.size(); ++e) {
+    for (std::size_t end = 0; end < 2; ++end)
+      if (rows[e][end] >= inputs)
+        reject(child(child(in.where("edges"), e), end),
+               "found " + rows[e][end].str() + ", wanted " + Range::whole(0, inputs - 1).wanted() + ", an input");
+    edges.emplace_back(static_cast<std::size_t>(numerator(rows[e][0])), static_cast<std::size_t>(numerator(rows[e][1])));
+    if (edges.back().first == edges.back().second)
+      reject(child(in.where("edges"), e), "an input is no neighbour of itself");
   }
   return edges;
 }
 
-Mechanism read(Fields& in) {
-  ChannelMatrix channel{read_stochastic_matrix(in.at("matrix"), in.where("matrix"), 2), {}};
-  const std::size_t columns = channel.rows.front().size();
+Filled<Result<Mechanism>> read(const Fields& in) {
+  ChannelMatrix matrix{read_stochastic_matrix(in, "matrix"), {}};
+  const std::size_t columns = matrix.rows.front().size();
   const std::size_t pairs =
-      in.has("edges") ? in.array("edges").size() : channel.rows.size() * (channel.rows.size() - 1) / 2;
+      in.has("edges") ? in.list("edges").size() : matrix.rows.size() * (matrix.rows.size() - 1) / 2;
   if (pairs > most_work / 2 / columns)
     throw BadInput{unsupported(in.where("matrix"), "too many pairs of inputs times outputs for an exact comparison")};
-  channel.edges = read_edges(in, channel.rows.size());
-  return Mechanism::of<FiniteChannel>(std::move(channel));
+  matrix.edges = read_edges(in, matrix.rows.size());
+  return [matrix = std::move(matrix)](const Rational&) { return channel(matrix); };
 }
 
 bool is_law(const std::vector<Rational>& row) {
@@ -101,6 +93,14 @@ Result<Mechanism> channel(ChannelMatrix matrix) {
 }
 
 const MechanismType channel_type{
-    "channel", "a finite mechanism, by its matrix", {{"matrix"}, {"matrix", "edges"}}, read};
+    {"type",
+     "channel",
+     "a finite mechanism, by its matrix",
+     {{"matrix", ValueType::stochastic_matrix(2), "a row for each input: the law of the output"},
+      optional({"edges", ValueType::list_of(ValueType::list_of(ValueType::number(Range::whole_from(0)), 2, 2)),
+                "pairs of neighbouring inputs, by their indices from 0; all pairs where it is missing"})},
+     {},
+     R"({"type": "channel", "matrix": [["3/4", "1/4"], ["1/4", "3/4"]]})"},
+    read};
 
 }  // namespace dpcert

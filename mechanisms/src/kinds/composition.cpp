@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Adaptive composition.  Theory: accounting/theory/basic_composition.md, cks.md
-#include "domain.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/composed.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
+#include "members.hpp"
 #include "types.hpp"
 
 namespace dpcert {
@@ -47,28 +47,50 @@ class Composition final : public MechanismKind {
   bool is_attained_;
 };
 
-Mechanism read(Fields& in) {
-  constexpr unsigned long most_times = 1'000'000'000;
-  const auto& items = in.array("parts");
-  if (items.empty()) reject(in.where("parts"), "found no parts, wanted at least one");
-  std::vector<Part> parts;
+const ObjectType part_type{"",
+                           "part",
+                           "one mechanism of a composition",
+                           {{"mechanism", ValueType::variety("mechanism"), "what is run"},
+                            runs("times", "how often it is run")}};
+
+std::string place(std::size_t part, const char* member) { return "/parts/" + std::to_string(part) + "/" + member; }
+
+Filled<Result<Mechanism>> read(const Fields& in) {
+  std::vector<std::pair<Blueprint, Given<unsigned long>>> parts;
+  const auto& items = in.list("parts");
   for (std::size_t i = 0; i < items.size(); ++i) {
-    Fields part{items[i], child(in.where("parts"), i), in.hole()};
-    Mechanism mechanism = read_mechanism(part.at("mechanism"), part.where("mechanism"), in.hole());
-    parts.push_back({std::move(mechanism), part.count_of_runs("times", 1, most_times)});
-    part.finish();
+    const Fields part{items[i], child(in.where("parts"), i), part_type, in.opening()};
+    Blueprint mechanism = read_blueprint(part.at("mechanism"), part.where("mechanism"), in.opening());
+    parts.emplace_back(std::move(mechanism), part.open_count("times"));
   }
-  return Mechanism::of<Composition>(std::move(parts), true);
+  return [parts = std::move(parts)](const Rational& open) -> Result<Mechanism> {
+    std::vector<Part> all;
+    for (const auto& [blueprint, times] : parts) {
+      auto mechanism = blueprint.at(open);
+      if (!mechanism) return below(place(all.size(), "mechanism"), mechanism.error());
+      all.push_back({std::move(mechanism).value(), times.at(open)});
+    }
+    return composition(std::move(all));
+  };
 }
 
 }  // namespace
 
 Result<Mechanism> composition(std::vector<Part> parts, bool is_attained) {
   for (std::size_t i = 0; i < parts.size(); ++i)
-    if (const auto problem = count_in("/parts/" + std::to_string(i) + "/times", parts[i].times, 1)) return *problem;
+    if (const auto error = out_of_range(part_type, {{"times", parts[i].times}}))
+      return invalid_input(place(i, "times"), error->message);
   return Mechanism::of<Composition>(std::move(parts), is_attained);
 }
 
-const MechanismType composition_type{"composition", "mechanisms run one after the other", {{"parts"}}, read};
+const MechanismType composition_type{
+    {"type",
+     "composition",
+     "mechanisms run one after the other, each chosen in view of the outcomes before it",
+     {{"parts", ValueType::list_of(ValueType::object(part_type)), "what is run, and how often"}},
+     {},
+     R"({"type": "composition", "parts": [{"mechanism": {"type": "laplace", "scale": "1", "sensitivity": "1"}, "times": 2},
+         {"mechanism": {"type": "gaussian", "sigma": "2", "sensitivity": "1"}, "times": 3}]})"},
+    read};
 
 }  // namespace dpcert

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Noise on the integers of mass proportional to exp(-k^2/(2 sigma^2)).  Theory: accounting/theory/discrete_gaussian.md
-#include "domain.hpp"
 #include "dpcert/accounting/pairs/atoms/discrete_noise.hpp"
 #include "dpcert/accounting/pairs/discrete_gaussian_curve.hpp"
 #include "dpcert/accounting/pairs/laws/distribution_pair.hpp"
@@ -8,6 +7,7 @@
 #include "dpcert/numerics/refine.hpp"
 #include "integer_noise.hpp"
 #include "laws.hpp"
+#include "members.hpp"
 #include "types.hpp"
 
 namespace dpcert {
@@ -68,19 +68,27 @@ class DiscreteGaussianNoise final : public Leaf {
   Rational variance_, sensitivity_;
 };
 
-Mechanism read(Fields& in) {
-  const Rational sigma = in.noise_scale("sigma");
-  return discrete_gaussian(sigma, read_integer_sensitivity(in)).value();
+Filled<Result<Mechanism>> read(const Fields& in) {
+  return [sigma = in.parameter("sigma"), shift = in.number("sensitivity")](const Rational& open) {
+    return discrete_gaussian(sigma.at(open), shift);
+  };
 }
 
 }  // namespace
 
 Result<Mechanism> discrete_gaussian(const Rational& sigma, const Rational& sensitivity) {
-  if (const auto problem = first({from_zero("/sigma", sigma), whole("/sensitivity", sensitivity)})) return *problem;
+  if (const auto error = out_of_range(discrete_gaussian_type, {{"sigma", sigma}, {"sensitivity", sensitivity}}))
+    return *error;
   return sigma == 0 ? noiseless(sensitivity > 0) : Mechanism::of<DiscreteGaussianNoise>(sigma * sigma, sensitivity);
 }
 
 const MechanismType discrete_gaussian_type{
-    "discrete_gaussian", "discrete Gaussian noise on an integer", {{"sigma", "sensitivity"}}, read};
+    {"type",
+     "discrete_gaussian",
+     "discrete Gaussian noise on an integer",
+     {noise_scale("sigma", "parameter of the masses exp(-k^2/(2 sigma^2))"), integer_sensitivity()},
+     {},
+     R"({"type": "discrete_gaussian", "sigma": "2", "sensitivity": "1"})"},
+    read};
 
 }  // namespace dpcert

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Noise on the integers of mass proportional to exp(-|k|/scale).  Theory: accounting/theory/laplace.md, gdp_rate.md
-#include "domain.hpp"
 #include "dpcert/accounting/pairs/atoms/discrete_noise.hpp"
 #include "dpcert/accounting/pairs/laplace_pair.hpp"
 #include "dpcert/accounting/pairs/laws/distribution_pair.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "integer_noise.hpp"
 #include "laws.hpp"
+#include "members.hpp"
 #include "types.hpp"
 
 namespace dpcert {
@@ -48,19 +48,27 @@ class DiscreteLaplaceNoise final : public Leaf {
   Rational scale_, sensitivity_;
 };
 
-Mechanism read(Fields& in) {
-  const Rational scale = in.noise_scale("scale");
-  return discrete_laplace(scale, read_integer_sensitivity(in)).value();
+Filled<Result<Mechanism>> read(const Fields& in) {
+  return [scale = in.parameter("scale"), shift = in.number("sensitivity")](const Rational& open) {
+    return discrete_laplace(scale.at(open), shift);
+  };
 }
 
 }  // namespace
 
 Result<Mechanism> discrete_laplace(const Rational& scale, const Rational& sensitivity) {
-  if (const auto problem = first({from_zero("/scale", scale), whole("/sensitivity", sensitivity)})) return *problem;
+  if (const auto error = out_of_range(discrete_laplace_type, {{"scale", scale}, {"sensitivity", sensitivity}}))
+    return *error;
   return scale == 0 ? noiseless(sensitivity > 0) : Mechanism::of<DiscreteLaplaceNoise>(scale, sensitivity);
 }
 
 const MechanismType discrete_laplace_type{
-    "discrete_laplace", "two-sided geometric noise on an integer", {{"scale", "sensitivity"}}, read};
+    {"type",
+     "discrete_laplace",
+     "two-sided geometric noise on an integer",
+     {noise_scale("scale", "scale of the masses exp(-|k|/scale)"), integer_sensitivity()},
+     {},
+     R"({"type": "discrete_laplace", "scale": "2", "sensitivity": "1"})"},
+    read};
 
 }  // namespace dpcert

@@ -2,7 +2,6 @@
 // A pair of laws that dominates every pair of output laws.  Theory: accounting/theory/event_rule.md, integer_sums.md
 #include <set>
 
-#include "domain.hpp"
 #include "dpcert/accounting/families/family.hpp"
 #include "dpcert/accounting/noise/iteration/iterated_laplace_curve.hpp"
 #include "dpcert/accounting/pairs/laws/distribution_pair.hpp"
@@ -12,6 +11,7 @@
 #include "dpcert/mechanisms/read_distribution.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "laws.hpp"
+#include "members.hpp"
 #include "types.hpp"
 
 namespace dpcert {
@@ -69,12 +69,9 @@ class DominatingPair final : public Leaf {
   bool is_tight_;
 };
 
-Mechanism read(Fields& in) {
-  Distribution p = read_distribution(in.at("p"), in.where("p")), q = read_distribution(in.at("q"), in.where("q"));
-  const Json* tight = in.find("tight");
-  if (tight != nullptr && tight->kind != Json::Kind::boolean)
-    reject(in.where("tight"), "found " + describe(*tight) + ", wanted true or false");
-  return dominating_pair(std::move(p), std::move(q), tight != nullptr && tight->text == "true").value();
+Filled<Result<Mechanism>> read(const Fields& in) {
+  return [p = read_distribution(in.at("p"), in.where("p")), q = read_distribution(in.at("q"), in.where("q")),
+          is_tight = in.flag("tight")](const Rational&) { return dominating_pair(p, q, is_tight); };
 }
 
 /// The law of the noise of two Laplace variables, with that location.
@@ -84,25 +81,26 @@ Result<Distribution> sum_of_two(const Rational& scale1, const Rational& scale2, 
   return Distribution{{{Rational{1}, std::move(law).value()}}};
 }
 
-Mechanism read_iterated_laplace(Fields& in) {
-  const Rational scale1 = in.noise_scale("scale1"), scale2 = in.noise_scale("scale2");
-  return built(iterated_laplace(scale1, scale2, in.parameter("sensitivity", non_negative(), Privacy::shrinks)), in);
+Filled<Result<Mechanism>> read_two_laplace(const Fields& in) {
+  return [scale1 = in.parameter("scale1"), scale2 = in.parameter("scale2"),
+          shift = in.parameter("sensitivity")](const Rational& open) {
+    return iterated_laplace(scale1.at(open), scale2.at(open), shift.at(open));
+  };
 }
 
 }  // namespace
 
 Result<Mechanism> dominating_pair(Distribution p, Distribution q, bool is_tight) {
-  if (const auto problem = first({unless(!p.components.empty(), "/p", "nothing", "a law"),
-                                  unless(!q.components.empty(), "/q", "nothing", "a law")}))
-    return *problem;
+  if (p.components.empty() || q.components.empty())
+    return invalid_input(p.components.empty() ? "/p" : "/q", "found nothing, wanted a law");
   return Mechanism::of<DominatingPair>(std::move(p), std::move(q), is_tight);
 }
 
 /// As a sum of log-concave laws is log-concave, the largest shift is the worst (accounting/theory/shifts.md).
 Result<Mechanism> iterated_laplace(const Rational& scale1, const Rational& scale2, const Rational& sensitivity) {
-  if (const auto problem =
-          first({from_zero("/scale1", scale1), from_zero("/scale2", scale2), from_zero("/sensitivity", sensitivity)}))
-    return *problem;
+  if (const auto error = out_of_range(iterated_laplace_type,
+                                      {{"scale1", scale1}, {"scale2", scale2}, {"sensitivity", sensitivity}}))
+    return *error;
   if (scale1 == 0 || scale2 == 0) return laplace(scale1 + scale2, sensitivity);
   auto shifted = sum_of_two(scale1, scale2, sensitivity), centred = sum_of_two(scale1, scale2, 0);
   if (!shifted || !centred) return unsupported("/scale2", (shifted ? centred : shifted).error().message);
@@ -110,8 +108,23 @@ Result<Mechanism> iterated_laplace(const Rational& scale1, const Rational& scale
 }
 
 const MechanismType dominating_pair_type{
-    "dominating_pair", "a pair of laws that is at least as bad as any", {{"p", "q"}, {"p", "q", "tight"}}, read};
+    {"type",
+     "dominating_pair",
+     "a pair of laws that, with its swap, dominates every pair of output laws",
+     {{"p", ValueType::variety("distribution"), "one law; where neighbours differ by a record, that with it"},
+      {"q", ValueType::variety("distribution"), "the other law"},
+      optional({"tight", ValueType::flag(), "true: the mechanism has these laws; else it is a budget"})},
+     {},
+     R"({"type": "dominating_pair", "p": {"family": "normal", "mean": 0, "variance": 1},
+         "q": {"family": "normal", "mean": 1, "variance": 1}, "tight": true})"},
+    read};
 const MechanismType iterated_laplace_type{
-    "iterated_laplace", "Laplace noise twice", {{"scale1", "scale2", "sensitivity"}}, read_iterated_laplace};
+    {"type",
+     "iterated_laplace",
+     "the sum of two Laplace variables as noise",
+     {noise_scale("scale1", "scale of the first"), noise_scale("scale2", "scale of the second"), sensitivity()},
+     {},
+     R"({"type": "iterated_laplace", "scale1": "1", "scale2": "2", "sensitivity": "1"})"},
+    read_two_laplace};
 
 }  // namespace dpcert

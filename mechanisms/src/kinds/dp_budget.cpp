@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Budgets (epsilon, 0) and (epsilon, delta), with what a kernel leaves of them.
 #include "close_pairs.hpp"
-#include "domain.hpp"
 #include "dpcert/mechanisms/kinds/budgets.hpp"
 #include "laws.hpp"
+#include "members.hpp"
 #include "types.hpp"
 
 namespace dpcert {
@@ -36,25 +36,40 @@ class DpBudget final : public Leaf {
   Rational delta_;
 };
 
-Mechanism read_pure(Fields& in) {
-  return Mechanism::of<DpBudget>(in.epsilon_parameter("epsilon", Privacy::shrinks), Rational{0});
+Filled<Result<Mechanism>> read_pure(const Fields& in) {
+  return [epsilon = in.open_epsilon("epsilon")](const Rational& open) { return pure(epsilon.at(open)); };
 }
-Mechanism read_approximate(Fields& in) {
-  Epsilon epsilon = in.epsilon_parameter("epsilon", Privacy::shrinks);
-  return Mechanism::of<DpBudget>(std::move(epsilon), in.parameter("delta", dpcert::probability(), Privacy::shrinks));
+Filled<Result<Mechanism>> read_approximate(const Fields& in) {
+  return [epsilon = in.open_epsilon("epsilon"), delta = in.parameter("delta")](const Rational& open) {
+    return approximate(epsilon.at(open), delta.at(open));
+  };
 }
+const Member epsilon_of_budget{"epsilon", ValueType::epsilon(), "largest privacy loss, in nats", Privacy::shrinks};
 
 }  // namespace
 
 Result<Mechanism> pure(const Epsilon& epsilon) { return approximate(epsilon, 0); }
 
 Result<Mechanism> approximate(const Epsilon& epsilon, const Rational& delta) {
-  if (const auto problem = first({from_zero("/epsilon", epsilon), probability("/delta", delta)})) return *problem;
+  if (const auto error = out_of_range(approximate_type, {{"epsilon", epsilon}, {"delta", delta}})) return *error;
   return Mechanism::of<DpBudget>(epsilon, delta);
 }
 
-const MechanismType pure_type{"pure", "a budget: all epsilon-DP mechanisms", {{"epsilon"}}, read_pure};
+const MechanismType pure_type{{"type",
+                               "pure",
+                               "a budget: all epsilon-DP mechanisms",
+                               {epsilon_of_budget},
+                               {},
+                               R"({"type": "pure", "epsilon": {"log": "3"}})"},
+                              read_pure};
 const MechanismType approximate_type{
-    "approximate", "a budget: all (epsilon, delta)-DP mechanisms", {{"epsilon", "delta"}}, read_approximate};
+    {"type",
+     "approximate",
+     "a budget: all (epsilon, delta)-DP mechanisms",
+     {epsilon_of_budget,
+      {"delta", ValueType::number(Range::probability()), "probability that the loss is larger", Privacy::shrinks}},
+     {},
+     R"({"type": "approximate", "epsilon": "1", "delta": "1e-6"})"},
+    read_approximate};
 
 }  // namespace dpcert

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Elliptical noise on R^d.  Theory: accounting/theory/elliptical.md, elliptical_hockey_stick.md
-#include "domain.hpp"
 #include "dpcert/accounting/noise/elliptical/hockey_stick.hpp"
 #include "dpcert/accounting/noise/elliptical/process.hpp"
 #include "dpcert/accounting/noise/elliptical/pure_supremum.hpp"
@@ -88,13 +87,15 @@ class EllipticalLaw final : public Leaf {
   EllipticalNoise noise_;
 };
 
-Mechanism read(Fields& in) { return built(elliptical(read_elliptical(in)), in); }
+Filled<Result<Mechanism>> read(const Fields& in) {
+  return [noise = read_elliptical(in)](const Rational& open) { return elliptical(noise(open)); };
+}
 
 }  // namespace
 
 Result<Mechanism> elliptical(EllipticalNoise noise) {
   if (!noise.law) return invalid_input("/elliptical", "found nothing, wanted a member of a family");
-  if (const auto problem = from_zero("/sensitivity", noise.shift_squared)) return *problem;
+  if (const auto error = out_of_range(elliptical_type, {{"sensitivity", noise.shift_squared}})) return *error;
   if (noise.is_of_scale_zero) return noiseless(noise.sees_through || noise.shift_squared > 0);
   if (noise.sees_through) {
     noise.shift_squared = 0;
@@ -110,9 +111,8 @@ Result<Mechanism> elliptical(EllipticalNoise noise) {
 }
 
 const MechanismType elliptical_type{
-    "elliptical",
-    "elliptical noise on a vector",
-    {{"elliptical", "dimension", "sensitivity", "sigma"}, {"elliptical", "covariance", "differences", "sigma"}},
+    {"type", "elliptical", "elliptical noise on a vector", elliptical_members(), elliptical_forms(),
+     R"({"type": "elliptical", "elliptical": {"type": "cauchy"}, "dimension": 3, "sensitivity": "1", "sigma": "2"})"},
     read};
 
 }  // namespace dpcert

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Elliptical noise V Z on a space of infinite dimension.  Theory: accounting/theory/elliptical_process.md
-#include "domain.hpp"
 #include "dpcert/accounting/noise/elliptical/process.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "dpcert/mechanisms/read_mixing.hpp"
 #include "mixture_rule.hpp"
+#include "members.hpp"
 #include "types.hpp"
 
 namespace dpcert {
@@ -37,22 +37,33 @@ class EllipticalProcess final : public Leaf {
   Rational shift_squared_;
 };
 
-Mechanism read(Fields& in) {
-  const Rational sigma = in.noise_scale("sigma");
-  const Rational sensitivity = in.parameter("sensitivity", non_negative(), Privacy::shrinks);
-  return elliptical_process(read_mixing(in.at("mixing"), in.where("mixing")), sigma, sensitivity).value();
+Filled<Result<Mechanism>> read(const Fields& in) {
+  return [mixing = read_mixing(in.at("mixing"), in.where("mixing")), sigma = in.parameter("sigma"),
+          shift = in.parameter("sensitivity")](const Rational& open) {
+    return elliptical_process(mixing, sigma.at(open), shift.at(open));
+  };
 }
 
 }  // namespace
 
 Result<Mechanism> elliptical_process(MixingLaw mixing, const Rational& sigma, const Rational& sensitivity) {
-  if (const auto problem = first({from_zero("/sigma", sigma), from_zero("/sensitivity", sensitivity)})) return *problem;
+  if (const auto error = out_of_range(elliptical_process_type, {{"sigma", sigma}, {"sensitivity", sensitivity}}))
+    return *error;
   if (sigma == 0) return noiseless(sensitivity > 0);
   const Rational shift = sensitivity / sigma;
   return Mechanism::of<EllipticalProcess>(std::move(mixing), shift * shift);
 }
 
 const MechanismType elliptical_process_type{
-    "elliptical_process", "elliptical noise on a function", {{"mixing", "sensitivity", "sigma"}}, read};
+    {"type",
+     "elliptical_process",
+     "elliptical noise sigma V Z on a function, whose release determines V",
+     {{"mixing", ValueType::variety("mixing"), "law of V > 0"},
+      sensitivity("largest Cameron-Martin norm of a difference"),
+      noise_scale("sigma", "scale of the noise")},
+     {},
+     R"({"type": "elliptical_process", "mixing": {"family": "gamma", "shape": 2, "rate": 1}, "sensitivity": "1",
+         "sigma": "2"})"},
+    read};
 
 }  // namespace dpcert

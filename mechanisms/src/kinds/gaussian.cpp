@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Gaussian noise: N(0, 1) and N(mu, 1).  Theory: accounting/theory/gaussian.md
-#include "domain.hpp"
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
 #include "dpcert/accounting/pairs/sampled_gaussian.hpp"
 #include "dpcert/accounting/pairs/subsampled.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "gaussian_tail.hpp"
 #include "laws.hpp"
+#include "members.hpp"
 #include "sampled_curves.hpp"
 #include "types.hpp"
 
@@ -54,26 +54,35 @@ class GaussianNoise final : public Leaf {
   Rational mu_squared_;
 };
 
-Mechanism read(Fields& in) {
-  if (in.has("rho")) return Mechanism::of<GaussianNoise>(2 * in.parameter("rho", non_negative(), Privacy::shrinks));
-  const Rational sigma = in.noise_scale("sigma");
-  return gaussian(sigma, in.parameter("sensitivity", non_negative(), Privacy::shrinks)).value();
+Filled<Result<Mechanism>> read(const Fields& in) {
+  if (in.has("rho")) return [rho = in.parameter("rho")](const Rational& open) { return gaussian_of_rho(rho.at(open)); };
+  return [sigma = in.parameter("sigma"), shift = in.parameter("sensitivity")](const Rational& open) {
+    return gaussian(sigma.at(open), shift.at(open));
+  };
 }
 
 }  // namespace
 
 Result<Mechanism> gaussian(const Rational& sigma, const Rational& sensitivity) {
-  if (const auto problem = first({from_zero("/sigma", sigma), from_zero("/sensitivity", sensitivity)})) return *problem;
+  if (const auto error = out_of_range(gaussian_type, {{"sigma", sigma}, {"sensitivity", sensitivity}})) return *error;
   if (sigma == 0) return noiseless(sensitivity > 0);
   const Rational mu = sensitivity / sigma;
   return Mechanism::of<GaussianNoise>(mu * mu);
 }
 
 Result<Mechanism> gaussian_of_rho(const Rational& rho) {
-  if (const auto problem = from_zero("/rho", rho)) return *problem;
+  if (const auto error = out_of_range(gaussian_type, {{"rho", rho}})) return *error;
   return Mechanism::of<GaussianNoise>(2 * rho);
 }
 
-const MechanismType gaussian_type{"gaussian", "Gaussian noise on an answer", {{"sigma", "sensitivity"}, {"rho"}}, read};
+const MechanismType gaussian_type{
+    {"type",
+     "gaussian",
+     "Gaussian noise on an answer",
+     {noise_scale("sigma", "standard deviation of the noise"), sensitivity(),
+      budget("rho", "sensitivity^2/(2 sigma^2), its zCDP parameter")},
+     {{"sigma", "sensitivity"}, {"rho"}},
+     R"({"type": "gaussian", "sigma": "1", "sensitivity": "1"})"},
+    read};
 
 }  // namespace dpcert

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The budget of mu-GDP.  Theory: accounting/theory/gaussian.md
-#include "domain.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/budgets.hpp"
+#include "members.hpp"
 #include "types.hpp"
 
 namespace dpcert {
@@ -24,15 +24,23 @@ class GdpBudget final : public Leaf {
   Rational mu_squared_;
 };
 
-Mechanism read(Fields& in) { return Mechanism::of<GdpBudget>(in.parameter("mu", non_negative(), Privacy::shrinks)); }
+Filled<Result<Mechanism>> read(const Fields& in) {
+  return [mu = in.parameter("mu")](const Rational& open) { return gdp(mu.at(open)); };
+}
 
 }  // namespace
 
 Result<Mechanism> gdp(const Rational& mu) {
-  if (const auto problem = from_zero("/mu", mu)) return *problem;
+  if (const auto error = out_of_range(gdp_type, {{"mu", mu}})) return *error;
   return Mechanism::of<GdpBudget>(mu);
 }
 
-const MechanismType gdp_type{"gdp", "a budget: all mu-GDP mechanisms", {{"mu"}}, read};
+const MechanismType gdp_type{{"type",
+                              "gdp",
+                              "a budget: all mu-GDP mechanisms",
+                              {budget("mu", "distance of the normal laws N(0, 1) and N(mu, 1)")},
+                              {},
+                              R"({"type": "gdp", "mu": "1"})"},
+                             read};
 
 }  // namespace dpcert

@@ -20,12 +20,9 @@ std::optional<Rational> floor_of(const Rational& offset, const Rational& factor,
 
 }  // namespace
 
-Rational read_integer_sensitivity(Fields& in) {
-  const Range range{Rational{0}, std::nullopt, false, "an integer >= 0"};
-  Rational shift = in.rational("sensitivity", range);
-  if (!is_integer(shift))
-    reject(in.where("sensitivity"), "found " + describe(in.at("sensitivity")) + ", wanted " + range.wanted);
-  return shift;
+Member integer_sensitivity() {
+  return {"sensitivity", ValueType::number(Range::whole_from(0)),
+          "largest change of the answer between neighbouring data sets, an integer"};
 }
 
 std::optional<Inference> discrete_sum(const Rational& offset, const Rational& factor, const Epsilon& epsilon) {

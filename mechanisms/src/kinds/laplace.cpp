@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Laplace noise: Laplace(0, 1) and Laplace(t, 1).  Theory: accounting/theory/laplace.md
-#include "domain.hpp"
 #include "dpcert/accounting/pairs/laplace_pair.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "laws.hpp"
 #include "sampled_curves.hpp"
+#include "members.hpp"
 #include "types.hpp"
 
 namespace dpcert {
@@ -45,18 +45,25 @@ class LaplaceNoise final : public Leaf {
   Rational shift_;
 };
 
-Mechanism read(Fields& in) {
-  const Rational scale = in.noise_scale("scale");
-  return laplace(scale, in.parameter("sensitivity", non_negative(), Privacy::shrinks)).value();
+Filled<Result<Mechanism>> read(const Fields& in) {
+  return [scale = in.parameter("scale"), shift = in.parameter("sensitivity")](const Rational& open) {
+    return laplace(scale.at(open), shift.at(open));
+  };
 }
 
 }  // namespace
 
 Result<Mechanism> laplace(const Rational& scale, const Rational& sensitivity) {
-  if (const auto problem = first({from_zero("/scale", scale), from_zero("/sensitivity", sensitivity)})) return *problem;
+  if (const auto error = out_of_range(laplace_type, {{"scale", scale}, {"sensitivity", sensitivity}})) return *error;
   return scale == 0 ? noiseless(sensitivity > 0) : Mechanism::of<LaplaceNoise>(sensitivity / scale);
 }
 
-const MechanismType laplace_type{"laplace", "Laplace noise on an answer", {{"scale", "sensitivity"}}, read};
+const MechanismType laplace_type{{"type",
+                                  "laplace",
+                                  "Laplace noise on an answer",
+                                  {noise_scale("scale", "scale of the density exp(-|x|/scale)"), sensitivity()},
+                                  {},
+                                  R"({"type": "laplace", "scale": "1", "sensitivity": "1"})"},
+                                 read};
 
 }  // namespace dpcert

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // A mechanism run on Poisson samples.  Theory: accounting/theory/subsampling.md
-#include "domain.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/composed.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
 #include "dpcert/numerics/elementary.hpp"
+#include "members.hpp"
 #include "types.hpp"
 
 namespace dpcert {
@@ -23,7 +23,7 @@ class PoissonSubsampled final : public MechanismKind {
     if (rate_ == 1)
       release.run(of_, steps_, times);
     else if (const auto all = release.multiplied(steps_, times))
-      release.add(of_.kind().sampled(rate_), *all);
+      release.add(on_one_sample(), *all);
   }
   const Mechanism* on_sample() const override { return &of_; }
   std::string why_unbounded(bool at_delta_zero) const override { return of_.kind().why_unbounded(at_delta_zero); }
@@ -62,29 +62,41 @@ class PoissonSubsampled final : public MechanismKind {
   }
 
  private:
+  [[nodiscard]] const Result<WorstPair>& on_one_sample() const {
+    std::call_once(compared_, [this] { pair_ = of_.kind().sampled(rate_); });
+    return *pair_;
+  }
+
   Rational rate_;
   Mechanism of_;
   unsigned long steps_;
+  mutable std::once_flag compared_;
+  mutable std::optional<Result<WorstPair>> pair_;
 };
 
-constexpr unsigned long most_steps = 1'000'000'000;
+const Member sampling_rate{"sampling_rate", ValueType::number(Range::probability()),
+                           "probability with which each record enters a sample", Privacy::shrinks};
 
-Mechanism read_gaussian(Fields& in) {
-  const Rational rate = in.parameter("sampling_rate", dpcert::probability(), Privacy::shrinks);
-  const Mechanism noise = gaussian(in.noise_scale("noise_multiplier"), 1).value();
-  return Mechanism::of<PoissonSubsampled>(rate, noise, in.count_of_runs("steps", 1, most_steps));
+Filled<Result<Mechanism>> read_gaussian(const Fields& in) {
+  return [rate = in.parameter("sampling_rate"), noise = in.parameter("noise_multiplier"),
+          steps = in.open_count("steps")](const Rational& open) {
+    return poisson_subsampled(rate.at(open), gaussian(noise.at(open), 1).value(), steps.at(open));
+  };
 }
 
-Mechanism read_any(Fields& in) {
-  const Rational rate = in.parameter("sampling_rate", dpcert::probability(), Privacy::shrinks);
-  return built(poisson_subsampled(rate, read_mechanism(in.at("of"), in.where("of"), in.hole())), in);
+Filled<Result<Mechanism>> read_any(const Fields& in) {
+  return [rate = in.parameter("sampling_rate"), of = read_blueprint(in.at("of"), in.where("of"), in.opening())](
+             const Rational& open) -> Result<Mechanism> {
+    const auto inside = of.at(open);
+    return inside ? poisson_subsampled(rate.at(open), *inside) : below("/of", inside.error());
+  };
 }
 
 }  // namespace
 
 Result<Mechanism> poisson_subsampled(const Rational& sampling_rate, const Mechanism& of, unsigned long steps) {
-  if (const auto problem = first({probability("/sampling_rate", sampling_rate), count_in("/steps", steps, 1)}))
-    return *problem;
+  if (const auto error = out_of_range(subsampled_gaussian_type, {{"sampling_rate", sampling_rate}, {"steps", steps}}))
+    return *error;
   if (of.replaces_record())
     return invalid_input(
         "/of",
@@ -94,11 +106,22 @@ Result<Mechanism> poisson_subsampled(const Rational& sampling_rate, const Mechan
   return Mechanism::of<PoissonSubsampled>(sampling_rate, of, steps);
 }
 
-const MechanismType subsampled_gaussian_type{"subsampled_gaussian",
-                                             "Gaussian noise on Poisson samples, as in DP-SGD",
-                                             {{"sampling_rate", "noise_multiplier", "steps"}},
-                                             read_gaussian};
+const MechanismType subsampled_gaussian_type{
+    {"type",
+     "subsampled_gaussian",
+     "Gaussian noise on Poisson samples, as in DP-SGD; neighbours add or remove one record",
+     {sampling_rate, noise_scale("noise_multiplier", "standard deviation of the noise over the clipping norm"),
+      runs("steps", "number of samples")},
+     {},
+     R"({"type": "subsampled_gaussian", "sampling_rate": "0.01", "noise_multiplier": "1", "steps": 1000})"},
+    read_gaussian};
 const MechanismType poisson_subsampled_type{
-    "poisson_subsampled", "a mechanism on a Poisson sample", {{"sampling_rate", "of"}}, read_any};
+    {"type",
+     "poisson_subsampled",
+     "a mechanism on a Poisson sample; neighbours add or remove one record",
+     {sampling_rate, {"of", ValueType::variety("mechanism"), "what is run on the sample"}},
+     {},
+     R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of": {"type": "laplace", "scale": "1", "sensitivity": "1"}})"},
+    read_any};
 
 }  // namespace dpcert

@@ -9,9 +9,12 @@
 namespace dpcert {
 namespace {
 
-Mechanism read(Fields& in) {
-  const Mechanism of = read_mechanism(in.at("of"), in.where("of"), in.hole());
-  return built(post_processed(of, read_kernel(in)), in);
+Filled<Result<Mechanism>> read(const Fields& in) {
+  return [of = read_blueprint(in.at("of"), in.where("of"), in.opening()),
+          kernel = read_kernel(in)](const Rational& open) -> Result<Mechanism> {
+    const auto inside = of.at(open);
+    return inside ? post_processed(*inside, kernel) : below("/of", inside.error());
+  };
 }
 
 }  // namespace
@@ -19,6 +22,13 @@ Mechanism read(Fields& in) {
 Result<Mechanism> post_processed(const Mechanism& of, const MarkovKernel& kernel) { return of.kind().behind(kernel); }
 
 const MechanismType post_processed_type{
-    "post_processed", "a kernel run on the outcome of a mechanism", {{"of", "kernel"}}, read};
+    {"type",
+     "post_processed",
+     "a kernel run on the outcome of a mechanism",
+     {{"of", ValueType::variety("mechanism"), "a channel, a randomized response, or a pure or approximate budget"},
+      {"kernel", ValueType::stochastic_matrix(1), "a law of the output for each outcome of it"}},
+     {},
+     R"({"type": "post_processed", "of": {"type": "pure", "epsilon": "1"}, "kernel": [["3/4", "1/4"], ["1/4", "3/4"]]})"},
+    read};
 
 }  // namespace dpcert

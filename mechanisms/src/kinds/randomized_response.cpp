@@ -3,7 +3,6 @@
 #include <variant>
 
 #include "close_pairs.hpp"
-#include "domain.hpp"
 #include "dpcert/mechanisms/kinds/finite.hpp"
 #include "laws.hpp"
 #include "types.hpp"
@@ -90,35 +89,43 @@ Result<Mechanism> RandomizedResponse::behind(const MarkovKernel& kernel) const {
   return channel(std::move(result));
 }
 
-Mechanism read(Fields& in) {
-  constexpr unsigned long most_categories = 1'000'000'000;
-  const unsigned long categories = in.count("categories", 2, most_categories);
+Filled<Result<Mechanism>> read(const Fields& in) {
+  const unsigned long categories = in.count("categories");
   if (in.has("epsilon"))
-    return Mechanism::of<RandomizedResponse>(categories, in.epsilon_parameter("epsilon", Privacy::shrinks));
-  Range range = dpcert::probability();
-  const Json* truth = in.find("truth");
+    return [categories, epsilon = in.open_epsilon("epsilon")](const Rational& open) {
+      return randomized_response(categories, epsilon.at(open));
+    };
   // An open probability of truth runs from a uniform answer, which tells nothing, upward.
-  if (truth != nullptr && truth->kind == Json::Kind::null) range.least = Rational(1, categories);
-  return Mechanism::of<RandomizedResponse>(categories, in.parameter("truth", range, Privacy::shrinks));
+  return [categories, truth = in.parameter("truth", Rational(1, categories))](const Rational& open) {
+    return randomized_response(categories, truth.at(open));
+  };
 }
 
 }  // namespace
 
 Result<Mechanism> randomized_response(unsigned long categories, const Rational& truth) {
-  if (const auto problem = first({count_in("/categories", categories, 2), probability("/truth", truth)}))
-    return *problem;
+  if (const auto error = out_of_range(randomized_response_type, {{"categories", categories}, {"truth", truth}}))
+    return *error;
   return Mechanism::of<RandomizedResponse>(categories, truth);
 }
 
 Result<Mechanism> randomized_response(unsigned long categories, const Epsilon& epsilon) {
-  if (const auto problem = first({count_in("/categories", categories, 2), from_zero("/epsilon", epsilon)}))
-    return *problem;
+  if (const auto error = out_of_range(randomized_response_type, {{"categories", categories}, {"epsilon", epsilon}}))
+    return *error;
   return Mechanism::of<RandomizedResponse>(categories, epsilon);
 }
 
-const MechanismType randomized_response_type{"randomized_response",
-                                             "the true answer, or another at random",
-                                             {{"categories", "truth"}, {"categories", "epsilon"}},
-                                             read};
+const MechanismType randomized_response_type{
+    {"type",
+     "randomized_response",
+     "the true answer, or another at random",
+     {{"categories", ValueType::whole(2, 1'000'000'000), "number of answers"},
+      {"truth", ValueType::number(Range::probability()),
+       "probability of the true answer; each other one is equally likely", Privacy::shrinks},
+      {"epsilon", ValueType::epsilon(), "largest privacy loss, in nats, by which the truth is chosen",
+       Privacy::shrinks}},
+     {{"categories", "truth"}, {"categories", "epsilon"}},
+     R"({"type": "randomized_response", "categories": 2, "truth": "3/4"})"},
+    read};
 
 }  // namespace dpcert

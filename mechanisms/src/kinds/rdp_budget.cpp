@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <set>
 
-#include "domain.hpp"
 #include "dpcert/accounting/pairs/renyi_budget.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/budgets.hpp"
+#include "members.hpp"
 #include "types.hpp"
 
 namespace dpcert {
@@ -48,20 +48,24 @@ class RdpBudget final : public Leaf {
   Points points_;
 };
 
-Mechanism read(Fields& in) {
-  const auto& items = in.array("points");
-  if (items.empty() || items.size() > most_points)
-    reject(in.where("points"), "found " + std::to_string(items.size()) + " points, wanted from 1 to 10,000");
-  Points points;
-  std::set<Rational> orders;
+const ObjectType point_type{"",
+                            "point",
+                            "an order and its divergence",
+                            {{"order", ValueType::number(Range::above(1)), "a Rényi order"},
+                             budget("epsilon", "the Rényi divergence of that order, at most")}};
+
+Filled<Result<Mechanism>> read(const Fields& in) {
+  std::vector<std::pair<Rational, Given<Rational>>> points;
+  const auto& items = in.list("points");
   for (std::size_t i = 0; i < items.size(); ++i) {
-    Fields point{items[i], child(in.where("points"), i), in.hole()};
-    const Rational order = point.rational("order", {Rational{1}, std::nullopt, true, "an order > 1"});
-    points.emplace_back(order, point.parameter("epsilon", non_negative(), Privacy::shrinks));
-    point.finish();
-    if (!orders.insert(order).second) reject(child(in.where("points"), i), "this order is listed twice");
+    const Fields point{items[i], child(in.where("points"), i), point_type, in.opening()};
+    points.emplace_back(point.number("order"), point.parameter("epsilon"));
   }
-  return Mechanism::of<RdpBudget>(std::move(points));
+  return [points = std::move(points)](const Rational& open) {
+    Points filled;
+    for (const auto& [order, divergence] : points) filled.emplace_back(order, divergence.at(open));
+    return rdp(std::move(filled));
+  };
 }
 
 }  // namespace
@@ -71,14 +75,21 @@ Result<Mechanism> rdp(Points points) {
   for (std::size_t i = 0; i < points.size(); ++i) {
     const auto& [order, divergence] = points[i];
     const std::string where = "/points/" + std::to_string(i);
-    if (order <= 1 || !orders.insert(order).second)
-      return invalid_input(where + "/order", "found " + order.str() + ", wanted an order > 1 that is listed once");
-    if (const auto problem = from_zero(where + "/epsilon", divergence)) return *problem;
+    if (const auto error = out_of_range(point_type, {{"order", order}, {"epsilon", divergence}}))
+      return below(where, *error);
+    if (!orders.insert(order).second) return invalid_input(where, "this order is listed twice");
   }
   if (points.empty()) return invalid_input("/points", "found none, wanted at least one");
   return Mechanism::of<RdpBudget>(std::move(points));
 }
 
-const MechanismType rdp_type{"rdp", "a budget: all mechanisms with these Rényi divergences", {{"points"}}, read};
+const MechanismType rdp_type{
+    {"type",
+     "rdp",
+     "a budget: all mechanisms with these Rényi divergences",
+     {{"points", ValueType::list_of(ValueType::object(point_type), 1, most_points), "orders and divergences"}},
+     {},
+     R"({"type": "rdp", "points": [{"order": "2", "epsilon": "0.5"}, {"order": "8", "epsilon": "2.5"}]})"},
+    read};
 
 }  // namespace dpcert

@@ -10,14 +10,17 @@
 namespace dpcert {
 namespace {
 
-Mechanism read(Fields& in) {
-  const SampledDescent sampled = read_sampled_descent(in);
-  return built(sampled_gradient_descent(sampled, read_window(in, sampled)), in);
+Filled<Result<Mechanism>> read(const Fields& in) {
+  return [read = read_sampled_descent(in)](const Rational& open) {
+    const auto [sampled, window] = read(open);
+    return sampled_gradient_descent(sampled, window);
+  };
 }
 
 }  // namespace
 
 Result<Mechanism> sampled_gradient_descent(const SampledDescent& sampled, const Window& window) {
+  if (const auto error = why_invalid(sampled, window)) return *error;
   const NoisyDescent& descent = sampled.descent;
   const auto on_samples = [&](const Mechanism& step, unsigned long steps) {
     return Part{poisson_subsampled(sampled.sampling_rate, step, steps).value(), 1};
@@ -35,13 +38,14 @@ Result<Mechanism> sampled_gradient_descent(const SampledDescent& sampled, const 
 }
 
 const MechanismType sampled_gradient_descent_type{
-    "sampled_gradient_descent",
-    "noisy gradient steps on sampled batches",
-    {{"smoothness", "strong_convexity", "step", "sigma", "sensitivity", "sampling_rate", "steps"},
-     {"smoothness", "strong_convexity", "step", "sigma", "sensitivity", "sampling_rate", "steps", "window",
-      "noise_share"},
-     {"smoothness", "strong_convexity", "step", "sigma", "sensitivity", "sampling_rate", "steps", "window",
-      "noise_share", "diameter"}},
+    {"type",
+     "sampled_gradient_descent",
+     "noisy gradient steps on sampled batches, the last point alone released",
+     sampled_descent_members(),
+     sampled_descent_forms(),
+     R"({"type": "sampled_gradient_descent", "smoothness": "1", "strong_convexity": "0", "step": "0.5", "sigma": "2",
+         "sensitivity": "0.1", "sampling_rate": "0.01", "steps": 100, "diameter": "1", "window": 20,
+         "noise_share": "0.5"})"},
     read};
 
 }  // namespace dpcert

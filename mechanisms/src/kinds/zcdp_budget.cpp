@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The budget of rho-zCDP.  Theory: accounting/theory/renyi_conversion.md
-#include "domain.hpp"
 #include "dpcert/accounting/pairs/renyi_budget.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/budgets.hpp"
+#include "members.hpp"
 #include "types.hpp"
 
 namespace dpcert {
@@ -29,15 +29,23 @@ class ZcdpOnly final : public Leaf {
   Rational rho_;
 };
 
-Mechanism read(Fields& in) { return Mechanism::of<ZcdpOnly>(in.parameter("rho", non_negative(), Privacy::shrinks)); }
+Filled<Result<Mechanism>> read(const Fields& in) {
+  return [rho = in.parameter("rho")](const Rational& open) { return zcdp(rho.at(open)); };
+}
 
 }  // namespace
 
 Result<Mechanism> zcdp(const Rational& rho) {
-  if (const auto problem = from_zero("/rho", rho)) return *problem;
+  if (const auto error = out_of_range(zcdp_type, {{"rho", rho}})) return *error;
   return Mechanism::of<ZcdpOnly>(rho);
 }
 
-const MechanismType zcdp_type{"zcdp", "a budget: all rho-zCDP mechanisms", {{"rho"}}, read};
+const MechanismType zcdp_type{{"type",
+                               "zcdp",
+                               "a budget: all rho-zCDP mechanisms",
+                               {budget("rho", "the Rényi divergence of order a is at most rho a, for all a > 1")},
+                               {},
+                               R"({"type": "zcdp", "rho": "1/2"})"},
+                              read};
 
 }  // namespace dpcert

@@ -5,7 +5,7 @@
 
 #include <array>
 
-#include "dpcert/mechanisms/json.hpp"
+#include "dpcert/mechanisms/schema/json.hpp"
 
 namespace dpcert {
 namespace {

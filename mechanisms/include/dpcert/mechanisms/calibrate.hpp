@@ -3,7 +3,8 @@
 
 #include <string>
 
-#include "dpcert/mechanisms/fields.hpp"
+#include "dpcert/mechanisms/blueprint.hpp"
+#include "dpcert/numerics/enclosure.hpp"
 
 namespace dpcert {
 
@@ -16,14 +17,13 @@ struct Calibration {
   std::string rule;
 };
 
-/// Finds the extreme value of the parameter that is `null` in `mechanism` for which (epsilon, delta)-DP holds: the
-/// smallest noise, the largest sensitivity, budget or number of runs.
+/// Finds the extreme value of the open parameter for which (epsilon, delta)-DP holds: the smallest noise, the largest
+/// sensitivity, budget or number of runs.
 ///
-/// Given    the mechanism object and its place; digits: relative width 10^-digits.
-/// Errors   invalid_input: not exactly one `null`, a parameter that is neither a real number nor a number of runs, or every (no) value meets the
-/// claim;
-///          what reading and release_of answer.
-[[nodiscard]] Result<Calibration> calibrate(const Json& mechanism, const std::string& pointer, const Epsilon& epsilon,
+/// Given    digits: relative width 10^-digits.
+/// Errors   invalid_input: every (no) value meets the claim; precision_exhausted; what the mechanism's constructor and
+///          release_of answer. A place is below the mechanism object, or that of the parameter.
+[[nodiscard]] Result<Calibration> calibrate(const OpenMechanism& mechanism, const Epsilon& epsilon,
                                             const Rational& delta, long digits);
 
 }  // namespace dpcert

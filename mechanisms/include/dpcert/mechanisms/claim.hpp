@@ -5,7 +5,7 @@
 #include <variant>
 #include <vector>
 
-#include "dpcert/mechanisms/fields.hpp"
+#include "dpcert/mechanisms/schema/fields.hpp"
 #include "dpcert/mechanisms/mechanism.hpp"
 
 namespace dpcert {
@@ -32,6 +32,7 @@ struct GdpClaim {
 using Claim = std::variant<DpClaim, RenyiClaim, ZcdpClaim, GdpClaim>;
 
 /// Reads {"epsilon", "delta"?}, {"order", "epsilon"}, {"rho"} or {"mu"}. Throws BadInput.
+[[nodiscard]] const ObjectType& claim_type();
 [[nodiscard]] Claim read_claim(const Json& value, const std::string& pointer);
 /// The same for a program that has a whole document. Errors  what read_claim throws.
 [[nodiscard]] Result<Claim> claim_of(const Json& value);
@@ -63,5 +64,6 @@ using AuditFile = std::vector<std::variant<AuditEntry, BadEntry>>;
 /// error of each of them.
 /// Errors  invalid_input: the file as a whole is not of that shape, holds no claim, or a zero byte or character anywhere.
 [[nodiscard]] Result<AuditFile> read_audit(std::string_view text);
+[[nodiscard]] const ObjectType& audit_type();
 
 }  // namespace dpcert

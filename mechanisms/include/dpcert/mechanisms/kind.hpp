@@ -101,6 +101,10 @@ class Leaf : public MechanismKind {
   /// What one run tells. Errors  unsupported.
   [[nodiscard]] virtual Result<WorstPair> worst_pair() const = 0;
   void add_to(Releasing& release, unsigned long times) const final;
+
+ private:
+  mutable std::once_flag compared_;
+  mutable std::optional<Result<WorstPair>> pair_;  ///< what one run tells, once it was asked for
 };
 
 /// Collects what is released.

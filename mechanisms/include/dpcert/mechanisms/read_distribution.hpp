@@ -2,9 +2,14 @@
 #pragma once
 
 #include "dpcert/accounting/families/law.hpp"
-#include "dpcert/mechanisms/fields.hpp"
+#include "dpcert/mechanisms/schema/fields.hpp"
 
 namespace dpcert {
+
+/// The families, and mixtures, by "family".
+[[nodiscard]] Variety distribution_variety();
+/// Mixtures of objects of some variety.
+[[nodiscard]] ObjectType mixture_type(const std::string& of);
 
 /// Reads a distribution object: {"family": NAME, parameters...}, or a mixture of such, which may be nested. Weights of
 /// equal laws are added up and weights 0 are dropped.
@@ -19,6 +24,6 @@ struct MixturePart {
 };
 /// The members "weights" and "of" of a mixture object, which are all that it has.
 /// Throws BadInput: not one weight for each member, or weights that do not sum to 1.
-[[nodiscard]] std::vector<MixturePart> read_mixture_parts(Fields& in);
+[[nodiscard]] std::vector<MixturePart> read_mixture_parts(const Fields& in);
 
 }  // namespace dpcert

@@ -2,23 +2,26 @@
 #pragma once
 
 #include "dpcert/accounting/kernels/mixing/amplification.hpp"
-#include "dpcert/mechanisms/fields.hpp"
+#include "dpcert/mechanisms/schema/fields.hpp"
 
 namespace dpcert {
 
-/// Reads an array of probabilities that sum to exactly 1.
-/// Throws BadInput, as all do here; unsupported: numbers too long to be added up.
-[[nodiscard]] std::vector<Rational> read_law(const Json& value, const std::string& where);
+// Members about Markov kernels, and their readers. All throw BadInput; unsupported: numbers too long to be added up.
 
-/// Reads an array of at least `least` rows, each such a law, all of one length.
-[[nodiscard]] StochasticMatrix read_stochastic_matrix(const Json& value, const std::string& where, std::size_t least);
+[[nodiscard]] Member kernel_member();
+/// Optional.
+[[nodiscard]] Member power_member();
+/// A member that is an array of probabilities: they sum to exactly 1.
+[[nodiscard]] std::vector<Rational> read_law(const Fields& in, const char* key);
+/// A member that is an array of such laws, all of one length.
+[[nodiscard]] StochasticMatrix read_stochastic_matrix(const Fields& in, const char* key);
+/// The member "kernel".
+[[nodiscard]] MarkovKernel read_kernel(const Fields& in);
+/// The same, run for as many steps as the member "power" says, if it is there.
+[[nodiscard]] MarkovKernel read_kernel_power(const Fields& in);
 
-/// Reads the member "kernel", such a matrix of one row at least.
-[[nodiscard]] MarkovKernel read_kernel(Fields& in);
-/// The same, and the member "power", if there: the number of steps that the kernel, then a square one, is run.
-[[nodiscard]] MarkovKernel read_kernel_power(Fields& in);
-
-/// Reads {"type", "gamma", "epsilon"?}, epsilon of the type dobrushin_epsilon alone.
+/// What is known of a kernel, by "type".
+[[nodiscard]] Variety condition_variety();
 [[nodiscard]] MixingCondition read_mixing_condition(const Json& value, const std::string& where);
 
 }  // namespace dpcert

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "dpcert/mechanisms/fields.hpp"
-#include "dpcert/mechanisms/mechanism.hpp"
+#include "dpcert/mechanisms/blueprint.hpp"
+#include "dpcert/mechanisms/schema/fields.hpp"
 
 namespace dpcert {
 
-/// Reads a mechanism object as the machine interface defines it (docs/interface.md), `pointer` being its place.
-/// Throws BadInput: a missing, unknown or ill-formed member, a value outside its domain, a `null` without a hole.
-[[nodiscard]] Mechanism read_mechanism(const Json& value, const std::string& pointer, Hole* hole = nullptr);
+/// Reads a mechanism object, once. Throws BadInput, as those here do that want a place.
+[[nodiscard]] Mechanism read_mechanism(const Json& value, const std::string& pointer);
+/// One in which something may be left open.
+[[nodiscard]] Blueprint read_blueprint(const Json& value, const std::string& pointer, Opening* opening);
+/// One in which exactly one parameter is.
+[[nodiscard]] OpenMechanism read_open_mechanism(const Json& value, const std::string& pointer);
 
-/// The same for a program that has a whole document. Errors  what read_mechanism throws.
+/// Whole documents. Errors  invalid_input, unsupported.
+[[nodiscard]] Result<OpenMechanism> open_mechanism_of(const Json& value);
 [[nodiscard]] Result<Mechanism> mechanism_of(const Json& value);
 
 }  // namespace dpcert

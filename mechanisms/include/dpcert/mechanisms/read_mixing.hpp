@@ -2,7 +2,7 @@
 #pragma once
 
 #include "dpcert/accounting/noise/elliptical/mixing_law.hpp"
-#include "dpcert/mechanisms/fields.hpp"
+#include "dpcert/mechanisms/schema/fields.hpp"
 
 namespace dpcert {
 
@@ -11,6 +11,7 @@ namespace dpcert {
 /// become atoms; equal atoms and equal laws are added up.
 /// Throws BadInput: what read_distribution throws; a law with mass at or below 0, which the message names; unsupported: a
 /// law without a density view, or laws of V and of V^2 in one mixture.
+[[nodiscard]] Variety mixing_variety();
 [[nodiscard]] MixingLaw read_mixing(const Json& value, const std::string& pointer);
 
 }  // namespace dpcert

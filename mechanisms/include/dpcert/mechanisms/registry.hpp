@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string>
 #include <vector>
 
-#include "dpcert/mechanisms/fields.hpp"
 #include "dpcert/mechanisms/mechanism.hpp"
+#include "dpcert/mechanisms/schema/fields.hpp"
 
 namespace dpcert {
 
 /// A type of mechanism object in the interface: a kind, or one way to write it.
-struct MechanismType {
-  std::string name;
-  std::string summary;  ///< one line
-  /// The members beside "type", in each alternative that the interface gives; those that are not there are optional.
-  std::vector<std::vector<std::string>> forms;
-  /// Reads the members. Throws BadInput.
-  Mechanism (*read)(Fields&);
+struct MechanismType : ObjectType {
+  /// Reads the members. What is wrong with them together is an error below the object. Throws BadInput.
+  Filled<Result<Mechanism>> (*read)(const Fields&);
 };
 
 /// All types that this program knows, in the sequence they were registered.

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "dpcert/accounting/families/law.hpp"
+#include "dpcert/exact/range.hpp"
 #include "dpcert/exact/result.hpp"
 
 namespace dpcert {
@@ -15,14 +16,12 @@ class ExponentialFamily;
 class IntegerFamily;
 class DensityFamily;
 
-/// Where one number of a parameter may lie. count: an integer >= 0.
-enum class Domain { real, positive, non_negative, probability, integer, count };
 enum class Shape { scalar, vector, matrix };
 
 struct Parameter {
   std::string_view name;
   Shape shape = Shape::scalar;
-  Domain domain = Domain::real;
+  Range range = Range::any();  ///< of one number
 };
 
 /// What a family says of itself: for reading, for messages and for the registry in the documentation.

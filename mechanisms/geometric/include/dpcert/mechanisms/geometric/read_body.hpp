@@ -2,9 +2,14 @@
 #pragma once
 
 #include "dpcert/geometry/body.hpp"
-#include "dpcert/mechanisms/fields.hpp"
+#include "dpcert/mechanisms/schema/fields.hpp"
 
 namespace dpcert {
+
+/// The types of bodies, by "type".
+[[nodiscard]] Variety body_variety();
+/// {"p"} or {"body"}.
+[[nodiscard]] const ObjectType& norm_type();
 
 // Bodies and norms of the machine interface. Each throws BadInput with the place of the culprit, for use below `reading`.
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "dpcert/geometry/matrix.hpp"
-#include "dpcert/mechanisms/fields.hpp"
+#include "dpcert/mechanisms/schema/fields.hpp"
 
 namespace dpcert {
 

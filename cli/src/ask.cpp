@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ask.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <ostream>
+#include <set>
+
+#include "dpcert/mechanisms/schema/nearest.hpp"
+#include "dpcert/mechanisms/registry.hpp"
+#include "dpcert/queries/quantity.hpp"
+#include "terminal.hpp"
+
+namespace dpcert::cli {
+namespace {
+
+using Names = std::vector<std::string>;
+
+struct Problem {
+  std::string message;
+};
+
+const std::string prefix_of_mechanism = "mechanism-";
+
+/// What a quantity asks for beside the mechanism.
+Names inputs_of(const std::string& quantity) {
+  const auto& all = quantities();
+  const auto found = std::find_if(all.begin(), all.end(), [&](const Quantity* one) { return one->name == quantity; });
+  Names inputs;
+  for (const std::string& name : (*found)->alternatives().front())
+    if (name != "mechanism") inputs.push_back(name);
+  return inputs;
+}
+
+/// The alternatives in which the members of a type are given; none of a name that is no type.
+std::vector<Names> forms_of(const std::string& type) {
+  const MechanismType* known = find_mechanism_type(type);
+  return known == nullptr ? std::vector<Names>{} : known->alternatives();
+}
+
+/// All members of a type.
+Names members_of(const std::string& type) {
+  Names names;
+  if (const MechanismType* known = find_mechanism_type(type))
+    for (const Member& member : known->members) names.push_back(member.name);
+  return names;
+}
+
+/// `--sampling-rate` is `--sampling_rate`.
+std::string with_underscores(std::string name) {
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+}
+
+/// A number as people write it, such as +1 or .5, in the one spelling that the interface reads: 1, 0.5.
+std::string plain_number(std::string value) {
+  if (value.starts_with('+')) value.erase(0, 1);
+  const std::size_t first = value.starts_with('-') ? 1 : 0;
+  if (value.size() > first + 1 && value[first] == '.' && value[first + 1] >= '0' && value[first + 1] <= '9')
+    value.insert(first, "0");
+  return value;
+}
+
+struct Argument {
+  std::string option;  ///< as it was written, without its dashes
+  std::string value;
+  bool of_mechanism = false;  ///< written with --mechanism-
+
+  [[nodiscard]] std::string name() const {
+    return with_underscores(of_mechanism ? option.substr(prefix_of_mechanism.size()) : option);
+  }
+};
+
+std::vector<Argument> read_arguments(const std::vector<std::string>& words) {
+  std::vector<Argument> arguments;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string& word = words[i];
+    if (!word.starts_with("--") || word.size() < 3) throw Problem{"found \"" + word + "\", wanted --PARAMETER VALUE"};
+    Argument argument;
+    if (const auto equals = word.find('='); equals != std::string::npos)
+      argument = {word.substr(2, equals - 2), word.substr(equals + 1)};
+    else if (i + 1 < words.size())
+      argument = {word.substr(2), words[++i]};
+    else
+      throw Problem{word + " has no value"};
+    argument.of_mechanism = argument.option.starts_with(prefix_of_mechanism);
+    arguments.push_back(std::move(argument));
+  }
+  return arguments;
+}
+
+/// Refuses what is no parameter of a type that is in the table.
+void refuse_unknown(const Argument& argument, const Question& question) {
+  const Names members = members_of(question.mechanism);
+  if (members.empty()) return;
+  Names known = inputs_of(question.quantity);
+  known.insert(known.end(), members.begin(), members.end());
+  if (std::find(known.begin(), known.end(), argument.name()) != known.end()) return;
+  known.insert(known.end(), {"digits", "json"});
+  const std::string near = nearest(argument.name(), known);
+  throw Problem{"--" + argument.option + " is no parameter of " + question.mechanism + " and no input of " +
+                question.quantity + (near.empty() ? "" : "; did you mean --" + near + "?")};
+}
+
+/// What the quantity itself needs and was not given. Calibration without a delta is of pure privacy.
+void refuse_missing(const Question& question, const std::map<std::string, std::string>& query) {
+  for (const std::string& name : inputs_of(question.quantity))
+    if (!query.contains(name) && !(question.quantity == "calibrate" && name == "delta"))
+      throw Problem{"--" + name + " is missing: " + question.quantity + " is asked at one " + name + ", such as --" +
+                    name +
+                    (name == "delta"     ? " 1e-6"
+                     : name == "epsilon" ? " 1"
+                                         : " 2")};
+}
+
+/// The one parameter that calibration is to find: the one that was not given.
+std::string open_parameter(const std::string& type, const std::set<std::string>& given) {
+  std::set<std::string> open;
+  for (const Names& form : forms_of(type)) {
+    Names missing;
+    std::copy_if(form.begin(), form.end(), std::back_inserter(missing),
+                 [&](const std::string& name) { return !given.contains(name); });
+    if (missing.size() == 1 && given.size() + 1 == form.size()) open.insert(missing.front());
+  }
+  if (open.size() != 1) throw Problem{"give all parameters of " + type + " but the one to calibrate"};
+  return *open.begin();
+}
+
+std::string value_text(const std::string& value) {
+  const bool is_json = value.starts_with('{') || value.starts_with('[') || value == "null";
+  return is_json ? value : quote_json(plain_number(value));
+}
+
+/// Does the JSON text of a member leave something open?
+bool holds_null(const std::string& text) {
+  const std::function<bool(const Json&)> is_open = [&](const Json& value) {
+    const auto& [kind, word, items, members] = value;
+    return kind == Json::Kind::null || std::any_of(items.begin(), items.end(), is_open) ||
+           std::any_of(members.begin(), members.end(), [&](const auto& member) { return is_open(member.second); });
+  };
+  const auto read = read_json(text);
+  return read && is_open(*read);
+}
+
+std::string query_text(const Question& question) {
+  const Names own = inputs_of(question.quantity);
+  std::map<std::string, std::string> query, mechanism;
+  for (const Argument& argument : read_arguments(question.arguments)) {
+    refuse_unknown(argument, question);
+    const std::string name = argument.name();
+    const bool of_query = !argument.of_mechanism && std::find(own.begin(), own.end(), name) != own.end();
+    if (!(of_query ? query : mechanism).emplace(name, value_text(argument.value)).second)
+      throw Problem{"--" + argument.option + " is given twice"};
+  }
+  std::string object = question.mechanism;
+  if (!object.starts_with('{')) {
+    std::set<std::string> given;
+    for (const auto& [name, value] : mechanism) given.insert(name);
+    const bool has_null =
+        std::any_of(mechanism.begin(), mechanism.end(), [](const auto& m) { return holds_null(m.second); });
+    if (question.quantity == "calibrate" && !has_null && !forms_of(question.mechanism).empty())
+      mechanism.emplace(open_parameter(question.mechanism, given), "null");
+    object = "{\"type\":" + quote_json(question.mechanism);
+    for (const auto& [name, value] : mechanism) object += "," + quote_json(name) + ":" + value;
+    object += "}";
+  } else if (!mechanism.empty()) {
+    throw Problem{"--" + mechanism.begin()->first + " is no input of " + question.quantity +
+                  suggestion(mechanism.begin()->first, own)};
+  }
+  if (!forms_of(question.mechanism).empty() || question.mechanism.starts_with('{')) refuse_missing(question, query);
+  if (question.quantity == "calibrate") query.emplace("delta", "0");
+  std::string text = "{\"quantity\":" + quote_json(question.quantity) + ",\"mechanism\":" + object;
+  for (const auto& [name, value] : query) text += "," + quote_json(name) + ":" + value;
+  return text + ",\"digits\":" + std::to_string(question.digits) + "}";
+}
+
+/// Was a calibration asked for without a delta?
+bool takes_pure_privacy(const Question& question) {
+  const auto arguments = read_arguments(question.arguments);
+  return question.quantity == "calibrate" && std::none_of(arguments.begin(), arguments.end(), [](const Argument& one) {
+           return !one.of_mechanism && one.name() == "delta";
+         });
+}
+
+std::string sentence(const Question& question, const Answer& fields) {
+  const auto text = [&](const char* key) { return fields.at(key).get<std::string>(); };
+  const bool calibration = question.quantity == "calibrate";
+  const std::string name = calibration ? text("parameter") : question.quantity;
+  std::string value = fields.contains("exact") ? fmt::format("{} = {} exactly", name, text("exact"))
+                      : text("lower") == text("upper")
+                          ? fmt::format("{} = {}", name, text("upper"))
+                          : fmt::format("{} in [{}, {}]", name, text("lower"), text("upper"));
+  if (calibration) value += fmt::format(", certified at {} {}", name, text("certified"));
+  const bool exact = text("kind") == "exact";
+  return value + fmt::format("  ({}, rule {})", exact ? "the mechanism's own optimum" : "an upper bound", text("rule"));
+}
+
+}  // namespace
+
+Status ask(const Question& question, std::ostream& out, std::ostream& err) {
+  std::string text;
+  try {
+    text = query_text(question);
+  } catch (const Problem& problem) {
+    return complain(err, invalid_input("", problem.message));
+  }
+  const auto query = read_json(text);
+  const auto fields = query ? answer(*query) : Result<Answer>{query.error()};
+  if (!fields) {
+    Error error = fields.error();
+    if (takes_pure_privacy(question)) error.message += "; --delta was not given, and taken as 0";
+    return complain(err, error);
+  }
+  out << (question.json ? answer_line(*query).text : sentence(question, *fields)) << "\n" << std::flush;
+  if (out.good()) return all_well;
+  return complain(err, invalid_input("", "the answer could not be written"));
+}
+
+}  // namespace dpcert::cli

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/mechanisms/schema/nearest.hpp"
+
+#include <algorithm>
+
+namespace dpcert {
+namespace {
+
+constexpr std::size_t longest = 60;
+
+std::string plain(std::string_view name) {
+  std::string result{name.substr(0, longest)};
+  for (char& c : result) c = c == '-' ? '_' : c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return result;
+}
+
+/// How many letters must be changed, added, left out, or swapped with their neighbour.
+std::size_t distance(const std::string& a, const std::string& b) {
+  std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+  for (std::size_t i = 0; i <= a.size(); ++i)
+    for (std::size_t j = 0; j <= b.size(); ++j) {
+      if (i == 0 || j == 0) {
+        d[i][j] = i + j;
+        continue;
+      }
+      const bool differ = a[i - 1] != b[j - 1];
+      d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + (differ ? 1 : 0)});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
+    }
+  return d[a.size()][b.size()];
+}
+
+}  // namespace
+
+std::string nearest(std::string_view name, const std::vector<std::string>& known) {
+  const std::string asked = plain(name);
+  std::string best;
+  std::size_t least = std::max<std::size_t>(asked.size() / 3, 1) + 1;
+  for (const std::string& one : known) {
+    const std::size_t far = distance(asked, plain(one));
+    if (far >= least || far >= one.size()) continue;
+    least = far;
+    best = one;
+  }
+  return best;
+}
+
+std::string suggestion(std::string_view name, const std::vector<std::string>& known) {
+  const std::string near = nearest(name, known);
+  return near.empty() ? "" : "; did you mean \"" + near + "\"?";
+}
+
+}  // namespace dpcert

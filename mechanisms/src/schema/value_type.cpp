@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/mechanisms/schema/value_type.hpp"
+
+#include "dpcert/mechanisms/schema/object_type.hpp"
+
+namespace dpcert {
+
+ValueType ValueType::one_of(std::vector<std::string> names) {
+  ValueType type{Kind::text, {}};
+  type.names_ = std::move(names);
+  return type;
+}
+
+ValueType ValueType::list_of(ValueType item, std::size_t least, std::size_t most) {
+  ValueType type{Kind::list, {}};
+  type.item_ = std::make_shared<const ValueType>(std::move(item));
+  type.least_items_ = least;
+  type.most_items_ = most;
+  return type;
+}
+
+ValueType ValueType::object(const ObjectType& object) {
+  ValueType type{Kind::object, {}};
+  type.type_ = &object;
+  return type;
+}
+
+ValueType ValueType::variety(std::string name) {
+  ValueType type{Kind::variety, {}};
+  type.variety_ = std::move(name);
+  return type;
+}
+
+namespace {
+
+std::string names_text(const std::vector<std::string>& names) {
+  std::string all;
+  for (const std::string& one : names) all += (all.empty() ? "" : ", ") + one;
+  return all;
+}
+
+}  // namespace
+
+std::string ValueType::wanted() const {
+  switch (kind_) {
+    case Kind::number:
+      return range_.wanted();
+    case Kind::number_or_infinity:
+      return range_.wanted() + ", or \"inf\"";
+    case Kind::epsilon:
+      return range_.wanted() + ", or {\"log\": r}";
+    case Kind::text:
+      return names_.empty() ? "a string" : "one of " + names_text(names_);
+    case Kind::flag:
+      return "true or false";
+    case Kind::list:
+      return "an array, each item " + item_->wanted();
+    case Kind::object:
+      return "an object: " + type_->summary;
+    case Kind::variety:
+      return (variety_.find_first_of("aeiou") == 0 ? "an " : "a ") + variety_ + " object";
+    default:
+      return "any value";
+  }
+}
+
+}  // namespace dpcert

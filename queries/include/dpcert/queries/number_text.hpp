@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "dpcert/accounting/notions/rule_value.hpp"
+#include "dpcert/exact/range.hpp"
+#include "dpcert/queries/answer.hpp"
+
+namespace dpcert {
+
+/// {"lower", "upper", "exact"?, "reached_digits"?}: the enclosure in decimals of digits + 2, rounded outward, and cut to the
+/// natural range of the number.
+/// Throws BadInput: nothing finite is known.
+[[nodiscard]] Answer shown(const Number& number, long digits, const Range& natural);
+
+/// Adds "kind" and "rule".
+void add_kind(Answer& answer, bool exact, const std::string& rule);
+/// A number that a rule gives, with its kind.
+[[nodiscard]] Answer shown_by_rule(const RuleValue& value, long digits, const Range& natural, bool exact);
+
+/// Exact numbers, as strings.
+[[nodiscard]] Answer exact_texts(const std::vector<Rational>& numbers);
+
+}  // namespace dpcert

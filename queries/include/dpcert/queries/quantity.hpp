@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "dpcert/mechanisms/schema/fields.hpp"
+#include "dpcert/queries/answer.hpp"
+
+namespace dpcert {
+
+/// A quantity of the interface, a file each under src/quantities.
+struct Quantity : ObjectType {
+  /// Reads the members and answers, to those digits. Throws BadInput.
+  Answer (*answer)(const Fields& query, long digits);
+};
+
+/// Its type as a query: the members that all have are added.
+[[nodiscard]] ObjectType query_type(std::string name, std::string summary, std::vector<Member> members,
+                                    std::string example, std::vector<std::vector<std::string>> forms = {});
+
+/// All quantities that this program answers, in the sequence they were registered.
+[[nodiscard]] const std::vector<const Quantity*>& quantities();
+/// Adds quantities of another module, once, when the program starts.
+void register_quantities(const std::vector<const Quantity*>& quantities);
+
+}  // namespace dpcert

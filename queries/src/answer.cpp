@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/queries/answer.hpp"
+
+#include <new>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "dpcert/queries/quantity.hpp"
+
+namespace dpcert {
+namespace {
+
+/// Refuses what this version cannot answer, as against words that it does not know.
+void refuse_later(const std::string& name) {
+  static const std::set<std::string> later = {"posterior_rdp",        "posterior_order_limit", "posterior_scale",
+                                              "one_posterior_sample", "posterior_delta",       "profile_mechanism",
+                                              "tradeoff"};
+  static const std::set<std::string> geometric = {"hull",
+                                                  "volume",
+                                                  "gauge",
+                                                  "support",
+                                                  "contains",
+                                                  "sensitivity",
+                                                  "compare",
+                                                  "k_norm_entropy",
+                                                  "concentration_radius",
+                                                  "depth",
+                                                  "conditional_variance",
+                                                  "k_norm_variance",
+                                                  "k_norm_expected_norm"};
+  if (later.contains(name))
+    throw BadInput{unsupported("/quantity", "the quantity \"" + name + "\" has no certified method in this version")};
+  if (geometric.contains(name))
+    throw BadInput{unsupported(
+        "/quantity", "the quantity \"" + name + "\" needs exact geometry, which this program was built without")};
+}
+
+bool is_known(const std::string& name) {
+  const auto& all = quantities();
+  return std::any_of(all.begin(), all.end(), [&](const Quantity* one) { return one->name == name; });
+}
+
+Answer answer_query(const Json& document) {
+  const std::string name = name_in(document, "", "quantity");
+  if (!is_known(name)) refuse_later(name);
+  const Quantity& quantity = named_type(document, "", quantities());
+  const Fields query{document, "", quantity};
+  const long digits = query.has("digits") ? static_cast<long>(query.count("digits")) : 15;
+  return quantity.answer(query, digits);
+}
+
+}  // namespace
+
+ObjectType query_type(std::string name, std::string summary, std::vector<Member> members, std::string example,
+                      std::vector<std::vector<std::string>> forms) {
+  members.push_back(optional({"id", ValueType::anything(), "comes back with the answer"}));
+  members.push_back(optional({"digits", ValueType::whole(1, 1000), "significant digits; 15 where it is missing"}));
+  return {"quantity", std::move(name), std::move(summary), std::move(members), std::move(forms), std::move(example)};
+}
+
+Result<Answer> answer(const Json& query) {
+  try {
+    return reading([&] { return answer_query(query); });
+  } catch (const std::bad_alloc&) {
+    return Error{Fault::precision_exhausted, "", "this query needs more memory than there is"};
+  }
+}
+
+std::string to_text(const Answer& answer) { return answer.dump(-1, ' ', false, Answer::error_handler_t::replace); }
+
+Answer error_object(const Error& error) {
+  return {{"code", name_of(error.fault)}, {"message", error.message}, {"path", error.where}};
+}
+
+AnswerLine error_line(const std::string& id, const Error& error) {
+  return {"{\"id\":" + id + ",\"error\":" + to_text(error_object(error)) + "}", false};
+}
+
+AnswerLine answer_line(const Json& query) {
+  const Json* id = query.kind == Json::Kind::object ? query.find("id") : nullptr;
+  const std::string id_text = id != nullptr ? write_json(*id) : "null";
+  const auto outputs = answer(query);
+  if (!outputs) return error_line(id_text, outputs.error());
+  // The id is written as it came: its numbers keep their text.
+  const std::string rest = to_text(*outputs);
+  return {"{\"id\":" + id_text + ",\"quantity\":" + quote_json(query.find("quantity")->text) + "," + rest.substr(1),
+          true};
+}
+
+AnswerLine answer_line(std::string_view query) {
+  const auto document = read_json(query);
+  return document ? answer_line(*document) : error_line("null", document.error());
+}
+
+}  // namespace dpcert

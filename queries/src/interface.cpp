@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/queries/interface.hpp"
+
+#include "dpcert/mechanisms/claim.hpp"
+#include "dpcert/mechanisms/read_distribution.hpp"
+#include "dpcert/mechanisms/read_elliptical.hpp"
+#include "dpcert/mechanisms/read_kernel.hpp"
+#include "dpcert/mechanisms/read_mixing.hpp"
+#include "dpcert/mechanisms/registry.hpp"
+#include "dpcert/queries/quantity.hpp"
+#include "quantities/quantity_list.hpp"
+
+namespace dpcert {
+namespace {
+
+std::vector<Variety>& registered() {
+  static std::vector<Variety> varieties;
+  return varieties;
+}
+
+template <class Type>
+Variety variety_of(std::string name, std::string summary, const std::vector<const Type*>& types) {
+  return {std::move(name), std::move(summary), {types.begin(), types.end()}};
+}
+
+}  // namespace
+
+std::vector<Variety> interface_varieties() {
+  std::vector<Variety> all = {
+      variety_of("query", "One query of `dpcert compute`.", quantities()),
+      {"audit", "An audit file.", {&audit_type()}},
+      {"claim", "What is claimed of a mechanism.", {&claim_type()}},
+      variety_of("mechanism", "What a user runs, or a budget: all mechanisms that meet a promise.", mechanism_types()),
+      distribution_variety(),
+      elliptical_variety(),
+      mixing_variety(),
+      condition_variety(),
+      additive_noise_variety(),
+  };
+  all.insert(all.end(), registered().begin(), registered().end());
+  return all;
+}
+
+void register_variety(Variety variety) { registered().push_back(std::move(variety)); }
+
+}  // namespace dpcert

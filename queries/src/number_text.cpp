@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/queries/number_text.hpp"
+
+#include <algorithm>
+
+#include "dpcert/exact/decimal.hpp"
+#include "dpcert/mechanisms/schema/bad_input.hpp"
+
+namespace dpcert {
+namespace {
+
+std::string decimal(const Rational& x, long digits, Direction direction) {
+  constexpr long farthest = 200'000;  // decimal exponents beyond it are cut outward, to keep answers short
+  static const Rational tiny = 1 / Rational(power_of_ten(farthest));
+  if (x != 0 && abs(x) < tiny) {
+    const bool away = (x > 0) == (direction == Direction::up);
+    return away ? (x > 0 ? "1e-200000" : "-1e-200000") : "0";
+  }
+  return write_decimal(x, static_cast<std::size_t>(digits) + 2, direction);
+}
+
+}  // namespace
+
+Answer shown(const Number& number, long digits, const Range& natural) {
+  if (number.infinite) return {{"lower", "inf"}, {"upper", "inf"}};
+  Answer answer;
+  if (number.exact) {
+    answer["lower"] = decimal(*number.exact, digits, Direction::down);
+    answer["upper"] = decimal(*number.exact, digits, Direction::up);
+    answer["exact"] = number.exact->str();
+    return answer;
+  }
+  if (!number.value.is_finite())
+    throw BadInput{
+        {Fault::precision_exhausted, "", "no finite enclosure was reached within the precision budget"}};
+  Rational lower = number.value.lower(), upper = number.value.upper();
+  if (natural.least) lower = std::max(*natural.least, lower), upper = std::max(*natural.least, upper);
+  if (natural.most) lower = std::min(*natural.most, lower), upper = std::min(*natural.most, upper);
+  answer["lower"] = decimal(lower, digits, Direction::down);
+  answer["upper"] = decimal(upper, digits, Direction::up);
+  const Enclosure cut = between(lower, upper, number.value.precision());
+  if ((answer["lower"] == "0") != (answer["upper"] == "0"))  // maybe cut, beyond the longest exponent
+    answer["reached_digits"] = 0;
+  else if (lower != upper && !cut.has_digits(digits))
+    answer["reached_digits"] = cut.digits(digits);
+  return answer;
+}
+
+void add_kind(Answer& answer, bool exact, const std::string& rule) {
+  answer["kind"] = exact ? "exact" : "bound";
+  answer["rule"] = rule;
+}
+
+Answer shown_by_rule(const RuleValue& value, long digits, const Range& natural, bool exact) {
+  Answer answer = shown(value, digits, natural);
+  add_kind(answer, exact, value.rule);
+  return answer;
+}
+
+Answer exact_texts(const std::vector<Rational>& numbers) {
+  Answer texts = Answer::array();
+  for (const Rational& number : numbers) texts.push_back(number.str());
+  return texts;
+}
+
+}  // namespace dpcert

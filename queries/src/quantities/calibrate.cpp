@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// The best value of one open parameter.
+#include "dpcert/mechanisms/calibrate.hpp"
+#include "dpcert/mechanisms/read_mechanism.hpp"
+#include "quantities/pointwise.hpp"
+#include "quantities/quantity_list.hpp"
+
+namespace dpcert {
+namespace {
+
+Answer answer(const Fields& query, long digits) {
+  const Epsilon epsilon = query.epsilon("epsilon");
+  const Rational delta = query.number("delta");
+  const std::string where = query.where("mechanism");
+  const OpenMechanism open = read_open_mechanism(query.at("mechanism"), where);
+  const Calibration found = required(calibrate(open, epsilon, delta, digits), where);
+  Answer answer = shown(Number::enclosed(found.optimum), digits, Range::non_negative());
+  answer["parameter"] = found.parameter;
+  answer["certified"] = found.certified;
+  add_kind(answer, found.exact_profile, found.rule);
+  return answer;
+}
+
+}  // namespace
+
+const Quantity calibrate_quantity{
+    query_type("calibrate", "the best value of the one parameter that is null for which a claim holds",
+               {{"mechanism", ValueType::variety("mechanism"), "a mechanism with one parameter null"},
+                delta_at_epsilon().argument,
+                epsilon_at_delta().argument},
+               R"({"quantity": "calibrate", "mechanism": {"type": "gaussian", "sigma": null, "sensitivity": "1"},
+                   "epsilon": "1", "delta": "1e-5"})"),
+    answer};
+
+}  // namespace dpcert

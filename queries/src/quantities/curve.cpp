@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// One of delta, epsilon and rdp at many arguments.
+#include <set>
+#include "quantities/pointwise.hpp"
+#include "quantities/quantity_list.hpp"
+
+namespace dpcert {
+namespace {
+
+const Pointwise& named(const std::string& name) {
+  for (const Pointwise* one : {&delta_at_epsilon(), &epsilon_at_delta()})
+    if (one->name == name) return *one;
+  return divergence_at_order();
+}
+
+/// The argument as it was written.
+Answer argument(const Json& at) {
+  return at.kind == Json::Kind::object ? Answer{{"log", at.find("log")->text}} : Answer(at.text);
+}
+
+Answer answer(const Fields& query, long digits) {
+  const Release release = read_release(query);
+  const Pointwise& of = named(query.text("of"));
+  Answer points = Answer::array();
+  std::set<std::string> rules;
+  bool exact = true;
+  const auto& at = query.list("at");
+  for (std::size_t i = 0; i < at.size(); ++i) {
+    const std::string where = child(query.where("at"), i);
+    const RuleValue value = of.value(release, at[i], where, digits);
+    Answer point{{"at", argument(at[i])}};
+    point.update(shown(value, digits, of.natural));
+    point["rule"] = value.rule;
+    points.push_back(std::move(point));
+    rules.insert(value.rule);
+    exact = exact && of.is_exact(release, at[i], where);
+  }
+  Answer all{{"points", std::move(points)}};
+  all["kind"] = exact ? "exact" : "bound";
+  if (rules.size() == 1) all["rule"] = *rules.begin();
+  return all;
+}
+
+}  // namespace
+
+const Quantity curve_quantity{
+    query_type("curve", "delta, epsilon or rdp of a mechanism at many arguments",
+               {mechanism_member(),
+                {"of", ValueType::one_of({"delta", "epsilon", "rdp"}), "what is asked for"},
+                {"at", ValueType::list_of(ValueType::anything(), 0), "the epsilons, deltas or orders"}},
+               R"({"quantity": "curve", "mechanism": {"type": "laplace", "scale": "1", "sensitivity": "1"}, "of": "delta",
+                   "at": ["0", "0.5", {"log": "2"}]})"),
+    answer};
+
+}  // namespace dpcert

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// The smallest epsilon at a delta.
+#include "quantities/pointwise.hpp"
+#include "quantities/quantity_list.hpp"
+
+namespace dpcert {
+namespace {
+
+Answer answer(const Fields& query, long digits) { return answer_at_one_point(epsilon_at_delta(), query, digits); }
+
+Rational delta_of(const Json& at, const std::string& where) { return number_of(at, where, Range::probability()); }
+
+}  // namespace
+
+const Pointwise& epsilon_at_delta() {
+  static const Pointwise pointwise{
+      "epsilon",
+      {"delta", ValueType::number(Range::probability()), "the probability that the loss is larger"},
+      Range::non_negative(),
+      [](const Release& release, const Json& at, const std::string& where, long digits) {
+        return release.epsilon(delta_of(at, where), digits);
+      },
+      [](const Release& release, const Json& at, const std::string& where) {
+        return release.has_exact_epsilon(delta_of(at, where));
+      }};
+  return pointwise;
+}
+
+const Quantity epsilon_quantity{
+    query_type("epsilon", "the smallest epsilon >= 0 of a mechanism at a delta",
+               {mechanism_member(), epsilon_at_delta().argument},
+               R"({"quantity": "epsilon", "mechanism": {"type": "gaussian", "sigma": "1", "sensitivity": "1"}, "delta": "1e-5"})"),
+    answer};
+
+}  // namespace dpcert

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// The smallest mu for which a mechanism is mu-GDP.
+#include "quantities/pointwise.hpp"
+#include "quantities/quantity_list.hpp"
+
+namespace dpcert {
+namespace {
+
+Answer answer(const Fields& query, long digits) {
+  const Release release = read_release(query);
+  const Rate rate = release.gdp_rate(digits);
+  return shown_by_rule(rate.at_most, digits, Range::non_negative(), release.is_exact(rate));
+}
+
+}  // namespace
+
+const Quantity gdp_quantity{
+    query_type("gdp", "the smallest mu for which a mechanism is mu-GDP", {mechanism_member()},
+               R"({"quantity": "gdp", "mechanism": {"type": "laplace", "scale": "1", "sensitivity": "1"}})"),
+    answer};
+
+}  // namespace dpcert

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// The smallest rho for which a mechanism is rho-zCDP.
+#include "quantities/pointwise.hpp"
+#include "quantities/quantity_list.hpp"
+
+namespace dpcert {
+namespace {
+
+Answer answer(const Fields& query, long digits) {
+  const Release release = read_release(query);
+  const Rate rate = required(release.zcdp_rate(digits), query.where("mechanism"));
+  return shown_by_rule(rate.at_most, digits, Range::non_negative(), release.is_exact(rate));
+}
+
+}  // namespace
+
+const Quantity zcdp_quantity{
+    query_type("zcdp", "the smallest rho for which a mechanism is rho-zCDP", {mechanism_member()},
+               R"({"quantity": "zcdp", "mechanism": {"type": "laplace", "scale": "1", "sensitivity": "1"}})"),
+    answer};
+
+}  // namespace dpcert
