@@ -5,7 +5,7 @@
 #include "dpcert/accounting/noise/elliptical/hockey_stick.hpp"
 #include "dpcert/accounting/noise/elliptical/pure_supremum.hpp"
 #include "dpcert/numerics/refine.hpp"
-#include "layered_delta.hpp"
+#include "noise/elliptical/layered_delta.hpp"
 
 namespace {
 
