@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "dpcert/exact/decimal.hpp"
+#include "dpcert/exact/digits.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/numerics/root.hpp"
@@ -84,7 +85,7 @@ struct Found {
 class Boundary {
  public:
   Boundary(const Question& question, const Hole& hole, long digits)
-      : question_{question}, hole_{hole}, bits_{digits * 10 / 3 + 8} {}
+      : question_{question}, hole_{hole}, bits_{bits_of_digits(digits) + 8} {}
 
   [[nodiscard]] const Found& search(Precision precision) {
     const bool grows = hole_.privacy == Privacy::grows;
