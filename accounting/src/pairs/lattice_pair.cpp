@@ -184,34 +184,30 @@ std::vector<LatticeSteps> LatticePair::steps() const {
 
 LatticePair::LatticePair(Halves halves, Epsilon total) : halves_{std::move(halves)}, total_{std::move(total)} {}
 
-struct LatticePair::Cache {
-  Precision precision;
+struct LatticePair::Outcomes {
   std::vector<Enclosure> few;  ///< in an order whose mirror image has the probabilities under Q
   RankedOutcomes many;
 };
 
-const LatticePair::Cache& LatticePair::outcomes(Precision precision) const {
+std::shared_ptr<const LatticePair::Outcomes> LatticePair::outcomes(Precision precision) const {
   constexpr unsigned long most_words = 30'000'000, words_beside = 9;  // of a number, beside its digits
   unsigned long all = 1;
   for (const Line& line : halves_.many) all *= outcomes_of(line);
   const auto most_bits = static_cast<long>(64 * (std::max(most_words / all, words_beside + 2) - words_beside));
   precision.bits = std::min(precision.bits, most_bits);
-  if (!cache_ || cache_->precision != precision) {
-    cache_.reset();  // not to have both
-    cache_ = std::make_shared<const Cache>(
-        Cache{precision, law_of(halves_.few, precision), RankedOutcomes{law_of(halves_.many, precision)}});
-  }
-  return *cache_;
+  return cached_.of(precision, [&] {
+    return Outcomes{law_of(halves_.few, precision), RankedOutcomes{law_of(halves_.many, precision)}};
+  });
 }
 
 Enclosure LatticePair::delta(const Epsilon& epsilon, Precision precision) const {
   const Enclosure zero{0, precision};
   if (at_most(total_, epsilon) == Trilean::yes) return zero;
   const Enclosure ratio = epsilon.exponential(precision);
-  const Cache& halves = outcomes(precision);
+  const auto halves = outcomes(precision);
   Enclosure sum = zero;
-  const auto& few = halves.few;
-  for (std::size_t i = 0; i < few.size(); ++i) sum += halves.many.excess(few[i], ratio * few[few.size() - 1 - i]);
+  const auto& few = halves->few;
+  for (std::size_t i = 0; i < few.size(); ++i) sum += halves->many.excess(few[i], ratio * few[few.size() - 1 - i]);
   return sum;
 }
 
