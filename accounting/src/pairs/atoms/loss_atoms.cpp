@@ -5,8 +5,8 @@
 #include <cmath>
 #include <map>
 
-#include "dpcert/accounting/pairs/atoms/trade_off.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "pairs/atoms/trade_off.hpp"
 
 namespace dpcert {
 namespace {

@@ -3,10 +3,10 @@
 #include <map>
 
 #include "dpcert/accounting/families/exponential_family.hpp"
-#include "dpcert/accounting/pairs/laws/density_pair.hpp"
 #include "dpcert/accounting/pairs/laws/distribution_pair.hpp"
 #include "dpcert/exact/digits.hpp"
 #include "dpcert/numerics/minimise.hpp"
+#include "pairs/laws/density_pair.hpp"
 #include "pairs/laws/density_tail.hpp"
 #include "pairs/laws/pair_moment.hpp"
 

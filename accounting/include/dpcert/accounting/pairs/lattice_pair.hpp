@@ -22,7 +22,7 @@ struct LatticeSteps {
 };
 
 /// The composition of randomized responses, and of pure budgets through their worst pair: the loss is a sum of lattice
-/// steps. (An approximate budget is that beside a probability of giving the data away: see KeptProfile.)
+/// steps. (An approximate budget is that beside a probability of giving the data away.)
 ///
 /// Theorem  one binary step of loss eps dominates every eps-DP pair, also under composition; an (eps, delta)-DP pair is
 ///          dominated by it beside a failure of probability delta.  [KairouzOhViswanath2015, Thm. 3.3 and its proof]
