@@ -19,7 +19,7 @@ double scaled_down(const Integer& x, long exponent) {
   return std::ldexp(mantissa, static_cast<int>(std::clamp(own - exponent, -2000L, 2000L)));
 }
 
-long binary_exponent(const Integer& x) { return x == 0 ? 0 : static_cast<long>(mpz_sizeinbase(x.backend().data(), 2)); }
+long exponent_above(const Integer& x) { return x == 0 ? 0 : bit_length(x); }
 
 /// The program in doubles: each column and the right side divided by a power of two of its size, so that no number is
 /// too large for a double; the costs by one power.
@@ -30,7 +30,7 @@ glp_prob* in_doubles(const IntegerProgram& program) {
   glp_add_rows(lp, rows);
   glp_add_cols(lp, columns);
   long right_size = 0;
-  for (const Integer& entry : program.right) right_size = std::max(right_size, binary_exponent(entry));
+  for (const Integer& entry : program.right) right_size = std::max(right_size, exponent_above(entry));
   for (int i = 1; i <= rows; ++i) {
     const double value = scaled_down(program.right[static_cast<std::size_t>(i - 1)], right_size);
     glp_set_row_bnds(lp, i, GLP_FX, value, value);
@@ -38,9 +38,9 @@ glp_prob* in_doubles(const IntegerProgram& program) {
   std::vector<long> size(program.own, 0);
   long cost_size = -1'000'000'000;
   for (std::size_t j = 0; j < program.own; ++j) {
-    for (const auto& entry : program.columns[j].entries) size[j] = std::max(size[j], binary_exponent(entry.second));
+    for (const auto& entry : program.columns[j].entries) size[j] = std::max(size[j], exponent_above(entry.second));
     if (const Integer& cost = program.columns[j].cost; cost != 0)
-      cost_size = std::max(cost_size, binary_exponent(cost) - size[j]);
+      cost_size = std::max(cost_size, exponent_above(cost) - size[j]);
   }
   std::vector<int> index;
   std::vector<double> value;

@@ -47,7 +47,7 @@ class HadamardBits {
   [[nodiscard]] std::size_t total() const { return total_; }
 
  private:
-  static std::size_t bits(const Integer& x) { return mpz_sizeinbase(x.backend().data(), 2); }
+  static std::size_t bits(const Integer& x) { return static_cast<std::size_t>(bit_length(x)); }
 
   std::size_t places_, bits_of_rows_;
   std::priority_queue<std::size_t, std::vector<std::size_t>, std::greater<>> largest_;  ///< the least of them on top

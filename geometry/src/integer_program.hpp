@@ -9,11 +9,6 @@
 
 namespace dpcert {
 
-/// Bits of |x|.
-[[nodiscard]] inline long bit_length(const Integer& x) {
-  return static_cast<long>(mpz_sizeinbase(x.backend().data(), 2));
-}
-
 /// Rationals numerators[i] / denominator, denominator > 0, over one denominator so that comparisons are of integers.
 struct Fractions {
   std::vector<Integer> numerators;

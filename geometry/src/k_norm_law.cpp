@@ -63,7 +63,7 @@ Result<Number> concentration_radius(unsigned long dimension, const Rational& rat
                                              : log(Enclosure{Rational{1 - probability}, precision}) - log(mass);
       return Probe{at_least(excess, Rational{0}), excess};
     };
-    const Search search = narrow_from(prober, shape, digits_of(precision) * 10 / 3);
+    const Search search = narrow_from(prober, shape, bits_of_digits(digits_of(precision)));
     if (search.outcome != Search::Outcome::found) return Number::enclosed(Enclosure::unknown(precision));
     return Number::enclosed(enclose(search.bracket, precision) / rate);
   });

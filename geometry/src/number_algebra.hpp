@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "dpcert/exact/digits.hpp"
 #include "dpcert/exact/result.hpp"
 #include "dpcert/numerics/number.hpp"
 #include "dpcert/numerics/refine.hpp"
@@ -41,7 +42,7 @@ namespace dpcert {
 }
 
 /// Some decimal digits that a value of that precision may have: what to ask of a function that takes digits.
-[[nodiscard]] inline long digits_of(Precision precision) { return precision.bits * 3 / 10; }
+[[nodiscard]] inline long digits_of(Precision precision) { return digits_of_bits(precision.bits); }
 
 /// Raises the precision until a number has its digits, or an error ends the attempt.
 /// compute: Precision -> Result<Number>

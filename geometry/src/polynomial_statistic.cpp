@@ -87,7 +87,7 @@ Matrix span_of(const PolynomialStatistic& t) {
 
 Width width(const PolynomialStatistic& t, const Vector& direction, long digits) {
   // A value is off by the square of what its argument is, where that is not at an end.
-  const long bits = digits * 5 / 3 + 8;
+  const long bits = bits_of_digits(digits) / 2 + 8;
   const auto most = maximum(along(t, direction), t.domain, digits);
   const auto least = maximum(along(t, -direction), t.domain, digits);
   return {sum(most.value, least.value, precision_for(digits)), value_at(t, shortened(most.point, t.domain, bits)),

@@ -29,8 +29,7 @@ Vector shortened(const Vector& direction) {
 
 /// Of some offset_bits significant bits, and not smaller.
 Rational rounded_up(const Rational& x) {
-  const Rational unit = power_of_two(static_cast<long>(mpz_sizeinbase(numerator_of(x), 2)) -
-                                     static_cast<long>(mpz_sizeinbase(denominator_of(x), 2)) - offset_bits);
+  const Rational unit = power_of_two(binary_exponent(x) - offset_bits);
   return -floor(-x / unit) * unit;
 }
 

@@ -5,6 +5,7 @@
 
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/mechanisms/schema/bad_input.hpp"
+#include "dpcert/exact/digits.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/numerics/root.hpp"
 
@@ -72,7 +73,7 @@ struct Found {
 class Boundary {
  public:
   Boundary(const Question& question, const OpenParameter& open, long digits)
-      : question_{question}, open_{open}, bits_{digits * 10 / 3 + 8} {}
+      : question_{question}, open_{open}, bits_{bits_of_digits(digits) + 8} {}
 
   [[nodiscard]] const Found& search(Precision precision) {
     const bool grows = open_.privacy == Privacy::grows;

@@ -74,8 +74,6 @@ BesselPair at_point(const Rational& order, const Complex& x, Precision precision
   return {pair.at.rounded(precision), pair.next.rounded(precision)};
 }
 
-bool is_point(const Complex& x) { return acb_is_exact(x.value()) != 0; }
-
 }  // namespace
 
 BesselPair scaled_bessel_k(const Rational& order, const Complex& x) {
@@ -88,7 +86,7 @@ BesselPair scaled_bessel_k(const Rational& order, const Complex& x) {
     return {std::move(mirrored.next), std::move(mirrored.at)};
   }
   const BesselPair pair = at_point(order, x.centre(), x.precision());
-  if (is_point(x)) return pair;
+  if (x.is_exact()) return pair;
   // |f'| on X is at most its value at the least real part r. For f of order n it is f_{n+1} - (1 + n/r) f_n there, which
   // for large r is a small difference.
   const Complex least{x.real().lower_end()};

@@ -27,6 +27,11 @@ bool meets_cut(const Complex& x) {
 
 }  // namespace
 
+Complex::Complex(const Enclosure& real, const Enclosure& imaginary)
+    : Complex{Precision{std::max(real.precision().bits, imaginary.precision().bits)}} {
+  acb_set_arb_arb(&value_, real.ball(), imaginary.ball());
+}
+
 Enclosure Complex::real() const {
   Enclosure result{0, precision_};
   arb_set(result.ball(), acb_realref(&value_));
@@ -68,6 +73,13 @@ Complex Complex::rounded(Precision precision) const {
   return result;
 }
 
+const Complex& narrower(const Complex& x, const Complex& y) {
+  const auto is_shorter = [](arb_srcptr a, arb_srcptr b) { return mag_cmp(arb_radref(a), arb_radref(b)) < 0; };
+  const bool by_height = is_shorter(acb_realref(x.value()), acb_imagref(x.value()));
+  const auto side = [&](const Complex& z) { return by_height ? acb_imagref(z.value()) : acb_realref(z.value()); };
+  return is_shorter(side(y), side(x)) ? y : x;
+}
+
 double log2_size(const Complex& x) {
   mag_t size;
   mag_init(size);
@@ -87,6 +99,12 @@ Complex operator+(const Complex& x, const Complex& y) { return combine(acb_add, 
 Complex operator-(const Complex& x, const Complex& y) { return combine(acb_sub, price::complex_sum, x, y); }
 Complex operator*(const Complex& x, const Complex& y) { return combine(acb_mul, price::complex_product, x, y); }
 Complex operator/(const Complex& x, const Complex& y) { return combine(acb_div, price::complex_quotient, x, y); }
+
+Complex operator/(Complex x, unsigned long y) {
+  charge(price::complex_sum(x.precision_));
+  acb_div_ui(&x.value_, &x.value_, y, x.precision_.bits);
+  return x;
+}
 
 Complex operator*(const Complex& x, const Enclosure& y) {
   charge(price::complex_product(x.precision()));

@@ -28,6 +28,9 @@ Enclosure sqrt(const Enclosure& x) { return apply(arb_sqrt, price::quotient, x);
 Enclosure square(const Enclosure& x) { return apply(arb_sqr, price::product, x); }
 Enclosure tanh(const Enclosure& x) { return apply(arb_tanh, price::elementary, x); }
 Enclosure atan(const Enclosure& x) { return apply(arb_atan, price::elementary, x); }
+Enclosure cos(const Enclosure& x) { return apply(arb_cos, price::elementary, x); }
+Enclosure cos_pi(const Enclosure& x) { return apply(arb_cos_pi, price::elementary, x); }
+Enclosure sin_pi(const Enclosure& x) { return apply(arb_sin_pi, price::elementary, x); }
 
 Enclosure power(const Enclosure& x, unsigned long exponent) {
   charge(2 * static_cast<std::int64_t>(std::bit_width(exponent)) * price::product(x.precision()));

@@ -167,6 +167,8 @@ long Enclosure::digits(long most) const {
   return std::min(most, bits > (1L << 40) ? most : bits * 1000 / 3322);  // 10^digits <= 2^(3.322 digits)
 }
 
+long Enclosure::error_bits() const { return arb_rel_error_bits(&ball_); }
+
 double Enclosure::steer() const { return arf_get_d(arb_midref(&ball_), ARF_RND_NEAR); }
 
 Enclosure operator-(const Enclosure& x) {
@@ -236,6 +238,10 @@ bool overlaps(const Enclosure& x, const Enclosure& y) { return arb_overlaps(x.ba
 
 bool is_narrower(const Enclosure& x, const Enclosure& y) {
   return x.is_finite() && (!y.is_finite() || mag_cmp(arb_radref(x.ball()), arb_radref(y.ball())) < 0);
+}
+
+bool is_centred_higher(const Enclosure& x, const Enclosure& y) {
+  return arf_cmp(arb_midref(x.ball()), arb_midref(y.ball())) > 0;
 }
 
 Enclosure between(const Rational& from, const Rational& to, Precision precision) {

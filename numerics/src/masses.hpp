@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdlib>
 #include <optional>
 
 #include "dpcert/numerics/elementary.hpp"
@@ -67,10 +68,6 @@ template <class Compute>
 }
 
 /// Bits that x needs before its binary point, or after it.
-[[nodiscard]] inline long exponent_size(const Rational& x) {
-  const auto over = static_cast<long>(mpz_sizeinbase(numerator_of(x), 2)),
-             under = static_cast<long>(mpz_sizeinbase(denominator_of(x), 2));
-  return std::max(over - under, under - over) + 1;
-}
+[[nodiscard]] inline long exponent_size(const Rational& x) { return std::abs(binary_exponent(x)) + 1; }
 
 }  // namespace dpcert

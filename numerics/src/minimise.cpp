@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "dpcert/exact/digits.hpp"
 #include "dpcert/numerics/root.hpp"
 
 namespace dpcert {
@@ -148,10 +149,7 @@ class Search1d {
   }
 
   [[nodiscard]] static Rational geometric_middle(const Cell& cell) {
-    const Rational ratio = cell.to / cell.from;
-    const auto bits = static_cast<long>(mpz_sizeinbase(numerator_of(ratio), 2)) -
-                      static_cast<long>(mpz_sizeinbase(denominator_of(ratio), 2));
-    return cell.from * power_of_two(std::max(1L, bits / 2));
+    return cell.from * power_of_two(std::max(1L, binary_exponent(cell.to / cell.from) / 2));
   }
 
   /// Where f'' > 0 on all that is left, the one zero of f' is bracketed. With m in the bracket of width w, convexity
@@ -165,7 +163,7 @@ class Search1d {
     };
     if (slope_sign(from).right_of_root != Trilean::no || slope_sign(to).right_of_root != Trilean::yes)
       return std::nullopt;
-    const Bracket zero = narrow(slope_sign, {from, to}, digits_ * 10 / 6 + 12);
+    const Bracket zero = narrow(slope_sign, {from, to}, bits_of_digits(digits_) / 2 + 12);
     const Rational middle = (zero.lower + zero.upper) / 2;
     const Taylor there = evaluate(middle);
     const Enclosure reach = between(-1, 1, precision_) * (zero.upper - zero.lower);

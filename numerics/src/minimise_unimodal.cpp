@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "dpcert/exact/digits.hpp"
 #include "dpcert/numerics/minimise.hpp"
 #include "dpcert/numerics/root.hpp"
 
@@ -32,7 +33,7 @@ Result<Minimum> minimise_unimodal(const Unimodal& f, const Rational& guess, Prec
   Search search = narrow_from(prober, start, coarse);
   if (search.outcome != Search::Outcome::found)
     return Error{Fault::precision_exhausted, "", "the minimum could not be bracketed"};
-  const long fine = digits * 10 / 6 + 12;
+  const long fine = bits_of_digits(digits) / 2 + 12;
   for (long bits = enough ? coarse : fine;; bits = std::max(fine, 2 * bits)) {
     search.bracket = narrow(prober, search.bracket, bits);
     const Enclosure value = value_within(f, search.bracket, precision);

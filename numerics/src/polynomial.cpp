@@ -56,8 +56,7 @@ Rational root_bound(const Polynomial& f) {
   Rational most = 0;
   for (const Rational& c : f) most = std::max<Rational>(most, abs(c));
   const Rational bound = 1 + most / abs(f.back());
-  return power_of_two(static_cast<long>(mpz_sizeinbase(numerator_of(bound), 2)) -
-                      static_cast<long>(mpz_sizeinbase(denominator_of(bound), 2)) + 1);
+  return power_of_two(binary_exponent(bound) + 1);
 }
 
 /// The positive roots of a square-free polynomial with f(0) != 0.
@@ -93,11 +92,7 @@ class PositiveRoots {
   }
 
   [[nodiscard]] static Rational geometric_middle(const Rational& low, const Rational& high) {
-    const auto exponent = [](const Rational& x) {
-      return static_cast<long>(mpz_sizeinbase(numerator_of(x), 2)) -
-             static_cast<long>(mpz_sizeinbase(denominator_of(x), 2));
-    };
-    return power_of_two((exponent(low) + exponent(high)) / 2);
+    return power_of_two((binary_exponent(low) + binary_exponent(high)) / 2);
   }
 
   /// One simple root in (lower, upper]: f has the sign of its right side from there on.

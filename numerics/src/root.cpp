@@ -8,12 +8,6 @@
 namespace dpcert {
 namespace {
 
-/// floor(log2 x) to within one, for x > 0.
-long binary_exponent(const Rational& x) {
-  return static_cast<long>(mpz_sizeinbase(numerator_of(x), 2)) -
-         static_cast<long>(mpz_sizeinbase(denominator_of(x), 2));
-}
-
 /// x moved to a multiple of 2^exponent: keeps the points of a search short.
 Rational snap(const Rational& x, long exponent) { return floor(x * power_of_two(-exponent)) * power_of_two(exponent); }
 

@@ -3,6 +3,7 @@
 
 #include <arb_hypgeom.h>
 
+#include "dpcert/numerics/elementary.hpp"
 #include "price.hpp"
 
 namespace dpcert {
@@ -49,5 +50,15 @@ Enclosure log_gamma(const Enclosure& x) {
 
 Enclosure digamma(const Enclosure& x) { return monotone(arb_digamma, price::digamma, x); }
 Enclosure trigamma(const Enclosure& x) { return monotone(hurwitz_two, price::trigamma, x); }
+
+Enclosure dirichlet_eta(unsigned long s, Precision precision) {
+  if (s == 0) return {Rational(1, 2), precision};
+  if (s == 1) return log(Enclosure{2, precision});
+  charge(price::log_gamma(precision));
+  Enclosure zeta{0, precision}, pole{1, precision};  // eta = (1 - 2^(1-s)) zeta
+  arb_zeta_ui(zeta.ball(), s, precision.bits);
+  arb_mul_2exp_si(pole.ball(), pole.ball(), 1 - static_cast<slong>(s));
+  return zeta * (Rational{1} - pole);
+}
 
 }  // namespace dpcert

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# Every source file names its licence in its first lines, no module includes upward or reads a clock, and every random test
-# case says so.
+# Every source file names its licence in its first lines, no module includes upward or reads a clock, only numerics calls Arb,
+# and every random test case says so.
 file(GLOB_RECURSE files ${SOURCE}/numerics/*.[ch]pp ${SOURCE}/geometry/*.[ch]pp ${SOURCE}/accounting/*.[ch]pp ${SOURCE}/mechanisms/*.[ch]pp
      ${SOURCE}/proofs-checks/*.[ch]pp ${SOURCE}/cli/*.[ch]pp ${SOURCE}/tests/*.[ch]pp ${SOURCE}/bench/*.[ch]pp)
 list(LENGTH files count)
@@ -43,6 +43,9 @@ foreach(file IN LISTS files)
   file(READ ${file} text LIMIT 200000)
   if(text MATCHES "<chrono>|<ctime>|<time.h>|_clock::|clock_gettime|gettimeofday|tm_lim|RLIMIT_CPU")
     message(SEND_ERROR "${file}: reads a clock (${CMAKE_MATCH_0}); count work instead (dpcert/exact/work.hpp)")
+  endif()
+  if(file MATCHES "^${SOURCE}/(accounting|mechanisms|cli)/" AND text MATCHES "[^a-z_](arb|acb|arf|mag|fmpz|fmpq)_[a-z]+")
+    message(SEND_ERROR "${file}: calls Arb (${CMAKE_MATCH_0}), which only numerics does")
   endif()
 endforeach()
 

@@ -40,6 +40,9 @@ TEST_CASE("each function of an enclosure meets its value at every point inside, 
   prop("expm1", [] { stays_inside(expm1, any::enclosure()); });
   prop("tanh", [] { stays_inside(tanh, any::enclosure()); });
   prop("atan", [] { stays_inside(atan, any::enclosure()); });
+  prop("cos", [] { stays_inside(cos, any::enclosure()); });
+  prop("cos_pi", [] { stays_inside(cos_pi, any::enclosure()); });
+  prop("sin_pi", [] { stays_inside(sin_pi, any::enclosure()); });
   prop("square", [] { stays_inside(square, any::enclosure()); });
   prop("erfc", [] { stays_inside(erfc, any::enclosure()); });
   prop("log_erfc", [] { stays_inside(log_erfc, any::enclosure()); });
@@ -83,6 +86,12 @@ TEST_CASE("the functions obey their laws", "[random]") {
   prop("atan of X and of 1/X add up to a quarter turn", [] {
     const Enclosure X{*any::positive(), *any::precision()};
     RC_ASSERT(overlaps(atan(X) + atan(Rational{1} / X), pi(X.precision()) / Rational{2}));
+  });
+  prop("cosine and sine: their squares add up to 1, half a turn is pi, and the double angle", [] {
+    const Enclosure X = *any::enclosure();
+    RC_ASSERT(contains(square(cos_pi(X)) + square(sin_pi(X)), 1));
+    RC_ASSERT(overlaps(cos_pi(X), cos(X * pi(X.precision()))));
+    RC_ASSERT(overlaps(sin_pi(X * Rational{2}), sin_pi(X) * cos_pi(X) * Rational{2}));
   });
   prop("power is repeated multiplication, exactly inside", [] {
     const Enclosure X = *any::enclosure();
@@ -154,6 +163,9 @@ TEST_CASE("values known from tables") {
   CHECK(overlaps(sqrt(Enclosure{2, precision}), printed("1.41421356237309504880168872420969807856967188")));
   CHECK(overlaps(pi(precision), printed("3.14159265358979323846264338327950288419716940")));
   CHECK(overlaps(atan(Enclosure{1, precision}) * Rational{4}, pi(precision)));
+  CHECK(overlaps(cos(Enclosure{1, precision}), printed("0.540302305868139717400936607442976603732310421")));
+  CHECK(contains(cos_pi(Enclosure{1, precision}), -1));
+  CHECK(contains(sin_pi(Enclosure{Rational(1, 6), precision}), Rational(1, 2)));
   CHECK(overlaps(tanh(Enclosure{1, precision}), printed("0.761594155955764888119458282604793590412768597")));
 }
 

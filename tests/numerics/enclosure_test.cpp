@@ -194,6 +194,20 @@ TEST_CASE("digits", "[random]") {
   CHECK(between(1, Rational(1001, 1000), Precision{64}).digits(20) == 2);
 }
 
+TEST_CASE("the error bits bound the radius by the midpoint, and centres are compared exactly", "[random]") {
+  prop("of any enclosure", [] {
+    const Enclosure x = *any::enclosure(), y = *any::enclosure();
+    const Rational radius = (sharp(x).upper() - sharp(x).lower()) / 2, middle = sharp(x).midpoint();
+    if (radius == 0)
+      RC_ASSERT(x.error_bits() < -1'000'000);
+    else if (middle == 0)
+      RC_ASSERT(x.error_bits() > 1'000'000);
+    else
+      RC_ASSERT(radius < power_of_two(x.error_bits()) * abs(middle));
+    RC_ASSERT(is_centred_higher(x, y) == (middle > sharp(y).midpoint()));
+  });
+}
+
 TEST_CASE("copies and moves leave the value and the precision alone") {
   const Enclosure x{Rational{1, 3}, Precision{99}};
   Enclosure copy = x, moved = std::move(copy);

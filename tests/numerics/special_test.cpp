@@ -84,6 +84,22 @@ TEST_CASE("log gamma and its derivatives", "[random]") {
   }
 }
 
+TEST_CASE("Dirichlet's eta function lies between two sums of its first terms", "[random]") {
+  prop("one after the other", [] {
+    const auto s = *rc::gen::inRange(1UL, 60UL), terms = *rc::gen::inRange(1UL, 12UL);
+    Rational sum = 0;
+    for (unsigned long n = 1; n <= terms; ++n) sum += power(Rational(1, n), s) * (n % 2 == 1 ? 1 : -1);
+    const Rational next = sum + power(Rational(1, terms + 1), s) * (terms % 2 == 0 ? 1 : -1);
+    const Enclosure eta = dirichlet_eta(s, *any::precision());
+    RC_ASSERT(possibly(at_least(eta, std::min(sum, next))));
+    RC_ASSERT(possibly(at_most(eta, std::max(sum, next))));
+  });
+  const Precision precision{128};
+  CHECK(contains(dirichlet_eta(0, precision), Rational(1, 2)));
+  CHECK(overlaps(dirichlet_eta(2, precision), square(pi(precision)) / Rational{12}));
+  CHECK(dirichlet_eta(100'000, precision).has_digits(30));
+}
+
 TEST_CASE("masses of the gamma law", "[random]") {
   prop("sum to 1 and meet at two precisions", [] {
     const Rational shape = *any::moderate_positive(), x = *any::moderate_positive();

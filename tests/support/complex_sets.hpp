@@ -8,8 +8,7 @@ namespace dpcert {
 /// real + i imaginary and all within `radius` of it in both directions.
 [[nodiscard]] inline Complex complex_at(const Rational& real, const Rational& imaginary, Precision precision,
                                         const Rational& radius = 0) {
-  Complex z{real, precision};
-  arb_set(acb_imagref(z.value()), Enclosure{imaginary, precision}.ball());
+  const Complex z{Enclosure{real, precision}, Enclosure{imaginary, precision}};
   return radius == 0 ? z : z.widened(Enclosure{radius, precision});
 }
 [[nodiscard]] inline bool meet(const Complex& x, const Complex& y) { return acb_overlaps(x.value(), y.value()) != 0; }

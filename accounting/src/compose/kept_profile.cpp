@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dpcert/accounting/compose/kept_profile.hpp"
+#include "compose/kept_profile.hpp"
 
 namespace dpcert {
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "dpcert/exact/decimal.hpp"
+#include "dpcert/exact/digits.hpp"
 #include "dpcert/numerics/minimise.hpp"
 #include "dpcert/numerics/refine.hpp"
 
@@ -72,7 +73,7 @@ Result<Minimum> best_epsilon(const std::vector<RenyiTerm>& terms, const Rational
 }
 
 /// Decimal digits that a minimum may have at this precision.
-long digits_at(Precision precision) { return precision.bits * 3 / 10 - 12; }
+long digits_at(Precision precision) { return digits_of_bits(precision.bits) - 12; }
 
 }  // namespace
 

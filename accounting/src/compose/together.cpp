@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compose/together.hpp"
 
-#include "dpcert/accounting/compose/kept_profile.hpp"
+#include "compose/kept_profile.hpp"
 #include "dpcert/accounting/compose/renyi_conversion.hpp"
 
 namespace dpcert {

@@ -4,8 +4,8 @@
 
 #include "compose/together.hpp"
 #include "dpcert/accounting/compose/ordered_release.hpp"
-#include "dpcert/accounting/pairs/largest_growth.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "pairs/largest_growth.hpp"
 
 namespace dpcert {
 namespace {

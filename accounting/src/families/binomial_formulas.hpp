@@ -12,12 +12,9 @@ namespace dpcert {
 /// log(p/(1-p)). Precondition: is_inner(p).
 [[nodiscard]] inline LogLinear logit(const Rational& p) { return LogLinear::log_of(p / (1 - p)); }
 
-[[nodiscard]] inline long size_in_bits(const Integer& n) {
-  return static_cast<long>(mpz_sizeinbase(n.backend().data(), 2));
-}
 /// log(k!), as accurate as the precision says in absolute terms.
 [[nodiscard]] inline Enclosure log_factorial(const Integer& k, Precision precision) {
-  return log_gamma(Enclosure{Rational(k + 1), Precision{precision.bits + size_in_bits(k) + 8}});
+  return log_gamma(Enclosure{Rational(k + 1), Precision{precision.bits + bit_length(k) + 8}});
 }
 
 }  // namespace dpcert
@@ -34,7 +31,7 @@ namespace dpcert::binomial_law {
 }
 
 [[nodiscard]] inline Enclosure log_mass(const Integer& n, const Rational& p, const Integer& k, Precision precision) {
-  const Precision working{precision.bits + 2 * size_in_bits(n) + 8};
+  const Precision working{precision.bits + 2 * bit_length(n) + 8};
   Enclosure sum{0, working};
   if (k > 0) sum += LogLinear::log_of(p).enclose(working) * Rational{k};
   if (k < n) sum += LogLinear::log_of(1 - p).enclose(working) * Rational(n - k);

@@ -50,7 +50,7 @@ class Geometric final : public ExponentialFamilyOf<Geometric, IntegerFamily> {
   [[nodiscard]] Integer midst(const Law&) const override { return 0; }
   [[nodiscard]] Enclosure log_weight(const Law& law, const Integer& k, Precision precision) const override {
     const Rational& p = law.numbers[0];
-    const Precision working{precision.bits + size_in_bits(k)};
+    const Precision working{precision.bits + bit_length(k)};
     const Enclosure success = LogLinear::log_of(p).enclose(working);
     return p == 1 ? success : LogLinear::log_of(1 - p).enclose(working) * Rational{k} + success;
   }

@@ -47,7 +47,7 @@ class Poisson final : public ExponentialFamilyOf<Poisson, IntegerFamily> {
   [[nodiscard]] Enclosure log_weight(const Law& law, const Integer& k, Precision precision) const override {
     const Rational& rate = law.numbers[0];
     if (rate == 0) return {0, precision};
-    const long size = size_in_bits(k) + size_in_bits(Integer{rate});
+    const long size = bit_length(k) + bit_length(Integer{rate});
     const Precision working{precision.bits + 2 * size + 8};
     return LogLinear::log_of(rate).enclose(working) * Rational{k} - rate - log_factorial(k, working);
   }

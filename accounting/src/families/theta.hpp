@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <arb.h>
-
+#include "dpcert/numerics/elementary.hpp"
 #include "families/taylor_formulas.hpp"
 
 /// log of the sum over all integers k of exp(b k - t k^2), t > 0: the log-partition of the discrete Gaussian. A few
@@ -15,18 +14,10 @@ namespace dpcert::theta {
 
 [[nodiscard]] inline Enclosure reciprocal(const Enclosure& x) { return Rational{1} / x; }
 
-/// cos(pi x).
-[[nodiscard]] inline Enclosure cos_pi(const Enclosure& x) {
-  Enclosure result{0, x.precision()};
-  arb_cos_pi(result.ball(), x.ball(), x.precision().bits);
-  return result;
-}
+using dpcert::cos_pi;
 [[nodiscard]] inline Taylor cos_pi(const Taylor& x) {
-  const Precision precision = x.precision();
-  const Enclosure pi = dpcert::pi(precision), cosine = cos_pi(x.value);
-  Enclosure sine{0, precision};
-  arb_sin_pi(sine.ball(), x.value.ball(), precision.bits);
-  return chain(x, cosine, -(pi * sine), -(square(pi) * cosine));
+  const Enclosure pi = dpcert::pi(x.precision()), cosine = cos_pi(x.value);
+  return chain(x, cosine, -(pi * sin_pi(x.value)), -(square(pi) * cosine));
 }
 
 [[nodiscard]] inline Enclosure size(const Enclosure& x) { return max(x, -x).upper_end(); }

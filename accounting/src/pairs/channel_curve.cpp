@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dpcert/accounting/pairs/channel_curve.hpp"
+#include "pairs/channel_curve.hpp"
 
 #include "dpcert/accounting/pairs/atoms/atom_curve.hpp"
 #include "dpcert/accounting/pairs/atoms/dominating_atoms.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dpcert/accounting/pairs/largest_growth.hpp"
+#include "pairs/largest_growth.hpp"
 
 #include <cmath>
 #include <queue>

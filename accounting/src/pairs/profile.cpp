@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/pairs/profile.hpp"
 
+#include "dpcert/exact/digits.hpp"
 #include "dpcert/numerics/root.hpp"
 
 namespace dpcert {
@@ -53,7 +54,7 @@ std::optional<RuleValue> Profile::settled_epsilon(const Rational& delta, Precisi
 RuleValue Profile::epsilon(const Rational& delta, long digits, Precision precision) const {
   if (auto settled = settled_epsilon(delta, precision)) return *settled;
   const Prober prober = [&](const Rational& point) { return dpcert::compare(*this, Epsilon{point}, delta, precision); };
-  const long bits = digits * 10 / 3 + 4;
+  const long bits = bits_of_digits(digits) + 4;
   const Search search = narrow_from(prober, guess_epsilon(delta), bits);
   switch (search.outcome) {
     case Search::Outcome::found:

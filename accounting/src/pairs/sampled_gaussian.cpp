@@ -117,12 +117,7 @@ class Moments {
     }
   }
 
-  [[nodiscard]] Enclosure cosine() const {
-    Enclosure result{0, precision_};
-    const Enclosure angle = Enclosure{grid_.strip / 2, precision_} / variance_;
-    arb_cos(result.ball(), angle.ball(), precision_.bits);
-    return result;
-  }
+  [[nodiscard]] Enclosure cosine() const { return cos(Enclosure{grid_.strip / 2, precision_} / variance_); }
 
   [[nodiscard]] Enclosure relative_error() const {
     const Enclosure d{grid_.strip, precision_};

@@ -2,10 +2,10 @@
 #include "dpcert/accounting/pairs/worst_pair.hpp"
 
 #include "dpcert/accounting/pairs/atoms/atom_curve.hpp"
-#include "dpcert/accounting/pairs/channel_curve.hpp"
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
 #include "dpcert/accounting/pairs/laplace_pair.hpp"
 #include "dpcert/accounting/pairs/pure_loss.hpp"
+#include "pairs/channel_curve.hpp"
 
 namespace dpcert {
 namespace {

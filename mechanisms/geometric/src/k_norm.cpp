@@ -40,6 +40,8 @@ constexpr long first_digits = 15;
 
 /// The largest gauge of a difference of a statistic's values; and, once they are asked for, the numbers that show it to the
 /// checker. What was found is kept, each to its digits.
+///
+/// Threads  any number may ask: one after the other, where something has to be found.
 class LargestGauge {
  public:
   LargestGauge(const Json& body, Body ball, const Json& written, Statistic statistic)
@@ -52,14 +54,15 @@ class LargestGauge {
 
   /// An exact value is one to any digits.
   [[nodiscard]] Result<Number> to(long digits) {
-    const std::lock_guard lock{mutex_};
     if (exact_) return *exact_;
+    const std::lock_guard hold{lock_};
     const Result<Number>& first = found(first_digits);
     return digits == first_digits || !first || first->exact ? first : found(digits);
   }
-  [[nodiscard]] GaugeNumbers numbers() {
-    const std::lock_guard lock{mutex_};
-    if (!numbers_ || !numbers_->is_usable()) numbers_.emplace([&] { return gauge_numbers(body_, statistic_); });
+  [[nodiscard]] std::shared_ptr<const GaugeNumbers> numbers() {
+    const std::lock_guard hold{lock_};
+    if (!numbers_ || !numbers_->is_usable())
+      numbers_.emplace([&] { return std::make_shared<const GaugeNumbers>(gauge_numbers(body_, statistic_)); });
     return numbers_->value();
   }
 
@@ -77,9 +80,9 @@ class LargestGauge {
   Body ball_;
   Statistic statistic_;
   std::optional<Number> exact_;
+  std::mutex lock_;
   std::map<long, Kept<Result<Number>>> found_;  ///< by digits
-  std::optional<Kept<GaugeNumbers>> numbers_;
-  std::mutex mutex_;  ///< copies of a mechanism share it
+  std::optional<Kept<std::shared_ptr<const GaugeNumbers>>> numbers_;
 };
 
 using SharedGauge = std::shared_ptr<LargestGauge>;
@@ -114,8 +117,8 @@ class KNorm final : public Leaf {
     const bool is_bound = goal.kind == Says::dp;
     if ((!is_bound && goal.kind != Says::not_dp) || goal.value != 0 || !goal.epsilon.is_rational()) return std::nullopt;
     if (!largest_) return by(rules::k_norm);
-    const GaugeNumbers known = largest_->numbers();
-    const auto& numbers = is_bound ? known.promise : known.breach;
+    const auto known = largest_->numbers();
+    const auto& numbers = is_bound ? known->promise : known->breach;
     return numbers ? std::optional{by(rules::k_norm, *numbers)} : std::nullopt;
   }
 

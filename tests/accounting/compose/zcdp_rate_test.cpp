@@ -5,8 +5,8 @@
 
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
 #include "dpcert/accounting/pairs/laplace_pair.hpp"
-#include "dpcert/accounting/pairs/largest_growth.hpp"
 #include "loss.hpp"
+#include "pairs/largest_growth.hpp"
 #include "property.hpp"
 #include "released.hpp"
 

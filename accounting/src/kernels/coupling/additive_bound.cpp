@@ -54,9 +54,7 @@ struct Split {
 /// difference of two z.
 long bits_of_smallness(const AdditiveNoise& noise, const Rational& shift) {
   if (noise.kind == Kind::gaussian) return 0;
-  const Rational z = shift / noise.scale;
-  const auto size = [](const __mpz_struct* x) { return static_cast<long>(mpz_sizeinbase(x, 2)); };
-  return std::max(0L, size(denominator_of(z)) - size(numerator_of(z)) + 1);
+  return std::max(0L, 1 - binary_exponent(shift / noise.scale));
 }
 
 /// Between normal laws: the shift is in proportion to the variances.

@@ -111,7 +111,7 @@ bool is_manageable(const KernelInputs& inputs) {
   const auto laws = MarkovKernel::of({inputs.mu, inputs.nu});
   if (!laws) return false;
   std::size_t bits = 0;
-  for (const auto& row : laws->rows()) bits += mpz_sizeinbase(row.denominator.backend().data(), 2);
+  for (const auto& row : laws->rows()) bits += static_cast<std::size_t>(bit_length(row.denominator));
   return bits <= most_bits / pairs;
 }
 

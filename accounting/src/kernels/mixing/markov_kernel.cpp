@@ -6,7 +6,7 @@
 namespace dpcert {
 namespace {
 
-std::size_t bits(const Integer& x) { return mpz_sizeinbase(x.backend().data(), 2); }
+std::size_t bits(const Integer& x) { return static_cast<std::size_t>(bit_length(x)); }
 
 Error too_large() {
   return unsupported("",

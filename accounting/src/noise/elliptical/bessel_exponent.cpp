@@ -28,7 +28,7 @@ Enclosure ratio_bounds(const Rational& order, const Enclosure& y) {
   return order > -half ? ratio_above_half(order, y) : Rational{1} / ratio_above_half(-order - 1, y);
 }
 
-bool is_in_right_half_plane(const Complex& y) { return y.is_finite() && arb_is_positive(acb_realref(y.value())) != 0; }
+bool is_in_right_half_plane(const Complex& y) { return y.is_finite() && certainly(is_positive(y.real())); }
 
 /// cos(arg y) at its least; |K_{n-1}/K_n| at y is at most its value at |y| divided by that, n >= 0.
 Enclosure cosine_of(const Complex& y) {

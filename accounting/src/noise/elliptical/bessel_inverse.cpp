@@ -27,6 +27,8 @@ std::pair<Double, Double> roughly(double order, Double y) {
   return {order * std::log(y) - log_k, order + root + y * y * t * t / 2.0};
 }
 
+Complex at_precision(const Complex& x, Precision precision) { return {x.value(), precision}; }
+
 /// Where Newton's method begins: it steers only, as what comes out is proved whatever the beginning.
 Complex guess(const Rational& order, const Complex& value) {
   const double m = order.convert_to<double>();
@@ -45,20 +47,12 @@ Complex guess(const Rational& order, const Complex& value) {
     if (!(std::abs(move) < 1 && next.real() > std::abs(next) / 8)) break;
     y = next;
   }
-  Complex result{Rational{y.real()}, Precision{first_bits}};
-  arb_set_d(acb_imagref(result.value()), y.imag());
-  return result;
+  const Precision precision{first_bits}, of_doubles{53};
+  return at_precision({Enclosure{Rational{y.real()}, precision}, Enclosure{Rational{y.imag()}, of_doubles}}, precision);
 }
-
-Complex at_precision(const Complex& x, Precision precision) { return {x.value(), precision}; }
 
 /// Some k with about |x| < 2^-k: it steers the degree and the precision of a step.
 long smallness(const Complex& x) { return static_cast<long>(std::floor(std::clamp(-log2_size(x), -0x1p30, 0x1p30))); }
-
-Complex over(Complex x, std::size_t divisor) {
-  acb_div_ui(x.value(), x.value(), divisor, x.precision().bits);
-  return x;
-}
 
 /// The coefficient of h^k in the product of two series.
 Complex product(const std::vector<Complex>& x, const std::vector<Complex>& y, std::size_t k) {
@@ -86,11 +80,11 @@ Complex taylor_move(const Rational& order, const Complex& y, const Complex& firs
     Complex common = product(s, s, k) + r[k] * twice_order;
     u.push_back(k == 0 ? common - one : std::move(common));
     v.push_back(u[k] + r[k]);
-    r.push_back(over(product(r, u, k), k + 1));
-    s.push_back(over(product(s, v, k), k + 1));
+    r.push_back(product(r, u, k) / (k + 1));
+    s.push_back(product(s, v, k) / (k + 1));
   }
   Complex later{Enclosure{0, coarse}};
-  for (std::size_t k = degree; k > 1; --k) later = (later + over(r[k - 1], k)) * offset;
+  for (std::size_t k = degree; k > 1; --k) later = (later + r[k - 1] / k) * offset;
   return (first + later) * h;
 }
 
@@ -98,9 +92,7 @@ Complex taylor_move(const Rational& order, const Complex& y, const Complex& firs
 Complex early_move(const Rational& order, const Complex& y, const Complex& first, const Complex& h) {
   const Complex linear = first * h;
   if (smallness(linear) > 0) return taylor_move(order, y, first, h, enough_degree(linear, y.precision()));
-  Complex turned{1, y.precision()};
-  arb_set(acb_imagref(turned.value()), acb_imagref(linear.value()));
-  return log(turned) + linear.real();
+  return log(Complex{Enclosure{1, y.precision()}, linear.imaginary()}) + linear.real();
 }
 
 /// How far the polynomial may be off: on the disc of radius p = Re y/4 around y |1/q| <= m, so for |w' - w| < p/m the inverse
@@ -149,7 +141,7 @@ Complex bessel_exponent_inverse(const Rational& order, const Complex& value) {
   const Complex aim = value.centre();
   if (!aim.is_finite()) return unknown;
   const Complex y = solve(order, aim);
-  if (acb_is_exact(value.value()) != 0 || !y.is_finite()) return y;
+  if (value.is_exact() || !y.is_finite()) return y;
   // Along the segment from F(y) to a value the inverse moves at most as fast as the largest |1/q| where it has come to:
   // while that stays within the disc, so does the inverse.
   const Enclosure distance = (value - aim).size().upper_end();

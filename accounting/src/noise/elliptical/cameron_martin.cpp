@@ -4,14 +4,14 @@
 #include <optional>
 
 #include "dpcert/exact/contract.hpp"
+#include "dpcert/numerics/symmetric_elimination.hpp"
 
 namespace dpcert {
 namespace {
 
 using Vector = Covariance::Vector;
-using Integers = std::vector<Integer>;
-
-constexpr std::size_t most_work = 10'000'000'000;  // bits of all products: about a minute
+using Elimination = SymmetricElimination;
+using Integers = Elimination::Integers;
 
 /// A vector of integers over one positive denominator.
 struct Scaled {
@@ -42,95 +42,6 @@ Rational dot(const Vector& x, const Vector& y) {
   for (std::size_t i = 0; i < x.size(); ++i) sum += x[i] * y[i];
   return sum;
 }
-
-/// (pivot x - a b)/divisor, which is known to be an integer.
-Integer cross(const Integer& pivot, const Integer& x, const Integer& a, const Integer& b, const Integer& divisor) {
-  Integer result = pivot * x - a * b;
-  mpz_divexact(result.backend().data(), result.backend().data(), divisor.backend().data());
-  return result;
-}
-
-std::size_t bits(const Integer& x) { return mpz_sizeinbase(x.backend().data(), 2); }
-
-/// Fraction-free elimination of a symmetric integer matrix N by its diagonal, from above: once the rows B have been pivots,
-/// the entry (i, j) is the minor of N on the rows B, i and the columns B, j.
-class Elimination {
- public:
-  struct Pivot {
-    std::size_t row;
-    Integer minor, before;  ///< of N on all pivot rows up to this one, and up to the one before
-    Integers column;        ///< the entries in its column of the rows from this one on: the first is the minor
-  };
-  /// Why N is not positive semidefinite: a negative pivot (beside == row), or a zero one beside an entry that is not.
-  struct Breach {
-    std::size_t row, beside;
-    Rational entry;  ///< of the Schur complement
-  };
-
-  explicit Elimination(std::vector<Integers> lower_triangle) : rest{std::move(lower_triangle)} {}
-
-  /// Takes the first `count` rows. False: the work would pass its limit, or `breach` is set.
-  bool run(std::size_t count) {
-    for (std::size_t k = 0; k < count; ++k) {
-      const Integer pivot = rest[k][k];
-      std::size_t beside = k;
-      if (pivot == 0)
-        for (std::size_t i = k + 1; i < rest.size() && beside == k; ++i)
-          if (rest[i][k] != 0) beside = i;
-      if (pivot < 0 || beside != k) {
-        breach = {k, beside, Rational{rest[beside][k], minor}};
-        return false;
-      }
-      if (pivot == 0)
-        dependent.push_back(k);
-      else if (!eliminate(k))
-        return false;
-    }
-    return true;
-  }
-
-  /// A column beside N after the same steps; `visit(pivot, entry)` sees the entry of each pivot row.
-  template <class Visit>
-  [[nodiscard]] Integers reduced(Integers beside, Visit visit) const {
-    for (const Pivot& p : pivots) {
-      const Integer own = beside[p.row];
-      visit(p, own);
-      for (std::size_t i = p.row + 1; i < beside.size(); ++i)
-        beside[i] = cross(p.minor, beside[i], p.column[i - p.row], own, p.before);
-    }
-    return beside;
-  }
-  /// Such a column is in the range of the rows taken where its entries at the dependent ones are 0: the first that is not.
-  [[nodiscard]] std::optional<std::size_t> outside(const Integers& reduced_column) const {
-    for (const std::size_t k : dependent)
-      if (reduced_column[k] != 0) return k;
-    return std::nullopt;
-  }
-
-  std::vector<Integers> rest;  ///< the lower triangle, current beyond the rows taken
-  std::vector<Pivot> pivots;
-  std::vector<std::size_t> dependent;  ///< rows whose pivot was 0
-  Integer minor = 1;                   ///< of N on all pivot rows
-  std::optional<Breach> breach;
-
- private:
-  bool eliminate(std::size_t k) {
-    Pivot pivot{k, rest[k][k], minor, {}};
-    for (std::size_t i = k; i < rest.size(); ++i) pivot.column.push_back(rest[i][k]);
-    for (std::size_t i = k + 1; i < rest.size(); ++i) {
-      for (std::size_t j = k + 1; j <= i; ++j) {
-        work_ += bits(pivot.minor) + bits(rest[i][j]);
-        rest[i][j] = cross(pivot.minor, rest[i][j], pivot.column[i - k], pivot.column[j - k], pivot.before);
-      }
-      if (work_ > most_work) return false;
-    }
-    minor = pivot.minor;
-    pivots.push_back(std::move(pivot));
-    return true;
-  }
-
-  std::size_t work_ = 0;
-};
 
 /// The lower triangle of S, as integers over one denominator.
 std::pair<std::vector<Integers>, Integer> lower_triangle(const std::vector<Vector>& rows) {
@@ -192,35 +103,31 @@ Result<Covariance> Covariance::of(std::vector<Vector> rows) {
   auto [lower, under] = lower_triangle(rows);
   Elimination elimination{std::move(lower)};
   if (!elimination.run(rows.size())) {
-    if (elimination.breach) return not_semidefinite(*elimination.breach, under);
+    if (elimination.breach()) return not_semidefinite(*elimination.breach(), under);
     return unsupported("", "exact elimination of this matrix takes too many digits");
   }
-  elimination.rest.clear();
+  elimination.forget_entries();
   return Covariance{std::move(rows), std::make_shared<const Factors>(Factors{std::move(elimination), under})};
 }
 
-std::size_t Covariance::rank() const { return factors_->elimination.pivots.size(); }
+std::size_t Covariance::rank() const { return factors_->elimination.pivots().size(); }
 
 std::variant<Rational, Covariance::Orthogonal> Covariance::squared_norm(const Vector& g) const {
   expects(g.size() == dimension(), "a vector of the covariance's dimension");
   const Elimination& elimination = factors_->elimination;
   const Scaled column = scaled(g);
-  // The minors of [[N, g], [g^T, 0]]: the last one is -minor(N) g^T N^-1 g.
-  Integer corner = 0;
-  const Integers rest = elimination.reduced(column.over, [&](const Elimination::Pivot& p, const Integer& own) {
-    corner = cross(p.minor, corner, own, own, p.before);
-  });
+  const auto rest = elimination.bordered(column.over);  // its corner is -minor(N) g^T N^-1 g
   if (const auto row = elimination.outside(rest)) {
     Orthogonal witness{vanishing(*row)};
     ensures(dot(witness.functional, g) != 0, "the functional sees the shift");
     return witness;
   }
-  return Rational{-corner * factors_->under, elimination.minor * column.under * column.under};
+  return Rational{-rest.corner * factors_->under, elimination.minor() * column.under * column.under};
 }
 
 /// e_row - c, where c on the pivot rows before solves N c = N e_row, by back substitution in N = L D L^T.
 Covariance::Vector Covariance::vanishing(std::size_t row) const {
-  const auto& pivots = factors_->elimination.pivots;
+  const auto& pivots = factors_->elimination.pivots();
   Vector u(dimension());
   u[row] = 1;
   for (auto p = pivots.rbegin(); p != pivots.rend(); ++p) {
@@ -243,16 +150,16 @@ Result<Conditional> condition(const Covariance& kernel, const std::vector<Ration
   ensures(elimination.run(first), "a block of a matrix that was eliminated whole");
   Scaled column = scaled(known);
   column.over.resize(n);
-  const Integers rest = elimination.reduced(column.over, [](const auto&, const auto&) {});
+  const auto rest = elimination.bordered(column.over);
   if (const auto row = elimination.outside(rest))
     return invalid_input("/" + std::to_string(*row),
                          "the value here does not follow from those before it, as the kernel says that it does");
   Conditional law;
   for (std::size_t i = first; i < n; ++i) {
-    law.mean.push_back(Rational{-rest[i], elimination.minor * column.under});
+    law.mean.push_back(Rational{-rest.column[i], elimination.minor() * column.under});
     auto& line = law.covariance.emplace_back();
     for (std::size_t j = first; j < n; ++j)
-      line.push_back(Rational{elimination.rest[std::max(i, j)][std::min(i, j)], elimination.minor * under});
+      line.push_back(Rational{elimination.entry(i, j), elimination.minor() * under});
   }
   return law;
 }

@@ -4,18 +4,6 @@
 #include "dpcert/numerics/special.hpp"
 
 namespace dpcert {
-namespace {
-
-/// Of two sets that hold the same number.
-const Complex& narrower(const Complex& x, const Complex& y) {
-  const auto is_shorter = [](arb_srcptr a, arb_srcptr b) { return mag_cmp(arb_radref(a), arb_radref(b)) < 0; };
-  const bool by_height = is_shorter(acb_realref(x.value()), acb_imagref(x.value()));
-  const auto side = [&](const Complex& z) { return by_height ? acb_imagref(z.value()) : acb_realref(z.value()); };
-  return is_shorter(side(y), side(x)) ? y : x;
-}
-
-}  // namespace
-
 Crescent::Crescent(const RadialLaw& law, const Rational& shift_squared, const Epsilon& epsilon, Precision precision)
     : law_{law},
       dimension_{Rational{law.dimension()}, precision},

@@ -3,6 +3,7 @@
 
 #include "dpcert/accounting/noise/elliptical/pure_supremum.hpp"
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
+#include "dpcert/exact/digits.hpp"
 #include "dpcert/numerics/number.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/numerics/root.hpp"
@@ -39,7 +40,7 @@ class EllipticalProfile final : public Profile {
   [[nodiscard]] RuleValue pure_epsilon_value(Precision precision) const override {
     if (pure_.epsilon.infinite) return RuleValue::infinity(rule());
     if (pure_.epsilon.exact) return RuleValue::exactly(*pure_.epsilon.exact, precision, rule());
-    const long digits = std::max(fewest_digits, precision.bits * 3 / 10);
+    const long digits = std::max(fewest_digits, digits_of_bits(precision.bits));
     return RuleValue::enclosed(elliptical_epsilon(*law_, shift_squared_, digits).epsilon.value, rule());
   }
   [[nodiscard]] Rational guess_epsilon(const Rational& /*delta*/) const override {
@@ -57,14 +58,14 @@ class EllipticalProfile final : public Profile {
           [this, &delta, bits](const Rational& point) { return dpcert::compare(*this, Epsilon{point}, delta, bits); };
     };
     // So narrow that the next secant, whose error is the square, closes the next stage.
-    const auto bits_of = [](long stage) { return stage * 10 / 3 + 7; };
+    const auto bits_of = [](long stage) { return bits_of_digits(stage) + 7; };
     const Prober coarse = prober(precision_for(few));
     if (coarse(0).right_of_root == Trilean::yes) return RuleValue::exactly(Rational{0}, precision, rule());
     const Search found = narrow_from(coarse, guess_epsilon(delta), bits_of(few));
     if (found.outcome != Search::Outcome::found) return Profile::epsilon(delta, digits, precision);
     Bracket bracket = found.bracket;
     if (narrower(some - 2)) bracket = narrow(prober(precision_for(some)), std::move(bracket), bits_of(some));
-    bracket = narrow(prober(precision), std::move(bracket), digits * 10 / 3 + 4);
+    bracket = narrow(prober(precision), std::move(bracket), bits_of_digits(digits) + 4);
     return RuleValue::enclosed(enclose(bracket, precision), rule());
   }
 

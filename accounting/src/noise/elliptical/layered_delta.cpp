@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "dpcert/exact/digits.hpp"
 #include "dpcert/exact/work.hpp"
 #include "dpcert/numerics/integral.hpp"
 #include "noise/elliptical/crescent.hpp"
@@ -23,9 +24,7 @@ constexpr long most_evaluations = 20'000;
 /// R is some sqrt(d) lengths; the caps' heights lose as much again.
 Precision working_precision(const RadialLaw& law, const Rational& shift_squared, Precision precision) {
   const long size = static_cast<long>(std::bit_width(law.dimension()));
-  const long shortness = static_cast<long>(mpz_sizeinbase(denominator_of(shift_squared), 2)) -
-                         static_cast<long>(mpz_sizeinbase(numerator_of(shift_squared), 2));
-  return {precision.bits + size + std::max(0L, shortness / 2)};
+  return {precision.bits + size + std::max(0L, -binary_exponent(shift_squared) / 2)};
 }
 
 class Layers {
@@ -73,7 +72,7 @@ class Layers {
 
   /// The integral of the weight up to a radius: some laws only bound their masses, save tiny ones.
   [[nodiscard]] Enclosure weight_below(const Rational& radius) const {
-    if (law_.mass_below(radius, working_).has_digits(goal_ * 3 / 10)) return crescent_.weight_below(radius);
+    if (law_.mass_below(radius, working_).has_digits(digits_of_bits(goal_))) return crescent_.weight_below(radius);
     const Rational small = tiny_beside(radius);
     const Integrand weight = [&](const Complex& r) { return crescent_.weight(r); };
     return integral_between(weight, small, radius) +

@@ -1,23 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <arb.h>
-
 #include "dpcert/accounting/noise/elliptical/radial_law.hpp"
 #include "dpcert/numerics/special.hpp"
 
 namespace dpcert {
 namespace {
-
-/// The alternating series 1 - 2^-s + 3^-s - ..., s >= 0.
-Enclosure dirichlet_eta(unsigned long s, Precision precision) {
-  if (s == 0) return {Rational(1, 2), precision};
-  if (s == 1) return log(Enclosure{2, precision});
-  Enclosure zeta{0, precision};
-  arb_zeta_ui(zeta.ball(), s, precision.bits);
-  Enclosure pole{0, precision};
-  arb_set_ui(pole.ball(), 1);
-  arb_mul_2exp_si(pole.ball(), pole.ball(), 1 - static_cast<slong>(s));
-  return zeta * (Rational{1} - pole);
-}
 
 /// phi(r) = 2 log cosh(r/2): the density exp(-phi) = 4 e^-r/(1 + e^-r)^2 lies between those of e^-r and 4 e^-r.
 class EllipticalLogistic final : public RadialLaw {

@@ -9,12 +9,6 @@
 
 namespace dpcert {
 
-/// Which ball has the larger midpoint? Midpoints are exact numbers, so that this is an order; of the numbers inside it tells
-/// nothing.
-[[nodiscard]] inline bool is_centred_higher(const Enclosure& x, const Enclosure& y) {
-  return arf_cmp(arb_midref(x.ball()), arb_midref(y.ball())) > 0;
-}
-
 /// The indices by falling midpoints.
 [[nodiscard]] inline std::vector<std::size_t> ranked_by_centre(const std::vector<Enclosure>& balls) {
   std::vector<std::size_t> order(balls.size());

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <map>
 
-#include "dpcert/accounting/pairs/atoms/trade_off.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "pairs/atoms/trade_off.hpp"
 
 namespace dpcert {
 namespace {
@@ -202,18 +202,15 @@ LossAtoms::Outcomes LossAtoms::compute(Precision precision) const {
   return result;
 }
 
-const LossAtoms::Outcomes& LossAtoms::outcomes(Precision precision) const {
-  if (cached_at_ != precision) {
-    cached_ = compute(precision);
-    cached_at_ = precision;
-  }
-  return cached_;
+std::shared_ptr<const LossAtoms::Outcomes> LossAtoms::outcomes(Precision precision) const {
+  return cached_.of(precision, [&] { return compute(precision); });
 }
 
 Enclosure LossAtoms::delta(const Epsilon& epsilon, Precision precision) const {
   const Enclosure zero{0, precision}, mass{infinite_mass_, precision};
   if (left_out_ == 0 && (is_empty_ || at_most(total_, epsilon) == Trilean::yes)) return mass;
-  const auto& [atoms, left_out] = outcomes(precision);
+  const auto known = outcomes(precision);
+  const auto& [atoms, left_out] = *known;
   const Enclosure ratio = epsilon.exponential(precision);
   Enclosure sum = mass;
   for (const auto& [p, q] : atoms) sum += max(zero, p - ratio * q);
@@ -289,7 +286,8 @@ Rate LossAtoms::gdp_rate(long digits) const {
       [&](Precision precision) -> Rate {
         std::vector<PairAtom> atoms;
         precision.bits = std::max(precision.bits, enough.value_or(0));
-        const auto& [all, left_out] = outcomes(precision);
+        const auto known = outcomes(precision);
+        const auto& [all, left_out] = *known;
         has_left_out = !left_out.is_exactly_zero();
         if (!left_out.is_finite()) return nothing;
         for (const auto& [p, q] : all)

@@ -2,6 +2,7 @@
 #include "pairs/atoms/ranked_outcomes.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "pairs/atoms/by_centre.hpp"
 
@@ -31,11 +32,11 @@ RankedOutcomes::RankedOutcomes(std::vector<Enclosure> masses) : middle_{0, masse
 
 void RankedOutcomes::rank() {
   bool is_ranked = true;
-  slong error_bits = -ARF_PREC_EXACT;  // relative errors are below 2 to that power
+  long error_bits = std::numeric_limits<long>::min();  // relative errors are below 2 to that power
   Enclosure before;
   for (std::size_t i = 0; i < kept_.size(); ++i) {
     Enclosure here = ratio(i);
-    error_bits = std::max(error_bits, arb_rel_error_bits(here.ball()));
+    error_bits = std::max(error_bits, here.error_bits());
     is_ranked = is_ranked && (i == 0 || !is_centred_higher(here, before));
     before = std::move(here);
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dpcert/accounting/pairs/atoms/trade_off.hpp"
+#include "pairs/atoms/trade_off.hpp"
 
 #include <optional>
 #include <queue>

@@ -3,9 +3,10 @@
 #include <map>
 
 #include "dpcert/accounting/families/exponential_family.hpp"
-#include "dpcert/accounting/pairs/laws/density_pair.hpp"
 #include "dpcert/accounting/pairs/laws/distribution_pair.hpp"
+#include "dpcert/exact/digits.hpp"
 #include "dpcert/numerics/minimise.hpp"
+#include "pairs/laws/density_pair.hpp"
 #include "pairs/laws/density_tail.hpp"
 #include "pairs/laws/pair_moment.hpp"
 
@@ -141,7 +142,7 @@ class LargestLoss {
 
   LinePair pair_;
   Precision precision_;
-  long goal_ = precision_.bits * 3 / 10 - 6;  ///< digits
+  long goal_ = digits_of_bits(precision_.bits) - 6;  ///< digits
   std::vector<Rational> cuts_;
   Rational step_ = 0;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dpcert/accounting/pairs/laws/density_pair.hpp"
+#include "pairs/laws/density_pair.hpp"
 
 namespace dpcert {
 

@@ -6,8 +6,8 @@
 #include "dpcert/accounting/families/exponential_family.hpp"
 #include "dpcert/accounting/noise/iteration/iterated_laplace_curve.hpp"
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
-#include "dpcert/accounting/pairs/laws/density_pair.hpp"
-#include "dpcert/accounting/pairs/laws/integer_pair.hpp"
+#include "pairs/laws/density_pair.hpp"
+#include "pairs/laws/integer_pair.hpp"
 
 namespace dpcert {
 namespace {

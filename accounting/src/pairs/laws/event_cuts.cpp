@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <set>
 
-#include "dpcert/accounting/pairs/laws/density_pair.hpp"
 #include "dpcert/accounting/pairs/laws/event_rule.hpp"
+#include "pairs/laws/density_pair.hpp"
 #include "pairs/laws/level_set.hpp"
 
 namespace dpcert {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/pairs/laws/event_rule.hpp"
 
-#include "dpcert/accounting/pairs/laws/density_pair.hpp"
+#include "pairs/laws/density_pair.hpp"
 #include "pairs/laws/level_set.hpp"
 
 namespace dpcert {

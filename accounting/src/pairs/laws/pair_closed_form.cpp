@@ -15,8 +15,7 @@ Enclosure mean_decay(const Rational& t, Precision precision) {
 /// (1 - (1 + t) e^-t)/t^2, the mean of u e^-u over [0, t] divided by t; t >= 0. It lies between 1/2 - t/3 and 1/2.
 Enclosure mean_decay_moment(const Rational& t, Precision precision) {
   if (t < power_of_two(-precision.bits)) return between(Rational(1, 2) - t / 3, Rational(1, 2), precision);
-  const long lost = 2 * std::max<long>(0, static_cast<long>(mpz_sizeinbase(denominator_of(t), 2)) -
-                                              static_cast<long>(mpz_sizeinbase(numerator_of(t), 2)));
+  const long lost = 2 * std::max(0L, -binary_exponent(t));
   const Enclosure fine = exp(Enclosure{-t, Precision{precision.bits + lost + 8}});
   return Enclosure{0, precision} + (Rational{1} - fine * Rational(1 + t)) / (t * t);
 }

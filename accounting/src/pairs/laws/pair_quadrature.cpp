@@ -3,6 +3,7 @@
 #include <array>
 #include <map>
 
+#include "dpcert/exact/digits.hpp"
 #include "dpcert/numerics/integral.hpp"
 #include "pairs/laws/density_tail.hpp"
 #include "pairs/laws/pair_moment.hpp"
@@ -13,11 +14,6 @@ namespace {
 constexpr Precision coarse{64};
 constexpr long most_doublings = 2048;  ///< outward from the centres, before a tail is taken as it is
 constexpr long doublings_for_slow_tails = 64;
-
-long binary_exponent(const Rational& x) {
-  return static_cast<long>(mpz_sizeinbase(numerator_of(x), 2)) -
-         static_cast<long>(mpz_sizeinbase(denominator_of(x), 2));
-}
 
 void sort_once(std::vector<Rational>& points) {
   std::sort(points.begin(), points.end());
@@ -168,7 +164,7 @@ class PairQuadrature {
     if (!tail.is_finite()) return false;
     const Enclosure width = tail.upper_end() - tail.lower_end();
     return at_most(width, Enclosure{power_of_two(goal()), precision_}) == Trilean::yes ||
-           tail.has_digits((precision_.bits - 8) * 3 / 10);
+           tail.has_digits(digits_of_bits(precision_.bits - 8));
   }
   /// The k-th try outward: doubling distances to an infinite end, halving them to a finite one.
   [[nodiscard]] Rational outward(const Rational& from, Side side, long k) const {

@@ -10,9 +10,9 @@ namespace {
 class CommonDenominator {
  public:
   [[nodiscard]] bool admits(const Rational& x) {
-    constexpr std::size_t most_bits = 1UL << 13;
+    constexpr long most_bits = 1L << 13;
     mpz_lcm(common_.backend().data(), common_.backend().data(), denominator_of(x));
-    return mpz_sizeinbase(common_.backend().data(), 2) <= most_bits;
+    return bit_length(common_) <= most_bits;
   }
 
  private:

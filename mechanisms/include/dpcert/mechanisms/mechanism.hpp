@@ -46,7 +46,7 @@ struct Part {
 /// The certified answers about a mechanism or budget, analysed once.
 /// Errors   unsupported: a mixture without a certified method, or one too large for exact sums; invalid_input: the `times`
 ///          of nested compositions multiply to more than 10^9.
-/// Threads  copies of a mechanism share its answers, which keep what they computed last: ask them from one thread.
+/// Threads  any number may ask at once, of one mechanism or of copies, which share its answers.
 [[nodiscard]] const Result<Release>& release_of(const Mechanism& mechanism);
 
 }  // namespace dpcert

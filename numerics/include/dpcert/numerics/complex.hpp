@@ -16,6 +16,7 @@ class Complex {
  public:
   explicit Complex(const Enclosure& real) : Complex{real.precision()} { acb_set_arb(&value_, real.ball()); }
   Complex(const Rational& real, Precision precision) : Complex{Enclosure{real, precision}} {}
+  Complex(const Enclosure& real, const Enclosure& imaginary);
   /// Takes a copy of an Arb number.
   Complex(acb_srcptr value, Precision precision) : Complex{precision} { acb_set(&value_, value); }
   Complex(const Complex& other) : Complex{&other.value_, other.precision_} {}
@@ -31,6 +32,8 @@ class Complex {
   [[nodiscard]] bool is_finite() const { return acb_is_finite(&value_) != 0; }
   /// Is the imaginary part 0 exactly?
   [[nodiscard]] bool is_real() const { return arb_is_zero(acb_imagref(&value_)) != 0; }
+  /// Is it a point?
+  [[nodiscard]] bool is_exact() const { return acb_is_exact(&value_) != 0; }
   /// Is it a point but for rounding, known to three quarters of its precision? What is computed at such a set needs no
   /// care for terms that depend on each other.
   [[nodiscard]] bool is_narrow() const;
@@ -55,6 +58,7 @@ class Complex {
   friend Complex operator*(const Complex& x, const Enclosure& y);
   friend Complex operator*(const Enclosure& y, const Complex& x) { return x * y; }
   friend Complex operator/(const Complex& x, const Enclosure& y) { return x / Complex{y}; }
+  friend Complex operator/(Complex x, unsigned long y);
   friend Complex operator+(const Complex& x, const Rational& y) { return x + Enclosure{y, x.precision_}; }
   friend Complex operator-(const Complex& x, const Rational& y) { return x - Enclosure{y, x.precision_}; }
   friend Complex operator*(const Complex& x, const Rational& y) { return x * Enclosure{y, x.precision_}; }
@@ -68,6 +72,9 @@ class Complex {
   acb_struct value_;
   Precision precision_;
 };
+
+/// Of two sets that hold the same number, the one that is shorter in the direction in which x is longer.
+[[nodiscard]] const Complex& narrower(const Complex& x, const Complex& y);
 
 /// About log2 |x|: for steering only.
 [[nodiscard]] double log2_size(const Complex& x);

@@ -15,6 +15,10 @@ namespace dpcert {
 [[nodiscard]] Enclosure power(const Enclosure& x, unsigned long exponent);
 [[nodiscard]] Enclosure tanh(const Enclosure& x);
 [[nodiscard]] Enclosure atan(const Enclosure& x);
+[[nodiscard]] Enclosure cos(const Enclosure& x);
+/// cos(pi x) and sin(pi x).
+[[nodiscard]] Enclosure cos_pi(const Enclosure& x);
+[[nodiscard]] Enclosure sin_pi(const Enclosure& x);
 [[nodiscard]] Enclosure pi(Precision precision);
 
 /// erfc(x) = 2/sqrt(pi) * integral of exp(-t^2) over t > x. A wide argument is evaluated at its ends, as erfc

@@ -56,6 +56,9 @@ class Enclosure {
   /// The largest such number of digits, at most `most`, at least 0.
   [[nodiscard]] long digits(long most) const;
 
+  /// The radius is below 2^error_bits() |midpoint|: the least number at hand, LONG_MAX or so where there is none.
+  [[nodiscard]] long error_bits() const;
+
   /// For steering only (a starting point, a pivot): some double near the midpoint; overflows to +-inf.
   [[nodiscard]] double steer() const;
 
@@ -100,6 +103,8 @@ class Enclosure {
 [[nodiscard]] bool overlaps(const Enclosure& x, const Enclosure& y);
 /// Is the interval of x shorter than that of y? (One that is not finite is the longest.)
 [[nodiscard]] bool is_narrower(const Enclosure& x, const Enclosure& y);
+/// Is the midpoint of x larger? Midpoints are exact numbers, so that this is an order; of the numbers inside it tells nothing.
+[[nodiscard]] bool is_centred_higher(const Enclosure& x, const Enclosure& y);
 /// The enclosure of every real between two exact numbers (from <= to).
 [[nodiscard]] Enclosure between(const Rational& from, const Rational& to, Precision precision);
 

@@ -6,6 +6,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "dpcert/exact/digits.hpp"
 #include "dpcert/exact/work.hpp"
 #include "dpcert/numerics/enclosure.hpp"
 
@@ -19,10 +20,10 @@ struct Budget {
 };
 
 /// Bits that usually give `digits` decimal digits after a little cancellation.
-[[nodiscard]] inline Precision precision_for(long digits) { return {digits * 10 / 3 + 48}; }
+[[nodiscard]] inline Precision precision_for(long digits) { return {bits_of_digits(digits) + 48}; }
 
 /// Digits that an enclosure of that precision holds, or some more.
-[[nodiscard]] inline long digits_for(Precision precision) { return std::max<long>(1, (precision.bits - 40) * 3 / 10); }
+[[nodiscard]] inline long digits_for(Precision precision) { return std::max(1L, digits_of_bits(precision.bits - 40)); }
 
 /// Evaluates at rising precisions (doubling from the one that suits `digits`) until `settled` accepts the value, and
 /// returns the last value computed: what is not settled within the budget is still an enclosure, only a wider one.

@@ -27,6 +27,9 @@ template <class Number>
   return sum + log(pi(x.precision())) * Rational(p * (p - 1), 4);
 }
 
+/// Dirichlet's eta function 1 - 2^-s + 3^-s - ..., at s = 0 its limit 1/2.
+[[nodiscard]] Enclosure dirichlet_eta(unsigned long s, Precision precision);
+
 // Distribution functions, to good relative accuracy however small they are. The work is bounded (some 10^8 bit operations
 // a doubling of precision): what would need more is not finite. For shapes up to 10^9 everything is in reach at 100
 // bits; beyond, the tails stay so and the midst of the law, some 10^-3 of the mean wide at 10^12, is not finite.

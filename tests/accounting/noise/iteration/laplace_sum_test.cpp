@@ -8,8 +8,8 @@
 
 #include "dpcert/accounting/noise/iteration/iterated_laplace_curve.hpp"
 #include "dpcert/accounting/pairs/laplace_pair.hpp"
-#include "dpcert/accounting/pairs/laws/density_pair.hpp"
 #include "loss.hpp"
+#include "pairs/laws/density_pair.hpp"
 #include "property.hpp"
 
 using namespace dpcert;

@@ -6,11 +6,11 @@
 #include "any.hpp"
 #include "dpcert/accounting/families/exponential_family.hpp"
 #include "dpcert/accounting/pairs/laplace_pair.hpp"
-#include "dpcert/accounting/pairs/laws/density_pair.hpp"
 #include "dpcert/numerics/polynomial.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "line_normal.hpp"
 #include "loss.hpp"
+#include "pairs/laws/density_pair.hpp"
 #include "property.hpp"
 #include "riemann.hpp"
 

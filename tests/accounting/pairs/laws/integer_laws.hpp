@@ -7,7 +7,7 @@
 
 #include "any.hpp"
 #include "dpcert/accounting/families/family.hpp"
-#include "dpcert/accounting/pairs/laws/integer_pair.hpp"
+#include "pairs/laws/integer_pair.hpp"
 
 namespace dpcert {
 

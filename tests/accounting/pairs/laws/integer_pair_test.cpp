@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dpcert/accounting/pairs/laws/integer_pair.hpp"
+#include "pairs/laws/integer_pair.hpp"
 
 #include <rapidcheck.h>
 

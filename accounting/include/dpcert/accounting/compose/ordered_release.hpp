@@ -15,6 +15,8 @@ struct Together;
 ///
 /// Each rule of composition that applies gives upper bounds of the profile, and the answer is the best of them; one that
 /// is exact answers alone.
+///
+/// Threads  as of Release.
 class OrderedRelease {
  public:
   /// Errors  unsupported: no certified method for this mixture.

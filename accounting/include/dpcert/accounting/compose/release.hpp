@@ -10,6 +10,9 @@ namespace dpcert {
 
 /// The certified answers about one release: the worse of the two orders of the neighbouring data sets, where they
 /// differ.
+///
+/// Threads  any number may ask one release at once. Each gets the answers that it would get alone, but where patience ends a
+///          search: who makes a value that is kept pays for its work (Cached).
 class Release {
  public:
   /// Errors  unsupported: no certified method for this mixture, or failures whose total is too long to be kept exactly.

@@ -10,7 +10,7 @@
 
 namespace dpcert {
 
-/// A real number that can be enclosed ever more closely.
+/// A real number that can be enclosed ever more closely; by any number of threads at once.
 using Refinable = std::function<Enclosure(Precision)>;
 
 /// A sum of numbers >= 0, some of them rational and the others refinable.

@@ -7,6 +7,7 @@
 
 #include "dpcert/accounting/notions/rate.hpp"
 #include "dpcert/accounting/pairs/profile.hpp"
+#include "dpcert/exact/cached.hpp"
 #include "dpcert/exact/result.hpp"
 
 namespace dpcert {
@@ -21,7 +22,7 @@ struct LatticeSteps {
 };
 
 /// The composition of randomized responses, and of pure budgets through their worst pair: the loss is a sum of lattice
-/// steps. (An approximate budget is that beside a probability of giving the data away: see KeptProfile.)
+/// steps. (An approximate budget is that beside a probability of giving the data away.)
 ///
 /// Theorem  one binary step of loss eps dominates every eps-DP pair, also under composition; an (eps, delta)-DP pair is
 ///          dominated by it beside a failure of probability delta.  [KairouzOhViswanath2015, Thm. 3.3 and its proof]
@@ -30,7 +31,7 @@ struct LatticeSteps {
 /// Cost     of making it the outcomes of a half, the product of (2 count + 1) over its lines; of a delta those of the
 ///          smaller half, times the logarithm of the larger. Where a half is large, outcomes are kept to so many digits only
 ///          that they take 240 MB at most: 384 bits at 2,000,000 outcomes.
-/// Threads  an object caches the outcomes of the last precision: use it from one thread.
+/// Threads  as of Profile: the outcomes of the last precision are cached, which answers do not show.
 /// Theory   accounting/theory/lattice.md
 class LatticePair final : public Profile, public RenyiCurve {
  public:
@@ -61,16 +62,16 @@ class LatticePair final : public Profile, public RenyiCurve {
   struct Halves {
     std::vector<Line> many, few;
   };
-  struct Cache;
+  struct Outcomes;
   LatticePair(Halves halves, Epsilon total);
   [[nodiscard]] static std::optional<Halves> split(std::vector<Line> lines);
   [[nodiscard]] std::vector<Line> lines() const;
   [[nodiscard]] std::vector<LatticeSteps> steps() const;
-  [[nodiscard]] const Cache& outcomes(Precision precision) const;
+  [[nodiscard]] std::shared_ptr<const Outcomes> outcomes(Precision precision) const;
 
   Halves halves_;
   Epsilon total_;
-  mutable std::shared_ptr<const Cache> cache_;
+  Cached<Precision, Outcomes> cached_;
 };
 
 }  // namespace dpcert

@@ -12,6 +12,8 @@ namespace dpcert {
 
 /// The privacy profile delta(epsilon) of a mechanism: the hockey-stick divergence of its worst neighbouring pair, or an
 /// upper bound of it by a named rule. It does not increase in epsilon.
+///
+/// Threads  any number may ask one object at once: it does not change, and what it keeps is kept under a lock (Cached).
 class Profile {
  public:
   virtual ~Profile() = default;

@@ -19,6 +19,8 @@ struct RenyiOrder {
 ///
 /// The function is the log-moment g(a) = (a-1) D_a = log E_Q[(P/Q)^a]: convex in a, g(1) = 0, g'(1) = the
 /// Kullback-Leibler divergence; D_a does not decrease in a.
+///
+/// Threads  as of Profile: any number may ask one object at once.
 class RenyiCurve {
  public:
   virtual ~RenyiCurve() = default;

@@ -108,9 +108,7 @@ enum class Direction { down, up };
   const Integer over = abs(boost::multiprecision::numerator(x)), under = boost::multiprecision::denominator(x);
 
   // The first guess of floor(log10 |x|) is at most one too small or too large; the loop corrects it.
-  const auto bits = static_cast<long>(mpz_sizeinbase(over.backend().data(), 2)) -
-                    static_cast<long>(mpz_sizeinbase(under.backend().data(), 2));
-  long exponent = bits * 30103 / 100000;
+  long exponent = binary_exponent(x) * 30103 / 100000;
   Integer quotient, remainder;
   const Integer limit = power_of_ten(digits);
   for (;;) {

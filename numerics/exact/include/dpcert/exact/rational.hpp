@@ -15,6 +15,15 @@ using Rational = boost::multiprecision::number<boost::multiprecision::gmp_ration
 [[nodiscard]] inline const __mpz_struct* numerator_of(const Rational& x) { return mpq_numref(x.backend().data()); }
 [[nodiscard]] inline const __mpz_struct* denominator_of(const Rational& x) { return mpq_denref(x.backend().data()); }
 
+/// Bits of |x|, at least one.
+[[nodiscard]] inline long bit_length(const Integer& x) {
+  return static_cast<long>(mpz_sizeinbase(x.backend().data(), 2));
+}
+/// floor(log2 |x|), or one more; for x != 0.
+[[nodiscard]] inline long binary_exponent(const Rational& x) {
+  return static_cast<long>(mpz_sizeinbase(numerator_of(x), 2)) -
+         static_cast<long>(mpz_sizeinbase(denominator_of(x), 2));
+}
 /// Bits of the numerator and of the denominator together: the size of the number in memory.
 [[nodiscard]] inline std::size_t bit_size(const Rational& x) {
   return mpz_sizeinbase(numerator_of(x), 2) + mpz_sizeinbase(denominator_of(x), 2);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "dpcert/accounting/notions/rate.hpp"
 #include "dpcert/accounting/pairs/atoms/loss_line.hpp"
 #include "dpcert/accounting/pairs/profile.hpp"
+#include "dpcert/exact/cached.hpp"
 #include "dpcert/exact/result.hpp"
 
 namespace dpcert {
@@ -17,7 +19,7 @@ namespace dpcert {
 ///          left out.
 /// Method   losses become integer vectors (LossLattice). Steps on parallel lines make one series of masses, by powers
 ///          and products of series; other steps are convolved atom by atom.
-/// Threads  an object caches the atoms of the last precision: use it from one thread.
+/// Threads  as of Profile: the atoms of the last precision are cached, which answers do not show.
 /// Theory   accounting/theory/loss_atoms.md
 class LossAtoms final : public Profile {
  public:
@@ -62,7 +64,7 @@ class LossAtoms final : public Profile {
   [[nodiscard]] Integer scattered_size() const;
   [[nodiscard]] Outcomes compute(Precision precision) const;
   [[nodiscard]] std::optional<long> bits_that_list_all() const;
-  [[nodiscard]] const Outcomes& outcomes(Precision precision) const;
+  [[nodiscard]] std::shared_ptr<const Outcomes> outcomes(Precision precision) const;
 
   std::vector<LossSteps> steps_;
   Rational infinite_mass_ = 0, left_out_ = 0;
@@ -73,8 +75,7 @@ class LossAtoms final : public Profile {
   std::vector<LossLine> lines_;
   std::vector<Scattered> scattered_;
   Integer size_ = 1;  ///< an upper bound of the number of atoms
-  mutable Outcomes cached_;
-  mutable Precision cached_at_{0};
+  Cached<Precision, Outcomes> cached_;
 };
 
 }  // namespace dpcert
