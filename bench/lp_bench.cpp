@@ -2,15 +2,14 @@
 // Exact linear programs: gauges in difference bodies against the dimension, programs with rational data, the exact method
 // alone against GLPK's basis, extreme points.
 #include <benchmark/benchmark.h>
-
 #include <random>
 #include <set>
 
+#include "bodies/lifted.hpp"
 #include "cut_points.hpp"
-#include "dpcert/geometry/lifted.hpp"
-#include "extreme_points.hpp"
-#include "float_basis.hpp"
-#include "simplex.hpp"
+#include "engines/float_basis.hpp"
+#include "hull/extreme_points.hpp"
+#include "lp/simplex.hpp"
 
 namespace {
 

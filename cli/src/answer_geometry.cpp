@@ -2,9 +2,16 @@
 // The answers about bodies and statistics.
 #include "answer_geometry.hpp"
 
+#include "dpcert/geometry/compare.hpp"
+#include "dpcert/geometry/contains.hpp"
 #include "dpcert/geometry/engine.hpp"
+#include "dpcert/geometry/gauge.hpp"
+#include "dpcert/geometry/hull.hpp"
 #include "dpcert/geometry/moments.hpp"
-#include "dpcert/geometry/norm.hpp"
+#include "dpcert/geometry/polytope_of.hpp"
+#include "dpcert/geometry/sensitivity.hpp"
+#include "dpcert/geometry/support.hpp"
+#include "dpcert/geometry/volume.hpp"
 #include "dpcert/mechanisms/geometric/k_norm.hpp"
 #include "dpcert/mechanisms/geometric/read_body.hpp"
 #include "dpcert/mechanisms/geometric/read_statistic.hpp"

@@ -2,6 +2,8 @@
 // The answers about the noise of K-norm mechanisms.
 #include "answer_geometry.hpp"
 #include "dpcert/geometry/k_norm_law.hpp"
+#include "dpcert/geometry/k_norm_moments.hpp"
+#include "dpcert/geometry/why_no_norm.hpp"
 #include "dpcert/mechanisms/geometric/read_body.hpp"
 
 namespace dpcert::cli {

@@ -5,7 +5,8 @@
 #include <map>
 
 #include "dpcert/exact/work.hpp"
-#include "dpcert/geometry/norm.hpp"
+#include "dpcert/geometry/sensitivity.hpp"
+#include "dpcert/geometry/why_no_norm.hpp"
 #include "dpcert/mechanisms/geometric/read_body.hpp"
 #include "dpcert/mechanisms/geometric/read_statistic.hpp"
 #include "dpcert/mechanisms/kind.hpp"

@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 
+#include "dpcert/geometry/why_no_norm.hpp"
 #include "dpcert/mechanisms/geometric/read_statistic.hpp"
 #include "dpcert/mechanisms/geometric/read_vector.hpp"
 
