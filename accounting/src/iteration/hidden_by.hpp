@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "../numbers.hpp"
 #include "dpcert/numerics/elementary.hpp"
+#include "dpcert/numerics/number_algebra.hpp"
 
 namespace dpcert {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/iteration/noisy_sgd.hpp"
 
-#include "../numbers.hpp"
 #include "dpcert/numerics/elementary.hpp"
+#include "dpcert/numerics/number_algebra.hpp"
 
 namespace dpcert {
 namespace {

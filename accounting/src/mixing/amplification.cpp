@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "../numbers.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "ratio_beyond.hpp"
 
 namespace dpcert {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "../numbers.hpp"
 #include "dpcert/accounting/mixing/coefficients.hpp"
+#include "dpcert/numerics/number_algebra.hpp"
 
 namespace dpcert {
 namespace {

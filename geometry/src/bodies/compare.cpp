@@ -6,7 +6,7 @@
 #include "bodies/body_forms.hpp"
 #include "bodies/volume.hpp"
 #include "dpcert/geometry/contains.hpp"
-#include "exact/number_algebra.hpp"
+#include "dpcert/numerics/number_algebra.hpp"
 #include "exact/quadratic.hpp"
 
 namespace dpcert {

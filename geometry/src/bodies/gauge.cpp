@@ -6,8 +6,8 @@
 #include "bodies/body_forms.hpp"
 #include "bodies/lift.hpp"
 #include "bodies/lifted.hpp"
+#include "dpcert/numerics/number_algebra.hpp"
 #include "exact/linear_map.hpp"
-#include "exact/number_algebra.hpp"
 #include "exact/quadratic.hpp"
 #include "statistics/sensitivity_space.hpp"
 
@@ -53,7 +53,7 @@ Result<Number> gauge_of(const Intersection& intersection, const Vector& x, Preci
   for (const auto& part : intersection.of) {
     const auto next = gauge_at(*part, x, precision);
     if (!next) return next;
-    largest = larger(largest, *next, precision);
+    largest = larger(largest, *next);
   }
   return largest;
 }
@@ -66,7 +66,7 @@ Result<Number> gauge_at(const Body& body, const Vector& point, Precision precisi
   if (const auto* intersection = std::get_if<Intersection>(&body.kind))
     return gauge_of(*intersection, point, precision);
   if (const auto* ball = std::get_if<LpBall>(&body.kind))
-    return multiple(1 / ball->radius, lp_norm(point, ball->p, precision), precision);
+    return multiple(1 / ball->radius, lp_norm(point, ball->p, precision));
   if (const auto q = quadratic_form(body)) {
     const auto square = squared_gauge(*q, point);
     return square ? square_root(*square, precision) : Number::infinity();

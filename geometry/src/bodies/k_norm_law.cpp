@@ -8,9 +8,9 @@
 #include "bodies/volume.hpp"
 #include "dpcert/geometry/why_no_norm.hpp"
 #include "dpcert/numerics/elementary.hpp"
+#include "dpcert/numerics/number_algebra.hpp"
 #include "dpcert/numerics/root.hpp"
 #include "dpcert/numerics/special.hpp"
-#include "exact/number_algebra.hpp"
 #include "exact/quadratic.hpp"
 
 namespace dpcert {

@@ -12,10 +12,10 @@
 #include "dpcert/geometry/volume.hpp"
 #include "dpcert/geometry/why_no_norm.hpp"
 #include "dpcert/numerics/elementary.hpp"
+#include "dpcert/numerics/number_algebra.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/numerics/special.hpp"
 #include "exact/linear_map.hpp"
-#include "exact/number_algebra.hpp"
 #include "hull/intersect.hpp"
 #include "hull/uniform_mean.hpp"
 #include "statistics/sandwich.hpp"
@@ -50,8 +50,7 @@ Number absolute_moment(const std::optional<Rational>& p, Eigen::Index m, long a,
 Result<Number> squared_mean(const Body& body, const Vector& direction, long digits) {
   const Rational squared_length = direction.dot(direction);
   if (const auto* ball = std::get_if<LpBall>(&body.kind))  // its coordinates are uncorrelated and of one law
-    return multiple(ball->radius * ball->radius * squared_length, absolute_moment(ball->p, ball->dimension, 2, digits),
-                    precision_for(digits));
+    return multiple(ball->radius * ball->radius * squared_length, absolute_moment(ball->p, ball->dimension, 2, digits));
   if (const auto* ellipsoid = std::get_if<Ellipsoid>(&body.kind))
     return Number::exactly(direction.dot(ellipsoid->shape * direction) / (body.dimension + 2), precision_for(digits));
   if (const auto* image = std::get_if<Image>(&body.kind); image && image->map.rows() == image->map.cols())
@@ -97,7 +96,7 @@ std::optional<Number> polygonal_norm_mean(const Statistic& statistic, const Poly
   for (const Vector& e : summands_of_norm(unit)) {
     const auto mean = absolute_mean(statistic, e, digits + 3);
     if (!mean) return std::nullopt;
-    total = sum(total, *mean, precision);
+    total = sum(total, *mean);
   }
   return total;
 }
@@ -157,18 +156,16 @@ Result<Number> norm_mean(const Body& body, const Body& ball, long digits, const 
   if (const auto before = same_images(body, ball)) {
     const auto mean = norm_mean(before->body, before->ball, digits, limits);
     if (!mean) return mean;
-    return multiple(before->factor, *mean, precision_for(digits));
+    return multiple(before->factor, *mean);
   }
   const auto *inner = std::get_if<LpBall>(&body.kind), *outer = std::get_if<LpBall>(&ball.kind);
   const Rational m{body.dimension};
   if (inner && outer && inner->p == outer->p)  // the radius in K is Beta(m, 1)
     return Number::exactly(m / (m + 1) * inner->radius / outer->radius, precision_for(digits));
   if (inner && outer && outer->p == Rational{1})
-    return multiple(m * inner->radius / outer->radius, absolute_moment(inner->p, body.dimension, 1, digits),
-                    precision_for(digits));
+    return multiple(m * inner->radius / outer->radius, absolute_moment(inner->p, body.dimension, 1, digits));
   if (inner && outer && !outer->p && *inner->p <= most_exponent)
-    return multiple(inner->radius / outer->radius, mean_of_largest_entry(inner->p, body.dimension, digits),
-                    precision_for(digits));
+    return multiple(inner->radius / outer->radius, mean_of_largest_entry(inner->p, body.dimension, digits));
   if (euclidean(ball) && body.dimension > 3)
     return unsupported("/norm", "the mean Euclidean norm is known up to dimension 3, found dimension " +
                                     std::to_string(body.dimension));
@@ -196,7 +193,7 @@ Result<Number> k_norm_variance(const Body& body, const Rational& scale, const Ve
   const auto mean = squared_mean(body, direction, digits);
   if (!mean) return mean.error();
   const Rational m{body.dimension};
-  return multiple((m + 1) * (m + 2) * scale * scale, *mean, precision_for(digits));
+  return multiple((m + 1) * (m + 2) * scale * scale, *mean);
 }
 
 Result<Number> k_norm_expected_norm(const Body& body, const Rational& scale, const Body& ball, long digits,
@@ -209,7 +206,7 @@ Result<Number> k_norm_expected_norm(const Body& body, const Rational& scale, con
   if (auto error = why_no_norm(ball)) return at("/norm", *error);
   const auto mean = norm_mean(body, ball, digits, limits);
   if (!mean) return mean.error();
-  return multiple((Rational{body.dimension} + 1) * scale, *mean, precision_for(digits));
+  return multiple((Rational{body.dimension} + 1) * scale, *mean);
 }
 
 }  // namespace dpcert

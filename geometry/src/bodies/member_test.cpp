@@ -4,8 +4,8 @@
 #include "bodies/body_forms.hpp"
 #include "bodies/gauge.hpp"
 #include "bodies/lift.hpp"
+#include "dpcert/numerics/number_algebra.hpp"
 #include "exact/linear_map.hpp"
-#include "exact/number_algebra.hpp"
 #include "exact/quadratic.hpp"
 
 namespace dpcert {

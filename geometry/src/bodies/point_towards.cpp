@@ -4,7 +4,7 @@
 #include "bodies/body_forms.hpp"
 #include "bodies/lift.hpp"
 #include "dpcert/numerics/elementary.hpp"
-#include "exact/number_algebra.hpp"
+#include "dpcert/numerics/number_algebra.hpp"
 #include "exact/quadratic.hpp"
 #include "statistics/polynomial_statistic.hpp"
 

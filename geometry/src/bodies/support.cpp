@@ -6,7 +6,7 @@
 #include "bodies/body_forms.hpp"
 #include "bodies/lift.hpp"
 #include "dpcert/numerics/elementary.hpp"
-#include "exact/number_algebra.hpp"
+#include "dpcert/numerics/number_algebra.hpp"
 #include "exact/quadratic.hpp"
 #include "statistics/sensitivity_space.hpp"
 
@@ -24,7 +24,7 @@ struct SupportOf {
     return Number::exactly(best, precision);
   }
   Result<Number> operator()(const LpBall& ball) const {
-    return multiple(ball.radius, lp_norm(u, dual_exponent(ball.p), precision), precision);
+    return multiple(ball.radius, lp_norm(u, dual_exponent(ball.p), precision));
   }
   Result<Number> operator()(const Ellipsoid& ellipsoid) const {
     return square_root(quadratic_value(ellipsoid.shape, u), precision);
@@ -48,12 +48,12 @@ struct SupportOf {
   }
 
  private:
-  Result<Number> fold(const std::vector<BodyPtr>& of, Number (*join)(const Number&, const Number&, Precision)) const {
+  Result<Number> fold(const std::vector<BodyPtr>& of, Number (*join)(const Number&, const Number&)) const {
     Result<Number> total = support_at(*of.front(), u, precision);
     for (std::size_t i = 1; i < of.size() && total; ++i) {
       const auto next = support_at(*of[i], u, precision);
       if (!next) return next;
-      total = join(*total, *next, precision);
+      total = join(*total, *next);
     }
     return total;
   }

@@ -5,7 +5,7 @@
 #include "bodies/zonotope.hpp"
 #include "dpcert/geometry/moments.hpp"
 #include "dpcert/geometry/polytope_of.hpp"
-#include "exact/number_algebra.hpp"
+#include "dpcert/numerics/number_algebra.hpp"
 #include "statistics/sensitivity_space.hpp"
 
 namespace dpcert {
@@ -17,7 +17,7 @@ Result<Number> volume_of(const Image& image, Precision precision) {
   if (image.map.cols() != image.map.rows()) return no_method("the volume");
   const auto of = volume_at(*image.of, precision);
   if (!of) return of;
-  return multiple(abs(determinant(image.map)), *of, precision);
+  return multiple(abs(determinant(image.map)), *of);
 }
 
 }  // namespace
@@ -26,10 +26,9 @@ std::optional<Number> volume_by_formula(const Body& body, Precision precision) {
   if (const auto* ball = std::get_if<LpBall>(&body.kind))
     return lp_ball_volume(ball->p, body.dimension, ball->radius, precision);
   if (const auto q = quadratic_form(body))
-    return product(square_root(determinant(*q), precision), lp_ball_volume(Rational{2}, body.dimension, 1, precision),
-                   precision);
+    return product(square_root(determinant(*q), precision), lp_ball_volume(Rational{2}, body.dimension, 1, precision));
   if (const auto ball = linear_ball(body); ball && ball->map.cols() == body.dimension)
-    return multiple(abs(determinant(ball->map)), lp_ball_volume(ball->p, body.dimension, 1, precision), precision);
+    return multiple(abs(determinant(ball->map)), lp_ball_volume(ball->p, body.dimension, 1, precision));
   if (const auto generators = zonotope_generators(body))
     if (const auto volume_of_sum = zonotope_volume(*generators)) return Number::exactly(*volume_of_sum, precision);
   return std::nullopt;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "statistics/polynomial_statistic.hpp"
 
+#include "dpcert/numerics/number_algebra.hpp"
+
 #include <algorithm>
 #include <map>
-
-#include "exact/number_algebra.hpp"
 
 namespace dpcert {
 namespace {
@@ -90,7 +90,7 @@ Width width(const PolynomialStatistic& t, const Vector& direction, long digits) 
   const long bits = digits * 5 / 3 + 8;
   const auto most = maximum(along(t, direction), t.domain, digits);
   const auto least = maximum(along(t, -direction), t.domain, digits);
-  return {sum(most.value, least.value, precision_for(digits)), value_at(t, shortened(most.point, t.domain, bits)),
+  return {sum(most.value, least.value), value_at(t, shortened(most.point, t.domain, bits)),
           value_at(t, shortened(least.point, t.domain, bits))};
 }
 

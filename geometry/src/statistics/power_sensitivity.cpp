@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "exact/number_algebra.hpp"
+#include "dpcert/numerics/number_algebra.hpp"
 #include "exact/polynomial_algebra.hpp"
 #include "statistics/polynomial_statistic.hpp"
 
@@ -68,7 +68,7 @@ Result<Number> largest_power_sum(const PolynomialStatistic& t, unsigned long p, 
     BoxPolynomial f;
     for (std::size_t i = 0; i < powers.size(); ++i) f = sum(f, scaled((choice >> i & 1) != 0 ? -1 : 1, powers[i]));
     const Number next = maximum(f, box, digits).value;
-    most = most ? larger(*most, next, precision_for(digits)) : next;
+    most = most ? larger(*most, next) : next;
   }
   return *most;
 }

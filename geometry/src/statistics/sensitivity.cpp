@@ -8,9 +8,9 @@
 #include "dpcert/geometry/polytope_of.hpp"
 #include "dpcert/geometry/support.hpp"
 #include "dpcert/numerics/elementary.hpp"
+#include "dpcert/numerics/number_algebra.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "exact/linear_map.hpp"
-#include "exact/number_algebra.hpp"
 #include "statistics/linear_image.hpp"
 #include "statistics/power_sensitivity.hpp"
 #include "statistics/sensitivity_space.hpp"
@@ -38,7 +38,7 @@ Result<Number> over_pairs(const std::vector<Vector>& values, const Body& ball, l
       const auto next = gauge(ball, values[i] - values[k], digits);
       if (!next) return next.error();
       if (next->infinite) return *next;
-      most = larger(most, *next, precision_for(digits));
+      most = larger(most, *next);
     }
   return most;
 }
@@ -76,8 +76,7 @@ Result<Number> over_functionals(const Statistic& statistic, const Result<std::ve
                                 long digits) {
   if (!functionals) return functionals.error();
   Number most = Number::exactly(0, precision_for(digits));
-  for (const Vector& functional : *functionals)
-    most = larger(most, support(statistic, functional, digits), precision_for(digits));
+  for (const Vector& functional : *functionals) most = larger(most, support(statistic, functional, digits));
   return most;
 }
 
@@ -91,7 +90,7 @@ Result<Number> of(const PolynomialStatistic& t, const LpBall& ball, long digits)
                                       " dimensions, wanted at most " + std::to_string(most_signed_powers));
   const auto most = largest_power_sum(t, exponent, digits + 2);
   if (!most) return most.error();
-  return multiple(1 / ball.radius, root(*most, exponent), precision_for(digits));
+  return multiple(1 / ball.radius, root(*most, exponent));
 }
 
 }  // namespace

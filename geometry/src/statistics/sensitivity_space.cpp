@@ -4,9 +4,9 @@
 #include "dpcert/geometry/hull.hpp"
 #include "dpcert/geometry/moments.hpp"
 #include "dpcert/numerics/elementary.hpp"
+#include "dpcert/numerics/number_algebra.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "exact/linear_map.hpp"
-#include "exact/number_algebra.hpp"
 #include "statistics/column_generation.hpp"
 #include "statistics/curve.hpp"
 #include "statistics/difference_hull.hpp"
@@ -91,7 +91,7 @@ Result<Number> gauge(const Statistic& statistic, const Vector& point, long digit
   for (const StatisticPart& part : independent_parts(statistic)) {
     const auto found = gauge_of_part(part.statistic, part.of(point), digits);
     if (!found) return found;
-    largest = larger(largest, *found, precision);
+    largest = larger(largest, *found);
   }
   return largest;
 }
@@ -112,7 +112,7 @@ Result<Number> volume_of_part(const Statistic& statistic, long digits) {
   if (static_cast<Eigen::Index>(rank(span_of(t))) < dimension) return Number::exactly(0, precision);
   if (dimension == 1) {
     const auto half = width(t, Vector::Ones(1), digits).value;
-    return multiple(2, half, precision);
+    return multiple(2, half);
   }
   if (const auto map = moment_map(t, 2)) return Number::exactly(abs(determinant(*map)) * parabola_area(), precision);
   if (const auto map = moment_map(t, 3))
@@ -164,7 +164,7 @@ Result<Number> volume(const Statistic& statistic, long digits) {
   for (const StatisticPart& part : independent_parts(statistic)) {
     const auto found = volume_of_part(part.statistic, digits + 3);
     if (!found) return found;
-    total = product(total, *found, precision);
+    total = product(total, *found);
   }
   return total;
 }
@@ -176,7 +176,7 @@ Result<Number> squared_mean(const Statistic& statistic, const Vector& direction,
     if (part.of(direction).isZero()) continue;
     const auto found = squared_mean_of_part(part.statistic, part.of(direction), digits + 3);
     if (!found) return found;
-    total = sum(total, *found, precision);
+    total = sum(total, *found);
   }
   return total;
 }
