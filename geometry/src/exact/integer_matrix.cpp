@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exact/integer_matrix.hpp"
 
+#include "dpcert/exact/common_denominator.hpp"
 #include "dpcert/exact/work.hpp"
-#include "exact/common_denominator.hpp"
 
 namespace dpcert {
 namespace {
@@ -11,10 +11,9 @@ void set_row(IntegerMatrix& a, std::size_t row, const Vector& first, const Ratio
   CommonDenominator common;
   common.add(first);
   common.add(last);
-  const Rational multiple{common.value()};
   for (std::size_t j = 0; j < a.columns(); ++j) {
     const Rational& entry = j + 1 < a.columns() ? first(static_cast<Eigen::Index>(j)) : last;
-    fmpz_set_mpz(a(row, j), numerator_of(entry * multiple));
+    fmpz_set_mpz(a(row, j), numerator_over(common.value(), entry).backend().data());
   }
 }
 

@@ -5,7 +5,7 @@
 #include <flint/fmpq_mat.h>
 #include <algorithm>
 
-#include "exact/common_denominator.hpp"
+#include "dpcert/exact/common_denominator.hpp"
 
 namespace dpcert {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "bodies/lifted.hpp"
-#include "exact/common_denominator.hpp"
+#include "dpcert/exact/common_denominator.hpp"
 
 namespace dpcert {
 namespace {

@@ -5,7 +5,7 @@
 #include <limits>
 #include <string>
 
-#include "exact/common_denominator.hpp"
+#include "dpcert/exact/common_denominator.hpp"
 
 namespace dpcert {
 namespace {
@@ -36,7 +36,7 @@ Result<FacetGauge> FacetGauge::of(const Polytope& polytope) {
   CommonDenominator common;
   for (const auto& [normal, offset] : polytope.facets) {
     if (offset <= 0) return invalid_input("", "a gauge by facets needs 0 inside the polytope");
-    common.add(normal / offset);
+    common.add(Vector{normal / offset});
   }
   gauge.denominator_ = common.value();
   for (const auto& [normal, offset] : polytope.facets)

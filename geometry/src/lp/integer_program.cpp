@@ -7,7 +7,7 @@
 #include <queue>
 #include <string>
 
-#include "exact/common_denominator.hpp"
+#include "dpcert/exact/common_denominator.hpp"
 
 namespace dpcert {
 namespace {
@@ -100,14 +100,10 @@ std::vector<std::size_t> IntegerProgram::units() const {
 
 Fractions over_one_denominator(const std::vector<Rational>& values) {
   CommonDenominator common;
-  for (const Rational& x : values) common.add(x);
-  Fractions result{std::vector<Integer>(values.size()), common.value()};
-  const auto* const denominator = result.denominator.backend().data();
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    auto* const numerator = result.numerators[i].backend().data();
-    mpz_divexact(numerator, denominator, denominator_of(values[i]));
-    mpz_mul(numerator, numerator, numerator_of(values[i]));
-  }
+  common.add(values);
+  Fractions result{{}, common.value()};
+  result.numerators.reserve(values.size());
+  for (const Rational& x : values) result.numerators.push_back(numerator_over(common.value(), x));
   return result;
 }
 

@@ -6,7 +6,6 @@
 #include <catch2/catch.hpp>
 
 #include "dpcert/geometry/halfspace.hpp"
-#include "exact/common_denominator.hpp"
 #include "exact/text.hpp"
 #include "property.hpp"
 
@@ -58,32 +57,6 @@ TEST_CASE("primitive vectors and halfspaces") {
   const Halfspace half = primitive(Halfspace{x, Rational{1, 9}});
   CHECK(half.normal == wanted);
   CHECK(half.offset == Rational{1, 2});
-}
-
-TEST_CASE("common denominators", "[random]") {
-  prop("are the least positive integers that make all numbers integers", [] {
-    CommonDenominator common;
-    const Vector x = any_matrix(*rc::gen::inRange<Eigen::Index>(0, 5), 1, 12);
-    common.add(x);
-    const auto makes_integers = [&](const Rational& factor) {
-      return std::all_of(x.begin(), x.end(), [&](const Rational& entry) { return is_integer(factor * entry); });
-    };
-    Integer least = 1;
-    while (!makes_integers(Rational{least})) ++least;
-    RC_ASSERT(common.value() == least);
-    RC_ASSERT(makes_integers(common.primitive_factor()));
-  });
-  SECTION("and primitive factors") {
-    CommonDenominator common;
-    CHECK(common.primitive_factor() == 1);
-    common.add(0);
-    CHECK(common.primitive_factor() == 1);
-    common.add(Rational{2, 3});
-    CHECK(common.primitive_factor() == Rational{3, 2});
-    common.add(Rational{-4, 9});
-    CHECK(common.value() == 9);
-    CHECK(common.primitive_factor() == Rational{9, 2});
-  }
 }
 
 TEST_CASE("lists of points") {
