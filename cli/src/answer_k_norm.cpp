@@ -3,7 +3,6 @@
 #include "answer_geometry.hpp"
 #include "dpcert/geometry/k_norm_law.hpp"
 #include "dpcert/geometry/k_norm_moments.hpp"
-#include "dpcert/geometry/why_no_norm.hpp"
 #include "dpcert/mechanisms/geometric/read_body.hpp"
 
 namespace dpcert::cli {
@@ -11,12 +10,7 @@ namespace {
 
 constexpr unsigned long most_dimension = 1'000'000;
 
-/// A body that is the unit ball of a norm.
-Body norm_ball_in(Query& query) {
-  Body body = body_in(query);
-  if (const auto error = why_no_norm(body)) throw BadInput{{error->fault, query.where("body"), error->message}};
-  return body;
-}
+Body norm_ball_in(Query& query) { return read_norm_ball(query.at("body"), query.where("body")); }
 
 Vector direction_in(Query& query, const Body& body) {
   Vector direction = vector_in(query, "direction", body);

@@ -6,7 +6,6 @@
 
 #include "dpcert/exact/work.hpp"
 #include "dpcert/geometry/sensitivity.hpp"
-#include "dpcert/geometry/why_no_norm.hpp"
 #include "dpcert/mechanisms/geometric/read_body.hpp"
 #include "dpcert/mechanisms/geometric/read_statistic.hpp"
 #include "dpcert/mechanisms/kind.hpp"
@@ -18,23 +17,11 @@
 namespace dpcert {
 namespace {
 
-Body read_norm_ball(Fields& in) {
-  Body body = read_body(in.at("body"), in.where("body"));
-  if (const auto error = why_no_norm(body)) throw BadInput{{error->fault, in.where("body"), error->message}};
-  return body;
-}
-
 /// The factor of the statistic's own hull that the body is; nothing where it is described as another body. A difference
 /// that is extreme in the hull has gauge 1, and none has more.
-std::optional<Rational> factor_of_own_hull(const Json& body, const Json& statistic) {
-  const std::string& type = body.find("type")->text;
-  if (type == "scaled") {
-    auto factor = factor_of_own_hull(*body.find("of"), statistic);
-    if (factor) *factor *= abs(rational_of(*body.find("factor"), "", {.wanted = "a number"}));
-    return factor;
-  }
-  const bool is_own = type == "sensitivity_hull" && write_json(*body.find("statistic")) == write_json(statistic);
-  return is_own ? std::optional{Rational{1}} : std::nullopt;
+std::optional<Rational> factor_of_own_hull(const WrittenBody& ball, const Json& statistic) {
+  const bool is_own = !ball.of_differences && ball.statistic == write_json(statistic);
+  return is_own ? std::optional{ball.factor} : std::nullopt;
 }
 
 constexpr long first_digits = 15;
@@ -43,13 +30,13 @@ constexpr long first_digits = 15;
 /// checker. What was found is kept, each to its digits.
 class LargestGauge {
  public:
-  LargestGauge(const Json& body, Body ball, const Json& written, Statistic statistic)
-      : body_{body}, ball_{std::move(ball)}, statistic_{std::move(statistic)} {
-    if (const auto factor = factor_of_own_hull(body, written))
+  LargestGauge(WrittenBody ball, const Json& written, Statistic statistic)
+      : ball_{std::move(ball)}, statistic_{std::move(statistic)} {
+    if (const auto factor = factor_of_own_hull(ball_, written))
       exact_ = Number::exactly(1 / *factor, precision_for(first_digits));
   }
 
-  [[nodiscard]] Eigen::Index dimension() const { return ball_.dimension; }
+  [[nodiscard]] Eigen::Index dimension() const { return ball_.body.dimension; }
 
   /// An exact value is one to any digits.
   [[nodiscard]] Result<Number> to(long digits) {
@@ -58,7 +45,7 @@ class LargestGauge {
     return digits == first_digits || !first || first->exact ? first : found(digits);
   }
   [[nodiscard]] const GaugeNumbers& numbers() {
-    if (!numbers_ || !numbers_->is_usable()) numbers_.emplace([&] { return gauge_numbers(body_, statistic_); });
+    if (!numbers_ || !numbers_->is_usable()) numbers_.emplace([&] { return gauge_numbers(ball_, statistic_); });
     return numbers_->value();
   }
 
@@ -66,14 +53,14 @@ class LargestGauge {
   [[nodiscard]] const Result<Number>& found(long digits) {
     auto known = found_.find(digits);
     if (known == found_.end() || !known->second.is_usable())
-      known =
-          found_.insert_or_assign(digits, Kept<Result<Number>>{[&] { return sensitivity(statistic_, ball_, digits); }})
-              .first;
+      known = found_
+                  .insert_or_assign(digits,
+                                    Kept<Result<Number>>{[&] { return sensitivity(statistic_, ball_.body, digits); }})
+                  .first;
     return known->second.value();
   }
 
-  Json body_;
-  Body ball_;
+  WrittenBody ball_;
   Statistic statistic_;
   std::optional<Number> exact_;
   std::map<long, Kept<Result<Number>>> found_;  ///< by digits
@@ -83,12 +70,12 @@ class LargestGauge {
 using SharedGauge = std::shared_ptr<LargestGauge>;
 
 SharedGauge largest_gauge(Fields& in, const Json& body, const Json& statistic) {
-  Body ball = read_norm_ball(in);
+  WrittenBody ball = read_written_norm_ball(body, in.where("body"));
   Statistic values = read_statistic(statistic, in.where("statistic"));
-  if (values.dimension() != ball.dimension)
+  if (values.dimension() != ball.body.dimension)
     reject(in.where("statistic"), "found a statistic of dimension " + std::to_string(values.dimension()) + ", wanted " +
-                                      std::to_string(ball.dimension) + ", the dimension of the body");
-  return std::make_shared<LargestGauge>(body, std::move(ball), statistic, std::move(values));
+                                      std::to_string(ball.body.dimension) + ", the dimension of the body");
+  return std::make_shared<LargestGauge>(std::move(ball), statistic, std::move(values));
 }
 
 SharedGauge read_largest_gauge(Fields& in) {
@@ -153,7 +140,7 @@ Mechanism read(Fields& in) {
                       : of_statistic(largest, scale, in.where("statistic"));
   }
   const Rational sensitivity = in.parameter("sensitivity", non_negative(), Privacy::shrinks);
-  const auto dimension = read_norm_ball(in).dimension;
+  const auto dimension = read_norm_ball(in.at("body"), in.where("body")).dimension;
   if (scale == 0 || dimension == 1) return laplace(scale, sensitivity).value();
   return Mechanism::of<KNorm>(Rational{sensitivity / scale}, SharedGauge{});
 }

@@ -42,6 +42,11 @@ std::vector<Body> read_bodies(Fields& in) {
   return bodies;
 }
 
+Body checked_norm_ball(Body body, const std::string& where) {
+  if (const auto error = why_no_norm(body)) throw BadInput{{error->fault, where, error->message}};
+  return body;
+}
+
 Body read_inner(Fields& in) { return read_body(in.at("of"), in.where("of")); }
 
 using Reader = std::function<Result<Body>(Fields&)>;
@@ -79,6 +84,36 @@ Body read_body(const Json& value, const std::string& where) {
   return std::move(body).value();
 }
 
+Body read_norm_ball(const Json& value, const std::string& where) {
+  return checked_norm_ball(read_body(value, where), where);
+}
+
+const Body& WrittenBody::core() const {
+  const Body* inner = &body;
+  for (std::size_t layer = 0; layer < layers; ++layer)
+    if (const auto* image = std::get_if<Image>(&inner->kind))
+      inner = image->of.get();
+    else if (const auto* sum = std::get_if<MinkowskiSum>(&inner->kind))  // K - K is K + (-1) K
+      inner = sum->of.front().get();
+  return *inner;  // of an lp ball the layers made another one
+}
+
+WrittenBody read_written_norm_ball(const Json& value, const std::string& where) {
+  WrittenBody written{read_norm_ball(value, where), 0, 1, false, {}};
+  const Json* at = &value;
+  for (;; at = at->find("of"), ++written.layers) {
+    const std::string& type = at->find("type")->text;
+    if (type == "scaled")
+      written.factor *= abs(rational_of(*at->find("factor"), where, {.wanted = "a number"}));
+    else if (type == "difference_body")
+      written.of_differences = true;
+    else
+      break;
+  }
+  if (const Json* statistic = at->find("statistic")) written.statistic = write_json(*statistic);
+  return written;
+}
+
 Body read_norm(const Json& value, const std::string& where, Eigen::Index dimension) {
   Fields in{value, where};
   if (in.has("body") && in.has("p")) reject(where, "found both \"p\" and \"body\", wanted one of them");
@@ -88,8 +123,7 @@ Body read_norm(const Json& value, const std::string& where, Eigen::Index dimensi
     if (ball.dimension != dimension)
       reject(in.where("body"),
              "found a body of dimension " + std::to_string(ball.dimension) + ", wanted " + std::to_string(dimension));
-    if (const auto error = why_no_norm(ball)) throw BadInput{{error->fault, in.where("body"), error->message}};
-    return ball;
+    return checked_norm_ball(std::move(ball), in.where("body"));
   }
   const auto p = read_p(in, {Rational{1}, std::nullopt, false, "a number >= 1, or \"inf\""});
   in.finish();
