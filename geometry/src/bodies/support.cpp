@@ -13,6 +13,8 @@
 namespace dpcert {
 namespace {
 
+Result<Number> support_at(const Body& body, const Vector& direction, Precision precision);
+
 struct SupportOf {
   const Body& body;
   const Vector& u;
@@ -59,6 +61,11 @@ struct SupportOf {
   }
 };
 
+/// To some precision, without raising it.
+Result<Number> support_at(const Body& body, const Vector& direction, Precision precision) {
+  return std::visit(SupportOf{body, direction, precision}, body.kind);
+}
+
 /// h(u) <= bound where h is the square root of a rational or an lp norm: without rounding.
 std::optional<Result<bool>> settled_by_form(const Body& body, const Vector& u, const Rational& bound) {
   if (const auto q = quadratic_form(body)) return bound >= 0 && quadratic_value(*q, u) <= bound * bound;
@@ -68,10 +75,6 @@ std::optional<Result<bool>> settled_by_form(const Body& body, const Vector& u, c
 }
 
 }  // namespace
-
-Result<Number> support_at(const Body& body, const Vector& direction, Precision precision) {
-  return std::visit(SupportOf{body, direction, precision}, body.kind);
-}
 
 Result<bool> support_at_most(const Body& body, const Vector& direction, const Rational& bound) {
   if (const auto settled = settled_by_form(body, direction, bound)) return *settled;

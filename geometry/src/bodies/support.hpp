@@ -5,9 +5,6 @@
 
 namespace dpcert {
 
-/// To some precision, without raising it.
-/// Given  the body is convex, the lengths fit
-[[nodiscard]] Result<Number> support_at(const Body& body, const Vector& direction, Precision precision);
 /// Is direction . x <= bound on the body? Errors: precision_exhausted for a tie of numbers that are not rational.
 [[nodiscard]] Result<bool> support_at_most(const Body& body, const Vector& direction, const Rational& bound);
 

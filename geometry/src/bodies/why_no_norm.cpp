@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "bodies/why_no_norm.hpp"
+#include "dpcert/geometry/why_no_norm.hpp"
 
 #include <algorithm>
 
@@ -58,8 +58,7 @@ Result<std::optional<Vector>> vanishing_by_points(const Body& body) {
   }
 }
 
-}  // namespace
-
+/// A functional that is constant on a body that is symmetric about 0, which therefore is flat; nothing: it is not.
 Result<std::optional<Vector>> vanishing_functional(const Body& body) {
   if (std::holds_alternative<LpBall>(body.kind)) return std::optional<Vector>{};
   if (const auto q = quadratic_form(body)) return orthogonal_to(*q);
@@ -76,6 +75,8 @@ Result<std::optional<Vector>> vanishing_functional(const Body& body) {
     if (auto u = vanishing_functional(*part); !u || *u) return u;
   return std::optional<Vector>{};
 }
+
+}  // namespace
 
 std::optional<Error> why_no_norm(const Body& body) {
   if (auto error = why_not_convex(body)) return error;

@@ -93,13 +93,4 @@ Matrix kernel(const Matrix& a) {
   return basis;
 }
 
-std::optional<Vector> solve(const Matrix& a, const Vector& b) {
-  expects(a.rows() == a.cols() && a.rows() == b.size(), "a square system");
-  FlintMatrix left{a}, right{Matrix{b}}, x{a.rows(), 1};
-  if (fmpq_mat_solve(x.get(), left.get(), right.get()) == 0) return std::nullopt;
-  Vector result(b.size());
-  for (Eigen::Index i = 0; i < b.size(); ++i) result(i) = x.entry(i, 0);
-  return result;
-}
-
 }  // namespace dpcert

@@ -21,26 +21,6 @@ FaceLattice faces_of(const Polytope& polytope) {
   return {static_cast<std::size_t>(polytope.dimension), polytope.vertices.size(), *std::move(tight)};
 }
 
-/// Simplices of the pulling triangulation of a face, each joined to the points of `joined`; false beyond the limit.
-bool pull(FaceLattice& faces, std::size_t level, FaceLattice::Number face, std::vector<std::size_t>& joined,
-          std::size_t most_simplices, std::vector<std::vector<std::size_t>>& simplices) {
-  const std::vector<std::size_t> points = members_of(faces.points_of(level, face));
-  if (faces.is_simplex(level, face)) {
-    if (simplices.size() == most_simplices) return false;
-    simplices.push_back(joined);
-    simplices.back().insert(simplices.back().end(), points.begin(), points.end());
-    return true;
-  }
-  joined.push_back(points.front());
-  for (const FaceLattice::Number facet : faces.facets_of(level, face)) {
-    if (has(faces.points_of(level - 1, facet), points.front())) continue;
-    if (!faces.is_simplex(level - 1, facet)) faces.find_facets(level, face, facet);
-    if (!pull(faces, level - 1, facet, joined, most_simplices, simplices)) return false;
-  }
-  joined.pop_back();
-  return true;
-}
-
 /// Given  a polytope of dimension >= 1 with all its facets
 Result<Quotients> sums_of(const Polytope& polytope, PulledSums::Of what) {
   if (auto sum = PulledSums{homogeneous(polytope.vertices), faces_of(polytope), what}.whole()) return *std::move(sum);
@@ -55,20 +35,6 @@ Rational factorial(Eigen::Index n) {
 }
 
 }  // namespace
-
-Result<std::vector<std::vector<std::size_t>>> triangulate(const Polytope& polytope, std::size_t most_simplices) {
-  if (auto error = why_no_faces(polytope)) return *std::move(error);
-  std::vector<std::vector<std::size_t>> simplices;
-  std::vector<std::size_t> joined;
-  if (polytope.dimension == 0) {
-    simplices.push_back({0});
-    return simplices;
-  }
-  FaceLattice faces = faces_of(polytope);
-  if (!pull(faces, faces.dimension(), 0, joined, most_simplices, simplices))
-    return unsupported("", "the triangulation has more than " + std::to_string(most_simplices) + " simplices");
-  return simplices;
-}
 
 Result<Rational> volume(const Polytope& polytope) {
   if (!polytope.is_full_dimensional()) return Rational{0};

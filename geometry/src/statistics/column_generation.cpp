@@ -21,8 +21,7 @@ Vector simplified(const Vector& functional, long digits) {
   return functional.unaryExpr([&](const Rational& x) { return simplest_between(x - radius, x + radius); });
 }
 
-}  // namespace
-
+/// Values at a coarse grid: the ends of variables in which t is affine, up to five points of the others.
 std::vector<Vector> first_values(const PolynomialStatistic& t) {
   const auto degree = degrees(t);
   for (int curved_steps = 4;; curved_steps /= 2) {
@@ -35,6 +34,8 @@ std::vector<Vector> first_values(const PolynomialStatistic& t) {
     if (count <= most_first_values) return values_on_grid(t, steps);
   }
 }
+
+}  // namespace
 
 Result<Number> gauge_by_columns(const PolynomialStatistic& t, const Vector& point, long digits) {
   const Precision precision = precision_for(digits);

@@ -16,7 +16,4 @@ namespace dpcert {
 /// Theory   geometry/theory/sensitivity_space.md
 [[nodiscard]] Result<Number> gauge_by_columns(const PolynomialStatistic& t, const Vector& point, long digits);
 
-/// Values at a coarse grid: the ends of variables in which t is affine, up to five points of the others.
-[[nodiscard]] std::vector<Vector> first_values(const PolynomialStatistic& t);
-
 }  // namespace dpcert

@@ -10,6 +10,7 @@
 #include "dpcert/numerics/elementary.hpp"
 #include "dpcert/numerics/integral.hpp"
 #include "property.hpp"
+#include "triangulation.hpp"
 
 using namespace dpcert;
 
@@ -91,7 +92,7 @@ Enclosure simplex_mean_length(const std::vector<Vector>& corners, int bisections
 
 Enclosure mean_length_by_simplices(const Polytope& body, int bisections) {
   Enclosure sum{0, Precision{64}};
-  const auto simplices = triangulate(body).value();
+  const auto simplices = triangulate(body);
   for (const auto& simplex : simplices) {
     std::vector<Vector> corners;
     for (const std::size_t i : simplex) corners.push_back(body.vertices[i]);

@@ -27,8 +27,6 @@ class LogLinear {
 
   [[nodiscard]] const Rational& offset() const { return offset_; }
   [[nodiscard]] const std::vector<Term>& logs() const { return logs_; }
-  /// True where no logarithm occurs; a sum of logarithms that happens to cancel may still answer false.
-  [[nodiscard]] bool is_plainly_rational() const { return logs_.empty(); }
 
   [[nodiscard]] Enclosure enclose(Precision precision) const;
   /// -1, 0 or 1; exact.
