@@ -12,6 +12,7 @@ namespace dpcert {
 ///
 /// Sums, differences and whole multiples stay of this form, and comparison is decidable: for rational a and r, e^a = r
 /// only when a = 0 and r = 1 (Lindemann), so raising the precision settles every other case.
+/// Theory  accounting/theory/epsilon.md
 class Epsilon {
  public:
   Epsilon() : nats_{0}, ratio_{1} {}

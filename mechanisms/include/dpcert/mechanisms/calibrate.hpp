@@ -23,6 +23,7 @@ struct Calibration {
 /// Errors   invalid_input: not exactly one `null`, a parameter that is neither a real number nor a number of runs, or every (no) value meets the
 /// claim;
 ///          what reading and release_of answer.
+/// Theory   mechanisms/theory/calibrate.md
 [[nodiscard]] Result<Calibration> calibrate(const Json& mechanism, const std::string& pointer, const Epsilon& epsilon,
                                             const Rational& delta, long digits);
 
