@@ -2,13 +2,14 @@
 // Convex hulls with the proof that nothing is missing and their exact volumes, beside the engines alone; intersections, by
 // the facets found; gauges by facets.
 #include <benchmark/benchmark.h>
-
 #include <random>
 
 #include "cut_points.hpp"
 #include "dpcert/geometry/facet_gauge.hpp"
+#include "dpcert/geometry/hull.hpp"
 #include "dpcert/geometry/moments.hpp"
-#include "engines.hpp"
+#include "engines/engines.hpp"
+#include "hull/intersect.hpp"
 
 namespace {
 

@@ -16,6 +16,4 @@ std::string engine_versions() {
          gmp_version + ", Boost " + std::to_string(boost / 100000) + "." + std::to_string(boost / 100 % 1000);
 }
 
-void release_engine_caches() { flint_cleanup(); }
-
 }  // namespace dpcert

@@ -70,8 +70,5 @@ Enclosure beta_mass_above(const Rational& alpha, const Rational& beta, const Rat
 Enclosure beta_mass_below(const Rational& alpha, const Rational& beta, const Enclosure& x) {
   return mass(&SideMasses::below, alpha, beta, x);
 }
-Enclosure beta_mass_above(const Rational& alpha, const Rational& beta, const Enclosure& x) {
-  return mass(&SideMasses::above, alpha, beta, x);
-}
 
 }  // namespace dpcert

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "dpcert/geometry/polytope.hpp"
+#include "exact/linear_map.hpp"
 
 namespace dpcert {
 
@@ -89,9 +90,11 @@ inline Polytope intersection(const std::vector<Halfspace>& halfspaces) {
       normals.row(i) = halfspaces[choice[static_cast<std::size_t>(i)]].normal.transpose();
       offsets(i) = halfspaces[choice[static_cast<std::size_t>(i)]].offset;
     }
-    const auto x = solve(normals, offsets);
-    if (x && std::ranges::all_of(halfspaces, [&](const Halfspace& h) { return h.normal.dot(*x) <= h.offset; }))
-      vertices.push_back(*x);
+    const auto back = inverse(normals);
+    if (!back) return;
+    const Vector x = *back * offsets;
+    if (std::ranges::all_of(halfspaces, [&](const Halfspace& h) { return h.normal.dot(x) <= h.offset; }))
+      vertices.push_back(x);
   });
   return hull(std::move(vertices));
 }

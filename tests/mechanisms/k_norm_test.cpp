@@ -4,6 +4,7 @@
 #include "asked.hpp"
 #include "dpcert/accounting/pairs/pure_loss.hpp"
 #include "dpcert/mechanisms/claim.hpp"
+#include "dpcert/mechanisms/geometric/read_body.hpp"
 #include "property.hpp"
 
 using namespace dpcert;
@@ -69,6 +70,28 @@ TEST_CASE("K-norm noise attains its largest gauge over its scale") {
     CHECK(own.epsilon(q("0.1"), 15).value.upper() < own.epsilon(0, 15).value.lower());
     CHECK(own.delta(Epsilon{2}, 15).value.upper() == 0);
   }
+}
+
+TEST_CASE("a norm ball is known by how it was written") {
+  const auto written = [](const std::string& text) { return read_written_norm_ball(*read_json(text), "/body"); };
+  const auto layered = [](const std::string& core) {
+    return R"({"type": "scaled", "factor": "-2", "of": {"type": "difference_body", "of": )" + core + "}}";
+  };
+  const std::string corner = R"({"type": "vpolytope", "vertices": [[0, 0], [1, 0], [0, 1]]})";
+  for (const std::string& polytope : {corner, box}) {  // box - box is 2 box
+    const WrittenBody found = written(layered(polytope));
+    CHECK(found.layers == 2);
+    CHECK(found.factor == 2);
+    CHECK(found.of_differences);
+    CHECK(std::get<VPolytope>(found.core().kind).vertices.size() == (polytope == corner ? 3 : 4));
+  }
+  CHECK(std::get<LpBall>(written(layered(diamond)).core().kind).p == Rational{1});
+  CHECK(std::holds_alternative<VPolytope>(written(box).core().kind));
+  CHECK_FALSE(written(box).of_differences);
+  const WrittenBody hull = written(R"({"type": "sensitivity_hull", "statistic": )" + triangle + "}");
+  CHECK(hull.statistic == write_json(*read_json(triangle)));
+  CHECK(std::holds_alternative<Image>(
+      written(R"({"type": "image", "matrix": [[1, 0], [0, 1]], "of": )" + box + "}").core().kind));
 }
 
 TEST_CASE("on the line, K-norm noise is Laplace noise") {

@@ -5,9 +5,12 @@
 #include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
+#include <thread>
+#include <vector>
 
 #include "any.hpp"
 #include "complex_sets.hpp"
+#include "dpcert/exact/work.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "property.hpp"
 
@@ -191,4 +194,26 @@ TEST_CASE("Bessel's function K in corner cases") {
     CHECK(overlaps(exp(value), between(Rational("42102443824070833") / power_of_ten(17),
                                        Rational("42102443824070834") / power_of_ten(17), precision)));
   }
+}
+
+TEST_CASE("Bessel functions in several threads at once are those of one") {
+  const auto answers = [] {
+    std::vector<Rational> ends;
+    const Work before = work_done();
+    for (int round = 0; round < 2; ++round)
+      for (int order = 0; order < 30; ++order) {  // more than are kept
+        const Enclosure value = log_bessel_k(Rational{order, 3}, Enclosure{Rational{order + 1, 7}, Precision{90}});
+        ends.push_back(value.lower());
+        ends.push_back(value.upper());
+      }
+    ends.emplace_back((work_done() - before).units);
+    return ends;
+  };
+  const auto wanted = answers();
+  std::vector<std::vector<Rational>> found(6);
+  std::vector<std::thread> threads;
+  threads.reserve(found.size());
+  for (auto& one : found) threads.emplace_back([&] { one = answers(); });
+  for (auto& thread : threads) thread.join();
+  for (const auto& one : found) CHECK(one == wanted);
 }

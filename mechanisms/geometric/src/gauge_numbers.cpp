@@ -4,8 +4,6 @@
 #include <algorithm>
 
 #include "dpcert/geometry/linear_program.hpp"
-#include "dpcert/mechanisms/geometric/read_statistic.hpp"
-#include "dpcert/mechanisms/geometric/read_vector.hpp"
 
 namespace dpcert {
 namespace {
@@ -19,25 +17,16 @@ struct Form {
   std::vector<Vector> points;
   bool of_differences = false;
 };
-std::optional<Form> form_of(const Json& body) {
-  const std::string& type = body.find("type")->text;
-  if (type == "hpolytope" || type == "ellipsoid") return Form{};
-  if (type == "lp_ball") {
-    const Json& p = *body.find("p");
-    if (p.text == "inf") return Form{};
-    const Rational power = number_of(p, "", Range::any());
-    return power == 1 || power == 2 ? std::optional{Form{}} : std::nullopt;
-  }
-  if (type == "vpolytope") return Form{read_vectors(*body.find("vertices"), ""), false};
-  if (type == "scaled") return form_of(*body.find("of"));
-  if (type == "sensitivity_hull") {
-    auto values = corner_values(read_statistic(*body.find("statistic"), ""));
-    return values ? std::optional{Form{*std::move(values), true}} : std::nullopt;
-  }
-  if (type != "difference_body") return std::nullopt;
-  auto form = form_of(*body.find("of"));
-  if (form) form->of_differences = !form->points.empty();
-  return form;
+std::optional<Form> form_of(const WrittenBody& written) {
+  const Body& core = written.core();
+  if (std::holds_alternative<HPolytope>(core.kind) || std::holds_alternative<Ellipsoid>(core.kind)) return Form{};
+  if (const auto* ball = std::get_if<LpBall>(&core.kind))
+    return !ball->p || *ball->p == 1 || *ball->p == 2 ? std::optional{Form{}} : std::nullopt;
+  if (const auto* polytope = std::get_if<VPolytope>(&core.kind))
+    return Form{polytope->vertices, written.of_differences};
+  const auto* hull = std::get_if<SensitivityHull>(&core.kind);
+  auto values = hull != nullptr ? corner_values(hull->statistic) : std::nullopt;
+  return values ? std::optional{Form{*std::move(values), true}} : std::nullopt;
 }
 
 /// The least total weight of points that reach a given u. Of differences: as much weight lies on points that are added
@@ -137,7 +126,7 @@ GaugeNumbers of_hull(const Form& form, const std::vector<Vector>& values) {
 
 }  // namespace
 
-GaugeNumbers gauge_numbers(const Json& body, const Statistic& statistic) {
+GaugeNumbers gauge_numbers(const WrittenBody& body, const Statistic& statistic) {
   const auto form = form_of(body);
   const auto values = corner_values(statistic);
   if (!form || !values) return {};

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "dpcert/geometry/statistic.hpp"
-#include "dpcert/mechanisms/schema/json.hpp"
+#include "dpcert/mechanisms/geometric/read_body.hpp"
 
 namespace dpcert {
 
@@ -13,7 +13,6 @@ namespace dpcert {
 struct GaugeNumbers {
   std::optional<std::vector<Rational>> promise, breach;
 };
-/// Given  body: as the machine interface writes it, and as it was read without fault.
-[[nodiscard]] GaugeNumbers gauge_numbers(const Json& body, const Statistic& statistic);
+[[nodiscard]] GaugeNumbers gauge_numbers(const WrittenBody& body, const Statistic& statistic);
 
 }  // namespace dpcert

@@ -6,7 +6,7 @@
 #include <mutex>
 
 #include "dpcert/exact/work.hpp"
-#include "dpcert/geometry/norm.hpp"
+#include "dpcert/geometry/sensitivity.hpp"
 #include "dpcert/mechanisms/geometric/read_body.hpp"
 #include "dpcert/mechanisms/geometric/read_statistic.hpp"
 #include "dpcert/mechanisms/kind.hpp"
@@ -17,23 +17,11 @@
 namespace dpcert {
 namespace {
 
-Body read_norm_ball(const Fields& in) {
-  Body body = read_body(in.at("body"), in.where("body"));
-  if (const auto error = why_no_norm(body)) throw BadInput{{error->fault, in.where("body"), error->message}};
-  return body;
-}
-
 /// The factor of the statistic's own hull that the body is; nothing where it is described as another body. A difference
 /// that is extreme in the hull has gauge 1, and none has more.
-std::optional<Rational> factor_of_own_hull(const Json& body, const Json& statistic) {
-  const std::string& type = body.find("type")->text;
-  if (type == "scaled") {
-    auto factor = factor_of_own_hull(*body.find("of"), statistic);
-    if (factor) *factor *= abs(number_of(*body.find("factor"), "", Range::any()));
-    return factor;
-  }
-  const bool is_own = type == "sensitivity_hull" && write_json(*body.find("statistic")) == write_json(statistic);
-  return is_own ? std::optional{Rational{1}} : std::nullopt;
+std::optional<Rational> factor_of_own_hull(const WrittenBody& ball, const Json& statistic) {
+  const bool is_own = !ball.of_differences && ball.statistic == write_json(statistic);
+  return is_own ? std::optional{ball.factor} : std::nullopt;
 }
 
 constexpr long first_digits = 15;
@@ -44,13 +32,13 @@ constexpr long first_digits = 15;
 /// Threads  any number may ask: one after the other, where something has to be found.
 class LargestGauge {
  public:
-  LargestGauge(const Json& body, Body ball, const Json& written, Statistic statistic)
-      : body_{body}, ball_{std::move(ball)}, statistic_{std::move(statistic)} {
-    if (const auto factor = factor_of_own_hull(body, written))
+  LargestGauge(WrittenBody ball, const Json& written, Statistic statistic)
+      : ball_{std::move(ball)}, statistic_{std::move(statistic)} {
+    if (const auto factor = factor_of_own_hull(ball_, written))
       exact_ = Number::exactly(1 / *factor, precision_for(first_digits));
   }
 
-  [[nodiscard]] Eigen::Index dimension() const { return ball_.dimension; }
+  [[nodiscard]] Eigen::Index dimension() const { return ball_.body.dimension; }
 
   /// An exact value is one to any digits.
   [[nodiscard]] Result<Number> to(long digits) {
@@ -62,7 +50,7 @@ class LargestGauge {
   [[nodiscard]] std::shared_ptr<const GaugeNumbers> numbers() {
     const std::lock_guard hold{lock_};
     if (!numbers_ || !numbers_->is_usable())
-      numbers_.emplace([&] { return std::make_shared<const GaugeNumbers>(gauge_numbers(body_, statistic_)); });
+      numbers_.emplace([&] { return std::make_shared<const GaugeNumbers>(gauge_numbers(ball_, statistic_)); });
     return numbers_->value();
   }
 
@@ -70,14 +58,14 @@ class LargestGauge {
   [[nodiscard]] const Result<Number>& found(long digits) {
     auto known = found_.find(digits);
     if (known == found_.end() || !known->second.is_usable())
-      known =
-          found_.insert_or_assign(digits, Kept<Result<Number>>{[&] { return sensitivity(statistic_, ball_, digits); }})
-              .first;
+      known = found_
+                  .insert_or_assign(digits,
+                                    Kept<Result<Number>>{[&] { return sensitivity(statistic_, ball_.body, digits); }})
+                  .first;
     return known->second.value();
   }
 
-  Json body_;
-  Body ball_;
+  WrittenBody ball_;
   Statistic statistic_;
   std::optional<Number> exact_;
   std::mutex lock_;
@@ -88,13 +76,13 @@ class LargestGauge {
 using SharedGauge = std::shared_ptr<LargestGauge>;
 
 SharedGauge read_largest_gauge(const Fields& in) {
-  const Json &body = in.at("body"), &statistic = in.at("statistic");
-  Body ball = read_norm_ball(in);
+  const Json& statistic = in.at("statistic");
+  WrittenBody ball = read_written_norm_ball(in.at("body"), in.where("body"));
   Statistic values = read_statistic(statistic, in.where("statistic"));
-  if (values.dimension() != ball.dimension)
+  if (values.dimension() != ball.body.dimension)
     reject(in.where("statistic"), "found a statistic of dimension " + std::to_string(values.dimension()) + ", wanted " +
-                                      std::to_string(ball.dimension) + ", the dimension of the body");
-  return std::make_shared<LargestGauge>(body, std::move(ball), statistic, std::move(values));
+                                      std::to_string(ball.body.dimension) + ", the dimension of the body");
+  return std::make_shared<LargestGauge>(std::move(ball), statistic, std::move(values));
 }
 
 /// Noise on R^m of density proportional to exp(-gauge(v)/scale). Its largest loss is the largest gauge of a difference
@@ -157,7 +145,7 @@ Filled<Result<Mechanism>> read(const Fields& in) {
     return [largest = read_largest_gauge(in), scale = in.parameter("scale")](const Rational& open) {
       return of_statistic(largest, scale.at(open));
     };
-  return [dimension = read_norm_ball(in).dimension, scale = in.parameter("scale"),
+  return [dimension = read_norm_ball(in.at("body"), in.where("body")).dimension, scale = in.parameter("scale"),
           shift = in.parameter("sensitivity")](const Rational& open) {
     return of_sensitivity(dimension, scale.at(open), shift.at(open));
   };

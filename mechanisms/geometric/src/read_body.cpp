@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dpcert/mechanisms/geometric/read_body.hpp"
 
+#include "dpcert/geometry/why_no_norm.hpp"
 #include "dpcert/mechanisms/geometric/read_statistic.hpp"
 #include "dpcert/mechanisms/geometric/read_vector.hpp"
 
@@ -33,6 +34,11 @@ std::vector<Body> read_bodies(const Fields& in) {
   std::vector<Body> bodies;
   for (std::size_t i = 0; i < items.size(); ++i) bodies.push_back(read_body(items[i], child(in.where("of"), i)));
   return bodies;
+}
+
+Body checked_norm_ball(Body body, const std::string& where) {
+  if (const auto error = why_no_norm(body)) throw BadInput{{error->fault, where, error->message}};
+  return body;
 }
 
 Body read_inner(const Fields& in) { return read_body(in.at("of"), in.where("of")); }
@@ -121,6 +127,36 @@ Body read_body(const Json& value, const std::string& where) {
   return required(type.read(Fields{value, where, type}), where);
 }
 
+Body read_norm_ball(const Json& value, const std::string& where) {
+  return checked_norm_ball(read_body(value, where), where);
+}
+
+const Body& WrittenBody::core() const {
+  const Body* inner = &body;
+  for (std::size_t layer = 0; layer < layers; ++layer)
+    if (const auto* image = std::get_if<Image>(&inner->kind))
+      inner = image->of.get();
+    else if (const auto* sum = std::get_if<MinkowskiSum>(&inner->kind))  // K - K is K + (-1) K
+      inner = sum->of.front().get();
+  return *inner;  // of an lp ball the layers made another one
+}
+
+WrittenBody read_written_norm_ball(const Json& value, const std::string& where) {
+  WrittenBody written{read_norm_ball(value, where), 0, 1, false, {}};
+  const Json* at = &value;
+  for (;; at = at->find("of"), ++written.layers) {
+    const std::string& type = at->find("type")->text;
+    if (type == "scaled")
+      written.factor *= abs(number_of(*at->find("factor"), where, Range::any()));
+    else if (type == "difference_body")
+      written.of_differences = true;
+    else
+      break;
+  }
+  if (const Json* statistic = at->find("statistic")) written.statistic = write_json(*statistic);
+  return written;
+}
+
 Body read_norm(const Json& value, const std::string& where, Eigen::Index dimension) {
   const Fields in{value, where, norm_type()};
   if (!in.has("body")) return lp_ball(in.number_or_infinity("p"), dimension, 1).value();
@@ -128,8 +164,7 @@ Body read_norm(const Json& value, const std::string& where, Eigen::Index dimensi
   if (ball.dimension != dimension)
     reject(in.where("body"),
            "found a body of dimension " + std::to_string(ball.dimension) + ", wanted " + std::to_string(dimension));
-  if (const auto error = why_no_norm(ball)) throw BadInput{{error->fault, in.where("body"), error->message}};
-  return ball;
+  return checked_norm_ball(std::move(ball), in.where("body"));
 }
 
 }  // namespace dpcert

@@ -3,7 +3,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "dpcert/geometry/norm.hpp"
 #include "dpcert/mechanisms/geometric/read_body.hpp"
 #include "dpcert/mechanisms/geometric/read_vector.hpp"
 
@@ -17,11 +16,7 @@ Body read_body_member(const Fields& query, const char* key) { return read_body(q
 
 Member norm_ball_member() { return body_member("body", "the unit ball of a norm"); }
 
-Body read_norm_ball_member(const Fields& query) {
-  Body body = read_body_member(query);
-  if (const auto error = why_no_norm(body)) throw BadInput{{error->fault, query.where("body"), error->message}};
-  return body;
-}
+Body read_norm_ball_member(const Fields& query) { return read_norm_ball(query.at("body"), query.where("body")); }
 
 Vector read_vector_member(const Fields& query, const char* key, const Body& body) {
   return read_vector(query.at(key), query.where(key), body.dimension);

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kernels/coupling/common_denominator.hpp"
 
+#include "dpcert/exact/common_denominator.hpp"
+
 namespace dpcert {
 
 std::optional<CommonMasses> on_one_denominator(const FiniteLaw& p, const FiniteLaw& q, std::size_t most_words) {
-  CommonMasses masses;
+  CommonDenominator common;
   for (const FiniteLaw* law : {&p, &q})
     for (const Rational& mass : *law) {
-      mpz_lcm(masses.whole.backend().data(), masses.whole.backend().data(), denominator_of(mass));
-      if (mpz_size(masses.whole.backend().data()) > most_words) return std::nullopt;
+      common.add(mass);
+      if (mpz_size(common.value().backend().data()) > most_words) return std::nullopt;
     }
   const auto scaled = [&](const FiniteLaw& law) {
     std::vector<Integer> result;
-    for (const Rational& mass : law) result.push_back(numerator(mass * Rational{masses.whole}));
+    for (const Rational& mass : law) result.push_back(numerator_over(common.value(), mass));
     return result;
   };
-  masses.p = scaled(p), masses.q = scaled(q);
-  return masses;
+  return CommonMasses{scaled(p), scaled(q), common.value()};
 }
 
 }  // namespace dpcert

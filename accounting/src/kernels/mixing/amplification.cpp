@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "dpcert/numerics/refine.hpp"
-#include "numbers.hpp"
+#include "kernels/mixing/ratio_beyond.hpp"
 
 namespace dpcert {
 namespace {

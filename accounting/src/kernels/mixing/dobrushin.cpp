@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/kernels/mixing/coefficients.hpp"
-#include "numbers.hpp"
+#include "dpcert/numerics/number_algebra.hpp"
 
 namespace dpcert {
 namespace {

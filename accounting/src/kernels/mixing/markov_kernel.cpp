@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "dpcert/exact/common_denominator.hpp"
+
 namespace dpcert {
 namespace {
 
@@ -15,21 +17,17 @@ Error too_large() {
 }
 
 Integer common_denominator(const std::vector<Rational>& row) {
-  Integer common = 1;
+  CommonDenominator common;
   for (const Rational& entry : row) {
-    mpz_lcm(common.backend().data(), common.backend().data(), denominator_of(entry));
-    if (bits(common) > MarkovKernel::most_bits / row.size()) break;  // too long already
+    common.add(entry);
+    if (common.bits() > MarkovKernel::most_bits / row.size()) break;  // too long already
   }
-  return common;
+  return common.value();
 }
 
 MarkovKernel::Row row_over(const std::vector<Rational>& row, Integer denominator) {
   MarkovKernel::Row result{{}, std::move(denominator)};
-  for (const Rational& entry : row) {
-    Integer& numerator = result.numerators.emplace_back();
-    mpz_divexact(numerator.backend().data(), result.denominator.backend().data(), denominator_of(entry));
-    mpz_mul(numerator.backend().data(), numerator.backend().data(), numerator_of(entry));
-  }
+  for (const Rational& entry : row) result.numerators.push_back(numerator_over(result.denominator, entry));
   return result;
 }
 

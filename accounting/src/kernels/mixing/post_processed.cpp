@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/kernels/mixing/post_processed.hpp"
 
-#include "numbers.hpp"
+#include "dpcert/numerics/number_algebra.hpp"
 
 namespace dpcert {
 namespace {

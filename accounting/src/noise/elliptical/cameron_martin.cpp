@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "dpcert/exact/common_denominator.hpp"
 #include "dpcert/exact/contract.hpp"
 #include "dpcert/numerics/symmetric_elimination.hpp"
 
@@ -20,20 +21,20 @@ struct Scaled {
 };
 
 Scaled scaled(const Vector& x) {
-  Scaled result;
-  auto* under = result.under.backend().data();
-  for (const Rational& entry : x) mpz_lcm(under, under, denominator_of(entry));
-  for (const Rational& entry : x) result.over.push_back(numerator(entry) * (result.under / denominator(entry)));
+  CommonDenominator common;
+  common.add(x);
+  Scaled result{{}, common.value()};
+  for (const Rational& entry : x) result.over.push_back(numerator_over(common.value(), entry));
   return result;
 }
 
 /// The same direction with coprime integers.
 Vector coprime(const Vector& x) {
-  const Scaled whole = scaled(x);
-  Integer divisor = 0;
-  for (const Integer& entry : whole.over) divisor = gcd(divisor, entry);
+  CommonDenominator common;
+  common.add(x);
+  const Rational factor = common.primitive_factor();
   Vector result;
-  for (const Integer& entry : whole.over) result.emplace_back(entry, divisor);
+  for (const Rational& entry : x) result.push_back(factor * entry);
   return result;
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "dpcert/numerics/elementary.hpp"
-#include "numbers.hpp"
+#include "dpcert/numerics/number_algebra.hpp"
 
 namespace dpcert {
 

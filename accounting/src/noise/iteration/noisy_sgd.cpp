@@ -2,7 +2,7 @@
 #include "dpcert/accounting/noise/iteration/noisy_sgd.hpp"
 
 #include "dpcert/numerics/elementary.hpp"
-#include "numbers.hpp"
+#include "dpcert/numerics/number_algebra.hpp"
 
 namespace dpcert {
 namespace {

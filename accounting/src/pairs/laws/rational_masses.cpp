@@ -3,21 +3,17 @@
 
 #include <algorithm>
 
+#include "dpcert/exact/common_denominator.hpp"
+
 namespace dpcert::integers {
 namespace {
 
-/// Sums of rationals whose common denominator is known to stay of moderate size.
-class CommonDenominator {
- public:
-  [[nodiscard]] bool admits(const Rational& x) {
-    constexpr long most_bits = 1L << 13;
-    mpz_lcm(common_.backend().data(), common_.backend().data(), denominator_of(x));
-    return bit_length(common_) <= most_bits;
-  }
-
- private:
-  Integer common_ = 1;
-};
+/// Does the common denominator stay of moderate size with x?
+bool admits(CommonDenominator& common, const Rational& x) {
+  constexpr std::size_t most_bits = 1UL << 13;
+  common.add(x);
+  return common.bits() <= most_bits;
+}
 
 std::optional<Rational> mass_at(const Distribution& law, const std::vector<Present>& present, const Integer& k,
                                 CommonDenominator& common) {
@@ -25,7 +21,7 @@ std::optional<Rational> mass_at(const Distribution& law, const std::vector<Prese
   for (const Present& one : present) {
     const auto& [weight, component] = law.components[one.component];
     const auto mass = view(component).exact_mass(component, k);
-    if (!mass || !common.admits(*mass * weight)) return std::nullopt;
+    if (!mass || !admits(common, *mass * weight)) return std::nullopt;
     sum += *mass * weight;
   }
   return sum;

@@ -7,10 +7,8 @@
 #include <vector>
 
 #include "dpcert/exact/result.hpp"
-#include "dpcert/geometry/lifted.hpp"
-#include "dpcert/geometry/polytope.hpp"
+#include "dpcert/geometry/halfspace.hpp"
 #include "dpcert/geometry/statistic.hpp"
-#include "dpcert/numerics/number.hpp"
 
 namespace dpcert {
 
@@ -71,35 +69,5 @@ struct Body {
 [[nodiscard]] Result<Body> intersection(std::vector<Body> of);
 [[nodiscard]] Result<Body> convex_hull_of(std::vector<Body> of);
 [[nodiscard]] Body sensitivity_hull(Statistic statistic);
-
-/// The body as a shadow of a polytope; nothing where it is not a polytope.
-[[nodiscard]] std::optional<Lifted> lift(const Body& body);
-/// Vertices and facets, complete. Errors: unsupported where it is not a polytope; precision_exhausted where the limits end the
-/// search, or the facets found could not be proved to be all.
-[[nodiscard]] Result<Polytope> polytope_of(const Body& body, const HullLimits& limits = {});
-/// The same, but where not all facets are known an outer body with complete = false, as convex_hull() gives it.
-[[nodiscard]] Result<Polytope> outer_polytope_of(const Body& body, const HullLimits& limits = {});
-
-// What one asks of a body: exact for polytopes, enclosed else, unsupported as the table in docs/bodies.md says.
-
-/// h(u) = the largest u . x. Errors: invalid_input for a direction of another length.
-[[nodiscard]] Result<Number> support(const Body& body, const Vector& direction, long digits);
-/// inf {t >= 0 : x in t K}, possibly infinite. Errors: invalid_input where 0 is outside K.
-[[nodiscard]] Result<Number> gauge(const Body& body, const Vector& point, long digits);
-/// Lebesgue measure: 0 for a flat body.
-[[nodiscard]] Result<Number> volume(const Body& body, long digits);
-/// The same where a formula gives it without vertices: of balls, ellipsoids, their images, and zonotopes.
-[[nodiscard]] std::optional<Number> volume_by_formula(const Body& body, Precision precision);
-
-/// Is the body the unit ball of a norm: symmetric about 0, and full-dimensional? Otherwise invalid_input says which point is
-/// without its mirror image, or names a functional that vanishes on the body.
-[[nodiscard]] std::optional<Error> why_no_norm(const Body& body);
-
-/// Is inner inside outer? Otherwise a point of inner outside outer.
-struct Containment {
-  bool inside = false;
-  std::optional<Vector> witness;
-};
-[[nodiscard]] Result<Containment> contains(const Body& outer, const Body& inner);
 
 }  // namespace dpcert

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "dpcert/geometry/body.hpp"
+#include "dpcert/numerics/number.hpp"
 
 namespace dpcert {
 
@@ -19,11 +20,5 @@ namespace dpcert {
 /// Var(V.e given V in span e) = m (m+1) |d|^2 / (rate gauge(d))^2 with e = d/|d|, V.e signed.
 [[nodiscard]] Result<Number> conditional_variance(const Body& body, const Rational& rate, const Vector& direction,
                                                   long digits);
-/// Var(V.direction) = (m+1)(m+2) scale^2 E (U.direction)^2.
-[[nodiscard]] Result<Number> k_norm_variance(const Body& body, const Rational& scale, const Vector& direction,
-                                             long digits);
-/// E of a norm of V, the norm by its unit ball: exact where both are polytopes; l2 up to three dimensions.
-[[nodiscard]] Result<Number> k_norm_expected_norm(const Body& body, const Rational& scale, const Body& ball,
-                                                  long digits, const HullLimits& limits = {});
 
 }  // namespace dpcert

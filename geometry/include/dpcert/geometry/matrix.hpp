@@ -3,7 +3,6 @@
 
 #include <Eigen/Core>
 #include <boost/multiprecision/eigen.hpp>
-#include <optional>
 #include <vector>
 
 #include "dpcert/exact/rational.hpp"
@@ -39,7 +38,5 @@ struct Echelon {
 [[nodiscard]] Echelon echelon(const Matrix& a);
 /// A basis of {x : a x = 0}, one column each.
 [[nodiscard]] Matrix kernel(const Matrix& a);
-/// The one x with a x = b; nothing where a is singular. Precondition: a is square.
-[[nodiscard]] std::optional<Vector> solve(const Matrix& a, const Vector& b);
 
 }  // namespace dpcert

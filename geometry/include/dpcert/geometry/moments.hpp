@@ -14,14 +14,6 @@ struct Moments {
   Matrix second;    ///< E U U^T
 };
 
-/// A triangulation into simplices of full dimension without common interior: indices of vertices, dimension + 1 each.
-///
-/// Method  pulling: each face is joined from its first vertex to those of its facets that miss it. Simplices of faces meet
-///         in common faces.
-/// Errors  unsupported: not full-dimensional, incomplete facets, or more than most_simplices
-[[nodiscard]] Result<std::vector<std::vector<std::size_t>>> triangulate(const Polytope& polytope,
-                                                                        std::size_t most_simplices = 2'000'000);
-
 /// The volume alone, and with the moments; volume 0 (and an error for the moments) where flat.
 ///
 /// Method  sums over the pulling triangulation, made once for each face, so that far more simplices are in reach than can

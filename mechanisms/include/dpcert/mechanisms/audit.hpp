@@ -25,7 +25,9 @@ struct Finding {
   std::optional<Derivation> derivation;  ///< the proof of the verdict, where the certificate's rules reach it
 };
 
-/// Settles one claim. Errors  unsupported, as release_of and Release::divergence; `where` is relative to the claim's
+/// Settles one claim.
+/// Theory  mechanisms/theory/audit.md
+/// Errors  unsupported, as release_of and Release::divergence; `where` is relative to the claim's
 /// entry.
 [[nodiscard]] Result<Finding> audit(const Mechanism& mechanism, const Claim& claim);
 

@@ -23,6 +23,7 @@ struct Calibration {
 /// Given    digits: relative width 10^-digits.
 /// Errors   invalid_input: every (no) value meets the claim; precision_exhausted; what the mechanism's constructor and
 ///          release_of answer. A place is below the mechanism object, or that of the parameter.
+/// Theory   mechanisms/theory/calibrate.md
 [[nodiscard]] Result<Calibration> calibrate(const OpenMechanism& mechanism, const Epsilon& epsilon,
                                             const Rational& delta, long digits);
 

@@ -7,7 +7,5 @@ namespace dpcert {
 
 /// The arithmetic libraries in use and their versions, for people: "Arb 2.23.0, FLINT 2.9.0, ...".
 [[nodiscard]] std::string engine_versions();
-/// Gives back the calling thread's caches of the arithmetic libraries; call it before a thread ends.
-void release_engine_caches();
 
 }  // namespace dpcert

@@ -15,6 +15,7 @@ namespace dpcert {
 /// exactly when all exponents vanish over a coprime base of the arguments (which gcds find, no factorisation), and a
 /// non-zero rational offset never cancels a logarithm of an algebraic number (Lindemann); all else is settled by
 /// raising the precision.
+/// Theory  numerics/theory/log_linear.md
 class LogLinear {
  public:
   using Term = std::pair<Rational, Rational>;  ///< coefficient != 0, argument > 0 and != 1; arguments are distinct
@@ -27,8 +28,6 @@ class LogLinear {
 
   [[nodiscard]] const Rational& offset() const { return offset_; }
   [[nodiscard]] const std::vector<Term>& logs() const { return logs_; }
-  /// True where no logarithm occurs; a sum of logarithms that happens to cancel may still answer false.
-  [[nodiscard]] bool is_plainly_rational() const { return logs_.empty(); }
 
   [[nodiscard]] Enclosure enclose(Precision precision) const;
   /// -1, 0 or 1; exact.

@@ -8,6 +8,8 @@
 
 namespace dpcert {
 
+// Theory  numerics/theory/minimise.md
+
 /// A twice differentiable function on an interval of positive reals, with what is known of it near the open ends.
 struct SmoothOnRay {
   /// f, f', f'' over a set of arguments inside the domain. Not finite means "no information", and costs only time.

@@ -7,6 +7,8 @@
 
 namespace dpcert {
 
+// Theory  numerics/theory/root.md
+
 /// What a monotone function says at one exact point: on which side of the root the point lies, and a residual whose
 /// size steers the search. Only the side decides.
 struct Probe {

@@ -49,6 +49,5 @@ template <class Number>
 [[nodiscard]] Enclosure beta_mass_above(const Rational& alpha, const Rational& beta, const Rational& x,
                                         Precision precision);
 [[nodiscard]] Enclosure beta_mass_below(const Rational& alpha, const Rational& beta, const Enclosure& x);
-[[nodiscard]] Enclosure beta_mass_above(const Rational& alpha, const Rational& beta, const Enclosure& x);
 
 }  // namespace dpcert

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whether one scaled body contains another, and which has more volume.
-#include "dpcert/geometry/norm.hpp"
+#include "dpcert/geometry/compare.hpp"
 #include "dpcert/mechanisms/geometric/read_body.hpp"
 #include "dpcert/queries/number_text.hpp"
 #include "geometric_members.hpp"

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The vertices and facets of the hull of points, or of a body.
 #include <algorithm>
+#include "dpcert/geometry/hull.hpp"
+#include "dpcert/geometry/polytope_of.hpp"
+#include "dpcert/geometry/volume.hpp"
 #include "dpcert/geometry/moments.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/mechanisms/geometric/read_vector.hpp"

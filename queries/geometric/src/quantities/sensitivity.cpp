@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The largest norm of a difference of a statistic.
-#include "dpcert/geometry/norm.hpp"
-#include "dpcert/geometry/sensitivity_space.hpp"
+#include "dpcert/geometry/sensitivity.hpp"
 #include "dpcert/mechanisms/geometric/read_body.hpp"
 #include "dpcert/mechanisms/geometric/read_statistic.hpp"
 #include "dpcert/queries/number_text.hpp"

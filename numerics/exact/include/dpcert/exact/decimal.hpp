@@ -10,6 +10,8 @@
 
 namespace dpcert {
 
+// Exact numbers as decimal text.  Theory  numerics/theory/decimal.md
+
 /// Bounds on numbers in untrusted text: 10,000 digits, and a decimal exponent of at most 100,000 in absolute value.
 inline constexpr std::size_t max_digits = 10'000;
 inline constexpr long max_exponent = 100'000;

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "statistics/column_generation.hpp"
+
+#include <algorithm>
+
+#include "dpcert/numerics/refine.hpp"
+#include "dpcert/numerics/simplest.hpp"
+#include "exact/linear_map.hpp"
+#include "statistics/difference_hull.hpp"
+#include "statistics/polynomial_statistic.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr Work most_work{5'000'000'000};  ///< after so much no more columns are asked for
+constexpr std::size_t most_first_values = 512;
+
+/// A functional of short entries nearby: where the best one is rational, this is it at last, and its bound is exact.
+Vector simplified(const Vector& functional, long digits) {
+  const Rational radius = functional.cwiseAbs().maxCoeff() / power_of_ten(static_cast<unsigned long>(digits / 3 + 1));
+  return functional.unaryExpr([&](const Rational& x) { return simplest_between(x - radius, x + radius); });
+}
+
+/// Values at a coarse grid: the ends of variables in which t is affine, up to five points of the others.
+std::vector<Vector> first_values(const PolynomialStatistic& t) {
+  const auto degree = degrees(t);
+  for (int curved_steps = 4;; curved_steps /= 2) {
+    std::vector<int> steps;
+    std::size_t count = 1;
+    for (const unsigned d : degree) {
+      steps.push_back(d == 0 || curved_steps == 0 ? 0 : d == 1 ? 1 : curved_steps);
+      count = std::min(count * static_cast<std::size_t>(steps.back() + 1), most_first_values + 1);
+    }
+    if (count <= most_first_values) return values_on_grid(t, steps);
+  }
+}
+
+}  // namespace
+
+Result<Number> gauge_by_columns(const PolynomialStatistic& t, const Vector& point, long digits) {
+  const Precision precision = precision_for(digits);
+  if (point.isZero(0)) return Number::exactly(0, precision);
+  if (!preimage(span_of(t), point)) return Number::infinity();
+  const Rational slack = 1 / Rational{power_of_ten(static_cast<unsigned long>(digits + 2))};
+  const Allowance patience{most_work};
+  auto values = first_values(t);
+  std::optional<Rational> upper;
+  Rational lower = 0;
+  do {
+    const auto inner = difference_hull(values).gauge(point);
+    if (!inner) return inner.error();
+    if (inner->value) upper = inner->value;
+    for (const Vector& functional : {inner->functional, simplified(inner->functional, digits)}) {
+      const auto [height, top, bottom] = width(t, functional, digits + 3);
+      const Rational most = height.exact ? *height.exact : height.value.upper();
+      if (most > 0) lower = std::max<Rational>(lower, functional.dot(point) / most);
+      values.push_back(top);
+      values.push_back(bottom);
+    }
+  } while (!(upper && *upper - lower <= *upper * slack) && !patience.is_spent());
+  if (!upper)
+    return Error{Fault::precision_exhausted, "",
+                 "no polytope inside the sensitivity hull reached the point within the limit of work"};
+  return *upper == lower ? Number::exactly(lower, precision) : Number::enclosed(between(lower, *upper, precision));
+}
+
+}  // namespace dpcert

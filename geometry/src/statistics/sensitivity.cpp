@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "dpcert/geometry/sensitivity.hpp"
+
+#include <algorithm>
+
+#include "bodies/lp_norm.hpp"
+#include "dpcert/geometry/gauge.hpp"
+#include "dpcert/geometry/polytope_of.hpp"
+#include "dpcert/geometry/support.hpp"
+#include "dpcert/numerics/elementary.hpp"
+#include "dpcert/numerics/number_algebra.hpp"
+#include "dpcert/numerics/refine.hpp"
+#include "exact/linear_map.hpp"
+#include "statistics/linear_image.hpp"
+#include "statistics/power_sensitivity.hpp"
+#include "statistics/sensitivity_space.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr std::size_t most_paired_values = 1024;
+constexpr Eigen::Index most_signed_dimensions = 20, most_signed_powers = 8;
+
+/// The p-th root of a finite number >= 0, exact for a perfect power.
+Number root(const Number& x, unsigned long p) {
+  const Precision precision = x.value.precision();
+  if (x.exact)
+    if (const auto r = rational_power(*x.exact, Rational{1, p})) return Number::exactly(*r, precision);
+  if (p == 2) return Number::enclosed(sqrt(x.value));
+  return Number::enclosed(exp(log(x.value) / Rational{p}));
+}
+
+/// The largest gauge of a difference of two values; the ball is symmetric.
+Result<Number> over_pairs(const std::vector<Vector>& values, const Body& ball, long digits) {
+  Number most = Number::exactly(0, precision_for(digits));
+  for (std::size_t i = 0; i < values.size(); ++i)
+    for (std::size_t k = 0; k < i; ++k) {
+      const auto next = gauge(ball, values[i] - values[k], digits);
+      if (!next) return next.error();
+      if (next->infinite) return *next;
+      most = larger(most, *next);
+    }
+  return most;
+}
+
+/// Functionals whose largest value is the norm, one of each pair n, -n, where the ball is a polytope.
+Result<std::vector<Vector>> functionals(const LpBall& ball) {
+  const Eigen::Index d = ball.dimension;
+  std::vector<Vector> result;
+  if (!ball.p) {
+    for (Eigen::Index i = 0; i < d; ++i) result.push_back(Vector::Unit(d, i) / ball.radius);
+    return result;
+  }
+  if (d > most_signed_dimensions)
+    return unsupported("", "found a 1-norm in " + std::to_string(d) + " dimensions, wanted at most " +
+                               std::to_string(most_signed_dimensions) + " unless t has few corner values");
+  for (unsigned long signs = 0; signs < 1UL << (d - 1); ++signs) {
+    Vector n(d);
+    for (Eigen::Index i = 0; i < d; ++i) n(i) = ((signs >> i & 1) != 0 ? -1 : 1) / ball.radius;
+    result.push_back(std::move(n));
+  }
+  return result;
+}
+Result<std::vector<Vector>> functionals(const Body& ball) {
+  const auto polytope = polytope_of(ball);
+  if (!polytope) return polytope.error();
+  std::vector<Vector> result;
+  for (const auto& [normal, offset] : polytope->facets) {
+    const auto first = std::find_if(normal.begin(), normal.end(), [](const Rational& x) { return x != 0; });
+    if (*first > 0) result.push_back(normal / offset);
+  }
+  return result;
+}
+
+Result<Number> over_functionals(const Statistic& statistic, const Result<std::vector<Vector>>& functionals,
+                                long digits) {
+  if (!functionals) return functionals.error();
+  Number most = Number::exactly(0, precision_for(digits));
+  for (const Vector& functional : *functionals) most = larger(most, support(statistic, functional, digits));
+  return most;
+}
+
+Result<Number> of(const PolynomialStatistic& t, const LpBall& ball, long digits) {
+  const Rational& p = *ball.p;
+  if (!is_integer(p) || p > 1000)
+    return unsupported("/norm/p", "found " + p.str() + ", wanted an integer up to 1000 or \"inf\" for this statistic");
+  const auto exponent = p.convert_to<unsigned long>();
+  if (exponent % 2 != 0 && ball.dimension > most_signed_powers)
+    return unsupported("/norm/p", "found an odd " + p.str() + " in " + std::to_string(ball.dimension) +
+                                      " dimensions, wanted at most " + std::to_string(most_signed_powers));
+  const auto most = largest_power_sum(t, exponent, digits + 2);
+  if (!most) return most.error();
+  return multiple(1 / ball.radius, root(*most, exponent));
+}
+
+}  // namespace
+
+Result<Number> sensitivity(const Statistic& statistic, const Body& ball, long digits) {
+  if (statistic.dimension() != ball.dimension)
+    return invalid_input("", "found a norm in dimension " + std::to_string(ball.dimension) + ", wanted dimension " +
+                                 std::to_string(statistic.dimension()) + ", as the statistic has components");
+  if (const auto* image = std::get_if<Image>(&ball.kind))  // |v| in the image of B is |A^-1 v| in B
+    if (const auto back = inverse(image->map)) return sensitivity(linear_image(*back, statistic), *image->of, digits);
+
+  const auto* lp = std::get_if<LpBall>(&ball.kind);
+  const auto* quadric = std::get_if<Ellipsoid>(&ball.kind);
+  const auto values = corner_values(statistic);
+  if (values && values->size() <= most_paired_values && (lp != nullptr || quadric != nullptr))
+    return over_pairs(*values, ball, digits);
+  if (lp != nullptr && (!lp->p || *lp->p == 1)) return over_functionals(statistic, functionals(*lp), digits);
+
+  const auto* polynomial = std::get_if<PolynomialStatistic>(&statistic.kind);
+  if (lp != nullptr && polynomial != nullptr) return of(*polynomial, *lp, digits);
+  if (quadric != nullptr && polynomial != nullptr) {
+    const auto form = inverse(quadric->shape);
+    expects(form.has_value(), "an ellipsoid's shape is positive definite");
+    return root(largest_quadratic_form(*polynomial, *form, digits + 2), 2);
+  }
+  if (lp != nullptr || quadric != nullptr)
+    return unsupported("/statistic", "found a table of " + std::to_string(values->size()) + " values, wanted at most " +
+                                         std::to_string(most_paired_values) + " for this norm");
+  return over_functionals(statistic, functionals(ball), digits);
+}
+
+}  // namespace dpcert

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "dpcert/geometry/statistic.hpp"
+
+#include "statistics/polynomial_statistic.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr std::size_t most_affine_variables = 16;
+
+}  // namespace
+
+Eigen::Index Statistic::dimension() const {
+  if (const auto* table = std::get_if<TableStatistic>(&kind)) return table->values.front().size();
+  return static_cast<Eigen::Index>(std::get<PolynomialStatistic>(kind).components.size());
+}
+
+std::optional<std::vector<Vector>> corner_values(const Statistic& statistic) {
+  if (const auto* table = std::get_if<TableStatistic>(&statistic.kind)) return distinct(table->values);
+  const auto& t = std::get<PolynomialStatistic>(statistic.kind);
+  std::vector<int> steps;
+  std::size_t affine = 0;
+  for (const unsigned degree : degrees(t)) {
+    if (degree > 1) return std::nullopt;
+    steps.push_back(degree == 1 ? 1 : 0);
+    affine += degree;
+  }
+  if (affine > most_affine_variables) return std::nullopt;
+  return distinct(values_on_grid(t, steps));
+}
+
+}  // namespace dpcert
