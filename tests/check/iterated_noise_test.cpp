@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Noisy steps in a SPEC, against the normal laws of linear maps, computed step by step.
-#include "iterated_noise.hpp"
+#include "spec/read_iterated_noise.hpp"
 
 #include <rapidcheck.h>
 

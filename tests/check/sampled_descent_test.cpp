@@ -4,11 +4,11 @@
 
 #include <catch2/catch.hpp>
 
-#include "iterated_noise.hpp"
 #include "judge.hpp"
 #include "narrow.hpp"
 #include "object_text.hpp"
 #include "property.hpp"
+#include "spec/read_iterated_noise.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;

@@ -5,9 +5,9 @@
 #include <exception>
 
 #include "certificate.hpp"
-#include "json.hpp"
 #include "rule.hpp"
-#include "spec.hpp"
+#include "spec/json.hpp"
+#include "spec/spec.hpp"
 
 namespace dpcert::check {
 namespace {

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "ladder.hpp"
-#include "mechanism.hpp"
+#include "numbers/ladder.hpp"
+#include "spec/mechanism.hpp"
 #include "statement.hpp"
 
 namespace dpcert::check {

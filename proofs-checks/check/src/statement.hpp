@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "log_number.hpp"
+#include "numbers/log_number.hpp"
 
 namespace dpcert::check {
 

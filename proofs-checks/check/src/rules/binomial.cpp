@@ -2,7 +2,7 @@
 // Rule `binomial`: compositions whose losses lie on one lattice. theory/binomial.md
 #include <map>
 
-#include "../leaves.hpp"
+#include "rules/leaves.hpp"
 
 namespace dpcert::check {
 namespace {

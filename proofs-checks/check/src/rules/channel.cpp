@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rule `channel`: the hockey-stick divergence of finite output laws, compared exactly. theory/channel.md
-#include "../hockey_stick.hpp"
-#include "../rule.hpp"
+#include "rule.hpp"
+#include "rules/hockey_stick.hpp"
 
 namespace dpcert::check {
 namespace {

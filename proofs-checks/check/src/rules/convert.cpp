@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rule `convert`: from one notion of privacy to another. theory/convert.md
-#include "../gaussian.hpp"
+#include "rules/gaussian.hpp"
 
 namespace dpcert::check {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rule `discrete-sum`: what Laplace and Gaussian noise on the integers guarantees, exactly. theory/discrete-sum.md
-#include "../gaussian_weights.hpp"
-#include "../rule.hpp"
+#include "rule.hpp"
+#include "rules/gaussian_weights.hpp"
 
 namespace dpcert::check {
 namespace {

@@ -2,8 +2,8 @@
 // Rule `event`: the hockey-stick divergence of two laws on the line, interval by interval. theory/event.md
 #include <algorithm>
 
-#include "../line_law.hpp"
-#include "../rule.hpp"
+#include "rule.hpp"
+#include "rules/line_law.hpp"
 
 namespace dpcert::check {
 namespace {

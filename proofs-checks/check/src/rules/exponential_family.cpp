@@ -2,8 +2,8 @@
 // Rule `exponential-family`: Rényi divergences in closed form. theory/exponential-family.md
 #include <algorithm>
 
-#include "../log_gamma.hpp"
-#include "../rule.hpp"
+#include "numbers/log_gamma.hpp"
+#include "rule.hpp"
 
 namespace dpcert::check {
 namespace {

@@ -2,7 +2,7 @@
 // Rule `k-norm`: the largest gauge of a difference is the pure epsilon of K-norm noise. theory/k-norm.md
 #include <algorithm>
 
-#include "../rule.hpp"
+#include "rule.hpp"
 
 namespace dpcert::check {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rule `laplace-curve`: what Laplace noise guarantees, exactly. theory/laplace-curve.md
-#include "../rule.hpp"
+#include "rule.hpp"
 
 namespace dpcert::check {
 namespace {

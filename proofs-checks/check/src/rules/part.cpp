@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rule `part`: what a part breaks, the composition breaks. theory/part.md
-#include "../rule.hpp"
+#include "rule.hpp"
 
 namespace dpcert::check {
 

@@ -2,8 +2,8 @@
 // Rule `post-processed`: what a kernel leaves of an (epsilon, delta) budget. theory/post-processed.md
 #include <algorithm>
 
-#include "../hockey_stick.hpp"
-#include "../rule.hpp"
+#include "rule.hpp"
+#include "rules/hockey_stick.hpp"
 
 namespace dpcert::check {
 namespace {

@@ -2,7 +2,7 @@
 // Rule `sampling`: what (epsilon, delta) of a mechanism is worth on a Poisson sample. theory/sampling.md
 #include <algorithm>
 
-#include "../leaves.hpp"
+#include "rules/leaves.hpp"
 
 namespace dpcert::check {
 namespace {

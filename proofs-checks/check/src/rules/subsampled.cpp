@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rule `subsampled`: integer Rényi orders of Gaussian or Laplace noise on a Poisson sample. theory/subsampled.md
-#include "../rule.hpp"
+#include "rule.hpp"
 
 namespace dpcert::check {
 namespace {

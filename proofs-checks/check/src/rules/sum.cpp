@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rule `sum`: what the parts guarantee, or attain, adds up. theory/sum.md
-#include "../rule.hpp"
+#include "rule.hpp"
 
 namespace dpcert::check {
 namespace {
