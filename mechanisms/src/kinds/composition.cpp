@@ -11,21 +11,17 @@ namespace {
 
 class Composition final : public MechanismKind {
  public:
-  Composition(std::vector<Part> parts, bool is_attained) : parts_{std::move(parts)}, is_attained_{is_attained} {}
+  explicit Composition(std::vector<Part> parts) : parts_{std::move(parts)} {}
 
   void add_to(Releasing& release, unsigned long times) const override {
-    const auto add_parts = [&] {
-      for (const Part& part : parts_) release.run(part.mechanism, part.times, times);
-    };
-    is_attained_ ? add_parts() : release.as_bounds(add_parts);
+    for (const Part& part : parts_) release.run(part.mechanism, part.times, times);
   }
   const std::vector<Part>* parts() const override { return &parts_; }
-  bool is_attained() const override { return is_attained_; }
 
   std::string why_unbounded(bool at_delta_zero) const override {
     std::string why;
     for (const Part& part : parts_)
-      if (is_attained_ && why.empty()) why = part.mechanism.kind().why_unbounded(at_delta_zero);
+      if (why.empty()) why = part.mechanism.kind().why_unbounded(at_delta_zero);
     return why;
   }
   std::optional<Inference> judged_by(const Statement& goal) const override {
@@ -44,7 +40,6 @@ class Composition final : public MechanismKind {
 
  private:
   std::vector<Part> parts_;
-  bool is_attained_;
 };
 
 Mechanism read(Fields& in) {
@@ -58,15 +53,15 @@ Mechanism read(Fields& in) {
     parts.push_back({std::move(mechanism), part.count_of_runs("times", 1, most_times)});
     part.finish();
   }
-  return Mechanism::of<Composition>(std::move(parts), true);
+  return Mechanism::of<Composition>(std::move(parts));
 }
 
 }  // namespace
 
-Result<Mechanism> composition(std::vector<Part> parts, bool is_attained) {
+Result<Mechanism> composition(std::vector<Part> parts) {
   for (std::size_t i = 0; i < parts.size(); ++i)
     if (const auto problem = count_in("/parts/" + std::to_string(i) + "/times", parts[i].times, 1)) return *problem;
-  return Mechanism::of<Composition>(std::move(parts), is_attained);
+  return Mechanism::of<Composition>(std::move(parts));
 }
 
 const MechanismType composition_type{"composition", "mechanisms run one after the other", {{"parts"}}, read};

@@ -15,15 +15,14 @@ Mechanism read(Fields& in) {
   return built(sampled_gradient_descent(sampled, read_window(in, sampled)), in);
 }
 
-}  // namespace
-
-Result<Mechanism> sampled_gradient_descent(const SampledDescent& sampled, const Window& window) {
+/// The composition of the theorem.
+Result<Mechanism> bound_of(const SampledDescent& sampled, const Window& window) {
   const NoisyDescent& descent = sampled.descent;
   const auto on_samples = [&](const Mechanism& step, unsigned long steps) {
     return Part{poisson_subsampled(sampled.sampling_rate, step, steps).value(), 1};
   };
   if (descent.sigma == 0)  // nothing hides what was before a window
-    return composition({on_samples(noiseless(descent.sensitivity > 0), descent.steps)}, false);
+    return composition({on_samples(noiseless(descent.sensitivity > 0), descent.steps)});
   const Rational mu_squared = sampled_descent_bound(sampled, window, written_precision).sampled;
   std::vector<Part> parts = {on_samples(gaussian_of_rho(mu_squared / 2).value(), window.steps)};
   if (window.steps < descent.steps) {
@@ -31,7 +30,14 @@ Result<Mechanism> sampled_gradient_descent(const SampledDescent& sampled, const 
     if (!before) return before;
     parts.push_back({std::move(before).value(), 1});
   }
-  return composition(std::move(parts), false);
+  return composition(std::move(parts));
+}
+
+}  // namespace
+
+Result<Mechanism> sampled_gradient_descent(const SampledDescent& sampled, const Window& window) {
+  auto bound = bound_of(sampled, window);
+  return bound ? Result<Mechanism>{bounded_by(std::move(bound).value())} : bound;
 }
 
 const MechanismType sampled_gradient_descent_type{

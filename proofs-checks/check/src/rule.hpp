@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "nodes.hpp"
 #include "numbers/ladder.hpp"
 #include "spec/mechanism.hpp"
 #include "statement.hpp"
@@ -24,6 +25,7 @@ struct Application {
   const Statement& says;
   const std::vector<std::string_view>& arguments;
   const std::vector<Established>& earlier;
+  Nodes& nodes;
   Effort& effort;
 
   /// The step that a word cites: null unless it names an earlier one. Work on its numbers is charged.
@@ -86,5 +88,6 @@ using Rule = Judgement (*)(const Application&);
 [[nodiscard]] Judgement elliptical_supremum(const Application& step);
 [[nodiscard]] Judgement mixture(const Application& step);
 [[nodiscard]] Judgement post_processed(const Application& step);
+[[nodiscard]] Judgement bounded(const Application& step);
 
 }  // namespace dpcert::check

@@ -40,8 +40,6 @@ Judgement sum(const Application& step) {
   const auto* composed = step.about.as<Composition>();
   if (composed == nullptr) return Judgement::fails("the node is no composition");
   if (is_negative(step.says.kind)) return Judgement::fails("it does not conclude such a statement");
-  if (step.says.kind == Kind::attains_gaussian && !composed->is_attained)
-    return Judgement::fails("what its parts attain the node need not attain");
   if (step.arguments.size() != composed->parts.size()) return Judgement::fails("it cites one step a part");
   std::vector<Term> terms;
   for (std::size_t i = 0; i < step.arguments.size(); ++i) {

@@ -19,13 +19,14 @@ struct IteratedNoise {
   bool replaces_record;  ///< whether it speaks of data of which one record is replaced
 };
 
-/// Noisy gradient descent on Poisson samples: a window of its last steps, and what was before it. No admitted one is told
-/// apart better than this composition, which none need attain.
+/// Noisy gradient descent on Poisson samples, known by what bounds it: rules/bounded.hpp.
 struct SampledDescent {
-  Rational rate;                   ///< in [0, 1]
-  Rational window;                 ///< an integer >= 1: so many Gaussian mechanisms, each on a Poisson sample,
-  Rational mu_squared;             ///< each of this mu^2,
-  std::optional<Rational> before;  ///< and one Gaussian mechanism of at most this mu^2, where some steps are earlier
+  Rational rate;                     ///< in [0, 1]
+  unsigned long steps, window;       ///< 1 <= window <= steps
+  Rational share;                    ///< of the noise in the window, in (0, 1), or 1 where it is all steps
+  Rational lipschitz;                ///< of a step, <= 1 where the window is not all steps
+  Rational shift, noise;             ///< of a step: what one record moves, >= 0, and the noise's scale, > 0
+  std::optional<Rational> diameter;  ///< > 0
 };
 
 // mu^2 in units of the step's own: sensitivity and noise of each step are 1. Exact up to `exact_bits`, see powers.hpp.

@@ -19,16 +19,15 @@ bool holds(const Mechanism& mechanism, const Predicate& is_so) {
 
 bool holds_budget(const Mechanism& mechanism) {
   return holds(mechanism, [](const Mechanism& node) {
-    if (const auto* composed = node.as<Composition>()) return !composed->is_attained;
     if (const auto* sampled = node.as<Subsampled>()) return holds_budget(*sampled->of);
     if (const auto* pair = node.as<DominatingPair>()) return !pair->tight;
     if (const auto* noise = node.as<IteratedNoise>()) return noise->is_budget;
-    return node.is<PostProcessedBudget, Pure, Approximate, Zcdp, Gdp, Rdp>();
+    return node.is<PostProcessedBudget, SampledDescent, Pure, Approximate, Zcdp, Gdp, Rdp>();
   });
 }
 
 bool holds_sampling(const Mechanism& mechanism) {
-  return holds(mechanism, [](const Mechanism& node) { return node.is<Subsampled>(); });
+  return holds(mechanism, [](const Mechanism& node) { return node.is<Subsampled, SampledDescent>(); });
 }
 
 bool holds_replacement(const Mechanism& mechanism) {

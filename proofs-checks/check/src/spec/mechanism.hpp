@@ -111,14 +111,12 @@ struct Part {
 };
 struct Composition {
   std::vector<Part> parts;  ///< at least one
-  /// False where it stands for mechanisms that are told apart no better: then nothing that it breaks, or attains, is theirs.
-  bool is_attained = true;
 };
 
 struct Mechanism {
   std::variant<Gaussian, Laplace, DiscreteLaplace, DiscreteGaussian, KNorm, Elliptical, EllipticalProcess,
-               RandomizedResponse, Channel, DominatingPair, Subsampled, PostProcessedBudget, IteratedNoise, Pure,
-               Approximate, Zcdp, Gdp, Rdp, Composition>
+               RandomizedResponse, Channel, DominatingPair, Subsampled, PostProcessedBudget, IteratedNoise,
+               SampledDescent, Pure, Approximate, Zcdp, Gdp, Rdp, Composition>
       law;
   std::size_t bits = 0;  ///< at least those of any number of its own but a matrix's, written or worked out
 
@@ -132,7 +130,7 @@ struct Mechanism {
   }
 };
 
-/// Whether the mechanism is a budget, or has a budget or a composition that is not attained somewhere in it.
+/// Whether the mechanism is a budget, or has a budget somewhere in it.
 [[nodiscard]] bool holds_budget(const Mechanism& mechanism);
 
 /// Whether some part samples its records, so that neighbours must add or remove one.

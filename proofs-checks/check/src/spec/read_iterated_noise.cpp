@@ -116,41 +116,27 @@ IteratedNoise ornstein_uhlenbeck(const Json& json, Effort& effort) {
   return {apart / growth.lower, is_long ? Rational{0} : Rational{apart / growth.upper}, false, false};
 }
 
-namespace {
-
-// How far runs of common randomness come apart in so many steps that do not expand.
-Rational distance_after(const Rational& L, const Rational& shift, unsigned long n) {
-  return L < 1 ? std::min(n * shift, Rational{shift / (1 - L)}) : Rational{n * shift};
-}
-
-}  // namespace
-
 SampledDescent read_sampled_descent(const Json& json, Effort& effort) {
   constexpr Range sampled_count = count_to<max_sampled_steps>;
-  const auto [most, least, size, sigma, shift, rate, steps] = numbers(json,
-                                                                      {smoothness,
-                                                                       strong_convexity,
-                                                                       step_size,
-                                                                       sigma_above_0,
-                                                                       {"sensitivity", nonnegative},
-                                                                       {"sampling_rate", probability},
-                                                                       {"steps", sampled_count}},
-                                                                      {"type", "diameter", "window", "noise_share"});
+  const auto [most, least, size, sigma, sensitivity, rate, steps] =
+      numbers(json,
+              {smoothness,
+               strong_convexity,
+               step_size,
+               sigma_above_0,
+               {"sensitivity", nonnegative},
+               {"sampling_rate", probability},
+               {"steps", sampled_count}},
+              {"type", "diameter", "window", "noise_share"});
   const auto diameter = number_if_any(json, diameter_if_any), share = number_if_any(json, {"noise_share", positive});
   const Rational window = number_if_any(json, {"window", sampled_count}).value_or(steps);
   const GradientStep step{most, least, size, effort};
-  const Rational apart = power(shift / sigma, 2);
   if (window > steps) throw Misread{"\"window\" must be at most \"steps\""};
-  if (window == steps) {
-    if (share) throw Misread{"a \"noise_share\" beside a window of all steps"};
-    return {rate, steps, apart, std::nullopt};
-  }
-  if (step.lipschitz > 1) throw Misread{"a window of fewer than all steps, which expand"};
-  if (!share || *share >= 1) throw Misread{"\"noise_share\" must be below 1"};
-  Rational distance = distance_after(step.lipschitz, step.size * shift, whole(steps - window));
-  if (diameter) distance = std::min(distance, *diameter);
-  const Rational arriving = step.lipschitz * step.lipschitz * left_by_steps(step.lipschitz, whole(window - 1)).upper;
-  return {rate, window, apart / *share, power(distance / (step.size * sigma), 2) * arriving / (1 - *share)};
+  if (window == steps && share) throw Misread{"a \"noise_share\" beside a window of all steps"};
+  if (window < steps && step.lipschitz > 1) throw Misread{"a window of fewer than all steps, which expand"};
+  if (window < steps && (!share || *share >= 1)) throw Misread{"\"noise_share\" must be below 1"};
+  return {rate,           whole(steps),       whole(window), share.value_or(1),
+          step.lipschitz, size * sensitivity, size * sigma,  diameter};
 }
 
 }  // namespace dpcert::check

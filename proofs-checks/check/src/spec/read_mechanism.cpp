@@ -194,14 +194,7 @@ Mechanism poisson_subsampled(const Json& json, Effort& effort) {
   return {Subsampled{rate, std::move(of), 1}};
 }
 
-Mechanism sampled_gradient_descent(const Json& json, Effort& effort) {
-  const SampledDescent descent = read_sampled_descent(json, effort);
-  const auto shared = [](auto law) { return std::make_shared<const Mechanism>(with_bits({std::move(law)}, 0)); };
-  Composition bound{{{shared(Subsampled{descent.rate, shared(Gaussian{descent.mu_squared}), descent.window}), 1}},
-                    false};
-  if (descent.before) bound.parts.push_back({shared(IteratedNoise{*descent.before, 0, true, false}), 1});
-  return {std::move(bound)};
-}
+Mechanism sampled_gradient_descent(const Json& json, Effort& effort) { return {read_sampled_descent(json, effort)}; }
 
 Mechanism post_processed(const Json& json, Effort& effort) {
   only(json, {"type", "of", "kernel"});
