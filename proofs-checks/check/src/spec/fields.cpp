@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "spec/fields.hpp"
 
+#include <stdexcept>
+
 #include "spec/digits.hpp"
 
 namespace dpcert::check {
@@ -12,7 +14,7 @@ Rational in_range(const Json& json, const Member& wanted) {
   if (wanted.range.is_of_noise && *value == 0)
     throw BeyondLimits{"\"" + std::string{wanted.key} + "\" is 0: noise of which this checker knows no rule"};
   if (!wanted.range.contains(*value))
-    throw Misread{"\"" + std::string{wanted.key} + "\" must be " + std::string{wanted.range.wanted}};
+    throw Misread{"\"" + std::string{wanted.key} + "\" must be " + wanted.range.wanted()};
   return *value;
 }
 
@@ -33,6 +35,19 @@ std::vector<Rational> row(const Json& json, const Member& wanted, Effort& effort
 }
 
 }  // namespace
+
+bool Range::contains(const Rational& x) const {
+  return (!is_integer || denominator(x) == 1) && (!least || x > *least || (x == *least && !is_above_least)) &&
+         (!most || x < *most || (x == *most && !is_below_most));
+}
+
+std::string Range::wanted() const {
+  std::string words = is_integer ? "an integer" : "a number";
+  if (least) words += (is_above_least ? " > " : " >= ") + std::to_string(*least);
+  if (least && most) words += " and";
+  if (most) words += (is_below_most ? " < " : " <= ") + std::to_string(*most);
+  return words;
+}
 
 std::optional<Rational> read_number(const Json* json) {
   if (json == nullptr || (json->kind != Json::Kind::number && json->kind != Json::Kind::string)) return std::nullopt;
@@ -74,8 +89,11 @@ const Json& member(const Json& json, std::string_view key) {
 
 Rational number(const Json& json, const Member& wanted) { return in_range(member(json, wanted.key), wanted); }
 
-std::optional<Rational> number_if_any(const Json& json, const Member& wanted) {
-  return json.find(wanted.key) == nullptr ? std::nullopt : std::optional{number(json, wanted)};
+LogNumber epsilon(const Json& json, Effort& effort) {
+  const auto value = read_epsilon(json.find("epsilon"));
+  if (!value || !is_nonnegative(*value, effort))
+    throw Misread{"\"epsilon\" is not a number >= 0 that can be read exactly"};
+  return *value;
 }
 
 const std::vector<Json>& array(const Json& json, std::string_view key) { return items(member(json, key), key); }
@@ -92,6 +110,35 @@ std::vector<std::vector<Rational>> matrix(const Json& json, const Member& wanted
       throw Misread{"\"" + std::string{wanted.key} + "\" must have rows of one length"};
   }
   return rows;
+}
+
+Object::Object(const Json& json, const std::vector<Member>& members, Effort& effort)
+    : json_{json}, members_{members}, effort_{effort} {
+  std::vector<std::string_view> keys{"type"};
+  for (const Member& one : members) keys.push_back(one.key);
+  only(json, keys);
+  for (const Member& one : members)
+    if (!one.is_optional) static_cast<void>(member(json, one.key));
+}
+
+const Member& Object::known(std::string_view key) const {
+  const auto found = std::find_if(members_.begin(), members_.end(), [&](const Member& one) { return one.key == key; });
+  if (found == members_.end()) throw std::logic_error{"a member that its type does not list"};
+  return *found;
+}
+
+std::optional<Rational> Object::if_any(std::string_view key) const {
+  return has(key) ? std::optional{(*this)[key]} : std::nullopt;
+}
+LogNumber Object::epsilon() const { return check::epsilon(json_, effort_); }
+std::vector<Rational> Object::list(std::string_view key) const { return check::list(json_, known(key), effort_); }
+std::vector<std::vector<Rational>> Object::matrix(std::string_view key) const {
+  return check::matrix(json_, known(key), effort_);
+}
+bool Object::flag(std::string_view key) const {
+  if (!has(key)) return false;
+  if (at(key).kind != Json::Kind::boolean) throw Misread{"\"" + std::string{key} + "\" must be true or false"};
+  return at(key).text == "true";
 }
 
 }  // namespace dpcert::check

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "numbers/effort.hpp"
 #include "numbers/log_number.hpp"
@@ -29,27 +31,33 @@ struct Misread {
 
 /// Which numbers a member may be.
 struct Range {
-  bool (*contains)(const Rational& x);
-  std::string_view wanted;
-  bool is_of_noise = false;  ///< then 0 is no misreading
-};
-inline constexpr Range any{[](const Rational&) { return true; }, "a number"};
-inline constexpr Range positive{[](const Rational& x) { return x > 0; }, "above 0"};
-inline constexpr Range nonnegative{[](const Rational& x) { return x >= 0; }, "at least 0"};
-inline constexpr Range probability{[](const Rational& x) { return x >= 0 && x <= 1; }, "from 0 to 1"};
-inline constexpr Range chance{[](const Rational& x) { return x > 0 && x <= 1; }, "above 0 and at most 1"};
-inline constexpr Range natural{[](const Rational& x) { return x >= 0 && denominator(x) == 1; }, "an integer >= 0"};
-template <unsigned long Most>
-inline constexpr Range count_to{[](const Rational& x) { return x >= 1 && to_count(x, Most).has_value(); },
-                                "an integer >= 1, and not too large"};
-inline constexpr Range counting = count_to<1'000'000'000>;
-/// Of some noise: 0 is no noise at all, of which no rule knows anything (BeyondLimits).
-inline constexpr Range noise_scale{positive.contains, positive.wanted, true};
+  std::optional<long> least = {}, most = {};
+  bool is_above_least = false, is_below_most = false;  ///< then these themselves are outside
+  bool is_integer = false;
+  bool is_of_noise =
+      false;  ///< then 0 is no misreading, but no noise at all, of which no rule knows anything (BeyondLimits)
 
-/// A member that is a number.
+  [[nodiscard]] bool contains(const Rational& x) const;
+  /// In words.
+  [[nodiscard]] std::string wanted() const;
+};
+inline constexpr Range any{}, nonnegative{0}, positive{.least = 0, .is_above_least = true}, probability{0, 1},
+    chance{.least = 0, .most = 1, .is_above_least = true}, inner_share{0, 1, true, true},
+    natural{.least = 0, .is_integer = true}, noise_scale{.least = 0, .is_above_least = true, .is_of_noise = true};
+[[nodiscard]] constexpr Range count_from(long least, std::optional<long> most = {}) {
+  return {.least = least, .most = most, .is_integer = true};
+}
+inline constexpr Range counting = count_from(1, 1'000'000'000);
+
+/// What a member is read as: `other` by a reader of its own.
+enum class Holds { number, list, matrix, epsilon, flag, other };
+
+/// A member that an object may have, and must have unless it is optional.
 struct Member {
   std::string_view key;
-  Range range;
+  Range range = {};  ///< of its numbers
+  Holds holds = Holds::number;
+  bool is_optional = false;
 };
 
 void only(const Json& json, const std::vector<std::string_view>& keys);
@@ -57,8 +65,8 @@ void only(const Json& json, const std::vector<std::string_view>& keys);
 [[nodiscard]] std::string_view type_of(const Json& json, std::string_view key = "type");
 [[nodiscard]] const Json& member(const Json& json, std::string_view key);
 [[nodiscard]] Rational number(const Json& json, const Member& member);
-/// Nothing where the object has no such member.
-[[nodiscard]] std::optional<Rational> number_if_any(const Json& json, const Member& member);
+/// An epsilon >= 0.
+[[nodiscard]] LogNumber epsilon(const Json& json, Effort& effort);
 /// An array that is not empty: as it is, as numbers, as rows of numbers of one length above 0. Each number is charged
 /// before it is read.
 [[nodiscard]] const std::vector<Json>& array(const Json& json, std::string_view key);
@@ -76,5 +84,33 @@ template <std::size_t N>
                  [&](const Member& one) { return number(json, one); });
   return result;
 }
+
+/// An object that has these members and its "type", read member by member.
+class Object {
+ public:
+  /// Throws Misread where it has others too, or one is missing that must be there.
+  Object(const Json& json, const std::vector<Member>& members, Effort& effort);
+
+  // Of a member that it is known to have: by its range, or as it is. To ask for another is a mistake of ours, which throws too.
+  [[nodiscard]] Rational operator[](std::string_view key) const { return number(json_, known(key)); }
+  [[nodiscard]] std::optional<Rational> if_any(std::string_view key) const;
+  [[nodiscard]] LogNumber epsilon() const;
+  [[nodiscard]] std::vector<Rational> list(std::string_view key) const;
+  [[nodiscard]] std::vector<std::vector<Rational>> matrix(std::string_view key) const;
+  [[nodiscard]] bool flag(std::string_view key) const;
+  [[nodiscard]] const std::vector<Json>& array(std::string_view key) const {
+    return check::array(json_, known(key).key);
+  }
+  [[nodiscard]] const Json& at(std::string_view key) const { return member(json_, known(key).key); }
+  [[nodiscard]] bool has(std::string_view key) const { return json_.find(known(key).key) != nullptr; }
+  [[nodiscard]] Effort& effort() const { return effort_; }
+
+ private:
+  [[nodiscard]] const Member& known(std::string_view key) const;
+
+  const Json& json_;
+  const std::vector<Member>& members_;
+  Effort& effort_;
+};
 
 }  // namespace dpcert::check

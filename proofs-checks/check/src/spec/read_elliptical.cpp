@@ -10,7 +10,6 @@
 namespace dpcert::check {
 namespace {
 
-constexpr unsigned long max_dimension = 1'000'000;
 constexpr std::size_t max_components = 10'000;  // of a mixture
 
 // A member whose phi is the power law also where it has a simpler name.
@@ -77,28 +76,25 @@ constexpr Reader readers[] = {
 };
 
 RadialLaw read_member(const Json& json, unsigned long dimension) {
-  const Json* law = json.find("elliptical");
-  const std::string_view name = law == nullptr ? "" : type_of(*law);
+  const std::string_view name = type_of(json);
   for (const Reader& reader : readers)
-    if (reader.type == name) return reader.read(*law, dimension);
+    if (reader.type == name) return reader.read(json, dimension);
   for (const Named& known : named) {
     if (known.type != name) continue;
-    only(*law, {"type"});
+    only(json, {"type"});
     return known.law(dimension);
   }
   throw BeyondLimits{"an \"elliptical\" member that this checker does not know"};
 }
-
-constexpr Member dimension_member{"dimension", count_to<max_dimension>};
 
 struct Shifts {
   unsigned long rank;
   std::optional<Rational> largest_squared;  // nothing: some shift leaves the range
 };
 
-Shifts read_shifts(const Json& json, Effort& effort) {
-  const auto covariance = matrix(json, {"covariance", any}, effort),
-             differences = matrix(json, {"differences", any}, effort);
+Shifts read_shifts(const Object& in) {
+  Effort& effort = in.effort();
+  const auto covariance = in.matrix("covariance"), differences = in.matrix("differences");
   const std::size_t n = covariance.size();
   if (n != covariance.front().size() || n != differences.front().size())
     throw Misread{"\"covariance\" must be a square matrix, and \"differences\" of its dimension"};
@@ -198,29 +194,26 @@ class MixingReader {
   MixingLaw mixing_;
 };
 
-constexpr Member shift{"sensitivity", nonnegative}, scale{"sigma", noise_scale};
-
 }  // namespace
 
-Elliptical read_elliptical(const Json& json, Effort& effort) {
-  if (json.find("sensitivity") != nullptr) {
-    const auto [sensitivity, sigma, d] = numbers(json, {shift, scale, dimension_member}, {"type", "elliptical"});
-    const unsigned long dimension = *to_count(d, max_dimension);
-    return {dimension, read_member(json, dimension), power(sensitivity / sigma, 2)};
-  }
-  const auto [sigma] = numbers(json, {scale}, {"type", "elliptical", "dimension", "covariance", "differences"});
-  const auto stated = number_if_any(json, dimension_member);
-  auto [rank, square] = read_shifts(json, effort);
-  if (stated && *stated != rank) throw Misread{"\"dimension\" is not the rank of the covariance"};
-  if (square) *square /= sigma * sigma;
-  return {rank, read_member(json, rank), square};
+Elliptical elliptical_of_shift(const Object& in) {
+  const unsigned long dimension = *to_count(in["dimension"], max_dimension);
+  return {dimension, read_member(in.at("elliptical"), dimension), power(in["sensitivity"] / in["sigma"], 2)};
 }
 
-EllipticalProcess read_elliptical_process(const Json& json, Effort& effort) {
-  const auto [sensitivity, sigma] = numbers(json, {shift, scale}, {"type", "mixing"});
-  MixingReader reader{effort};
-  reader.read(member(json, "mixing"), 1, false);
-  return {std::make_shared<const MixingLaw>(std::move(reader).finish()), power(sensitivity / sigma, 2)};
+Elliptical elliptical_of_differences(const Object& in) {
+  const Rational sigma = in["sigma"];
+  const auto stated = in.if_any("dimension");
+  auto [rank, square] = read_shifts(in);
+  if (stated && *stated != rank) throw Misread{"\"dimension\" is not the rank of the covariance"};
+  if (square) *square /= sigma * sigma;
+  return {rank, read_member(in.at("elliptical"), rank), square};
+}
+
+EllipticalProcess elliptical_process(const Object& in) {
+  MixingReader reader{in.effort()};
+  reader.read(in.at("mixing"), 1, false);
+  return {std::make_shared<const MixingLaw>(std::move(reader).finish()), power(in["sensitivity"] / in["sigma"], 2)};
 }
 
 }  // namespace dpcert::check

@@ -2,12 +2,15 @@
 #pragma once
 
 #include "spec/elliptical.hpp"
-#include "spec/json.hpp"
+#include "spec/fields.hpp"
 
 namespace dpcert::check {
 
-/// The mechanisms `elliptical` and `elliptical_process` of a SPEC. Throw Misread, BeyondLimits.
-[[nodiscard]] Elliptical read_elliptical(const Json& json, Effort& effort);
-[[nodiscard]] EllipticalProcess read_elliptical_process(const Json& json, Effort& effort);
+inline constexpr long max_dimension = 1'000'000;
+
+/// The mechanisms `elliptical`, in its two forms, and `elliptical_process` of a SPEC. Throw Misread, BeyondLimits.
+[[nodiscard]] Elliptical elliptical_of_shift(const Object& in);
+[[nodiscard]] Elliptical elliptical_of_differences(const Object& in);
+[[nodiscard]] EllipticalProcess elliptical_process(const Object& in);
 
 }  // namespace dpcert::check

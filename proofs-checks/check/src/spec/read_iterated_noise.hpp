@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "numbers/effort.hpp"
+#include "spec/fields.hpp"
 #include "spec/iterated_noise.hpp"
-#include "spec/json.hpp"
 
 namespace dpcert::check {
 
-/// The mechanisms of the SPEC of these types; throw Misread, BeyondLimits.
-[[nodiscard]] IteratedNoise noisy_iteration(const Json& json, Effort& effort);
-[[nodiscard]] IteratedNoise noisy_sgd(const Json& json, Effort& effort);
-[[nodiscard]] IteratedNoise noisy_gradient_descent(const Json& json, Effort& effort);
-[[nodiscard]] IteratedNoise ornstein_uhlenbeck(const Json& json, Effort& effort);
+inline constexpr long max_steps = 1'000'000'000'000, max_sampled_steps = 1'000'000'000;
 
-/// The `sampled_gradient_descent` of a SPEC; throws Misread, BeyondLimits.
-[[nodiscard]] SampledDescent read_sampled_descent(const Json& json, Effort& effort);
+/// The mechanisms of the SPEC of these types; throw Misread, BeyondLimits.
+[[nodiscard]] IteratedNoise noisy_iteration(const Object& in);
+[[nodiscard]] IteratedNoise noisy_sgd(const Object& in);
+[[nodiscard]] IteratedNoise noisy_gradient_descent(const Object& in);
+[[nodiscard]] IteratedNoise ornstein_uhlenbeck(const Object& in);
+[[nodiscard]] SampledDescent sampled_gradient_descent(const Object& in);
 
 }  // namespace dpcert::check

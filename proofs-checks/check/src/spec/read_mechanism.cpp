@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "spec/digits.hpp"
-#include "spec/fields.hpp"
 #include "spec/read_elliptical.hpp"
 #include "spec/read_iterated_noise.hpp"
 #include "spec/read_norm_ball.hpp"
@@ -28,36 +27,41 @@ Mechanism with_bits(Mechanism mechanism, std::size_t written) {
   return mechanism;
 }
 
-LogNumber epsilon(const Json& json, Effort& effort) {
-  const auto value = read_epsilon(json.find("epsilon"));
-  if (!value || !is_nonnegative(*value, effort))
-    throw Misread{"\"epsilon\" is not a number >= 0 that can be read exactly"};
-  return *value;
-}
-
-Mechanism gaussian(const Json& json, Effort& /*unused*/) {
-  if (json.find("rho") != nullptr) {
-    const auto [rho] = numbers(json, {{"rho", nonnegative}});
-    return {Gaussian{2 * rho}};
+// The type of an object, in its form.
+const KnownType& type_for(const Json& json) {
+  if (member(json, "type").kind != Json::Kind::string) throw Misread{"a mechanism without a \"type\""};
+  const std::string_view name = type_of(json);
+  const KnownType* found = nullptr;
+  for (const KnownType& type : known_types()) {
+    if (type.name != name) continue;
+    found = &type;
+    if (std::all_of(type.members.begin(), type.members.end(),
+                    [&](const Member& one) { return one.is_optional || json.find(one.key) != nullptr; }))
+      break;
   }
-  const auto [sensitivity, sigma] = numbers(json, {{"sensitivity", nonnegative}, {"sigma", noise_scale}});
-  return {Gaussian{power(sensitivity / sigma, 2)}};
+  if (found == nullptr) throw BeyondLimits{"a mechanism type that this checker does not know"};
+  return *found;
 }
 
-Mechanism laplace(const Json& json, Effort& /*unused*/) {
-  const auto [sensitivity, scale] = numbers(json, {{"sensitivity", nonnegative}, {"scale", noise_scale}});
-  return {Laplace{sensitivity / scale}};
+Mechanism composition(const Object& in);
+
+Mechanism read(const Json& json, Effort& effort) {
+  const KnownType& type = type_for(json);
+  // A quotient of two numbers, squared; log2(10) < 10/3.
+  const std::size_t written = type.read == composition ? 0 : 14 * digits(json).longest;
+  effort.spend(1 + cost_of_numbers(written));
+  return with_bits(type.read({json, type.members, effort}), written);
 }
 
-Mechanism discrete_laplace(const Json& json, Effort& /*unused*/) {
-  const auto [scale, sensitivity] = numbers(json, {{"scale", noise_scale}, {"sensitivity", natural}});
-  return {DiscreteLaplace{scale, sensitivity}};
+std::shared_ptr<const Mechanism> shared(const Json& json, Effort& effort) {
+  return std::make_shared<const Mechanism>(read(json, effort));
 }
 
-Mechanism discrete_gaussian(const Json& json, Effort& /*unused*/) {
-  const auto [sigma, sensitivity] = numbers(json, {{"sigma", noise_scale}, {"sensitivity", natural}});
-  return {DiscreteGaussian{sigma * sigma, sensitivity}};
-}
+Mechanism gaussian_of_rho(const Object& in) { return {Gaussian{2 * in["rho"]}}; }
+Mechanism gaussian(const Object& in) { return {Gaussian{power(in["sensitivity"] / in["sigma"], 2)}}; }
+Mechanism laplace(const Object& in) { return {Laplace{in["sensitivity"] / in["scale"]}}; }
+Mechanism discrete_laplace(const Object& in) { return {DiscreteLaplace{in["scale"], in["sensitivity"]}}; }
+Mechanism discrete_gaussian(const Object& in) { return {DiscreteGaussian{power(in["sigma"], 2), in["sensitivity"]}}; }
 
 // A body or a statistic that is not understood may be of a kind that others know.
 template <class Read>
@@ -68,26 +72,28 @@ auto known(const Read& read) {
     throw BeyondLimits{misread.why + ": a \"body\" or a \"statistic\" that this checker does not know"};
   }
 }
+NormBall body(const Object& in) {
+  return known([&] { return read_norm_ball(in.at("body"), in.effort()); });
+}
 
-Mechanism k_norm(const Json& json, Effort& effort) {
-  const Json& body = member(json, "body");
-  NormBall ball = known([&] { return read_norm_ball(body, effort); });
-  const Json* statistic = json.find("statistic");
-  if (statistic == nullptr) {
-    const auto [scale, sensitivity] =
-        numbers(json, {{"scale", noise_scale}, {"sensitivity", nonnegative}}, {"type", "body"});
-    return ball.dimension == 1 ? Mechanism{Laplace{sensitivity / scale}} : Mechanism{KNorm{scale, sensitivity}};
-  }
-  const auto [scale] = numbers(json, {{"scale", noise_scale}}, {"type", "body", "statistic"});
-  Values values = known([&] { return read_values(*statistic, effort); });
+Mechanism k_norm(const Object& in) {
+  const Rational scale = in["scale"], sensitivity = in["sensitivity"];
+  if (body(in).dimension == 1) return {Laplace{sensitivity / scale}};
+  return {KNorm{scale, sensitivity}};
+}
+
+Mechanism k_norm_of_statistic(const Object& in) {
+  NormBall ball = body(in);
+  Values values = known([&] { return read_values(in.at("statistic"), in.effort()); });
   if (ball.dimension != values.dimension) throw Misread{"a \"body\" and a \"statistic\" of two dimensions"};
   if (!values.are_corners) throw BeyondLimits{"a \"statistic\" whose extreme values this checker does not find"};
-  return {KNorm{scale, Differences{std::move(ball), std::move(values.points)}}};
+  return {KNorm{in["scale"], Differences{std::move(ball), std::move(values.points)}}};
 }
 
 // Normal noise is Gaussian in every dimension; the exponential law on the line is Laplace noise.
-Mechanism elliptical(const Json& json, Effort& effort) {
-  Elliptical noise = read_elliptical(json, effort);
+template <Elliptical (*Read)(const Object&)>
+Mechanism elliptical(const Object& in) {
+  Elliptical noise = Read(in);
   if (!noise.shift_squared) return {std::move(noise)};
   const Rational& square = *noise.shift_squared;
   if (const auto* law = std::get_if<Kotz>(&noise.member); law != nullptr && law->pole == 0 && law->degree == 2)
@@ -97,16 +103,8 @@ Mechanism elliptical(const Json& json, Effort& effort) {
   return {std::move(noise)};
 }
 
-Mechanism randomized_response(const Json& json, Effort& effort) {
-  constexpr Member categories_from_two{
-      "categories", {[](const Rational& x) { return x >= 2 && denominator(x) == 1; }, "an integer >= 2"}};
-  if (json.find("truth") != nullptr) {
-    const auto [categories, truth] = numbers(json, {categories_from_two, {"truth", probability}});
-    return {RandomizedResponse{categories, truth}};
-  }
-  const auto [categories] = numbers(json, {categories_from_two}, {"type", "epsilon"});
-  return {RandomizedResponse{categories, epsilon(json, effort)}};
-}
+Mechanism response_of_truth(const Object& in) { return {RandomizedResponse{in["categories"], in["truth"]}}; }
+Mechanism response_of_epsilon(const Object& in) { return {RandomizedResponse{in["categories"], in.epsilon()}}; }
 
 std::pair<std::size_t, std::size_t> edge(const Json& json, std::size_t rows) {
   if (json.kind != Json::Kind::array || json.items.size() != 2) throw Misread{"an edge is not a pair of indices"};
@@ -118,12 +116,12 @@ std::pair<std::size_t, std::size_t> edge(const Json& json, std::size_t rows) {
 }
 
 // Rows that sum to 1.
-std::vector<std::vector<Rational>> laws(const Json& json, std::string_view key, Effort& effort) {
-  auto rows = matrix(json, {key, nonnegative}, effort);
+std::vector<std::vector<Rational>> laws(const Object& in, std::string_view key) {
+  auto rows = in.matrix(key);
   for (const auto& row : rows) {
     Rational total = 0;
     for (const Rational& entry : row) {
-      effort.spend(exact_cost(bit_size(total) + bit_size(entry)));
+      in.effort().spend(exact_cost(bit_size(total) + bit_size(entry)));
       total += entry;
     }
     if (total != 1) throw Misread{"a row of \"" + std::string{key} + "\" does not sum to 1"};
@@ -131,153 +129,151 @@ std::vector<std::vector<Rational>> laws(const Json& json, std::string_view key, 
   return rows;
 }
 
-Mechanism channel(const Json& json, Effort& effort) {
-  only(json, {"type", "matrix", "edges"});
-  Channel result{laws(json, "matrix", effort), {}};
+Mechanism channel(const Object& in) {
+  Channel result{laws(in, "matrix"), {}};
   const std::size_t rows = result.rows.size();
   if (rows < 2) throw Misread{"a channel needs 2 rows"};
   if (rows > max_rows) throw BeyondLimits{"a channel of more than 2000 rows"};
-  if (json.find("edges") != nullptr)
-    for (const Json& item : array(json, "edges")) {
-      effort.spend(4);
+  if (in.has("edges"))
+    for (const Json& item : in.array("edges")) {
+      in.effort().spend(4);
       result.edges.push_back(edge(item, rows));
     }
   return {std::move(result)};
 }
 
-Mechanism dominating_pair(const Json& json, Effort& effort) {
-  only(json, {"type", "p", "q", "tight"});
-  const Json* tight = json.find("tight");
-  if (tight != nullptr && tight->kind != Json::Kind::boolean) throw Misread{"\"tight\" must be true or false"};
-  return {DominatingPair{read_distribution(member(json, "p"), effort), read_distribution(member(json, "q"), effort),
-                         tight != nullptr && tight->text == "true"}};
-}
-
-Mechanism rdp(const Json& json, Effort& effort) {
-  only(json, {"type", "points"});
-  Rdp result;
-  const auto& points = array(json, "points");
-  if (points.size() > max_points) throw BeyondLimits{"more than 10,000 points"};
-  for (const Json& point : points) {
-    effort.spend(3, memory_cost(4 * digits(point).longest));  // log2(10) < 4
-    const auto [order] = numbers(point, {{"order", positive}}, {"epsilon"});
-    result.points.push_back({order, epsilon(point, effort)});
-  }
-  return {std::move(result)};
-}
-
-Mechanism read(const Json& json, Effort& effort);
-
-std::shared_ptr<const Mechanism> inner(const Json& json, std::string_view key, Effort& effort) {
-  return std::make_shared<const Mechanism>(read(member(json, key), effort));
+Mechanism dominating_pair(const Object& in) {
+  const auto law = [&](std::string_view key) { return read_distribution(in.at(key), in.effort()); };
+  return {DominatingPair{law("p"), law("q"), in.flag("tight")}};
 }
 
 // Laplace noise twice: its sum is log-concave, so that the largest shift dominates all. theory/event.md
-Mechanism iterated_laplace(const Json& json, Effort& /*unused*/) {
-  const auto read = numbers(json, {{"scale1", noise_scale}, {"scale2", noise_scale}, {"sensitivity", nonnegative}});
+Mechanism iterated_laplace(const Object& in) {
+  const auto scales = std::minmax({in["scale1"], in["scale2"]});
   const auto at = [&](const Rational& location) {
-    return Distribution{Family::laplace_sum, {location, std::max(read[0], read[1]), std::min(read[0], read[1])}};
+    return Distribution{Family::laplace_sum, {location, scales.second, scales.first}};
   };
-  return {DominatingPair{at(read[2]), at(0), true}};
+  return {DominatingPair{at(in["sensitivity"]), at(0), true}};
 }
 
-Mechanism subsampled_gaussian(const Json& json, Effort& /*unused*/) {
-  const auto [noise, rate, steps] =
-      numbers(json, {{"noise_multiplier", noise_scale}, {"sampling_rate", probability}, {"steps", counting}});
-  return {Subsampled{rate, std::make_shared<const Mechanism>(Mechanism{Gaussian{1 / (noise * noise)}}), steps}};
+Mechanism subsampled_gaussian(const Object& in) {
+  const Mechanism step = with_bits({Gaussian{1 / power(in["noise_multiplier"], 2)}}, 0);
+  return {Subsampled{in["sampling_rate"], std::make_shared<const Mechanism>(step), in["steps"]}};
 }
 
-Mechanism poisson_subsampled(const Json& json, Effort& effort) {
-  const auto [rate] = numbers(json, {{"sampling_rate", probability}}, {"type", "of"});
-  auto of = inner(json, "of", effort);
+Mechanism poisson_subsampled(const Object& in) {
+  auto of = shared(in.at("of"), in.effort());
   if (holds_replacement(*of)) throw Misread{"a mechanism whose neighbours replace one record, on a sample"};
-  return {Subsampled{rate, std::move(of), 1}};
+  return {Subsampled{in["sampling_rate"], std::move(of), 1}};
 }
 
-Mechanism sampled_gradient_descent(const Json& json, Effort& effort) { return {read_sampled_descent(json, effort)}; }
-
-Mechanism post_processed(const Json& json, Effort& effort) {
-  only(json, {"type", "of", "kernel"});
-  return with_kernel(*inner(json, "of", effort), laws(json, "kernel", effort), effort);
+Mechanism post_processed(const Object& in) {
+  return with_kernel(read(in.at("of"), in.effort()), laws(in, "kernel"), in.effort());
 }
 
-Mechanism composition(const Json& json, Effort& effort) {
-  only(json, {"type", "parts"});
+Mechanism composition(const Object& in) {
   Composition result;
-  for (const Json& part : array(json, "parts")) {
+  for (const Json& part : in.array("parts")) {
     const auto [times] = numbers(part, {{"times", counting}}, {"mechanism"});
-    result.parts.push_back({inner(part, "mechanism", effort), times});
+    result.parts.push_back({shared(member(part, "mechanism"), in.effort()), times});
   }
   return {std::move(result)};
 }
 
-Mechanism pure(const Json& json, Effort& effort) {
-  only(json, {"type", "epsilon"});
-  return {Pure{epsilon(json, effort)}};
-}
-Mechanism approximate(const Json& json, Effort& effort) {
-  const auto [delta] = numbers(json, {{"delta", probability}}, {"type", "epsilon"});
-  return {Approximate{epsilon(json, effort), delta}};
-}
-Mechanism zcdp(const Json& json, Effort& /*unused*/) {
-  const auto [rho] = numbers(json, {{"rho", nonnegative}});
-  return {Zcdp{rho}};
-}
-Mechanism gdp(const Json& json, Effort& /*unused*/) {
-  const auto [mu] = numbers(json, {{"mu", nonnegative}});
-  return {Gdp{mu * mu}};
-}
-Mechanism elliptical_process(const Json& json, Effort& effort) { return {read_elliptical_process(json, effort)}; }
-template <IteratedNoise (*Read)(const Json& json, Effort& effort)>
-Mechanism iterated(const Json& json, Effort& effort) {
-  return {Read(json, effort)};
+// What other files read.
+template <auto Read>
+Mechanism read_by(const Object& in) {
+  return {Read(in)};
 }
 
-struct Type {
-  std::string_view name;
-  Mechanism (*read)(const Json& json, Effort& effort);
-};
-constexpr Type types[] = {
-    {"gaussian", gaussian},
-    {"laplace", laplace},
-    {"randomized_response", randomized_response},
-    {"discrete_laplace", discrete_laplace},
-    {"discrete_gaussian", discrete_gaussian},
-    {"k_norm", k_norm},
-    {"elliptical", elliptical},
-    {"elliptical_process", elliptical_process},
-    {"channel", channel},
-    {"dominating_pair", dominating_pair},
-    {"iterated_laplace", iterated_laplace},
-    {"subsampled_gaussian", subsampled_gaussian},
-    {"poisson_subsampled", poisson_subsampled},
-    {"post_processed", post_processed},
-    {"composition", composition},
-    {"sampled_gradient_descent", sampled_gradient_descent},
-    {"noisy_iteration", iterated<noisy_iteration>},
-    {"noisy_sgd", iterated<noisy_sgd>},
-    {"noisy_gradient_descent", iterated<noisy_gradient_descent>},
-    {"ornstein_uhlenbeck", iterated<ornstein_uhlenbeck>},
-    {"pure", pure},
-    {"approximate", approximate},
-    {"zcdp", zcdp},
-    {"gdp", gdp},
-    {"rdp", rdp},
-};
+Mechanism pure(const Object& in) { return {Pure{in.epsilon()}}; }
+Mechanism approximate(const Object& in) { return {Approximate{in.epsilon(), in["delta"]}}; }
+Mechanism zcdp(const Object& in) { return {Zcdp{in["rho"]}}; }
+Mechanism gdp(const Object& in) { return {Gdp{power(in["mu"], 2)}}; }
 
-Mechanism read(const Json& json, Effort& effort) {
-  const std::string_view name = type_of(json);
-  if (member(json, "type").kind != Json::Kind::string) throw Misread{"a mechanism without a \"type\""};
-  const auto* type =
-      std::find_if(std::begin(types), std::end(types), [&](const Type& known) { return known.name == name; });
-  if (type == std::end(types)) throw BeyondLimits{"a mechanism type that this checker does not know"};
-  // A quotient of two numbers, squared; log2(10) < 10/3.
-  const std::size_t written = type->read == composition ? 0 : 14 * digits(json).longest;
-  effort.spend(1 + cost_of_numbers(written));
-  return with_bits(type->read(json, effort), written);
+Mechanism rdp(const Object& in) {
+  Rdp result;
+  const auto& points = in.array("points");
+  if (points.size() > max_points) throw BeyondLimits{"more than 10,000 points"};
+  for (const Json& point : points) {
+    in.effort().spend(3, memory_cost(4 * digits(point).longest));  // log2(10) < 4
+    const auto [order] = numbers(point, {{"order", positive}}, {"epsilon"});
+    result.points.push_back({order, epsilon(point, in.effort())});
+  }
+  return {std::move(result)};
+}
+
+constexpr Member sensitivity{"sensitivity", nonnegative}, whole_sensitivity{"sensitivity", natural},
+    sigma{"sigma", noise_scale}, scale{"scale", noise_scale}, rate{"sampling_rate", probability},
+    categories{"categories", count_from(2)}, epsilon_member{"epsilon", nonnegative, Holds::epsilon},
+    step_count{"steps", count_from(1, max_steps)}, sampled_steps{"steps", count_from(1, max_sampled_steps)};
+
+constexpr Member optional(std::string_view key, const Range& range, Holds holds = Holds::number) {
+  return {key, range, holds, true};
+}
+constexpr Member other(std::string_view key) { return {key, any, Holds::other}; }
+
+// The members of a gradient step, and more.
+std::vector<Member> gradient_step(std::vector<Member> more) {
+  more.insert(more.begin(), {{"smoothness", positive}, {"strong_convexity", nonnegative}, {"step", positive}, sigma});
+  return more;
 }
 
 }  // namespace
+
+const std::vector<KnownType>& known_types() {
+  static const std::vector<KnownType> types = {
+      {"gaussian", {{"rho", nonnegative}}, gaussian_of_rho},
+      {"gaussian", {sensitivity, sigma}, gaussian},
+      {"laplace", {sensitivity, scale}, laplace},
+      {"randomized_response", {categories, {"truth", probability}}, response_of_truth},
+      {"randomized_response", {categories, epsilon_member}, response_of_epsilon},
+      {"discrete_laplace", {whole_sensitivity, scale}, discrete_laplace},
+      {"discrete_gaussian", {whole_sensitivity, sigma}, discrete_gaussian},
+      {"k_norm", {other("body"), scale, sensitivity}, k_norm},
+      {"k_norm", {other("body"), scale, other("statistic")}, k_norm_of_statistic},
+      {"elliptical",
+       {other("elliptical"), sigma, sensitivity, {"dimension", count_from(1, max_dimension)}},
+       elliptical<elliptical_of_shift>},
+      {"elliptical",
+       {other("elliptical"),
+        sigma,
+        {"covariance", any, Holds::matrix},
+        {"differences", any, Holds::matrix},
+        optional("dimension", count_from(1, max_dimension))},
+       elliptical<elliptical_of_differences>},
+      {"elliptical_process", {other("mixing"), sigma, sensitivity}, read_by<elliptical_process>},
+      {"channel", {{"matrix", nonnegative, Holds::matrix}, optional("edges", any, Holds::other)}, channel},
+      {"dominating_pair", {other("p"), other("q"), optional("tight", any, Holds::flag)}, dominating_pair},
+      {"iterated_laplace", {sensitivity, {"scale1", noise_scale}, {"scale2", noise_scale}}, iterated_laplace},
+      {"subsampled_gaussian", {{"noise_multiplier", noise_scale}, rate, {"steps", counting}}, subsampled_gaussian},
+      {"poisson_subsampled", {rate, other("of")}, poisson_subsampled},
+      {"post_processed", {other("of"), {"kernel", nonnegative, Holds::matrix}}, post_processed},
+      {"composition", {other("parts")}, composition},
+      {"noisy_iteration",
+       {{"distance", nonnegative}, sigma, {"lipschitz", nonnegative, Holds::list}},
+       read_by<noisy_iteration>},
+      {"noisy_sgd",
+       gradient_step(
+           {{"lipschitz_loss", nonnegative}, {"n", count_from(1, max_steps)}, {"index", count_from(1, max_steps)}}),
+       read_by<noisy_sgd>},
+      {"noisy_gradient_descent", gradient_step({sensitivity, step_count, optional("diameter", positive)}),
+       read_by<noisy_gradient_descent>},
+      {"sampled_gradient_descent",
+       gradient_step({sensitivity, rate, sampled_steps, optional("diameter", positive),
+                      optional("window", sampled_steps.range), optional("noise_share", inner_share)}),
+       read_by<sampled_gradient_descent>},
+      {"ornstein_uhlenbeck",
+       {{"theta", positive}, {"rho", noise_scale}, {"time", positive}, sensitivity},
+       read_by<ornstein_uhlenbeck>},
+      {"pure", {epsilon_member}, pure},
+      {"approximate", {epsilon_member, {"delta", probability}}, approximate},
+      {"zcdp", {{"rho", nonnegative}}, zcdp},
+      {"gdp", {{"mu", nonnegative}}, gdp},
+      {"rdp", {other("points")}, rdp},
+  };
+  return types;
+}
 
 std::variant<Mechanism, std::string> read_mechanism(const Json& json, Effort& effort) {
   if (digits(json).total > max_digits) throw BeyondLimits{"its numbers have more than 10,000,000 digits together"};

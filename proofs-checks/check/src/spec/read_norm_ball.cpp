@@ -10,7 +10,7 @@
 namespace dpcert::check {
 namespace {
 
-constexpr unsigned long max_lp_dimension = 1'000'000;
+constexpr long max_lp_dimension = 1'000'000;
 constexpr const char* not_shown = "the body's own description does not show that it is a norm ball";
 
 /// A compact convex body that is not empty, and what its description shows of it.
@@ -74,11 +74,11 @@ Body hpolytope(const Json& json, Effort& effort) {
   return norm_ball({dimension, FunctionalBall{std::move(normals)}});
 }
 
-constexpr Range at_least_1{[](const Rational& x) { return x >= 1; }, "at least 1"};
+constexpr Range at_least_1{1};
 
 Body lp_ball(const Json& json, Effort& /*unused*/) {
   const auto [count, radius] =
-      numbers(json, {{"dimension", count_to<max_lp_dimension>}, {"radius", positive}}, {"type", "p"});
+      numbers(json, {{"dimension", count_from(1, max_lp_dimension)}, {"radius", positive}}, {"type", "p"});
   const unsigned long dimension = *to_count(count, max_lp_dimension);
   const Json& p = member(json, "p");
   if (p.kind == Json::Kind::string && p.text == "inf") return norm_ball({dimension, LpBall{}, radius});
@@ -98,11 +98,10 @@ Body ellipsoid(const Json& json, Effort& effort) {
 
 Body read_body(const Json& json, Effort& effort);
 
-constexpr Range not_zero{[](const Rational& x) { return x != 0; }, "other than 0"};
-
 // By a factor below 0 a norm ball goes over into the one of the factor's size, and so does any K - K.
 Body scaled(const Json& json, Effort& effort) {
-  const auto [factor] = numbers(json, {{"factor", not_zero}}, {"type", "of"});
+  const auto [factor] = numbers(json, {{"factor", any}}, {"type", "of"});
+  if (factor == 0) throw Misread{"\"factor\" must not be 0"};
   Body body = read_body(member(json, "of"), effort);
   effort.spend(exact_cost(bit_size(body.ball.factor) + bit_size(factor)));
   body.ball.factor *= abs(factor);

@@ -11,10 +11,7 @@ namespace {
 
 constexpr std::size_t max_corner_work = std::size_t{1} << 16;  // corners times monomials
 constexpr std::size_t max_variables = 16;
-constexpr unsigned long max_power = 1'000;
-
-constexpr Range power_range{[](const Rational& x) { return to_count(x, max_power).has_value(); },
-                            "an integer from 0 to 1000"};
+constexpr long max_power = 1'000;
 
 /// A coefficient, with the power of each variable that it multiplies.
 struct Monomial {
@@ -54,7 +51,7 @@ Component read_component(const Json& json, std::size_t variables, Effort& effort
   Component result;
   for (const Json& item : json.items) {
     const auto [coefficient] = numbers(item, {{"coefficient", any}}, {"powers"});
-    const auto powers = list(item, {"powers", power_range}, effort);
+    const auto powers = list(item, {"powers", count_from(0, max_power)}, effort);
     if (powers.size() != variables) throw Misread{"\"powers\" must be one a variable"};
     effort.spend(memory_cost(bit_size(coefficient)));
     Monomial& monomial = result.emplace_back(Monomial{coefficient, {}});
