@@ -7,15 +7,6 @@
 #include "rules/bounded.hpp"
 
 namespace dpcert::check {
-namespace {
-
-bool take(std::string_view& text, std::string_view prefix) {
-  if (text.substr(0, prefix.size()) != prefix) return false;
-  text.remove_prefix(prefix.size());
-  return true;
-}
-
-}  // namespace
 
 const Mechanism* Nodes::bound(const Mechanism& node) {
   const auto [entry, is_new] = bounds_.try_emplace(&node);

@@ -55,11 +55,17 @@ class Judgement {
   std::string reason_;
 };
 
-/// Judges a statement `X value` (X <= value) or `not-X value` (X > value) about a quantity with a formula over Toward.
+inline constexpr const char* too_good = "the number is too good";
+
+/// Judges a statement `X value` (X <= value) or `not-X value` (X > value), by whether X <= value.
+[[nodiscard]] inline Judgement judged(bool is_upper, bool is_at_most) {
+  return Judgement::when(is_upper == is_at_most, too_good);
+}
+/// The same about a quantity with a formula over Toward.
 template <class Formula, class Cost>
 [[nodiscard]] Judgement bounds(bool is_upper, const Formula& formula, const Rational& value, Effort& effort,
                                const Cost& cost) {
-  return Judgement::when(is_at_most(formula, value, effort, cost) == is_upper, "the number is too good");
+  return judged(is_upper, is_at_most(formula, value, effort, cost));
 }
 
 using Rule = Judgement (*)(const Application&);

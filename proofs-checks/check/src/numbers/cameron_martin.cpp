@@ -5,13 +5,13 @@
 
 namespace dpcert::check {
 
-std::optional<CameronMartin> CameronMartin::of(std::vector<Vector> rows) {
+std::optional<CameronMartin> CameronMartin::of(std::vector<Point> rows) {
   const std::size_t n = rows.size();
   for (std::size_t i = 0; i < n; ++i)
     for (std::size_t j = 0; j < i; ++j)
       if (rows[i][j] != rows[j][i]) return std::nullopt;
   CameronMartin result;
-  result.lower_.assign(n, Vector(n));
+  result.lower_.assign(n, Point(n));
   for (std::size_t k = 0; k < n; ++k) {
     const Rational pivot = rows[k][k];
     if (pivot < 0) return std::nullopt;
@@ -32,7 +32,7 @@ std::size_t CameronMartin::rank() const {
       std::count_if(pivots_.begin(), pivots_.end(), [](const Rational& pivot) { return pivot != 0; }));
 }
 
-std::optional<Rational> CameronMartin::squared_norm(Vector g) const {
+std::optional<Rational> CameronMartin::squared_norm(Point g) const {
   Rational sum = 0;
   for (std::size_t i = 0; i < g.size(); ++i) {
     for (std::size_t k = 0; k < i; ++k) g[i] -= lower_[i][k] * g[k];
@@ -42,5 +42,7 @@ std::optional<Rational> CameronMartin::squared_norm(Vector g) const {
   }
   return sum;
 }
+
+std::size_t CameronMartin::widest() const { return std::max(check::widest(lower_), check::widest({pivots_})); }
 
 }  // namespace dpcert::check

@@ -18,15 +18,9 @@ Integer integer(std::string_view digits) {
   return result;
 }
 
-bool take(std::string_view& text, char c) {
-  if (text.empty() || text.front() != c) return false;
-  text.remove_prefix(1);
-  return true;
-}
-
 // Of so many digits at most above the slash and below it, and together.
 std::optional<Rational> read_ratio(std::string_view text, std::size_t most_each, std::size_t most_together) {
-  const bool negative = take(text, '-');
+  const bool negative = take(text, "-");
   const auto slash = text.find('/');
   const auto above = text.substr(0, slash);
   const auto below = slash == std::string_view::npos ? std::string_view{"1"} : text.substr(slash + 1);
@@ -40,8 +34,8 @@ std::optional<Rational> read_ratio(std::string_view text, std::size_t most_each,
 }
 
 std::optional<long> read_exponent(std::string_view text) {
-  const bool negative = take(text, '-');
-  if (!negative) take(text, '+');
+  const bool negative = take(text, "-");
+  if (!negative) static_cast<void>(take(text, "+"));
   if (!all_digits(text)) return std::nullopt;
   text.remove_prefix(std::min(text.find_first_not_of('0'), text.size() - 1));
   if (text.size() > 6) return std::nullopt;
@@ -54,7 +48,7 @@ std::optional<long> read_exponent(std::string_view text) {
 
 std::optional<Rational> read_spec_number(std::string_view text) {
   if (text.find('/') != std::string_view::npos) return read_ratio(text, max_spec_digits, 2 * max_spec_digits);
-  const bool negative = take(text, '-');
+  const bool negative = take(text, "-");
   const auto e = text.find_first_of("eE");
   const auto mantissa = text.substr(0, e);
   const auto point = mantissa.find('.');
@@ -85,6 +79,12 @@ std::optional<std::vector<Rational>> read_increasing(std::span<const std::string
     numbers.push_back(*std::move(number));
   }
   return numbers;
+}
+
+bool take(std::string_view& text, std::string_view prefix) {
+  if (!text.starts_with(prefix)) return false;
+  text.remove_prefix(prefix.size());
+  return true;
 }
 
 std::optional<std::size_t> read_index(std::string_view text) {

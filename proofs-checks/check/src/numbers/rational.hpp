@@ -27,6 +27,9 @@ inline constexpr std::size_t max_certificate_digits = 100'000;
 [[nodiscard]] std::optional<std::vector<Rational>> read_increasing(std::span<const std::string_view> words,
                                                                    const std::optional<Rational>& limit = std::nullopt);
 
+/// Takes the prefix off the text, where it begins so.
+[[nodiscard]] bool take(std::string_view& text, std::string_view prefix);
+
 /// A count or index: 0, or digits without a leading zero, at most nine.
 [[nodiscard]] std::optional<std::size_t> read_index(std::string_view text);
 

@@ -63,7 +63,7 @@ Judgement channel(const Application& step) {
     sign = compare_response(*response, step.says.epsilon, step.says.value, step.effort);
   else
     return Judgement::fails("the node is no channel and no randomized_response");
-  return Judgement::when(proves ? sign <= 0 : sign > 0, "the number is too good");
+  return judged(proves, sign <= 0);
 }
 
 }  // namespace dpcert::check

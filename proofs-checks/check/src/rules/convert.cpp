@@ -5,7 +5,6 @@
 namespace dpcert::check {
 namespace {
 
-constexpr const char* too_good = "the number is too good";
 constexpr const char* no_such = "there is no such conversion";
 
 Judgement from_gdp(const Rational& m, const Statement& says) {

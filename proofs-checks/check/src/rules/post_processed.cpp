@@ -91,7 +91,7 @@ Judgement post_processed(const Application& step) {
     return bounds(proves, formula, says.value, step.effort, [&](Bits bits) { return cost(budget->kernel, bits); });
   }
   const int sign = compare_pairs(budget->kernel, *worst, says.epsilon, says.value, step.effort);
-  return Judgement::when(proves ? sign <= 0 : sign > 0, "the number is too good");
+  return judged(proves, sign <= 0);
 }
 
 }  // namespace dpcert::check

@@ -6,16 +6,14 @@
 namespace dpcert::check {
 namespace {
 
-Rational square(const Rational& x) { return x * x; }
-
 // Sums of powers of L and of 1/L differ by a power that cancels, so that only fractions are raised.
 Rational fraction(const Rational& L) { return L < 1 ? L : Rational{1 / L}; }
 
 // At least (d L^t + A_t)^2/B_t, with A_t = (1 - L^t)/(1 - L) and B_t = (1 - L^t)(1 + L^t)/(1 - L^2).
 Rational last_steps(const Rational& L, unsigned long t, const Rational& d, std::size_t exact_bits) {
-  if (L == 1) return square(d + t) / t;
+  if (L == 1) return power(d + t, 2) / t;
   const auto [value, rest] = power_below_one(L, t, exact_bits);
-  return square(d * value.upper + rest.upper / (1 - L)) * (1 - L * L) / (rest.lower * (1 + value.lower));
+  return power(d * value.upper + rest.upper / (1 - L), 2) * (1 - L * L) / (rest.lower * (1 + value.lower));
 }
 
 }  // namespace
@@ -49,10 +47,10 @@ Between left_by_steps(const Rational& L, unsigned long k, std::size_t exact_bits
   if (L == 1) return {Rational{1, k + 1}, Rational{1, k + 1}};
   const auto [value, rest] = power_below_one(fraction(L), 2 * (k + 1), exact_bits);
   if (L > 1) {  // (1 - 1/L^2)/(1 - L^(-2(k+1)))
-    const Rational last = 1 - 1 / square(L);
+    const Rational last = 1 - 1 / (L * L);
     return {last / rest.upper, last / rest.lower};
   }
-  const Rational last = 1 / square(L) - 1;  // L^(2k) (1 - L^2)/(1 - L^(2(k+1)))
+  const Rational last = 1 / (L * L) - 1;  // L^(2k) (1 - L^2)/(1 - L^(2(k+1)))
   return {last * value.lower / rest.upper, last * value.upper / rest.lower};
 }
 

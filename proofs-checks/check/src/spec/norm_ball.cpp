@@ -17,7 +17,9 @@ struct HalfLength {
     for (const Point& f : ball.functionals) steepest = std::max(steepest, f.front());
     return 1 / steepest;
   }
-  std::optional<Rational> operator()(const EllipsoidBall& ball) const { return exact_root(1 / ball.square({1})); }
+  std::optional<Rational> operator()(const EllipsoidBall& ball) const {
+    return exact_root(1 / *ball.shape.squared_norm({1}));
+  }
   std::optional<Rational> operator()(const LpBall& /*length 2*/) const { return Rational{1}; }
   std::optional<Rational> operator()(const SomeBall& /*not measured*/) const { return std::nullopt; }
 };
@@ -33,38 +35,6 @@ std::optional<Rational> half_length(const NormBall& ball) {
   auto half = std::visit(HalfLength{}, ball.kind);
   if (half) *half *= ball.factor;
   return half;
-}
-
-std::optional<Quadratic> Quadratic::of(const std::vector<Point>& shape) {
-  Quadratic result;
-  const std::size_t n = shape.size();
-  for (std::size_t i = 0; i < n; ++i) {
-    Point row(n);
-    for (std::size_t j = 0; j <= i; ++j) {
-      if (shape[i][j] != shape[j][i]) return std::nullopt;
-      Rational entry = shape[i][j];
-      for (std::size_t k = 0; k < j; ++k) {
-        const Rational& other = j == i ? row[k] : result.lower_[j][k];
-        entry -= row[k] * other * result.pivots_[k];
-      }
-      if (j < i) row[j] = entry / result.pivots_[j];
-      if (j == i) result.pivots_.push_back(entry);
-    }
-    if (result.pivots_.back() <= 0) return std::nullopt;
-    result.lower_.push_back(std::move(row));
-  }
-  return result;
-}
-
-std::size_t Quadratic::widest() const { return std::max(check::widest(lower_), check::widest({pivots_})); }
-
-Rational Quadratic::operator()(Point x) const {
-  Rational sum = 0;
-  for (std::size_t i = 0; i < x.size(); ++i) {
-    for (std::size_t k = 0; k < i; ++k) x[i] -= lower_[i][k] * x[k];
-    sum += x[i] * x[i] / pivots_[i];
-  }
-  return sum;
 }
 
 }  // namespace dpcert::check

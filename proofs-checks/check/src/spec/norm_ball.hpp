@@ -5,24 +5,10 @@
 #include <variant>
 #include <vector>
 
-#include "numbers/point.hpp"
+#include "numbers/cameron_martin.hpp"
 
 /// The norm balls of K-norm noise, as the SPEC describes them.
 namespace dpcert::check {
-
-/// x^T shape^-1 x by the factors shape = L D L^T.
-class Quadratic {
- public:
-  /// Nothing where the shape is not symmetric and positive definite.
-  [[nodiscard]] static std::optional<Quadratic> of(const std::vector<Point>& shape);
-  [[nodiscard]] Rational operator()(Point x) const;
-  /// The most bits of one number of the factors.
-  [[nodiscard]] std::size_t widest() const;
-
- private:
-  std::vector<Point> lower_;  // unit diagonal
-  Point pivots_;
-};
 
 /// The convex hull of the points, or of all differences of two of them.
 struct PointHull {
@@ -35,9 +21,9 @@ struct PointHull {
 struct FunctionalBall {
   std::vector<Point> functionals;
 };
-/// {x : square(x) <= 1}.
+/// {x : x^T shape^-1 x <= 1}.
 struct EllipsoidBall {
-  Quadratic square;
+  CameronMartin shape;  ///< of full rank
 };
 /// {x : |x_1|^p + ... + |x_m|^p <= 1}.
 struct LpBall {

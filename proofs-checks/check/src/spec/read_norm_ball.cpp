@@ -91,9 +91,9 @@ Body ellipsoid(const Json& json, Effort& effort) {
   const std::size_t dimension = shape.size();
   if (dimension != shape.front().size()) throw Misread{"\"shape\" must be a square matrix"};
   effort.spend(elimination_cost(dimension, dimension, bits_over_common(shape, effort)));
-  auto square = Quadratic::of(shape);
-  if (!square) throw Misread{"\"shape\" must be symmetric and positive definite"};
-  return norm_ball({dimension, EllipsoidBall{*std::move(square)}});
+  auto factors = CameronMartin::of(shape);
+  if (!factors || factors->rank() < dimension) throw Misread{"\"shape\" must be symmetric and positive definite"};
+  return norm_ball({dimension, EllipsoidBall{*std::move(factors)}});
 }
 
 Body read_body(const Json& json, Effort& effort);
