@@ -5,9 +5,9 @@
 #include <fstream>
 #include <sstream>
 
-#include "judge.hpp"
 #include "dpcert/certify/certificate.hpp"
 #include "dpcert/check/check.hpp"
+#include "judge.hpp"
 
 namespace {
 

@@ -7,8 +7,8 @@
 #include <fstream>
 #include <iostream>
 
-#include "dpcert/queries/answer.hpp"
 #include "dpcert/exact/work.hpp"
+#include "dpcert/queries/answer.hpp"
 
 namespace {
 

@@ -8,8 +8,8 @@
 #include <ostream>
 #include <set>
 
-#include "dpcert/mechanisms/schema/nearest.hpp"
 #include "dpcert/mechanisms/registry.hpp"
+#include "dpcert/mechanisms/schema/nearest.hpp"
 #include "dpcert/queries/quantity.hpp"
 #include "terminal.hpp"
 

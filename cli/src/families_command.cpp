@@ -24,8 +24,8 @@ std::string parameters_text(const FamilyInfo& info) {
                                       : parameter.shape == Shape::vector ? "[]"
                                                                          : "";
     const std::string range = range_text(parameter.range);
-    text += fmt::format("{}{}{}{}{}", text.empty() ? "" : ", ", parameter.name, brackets, range.empty() ? "" : " ",
-                        range);
+    text +=
+        fmt::format("{}{}{}{}{}", text.empty() ? "" : ", ", parameter.name, brackets, range.empty() ? "" : " ", range);
   }
   return text;
 }

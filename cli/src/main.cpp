@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iostream>
 
+#include "ask.hpp"
 #include "audit_command.hpp"
 #include "compute.hpp"
 #include "dpcert/check/command.hpp"
@@ -15,7 +16,6 @@
 #include "elliptical_command.hpp"
 #include "families_command.hpp"
 #include "mechanisms_command.hpp"
-#include "ask.hpp"
 #include "plot_command.hpp"
 #include "terminal.hpp"
 
@@ -77,9 +77,9 @@ int run(int argc, char** argv) {
     auto* command = app.add_subcommand(
         name, std::string{"The "} + name + " of a mechanism: " + name + " MECHANISM --PARAMETER VALUE ...");
     command
-        ->add_option(
-            "MECHANISM", question.mechanism,
-            "A type of mechanism (dpcert mechanisms lists them, dpcert mechanisms TYPE its parameters), or a JSON object")
+        ->add_option("MECHANISM", question.mechanism,
+                     "A type of mechanism (dpcert mechanisms lists them, dpcert mechanisms TYPE its parameters), or a "
+                     "JSON object")
         ->required();
     command->add_option("--digits", question.digits, "Decimal digits, 1 to 1000")->capture_default_str();
     command->add_flag("--json", question.json, "Print the answer object");
@@ -109,9 +109,10 @@ int run(int argc, char** argv) {
       app.add_subcommand("mechanisms", "List the types of mechanisms and budgets, or the parameters of one");
   mechanisms_command->add_option("TYPE", type_name, "A type of mechanism");
 
-  auto* schema_command =
-      app.add_subcommand("schema", "Print the JSON Schema (2020-12) of queries and audit files, or of one kind of object");
-  schema_command->add_option("NAME", schema_name, "A kind of object, such as mechanism, body or query, or a type of one");
+  auto* schema_command = app.add_subcommand(
+      "schema", "Print the JSON Schema (2020-12) of queries and audit files, or of one kind of object");
+  schema_command->add_option("NAME", schema_name,
+                             "A kind of object, such as mechanism, body or query, or a type of one");
   schema_command->add_flag("--markdown", as_markdown, "Print tables of all members");
 
   auto* elliptical_command =

@@ -16,7 +16,8 @@ BodyPanels read_body_panels(const Fields&) {
   return [](const Fields& panel) -> std::vector<Drawn> {
     for (const char* key : {"bodies", "sensitivity_spaces"})
       if (panel.has(key))
-        throw BadInput{unsupported(panel.where(key), "bodies need exact geometry, which this program was built without")};
+        throw BadInput{
+            unsupported(panel.where(key), "bodies need exact geometry, which this program was built without")};
     return {};
   };
 }

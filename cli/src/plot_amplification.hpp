@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gnuplot.hpp"
 #include "dpcert/mechanisms/schema/json.hpp"
+#include "gnuplot.hpp"
 
 namespace dpcert::cli {
 

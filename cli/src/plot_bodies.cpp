@@ -23,11 +23,11 @@ const ObjectType space_type{"",
                             "what is released of a statistic",
                             {{"statistic", ValueType::variety("statistic"), "the statistic"},
                              optional({"label", ValueType::text(), "for the key"})}};
-const ObjectType outline_type{"",
-                              "body",
-                              "a body in the plane",
-                              {{"body", ValueType::variety("body"), "the body"},
-                               optional({"label", ValueType::text(), "for the key"})}};
+const ObjectType outline_type{
+    "",
+    "body",
+    "a body in the plane",
+    {{"body", ValueType::variety("body"), "the body"}, optional({"label", ValueType::text(), "for the key"})}};
 
 std::string label_of(const Fields& in) { return in.has("label") ? in.text("label") : ""; }
 

@@ -4,8 +4,8 @@
 #include <functional>
 #include <vector>
 
-#include "gnuplot.hpp"
 #include "dpcert/mechanisms/schema/fields.hpp"
+#include "gnuplot.hpp"
 
 namespace dpcert::cli {
 

@@ -144,7 +144,8 @@ int main() {
   const Rational target{1, 100'000};
   const Rational above = square_root(squared, precision_for(digits)).value.upper();
   const std::string sensitivity = decimal(above, Direction::up);
-  const auto open = calibrate(open_mechanism_of(read_json(mechanism(sensitivity, "null")).value()).value(), epsilon, target, digits);
+  const auto open =
+      calibrate(open_mechanism_of(read_json(mechanism(sensitivity, "null")).value()).value(), epsilon, target, digits);
   if (!open) {
     std::cerr << open.error().message << "\n";
     return 1;

@@ -154,7 +154,7 @@ Prover::Id Prover::by_two_points(const Node& node, const Statement& goal) {
 
 Prover::Id Prover::by_part(const Node& node, const Statement& goal) {
   const auto* parts = node.kind().parts();
-  if (parts == nullptr || !node.kind().is_attained()) return std::nullopt;
+  if (parts == nullptr) return std::nullopt;
   for (std::size_t i = 0; i < parts->size(); ++i) {
     const Id broken = attempt([&] { return breach(node.part(i), goal); });
     if (!broken) continue;

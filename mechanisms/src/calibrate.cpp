@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "dpcert/exact/decimal.hpp"
-#include "dpcert/mechanisms/schema/bad_input.hpp"
 #include "dpcert/exact/digits.hpp"
+#include "dpcert/mechanisms/schema/bad_input.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/numerics/root.hpp"
 
@@ -138,8 +138,8 @@ std::string certify(const Question& question, const Bracket& bracket, bool grows
 
 /// The claim holds for every value, or for none: no boundary to calibrate; only a largest value, or 0, may be an
 /// answer.
-Result<Calibration> at_the_edge(const Question& question, const OpenParameter& open, Search::Outcome outcome, Calibration answer,
-                                Precision precision) {
+Result<Calibration> at_the_edge(const Question& question, const OpenParameter& open, Search::Outcome outcome,
+                                Calibration answer, Precision precision) {
   const bool grows = open.privacy == Privacy::grows;
   const auto exactly = [&](const Rational& value) {
     answer.optimum = Enclosure{value, precision};
@@ -216,7 +216,8 @@ Calibration calibrate_number(const Question& question, const OpenParameter& open
   Boundary boundary{question, open, digits};
   const Found found = refine(
       digits, [&](Precision precision) { return boundary.search(last = precision); }, settled);
-  if (!found.bracket) return described(required(at_the_edge(question, open, found.outcome, answer, last)), question, delta);
+  if (!found.bracket)
+    return described(required(at_the_edge(question, open, found.outcome, answer, last)), question, delta);
   const bool grows = open.privacy == Privacy::grows;
   Bracket bracket = *found.bracket;
   answer.certified = certify(question, bracket, grows, digits, last);

@@ -6,17 +6,16 @@
 namespace dpcert {
 
 const ObjectType& claim_type() {
-  static const ObjectType type{
-      "",
-      "claim",
-      "What is claimed: (epsilon, delta)-DP, Rényi DP of an order, zCDP, or GDP.",
-      {{"epsilon", ValueType::epsilon(), "largest privacy loss, or Rényi divergence, in nats"},
-       {"delta", ValueType::number(Range::probability()), "0 where it is missing"},
-       {"order", ValueType::order(), "a Rényi order"},
-       {"rho", ValueType::number(Range::non_negative()), "the rate of zCDP"},
-       {"mu", ValueType::number(Range::non_negative()), "the parameter of GDP"}},
-      {{"epsilon"}, {"epsilon", "delta"}, {"order", "epsilon"}, {"rho"}, {"mu"}},
-      R"({"epsilon": "1", "delta": "1e-6"})"};
+  static const ObjectType type{"",
+                               "claim",
+                               "What is claimed: (epsilon, delta)-DP, Rényi DP of an order, zCDP, or GDP.",
+                               {{"epsilon", ValueType::epsilon(), "largest privacy loss, or Rényi divergence, in nats"},
+                                {"delta", ValueType::number(Range::probability()), "0 where it is missing"},
+                                {"order", ValueType::order(), "a Rényi order"},
+                                {"rho", ValueType::number(Range::non_negative()), "the rate of zCDP"},
+                                {"mu", ValueType::number(Range::non_negative()), "the parameter of GDP"}},
+                               {{"epsilon"}, {"epsilon", "delta"}, {"order", "epsilon"}, {"rho"}, {"mu"}},
+                               R"({"epsilon": "1", "delta": "1e-6"})"};
   return type;
 }
 

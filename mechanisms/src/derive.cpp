@@ -17,6 +17,7 @@ using Id = Prover::Id;
 bool is_in_format(const Mechanism& mechanism) {
   const MechanismKind& kind = mechanism.kind();
   if (kind.on_sample() != nullptr && !is_in_format(*kind.on_sample())) return false;
+  if (kind.bound() != nullptr && !is_in_format(*kind.bound())) return false;
   if (const auto* parts = kind.parts())
     return std::all_of(parts->begin(), parts->end(), [](const Part& part) { return is_in_format(part.mechanism); });
   return kind.is_in_format();
@@ -28,6 +29,7 @@ std::vector<Rational> good_orders(const Mechanism& mechanism, const Rational& de
   const std::function<void(const Mechanism&)> list = [&](const Mechanism& node) {
     if (const auto* parts = node.kind().parts())
       for (const Part& part : *parts) list(part.mechanism);
+    if (const auto* bound = node.kind().bound()) list(*bound);
     const auto listed = node.kind().listed_orders();
     orders.insert(orders.end(), listed.begin(), listed.end());
   };
@@ -51,6 +53,17 @@ std::vector<Rational> good_orders(const Mechanism& mechanism, const Rational& de
 class Proofs {
  public:
   explicit Proofs(Prover& prover) : prover_{prover} {}
+
+  Id claim(const Node& node, const Claim& claimed) {
+    if (node.kind().bound() != nullptr) return prover_.by_bound(node, claim(node.bound(), claimed));
+    return std::visit([&](const auto& one) { return own(node, one); }, claimed);
+  }
+
+ private:
+  Id own(const Node& node, const ZcdpClaim& claimed) { return by_rate(node, claimed.rho); }
+  Id own(const Node& node, const GdpClaim& claimed) { return by_gdp(node, claimed.mu); }
+  Id own(const Node& node, const RenyiClaim& claimed) { return by_divergence(node, claimed.order, claimed.epsilon); }
+  Id own(const Node& node, const DpClaim& claimed) { return approximate(node, claimed.epsilon, claimed.delta); }
 
   Id approximate(const Node& node, const Epsilon& epsilon, const Rational& delta) {
     const Statement goal = dp(epsilon, delta);
@@ -109,7 +122,6 @@ class Proofs {
     });
   }
 
- private:
   Id by_promise(const Node& node, const Statement& goal) {
     const Id total = prover_.promise(node, {Aim::At::approximate});
     if (!total || prover_.says(*total).value > goal.value) return std::nullopt;
@@ -195,21 +207,12 @@ class Proofs {
       if (!rest) return std::nullopt;
     }
     if (at_most(Epsilon{}, *rest) != Trilean::yes) return std::nullopt;
-    inference.cites[kept] = approximate(node.part(kept), *rest, goal.value);
+    inference.cites[kept] = claim(node.part(kept), DpClaim{*rest, goal.value});
     if (!inference.cites[kept]) return std::nullopt;
     return prover_.add(node, goal, std::move(inference));
   }
 
   Prover& prover_;
-};
-
-struct ProofOf {
-  Proofs proofs;
-  const Node& root;
-  Id operator()(const DpClaim& x) { return proofs.approximate(root, x.epsilon, x.delta); }
-  Id operator()(const RenyiClaim& x) { return proofs.by_divergence(root, x.order, x.epsilon); }
-  Id operator()(const ZcdpClaim& x) { return proofs.by_rate(root, x.rho); }
-  Id operator()(const GdpClaim& x) { return proofs.by_gdp(root, x.mu); }
 };
 
 struct Broken {
@@ -225,7 +228,7 @@ std::optional<Derivation> derive(const Mechanism& mechanism, const Claim& claim)
   if (!is_in_format(mechanism)) return std::nullopt;
   Prover prover;
   const Node root{mechanism, ""};
-  if (!std::visit(ProofOf{Proofs{prover}, root}, claim)) return std::nullopt;
+  if (!Proofs{prover}.claim(root, claim)) return std::nullopt;
   return std::move(prover).take();
 }
 

@@ -21,11 +21,14 @@ KnownProfile sampled_profile(const Rational& rate, const OrderedRelease& inner, 
       std::make_shared<const SubsampledProfile>(rate, inner.profiles().front(), order)};
 }
 
+/// Of some part, or of its bound.
 template <class Test>
 bool holds_of_some_part(const Mechanism& mechanism, const Test& test) {
   const auto* parts = mechanism.kind().parts();
-  return parts != nullptr &&
-         std::any_of(parts->begin(), parts->end(), [&](const Part& part) { return test(part.mechanism); });
+  const auto* bound = mechanism.kind().bound();
+  return (bound != nullptr && test(*bound)) ||
+         (parts != nullptr &&
+          std::any_of(parts->begin(), parts->end(), [&](const Part& part) { return test(part.mechanism); }));
 }
 
 }  // namespace

@@ -32,6 +32,10 @@ Prover::Id Prover::promise(const Node& node, const Aim& aim) {
   }
 }
 
+Prover::Id Prover::by_bound(const Node& node, const Id& of_bound) {
+  return of_bound ? Id{add(node, Statement{says(*of_bound)}, by(rules::bounded, *of_bound))} : std::nullopt;
+}
+
 /// By the kind itself, or by its own laws.
 Prover::Id Prover::own_promise(const Node& node, const Aim& aim) {
   const MechanismKind& kind = node.kind();
@@ -109,7 +113,6 @@ Prover::Id Prover::sum(const Node& node, const Aim& aim) {
 
 /// Parts that attain nothing are passed over.
 Prover::Id Prover::sum_of_attained(const Node& node) {
-  if (!node.kind().is_attained()) return std::nullopt;
   const std::vector<Part>& parts = *node.kind().parts();
   Inference inference = by(rules::sum);
   Rational total = 0;

@@ -16,6 +16,7 @@ Node Node::part(std::size_t i) const {
   return {(*kind().parts())[i].mechanism, about + "/parts/" + std::to_string(i) + "/mechanism"};
 }
 Node Node::on_sample() const { return {*kind().on_sample(), about + "/of"}; }
+Node Node::bound() const { return {*kind().bound(), about + "/bound"}; }
 
 Rational just_above(const Enclosure& value) {
   return *read_rational(write_decimal(value.upper(), slack_digits, Direction::up));

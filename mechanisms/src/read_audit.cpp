@@ -7,18 +7,17 @@
 namespace dpcert {
 namespace {
 
-const ObjectType entry_type{
-    "",
-    "entry",
-    "A claim about a mechanism.",
-    {{"id", ValueType::text(), "a name of its own, not empty"},
-     optional({"title", ValueType::text(), "for people"}),
-     {"mechanism", ValueType::variety("mechanism"), "the mechanism, or the budget"},
-     {"neighbours", ValueType::one_of({"add-remove", "replace-one", "zero-out", "other"}),
-      "how neighbouring data sets differ"},
-     optional({"neighbours_note", ValueType::text(), "for people"}),
-     {"claim", ValueType::object(claim_type()), "what is claimed of it"},
-     optional({"source", ValueType::text(), "where it is published"})}};
+const ObjectType entry_type{"",
+                            "entry",
+                            "A claim about a mechanism.",
+                            {{"id", ValueType::text(), "a name of its own, not empty"},
+                             optional({"title", ValueType::text(), "for people"}),
+                             {"mechanism", ValueType::variety("mechanism"), "the mechanism, or the budget"},
+                             {"neighbours", ValueType::one_of({"add-remove", "replace-one", "zero-out", "other"}),
+                              "how neighbouring data sets differ"},
+                             optional({"neighbours_note", ValueType::text(), "for people"}),
+                             {"claim", ValueType::object(claim_type()), "what is claimed of it"},
+                             optional({"source", ValueType::text(), "where it is published"})}};
 
 std::string readable_id(const Json& value) {
   const Json* id = value.kind == Json::Kind::object ? value.find("id") : nullptr;
@@ -73,8 +72,10 @@ void refuse_zero_characters(const Json& value, const std::string& where) {
 }  // namespace
 
 const ObjectType& audit_type() {
-  static const ObjectType type{
-      "", "audit", "An audit file.", {{"claims", ValueType::list_of(ValueType::object(entry_type)), "what is claimed"}}};
+  static const ObjectType type{"",
+                               "audit",
+                               "An audit file.",
+                               {{"claims", ValueType::list_of(ValueType::object(entry_type)), "what is claimed"}}};
   return type;
 }
 

@@ -61,19 +61,18 @@ Filled<NoisyDescent> read_descent(const Fields& in) {
 }
 
 std::optional<Error> why_invalid(const ObjectType& type, const NoisyDescent& descent) {
-  return first({why_invalid(descent.step),
-                out_of_range(type, {{"sensitivity", descent.sensitivity},
-                                    {"sigma", descent.sigma},
-                                    {"steps", descent.steps},
-                                    {"diameter", descent.diameter.value_or(1)}})});
+  return first({why_invalid(descent.step), out_of_range(type, {{"sensitivity", descent.sensitivity},
+                                                               {"sigma", descent.sigma},
+                                                               {"steps", descent.steps},
+                                                               {"diameter", descent.diameter.value_or(1)}})});
 }
 
 }  // namespace
 
 std::vector<Member> noisy_steps_members() {
-  return {{"lipschitz", ValueType::list_of(ValueType::number(Range::non_negative())),
-           "a Lipschitz constant of each step"},
-          noise_scale("sigma", "standard deviation of the noise of each step")};
+  return {
+      {"lipschitz", ValueType::list_of(ValueType::number(Range::non_negative())), "a Lipschitz constant of each step"},
+      noise_scale("sigma", "standard deviation of the noise of each step")};
 }
 
 Filled<NoisyIteration> read_noisy_steps(const Fields& in) {
@@ -93,7 +92,8 @@ Filled<NoisyIteration> read_noisy_steps(const Fields& in) {
 std::optional<Error> why_invalid(const NoisyIteration& steps) {
   if (steps.empty()) return invalid_input("/lipschitz", "found no steps, wanted one Lipschitz constant a step");
   for (const NoisySteps& some : steps) {
-    if (some.lipschitz < 0) return invalid_input("/lipschitz", "found " + some.lipschitz.str() + ", wanted numbers >= 0");
+    if (some.lipschitz < 0)
+      return invalid_input("/lipschitz", "found " + some.lipschitz.str() + ", wanted numbers >= 0");
     if (some.variance < 0) return invalid_input("/sigma", "found a variance < 0, wanted one >= 0");
     if (some.count == 0) return invalid_input("/lipschitz", "found a number of steps 0, wanted one > 0");
   }
@@ -118,9 +118,9 @@ Filled<RecordOfSgd> read_noisy_sgd(const Fields& in) {
 std::optional<Error> why_invalid(const RecordOfSgd& record) {
   static const ObjectType type = type_of(noisy_sgd_members());
   const auto& [sgd, index] = record;
-  if (auto error = first({why_invalid(sgd.step), out_of_range(type, {{"lipschitz_loss", sgd.lipschitz_loss},
-                                                                     {"sigma", sgd.sigma},
-                                                                     {"n", sgd.records}})}))
+  if (auto error = first(
+          {why_invalid(sgd.step),
+           out_of_range(type, {{"lipschitz_loss", sgd.lipschitz_loss}, {"sigma", sgd.sigma}, {"n", sgd.records}})}))
     return error;
   const Range range = Range::whole(1, sgd.records);
   if (range.holds(index)) return std::nullopt;
@@ -147,8 +147,8 @@ std::vector<Member> sampled_descent_members() {
 }
 
 std::vector<std::vector<std::string>> sampled_descent_forms() {
-  const std::vector<std::string> all_steps = {"smoothness", "strong_convexity", "step", "sigma",
-                                              "sensitivity", "sampling_rate", "steps"};
+  const std::vector<std::string> all_steps = {"smoothness",  "strong_convexity", "step", "sigma",
+                                              "sensitivity", "sampling_rate",    "steps"};
   std::vector<std::vector<std::string>> forms(3, all_steps);
   forms[1].emplace_back("window");
   forms[2].insert(forms[2].end(), {"window", "noise_share"});
@@ -167,8 +167,8 @@ Filled<WindowedDescent> read_sampled_descent(const Fields& in) {
 
 std::optional<Error> why_invalid(const SampledDescent& sampled, const Window& window) {
   static const ObjectType type = type_of(sampled_descent_members());
-  if (auto error = first({why_invalid(type, sampled.descent),
-                          out_of_range(type, {{"sampling_rate", sampled.sampling_rate}})}))
+  if (auto error =
+          first({why_invalid(type, sampled.descent), out_of_range(type, {{"sampling_rate", sampled.sampling_rate}})}))
     return error;
   const unsigned long all = sampled.descent.steps;
   if (const Range range = Range::whole(1, all); !range.holds(window.steps))

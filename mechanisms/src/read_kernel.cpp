@@ -26,17 +26,32 @@ void check_law(const std::vector<Rational>& law, const std::string& where) {
 }
 
 const MixingType types[] = {
-    {{"type", "dobrushin", "divergences of outputs are at most gamma", {gamma()}, {},
+    {{"type",
+      "dobrushin",
+      "divergences of outputs are at most gamma",
+      {gamma()},
+      {},
       R"({"type": "dobrushin", "gamma": "0.5"})"},
      Mixing::dobrushin},
-    {{"type", "dobrushin_epsilon", "hockey-stick divergences of that epsilon are at most gamma",
-      {gamma(), {"epsilon", ValueType::epsilon(), "where the divergence is taken"}}, {},
+    {{"type",
+      "dobrushin_epsilon",
+      "hockey-stick divergences of that epsilon are at most gamma",
+      {gamma(), {"epsilon", ValueType::epsilon(), "where the divergence is taken"}},
+      {},
       R"({"type": "dobrushin_epsilon", "gamma": "0.5", "epsilon": "1"})"},
      Mixing::dobrushin_epsilon},
-    {{"type", "doeblin", "outputs have a part 1 - gamma in common", {gamma()}, {},
+    {{"type",
+      "doeblin",
+      "outputs have a part 1 - gamma in common",
+      {gamma()},
+      {},
       R"({"type": "doeblin", "gamma": "0.5"})"},
      Mixing::doeblin},
-    {{"type", "ultra_mixing", "ratios of outputs are at least 1 - gamma", {gamma()}, {},
+    {{"type",
+      "ultra_mixing",
+      "ratios of outputs are at least 1 - gamma",
+      {gamma()},
+      {},
       R"({"type": "ultra_mixing", "gamma": "0.5"})"},
      Mixing::ultra_mixing},
 };
@@ -55,10 +70,13 @@ Variety condition_variety() {
   return variety;
 }
 
-Member kernel_member() { return {"kernel", ValueType::stochastic_matrix(1), "a row for each input: the law of the output"}; }
+Member kernel_member() {
+  return {"kernel", ValueType::stochastic_matrix(1), "a row for each input: the law of the output"};
+}
 
 Member power_member() {
-  return optional({"power", ValueType::whole(1, most_steps), "number of steps that the kernel is run, which is then square"});
+  return optional(
+      {"power", ValueType::whole(1, most_steps), "number of steps that the kernel is run, which is then square"});
 }
 
 std::vector<Rational> read_law(const Fields& in, const char* key) {

@@ -21,12 +21,9 @@ const ObjectType root_type{"",
                            {{"sqrt_of", ValueType::variety("mixing"), "the law of V^2"}},
                            {},
                            R"({"sqrt_of": {"family": "inverse_gamma", "shape": "3/2", "scale": "3/2"}})"};
-const ObjectType point_type{"family",
-                            "point",
-                            "a constant",
-                            {{"value", ValueType::number(Range::positive()), "the constant"}},
-                            {},
-                            R"({"family": "point", "value": 2})"};
+const ObjectType point_type{"family",     "point",
+                            "a constant", {{"value", ValueType::number(Range::positive()), "the constant"}},
+                            {},           R"({"family": "point", "value": 2})"};
 const ObjectType mixture = mixture_type("mixing");
 
 std::string name_of(const Law& law) { return "the law \"" + std::string{law.family->info().name} + "\""; }
@@ -138,7 +135,8 @@ class MixingReader {
 }  // namespace
 
 Variety mixing_variety() {
-  Variety variety{"mixing", "The law of a scale V > 0: a distribution, a constant, a mixture, or the root of such.",
+  Variety variety{"mixing",
+                  "The law of a scale V > 0: a distribution, a constant, a mixture, or the root of such.",
                   {&root_type, &point_type, &mixture}};
   for (const ObjectType* type : distribution_variety().types)
     if (type->name != mixture.name) variety.types.push_back(type);

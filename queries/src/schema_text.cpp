@@ -58,7 +58,8 @@ void add_inner(const ObjectType& type, std::string& text) {
   for (const Member& member : type.members) {
     const ValueType* value = &member.type;
     while (value->kind() == ValueType::Kind::list) value = &value->item();
-    if (value->kind() == ValueType::Kind::object && !value->type().summary.ends_with('.')) add_type(value->type(), text);
+    if (value->kind() == ValueType::Kind::object && !value->type().summary.ends_with('.'))
+      add_type(value->type(), text);
   }
 }
 

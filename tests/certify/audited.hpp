@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "judge.hpp"
 #include "dpcert/certify/certificate.hpp"
 #include "dpcert/check/check.hpp"
 #include "dpcert/mechanisms/mechanism.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
+#include "judge.hpp"
 
 namespace dpcert::test {
 

@@ -121,7 +121,8 @@ inline const std::vector<std::string> rule_names = {"given",          "witness-g
                                                     "discrete-sum",   "event",
                                                     "sampling",       "exponential-family",
                                                     "k-norm",         "elliptical-supremum",
-                                                    "mixture",        "post-processed"};
+                                                    "mixture",        "post-processed",
+                                                    "bounded"};
 
 /// Changes the meaning of a certificate in one place; the text stays well formed almost always. False: nothing was
 /// done.
@@ -170,6 +171,7 @@ inline bool change_meaning(Words& words, const Words& other, Chance& chance) {
       const std::string& elsewhere = chance.one_of(words.steps)[3];
       line[3] = chance.coin()   ? elsewhere
                 : chance.coin() ? root
+                : chance.coin() ? line[3] + "/bound"
                                 : line[3] + "/parts/" + std::to_string(chance.below(3)) + "/mechanism";
       return true;
     }

@@ -228,6 +228,7 @@ std::vector<Asked> questions() {
       {composition({{diffusion, 2}, {descent, 1}}), Kind::dp, "1e-5"},
       {bounded_descent, Kind::gdp},
       {sampled_descent, Kind::renyi, "5"},
+      {sampled_descent, Kind::dp, "1e-5"},
       {composition({{sampled_descent, 2}, {descent, 1}}), Kind::renyi, "4"},
       {sgd, Kind::renyi, "3", "replace-one"},
       {composition({{post_processed(approximate, telling), 2}, {post_processed(pure, symmetric), 1}}), Kind::dp,

@@ -23,8 +23,9 @@ Mechanism process(std::size_t laws, const Rational& shift_squared) {
 double spent(const char* rule, const Mechanism& about, const Statement& says,
              const std::vector<std::string_view>& words = {}, double most = 30e6) {
   Effort effort{most};
+  Nodes nodes{0, about, effort};
   try {
-    (void)find_rule(rule)({about, says, words, {}, effort});
+    (void)find_rule(rule)({about, says, words, {}, nodes, effort});
   } catch (const BeyondLimits&) {
     CHECK(effort.spent() > most);
   }

@@ -2,12 +2,12 @@
 // Whatever is asked, the answer costs no more than the effort allows: work and memory are charged before they are taken.
 #include <catch2/catch.hpp>
 
-#include "gaussian.hpp"
 #include "judge.hpp"
-#include "leaves.hpp"
-#include "line_law.hpp"
-#include "log_number.hpp"
-#include "spec.hpp"
+#include "numbers/log_number.hpp"
+#include "rules/gaussian.hpp"
+#include "rules/leaves.hpp"
+#include "rules/line_law.hpp"
+#include "spec/spec.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;

@@ -2,9 +2,9 @@
 #include <rapidcheck.h>
 #include <catch2/catch.hpp>
 
-#include "line_law.hpp"
 #include "line_truth.hpp"
 #include "property.hpp"
+#include "rules/line_law.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;

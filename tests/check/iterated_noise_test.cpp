@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Noisy steps in a SPEC, against the normal laws of linear maps, computed step by step.
-#include "iterated_noise.hpp"
+#include "spec/read_mechanism.hpp"
 
 #include <rapidcheck.h>
 
@@ -225,8 +225,9 @@ TEST_CASE("an Ornstein-Uhlenbeck process is its own pair") {
               "5.710453759743138860953285664521129034219e-435"));
   CHECK(says(process.with("sensitivity", "0"), "gdp", 0, "given"));
   Effort effort;
-  const auto read = ornstein_uhlenbeck(std::get<Json>(read_json(process.json())), effort);
-  CHECK(is_narrow({read.attained, read.mu_squared}));
+  const auto read = std::get<Mechanism>(read_mechanism(std::get<Json>(read_json(process.json())), effort));
+  const auto& noise = *read.as<IteratedNoise>();
+  CHECK(is_narrow({noise.attained, noise.mu_squared}));
   CHECK(is_read(process.with("time", "100000")));
   CHECK(is_read(process.with("time", "\"1e-100000\"").with("theta", "\"1e-100000\"")));
   const Fields longer = process.with("time", "100001");  // keeps what the longest time keeps

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "digest.hpp"
-#include "rational.hpp"
+#include "numbers/rational.hpp"
 
 namespace dpcert::check::test {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "powers.hpp"
+#include "numbers/powers.hpp"
 
 namespace dpcert::check::test {
 

@@ -3,9 +3,9 @@
 #include <catch2/catch.hpp>
 
 #include "digest.hpp"
-#include "json.hpp"
-#include "log_number.hpp"
+#include "numbers/log_number.hpp"
 #include "property.hpp"
+#include "spec/json.hpp"
 
 using namespace dpcert::check;
 

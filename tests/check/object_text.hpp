@@ -4,7 +4,7 @@
 #include <map>
 #include <string>
 
-#include "rational.hpp"
+#include "numbers/rational.hpp"
 
 namespace dpcert::check::test {
 

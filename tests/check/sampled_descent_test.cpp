@@ -4,11 +4,12 @@
 
 #include <catch2/catch.hpp>
 
-#include "iterated_noise.hpp"
 #include "judge.hpp"
 #include "narrow.hpp"
 #include "object_text.hpp"
 #include "property.hpp"
+#include "rules/bounded.hpp"
+#include "spec/read_mechanism.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;
@@ -31,18 +32,32 @@ const Fields contracting = flat.with("strong_convexity", "1");  // L = 1/2
 const Fields all_steps = flat.without("window").without("noise_share");
 const Fields expanding = all_steps.with("smoothness", "8");  // L = 3
 
-SampledDescent read(const Fields& fields) {
+/// What bounds it: a window of Gaussian steps of this mu^2 on samples, and what was before.
+struct Bound {
+  Rational rate, window, mu_squared;
+  std::optional<Rational> before;
+};
+Bound read(const Fields& fields) {
   Effort effort;
-  return read_sampled_descent(std::get<Json>(read_json(fields.json())), effort);
+  const auto mechanism = std::get<Mechanism>(read_mechanism(std::get<Json>(read_json(fields.json())), effort));
+  const auto parts = bound_of(mechanism, effort).value().as<Composition>()->parts;
+  REQUIRE(std::all_of(parts.begin(), parts.end(), [](const Part& part) { return part.times == 1; }));
+  const auto& sampled = *parts.at(0).mechanism->as<Subsampled>();
+  Bound bound{sampled.rate, sampled.steps, sampled.of->as<Gaussian>()->mu_squared, std::nullopt};
+  if (parts.size() == 2) bound.before = parts[1].mechanism->as<IteratedNoise>()->mu_squared;
+  return bound;
 }
 
 bool is_read(const Fields& fields) {
-  const auto outcome = judge(fields.json(), R"({"mu": 0})", {"@/parts/0/mechanism renyi 2 10000000000 by subsampled"});
+  const auto outcome =
+      judge(fields.json(), R"({"mu": 0})", {"@/bound/parts/0/mechanism renyi 2 10000000000 by subsampled"});
   return outcome.reason == "the step does not settle the claim";
 }
 
-std::string sampled(const std::string& words) { return "@/parts/0/mechanism " + words + " by subsampled"; }
-std::string before(const Rational& mu_squared) { return "@/parts/1/mechanism gdp " + mu_squared.str() + " by given"; }
+std::string sampled(const std::string& words) { return "@/bound/parts/0/mechanism " + words + " by subsampled"; }
+std::string before(const Rational& mu_squared) {
+  return "@/bound/parts/1/mechanism gdp " + mu_squared.str() + " by given";
+}
 
 /// What is left of D before t steps of contraction L, each with that noise, by the recursion.
 Rational left_of(Rational distance, const Rational& L, unsigned long t, const Rational& noise) {
@@ -55,7 +70,7 @@ Rational left_of(Rational distance, const Rational& L, unsigned long t, const Ra
 
 TEST_CASE("sampled descent is a window of sampled steps and what was before it", "[random]") {
   // (1/2)^2/(2/3) a step; 3^2/(4 (1/3)), as 96 steps and no contraction come further apart than 3.
-  const SampledDescent window = read(flat);
+  const Bound window = read(flat);
   CHECK(window.rate == Rational{1, 4});
   CHECK(window.window == 4);
   CHECK(window.mu_squared == Rational{3, 8});
@@ -91,7 +106,7 @@ TEST_CASE("sampled descent is a window of sampled steps and what was before it",
                               .with("noise_share", share);
     Rational distance = std::min(diameter, Rational{(n - t) * shift});
     if (L < 1) distance = std::min(distance, Rational{shift / (1 - L)});
-    const SampledDescent found = read(fields);
+    const Bound found = read(fields);
     RC_ASSERT(found.mu_squared == s * s / (sigma * sigma) / share);
     RC_ASSERT(found.before == left_of(distance, L, t, noise) / (1 - share));
   });
@@ -108,7 +123,7 @@ TEST_CASE("sampled descent is a window of sampled steps and what was before it",
   });
 }
 
-TEST_CASE("the parts of sampled descent are proved and added up, no further") {
+TEST_CASE("what bounds sampled descent is proved and passed on, no further") {
   const std::string json = flat.json();
   CHECK(follows(json, {before({27, 4})}));
   CHECK_FALSE(follows(json, {before(Rational{27, 4} - Rational{1, 1'000'000'000})}));
@@ -117,9 +132,9 @@ TEST_CASE("the parts of sampled descent are proved and added up, no further") {
   CHECK(follows(json, {sampled("renyi 2 " + over(four))}));
   CHECK_FALSE(follows(json, {sampled("renyi 2 " + under(four))}));
   const Rational total = *read_spec_number(over(four)) + Rational{27, 4};
-  const std::vector<std::string> steps = {sampled("renyi 2 " + over(four)), before({27, 4}),
-                                          "@/parts/1/mechanism renyi 2 27/4 by convert 1",
-                                          "@ renyi 2 " + total.str() + " by sum 0 2"};
+  const std::vector<std::string> steps = {
+      sampled("renyi 2 " + over(four)), before({27, 4}), "@/bound/parts/1/mechanism renyi 2 27/4 by convert 1",
+      "@/bound renyi 2 " + total.str() + " by sum 0 2", "@ renyi 2 " + total.str() + " by bounded 3"};
   CHECK(follows(json, steps));
   CHECK(judge(json, R"({"order": 2, "epsilon": ")" + total.str() + "\"}", steps).accepted);
   // The same certificate for another window, share, rate or room is one of another claim.
@@ -129,6 +144,50 @@ TEST_CASE("the parts of sampled descent are proved and added up, no further") {
     CHECK_FALSE(follows(other.json(), steps));
   CHECK_FALSE(follows(all_steps.json(), {before(0)}));
   CHECK_FALSE(follows(json, {"@ gdp 27/4 by given"}));
+  // Each number of the proof on its unsafe side, alone.
+  const Rational billionth{1, 1'000'000'000};
+  for (const auto& [step, number] :
+       {std::pair{0, *read_spec_number(over(four))}, {1, Rational{27, 4}}, {2, {27, 4}}, {3, total}, {4, total}}) {
+    std::vector<std::string> bad = steps;
+    auto& line = bad[static_cast<std::size_t>(step)];
+    const std::string lower = Rational{number - 2 * billionth}.str();
+    line.replace(line.find(number.str() + " by"), number.str().size(), lower);
+    INFO(line);
+    CHECK_FALSE(follows(json, bad));
+  }
+  CHECK_FALSE(judge(json, R"({"order": 2, "epsilon": ")" + Rational{total - billionth}.str() + "\"}", steps).accepted);
+}
+
+TEST_CASE("a bound is cited where it stands, and only of what it bounds") {
+  const std::string json = flat.json();
+  const std::string composed = R"({"type": "composition", "parts": [{"mechanism": )" + json +
+                               R"(, "times": 2}, {"mechanism": )" + json + R"(, "times": 1}]})";
+  const std::string part = "@/parts/0/mechanism", of_part = part + "/bound";
+  const std::vector<std::string> within = {
+      of_part + "/parts/1/mechanism gdp 7 by given", of_part + "/parts/1/mechanism renyi 2 7 by convert 0",
+      of_part + "/parts/0/mechanism renyi 2 1 by subsampled", of_part + " renyi 2 8 by sum 2 1"};
+  const auto ending = [&](const std::string& last) {
+    std::vector<std::string> all = within;
+    all.push_back(last);
+    return all;
+  };
+  CHECK(follows(composed, ending(part + " renyi 2 8 by bounded 3")));
+  // Another statement, another node, another step, more of them or none.
+  for (const char* wrong : {" renyi 2 7 by bounded 3", " renyi 2 9 by bounded 3", " renyi 1 8 by bounded 3",
+                            " zcdp 8 by bounded 3", " not-renyi 2 8 by bounded 3", " renyi 2 1 by bounded 2",
+                            " renyi 2 8 by bounded 4", " renyi 2 8 by bounded 3 3", " renyi 2 8 by bounded"})
+    CHECK_FALSE(follows(composed, ending(part + wrong)));
+  for (const char* elsewhere : {"@", "@/parts/1/mechanism", "@/parts/0/mechanism/bound"})
+    CHECK_FALSE(follows(composed, ending(elsewhere + std::string{" renyi 2 8 by bounded 3"})));
+  // The parts stand at the bound, not at the node, which is no composition; a bound has no bound.
+  for (const char* no_node : {"@/parts/1/mechanism gdp 7 by given", "@/bounds/parts/1/mechanism gdp 7 by given",
+                              "@/bound/bound/parts/1/mechanism gdp 7 by given", "@/bound/of gdp 7 by given"})
+    CHECK(judge(json, R"({"mu": 0})", {no_node}).reason == "no such mechanism within the claim");
+  CHECK_FALSE(follows(json, {before(7), "@/bound/parts/1/mechanism renyi 2 7 by convert 0", sampled("renyi 2 1"),
+                             "@ renyi 2 8 by sum 2 1"}));
+  const std::string gaussian = R"({"type": "gaussian", "rho": 1})";
+  CHECK_FALSE(follows(gaussian, {"@/bound gdp 2 by given"}));
+  CHECK_FALSE(follows(gaussian, {"@ gdp 2 by given", "@ gdp 2 by bounded 0"}));
 }
 
 TEST_CASE("sampled descent is a bound: nothing breaks it") {
@@ -136,16 +195,25 @@ TEST_CASE("sampled descent is a bound: nothing breaks it") {
     const std::string breach = sampled("not-renyi 2 1/1000");
     REQUIRE(follows(fields.json(), {breach}));  // of the sampled steps it is true
     CHECK_FALSE(follows(fields.json(), {breach, "@ not-renyi 2 1/1000 by part 0 0"}));
+    const std::string of_bound = "@/bound not-renyi 2 1/1000 by part 0 0";
+    REQUIRE(follows(fields.json(), {breach, of_bound}));  // and of the bound
+    CHECK_FALSE(follows(fields.json(), {breach, of_bound, "@ not-renyi 2 1/1000 by bounded 1"}));
+    CHECK_FALSE(follows(fields.json(), {breach, of_bound, "@ renyi 2 1/1000 by bounded 1"}));
     const std::string outer = R"({"type": "composition", "parts": [{"mechanism": )" + fields.json() +
                               R"(, "times": 1}, {"mechanism": {"type": "gaussian", "rho": 1}, "times": 1}]})";
     CHECK(follows(outer, {"@/parts/1/mechanism attains-gaussian 2 by given", "@ attains-gaussian 2 by sum - 0"}));
-    CHECK_FALSE(follows(outer, {"@/parts/0/mechanism/parts/0/mechanism not-renyi 2 1/1000 by subsampled",
-                                "@/parts/0/mechanism not-renyi 2 1/1000 by part 0 0"}));
+    const std::vector<std::string> inner = {
+        "@/parts/0/mechanism/bound/parts/0/mechanism not-renyi 2 1/1000 by subsampled",
+        "@/parts/0/mechanism/bound not-renyi 2 1/1000 by part 0 0"};
+    REQUIRE(follows(outer, inner));
+    CHECK_FALSE(follows(outer, {inner[0], inner[1], "@ not-renyi 2 1/1000 by part 0 1"}));
   }
-  CHECK(follows(flat.json(), {"@/parts/1/mechanism attains-gaussian 0 by witness-gaussian"}));
-  CHECK_FALSE(follows(flat.json(), {"@/parts/1/mechanism attains-gaussian 1/1000 by witness-gaussian"}));
-  CHECK_FALSE(follows(
-      flat.json(), {"@/parts/1/mechanism attains-gaussian 0 by witness-gaussian", "@ attains-gaussian 0 by sum - 0"}));
+  const std::string nothing = "@/bound/parts/1/mechanism attains-gaussian 0 by witness-gaussian";
+  const std::string of_bound = "@/bound attains-gaussian 0 by sum - 0";
+  CHECK(follows(flat.json(), {nothing, of_bound}));
+  CHECK_FALSE(follows(flat.json(), {"@/bound/parts/1/mechanism attains-gaussian 1/1000 by witness-gaussian"}));
+  CHECK_FALSE(follows(flat.json(), {nothing, "@ attains-gaussian 0 by sum - 0"}));
+  CHECK_FALSE(follows(flat.json(), {nothing, of_bound, "@ attains-gaussian 0 by bounded 1"}));
 }
 
 TEST_CASE("sampled descent adds or removes a record") {

@@ -7,9 +7,9 @@
 #include <thread>
 #include <vector>
 
-#include "dpcert/queries/answer.hpp"
 #include "busy.hpp"
 #include "dpcert/exact/work.hpp"
+#include "dpcert/queries/answer.hpp"
 
 namespace dpcert::test {
 

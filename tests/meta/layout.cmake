@@ -35,6 +35,22 @@ foreach(file IN LISTS files)
   endforeach()
 endforeach()
 
+# Within the checker: numbers <- spec <- rules.
+set(above_numbers "spec|rules")
+set(above_spec "rules")
+foreach(folder numbers spec)
+  file(GLOB inner ${SOURCE}/proofs-checks/check/src/${folder}/*.[ch]pp)
+  if(NOT inner)
+    message(SEND_ERROR "proofs-checks/check/src/${folder} has no files")
+  endif()
+  foreach(file IN LISTS inner)
+    file(READ ${file} text LIMIT 200000)
+    if(text MATCHES "#include \"(${above_${folder}})/")
+      message(SEND_ERROR "${file}: ${folder} includes ${CMAKE_MATCH_1}")
+    endif()
+  endforeach()
+endforeach()
+
 # No clock decides: none is read outside the net under engines that hang.
 foreach(file IN LISTS files)
   if(file MATCHES "^${SOURCE}/(tests|bench)/" OR file STREQUAL "${SOURCE}/geometry/src/engines/isolated.cpp")

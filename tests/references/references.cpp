@@ -9,9 +9,9 @@
 #include <map>
 #include <string>
 
+#include "dpcert/exact/decimal.hpp"
 #include "dpcert/queries/answer.hpp"
 #include "dpcert/queries/geometry.hpp"
-#include "dpcert/exact/decimal.hpp"
 
 namespace {
 

@@ -55,8 +55,8 @@ Result<Law> law_of(std::string_view family, std::vector<Rational> numbers, std::
     const std::size_t size = count(parameter.shape, dimension);
     for (std::size_t i = 0; i < size; ++i)
       if (!parameter.range.holds(numbers[first + i]))
-        return invalid_input(pointer(parameter, i, dimension),
-                             "found " + numbers[first + i].str().substr(0, 60) + ", wanted " + parameter.range.wanted());
+        return invalid_input(pointer(parameter, i, dimension), "found " + numbers[first + i].str().substr(0, 60) +
+                                                                   ", wanted " + parameter.range.wanted());
     first += size;
   }
   Law law{found, std::move(numbers), dimension};

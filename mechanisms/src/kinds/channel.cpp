@@ -49,7 +49,8 @@ Edges read_edges(const Fields& in, std::size_t inputs) {
       if (rows[e][end] >= inputs)
         reject(child(child(in.where("edges"), e), end),
                "found " + rows[e][end].str() + ", wanted " + Range::whole(0, inputs - 1).wanted() + ", an input");
-    edges.emplace_back(static_cast<std::size_t>(numerator(rows[e][0])), static_cast<std::size_t>(numerator(rows[e][1])));
+    edges.emplace_back(static_cast<std::size_t>(numerator(rows[e][0])),
+                       static_cast<std::size_t>(numerator(rows[e][1])));
     if (edges.back().first == edges.back().second)
       reject(child(in.where("edges"), e), "an input is no neighbour of itself");
   }

@@ -11,21 +11,17 @@ namespace {
 
 class Composition final : public MechanismKind {
  public:
-  Composition(std::vector<Part> parts, bool is_attained) : parts_{std::move(parts)}, is_attained_{is_attained} {}
+  explicit Composition(std::vector<Part> parts) : parts_{std::move(parts)} {}
 
   void add_to(Releasing& release, unsigned long times) const override {
-    const auto add_parts = [&] {
-      for (const Part& part : parts_) release.run(part.mechanism, part.times, times);
-    };
-    is_attained_ ? add_parts() : release.as_bounds(add_parts);
+    for (const Part& part : parts_) release.run(part.mechanism, part.times, times);
   }
   const std::vector<Part>* parts() const override { return &parts_; }
-  bool is_attained() const override { return is_attained_; }
 
   std::string why_unbounded(bool at_delta_zero) const override {
     std::string why;
     for (const Part& part : parts_)
-      if (is_attained_ && why.empty()) why = part.mechanism.kind().why_unbounded(at_delta_zero);
+      if (why.empty()) why = part.mechanism.kind().why_unbounded(at_delta_zero);
     return why;
   }
   std::optional<Inference> judged_by(const Statement& goal) const override {
@@ -44,14 +40,13 @@ class Composition final : public MechanismKind {
 
  private:
   std::vector<Part> parts_;
-  bool is_attained_;
 };
 
-const ObjectType part_type{"",
-                           "part",
-                           "one mechanism of a composition",
-                           {{"mechanism", ValueType::variety("mechanism"), "what is run"},
-                            runs("times", "how often it is run")}};
+const ObjectType part_type{
+    "",
+    "part",
+    "one mechanism of a composition",
+    {{"mechanism", ValueType::variety("mechanism"), "what is run"}, runs("times", "how often it is run")}};
 
 std::string place(std::size_t part, const char* member) { return "/parts/" + std::to_string(part) + "/" + member; }
 
@@ -76,11 +71,11 @@ Filled<Result<Mechanism>> read(const Fields& in) {
 
 }  // namespace
 
-Result<Mechanism> composition(std::vector<Part> parts, bool is_attained) {
+Result<Mechanism> composition(std::vector<Part> parts) {
   for (std::size_t i = 0; i < parts.size(); ++i)
     if (const auto error = out_of_range(part_type, {{"times", parts[i].times}}))
       return invalid_input(place(i, "times"), error->message);
-  return Mechanism::of<Composition>(std::move(parts), is_attained);
+  return Mechanism::of<Composition>(std::move(parts));
 }
 
 const MechanismType composition_type{

@@ -82,10 +82,8 @@ Result<Distribution> sum_of_two(const Rational& scale1, const Rational& scale2, 
 }
 
 Filled<Result<Mechanism>> read_two_laplace(const Fields& in) {
-  return [scale1 = in.parameter("scale1"), scale2 = in.parameter("scale2"),
-          shift = in.parameter("sensitivity")](const Rational& open) {
-    return iterated_laplace(scale1.at(open), scale2.at(open), shift.at(open));
-  };
+  return [scale1 = in.parameter("scale1"), scale2 = in.parameter("scale2"), shift = in.parameter("sensitivity")](
+             const Rational& open) { return iterated_laplace(scale1.at(open), scale2.at(open), shift.at(open)); };
 }
 
 }  // namespace
@@ -98,8 +96,8 @@ Result<Mechanism> dominating_pair(Distribution p, Distribution q, bool is_tight)
 
 /// As a sum of log-concave laws is log-concave, the largest shift is the worst (accounting/theory/shifts.md).
 Result<Mechanism> iterated_laplace(const Rational& scale1, const Rational& scale2, const Rational& sensitivity) {
-  if (const auto error = out_of_range(iterated_laplace_type,
-                                      {{"scale1", scale1}, {"scale2", scale2}, {"sensitivity", sensitivity}}))
+  if (const auto error =
+          out_of_range(iterated_laplace_type, {{"scale1", scale1}, {"scale2", scale2}, {"sensitivity", sensitivity}}))
     return *error;
   if (scale1 == 0 || scale2 == 0) return laplace(scale1 + scale2, sensitivity);
   auto shifted = sum_of_two(scale1, scale2, sensitivity), centred = sum_of_two(scale1, scale2, 0);

@@ -4,8 +4,8 @@
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "dpcert/mechanisms/read_mixing.hpp"
-#include "mixture_rule.hpp"
 #include "members.hpp"
+#include "mixture_rule.hpp"
 #include "types.hpp"
 
 namespace dpcert {

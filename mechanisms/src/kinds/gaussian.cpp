@@ -75,14 +75,13 @@ Result<Mechanism> gaussian_of_rho(const Rational& rho) {
   return Mechanism::of<GaussianNoise>(2 * rho);
 }
 
-const MechanismType gaussian_type{
-    {"type",
-     "gaussian",
-     "Gaussian noise on an answer",
-     {noise_scale("sigma", "standard deviation of the noise"), sensitivity(),
-      budget("rho", "sensitivity^2/(2 sigma^2), its zCDP parameter")},
-     {{"sigma", "sensitivity"}, {"rho"}},
-     R"({"type": "gaussian", "sigma": "1", "sensitivity": "1"})"},
-    read};
+const MechanismType gaussian_type{{"type",
+                                   "gaussian",
+                                   "Gaussian noise on an answer",
+                                   {noise_scale("sigma", "standard deviation of the noise"), sensitivity(),
+                                    budget("rho", "sensitivity^2/(2 sigma^2), its zCDP parameter")},
+                                   {{"sigma", "sensitivity"}, {"rho"}},
+                                   R"({"type": "gaussian", "sigma": "1", "sensitivity": "1"})"},
+                                  read};
 
 }  // namespace dpcert

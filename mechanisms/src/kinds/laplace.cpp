@@ -4,8 +4,8 @@
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "laws.hpp"
-#include "sampled_curves.hpp"
 #include "members.hpp"
+#include "sampled_curves.hpp"
 #include "types.hpp"
 
 namespace dpcert {

@@ -85,8 +85,8 @@ Filled<Result<Mechanism>> read_gaussian(const Fields& in) {
 }
 
 Filled<Result<Mechanism>> read_any(const Fields& in) {
-  return [rate = in.parameter("sampling_rate"), of = read_blueprint(in.at("of"), in.where("of"), in.opening())](
-             const Rational& open) -> Result<Mechanism> {
+  return [rate = in.parameter("sampling_rate"),
+          of = read_blueprint(in.at("of"), in.where("of"), in.opening())](const Rational& open) -> Result<Mechanism> {
     const auto inside = of.at(open);
     return inside ? poisson_subsampled(rate.at(open), *inside) : below("/of", inside.error());
   };

@@ -28,8 +28,8 @@ Names known_keys(const ObjectType& type) {
 Names meant_form(const ObjectType& type, const Json& object) {
   const auto forms = type.alternatives();
   const auto rank = [&](const Names& form) {
-    const auto given = std::count_if(form.begin(), form.end(),
-                                     [&](const std::string& name) { return object.find(name) != nullptr; });
+    const auto given =
+        std::count_if(form.begin(), form.end(), [&](const std::string& name) { return object.find(name) != nullptr; });
     return std::pair{given, given == 0 ? 0 : -static_cast<std::ptrdiff_t>(form.size())};
   };
   return *std::max_element(forms.begin(), forms.end(),
@@ -112,8 +112,7 @@ std::string Fields::text(std::string_view key) const {
 bool Fields::flag(std::string_view key) const {
   if (!has(key)) return false;
   const Json& value = at(key);
-  if (value.kind != Json::Kind::boolean)
-    reject(where(key), "found " + describe(value) + ", wanted true or false");
+  if (value.kind != Json::Kind::boolean) reject(where(key), "found " + describe(value) + ", wanted true or false");
   return value.text == "true";
 }
 
@@ -207,8 +206,7 @@ std::string name_in(const Json& object, const std::string& pointer, const std::s
   if (object.kind != Json::Kind::object) reject(pointer, "found " + describe(object) + ", wanted an object");
   const Json* name = object.find(tag);
   if (name == nullptr) reject(pointer, "the key \"" + tag + "\" is missing");
-  if (name->kind != Json::Kind::string)
-    reject(child(pointer, tag), "found " + describe(*name) + ", wanted a string");
+  if (name->kind != Json::Kind::string) reject(child(pointer, tag), "found " + describe(*name) + ", wanted a string");
   return name->text;
 }
 

@@ -29,12 +29,6 @@ std::optional<std::string_view> take_line(std::string_view& text) {
   return line;
 }
 
-bool take_prefix(std::string_view& text, std::string_view prefix) {
-  if (text.substr(0, prefix.size()) != prefix) return false;
-  text.remove_prefix(prefix.size());
-  return true;
-}
-
 struct Shape {
   std::string_view word;
   Kind kind;
@@ -92,10 +86,10 @@ std::optional<Certificate> read_header(std::string_view& text) {
   Certificate result{};
   if (take_line(text) != "dpcert-certificate 1") return std::nullopt;
   auto spec = take_line(text);
-  if (!spec || !take_prefix(*spec, "spec sha256 ") || !is_digest(*spec)) return std::nullopt;
+  if (!spec || !take(*spec, "spec sha256 ") || !is_digest(*spec)) return std::nullopt;
   result.digest = *spec;
   auto claim = take_line(text);
-  if (!claim || !take_prefix(*claim, "claim /claims/")) return std::nullopt;
+  if (!claim || !take(*claim, "claim /claims/")) return std::nullopt;
   const auto space = claim->find(' ');
   if (space == std::string_view::npos) return std::nullopt;
   const auto index = read_index(claim->substr(0, space));
@@ -118,7 +112,7 @@ std::variant<Certificate, Malformed> read_certificate(std::string_view text) {
     const auto number = result.steps.size();
     auto line = take_line(text);
     if (!line) return Malformed{static_cast<long>(number), "the text ends, or a line is too long, before qed"};
-    if (take_prefix(*line, "qed ")) {
+    if (take(*line, "qed ")) {
       const auto qed = read_index(*line);
       if (!qed || *qed >= number) return Malformed{-1, "qed names no step"};
       if (!text.empty()) return Malformed{-1, "text after the qed line"};

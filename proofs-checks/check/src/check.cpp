@@ -1,42 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/check/check.hpp"
 
-#include <algorithm>
 #include <exception>
 
 #include "certificate.hpp"
-#include "json.hpp"
 #include "rule.hpp"
-#include "spec.hpp"
+#include "spec/json.hpp"
+#include "spec/spec.hpp"
 
 namespace dpcert::check {
 namespace {
-
-bool take(std::string_view& text, std::string_view prefix) {
-  if (text.substr(0, prefix.size()) != prefix) return false;
-  text.remove_prefix(prefix.size());
-  return true;
-}
-
-// The mechanism at a pointer /claims/<claim>/mechanism[/parts/<i>/mechanism, /of ...]; null where there is none.
-const Mechanism* node(std::string_view pointer, std::size_t claim, const Mechanism& root) {
-  if (!take(pointer, "/claims/" + std::to_string(claim) + "/mechanism")) return nullptr;
-  const Mechanism* here = &root;
-  while (!pointer.empty()) {
-    if (const auto* sampled = here->as<Subsampled>(); sampled != nullptr && take(pointer, "/of")) {
-      here = sampled->of.get();
-      continue;
-    }
-    const auto* composed = here->as<Composition>();
-    if (composed == nullptr || !take(pointer, "/parts/")) return nullptr;
-    const auto index = read_index(pointer.substr(0, pointer.find('/')));
-    if (!index || *index >= composed->parts.size()) return nullptr;
-    pointer.remove_prefix(std::min(pointer.find('/'), pointer.size()));
-    if (!take(pointer, "/mechanism")) return nullptr;
-    here = composed->parts[*index].mechanism.get();
-  }
-  return here;
-}
 
 // Whether the statement proves or breaks what is claimed.
 bool settles(const Statement& says, const Claimed& claimed, Effort& effort) {
@@ -69,13 +42,13 @@ Verdict verdict(const Statement& says, const Mechanism& mechanism) {
   return holds_budget(mechanism) ? Verdict::not_implied : Verdict::refuted;
 }
 
-Judgement replay(const WrittenStep& step, const Mechanism* about, const std::vector<Established>& earlier,
+Judgement replay(const WrittenStep& step, const Mechanism* about, const std::vector<Established>& earlier, Nodes& nodes,
                  Effort& effort) {
   if (about == nullptr) return Judgement::fails("no such mechanism within the claim");
   const Rule rule = find_rule(step.rule);
   if (rule == nullptr) return Judgement::fails("no such rule");
   effort.spend(100 + cost_of_numbers(about->bits + bit_size(step.says)));
-  const Judgement judged = rule({*about, step.says, step.arguments, earlier, effort});
+  const Judgement judged = rule({*about, step.says, step.arguments, earlier, nodes, effort});
   return judged.follows() ? judged : Judgement::fails(std::string{step.rule} + ": " + judged.reason());
 }
 
@@ -94,13 +67,14 @@ struct About {
 
 Outcome replay(const Certificate& certificate, const ClaimEntry& entry, const About& about, Effort& effort) {
   std::vector<Established> established;
+  Nodes nodes{certificate.claim, entry.mechanism, effort};
   const auto number = [&] { return static_cast<long>(established.size()); };
   try {
     for (const WrittenStep& step : certificate.steps) {
-      const Mechanism* node_of_step = node(step.node, certificate.claim, entry.mechanism);
-      const Judgement judgement = replay(step, node_of_step, established, effort);
+      const Mechanism* about_node = nodes.find(step.node);
+      const Judgement judgement = replay(step, about_node, established, nodes, effort);
       if (!judgement.follows()) return about.rejected(number(), judgement.reason());
-      established.push_back({node_of_step, step.says});
+      established.push_back({about_node, step.says});
     }
     const Established& last = established.at(certificate.qed);
     if (last.about != &entry.mechanism || !settles(last.says, entry.claimed, effort))

@@ -11,7 +11,7 @@
 
 #include "certificate.hpp"
 #include "dpcert/check/check.hpp"
-#include "json.hpp"
+#include "spec/json.hpp"
 
 namespace dpcert::check {
 namespace {

@@ -39,6 +39,7 @@ Rule find_rule(std::string_view name) {
       {"elliptical-supremum", elliptical_supremum},
       {"mixture", mixture},
       {"post-processed", post_processed},
+      {"bounded", bounded},
   };
   for (const auto& [known, rule] : rules)
     if (known == name) return rule;

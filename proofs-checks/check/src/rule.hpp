@@ -6,8 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "ladder.hpp"
-#include "mechanism.hpp"
+#include "nodes.hpp"
+#include "numbers/ladder.hpp"
+#include "spec/mechanism.hpp"
 #include "statement.hpp"
 
 namespace dpcert::check {
@@ -24,6 +25,7 @@ struct Application {
   const Statement& says;
   const std::vector<std::string_view>& arguments;
   const std::vector<Established>& earlier;
+  Nodes& nodes;
   Effort& effort;
 
   /// The step that a word cites: null unless it names an earlier one. Work on its numbers is charged.
@@ -53,11 +55,17 @@ class Judgement {
   std::string reason_;
 };
 
-/// Judges a statement `X value` (X <= value) or `not-X value` (X > value) about a quantity with a formula over Toward.
+inline constexpr const char* too_good = "the number is too good";
+
+/// Judges a statement `X value` (X <= value) or `not-X value` (X > value), by whether X <= value.
+[[nodiscard]] inline Judgement judged(bool is_upper, bool is_at_most) {
+  return Judgement::when(is_upper == is_at_most, too_good);
+}
+/// The same about a quantity with a formula over Toward.
 template <class Formula, class Cost>
 [[nodiscard]] Judgement bounds(bool is_upper, const Formula& formula, const Rational& value, Effort& effort,
                                const Cost& cost) {
-  return Judgement::when(is_at_most(formula, value, effort, cost) == is_upper, "the number is too good");
+  return judged(is_upper, is_at_most(formula, value, effort, cost));
 }
 
 using Rule = Judgement (*)(const Application&);
@@ -86,5 +94,6 @@ using Rule = Judgement (*)(const Application&);
 [[nodiscard]] Judgement elliptical_supremum(const Application& step);
 [[nodiscard]] Judgement mixture(const Application& step);
 [[nodiscard]] Judgement post_processed(const Application& step);
+[[nodiscard]] Judgement bounded(const Application& step);
 
 }  // namespace dpcert::check

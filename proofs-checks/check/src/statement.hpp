@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "log_number.hpp"
+#include "numbers/log_number.hpp"
 
 namespace dpcert::check {
 
@@ -13,6 +13,7 @@ struct Statement {
   LogNumber epsilon;  ///< of dp and not-dp
   Rational order;     ///< of renyi and not-renyi, above 0
   Rational value;     ///< delta in [0, 1]; or rho, Rényi value, m: at least 0
+  friend bool operator==(const Statement&, const Statement&) = default;
 };
 
 [[nodiscard]] inline bool is_positive(Kind kind) {

@@ -30,7 +30,9 @@ Vector read_direction(const Fields& query, const Body& body) {
   return direction;
 }
 
-Member scale_member() { return {"scale", ValueType::number(Range::positive()), "scale of the density exp(-gauge/scale)"}; }
+Member scale_member() {
+  return {"scale", ValueType::number(Range::positive()), "scale of the density exp(-gauge/scale)"};
+}
 
 Member rate_member() { return {"rate", ValueType::number(Range::positive()), "rate of the density exp(-rate gauge)"}; }
 

@@ -9,10 +9,18 @@
 namespace dpcert {
 namespace {
 
-const ObjectType gaussian_noise{"type", "gaussian", "Gaussian noise", {{"sigma", ValueType::number(Range::positive()), "its standard deviation"}},
-                                {}, R"({"type": "gaussian", "sigma": "1"})"};
-const ObjectType laplace_noise{"type", "laplace", "Laplace noise", {{"scale", ValueType::number(Range::positive()), "its scale"}},
-                               {}, R"({"type": "laplace", "scale": "1"})"};
+const ObjectType gaussian_noise{"type",
+                                "gaussian",
+                                "Gaussian noise",
+                                {{"sigma", ValueType::number(Range::positive()), "its standard deviation"}},
+                                {},
+                                R"({"type": "gaussian", "sigma": "1"})"};
+const ObjectType laplace_noise{"type",
+                               "laplace",
+                               "Laplace noise",
+                               {{"scale", ValueType::number(Range::positive()), "its scale"}},
+                               {},
+                               R"({"type": "laplace", "scale": "1"})"};
 
 AdditiveNoise noise_in(const Fields& query, const char* key) {
   const Json& value = query.at(key);

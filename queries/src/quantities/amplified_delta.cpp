@@ -28,14 +28,15 @@ Answer answer(const Fields& query, long digits) {
 }  // namespace
 
 const Quantity amplified_delta_quantity{
-    query_type("amplified_delta", "the largest delta of (epsilon, delta)-close laws after a kernel",
-               {kernel_member(),
-                power_member(),
-                {"epsilon", ValueType::epsilon(), "of the laws before"},
-                {"delta", ValueType::number(Range::probability()), "of the laws before"},
-                {"epsilon_out", ValueType::epsilon(), "of the laws after"},
-                optional({"directed", ValueType::flag(), "true: close in one direction only"})},
-               R"({"quantity": "amplified_delta", "kernel": [["3/4", "1/4"], ["1/4", "3/4"]], "epsilon": "1", "delta": "1e-6",
+    query_type(
+        "amplified_delta", "the largest delta of (epsilon, delta)-close laws after a kernel",
+        {kernel_member(),
+         power_member(),
+         {"epsilon", ValueType::epsilon(), "of the laws before"},
+         {"delta", ValueType::number(Range::probability()), "of the laws before"},
+         {"epsilon_out", ValueType::epsilon(), "of the laws after"},
+         optional({"directed", ValueType::flag(), "true: close in one direction only"})},
+        R"({"quantity": "amplified_delta", "kernel": [["3/4", "1/4"], ["1/4", "3/4"]], "epsilon": "1", "delta": "1e-6",
                    "epsilon_out": "0.5"})"),
     answer};
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a coupling proves of two laws after a kernel.
-#include "dpcert/accounting/kernels/coupling/best_coupling.hpp"
 #include "dpcert/accounting/kernels/coupling/coupling_bound.hpp"
+#include "dpcert/accounting/kernels/coupling/best_coupling.hpp"
 #include "dpcert/mechanisms/read_kernel.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/queries/number_text.hpp"
@@ -67,12 +67,16 @@ Answer answer(const Fields& query, long digits) {
 }  // namespace
 
 const Quantity coupling_bound_quantity{
-    query_type("coupling_bound", "a bound of the Rényi divergence of two laws after a kernel, by a coupling",
-               {kernel_member(), power_member(), law_member("p"), law_member("q"),
-                {"order", ValueType::order(), "a Rényi order"},
-                optional({"coupling", ValueType::list_of(ValueType::list_of(ValueType::number(Range::non_negative()))),
-                          "masses of pairs; a good one is found where it is missing"})},
-               R"({"quantity": "coupling_bound", "kernel": [["3/4", "1/4"], ["1/4", "3/4"]], "p": ["1", "0"], "q": ["0", "1"],
+    query_type(
+        "coupling_bound", "a bound of the Rényi divergence of two laws after a kernel, by a coupling",
+        {kernel_member(),
+         power_member(),
+         law_member("p"),
+         law_member("q"),
+         {"order", ValueType::order(), "a Rényi order"},
+         optional({"coupling", ValueType::list_of(ValueType::list_of(ValueType::number(Range::non_negative()))),
+                   "masses of pairs; a good one is found where it is missing"})},
+        R"({"quantity": "coupling_bound", "kernel": [["3/4", "1/4"], ["1/4", "3/4"]], "p": ["1", "0"], "q": ["0", "1"],
                    "order": "2"})"),
     answer};
 

@@ -44,11 +44,12 @@ Answer answer(const Fields& query, long digits) {
 }  // namespace
 
 const Quantity curve_quantity{
-    query_type("curve", "delta, epsilon or rdp of a mechanism at many arguments",
-               {mechanism_member(),
-                {"of", ValueType::one_of({"delta", "epsilon", "rdp"}), "what is asked for"},
-                {"at", ValueType::list_of(ValueType::anything(), 0), "the epsilons, deltas or orders"}},
-               R"({"quantity": "curve", "mechanism": {"type": "laplace", "scale": "1", "sensitivity": "1"}, "of": "delta",
+    query_type(
+        "curve", "delta, epsilon or rdp of a mechanism at many arguments",
+        {mechanism_member(),
+         {"of", ValueType::one_of({"delta", "epsilon", "rdp"}), "what is asked for"},
+         {"at", ValueType::list_of(ValueType::anything(), 0), "the epsilons, deltas or orders"}},
+        R"({"quantity": "curve", "mechanism": {"type": "laplace", "scale": "1", "sensitivity": "1"}, "of": "delta",
                    "at": ["0", "0.5", {"log": "2"}]})"),
     answer};
 

@@ -23,9 +23,9 @@ const Pointwise& delta_at_epsilon() {
 }
 
 const Quantity delta_quantity{
-    query_type("delta", "the smallest delta of a mechanism at an epsilon",
-               {mechanism_member(), delta_at_epsilon().argument},
-               R"({"quantity": "delta", "mechanism": {"type": "gaussian", "sigma": "1", "sensitivity": "1"}, "epsilon": "1"})"),
+    query_type(
+        "delta", "the smallest delta of a mechanism at an epsilon", {mechanism_member(), delta_at_epsilon().argument},
+        R"({"quantity": "delta", "mechanism": {"type": "gaussian", "sigma": "1", "sensitivity": "1"}, "epsilon": "1"})"),
     answer};
 
 }  // namespace dpcert

@@ -27,9 +27,10 @@ const Pointwise& epsilon_at_delta() {
 }
 
 const Quantity epsilon_quantity{
-    query_type("epsilon", "the smallest epsilon >= 0 of a mechanism at a delta",
-               {mechanism_member(), epsilon_at_delta().argument},
-               R"({"quantity": "epsilon", "mechanism": {"type": "gaussian", "sigma": "1", "sensitivity": "1"}, "delta": "1e-5"})"),
+    query_type(
+        "epsilon", "the smallest epsilon >= 0 of a mechanism at a delta",
+        {mechanism_member(), epsilon_at_delta().argument},
+        R"({"quantity": "epsilon", "mechanism": {"type": "gaussian", "sigma": "1", "sensitivity": "1"}, "delta": "1e-5"})"),
     answer};
 
 }  // namespace dpcert

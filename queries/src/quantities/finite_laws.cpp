@@ -8,7 +8,9 @@ constexpr std::size_t longest_matrix = 10'000;  // entries; a longer one would m
 
 }  // namespace
 
-Member law_member(std::string name) { return {std::move(name), ValueType::law(), "a law: probabilities that sum to 1"}; }
+Member law_member(std::string name) {
+  return {std::move(name), ValueType::law(), "a law: probabilities that sum to 1"};
+}
 
 std::vector<std::vector<Rational>> read_masses(const Fields& query, const char* key, std::size_t rows,
                                                std::size_t columns) {

@@ -33,9 +33,10 @@ std::vector<Member> members() {
 }  // namespace
 
 const Quantity iterated_laplace_rdp_quantity{
-    query_type("iterated_laplace_rdp",
-               "the Rényi divergence of Laplace noise added twice, and the coupling bound of it", members(),
-               R"({"quantity": "iterated_laplace_rdp", "scale1": "1", "scale2": "2", "sensitivity": "1", "order": "2"})"),
+    query_type(
+        "iterated_laplace_rdp", "the Rényi divergence of Laplace noise added twice, and the coupling bound of it",
+        members(),
+        R"({"quantity": "iterated_laplace_rdp", "scale1": "1", "scale2": "2", "sensitivity": "1", "order": "2"})"),
     answer};
 
 }  // namespace dpcert

@@ -46,9 +46,10 @@ std::vector<Member> members() {
 }  // namespace
 
 const Quantity iteration_rdp_quantity{
-    query_type("iteration_rdp", "the Rényi divergence of noisy steps from two starts, and the best path between them",
-               members(),
-               R"({"quantity": "iteration_rdp", "lipschitz": ["1", "0.9"], "sigma": "1", "distance": "1", "order": "2"})"),
+    query_type(
+        "iteration_rdp", "the Rényi divergence of noisy steps from two starts, and the best path between them",
+        members(),
+        R"({"quantity": "iteration_rdp", "lipschitz": ["1", "0.9"], "sigma": "1", "distance": "1", "order": "2"})"),
     answer};
 
 }  // namespace dpcert

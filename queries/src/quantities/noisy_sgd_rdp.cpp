@@ -13,13 +13,13 @@ Answer answer(const Fields& query, long digits) {
   if (const auto error = why_invalid(record)) throw BadInput{below(query.pointer(), *error)};
   const auto& [sgd, index] = record;
   const RenyiOrder order = query.order("order");
-  const RuleValue sharp = refine_to_digits(
-      digits, [&](Precision precision) { return noisy_sgd_divergence(sgd, index, order, precision); });
+  const RuleValue sharp =
+      refine_to_digits(digits, [&](Precision precision) { return noisy_sgd_divergence(sgd, index, order, precision); });
   Answer answer = shown(sharp, digits, Range::non_negative());
   const auto printed = [&](Precision precision) { return printed_noisy_sgd_divergence(sgd, index, order, precision); };
   if (printed(precision_for(digits)))
-    answer["printed"] = shown(refine_to_digits(digits, [&](Precision precision) { return *printed(precision); }), digits,
-                              Range::non_negative());
+    answer["printed"] = shown(refine_to_digits(digits, [&](Precision precision) { return *printed(precision); }),
+                              digits, Range::non_negative());
   answer["contraction"] =
       shown(Number::exactly(contraction(sgd.step), precision_for(digits)), digits, Range::non_negative());
   add_kind(answer, false, sharp.rule);

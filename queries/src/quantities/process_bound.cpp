@@ -18,8 +18,7 @@ Answer answer(const Fields& query, long digits) {
   const Rational sensitivity = query.number("sensitivity");
   const Epsilon epsilon = query.epsilon("epsilon");
   if (epsilon == Epsilon{}) reject(query.where("epsilon"), "found 0, wanted a number > 0 and at most 4 log 2");
-  const ProcessBound bound =
-      required(process_bound(mixing, sensitivity, epsilon, query.number("delta_prime"), digits));
+  const ProcessBound bound = required(process_bound(mixing, sensitivity, epsilon, query.number("delta_prime"), digits));
   const auto scale = [&](const Enclosure& x) { return shown(Number::enclosed(x), digits, Range::non_negative()); };
   Answer answer = scale(bound.corrected);
   answer["sigma"] = scale(bound.sigma);
@@ -34,12 +33,13 @@ Answer answer(const Fields& query, long digits) {
 }  // namespace
 
 const Quantity process_bound_quantity{
-    query_type("process_bound", "the delta of the Gaussian calibration carried over to an elliptical process",
-               {{"mixing", ValueType::variety("mixing"), "law of V > 0"},
-                {"sensitivity", ValueType::number(Range::positive()), "largest Cameron-Martin norm of a difference"},
-                {"epsilon", ValueType::epsilon(), "the privacy loss, in nats, above 0 and at most 4 log 2"},
-                {"delta_prime", ValueType::number(Range::proper_fraction()), "the delta of the Gaussian calibration"}},
-               R"({"quantity": "process_bound", "mixing": {"family": "gamma", "shape": 2, "rate": 1}, "sensitivity": "1",
+    query_type(
+        "process_bound", "the delta of the Gaussian calibration carried over to an elliptical process",
+        {{"mixing", ValueType::variety("mixing"), "law of V > 0"},
+         {"sensitivity", ValueType::number(Range::positive()), "largest Cameron-Martin norm of a difference"},
+         {"epsilon", ValueType::epsilon(), "the privacy loss, in nats, above 0 and at most 4 log 2"},
+         {"delta_prime", ValueType::number(Range::proper_fraction()), "the delta of the Gaussian calibration"}},
+        R"({"quantity": "process_bound", "mixing": {"family": "gamma", "shape": 2, "rate": 1}, "sensitivity": "1",
                    "epsilon": "1", "delta_prime": "1e-5"})"),
     answer};
 

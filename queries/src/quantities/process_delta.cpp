@@ -31,12 +31,13 @@ Answer answer(const Fields& query, long digits) {
 }  // namespace
 
 const Quantity process_delta_quantity{
-    query_type("process_delta", "the smallest delta of an elliptical process at an epsilon",
-               {{"mixing", ValueType::variety("mixing"), "law of V > 0"},
-                {"sensitivity", ValueType::number(Range::non_negative()), "largest Cameron-Martin norm of a difference"},
-                {"sigma", ValueType::number(Range::non_negative()), "scale of the noise; 0 is no noise"},
-                {"epsilon", ValueType::signed_epsilon(), "the privacy loss, in nats, of either sign"}},
-               R"({"quantity": "process_delta", "mixing": {"family": "gamma", "shape": 2, "rate": 1}, "sensitivity": "1",
+    query_type(
+        "process_delta", "the smallest delta of an elliptical process at an epsilon",
+        {{"mixing", ValueType::variety("mixing"), "law of V > 0"},
+         {"sensitivity", ValueType::number(Range::non_negative()), "largest Cameron-Martin norm of a difference"},
+         {"sigma", ValueType::number(Range::non_negative()), "scale of the noise; 0 is no noise"},
+         {"epsilon", ValueType::signed_epsilon(), "the privacy loss, in nats, of either sign"}},
+        R"({"quantity": "process_delta", "mixing": {"family": "gamma", "shape": 2, "rate": 1}, "sensitivity": "1",
                    "sigma": "2", "epsilon": "1"})"),
     answer};
 

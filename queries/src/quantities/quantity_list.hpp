@@ -6,34 +6,34 @@
 namespace dpcert {
 
 // The quantities of this module, a file each; the sequence is that of the documentation.
-#define DPCERT_QUANTITIES(X) \
-  X(delta) \
-  X(epsilon) \
-  X(rdp) \
-  X(gdp) \
-  X(zcdp) \
-  X(advantage) \
-  X(curve) \
-  X(calibrate) \
-  X(renyi_divergence) \
-  X(hockey_stick_divergence) \
-  X(elliptical_epsilon) \
-  X(elliptical_delta) \
-  X(cameron_martin_sensitivity) \
-  X(process_delta) \
-  X(process_bound) \
-  X(iteration_rdp) \
-  X(noisy_sgd_rdp) \
-  X(noisy_gradient_descent_gdp) \
+#define DPCERT_QUANTITIES(X)          \
+  X(delta)                            \
+  X(epsilon)                          \
+  X(rdp)                              \
+  X(gdp)                              \
+  X(zcdp)                             \
+  X(advantage)                        \
+  X(curve)                            \
+  X(calibrate)                        \
+  X(renyi_divergence)                 \
+  X(hockey_stick_divergence)          \
+  X(elliptical_epsilon)               \
+  X(elliptical_delta)                 \
+  X(cameron_martin_sensitivity)       \
+  X(process_delta)                    \
+  X(process_bound)                    \
+  X(iteration_rdp)                    \
+  X(noisy_sgd_rdp)                    \
+  X(noisy_gradient_descent_gdp)       \
   X(sampled_gradient_descent_epsilon) \
-  X(ornstein_uhlenbeck_rdp) \
-  X(iterated_laplace_rdp) \
-  X(kernel_coefficients) \
-  X(amplify_by_mixing) \
-  X(post_processed_delta) \
-  X(amplified_delta) \
-  X(wasserstein_infinity) \
-  X(coupling_bound) \
+  X(ornstein_uhlenbeck_rdp)           \
+  X(iterated_laplace_rdp)             \
+  X(kernel_coefficients)              \
+  X(amplify_by_mixing)                \
+  X(post_processed_delta)             \
+  X(amplified_delta)                  \
+  X(wasserstein_infinity)             \
+  X(coupling_bound)                   \
   X(additive_coupling_bound)
 
 #define DPCERT_DECLARE(name) extern const Quantity name##_quantity;

@@ -15,25 +15,26 @@ RenyiOrder order_of(const Json& at, const std::string& where) {
 }  // namespace
 
 const Pointwise& divergence_at_order() {
-  static const Pointwise pointwise{
-      "rdp",
-      {"order", ValueType::order(), "a Rényi order; of zcdp and rdp budgets above 1"},
-      Range::non_negative(),
-      [](const Release& release, const Json& at, const std::string& where, long digits) {
-        auto divergence = release.divergence(order_of(at, where), digits);
-        if (!divergence) throw BadInput{{divergence.error().fault, where, divergence.error().message}};
-        return std::move(divergence).value();
-      },
-      [](const Release& release, const Json& at, const std::string& where) {
-        return release.has_exact_divergence(order_of(at, where));
-      }};
+  static const Pointwise pointwise{"rdp",
+                                   {"order", ValueType::order(), "a Rényi order; of zcdp and rdp budgets above 1"},
+                                   Range::non_negative(),
+                                   [](const Release& release, const Json& at, const std::string& where, long digits) {
+                                     auto divergence = release.divergence(order_of(at, where), digits);
+                                     if (!divergence)
+                                       throw BadInput{{divergence.error().fault, where, divergence.error().message}};
+                                     return std::move(divergence).value();
+                                   },
+                                   [](const Release& release, const Json& at, const std::string& where) {
+                                     return release.has_exact_divergence(order_of(at, where));
+                                   }};
   return pointwise;
 }
 
 const Quantity rdp_quantity{
-    query_type("rdp", "the smallest Rényi-DP epsilon of a mechanism at an order",
-               {mechanism_member(), divergence_at_order().argument},
-               R"({"quantity": "rdp", "mechanism": {"type": "gaussian", "sigma": "1", "sensitivity": "1"}, "order": "2"})"),
+    query_type(
+        "rdp", "the smallest Rényi-DP epsilon of a mechanism at an order",
+        {mechanism_member(), divergence_at_order().argument},
+        R"({"quantity": "rdp", "mechanism": {"type": "gaussian", "sigma": "1", "sensitivity": "1"}, "order": "2"})"),
     answer};
 
 }  // namespace dpcert

@@ -11,17 +11,19 @@ namespace {
 Answer answer(const Fields& query, long digits) {
   const Distribution p = read_distribution(query.at("p"), query.where("p"));
   const Distribution q = read_distribution(query.at("q"), query.where("q"));
-  return shown_by_rule(required(renyi_divergence(p, q, query.order("order"), digits)), digits, Range::non_negative(), true);
+  return shown_by_rule(required(renyi_divergence(p, q, query.order("order"), digits)), digits, Range::non_negative(),
+                       true);
 }
 
 }  // namespace
 
 const Quantity renyi_divergence_quantity{
-    query_type("renyi_divergence", "the Rényi divergence of two distributions, D_order(p || q)",
-               {{"p", ValueType::variety("distribution"), "one law"},
-                {"q", ValueType::variety("distribution"), "the other: of its family and dimension, or both on the integers"},
-                {"order", ValueType::order(), "1 is Kullback-Leibler, inf the max divergence"}},
-               R"({"quantity": "renyi_divergence", "p": {"family": "poisson", "rate": "3"},
+    query_type(
+        "renyi_divergence", "the Rényi divergence of two distributions, D_order(p || q)",
+        {{"p", ValueType::variety("distribution"), "one law"},
+         {"q", ValueType::variety("distribution"), "the other: of its family and dimension, or both on the integers"},
+         {"order", ValueType::order(), "1 is Kullback-Leibler, inf the max divergence"}},
+        R"({"quantity": "renyi_divergence", "p": {"family": "poisson", "rate": "3"},
                    "q": {"family": "poisson", "rate": "4"}, "order": "2"})"),
     answer};
 

@@ -65,7 +65,8 @@ Answer answer(const Fields& query, long digits) {
 
 const Quantity sampled_gradient_descent_epsilon_quantity{
     query_type("sampled_gradient_descent_epsilon",
-               "the epsilon of noisy gradient steps on sampled batches at a delta, by every rule that applies", members(),
+               "the epsilon of noisy gradient steps on sampled batches at a delta, by every rule that applies",
+               members(),
                R"({"quantity": "sampled_gradient_descent_epsilon", "smoothness": "1", "strong_convexity": "0",
                    "step": "0.5", "sigma": "2", "sensitivity": "0.1", "sampling_rate": "0.01", "steps": 100,
                    "diameter": "1", "delta": "1e-6"})",

@@ -44,7 +44,8 @@ Answer answer(const Fields& query, long digits) {
 
 const Quantity wasserstein_infinity_quantity{
     query_type("wasserstein_infinity", "the smallest distance within which one finite law can be moved onto another",
-               {law_member("p"), law_member("q"),
+               {law_member("p"),
+                law_member("q"),
                 {"costs", ValueType::list_of(ValueType::list_of(ValueType::number(Range::non_negative()))),
                  "the cost of moving from each outcome of p (a row) to each of q"},
                 {"points_p", ValueType::vector(), "outcomes of p on the line"},

@@ -5,8 +5,8 @@
 #include <variant>
 #include <vector>
 
-#include "dpcert/mechanisms/schema/fields.hpp"
 #include "dpcert/mechanisms/mechanism.hpp"
+#include "dpcert/mechanisms/schema/fields.hpp"
 
 namespace dpcert {
 

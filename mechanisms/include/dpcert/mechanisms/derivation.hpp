@@ -33,7 +33,7 @@ inline constexpr Rule given{"given"}, witness_gaussian{"witness-gaussian"}, conv
     laplace_curve{"laplace-curve"}, channel{"channel"}, binomial{"binomial"}, two_point{"two-point"},
     subsampled{"subsampled"}, discrete_sum{"discrete-sum", "cut"}, event{"event"},
     exponential_family{"exponential-family"}, k_norm{"k-norm"}, elliptical_supremum{"elliptical-supremum"},
-    mixture{"mixture"}, post_processed{"post-processed"};
+    mixture{"mixture"}, post_processed{"post-processed"}, bounded{"bounded"};
 
 }  // namespace rules
 

@@ -51,8 +51,8 @@ class MechanismKind {
   [[nodiscard]] virtual const std::vector<Part>* parts() const { return nullptr; }
   /// What is run on a sample; null: nothing is.
   [[nodiscard]] virtual const Mechanism* on_sample() const { return nullptr; }
-  /// False where it stands for mechanisms that are no worse than its parts, and need not be as bad.
-  [[nodiscard]] virtual bool is_attained() const { return true; }
+  /// A mechanism that it is known to be no worse than, and need not be as bad as; null: it is known by itself.
+  [[nodiscard]] virtual const Mechanism* bound() const { return nullptr; }
 
   // Words.
 

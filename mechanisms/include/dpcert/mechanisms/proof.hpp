@@ -24,6 +24,8 @@ struct Node {
   [[nodiscard]] Node part(std::size_t i) const;
   /// Precondition: something is run on a sample.
   [[nodiscard]] Node on_sample() const;
+  /// Precondition: it has a bound.
+  [[nodiscard]] Node bound() const;
 };
 
 /// Which statement is to be as strong as can be.
@@ -86,6 +88,8 @@ class Prover {
   Id breach(const Node& node, const Statement& goal);
   /// Just that statement where the node's own laws show it, or refute it.
   Id by_own_laws(const Node& node, const Statement& goal);
+  /// Of a node that has a bound: what a step, if there is one, promises of the bound.
+  Id by_bound(const Node& node, const Id& of_bound);
 
   Id attempt(const std::function<Id()>& attempt);
   /// The first of several attempts that succeeds.

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "dpcert/accounting/noise/elliptical/cameron_martin.hpp"
-#include "dpcert/mechanisms/schema/fields.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
+#include "dpcert/mechanisms/schema/fields.hpp"
 
 namespace dpcert {
 

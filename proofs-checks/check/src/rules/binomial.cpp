@@ -2,7 +2,7 @@
 // Rule `binomial`: compositions whose losses lie on one lattice. theory/binomial.md
 #include <map>
 
-#include "../leaves.hpp"
+#include "rules/leaves.hpp"
 
 namespace dpcert::check {
 namespace {
@@ -173,10 +173,10 @@ Judgement failure_bounds(const Lattice& pair, const Rational& delta, bool is_upp
   LogSum rest;
   rest.add({0, 1 - delta}, 1);
   for (const auto& [keeps, count] : pair.failing) {
-    if (keeps == 0) return Judgement::when(!is_upper, "the number is too good");
+    if (keeps == 0) return judged(is_upper, false);
     rest.add({0, keeps}, -Rational{count});
   }
-  return Judgement::when(is_upper == (rest.sign(effort) <= 0), "the number is too good");
+  return judged(is_upper, rest.sign(effort) <= 0);
 }
 
 }  // namespace
@@ -196,7 +196,7 @@ Judgement binomial(const Application& step) {
   const double terms = (most - certain + 1) * (most + 1);
   if (terms > max_terms) throw BeyondLimits{"the composition is too large to sum"};
   if (const auto exact = exact_divergence(*pair, says.epsilon, step.effort))
-    return Judgement::when(proves == (*exact <= says.value), "the number is too good");
+    return judged(proves, *exact <= says.value);
   return bounds(
       proves, [&](auto toward) { return divergence(*pair, says.epsilon, toward); }, says.value, step.effort,
       Elementary{20 + terms / 2});

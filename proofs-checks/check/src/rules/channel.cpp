@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rule `channel`: the hockey-stick divergence of finite output laws, compared exactly. theory/channel.md
-#include "../hockey_stick.hpp"
-#include "../rule.hpp"
+#include "rule.hpp"
+#include "rules/hockey_stick.hpp"
 
 namespace dpcert::check {
 namespace {
@@ -63,7 +63,7 @@ Judgement channel(const Application& step) {
     sign = compare_response(*response, step.says.epsilon, step.says.value, step.effort);
   else
     return Judgement::fails("the node is no channel and no randomized_response");
-  return Judgement::when(proves ? sign <= 0 : sign > 0, "the number is too good");
+  return judged(proves, sign <= 0);
 }
 
 }  // namespace dpcert::check

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rule `convert`: from one notion of privacy to another. theory/convert.md
-#include "../gaussian.hpp"
+#include "rules/gaussian.hpp"
 
 namespace dpcert::check {
 namespace {
 
-constexpr const char* too_good = "the number is too good";
 constexpr const char* no_such = "there is no such conversion";
 
 Judgement from_gdp(const Rational& m, const Statement& says) {

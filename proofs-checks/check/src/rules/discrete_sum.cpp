@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rule `discrete-sum`: what Laplace and Gaussian noise on the integers guarantees, exactly. theory/discrete-sum.md
-#include "../gaussian_weights.hpp"
-#include "../rule.hpp"
+#include "rule.hpp"
+#include "rules/gaussian_weights.hpp"
 
 namespace dpcert::check {
 namespace {
@@ -116,7 +116,6 @@ Judgement divergence(const DiscreteLaplace& noise, const Statement& says, Effort
 
 // D_A <= A rho for A >= 1, with equality where A is an integer >= 2.
 Judgement divergence(const DiscreteGaussian& noise, const Statement& says, Effort& /*rationals only*/) {
-  constexpr const char* too_good = "the number is too good";
   const Rational rho = noise.sensitivity * noise.sensitivity / (2 * noise.variance);
   if (says.kind == Kind::zcdp) return Judgement::when(says.value >= rho, too_good);
   if (says.kind == Kind::not_zcdp) return Judgement::when(says.value < rho, too_good);

@@ -2,8 +2,8 @@
 // Rule `elliptical-supremum`: the largest privacy loss of elliptical noise. theory/elliptical-supremum.md
 #include <algorithm>
 
-#include "../radial_law.hpp"
-#include "../rule.hpp"
+#include "rule.hpp"
+#include "rules/radial_law.hpp"
 
 namespace dpcert::check {
 namespace {

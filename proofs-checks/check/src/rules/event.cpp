@@ -2,8 +2,8 @@
 // Rule `event`: the hockey-stick divergence of two laws on the line, interval by interval. theory/event.md
 #include <algorithm>
 
-#include "../line_law.hpp"
-#include "../rule.hpp"
+#include "rule.hpp"
+#include "rules/line_law.hpp"
 
 namespace dpcert::check {
 namespace {
@@ -82,12 +82,10 @@ Value gamma_excess(const Comparison& c, const Place& at, Toward<Value> toward) {
   const Rational &k = c.p.parameters[0], &r = c.p.parameters[1], &l = c.q.parameters[0], &u = c.q.parameters[1];
   if (at.end != 0 && (r != u || k != l)) return limit(r != u ? Rational{u - r} : Rational{k - l}, toward);
   if (at.end == 0 && at.x == 0 && k != l) return limit(l - k, toward);
-  const auto log_of = [](const Rational& x) { return [x](auto side) { return log(side(x)); }; };
-  const auto log_gamma_of = [](const Rational& x) { return [x](auto side) { return log_gamma(x, side); }; };
   const Value linear = half(2 * (u - r) * at.x, 1, c.epsilon, toward);
-  if (k == l) return r == u ? linear : linear + times(k, log_of(r / u), toward);  // equal laws: exactly 0
-  return linear + times(k, log_of(r), toward) + times(-l, log_of(u), toward) + times(-1, log_gamma_of(k), toward) +
-         times(1, log_gamma_of(l), toward) + times(k - l, log_of(at.x), toward);
+  if (k == l) return r == u ? linear : linear + log_times(k, r / u, toward);  // equal laws: exactly 0
+  return linear + log_times(k, r, toward) + log_times(-l, u, toward) + log_gamma_times(-1, k, toward) +
+         log_gamma_times(1, l, toward) + log_times(k - l, at.x, toward);
 }
 
 // log(dP/dQ) - epsilon at a place, or its limit at an end.

@@ -2,8 +2,8 @@
 // Rule `exponential-family`: Rényi divergences in closed form. theory/exponential-family.md
 #include <algorithm>
 
-#include "../log_gamma.hpp"
-#include "../rule.hpp"
+#include "numbers/log_gamma.hpp"
+#include "rule.hpp"
 
 namespace dpcert::check {
 namespace {
@@ -18,13 +18,6 @@ struct Moment {
 
 /// Whether the divergence of that order is at most (-1, 0) or above (1) a value; nothing where 8192 bits leave it open.
 using Answer = std::optional<int>;
-
-// c log(x), c of either sign.
-template <class Value>
-Value log_times(const Rational& c, const Rational& x, Toward<Value> toward) {
-  return times(
-      c, [&](auto side) { return log(side(x)); }, toward);
-}
 
 // The sign of (log S - (a-1) value) / (a-1), where log S is bounded by a formula.
 template <class Formula>
@@ -79,9 +72,8 @@ Answer poisson(const Moment& moment, const Rational& value, Effort& effort) {
 template <class Value>
 Value gamma_moment(const Moment& moment, Toward<Value> toward) {
   const Rational &a = moment.order, shape = moment.mixed(0), rate = moment.mixed(1);
-  const auto log_gamma_of = [](const Rational& x) { return [x](auto side) { return log_gamma(x, side); }; };
-  return log_gamma(shape, toward) + times(-a, log_gamma_of(moment.p[0]), toward) +
-         times(a - 1, log_gamma_of(moment.q[0]), toward) + log_times(-shape, rate, toward) +
+  return log_gamma(shape, toward) + log_gamma_times(-a, moment.p[0], toward) +
+         log_gamma_times(a - 1, moment.q[0], toward) + log_times(-shape, rate, toward) +
          log_times(a * moment.p[0], moment.p[1], toward) + log_times((1 - a) * moment.q[0], moment.q[1], toward);
 }
 
@@ -98,10 +90,7 @@ Value dirichlet_moment(const Moment& moment, Toward<Value> toward) {
   Value sum = toward(Rational{0});
   Rational total_p = 0, total_q = 0;
   const auto add = [&](const Rational& p, const Rational& q, const Rational& sign) {
-    const auto term = [&](const Rational& c, const Rational& x) {
-      sum = sum + times(
-                      Rational{c * sign}, [&](auto side) { return log_gamma(x, side); }, toward);
-    };
+    const auto term = [&](const Rational& c, const Rational& x) { sum = sum + log_gamma_times(c * sign, x, toward); };
     term(1, a * p + (1 - a) * q);
     term(-a, p);
     term(a - 1, q);
@@ -215,7 +204,7 @@ Judgement exponential_family(const Application& step) {
   const Answer forward = order(pair->p, pair->q), backward = order(pair->q, pair->p);
   if (!proves && ((forward && *forward > 0) || (backward && *backward > 0))) return Judgement::when(true, "");
   if (!forward || !backward) throw BeyondLimits{"8192 bits do not settle the comparison"};
-  return Judgement::when(proves && *forward <= 0 && *backward <= 0, "the number is too good");
+  return Judgement::when(proves && *forward <= 0 && *backward <= 0, too_good);
 }
 
 }  // namespace dpcert::check

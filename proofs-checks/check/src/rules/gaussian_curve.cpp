@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rule `gaussian-curve`: the (epsilon, delta) curve of a Gaussian pair. theory/gaussian-curve.md
-#include "../gaussian.hpp"
+#include "rules/gaussian.hpp"
 
 namespace dpcert::check {
 

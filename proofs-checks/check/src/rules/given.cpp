@@ -2,7 +2,7 @@
 // Rule `given`: a budget meets itself, and Gaussian noise is its own Gaussian pair. theory/given.md, iterated-noise.md
 #include <algorithm>
 
-#include "../rule.hpp"
+#include "rule.hpp"
 
 namespace dpcert::check {
 namespace {

@@ -2,12 +2,10 @@
 // Rule `k-norm`: the largest gauge of a difference is the pure epsilon of K-norm noise. theory/k-norm.md
 #include <algorithm>
 
-#include "../rule.hpp"
+#include "rule.hpp"
 
 namespace dpcert::check {
 namespace {
-
-constexpr const char* too_good = "the number is too good";
 
 /// Numbers that a certificate lists, taken one by one.
 class Numbers {
@@ -56,8 +54,8 @@ class DifferenceTest {
   Judgement operator()(const EllipsoidBall& ball) {
     if (!step_.arguments.empty()) return takes_nothing();
     const std::size_t m = values_.front().size();
-    spend(pairs() * m, 2 * bits_ + ball.square.widest());
-    return compare(largest_of(ball.square), radius_ * radius_);
+    spend(pairs() * m, 2 * bits_ + ball.shape.widest());
+    return compare(largest_of([&](const Point& u) { return *ball.shape.squared_norm(u); }), radius_ * radius_);
   }
 
   Judgement operator()(const SomeBall& /*unused*/) {
@@ -71,7 +69,7 @@ class DifferenceTest {
     step_.effort.spend(dots, dot_cost(values_.front().size(), bits));
   }
   [[nodiscard]] Judgement compare(const Rational& largest, const Rational& bound) const {
-    return Judgement::when(is_positive(step_.says.kind) ? largest <= bound : largest > bound, too_good);
+    return judged(is_positive(step_.says.kind), largest <= bound);
   }
   template <class Gauge>
   [[nodiscard]] Rational largest_of(const Gauge& gauge) const {
@@ -172,7 +170,7 @@ Judgement k_norm(const Application& step) {
   if (const auto* sensitivity = std::get_if<Rational>(&noise->shifts)) {
     if (!step.arguments.empty()) return Judgement::fails("it takes no numbers for a stated sensitivity");
     const LogNumber loss{*sensitivity / noise->scale, 1};
-    return Judgement::when(at_most(loss, says.epsilon, step.effort) == (says.kind == Kind::dp), too_good);
+    return judged(says.kind == Kind::dp, at_most(loss, says.epsilon, step.effort));
   }
   const auto& shifts = std::get<Differences>(noise->shifts);
   if (says.epsilon.argument != 1 || says.epsilon.offset < 0) return Judgement::fails("epsilon must be rational, >= 0");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rule `laplace-curve`: what Laplace noise guarantees, exactly. theory/laplace-curve.md
-#include "../rule.hpp"
+#include "rule.hpp"
 
 namespace dpcert::check {
 namespace {
@@ -11,7 +11,7 @@ Judgement hockey_stick(const Rational& t, const Statement& says, Effort& effort)
   if (says.value == 1) return Judgement::when(says.kind == Kind::dp, "no divergence is above 1");
   const Rational rest = 1 - says.value;
   const LogNumber threshold{t, rest * rest};
-  return Judgement::when(at_most(threshold, says.epsilon, effort) == (says.kind == Kind::dp), "the number is too good");
+  return judged(says.kind == Kind::dp, at_most(threshold, says.epsilon, effort));
 }
 
 // (a-1) D_a = (a-1) t + log((a + (a-1) e^(-(2a-1) t)) / (2a-1)).

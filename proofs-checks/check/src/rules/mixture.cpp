@@ -2,8 +2,8 @@
 // Rule `mixture`: the mean of Gaussian curves over the law of a random scale. theory/mixture.md
 #include <algorithm>
 
-#include "../gaussian.hpp"
-#include "../line_law.hpp"
+#include "rules/gaussian.hpp"
+#include "rules/line_law.hpp"
 
 namespace dpcert::check {
 namespace {

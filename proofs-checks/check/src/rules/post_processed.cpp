@@ -2,8 +2,8 @@
 // Rule `post-processed`: what a kernel leaves of an (epsilon, delta) budget. theory/post-processed.md
 #include <algorithm>
 
-#include "../hockey_stick.hpp"
-#include "../rule.hpp"
+#include "rule.hpp"
+#include "rules/hockey_stick.hpp"
 
 namespace dpcert::check {
 namespace {
@@ -91,7 +91,7 @@ Judgement post_processed(const Application& step) {
     return bounds(proves, formula, says.value, step.effort, [&](Bits bits) { return cost(budget->kernel, bits); });
   }
   const int sign = compare_pairs(budget->kernel, *worst, says.epsilon, says.value, step.effort);
-  return Judgement::when(proves ? sign <= 0 : sign > 0, "the number is too good");
+  return judged(proves, sign <= 0);
 }
 
 }  // namespace dpcert::check

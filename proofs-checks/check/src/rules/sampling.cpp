@@ -2,17 +2,15 @@
 // Rule `sampling`: what (epsilon, delta) of a mechanism is worth on a Poisson sample. theory/sampling.md
 #include <algorithm>
 
-#include "../leaves.hpp"
+#include "rules/leaves.hpp"
 
 namespace dpcert::check {
 namespace {
 
 // Whether either data set of a pair may be the one that holds the record: noise on a number, and budgets.
 bool has_no_roles(const Mechanism& leaf) {
-  return leaf.as<Gaussian>() || leaf.as<Laplace>() || leaf.as<DiscreteLaplace>() || leaf.as<DiscreteGaussian>() ||
-         leaf.as<KNorm>() || leaf.as<Elliptical>() || leaf.as<EllipticalProcess>() || leaf.as<RandomizedResponse>() ||
-         leaf.as<IteratedNoise>() || leaf.as<PostProcessedBudget>() || leaf.as<Pure>() || leaf.as<Approximate>() ||
-         leaf.as<Zcdp>() || leaf.as<Gdp>() || leaf.as<Rdp>();
+  return leaf.is<Gaussian, Laplace, DiscreteLaplace, DiscreteGaussian, KNorm, Elliptical, EllipticalProcess,
+                 RandomizedResponse, IteratedNoise, PostProcessedBudget, Pure, Approximate, Zcdp, Gdp, Rdp>();
 }
 bool has_no_roles(const Mechanism& mechanism, Effort& effort) {
   const auto leaves = flatten(mechanism, effort);
@@ -42,11 +40,10 @@ Judgement sampling(const Application& step) {
     return Judgement::fails("it takes dp to dp and not-dp to not-dp");
   if (!is_nonnegative(premise.epsilon, step.effort)) return Judgement::fails("epsilon must not be negative");
   const int sign = compare_amplified(premise.epsilon, sampled->rate, says.epsilon, step.effort);
-  if (says.kind == Kind::dp)
-    return Judgement::when(sign <= 0 && says.value >= sampled->rate * premise.value, "the number is too good");
+  if (says.kind == Kind::dp) return Judgement::when(sign <= 0 && says.value >= sampled->rate * premise.value, too_good);
   if (sampled->rate == 0 || !has_no_roles(*sampled->of, step.effort))
     return Judgement::fails("what is sampled may not break it with the record in the wrong data set");
-  return Judgement::when(sign >= 0 && says.value <= sampled->rate * premise.value, "the number is too good");
+  return Judgement::when(sign >= 0 && says.value <= sampled->rate * premise.value, too_good);
 }
 
 }  // namespace dpcert::check

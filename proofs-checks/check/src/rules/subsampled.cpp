@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rule `subsampled`: integer Rényi orders of Gaussian or Laplace noise on a Poisson sample. theory/subsampled.md
-#include "../rule.hpp"
+#include "rule.hpp"
 
 namespace dpcert::check {
 namespace {
@@ -99,7 +99,7 @@ Judgement subsampled(const Application& step) {
   if (noise == nullptr) return Judgement::fails("what is sampled is no gaussian and no laplace");
   if (sampled->rate == 1) {  // every record is taken: A m / 2 a step, a rational
     const Rational exact = sampled->steps * says.order * noise->mu_squared / 2;
-    return Judgement::when((says.kind == Kind::renyi) == (exact <= says.value), "the number is too good");
+    return judged(says.kind == Kind::renyi, exact <= says.value);
   }
   return renyi(*noise, *sampled, *order, step);
 }

@@ -2,7 +2,7 @@
 // Rule `two-point`: a pair on two points that meets a zCDP budget and breaks a claim. theory/two-point.md
 #include <algorithm>
 
-#include "../leaves.hpp"
+#include "rules/leaves.hpp"
 
 namespace dpcert::check {
 namespace {

@@ -2,7 +2,7 @@
 // Rule `witness-gaussian`: a Gaussian mechanism that meets the budget. theory/witness-gaussian.md
 #include <algorithm>
 
-#include "../rule.hpp"
+#include "rule.hpp"
 
 namespace dpcert::check {
 namespace {

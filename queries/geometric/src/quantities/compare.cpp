@@ -10,11 +10,10 @@ namespace dpcert {
 namespace {
 
 const ObjectType& scaled_body_type() {
-  static const ObjectType type{
-      "",
-      "scaled body",
-      "a body times a scale",
-      {body_member(), {"scale", ValueType::number(Range::positive()), "the scale"}}};
+  static const ObjectType type{"",
+                               "scaled body",
+                               "a body times a scale",
+                               {body_member(), {"scale", ValueType::number(Range::positive()), "the scale"}}};
   return type;
 }
 
@@ -38,8 +37,11 @@ Answer answer(const Fields& query, long /*digits*/) {
 }  // namespace
 
 const Quantity compare_quantity{
-    query_type("compare", "whether one scaled body contains another, and which has more volume", {{"a", ValueType::object(scaled_body_type()), "one"}, {"b", ValueType::object(scaled_body_type()), "the other"}},
-               R"({"quantity": "compare", "a": {"body": {"type": "lp_ball", "p": "1", "dimension": 2, "radius": "1"}, "scale": "1"},
+    query_type(
+        "compare", "whether one scaled body contains another, and which has more volume",
+        {{"a", ValueType::object(scaled_body_type()), "one"},
+         {"b", ValueType::object(scaled_body_type()), "the other"}},
+        R"({"quantity": "compare", "a": {"body": {"type": "lp_ball", "p": "1", "dimension": 2, "radius": "1"}, "scale": "1"},
                    "b": {"body": {"type": "lp_ball", "p": "inf", "dimension": 2, "radius": "1"}, "scale": "1"}})"),
     answer};
 

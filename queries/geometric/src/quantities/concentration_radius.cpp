@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A quantile of the gauge of K-norm noise.
-#include "dpcert/geometry/k_norm_moments.hpp"
 #include "dpcert/geometry/k_norm_law.hpp"
+#include "dpcert/geometry/k_norm_moments.hpp"
 #include "dpcert/queries/number_text.hpp"
 #include "geometric_members.hpp"
 #include "quantities/geometric_list.hpp"
@@ -18,7 +18,9 @@ Answer answer(const Fields& query, long digits) {
 }  // namespace
 
 const Quantity concentration_radius_quantity{
-    query_type("concentration_radius", "a quantile of the gauge of K-norm noise", {{"dimension", ValueType::whole(1, 1'000'000), "the dimension"}, rate_member(),
+    query_type("concentration_radius", "a quantile of the gauge of K-norm noise",
+               {{"dimension", ValueType::whole(1, 1'000'000), "the dimension"},
+                rate_member(),
                 {"probability", ValueType::number(Range::proper_fraction()), "that the gauge is at most the quantile"}},
                R"({"quantity": "concentration_radius", "dimension": 3, "rate": "1", "probability": "0.95"})"),
     answer};

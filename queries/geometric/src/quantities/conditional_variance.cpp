@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The variance of K-norm noise along a direction, given that it lies on it.
-#include "dpcert/geometry/k_norm_moments.hpp"
 #include "dpcert/geometry/k_norm_law.hpp"
+#include "dpcert/geometry/k_norm_moments.hpp"
 #include "dpcert/queries/number_text.hpp"
 #include "geometric_members.hpp"
 #include "quantities/geometric_list.hpp"
@@ -20,8 +20,10 @@ Answer answer(const Fields& query, long digits) {
 }  // namespace
 
 const Quantity conditional_variance_quantity{
-    query_type("conditional_variance", "the variance of K-norm noise along a direction, given that it lies on it", {norm_ball_member(), rate_member(), direction_member()},
-               R"({"quantity": "conditional_variance", "body": {"type": "lp_ball", "p": "1", "dimension": 2, "radius": "1"}, "rate": "1", "direction": ["1", "2"]})"),
+    query_type(
+        "conditional_variance", "the variance of K-norm noise along a direction, given that it lies on it",
+        {norm_ball_member(), rate_member(), direction_member()},
+        R"({"quantity": "conditional_variance", "body": {"type": "lp_ball", "p": "1", "dimension": 2, "radius": "1"}, "rate": "1", "direction": ["1", "2"]})"),
     answer};
 
 }  // namespace dpcert

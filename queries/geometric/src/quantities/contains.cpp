@@ -22,7 +22,8 @@ Answer answer(const Fields& query, long /*digits*/) {
 }  // namespace
 
 const Quantity contains_quantity{
-    query_type("contains", "whether one body contains another", {body_member("outer", "the outer body"), body_member("inner", "the inner body")},
+    query_type("contains", "whether one body contains another",
+               {body_member("outer", "the outer body"), body_member("inner", "the inner body")},
                R"({"quantity": "contains", "outer": {"type": "lp_ball", "p": "inf", "dimension": 2, "radius": "1"},
                    "inner": {"type": "lp_ball", "p": "1", "dimension": 2, "radius": "1"}})"),
     answer};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The probability that the gauge of K-norm noise exceeds that of a point.
-#include "dpcert/geometry/k_norm_moments.hpp"
 #include "dpcert/geometry/k_norm_law.hpp"
+#include "dpcert/geometry/k_norm_moments.hpp"
 #include "dpcert/queries/number_text.hpp"
 #include "geometric_members.hpp"
 #include "quantities/geometric_list.hpp"
@@ -18,8 +18,10 @@ Answer answer(const Fields& query, long digits) {
 }  // namespace
 
 const Quantity depth_quantity{
-    query_type("depth", "the probability that the gauge of K-norm noise exceeds that of a point", {norm_ball_member(), rate_member(), {"point", ValueType::vector(), "the point"}},
-               R"({"quantity": "depth", "body": {"type": "lp_ball", "p": "1", "dimension": 2, "radius": "1"}, "rate": "1", "point": ["1", "2"]})"),
+    query_type(
+        "depth", "the probability that the gauge of K-norm noise exceeds that of a point",
+        {norm_ball_member(), rate_member(), {"point", ValueType::vector(), "the point"}},
+        R"({"quantity": "depth", "body": {"type": "lp_ball", "p": "1", "dimension": 2, "radius": "1"}, "rate": "1", "point": ["1", "2"]})"),
     answer};
 
 }  // namespace dpcert

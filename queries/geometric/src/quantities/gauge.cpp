@@ -17,8 +17,10 @@ Answer answer(const Fields& query, long digits) {
 }  // namespace
 
 const Quantity gauge_quantity{
-    query_type("gauge", "the gauge of a body at a point: the factor by which it just reaches the point", {body_member(), {"point", ValueType::vector(), "the point"}},
-               R"({"quantity": "gauge", "body": {"type": "lp_ball", "p": "1", "dimension": 2, "radius": "1"}, "point": ["1", "2"]})"),
+    query_type(
+        "gauge", "the gauge of a body at a point: the factor by which it just reaches the point",
+        {body_member(), {"point", ValueType::vector(), "the point"}},
+        R"({"quantity": "gauge", "body": {"type": "lp_ball", "p": "1", "dimension": 2, "radius": "1"}, "point": ["1", "2"]})"),
     answer};
 
 }  // namespace dpcert

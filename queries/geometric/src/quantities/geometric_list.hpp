@@ -7,18 +7,18 @@ namespace dpcert {
 
 // The quantities about bodies and K-norm noise, a file each.
 #define DPCERT_GEOMETRIC_QUANTITIES(X) \
-  X(hull) \
-  X(volume) \
-  X(gauge) \
-  X(support) \
-  X(contains) \
-  X(sensitivity) \
-  X(compare) \
-  X(k_norm_entropy) \
-  X(concentration_radius) \
-  X(depth) \
-  X(conditional_variance) \
-  X(k_norm_variance) \
+  X(hull)                              \
+  X(volume)                            \
+  X(gauge)                             \
+  X(support)                           \
+  X(contains)                          \
+  X(sensitivity)                       \
+  X(compare)                           \
+  X(k_norm_entropy)                    \
+  X(concentration_radius)              \
+  X(depth)                             \
+  X(conditional_variance)              \
+  X(k_norm_variance)                   \
   X(k_norm_expected_norm)
 
 #define DPCERT_DECLARE(name) extern const Quantity name##_quantity;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The vertices and facets of the hull of points, or of a body.
-#include <algorithm>
 #include "dpcert/geometry/hull.hpp"
+#include <algorithm>
+#include "dpcert/geometry/moments.hpp"
 #include "dpcert/geometry/polytope_of.hpp"
 #include "dpcert/geometry/volume.hpp"
-#include "dpcert/geometry/moments.hpp"
-#include "dpcert/numerics/refine.hpp"
 #include "dpcert/mechanisms/geometric/read_vector.hpp"
+#include "dpcert/numerics/refine.hpp"
 #include "dpcert/queries/number_text.hpp"
 #include "geometric_members.hpp"
 #include "quantities/geometric_list.hpp"
@@ -71,9 +71,9 @@ Answer answer(const Fields& query, long digits) {
 }  // namespace
 
 const Quantity hull_quantity{
-    query_type("hull", "the vertices and facets of the hull of points, or of a body", {body_member(), {"points", ValueType::matrix(), "the points"}},
-               R"({"quantity": "hull", "points": [["0", "0"], ["1", "0"], ["0", "1"]]})",
-               {{"points"}, {"body"}}),
+    query_type("hull", "the vertices and facets of the hull of points, or of a body",
+               {body_member(), {"points", ValueType::matrix(), "the points"}},
+               R"({"quantity": "hull", "points": [["0", "0"], ["1", "0"], ["0", "1"]]})", {{"points"}, {"body"}}),
     answer};
 
 }  // namespace dpcert

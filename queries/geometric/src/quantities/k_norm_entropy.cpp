@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The differential entropy of K-norm noise, in nats.
-#include "dpcert/geometry/k_norm_moments.hpp"
 #include "dpcert/geometry/k_norm_law.hpp"
+#include "dpcert/geometry/k_norm_moments.hpp"
 #include "dpcert/queries/number_text.hpp"
 #include "geometric_members.hpp"
 #include "quantities/geometric_list.hpp"
@@ -17,8 +17,9 @@ Answer answer(const Fields& query, long digits) {
 }  // namespace
 
 const Quantity k_norm_entropy_quantity{
-    query_type("k_norm_entropy", "the differential entropy of K-norm noise, in nats", {norm_ball_member(), scale_member()},
-               R"({"quantity": "k_norm_entropy", "body": {"type": "lp_ball", "p": "1", "dimension": 2, "radius": "1"}, "scale": "1"})"),
+    query_type(
+        "k_norm_entropy", "the differential entropy of K-norm noise, in nats", {norm_ball_member(), scale_member()},
+        R"({"quantity": "k_norm_entropy", "body": {"type": "lp_ball", "p": "1", "dimension": 2, "radius": "1"}, "scale": "1"})"),
     answer};
 
 }  // namespace dpcert

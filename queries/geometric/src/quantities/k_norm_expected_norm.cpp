@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The mean of a norm of K-norm noise.
-#include "dpcert/geometry/k_norm_moments.hpp"
 #include "dpcert/geometry/k_norm_law.hpp"
+#include "dpcert/geometry/k_norm_moments.hpp"
 #include "dpcert/mechanisms/geometric/read_body.hpp"
 #include "dpcert/queries/number_text.hpp"
 #include "geometric_members.hpp"
@@ -20,8 +20,10 @@ Answer answer(const Fields& query, long digits) {
 }  // namespace
 
 const Quantity k_norm_expected_norm_quantity{
-    query_type("k_norm_expected_norm", "the mean of a norm of K-norm noise", {norm_ball_member(), scale_member(), {"norm", ValueType::object(norm_type()), "the norm"}},
-               R"({"quantity": "k_norm_expected_norm", "body": {"type": "lp_ball", "p": "1", "dimension": 2, "radius": "1"}, "scale": "1", "norm": {"p": "2"}})"),
+    query_type(
+        "k_norm_expected_norm", "the mean of a norm of K-norm noise",
+        {norm_ball_member(), scale_member(), {"norm", ValueType::object(norm_type()), "the norm"}},
+        R"({"quantity": "k_norm_expected_norm", "body": {"type": "lp_ball", "p": "1", "dimension": 2, "radius": "1"}, "scale": "1", "norm": {"p": "2"}})"),
     answer};
 
 }  // namespace dpcert

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The variance of K-norm noise along a direction.
-#include "dpcert/geometry/k_norm_moments.hpp"
 #include "dpcert/geometry/k_norm_law.hpp"
+#include "dpcert/geometry/k_norm_moments.hpp"
 #include "dpcert/queries/number_text.hpp"
 #include "geometric_members.hpp"
 #include "quantities/geometric_list.hpp"
@@ -19,8 +19,10 @@ Answer answer(const Fields& query, long digits) {
 }  // namespace
 
 const Quantity k_norm_variance_quantity{
-    query_type("k_norm_variance", "the variance of K-norm noise along a direction", {norm_ball_member(), scale_member(), direction_member()},
-               R"({"quantity": "k_norm_variance", "body": {"type": "lp_ball", "p": "1", "dimension": 2, "radius": "1"}, "scale": "1", "direction": ["1", "2"]})"),
+    query_type(
+        "k_norm_variance", "the variance of K-norm noise along a direction",
+        {norm_ball_member(), scale_member(), direction_member()},
+        R"({"quantity": "k_norm_variance", "body": {"type": "lp_ball", "p": "1", "dimension": 2, "radius": "1"}, "scale": "1", "direction": ["1", "2"]})"),
     answer};
 
 }  // namespace dpcert

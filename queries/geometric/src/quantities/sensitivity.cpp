@@ -19,9 +19,11 @@ Answer answer(const Fields& query, long digits) {
 }  // namespace
 
 const Quantity sensitivity_quantity{
-    query_type("sensitivity", "the largest norm of a difference of a statistic", {{"statistic", ValueType::variety("statistic"), "the statistic"},
-                {"norm", ValueType::object(norm_type()), "the norm"}},
-               R"({"quantity": "sensitivity", "statistic": {"type": "table", "vectors": [["0", "0"], ["1", "1"]]}, "norm": {"p": "1"}})"),
+    query_type(
+        "sensitivity", "the largest norm of a difference of a statistic",
+        {{"statistic", ValueType::variety("statistic"), "the statistic"},
+         {"norm", ValueType::object(norm_type()), "the norm"}},
+        R"({"quantity": "sensitivity", "statistic": {"type": "table", "vectors": [["0", "0"], ["1", "1"]]}, "norm": {"p": "1"}})"),
     answer};
 
 }  // namespace dpcert

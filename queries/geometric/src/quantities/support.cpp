@@ -17,8 +17,10 @@ Answer answer(const Fields& query, long digits) {
 }  // namespace
 
 const Quantity support_quantity{
-    query_type("support", "the support function of a body in a direction", {body_member(), {"direction", ValueType::vector(), "the direction"}},
-               R"({"quantity": "support", "body": {"type": "lp_ball", "p": "1", "dimension": 2, "radius": "1"}, "direction": ["1", "2"]})"),
+    query_type(
+        "support", "the support function of a body in a direction",
+        {body_member(), {"direction", ValueType::vector(), "the direction"}},
+        R"({"quantity": "support", "body": {"type": "lp_ball", "p": "1", "dimension": 2, "radius": "1"}, "direction": ["1", "2"]})"),
     answer};
 
 }  // namespace dpcert

@@ -5,10 +5,13 @@
 
 namespace dpcert {
 
-/// Adaptive composition of the parts, each run `times` times, from 1 to 10^9. Where it is not attained it stands for
-/// mechanisms that are no worse, and need not be as bad.
+/// Adaptive composition of the parts, each run `times` times, from 1 to 10^9.
 /// Errors  invalid_input: `times` outside that range, `where` naming the part.
-[[nodiscard]] Result<Mechanism> composition(std::vector<Part> parts, bool is_attained = true);
+[[nodiscard]] Result<Mechanism> composition(std::vector<Part> parts);
+
+/// Mechanisms that are shown to be no worse than that one, and need not be as bad: what it promises they keep, what breaks
+/// it need not break them.
+[[nodiscard]] Mechanism bounded_by(Mechanism bound);
 
 /// `steps` runs, each on a Poisson sample of its own; neighbours differ by one record that is added or removed.
 /// Errors  invalid_input: a rate outside [0, 1], no steps, a mechanism whose neighbours replace a record; unsupported:

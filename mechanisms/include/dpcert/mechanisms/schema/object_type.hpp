@@ -30,9 +30,9 @@ struct Member {
 
 /// An object of the interface, described once: it is read by this description, and documented from it.
 struct ObjectType {
-  std::string tag;      ///< the member that names the type: "type", "family", "quantity"; "": none does
-  std::string name;     ///< what that member is; or else of this type alone
-  std::string summary;  ///< one line
+  std::string tag;                   ///< the member that names the type: "type", "family", "quantity"; "": none does
+  std::string name;                  ///< what that member is; or else of this type alone
+  std::string summary;               ///< one line
   std::vector<Member> members = {};  ///< beside the tag
   /// The alternatives in which the members that are not optional are given; none: all of them.
   std::vector<std::vector<std::string>> forms = {};

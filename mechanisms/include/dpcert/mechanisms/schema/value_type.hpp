@@ -33,7 +33,9 @@ class ValueType {
   [[nodiscard]] static ValueType whole(Rational least, Rational most) {
     return number(Range::whole(std::move(least), std::move(most)));
   }
-  [[nodiscard]] static ValueType number_or_infinity(Range range) { return {Kind::number_or_infinity, std::move(range)}; }
+  [[nodiscard]] static ValueType number_or_infinity(Range range) {
+    return {Kind::number_or_infinity, std::move(range)};
+  }
   /// A Rényi order.
   [[nodiscard]] static ValueType order() { return number_or_infinity(Range::positive()); }
   [[nodiscard]] static ValueType epsilon() { return {Kind::epsilon, Range::non_negative()}; }

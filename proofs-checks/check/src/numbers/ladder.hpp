@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "numbers/directed.hpp"
+#include "numbers/effort.hpp"
+#include "numbers/log_number.hpp"
+
+namespace dpcert::check {
+
+inline constexpr Bits least_bits = 128;
+inline constexpr Bits most_bits = 8192;
+
+/// Which bound to compute, and with how many bits. A formula is written once, over a Toward, and evaluated to an Up or
+/// a Down: `toward(q)` is the bound on the wanted side, `toward.opposite()(q)` the one on the other.
+template <class Value>
+struct Toward {
+  Bits bits;
+
+  [[nodiscard]] Value operator()(const Rational& q) const { return Value{q, bits}; }
+  [[nodiscard]] Value operator()(const LogNumber& x) const {
+    if (x.argument == 1) return Value{x.offset, bits};
+    return log(Value{x.argument, bits}) + x.offset;
+  }
+  [[nodiscard]] Toward<typename Value::Opposite> opposite() const { return {bits}; }
+};
+
+/// Where a real number stands against an exact bound; `unsettled` where the precision allowed does not tell.
+enum class Position { at_most, above, unsettled };
+
+/// Raises the precision until formula(Toward<Up>) <= bound or formula(Toward<Down>) > bound. Each rung is charged first,
+/// with cost(bits) for each side.
+template <class Formula, class Cost>
+[[nodiscard]] Position position(const Formula& formula, const Rational& bound, Effort& effort, const Cost& cost) {
+  for (Bits bits = least_bits; bits <= most_bits; bits *= 2) {
+    effort.spend(2, cost(bits));
+    if (formula(Toward<Up>{bits}) <= bound) return Position::at_most;
+    if (formula(Toward<Down>{bits}) > bound) return Position::above;
+  }
+  return Position::unsettled;
+}
+
+/// Whether it is at most (false: above) the bound.
+/// Errors    BeyondLimits, where 8192 bits do not tell
+template <class Formula, class Cost>
+[[nodiscard]] bool is_at_most(const Formula& formula, const Rational& bound, Effort& effort, const Cost& cost) {
+  const Position found = position(formula, bound, effort, cost);
+  if (found == Position::unsettled) throw BeyondLimits{"8192 bits do not settle the comparison"};
+  return found == Position::at_most;
+}
+
+}  // namespace dpcert::check

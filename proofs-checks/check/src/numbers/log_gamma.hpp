@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "numbers/ladder.hpp"
+
+namespace dpcert::check {
+
+/// c f, c of either sign, where f(toward) is a bound toward either side.
+template <class Formula, class Value>
+[[nodiscard]] Value times(const Rational& c, const Formula& f, Toward<Value> toward) {
+  if (c >= 0) return f(toward) * c;
+  return -(f(toward.opposite()) * Rational{-c});
+}
+
+/// c log(x), c of either sign.
+template <class Value>
+[[nodiscard]] Value log_times(const Rational& c, const Rational& x, Toward<Value> toward) {
+  return times(
+      c, [&](auto side) { return log(side(x)); }, toward);
+}
+
+/// log Gamma(x), x > 0 exactly: log Gamma(x+2) - log(x (x+1)), since log Gamma increases from 2 on.
+template <class Value>
+[[nodiscard]] Value log_gamma(const Rational& x, Toward<Value> toward) {
+  return log_gamma_from_2(toward(Rational{x + 2})) - log(toward.opposite()(Rational{x * (x + 1)}));
+}
+/// c log Gamma(x), c of either sign.
+template <class Value>
+[[nodiscard]] Value log_gamma_times(const Rational& c, const Rational& x, Toward<Value> toward) {
+  return times(
+      c, [&](auto side) { return log_gamma(x, side); }, toward);
+}
+
+}  // namespace dpcert::check

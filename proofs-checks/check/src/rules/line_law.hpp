@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "numbers/log_gamma.hpp"
+#include "spec/distribution.hpp"
+
+namespace dpcert::check {
+
+/// A point of the line or, for laws on the whole line, one of its ends. Laws on x > 0 have the left end 0, inside.
+struct Place {
+  int end = 0;     ///< -1, +1: minus or plus infinity
+  Rational x = 0;  ///< where end is 0
+};
+
+[[nodiscard]] inline bool is_on_half_line(const Distribution& law) {
+  return law.family == Family::exponential || law.family == Family::gamma;
+}
+
+/// Where the law's two tails meet: the centre of a symmetric law, 0 for laws on x > 0.
+[[nodiscard]] inline Rational centre(const Distribution& law) {
+  return is_on_half_line(law) ? Rational{0} : law.parameters[0];
+}
+
+/// Terms of the series of gamma_series that matter at that precision: past 2x, each is at most half the one before.
+/// Errors    BeyondLimits, where these are more than a million
+[[nodiscard]] inline unsigned long gamma_terms(const Rational& x, Bits bits) {
+  const Rational most = 2 * x + Rational{static_cast<long>(bits)} + 2;
+  const auto count = to_count(Rational{Integer{numerator(most) / denominator(most)}}, 1'000'000);
+  if (!count) throw BeyondLimits{"a series is too long"};
+  return *count;
+}
+/// What its sum costs at that precision, log Gamma and the numbers included.
+[[nodiscard]] inline double gamma_cost(const Rational& shape, const Rational& x, Bits bits) {
+  return static_cast<double>(gamma_terms(x, bits)) * elementary_cost(bits) / 3 +
+         2 * special_cost(static_cast<double>(bits)) + exact_cost(bit_size(shape) + bit_size(x));
+}
+
+/// 1 + x/(k+1) + x^2/((k+1)(k+2)) + ..., x > 0: so many terms and, for an upper bound, a geometric sum for the rest.
+template <class Value>
+[[nodiscard]] Value gamma_series(const Rational& shape, const Rational& x, unsigned long count, Toward<Value> toward) {
+  const auto other = toward.opposite();
+  const Value scaled = toward(x);
+  Value term = toward(Rational{1}), sum = toward(Rational{0});
+  auto below = other(shape);
+  for (unsigned long n = 0; n < count; ++n) {
+    sum = sum + term;
+    below = below + 1UL;
+    term = term * scaled / below;
+  }
+  if constexpr (Value::side == MPFR_RNDU) sum = sum + term / one_minus(scaled / below);
+  return sum;
+}
+
+/// P(X > x), X gamma of that shape and rate 1, x > 0: 1 - x^k e^-x / Gamma(k+1) times the series.
+template <class Value>
+[[nodiscard]] Value gamma_tail(const Rational& shape, const Rational& x, Toward<Value> toward) {
+  const auto other = toward.opposite();
+  const unsigned long count = gamma_terms(x, toward.bits);
+  const auto factor = exp(log(other(x)) * shape - toward(x) - log_gamma(Rational{shape + 1}, toward));
+  return positive_part(one_minus(factor * gamma_series(shape, x, count, other)));
+}
+
+/// Of the sum of two Laplace variables: s, the larger scale, and g, by how much it is larger, s over the smaller less 1.
+struct LaplaceSum {
+  Rational scale, excess;
+
+  explicit LaplaceSum(const Distribution& law)
+      : scale{law.parameters[1]}, excess{law.parameters[1] / law.parameters[2] - 1} {}
+  /// (1 - e^(-g u))/g, u at g = 0: the density at s u from the location is e^-u (1 + this) (1 + g)/(2 s (2 + g)).
+  template <class Value>
+  [[nodiscard]] Value rise(const Rational& u, Toward<Value> toward) const {
+    if (excess == 0) return toward(u);
+    return -expm1(toward.opposite()(Rational{-excess * u})) * Rational{1 / excess};
+  }
+  /// The probability beyond s u, u >= 0.
+  template <class Value>
+  [[nodiscard]] Value tail(const Rational& u, Toward<Value> toward) const {
+    const Value short_part = exp(toward(Rational{-excess * u})) * Rational{1 / (1 + excess)};
+    return exp(toward(Rational{-u})) * (rise(u, toward) + short_part + Rational{1}) *
+           Rational{(1 + excess) / (2 * (2 + excess))};
+  }
+};
+
+/// The probability beyond x, on the side of x away from the centre.
+template <class Value>
+[[nodiscard]] Value tail(const Distribution& law, const Rational& x, Toward<Value> toward) {
+  const auto other = toward.opposite();
+  const Rational away = abs(x - centre(law)), &scale = law.parameters.back();
+  switch (law.family) {
+    case Family::normal:
+      return erfc(other(away) / sqrt(toward(Rational{2 * scale}))) * Rational{1, 2};
+    case Family::laplace:
+      return exp(toward(Rational{-away / scale})) * Rational{1, 2};
+    case Family::laplace_sum: {
+      const LaplaceSum sum{law};
+      return sum.tail(Rational{away / sum.scale}, toward);
+    }
+    case Family::logistic:
+      return toward(Rational{1}) / (exp(other(Rational{away / scale})) + Rational{1});
+    case Family::exponential:
+      return exp(toward(Rational{-away * scale}));
+    case Family::gamma:
+      return x == 0 ? toward(Rational{1}) : gamma_tail(law.parameters[0], Rational{x * scale}, toward);
+    default:
+      return Value{toward.bits};
+  }
+}
+/// What that costs.
+[[nodiscard]] inline double tail_cost(const Distribution& law, const Rational& x, Bits bits) {
+  if (law.family == Family::gamma && x != 0)
+    return gamma_cost(law.parameters[0], Rational{x * law.parameters[1]}, bits);
+  if (law.family != Family::normal) return 4 * elementary_cost(bits);
+  const Rational away = abs(x - centre(law));
+  return erfc_cost((Up{away, 64} / sqrt(Down{2 * law.parameters.back(), 64})).rough(), bits);
+}
+template <class Value>
+[[nodiscard]] Value tail(const Distribution& law, const Place& place, Toward<Value> toward) {
+  return place.end != 0 ? toward(Rational{0}) : tail(law, place.x, toward);
+}
+
+/// The probability between two places, a before b.
+template <class Value>
+[[nodiscard]] Value mass(const Distribution& law, const Place& a, const Place& b, Toward<Value> toward) {
+  const auto other = toward.opposite();
+  const Rational middle = centre(law);
+  if (b.end == 0 && b.x <= middle) return positive_part(tail(law, b, toward) - tail(law, a, other));
+  if (a.end == 0 && a.x >= middle) return positive_part(tail(law, a, toward) - tail(law, b, other));
+  return positive_part(one_minus(tail(law, a, other) + tail(law, b, other)));
+}
+
+}  // namespace dpcert::check

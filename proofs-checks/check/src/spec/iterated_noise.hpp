@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "numbers/powers.hpp"
+
+/// Noise after noise: chains of noisy maps, noisy gradient descent, the Ornstein-Uhlenbeck mechanism.
+/// Theory  proofs-checks/check/theory/iterated-noise.md, sampled-descent.md
+namespace dpcert::check {
+
+/// What is left of data behind steps of noise: every admitted mechanism is mu-GDP for some mu^2 <= mu_squared, and some
+/// admitted one attains the Gaussian pair of mu^2 = attained.
+struct IteratedNoise {
+  Rational mu_squared;
+  Rational attained;     ///< from 0 to mu_squared
+  bool is_budget;        ///< whether it admits more than one mechanism
+  bool replaces_record;  ///< whether it speaks of data of which one record is replaced
+};
+
+/// Noisy gradient descent on Poisson samples, known by what bounds it: rules/bounded.hpp.
+struct SampledDescent {
+  Rational rate;                     ///< in [0, 1]
+  unsigned long steps, window;       ///< 1 <= window <= steps
+  Rational share;                    ///< of the noise in the window, in (0, 1), or 1 where it is all steps
+  Rational lipschitz;                ///< of a step, <= 1 where the window is not all steps
+  Rational shift, noise;             ///< of a step: what one record moves, >= 0, and the noise's scale, > 0
+  std::optional<Rational> diameter;  ///< > 0
+};
+
+// mu^2 in units of the step's own: sensitivity and noise of each step are 1. Exact up to `exact_bits`, see powers.hpp.
+
+/// G/V after maps of these Lipschitz constants, at least one, all >= 0: G = (L_1 ... L_r)^2, V the sum over k of
+/// (L_(k+1) ... L_r)^2. The caller bounds the bits of all constants but 0 and 1.
+[[nodiscard]] Rational left_by_maps(const std::vector<Rational>& lipschitz);
+
+/// L^(2k)/(1 + L^2 + ... + L^(2k)): one step's difference behind k later ones. L >= 0.
+[[nodiscard]] Between left_by_steps(const Rational& L, unsigned long k, std::size_t exact_bits = most_exact_bits);
+
+/// A_n^2/B_n, A_n = 1 + L + ... + L^(n-1), B_n = 1 + L^2 + ... + L^(2(n-1)): a difference in each of n steps. L >= 0,
+/// n >= 1.
+[[nodiscard]] Between left_by_all(const Rational& L, unsigned long n, std::size_t exact_bits = most_exact_bits);
+
+/// (d L^t + A_t)^2/B_t for the best t, rounded up: points at a distance <= d before the last t of n steps. Nothing where
+/// t = n is best. d > 0, 0 < L <= 1.
+[[nodiscard]] std::optional<Rational> left_on_bounded_sets(const Rational& L, unsigned long n, const Rational& d,
+                                                           std::size_t exact_bits = most_exact_bits);
+
+}  // namespace dpcert::check

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "spec/mechanism.hpp"
+
+#include <algorithm>
+
+namespace dpcert::check {
+namespace {
+
+// Whether it is so of the mechanism or, of a composition, of some part.
+template <class Predicate>
+bool holds(const Mechanism& mechanism, const Predicate& is_so) {
+  const auto* composed = mechanism.as<Composition>();
+  return is_so(mechanism) ||
+         (composed != nullptr && std::any_of(composed->parts.begin(), composed->parts.end(),
+                                             [&](const Part& part) { return holds(*part.mechanism, is_so); }));
+}
+
+}  // namespace
+
+bool holds_budget(const Mechanism& mechanism) {
+  return holds(mechanism, [](const Mechanism& node) {
+    if (const auto* sampled = node.as<Subsampled>()) return holds_budget(*sampled->of);
+    if (const auto* pair = node.as<DominatingPair>()) return !pair->tight;
+    if (const auto* noise = node.as<IteratedNoise>()) return noise->is_budget;
+    return node.is<PostProcessedBudget, SampledDescent, Pure, Approximate, Zcdp, Gdp, Rdp>();
+  });
+}
+
+bool holds_sampling(const Mechanism& mechanism) {
+  return holds(mechanism, [](const Mechanism& node) { return node.is<Subsampled, SampledDescent>(); });
+}
+
+bool holds_replacement(const Mechanism& mechanism) {
+  return holds(mechanism, [](const Mechanism& node) {
+    if (const auto* iterated = node.as<IteratedNoise>()) return iterated->replaces_record;
+    const auto* noise = node.as<KNorm>();
+    return noise != nullptr && std::holds_alternative<Differences>(noise->shifts);
+  });
+}
+
+std::optional<Elliptical> as_elliptical(const Mechanism& mechanism) {
+  if (const auto* noise = mechanism.as<Gaussian>()) return Elliptical{1, Kotz{0, Rational{1, 2}, 2}, noise->mu_squared};
+  if (const auto* noise = mechanism.as<Laplace>()) return Elliptical{1, RadialExponential{1}, noise->t * noise->t};
+  const auto* noise = mechanism.as<Elliptical>();
+  return noise == nullptr ? std::nullopt : std::optional{*noise};
+}
+
+}  // namespace dpcert::check

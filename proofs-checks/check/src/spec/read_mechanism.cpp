@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "spec/read_mechanism.hpp"
+
+#include <algorithm>
+
+#include "spec/digits.hpp"
+#include "spec/read_elliptical.hpp"
+#include "spec/read_iterated_noise.hpp"
+#include "spec/read_norm_ball.hpp"
+#include "spec/read_statistic.hpp"
+#include "spec/with_kernel.hpp"
+
+namespace dpcert::check {
+namespace {
+
+constexpr std::size_t max_digits = 10'000'000;  // of one claim
+constexpr std::size_t max_points = 10'000;      // of an rdp budget
+
+// With the bits of numbers that are worked out from many, or come to more than they are written with.
+Mechanism with_bits(Mechanism mechanism, std::size_t written) {
+  mechanism.bits = written;
+  if (const auto* noise = mechanism.as<Gaussian>()) mechanism.bits = std::max(written, bit_size(noise->mu_squared));
+  if (const auto* noise = mechanism.as<IteratedNoise>())
+    mechanism.bits = std::max(written, bit_size(noise->mu_squared) + bit_size(noise->attained));
+  if (const auto* noise = mechanism.as<Elliptical>(); noise != nullptr && noise->shift_squared)
+    mechanism.bits = std::max(written, bit_size(*noise->shift_squared));
+  return mechanism;
+}
+
+// The type of an object, in its form.
+const KnownType& type_for(const Json& json) {
+  if (member(json, "type").kind != Json::Kind::string) throw Misread{"a mechanism without a \"type\""};
+  const std::string_view name = type_of(json);
+  const KnownType* found = nullptr;
+  for (const KnownType& type : known_types()) {
+    if (type.name != name) continue;
+    found = &type;
+    if (std::all_of(type.members.begin(), type.members.end(),
+                    [&](const Member& one) { return one.is_optional || json.find(one.key) != nullptr; }))
+      break;
+  }
+  if (found == nullptr) throw BeyondLimits{"a mechanism type that this checker does not know"};
+  return *found;
+}
+
+Mechanism composition(const Object& in);
+
+Mechanism read(const Json& json, Effort& effort) {
+  const KnownType& type = type_for(json);
+  // A quotient of two numbers, squared; log2(10) < 10/3.
+  const std::size_t written = type.read == composition ? 0 : 14 * digits(json).longest;
+  effort.spend(1 + cost_of_numbers(written));
+  return with_bits(type.read({json, type.members, effort}), written);
+}
+
+std::shared_ptr<const Mechanism> shared(const Json& json, Effort& effort) {
+  return std::make_shared<const Mechanism>(read(json, effort));
+}
+
+Mechanism gaussian_of_rho(const Object& in) { return {Gaussian{2 * in["rho"]}}; }
+Mechanism gaussian(const Object& in) { return {Gaussian{power(in["sensitivity"] / in["sigma"], 2)}}; }
+Mechanism laplace(const Object& in) { return {Laplace{in["sensitivity"] / in["scale"]}}; }
+Mechanism discrete_laplace(const Object& in) { return {DiscreteLaplace{in["scale"], in["sensitivity"]}}; }
+Mechanism discrete_gaussian(const Object& in) { return {DiscreteGaussian{power(in["sigma"], 2), in["sensitivity"]}}; }
+
+// A body or a statistic that is not understood may be of a kind that others know.
+template <class Read>
+auto known(const Read& read) {
+  try {
+    return read();
+  } catch (const Misread& misread) {
+    throw BeyondLimits{misread.why + ": a \"body\" or a \"statistic\" that this checker does not know"};
+  }
+}
+NormBall body(const Object& in) {
+  return known([&] { return read_norm_ball(in.at("body"), in.effort()); });
+}
+
+Mechanism k_norm(const Object& in) {
+  const Rational scale = in["scale"], sensitivity = in["sensitivity"];
+  if (body(in).dimension == 1) return {Laplace{sensitivity / scale}};
+  return {KNorm{scale, sensitivity}};
+}
+
+Mechanism k_norm_of_statistic(const Object& in) {
+  NormBall ball = body(in);
+  Values values = known([&] { return read_values(in.at("statistic"), in.effort()); });
+  if (ball.dimension != values.dimension) throw Misread{"a \"body\" and a \"statistic\" of two dimensions"};
+  if (!values.are_corners) throw BeyondLimits{"a \"statistic\" whose extreme values this checker does not find"};
+  return {KNorm{in["scale"], Differences{std::move(ball), std::move(values.points)}}};
+}
+
+// Normal noise is Gaussian in every dimension; the exponential law on the line is Laplace noise.
+template <Elliptical (*Read)(const Object&)>
+Mechanism elliptical(const Object& in) {
+  Elliptical noise = Read(in);
+  if (!noise.shift_squared) return {std::move(noise)};
+  const Rational& square = *noise.shift_squared;
+  if (const auto* law = std::get_if<Kotz>(&noise.member); law != nullptr && law->pole == 0 && law->degree == 2)
+    return {Gaussian{2 * law->rate * square}};
+  if (const auto* law = std::get_if<RadialExponential>(&noise.member); law != nullptr && noise.dimension == 1)
+    if (const auto t = exact_root(law->rate_squared * square)) return {Laplace{*t}};
+  return {std::move(noise)};
+}
+
+Mechanism response_of_truth(const Object& in) { return {RandomizedResponse{in["categories"], in["truth"]}}; }
+Mechanism response_of_epsilon(const Object& in) { return {RandomizedResponse{in["categories"], in.epsilon()}}; }
+
+std::pair<std::size_t, std::size_t> edge(const Json& json, std::size_t rows) {
+  if (json.kind != Json::Kind::array || json.items.size() != 2) throw Misread{"an edge is not a pair of indices"};
+  const auto from = read_number(&json.items[0]), to = read_number(&json.items[1]);
+  if (!from || !to || *from == *to) throw Misread{"an edge is not a pair of distinct indices"};
+  const auto i = to_count(*from, rows - 1), j = to_count(*to, rows - 1);
+  if (!i || !j) throw Misread{"an edge is not a pair of row indices"};
+  return {*i, *j};
+}
+
+// Rows that sum to 1.
+std::vector<std::vector<Rational>> laws(const Object& in, std::string_view key) {
+  auto rows = in.matrix(key);
+  for (const auto& row : rows) {
+    Rational total = 0;
+    for (const Rational& entry : row) {
+      in.effort().spend(exact_cost(bit_size(total) + bit_size(entry)));
+      total += entry;
+    }
+    if (total != 1) throw Misread{"a row of \"" + std::string{key} + "\" does not sum to 1"};
+  }
+  return rows;
+}
+
+Mechanism channel(const Object& in) {
+  Channel result{laws(in, "matrix"), {}};
+  const std::size_t rows = result.rows.size();
+  if (rows < 2) throw Misread{"a channel needs 2 rows"};
+  if (rows > max_rows) throw BeyondLimits{"a channel of more than 2000 rows"};
+  if (in.has("edges"))
+    for (const Json& item : in.array("edges")) {
+      in.effort().spend(4);
+      result.edges.push_back(edge(item, rows));
+    }
+  return {std::move(result)};
+}
+
+Mechanism dominating_pair(const Object& in) {
+  const auto law = [&](std::string_view key) { return read_distribution(in.at(key), in.effort()); };
+  return {DominatingPair{law("p"), law("q"), in.flag("tight")}};
+}
+
+// Laplace noise twice: its sum is log-concave, so that the largest shift dominates all. theory/event.md
+Mechanism iterated_laplace(const Object& in) {
+  const auto scales = std::minmax({in["scale1"], in["scale2"]});
+  const auto at = [&](const Rational& location) {
+    return Distribution{Family::laplace_sum, {location, scales.second, scales.first}};
+  };
+  return {DominatingPair{at(in["sensitivity"]), at(0), true}};
+}
+
+Mechanism subsampled_gaussian(const Object& in) {
+  const Mechanism step = with_bits({Gaussian{1 / power(in["noise_multiplier"], 2)}}, 0);
+  return {Subsampled{in["sampling_rate"], std::make_shared<const Mechanism>(step), in["steps"]}};
+}
+
+Mechanism poisson_subsampled(const Object& in) {
+  auto of = shared(in.at("of"), in.effort());
+  if (holds_replacement(*of)) throw Misread{"a mechanism whose neighbours replace one record, on a sample"};
+  return {Subsampled{in["sampling_rate"], std::move(of), 1}};
+}
+
+Mechanism post_processed(const Object& in) {
+  return with_kernel(read(in.at("of"), in.effort()), laws(in, "kernel"), in.effort());
+}
+
+Mechanism composition(const Object& in) {
+  Composition result;
+  for (const Json& part : in.array("parts")) {
+    const auto [times] = numbers(part, {{"times", counting}}, {"mechanism"});
+    result.parts.push_back({shared(member(part, "mechanism"), in.effort()), times});
+  }
+  return {std::move(result)};
+}
+
+// What other files read.
+template <auto Read>
+Mechanism read_by(const Object& in) {
+  return {Read(in)};
+}
+
+Mechanism pure(const Object& in) { return {Pure{in.epsilon()}}; }
+Mechanism approximate(const Object& in) { return {Approximate{in.epsilon(), in["delta"]}}; }
+Mechanism zcdp(const Object& in) { return {Zcdp{in["rho"]}}; }
+Mechanism gdp(const Object& in) { return {Gdp{power(in["mu"], 2)}}; }
+
+Mechanism rdp(const Object& in) {
+  Rdp result;
+  const auto& points = in.array("points");
+  if (points.size() > max_points) throw BeyondLimits{"more than 10,000 points"};
+  for (const Json& point : points) {
+    in.effort().spend(3, memory_cost(4 * digits(point).longest));  // log2(10) < 4
+    const auto [order] = numbers(point, {{"order", positive}}, {"epsilon"});
+    result.points.push_back({order, epsilon(point, in.effort())});
+  }
+  return {std::move(result)};
+}
+
+constexpr Member sensitivity{"sensitivity", nonnegative}, whole_sensitivity{"sensitivity", natural},
+    sigma{"sigma", noise_scale}, scale{"scale", noise_scale}, rate{"sampling_rate", probability},
+    categories{"categories", count_from(2)}, epsilon_member{"epsilon", nonnegative, Holds::epsilon},
+    step_count{"steps", count_from(1, max_steps)}, sampled_steps{"steps", count_from(1, max_sampled_steps)};
+
+constexpr Member optional(std::string_view key, const Range& range, Holds holds = Holds::number) {
+  return {key, range, holds, true};
+}
+constexpr Member other(std::string_view key) { return {key, any, Holds::other}; }
+
+// The members of a gradient step, and more.
+std::vector<Member> gradient_step(std::vector<Member> more) {
+  more.insert(more.begin(), {{"smoothness", positive}, {"strong_convexity", nonnegative}, {"step", positive}, sigma});
+  return more;
+}
+
+}  // namespace
+
+const std::vector<KnownType>& known_types() {
+  static const std::vector<KnownType> types = {
+      {"gaussian", {{"rho", nonnegative}}, gaussian_of_rho},
+      {"gaussian", {sensitivity, sigma}, gaussian},
+      {"laplace", {sensitivity, scale}, laplace},
+      {"randomized_response", {categories, {"truth", probability}}, response_of_truth},
+      {"randomized_response", {categories, epsilon_member}, response_of_epsilon},
+      {"discrete_laplace", {whole_sensitivity, scale}, discrete_laplace},
+      {"discrete_gaussian", {whole_sensitivity, sigma}, discrete_gaussian},
+      {"k_norm", {other("body"), scale, sensitivity}, k_norm},
+      {"k_norm", {other("body"), scale, other("statistic")}, k_norm_of_statistic},
+      {"elliptical",
+       {other("elliptical"), sigma, sensitivity, {"dimension", count_from(1, max_dimension)}},
+       elliptical<elliptical_of_shift>},
+      {"elliptical",
+       {other("elliptical"),
+        sigma,
+        {"covariance", any, Holds::matrix},
+        {"differences", any, Holds::matrix},
+        optional("dimension", count_from(1, max_dimension))},
+       elliptical<elliptical_of_differences>},
+      {"elliptical_process", {other("mixing"), sigma, sensitivity}, read_by<elliptical_process>},
+      {"channel", {{"matrix", nonnegative, Holds::matrix}, optional("edges", any, Holds::other)}, channel},
+      {"dominating_pair", {other("p"), other("q"), optional("tight", any, Holds::flag)}, dominating_pair},
+      {"iterated_laplace", {sensitivity, {"scale1", noise_scale}, {"scale2", noise_scale}}, iterated_laplace},
+      {"subsampled_gaussian", {{"noise_multiplier", noise_scale}, rate, {"steps", counting}}, subsampled_gaussian},
+      {"poisson_subsampled", {rate, other("of")}, poisson_subsampled},
+      {"post_processed", {other("of"), {"kernel", nonnegative, Holds::matrix}}, post_processed},
+      {"composition", {other("parts")}, composition},
+      {"noisy_iteration",
+       {{"distance", nonnegative}, sigma, {"lipschitz", nonnegative, Holds::list}},
+       read_by<noisy_iteration>},
+      {"noisy_sgd",
+       gradient_step(
+           {{"lipschitz_loss", nonnegative}, {"n", count_from(1, max_steps)}, {"index", count_from(1, max_steps)}}),
+       read_by<noisy_sgd>},
+      {"noisy_gradient_descent", gradient_step({sensitivity, step_count, optional("diameter", positive)}),
+       read_by<noisy_gradient_descent>},
+      {"sampled_gradient_descent",
+       gradient_step({sensitivity, rate, sampled_steps, optional("diameter", positive),
+                      optional("window", sampled_steps.range), optional("noise_share", inner_share)}),
+       read_by<sampled_gradient_descent>},
+      {"ornstein_uhlenbeck",
+       {{"theta", positive}, {"rho", noise_scale}, {"time", positive}, sensitivity},
+       read_by<ornstein_uhlenbeck>},
+      {"pure", {epsilon_member}, pure},
+      {"approximate", {epsilon_member, {"delta", probability}}, approximate},
+      {"zcdp", {{"rho", nonnegative}}, zcdp},
+      {"gdp", {{"mu", nonnegative}}, gdp},
+      {"rdp", {other("points")}, rdp},
+  };
+  return types;
+}
+
+std::variant<Mechanism, std::string> read_mechanism(const Json& json, Effort& effort) {
+  if (digits(json).total > max_digits) throw BeyondLimits{"its numbers have more than 10,000,000 digits together"};
+  try {
+    return read(json, effort);
+  } catch (const Misread& misread) {
+    return misread.why;
+  }
+}
+
+}  // namespace dpcert::check

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "spec/mechanism.hpp"
+
+namespace dpcert::check {
+
+/// A kernel, of rows that are laws of one length, behind a mechanism: of a channel or a rational response the channel of
+/// the product. Throws Misread: another mechanism, or a row missing; BeyondLimits.
+/// Theory  proofs-checks/check/theory/post-processed.md
+[[nodiscard]] Mechanism with_kernel(const Mechanism& inner, std::vector<std::vector<Rational>> kernel, Effort& effort);
+
+}  // namespace dpcert::check

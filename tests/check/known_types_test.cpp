@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the checker says of the mechanisms that it knows is what it reads.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <map>
+#include <set>
+
+#include "object_text.hpp"
+#include "spec/read_mechanism.hpp"
+
+using namespace dpcert::check;
+using namespace dpcert::check::test;
+
+namespace {
+
+enum class Answer { read, misread, beyond };
+
+Answer answer(const Fields& fields) {
+  Effort effort;
+  try {
+    const auto found = read_mechanism(std::get<Json>(read_json(fields.json())), effort);
+    return std::holds_alternative<Mechanism>(found) ? Answer::read : Answer::misread;
+  } catch (const BeyondLimits&) {
+    return Answer::beyond;
+  }
+}
+
+/// What stands where a reader of its own reads.
+const std::map<std::pair<std::string_view, std::string_view>, std::string> others = {
+    {{"k_norm", "body"}, R"({"type": "lp_ball", "p": 1, "dimension": 2, "radius": 1})"},
+    {{"k_norm", "statistic"}, R"({"type": "table", "vectors": [[0, 0], [1, 2]]})"},
+    {{"elliptical", "elliptical"}, R"({"type": "normal"})"},
+    {{"elliptical", "covariance"}, "[[1]]"},
+    {{"elliptical", "differences"}, "[[1]]"},
+    {{"elliptical_process", "mixing"}, R"({"family": "point", "value": 1})"},
+    {{"channel", "edges"}, "[[0, 1]]"},
+    {{"dominating_pair", "p"}, R"({"family": "normal", "mean": 0, "variance": 1})"},
+    {{"dominating_pair", "q"}, R"({"family": "normal", "mean": 1, "variance": 1})"},
+    {{"poisson_subsampled", "of"}, R"({"type": "pure", "epsilon": 1})"},
+    {{"post_processed", "of"}, R"({"type": "pure", "epsilon": 1})"},
+    {{"composition", "parts"}, R"([{"mechanism": {"type": "pure", "epsilon": 1}, "times": 2}])"},
+    {{"rdp", "points"}, R"([{"order": 2, "epsilon": 1}])"},
+};
+
+std::string quoted(const Rational& x) { return '"' + x.str() + '"'; }
+
+/// Inside the range, and small.
+Rational inside(const Range& range) {
+  if (range.most == 1 && !range.is_integer) return Rational{1, 2};
+  return range.least.value_or(0) + (range.is_above_least ? 1 : 0);
+}
+/// The nearest numbers to the range's ends: inside, and outside.
+std::vector<Rational> near_ends(const Range& range, bool is_inside) {
+  std::vector<Rational> all;
+  const Rational hair{1, 1'000'000'000};
+  const auto add = [&](const std::optional<long>& end, bool is_open, const Rational& outward) {
+    if (!end) return;
+    const Rational step = range.is_integer ? Rational{outward > 0 ? 1 : -1} : outward;
+    if (is_inside) all.push_back(is_open ? Rational{*end - step} : Rational{*end});
+    if (!is_inside) all.push_back(is_open ? Rational{*end} : Rational{*end + step});
+  };
+  add(range.least, range.is_above_least, -hair);
+  add(range.most, range.is_below_most, hair);
+  if (range.is_integer && !is_inside) all.emplace_back(3, 2);
+  return all;
+}
+
+std::string text_of(const KnownType& type, const Member& one) {
+  const std::string number = quoted(inside(one.range));
+  switch (one.holds) {
+    case Holds::list:
+      return "[" + number + "]";
+    case Holds::matrix:
+      if (type.name == "elliptical") break;
+      return "[[1, 0], [0, 1]]";
+    case Holds::flag:
+      return "true";
+    case Holds::other:
+      break;
+    default:
+      return number;
+  }
+  return others.at({type.name, one.key});
+}
+
+/// All members that must be there.
+Fields least_of(const KnownType& type) {
+  Fields fields{{{"type", '"' + std::string{type.name} + '"'}}};
+  for (const Member& one : type.members)
+    if (!one.is_optional) fields.text[std::string{one.key}] = text_of(type, one);
+  if (fields.text.contains("kernel")) fields.text["kernel"] = "[[1], [1]]";
+  return fields;
+}
+/// A window is read of fewer steps only with its share, and so the other way.
+Fields with(const Fields& least, const KnownType& type, const Member& one) {
+  Fields fields = least.with(std::string{one.key}, text_of(type, one));
+  if (one.key == "noise_share") fields = fields.with("steps", "3").with("window", "2");
+  return fields;
+}
+bool is_number(const Member& one) { return one.holds == Holds::number || one.holds == Holds::epsilon; }
+
+}  // namespace
+
+TEST_CASE("each type that is known is read by the members it lists") {
+  std::set<std::string_view> names;
+  for (const KnownType& type : known_types()) {
+    names.insert(type.name);
+    const Fields least = least_of(type);
+    INFO(least.json());
+    CHECK(answer(least) == Answer::read);
+    CHECK(answer(least.with("more", "1")) == Answer::misread);
+    for (const Member& one : type.members) {
+      INFO(one.key);
+      CHECK(answer(with(least, type, one)) == Answer::read);
+      if (!one.is_optional) CHECK(answer(least.without(std::string{one.key})) != Answer::read);
+      CHECK(answer(with(least, type, one).with(std::string{one.key}, "null")) != Answer::read);
+    }
+  }
+  CHECK(names.size() == 25);
+  CHECK(answer({{{"type", "\"gaussians\""}}}) == Answer::beyond);
+}
+
+TEST_CASE("each number of a type that is known is read within its range, and not beyond") {
+  for (const KnownType& type : known_types())
+    for (const Member& one : type.members) {
+      if (!is_number(one)) continue;
+      const Fields fields = with(least_of(type), type, one);
+      const std::string key{one.key};
+      INFO(fields.json());
+      for (const Rational& value : near_ends(one.range, false)) {
+        INFO(key << " " << value);
+        CHECK(answer(fields.with(key, value)) ==
+              (one.range.is_of_noise && value == 0 ? Answer::beyond : Answer::misread));
+      }
+      for (const Rational& value : near_ends(one.range, true)) {
+        INFO(key << " " << value);
+        // What must be at most another member, or is a rank, is so by the least number alone.
+        const bool is_compared = key == "index" || key == "window" || key == "strong_convexity" || key == "dimension";
+        if (value == inside(one.range) || !is_compared) CHECK(answer(fields.with(key, value)) == Answer::read);
+      }
+    }
+}
+
+TEST_CASE("ranges hold what they say") {
+  CHECK(any.contains(-5));
+  CHECK(Range{0, 1}.contains(0));
+  CHECK(Range{0, 1}.contains(1));
+  CHECK_FALSE(inner_share.contains(0));
+  CHECK_FALSE(inner_share.contains(1));
+  CHECK(inner_share.contains(Rational{1, 2}));
+  CHECK(inner_share.wanted() == "a number > 0 and < 1");
+  CHECK(counting.wanted() == "an integer >= 1 and <= 1000000000");
+  CHECK_FALSE(counting.contains(Rational{3, 2}));
+  CHECK(any.wanted() == "a number");
+}
