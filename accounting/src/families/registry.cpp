@@ -6,16 +6,9 @@
 namespace dpcert {
 
 const std::vector<const Family*>& families() {
-  static const std::vector<const Family*> all = {
-      &family::bernoulli(),        &family::beta(),          &family::binomial(),
-      &family::categorical(),      &family::dirichlet(),     &family::discrete_gaussian(),
-      &family::discrete_laplace(), &family::exponential(),   &family::gamma(),
-      &family::geometric(),        &family::inverse_gamma(), &family::laplace(),
-      &family::laplace_sum(),      &family::logistic(),      &family::multivariate_normal(),
-      &family::normal(),           &family::normal_gamma(),  &family::pareto(),
-      &family::poisson(),          &family::student_t(),     &family::weibull(),
-      &family::wishart(),
-  };
+#define DPCERT_ADDRESS(name) &family::name(),
+  static const std::vector<const Family*> all = {DPCERT_FAMILIES(DPCERT_ADDRESS)};
+#undef DPCERT_ADDRESS
   return all;
 }
 

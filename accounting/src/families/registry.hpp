@@ -3,30 +3,35 @@
 
 #include "dpcert/accounting/families/family.hpp"
 
-/// One function a family, each defined in the file of that name; registry.cpp lists them.
+// All families, by name, each defined by one function in the file of that name.
+#define DPCERT_FAMILIES(X) \
+  X(bernoulli) \
+  X(beta) \
+  X(binomial) \
+  X(categorical) \
+  X(dirichlet) \
+  X(discrete_gaussian) \
+  X(discrete_laplace) \
+  X(exponential) \
+  X(gamma) \
+  X(geometric) \
+  X(inverse_gamma) \
+  X(laplace) \
+  X(laplace_sum) \
+  X(logistic) \
+  X(multivariate_normal) \
+  X(normal) \
+  X(normal_gamma) \
+  X(pareto) \
+  X(poisson) \
+  X(student_t) \
+  X(weibull) \
+  X(wishart)
+
 namespace dpcert::family {
 
-const Family& bernoulli();
-const Family& beta();
-const Family& binomial();
-const Family& categorical();
-const Family& dirichlet();
-const Family& discrete_gaussian();
-const Family& discrete_laplace();
-const Family& exponential();
-const Family& gamma();
-const Family& geometric();
-const Family& inverse_gamma();
-const Family& laplace();
-const Family& laplace_sum();
-const Family& logistic();
-const Family& multivariate_normal();
-const Family& normal();
-const Family& normal_gamma();
-const Family& pareto();
-const Family& poisson();
-const Family& student_t();
-const Family& weibull();
-const Family& wishart();
+#define DPCERT_DECLARE(name) const Family& name();
+DPCERT_FAMILIES(DPCERT_DECLARE)
+#undef DPCERT_DECLARE
 
 }  // namespace dpcert::family

@@ -73,27 +73,33 @@ using Rule = Judgement (*)(const Application&);
 /// The rule of that name in FORMAT.md, or null.
 [[nodiscard]] Rule find_rule(std::string_view name);
 
-// One file a rule under rules/, one note a rule under theory/. Each judges against its table row of FORMAT.md.
-[[nodiscard]] Judgement given(const Application& step);
-[[nodiscard]] Judgement witness_gaussian(const Application& step);
-[[nodiscard]] Judgement convert(const Application& step);
-[[nodiscard]] Judgement sum(const Application& step);
-[[nodiscard]] Judgement gaussian_curve(const Application& step);
-[[nodiscard]] Judgement laplace_curve(const Application& step);
-[[nodiscard]] Judgement channel(const Application& step);
-[[nodiscard]] Judgement cks(const Application& step);
-[[nodiscard]] Judgement part(const Application& step);
-[[nodiscard]] Judgement binomial(const Application& step);
-[[nodiscard]] Judgement two_point(const Application& step);
-[[nodiscard]] Judgement subsampled(const Application& step);
-[[nodiscard]] Judgement discrete_sum(const Application& step);
-[[nodiscard]] Judgement event(const Application& step);
-[[nodiscard]] Judgement exponential_family(const Application& step);
-[[nodiscard]] Judgement sampling(const Application& step);
-[[nodiscard]] Judgement k_norm(const Application& step);
-[[nodiscard]] Judgement elliptical_supremum(const Application& step);
-[[nodiscard]] Judgement mixture(const Application& step);
-[[nodiscard]] Judgement post_processed(const Application& step);
-[[nodiscard]] Judgement bounded(const Application& step);
+// One file a rule under rules/, one note a rule under theory/. Each judges against its table row of FORMAT.md, where its name has
+// dashes.
+#define DPCERT_RULES(X) \
+  X(given) \
+  X(witness_gaussian) \
+  X(convert) \
+  X(sum) \
+  X(gaussian_curve) \
+  X(laplace_curve) \
+  X(channel) \
+  X(cks) \
+  X(part) \
+  X(binomial) \
+  X(two_point) \
+  X(subsampled) \
+  X(discrete_sum) \
+  X(event) \
+  X(exponential_family) \
+  X(sampling) \
+  X(k_norm) \
+  X(elliptical_supremum) \
+  X(mixture) \
+  X(post_processed) \
+  X(bounded)
+
+#define DPCERT_DECLARE(rule) [[nodiscard]] Judgement rule(const Application& step);
+DPCERT_RULES(DPCERT_DECLARE)
+#undef DPCERT_DECLARE
 
 }  // namespace dpcert::check

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+// The prover's description of mechanisms against the checker's: two lists, written apart.
+#include <catch2/catch.hpp>
+#include <set>
+
+#include "dpcert/mechanisms/registry.hpp"
+#include "spec/read_mechanism.hpp"
+
+namespace dpcert {
+namespace {
+
+using Keys = std::set<std::string>;
+
+Keys keys_of(const check::KnownType& form, bool with_optional) {
+  Keys keys;
+  for (const check::Member& member : form.members)
+    if (with_optional || !member.is_optional) keys.emplace(member.key);
+  return keys;
+}
+
+std::vector<const check::KnownType*> forms_of(const std::string& type) {
+  std::vector<const check::KnownType*> forms;
+  for (const check::KnownType& form : check::known_types())
+    if (form.name == type) forms.push_back(&form);
+  return forms;
+}
+
+bool includes(const Keys& all, const Keys& some) { return std::includes(all.begin(), all.end(), some.begin(), some.end()); }
+
+/// Every set of members that the prover's type admits: a form, with and without all that is optional.
+std::vector<Keys> admitted(const ObjectType& type) {
+  std::vector<Keys> all;
+  for (const auto& form : type.alternatives()) {
+    Keys keys{form.begin(), form.end()};
+    all.push_back(keys);
+    for (const Member& member : type.members)
+      if (member.is_optional) keys.insert(member.name);
+    all.push_back(std::move(keys));
+  }
+  return all;
+}
+
+/// The member's numbers: its own, or those of its items.
+const Range* numbers_of(const ValueType& type) {
+  const ValueType* inner = &type;
+  while (inner->kind() == ValueType::Kind::list) inner = &inner->item();
+  const bool is_number = inner->kind() == ValueType::Kind::number || inner->kind() == ValueType::Kind::epsilon;
+  return is_number ? &inner->range() : nullptr;
+}
+
+/// Points around the ends of both ranges.
+std::vector<Rational> probes(const Range& prover, const check::Range& checker) {
+  std::vector<Rational> ends = {0, 1, Rational{1, 2}};
+  for (const auto& end : {prover.least, prover.most})
+    if (end) ends.push_back(*end);
+  for (const auto& end : {checker.least, checker.most})
+    if (end) ends.emplace_back(*end);
+  std::vector<Rational> all;
+  for (const Rational& end : ends)
+    for (const Rational& off : {Rational{-1}, Rational{-1, 3}, Rational{0}, Rational{1, 3}, Rational{1}})
+      all.emplace_back(end + off);
+  return all;
+}
+
+/// Where the two may differ: the checker knows no rule about noise of scale 0; it has no need of the prover's upper bounds, as
+/// it charges for what it does; and what rows of a matrix sum to bounds their entries.
+bool may_differ(const check::Member& member, const Rational& x, const Range& prover) {
+  const bool is_no_noise = member.range.is_of_noise && x == 0;
+  const bool is_beyond_prover = prover.most && x > *prover.most && !member.range.most;
+  const bool is_in_matrix = member.holds == check::Holds::matrix && x > 1;
+  return is_no_noise || is_beyond_prover || is_in_matrix;
+}
+
+}  // namespace
+
+TEST_CASE("the checker's list of mechanisms is the prover's") {
+  std::set<std::string> provers, checkers;
+  for (const MechanismType* type : mechanism_types()) provers.insert(type->name);
+  for (const check::KnownType& form : check::known_types()) checkers.emplace(form.name);
+  if (find_mechanism_type("k_norm") == nullptr) checkers.erase("k_norm");  // a program without geometry
+  CHECK(provers == checkers);
+}
+
+TEST_CASE("the checker reads the members that the prover reads, in the same ranges") {
+  std::size_t compared = 0;
+  for (const MechanismType* type : mechanism_types()) {
+    const auto forms = forms_of(type->name);
+    INFO(type->name);
+    Keys known;
+    for (const check::KnownType* form : forms) known.merge(keys_of(*form, true));
+    Keys described;
+    for (const Member& member : type->members) described.insert(member.name);
+    CHECK(known == described);
+    for (const Keys& keys : admitted(*type))
+      CHECK(std::any_of(forms.begin(), forms.end(), [&](const check::KnownType* form) {
+        return includes(keys_of(*form, true), keys) && includes(keys, keys_of(*form, false));
+      }));
+    for (const check::KnownType* form : forms)
+      for (const check::Member& member : form->members) {
+        const Range* range = numbers_of(type->at(member.key).type);
+        if (range == nullptr || member.holds == check::Holds::other) continue;
+        INFO(member.key);
+        for (const Rational& x : probes(*range, member.range)) {
+          INFO(x);
+          if (!may_differ(member, x, *range)) CHECK(member.range.contains(x) == range->holds(x));
+        }
+        ++compared;
+      }
+  }
+  CHECK(compared > 60);
+}
+
+}  // namespace dpcert

@@ -1,0 +1,145 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Adds a toy of each kind to a copy of the tree, with no more files than CONTRIBUTING promises, builds it and asks it.
+
+usage: toys.py SOURCE SCRATCH [CMAKE ARGUMENT ...]
+"""
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).parent
+
+
+class Copy:
+    """A copy of the tree, and the files that were touched in it since `begin`."""
+
+    def __init__(self, source, folder):
+        self.folder = folder
+        files = subprocess.run(["git", "ls-files"], cwd=source, check=True, capture_output=True, text=True).stdout
+        for name in files.splitlines():
+            target = folder / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            content = (source / name).read_bytes()
+            if not target.exists() or target.read_bytes() != content:  # so that a second run builds little
+                target.write_bytes(content)
+        self.touched = set()
+
+    def begin(self):
+        self.touched = set()
+
+    def add(self, fixture, path):
+        shutil.copy(HERE / fixture, self.folder / path)
+        self.touched.add(path)
+
+    def edit(self, path, pattern, replacement):
+        file = self.folder / path
+        text, count = re.subn(pattern, replacement, file.read_text(encoding="utf-8"), count=1, flags=re.M | re.S)
+        assert count == 1, f"{path} has no {pattern}"
+        file.write_text(text, encoding="utf-8")
+        self.touched.add(path)
+
+    def expect(self, most, prefix=""):
+        touched = [path for path in self.touched if path.startswith(prefix)]
+        assert len(touched) <= most, f"more than {most} files: {touched}"
+
+
+def add_mechanism(copy):
+    copy.begin()
+    copy.add("mechanism/toy.cpp", "mechanisms/src/kinds/toy.cpp")
+    copy.edit("mechanisms/include/dpcert/mechanisms/kinds/noise.hpp", r"^/// No noise:",
+              "[[nodiscard]] Result<Mechanism> toy(const Rational& mu);\n\n/// No noise:")
+    copy.edit("mechanisms/src/kinds/types.hpp", r"composition_type;", "composition_type, toy_type;")
+    copy.edit("mechanisms/src/registry.cpp", r"&rdp_type,", "&rdp_type, &toy_type,")
+    copy.edit("mechanisms/CMakeLists.txt", r"^    src/kinds/zcdp_budget.cpp$",
+              "    src/kinds/toy.cpp\n    src/kinds/zcdp_budget.cpp")
+    copy.edit("proofs-checks/check/src/spec/read_mechanism.cpp", r"^Mechanism pure\(",
+              'Mechanism toy(const Object& in) { return {Gaussian{power(in["mu"], 2)}}; }\nMechanism pure(')
+    copy.edit("proofs-checks/check/src/spec/read_mechanism.cpp", r'^      \{"gdp",',
+              '      {"toy", {{"mu", nonnegative}}, toy},\n      {"gdp",')
+    copy.expect(6, "mechanisms/")
+    copy.expect(3, "proofs-checks/")
+
+
+def add_quantity(copy):
+    copy.begin()
+    copy.add("quantity/toy.cpp", "queries/src/quantities/toy.cpp")
+    copy.edit("queries/src/quantities/quantity_list.hpp", r"^  X\(delta\)", "  X(toy) \\\\\n  X(delta)")
+    copy.expect(2)
+
+
+def add_family(copy):
+    copy.begin()
+    copy.add("family/toy.cpp", "accounting/src/families/toy.cpp")
+    copy.edit("accounting/src/families/registry.hpp", r"^  X\(weibull\)", "  X(toy) \\\\\n  X(weibull)")
+    copy.edit("accounting/CMakeLists.txt", r"^    src/families/weibull.cpp$",
+              "    src/families/toy.cpp\n    src/families/weibull.cpp")
+    copy.expect(3)
+
+
+def add_rule(copy):
+    check = "proofs-checks/check/"
+    copy.begin()
+    copy.add("rule/toy.cpp", check + "src/rules/toy.cpp")
+    copy.add("rule/toy.md", check + "theory/toy.md")
+    copy.edit(check + "src/rule.hpp", r"^  X\(given\)", "  X(toy) \\\\\n  X(given)")
+    copy.edit(check + "CMakeLists.txt", r"src/rules/given.cpp", "src/rules/toy.cpp\n    src/rules/given.cpp")
+    copy.edit("proofs-checks/FORMAT.md", r"^\| `given` \|", "| `toy` S | any | one | the same statement\n| `given` |")
+    copy.expect(5)
+
+
+def run(*command, **more):
+    return subprocess.run([str(word) for word in command], capture_output=True, text=True, check=False, **more)
+
+
+def ask(program, query):
+    return json.loads(run(program, "compute", input=json.dumps(query) + "\n").stdout)
+
+
+def ask_all(program, checker, scratch):
+    mechanism = {"type": "toy", "mu": "1"}
+    answer = ask(program, {"quantity": "epsilon", "mechanism": mechanism, "delta": "1e-5"})
+    assert answer["lower"].startswith("4.37717809568") and answer["kind"] == "exact", answer
+    answer = ask(program, {"quantity": "calibrate", "mechanism": {"type": "toy", "mu": None}, "epsilon": "1", "delta": "0.1"})
+    assert answer["parameter"] == "mu", answer
+    assert "toy: a toy" in run(program, "mechanisms").stdout
+    assert "mechanism.toy" in json.loads(run(program, "schema").stdout)["$defs"]
+    assert ask(program, {"quantity": "toy", "x": "1/3"})["exact"] == "2/3"
+    pair = {"p": {"family": "toy", "p": "1/3"}, "q": {"family": "bernoulli", "p": "1/2"}, "epsilon": "0"}
+    assert ask(program, {"quantity": "hockey_stick_divergence", **pair})["exact"] == "1/6"
+
+    spec = scratch / "claims.json"
+    claims = [{"id": str(i), "mechanism": mechanism, "neighbours": "other", "claim": claim}
+              for i, claim in enumerate(({"mu": "1"}, {"epsilon": "5", "delta": "1e-5"}, {"mu": "0.9"}))]
+    spec.write_text(json.dumps({"claims": claims}), encoding="utf-8")
+    verdicts = json.loads(run(program, "audit", spec, "--json", "--certificates", scratch / "certificates").stdout)
+    told = [(one["verdict"], one["checked"]) for one in verdicts["verdicts"]]
+    assert told[:2] == [("proved", True), ("proved", True)] and told[2][0] == "refuted", told
+    certificate = (scratch / "certificates" / "0.cert").read_text(encoding="utf-8")
+    again = certificate.replace("qed 0", "step 1 about /claims/0/mechanism gdp 1 by toy 0\nqed 1")
+    (scratch / "again.cert").write_text(again, encoding="utf-8")
+    (scratch / "false.cert").write_text(again.replace("gdp 1 by toy", "gdp 1/2 by toy"), encoding="utf-8")
+    lines = run(checker, spec, scratch / "again.cert", scratch / "false.cert").stdout.splitlines()
+    assert lines[0].startswith("ACCEPTED proved") and lines[1].startswith("REJECTED 1"), lines
+
+
+def main():
+    source, scratch = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
+    copy = Copy(source, scratch / "tree")
+    for add in (add_mechanism, add_quantity, add_family, add_rule):
+        add(copy)
+    build = scratch / "tree" / "build"
+    for command in (["cmake", "-S", copy.folder, "-B", build, "-G", "Ninja", *sys.argv[3:]],
+                    ["cmake", "--build", build, "--target", "dpcert", "dpcert-check"]):
+        done = run(*command)
+        if done.returncode:
+            sys.exit(done.stdout[-4000:] + done.stderr[-4000:])
+    ask_all(build / "cli" / "dpcert", build / "proofs-checks" / "check" / "dpcert-check", scratch)
+    print("a mechanism, a quantity, a family and a rule were added")
+
+
+if __name__ == "__main__":
+    main()
