@@ -4,6 +4,7 @@
 #include <gmp.h>
 #include <qsopt_ex/qsopt_mpq.h>
 
+#include <cstdlib>
 #include <optional>
 #include <vector>
 
@@ -18,14 +19,24 @@ void QSlog_set_handler(void (*handler)(const char*, void*), void* data);
 
 namespace dpcert::bench {
 
-/// The optimal value, with QSopt_ex's own check of it in exact arithmetic; nothing where there is no solution.
-inline std::optional<Rational> by_qsopt_ex(const LinearProgram& program) {
-  static const bool is_started = [] {
+/// Is QSopt_ex to be measured? It takes over GMP's memory for the whole process, so it must be started before any number is
+/// made, and has a run of its own: with DPCERT_BENCH_QSOPT_EX in the environment.
+class QsoptEx {
+ public:
+  QsoptEx() : is_on_{std::getenv("DPCERT_BENCH_QSOPT_EX") != nullptr} {
+    if (!is_on_) return;
     QSexactStart();
     QSlog_set_handler([](const char*, void*) {}, nullptr);
-    return true;
-  }();
-  static_cast<void>(is_started);
+  }
+  [[nodiscard]] bool is_on() const { return is_on_; }
+
+ private:
+  bool is_on_;
+};
+static const QsoptEx qsopt_ex __attribute__((init_priority(101)));
+
+/// The optimal value, with QSopt_ex's own check of it in exact arithmetic; nothing where there is no solution.
+inline std::optional<Rational> by_qsopt_ex(const LinearProgram& program) {
   const mpq_QSprob problem = mpq_QScreate_prob("program", QS_MIN);
   for (Eigen::Index i = 0; i < program.rows; ++i)
     mpq_QSnew_row(problem, program.right(i).backend().data(), 'E', nullptr);

@@ -28,9 +28,8 @@ const std::string prefix_of_mechanism = "mechanism-";
 Names inputs_of(const std::string& quantity) {
   const auto& all = quantities();
   const auto found = std::find_if(all.begin(), all.end(), [&](const Quantity* one) { return one->name == quantity; });
-  Names inputs;
-  for (const std::string& name : (*found)->alternatives().front())
-    if (name != "mechanism") inputs.push_back(name);
+  Names inputs = (*found)->alternatives().front();
+  std::erase(inputs, "mechanism");
   return inputs;
 }
 

@@ -15,9 +15,10 @@ const ObjectType panel_type{
     "panel",
     "one panel of a picture",
     {optional({"title", ValueType::text(), "for people"}),
-     optional({"bodies", ValueType::list_of(ValueType::anything(), 0), "bodies, each with a label"}),
-     optional({"sensitivity_spaces", ValueType::list_of(ValueType::anything(), 0), "statistics, each with a label"}),
-     optional({"amplification", ValueType::anything(), "what a kernel leaves of a budget"})}};
+     {"bodies", ValueType::list_of(ValueType::anything(), 0), "bodies, each with a label"},
+     {"sensitivity_spaces", ValueType::list_of(ValueType::anything(), 0), "statistics, each with a label"},
+     {"amplification", ValueType::anything(), "what a kernel leaves of a budget"}},
+    {{}, {"amplification"}, {"bodies"}, {"sensitivity_spaces"}, {"bodies", "sensitivity_spaces"}}};
 const ObjectType picture_type{
     "",
     "picture",

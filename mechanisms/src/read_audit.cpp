@@ -7,17 +7,20 @@
 namespace dpcert {
 namespace {
 
-const ObjectType entry_type{"",
-                            "entry",
-                            "A claim about a mechanism.",
-                            {{"id", ValueType::text(), "a name of its own, not empty"},
-                             optional({"title", ValueType::text(), "for people"}),
-                             {"mechanism", ValueType::variety("mechanism"), "the mechanism, or the budget"},
-                             {"neighbours", ValueType::one_of({"add-remove", "replace-one", "zero-out", "other"}),
-                              "how neighbouring data sets differ"},
-                             optional({"neighbours_note", ValueType::text(), "for people"}),
-                             {"claim", ValueType::object(claim_type()), "what is claimed of it"},
-                             optional({"source", ValueType::text(), "where it is published"})}};
+const ObjectType& entry_type() {
+  static const ObjectType type{"",
+                               "entry",
+                               "A claim about a mechanism.",
+                               {{"id", ValueType::text(), "a name of its own, not empty"},
+                                optional({"title", ValueType::text(), "for people"}),
+                                {"mechanism", ValueType::variety("mechanism"), "the mechanism, or the budget"},
+                                {"neighbours", ValueType::one_of({"add-remove", "replace-one", "zero-out", "other"}),
+                                 "how neighbouring data sets differ"},
+                                optional({"neighbours_note", ValueType::text(), "for people"}),
+                                {"claim", ValueType::object(claim_type()), "what is claimed of it"},
+                                optional({"source", ValueType::text(), "where it is published"})}};
+  return type;
+}
 
 std::string readable_id(const Json& value) {
   const Json* id = value.kind == Json::Kind::object ? value.find("id") : nullptr;
@@ -34,7 +37,7 @@ Ids count_ids(const std::vector<Json>& claims) {
 
 AuditEntry read_entry(const Json& value, std::size_t index, const Ids& ids) {
   const std::string pointer = child("/claims", index);
-  const Fields in{value, pointer, entry_type};
+  const Fields in{value, pointer, entry_type()};
   std::string id = in.text("id");
   if (id.empty()) reject(in.where("id"), "found an empty id");
   if (const std::size_t claims = ids.at(id); claims > 1)
@@ -75,7 +78,7 @@ const ObjectType& audit_type() {
   static const ObjectType type{"",
                                "audit",
                                "An audit file.",
-                               {{"claims", ValueType::list_of(ValueType::object(entry_type)), "what is claimed"}}};
+                               {{"claims", ValueType::list_of(ValueType::object(entry_type())), "what is claimed"}}};
   return type;
 }
 

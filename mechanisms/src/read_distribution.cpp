@@ -122,7 +122,7 @@ ObjectType mixture_type(const std::string& of) {
           "mixture",
           "a mixture",
           {{"weights", ValueType::law(), "a probability for each law; they sum to exactly 1"},
-           {"of", ValueType::list_of(ValueType::variety(of)), "the laws"}}};
+           {"of", ValueType::list_of(ValueType::variety(of), 0), "the laws"}}};
 }
 
 Variety distribution_variety() {

@@ -25,40 +25,43 @@ void check_law(const std::vector<Rational>& law, const std::string& where) {
   if (sum != 1) reject(where, "the probabilities sum to " + sum.str().substr(0, 60) + ", wanted exactly 1");
 }
 
-const MixingType types[] = {
-    {{"type",
-      "dobrushin",
-      "divergences of outputs are at most gamma",
-      {gamma()},
-      {},
-      R"({"type": "dobrushin", "gamma": "0.5"})"},
-     Mixing::dobrushin},
-    {{"type",
-      "dobrushin_epsilon",
-      "hockey-stick divergences of that epsilon are at most gamma",
-      {gamma(), {"epsilon", ValueType::epsilon(), "where the divergence is taken"}},
-      {},
-      R"({"type": "dobrushin_epsilon", "gamma": "0.5", "epsilon": "1"})"},
-     Mixing::dobrushin_epsilon},
-    {{"type",
-      "doeblin",
-      "outputs have a part 1 - gamma in common",
-      {gamma()},
-      {},
-      R"({"type": "doeblin", "gamma": "0.5"})"},
-     Mixing::doeblin},
-    {{"type",
-      "ultra_mixing",
-      "ratios of outputs are at least 1 - gamma",
-      {gamma()},
-      {},
-      R"({"type": "ultra_mixing", "gamma": "0.5"})"},
-     Mixing::ultra_mixing},
-};
+const std::vector<MixingType>& types() {
+  static const std::vector<MixingType> all = {
+      {{"type",
+        "dobrushin",
+        "divergences of outputs are at most gamma",
+        {gamma()},
+        {},
+        R"({"type": "dobrushin", "gamma": "0.5"})"},
+       Mixing::dobrushin},
+      {{"type",
+        "dobrushin_epsilon",
+        "hockey-stick divergences of that epsilon are at most gamma",
+        {gamma(), {"epsilon", ValueType::epsilon(), "where the divergence is taken"}},
+        {},
+        R"({"type": "dobrushin_epsilon", "gamma": "0.5", "epsilon": "1"})"},
+       Mixing::dobrushin_epsilon},
+      {{"type",
+        "doeblin",
+        "outputs have a part 1 - gamma in common",
+        {gamma()},
+        {},
+        R"({"type": "doeblin", "gamma": "0.5"})"},
+       Mixing::doeblin},
+      {{"type",
+        "ultra_mixing",
+        "ratios of outputs are at least 1 - gamma",
+        {gamma()},
+        {},
+        R"({"type": "ultra_mixing", "gamma": "0.5"})"},
+       Mixing::ultra_mixing},
+  };
+  return all;
+}
 
 std::vector<const MixingType*> type_pointers() {
   std::vector<const MixingType*> all;
-  for (const MixingType& type : types) all.push_back(&type);
+  for (const MixingType& type : types()) all.push_back(&type);
   return all;
 }
 
@@ -66,7 +69,7 @@ std::vector<const MixingType*> type_pointers() {
 
 Variety condition_variety() {
   Variety variety{"condition", "What is known of how a kernel mixes.", {}};
-  for (const MixingType& type : types) variety.types.push_back(&type);
+  for (const MixingType& type : types()) variety.types.push_back(&type);
   return variety;
 }
 

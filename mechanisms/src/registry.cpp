@@ -9,32 +9,9 @@ namespace dpcert {
 namespace {
 
 std::vector<const MechanismType*>& types() {
-  static std::vector<const MechanismType*> list = {
-      &gaussian_type,
-      &laplace_type,
-      &discrete_gaussian_type,
-      &discrete_laplace_type,
-      &elliptical_type,
-      &elliptical_process_type,
-      &randomized_response_type,
-      &channel_type,
-      &dominating_pair_type,
-      &iterated_laplace_type,
-      &noisy_iteration_type,
-      &noisy_sgd_type,
-      &noisy_gradient_descent_type,
-      &sampled_gradient_descent_type,
-      &ornstein_uhlenbeck_type,
-      &subsampled_gaussian_type,
-      &poisson_subsampled_type,
-      &post_processed_type,
-      &composition_type,
-      &pure_type,
-      &approximate_type,
-      &zcdp_type,
-      &gdp_type,
-      &rdp_type,
-  };
+#define DPCERT_ADDRESS(name) &name##_type(),
+  static std::vector<const MechanismType*> list = {DPCERT_MECHANISMS(DPCERT_ADDRESS)};
+#undef DPCERT_ADDRESS
   return list;
 }
 

@@ -174,7 +174,7 @@ TEST_CASE("bad input: a bad claim is answered by its pointer and does not stop t
   fails(claim("", response, R"({"epsilon": 1})"), "/id");
   fails(claim("x", response, R"({"epsilon": -1})"), "/claim/epsilon");
   fails(claim("x", response, R"({"epsilon": 1, "delta": 2})"), "/claim/delta");
-  fails(claim("x", response, R"({"epsilon": 1, "rho": 2})"), "/claim/epsilon");
+  fails(claim("x", response, R"({"epsilon": 1, "rho": 2})"), "/claim/rho");
   fails(claim("x", response, R"({"order": 0, "epsilon": 2})"), "/claim/order");
   fails(claim("x", response, R"({})"), "/claim");
   fails(claim("x", R"({"type": "channel", "matrix": [[0.5, 0.4], [1, 0]]})", R"({"epsilon": 1})"),

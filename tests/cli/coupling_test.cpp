@@ -98,7 +98,7 @@ TEST_CASE("bad input: couplings") {
   bad(distance(R"("points_p": [0, 1])"), "");
   bad(distance(R"("points_p": [0, 1], "points_q": [0])"), "/points_q");
   bad(distance(R"("points_p": [0, 1], "points_q": [0, "x"])"), "/points_q/1");
-  bad(distance(R"("points_p": [0, 1], "points_q": [0, 1], "costs": [[0, 0], [0, 0]])"), "");
+  bad(distance(R"("points_p": [0, 1], "points_q": [0, 1], "costs": [[0, 0], [0, 0]])"), "/costs");
   bad(query("wasserstein_infinity", R"("p": ["1/2"], "q": [1], "costs": [[1]])"), "/p");
   bad(query("wasserstein_infinity", R"("p": [], "q": [1], "costs": [])"), "/p");
   bad(query("wasserstein_infinity", R"("p": 1, "q": [1], "costs": [])"), "/p");

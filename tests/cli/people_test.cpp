@@ -46,8 +46,24 @@ TEST_CASE("calibrate finds the parameter that was not given") {
 TEST_CASE("the types of mechanisms are listed with their parameters") {
   const Run listed = program("mechanisms");
   CHECK(listed.status == 0);
-  CHECK(listed.out.starts_with("gaussian: Gaussian noise on an answer\n  sigma, sensitivity\n  rho\n"));
+  CHECK(listed.out.starts_with("gaussian: Gaussian noise on an answer\nlaplace: "));
   CHECK(listed.out.find("\ncomposition: ") != std::string::npos);
+  const Run one = program("mechanisms laplace");
+  CHECK(one.status == 0);
+  CHECK(one.out.find("\n  scale: a number >= 0; ") != std::string::npos);
+  CHECK(one.out.find("(more private as it grows)") != std::string::npos);
+  const Run none = program("mechanisms laplac");
+  CHECK(none.status == 2);
+  CHECK(none.err.find("laplace") != std::string::npos);
+}
+
+TEST_CASE("the schema of one type is printed, and a wrong name refused") {
+  CHECK(program("schema gaussian").out.find("#/$defs/mechanism.gaussian") != std::string::npos);
+  CHECK(program("schema query.gauge").status ==
+        (program("schema body").out.find("vpolytope") == std::string::npos ? 2 : 0));
+  const Run none = program("schema gausian");
+  CHECK(none.status == 2);
+  CHECK(none.err.find("gaussian") != std::string::npos);
 }
 
 TEST_CASE("bad input from people is answered on standard error with status 2") {

@@ -121,10 +121,9 @@ TEST_CASE("bad input: amplification, each with its pointer") {
   refused(with(R"("epsilon": 1, "delta": "-1e-9")"), "/delta");
   refused(with(R"("epsilon": 1)"), ": the key \"delta\" is missing");
   refused(with(R"("epsilon": 1, "delta": 0, "epsilon_out": 2)"), "/epsilon_out");
-  refused(with(R"("epsilon": 1, "delta": 0, "epsilon_out": [0, 1, 2])"), "/epsilon_out: found 3 numbers");
+  refused(with(R"("epsilon": 1, "delta": 0, "epsilon_out": [0, 1, 2])"), "/epsilon_out: found 3 items");
   refused(with(R"("epsilon": 1, "delta": 0, "epsilon_out": [-1, 1])"), "/epsilon_out/0");
-  refused(with(R"("epsilon": 1, "delta": 0, "epsilon_out": [1, 1])"),
-          "/epsilon_out/1: found the number 1, wanted an end above");
+  refused(with(R"("epsilon": 1, "delta": 0, "epsilon_out": [1, 1])"), "/epsilon_out/1: found 1, wanted an end above");
   refused(with(R"("epsilon": 1, "delta": 0, "epsilon_out": [1, "1.0000001"])"), "/epsilon_out/1");
   refused(with(R"("epsilon": 1, "delta": 0, "log": 1)"), "/log: found the number 1, wanted true or false");
   refused(with(R"("epsilon": 1, "delta": 0, "color": "red")"), "/color");

@@ -25,7 +25,9 @@ std::vector<const check::KnownType*> forms_of(const std::string& type) {
   return forms;
 }
 
-bool includes(const Keys& all, const Keys& some) { return std::includes(all.begin(), all.end(), some.begin(), some.end()); }
+bool includes(const Keys& all, const Keys& some) {
+  return std::includes(all.begin(), all.end(), some.begin(), some.end());
+}
 
 /// Every set of members that the prover's type admits: a form, with and without all that is optional.
 std::vector<Keys> admitted(const ObjectType& type) {

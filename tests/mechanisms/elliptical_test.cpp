@@ -220,7 +220,7 @@ TEST_CASE("bad elliptical noise is named") {
   is_bad(elliptical_text(R"({"type": "student_t", "dof": -2})", "2", "1", "1"), "/elliptical/dof");
   is_bad(elliptical_text(R"({"type": "student_t"})", "2", "1", "1"), "/elliptical", "dof");
   is_bad(elliptical_text(R"({"type": "cauchy", "dof": 1})", "2", "1", "1"), "/elliptical/dof", "not known");
-  is_bad(elliptical_text(R"({"type": "stable"})", "2", "1", "1"), "/elliptical/type", "wanted one of cauchy");
+  is_bad(elliptical_text(R"({"type": "stable"})", "2", "1", "1"), "/elliptical/type", "wanted one of normal, k_norm");
   is_bad(elliptical_text("3", "2", "1", "1"), "/elliptical", "object");
   is_bad(elliptical_text(R"({"type": "kotz", "shape": 0, "rate": 1, "power": 1})", "2", "1", "1"), "/elliptical/shape");
   is_bad(elliptical_text(R"({"type": "kotz", "shape": "1.1", "rate": 1, "power": 1})", "2", "1", "1"),

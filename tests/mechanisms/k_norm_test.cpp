@@ -12,7 +12,7 @@ using namespace dpcert::test;
 
 namespace {
 
-const bool is_served = (register_mechanism_type(k_norm_type), true);
+const bool is_served = (register_mechanism_type(k_norm_type()), true);
 
 const std::string diamond = R"({"type": "lp_ball", "p": 1, "dimension": 2, "radius": 1})";
 const std::string disc = R"({"type": "lp_ball", "p": 2, "dimension": 2, "radius": 1})";
@@ -180,7 +180,7 @@ TEST_CASE("K-norm noise that makes no sense") {
   is_bad(stated(diamond, "-1", "1"), "/scale");
   is_bad(stated(diamond, "1", "-1"), "/sensitivity");
   is_bad(k_norm(diamond, "1", R"("epsilon": 1)"), "");
-  is_bad(k_norm(diamond, "1", R"("sensitivity": 1, "statistic": )" + triangle), "/sensitivity");
+  is_bad(k_norm(diamond, "1", R"("sensitivity": 1, "statistic": )" + triangle), "/statistic");
   is_bad(stated("{}", "1", "1"), "/body");
   is_bad(stated(R"({"type": "vpolytope", "vertices": [[1, 1], [-1, 0], [0, -1]]})", "1", "1"), "/body");
   is_bad(stated(R"({"type": "vpolytope", "vertices": [[1, 1], [-1, -1]]})", "1", "1"), "/body");

@@ -47,7 +47,7 @@ TEST_CASE("a mechanism that a program puts together wrongly is an error, and sto
   is_invalid(zcdp(-1), "/rho");
   is_invalid(gdp(-1), "/mu");
   is_invalid(rdp({}), "/points");
-  is_invalid(rdp({{2, 1}, {2, 1}}), "/points/1/order");
+  is_invalid(rdp({{2, 1}, {2, 1}}), "/points/1");
   is_invalid(rdp({{2, 1}, {3, -1}}), "/points/1/epsilon");
   is_invalid(composition({{noise(), 0}}), "/parts/0/times");
 }

@@ -153,17 +153,20 @@ Filled<Result<Mechanism>> read(const Fields& in) {
 
 }  // namespace
 
-const MechanismType k_norm_type{
-    {"type",
-     "k_norm",
-     "noise on a vector of density proportional to exp(-gauge/scale)",
-     {{"body", ValueType::variety("body"), "the unit ball of a norm, whose gauge it is"},
-      {"scale", ValueType::number(Range::non_negative()), "scale of the noise; 0 is no noise", Privacy::grows},
-      {"sensitivity", ValueType::number(Range::non_negative()), "largest gauge of a difference", Privacy::shrinks},
-      {"statistic", ValueType::variety("statistic"), "what is released, whose sensitivity is found"}},
-     {{"body", "scale", "sensitivity"}, {"body", "scale", "statistic"}},
-     R"({"type": "k_norm", "body": {"type": "lp_ball", "p": "2", "dimension": 2, "radius": "1"}, "scale": "2",
+const MechanismType& k_norm_type() {
+  static const MechanismType type{
+      {"type",
+       "k_norm",
+       "noise on a vector of density proportional to exp(-gauge/scale)",
+       {{"body", ValueType::variety("body"), "the unit ball of a norm, whose gauge it is"},
+        {"scale", ValueType::number(Range::non_negative()), "scale of the noise; 0 is no noise", Privacy::grows},
+        {"sensitivity", ValueType::number(Range::non_negative()), "largest gauge of a difference", Privacy::shrinks},
+        {"statistic", ValueType::variety("statistic"), "what is released, whose sensitivity is found"}},
+       {{"body", "scale", "sensitivity"}, {"body", "scale", "statistic"}},
+       R"({"type": "k_norm", "body": {"type": "lp_ball", "p": "2", "dimension": 2, "radius": "1"}, "scale": "2",
          "sensitivity": "1"})"},
-    read};
+      read};
+  return type;
+}
 
 }  // namespace dpcert

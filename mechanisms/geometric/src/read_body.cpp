@@ -142,14 +142,6 @@ std::vector<const BodyType*> type_pointers() {
   return all;
 }
 
-const ObjectType the_norm{"",
-                          "norm",
-                          "The p-norm, or the norm of a unit ball.",
-                          {{"p", ValueType::number_or_infinity(Range::from(1)), "the exponent"},
-                           {"body", ValueType::variety("body"), "the unit ball"}},
-                          {{"p"}, {"body"}},
-                          R"({"p": "2"})"};
-
 }  // namespace
 
 Variety body_variety() {
@@ -158,7 +150,16 @@ Variety body_variety() {
   return variety;
 }
 
-const ObjectType& norm_type() { return the_norm; }
+const ObjectType& norm_type() {
+  static const ObjectType type{"",
+                               "norm",
+                               "The p-norm, or the norm of a unit ball.",
+                               {{"p", ValueType::number_or_infinity(Range::from(1)), "the exponent"},
+                                {"body", ValueType::variety("body"), "the unit ball"}},
+                               {{"p"}, {"body"}},
+                               R"({"p": "2"})"};
+  return type;
+}
 
 Body read_body(const Json& value, const std::string& where) {
   const BodyType& type = named_type(value, where, type_pointers());

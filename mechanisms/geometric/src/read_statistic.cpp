@@ -11,30 +11,39 @@ namespace {
 constexpr std::size_t most_variables = 64;
 constexpr unsigned most_power = 1000;
 
-const ObjectType monomial_type{
-    "",
-    "monomial",
-    "a coefficient times powers of the variables",
-    {{"coefficient", ValueType::number(Range::any()), "the coefficient"},
-     {"powers", ValueType::list_of(ValueType::whole(0, most_power)), "a power of each variable"}}};
-const ObjectType polynomial_type{
-    "type",
-    "polynomial",
-    "a vector of polynomials of a record in a box",
-    {{"variables", ValueType::list_of(ValueType::text(), 1, most_variables), "names of the coordinates of a record"},
-     {"domain", ValueType::list_of(ValueType::list_of(ValueType::number(Range::any()), 2, 2)),
-      "an interval of each variable, by its ends"},
-     {"components", ValueType::list_of(ValueType::list_of(ValueType::object(monomial_type), 0)),
-      "polynomials, each a list of monomials"}},
-    {},
-    R"({"type": "polynomial", "variables": ["x"], "domain": [["0", "1"]], "components":
+const ObjectType& monomial_type() {
+  static const ObjectType type{
+      "",
+      "monomial",
+      "a coefficient times powers of the variables",
+      {{"coefficient", ValueType::number(Range::any()), "the coefficient"},
+       {"powers", ValueType::list_of(ValueType::whole(0, most_power)), "a power of each variable"}}};
+  return type;
+}
+const ObjectType& polynomial_type() {
+  static const ObjectType type{
+      "type",
+      "polynomial",
+      "a vector of polynomials of a record in a box",
+      {{"variables", ValueType::list_of(ValueType::text(), 1, most_variables), "names of the coordinates of a record"},
+       {"domain", ValueType::list_of(ValueType::list_of(ValueType::number(Range::any()), 2, 2)),
+        "an interval of each variable, by its ends"},
+       {"components", ValueType::list_of(ValueType::list_of(ValueType::object(monomial_type()), 0)),
+        "polynomials, each a list of monomials"}},
+      {},
+      R"({"type": "polynomial", "variables": ["x"], "domain": [["0", "1"]], "components":
         [[{"coefficient": "1", "powers": [1]}], [{"coefficient": "1", "powers": [2]}]]})"};
-const ObjectType table_type{"type",
-                            "table",
-                            "the values of a statistic, which are finitely many",
-                            {{"vectors", ValueType::matrix(), "the values"}},
-                            {},
-                            R"({"type": "table", "vectors": [["0", "0"], ["1", "1"], ["1", "0"]]})"};
+  return type;
+}
+const ObjectType& table_type() {
+  static const ObjectType type{"type",
+                               "table",
+                               "the values of a statistic, which are finitely many",
+                               {{"vectors", ValueType::matrix(), "the values"}},
+                               {},
+                               R"({"type": "table", "vectors": [["0", "0"], ["1", "1"], ["1", "0"]]})"};
+  return type;
+}
 
 std::vector<std::string> read_variables(const Fields& in) {
   const auto& items = in.list("variables");
@@ -87,21 +96,21 @@ PolynomialStatistic read_polynomial(const Fields& in) {
     const auto& monomials = list_of(components[i], where, type.item());
     for (std::size_t k = 0; k < monomials.size(); ++k)
       component.push_back(
-          read_monomial(Fields{monomials[k], child(where, k), monomial_type}, statistic.variables.size()));
+          read_monomial(Fields{monomials[k], child(where, k), monomial_type()}, statistic.variables.size()));
   }
   return statistic;
 }
 
-const std::vector<const ObjectType*> types = {&polynomial_type, &table_type};
+std::vector<const ObjectType*> types() { return {&polynomial_type(), &table_type()}; }
 
 }  // namespace
 
-Variety statistic_variety() { return {"statistic", "What is released of the data: a sum over records.", types}; }
+Variety statistic_variety() { return {"statistic", "What is released of the data: a sum over records.", types()}; }
 
 Statistic read_statistic(const Json& value, const std::string& where) {
-  const ObjectType& type = named_type(value, where, types);
+  const ObjectType& type = named_type(value, where, types());
   const Fields in{value, where, type};
-  if (&type == &polynomial_type) return {read_polynomial(in)};
+  if (&type == &polynomial_type()) return {read_polynomial(in)};
   return {TableStatistic{read_vectors(in.at("vectors"), in.where("vectors"))}};
 }
 

@@ -93,15 +93,18 @@ Result<Mechanism> channel(ChannelMatrix matrix) {
   return Mechanism::of<FiniteChannel>(std::move(matrix));
 }
 
-const MechanismType channel_type{
-    {"type",
-     "channel",
-     "a finite mechanism, by its matrix",
-     {{"matrix", ValueType::stochastic_matrix(2), "a row for each input: the law of the output"},
-      optional({"edges", ValueType::list_of(ValueType::list_of(ValueType::number(Range::whole_from(0)), 2, 2)),
-                "pairs of neighbouring inputs, by their indices from 0; all pairs where it is missing"})},
-     {},
-     R"({"type": "channel", "matrix": [["3/4", "1/4"], ["1/4", "3/4"]]})"},
-    read};
+const MechanismType& channel_type() {
+  static const MechanismType type{
+      {"type",
+       "channel",
+       "a finite mechanism, by its matrix",
+       {{"matrix", ValueType::stochastic_matrix(2), "a row for each input: the law of the output"},
+        optional({"edges", ValueType::list_of(ValueType::list_of(ValueType::number(Range::whole_from(0)), 2, 2)),
+                  "pairs of neighbouring inputs, by their indices from 0; all pairs where it is missing"})},
+       {},
+       R"({"type": "channel", "matrix": [["3/4", "1/4"], ["1/4", "3/4"]]})"},
+      read};
+  return type;
+}
 
 }  // namespace dpcert

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Adaptive composition.  Theory: accounting/theory/basic_composition.md, cks.md
+// Adaptive composition.  Theory: accounting/theory/basic_composition.md, renyi_conversion.md
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/composed.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
@@ -42,11 +42,14 @@ class Composition final : public MechanismKind {
   std::vector<Part> parts_;
 };
 
-const ObjectType part_type{
-    "",
-    "part",
-    "one mechanism of a composition",
-    {{"mechanism", ValueType::variety("mechanism"), "what is run"}, runs("times", "how often it is run")}};
+const ObjectType& part_type() {
+  static const ObjectType type{
+      "",
+      "part",
+      "one mechanism of a composition",
+      {{"mechanism", ValueType::variety("mechanism"), "what is run"}, runs("times", "how often it is run")}};
+  return type;
+}
 
 std::string place(std::size_t part, const char* member) { return "/parts/" + std::to_string(part) + "/" + member; }
 
@@ -54,7 +57,7 @@ Filled<Result<Mechanism>> read(const Fields& in) {
   std::vector<std::pair<Blueprint, Given<unsigned long>>> parts;
   const auto& items = in.list("parts");
   for (std::size_t i = 0; i < items.size(); ++i) {
-    const Fields part{items[i], child(in.where("parts"), i), part_type, in.opening()};
+    const Fields part{items[i], child(in.where("parts"), i), part_type(), in.opening()};
     Blueprint mechanism = read_blueprint(part.at("mechanism"), part.where("mechanism"), in.opening());
     parts.emplace_back(std::move(mechanism), part.open_count("times"));
   }
@@ -73,19 +76,22 @@ Filled<Result<Mechanism>> read(const Fields& in) {
 
 Result<Mechanism> composition(std::vector<Part> parts) {
   for (std::size_t i = 0; i < parts.size(); ++i)
-    if (const auto error = out_of_range(part_type, {{"times", parts[i].times}}))
+    if (const auto error = out_of_range(part_type(), {{"times", parts[i].times}}))
       return invalid_input(place(i, "times"), error->message);
   return Mechanism::of<Composition>(std::move(parts));
 }
 
-const MechanismType composition_type{
-    {"type",
-     "composition",
-     "mechanisms run one after the other, each chosen in view of the outcomes before it",
-     {{"parts", ValueType::list_of(ValueType::object(part_type)), "what is run, and how often"}},
-     {},
-     R"({"type": "composition", "parts": [{"mechanism": {"type": "laplace", "scale": "1", "sensitivity": "1"}, "times": 2},
+const MechanismType& composition_type() {
+  static const MechanismType type{
+      {"type",
+       "composition",
+       "mechanisms run one after the other, each chosen in view of the outcomes before it",
+       {{"parts", ValueType::list_of(ValueType::object(part_type())), "what is run, and how often"}},
+       {},
+       R"({"type": "composition", "parts": [{"mechanism": {"type": "laplace", "scale": "1", "sensitivity": "1"}, "times": 2},
          {"mechanism": {"type": "gaussian", "sigma": "2", "sensitivity": "1"}, "times": 3}]})"},
-    read};
+      read};
+  return type;
+}
 
 }  // namespace dpcert

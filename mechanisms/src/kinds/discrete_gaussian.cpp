@@ -77,18 +77,21 @@ Filled<Result<Mechanism>> read(const Fields& in) {
 }  // namespace
 
 Result<Mechanism> discrete_gaussian(const Rational& sigma, const Rational& sensitivity) {
-  if (const auto error = out_of_range(discrete_gaussian_type, {{"sigma", sigma}, {"sensitivity", sensitivity}}))
+  if (const auto error = out_of_range(discrete_gaussian_type(), {{"sigma", sigma}, {"sensitivity", sensitivity}}))
     return *error;
   return sigma == 0 ? noiseless(sensitivity > 0) : Mechanism::of<DiscreteGaussianNoise>(sigma * sigma, sensitivity);
 }
 
-const MechanismType discrete_gaussian_type{
-    {"type",
-     "discrete_gaussian",
-     "discrete Gaussian noise on an integer",
-     {noise_scale("sigma", "parameter of the masses exp(-k^2/(2 sigma^2))"), integer_sensitivity()},
-     {},
-     R"({"type": "discrete_gaussian", "sigma": "2", "sensitivity": "1"})"},
-    read};
+const MechanismType& discrete_gaussian_type() {
+  static const MechanismType type{
+      {"type",
+       "discrete_gaussian",
+       "discrete Gaussian noise on an integer",
+       {noise_scale("sigma", "parameter of the masses exp(-k^2/(2 sigma^2))"), integer_sensitivity()},
+       {},
+       R"({"type": "discrete_gaussian", "sigma": "2", "sensitivity": "1"})"},
+      read};
+  return type;
+}
 
 }  // namespace dpcert

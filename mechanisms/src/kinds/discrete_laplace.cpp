@@ -57,18 +57,20 @@ Filled<Result<Mechanism>> read(const Fields& in) {
 }  // namespace
 
 Result<Mechanism> discrete_laplace(const Rational& scale, const Rational& sensitivity) {
-  if (const auto error = out_of_range(discrete_laplace_type, {{"scale", scale}, {"sensitivity", sensitivity}}))
+  if (const auto error = out_of_range(discrete_laplace_type(), {{"scale", scale}, {"sensitivity", sensitivity}}))
     return *error;
   return scale == 0 ? noiseless(sensitivity > 0) : Mechanism::of<DiscreteLaplaceNoise>(scale, sensitivity);
 }
 
-const MechanismType discrete_laplace_type{
-    {"type",
-     "discrete_laplace",
-     "two-sided geometric noise on an integer",
-     {noise_scale("scale", "scale of the masses exp(-|k|/scale)"), integer_sensitivity()},
-     {},
-     R"({"type": "discrete_laplace", "scale": "2", "sensitivity": "1"})"},
-    read};
+const MechanismType& discrete_laplace_type() {
+  static const MechanismType type{{"type",
+                                   "discrete_laplace",
+                                   "two-sided geometric noise on an integer",
+                                   {noise_scale("scale", "scale of the masses exp(-|k|/scale)"), integer_sensitivity()},
+                                   {},
+                                   R"({"type": "discrete_laplace", "scale": "2", "sensitivity": "1"})"},
+                                  read};
+  return type;
+}
 
 }  // namespace dpcert

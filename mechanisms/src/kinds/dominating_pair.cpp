@@ -97,7 +97,7 @@ Result<Mechanism> dominating_pair(Distribution p, Distribution q, bool is_tight)
 /// As a sum of log-concave laws is log-concave, the largest shift is the worst (accounting/theory/shifts.md).
 Result<Mechanism> iterated_laplace(const Rational& scale1, const Rational& scale2, const Rational& sensitivity) {
   if (const auto error =
-          out_of_range(iterated_laplace_type, {{"scale1", scale1}, {"scale2", scale2}, {"sensitivity", sensitivity}}))
+          out_of_range(iterated_laplace_type(), {{"scale1", scale1}, {"scale2", scale2}, {"sensitivity", sensitivity}}))
     return *error;
   if (scale1 == 0 || scale2 == 0) return laplace(scale1 + scale2, sensitivity);
   auto shifted = sum_of_two(scale1, scale2, sensitivity), centred = sum_of_two(scale1, scale2, 0);
@@ -105,24 +105,30 @@ Result<Mechanism> iterated_laplace(const Rational& scale1, const Rational& scale
   return dominating_pair(std::move(shifted).value(), std::move(centred).value(), true);
 }
 
-const MechanismType dominating_pair_type{
-    {"type",
-     "dominating_pair",
-     "a pair of laws that, with its swap, dominates every pair of output laws",
-     {{"p", ValueType::variety("distribution"), "one law; where neighbours differ by a record, that with it"},
-      {"q", ValueType::variety("distribution"), "the other law"},
-      optional({"tight", ValueType::flag(), "true: the mechanism has these laws; else it is a budget"})},
-     {},
-     R"({"type": "dominating_pair", "p": {"family": "normal", "mean": 0, "variance": 1},
+const MechanismType& dominating_pair_type() {
+  static const MechanismType type{
+      {"type",
+       "dominating_pair",
+       "a pair of laws that, with its swap, dominates every pair of output laws",
+       {{"p", ValueType::variety("distribution"), "one law; where neighbours differ by a record, that with it"},
+        {"q", ValueType::variety("distribution"), "the other law"},
+        optional({"tight", ValueType::flag(), "true: the mechanism has these laws; else it is a budget"})},
+       {},
+       R"({"type": "dominating_pair", "p": {"family": "normal", "mean": 0, "variance": 1},
          "q": {"family": "normal", "mean": 1, "variance": 1}, "tight": true})"},
-    read};
-const MechanismType iterated_laplace_type{
-    {"type",
-     "iterated_laplace",
-     "the sum of two Laplace variables as noise",
-     {noise_scale("scale1", "scale of the first"), noise_scale("scale2", "scale of the second"), sensitivity()},
-     {},
-     R"({"type": "iterated_laplace", "scale1": "1", "scale2": "2", "sensitivity": "1"})"},
-    read_two_laplace};
+      read};
+  return type;
+}
+const MechanismType& iterated_laplace_type() {
+  static const MechanismType type{
+      {"type",
+       "iterated_laplace",
+       "the sum of two Laplace variables as noise",
+       {noise_scale("scale1", "scale of the first"), noise_scale("scale2", "scale of the second"), sensitivity()},
+       {},
+       R"({"type": "iterated_laplace", "scale1": "1", "scale2": "2", "sensitivity": "1"})"},
+      read_two_laplace};
+  return type;
+}
 
 }  // namespace dpcert

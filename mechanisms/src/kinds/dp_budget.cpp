@@ -44,32 +44,40 @@ Filled<Result<Mechanism>> read_approximate(const Fields& in) {
     return approximate(epsilon.at(open), delta.at(open));
   };
 }
-const Member epsilon_of_budget{"epsilon", ValueType::epsilon(), "largest privacy loss, in nats", Privacy::shrinks};
+Member epsilon_of_budget_member() {
+  return {"epsilon", ValueType::epsilon(), "largest privacy loss, in nats", Privacy::shrinks};
+}
 
 }  // namespace
 
 Result<Mechanism> pure(const Epsilon& epsilon) { return approximate(epsilon, 0); }
 
 Result<Mechanism> approximate(const Epsilon& epsilon, const Rational& delta) {
-  if (const auto error = out_of_range(approximate_type, {{"epsilon", epsilon}, {"delta", delta}})) return *error;
+  if (const auto error = out_of_range(approximate_type(), {{"epsilon", epsilon}, {"delta", delta}})) return *error;
   return Mechanism::of<DpBudget>(epsilon, delta);
 }
 
-const MechanismType pure_type{{"type",
-                               "pure",
-                               "a budget: all epsilon-DP mechanisms",
-                               {epsilon_of_budget},
-                               {},
-                               R"({"type": "pure", "epsilon": {"log": "3"}})"},
-                              read_pure};
-const MechanismType approximate_type{
-    {"type",
-     "approximate",
-     "a budget: all (epsilon, delta)-DP mechanisms",
-     {epsilon_of_budget,
-      {"delta", ValueType::number(Range::probability()), "probability that the loss is larger", Privacy::shrinks}},
-     {},
-     R"({"type": "approximate", "epsilon": "1", "delta": "1e-6"})"},
-    read_approximate};
+const MechanismType& pure_type() {
+  static const MechanismType type{{"type",
+                                   "pure",
+                                   "a budget: all epsilon-DP mechanisms",
+                                   {epsilon_of_budget_member()},
+                                   {},
+                                   R"({"type": "pure", "epsilon": {"log": "3"}})"},
+                                  read_pure};
+  return type;
+}
+const MechanismType& approximate_type() {
+  static const MechanismType type{
+      {"type",
+       "approximate",
+       "a budget: all (epsilon, delta)-DP mechanisms",
+       {epsilon_of_budget_member(),
+        {"delta", ValueType::number(Range::probability()), "probability that the loss is larger", Privacy::shrinks}},
+       {},
+       R"({"type": "approximate", "epsilon": "1", "delta": "1e-6"})"},
+      read_approximate};
+  return type;
+}
 
 }  // namespace dpcert

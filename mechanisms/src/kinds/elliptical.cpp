@@ -95,7 +95,7 @@ Filled<Result<Mechanism>> read(const Fields& in) {
 
 Result<Mechanism> elliptical(EllipticalNoise noise) {
   if (!noise.law) return invalid_input("/elliptical", "found nothing, wanted a member of a family");
-  if (const auto error = out_of_range(elliptical_type, {{"sensitivity", noise.shift_squared}})) return *error;
+  if (const auto error = out_of_range(elliptical_type(), {{"sensitivity", noise.shift_squared}})) return *error;
   if (noise.is_of_scale_zero) return noiseless(noise.sees_through || noise.shift_squared > 0);
   if (noise.sees_through) {
     noise.shift_squared = 0;
@@ -110,9 +110,12 @@ Result<Mechanism> elliptical(EllipticalNoise noise) {
   return Mechanism::of<EllipticalLaw>(std::move(noise));
 }
 
-const MechanismType elliptical_type{
-    {"type", "elliptical", "elliptical noise on a vector", elliptical_members(), elliptical_forms(),
-     R"({"type": "elliptical", "elliptical": {"type": "cauchy"}, "dimension": 3, "sensitivity": "1", "sigma": "2"})"},
-    read};
+const MechanismType& elliptical_type() {
+  static const MechanismType type{
+      {"type", "elliptical", "elliptical noise on a vector", elliptical_members(), elliptical_forms(),
+       R"({"type": "elliptical", "elliptical": {"type": "cauchy"}, "dimension": 3, "sensitivity": "1", "sigma": "2"})"},
+      read};
+  return type;
+}
 
 }  // namespace dpcert

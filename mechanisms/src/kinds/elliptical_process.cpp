@@ -47,23 +47,26 @@ Filled<Result<Mechanism>> read(const Fields& in) {
 }  // namespace
 
 Result<Mechanism> elliptical_process(MixingLaw mixing, const Rational& sigma, const Rational& sensitivity) {
-  if (const auto error = out_of_range(elliptical_process_type, {{"sigma", sigma}, {"sensitivity", sensitivity}}))
+  if (const auto error = out_of_range(elliptical_process_type(), {{"sigma", sigma}, {"sensitivity", sensitivity}}))
     return *error;
   if (sigma == 0) return noiseless(sensitivity > 0);
   const Rational shift = sensitivity / sigma;
   return Mechanism::of<EllipticalProcess>(std::move(mixing), shift * shift);
 }
 
-const MechanismType elliptical_process_type{
-    {"type",
-     "elliptical_process",
-     "elliptical noise sigma V Z on a function, whose release determines V",
-     {{"mixing", ValueType::variety("mixing"), "law of V > 0"},
-      sensitivity("largest Cameron-Martin norm of a difference"),
-      noise_scale("sigma", "scale of the noise")},
-     {},
-     R"({"type": "elliptical_process", "mixing": {"family": "gamma", "shape": 2, "rate": 1}, "sensitivity": "1",
+const MechanismType& elliptical_process_type() {
+  static const MechanismType type{
+      {"type",
+       "elliptical_process",
+       "elliptical noise sigma V Z on a function, whose release determines V",
+       {{"mixing", ValueType::variety("mixing"), "law of V > 0"},
+        sensitivity("largest Cameron-Martin norm of a difference"),
+        noise_scale("sigma", "scale of the noise")},
+       {},
+       R"({"type": "elliptical_process", "mixing": {"family": "gamma", "shape": 2, "rate": 1}, "sensitivity": "1",
          "sigma": "2"})"},
-    read};
+      read};
+  return type;
+}
 
 }  // namespace dpcert

@@ -64,18 +64,19 @@ Filled<Result<Mechanism>> read(const Fields& in) {
 }  // namespace
 
 Result<Mechanism> gaussian(const Rational& sigma, const Rational& sensitivity) {
-  if (const auto error = out_of_range(gaussian_type, {{"sigma", sigma}, {"sensitivity", sensitivity}})) return *error;
+  if (const auto error = out_of_range(gaussian_type(), {{"sigma", sigma}, {"sensitivity", sensitivity}})) return *error;
   if (sigma == 0) return noiseless(sensitivity > 0);
   const Rational mu = sensitivity / sigma;
   return Mechanism::of<GaussianNoise>(mu * mu);
 }
 
 Result<Mechanism> gaussian_of_rho(const Rational& rho) {
-  if (const auto error = out_of_range(gaussian_type, {{"rho", rho}})) return *error;
+  if (const auto error = out_of_range(gaussian_type(), {{"rho", rho}})) return *error;
   return Mechanism::of<GaussianNoise>(2 * rho);
 }
 
-const MechanismType gaussian_type{{"type",
+const MechanismType& gaussian_type() {
+  static const MechanismType type{{"type",
                                    "gaussian",
                                    "Gaussian noise on an answer",
                                    {noise_scale("sigma", "standard deviation of the noise"), sensitivity(),
@@ -83,5 +84,7 @@ const MechanismType gaussian_type{{"type",
                                    {{"sigma", "sensitivity"}, {"rho"}},
                                    R"({"type": "gaussian", "sigma": "1", "sensitivity": "1"})"},
                                   read};
+  return type;
+}
 
 }  // namespace dpcert

@@ -31,16 +31,19 @@ Filled<Result<Mechanism>> read(const Fields& in) {
 }  // namespace
 
 Result<Mechanism> gdp(const Rational& mu) {
-  if (const auto error = out_of_range(gdp_type, {{"mu", mu}})) return *error;
+  if (const auto error = out_of_range(gdp_type(), {{"mu", mu}})) return *error;
   return Mechanism::of<GdpBudget>(mu);
 }
 
-const MechanismType gdp_type{{"type",
-                              "gdp",
-                              "a budget: all mu-GDP mechanisms",
-                              {budget("mu", "distance of the normal laws N(0, 1) and N(mu, 1)")},
-                              {},
-                              R"({"type": "gdp", "mu": "1"})"},
-                             read};
+const MechanismType& gdp_type() {
+  static const MechanismType type{{"type",
+                                   "gdp",
+                                   "a budget: all mu-GDP mechanisms",
+                                   {budget("mu", "distance of the normal laws N(0, 1) and N(mu, 1)")},
+                                   {},
+                                   R"({"type": "gdp", "mu": "1"})"},
+                                  read};
+  return type;
+}
 
 }  // namespace dpcert

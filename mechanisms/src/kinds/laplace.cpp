@@ -54,16 +54,19 @@ Filled<Result<Mechanism>> read(const Fields& in) {
 }  // namespace
 
 Result<Mechanism> laplace(const Rational& scale, const Rational& sensitivity) {
-  if (const auto error = out_of_range(laplace_type, {{"scale", scale}, {"sensitivity", sensitivity}})) return *error;
+  if (const auto error = out_of_range(laplace_type(), {{"scale", scale}, {"sensitivity", sensitivity}})) return *error;
   return scale == 0 ? noiseless(sensitivity > 0) : Mechanism::of<LaplaceNoise>(sensitivity / scale);
 }
 
-const MechanismType laplace_type{{"type",
-                                  "laplace",
-                                  "Laplace noise on an answer",
-                                  {noise_scale("scale", "scale of the density exp(-|x|/scale)"), sensitivity()},
-                                  {},
-                                  R"({"type": "laplace", "scale": "1", "sensitivity": "1"})"},
-                                 read};
+const MechanismType& laplace_type() {
+  static const MechanismType type{{"type",
+                                   "laplace",
+                                   "Laplace noise on an answer",
+                                   {noise_scale("scale", "scale of the density exp(-|x|/scale)"), sensitivity()},
+                                   {},
+                                   R"({"type": "laplace", "scale": "1", "sensitivity": "1"})"},
+                                  read};
+  return type;
+}
 
 }  // namespace dpcert

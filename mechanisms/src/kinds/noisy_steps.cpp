@@ -38,7 +38,7 @@ Maker read_process(const Fields& in) {
 
 Result<Mechanism> noisy_iteration(const NoisyIteration& steps, const Rational& distance) {
   if (const auto error = why_invalid(steps)) return *error;
-  if (const auto error = out_of_range(noisy_iteration_type, {{"distance", distance}})) return *error;
+  if (const auto error = out_of_range(noisy_iteration_type(), {{"distance", distance}})) return *error;
   const MuSquared bound = [=](Precision p) { return iteration_divergence(steps, distance, order_of_mu_squared, p); };
   return iterated_noise({bound, bound, true});
 }
@@ -65,7 +65,7 @@ Result<Mechanism> noisy_gradient_descent(const NoisyDescent& descent) {
 
 Result<Mechanism> ornstein_uhlenbeck(OrnsteinUhlenbeck process, const Rational& sensitivity) {
   if (const auto error = why_invalid(process)) return *error;
-  if (const auto error = out_of_range(ornstein_uhlenbeck_type, {{"sensitivity", sensitivity}})) return *error;
+  if (const auto error = out_of_range(ornstein_uhlenbeck_type(), {{"sensitivity", sensitivity}})) return *error;
   // More time is no less private; beyond this there is too little left to be computed with.
   const Rational longest = 50'000 / process.theta;
   const bool is_longer = process.time > longest;
@@ -76,39 +76,51 @@ Result<Mechanism> ornstein_uhlenbeck(OrnsteinUhlenbeck process, const Rational& 
   return iterated_noise({bound, is_longer ? MuSquared{} : bound, !is_longer, false});
 }
 
-const MechanismType noisy_iteration_type{
-    {"type",
-     "noisy_iteration",
-     "steps x -> psi(x) + normal noise from two starts, the last point alone released",
-     joined(noisy_steps_members(), {budget("distance", "largest distance of the starts")}),
-     {},
-     R"({"type": "noisy_iteration", "lipschitz": ["1", "1", "0.9"], "sigma": "1", "distance": "1"})"},
-    read_iteration};
-const MechanismType noisy_sgd_type{
-    {"type",
-     "noisy_sgd",
-     "a pass of noisy gradient steps, a record a step, the last point alone released; of one record",
-     noisy_sgd_members(),
-     {},
-     R"({"type": "noisy_sgd", "lipschitz_loss": "1", "smoothness": "1", "strong_convexity": "0", "step": "0.5", "sigma": "2",
+const MechanismType& noisy_iteration_type() {
+  static const MechanismType type{
+      {"type",
+       "noisy_iteration",
+       "steps x -> psi(x) + normal noise from two starts, the last point alone released",
+       joined(noisy_steps_members(), {budget("distance", "largest distance of the starts")}),
+       {},
+       R"({"type": "noisy_iteration", "lipschitz": ["1", "1", "0.9"], "sigma": "1", "distance": "1"})"},
+      read_iteration};
+  return type;
+}
+const MechanismType& noisy_sgd_type() {
+  static const MechanismType type{
+      {"type",
+       "noisy_sgd",
+       "a pass of noisy gradient steps, a record a step, the last point alone released; of one record",
+       noisy_sgd_members(),
+       {},
+       R"({"type": "noisy_sgd", "lipschitz_loss": "1", "smoothness": "1", "strong_convexity": "0", "step": "0.5", "sigma": "2",
          "n": 100, "index": 50})"},
-    read_sgd};
-const MechanismType noisy_gradient_descent_type{
-    {"type",
-     "noisy_gradient_descent",
-     "noisy gradient steps on all records, the last point alone released",
-     noisy_descent_members(),
-     {},
-     R"({"type": "noisy_gradient_descent", "smoothness": "1", "strong_convexity": "0", "step": "0.5", "sigma": "2",
+      read_sgd};
+  return type;
+}
+const MechanismType& noisy_gradient_descent_type() {
+  static const MechanismType type{
+      {"type",
+       "noisy_gradient_descent",
+       "noisy gradient steps on all records, the last point alone released",
+       noisy_descent_members(),
+       {},
+       R"({"type": "noisy_gradient_descent", "smoothness": "1", "strong_convexity": "0", "step": "0.5", "sigma": "2",
          "sensitivity": "0.1", "steps": 100, "diameter": "1"})"},
-    read_descent};
-const MechanismType ornstein_uhlenbeck_type{
-    {"type",
-     "ornstein_uhlenbeck",
-     "an Ornstein-Uhlenbeck process that starts at the answer",
-     joined(ornstein_uhlenbeck_members(), {sensitivity()}),
-     {},
-     R"({"type": "ornstein_uhlenbeck", "theta": "1", "rho": "1", "time": "0.5", "sensitivity": "1"})"},
-    read_process};
+      read_descent};
+  return type;
+}
+const MechanismType& ornstein_uhlenbeck_type() {
+  static const MechanismType type{
+      {"type",
+       "ornstein_uhlenbeck",
+       "an Ornstein-Uhlenbeck process that starts at the answer",
+       joined(ornstein_uhlenbeck_members(), {sensitivity()}),
+       {},
+       R"({"type": "ornstein_uhlenbeck", "theta": "1", "rho": "1", "time": "0.5", "sensitivity": "1"})"},
+      read_process};
+  return type;
+}
 
 }  // namespace dpcert

@@ -74,8 +74,10 @@ class PoissonSubsampled final : public MechanismKind {
   mutable std::optional<Result<WorstPair>> pair_;
 };
 
-const Member sampling_rate{"sampling_rate", ValueType::number(Range::probability()),
-                           "probability with which each record enters a sample", Privacy::shrinks};
+Member sampling_rate_member() {
+  return {"sampling_rate", ValueType::number(Range::probability()),
+          "probability with which each record enters a sample", Privacy::shrinks};
+}
 
 Filled<Result<Mechanism>> read_gaussian(const Fields& in) {
   return [rate = in.parameter("sampling_rate"), noise = in.parameter("noise_multiplier"),
@@ -95,7 +97,7 @@ Filled<Result<Mechanism>> read_any(const Fields& in) {
 }  // namespace
 
 Result<Mechanism> poisson_subsampled(const Rational& sampling_rate, const Mechanism& of, unsigned long steps) {
-  if (const auto error = out_of_range(subsampled_gaussian_type, {{"sampling_rate", sampling_rate}, {"steps", steps}}))
+  if (const auto error = out_of_range(subsampled_gaussian_type(), {{"sampling_rate", sampling_rate}, {"steps", steps}}))
     return *error;
   if (of.replaces_record())
     return invalid_input(
@@ -106,22 +108,29 @@ Result<Mechanism> poisson_subsampled(const Rational& sampling_rate, const Mechan
   return Mechanism::of<PoissonSubsampled>(sampling_rate, of, steps);
 }
 
-const MechanismType subsampled_gaussian_type{
-    {"type",
-     "subsampled_gaussian",
-     "Gaussian noise on Poisson samples, as in DP-SGD; neighbours add or remove one record",
-     {sampling_rate, noise_scale("noise_multiplier", "standard deviation of the noise over the clipping norm"),
-      runs("steps", "number of samples")},
-     {},
-     R"({"type": "subsampled_gaussian", "sampling_rate": "0.01", "noise_multiplier": "1", "steps": 1000})"},
-    read_gaussian};
-const MechanismType poisson_subsampled_type{
-    {"type",
-     "poisson_subsampled",
-     "a mechanism on a Poisson sample; neighbours add or remove one record",
-     {sampling_rate, {"of", ValueType::variety("mechanism"), "what is run on the sample"}},
-     {},
-     R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of": {"type": "laplace", "scale": "1", "sensitivity": "1"}})"},
-    read_any};
+const MechanismType& subsampled_gaussian_type() {
+  static const MechanismType type{
+      {"type",
+       "subsampled_gaussian",
+       "Gaussian noise on Poisson samples, as in DP-SGD; neighbours add or remove one record",
+       {sampling_rate_member(),
+        noise_scale("noise_multiplier", "standard deviation of the noise over the clipping norm"),
+        runs("steps", "number of samples")},
+       {},
+       R"({"type": "subsampled_gaussian", "sampling_rate": "0.01", "noise_multiplier": "1", "steps": 1000})"},
+      read_gaussian};
+  return type;
+}
+const MechanismType& poisson_subsampled_type() {
+  static const MechanismType type{
+      {"type",
+       "poisson_subsampled",
+       "a mechanism on a Poisson sample; neighbours add or remove one record",
+       {sampling_rate_member(), {"of", ValueType::variety("mechanism"), "what is run on the sample"}},
+       {},
+       R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of": {"type": "laplace", "scale": "1", "sensitivity": "1"}})"},
+      read_any};
+  return type;
+}
 
 }  // namespace dpcert

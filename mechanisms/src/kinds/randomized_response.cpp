@@ -104,28 +104,31 @@ Filled<Result<Mechanism>> read(const Fields& in) {
 }  // namespace
 
 Result<Mechanism> randomized_response(unsigned long categories, const Rational& truth) {
-  if (const auto error = out_of_range(randomized_response_type, {{"categories", categories}, {"truth", truth}}))
+  if (const auto error = out_of_range(randomized_response_type(), {{"categories", categories}, {"truth", truth}}))
     return *error;
   return Mechanism::of<RandomizedResponse>(categories, truth);
 }
 
 Result<Mechanism> randomized_response(unsigned long categories, const Epsilon& epsilon) {
-  if (const auto error = out_of_range(randomized_response_type, {{"categories", categories}, {"epsilon", epsilon}}))
+  if (const auto error = out_of_range(randomized_response_type(), {{"categories", categories}, {"epsilon", epsilon}}))
     return *error;
   return Mechanism::of<RandomizedResponse>(categories, epsilon);
 }
 
-const MechanismType randomized_response_type{
-    {"type",
-     "randomized_response",
-     "the true answer, or another at random",
-     {{"categories", ValueType::whole(2, 1'000'000'000), "number of answers"},
-      {"truth", ValueType::number(Range::probability()),
-       "probability of the true answer; each other one is equally likely", Privacy::shrinks},
-      {"epsilon", ValueType::epsilon(), "largest privacy loss, in nats, by which the truth is chosen",
-       Privacy::shrinks}},
-     {{"categories", "truth"}, {"categories", "epsilon"}},
-     R"({"type": "randomized_response", "categories": 2, "truth": "3/4"})"},
-    read};
+const MechanismType& randomized_response_type() {
+  static const MechanismType type{
+      {"type",
+       "randomized_response",
+       "the true answer, or another at random",
+       {{"categories", ValueType::whole(2, 1'000'000'000), "number of answers"},
+        {"truth", ValueType::number(Range::probability()),
+         "probability of the true answer; each other one is equally likely", Privacy::shrinks},
+        {"epsilon", ValueType::epsilon(), "largest privacy loss, in nats, by which the truth is chosen",
+         Privacy::shrinks}},
+       {{"categories", "truth"}, {"categories", "epsilon"}},
+       R"({"type": "randomized_response", "categories": 2, "truth": "3/4"})"},
+      read};
+  return type;
+}
 
 }  // namespace dpcert

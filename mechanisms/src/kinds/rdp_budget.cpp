@@ -48,17 +48,20 @@ class RdpBudget final : public Leaf {
   Points points_;
 };
 
-const ObjectType point_type{"",
-                            "point",
-                            "an order and its divergence",
-                            {{"order", ValueType::number(Range::above(1)), "a Rényi order"},
-                             budget("epsilon", "the Rényi divergence of that order, at most")}};
+const ObjectType& point_type() {
+  static const ObjectType type{"",
+                               "point",
+                               "an order and its divergence",
+                               {{"order", ValueType::number(Range::above(1)), "a Rényi order"},
+                                budget("epsilon", "the Rényi divergence of that order, at most")}};
+  return type;
+}
 
 Filled<Result<Mechanism>> read(const Fields& in) {
   std::vector<std::pair<Rational, Given<Rational>>> points;
   const auto& items = in.list("points");
   for (std::size_t i = 0; i < items.size(); ++i) {
-    const Fields point{items[i], child(in.where("points"), i), point_type, in.opening()};
+    const Fields point{items[i], child(in.where("points"), i), point_type(), in.opening()};
     points.emplace_back(point.number("order"), point.parameter("epsilon"));
   }
   return [points = std::move(points)](const Rational& open) {
@@ -75,7 +78,7 @@ Result<Mechanism> rdp(Points points) {
   for (std::size_t i = 0; i < points.size(); ++i) {
     const auto& [order, divergence] = points[i];
     const std::string where = "/points/" + std::to_string(i);
-    if (const auto error = out_of_range(point_type, {{"order", order}, {"epsilon", divergence}}))
+    if (const auto error = out_of_range(point_type(), {{"order", order}, {"epsilon", divergence}}))
       return below(where, *error);
     if (!orders.insert(order).second) return invalid_input(where, "this order is listed twice");
   }
@@ -83,13 +86,16 @@ Result<Mechanism> rdp(Points points) {
   return Mechanism::of<RdpBudget>(std::move(points));
 }
 
-const MechanismType rdp_type{
-    {"type",
-     "rdp",
-     "a budget: all mechanisms with these Rényi divergences",
-     {{"points", ValueType::list_of(ValueType::object(point_type), 1, most_points), "orders and divergences"}},
-     {},
-     R"({"type": "rdp", "points": [{"order": "2", "epsilon": "0.5"}, {"order": "8", "epsilon": "2.5"}]})"},
-    read};
+const MechanismType& rdp_type() {
+  static const MechanismType type{
+      {"type",
+       "rdp",
+       "a budget: all mechanisms with these Rényi divergences",
+       {{"points", ValueType::list_of(ValueType::object(point_type()), 1, most_points), "orders and divergences"}},
+       {},
+       R"({"type": "rdp", "points": [{"order": "2", "epsilon": "0.5"}, {"order": "8", "epsilon": "2.5"}]})"},
+      read};
+  return type;
+}
 
 }  // namespace dpcert

@@ -43,12 +43,15 @@ Result<Mechanism> sampled_gradient_descent(const SampledDescent& sampled, const 
   return bound ? Result<Mechanism>{bounded_by(std::move(bound).value())} : bound;
 }
 
-const MechanismType sampled_gradient_descent_type{
-    {"type", "sampled_gradient_descent", "noisy gradient steps on sampled batches, the last point alone released",
-     sampled_descent_members(), sampled_descent_forms(),
-     R"({"type": "sampled_gradient_descent", "smoothness": "1", "strong_convexity": "0", "step": "0.5", "sigma": "2",
+const MechanismType& sampled_gradient_descent_type() {
+  static const MechanismType type{
+      {"type", "sampled_gradient_descent", "noisy gradient steps on sampled batches, the last point alone released",
+       sampled_descent_members(), sampled_descent_forms(),
+       R"({"type": "sampled_gradient_descent", "smoothness": "1", "strong_convexity": "0", "step": "0.5", "sigma": "2",
          "sensitivity": "0.1", "sampling_rate": "0.01", "steps": 100, "diameter": "1", "window": 20,
          "noise_share": "0.5"})"},
-    read};
+      read};
+  return type;
+}
 
 }  // namespace dpcert

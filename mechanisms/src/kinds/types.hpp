@@ -3,14 +3,37 @@
 
 #include "dpcert/mechanisms/registry.hpp"
 
+// The types of this module, each defined beside its kind; the sequence is that of the documentation.
+#define DPCERT_MECHANISMS(X)  \
+  X(gaussian)                 \
+  X(laplace)                  \
+  X(discrete_gaussian)        \
+  X(discrete_laplace)         \
+  X(elliptical)               \
+  X(elliptical_process)       \
+  X(randomized_response)      \
+  X(channel)                  \
+  X(dominating_pair)          \
+  X(iterated_laplace)         \
+  X(noisy_iteration)          \
+  X(noisy_sgd)                \
+  X(noisy_gradient_descent)   \
+  X(sampled_gradient_descent) \
+  X(ornstein_uhlenbeck)       \
+  X(subsampled_gaussian)      \
+  X(poisson_subsampled)       \
+  X(post_processed)           \
+  X(composition)              \
+  X(pure)                     \
+  X(approximate)              \
+  X(zcdp)                     \
+  X(gdp)                      \
+  X(rdp)
+
 namespace dpcert {
 
-// The types of this module, each defined beside its kind; registry.cpp lists them.
-
-extern const MechanismType gaussian_type, laplace_type, discrete_gaussian_type, discrete_laplace_type, elliptical_type,
-    elliptical_process_type, dominating_pair_type, iterated_laplace_type, noisy_iteration_type, noisy_sgd_type,
-    noisy_gradient_descent_type, sampled_gradient_descent_type, ornstein_uhlenbeck_type, subsampled_gaussian_type,
-    poisson_subsampled_type, post_processed_type, randomized_response_type, channel_type, pure_type, approximate_type,
-    zcdp_type, gdp_type, rdp_type, composition_type;
+#define DPCERT_DECLARE(name) [[nodiscard]] const MechanismType& name##_type();
+DPCERT_MECHANISMS(DPCERT_DECLARE)
+#undef DPCERT_DECLARE
 
 }  // namespace dpcert

@@ -36,16 +36,19 @@ Filled<Result<Mechanism>> read(const Fields& in) {
 }  // namespace
 
 Result<Mechanism> zcdp(const Rational& rho) {
-  if (const auto error = out_of_range(zcdp_type, {{"rho", rho}})) return *error;
+  if (const auto error = out_of_range(zcdp_type(), {{"rho", rho}})) return *error;
   return Mechanism::of<ZcdpOnly>(rho);
 }
 
-const MechanismType zcdp_type{{"type",
-                               "zcdp",
-                               "a budget: all rho-zCDP mechanisms",
-                               {budget("rho", "the Rényi divergence of order a is at most rho a, for all a > 1")},
-                               {},
-                               R"({"type": "zcdp", "rho": "1/2"})"},
-                              read};
+const MechanismType& zcdp_type() {
+  static const MechanismType type{{"type",
+                                   "zcdp",
+                                   "a budget: all rho-zCDP mechanisms",
+                                   {budget("rho", "the Rényi divergence of order a is at most rho a, for all a > 1")},
+                                   {},
+                                   R"({"type": "zcdp", "rho": "1/2"})"},
+                                  read};
+  return type;
+}
 
 }  // namespace dpcert

@@ -54,14 +54,19 @@ void Fields::check_keys() const {
   Names missing;
   std::copy_if(known.begin(), known.end(), std::back_inserter(missing),
                [&](const std::string& name) { return object_.find(name) == nullptr; });
-  for (const auto& [key, value] : object_.members) {
-    if (!contains(known, key))
-      reject(where(key), "the key " + quote_json(key.substr(0, 60)) + " is not known here" + suggestion(key, missing));
-    if (key != type_.tag && !contains(form, key) && !type_.at(key).is_optional)
-      reject(where(key), "the key \"" + key + "\" is not known here beside \"" + rival_of(key) + "\"");
-  }
+  const auto reject_unknown = [&](bool only_near) {
+    for (const auto& [key, value] : object_.members)
+      if (!contains(known, key) && (!only_near || !nearest(key, missing).empty()))
+        reject(where(key),
+               "the key " + quote_json(key.substr(0, 60)) + " is not known here" + suggestion(key, missing));
+  };
+  reject_unknown(true);
   for (const std::string& name : form)
     if (object_.find(name) == nullptr) reject(pointer_, "the key \"" + name + "\" is missing");
+  reject_unknown(false);
+  for (const auto& [key, value] : object_.members)
+    if (key != type_.tag && !contains(form, key) && !type_.at(key).is_optional)
+      reject(where(key), "the key \"" + key + "\" is not known here beside \"" + rival_of(key) + "\"");
 }
 
 std::string Fields::rival_of(const std::string& key) const {

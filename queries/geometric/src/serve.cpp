@@ -34,7 +34,7 @@ std::vector<std::vector<Rational>> differences_of_corners(const Fields& query, c
 
 void serve_geometry() {
   static const bool once = [] {
-    register_mechanism_type(k_norm_type);
+    register_mechanism_type(k_norm_type());
     register_quantities(geometric_quantities());
     register_variety(body_variety());
     register_variety(statistic_variety());

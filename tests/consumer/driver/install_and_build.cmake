@@ -22,7 +22,7 @@ if(NOT output MATCHES "^/sigma: found -1, wanted a number >= 0\n/sensitivity: fo
 endif()
 execute_process(COMMAND ${SCRATCH}/consumer/broken_contract ERROR_VARIABLE message)
 string(FIND "${message}" "${SOURCE}" place)
-if(NOT message MATCHES "broken contract \\(shift >= 0\\) at .*laplace.cpp" OR NOT place EQUAL -1)
+if(NOT message MATCHES "broken contract \\(shift >= 0\\) at .*laplace_pair.cpp" OR NOT place EQUAL -1)
   message(FATAL_ERROR "a broken contract is not named, or with the place where it was built: ${message}")
 endif()
 foreach(licence LICENSE LICENSES/Apache-2.0.txt LICENSES/GPL-3.0-or-later.txt)

@@ -52,8 +52,7 @@ def add_mechanism(copy):
     copy.add("mechanism/toy.cpp", "mechanisms/src/kinds/toy.cpp")
     copy.edit("mechanisms/include/dpcert/mechanisms/kinds/noise.hpp", r"^/// No noise:",
               "[[nodiscard]] Result<Mechanism> toy(const Rational& mu);\n\n/// No noise:")
-    copy.edit("mechanisms/src/kinds/types.hpp", r"composition_type;", "composition_type, toy_type;")
-    copy.edit("mechanisms/src/registry.cpp", r"&rdp_type,", "&rdp_type, &toy_type,")
+    copy.edit("mechanisms/src/kinds/types.hpp", r"^  X\(gaussian\)", "  X(gaussian) \\\\\n  X(toy)")
     copy.edit("mechanisms/CMakeLists.txt", r"^    src/kinds/zcdp_budget.cpp$",
               "    src/kinds/toy.cpp\n    src/kinds/zcdp_budget.cpp")
     copy.edit("proofs-checks/check/src/spec/read_mechanism.cpp", r"^Mechanism pure\(",

@@ -16,7 +16,7 @@ class LineNormal final : public Family, public DensityFamily {
 
   [[nodiscard]] const FamilyInfo& info() const override {
     static const FamilyInfo info{
-        "line_normal", {{"mean"}, {"variance", Shape::scalar, Domain::positive}}, "the reals", "", "", ""};
+        "line_normal", {{"mean"}, {"variance", Shape::scalar, Range::positive()}}, "the reals", "", "", ""};
     return info;
   }
   [[nodiscard]] const DensityFamily* as_density() const override { return this; }

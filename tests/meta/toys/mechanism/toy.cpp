@@ -29,11 +29,15 @@ Filled<Result<Mechanism>> read(const Fields& in) {
 }  // namespace
 
 Result<Mechanism> toy(const Rational& mu) {
-  if (const auto error = out_of_range(toy_type, {{"mu", mu}})) return *error;
+  if (const auto error = out_of_range(toy_type(), {{"mu", mu}})) return *error;
   return Mechanism::of<Toy>(mu);
 }
 
-const MechanismType toy_type{
-    {"type", "toy", "a toy", {budget("mu", "distance of two normal laws")}, {}, R"({"type": "toy", "mu": "1"})"}, read};
+const MechanismType& toy_type() {
+  static const MechanismType type{
+      {"type", "toy", "a toy", {budget("mu", "distance of two normal laws")}, {}, R"({"type": "toy", "mu": "1"})"},
+      read};
+  return type;
+}
 
 }  // namespace dpcert

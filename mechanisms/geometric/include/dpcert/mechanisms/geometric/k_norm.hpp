@@ -10,6 +10,6 @@ namespace dpcert {
 /// exactly.
 /// Theory  mechanisms/theory/k_norm.md
 /// To be registered once, when the program starts.
-extern const MechanismType k_norm_type;
+[[nodiscard]] const MechanismType& k_norm_type();
 
 }  // namespace dpcert
