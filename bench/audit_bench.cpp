@@ -7,7 +7,7 @@
 
 #include "dpcert/certify/certificate.hpp"
 #include "dpcert/check/check.hpp"
-#include "judge.hpp"
+#include "dpcert/queries/judge.hpp"
 
 namespace {
 
@@ -38,10 +38,10 @@ void prove(benchmark::State& state) {
 BENCHMARK(prove)->Unit(benchmark::kMillisecond);
 
 void check_all(benchmark::State& state) {
-  const auto judged = cli::judge_all(example());
+  const auto judged = judge_all(example());
   for (auto _ : state) {
     const auto spec = check::Spec::read(example());
-    for (const cli::Judged& claim : *judged)
+    for (const Judged& claim : *judged)
       if (!claim.certificate.empty() && !check::check(std::get<check::Spec>(spec), claim.certificate).accepted)
         state.SkipWithError("rejected");
   }

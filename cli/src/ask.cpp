@@ -114,14 +114,29 @@ void refuse_missing(const Question& question, const std::map<std::string, std::s
                                          : " 2")};
 }
 
+/// Those of a form that were not given, where nothing else was but optional ones; if none, the optional ones that may be
+/// open.
+Names missing_in(Names form, const MechanismType& type, const std::set<std::string>& given) {
+  Names openable;
+  for (const Member& member : type.members) {
+    if (!member.is_optional) continue;
+    if (given.contains(member.name))
+      form.push_back(member.name);
+    else if (member.privacy)
+      openable.push_back(member.name);
+  }
+  for (const std::string& name : given)
+    if (std::find(form.begin(), form.end(), name) == form.end()) return {};
+  std::erase_if(form, [&](const std::string& name) { return given.contains(name); });
+  return form.empty() ? openable : form;
+}
+
 /// The one parameter that calibration is to find: the one that was not given.
 std::string open_parameter(const std::string& type, const std::set<std::string>& given) {
   std::set<std::string> open;
   for (const Names& form : forms_of(type)) {
-    Names missing;
-    std::copy_if(form.begin(), form.end(), std::back_inserter(missing),
-                 [&](const std::string& name) { return !given.contains(name); });
-    if (missing.size() == 1 && given.size() + 1 == form.size()) open.insert(missing.front());
+    const Names missing = missing_in(form, *find_mechanism_type(type), given);
+    if (missing.size() == 1) open.insert(missing.front());
   }
   if (open.size() != 1) throw Problem{"give all parameters of " + type + " but the one to calibrate"};
   return *open.begin();

@@ -6,13 +6,11 @@
 #include <algorithm>
 
 #include "dpcert/exact/decimal.hpp"
-#include "dpcert/queries/number_text.hpp"
+#include "dpcert/queries/audit_text.hpp"
 #include "terminal.hpp"
 
 namespace dpcert::cli {
 namespace {
-
-constexpr long digits = 15;
 
 /// The required value to twelve digits, rounded up; the full enclosure is in the JSON.
 std::string required(const Finding& finding) {
@@ -87,28 +85,6 @@ std::string markdown_row(const Judged& claim) {
                      text_cell(finding.sentence));
 }
 
-Answer verdict(const Judged& claim, const std::string& certificate) {
-  Answer one;
-  one["id"] = claim.id;
-  if (claim.error) {
-    one["error"] = error_object(*claim.error);
-    return one;
-  }
-  const Finding& finding = claim.finding;
-  one["verdict"] = name_of(finding.verdict);
-  one["checked"] = claim.checked;
-  one["quantity"] = finding.quantity;
-  if (finding.required.infinite || finding.required.exact || finding.required.value.is_finite())
-    one.update(shown(finding.required, digits, Range::non_negative()));
-  else
-    one["lower"] = "0", one["upper"] = "inf";
-  one["kind"] = finding.is_exact ? "exact" : "bound";
-  one["rule"] = finding.required.rule;
-  one["sentence"] = finding.sentence;
-  if (!certificate.empty()) one["certificate"] = certificate;
-  return one;
-}
-
 }  // namespace
 
 std::string Report::begin() const {
@@ -122,7 +98,7 @@ std::string Report::claim(const Judged& claim, const std::string& certificate) {
   counts_[claim.error ? "bad" : name_of(claim.finding.verdict)] += 1;
   claims_ += 1;
   checked_ += claim.checked ? 1 : 0;
-  if (form_ == Form::json) return (claims_ == 1 ? "" : ",") + to_text(verdict(claim, certificate)) + "\n";
+  if (form_ == Form::json) return (claims_ == 1 ? "" : ",") + to_text(verdict_object(claim, certificate)) + "\n";
   return form_ == Form::markdown ? markdown_row(claim) : table_lines(claim, form_ == Form::verbose);
 }
 

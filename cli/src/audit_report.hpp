@@ -4,7 +4,7 @@
 #include <map>
 #include <string>
 
-#include "judge.hpp"
+#include "dpcert/queries/judge.hpp"
 
 namespace dpcert::cli {
 

@@ -10,9 +10,11 @@
 #include "audit_command.hpp"
 #include "compute.hpp"
 #include "dpcert/check/command.hpp"
+#include "dpcert/mechanisms/registry.hpp"
 #include "dpcert/mechanisms/schema/nearest.hpp"
 #include "dpcert/numerics/engine.hpp"
 #include "dpcert/queries/geometry.hpp"
+#include "dpcert/queries/schema_text.hpp"
 #include "elliptical_command.hpp"
 #include "families_command.hpp"
 #include "mechanisms_command.hpp"
@@ -111,9 +113,9 @@ int run(int argc, char** argv) {
 
   auto* schema_command = app.add_subcommand(
       "schema", "Print the JSON Schema (2020-12) of queries and audit files, or of one kind of object");
-  schema_command->add_option("NAME", schema_name,
-                             "A kind of object, such as mechanism, body or query, or a type of one");
-  schema_command->add_flag("--markdown", as_markdown, "Print tables of all members");
+  auto* name_option = schema_command->add_option(
+      "NAME", schema_name, "A kind of object, such as mechanism, body or query, or a type of one");
+  schema_command->add_flag("--markdown", as_markdown, "Print tables of all members")->excludes(name_option);
 
   auto* elliptical_command =
       app.add_subcommand("elliptical", "Tabulate the pure epsilon of elliptical noise by member, sigma and dimension");
@@ -133,7 +135,11 @@ int run(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& stop) {
-    if (stop.get_exit_code() == 0) return app.exit(stop), all_well;
+    if (stop.get_exit_code() == 0) {
+      app.exit(stop);
+      if (const MechanismType* type = find_mechanism_type(question.mechanism)) std::cout << "\n" << type_text(*type);
+      return all_well;
+    }
     const std::string unknown = unknown_name(app, argc, argv);
     if (unknown.empty()) return app.exit(stop), bad_input;
     return complain(std::cerr, invalid_input("", unknown));

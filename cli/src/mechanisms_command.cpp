@@ -7,7 +7,8 @@
 #include "dpcert/mechanisms/registry.hpp"
 #include "dpcert/mechanisms/schema/nearest.hpp"
 #include "dpcert/queries/interface.hpp"
-#include "dpcert/queries/schema.hpp"
+#include "dpcert/queries/json_schema.hpp"
+#include "dpcert/queries/schema_text.hpp"
 #include "terminal.hpp"
 
 namespace dpcert::cli {

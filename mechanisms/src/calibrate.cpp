@@ -150,7 +150,8 @@ Result<Calibration> at_the_edge(const Question& question, const OpenParameter& o
   if (outcome == Search::Outcome::unsettled)
     return Error{Fault::precision_exhausted, open.where, "the claim could not be settled for some value"};
   if (!grows && every && open.range.most) return exactly(*open.range.most);
-  if (!grows && !every && question.holds(*open.range.least, precision)) return exactly(*open.range.least);
+  if (!grows && !every && !open.range.open_below && question.holds(*open.range.least, precision))
+    return exactly(*open.range.least);
   return invalid_input(open.where, every ? "every value meets this claim" : "no value meets this claim");
 }
 
@@ -202,7 +203,8 @@ Calibration named(const OpenParameter& open) {
 
 Calibration calibrate_count(const Question& question, const OpenParameter& open, const Rational& delta) {
   Calibration found = described(required(largest_count(question, open, named(open))), question, delta);
-  found.exact_profile = found.exact_profile && is_own_optimum(question, *read_rational(found.certified), delta);
+  const Rational count = *read_rational(found.certified);
+  found.exact_profile = found.exact_profile && (count == *open.range.most || is_own_optimum(question, count, delta));
   return found;
 }
 
@@ -239,6 +241,7 @@ Result<Calibration> calibrate(const OpenMechanism& mechanism, const Epsilon& eps
   const OpenParameter& open = mechanism.open;
   return reading([&] {
     const Question question{mechanism.blueprint, epsilon, delta};
+    static_cast<void>(question.release(1));  // what is wrong with every value is said of the mechanism
     return open.range.is_whole ? calibrate_count(question, open, delta)
                                : calibrate_number(question, open, delta, digits);
   });

@@ -76,12 +76,15 @@ std::vector<Member> noisy_steps_members() {
 }
 
 Filled<NoisyIteration> read_noisy_steps(const Fields& in) {
+  const auto& constants = in.list("lipschitz");
+  const Range& range = in.type().at("lipschitz").type.item().range();
+  const auto is_written_alike = [](const Json& x, const Json& y) { return x.kind == y.kind && x.text == y.text; };
   NoisyIteration steps;
-  for (Rational& constant : in.numbers("lipschitz"))
-    if (!steps.empty() && steps.back().lipschitz == constant)
+  for (std::size_t i = 0; i < constants.size(); ++i)
+    if (i > 0 && is_written_alike(constants[i], constants[i - 1]))
       steps.back().count += 1;
     else
-      steps.push_back({std::move(constant), 0, 1});
+      steps.push_back({number_of(constants[i], child(in.where("lipschitz"), i), range), 0, 1});
   return [steps = std::move(steps), sigma = in.parameter("sigma")](const Rational& open) {
     NoisyIteration filled = steps;
     for (NoisySteps& some : filled) some.variance = sigma.at(open) * sigma.at(open);
@@ -157,6 +160,8 @@ std::vector<std::vector<std::string>> sampled_descent_forms() {
 
 Filled<WindowedDescent> read_sampled_descent(const Fields& in) {
   const unsigned long all = in.count("steps"), window = in.has("window") ? in.count("window") : all;
+  if (const Range range = Range::whole(1, all); !range.holds(window))
+    reject(in.where("window"), "found " + describe(in.at("window")) + ", wanted " + range.wanted());
   if (window == all && in.has("noise_share"))
     reject(in.where("noise_share"), "the window is all steps, before which nothing is to be hidden: wanted none");
   const Rational share = window == all ? Rational{1} : in.number("noise_share");

@@ -67,7 +67,7 @@ class MixingReader {
   void read(const Rational& weight, const Json& value, const std::string& where, bool is_of_square) {
     if (value.kind == Json::Kind::object && value.find("sqrt_of") != nullptr)
       return read_root(weight, Fields{value, where, root_type()}, is_of_square);
-    const std::string name = name_in(value, where, "family");
+    const std::string name = name_in(value, where, "family", {"sqrt_of"});
     if (name == mixture().name) {
       for (const MixturePart& part : read_mixture_parts(Fields{value, where, mixture()}))
         read(weight * part.weight, *part.of, part.where, is_of_square);
@@ -80,7 +80,7 @@ class MixingReader {
 
   [[nodiscard]] MixingLaw finish(const std::string& where) && {
     if (!of_scale_.laws.empty() && !of_square_.empty())
-      throw BadInput{unsupported(where, "a mixture() of " + name_of(of_scale_.laws.front().second) +
+      throw BadInput{unsupported(where, "a mixture of " + name_of(of_scale_.laws.front().second) +
                                             " of V with a law of V^2 (sqrt_of) is not handled")};
     const bool is_of_square = !of_square_.empty();
     if (is_of_square)
@@ -108,7 +108,7 @@ class MixingReader {
     Parts& parts = is_of_square ? of_square_ : of_scale_;
     if (weight > 0) parts.add(weight, law);
     if (parts.laws.size() > most_laws)
-      throw BadInput{unsupported(where, "a mixture() of more than 1,000 different laws is not handled")};
+      throw BadInput{unsupported(where, "a mixture of more than 1,000 different laws is not handled")};
   }
 
   void add_integers(const Rational& weight, const Law& law, bool is_of_square, const std::string& where) {
@@ -135,7 +135,7 @@ class MixingReader {
     auto& atoms = (is_of_square ? of_square_ : of_scale_).atoms;
     if (weight > 0) atoms[place] += weight;
     if (atoms.size() > most_atoms)
-      throw BadInput{unsupported(where, "a mixture() of more than 10,000 points is not handled")};
+      throw BadInput{unsupported(where, "a mixture of more than 10,000 points is not handled")};
   }
 
   Parts of_scale_, of_square_;
@@ -145,7 +145,7 @@ class MixingReader {
 
 Variety mixing_variety() {
   Variety variety{"mixing",
-                  "The law of a scale V > 0: a distribution, a constant, a mixture(), or the root of such.",
+                  "The law of a scale V > 0: a distribution, a constant, a mixture, or the root of such.",
                   {&root_type(), &point_type(), &mixture()}};
   for (const ObjectType* type : distribution_variety().types)
     if (type->name != mixture().name) variety.types.push_back(type);

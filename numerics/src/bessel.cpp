@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 #include <memory>
+#include <mutex>
 #include <tuple>
 
 #include "bessel_series.hpp"
@@ -16,16 +17,36 @@ namespace {
 
 constexpr long most_order = 50'000, most_bits = 4096;
 
-/// What was prepared for `key` lately, by this thread; else prepares it. It stays until the next call.
-template <class Prepared, class Key, class Make>
-const Prepared& prepared(const Key& key, Make&& make) {
-  constexpr std::size_t most = 24;
-  thread_local std::vector<std::pair<Key, Kept<std::unique_ptr<Prepared>>>> known;
-  for (const auto& [made_for, kept] : known)
-    if (made_for == key && kept.is_usable()) return *kept.value();
-  if (known.size() == most) known.erase(known.begin());
-  return *known.emplace_back(key, Kept<std::unique_ptr<Prepared>>{make}).second.value();
-}
+/// What was prepared for a key lately, by whatever thread; else prepares it.
+template <class Prepared, class Key>
+class Preparations {
+ public:
+  using Shared = std::shared_ptr<const Prepared>;
+
+  template <class Make>
+  Shared of(const Key& key, const Make& make) {
+    if (auto found = find(key)) return found;
+    Kept<Shared> made{make};  // by two threads at once, perhaps: both are right
+    const Shared value = made.value();
+    const std::lock_guard hold{lock_};
+    if (known_.size() == most) known_.erase(known_.begin());
+    known_.emplace_back(key, std::move(made));
+    return value;
+  }
+
+ private:
+  static constexpr std::size_t most = 24;
+
+  Shared find(const Key& key) {
+    const std::lock_guard hold{lock_};
+    for (const auto& [made_for, kept] : known_)
+      if (made_for == key && kept.is_usable()) return kept.value();
+    return nullptr;
+  }
+
+  std::mutex lock_;
+  std::vector<std::pair<Key, Kept<Shared>>> known_;
+};
 
 /// Of orders v and v + 1, -1/2 <= v < 1/2, at an exact point. Doubles choose the series and what it is prepared for: each
 /// is right everywhere, a wrong choice only wider or slower.
@@ -33,14 +54,16 @@ BesselPair of_least_orders(const Rational& order, const Complex& x) {
   constexpr long step = 64;  // one preparation serves all precisions and sizes that are about as large
   const Precision ample{(x.precision().bits + step - 1) / step * step};
   const double size = std::exp2(log2_size(x));
-  if (order == Rational(-1, 2) || size >= DescendingBessel::least_size(x.precision()))
-    return prepared<DescendingBessel>(std::tuple{ample.bits, order},
-                                      [&] { return std::make_unique<DescendingBessel>(order, ample); })(x);
+  if (order == Rational(-1, 2) || size >= DescendingBessel::least_size(x.precision())) {
+    static Preparations<DescendingBessel, std::tuple<long, Rational>> known;
+    return (*known.of({ample.bits, order}, [&] { return std::make_shared<const DescendingBessel>(order, ample); }))(x);
+  }
   double most_size = 1;
   while (most_size < size) most_size *= 4;
   most_size = std::min(most_size, DescendingBessel::least_size(ample));
-  return prepared<AscendingBessel>(std::tuple{ample.bits, most_size, order},
-                                   [&] { return std::make_unique<AscendingBessel>(order, ample, most_size); })(x);
+  static Preparations<AscendingBessel, std::tuple<long, double, Rational>> known;
+  return (*known.of({ample.bits, most_size, order},
+                    [&] { return std::make_shared<const AscendingBessel>(order, ample, most_size); }))(x);
 }
 
 /// From the orders v and v + 1 to n = v + steps and n + 1 by K_{n+1} = K_{n-1} + (2n/x) K_n.

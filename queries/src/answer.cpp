@@ -35,6 +35,8 @@ void refuse_later(const std::string& name) {
         "/quantity", "the quantity \"" + name + "\" needs exact geometry, which this program was built without")};
 }
 
+Error no_memory() { return {Fault::precision_exhausted, "", "this query needs more memory than there is"}; }
+
 bool is_known(const std::string& name) {
   const auto& all = quantities();
   return std::any_of(all.begin(), all.end(), [&](const Quantity* one) { return one->name == name; });
@@ -51,18 +53,11 @@ Answer answer_query(const Json& document) {
 
 }  // namespace
 
-ObjectType query_type(std::string name, std::string summary, std::vector<Member> members, std::string example,
-                      std::vector<std::vector<std::string>> forms) {
-  members.push_back(optional({"id", ValueType::anything(), "comes back with the answer"}));
-  members.push_back(optional({"digits", ValueType::whole(1, 1000), "significant digits; 15 where it is missing"}));
-  return {"quantity", std::move(name), std::move(summary), std::move(members), std::move(forms), std::move(example)};
-}
-
 Result<Answer> answer(const Json& query) {
   try {
     return reading([&] { return answer_query(query); });
   } catch (const std::bad_alloc&) {
-    return Error{Fault::precision_exhausted, "", "this query needs more memory than there is"};
+    return no_memory();
   }
 }
 
@@ -76,7 +71,7 @@ AnswerLine error_line(const std::string& id, const Error& error) {
   return {"{\"id\":" + id + ",\"error\":" + to_text(error_object(error)) + "}", false};
 }
 
-AnswerLine answer_line(const Json& query) {
+AnswerLine answer_line(const Json& query) try {
   const Json* id = query.kind == Json::Kind::object ? query.find("id") : nullptr;
   const std::string id_text = id != nullptr ? write_json(*id) : "null";
   const auto outputs = answer(query);
@@ -85,11 +80,17 @@ AnswerLine answer_line(const Json& query) {
   const std::string rest = to_text(*outputs);
   return {"{\"id\":" + id_text + ",\"quantity\":" + quote_json(query.find("quantity")->text) + "," + rest.substr(1),
           true};
+} catch (const std::bad_alloc&) {
+  return error_line("null", no_memory());
 }
 
 AnswerLine answer_line(std::string_view query) {
-  const auto document = read_json(query);
-  return document ? answer_line(*document) : error_line("null", document.error());
+  try {
+    const auto document = read_json(query);
+    return document ? answer_line(*document) : error_line("null", document.error());
+  } catch (const std::bad_alloc&) {
+    return error_line("null", no_memory());
+  }
 }
 
 }  // namespace dpcert

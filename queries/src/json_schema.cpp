@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "dpcert/queries/json_schema.hpp"
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "dpcert/mechanisms/schema/bad_input.hpp"
+#include "dpcert/mechanisms/schema/json.hpp"
 #include "dpcert/mechanisms/schema/nearest.hpp"
-#include "dpcert/queries/schema.hpp"
 
 namespace dpcert {
 namespace {

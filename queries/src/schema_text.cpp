@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dpcert/queries/schema.hpp"
+#include "dpcert/queries/schema_text.hpp"
+
+#include <algorithm>
+#include <set>
 
 namespace dpcert {
 namespace {
@@ -26,21 +29,31 @@ std::string value_text(const Member& member) {
   return member.type.wanted() + (member.is_optional ? "; may be missing" : "");
 }
 
-/// The members of an object inside, for whoever reads of the outer one.
-void add_inner(const ObjectType& type, std::string& text);
+/// The types that are told of, or will be.
+using Told = std::set<const ObjectType*>;
 
+/// The objects inside one, where they are not told of elsewhere.
+void add_inner(const ObjectType& type, std::string& text, Told& told);
+
+/// With a column that says which way privacy moves, if it does with some member.
 std::string table(const ObjectType& type) {
+  const bool has_direction =
+      std::any_of(type.members.begin(), type.members.end(), [](const Member& one) { return one.privacy.has_value(); });
   std::string text;
   for (const Member& member : type.members) {
     if (type.tag == "quantity" && (member.name == "id" || member.name == "digits")) continue;
-    text += "| " + code(member.name) + " | " + cell(value_text(member)) + " | " + cell(member.meaning) + " | " +
-            direction(member) + " |\n";
+    text += "| " + code(member.name) + " | " + cell(value_text(member)) + " | " + cell(member.meaning) + " |" +
+            (has_direction ? " " + direction(member) + " |" : "") + "\n";
   }
-  return text.empty() ? "" : "| member | value | meaning | privacy |\n|---|---|---|---|\n" + text + "\n";
+  if (text.empty()) return "";
+  const std::string head = has_direction ? "| member | value | meaning | privacy |\n|---|---|---|---|\n"
+                                         : "| member | value | meaning |\n|---|---|---|\n";
+  return head + text + "\n";
 }
 
-void add_type(const ObjectType& type, std::string& text) {
-  text += (type.tag.empty() ? type.name : code(type.name)) + ": " + type.summary + ".\n\n" + table(type);
+void add_type(const ObjectType& type, std::string& text, Told& told) {
+  text += (type.tag.empty() ? type.name : code(type.name)) + ": " + type.summary +
+          (type.summary.ends_with('.') ? "" : ".") + "\n\n" + table(type);
   const auto forms = type.alternatives();
   if (forms.size() > 1) {
     text += "Either";
@@ -51,15 +64,15 @@ void add_type(const ObjectType& type, std::string& text) {
     }
     text += ".\n\n";
   }
-  add_inner(type, text);
+  add_inner(type, text, told);
 }
 
-void add_inner(const ObjectType& type, std::string& text) {
+void add_inner(const ObjectType& type, std::string& text, Told& told) {
   for (const Member& member : type.members) {
     const ValueType* value = &member.type;
     while (value->kind() == ValueType::Kind::list) value = &value->item();
-    if (value->kind() == ValueType::Kind::object && !value->type().summary.ends_with('.'))
-      add_type(value->type(), text);
+    if (value->kind() == ValueType::Kind::object && told.insert(&value->type()).second)
+      add_type(value->type(), text, told);
   }
 }
 
@@ -67,9 +80,11 @@ void add_inner(const ObjectType& type, std::string& text) {
 
 std::string schema_markdown(const std::vector<Variety>& varieties) {
   std::string text;
+  Told told;
+  for (const Variety& variety : varieties) told.insert(variety.types.begin(), variety.types.end());
   for (const Variety& variety : varieties) {
     text += "## " + variety.name + "\n\n" + variety.summary + "\n\n";
-    for (const ObjectType* type : variety.types) add_type(*type, text);
+    for (const ObjectType* type : variety.types) add_type(*type, text, told);
   }
   while (text.ends_with("\n\n")) text.pop_back();
   return text;

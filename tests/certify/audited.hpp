@@ -10,7 +10,7 @@
 #include "dpcert/check/check.hpp"
 #include "dpcert/mechanisms/mechanism.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
-#include "judge.hpp"
+#include "dpcert/queries/judge.hpp"
 
 namespace dpcert::test {
 
@@ -66,11 +66,11 @@ struct Audited {
   explicit Audited(const std::string& bytes)
       : digest{sha256_hex(bytes)},
         spec{std::get<check::Spec>(check::Spec::read(bytes))},
-        claims{cli::judge_all(bytes).value()} {}
+        claims{judge_all(bytes).value()} {}
 
   std::string digest;
   check::Spec spec;
-  std::vector<cli::Judged> claims;
+  std::vector<Judged> claims;
 };
 
 inline std::string deployments() {

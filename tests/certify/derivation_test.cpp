@@ -230,7 +230,7 @@ void judge_claims_around(const Asked& asked) {
   if (!first) return;  // no certified method compares these laws
   const Audited audited{claims_around(asked, first->required)};
   bool proved = false;
-  for (const cli::Judged& judged : audited.claims) {
+  for (const Judged& judged : audited.claims) {
     RC_LOG() << asked.mechanism << "\n"
              << judged.claim << ": " << judged.finding.sentence << "\n"
              << judged.certificate;

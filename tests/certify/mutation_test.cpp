@@ -71,7 +71,7 @@ bool is_certificate(const std::string& text) {
 }
 
 /// Never `proved` where the prover knows better, never broken where the prover has proved.
-bool agrees(const check::Outcome& outcome, const cli::Judged& judged) {
+bool agrees(const check::Outcome& outcome, const Judged& judged) {
   return !outcome.accepted || check::name(outcome.verdict) == name_of(judged.finding.verdict);
 }
 
@@ -85,7 +85,7 @@ struct Tally {
   long mutants = 0, well_formed = 0, semantic = 0, accepted = 0, contradictions = 0;
 };
 
-void confront(Tally& tally, const Audited& audited, const cli::Judged& judged, const std::string& mutant) {
+void confront(Tally& tally, const Audited& audited, const Judged& judged, const std::string& mutant) {
   ++tally.mutants;
   if (is_certificate(mutant)) ++tally.well_formed;
   const check::Outcome outcome = check::check(audited.spec, mutant);
@@ -96,10 +96,10 @@ void confront(Tally& tally, const Audited& audited, const cli::Judged& judged, c
 }
 
 void mutate_all(Tally& tally, const Audited& audited, int semantic, int bytes, Chance& chance) {
-  std::vector<const cli::Judged*> certified;
-  for (const cli::Judged& judged : audited.claims)
+  std::vector<const Judged*> certified;
+  for (const Judged& judged : audited.claims)
     if (judged.checked) certified.push_back(&judged);
-  for (const cli::Judged* judged : certified) {
+  for (const Judged* judged : certified) {
     for (int i = 0; i < semantic;) {
       Words words{judged->certificate};
       if (!change_meaning(words, Words{chance.one_of(certified)->certificate}, chance)) continue;
@@ -119,7 +119,7 @@ const Rational hair = Rational{1, 1'000'000'000'000'000}, billionth{1, 1'000'000
 
 TEST_CASE("every certificate of the prover is accepted with the prover's verdict") {
   for (const Audited* audited : {&as_deployed(), &of_questions().claimed_at(hair), &of_questions().claimed_at(-hair)})
-    for (const cli::Judged& judged : audited->claims) {
+    for (const Judged& judged : audited->claims) {
       INFO(judged.id << " " << judged.claim << ": " << judged.finding.sentence);
       REQUIRE_FALSE(judged.error);
       CHECK(judged.finding.derivation.has_value() == judged.checked);
@@ -134,7 +134,7 @@ TEST_CASE("every certificate of the prover is accepted with the prover's verdict
 TEST_CASE("the prover uses every rule of the format, every kind of statement and reaches every verdict") {
   std::set<std::string> used, said, verdicts;
   for (const Rational& shift : {hair, Rational{-hair}, Rational{-thousandth}, Rational{-1, 2}})
-    for (const cli::Judged& judged : of_questions().claimed_at(shift).claims) {
+    for (const Judged& judged : of_questions().claimed_at(shift).claims) {
       verdicts.insert(name_of(judged.finding.verdict));
       if (!judged.checked) continue;
       const Words words{judged.certificate};
@@ -170,7 +170,7 @@ TEST_CASE("a statement moved to its unsafe side is never accepted where the clai
   Chance chance;
   long moves = 0;
   for (std::size_t i = 0; i < asked.size(); ++i) {
-    const cli::Judged &held = above.claims[i], &broken = below.claims[i];
+    const Judged &held = above.claims[i], &broken = below.claims[i];
     if (!held.checked || !broken.checked || held.finding.verdict != Verdict::proved ||
         broken.finding.verdict == Verdict::proved)
       continue;  // only where both sides are settled is every statement sharp
@@ -199,7 +199,7 @@ TEST_CASE("a claim moved past its required value is never accepted with the old 
     for (const Audited* from : levels)
       for (const Audited* to : levels)
         for (std::size_t i = 0; i < audits->asked().size(); ++i) {
-          const cli::Judged &old = from->claims[i], &now = to->claims[i];
+          const Judged &old = from->claims[i], &now = to->claims[i];
           if (!old.checked || !now.checked) continue;
           // The old proof under the new header; then with its last statement rewritten to the new claim's.
           Words words{old.certificate};
@@ -224,12 +224,12 @@ TEST_CASE("a claim moved past its required value is never accepted with the old 
 TEST_CASE("a certificate speaks of its own claim in its own file only") {
   const Audited& audited = as_deployed();
   const auto other = std::get<check::Spec>(check::Spec::read(deployments() + "\n"));
-  for (const cli::Judged& judged : audited.claims) {
+  for (const Judged& judged : audited.claims) {
     if (!judged.checked) continue;
     CHECK_FALSE(check::check(other, judged.certificate).accepted);
     const std::string header = header_of(judged.certificate);
     const std::string steps = judged.certificate.substr(header.size());
-    for (const cli::Judged& elsewhere : audited.claims)
+    for (const Judged& elsewhere : audited.claims)
       if (&elsewhere != &judged && elsewhere.checked)
         CHECK_FALSE(check::check(audited.spec, header_of(elsewhere.certificate) + steps).accepted);
   }
@@ -240,7 +240,7 @@ TEST_CASE("a proof about a part is no proof about the whole") {
   const auto& asked = of_questions().asked();
   const Audited& below = of_questions().claimed_at(-thousandth);
   for (std::size_t i = 0; i < asked.size(); ++i) {
-    const cli::Judged& whole = below.claims[i];
+    const Judged& whole = below.claims[i];
     const Json mechanism = read_json(asked[i].mechanism).value();
     if (mechanism.find("parts") == nullptr || !whole.checked || whole.finding.verdict == Verdict::proved) continue;
     const auto& parts = mechanism.find("parts")->items;

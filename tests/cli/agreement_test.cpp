@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agreement.hpp"
+#include "dpcert/queries/agreement.hpp"
 
 #include "dpcert/mechanisms/read_mechanism.hpp"
 
 using namespace dpcert;
-using namespace dpcert::cli;
 
 namespace {
 

@@ -96,6 +96,7 @@ TEST_CASE("bad input: mixing") {
   bad(query("kernel_coefficients", R"("epsilon": -1, "kernel": [[1]])"), "/epsilon");
   fails(query("kernel_coefficients", R"("power": 1000000000, "kernel": )" + response), "unsupported", "/power");
   bad(amplify(R"("gamma": 1)"), "");
+  bad(amplify(R"("power": 2, "condition": {"type": "dobrushin", "gamma": 1})"), "/power");
   bad(amplify(R"("condition": {"type": "dobrushin", "gamma": 1}, "kernel": )" + response), "/condition");
   bad(amplify(R"("condition": {"type": "mixing", "gamma": 1})"), "/condition/type");
   bad(amplify(R"("condition": {"type": "dobrushin", "gamma": "3/2"})"), "/condition/gamma");

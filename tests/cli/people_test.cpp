@@ -43,6 +43,14 @@ TEST_CASE("calibrate finds the parameter that was not given") {
         "times");
 }
 
+TEST_CASE("calibration finds a parameter beside optional ones, or an optional one") {
+  const std::string descent =
+      "calibrate noisy_gradient_descent --smoothness 1 --strong_convexity 0 --step 0.5 --steps 100 "
+      "--sensitivity 0.1 --epsilon 1 --delta 1e-6 ";
+  CHECK(program(descent + "--diameter 1").out.find("certified at sigma 3.778") != std::string::npos);
+  CHECK(program(descent + "--sigma 2").out.find("certified at diameter ") != std::string::npos);
+}
+
 TEST_CASE("the types of mechanisms are listed with their parameters") {
   const Run listed = program("mechanisms");
   CHECK(listed.status == 0);

@@ -29,7 +29,7 @@ inline void is_refused(const std::string& text, Fault fault, const std::string& 
   CHECK(read.error().message.find(words) != std::string::npos);
 }
 
-inline Release leakage(const std::string& text) { return release_of(mechanism(text).value()).value(); }
+inline Release released(const std::string& text) { return release_of(mechanism(text).value()).value(); }
 
 inline Finding finding(const std::string& of, const std::string& claim) {
   const auto json = read_json(claim);

@@ -63,13 +63,13 @@ TEST_CASE("verdicts rise with the claim where the largest divergence is finite i
   const std::string responses = R"({"type": "randomized_response", "categories": 2, "epsilon": {"log": "13/10"}})";
   const std::string both = R"({"type": "composition", "parts": [{"mechanism": )" + normals +
                            R"(, "times": 3}, {"mechanism": )" + responses + R"(, "times": 2}]})";
-  const Rational needed = leakage(both).epsilon(Rational(1, 3), 15).value.upper();
+  const Rational needed = released(both).epsilon(Rational(1, 3), 15).value.upper();
   CHECK(verdict(both, R"({"epsilon": ")" + Rational{needed * (1 - power_of_two(-20))}.str() +
                           R"(", "delta": "1/3"})") == "undecided");
   for (const Rational& factor :
        {Rational{1}, Rational{1 + power_of_two(-20)}, Rational(3, 2), Rational{2}, Rational{1000}})
     CHECK(verdict(both, R"({"epsilon": ")" + Rational{needed * factor}.str() + R"(", "delta": "1/3"})") == "proved");
-  CHECK(leakage(both).satisfies(Epsilon{Rational{needed * 2}}, Rational(1, 3), Precision{98}) == Trilean::yes);
+  CHECK(released(both).satisfies(Epsilon{Rational{needed * 2}}, Rational(1, 3), Precision{98}) == Trilean::yes);
 }
 
 TEST_CASE("no proof is written that discrete Gaussian noise breaks order * rho at an order that is not whole") {
@@ -94,7 +94,7 @@ TEST_CASE("the zCDP rate of losses that differ between the two orders of the dat
                     near = pair("0.8463", "0.8465", "0.3114");
   const std::string both = R"({"type": "composition", "parts": [{"mechanism": )" + far +
                            R"(, "times": 1}, {"mechanism": )" + near + R"(, "times": 10}]})";
-  const Rate rate = leakage(both).zcdp_rate(15).value();
+  const Rate rate = released(both).zcdp_rate(15).value();
   CHECK(at_most(rate.at_least.value, rate.at_most.value) != Trilean::no);
   CHECK(rate.is_settled);
   CHECK(verdict(both, R"({"rho": 104})") == "refuted");  // the Kullback-Leibler divergence is 104.4

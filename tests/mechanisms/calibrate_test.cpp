@@ -13,7 +13,7 @@ std::string with(std::string text, const std::string& value) {
 }
 
 Trilean holds(const std::string& open, const Rational& value, const Epsilon& epsilon, const Rational& delta) {
-  const Release filled = leakage(with(open, value.str()));
+  const Release filled = released(with(open, value.str()));
   return decide([&](Precision precision) { return filled.satisfies(epsilon, delta, precision); });
 }
 
@@ -103,7 +103,7 @@ TEST_CASE("an open number of runs has the largest for which the claim holds") {
   const auto most = calibrated(steps("null"), Epsilon{3}, q("1e-6")).value();
   const auto keeps = [&](const Rational& n) {
     return decide(
-        [&, told = leakage(steps(n.str()))](Precision p) { return told.satisfies(Epsilon{3}, q("1e-6"), p); });
+        [&, told = released(steps(n.str()))](Precision p) { return told.satisfies(Epsilon{3}, q("1e-6"), p); });
   };
   CHECK_FALSE(most.exact_profile);
   // One step is exact; that two are too many is what a bound says.
@@ -162,4 +162,28 @@ TEST_CASE("an open sampling rate is narrowed to all digits where tiny samples hi
   CHECK(found->optimum.lower() > q("1.83679184959623e-8"));
   CHECK(found->optimum.upper() < q("1.83679184959624e-8"));
   CHECK(q(found->certified) <= found->optimum.upper());
+}
+
+TEST_CASE("what is wrong with every value is said of the mechanism, not of its open parameter") {
+  const std::string twice =
+      R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of": {"type": "composition", "parts":
+      [{"mechanism": {"type": "subsampled_gaussian", "sampling_rate": "0.1", "noise_multiplier": 1, "steps": 1}, "times": null}]}})";
+  const auto sampled = calibrated(twice, Epsilon{1}, q("1e-5"));
+  REQUIRE_FALSE(sampled);
+  CHECK(sampled.error().fault == Fault::unsupported);
+  CHECK(sampled.error().where == "/of");
+
+  const auto every = calibrated(
+      R"({"type": "subsampled_gaussian", "sampling_rate": 0, "noise_multiplier": 1, "steps": null})", Epsilon{1}, 0);
+  REQUIRE(every);
+  CHECK(every->certified == "1000000000");
+  CHECK(every->exact_profile);
+
+  const auto none =
+      calibrated(R"({"type": "noisy_gradient_descent", "smoothness": 1, "strong_convexity": 0, "step": "0.5",
+      "sigma": 2, "sensitivity": "0.1", "steps": 10, "diameter": null})",
+                 Epsilon{}, 0);
+  REQUIRE_FALSE(none);
+  CHECK(none.error().where == "/diameter");
+  CHECK(none.error().message == "no value meets this claim");
 }

@@ -73,12 +73,12 @@ TEST_CASE("noisy steps have the curves of a Gaussian pair") {
   };
   for (const auto& [text, mu_squared] : equal) {
     INFO(text);
-    CHECK(leakage(text).divergence({Rational{2}}, 15).value().exact == mu_squared);
-    const RuleValue delta = leakage(text).delta(Epsilon{1}, 15),
-                    same = leakage(gaussian(mu_squared)).delta(Epsilon{1}, 15);
+    CHECK(released(text).divergence({Rational{2}}, 15).value().exact == mu_squared);
+    const RuleValue delta = released(text).delta(Epsilon{1}, 15),
+                    same = released(gaussian(mu_squared)).delta(Epsilon{1}, 15);
     CHECK(meet(delta, same));
-    CHECK(meet(leakage(text).gdp_rate(15).at_most, leakage(gaussian(mu_squared)).gdp_rate(15).at_most));
-    CHECK_FALSE(leakage(text).has_exact_profile());
+    CHECK(meet(released(text).gdp_rate(15).at_most, released(gaussian(mu_squared)).gdp_rate(15).at_most));
+    CHECK_FALSE(released(text).has_exact_profile());
   }
 }
 
@@ -86,25 +86,25 @@ TEST_CASE("the Ornstein-Uhlenbeck process is a Gaussian mechanism of irrational 
   prop("between the rational ones beside it, alone, composed and sampled", [] {
     const std::string rho = std::to_string(*rc::gen::inRange(1, 5));
     const std::string own = process({{"rho", rho}, {"time", "\"" + std::to_string(*rc::gen::inRange(1, 9)) + "/4\""}});
-    const Rational divergence = leakage(own).divergence({Rational{2}}, 40).value().value.midpoint();
+    const Rational divergence = released(own).divergence({Rational{2}}, 40).value().value.midpoint();
     const std::string more = gaussian(divergence * (1 + power_of_two(-50))),
                       less = gaussian(divergence * (1 - power_of_two(-50)));
     const Epsilon epsilon{*any::rational_between(0, 2)};
     const auto between = [&](const std::string& a, const std::string& b, const std::string& c) {
-      const Enclosure delta = leakage(b).delta(epsilon, 20).value;
-      RC_ASSERT(leakage(a).delta(epsilon, 20).value.lower() <= delta.upper());
-      RC_ASSERT(delta.lower() <= leakage(c).delta(epsilon, 20).value.upper());
+      const Enclosure delta = released(b).delta(epsilon, 20).value;
+      RC_ASSERT(released(a).delta(epsilon, 20).value.lower() <= delta.upper());
+      RC_ASSERT(delta.lower() <= released(c).delta(epsilon, 20).value.upper());
     };
     between(less, own, more);
     between(twice(less), twice(own), twice(more));
     between(sampled(less), sampled(own), sampled(more));
   });
-  CHECK(leakage(process()).has_exact_profile());
-  const RuleValue divergence = leakage(process()).divergence({Rational{2}}, 50).value();
+  CHECK(released(process()).has_exact_profile());
+  const RuleValue divergence = released(process()).divergence({Rational{2}}, 50).value();
   CHECK(!divergence.exact);  // 1/(e^2 - 1)
   CHECK(contains(divergence.value * expm1(Enclosure{2, Precision{400}}), 1));
   CHECK(divergence.has_digits(50));
-  CHECK(leakage(process({{"sensitivity", "0"}})).delta(Epsilon{}, 15).exact == Rational{0});
+  CHECK(released(process({{"sensitivity", "0"}})).delta(Epsilon{}, 15).exact == Rational{0});
 }
 
 TEST_CASE("verdicts on noisy steps") {
@@ -134,7 +134,7 @@ TEST_CASE("verdicts on noisy steps") {
        {descent({{"diameter", "1"}}), sgd({{"strong_convexity", "\"1/2\""}, {"index", "2"}})}) {
     CHECK(verdict(loose, R"({"epsilon": 100})") == "undecided");
     CHECK(verdict(loose, R"({"order": "inf", "epsilon": 100})") == "undecided");
-    CHECK_FALSE(leakage(loose).has_attained_epsilon(0));
+    CHECK_FALSE(released(loose).has_attained_epsilon(0));
   }
   CHECK(verdict(iteration(), R"({"epsilon": 100})") == "not_implied");
   CHECK(verdict(process(), R"({"epsilon": 100})") == "refuted");

@@ -44,7 +44,7 @@ TEST_CASE("a dominating pair answers for the worse of its two orders, also compo
     const Rational p(*rc::gen::inRange(1, 19), 20), q = Rational(*rc::gen::inRange(1, 19), 20);
     const Rational ratio(*rc::gen::inRange(10, 40), 10);
     const auto times = *rc::gen::inRange(1UL, 5UL);
-    const Release all = leakage(composition(part(pair(bernoulli(p), bernoulli(q)), times)));
+    const Release all = released(composition(part(pair(bernoulli(p), bernoulli(q)), times)));
     RC_ASSERT(all.has_exact_profile());
     const RuleValue delta = all.delta(Epsilon::log_of(ratio), 20);
     RC_ASSERT(contains(delta.value, worst_delta(two_points(p, q), times, ratio)));
@@ -54,39 +54,39 @@ TEST_CASE("a dominating pair answers for the worse of its two orders, also compo
     const RuleValue most = all.divergence({}, 20).value();
     RC_ASSERT(overlaps(most.value, Epsilon{}.plus(largest, times)->enclose(Precision{128})));
   });
-  CHECK_FALSE(leakage(pair(bernoulli(q("0.3")), bernoulli(q("0.5")), false)).has_exact_profile());
+  CHECK_FALSE(released(pair(bernoulli(q("0.3")), bernoulli(q("0.5")), false)).has_exact_profile());
   CHECK(verdict(pair(bernoulli(q("0.3")), bernoulli(q("0.5")), false), R"({"epsilon": "0.1", "delta": 0})") ==
         "not_implied");
   CHECK(verdict(pair(bernoulli(q("0.3")), bernoulli(q("0.5"))), R"({"epsilon": "0.1", "delta": 0})") == "refuted");
 }
 
 TEST_CASE("known mechanisms as dominating pairs") {
-  const Release known = leakage(gaussian), as_pair = leakage(pair(normal("0", "1"), normal("1", "1")));
+  const Release known = released(gaussian), as_pair = released(pair(normal("0", "1"), normal("1", "1")));
   for (const char* epsilon : {"0", "0.5", "3"})
     CHECK(overlaps(known.delta(Epsilon{q(epsilon)}, 20).value, as_pair.delta(Epsilon{q(epsilon)}, 20).value));
   CHECK(overlaps(as_pair.divergence({q("7/2")}, 20).value().value, Enclosure{Rational(7, 4), Precision{}}));
   // Different variances: finite in one order only, beyond order 2.
-  const Release wide = leakage(pair(normal("0", "1"), normal("0", "2")));
+  const Release wide = released(pair(normal("0", "1"), normal("0", "2")));
   CHECK(wide.divergence({q("3/2")}, 15).value().has_digits(15));
   CHECK(wide.divergence({q("2")}, 15).value().infinite);
 }
 
 TEST_CASE("integer noise: references and closed forms", "[random]") {
-  const Release noise = leakage(R"({"type": "discrete_gaussian", "sigma": 10, "sensitivity": 1})");
+  const Release noise = released(R"({"type": "discrete_gaussian", "sigma": 10, "sensitivity": 1})");
   CHECK(contains(between(q("0.39679009269"), q("0.39679009270"), Precision{}),
                  noise.epsilon(q("1e-6"), 15).value.midpoint()));
   CHECK(noise.divergence({q("3")}, 15).value().exact == Rational(3, 200));
   CHECK(noise.zcdp_rate(15).value().at_most.exact == Rational(1, 200));
-  const Release laplace = leakage(R"({"type": "discrete_laplace", "scale": 4, "sensitivity": 3})");
+  const Release laplace = released(R"({"type": "discrete_laplace", "scale": 4, "sensitivity": 3})");
   CHECK(laplace.epsilon(0, 15).exact == Rational(3, 4));
   CHECK(laplace.divergence({}, 15).value().exact == Rational(3, 4));
-  CHECK(leakage(R"({"type": "discrete_laplace", "scale": 4, "sensitivity": 0})").delta(Epsilon{}, 15).exact ==
+  CHECK(released(R"({"type": "discrete_laplace", "scale": 4, "sensitivity": 0})").delta(Epsilon{}, 15).exact ==
         Rational{0});
   prop("more noise leaks less, a larger sensitivity more", [] {
     const int s = *rc::gen::inRange(1, 5);
     const auto of = [](const char* type, const char* width, int scale, int sensitivity) {
-      return leakage(R"({"type": ")" + std::string{type} + R"(", ")" + width + R"(": )" + std::to_string(scale) +
-                     R"(, "sensitivity": )" + std::to_string(sensitivity) + "}")
+      return released(R"({"type": ")" + std::string{type} + R"(", ")" + width + R"(": )" + std::to_string(scale) +
+                      R"(, "sensitivity": )" + std::to_string(sensitivity) + "}")
           .delta(Epsilon{Rational(1, 5)}, 15)
           .value;
     };
@@ -99,20 +99,20 @@ TEST_CASE("integer noise: references and closed forms", "[random]") {
 TEST_CASE("compositions on a lattice are exact: integer noise beside responses, and in one go or in two") {
   const std::string noise = R"({"type": "discrete_laplace", "scale": 20, "sensitivity": 2})";
   const std::string response = R"({"type": "randomized_response", "categories": 3, "epsilon": "0.1"})";
-  const Release once = leakage(composition(part(noise, 6) + "," + part(response, 4)));
-  const Release twice = leakage(composition(part(composition(part(noise, 3) + "," + part(response, 2)), 2)));
+  const Release once = released(composition(part(noise, 6) + "," + part(response, 4)));
+  const Release twice = released(composition(part(composition(part(noise, 3) + "," + part(response, 2)), 2)));
   CHECK(once.has_exact_profile());
   for (const char* epsilon : {"0", "0.3", "0.9"})
     CHECK(overlaps(once.delta(Epsilon{q(epsilon)}, 20).value, twice.delta(Epsilon{q(epsilon)}, 20).value));
   CHECK(once.epsilon(0, 15).exact == Rational(1));  // 6/10 + 4/10
   // Beside Gaussian noise only bounds remain.
-  CHECK_FALSE(leakage(composition(part(noise, 6) + "," + part(gaussian, 1))).has_exact_profile());
+  CHECK_FALSE(released(composition(part(noise, 6) + "," + part(gaussian, 1))).has_exact_profile());
 }
 
 TEST_CASE("sampling: its ends, its steps, and what is inside") {
   const auto same = [](const std::string& one, const std::string& other) {
     INFO(one << "\n" << other);
-    const Release a = leakage(one), b = leakage(other);
+    const Release a = released(one), b = released(other);
     for (const char* epsilon : {"0", "0.2", "1"})
       CHECK(overlaps(a.delta(Epsilon{q(epsilon)}, 18).value, b.delta(Epsilon{q(epsilon)}, 18).value));
     CHECK(overlaps(a.divergence({q("3")}, 18).value().value, b.divergence({q("3")}, 18).value().value));
@@ -126,19 +126,19 @@ TEST_CASE("sampling: its ends, its steps, and what is inside") {
        R"({"type": "subsampled_gaussian", "sampling_rate": "0.1", "noise_multiplier": 1, "steps": 5})");
   same(sampled("1/4", R"({"type": "pure", "epsilon": {"log": 3}})"),
        pair(bernoulli(q("5/8") - q("1/4")), bernoulli(q("1/4")), false));
-  CHECK(leakage(sampled("0.1", gaussian)).has_exact_profile());
-  CHECK_FALSE(leakage(sampled("0.1", R"({"type": "zcdp", "rho": 1})")).has_exact_profile());
+  CHECK(released(sampled("0.1", gaussian)).has_exact_profile());
+  CHECK_FALSE(released(sampled("0.1", R"({"type": "zcdp", "rho": 1})")).has_exact_profile());
   // Inside may be a composition; a promise is amplified as ln(1 + r (e^epsilon - 1)).
-  const Release whole = leakage(sampled("1/2", composition(part(R"({"type": "pure", "epsilon": {"log": 2}})", 2))));
+  const Release whole = released(sampled("1/2", composition(part(R"({"type": "pure", "epsilon": {"log": 2}})", 2))));
   CHECK(overlaps(whole.epsilon(0, 15).value, Epsilon::log_of(Rational(5, 2)).enclose(Precision{})));
 }
 
 TEST_CASE(
     "a billion steps: total losses too long to be kept exactly are enclosed") {  // the limit of time catches a hang
-  const Release steps = leakage(
+  const Release steps = released(
       R"({"type": "subsampled_gaussian", "sampling_rate": "0.01", "noise_multiplier": 5, "steps": 1000000000})");
   CHECK(steps.divergence({}, 15).value().infinite);
-  const Release responses = leakage(R"({"type": "composition", "parts": [{"mechanism":
+  const Release responses = released(R"({"type": "composition", "parts": [{"mechanism":
     {"type": "randomized_response", "categories": 3, "truth": "0.7"}, "times": 1000000000}]})");
   const Enclosure all = Epsilon::log_of(Rational(14, 3)).enclose(Precision{128}) * Rational{1'000'000'000};
   CHECK(overlaps(responses.divergence({}, 15).value().value, all));

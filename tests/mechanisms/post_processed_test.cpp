@@ -28,22 +28,22 @@ const std::string two = approximate(R"({"log": 2})", "\"1/4\"");
 
 TEST_CASE("a kernel behind a finite mechanism is a channel") {
   const std::string whole = R"({"type": "channel", "matrix": [[1, 0], [0, 1], ["1/2", "1/2"]], "edges": [[0, 2]]})";
-  CHECK(leakage(behind(whole)).delta(Epsilon{1}, 15).rule == "channel");
-  CHECK(leakage(behind(whole)).has_exact_profile());
-  CHECK(leakage(behind(whole)).delta(Epsilon{}, 15).exact == Rational(1, 4));
+  CHECK(released(behind(whole)).delta(Epsilon{1}, 15).rule == "channel");
+  CHECK(released(behind(whole)).has_exact_profile());
+  CHECK(released(behind(whole)).delta(Epsilon{}, 15).exact == Rational(1, 4));
   for (const std::string chosen : {R"("truth": "9/10")", R"("epsilon": {"log": 9})"})
-    CHECK(leakage(behind(R"({"type": "randomized_response", "categories": 2, )" + chosen + "}"))
+    CHECK(released(behind(R"({"type": "randomized_response", "categories": 2, )" + chosen + "}"))
               .delta(Epsilon{}, 15)
               .exact == Rational(2, 5));
 }
 
 TEST_CASE("a kernel behind a budget: the exact amplified profile, as a budget") {
-  const Release left = leakage(behind(two));
+  const Release left = released(behind(two));
   CHECK_FALSE(left.has_exact_profile());
   CHECK(left.has_attained_profile());
   CHECK(left.delta(Epsilon{}, 15).exact == Rational(1, 4));  // H = 1 - (3/4)(2/3), times 1/2
   CHECK(left.delta(Epsilon::log_of(2), 15).exact == Rational{0});
-  CHECK(contains(left.epsilon(0, 15).value, leakage(behind(two)).epsilon(0, 40).value.midpoint()));
+  CHECK(contains(left.epsilon(0, 15).value, released(behind(two)).epsilon(0, 40).value.midpoint()));
   CHECK(verdict(behind(two), R"({"epsilon": {"log": "5/3"}})") == "proved");
   CHECK(verdict(behind(two), R"({"epsilon": {"log": "1.66666666"}})") == "not_implied");
   CHECK(verdict(behind(approximate("1", "0.01")), R"({"epsilon": "0.3", "delta": "0.1"})") == "proved");
@@ -54,13 +54,13 @@ TEST_CASE("kernels in company: by their pure epsilon, or by what they leave of d
   // Three times ln(5/3).
   CHECK(verdict(composed(behind(two), 3), R"({"epsilon": {"log": "125/27"}})") == "proved");
   // (ln 2, (1/4)(3/4)) twice: telling kernels keep their epsilon.
-  const Release twice = leakage(composed(behind(two, telling), 2));
+  const Release twice = released(composed(behind(two, telling), 2));
   CHECK_FALSE(twice.has_attained_profile());
   CHECK(twice.delta(Epsilon::log_of(4), 15).exact == Rational(1 - Rational(13, 16) * Rational(13, 16)));
   CHECK(verdict(composed(behind(two, telling), 2), R"({"epsilon": {"log": 4}, "delta": "3/8"})") == "proved");
   CHECK(verdict(composed(behind(two, telling), 2), R"({"epsilon": {"log": 4}, "delta": "1/5"})") == "undecided");
   const std::string sampled = R"({"type": "poisson_subsampled", "sampling_rate": "1/2", "of": )" + behind(two) + "}";
-  CHECK(leakage(sampled).epsilon(0, 15).value.upper() < q("0.287683"));  // ln(4/3)
+  CHECK(released(sampled).epsilon(0, 15).value.upper() < q("0.287683"));  // ln(4/3)
   CHECK(verdict(sampled, R"({"epsilon": {"log": "4/3"}})") == "proved");
 }
 

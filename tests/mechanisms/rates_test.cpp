@@ -21,8 +21,8 @@ const std::string sampled_gaussian = R"({"type": "subsampled_gaussian", "samplin
 const std::string uneven_channel = R"({"type": "channel", "matrix": [["0.7", "0.2", "0.1"], ["0.15", "0.25", "0.6"],
   ["0.3", "0.4", "0.3"]]})";
 
-Rate gdp(const std::string& mechanism) { return leakage(mechanism).gdp_rate(15); }
-Rate zcdp(const std::string& mechanism) { return leakage(mechanism).zcdp_rate(15).value(); }
+Rate gdp(const std::string& mechanism) { return released(mechanism).gdp_rate(15); }
+Rate zcdp(const std::string& mechanism) { return released(mechanism).zcdp_rate(15).value(); }
 
 /// Both enclose the rate, to the digits asked, and begin with these.
 void begins(const Rate& rate, const std::string& from, const std::string& to) {
@@ -76,7 +76,7 @@ TEST_CASE("the Gaussian curve at the GDP rate lies above the mechanism's curve, 
   const Precision precision{160};
   for (const std::string& text : all) {
     INFO(text);
-    const Release release = leakage(text);
+    const Release release = released(text);
     const Rate rate = release.gdp_rate(15);
     REQUIRE(rate.is_settled);
     const Rational mu = rate.at_most.value.upper(), less = rate.at_least.value.lower() * Rational(999, 1000);
@@ -94,7 +94,7 @@ TEST_CASE("the Gaussian curve at the GDP rate lies above the mechanism's curve, 
 }
 
 TEST_CASE("a sample of Gaussian noise comes near to the Gaussian curve in the tail only") {
-  const Release release = leakage(sampled_gaussian);
+  const Release release = released(sampled_gaussian);
   const auto delta = [&](const Rational& epsilon) {
     return release.orders().front().profiles().front()->delta(Epsilon{epsilon}, Precision{400});
   };
@@ -189,7 +189,7 @@ TEST_CASE("no D_a / a exceeds the zCDP rate, and some come near to it") {
           {"mechanism": {"type": "randomized_response", "categories": 500, "epsilon": 2}, "times": 3}]})"};
   for (const std::string& text : all) {
     INFO(text);
-    const Release release = leakage(text);
+    const Release release = released(text);
     const Rate rate = release.zcdp_rate(15).value();
     REQUIRE(rate.is_settled);
     CHECK(rate.at_most.has_digits(15));
@@ -206,7 +206,7 @@ TEST_CASE("no D_a / a exceeds the zCDP rate, and some come near to it") {
 
 TEST_CASE("the heavy middle of a response has its zCDP rate at a large order") {
   const std::string heavy = R"({"type": "randomized_response", "categories": 1000, "epsilon": 3})";
-  const Release release = leakage(heavy);
+  const Release release = released(heavy);
   const Rate rate = release.zcdp_rate(15).value();
   CHECK(rate.at_least.value.lower() > release.divergence({Rational{1}}, 15)->value.upper() * 2);
 }
@@ -248,7 +248,7 @@ TEST_CASE("the pure epsilon of a composition is exact where the largest losses a
   const std::string two = R"({"type": "composition", "parts": [{"mechanism": )" + laplace + R"(, "times": 3},
     {"mechanism": )" + response +
                           R"(, "times": 1}]})";
-  const Release release = leakage(two);
+  const Release release = released(two);
   CHECK(release.has_exact_epsilon(0));
   CHECK_FALSE(release.has_exact_epsilon(q("1e-5")));
   CHECK(release.epsilon(0, 15).exact == Rational{4});
@@ -259,12 +259,12 @@ TEST_CASE("the pure epsilon of a composition is exact where the largest losses a
     return R"({"type": "dominating_pair", "tight": true, "p": {"family": "bernoulli", "p": ")" + p +
            R"("}, "q": {"family": "bernoulli", "p": ")" + r + R"("}})";
   };
-  const Release uneven = leakage(R"({"type": "composition", "parts": [{"mechanism": )" + laplace + R"(, "times": 1},
+  const Release uneven = released(R"({"type": "composition", "parts": [{"mechanism": )" + laplace + R"(, "times": 1},
     {"mechanism": )" + pair("1/2", "1/4") +
-                                 R"(, "times": 1}, {"mechanism": )" + pair("1/3", "2/3") + R"(, "times": 1}]})");
+                                  R"(, "times": 1}, {"mechanism": )" + pair("1/3", "2/3") + R"(, "times": 1}]})");
   CHECK(uneven.has_exact_epsilon(0));
   CHECK(overlaps(uneven.epsilon(0, 15).value, Enclosure{1, Precision{}} + log(Enclosure{4, Precision{}})));
-  CHECK_FALSE(leakage(R"({"type": "composition", "parts": [{"mechanism": )" + laplace +
-                      R"(, "times": 2}, {"mechanism": {"type": "pure", "epsilon": 1}, "times": 1}]})")
+  CHECK_FALSE(released(R"({"type": "composition", "parts": [{"mechanism": )" + laplace +
+                       R"(, "times": 2}, {"mechanism": {"type": "pure", "epsilon": 1}, "times": 1}]})")
                   .has_exact_epsilon(0));
 }

@@ -52,7 +52,7 @@ bool same(const RuleValue& x, const RuleValue& y) {
 /// One curve: of privacy, and of Rényi divergence, in both orders.
 void are_alike(const std::string& a, const std::string& b) {
   INFO(a << "\n" << b);
-  const Release one = leakage(a), two = leakage(b);
+  const Release one = released(a), two = released(b);
   CHECK(same(one.epsilon(q("1e-5"), 15), two.epsilon(q("1e-5"), 15)));
   CHECK(same(one.delta(Epsilon{1}, 15), two.delta(Epsilon{1}, 15)));
   CHECK(same(one.divergence({Rational(7, 2)}, 15).value(), two.divergence({Rational(7, 2)}, 15).value()));
@@ -107,7 +107,7 @@ TEST_CASE("sampled descent has the curves of its window") {
   // A step that forgets all that went before.
   are_alike(windowed({{"strong_convexity", "1"}, {"window", "1"}, {"noise_share", "\"1/4\""}}),
             sampled_gaussian(rate, "1", half));
-  const Release silent = leakage(windowed({{"sensitivity", "0"}}));
+  const Release silent = released(windowed({{"sensitivity", "0"}}));
   CHECK(silent.epsilon(0, 15).value.upper() == 0);
   CHECK(silent.delta(Epsilon{}, 15).value.upper() == 0);
 }
@@ -123,7 +123,7 @@ TEST_CASE("sampled descent is no better than what it promises", "[random]") {
         {"sampling_rate", quoted(rate)},     {"steps", std::to_string(steps)}, {"window", std::to_string(window)}};
     if (window < steps)
       changes.emplace_back("noise_share", quoted(*any::rational_between(Rational(1, 20), Rational(19, 20))));
-    const Release bound = leakage(descent(changes)), truth = leakage(linear_pair(L, s, rate, sigma * sigma, steps));
+    const Release bound = released(descent(changes)), truth = released(linear_pair(L, s, rate, sigma * sigma, steps));
     for (const Rational& epsilon : {Rational{0}, Rational(1, 2), Rational{2}})
       RC_ASSERT(truth.delta(Epsilon{epsilon}, 6).value.lower() <= bound.delta(Epsilon{epsilon}, 6).value.upper());
     for (const Rational& order : {Rational(3, 2), Rational{3}})

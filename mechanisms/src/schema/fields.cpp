@@ -36,6 +36,18 @@ Names meant_form(const ObjectType& type, const Json& object) {
                            [&](const Names& x, const Names& y) { return rank(x) < rank(y); });
 }
 
+/// Refuses the first key that is not known and spelt nearly like one that is wanted, among the first of them.
+void reject_near(const Json& object, const std::string& pointer, const Names& known, const Names& wanted) {
+  constexpr int most_compared = 100;
+  int compared = 0;
+  for (const auto& [key, value] : object.members) {
+    if (contains(known, key)) continue;
+    if (++compared > most_compared) return;
+    if (!nearest(key, wanted).empty())
+      reject(child(pointer, key), "the key " + quote_json(key) + " is not known here" + suggestion(key, wanted));
+  }
+}
+
 }  // namespace
 
 void Opening::add(OpenParameter parameter) {
@@ -54,16 +66,12 @@ void Fields::check_keys() const {
   Names missing;
   std::copy_if(known.begin(), known.end(), std::back_inserter(missing),
                [&](const std::string& name) { return object_.find(name) == nullptr; });
-  const auto reject_unknown = [&](bool only_near) {
-    for (const auto& [key, value] : object_.members)
-      if (!contains(known, key) && (!only_near || !nearest(key, missing).empty()))
-        reject(where(key),
-               "the key " + quote_json(key.substr(0, 60)) + " is not known here" + suggestion(key, missing));
-  };
-  reject_unknown(true);
+  reject_near(object_, pointer_, known, missing);
   for (const std::string& name : form)
     if (object_.find(name) == nullptr) reject(pointer_, "the key \"" + name + "\" is missing");
-  reject_unknown(false);
+  for (const auto& [key, value] : object_.members)
+    if (!contains(known, key))
+      reject(where(key), "the key " + quote_json(key.substr(0, 60)) + " is not known here" + suggestion(key, missing));
   for (const auto& [key, value] : object_.members)
     if (key != type_.tag && !contains(form, key) && !type_.at(key).is_optional)
       reject(where(key), "the key \"" + key + "\" is not known here beside \"" + rival_of(key) + "\"");
@@ -207,9 +215,12 @@ std::vector<std::vector<Rational>> rows_of(const Json& value, const std::string&
   return rows;
 }
 
-std::string name_in(const Json& object, const std::string& pointer, const std::string& tag) {
+std::string name_in(const Json& object, const std::string& pointer, const std::string& tag, const Names& others) {
   if (object.kind != Json::Kind::object) reject(pointer, "found " + describe(object) + ", wanted an object");
   const Json* name = object.find(tag);
+  Names wanted = others;
+  wanted.push_back(tag);
+  if (name == nullptr) reject_near(object, pointer, {}, wanted);
   if (name == nullptr) reject(pointer, "the key \"" + tag + "\" is missing");
   if (name->kind != Json::Kind::string) reject(child(pointer, tag), "found " + describe(*name) + ", wanted a string");
   return name->text;

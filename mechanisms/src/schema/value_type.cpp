@@ -41,6 +41,27 @@ std::string names_text(const std::vector<std::string>& names) {
 
 }  // namespace
 
+std::string ValueType::plural() const {
+  switch (kind_) {
+    case Kind::number: {
+      const std::string one = range_.wanted();  // "a number > 0", "an integer"
+      const std::string rest = one.substr(one.find(' ') + 1);
+      const std::string noun = rest.starts_with("whole number") ? "whole number" : rest.substr(0, rest.find(' '));
+      return noun + "s" + rest.substr(noun.size());
+    }
+    case Kind::text:
+      return "strings";
+    case Kind::list:
+      return "rows, each " + wanted();
+    case Kind::object:
+      return "objects: " + type_->summary;
+    case Kind::variety:
+      return variety_ + " objects";
+    default:
+      return "values";
+  }
+}
+
 std::string ValueType::wanted() const {
   switch (kind_) {
     case Kind::number:
@@ -54,7 +75,7 @@ std::string ValueType::wanted() const {
     case Kind::flag:
       return "true or false";
     case Kind::list:
-      return "an array, each item " + item_->wanted();
+      return "an array of " + item_->plural();
     case Kind::object:
       return "an object: " + type_->summary;
     case Kind::variety:

@@ -8,6 +8,12 @@
 namespace dpcert {
 namespace {
 
+/// A member that stands in some forms only.
+Member beside_kernel(Member member) {
+  member.is_optional = false;
+  return member;
+}
+
 std::vector<Amplified> bounds_in(const Fields& query, long digits) {
   const Epsilon epsilon = query.epsilon("epsilon");
   const Rational delta = query.number("delta");
@@ -37,12 +43,12 @@ const Quantity amplify_by_mixing_quantity{
     query_type(
         "amplify_by_mixing", "what a kernel leaves of a budget, by every rule that applies",
         {kernel_member(),
-         power_member(),
+         beside_kernel(power_member()),
          {"condition", ValueType::variety("condition"), "what is known of a kernel, in its place"},
          {"epsilon", ValueType::epsilon(), "the budget's privacy loss, in nats"},
          {"delta", ValueType::number(Range::probability()), "the budget's delta"}},
         R"({"quantity": "amplify_by_mixing", "kernel": [["3/4", "1/4"], ["1/4", "3/4"]], "epsilon": "1", "delta": "1e-6"})",
-        {{"kernel", "epsilon", "delta"}, {"condition", "epsilon", "delta"}}),
+        {{"kernel", "epsilon", "delta"}, {"kernel", "power", "epsilon", "delta"}, {"condition", "epsilon", "delta"}}),
     answer};
 
 }  // namespace dpcert

@@ -77,8 +77,9 @@ class Fields {
 template <class Type>
 [[nodiscard]] const Type& named_type(const Json& object, const std::string& pointer,
                                      const std::vector<const Type*>& types);
-/// The name in the tag of an object. `tag`: "type", "family", "quantity".
-[[nodiscard]] std::string name_in(const Json& object, const std::string& pointer, const std::string& tag);
+/// The name in the tag of an object. `tag`: "type", "family", "quantity"; `others`: what may stand in its place.
+[[nodiscard]] std::string name_in(const Json& object, const std::string& pointer, const std::string& tag,
+                                  const std::vector<std::string>& others = {});
 
 template <class Type>
 const Type& named_type(const Json& object, const std::string& pointer, const std::vector<const Type*>& types) {

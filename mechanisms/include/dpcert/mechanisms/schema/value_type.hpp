@@ -63,6 +63,8 @@ class ValueType {
   [[nodiscard]] std::size_t most_items() const { return most_items_; }
   /// In words: "a number >= 0", "an array of numbers in [0, 1]".
   [[nodiscard]] std::string wanted() const;
+  /// Of many: "numbers in [0, 1]".
+  [[nodiscard]] std::string plural() const;
   /// The range of r in {"log": r}.
   [[nodiscard]] Range range_of_ratio() const { return range_.least ? Range::from(1) : Range::positive(); }
 

@@ -7,7 +7,7 @@
 #include "dpcert/check/check.hpp"
 #include "dpcert/mechanisms/audit.hpp"
 
-namespace dpcert::cli {
+namespace dpcert {
 
 /// Why the checker's answer on a certificate does not bear out a verdict on that entry: it does not read the entry, rejects
 /// the certificate, accepts it with another verdict, or for another id or claim than was read here. Nothing where it does.
@@ -15,4 +15,4 @@ namespace dpcert::cli {
 [[nodiscard]] std::optional<std::string> objection(const check::Outcome& outcome, const AuditEntry& entry,
                                                    Verdict verdict);
 
-}  // namespace dpcert::cli
+}  // namespace dpcert

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agreement.hpp"
+#include "dpcert/queries/agreement.hpp"
 
 #include <sstream>
 
-namespace dpcert::cli {
+namespace dpcert {
 namespace {
 
 Json text_value(std::string text) {
@@ -55,4 +55,4 @@ std::optional<std::string> objection(const check::Outcome& outcome, const AuditE
   return std::nullopt;
 }
 
-}  // namespace dpcert::cli
+}  // namespace dpcert

@@ -10,7 +10,7 @@ namespace {
 /// Two descriptions of one release give enclosures that meet, everywhere that is asked.
 void are_the_same(const std::string& one, const std::string& other) {
   INFO(one << "\n" << other);
-  const Release a = leakage(one), b = leakage(other);
+  const Release a = released(one), b = released(other);
   CHECK(a.has_exact_profile() == b.has_exact_profile());
   for (const char* epsilon : {"0", "0.3", "1", "4"})
     CHECK(overlaps(a.delta(Epsilon{q(epsilon)}, 30).value, b.delta(Epsilon{q(epsilon)}, 30).value));
@@ -51,22 +51,22 @@ TEST_CASE("one release described in two ways leaks the same") {
 }
 
 TEST_CASE("three times 0.1 is 3/10 exactly") {
-  const Release three = leakage(composition(part(R"({"type": "pure", "epsilon": 0.1})", 3)));
+  const Release three = released(composition(part(R"({"type": "pure", "epsilon": 0.1})", 3)));
   CHECK(*three.epsilon(0, 15).exact == Rational(3, 10));
-  CHECK(*leakage(composition(part(R"({"type": "zcdp", "rho": "1/3"})", 3))).zcdp_rate(15).value().at_most.exact == 1);
-  CHECK(*leakage(R"({"type": "gaussian", "sigma": 3, "sensitivity": 1})").divergence({q("2")}, 15).value().exact ==
+  CHECK(*released(composition(part(R"({"type": "zcdp", "rho": "1/3"})", 3))).zcdp_rate(15).value().at_most.exact == 1);
+  CHECK(*released(R"({"type": "gaussian", "sigma": 3, "sensitivity": 1})").divergence({q("2")}, 15).value().exact ==
         Rational(1, 9));
 }
 
 TEST_CASE("mechanisms are exact where their laws compose, budgets are bounds") {
   for (const std::string& exact :
        {response, composition(part(response, 5)), std::string{R"({"type": "gaussian", "rho": 1})"}})
-    CHECK(leakage(exact).has_exact_profile());
+    CHECK(released(exact).has_exact_profile());
   for (const char* budget :
        {R"({"type": "pure", "epsilon": 1})", R"({"type": "zcdp", "rho": 1})", R"({"type": "gdp", "mu": 1})",
         R"({"type": "rdp", "points": [{"order": 2, "epsilon": 1}]})"})
-    CHECK_FALSE(leakage(budget).has_exact_profile());
-  CHECK(leakage(R"({"type": "pure", "epsilon": 1})").has_attained_profile());
+    CHECK_FALSE(released(budget).has_exact_profile());
+  CHECK(released(R"({"type": "pure", "epsilon": 1})").has_attained_profile());
 }
 
 TEST_CASE("repetitions that multiply to too many are an error") {
@@ -75,7 +75,7 @@ TEST_CASE("repetitions that multiply to too many are an error") {
 }
 
 TEST_CASE("truth at its ends: nothing told, everything told") {
-  CHECK(*leakage(R"({"type": "randomized_response", "categories": 4, "truth": "1/4"})").epsilon(0, 15).exact == 0);
-  CHECK(leakage(R"({"type": "randomized_response", "categories": 4, "truth": 1})").epsilon(q("0.9"), 15).infinite);
-  CHECK(leakage(R"({"type": "randomized_response", "categories": 4, "truth": 0})").epsilon(0, 15).infinite);
+  CHECK(*released(R"({"type": "randomized_response", "categories": 4, "truth": "1/4"})").epsilon(0, 15).exact == 0);
+  CHECK(released(R"({"type": "randomized_response", "categories": 4, "truth": 1})").epsilon(q("0.9"), 15).infinite);
+  CHECK(released(R"({"type": "randomized_response", "categories": 4, "truth": 0})").epsilon(0, 15).infinite);
 }

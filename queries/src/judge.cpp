@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "judge.hpp"
+#include "dpcert/queries/judge.hpp"
 
-#include "agreement.hpp"
 #include "dpcert/certify/certificate.hpp"
+#include "dpcert/queries/agreement.hpp"
 
-namespace dpcert::cli {
+namespace dpcert {
 
 struct Judge::Document {
   AuditFile file;
@@ -72,4 +72,4 @@ Result<std::vector<Judged>> judge_all(const std::string& bytes) {
   return all;
 }
 
-}  // namespace dpcert::cli
+}  // namespace dpcert

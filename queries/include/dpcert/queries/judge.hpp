@@ -8,7 +8,7 @@
 
 #include "dpcert/mechanisms/audit.hpp"
 
-namespace dpcert::cli {
+namespace dpcert {
 
 /// One claim of an audit file with all that was found out about it.
 struct Judged {
@@ -41,4 +41,4 @@ class Judge {
 /// All claims of a file. Errors  as Judge::read.
 [[nodiscard]] Result<std::vector<Judged>> judge_all(const std::string& bytes);
 
-}  // namespace dpcert::cli
+}  // namespace dpcert

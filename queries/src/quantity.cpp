@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "dpcert/queries/quantity.hpp"
+
 #include "quantities/quantity_list.hpp"
 
 namespace dpcert {
@@ -12,6 +14,13 @@ std::vector<const Quantity*>& all() {
 }
 
 }  // namespace
+
+ObjectType query_type(std::string name, std::string summary, std::vector<Member> members, std::string example,
+                      std::vector<std::vector<std::string>> forms) {
+  members.push_back(optional({"id", ValueType::anything(), "comes back with the answer"}));
+  members.push_back(optional({"digits", ValueType::whole(1, 1000), "significant digits; 15 where it is missing"}));
+  return {"quantity", std::move(name), std::move(summary), std::move(members), std::move(forms), std::move(example)};
+}
 
 const std::vector<const Quantity*>& quantities() { return all(); }
 

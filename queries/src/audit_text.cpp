@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/queries/audit_text.hpp"
+
+#include <new>
+
+#include "dpcert/queries/number_text.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr long digits = 15;
+
+std::string failed(const Error& error) { return to_text({{"error", error_object(error)}}); }
+
+}  // namespace
+
+Answer verdict_object(const Judged& claim, const std::string& certificate) {
+  Answer one;
+  one["id"] = claim.id;
+  if (claim.error) {
+    one["error"] = error_object(*claim.error);
+    return one;
+  }
+  const Finding& finding = claim.finding;
+  one["verdict"] = name_of(finding.verdict);
+  one["checked"] = claim.checked;
+  one["quantity"] = finding.quantity;
+  if (finding.required.infinite || finding.required.exact || finding.required.value.is_finite())
+    one.update(shown(finding.required, digits, Range::non_negative()));
+  else
+    one["lower"] = "0", one["upper"] = "inf";
+  one["kind"] = finding.is_exact ? "exact" : "bound";
+  one["rule"] = finding.required.rule;
+  one["sentence"] = finding.sentence;
+  if (!certificate.empty()) one["certificate"] = certificate;
+  return one;
+}
+
+std::string audit_text(const std::string& file) {
+  try {
+    const auto judged = judge_all(file);
+    if (!judged) return failed(judged.error());
+    Answer verdicts = Answer::array();
+    for (const Judged& claim : *judged) verdicts.push_back(verdict_object(claim, claim.certificate));
+    return to_text({{"verdicts", std::move(verdicts)}});
+  } catch (const std::bad_alloc&) {
+    return failed({Fault::precision_exhausted, "", "this audit needs more memory than there is"});
+  }
+}
+
+}  // namespace dpcert
