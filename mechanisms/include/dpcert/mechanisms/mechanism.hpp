@@ -48,5 +48,7 @@ struct Part {
 ///          of nested compositions multiply to more than 10^9.
 /// Threads  any number may ask at once, of one mechanism or of copies, which share its answers.
 [[nodiscard]] const Result<Release>& release_of(const Mechanism& mechanism);
+/// Of a mechanism that ends here: a copy, which shares what was found out.
+[[nodiscard]] inline Result<Release> release_of(Mechanism&& mechanism) { return release_of(std::as_const(mechanism)); }
 
 }  // namespace dpcert
