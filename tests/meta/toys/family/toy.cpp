@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "dpcert/accounting/families/family.hpp"
 #include "dpcert/accounting/families/integer_family.hpp"
 #include "families/binomial_formulas.hpp"
 #include "families/registry.hpp"
@@ -7,11 +8,10 @@ namespace dpcert {
 namespace {
 
 /// A toy: 1 with probability p, else 0.
-class Toy final : public IntegerFamily {
+class Toy final : public Family, public IntegerFamily {
  public:
   [[nodiscard]] const FamilyInfo& info() const override {
-    static const FamilyInfo about{
-        .name = "toy", .parameters = {{"p", Shape::scalar, Range::probability()}}, .support = "0, 1"};
+    static const FamilyInfo about{"toy", {{"p", Shape::scalar, Range::probability()}}, "0, 1", "", "", ""};
     return about;
   }
   [[nodiscard]] const IntegerFamily* as_integer() const override { return this; }
