@@ -37,7 +37,7 @@ std::vector<Rational> good_orders(const Mechanism& mechanism, const Rational& de
   const auto& release = release_of(mechanism);
   if (!release) return orders;
   for (const OrderedRelease& one : release->profiled())
-    for (const auto& profile : one.profiles())
+    for (const auto& profile : one.bounds())
       if (const auto* cks = dynamic_cast<const RenyiConversion*>(profile.get())) {
         const Rational best = cks->good_order(delta);
         orders.push_back(best);

@@ -4,6 +4,7 @@
 #include <acb_hypgeom.h>
 
 #include <algorithm>
+#include <bit>
 
 #include "dpcert/numerics/elementary.hpp"
 #include "price.hpp"
@@ -157,6 +158,13 @@ Complex sqrt(const Complex& x) {
   charge(price::complex_quotient(x.precision()));
   Complex result{x};
   acb_sqrt_analytic(result.value(), x.value(), 1, x.precision().bits);
+  return result;
+}
+
+Complex whole_power(const Complex& x, unsigned long exponent) {
+  charge(2 * static_cast<std::int64_t>(std::bit_width(exponent)) * price::complex_product(x.precision()));
+  Complex result{Enclosure{0, x.precision()}};
+  acb_pow_ui(result.value(), x.value(), exponent, x.precision().bits);
   return result;
 }
 

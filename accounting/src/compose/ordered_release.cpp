@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "compose/narrowed.hpp"
 #include "compose/together.hpp"
 #include "dpcert/numerics/refine.hpp"
 
@@ -12,7 +13,7 @@ namespace {
 constexpr const char* divergence_rule = "renyi_divergence";
 
 /// In this sequence: one that is final answers in place of those behind it.
-constexpr CompositionRule rules[] = {alone, by_atoms, basic_composition, by_divergences};
+constexpr CompositionRule rules[] = {alone, by_atoms, by_transform, basic_composition, by_divergences};
 
 /// Why no rule applies: some part has no profile, or no Rényi divergences to be added up.
 Error first_problem(const Together& release) {
@@ -27,12 +28,20 @@ Error first_problem(const Together& release) {
 Result<OrderedRelease> OrderedRelease::of(const ReleasedParts& parts, const Rational& failure, PairOrder order) {
   OrderedRelease release;
   release.together_ = std::make_shared<const Together>(Together::of(parts, failure, order));
+  std::vector<std::shared_ptr<const Profile>> routes;
   for (const CompositionRule rule : rules) {
     Bounds bounds = rule(*release.together_);
-    for (auto& profile : bounds.profiles) release.profiles_.push_back(std::move(profile));
-    release.is_exact_ = bounds.is_exact;
+    auto& known = bounds.is_exact ? routes : release.bounds_;
+    known.insert(known.end(), bounds.profiles.begin(), bounds.profiles.end());
     if (bounds.is_final) break;
   }
+  release.is_exact_ = !routes.empty();
+  if (!release.is_exact_)
+    release.profiles_ = release.bounds_;
+  else if (routes.size() == 1 && release.bounds_.empty())
+    release.profiles_ = routes;
+  else
+    release.profiles_ = {std::make_shared<const Narrowed>(std::move(routes), release.bounds_)};
   if (release.profiles_.empty()) return first_problem(*release.together_);
   for (const auto& [loss, count, other] : release.together_->terms) {
     if (loss.renyi)

@@ -40,6 +40,8 @@ using CompositionRule = Bounds (*)(const Together&);
 [[nodiscard]] Bounds alone(const Together& release);
 /// Losses of few atoms, convolved.  Theory: accounting/theory/loss_atoms.md
 [[nodiscard]] Bounds by_atoms(const Together& release);
+/// The inverted product of moment transforms.  Theory: accounting/theory/contour.md
+[[nodiscard]] Bounds by_transform(const Together& release);
 /// One part keeps its profile, the others spend their largest losses.  Theory: accounting/theory/basic_composition.md
 [[nodiscard]] Bounds basic_composition(const Together& release);
 /// Rényi divergences add up, and are converted.  Theory: accounting/theory/renyi_conversion.md

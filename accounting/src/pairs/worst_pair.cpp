@@ -5,6 +5,7 @@
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
 #include "dpcert/accounting/pairs/laplace_pair.hpp"
 #include "dpcert/accounting/pairs/pure_loss.hpp"
+#include "dpcert/accounting/pairs/transform/closed_forms.hpp"
 #include "pairs/channel_curve.hpp"
 
 namespace dpcert {
@@ -43,6 +44,7 @@ LossLaw law_of(const LatticeSteps& step) {
 
 WorstPair gaussian_pair(RefinableSum mu_squared) {
   PrivacyLoss loss = known_by(std::make_shared<const GaussianPair>(mu_squared));
+  loss.transform = std::make_shared<const GaussianTransform>(mu_squared);
   loss.gaussian = std::move(mu_squared);
   return WorstPair::alike(loss);
 }
@@ -52,6 +54,7 @@ WorstPair nothing_told() { return gaussian_pair(RefinableSum{}); }
 WorstPair laplace_pair(const Rational& shift) {
   if (shift == 0) return nothing_told();
   PrivacyLoss loss = known_by(std::make_shared<const LaplacePair>(shift));
+  loss.transform = std::make_shared<const LaplaceTransform>(shift);
   loss.gdp_rate = [shift](long digits) { return LaplacePair{shift}.gdp_rate(digits); };
   return WorstPair::alike(loss);
 }
@@ -62,6 +65,7 @@ Result<WorstPair> lattice_pair(const Epsilon& loss, const Rational& weight) {
   if (!pair) return pair.error();
   PrivacyLoss known = known_by(std::make_shared<const LatticePair>(std::move(pair).value()));
   known.lattice = step;
+  known.transform = std::make_shared<const AtomTransform>(law_of(step));
   known.atoms = [step]() -> std::optional<DominatingAtoms> { return DominatingAtoms{law_of(step), true}; };
   return WorstPair::alike(known);
 }

@@ -2,6 +2,7 @@
 // Gaussian noise: N(0, 1) and N(mu, 1).  Theory: accounting/theory/gaussian.md
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
 #include "dpcert/accounting/pairs/sampled_gaussian.hpp"
+#include "dpcert/accounting/pairs/transform/sampled_gaussian_transform.hpp"
 #include "dpcert/accounting/pairs/subsampled.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "gaussian_tail.hpp"
@@ -36,6 +37,8 @@ class GaussianNoise final : public Leaf {
                std::shared_ptr<const RenyiCurve>{
                    std::make_shared<const SubsampledCurve>(rate, inner, curve(PairOrder::forward))},
                curve(PairOrder::backward), true);
+    for (const PairOrder order : {PairOrder::forward, PairOrder::backward})
+      pair.in(order).transform = std::make_shared<const SampledGaussianTransform>(rate, 1 / mu_squared_, order);
     pair.forward.gaussian_limit = pair.backward.gaussian_limit = mu_squared_;
     return pair;
   }

@@ -91,6 +91,8 @@ class Complex {
 [[nodiscard]] Complex sqrt(const Complex& x);
 /// x^exponent by the principal branch; not finite where the argument meets (-inf, 0] unless the exponent is 1 or 2.
 [[nodiscard]] Complex power(const Complex& x, const Rational& exponent);
+/// x^exponent by squarings, for every x.
+[[nodiscard]] Complex whole_power(const Complex& x, unsigned long exponent);
 /// Wright's omega: the solution w of w + log w = x that is real on the real line; not finite where the argument meets a
 /// line that is an odd multiple of pi away from it.
 [[nodiscard]] Complex wright_omega(const Complex& x);

@@ -28,8 +28,10 @@ class OrderedRelease {
   [[nodiscard]] bool has_divergences() const { return !no_renyi_; }
   /// Is some part known by Rényi divergences at listed orders alone, between and beyond which they are bounds?
   [[nodiscard]] bool has_listed_orders() const;
-  /// The upper bounds of delta; at least one.
+  /// The exact profile, or the upper bounds of delta; at least one.
   [[nodiscard]] const std::vector<std::shared_ptr<const Profile>>& profiles() const { return profiles_; }
+  /// The upper bounds, also beside an exact profile: what a proof may go by.
+  [[nodiscard]] const std::vector<std::shared_ptr<const Profile>>& bounds() const { return bounds_; }
 
   [[nodiscard]] RuleValue delta(const Epsilon& epsilon, long digits) const;
   [[nodiscard]] RuleValue epsilon(const Rational& delta, long digits) const;
@@ -51,7 +53,7 @@ class OrderedRelease {
   [[nodiscard]] RuleValue largest_divergence(long digits) const;
 
   std::shared_ptr<const Together> together_;
-  std::vector<std::shared_ptr<const Profile>> profiles_;
+  std::vector<std::shared_ptr<const Profile>> profiles_, bounds_;
   bool is_exact_ = false;
   std::vector<RenyiTerm> renyi_;   ///< of each term of `together_`
   std::optional<Error> no_renyi_;  ///< why some part has no Rényi curve

@@ -11,6 +11,7 @@
 #include "dpcert/accounting/pairs/lattice_pair.hpp"
 #include "dpcert/accounting/pairs/profile.hpp"
 #include "dpcert/accounting/pairs/renyi_curve.hpp"
+#include "dpcert/accounting/pairs/transform/loss_transform.hpp"
 
 namespace dpcert {
 
@@ -34,6 +35,8 @@ struct PrivacyLoss {
   /// A mu^2: neither order is easier to tell apart than N(0, 1) from N(mu, 1), and in a tail one comes as near to that as
   /// one likes. Then mu is the best GDP rate, mu^2/2 the best zCDP rate, and the mu^2 of parts add up.
   std::optional<Rational> gaussian_limit = std::nullopt;
+  /// The moment transform, beside `renyi` for the same pair; nothing: not known, or some losses are infinite.
+  std::shared_ptr<const LossTransform> transform = nullptr;
   /// The GDP rate of both orders, where a theorem on this kind of noise tells it.
   std::function<Rate(long digits)> gdp_rate = {};
 };

@@ -41,6 +41,7 @@ struct WorstPair {
   [[nodiscard]] const PrivacyLoss& in(PairOrder order) const {
     return order == PairOrder::forward ? forward : backward;
   }
+  [[nodiscard]] PrivacyLoss& in(PairOrder order) { return order == PairOrder::forward ? forward : backward; }
 };
 
 /// The pair of a mechanism of which so much is attained, or of a budget, that gives the data away with some probability.

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "dpcert/accounting/compose/renyi_conversion.hpp"
+#include "dpcert/accounting/compose/tilts.hpp"
+#include "dpcert/accounting/pairs/transform/loss_transform.hpp"
+#include "dpcert/exact/cached.hpp"
+
+namespace dpcert {
+
+/// `count` independent copies of a pair, by its moment transform and its log-moments.
+struct TransformTerm {
+  RenyiTerm renyi;
+  std::shared_ptr<const LossTransform> transform;
+};
+
+/// The privacy profile of a composition by contour inversion of the transforms' product M(z):
+///
+///   delta(eps) = (1/2 pi i) times the integral of M(z) e^(-z eps)/(z(z+1)) over Re z = c > 0, and that plus 1 over -1 < c < 0.
+///
+/// Method   the trapezoidal rule on the line: its error is a sum of values of delta at shifted epsilons, all of one sign, which
+///          Chernoff's bound at two other tilts bounds. What is beyond the last point falls by what of the losses is smooth.
+/// Cost     of the first epsilon near a tilt the transforms along one line, some 20 to 100 points; of the others a sum over
+///          these. None of it grows with the number of steps.
+/// Answer   an enclosure; where no line settles more within the work allowed, from 0 to the best Rényi bound at hand.
+/// Threads  as of Profile.
+/// Theory   accounting/theory/contour.md
+class ContourInversion final : public Profile {
+ public:
+  /// Precondition: at least one term, without infinite losses.
+  explicit ContourInversion(std::vector<TransformTerm> terms);
+
+  /// Is a line at hand that settles ordinary digits, at a tilt of 1? Not where few steps have losses that are not smooth.
+  [[nodiscard]] bool is_within_reach() const;
+
+  [[nodiscard]] std::string rule() const override { return "loss_transform"; }
+  [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
+  [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override;
+  [[nodiscard]] RuleValue pure_epsilon_value(Precision precision) const override;
+  [[nodiscard]] Rational guess_epsilon(const Rational& delta) const override;
+
+ private:
+  struct Line;
+  struct Key {
+    Tilts::Place place;
+    Precision precision;
+    friend bool operator==(const Key&, const Key&) = default;
+  };
+
+  [[nodiscard]] Enclosure log_moment(const Rational& tilt, Precision precision) const;
+  struct Plan;
+  [[nodiscard]] std::vector<Spread> spreads_at(const Rational& tilt) const;
+  [[nodiscard]] std::optional<Plan> plan_for(const Tilts::Place& place, const std::vector<Spread>& spreads,
+                                             double nats, Precision precision) const;
+  [[nodiscard]] std::optional<Line> line_for(const Key& key) const;
+  /// Chernoff's bound at one tilt of delta (tilt > 0), of 1 - delta (-1 <= tilt < 0), and of both at 0.
+  [[nodiscard]] static Enclosure chernoff(const Rational& tilt, const Enclosure& log_moment, const Enclosure& epsilon);
+
+  std::vector<TransformTerm> terms_;
+  std::vector<RenyiTerm> curves_;
+  std::shared_ptr<const Tilts> tilts_;
+  Cached<Key, std::optional<Line>> line_;
+};
+
+}  // namespace dpcert

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/accounting/compose/contour.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+#include "dpcert/accounting/compose/tilts.hpp"
+#include "dpcert/exact/contract.hpp"
+#include "dpcert/numerics/refine.hpp"
+
+namespace dpcert {
+namespace {
+
+/// Products along a line: bounds the work. More digits take more points, on the line and in the sums.
+double most_terms(Precision precision) { return 300.0 * static_cast<double>(precision.bits * precision.bits); }
+
+constexpr Precision rough{64};
+
+/// Where Chernoff's bound is taken, and log M there.
+struct Bounding {
+  Rational tilt;
+  Enclosure log_moment;
+};
+
+/// The distance A of the shifted epsilons, and two tilts on both sides at which the bounds of their deltas suffice. Steers.
+struct Spacing {
+  double distance = std::numeric_limits<double>::infinity();
+  Rational low = 0, high = 0;
+};
+
+Spacing spacing_for(const Tilts& tilts, const Tilts::Place& place, double nats) {
+  const Tilts::Purpose purpose = tilts.purpose(place);
+  const Rational tilt = place.tilt();
+  const double c = tilt.convert_to<double>();
+  const auto better = [&](double& least, Rational& chosen, const Rational& other) {
+    const double away = std::abs(other.convert_to<double>() - c);
+    const double distance = (nats + tilts.log_bound(other, purpose.epsilon) - purpose.log_target) / away;
+    if (distance < least) least = distance, chosen = other;
+  };
+  const bool is_right = place.side == Tilts::Side::right;
+  Spacing spacing;
+  double below = spacing.distance, above = spacing.distance;
+  better(below, spacing.low, is_right ? Rational{0} : Rational{-1});
+  if (!is_right) better(above, spacing.high, Rational{0});
+  for (long step = 1; step <= 64; step *= 2) {
+    const Rational one = Tilts::at(place.side, place.index - step), other = Tilts::at(place.side, place.index + step);
+    better(below, spacing.low, one);
+    better(above, spacing.high, other);
+  }
+  spacing.distance = std::max({below, above, 1e-300}) + purpose.spread;
+  return spacing;
+}
+
+/// A rational near x > 0, of 20 bits.
+Rational shorter(double x) {
+  int exponent = 0;
+  const double mantissa = std::frexp(x, &exponent);
+  return Rational{static_cast<long>(std::ldexp(mantissa, 20))} * power_of_two(exponent - 20);
+}
+
+}  // namespace
+
+/// A line with the values of M(z)/(M(c) z(z+1)) at its points, and what bounds the rest.
+struct ContourInversion::Line {
+  Rational tilt, step;
+  Enclosure log_peak;           ///< log M(c)
+  std::vector<Complex> values;  ///< the first counts once, the others with their conjugates
+  Enclosure beyond;             ///< what the points beyond add at most, over M(c) e^(-c eps)
+  Bounding low, high;
+
+  /// The rule's value, and a bound of its error; of delta, or of delta - 1 left of the pole.
+  struct Value {
+    Enclosure sum, alias, tail;
+  };
+  [[nodiscard]] Value at(const Enclosure& epsilon) const;
+};
+
+ContourInversion::ContourInversion(std::vector<TransformTerm> terms) : terms_{std::move(terms)} {
+  expects(!terms_.empty(), "a part at least");
+  for (const TransformTerm& term : terms_) curves_.push_back(term.renyi);
+  tilts_ = std::make_shared<const Tilts>(curves_);
+}
+
+std::optional<Epsilon> ContourInversion::pure_epsilon() const { return max_divergence(curves_); }
+
+RuleValue ContourInversion::pure_epsilon_value(Precision precision) const {
+  RuleValue value = largest_divergence(curves_, precision);
+  value.rule = rule();
+  return value;
+}
+
+Rational ContourInversion::guess_epsilon(const Rational& delta) const {
+  const double guess = tilts_->epsilon_of(log(Enclosure{delta, rough}).steer());
+  return guess > 0 && std::isfinite(guess) ? shorter(guess) : Rational{1};
+}
+
+Enclosure ContourInversion::log_moment(const Rational& tilt, Precision precision) const {
+  Enclosure sum{0, precision};
+  if (tilt == 0 || tilt == -1) return sum;  // at most 0, which serves for upper bounds
+  for (const auto& [curve, count] : curves_) sum += curve->log_moment_at(1 + tilt, precision) * Rational{count};
+  return sum;
+}
+
+Enclosure ContourInversion::chernoff(const Rational& tilt, const Enclosure& log_moment, const Enclosure& epsilon) {
+  Enclosure exponent = log_moment - epsilon * tilt;
+  if (tilt > 0) {
+    const Enclosure c{tilt, log_moment.precision()}, above = c + Rational{1};
+    exponent += c * log(c) - above * log(above);
+  }
+  return exp(exponent);
+}
+
+ContourInversion::Line::Value ContourInversion::Line::at(const Enclosure& epsilon) const {
+  const Precision precision = log_peak.precision();
+  const Enclosure pi_here = pi(precision), h{step, precision}, distance = pi_here * Rational{2} / h;
+  Enclosure sum = values.front().real() * Rational(-1, 2);
+  const std::vector<Complex> turned = turns(-(epsilon * h), static_cast<long>(values.size()));
+  for (std::size_t k = 0; k < values.size(); ++k) sum += (values[k] * turned[k]).real();
+  const Enclosure size = exp(log_peak - epsilon * tilt);
+  const auto shifted = [&](const Bounding& at) {
+    const Rational away = at.tilt > tilt ? Rational(at.tilt - tilt) : Rational(tilt - at.tilt);
+    return chernoff(at.tilt, at.log_moment, epsilon) / expm1(distance * away);
+  };
+  return {size * sum * h / pi_here, shifted(low) + shifted(high), size * beyond};
+}
+
+/// Points on a line, so many that the rest is small. Steers, but for `beyond`.
+struct ContourInversion::Plan {
+  Spacing spacing;
+  Rational step;
+  long points = 0;
+  Enclosure beyond;
+};
+
+std::optional<ContourInversion::Plan> ContourInversion::plan_for(const Tilts::Place& place,
+                                                                 const std::vector<Spread>& spreads, double nats,
+                                                                 Precision precision) const {
+  const Tilts::Purpose purpose = tilts_->purpose(place);
+  const Rational tilt = place.tilt();
+  Plan plan{spacing_for(*tilts_, place, nats), 0, 0, {}};
+  if (!std::isfinite(plan.spacing.distance)) return std::nullopt;
+  plan.step = shorter(2 * std::numbers::pi / plan.spacing.distance);
+
+  const auto beyond = [&](long points) {
+    const Enclosure height{plan.step * points, rough};
+    Enclosure rest = Rational{1} / (pi(rough) * height);
+    for (std::size_t i = 0; i < terms_.size(); ++i)
+      rest *= power(spreads[i].most_beyond(height).upper_end(), terms_[i].renyi.count);
+    return rest;
+  };
+  const double c = tilt.convert_to<double>();
+  const double most = purpose.log_target - nats - purpose.log_integrand - std::log(std::abs(c)) - std::log1p(c);
+  const auto is_enough = [&](long points) { return log(beyond(points)).steer() <= most; };
+  const auto is_affordable = [&](long points) {
+    double terms = 0;
+    for (const TransformTerm& term : terms_) terms += term.transform->cost({tilt, plan.step, points}, precision);
+    return terms <= most_terms(precision);
+  };
+  long few = 1;
+  for (plan.points = 8; !is_enough(plan.points); plan.points *= 2) {
+    if (!is_affordable(2 * plan.points)) return std::nullopt;
+    few = plan.points;
+  }
+  while (plan.points - few > 1) {
+    const long middle = few + (plan.points - few) / 2;
+    (is_enough(middle) ? plan.points : few) = middle;
+  }
+  if (!is_affordable(plan.points)) return std::nullopt;
+  plan.beyond = beyond(plan.points);
+  return plan;
+}
+
+std::vector<Spread> ContourInversion::spreads_at(const Rational& tilt) const {
+  std::vector<Spread> spreads;
+  for (const TransformTerm& term : terms_) spreads.push_back(term.transform->spread(tilt));
+  return spreads;
+}
+
+bool ContourInversion::is_within_reach() const {
+  constexpr double ordinary = 36;  // nats: 15 digits
+  const Tilts::Place one{Tilts::Side::right, 0};
+  return plan_for(one, spreads_at(one.tilt()), ordinary, precision_for(15)).has_value();
+}
+
+std::optional<ContourInversion::Line> ContourInversion::line_for(const Key& key) const {
+  const auto& [place, precision] = key;
+  const std::vector<Spread> spreads = spreads_at(place.tilt());
+  // Where the asked accuracy takes too many points, what is within reach of a few.
+  double nats = std::numbers::ln2 * static_cast<double>(precision.bits - 24);
+  std::optional<Plan> plan = plan_for(place, spreads, nats, precision);
+  for (double fewer : {48.0, 40.0, 32.0, 24.0, 16.0, 12.0, 8.0, 4.0})
+    if (!plan && fewer < nats) plan = plan_for(place, spreads, fewer, precision);
+  if (!plan) return std::nullopt;
+
+  const unsigned long largest = std::max_element(terms_.begin(), terms_.end(), [](const auto& x, const auto& y) {
+                                  return x.renyi.count < y.renyi.count;
+                                })->renyi.count;
+  const Precision working{precision.bits + static_cast<long>(std::bit_width(largest)) + 8};
+  const UprightLine upright{place.tilt(), plan->step, plan->points + 1};
+  const auto bounding = [&](const Rational& at) { return Bounding{at, log_moment(at, working)}; };
+  Line line{upright.tilt, upright.step, log_moment(upright.tilt, working), {}, plan->beyond,
+            bounding(plan->spacing.low), bounding(plan->spacing.high)};
+  for (long k = 0; k < upright.count; ++k) {
+    const Complex z{Enclosure{upright.tilt, working}, Enclosure{upright.step * k, working}};
+    line.values.push_back(Complex{Enclosure{1, working}} / (z * (z + Rational{1})));
+  }
+  for (const TransformTerm& term : terms_) {
+    const std::vector<Complex> factors = term.transform->along(upright, working);
+    for (std::size_t k = 0; k < factors.size(); ++k)
+      line.values[k] = line.values[k] * whole_power(factors[k], term.renyi.count);
+  }
+  return line;
+}
+
+Enclosure ContourInversion::delta(const Epsilon& epsilon, Precision precision) const {
+  const double about = epsilon.enclose(rough).steer();
+  const Key key{tilts_->best(about), precision};
+  const Rational tilt = key.place.tilt();
+  const auto line = line_.of(key, [&] { return line_for(key); });
+  const Enclosure eps = epsilon.enclose(Precision{precision.bits + 32});
+  const Enclosure zero{0, precision}, one{1, precision};
+  const Enclosure moment = tilt > 0 ? chernoff(tilt, log_moment(tilt, precision), eps) : one;
+  const Enclosure bound = moment.is_finite() ? min(one, moment) : one;
+  Enclosure value = hull(zero, bound);
+  if (*line) {
+    const auto [sum, alias, tail] = (*line)->at(eps);
+    const Enclosure settled = sum + hull(-(alias + tail), tail);
+    // Right of the pole the shifted terms add to delta, left of it to 1 - delta.
+    if (settled.is_finite()) value = tilt > 0 ? settled : one + sum + hull(-tail, alias + tail);
+  }
+  const Enclosure least = max(zero, -expm1(eps));
+  return min(max(value, least), bound);
+}
+
+}  // namespace dpcert

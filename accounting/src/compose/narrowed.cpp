@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compose/narrowed.hpp"
+
+#include "dpcert/exact/contract.hpp"
+#include "dpcert/exact/digits.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr long narrow_digits = 6;  // beside an answer of so many digits nothing else is asked
+
+/// What two enclosures of one number leave.
+Enclosure meet(const Enclosure& x, const Enclosure& y) {
+  if (!x.is_finite() || !y.is_finite()) return x.is_finite() ? x : y;
+  return hull(max(x.lower_end(), y.lower_end()), min(x.upper_end(), y.upper_end()));
+}
+
+}  // namespace
+
+Narrowed::Narrowed(std::vector<Known> routes, std::vector<Known> bounds)
+    : routes_{std::move(routes)}, bounds_{std::move(bounds)} {
+  expects(!routes_.empty(), "a route at least");
+}
+
+Enclosure Narrowed::delta(const Epsilon& epsilon, Precision precision) const {
+  Enclosure known = Enclosure::unknown(precision);
+  for (const Known& route : routes_) {
+    known = meet(known, route->delta(epsilon, precision));
+    if (known.has_digits(narrow_digits)) return known;
+  }
+  const Enclosure zero{0, precision};
+  for (const Known& bound : bounds_) known = meet(known, hull(zero, bound->delta(epsilon, precision)));
+  return known;
+}
+
+std::optional<Rational> Narrowed::exact_delta(const Epsilon& epsilon) const {
+  for (const Known& route : routes_)
+    if (const auto exact = route->exact_delta(epsilon)) return exact;
+  return std::nullopt;
+}
+
+Probe Narrowed::compare(const Epsilon& epsilon, const Rational& limit, Precision precision) const {
+  Probe first;
+  for (const Known& route : routes_) {
+    Probe here = dpcert::compare(*route, epsilon, limit, precision);
+    if (here.right_of_root != Trilean::unknown) return here;
+    if (!first.residual.is_finite()) first = std::move(here);
+  }
+  for (const Known& bound : bounds_) {
+    Probe here = dpcert::compare(*bound, epsilon, limit, precision);
+    if (here.right_of_root == Trilean::yes) return here;
+  }
+  return first;
+}
+
+RuleValue Narrowed::epsilon(const Rational& delta, long digits, Precision precision) const {
+  if (const auto settled = settled_epsilon(delta, precision)) return *settled;
+  RuleValue known = routes_.front()->epsilon(delta, digits, precision);
+  if (known.infinite || known.value.has_digits(narrow_digits)) return known;
+  // A bound is certain, and from there down whatever settles a point does.
+  for (const Known& bound : bounds_) {
+    const RuleValue most = bound->epsilon(delta, digits, precision);
+    if (most.infinite || !most.value.is_finite()) continue;
+    const Prober prober = [&](const Rational& point) { return compare(Epsilon{point}, delta, precision); };
+    const Bracket left = narrow(prober, {0, most.value.upper()}, bits_of_digits(digits) + 4);
+    known.value = meet(known.value, enclose(left, precision));
+  }
+  return known;
+}
+
+}  // namespace dpcert

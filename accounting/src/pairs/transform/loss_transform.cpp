@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/accounting/pairs/transform/loss_transform.hpp"
+
+#include <cmath>
+
+namespace dpcert {
+
+std::vector<Complex> turns(const Enclosure& angle, long count) {
+  const Enclosure zero{0, angle.precision()};
+  const auto turn = [&](long k) { return exp(Complex{zero, angle * Rational{k}}); };
+  const long few = static_cast<long>(std::sqrt(static_cast<double>(count))) + 1;
+  std::vector<Complex> small, all;
+  for (long j = 0; j < few; ++j) small.push_back(turn(j));
+  for (long first = 0; first < count; first += few) {
+    const Complex large = turn(first);
+    for (long j = 0; j < few && first + j < count; ++j) all.push_back(large * small[static_cast<std::size_t>(j)]);
+  }
+  return all;
+}
+
+std::vector<Complex> sums_along(const std::vector<Enclosure>& losses, const std::vector<Enclosure>& masses,
+                                const UprightLine& line, Precision precision) {
+  std::vector<Complex> sums(static_cast<std::size_t>(line.count), Complex{Enclosure{0, precision}});
+  const Enclosure step{line.step, precision};
+  for (std::size_t j = 0; j < losses.size(); ++j) {
+    const std::vector<Complex> turned = turns(step * losses[j], line.count);
+    for (std::size_t k = 0; k < sums.size(); ++k) sums[k] = sums[k] + turned[k] * masses[j];
+  }
+  return sums;
+}
+
+}  // namespace dpcert

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/accounting/pairs/transform/sampled_gaussian_transform.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "pairs/sampled_gaussian_moments.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr Precision rough{64};
+
+/// Where the density f u^s is within a factor e^-12 of its largest value: of a look at a thousand points. Steers only.
+struct Window {
+  double from, to;
+};
+Window window_of(const SampledNoise& noise, double s) {
+  const double v = noise.variance.convert_to<double>(), rate = noise.rate.convert_to<double>(), sigma = std::sqrt(v);
+  const double left = -8 * sigma, right = std::max(0.0, s) + 8 * sigma;
+  const auto log_density = [&](double x) {
+    const double y = (2 * x - 1) / (2 * v), log_u = y > 30 ? y + std::log(rate) : std::log1p(rate * std::expm1(y));
+    return -x * x / (2 * v) + s * log_u;
+  };
+  constexpr int points = 1000;
+  double most = -INFINITY;
+  const auto at = [&](int i) { return left + (right - left) * i / points; };
+  for (int i = 0; i <= points; ++i) most = std::max(most, log_density(at(i)));
+  Window window{right, left};
+  for (int i = 0; i <= points; ++i)
+    if (log_density(at(i)) > most - 12) window = {std::min(window.from, at(i)), std::max(window.to, at(i))};
+  return window;
+}
+
+}  // namespace
+
+SampledGaussianTransform::SampledGaussianTransform(Rational rate, Rational variance, PairOrder order)
+    : rate_{std::move(rate)}, variance_{std::move(variance)}, order_{order} {
+  expects(rate_ > 0 && rate_ < 1 && variance_ > 0, "sampling rate in (0, 1), variance > 0");
+}
+
+Rational SampledGaussianTransform::power_at(const Rational& tilt) const {
+  return order_ == PairOrder::forward ? Rational(1 + tilt) : Rational(-tilt);
+}
+
+SampledMoments SampledGaussianTransform::moments(const UprightLine& line, Precision precision) const {
+  const Rational s = power_at(line.tilt);
+  return {{rate_, variance_}, Enclosure{s, precision}, s, SampledMoments::Asked::value, line.height()};
+}
+
+double SampledGaussianTransform::cost(const UprightLine& line, Precision precision) const {
+  return static_cast<double>(moments(line, precision).points()) * static_cast<double>(line.count);
+}
+
+std::vector<Complex> SampledGaussianTransform::along(const UprightLine& line, Precision precision) const {
+  auto [losses, masses, error] = moments(line, precision).measure();
+  const auto count = static_cast<std::size_t>(line.count);
+  if (!error.is_finite())
+    return std::vector<Complex>(count, Complex{Enclosure::unknown(precision)});
+  if (order_ == PairOrder::backward)
+    for (Enclosure& loss : losses) loss = -loss;
+  std::vector<Complex> values = sums_along(losses, masses, line, precision);
+  const Enclosure moment = values.front().widened(error, true).real();
+  for (Complex& value : values) value = value.widened(error) / moment;
+  return values;
+}
+
+/// The density of the loss log u is f u^s over its slope in x, r e^y/(v u): proportional to e^(-x^2/(2v) - y) u^(s+1), of which
+/// the one factor is least at an end of a cell, and the other is monotone. In the other order losses and cells are mirrored.
+Spread SampledGaussianTransform::spread(const Rational& tilt) const {
+  constexpr long cells = 128;
+  const Rational s = power_at(tilt);
+  const SampledNoise noise{rate_, variance_};
+  const Enclosure moment =
+      SampledMoments{noise, Enclosure{s, rough}, s, SampledMoments::Asked::value}.values().moment;
+  const Window window = window_of(noise, s.convert_to<double>());
+  if (!moment.is_finite() || !std::isfinite(window.from) || !std::isfinite(window.to) || !(window.from < window.to))
+    return {};
+  const Rational from{window.from}, width = (Rational{window.to} - from) / cells;
+  const Enclosure scale = Enclosure{variance_ / rate_, rough} / (sqrt(pi(rough) * Rational(2 * variance_)) * moment);
+  Staircase below;
+  Enclosure bell_before{0, rough}, power_before{0, rough};
+  for (long i = 0; i <= cells; ++i) {
+    const Rational x = from + width * i, y = (2 * x - 1) / (2 * variance_);
+    const Enclosure loss = log1p(expm1(Enclosure{y, rough}) * rate_);
+    const Enclosure bell = exp(Enclosure{-x * x / (2 * variance_) - y, rough}), power = exp(loss * Rational(s + 1));
+    if (i > 0) below.levels.push_back(min(bell, bell_before) * min(power, power_before) * scale);
+    below.ends.push_back(loss);
+    bell_before = bell, power_before = power;
+  }
+  return {below.pieces()};
+}
+
+}  // namespace dpcert
