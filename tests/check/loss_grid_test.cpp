@@ -176,9 +176,9 @@ TEST_CASE("loss-grid composes pure noise") {
   const std::string twice = composed({{laplace(1), 2}});  // delta(1.5) = 0.123849...
   CHECK(proves(twice, "3/2 124/1000", "1/1000 -2000 2000 60"));
   CHECK_FALSE(proves(twice, "3/2 1238/10000", "1/1000 -2000 2000 60"));
-  CHECK(refutes(twice, "3/2 1235/10000", "add 99999/100000000 -2000 2000 60 1/1000000"));
+  CHECK(refutes(twice, "3/2 1238/10000", "add 1/1000 -2000 2000 60 1/1000000"));
   CHECK_FALSE(refutes(twice, "3/2 1239/10000", "add 1/1000 -2000 2000 60 0"));
-  CHECK(refutes(composed({{laplace(10), 500}}), "1 1/1000000", "remove 1/100 -2000 2000 60 0"));
+  CHECK(refutes(composed({{laplace(10), 500}}), "118/10 1/1000000", "remove 1/1000 -20000 20000 60 1/100000000"));
   const std::string mixed = composed({{gaussian(4), 3}, {laplace(10), 5}});
   CHECK(proves(mixed, "216/100 1/1000000", "1/500 -2500 2500 60"));
   CHECK_FALSE(proves(mixed, "2 1/1000000", "1/500 -2500 2500 60"));
@@ -218,5 +218,7 @@ TEST_CASE("loss-grid pays for its work") {
   CHECK(is_refused(gaussian(1), "not-dp 1 1 by loss-grid add 1/1000000 -1000000 1000000 200 0"));
   CHECK(is_refused(many, "dp 1 0 by loss-grid 1/100 -600 600 40"));
   CHECK(is_refused(laplace(1), "dp 1 0 by loss-grid 1/1" + std::string(400, '0') + " -1 1 40"));
+  CHECK(is_refused(gaussian(1), "dp 1 0 by loss-grid 1/20000 -200000 200000 60"));
+  CHECK(is_refused(composed({{laplace(1), 1'000'000'000}}), "dp 1 0 by loss-grid 1/2000 -100000 100000 300"));
   CHECK(is_refused(composed({{laplace(1), 1'000'000'000}}), "dp 1 0 by loss-grid 1/50000 -100000 100000 1000"));
 }

@@ -82,7 +82,7 @@ std::optional<Runs> runs_of(const Mechanism& about, bool is_upper, Effort& effor
     const auto found = run_of(*leaf.law, is_upper);
     if (!found) return std::nullopt;
     const auto& [one, count] = *found;
-    effort.spend(4 * exact_cost(bit_size(squares) + one.bits() + bit_size(leaf.times)));
+    effort.spend(4 * exact_cost(bit_size(squares) + one.bits() + bit_size(leaf.times)) + memory_cost(one.bits()));
     if (one.rate == 0 || (one.law.loss == LogNumber{} && one.law.kept == 1)) continue;
     if (one.kind == Sampled::Kind::normal && one.rate == 1)
       squares += one.shift() * count * leaf.times;
@@ -109,13 +109,13 @@ class Cells {
     Tails<Down> low;
     Tails<Up> high;
   };
-  [[nodiscard]] Bracket beyond(long i) const {
-    const Rational b = chosen_.cut(i);
+  [[nodiscard]] Bracket beyond(const Losses& losses) const {
     const Bits bits = chosen_.bits();
-    effort_.spend(tails_cost(one_, is_removed_, b, bits) + 8 * elementary_cost(bits));
-    return {tails(one_, is_removed_, b, Toward<Down>{bits}, effort_),
-            tails(one_, is_removed_, b, Toward<Up>{bits}, effort_)};
+    effort_.spend(tails_cost(one_, is_removed_, losses.above, bits) + 8 * elementary_cost(bits));
+    return {tails(one_, is_removed_, losses, Toward<Down>{bits}, effort_),
+            tails(one_, is_removed_, losses, Toward<Up>{bits}, effort_)};
   }
+  [[nodiscard]] Bracket beyond(long i) const { return beyond(Losses{chosen_.cut(i)}); }
 
   // Narrows the grid to where cells may hold a unit; masses beyond are treated as those beyond the grid.
   void find_window() {
@@ -165,22 +165,39 @@ class Cells {
     return law;
   }
 
+  // What lies between two cuts: P of it at least, Q of it at most.
+  struct Cell {
+    Down p;
+    Up q;
+  };
+  [[nodiscard]] static Cell between(const Bracket& left, const Bracket& right) {
+    return {positive_part(left.low.p - right.high.p), left.high.q - right.low.q};
+  }
+
   // A cell that ends in cut i is one outcome, of loss log(p/q): it counts at i where that is seen to be at least ih, else
-  // at i-1; above the window at its end.
+  // at i-1; above the window at its end. An outcome of the very loss ih is told from the rest of its cell.
   [[nodiscard]] GridLaw merged() const {
-    const Rational& h = chosen_.step;
+    const bool has_points = one_.kind != Sampled::Kind::normal && one_.rate == 1 && 2 * chosen_.shift < chosen_.step;
     GridLaw law{lo_, std::vector<Integer>(static_cast<std::size_t>(hi_ - lo_ + 1))};
+    const auto add = [&](long place, const Down& p) {
+      if (place >= lo_) law.masses[static_cast<std::size_t>(place - lo_)] += units(p);
+    };
     Bracket left = beyond(lo_ - 1);
     for (long i = lo_; i <= hi_; ++i) {
+      const Rational loss = i * chosen_.step;
       const Bracket right = beyond(i);
-      const Down p = positive_part(left.low.p - right.high.p);
-      const Up q = left.high.q - right.low.q;
-      const auto reaches = [&](long place) { return power_of_e<Up>(place * h) * q <= p; };
-      const long place = reaches(i) ? i : i > lo_ && reaches(i - 1) ? i - 1 : lo_ - 1;
-      if (place >= lo_) law.masses[static_cast<std::size_t>(place - lo_)] += units(p);
+      Cell cell = between(left, right);
+      if (has_points) {
+        const Bracket from = beyond({loss, true}), above = beyond({loss, false});
+        const Cell before = between(left, from), after = between(above, right);
+        cell = {before.p + after.p, before.q + after.q};
+        add(i, between(from, above).p);
+      }
+      const auto reaches = [&](const Rational& other) { return power_of_e<Up>(other) * cell.q <= cell.p; };
+      add(reaches(loss) ? i : reaches(loss - chosen_.step) ? i - 1 : lo_ - 1, cell.p);
       left = right;
     }
-    law.masses.back() += units(left.low.p);
+    add(hi_, left.low.p);
     return law;
   }
 

@@ -28,7 +28,14 @@ struct Sampled {
   }
 };
 
-/// Of an ordered pair (P, Q) with the loss L = log(dP/dQ): P(L > b) and Q(L > b).
+/// The losses above a number, or from it on.
+struct Losses {
+  Rational above;
+  bool with_equal = false;
+  /// Whether a loss is among them, by the sign of its excess over the number.
+  [[nodiscard]] bool hold(int excess) const { return excess > 0 || (with_equal && excess == 0); }
+};
+/// Of an ordered pair (P, Q) with the loss L = log(dP/dQ): P and Q of such losses.
 template <class Value>
 struct Tails {
   Value p, q;
@@ -36,17 +43,19 @@ struct Tails {
 
 // L is normal of variance m, its mean m/2 under P and -m/2 under Q.
 template <class Value>
-[[nodiscard]] Tails<Value> normal_tails(const Rational& m, const Rational& b, Toward<Value> toward) {
+[[nodiscard]] Tails<Value> normal_tails(const Rational& m, const Losses& losses, Toward<Value> toward) {
   const auto above = [&](const Rational& mean) {
-    return mass({Family::normal, {mean, m}}, Place{0, b}, Place{1, 0}, toward);
+    return mass({Family::normal, {mean, m}}, Place{0, losses.above}, Place{1, 0}, toward);
   };
   return {above(m / 2), above(-m / 2)};
 }
 
-// L = |x - t| - |x| > b means x < (t - b)/2 where -t <= b < t.
+// L = |x - t| - |x| is above b where x < (t - b)/2 and -t <= b < t.
 template <class Value>
-[[nodiscard]] Tails<Value> laplace_tails(const Rational& t, const Rational& b, Toward<Value> toward) {
-  if (b >= t || b < -t) return {toward(Rational{b < -t}), toward(Rational{b < -t})};
+[[nodiscard]] Tails<Value> laplace_tails(const Rational& t, const Losses& losses, Toward<Value> toward) {
+  const Rational& b = losses.above;
+  const bool are_all = losses.hold(-b.compare(-t));
+  if (are_all || !losses.hold(t.compare(b))) return {toward(Rational{are_all}), toward(Rational{are_all})};
   const auto below = [&](const Rational& location) {
     return mass({Family::laplace, {location, 1}}, Place{-1, 0}, Place{0, (t - b) / 2}, toward);
   };
@@ -55,9 +64,10 @@ template <class Value>
 
 // With c = u + v e^L the losses L, 0, -L have under P masses as e^L : c : 1, under Q as 1 : c : e^L, unless it fails.
 template <class Value>
-[[nodiscard]] Tails<Value> response_tails(const ResponseLaw& law, const Rational& b, Toward<Value> toward,
+[[nodiscard]] Tails<Value> response_tails(const ResponseLaw& law, const Losses& losses, Toward<Value> toward,
                                           Effort& effort) {
   const auto& [u, v] = law.odds;
+  const Rational& b = losses.above;
   const auto other = toward.opposite();
   const auto most = [&](auto side) {
     return side(Rational{1}) / (exp(-side(law.loss)) * Rational{u + 1} + Rational{v + 1});
@@ -68,23 +78,26 @@ template <class Value>
   const auto kept = [&](const Value& p, const Value& q) {
     return Tails<Value>{p * law.kept + Rational{1 - law.kept}, q * law.kept};
   };
-  if (compare({b, 1}, law.loss, effort) >= 0) return kept(toward(Rational{0}), toward(Rational{0}));
-  if (compare({-b, 1}, law.loss, effort) > 0) return kept(toward(Rational{1}), toward(Rational{1}));
-  return b >= 0 ? kept(most(toward), least(toward)) : kept(one_minus(least(other)), one_minus(most(other)));
+  if (!losses.hold(compare(law.loss, {b, 1}, effort))) return kept(toward(Rational{0}), toward(Rational{0}));
+  if (losses.hold(compare({-b, 1}, law.loss, effort))) return kept(toward(Rational{1}), toward(Rational{1}));
+  return losses.hold(-b.sign()) ? kept(one_minus(least(other)), one_minus(most(other)))
+                                : kept(most(toward), least(toward));
 }
 
 /// Of P with the record and Q without it, and of the reverse.
 template <class Value>
-[[nodiscard]] Tails<Value> unsampled_tails(const Sampled& one, const Rational& b, Toward<Value> toward,
+[[nodiscard]] Tails<Value> unsampled_tails(const Sampled& one, const Losses& losses, Toward<Value> toward,
                                            Effort& effort) {
-  if (one.kind == Sampled::Kind::normal) return normal_tails(one.shift(), b, toward);
-  if (one.kind == Sampled::Kind::laplace) return laplace_tails(one.shift(), b, toward);
-  return response_tails(one.law, b, toward, effort);
+  if (one.kind == Sampled::Kind::normal) return normal_tails(one.shift(), losses, toward);
+  if (one.kind == Sampled::Kind::laplace) return laplace_tails(one.shift(), losses, toward);
+  return response_tails(one.law, losses, toward, effort);
 }
 
 /// x as a number, which it is exactly.
+/// Errors    BeyondLimits, where it is not finite
 template <class Value>
 [[nodiscard]] Rational exact(const Value& x) {
+  if (mpfr_number_p(x.raw()) == 0) throw BeyondLimits{"a number is not finite"};
   Rational result;
   mpfr_get_q(result.backend().data(), x.raw());
   return result;
@@ -92,22 +105,23 @@ template <class Value>
 
 /// M = (1 - r) Q + r P against Q where the record is removed, or Q against M where it is added.  theory/loss-grid.md
 template <class Value>
-[[nodiscard]] Tails<Value> tails(const Sampled& one, bool is_removed, const Rational& b, Toward<Value> toward,
+[[nodiscard]] Tails<Value> tails(const Sampled& one, bool is_removed, const Losses& losses, Toward<Value> toward,
                                  Effort& effort) {
-  if (one.rate == 1) return unsampled_tails(one, b, toward, effort);
+  if (one.rate == 1) return unsampled_tails(one, losses, toward, effort);
+  const Rational& b = losses.above;  // where no loss lies
   // With l the loss without sampling: M/Q > e^b where e^l > 1 + (e^b - 1)/r.
   const auto threshold = [&](auto side, const Rational& at) { return expm1(side(at)) * Rational{1 / one.rate} + 1UL; };
   const auto mixed = [&](const Value& x, const Value& y) { return x * Rational{1 - one.rate} + y * one.rate; };
   if (is_removed) {
     const auto ratio = threshold(toward.opposite(), b);
     if (ratio.is_negative() || ratio.is_zero()) return {toward(Rational{1}), toward(Rational{1})};
-    const auto [p, q] = unsampled_tails(one, exact(log(ratio)), toward, effort);
+    const auto [p, q] = unsampled_tails(one, {exact(log(ratio))}, toward, effort);
     return {mixed(q, p), q};
   }
   // M/Q < e^-b where e^l < 1 + (e^-b - 1)/r; and l below c has under Q the probability of l above -c under P.
   const Value ratio = threshold(toward, -b);
   if (ratio.is_negative() || ratio.is_zero()) return {toward(Rational{0}), toward(Rational{0})};
-  const auto [p, q] = unsampled_tails(one, exact(-log(ratio)), toward, effort);
+  const auto [p, q] = unsampled_tails(one, {exact(-log(ratio))}, toward, effort);
   return {p, mixed(p, q)};
 }
 
