@@ -218,7 +218,5 @@ TEST_CASE("loss-grid pays for its work") {
   CHECK(is_refused(gaussian(1), "not-dp 1 1 by loss-grid add 1/1000000 -1000000 1000000 200 0"));
   CHECK(is_refused(many, "dp 1 0 by loss-grid 1/100 -600 600 40"));
   CHECK(is_refused(laplace(1), "dp 1 0 by loss-grid 1/1" + std::string(400, '0') + " -1 1 40"));
-  CHECK(is_refused(gaussian(1), "dp 1 0 by loss-grid 1/20000 -200000 200000 60"));
-  CHECK(is_refused(composed({{laplace(1), 1'000'000'000}}), "dp 1 0 by loss-grid 1/2000 -100000 100000 300"));
   CHECK(is_refused(composed({{laplace(1), 1'000'000'000}}), "dp 1 0 by loss-grid 1/50000 -100000 100000 1000"));
 }
