@@ -175,7 +175,7 @@ class Cells {
   }
 
   // A cell that ends in cut i is one outcome, of loss log(p/q): it counts at i where that is seen to be at least ih, else
-  // at i-1; above the window at its end. An outcome of the very loss ih is told from the rest of its cell.
+  // at i-1, which is below the cell; above the window at its end. An outcome of the very loss ih is told from the rest of its cell.
   [[nodiscard]] GridLaw merged() const {
     const bool has_points = one_.kind != Sampled::Kind::normal && one_.rate == 1 && 2 * chosen_.shift < chosen_.step;
     GridLaw law{lo_, std::vector<Integer>(static_cast<std::size_t>(hi_ - lo_ + 1))};
@@ -193,8 +193,8 @@ class Cells {
         cell = {before.p + after.p, before.q + after.q};
         add(i, between(from, above).p);
       }
-      const auto reaches = [&](const Rational& other) { return power_of_e<Up>(other) * cell.q <= cell.p; };
-      add(reaches(loss) ? i : reaches(loss - chosen_.step) ? i - 1 : lo_ - 1, cell.p);
+      const bool reaches = power_of_e<Up>(loss) * cell.q <= cell.p;
+      add(reaches ? i : i - 1, cell.p);
       left = right;
     }
     add(hi_, left.low.p);
