@@ -137,7 +137,7 @@ TEST_CASE("sums of grid laws are those of plain loops", "[random]") {
 TEST_CASE("loss-grid brackets what is known of noise with responses", "[random]") {
   dpcert::prop("within the cells, and accepts nothing false", [] {
     const Shape shape = any_shape();
-    const int fineness = any_bool() ? 100 : 30;
+    const int fineness = any_bool() ? 60 : 20;
     const auto epsilon = any_epsilon(any_bool() ? Rational{-1} : Rational{0}, 2);
     const Enclosure x = exp(epsilon.value);
     const Enclosure truths[] = {shape.divergence(x, false), shape.divergence(x, true)};
@@ -145,7 +145,7 @@ TEST_CASE("loss-grid brackets what is known of noise with responses", "[random]"
     const auto proves_it = [&](const Rational& delta) {
       return proves(shape.mechanism, epsilon.text + " " + delta.str(), upper);
     };
-    const Rational slack{6, fineness};
+    const Rational slack{4, fineness};
     const Enclosure worse = max(truths[0], truths[1]);
     RC_ASSERT(proves_it(std::min(Rational{1}, more(worse, slack / 3))));
     const Rational a_little = abs(any_move());
