@@ -264,6 +264,31 @@ TEST_CASE("a proof about a part is no proof about the whole") {
   CHECK(tried >= 10);
 }
 
+TEST_CASE("a derivation by grids of losses is a certificate that the checker accepts, on either side") {
+  using Kind = Statement::Kind;
+  const auto outcome = [](const std::string& epsilon, const Step& step) {
+    const std::string text =
+        R"({"claims": [{"id": "c", "neighbours": "add-remove", "mechanism": {"type": "subsampled_gaussian", )"
+        R"("noise_multiplier": 1, "sampling_rate": "1/10", "steps": 40}, "claim": {"epsilon": )" +
+        epsilon + R"(, "delta": "1/50"}}]})";
+    const auto spec = std::get<check::Spec>(check::Spec::read(text));
+    return check::check(spec, write_certificate({{step}}, {sha256_hex(text), 0, "c"}));
+  };
+  const auto states = [](Kind kind, const Rational& epsilon) {
+    Statement says;
+    says.kind = kind;
+    says.epsilon = Epsilon{epsilon};
+    says.value = Rational{1, 50};
+    return says;
+  };
+  const std::vector<Rational> grid{{1, 100}, -300, 400, 50}, shifted{{1, 100}, -300, 400, 50, {1, 100'000}};
+  const auto proved = outcome("2", {"", states(Kind::dp, 2), {rules::loss_grid, {}, {}, grid}});
+  CHECK((proved.accepted && proved.verdict == check::Verdict::proved));
+  const auto refuted = outcome("1", {"", states(Kind::not_dp, 1), {rules::loss_grid_removed, {}, {}, shifted}});
+  CHECK((refuted.accepted && refuted.verdict == check::Verdict::refuted));
+  CHECK_FALSE(outcome("2", {"", states(Kind::not_dp, 2), {rules::loss_grid_added, {}, {}, shifted}}).accepted);
+}
+
 TEST_CASE("certificate file names are safe, different for different ids and bounded") {
   CHECK(certificate_file_name("census-2020_x.1") == "census-2020_x.1.cert");
   CHECK(certificate_file_name("../../etc/passwd") == "%2e.%2f..%2fetc%2fpasswd.cert");

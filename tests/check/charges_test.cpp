@@ -54,3 +54,13 @@ TEST_CASE("given pays for each point of an rdp budget that it looks at") {
   const Mechanism budget{Rdp{std::vector<RdpPoint>(8'000, {2, {1, 1}})}};
   CHECK(spent("given", budget, {Kind::renyi, {}, 50, 1}) > 2'000);
 }
+
+TEST_CASE("loss-grid ends within its estimate of the cost, in its cells and in its sums") {
+  const Mechanism noise{Gaussian{1}}, pure_noise{Laplace{{1, 100}}};
+  const double memory = 2'500'000;  // 50 of each of 40,001 places, and what is less than a cell more
+  const std::vector<std::string_view> words{"1/2000", "-20000", "20000", "60"};
+  CHECK(spent("loss-grid", noise, dp(1, 0), words, memory) < memory + 1'000);
+  const Mechanism many{Composition{{{std::make_shared<const Mechanism>(pure_noise), 1'000'000'000}}}};
+  CHECK(spent("loss-grid", many, dp(1, 0), words, memory) < memory + 100'000);
+  CHECK(spent("loss-grid", many, dp(1, 0), {"1/2000", "-1000000", "1000000", "60"}) > 30e6);
+}

@@ -233,8 +233,8 @@ Rational beside(const Rational& truth) {
 Said any_statement(const Shape& shape, std::size_t earlier) {
   static const char* const kinds[] = {"dp",  "dp",     "dp",     "zcdp",      "renyi",
                                       "gdp", "not-dp", "not-dp", "not-renyi", "not-gdp"};
-  static const char* const rules[] = {"given", "channel", "binomial", "convert",  "gaussian-curve",
-                                      "sum",   "cks",     "part",     "sampling", "post-processed"};
+  static const char* const rules[] = {"given", "channel", "binomial", "convert",        "gaussian-curve", "sum",
+                                      "cks",   "part",    "sampling", "post-processed", "loss-grid"};
   Said said;
   said.node = &shape.nodes[static_cast<std::size_t>(below(static_cast<int>(shape.nodes.size())))];
   said.kind = kinds[below(10)];
@@ -252,7 +252,7 @@ Said any_statement(const Shape& shape, std::size_t earlier) {
     said.value = Rational{below(60), 20};
     text << said.value.str();
   }
-  const std::string rule = rules[below(10)];
+  const std::string rule = rules[below(11)];
   text << " by " << rule;
   const auto cite = [&] { return below(static_cast<int>(earlier) + 1); };
   if (rule == "convert" || rule == "gaussian-curve" || rule == "sampling") text << ' ' << cite();
@@ -260,6 +260,9 @@ Said any_statement(const Shape& shape, std::size_t earlier) {
     for (std::size_t i = 1; i < shape.nodes.size(); ++i) text << ' ' << cite();
   if (rule == "part") text << ' ' << below(2) << ' ' << cite();
   if (rule == "cks") text << ' ' << cite() << " order " << 1 + below(4);
+  if (rule == "loss-grid" && said.kind == "dp") text << " 1/20 -90 90 30";
+  if (rule == "loss-grid" && said.kind == "not-dp")
+    text << (below(2) == 0 ? " add" : " remove") << " 1/20 -90 90 30 1/999";
   said.text = text.str();
   return said;
 }

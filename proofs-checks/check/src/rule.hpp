@@ -96,7 +96,8 @@ using Rule = Judgement (*)(const Application&);
   X(elliptical_supremum) \
   X(mixture) \
   X(post_processed) \
-  X(bounded)
+  X(bounded) \
+  X(loss_grid)
 
 #define DPCERT_DECLARE(rule) [[nodiscard]] Judgement rule(const Application& step);
 DPCERT_RULES(DPCERT_DECLARE)

@@ -3,6 +3,7 @@
 #include <map>
 
 #include "rules/leaves.hpp"
+#include "rules/response_law.hpp"
 
 namespace dpcert::check {
 namespace {
@@ -10,12 +11,11 @@ namespace {
 constexpr unsigned long max_steps = 1'000'000;
 constexpr double max_terms = 4'000'000;
 
-/// The product of the leaves' dominating pairs. Under P a leaf of loss L fails (infinite loss) with probability d, else
-/// is silent (loss 0) with probability z, else steps by +L with probability e^L / (1 + e^L) and by -L otherwise.
+/// The product of the leaves' dominating pairs.
 struct Lattice {
   LogNumber loss;
   unsigned long certain = 0;                                         // leaves that always step
-  std::map<std::pair<Rational, Rational>, unsigned long> sometimes;  // silent odds (u, v): see silence(); how many
+  std::map<std::pair<Rational, Rational>, unsigned long> sometimes;  // silent odds (u, v) -> how many
   std::map<Rational, unsigned long> failing;                         // 1 - d -> how many
 
   [[nodiscard]] unsigned long most_steps() const {
@@ -25,36 +25,11 @@ struct Lattice {
   }
 };
 
-struct LeafLaw {
-  LogNumber loss;
-  Rational kept = 1;                         // 1 - d
-  std::pair<Rational, Rational> odds{0, 0};  // silent with probability c / (c + 1 + e^L), c = u + v e^L
-};
-
-// Randomized response with probabilities T and q: odds T/q = e^L or e^-L, and k-2 outcomes of loss 0 and probability q
-// each.
-std::optional<LeafLaw> response_law(const RandomizedResponse& response) {
-  const Rational silent = response.categories - 2;
-  if (const auto* epsilon = std::get_if<LogNumber>(&response.chosen)) return LeafLaw{*epsilon, 1, {silent, 0}};
-  const auto& truth = std::get<Rational>(response.chosen);
-  if (truth == 0 || truth == 1) return std::nullopt;
-  const Rational odds = truth * (response.categories - 1) / (1 - truth);
-  if (odds >= 1) return LeafLaw{{0, odds}, 1, {silent, 0}};
-  return LeafLaw{{0, 1 / odds}, 1, {0, silent}};
-}
-
-std::optional<LeafLaw> leaf_law(const Mechanism& leaf) {
-  if (const auto* budget = leaf.as<Pure>()) return LeafLaw{budget->epsilon, 1, {0, 0}};
-  if (const auto* budget = leaf.as<Approximate>()) return LeafLaw{budget->epsilon, 1 - budget->delta, {0, 0}};
-  if (const auto* response = leaf.as<RandomizedResponse>()) return response_law(*response);
-  return std::nullopt;
-}
-
 std::optional<Lattice> lattice(const std::vector<Leaf>& leaves) {
   Lattice result;
   bool is_first = true;
   for (const Leaf& leaf : leaves) {
-    const auto law = leaf_law(*leaf.law);
+    const auto law = response_law(*leaf.law);
     const auto count = to_count(leaf.times, max_steps);
     if (!law || !count || (!is_first && !(law->loss == result.loss))) return std::nullopt;
     is_first = false;

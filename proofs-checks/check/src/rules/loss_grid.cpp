@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rule `loss-grid`: laws of the privacy loss on a grid, added up exactly and rounded to one side. theory/loss-grid.md
+#include <map>
+
+#include "numbers/grid_law.hpp"
+#include "rules/leaves.hpp"
+#include "rules/loss_tails.hpp"
+
+namespace dpcert::check {
+namespace {
+
+constexpr unsigned long max_cells = 1'000'000, max_bits = 1'024, max_runs = 1'000'000'000'000;
+constexpr std::size_t max_step_bits = 1'024;
+constexpr Bits guard_bits = 64;
+
+/// What a certificate chooses: the grid, of that step, and of a refutation the order of the data sets and the cuts i step +
+/// step/2 + shift of its cells.
+struct Chosen {
+  Grid grid;
+  Rational step;
+  bool is_removed = true;
+  Rational shift = 0;
+
+  [[nodiscard]] Bits bits() const { return static_cast<Bits>(grid.bits) + guard_bits; }
+  [[nodiscard]] Rational cut(long i) const { return grid.is_upper ? i * step : i * step + step / 2 + shift; }
+};
+
+std::optional<long> read_place(std::string_view word) {
+  const auto number = read_fraction(word);
+  const auto size = number ? to_count(abs(*number), max_cells) : std::nullopt;
+  if (!size) return std::nullopt;
+  return *number < 0 ? -static_cast<long>(*size) : static_cast<long>(*size);
+}
+
+// STEP FIRST LAST BITS, and of a refutation: remove|add STEP FIRST LAST BITS SHIFT.
+std::optional<Chosen> read_chosen(std::vector<std::string_view> words, bool is_upper) {
+  if (words.size() != (is_upper ? 4U : 6U)) return std::nullopt;
+  Chosen chosen;
+  if (!is_upper) {
+    chosen.is_removed = words[0] == "remove";
+    if (!chosen.is_removed && words[0] != "add") return std::nullopt;
+    const auto shift = read_fraction(words[5]);
+    if (!shift || *shift < 0) return std::nullopt;
+    chosen.shift = *shift;
+    words.erase(words.begin());
+  }
+  const auto step = read_fraction(words[0]);
+  const auto first = read_place(words[1]), last = read_place(words[2]);
+  const auto bits = read_index(words[3]);
+  if (!step || *step <= 0 || !first || !last || *first > 0 || *last < 0) return std::nullopt;
+  if (!bits || *bits < 8 || *bits > max_bits) return std::nullopt;
+  chosen.step = *step;
+  chosen.grid = {*first, *last, *bits, is_upper};
+  return chosen;
+}
+
+using Runs = std::map<Sampled, Rational>;  // and how often
+
+// What a leaf runs, and how often; nothing where the rule does not know it.
+std::optional<std::pair<Sampled, Rational>> run_of(const Mechanism& leaf, bool is_upper) {
+  using Kind = Sampled::Kind;
+  if (const auto* sampled = leaf.as<Subsampled>()) {
+    auto inner = sampled->of->is<Subsampled>() ? std::nullopt : run_of(*sampled->of, is_upper);
+    if (inner) inner->first.rate = sampled->rate;
+    if (inner) inner->second = sampled->steps;
+    return inner;
+  }
+  if (const auto* noise = leaf.as<Gaussian>()) return {{{Kind::normal, {{noise->mu_squared, 1}}}, 1}};
+  if (const auto* budget = leaf.as<Gdp>()) return {{{Kind::normal, {{budget->mu_squared, 1}}}, 1}};
+  if (const auto* noise = leaf.as<IteratedNoise>())
+    return {{{Kind::normal, {{is_upper ? noise->mu_squared : noise->attained, 1}}}, 1}};
+  if (const auto* noise = leaf.as<Laplace>()) return {{{Kind::laplace, {{noise->t, 1}}}, 1}};
+  if (const auto law = response_law(leaf)) return {{{Kind::response, *law}, 1}};
+  return std::nullopt;
+}
+
+// All but those that see nothing. Gaussian noise on all records adds up to one of the sum of the squared shifts.
+std::optional<Runs> runs_of(const Mechanism& about, bool is_upper, Effort& effort) {
+  Runs runs;
+  Rational squares = 0;
+  for (const Leaf& leaf : flatten(about, effort)) {
+    const auto found = run_of(*leaf.law, is_upper);
+    if (!found) return std::nullopt;
+    const auto& [one, count] = *found;
+    effort.spend(4 * exact_cost(bit_size(squares) + one.bits() + bit_size(leaf.times)) + memory_cost(one.bits()));
+    if (one.rate == 0 || (one.law.loss == LogNumber{} && one.law.kept == 1)) continue;
+    if (one.kind == Sampled::Kind::normal && one.rate == 1)
+      squares += one.shift() * count * leaf.times;
+    else
+      runs[one] += count * leaf.times;
+  }
+  if (squares != 0) runs[{Sampled::Kind::normal, {{squares, 1}}}] = 1;
+  return runs;
+}
+
+/// The law of one loss under P on the grid, in one order of the data sets.
+class Cells {
+ public:
+  Cells(const Sampled& one, bool is_removed, const Chosen& chosen, Effort& effort)
+      : one_{one}, is_removed_{is_removed}, chosen_{chosen}, effort_{effort}, unit_{1, Integer{1} << chosen.grid.bits} {
+    find_window();
+  }
+
+  [[nodiscard]] GridLaw law() const { return trimmed(chosen_.grid.is_upper ? spread() : merged()); }
+
+ private:
+  /// Bounds of P(L > b) and Q(L > b).
+  struct Bracket {
+    Tails<Down> low;
+    Tails<Up> high;
+  };
+  [[nodiscard]] Bracket beyond(const Losses& losses) const {
+    const Bits bits = chosen_.bits();
+    effort_.spend(tails_cost(one_, is_removed_, losses.above, bits) + 8 * elementary_cost(bits));
+    return {tails(one_, is_removed_, losses, Toward<Down>{bits}, effort_),
+            tails(one_, is_removed_, losses, Toward<Up>{bits}, effort_)};
+  }
+  [[nodiscard]] Bracket beyond(long i) const { return beyond(Losses{chosen_.cut(i)}); }
+
+  // Narrows the grid to where cells may hold a unit; masses beyond are treated as those beyond the grid.
+  void find_window() {
+    const Grid& grid = chosen_.grid;
+    const auto largest = [](long from, long to, const auto& holds) {  // of those that hold, which are the first ones
+      while (from < to) {
+        const long middle = from + (to - from + 1) / 2;
+        (holds(middle) ? from : to) = holds(middle) ? middle : middle - 1;
+      }
+      return from;
+    };
+    lo_ = largest(grid.first, grid.last, [&](long i) { return one_minus(beyond(i).low.p) < unit_; });
+    hi_ = largest(lo_, grid.last, [&](long i) { return !(beyond(i - 1).high.p < unit_); });
+  }
+
+  [[nodiscard]] Integer units(const Down& probability) const {
+    Integer result = 0;
+    if (!(probability > Rational{0})) return result;
+    Down scaled = probability;
+    mpfr_mul_2ui(scaled.raw(), scaled.raw(), chosen_.grid.bits, MPFR_RNDD);
+    mpfr_get_z(result.backend().data(), scaled.raw(), MPFR_RNDD);
+    return result;
+  }
+  template <class Value>
+  [[nodiscard]] Value power_of_e(const Rational& x) const {
+    return exp(Toward<Value>{chosen_.bits()}(x));
+  }
+
+  // A cell (ih, (i+1)h] of masses p and q goes to its ends: (p - e^(ih) q)/(1 - e^-h) up, the rest of p down.
+  [[nodiscard]] GridLaw spread() const {
+    const Rational& h = chosen_.step;
+    const Up shrink = power_of_e<Up>(-h), part = one_minus(power_of_e<Down>(-h));
+    Bracket left = beyond(lo_);
+    Down waiting = one_minus(left.high.p);  // below the window, and what went up to the next place
+    GridLaw law{lo_, {}};
+    for (long i = lo_; i < hi_; ++i) {
+      const Bracket right = beyond(i + 1);
+      const Down p_low = positive_part(left.low.p - right.high.p), q_low = positive_part(left.low.q - right.high.q);
+      const Up p_high = left.high.p - right.low.p, q_high = left.high.q - right.low.q;
+      const Down up = positive_part(p_low - power_of_e<Up>(i * h) * q_high) / part;
+      const Down down = positive_part(power_of_e<Down>(i * h) * q_low - shrink * p_high) / part;
+      law.masses.push_back(units(positive_part(waiting + down)));
+      waiting = up;
+      left = right;
+    }
+    law.masses.push_back(units(positive_part(waiting)));
+    return law;
+  }
+
+  // What lies between two cuts: P of it at least, Q of it at most.
+  struct Cell {
+    Down p;
+    Up q;
+  };
+  [[nodiscard]] static Cell between(const Bracket& left, const Bracket& right) {
+    return {positive_part(left.low.p - right.high.p), left.high.q - right.low.q};
+  }
+
+  // A cell that ends in cut i is one outcome, of loss log(p/q): it counts at i where that is seen to be at least ih, else
+  // at i-1, which is below the cell; above the window at its end. An outcome of the very loss ih is told from the rest of its cell.
+  [[nodiscard]] GridLaw merged() const {
+    const bool has_points = one_.kind != Sampled::Kind::normal && one_.rate == 1 && 2 * chosen_.shift < chosen_.step;
+    GridLaw law{lo_, std::vector<Integer>(static_cast<std::size_t>(hi_ - lo_ + 1))};
+    const auto add = [&](long place, const Down& p) {
+      if (place >= lo_) law.masses[static_cast<std::size_t>(place - lo_)] += units(p);
+    };
+    Bracket left = beyond(lo_ - 1);
+    for (long i = lo_; i <= hi_; ++i) {
+      const Rational loss = i * chosen_.step;
+      const Bracket right = beyond(i);
+      Cell cell = between(left, right);
+      if (has_points) {
+        const Bracket from = beyond({loss, true}), above = beyond({loss, false});
+        const Cell before = between(left, from), after = between(above, right);
+        cell = {before.p + after.p, before.q + after.q};
+        add(i, between(from, above).p);
+      }
+      const bool reaches = power_of_e<Up>(loss) * cell.q <= cell.p;
+      add(reaches ? i : i - 1, cell.p);
+      left = right;
+    }
+    add(hi_, left.low.p);
+    return law;
+  }
+
+  const Sampled& one_;
+  bool is_removed_;
+  const Chosen& chosen_;
+  Effort& effort_;
+  Rational unit_;
+  long lo_ = 0, hi_ = 0;
+};
+
+// The law of all losses together.
+GridLaw composed(const Runs& runs, bool is_removed, const Chosen& chosen, Effort& effort) {
+  GridLaw all = at_zero(chosen.grid);
+  for (const auto& [one, count] : runs) {
+    const auto times = to_count(count, max_runs);
+    if (!times) throw BeyondLimits{"more than 10^12 runs"};
+    const GridLaw law = Cells{one, is_removed, chosen, effort}.law();
+    all = sum(all, sum_of_copies(law, *times, chosen.grid, effort), chosen.grid, effort);
+  }
+  return all;
+}
+
+// 2^bits times the mean of (1 - e^(E - L))+, `infinite` units of which are at infinity: from the largest loss down.
+template <class Value>
+Value divergence(const GridLaw& law, const Integer& infinite, const Rational& step, const LogNumber& epsilon,
+                 Toward<Value> toward) {
+  const auto start = toward.opposite()(epsilon);
+  Value total = toward(Rational{infinite});
+  for (std::size_t i = law.masses.size(); i-- > 0;) {
+    const Rational loss = (law.offset + static_cast<long>(i)) * step;
+    const Value gain = positive_part(one_minus(exp(start - toward(loss))));
+    if (gain.is_zero()) break;
+    total = total + gain * Rational{law.masses[i]};
+  }
+  return total;
+}
+
+// Whether the divergence of the law is at most delta.
+bool is_at_most(const GridLaw& law, const Chosen& chosen, const Statement& says, Effort& effort) {
+  const Integer whole = Integer{1} << chosen.grid.bits;
+  Integer infinite = 0;
+  if (chosen.grid.is_upper) {
+    infinite = whole;
+    for (const Integer& mass : law.masses) infinite -= mass;
+  }
+  return is_at_most([&](auto toward) { return divergence(law, infinite, chosen.step, says.epsilon, toward); },
+                    says.value * Rational{whole}, effort, Elementary{10 + 2 * static_cast<double>(law.masses.size())});
+}
+
+}  // namespace
+
+Judgement loss_grid(const Application& step) {
+  const bool proves = step.says.kind == Kind::dp;
+  if (!proves && step.says.kind != Kind::not_dp) return Judgement::fails("it does not conclude such a statement");
+  const auto chosen = read_chosen(step.arguments, proves);
+  if (!chosen) return Judgement::fails("it takes a step above 0, places around 0, bits, and more to refute");
+  if (bit_size(chosen->step) + bit_size(chosen->shift) > max_step_bits)
+    throw BeyondLimits{"a step of more than 1,024 bits"};
+  if (chosen->step > 1) return Judgement::fails("the step is above 1");
+  const auto runs = runs_of(step.about, proves, step.effort);
+  if (!runs) return Judgement::fails("a leaf is nothing that the rule knows");
+  charge_memory(chosen->grid, step.effort);
+  const auto holds = [&](bool is_removed) {
+    return is_at_most(composed(*runs, is_removed, *chosen, step.effort), *chosen, step.says, step.effort) == proves;
+  };
+  const bool is_symmetric =
+      std::all_of(runs->begin(), runs->end(), [](const auto& run) { return run.first.rate == 1; });
+  const bool follows = proves ? holds(true) && (is_symmetric || holds(false)) : holds(chosen->is_removed);
+  return Judgement::when(follows, "the grid does not show the number");
+}
+
+}  // namespace dpcert::check

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <tuple>
+
+#include "rules/line_law.hpp"
+#include "rules/response_law.hpp"
+#include "spec/mechanism.hpp"
+
+namespace dpcert::check {
+
+/// A mechanism whose loss is under (P, Q) as under (Q, P), on a Poisson sample of the records of that rate; 1: on all.
+struct Sampled {
+  enum class Kind { normal, laplace, response } kind;
+  ResponseLaw law;    ///< of a response; of noise the loss is its shift: (sensitivity/sigma)^2, or sensitivity/scale
+  Rational rate = 1;  ///< in (0, 1]
+
+  [[nodiscard]] const Rational& shift() const { return law.loss.offset; }
+  [[nodiscard]] std::size_t bits() const {
+    return bit_size(law.loss) + bit_size(law.kept) + bit_size(law.odds.first) + bit_size(law.odds.second) +
+           bit_size(rate);
+  }
+  friend bool operator<(const Sampled& x, const Sampled& y) {
+    const auto key = [](const Sampled& z) {
+      return std::tie(z.kind, z.law.loss.offset, z.law.loss.argument, z.law.kept, z.law.odds, z.rate);
+    };
+    return key(x) < key(y);
+  }
+};
+
+/// The losses above a number, or from it on.
+struct Losses {
+  Rational above;
+  bool with_equal = false;
+  /// Whether a loss is among them, by the sign of its excess over the number.
+  [[nodiscard]] bool hold(int excess) const { return excess > 0 || (with_equal && excess == 0); }
+};
+/// Of an ordered pair (P, Q) with the loss L = log(dP/dQ): P and Q of such losses.
+template <class Value>
+struct Tails {
+  Value p, q;
+};
+
+// L is normal of variance m, its mean m/2 under P and -m/2 under Q.
+template <class Value>
+[[nodiscard]] Tails<Value> normal_tails(const Rational& m, const Losses& losses, Toward<Value> toward) {
+  const auto above = [&](const Rational& mean) {
+    return mass({Family::normal, {mean, m}}, Place{0, losses.above}, Place{1, 0}, toward);
+  };
+  return {above(m / 2), above(-m / 2)};
+}
+
+// L = |x - t| - |x| is above b where x < (t - b)/2 and -t <= b < t.
+template <class Value>
+[[nodiscard]] Tails<Value> laplace_tails(const Rational& t, const Losses& losses, Toward<Value> toward) {
+  const Rational& b = losses.above;
+  const bool are_all = losses.hold(-b.compare(-t));
+  if (are_all || !losses.hold(t.compare(b))) return {toward(Rational{are_all}), toward(Rational{are_all})};
+  const auto below = [&](const Rational& location) {
+    return mass({Family::laplace, {location, 1}}, Place{-1, 0}, Place{0, (t - b) / 2}, toward);
+  };
+  return {below(0), below(t)};
+}
+
+// With c = u + v e^L the losses L, 0, -L have under P masses as e^L : c : 1, under Q as 1 : c : e^L, unless it fails.
+template <class Value>
+[[nodiscard]] Tails<Value> response_tails(const ResponseLaw& law, const Losses& losses, Toward<Value> toward,
+                                          Effort& effort) {
+  const auto& [u, v] = law.odds;
+  const Rational& b = losses.above;
+  const auto other = toward.opposite();
+  const auto most = [&](auto side) {
+    return side(Rational{1}) / (exp(-side(law.loss)) * Rational{u + 1} + Rational{v + 1});
+  };
+  const auto least = [&](auto side) {
+    return side(Rational{1}) / (exp(side.opposite()(law.loss)) * Rational{v + 1} + Rational{u + 1});
+  };
+  const auto kept = [&](const Value& p, const Value& q) {
+    return Tails<Value>{p * law.kept + Rational{1 - law.kept}, q * law.kept};
+  };
+  if (!losses.hold(compare(law.loss, {b, 1}, effort))) return kept(toward(Rational{0}), toward(Rational{0}));
+  if (losses.hold(compare({-b, 1}, law.loss, effort))) return kept(toward(Rational{1}), toward(Rational{1}));
+  return losses.hold(-b.sign()) ? kept(one_minus(least(other)), one_minus(most(other)))
+                                : kept(most(toward), least(toward));
+}
+
+/// Of P with the record and Q without it, and of the reverse.
+template <class Value>
+[[nodiscard]] Tails<Value> unsampled_tails(const Sampled& one, const Losses& losses, Toward<Value> toward,
+                                           Effort& effort) {
+  if (one.kind == Sampled::Kind::normal) return normal_tails(one.shift(), losses, toward);
+  if (one.kind == Sampled::Kind::laplace) return laplace_tails(one.shift(), losses, toward);
+  return response_tails(one.law, losses, toward, effort);
+}
+
+/// x as a number, which it is exactly.
+/// Errors    BeyondLimits, where it is not finite
+template <class Value>
+[[nodiscard]] Rational exact(const Value& x) {
+  if (mpfr_number_p(x.raw()) == 0) throw BeyondLimits{"a number is not finite"};
+  Rational result;
+  mpfr_get_q(result.backend().data(), x.raw());
+  return result;
+}
+
+/// M = (1 - r) Q + r P against Q where the record is removed, or Q against M where it is added.  theory/loss-grid.md
+template <class Value>
+[[nodiscard]] Tails<Value> tails(const Sampled& one, bool is_removed, const Losses& losses, Toward<Value> toward,
+                                 Effort& effort) {
+  if (one.rate == 1) return unsampled_tails(one, losses, toward, effort);
+  const Rational& b = losses.above;  // where no loss lies
+  // With l the loss without sampling: M/Q > e^b where e^l > 1 + (e^b - 1)/r.
+  const auto threshold = [&](auto side, const Rational& at) { return expm1(side(at)) * Rational{1 / one.rate} + 1UL; };
+  const auto mixed = [&](const Value& x, const Value& y) { return x * Rational{1 - one.rate} + y * one.rate; };
+  if (is_removed) {
+    const auto ratio = threshold(toward.opposite(), b);
+    if (ratio.is_negative() || ratio.is_zero()) return {toward(Rational{1}), toward(Rational{1})};
+    const auto [p, q] = unsampled_tails(one, {exact(log(ratio))}, toward, effort);
+    return {mixed(q, p), q};
+  }
+  // M/Q < e^-b where e^l < 1 + (e^-b - 1)/r; and l below c has under Q the probability of l above -c under P.
+  const Value ratio = threshold(toward, -b);
+  if (ratio.is_negative() || ratio.is_zero()) return {toward(Rational{0}), toward(Rational{0})};
+  const auto [p, q] = unsampled_tails(one, {exact(-log(ratio))}, toward, effort);
+  return {p, mixed(p, q)};
+}
+
+/// What both sides of them cost at a precision, beside comparisons of a response's loss.
+[[nodiscard]] inline double tails_cost(const Sampled& one, bool is_removed, const Rational& b, Bits bits) {
+  const double numbers = 12 * exact_cost(one.bits() + bit_size(b)) + 10 * elementary_cost(bits);
+  if (one.kind != Sampled::Kind::normal) return numbers;
+  // Where the noise is cut, roughly: it steers what is charged.
+  const double rate = one.rate.convert_to<double>(), m = one.shift().convert_to<double>();
+  const double at = b.convert_to<double>(), ratio = std::expm1(is_removed ? at : -at) / rate;
+  const double away = std::abs(std::log1p(std::max(ratio, -1.0))) / std::sqrt(2 * m), half = std::sqrt(m / 8);
+  const auto twice = [&](double x) { return std::isfinite(x) ? erfc_cost(x, bits) : 4 * elementary_cost(bits); };
+  return twice(away - half) + twice(away + half) + numbers;  // MPFR needs less than half of erfc_cost
+}
+
+}  // namespace dpcert::check

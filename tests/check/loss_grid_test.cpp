@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "composed_truth.hpp"
+#include "numbers/grid_law.hpp"
+#include "soundness_case.hpp"
+
+using namespace dpcert::check;
+using namespace dpcert::check::test;
+using dpcert::Enclosure;
+using dpcert::Trilean;
+
+namespace {
+
+std::string laplace(const Rational& scale) {
+  return R"({"type": "laplace", "sensitivity": 1, )" + quoted("scale", scale) + "}";
+}
+std::string gaussian(const Rational& sigma) {
+  return R"({"type": "gaussian", "sensitivity": 1, )" + quoted("sigma", sigma) + "}";
+}
+std::string sampled(const Rational& rate, const std::string& of) {
+  return rate == 1 ? of
+                   : R"({"type": "poisson_subsampled", )" + quoted("sampling_rate", rate) + R"(, "of": )" + of + "}";
+}
+const std::string training =
+    R"({"type": "subsampled_gaussian", "noise_multiplier": "1.1", "sampling_rate": "256/60000", "steps": 3516})";
+
+bool proves(const std::string& mechanism, const std::string& says, const std::string& grid) {
+  return follows(mechanism, {"@ dp " + says + " by loss-grid " + grid});
+}
+bool refutes(const std::string& mechanism, const std::string& says, const std::string& grid) {
+  return follows(mechanism, {"@ not-dp " + says + " by loss-grid " + grid});
+}
+
+/// A composition of noise, once, and a few responses, whose truth is known at each order.
+struct Shape {
+  std::string mechanism;
+  Noise noise;
+  Outcomes removed{{enclosed(1), enclosed(1)}}, added = removed;
+  Rational reach = 4;  // of the losses, roughly; in a refutation infinite ones count as that
+
+  void add(const Outcomes& outcomes, const Rational& rate, int times) {
+    for (int i = 0; i < times; ++i) {
+      removed = product(removed, rate == 1 ? outcomes : on_sample(outcomes, rate, true));
+      added = product(added, rate == 1 ? outcomes : on_sample(outcomes, rate, false));
+    }
+  }
+  [[nodiscard]] Enclosure divergence(const Enclosure& x, bool is_removed) const {
+    return test::divergence(noise, is_removed ? removed : added, x, is_removed);
+  }
+};
+
+Rational any_rate() { return any_bool() ? Rational{1} : Rational{any_int(1, 3), 4}; }
+
+std::string add_noise(Shape& shape) {
+  shape.noise.rate = any_rate();
+  const Rational scale = any_tenths(8, 30);
+  shape.reach += 2 + 8 / scale;
+  const bool is_normal = any_bool();
+  shape.noise.kind = is_normal ? Noise::Kind::normal : Noise::Kind::laplace;
+  shape.noise.shift = is_normal ? Rational{1 / (scale * scale)} : Rational{1 / scale};
+  return sampled(shape.noise.rate, is_normal ? gaussian(scale) : laplace(scale));
+}
+// Of a loss that is a logarithm, or else rational, so that it may lie on a grid.
+std::string add_response(Shape& shape, int times) {
+  const Rational rate = any_rate(), loss = any_tenths(0, 12), d{any_bool() ? 0 : any_int(0, 3), 20};
+  const int categories = any_int(2, 4), ways = any_int(0, 2), whole = any_int(1, 4);
+  shape.reach += 2 * times;
+  const std::string epsilon =
+      ways == 0 ? R"("epsilon": {"log": )" + std::to_string(whole) + "}" : quoted("epsilon", loss);
+  const Enclosure odds = ways == 0 ? enclosed(whole) : exp(enclosed(loss));
+  if (ways < 2) {
+    shape.add(response(odds, 2, d), rate, times);
+    return sampled(rate, R"({"type": "approximate", )" + epsilon + ", " + quoted("delta", d) + "}");
+  }
+  shape.add(response(odds, categories, 0), rate, times);
+  return sampled(
+      rate, R"({"type": "randomized_response", "categories": )" + std::to_string(categories) + ", " + epsilon + "}");
+}
+Shape any_shape() {
+  Shape shape;
+  std::vector<std::pair<std::string, int>> parts;
+  if (any_int(0, 3) != 0) parts.emplace_back(add_noise(shape), 1);
+  for (int i = any_int(parts.empty() ? 1 : 0, 2); i > 0; --i) {
+    const int times = any_int(1, 2);
+    parts.emplace_back(add_response(shape, times), times);
+  }
+  shape.mechanism = composed(parts);
+  return shape;
+}
+
+// A grid of that many places a unit that holds nearly all of it.
+std::string grid(const Shape& shape, int fineness, const std::string& bits) {
+  const Integer end{numerator(shape.reach) * fineness / denominator(shape.reach) + 1};
+  return "1/" + std::to_string(fineness) + " -" + end.str() + " " + end.str() + " " + bits;
+}
+
+GridLaw any_law(const Grid& on) {
+  GridLaw law{any_int(static_cast<int>(on.first), 0), {}};
+  Integer left = Integer{1} << on.bits;
+  for (int i = any_int(0, static_cast<int>(on.last - law.offset)); i >= 0; --i) {
+    law.masses.push_back(left * any_int(0, 8) / 8);
+    left -= law.masses.back();
+  }
+  return law;
+}
+// Term by term.
+GridLaw plain_sum(const GridLaw& x, const GridLaw& y, const Grid& on) {
+  GridLaw result{on.first, std::vector<Integer>(static_cast<std::size_t>(on.last - on.first + 1))};
+  for (std::size_t i = 0; i < x.masses.size(); ++i)
+    for (std::size_t j = 0; j < y.masses.size(); ++j) {
+      long place = x.offset + y.offset + static_cast<long>(i + j);
+      if (on.is_upper ? place > on.last : place < on.first) continue;
+      place = std::clamp(place, on.first, on.last);
+      result.masses[static_cast<std::size_t>(place - on.first)] += x.masses[i] * y.masses[j];
+    }
+  for (Integer& mass : result.masses) mass >>= on.bits;
+  return trimmed(result);
+}
+bool are_equal(const GridLaw& x, const GridLaw& y) {
+  return x.masses == y.masses && (x.offset == y.offset || x.masses.empty());
+}
+
+}  // namespace
+
+TEST_CASE("sums of grid laws are those of plain loops", "[random]") {
+  dpcert::prop("whatever the bits, rounded to either side", [] {
+    const Grid on{-any_int(0, 20), any_int(0, 20), static_cast<unsigned long>(any_int(1, 150)), any_bool()};
+    const GridLaw x = any_law(on), y = any_law(on);
+    Effort effort;
+    const GridLaw both = sum(x, y, on, effort);
+    RC_ASSERT(are_equal(both, plain_sum(x, y, on)));
+    RC_ASSERT(are_equal(sum_of_copies(x, 1, on, effort), trimmed(x)));
+    RC_ASSERT(are_equal(sum_of_copies(x, 3, on, effort), plain_sum(x, plain_sum(x, x, on), on)));
+    RC_ASSERT(are_equal(sum_of_copies(x, 0, on, effort), at_zero(on)));
+  });
+}
+
+TEST_CASE("loss-grid brackets what is known of noise with responses", "[random]") {
+  dpcert::prop("within the cells, and accepts nothing false", [] {
+    const Shape shape = any_shape();
+    const int fineness = any_bool() ? 60 : 20;
+    const auto epsilon = any_epsilon(any_bool() ? Rational{-1} : Rational{0}, 2);
+    const Enclosure x = exp(epsilon.value);
+    const Enclosure truths[] = {shape.divergence(x, false), shape.divergence(x, true)};
+    const std::string upper = grid(shape, fineness, "50");
+    const auto proves_it = [&](const Rational& delta) {
+      return proves(shape.mechanism, epsilon.text + " " + delta.str(), upper);
+    };
+    const Rational slack{6, fineness};  // five losses at most, each put down by one step at most, and a little
+    const Enclosure worse = max(truths[0], truths[1]);
+    RC_ASSERT(proves_it(std::min(Rational{1}, more(worse, slack / 3))));
+    const Rational a_little = abs(any_move());
+    if (less(worse, a_little) >= 0) RC_ASSERT(!proves_it(less(worse, a_little)));
+    for (const bool is_removed : {false, true}) {
+      const Enclosure& truth = truths[is_removed ? 1 : 0];
+      const std::string start = is_removed ? "remove " : "add ";
+      const auto refutes_it = [&](const Rational& delta, const Rational& shift) {
+        return refutes(shape.mechanism, epsilon.text + " " + delta.str(), start + upper + " " + shift.str());
+      };
+      if (less(truth, slack) >= 0) RC_ASSERT(refutes_it(less(truth, slack), Rational{1, 100'000}));
+      const Rational beyond = more(truth, a_little);
+      if (beyond <= 1) RC_ASSERT(!refutes_it(beyond, Rational{any_int(0, 20), 1'000}));
+    }
+  });
+}
+
+TEST_CASE("loss-grid decides a training run both ways") {
+  const std::string upper = "1/1000 -1500 2000 60", lower = " 1/10000 -12000 15000 56 3/10000000";
+  CHECK(proves(training, "114/100 1/100000", upper));
+  CHECK_FALSE(proves(training, "113/100 1/100000", upper));
+  CHECK(refutes(training, "113/100 1/100000", "remove" + lower));
+  CHECK_FALSE(refutes(training, "114/100 1/100000", "remove 1/1000 -1500 2000 60 3/10000000"));
+  CHECK_FALSE(refutes(training, "113/100 1/100000", "add 1/1000 -1500 2000 60 3/10000000"));  // the better order
+}
+
+TEST_CASE("loss-grid composes pure noise") {
+  const std::string twice = composed({{laplace(1), 2}});  // delta(1.5) = 0.123849...
+  CHECK(proves(twice, "3/2 124/1000", "1/1000 -2000 2000 60"));
+  CHECK_FALSE(proves(twice, "3/2 1238/10000", "1/1000 -2000 2000 60"));
+  CHECK(refutes(twice, "3/2 1238/10000", "add 1/1000 -2000 2000 60 1/1000000"));
+  CHECK_FALSE(refutes(twice, "3/2 1239/10000", "add 1/1000 -2000 2000 60 0"));
+  CHECK(refutes(composed({{laplace(10), 500}}), "118/10 1/1000000", "remove 1/1000 -20000 20000 60 1/100000000"));
+  const std::string mixed = composed({{gaussian(4), 3}, {laplace(10), 5}});
+  CHECK(proves(mixed, "216/100 1/1000000", "1/500 -2500 2500 60"));
+  CHECK_FALSE(proves(mixed, "2 1/1000000", "1/500 -2500 2500 60"));
+  // Where nothing is random, and where the grid ends too early.
+  CHECK(proves(gaussian(1), "0 1", "1 0 0 8"));
+  CHECK_FALSE(proves(gaussian(1), "5 1/2", "1/10 -10 0 60"));
+  CHECK(refutes(laplace(1), "0 13/100", "remove 1/10 -10 3 60 1/1000"));
+}
+
+TEST_CASE("loss-grid keeps to its certificate's form") {
+  const std::string noise = gaussian(1);
+  CHECK(proves(noise, "1 13/100", "1/100 -600 600 40"));
+  CHECK(refutes(noise, "1 12/100", "add 1/100 -600 600 40 0"));
+  for (const char* bad :
+       {"", "1/100 -600 600", "0 -600 600 40", "-1/100 -600 600 40", "2 -600 600 40", "1/100 600 -600 40",
+        "1/100 1 600 40", "1/100 -600 -1 40", "1/100 -1/2 600 40", "1/100 -600 600 7", "1/100 -600 600 1025",
+        "1/100 -600 600 4/2", "1/100 -1000001 600 40", "1/100 -600 600 40 0", "remove 1/100 -600 600 40",
+        "add 1/100 -600 600 40 0", "x -600 600 40"})
+    CHECK_FALSE(proves(noise, "1 13/100", bad));
+  for (const char* bad : {"1/100 -600 600 40", "1/100 -600 600 40 0", "both 1/100 -600 600 40 0",
+                          "add 1/100 -600 600 40 -1/9", "add 1/100 -600 600 40", "add 0 -600 600 40 0"})
+    CHECK_FALSE(refutes(noise, "1 12/100", bad));
+  CHECK_FALSE(follows(noise, {"@ zcdp 5 by loss-grid 1/100 -600 600 40"}));
+  CHECK_FALSE(follows(noise, {"@ gdp 5 by loss-grid 1/100 -600 600 40"}));
+  CHECK_FALSE(proves(R"({"type": "zcdp", "rho": 1})", "50 1/2", "1/100 -600 600 40"));
+  CHECK_FALSE(proves(sampled({1, 2}, sampled({1, 2}, noise)), "5 1/2", "1/100 -600 600 40"));
+}
+
+TEST_CASE("loss-grid pays for its work") {
+  const auto is_refused = [](const std::string& mechanism, const std::string& step) {
+    const auto outcome = judge(mechanism, R"({"mu": 0})", {"@ " + step});
+    return !outcome.accepted && outcome.beyond_limits;
+  };
+  const std::string many = composed({{training, 1'000'000'000}, {laplace(7), 1}});
+  CHECK(is_refused(training, "dp 1 0 by loss-grid 1/1000000 -1000000 1000000 1024"));
+  CHECK(is_refused(training, "dp 1 0 by loss-grid 1/1000000 -1000000 1000000 60"));
+  CHECK(is_refused(gaussian(1), "not-dp 1 1 by loss-grid add 1/1000000 -1000000 1000000 200 0"));
+  CHECK(is_refused(many, "dp 1 0 by loss-grid 1/100 -600 600 40"));
+  CHECK(is_refused(laplace(1), "dp 1 0 by loss-grid 1/1" + std::string(400, '0') + " -1 1 40"));
+  CHECK(is_refused(composed({{laplace(1), 1'000'000'000}}), "dp 1 0 by loss-grid 1/50000 -100000 100000 1000"));
+}
