@@ -48,6 +48,11 @@ bool OrderedRelease::has_listed_orders() const {
                      [](const RenyiTerm& term) { return term.curve->last_order().has_value(); });
 }
 
+KnownTails OrderedRelease::tails() const {
+  const bool is_one = together_->terms.size() == 1 && together_->terms.front().count == 1 && together_->failure == 0;
+  return is_one ? tails_of(together_->terms.front().loss) : nullptr;
+}
+
 RuleValue OrderedRelease::delta(const Epsilon& epsilon, long digits) const {
   std::optional<RuleValue> best;
   for (const auto& profile : profiles_) {
