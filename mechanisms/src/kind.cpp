@@ -59,6 +59,8 @@ Result<WorstPair> MechanismKind::sampled_profiles(const Rational& rate) const {
       unsupported("", "the Rényi divergences of this sampled mechanism have no certified method in this version");
   WorstPair pair{{no_curve, sampled_profile(rate, inner->orders().front(), PairOrder::forward)},
                  {no_curve, sampled_profile(rate, inner->orders().back(), PairOrder::backward)}};
+  if (const KnownTails tails = inner->orders().front().tails()) pair.forward.tails = sampled_tails(rate, tails);
+  if (const KnownTails tails = inner->orders().back().tails()) pair.backward.tails = tails_against_sampled(rate, tails);
   pair.attained.profile = pair.attained.largest_loss = inner->has_attained_profile();
   pair.is_budget = inner->is_budget();
   return pair;

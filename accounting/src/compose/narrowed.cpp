@@ -55,8 +55,12 @@ Probe Narrowed::compare(const Epsilon& epsilon, const Rational& limit, Precision
 
 RuleValue Narrowed::epsilon(const Rational& delta, long digits, Precision precision) const {
   if (const auto settled = settled_epsilon(delta, precision)) return *settled;
-  RuleValue known = routes_.front()->epsilon(delta, digits, precision);
-  if (known.infinite || known.value.has_digits(narrow_digits)) return known;
+  RuleValue known = RuleValue::enclosed(Enclosure::unknown(precision), rule());
+  for (const Known& route : routes_) {
+    RuleValue here = route->epsilon(delta, digits, precision);
+    if (here.infinite || here.value.has_digits(narrow_digits)) return here;
+    known.value = meet(known.value, here.value);
+  }
   // A bound is certain, and from there down whatever settles a point does.
   for (const Known& bound : bounds_) {
     const RuleValue most = bound->epsilon(delta, digits, precision);

@@ -13,7 +13,7 @@ namespace {
 constexpr const char* divergence_rule = "renyi_divergence";
 
 /// In this sequence: one that is final answers in place of those behind it.
-constexpr CompositionRule rules[] = {alone, by_atoms, by_transform, basic_composition, by_divergences};
+constexpr CompositionRule rules[] = {alone, by_atoms, by_transform, by_grid, basic_composition, by_divergences};
 
 /// Why no rule applies: some part has no profile, or no Rényi divergences to be added up.
 Error first_problem(const Together& release) {
@@ -55,6 +55,11 @@ Result<OrderedRelease> OrderedRelease::of(const ReleasedParts& parts, const Rati
 bool OrderedRelease::has_listed_orders() const {
   return std::any_of(renyi_.begin(), renyi_.end(),
                      [](const RenyiTerm& term) { return term.curve->last_order().has_value(); });
+}
+
+KnownTails OrderedRelease::tails() const {
+  const bool is_one = together_->terms.size() == 1 && together_->terms.front().count == 1 && together_->failure == 0;
+  return is_one ? tails_of(together_->terms.front().loss) : nullptr;
 }
 
 RuleValue OrderedRelease::delta(const Epsilon& epsilon, long digits) const {

@@ -47,6 +47,10 @@ using CompositionRule = Bounds (*)(const Together&);
 /// Rényi divergences add up, and are converted.  Theory: accounting/theory/renyi_conversion.md
 [[nodiscard]] Bounds by_divergences(const Together& release);
 
+/// Losses on a grid, convolved: an upper bound, and a lower one where the tails of all parts are known.
+/// Theory: accounting/theory/loss_grid.md
+[[nodiscard]] Bounds by_grid(const Together& release);
+
 /// The parts that have profiles; those that have divergences alone have one together, by conversion.
 struct Profiled {
   std::shared_ptr<const Profile> profile;
@@ -57,6 +61,8 @@ struct Profiled {
 [[nodiscard]] Result<std::vector<Profiled>> profiles_of(const Together& release);
 /// The curve that stands for a part where Rényi divergences are added up.
 [[nodiscard]] KnownCurve bounding_curve(const PrivacyLoss& loss);
+/// The tails of a loss, by its atoms where these are all there is of it; null: not known.
+[[nodiscard]] KnownTails tails_of(const PrivacyLoss& loss);
 /// The bound that keeps `profile`, beside parts whose largest losses add up to `others`, and failures.
 [[nodiscard]] std::shared_ptr<const Profile> kept(std::shared_ptr<const Profile> profile, const Epsilon& others,
                                                   const Rational& failure, const std::string& rule);

@@ -45,6 +45,7 @@ LossLaw law_of(const LatticeSteps& step) {
 WorstPair gaussian_pair(RefinableSum mu_squared) {
   PrivacyLoss loss = known_by(std::make_shared<const GaussianPair>(mu_squared));
   loss.transform = std::make_shared<const GaussianTransform>(mu_squared);
+  loss.tails = gaussian_tails(mu_squared);
   loss.gaussian = std::move(mu_squared);
   return WorstPair::alike(loss);
 }
@@ -55,6 +56,7 @@ WorstPair laplace_pair(const Rational& shift) {
   if (shift == 0) return nothing_told();
   PrivacyLoss loss = known_by(std::make_shared<const LaplacePair>(shift));
   loss.transform = std::make_shared<const LaplaceTransform>(shift);
+  loss.tails = laplace_tails(shift);
   loss.gdp_rate = [shift](long digits) { return LaplacePair{shift}.gdp_rate(digits); };
   return WorstPair::alike(loss);
 }
@@ -71,7 +73,9 @@ Result<WorstPair> lattice_pair(const Epsilon& loss, const Rational& weight) {
 }
 
 WorstPair pure_pair(Refinable largest) {
-  return WorstPair::alike(known_by(std::make_shared<const PureLoss>(std::move(largest))));
+  PrivacyLoss loss = known_by(std::make_shared<const PureLoss>(largest));
+  loss.tails = response_tails(std::move(largest));
+  return WorstPair::alike(loss);
 }
 
 WorstPair channel_pair(const ChannelMatrix& matrix) {

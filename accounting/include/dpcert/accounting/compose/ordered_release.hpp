@@ -28,6 +28,8 @@ class OrderedRelease {
   [[nodiscard]] bool has_divergences() const { return !no_renyi_; }
   /// Is some part known by Rényi divergences at listed orders alone, between and beyond which they are bounds?
   [[nodiscard]] bool has_listed_orders() const;
+  /// Of the loss, where one part is run once; null: not known.
+  [[nodiscard]] KnownTails tails() const;
   /// The exact profile, or the upper bounds of delta; at least one.
   [[nodiscard]] const std::vector<std::shared_ptr<const Profile>>& profiles() const { return profiles_; }
   /// The upper bounds, also beside an exact profile: what a proof may go by.

@@ -8,6 +8,7 @@
 #include "dpcert/accounting/notions/rate.hpp"
 #include "dpcert/accounting/notions/refinable.hpp"
 #include "dpcert/accounting/pairs/atoms/dominating_atoms.hpp"
+#include "dpcert/accounting/pairs/grid/loss_tails.hpp"
 #include "dpcert/accounting/pairs/lattice_pair.hpp"
 #include "dpcert/accounting/pairs/profile.hpp"
 #include "dpcert/accounting/pairs/renyi_curve.hpp"
@@ -26,6 +27,8 @@ struct PrivacyLoss {
 
   /// The law of the loss where it has few atoms, or is cut down to such.
   std::function<std::optional<DominatingAtoms>()> atoms = {};
+  /// P{L > loss} and Q{L > loss}; null: not known.
+  KnownTails tails = nullptr;
   /// mu^2, where the pair is N(0, 1) and N(mu, 1).
   std::optional<RefinableSum> gaussian = std::nullopt;
   /// Where the loss is +l, 0 or -l; its count is 1.

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "dpcert/accounting/pairs/grid/loss_tails.hpp"
+#include "dpcert/accounting/pairs/profile.hpp"
+#include "pairs/grid/grid_law.hpp"
+
+namespace dpcert {
+
+/// One step of a composition: its profile, and its tails where they are known.
+struct GridPart {
+  std::shared_ptr<const Profile> profile;
+  KnownTails tails;
+  unsigned long count = 1;
+};
+
+/// The laws on a grid that lie above and below that of one step.
+struct BaseLaws {
+  GridLaw upper;
+  std::optional<GridLaw> lower;  ///< where the tails are known
+};
+
+/// Where the losses of a step are cut.
+struct Cuts {
+  long from = 0, to = 0;        ///< of the grid, from < to: what lies outside goes to these two, and to infinity
+  std::optional<Rational> top;  ///< a number just below the largest loss, where that is finite; steers only
+};
+
+/// Upper  the chords of the curve between e^(step i), i = from, ..., to, and 1 at -infinity, are the curve of that law.
+/// Lower  the mass of Q beyond a cut goes to the loss below the cut, e^loss times as much of P's, as long as P has so much
+///        beyond the cut.
+/// Theory accounting/theory/loss_grid.md
+[[nodiscard]] BaseLaws base_laws(const GridPart& part, const Grid& grid, const Cuts& cuts);
+
+}  // namespace dpcert

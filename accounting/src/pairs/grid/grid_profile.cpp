@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "pairs/grid/grid_profile.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "dpcert/numerics/elementary.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr long most_delta_bits = 2048;
+constexpr long delta_bits_apart = 8;  // questions about deltas nearer than 2^8 are asked of one grid
+constexpr long tail_bits = 24;        // what is trimmed: 2^-24 of delta
+constexpr double ln2 = 0.6931471805599453;
+
+/// As a binary number of few bits, rounded up. Steers.
+Rational short_binary(double x) {
+  int exponent = 0;
+  const double mantissa = std::frexp(x, &exponent);
+  return Rational{std::ceil(std::ldexp(mantissa, 53))} * power_of_two(exponent - 53);
+}
+
+/// A number just below the largest loss where that is finite: the masses there are worth a loss of the grid. Steers.
+std::optional<Rational> just_below_largest(const Profile& profile, const Rational& step) {
+  const RuleValue most = profile.pure_epsilon_value(Precision{128});
+  if (most.infinite || !most.value.is_finite()) return std::nullopt;
+  const Rational little = step * power_of_two(-40);
+  return Rational{(floor(most.value.lower() / little) - 1) * little};
+}
+
+}  // namespace
+
+Result<GridProfile> GridProfile::of(std::vector<GridPart> parts) {
+  if (parts.empty()) return unsupported("", "nothing is released");
+  GridProfile profile{std::move(parts)};
+  if (const auto error = profile.keep_infinite_mass()) return *error;
+  return profile;
+}
+
+std::optional<Error> GridProfile::keep_infinite_mass() {
+  constexpr std::size_t most_bits = 1U << 20U;
+  std::size_t bits = 0;
+  Rational finite = 1;
+  for (const auto& [profile, tails, count] : parts_) {
+    const Rational mass = profile->infinite_mass();
+    if (mass == 0) continue;
+    bits += bit_size(mass) * count;
+    if (bits > most_bits || count > most_bits) return unsupported("", "infinite masses too long to be multiplied");
+    finite *= power(Rational(1 - mass), count);
+  }
+  infinite_mass_ = 1 - finite;
+  return std::nullopt;
+}
+
+bool GridProfile::has_lower_side() const {
+  return std::all_of(parts_.begin(), parts_.end(), [](const GridPart& part) { return part.tails != nullptr; });
+}
+
+std::optional<Epsilon> GridProfile::pure_epsilon() const {
+  std::optional<Epsilon> sum = Epsilon{};
+  for (const auto& [profile, tails, count] : parts_) {
+    const auto one = profile->pure_epsilon();
+    if (!one) return std::nullopt;
+    if (sum = sum->plus(*one, count); !sum) return std::nullopt;
+  }
+  return sum;
+}
+
+RuleValue GridProfile::pure_epsilon_value(Precision precision) const {
+  if (const auto exact = pure_epsilon()) return RuleValue::exactly(*exact, precision, rule());
+  Enclosure sum{0, precision};
+  for (const auto& [profile, tails, count] : parts_) {
+    const RuleValue one = profile->pure_epsilon_value(precision);
+    if (one.infinite) return RuleValue::infinity(rule());
+    sum += one.value * Rational{count};
+  }
+  return RuleValue::enclosed(sum, rule());
+}
+
+GridProfile::Aim GridProfile::aim_at(double log_delta, Precision precision) {
+  const double bits = std::clamp(-log_delta / ln2, 0.0, static_cast<double>(most_delta_bits));
+  const int level = precision.bits < 56 ? 0 : precision.bits < 80 ? 1 : precision.bits < 160 ? 2 : 3;
+  return {(static_cast<long>(bits) / delta_bits_apart + 1) * delta_bits_apart, level};
+}
+
+std::shared_ptr<const TotalSketch> GridProfile::sketch(long delta_bits) const {
+  return sketch_.of(delta_bits, [&] {
+    TotalSketch total;
+    for (const GridPart& part : parts_) {
+      const double log_outside = -ln2 * static_cast<double>(delta_bits + tail_bits) - std::log(part.count);
+      total.parts.emplace_back(LossSketch::of(part, log_outside), part.count);
+    }
+    return total;
+  });
+}
+
+GridProfile::Plan GridProfile::plan(const Aim& aim) const {
+  const auto total = sketch(aim.delta_bits);
+  const double log_outside = -ln2 * static_cast<double>(aim.delta_bits + tail_bits);
+  double low = total->lowest(log_outside), high = total->highest(log_outside), steps = 0;
+  // What went down to x and then up to epsilon is about as rare as what went up to epsilon - 2 x.
+  if (aim.delta_bits > delta_bits_apart)
+    low = std::max(low, total->highest(-ln2 * static_cast<double>(aim.delta_bits - delta_bits_apart)) / 2 - high / 2);
+  const LossSketch* bounded = nullptr;  // the one with most copies, whose ends should lie on the grid
+  unsigned long most_copies = 0;
+  for (const auto& [part, count] : total->parts) {
+    high = std::max(high, part.most);
+    steps += static_cast<double>(count);
+    if (part.is_bounded && count > most_copies) bounded = &part, most_copies = count;
+  }
+  const double bins = std::ldexp(1.0, 11 + 2 * aim.level);
+  double step = (high - low) / bins;
+  if (bounded != nullptr) {
+    const double span = bounded->most - bounded->least, cells = 2 * std::ceil(span / (2 * step));
+    if (span / cells > step / 3) step = span / cells * (1 + std::ldexp(1.0, -40));
+  }
+  Plan plan;
+  plan.grid.step = short_binary(step);
+  const double width = static_cast<double>(plan.grid.step);
+  plan.grid.first = static_cast<long>(std::floor(low / width)) - 1;
+  plan.grid.last = static_cast<long>(std::ceil(high / width)) + 1;
+  plan.grid.bits = aim.delta_bits + 20 + 4 * aim.level + static_cast<long>(std::log2(steps) + std::log2(bins));
+  for (std::size_t i = 0; i < parts_.size(); ++i) {
+    const auto& [part, count] = total->parts[i];
+    Cuts cuts;
+    cuts.from = std::max(plan.grid.first, static_cast<long>(std::floor(part.least / width)) - 1);
+    cuts.to = std::min(plan.grid.last, static_cast<long>(std::ceil(part.most / width)) + 1);
+    cuts.top = just_below_largest(*parts_[i].profile, plan.grid.step);
+    plan.cuts.push_back(cuts);
+  }
+  return plan;
+}
+
+GridProfile::Laws GridProfile::compose(const Aim& aim) const {
+  const Plan how = plan(aim);
+  std::optional<GridLaw> upper, lower;
+  const auto multiply = [](std::optional<GridLaw>& all, GridLaw next) {
+    all = all ? product(*all, next) : std::move(next);
+  };
+  for (std::size_t i = 0; i < parts_.size(); ++i) {
+    const BaseLaws one = base_laws(parts_[i], how.grid, how.cuts[i]);
+    multiply(upper, power(one.upper, parts_[i].count));
+    if (has_lower_side()) multiply(lower, power(*one.lower, parts_[i].count));
+  }
+  return {*std::move(upper), std::move(lower)};
+}
+
+std::shared_ptr<const GridProfile::Laws> GridProfile::laws(const Aim& aim) const {
+  return laws_.of(aim, [&] { return compose(aim); });
+}
+
+Enclosure GridProfile::delta_by(const Laws& laws, const Epsilon& epsilon, Precision precision) const {
+  const Enclosure at = epsilon.enclose(Precision{laws.upper.grid().bits + 64});
+  const Enclosure zero{0, precision}, one{1, precision}, least = max(zero, -expm1(epsilon.enclose(precision)));
+  if (!at.is_finite()) return hull(least, one);
+  const Enclosure most = laws.upper.curve(at.lower()).upper_end();
+  const Enclosure low = laws.lower ? laws.lower->curve(at.upper()).lower_end() : zero;
+  return hull(max(least, low), max(least, min(one, most)));
+}
+
+Enclosure GridProfile::delta(const Epsilon& epsilon, Precision precision) const {
+  if (const auto pure = pure_epsilon(); pure && at_most(*pure, epsilon) == Trilean::yes)
+    return {infinite_mass_, precision};
+  const double about = sketch(delta_bits_apart)->log_delta(epsilon.enclose(Precision{64}).steer());
+  return delta_by(*laws(aim_at(about, precision)), epsilon, precision);
+}
+
+Probe GridProfile::compare(const Epsilon& epsilon, const Rational& limit, Precision precision) const {
+  const Enclosure target{limit, precision}, log_target = log(target);
+  const Enclosure here = delta_by(*laws(aim_at(log_target.steer(), precision)), epsilon, precision);
+  return {at_most(here, limit), log(here) - log_target};
+}
+
+RuleValue GridProfile::epsilon(const Rational& delta, long /*digits: the precision says it*/,
+                               Precision precision) const {
+  if (auto settled = settled_epsilon(delta, precision)) return *settled;
+  const auto known = laws(aim_at(log(Enclosure{delta, precision}).steer(), precision));
+  const auto most = known->upper.epsilon(delta);
+  const auto least = known->lower ? known->lower->epsilon(delta) : std::nullopt;
+  if (!most) return RuleValue::enclosed(Enclosure::unknown(precision), rule());
+  const Rational none = 0;
+  return RuleValue::enclosed(between(least ? std::max(none, *least) : none, std::max(none, *most), precision), rule());
+}
+
+}  // namespace dpcert

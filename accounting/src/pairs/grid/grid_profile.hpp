@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "dpcert/accounting/pairs/profile.hpp"
+#include "dpcert/exact/cached.hpp"
+#include "pairs/grid/loss_sketch.hpp"
+
+namespace dpcert {
+
+/// The composition of independent steps by the laws of their losses on a grid, convolved exactly: an upper and, where the
+/// tails of every step are known, a lower bound. Elsewhere the lower bound is 0, and the figure a mere bound.
+///
+/// Accuracy  of second order in the width of the grid, which is chosen for the delta that is asked and falls as the precision
+///           rises, as far as the work goes: some 2^17 losses.
+/// Threads   as of Profile: the last laws are kept, which answers do not show.
+/// Theory    accounting/theory/loss_grid.md
+class GridProfile final : public Profile {
+ public:
+  /// Errors  unsupported: no steps, or infinite masses whose total is too long to be kept exactly.
+  [[nodiscard]] static Result<GridProfile> of(std::vector<GridPart> parts);
+
+  [[nodiscard]] std::string rule() const override { return "loss_grid"; }
+  [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
+  [[nodiscard]] Rational infinite_mass() const override { return infinite_mass_; }
+  [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override;
+  [[nodiscard]] RuleValue pure_epsilon_value(Precision precision) const override;
+  [[nodiscard]] Probe compare(const Epsilon& epsilon, const Rational& limit, Precision precision) const override;
+  [[nodiscard]] RuleValue epsilon(const Rational& delta, long digits, Precision precision) const override;
+
+  /// Are the tails of every step known?
+  [[nodiscard]] bool has_lower_side() const;
+
+ private:
+  /// For which grid: the bits of the smallest delta that it is made for, and its fineness.
+  struct Aim {
+    long delta_bits = 0;
+    int level = 0;
+    friend bool operator==(const Aim&, const Aim&) = default;
+  };
+  struct Plan {
+    Grid grid;
+    std::vector<Cuts> cuts;
+  };
+  struct Laws {
+    GridLaw upper;
+    std::optional<GridLaw> lower;
+  };
+
+  explicit GridProfile(std::vector<GridPart> parts) : parts_{std::move(parts)} {}
+  [[nodiscard]] std::optional<Error> keep_infinite_mass();
+  [[nodiscard]] static Aim aim_at(double log_delta, Precision precision);
+  [[nodiscard]] std::shared_ptr<const TotalSketch> sketch(long delta_bits) const;
+  [[nodiscard]] Plan plan(const Aim& aim) const;
+  [[nodiscard]] Laws compose(const Aim& aim) const;
+  [[nodiscard]] std::shared_ptr<const Laws> laws(const Aim& aim) const;
+  [[nodiscard]] Enclosure delta_by(const Laws& laws, const Epsilon& epsilon, Precision precision) const;
+
+  std::vector<GridPart> parts_;
+  Rational infinite_mass_ = 0;
+  Cached<long, TotalSketch> sketch_;
+  Cached<Aim, Laws> laws_;
+};
+
+}  // namespace dpcert

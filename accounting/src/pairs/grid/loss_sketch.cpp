@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "pairs/grid/loss_sketch.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "dpcert/numerics/elementary.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+/// P{L > loss}, and one less that, to some digits each. Steers.
+struct Tail {
+  double above, below;
+};
+
+class Tails {
+ public:
+  Tails(const GridPart& part, double log_outside) : part_{part}, precision_{bits_for(log_outside)} {}
+
+  [[nodiscard]] Tail at(double loss) const {
+    const Enclosure above = enclose(Rational{loss});
+    return {above.steer(), (Rational{1} - above).steer()};
+  }
+
+ private:
+  static Precision bits_for(double log_outside) {
+    return {160 + static_cast<long>(std::clamp(-log_outside * 1.5, 0.0, 4096.0))};
+  }
+  [[nodiscard]] Enclosure enclose(const Rational& loss) const {
+    if (part_.tails) return part_.tails->above(Enclosure{loss, precision_}).p;
+    // The derivative of the curve, from a difference so short that half of the bits remain.
+    const Rational by = power_of_two(-precision_.bits / 2);
+    const Enclosure here = part_.profile->delta(Epsilon{loss}, precision_);
+    const Enclosure next = part_.profile->delta(Epsilon{loss + by}, precision_);
+    return here + (here - next) / expm1(Enclosure{by, precision_});
+  }
+
+  const GridPart& part_;
+  Precision precision_;
+};
+
+/// The least x >= 0, about, with test(x); a test that holds beyond, and at 2^20 in any case.
+template <class Test>
+double first_with(const Test& test) {
+  double to = std::ldexp(1.0, -40);
+  while (to < std::ldexp(1.0, 20) && !test(to)) to *= 2;
+  double from = to <= std::ldexp(1.0, -40) ? 0 : to / 2;
+  for (int round = 0; round < 50; ++round) {
+    const double middle = (from + to) / 2;
+    if (middle <= from || middle >= to) break;
+    (test(middle) ? to : from) = middle;
+  }
+  return to;
+}
+
+constexpr int least_depth = 6, most_depth = 24;
+constexpr double coarse_mass = 1.0 / 64;
+
+/// The masses of cells that are split as long as they are heavy.
+void add_cells(LossSketch& sketch, const Tails& tails, double from, double to, const Tail& at_from, const Tail& at_to,
+               int depth) {
+  const double mass = std::max(at_from.above < 0.5 ? at_from.above - at_to.above : at_to.below - at_from.below, 0.0);
+  const double middle = (from + to) / 2;
+  if (depth < least_depth || (mass > coarse_mass && depth < most_depth)) {
+    const Tail at_middle = tails.at(middle);
+    add_cells(sketch, tails, from, middle, at_from, at_middle, depth + 1);
+    add_cells(sketch, tails, middle, to, at_middle, at_to, depth + 1);
+  } else if (mass > 0) {
+    sketch.atoms.push_back({middle, mass});
+  }
+}
+
+/// The minimum of f over t = 2^(k/4).
+template <class Function>
+double least_over_orders(const Function& f) {
+  double best = infinity;
+  for (int k = -48; k <= 80; ++k)
+    if (const double value = f(std::exp2(k / 4.0)); value < best) best = value;
+  return best;
+}
+
+}  // namespace
+
+LossSketch LossSketch::of(const GridPart& part, double log_outside) {
+  const Tails tails{part, log_outside};
+  const double outside = std::exp(std::max(log_outside, -700.0));
+  const double infinite = static_cast<double>(part.profile->infinite_mass());
+  LossSketch sketch;
+  sketch.most = first_with([&](double x) { return tails.at(x).above <= infinite * (1 + 1e-9) + outside; });
+  sketch.least = -first_with([&](double x) { return tails.at(-x).below <= outside; });
+  sketch.is_bounded = !part.profile->pure_epsilon_value(Precision{64}).infinite;
+  add_cells(sketch, tails, sketch.least, sketch.most, tails.at(sketch.least), tails.at(sketch.most), 0);
+  return sketch;
+}
+
+double LossSketch::log_moment(double t) const {
+  double largest = -infinity;
+  for (const auto& [loss, mass] : atoms) largest = std::max(largest, t * loss + std::log(mass));
+  double sum = 0;
+  for (const auto& [loss, mass] : atoms) sum += std::exp(t * loss + std::log(mass) - largest);
+  return sum > 0 ? largest + std::log(sum) : 0;
+}
+
+double TotalSketch::log_moment(double t) const {
+  double sum = 0;
+  for (const auto& [part, count] : parts) sum += static_cast<double>(count) * part.log_moment(t);
+  return sum;
+}
+
+double TotalSketch::highest(double log_outside) const {
+  double most = 0;
+  for (const auto& [part, count] : parts) most += static_cast<double>(count) * part.most;
+  return std::min(most, least_over_orders([&](double t) { return (log_moment(t) - log_outside) / t; }));
+}
+
+double TotalSketch::lowest(double log_outside) const {
+  double least = 0;
+  for (const auto& [part, count] : parts) least += static_cast<double>(count) * part.least;
+  return std::max(least, -least_over_orders([&](double t) { return (log_moment(-t) - log_outside) / t; }));
+}
+
+double TotalSketch::log_delta(double epsilon) const {
+  return std::min(0.0, least_over_orders([&](double t) { return log_moment(t) - t * epsilon; }));
+}
+
+}  // namespace dpcert

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compose/together.hpp"
+#include "dpcert/accounting/compose/release.hpp"
+#include "dpcert/accounting/pairs/gaussian_pair.hpp"
+#include "dpcert/accounting/pairs/subsampled.hpp"
+#include "dpcert/exact/decimal.hpp"
+#include "loss.hpp"
+#include "property.hpp"
+#include "released.hpp"
+
+using namespace dpcert;
+using namespace dpcert::released;
+
+namespace {
+
+constexpr Precision rough{40}, coarse{64}, fine{128};
+
+Rational decimal(const char* text) { return *read_rational(text); }
+
+std::shared_ptr<const Profile> grid(const ReleasedParts& parts, PairOrder order = PairOrder::forward,
+                                    const Rational& failure = 0) {
+  const Bounds bounds = by_grid(Together::of(parts, failure, order));
+  REQUIRE(bounds.profiles.size() == 1);
+  return bounds.profiles.front();
+}
+
+ReleasedPart sampled(const Rational& rate, const WorstPair& inner, unsigned long count) {
+  const Error no_curve = unsupported("", "not asked");
+  const auto of = [&](PairOrder order) {
+    PrivacyLoss loss{no_curve, std::shared_ptr<const Profile>{
+                                   std::make_shared<const SubsampledProfile>(rate, *inner.in(order).profile, order)}};
+    loss.tails = order == PairOrder::forward ? sampled_tails(rate, inner.in(order).tails)
+                                             : tails_against_sampled(rate, inner.in(order).tails);
+    return loss;
+  };
+  return {{of(PairOrder::forward), of(PairOrder::backward)}, count};
+}
+
+/// Is the figure this number, to within `most` of it?
+bool encloses(const RuleValue& figure, const Rational& number, const Rational& most) {
+  return holds(figure, number) && figure.value.upper() - figure.value.lower() <= most * number;
+}
+
+}  // namespace
+
+TEST_CASE("losses on a grid: known compositions", "[by_grid]") {
+  SECTION("two Laplace") {
+    CHECK(encloses(grid({laplace(1, 2)})->epsilon(decimal("0.123849119044669523"), 10, fine), decimal("1.5"),
+                   decimal("1e-8")));
+    const Enclosure delta = grid({laplace(1, 2)})->delta(Epsilon{decimal("1.5")}, fine);
+    CHECK(contains(delta, decimal("0.123849119044669523")));
+    CHECK(delta.upper() - delta.lower() < decimal("1e-8"));
+  }
+  SECTION("a thousand Laplace") {
+    CHECK(encloses(grid({laplace(Rational(1, 20), 1000)})->epsilon(decimal("1e-6"), 10, fine),
+                   decimal("8.204440343934"), decimal("1e-5")));
+  }
+  SECTION("Gaussian and Laplace") {
+    const ReleasedParts parts{{gaussian_pair(Rational(1, 16)), 3}, laplace(Rational(1, 10), 5)};
+    CHECK(encloses(grid(parts)->epsilon(decimal("1e-12"), 10, coarse), decimal("3.26161558613914"), decimal("1e-6")));
+  }
+  SECTION("sampled Laplace and Gaussian") {
+    const ReleasedParts parts{sampled(Rational(1, 5), laplace_pair(1), 50), {gaussian_pair(Rational(1, 9)), 2}};
+    CHECK(encloses(grid(parts)->epsilon(decimal("1e-8"), 10, coarse), decimal("8.55874059632333"), decimal("1e-4")));
+  }
+  SECTION("a training run") {
+    const ReleasedParts parts{sampled(Rational(256, 60000), gaussian_pair(Rational(100, 121)), 3516)};
+    const auto profile = grid(parts);
+    const RuleValue figure = profile->epsilon(decimal("1e-15"), 10, fine);
+    CHECK(encloses(figure, decimal("2.81303013834478"), decimal("1e-2")));
+    CHECK(figure.value.upper() < decimal("2.8133"));
+    CHECK(profile->epsilon(decimal("1e-5"), 10, fine).value.upper() < decimal("1.1340"));
+  }
+}
+
+TEST_CASE("losses on a grid: closed forms", "[by_grid][random]") {
+  prop("Gaussian pairs, one by one, are their sum", [] {
+    // As sampled at a rate next to 1 they are not put together beforehand; here the sum has a count.
+    const Rational mu_squared = *any::rational_between(Rational(1, 10), 4);
+    const auto count = static_cast<unsigned long>(*rc::gen::inRange(1, 20));
+    WorstPair one = gaussian_pair(mu_squared);
+    one.forward.gaussian = one.backward.gaussian = std::nullopt;
+    const Rational epsilon = *any::rational_between(-1, 6);
+    const Enclosure sum = GaussianPair{Rational(mu_squared * count)}.delta(Epsilon{epsilon}, fine);
+    const Enclosure delta = grid({{one, count}})->delta(Epsilon{epsilon}, rough);
+    RC_ASSERT(overlaps(delta, sum));
+    RC_ASSERT(delta.upper() - delta.lower() < Rational(1, 1000) * sum.upper());
+  });
+  prop("randomized responses", [] {
+    const ReleasedParts parts{response(*any::rational_ratio_loss(), *rc::gen::inRange(0, 3),
+                                       static_cast<unsigned long>(*rc::gen::inRange(2, 12)))};
+    const Epsilon epsilon{*any::rational_between(-1, 5)};
+    const Release release = Release::of(parts).value();
+    const RuleValue exact = release.delta(epsilon, 20);
+    RC_ASSERT(overlaps(grid(parts)->delta(epsilon, rough), exact.value));
+  });
+}
+
+TEST_CASE("losses on a grid: the laws of a privacy curve", "[by_grid][random]") {
+  prop("precisions meet, more epsilon is less delta, more steps are more", [] {
+    const Rational shift = *any::rational_between(Rational(1, 10), 1);
+    const auto count = static_cast<unsigned long>(*rc::gen::inRange(1, 30));
+    const ReleasedParts parts{sampled(Rational(1, 3), laplace_pair(shift), count), gaussian(shift)};
+    const PairOrder order = *rc::gen::element(PairOrder::forward, PairOrder::backward);
+    const auto profile = grid(parts, order);
+    const Rational epsilon = *any::rational_between(-2, 4), more = epsilon + *any::rational_between(0, 2);
+    const Enclosure delta = profile->delta(Epsilon{epsilon}, rough);
+    RC_ASSERT(overlaps(delta, profile->delta(Epsilon{epsilon}, coarse)));
+    RC_ASSERT(at_most(profile->delta(Epsilon{more}, rough), delta) != Trilean::no);
+    ReleasedParts longer = parts;
+    longer.front().count += 1;
+    RC_ASSERT(at_most(delta, grid(longer, order)->delta(Epsilon{epsilon}, rough)) != Trilean::no);
+    RC_ASSERT(at_least(delta, 0) == Trilean::yes && at_most(delta, 1) == Trilean::yes);
+  });
+  prop("epsilon and delta are inverse", [] {
+    const auto profile = grid({{gaussian_pair(*any::rational_between(Rational(1, 10), 2)), 1}, laplace(1, 3)});
+    const Rational delta = power_of_two(-*rc::gen::inRange(3, 60));
+    const RuleValue epsilon = profile->epsilon(delta, 10, rough);
+    RC_ASSERT(!epsilon.infinite && epsilon.value.is_finite());
+    RC_ASSERT(at_most(profile->delta(Epsilon{epsilon.value.upper()}, rough), delta) != Trilean::no);
+    RC_ASSERT(at_least(profile->delta(Epsilon{epsilon.value.lower()}, rough), delta) != Trilean::no);
+  });
+}
+
+TEST_CASE("losses on a grid: corner cases", "[by_grid]") {
+  SECTION("one step is its own profile, also far out") {
+    const auto profile = grid({gaussian(1)});
+    const GaussianPair pair{1};
+    for (const char* text : {"-50", "-1", "0", "1", "8", "40"}) {
+      const Epsilon epsilon{decimal(text)};
+      CHECK(overlaps(profile->delta(epsilon, coarse), pair.delta(epsilon, fine)));
+    }
+  }
+  SECTION("beyond the largest total loss nothing is left") {
+    const auto profile = grid({laplace(1, 3)});
+    CHECK(profile->pure_epsilon() == Epsilon{Rational{3}});
+    CHECK(profile->delta(Epsilon{Rational{3}}, coarse).is_exactly_zero());
+    CHECK(profile->epsilon(0, 10, coarse).exact == Rational{3});
+  }
+  SECTION("infinite losses stay so") {
+    const ChannelMatrix tells{{{Rational(1, 2), Rational(1, 2), 0}, {0, Rational(1, 2), Rational(1, 2)}}, {{0, 1}}};
+    const ReleasedParts parts{channel(tells, 2), laplace(1)};
+    const auto profile = grid(parts);
+    CHECK(profile->infinite_mass() == Rational(3, 4));
+    const Enclosure delta = profile->delta(Epsilon{Rational(1, 2)}, coarse);
+    // 3/4, and with probability 1/4 the Laplace pair alone.
+    const Enclosure alone = (*laplace_pair(1).forward.profile)->delta(Epsilon{Rational(1, 2)}, fine);
+    CHECK(overlaps(delta, Rational(3, 4) + Rational(1, 4) * alone));
+    CHECK(delta.upper() - delta.lower() < Rational(1, 1000));
+    CHECK(profile->epsilon(Rational(1, 2), 10, coarse).infinite);
+  }
+  SECTION("a failure stays beside it, and a budget of divergences has no grid") {
+    const auto profile = grid({laplace(1, 2)}, PairOrder::forward, Rational(1, 10));
+    CHECK(profile->infinite_mass() == Rational(1, 10));
+    CHECK(by_grid(Together::of({laplace(1, 2), zcdp(1)}, 0, PairOrder::forward)).profiles.empty());
+  }
+  SECTION("what has a profile alone has an upper bound") {
+    WorstPair known = laplace_pair(1);
+    known.forward.tails = nullptr;
+    const Bounds bounds = by_grid(Together::of({{known, 2}}, 0, PairOrder::forward));
+    REQUIRE(bounds.profiles.size() == 1);
+    CHECK_FALSE(bounds.is_exact);
+    const Enclosure delta = bounds.profiles.front()->delta(Epsilon{decimal("1.5")}, coarse);
+    CHECK(contains(delta, decimal("0.123849119044669523")));
+    CHECK(delta.upper() < decimal("0.12385"));
+    CHECK(delta.lower() <= 0);
+  }
+}
