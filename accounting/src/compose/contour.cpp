@@ -15,9 +15,14 @@ namespace dpcert {
 namespace {
 
 /// Products along a line: bounds the work. More digits take more points, on the line and in the sums.
-double most_terms(Precision precision) { return 300.0 * static_cast<double>(precision.bits * precision.bits); }
+double most_terms(Precision precision) { return 300.0 * static_cast<double>(std::max(precision.bits * precision.bits, 10000L)); }
 
 constexpr Precision rough{64};
+
+/// The relative accuracy of delta that goes with a precision. Steers.
+constexpr long guard_bits = 24;
+double nats_of(Precision precision) { return std::numbers::ln2 * static_cast<double>(precision.bits - guard_bits); }
+Precision precision_of_nats(double nats) { return {static_cast<long>(nats / std::numbers::ln2) + guard_bits}; }
 
 /// Where Chernoff's bound is taken, and log M there.
 struct Bounding {
@@ -129,6 +134,7 @@ ContourInversion::Line::Value ContourInversion::Line::at(const Enclosure& epsilo
 
 /// Points on a line, so many that the rest is small. Steers, but for `beyond`.
 struct ContourInversion::Plan {
+  Precision precision;  ///< as asked, or what is within reach of the work allowed
   Spacing spacing;
   Rational step;
   long points = 0;
@@ -140,7 +146,7 @@ std::optional<ContourInversion::Plan> ContourInversion::plan_for(const Tilts::Pl
                                                                  Precision precision) const {
   const Tilts::Purpose purpose = tilts_->purpose(place);
   const Rational tilt = place.tilt();
-  Plan plan{spacing_for(*tilts_, place, nats), 0, 0, {}};
+  Plan plan{precision, spacing_for(*tilts_, place, nats), 0, 0, {}};
   if (!std::isfinite(plan.spacing.distance)) return std::nullopt;
   plan.step = shorter(2 * std::numbers::pi / plan.spacing.distance);
 
@@ -180,29 +186,30 @@ std::vector<Spread> ContourInversion::spreads_at(const Rational& tilt) const {
 }
 
 bool ContourInversion::is_within_reach() const {
-  constexpr double ordinary = 36;  // nats: 15 digits
+  constexpr double ordinary = 24;  // nats: 10 digits
   const Tilts::Place one{Tilts::Side::right, 0};
   return plan_for(one, spreads_at(one.tilt()), ordinary, precision_for(15)).has_value();
 }
 
-std::optional<ContourInversion::Line> ContourInversion::line_for(const Key& key) const {
-  const auto& [place, precision] = key;
+std::optional<ContourInversion::Plan> ContourInversion::plan_within_reach(const Key& key) const {
+  const auto& [place, asked] = key;
   const std::vector<Spread> spreads = spreads_at(place.tilt());
-  // Where the asked accuracy takes too many points, what is within reach of a few.
-  double nats = std::numbers::ln2 * static_cast<double>(precision.bits - 24);
-  std::optional<Plan> plan = plan_for(place, spreads, nats, precision);
-  for (double fewer : {48.0, 40.0, 32.0, 24.0, 16.0, 12.0, 8.0, 4.0})
-    if (!plan && fewer < nats) plan = plan_for(place, spreads, fewer, precision);
-  if (!plan) return std::nullopt;
+  if (auto plan = plan_for(place, spreads, nats_of(asked), asked)) return plan;
+  for (double fewer = 48; fewer > 0; fewer -= 4)
+    if (fewer < nats_of(asked))
+      if (auto plan = plan_for(place, spreads, fewer, precision_of_nats(fewer))) return plan;
+  return std::nullopt;
+}
 
+ContourInversion::Line ContourInversion::line_for(const Tilts::Place& place, const Plan& plan) const {
   const unsigned long largest = std::max_element(terms_.begin(), terms_.end(), [](const auto& x, const auto& y) {
                                   return x.renyi.count < y.renyi.count;
                                 })->renyi.count;
-  const Precision working{precision.bits + static_cast<long>(std::bit_width(largest)) + 8};
-  const UprightLine upright{place.tilt(), plan->step, plan->points + 1};
+  const Precision working{plan.precision.bits + static_cast<long>(std::bit_width(largest)) + 8};
+  const UprightLine upright{place.tilt(), plan.step, plan.points + 1};
   const auto bounding = [&](const Rational& at) { return Bounding{at, log_moment(at, working)}; };
-  Line line{upright.tilt, upright.step, log_moment(upright.tilt, working), {}, plan->beyond,
-            bounding(plan->spacing.low), bounding(plan->spacing.high)};
+  Line line{upright.tilt, upright.step, log_moment(upright.tilt, working), {}, plan.beyond,
+            bounding(plan.spacing.low), bounding(plan.spacing.high)};
   for (long k = 0; k < upright.count; ++k) {
     const Complex z{Enclosure{upright.tilt, working}, Enclosure{upright.step * k, working}};
     line.values.push_back(Complex{Enclosure{1, working}} / (z * (z + Rational{1})));
@@ -216,17 +223,42 @@ std::optional<ContourInversion::Line> ContourInversion::line_for(const Key& key)
 }
 
 Enclosure ContourInversion::delta(const Epsilon& epsilon, Precision precision) const {
-  const double about = epsilon.enclose(rough).steer();
-  const Key key{tilts_->best(about), precision};
-  const Rational tilt = key.place.tilt();
-  const auto line = line_.of(key, [&] { return line_for(key); });
+  return delta_along(tilts_->best(epsilon.enclose(rough).steer()), epsilon, precision);
+}
+
+RuleValue ContourInversion::epsilon(const Rational& delta, long digits, Precision precision) const {
+  const Key key{place_for(delta), precision};
+  const auto plan = plan_.of(key, [&] { return plan_within_reach(key); });
+  if (!*plan || (*plan)->precision == precision) return Profile::epsilon(delta, digits, precision);
+  const Precision within = (*plan)->precision;  // more leaves no more
+  const auto reached = static_cast<long>(nats_of(within) / std::numbers::ln10) + 1;
+  return *epsilon_.of({delta, within}, [&] { return Profile::epsilon(delta, reached, within); });
+}
+
+Tilts::Place ContourInversion::place_for(const Rational& delta) const {
+  return tilts_->best(guess_epsilon(delta).convert_to<double>());
+}
+
+Probe ContourInversion::compare(const Epsilon& epsilon, const Rational& limit, Precision precision) const {
+  // All questions about one limit are asked along one line, near where delta is that; what it leaves open, along the best.
+  constexpr long good_digits = 4;
+  Enclosure here = delta_along(place_for(limit), epsilon, precision);
+  if (at_most(here, limit) == Trilean::unknown && !here.has_digits(good_digits)) here = delta(epsilon, precision);
+  return {at_most(here, limit), log(here) - log(Enclosure{limit, precision})};
+}
+
+Enclosure ContourInversion::delta_along(const Tilts::Place& place, const Epsilon& epsilon, Precision precision) const {
+  const Key key{place, precision};
+  const Rational tilt = place.tilt();
+  const auto plan = plan_.of(key, [&] { return plan_within_reach(key); });
   const Enclosure eps = epsilon.enclose(Precision{precision.bits + 32});
   const Enclosure zero{0, precision}, one{1, precision};
   const Enclosure moment = tilt > 0 ? chernoff(tilt, log_moment(tilt, precision), eps) : one;
   const Enclosure bound = moment.is_finite() ? min(one, moment) : one;
   Enclosure value = hull(zero, bound);
-  if (*line) {
-    const auto [sum, alias, tail] = (*line)->at(eps);
+  if (*plan) {
+    const auto line = line_.of({place, (*plan)->precision}, [&] { return line_for(place, **plan); });
+    const auto [sum, alias, tail] = line->at(eps);
     const Enclosure settled = sum + hull(-(alias + tail), tail);
     // Right of the pole the shifted terms add to delta, left of it to 1 - delta.
     if (settled.is_finite()) value = tilt > 0 ? settled : one + sum + hull(-tail, alias + tail);

@@ -106,7 +106,7 @@ GridProfile::Plan GridProfile::plan(const Aim& aim) const {
   const LossSketch* bounded = nullptr;  // the one with most copies, whose ends should lie on the grid
   unsigned long most_copies = 0;
   for (const auto& [part, count] : total->parts) {
-    high = std::max(high, part.most);
+    low = std::min(low, part.least), high = std::max(high, part.most);  // what is on the way has room, too
     steps += static_cast<double>(count);
     if (part.is_bounded && count > most_copies) bounded = &part, most_copies = count;
   }

@@ -41,8 +41,11 @@ class ContourInversion final : public Profile {
   [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override;
   [[nodiscard]] RuleValue pure_epsilon_value(Precision precision) const override;
   [[nodiscard]] Rational guess_epsilon(const Rational& delta) const override;
+  [[nodiscard]] Probe compare(const Epsilon& epsilon, const Rational& limit, Precision precision) const override;
+  [[nodiscard]] RuleValue epsilon(const Rational& delta, long digits, Precision precision) const override;
 
  private:
+  struct Plan;
   struct Line;
   struct Key {
     Tilts::Place place;
@@ -50,19 +53,25 @@ class ContourInversion final : public Profile {
     friend bool operator==(const Key&, const Key&) = default;
   };
 
+  [[nodiscard]] Enclosure delta_along(const Tilts::Place& place, const Epsilon& epsilon, Precision precision) const;
   [[nodiscard]] Enclosure log_moment(const Rational& tilt, Precision precision) const;
-  struct Plan;
+  /// Near where delta is that.
+  [[nodiscard]] Tilts::Place place_for(const Rational& delta) const;
   [[nodiscard]] std::vector<Spread> spreads_at(const Rational& tilt) const;
   [[nodiscard]] std::optional<Plan> plan_for(const Tilts::Place& place, const std::vector<Spread>& spreads,
                                              double nats, Precision precision) const;
-  [[nodiscard]] std::optional<Line> line_for(const Key& key) const;
+  /// For the accuracy asked, or, where that takes too many points, for what is within reach of fewer.
+  [[nodiscard]] std::optional<Plan> plan_within_reach(const Key& key) const;
+  [[nodiscard]] Line line_for(const Tilts::Place& place, const Plan& plan) const;
   /// Chernoff's bound at one tilt of delta (tilt > 0), of 1 - delta (-1 <= tilt < 0), and of both at 0.
   [[nodiscard]] static Enclosure chernoff(const Rational& tilt, const Enclosure& log_moment, const Enclosure& epsilon);
 
   std::vector<TransformTerm> terms_;
   std::vector<RenyiTerm> curves_;
   std::shared_ptr<const Tilts> tilts_;
-  Cached<Key, std::optional<Line>> line_;
+  Cached<Key, std::optional<Plan>> plan_;
+  Cached<Key, Line> line_;
+  Cached<std::pair<Rational, Precision>, RuleValue> epsilon_;
 };
 
 }  // namespace dpcert
