@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "dpcert/mechanisms/read_mechanism.hpp"
 #include "dpcert/queries/quantity.hpp"
 
 namespace dpcert {
@@ -48,7 +49,11 @@ Answer answer_query(const Json& document) {
   const Quantity& quantity = named_type(document, "", quantities());
   const Fields query{document, "", quantity};
   const long digits = query.has("digits") ? static_cast<long>(query.count("digits")) : 15;
-  return quantity.answer(query, digits);
+  Answer answer = quantity.answer(query, digits);
+  if (quantity.find("mechanism") != nullptr)
+    if (std::string assumed = assumptions_of(query.at("mechanism")); !assumed.empty())
+      answer["assumes"] = std::move(assumed);
+  return answer;
 }
 
 }  // namespace
