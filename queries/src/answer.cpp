@@ -13,9 +13,8 @@ namespace {
 
 /// Refuses what this version cannot answer, as against words that it does not know.
 void refuse_later(const std::string& name) {
-  static const std::set<std::string> later = {
-      "posterior_rdp",   "posterior_order_limit", "posterior_scale", "one_posterior_sample",
-      "posterior_delta", "profile_mechanism",     "tradeoff"};
+  static const std::set<std::string> later = {"posterior_rdp",        "posterior_order_limit", "posterior_scale",
+                                              "one_posterior_sample", "posterior_delta",       "profile_mechanism"};
   static const std::set<std::string> geometric = {"hull",
                                                   "volume",
                                                   "gauge",
