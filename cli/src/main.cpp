@@ -122,8 +122,9 @@ int run(int argc, char** argv) {
   elliptical_command->add_flag("--markdown", as_markdown, "Print a Markdown table");
 
   std::string picture_spec, picture;
-  auto* plot_command = app.add_subcommand(
-      "plot", "Draw bodies and sensitivity spaces in the plane, or what a kernel leaves of a budget");
+  auto* plot_command = app.add_subcommand("plot",
+                                          "Draw privacy curves of mechanisms, bodies and sensitivity spaces in the "
+                                          "plane, or what a kernel leaves of a budget");
   plot_command->add_option("SPEC", picture_spec, "What to draw, a JSON file (docs/plot.md)")->required();
   plot_command->add_option("-o,--output", picture, "The picture to write, FILE.svg or FILE.png")->required();
 
