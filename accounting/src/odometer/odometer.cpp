@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/odometer/odometer.hpp"
 
+#include "dpcert/accounting/pairs/gaussian_pair.hpp"
 #include "dpcert/numerics/refine.hpp"
 
 namespace dpcert {
@@ -41,6 +42,18 @@ std::optional<Epsilon> exact_loss(const Release& release) {
   return most;
 }
 
+/// The square of mu where both orders are Gaussian and know it: their divergence of order 2.
+std::optional<Rational> exact_square(const Release& release) {
+  Rational most = 0;
+  for (const OrderedRelease& order : release.orders()) {
+    const auto* pair = dynamic_cast<const GaussianPair*>(order.profiles().front().get());
+    const auto here = pair != nullptr ? pair->exact_divergence(2) : std::nullopt;
+    if (!here) return std::nullopt;
+    most = std::max(most, *here);
+  }
+  return most;
+}
+
 Odometer::Price priced(const Number& number, bool is_squared) {
   if (number.infinite) return {number, false, {}, {}};
   if (number.exact) return {number, true, Epsilon{is_squared ? *number.exact * *number.exact : *number.exact}, {}};
@@ -76,6 +89,8 @@ Result<Odometer::Price> Odometer::price_of(const Release& release) const {
     case Notion::gaussian:
       break;
   }
+  if (const auto square = exact_square(release))
+    return Price{square_root(*square, precision_for(digits)), true, Epsilon{*square}, {}};
   return priced(release.gdp_rate(digits).at_most, true);
 }
 

@@ -59,14 +59,24 @@ TEST_CASE("squares of mu add up") {
   CHECK(odometer.spent().exact == Rational{5});
 }
 
+TEST_CASE("irrational mu of rational squares are spent to the last") {
+  Odometer odometer{{Notion::gaussian, Epsilon{1}}};
+  const Release third = release({released::gaussian(q("1/3"))});
+  for (int i = 0; i < 3; ++i) CHECK(add(odometer, third) == Verdict::accepted);
+  CHECK(odometer.left().exact == Rational{0});
+  CHECK(add(odometer, third) == Verdict::refused);
+}
+
 TEST_CASE("what enclosures do not settle is undecided, and not accepted") {
-  // sqrt(2)^2 = 2, by an enclosure of the root.
-  Odometer odometer{{Notion::gaussian, Epsilon{2}}};
-  CHECK(add(odometer, release({released::gaussian(2)})) == Verdict::accepted);
-  CHECK(contains(odometer.spent().value * odometer.spent().value, 2));
-  CHECK(add(odometer, release({released::gaussian(2)})) == Verdict::undecided);
-  CHECK(contains(odometer.left().value * odometer.left().value, 2));
-  CHECK(add(odometer, release({released::gaussian(q("1.99"))})) == Verdict::accepted);
+  const Release laplace = release({released::laplace(1)});
+  const Odometer::Price price = Odometer{{Notion::renyi, Epsilon{1}, 3}}.price_of(laplace).value();
+  REQUIRE(price.rest);
+  Odometer odometer{{Notion::renyi, Epsilon{price.rest->midpoint()}, 3}};
+  CHECK(odometer.add(price) == Verdict::undecided);
+  CHECK(odometer.spent().exact == Rational{0});
+  Odometer enough{{Notion::renyi, Epsilon{price.rest->upper()}, 3}};
+  CHECK(enough.add(price) == Verdict::accepted);
+  CHECK(at_most(enough.left().value, q("1e-45")) == Trilean::yes);
 }
 
 TEST_CASE("divergences at one order add up") {

@@ -24,7 +24,7 @@ struct LossBudget {
 /// Theorem    whatever is chosen, all that was accepted together meets the budget, if each price is a function of what came
 ///            before: prices add up, of Gaussian DP their squares.  [RogersRothUllmanVadhan2016, FeldmanZrnic2021,
 ///            WhitehouseRamdasRogersWu2023, SmithThakurta2022, KoskelaTobabenHonkela2023]
-/// Comparison exact where prices are rational or, of pure budgets, sums of rational numbers and logarithms; else by enclosures of some 40
+/// Comparison exact where prices (squares of mu) are rational or, of pure budgets, sums of rational numbers and logarithms; else by enclosures of some 40
 ///            digits: what these do not settle is refused, and said to be undecided.
 /// Theory     accounting/theory/odometer.md
 class Odometer {
