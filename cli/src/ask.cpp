@@ -208,7 +208,8 @@ std::string sentence(const Question& question, const Answer& fields) {
                           : fmt::format("{} in [{}, {}]", name, text("lower"), text("upper"));
   if (calibration) value += fmt::format(", certified at {} {}", name, text("certified"));
   const bool exact = text("kind") == "exact";
-  return value + fmt::format("  ({}, rule {})", exact ? "the mechanism's own optimum" : "an upper bound", text("rule"));
+  value += fmt::format("  ({}, rule {})", exact ? "the mechanism's own optimum" : "an upper bound", text("rule"));
+  return fields.contains("assumes") ? value + "\n  assumed: " + text("assumes") : value;
 }
 
 }  // namespace

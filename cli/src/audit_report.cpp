@@ -71,6 +71,7 @@ std::string table_lines(const Judged& claim, bool verbose) {
   if (!claim.title.empty()) text += "    " + shown_name(claim.title) + "\n";
   text += fmt::format("    neighbours: {}; the figure is {}, by rule {}\n", claim.neighbours,
                       finding.is_exact ? "exact" : "a bound", finding.required.rule);
+  if (!claim.assumes.empty()) text += "    assumed: " + claim.assumes + "\n";
   return text + steps_of(claim.certificate);
 }
 

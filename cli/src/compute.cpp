@@ -1,47 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compute.hpp"
 
-#include <array>
 #include <istream>
 #include <ostream>
 #include <string>
 
 #include "dpcert/queries/answer.hpp"
+#include "lines.hpp"
 
 namespace dpcert::cli {
 namespace {
 
-constexpr std::size_t longest_line = 4UL << 20;
 constexpr std::size_t longest_array = 64UL << 20;
 
-/// One line of bounded length; `too_long` when its rest was skipped.
-struct Line {
-  std::string text;
-  std::size_t number = 0;  ///< from 1
-  bool too_long = false;
-};
-
-/// Reads up to the next newline or the end, holding no more than the bound. False at the end of input.
-bool read_line(std::istream& in, Line& line) {
-  line.text.clear();
-  line.number += 1;
-  line.too_long = false;
-  std::array<char, 1 << 16> buffer;
-  for (bool any = false;; any = true) {
-    in.getline(buffer.data(), buffer.size());
-    const auto got = static_cast<std::size_t>(in.gcount());
-    if (in.bad() || (got == 0 && in.eof())) return any;
-    const bool ended = !in.fail();  // a newline was taken, or the input ended after some bytes
-    const std::size_t length = ended && !in.eof() ? got - 1 : got;
-    if (line.text.size() + length > longest_line) line.too_long = true;
-    if (!line.too_long) line.text.append(buffer.data(), length);
-    if (ended) return true;
-    in.clear();
-  }
-}
-
-constexpr const char* blanks = " \t\r";
-bool is_blank(const std::string& text) { return text.find_first_not_of(blanks) == std::string::npos; }
 bool begins_with(const std::string& text, char c) {
   const auto first = text.find_first_not_of(blanks);
   return first != std::string::npos && text[first] == c;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -37,7 +38,8 @@ std::string data_block(const std::string& name, const Drawn& drawn, bool is_loga
   return text + "EOD\n";
 }
 
-bool is_line(Drawn::As as) { return as != Drawn::As::cloud && as != Drawn::As::marks; }
+/// Does it take the next colour?
+bool is_line(Drawn::As as) { return as != Drawn::As::cloud && as != Drawn::As::marks && as != Drawn::As::other_end; }
 
 /// How it looks, as the line of that number in its panel.
 std::string style_of(Drawn::As as, int line) {
@@ -46,6 +48,8 @@ std::string style_of(Drawn::As as, int line) {
       return "points pointtype 7 pointsize 0.3 linecolor rgb '#9ec3e6'";
     case Drawn::As::marks:
       return fmt::format("points pointtype 7 pointsize 0.6 linetype {}", line);
+    case Drawn::As::other_end:
+      return fmt::format("lines linewidth 0.6 linetype {} dashtype 1", line);
     default:
       return fmt::format("lines linewidth 1.6 linetype {} dashtype {}", line, as == Drawn::As::bound ? line : 1);
   }
@@ -91,6 +95,16 @@ std::string script_for(const std::vector<Panel>& panels, const std::string& term
 }
 
 }  // namespace
+
+double log_from(const std::vector<Drawn>& all, const std::array<double, 2>& ends) {
+  double least = 2e-3;
+  for (const Drawn& drawn : all) {
+    if (drawn.points.empty()) continue;
+    const auto [x, y] = drawn.points.back();
+    if (y > 0 && x >= ends[0] && x <= ends[1]) least = std::min(least, y);
+  }
+  return std::pow(10, std::max(-290.0, std::floor(std::log10(least / 1.5))));
+}
 
 Result<std::string> draw(const std::vector<Panel>& panels, const std::string& output) {
   const auto terminal = terminal_for(output);

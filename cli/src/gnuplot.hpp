@@ -16,11 +16,12 @@ using Points = std::vector<std::array<double, 2>>;
 /// One thing in a panel. It has an entry in the key if it has a label; nothing is drawn of no points.
 struct Drawn {
   enum class As {
-    cloud,    ///< small points
-    outline,  ///< a closed line
-    curve,    ///< an open line
-    bound,    ///< the same, dashed
-    marks     ///< big points, in the colour of the line before them
+    cloud,      ///< small points
+    outline,    ///< a closed line
+    curve,      ///< an open line
+    bound,      ///< the same, dashed
+    other_end,  ///< a thin line, in the colour of the line before it
+    marks       ///< big points, in the colour of the line before them
   };
   std::string label;
   As as = As::outline;
@@ -34,6 +35,9 @@ struct Axes {
   /// The least y of a logarithmic axis, below which lines run out of the picture; without it, y is linear from 0.
   std::optional<double> log_from = std::nullopt;
 };
+
+/// The decade just below the last points of all that is drawn between the ends, but for zeros; from 3 decades to 290.
+[[nodiscard]] double log_from(const std::vector<Drawn>& all, const std::array<double, 2>& ends);
 
 struct Panel {
   std::string title;

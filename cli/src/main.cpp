@@ -18,6 +18,7 @@
 #include "elliptical_command.hpp"
 #include "families_command.hpp"
 #include "mechanisms_command.hpp"
+#include "odometer_command.hpp"
 #include "plot_command.hpp"
 #include "terminal.hpp"
 
@@ -122,10 +123,19 @@ int run(int argc, char** argv) {
   elliptical_command->add_flag("--markdown", as_markdown, "Print a Markdown table");
 
   std::string picture_spec, picture;
-  auto* plot_command = app.add_subcommand(
-      "plot", "Draw bodies and sensitivity spaces in the plane, or what a kernel leaves of a budget");
+  auto* plot_command = app.add_subcommand("plot",
+                                          "Draw privacy curves of mechanisms, bodies and sensitivity spaces in the "
+                                          "plane, or what a kernel leaves of a budget");
   plot_command->add_option("SPEC", picture_spec, "What to draw, a JSON file (docs/plot.md)")->required();
   plot_command->add_option("-o,--output", picture, "The picture to write, FILE.svg or FILE.png")->required();
+
+  std::string budget;
+  auto* odometer_command = app.add_subcommand(
+      "odometer", "Read one mechanism a line, chosen one after another, and refuse what would pass a budget");
+  odometer_command
+      ->add_option("--budget", budget,
+                   R"({"epsilon": 1} (pure), {"rho": 1} (zCDP), {"mu": 1} (Gaussian DP) or {"order": 2, "epsilon": 1})")
+      ->required();
 
   auto* check_command =
       app.add_subcommand("check", "Re-check certificates: check SPEC CERTIFICATE... [--expect VERDICT]");
@@ -157,6 +167,7 @@ int run(int argc, char** argv) {
     return std::cout.flush().good() ? all_well : bad_input;
   }
   if (plot_command->parsed()) return run_plot(picture_spec, picture, std::cerr);
+  if (odometer_command->parsed()) return run_odometer(budget, std::cin, std::cout, std::cerr);
   if (check_command->parsed()) return check::run_check(check_command->remaining(), std::cout, std::cerr);
   const auto* asked = app.get_subcommands().front();
   question.quantity = asked->get_name();

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plot_amplification.hpp"
 
-#include <algorithm>
-#include <cmath>
-
 #include "amplified_curves.hpp"
 #include "dpcert/mechanisms/read_kernel.hpp"
 
@@ -65,16 +62,6 @@ Amplification read_question(const Fields& in) {
   const Rational delta = in.number("delta");
   const auto [from, to] = read_axis(in, epsilon);
   return {std::move(kernel), {epsilon, delta}, from, to};
-}
-
-/// The decade just below the last points of all curves and the marks between the ends, but for zeros; from 3 decades to 290.
-double log_from(const std::vector<Drawn>& all, const std::array<double, 2>& ends) {
-  double least = 2e-3;
-  for (const Drawn& drawn : all) {
-    const auto [x, y] = drawn.points.back();
-    if (y > 0 && x >= ends[0] && x <= ends[1]) least = std::min(least, y);
-  }
-  return std::pow(10, std::max(-290.0, std::floor(std::log10(least / 1.5))));
 }
 
 }  // namespace

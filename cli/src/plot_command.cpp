@@ -5,6 +5,7 @@
 #include "gnuplot.hpp"
 #include "plot_amplification.hpp"
 #include "plot_bodies.hpp"
+#include "plot_curves.hpp"
 #include "terminal.hpp"
 
 namespace dpcert::cli {
@@ -17,8 +18,9 @@ const ObjectType panel_type{
     {optional({"title", ValueType::text(), "for people"}),
      {"bodies", ValueType::list_of(ValueType::anything(), 0), "bodies, each with a label"},
      {"sensitivity_spaces", ValueType::list_of(ValueType::anything(), 0), "statistics, each with a label"},
-     {"amplification", ValueType::anything(), "what a kernel leaves of a budget"}},
-    {{}, {"amplification"}, {"bodies"}, {"sensitivity_spaces"}, {"bodies", "sensitivity_spaces"}}};
+     {"amplification", ValueType::anything(), "what a kernel leaves of a budget"},
+     {"curves", ValueType::anything(), "privacy curves of mechanisms"}},
+    {{}, {"amplification"}, {"curves"}, {"bodies"}, {"sensitivity_spaces"}, {"bodies", "sensitivity_spaces"}}};
 const ObjectType picture_type{
     "",
     "picture",
@@ -29,10 +31,11 @@ const ObjectType picture_type{
 Panel read_panel(const Json& value, const std::string& where, const BodyPanels& bodies) {
   const Fields in{value, where, panel_type};
   Panel panel = in.has("amplification") ? read_amplification(in.at("amplification"), in.where("amplification"))
+                : in.has("curves")      ? read_curves(in.at("curves"), in.where("curves"))
                                         : Panel{"", bodies(in), std::nullopt};
   if (in.has("title")) panel.title = in.text("title");
   if (panel.drawn.empty())
-    reject(where, "nothing to draw, wanted \"bodies\", \"sensitivity_spaces\" or \"amplification\"");
+    reject(where, "nothing to draw, wanted \"bodies\", \"sensitivity_spaces\", \"amplification\" or \"curves\"");
   return panel;
 }
 

@@ -9,10 +9,10 @@
 namespace dpcert::cli {
 
 /// Draws as an SVG file, through gnuplot: bodies and sensitivity spaces in the plane, or their projections; what a Markov
-/// kernel leaves of a budget, beside what the theorems prove of it.
+/// kernel leaves of a budget, beside what the theorems prove of it; privacy curves of mechanisms.
 ///
 /// SPEC  {"projection"?: [[..],[..]], "panels": [{"title"?, "sensitivity_spaces"?: [{"statistic", "label"?}],
-///       "bodies"?: [{"body", "label"?}]} or {"title"?, "amplification": {..}}]}; docs/plot.md has examples.
+///       "bodies"?: [{"body", "label"?}]} or {"title"?, "amplification" or "curves": {..}}]}; docs/plot.md has examples.
 Status run_plot(const std::string& spec, const std::string& output, std::ostream& err);
 
 }  // namespace dpcert::cli

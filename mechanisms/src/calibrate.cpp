@@ -12,14 +12,16 @@
 namespace dpcert {
 namespace {
 
-/// The claim (epsilon, delta) as a question about the open parameter.
+/// The claim (epsilon, delta) as a question about the open parameter, at points of its range.
 class Question {
  public:
-  Question(const Blueprint& mechanism, const Epsilon& epsilon, const Rational& delta)
+  Question(const OpenMechanism& mechanism, const Epsilon& epsilon, const Rational& delta)
       : mechanism_{mechanism}, epsilon_{epsilon}, delta_{delta} {}
 
   /// Of the mechanism with that value filled in. Throws BadInput.
-  Release release(const Rational& value) const { return required(release_of(required(mechanism_.at(value)))); }
+  Release release(const Rational& point) const {
+    return required(release_of(required(mechanism_.blueprint.at(mechanism_.open.value_at(point)))));
+  }
 
   /// Does the claim hold at `value`, and about how far is it from holding?
   Probe ask(const Rational& value, Precision precision) const {
@@ -55,7 +57,7 @@ class Question {
     return at_most(x.residual, y.residual) == Trilean::no;
   }
 
-  const Blueprint& mechanism_;
+  const OpenMechanism& mechanism_;
   const Epsilon& epsilon_;
   const Rational& delta_;
 };
@@ -201,10 +203,15 @@ Calibration named(const OpenParameter& open) {
   return answer;
 }
 
-Calibration calibrate_count(const Question& question, const OpenParameter& open, const Rational& delta) {
+Calibration calibrate_count(const Question& question, const OpenParameter& open, const Rational& delta, long digits) {
   Calibration found = described(required(largest_count(question, open, named(open))), question, delta);
   const Rational count = *read_rational(found.certified);
   found.exact_profile = found.exact_profile && (count == *open.range.most || is_own_optimum(question, count, delta));
+  if (!open.unit) return found;
+  // Rounded down by less than a unit, as a count has ten digits at most: it still is that count.
+  const Rational value = open.value_at(count);
+  found.optimum = Enclosure{value, precision_for(digits)};
+  found.certified = write_decimal(value, static_cast<std::size_t>(std::max(digits, 12L)), Direction::down);
   return found;
 }
 
@@ -240,10 +247,10 @@ Result<Calibration> calibrate(const OpenMechanism& mechanism, const Epsilon& eps
                               long digits) {
   const OpenParameter& open = mechanism.open;
   return reading([&] {
-    const Question question{mechanism.blueprint, epsilon, delta};
+    const Question question{mechanism, epsilon, delta};
     static_cast<void>(question.release(1));  // what is wrong with every value is said of the mechanism
-    return open.range.is_whole ? calibrate_count(question, open, delta)
-                               : calibrate_number(question, open, delta, digits);
+    return open.is_counted() ? calibrate_count(question, open, delta, digits)
+                             : calibrate_number(question, open, delta, digits);
   });
 }
 

@@ -56,7 +56,13 @@ AuditEntry read_entry(const Json& value, std::size_t index, const Ids& ids) {
            "found " + quote_json(neighbours) +
                "; neighbours of this mechanism replace one record: wanted replace-one or other");
   Claim claim = read_claim(in.at("claim"), in.where("claim"));
-  return {std::move(id), std::move(title), std::move(neighbours), index, std::move(mechanism), std::move(claim)};
+  return {std::move(id),
+          std::move(title),
+          std::move(neighbours),
+          index,
+          std::move(mechanism),
+          std::move(claim),
+          assumptions_of(in.at("mechanism"))};
 }
 
 /// Refuses the character U+0000 in a text or a key: what is printed or kept of it may end there.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/mechanisms/read_mechanism.hpp"
 
+#include <algorithm>
+
 #include "dpcert/mechanisms/registry.hpp"
 
 namespace dpcert {
@@ -13,7 +15,23 @@ const MechanismType& type_of(const Json& value, const std::string& pointer) {
   return named_type(value, pointer, mechanism_types());
 }
 
+void collect_assumptions(const Json& value, std::vector<std::string>& found) {
+  if (const Json* name = value.find("type"); name != nullptr && name->kind == Json::Kind::string)
+    if (const MechanismType* type = find_mechanism_type(name->text); type != nullptr && !type->assumes.empty())
+      if (std::find(found.begin(), found.end(), type->assumes) == found.end()) found.push_back(type->assumes);
+  for (const Json& item : value.items) collect_assumptions(item, found);
+  for (const auto& [key, member] : value.members) collect_assumptions(member, found);
+}
+
 }  // namespace
+
+std::string assumptions_of(const Json& mechanism) {
+  std::vector<std::string> found;
+  collect_assumptions(mechanism, found);
+  std::string text;
+  for (const std::string& one : found) text += (text.empty() ? "" : "; ") + one;
+  return text;
+}
 
 Blueprint read_blueprint(const Json& value, const std::string& pointer, Opening* opening) {
   const unsigned open_before = opening == nullptr ? 0 : opening->count();

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "dpcert/mechanisms/read_mechanism.hpp"
 #include "dpcert/queries/quantity.hpp"
 
 namespace dpcert {
@@ -12,9 +13,8 @@ namespace {
 
 /// Refuses what this version cannot answer, as against words that it does not know.
 void refuse_later(const std::string& name) {
-  static const std::set<std::string> later = {
-      "posterior_rdp",   "posterior_order_limit", "posterior_scale", "one_posterior_sample",
-      "posterior_delta", "profile_mechanism",     "tradeoff"};
+  static const std::set<std::string> later = {"posterior_rdp",        "posterior_order_limit", "posterior_scale",
+                                              "one_posterior_sample", "posterior_delta",       "profile_mechanism"};
   static const std::set<std::string> geometric = {"hull",
                                                   "volume",
                                                   "gauge",
@@ -48,7 +48,11 @@ Answer answer_query(const Json& document) {
   const Quantity& quantity = named_type(document, "", quantities());
   const Fields query{document, "", quantity};
   const long digits = query.has("digits") ? static_cast<long>(query.count("digits")) : 15;
-  return quantity.answer(query, digits);
+  Answer answer = quantity.answer(query, digits);
+  if (quantity.find("mechanism") != nullptr)
+    if (std::string assumed = assumptions_of(query.at("mechanism")); !assumed.empty())
+      answer["assumes"] = std::move(assumed);
+  return answer;
 }
 
 }  // namespace

@@ -32,6 +32,7 @@ Answer verdict_object(const Judged& claim, const std::string& certificate) {
   one["kind"] = finding.is_exact ? "exact" : "bound";
   one["rule"] = finding.required.rule;
   one["sentence"] = finding.sentence;
+  if (!claim.assumes.empty()) one["assumes"] = claim.assumes;
   if (!certificate.empty()) one["certificate"] = certificate;
   return one;
 }

@@ -28,7 +28,8 @@ void certify(Judged& judged, const AuditEntry& entry, const std::string& digest,
 }
 
 Judged judge_entry(const AuditEntry& entry, const std::string& digest, const check::Spec& spec) {
-  Judged judged{entry.id, entry.title, entry.neighbours, describe(entry.claim), std::nullopt, {}, {}, false};
+  Judged judged{entry.id, entry.title, entry.neighbours, describe(entry.claim), std::nullopt, {},
+                {},       false,       entry.assumes};
   const auto finding = audit(entry.mechanism, entry.claim);
   if (!finding) {
     const Error& error = finding.error();

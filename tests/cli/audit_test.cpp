@@ -222,3 +222,16 @@ TEST_CASE("bad input: a file that is no audit file, cannot be read, or whose rep
   fails("$dpcert audit - --certificates '" + (folder / "out").string() + "'", file_of({proved}));
   CHECK(std::distance(fs::directory_iterator{folder / "out"}, fs::directory_iterator{}) == 1);  // no draft stays
 }
+
+TEST_CASE("a verdict on DP-SGD says what its numbers take for granted") {
+  std::string one =
+      claim("mnist", R"({"type": "dpsgd", "examples": 60000, "batch": 256, "epochs": 15, "noise_multiplier": "1.1"})",
+            R"({"epsilon": "1.3", "delta": "1e-5"})");
+  one.replace(one.find("replace-one"), 11, "add-remove");
+  const Run run = program("audit --json -", file_of({one, proved}));
+  CHECK(run.status == 0);
+  CHECK(at(verdict(run, 0), {"checked"}) == "true");
+  CHECK(at(verdict(run, 0), {"assumes"}).find("Poisson sampling") != std::string::npos);
+  CHECK(verdict(run, 1).find("assumes") == nullptr);
+  CHECK(program("audit -v -", file_of({one})).out.find("assumed: each record") != std::string::npos);
+}

@@ -86,6 +86,26 @@ TEST_CASE("compute answers the GDP and zCDP rates of a mechanism, and its advant
         "unsupported", "/mechanism");
 }
 
+TEST_CASE("compute answers tests of two data sets and posterior odds, and curves of them") {
+  const auto ask = [](const std::string& quantity, const std::string& rest) {
+    const std::string response = R"({"type": "randomized_response", "categories": 2, "truth": "3/4"})";
+    return json(
+        program("compute", R"({"quantity": ")" + quantity + R"(", "mechanism": )" + response + ", " + rest + "}").out);
+  };
+  CHECK(at(ask("tradeoff", R"("type_one": "1/4")"), {"exact"}) == "1/4");
+  CHECK(at(ask("tradeoff", R"("type_one": 0)"), {"exact"}) == "1");
+  const Json curve = ask("curve", R"("of": "tradeoff", "at": ["1/8", 1])");
+  CHECK(at(curve.find("points")->items.at(0), {"exact"}) == "5/8");
+  const Json odds = ask("posterior_odds", R"("prior": "1/4", "delta": "1/2")");
+  CHECK(at(odds, {"exact"}) == "1/2");
+  CHECK(at(odds, {"odds_ratio", "exact"}) == "3");
+  CHECK(at(odds, {"success", "exact"}) == "3/4");
+  CHECK(at(odds, {"kind"}) == "bound");
+  CHECK(at(ask("posterior_odds", R"("prior": "1/4")"), {"kind"}) == "exact");
+  for (const char* bad : {R"("type_one": 2)", R"("type_one": "-1/9")", R"("prior": 1)"})
+    CHECK(at(ask("tradeoff", bad), {"error", "code"}) == "invalid_input");
+}
+
 TEST_CASE("answers carry what the interface says") {
   const Json exact = json(
       program(

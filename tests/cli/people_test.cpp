@@ -122,6 +122,17 @@ TEST_CASE("a misspelt name is named, with the nearest that is known") {
   says("rdp '{\"type\": \"zcdp\", \"rho\": 1}'", "--order is missing");
 }
 
+TEST_CASE("people ask about DP-SGD by the numbers of a training script, and are told what is assumed") {
+  const std::string mnist =
+      "epsilon dpsgd --examples 60000 --batch 256 --epochs 15 --delta 1e-5 --noise-multiplier 1.1";
+  const Run plain = program(mnist);
+  CHECK(plain.status == 0);
+  CHECK(plain.out.starts_with("epsilon"));
+  CHECK(plain.out.find("assumed: each record enters each batch by a coin of its own") != std::string::npos);
+  CHECK(at(json(program(mnist + " --json").out), {"assumes"}).find("Poisson") != std::string::npos);
+  CHECK(program("epsilon gaussian --sigma 1 --sensitivity 1 --delta 0.1").out.find("assumed") == std::string::npos);
+}
+
 TEST_CASE("people may write dashes for underscores, +1 and .5") {
   const std::string sampled = "epsilon subsampled_gaussian --noise_multiplier 2 --steps 1 --delta 1e-5 ";
   const Run usual = program(sampled + "--sampling_rate 0.5");

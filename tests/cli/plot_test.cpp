@@ -2,8 +2,10 @@
 #include <rapidcheck.h>
 
 #include "amplified_curves.hpp"
+#include "dpcert/mechanisms/read_mechanism.hpp"
 #include "failing.hpp"
 #include "kernels.hpp"
+#include "privacy_curves.hpp"
 #include "property.hpp"
 
 using namespace dpcert;
@@ -46,12 +48,21 @@ void shows(const std::string& spec, const std::vector<std::string>& texts) {
   }
 }
 
-void refused(const std::string& members, const std::string& message) {
-  const auto [run, svg] = drawn(amplification(members));
-  INFO(members << "\n" << run.err);
+std::string curves(const std::string& members) { return R"({"panels": [{"curves": {)" + members + "}}]}"; }
+
+void is_refused(const std::string& spec, const std::string& message) {
+  const auto [run, svg] = drawn(spec);
+  INFO(spec << "\n" << run.err);
   CHECK(run.status == 2);
-  CHECK(run.err.find("dpcert: /panels/0/amplification" + message) != std::string::npos);
+  CHECK(run.err.find("dpcert: /panels/0/" + message) != std::string::npos);
   CHECK(svg.empty());
+}
+void refused(const std::string& members, const std::string& message) {
+  is_refused(amplification(members), "amplification" + message);
+}
+
+Named named(const std::string& label, const std::string& mechanism) {
+  return {label, release_of(mechanism_of(*read_json(mechanism)).value()).value()};
 }
 
 Amplification any_question() {
@@ -88,6 +99,43 @@ TEST_CASE("amplification is drawn where little is left to see") {
     const std::string budget = R"("epsilon": 1000, "kernel": )" + response + R"(, "delta": ")" + delta + '"';
     shows(amplification(budget), labels);
   }
+}
+
+TEST_CASE("privacy curves are drawn, exact beside bound") {
+  const std::string both = R"("mechanisms": [{"label": "noise", "mechanism": {"type": "gaussian", "rho": "1/8"}},
+                                             {"mechanism": {"type": "zcdp", "rho": "1/8"}}])";
+  shows(curves(R"("of": "delta", )" + both), {"noise", "zcdp: cks", "epsilon", ">1e-3<"});
+  shows(curves(R"("of": "delta", "log": false, "epsilon": ["1/2", 3], )" + both), {"noise", "zcdp: cks"});
+  shows(curves(R"("of": "tradeoff", "type_one": [0, "1/2"], )" + both), {"type I error", "type II error"});
+  is_refused(curves(R"("of": "rdp", )" + both), "curves/of");
+  is_refused(curves(R"("of": "delta", "mechanisms": [])"), "curves/mechanisms");
+  is_refused(curves(R"("of": "delta", "mechanisms": [{"mechanism": {"type": "zcdp"}}])"),
+             "curves/mechanisms/0/mechanism");
+  is_refused(curves(R"("of": "delta", "type_one": [0, 1], )" + both), "curves/type_one: is no axis of this curve");
+  is_refused(curves(R"("of": "tradeoff", "type_one": [0, 2], )" + both), "curves/type_one/1");
+  is_refused(curves(R"("of": "delta", "epsilon": [2, 2], )" + both), "curves/epsilon/1: found 2, wanted an end above");
+}
+
+TEST_CASE("privacy curves show the ends that may be claimed") {
+  const std::vector<Named> all = {named("noise", R"({"type": "gaussian", "rho": "1/8"})"),
+                                  named("budget", R"({"type": "zcdp", "rho": "1/8"})")};
+  const std::vector<Drawn> deltas = delta_curves(all, 0, 3), errors = trade_off_curves(all, 0, 1);
+  for (const auto& drawn : {deltas, errors}) {
+    REQUIRE(drawn.size() == 4);
+    CHECK(drawn[0].as == Drawn::As::curve);
+    CHECK(drawn[2].as == Drawn::As::bound);
+    CHECK(drawn[2].label == "budget: cks");
+    CHECK(drawn[1].points.size() == drawn[0].points.size());
+    CHECK(drawn[3].points.empty());  // the other end of a bound says nothing of the mechanism
+  }
+  for (std::size_t i = 0; i < deltas[0].points.size(); ++i) {
+    CHECK(deltas[1].points[i][1] <= deltas[0].points[i][1]);
+    CHECK(deltas[0].points[i][1] <= deltas[2].points[i][1]);  // that noise meets the budget
+    CHECK(errors[1].points[i][1] >= errors[0].points[i][1]);
+    CHECK(errors[0].points[i][1] >= errors[2].points[i][1]);
+  }
+  CHECK(errors[0].points.front() == std::array<double, 2>{0, 1});
+  CHECK(errors[0].points.back() == std::array<double, 2>{1, 0});
 }
 
 TEST_CASE("the picture is what its name says, or none") {

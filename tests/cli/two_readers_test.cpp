@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <set>
 
+#include "dpcert/mechanisms/read_mechanism.hpp"
 #include "dpcert/mechanisms/registry.hpp"
 #include "spec/read_mechanism.hpp"
 
@@ -110,6 +111,35 @@ TEST_CASE("the checker reads the members that the prover reads, in the same rang
       }
   }
   CHECK(compared > 60);
+}
+
+TEST_CASE("both readers take a DP-SGD object for the same steps on the same samples") {
+  const auto checkers = [](const std::string& text) {
+    check::Effort effort;
+    const auto read = check::read_mechanism(std::get<check::Json>(check::read_json(text)), effort);
+    const auto* sampled = std::get<check::Mechanism>(read).as<check::Subsampled>();
+    REQUIRE(sampled != nullptr);
+    return std::pair{sampled->rate.str(), sampled->steps.str()};
+  };
+  const auto is_that = [&](const std::string& members, const std::string& rate, const std::string& steps) {
+    const std::string text = R"({"type": "dpsgd", "noise_multiplier": 2, )" + members + "}";
+    const std::string plain = R"({"type": "subsampled_gaussian", "noise_multiplier": 2, "sampling_rate": ")" + rate +
+                              R"(", "steps": )" + steps + "}";
+    INFO(text);
+    CHECK(checkers(text) == std::pair{rate, steps});
+    CHECK(checkers(plain) == std::pair{rate, steps});
+    const auto collision = [](const std::string& object) {
+      return release_of(mechanism_of(read_json(object).value()).value())->divergence({{2}}, 30).value();
+    };
+    const RuleValue read = collision(text), expected = collision(plain);
+    CHECK(read.has_digits(30));
+    CHECK(overlaps(read.value, expected.value));
+  };
+  is_that(R"("examples": 60000, "batch": 256, "epochs": 15)", "8/1875", "3516");
+  is_that(R"("examples": 60000, "batch": 256, "epochs": "16/15")", "8/1875", "250");
+  is_that(R"("examples": 60000, "batch": 256, "epochs": "160000000000000000000001/150000000000000000000000")", "8/1875", "251");
+  is_that(R"("examples": 7, "batch": 7, "epochs": "1/100")", "1", "1");
+  is_that(R"("examples": 50000, "batch": 500, "steps": 1000000000)", "1/100", "1000000000");
 }
 
 }  // namespace dpcert

@@ -18,6 +18,32 @@ std::optional<Rational> KeptProfile::exact_delta(const Epsilon& epsilon) const {
   return own ? std::optional<Rational>{failure_ + (1 - failure_) * *own} : std::nullopt;
 }
 
+namespace {
+
+/// Tells it of what is left by the others, or nothing.
+std::optional<Number> scaled(const std::optional<Number>& number, const Rational& factor, Precision precision) {
+  if (!number) return std::nullopt;
+  if (number->exact) return Number::exactly(*number->exact * factor, precision);
+  return Number::enclosed(number->value * factor);
+}
+
+}  // namespace
+
+std::optional<Number> KeptProfile::type_two(const Rational& type_one, Precision precision) const {
+  if (!others_.has_rational_exponential()) return std::nullopt;
+  if (failure_ == 1) return Number::exactly(0, precision);
+  const Rational own = type_one * others_.ratio() / (1 - failure_);
+  if (own >= 1) return Number::exactly(0, precision);
+  return scaled(kept_->type_two(own, precision), 1 - failure_, precision);
+}
+
+std::optional<Number> KeptProfile::swapped_type_two(const Rational& type_one, Precision precision) const {
+  if (!others_.has_rational_exponential()) return std::nullopt;
+  if (failure_ == 1 || type_one >= 1 - failure_) return Number::exactly(0, precision);
+  return scaled(kept_->swapped_type_two(type_one / (1 - failure_), precision), (1 - failure_) / others_.ratio(),
+                precision);
+}
+
 Rational KeptProfile::infinite_mass() const { return failure_ + (1 - failure_) * kept_->infinite_mass(); }
 
 std::optional<Epsilon> KeptProfile::pure_epsilon() const {

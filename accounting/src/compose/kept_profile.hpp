@@ -20,6 +20,9 @@ class KeptProfile final : public Profile {
   [[nodiscard]] std::string rule() const override { return rule_; }
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
   [[nodiscard]] std::optional<Rational> exact_delta(const Epsilon& epsilon) const override;
+  [[nodiscard]] bool is_of_one_pair() const override { return kept_->is_of_one_pair(); }
+  [[nodiscard]] std::optional<Number> type_two(const Rational& type_one, Precision precision) const override;
+  [[nodiscard]] std::optional<Number> swapped_type_two(const Rational& type_one, Precision precision) const override;
   [[nodiscard]] Rational infinite_mass() const override;
   [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override;
   [[nodiscard]] RuleValue pure_epsilon_value(Precision precision) const override;

@@ -161,6 +161,40 @@ Enclosure RenyiConversion::delta(const Epsilon& epsilon, Precision precision) co
   return hull(Enclosure{0, precision}, min(Enclosure{1, precision}, exp(h.value(within))));
 }
 
+std::optional<Number> RenyiConversion::type_two(const Rational& type_one, Precision precision) const {
+  // h(a) = (g + (a-1) log alpha)/a. The numerator of h' = N/a^2, N = a g' - g + log alpha, increases.
+  const Enclosure log_level = log(Enclosure{type_one, precision});
+  Unimodal h;
+  h.end = last_t(terms_);
+  const auto moment = [&](const Rational& t) { return log_moment(terms_, Enclosure{1 + t, precision}, 1 + t); };
+  h.value = [&](const Rational& t) { return (moment(t).value + log_level * t) / Rational(1 + t); };
+  h.descent = [&](const Rational& t) {
+    const Taylor g = moment(t);
+    return (g.slope * Rational(1 + t) - g.value + log_level) / Rational((1 + t) * (1 + t));
+  };
+  // Where h rises from order 1 on, it is no help: there h is 0.
+  if (is_positive(h.descent(power_of_two(-64))) == Trilean::yes) return Number::exactly(0, precision);
+  const auto best = minimise_unimodal(h, guess_t(terms_, -log_level), precision, digits_at(precision));
+  if (!best) return std::nullopt;
+  return Number::enclosed(max(Enclosure{0, precision}, -expm1(best->value)));
+}
+
+std::optional<Number> RenyiConversion::swapped_type_two(const Rational& type_one, Precision precision) const {
+  // log(1 - alpha) - (g + c)/t, t = a - 1, c = -log(1 - alpha): the numerator t g' - g - c of the slope increases.
+  const Enclosure log_rest = log(Enclosure{1 - type_one, precision});
+  Unimodal e;
+  e.end = last_t(terms_);
+  const auto moment = [&](const Rational& t) { return log_moment(terms_, Enclosure{1 + t, precision}, 1 + t); };
+  e.value = [&](const Rational& t) { return (moment(t).value - log_rest) / t; };
+  e.descent = [&](const Rational& t) {
+    const Taylor g = moment(t);
+    return (g.slope * t - g.value + log_rest) / Rational(t * t);
+  };
+  const auto best = minimise_unimodal(e, guess_t(terms_, -log_rest), precision, digits_at(precision));
+  if (!best) return std::nullopt;
+  return Number::enclosed(exp(log_rest - best->value));
+}
+
 Rational RenyiConversion::good_order(const Rational& delta) const {
   const auto best = refine(
       12, [&](Precision precision) { return best_epsilon(terms_, delta, precision, 12); },

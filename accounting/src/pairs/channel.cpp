@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "pairs/atoms/trade_off.hpp"
+
 namespace dpcert {
 namespace {
 
@@ -64,6 +66,16 @@ Enclosure Channel::delta(const Epsilon& epsilon, Precision precision) const {
     worst = max(worst, sum);
   });
   return worst;
+}
+
+std::optional<Number> Channel::type_two(const Rational& type_one, Precision precision) const {
+  Rational least = 1 - type_one;
+  for_each_pair(matrix_, [&](const Row& p, const Row& q) {
+    ExactOutcomes outcomes;
+    for (std::size_t y = 0; y < p.size(); ++y) outcomes.emplace_back(p[y], q[y]);
+    least = std::min(least, type_two_of_outcomes(std::move(outcomes), type_one));
+  });
+  return Number::exactly(least, precision);
 }
 
 Rational Channel::infinite_mass() const {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
 
+#include "dpcert/numerics/normal_quantile.hpp"
+
 namespace dpcert {
 
 GaussianPair::GaussianPair(RefinableSum mu_squared) : mu_squared_{std::move(mu_squared)} {
@@ -32,6 +34,13 @@ Enclosure GaussianPair::delta(const Epsilon& epsilon, Precision precision) const
   const Enclosure far = erfc((eps + half_mu_squared) / scale);
   const Enclosure twice = near - epsilon.exponential(precision) * far;
   return (twice.is_finite() ? twice : hull(Enclosure{0, precision}, near)) * Rational{1, 2};
+}
+
+std::optional<Number> GaussianPair::type_two(const Rational& type_one, Precision precision) const {
+  if (mu_squared_.is_zero()) return Number::exactly(1 - type_one, precision);
+  const Enclosure alpha{type_one, precision}, rest{1 - type_one, precision};
+  const Enclosure quantile = normal_quantile(rest, alpha) - sqrt(mu_squared_.enclose(precision));
+  return Number::enclosed(erfc(-quantile / sqrt(Enclosure{2, precision})) * Rational{1, 2});
 }
 
 Rational GaussianPair::guess_epsilon(const Rational& delta) const {

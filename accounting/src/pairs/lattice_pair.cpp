@@ -92,8 +92,7 @@ Enclosure LatticePair::delta(const Epsilon& epsilon, Precision precision) const 
   return sum;
 }
 
-std::optional<Rational> LatticePair::exact_delta(const Epsilon& epsilon) const {
-  if (at_most(total_, epsilon) == Trilean::yes) return Rational{0};
+std::optional<std::vector<Rational>> LatticePair::exact_law() const {
   constexpr std::size_t most_bits = 4096, most_exact_outcomes = 4096;
   std::size_t bits = 0, outcomes = 1;
   for (const Line& line : lines()) {
@@ -103,12 +102,26 @@ std::optional<Rational> LatticePair::exact_delta(const Epsilon& epsilon) const {
     outcomes *= std::min<std::size_t>(outcomes_of(line), most_exact_outcomes + 1);
     if (bits > most_bits || outcomes > most_exact_outcomes) return std::nullopt;
   }
+  return exact_law_of(lines());
+}
+
+std::optional<Rational> LatticePair::exact_delta(const Epsilon& epsilon) const {
+  if (at_most(total_, epsilon) == Trilean::yes) return Rational{0};
   if (!epsilon.has_rational_exponential()) return std::nullopt;
-  const auto all = exact_law_of(lines());
+  const auto all = exact_law();
+  if (!all) return std::nullopt;
   Rational sum = 0;
-  for (std::size_t i = 0; i < all.size(); ++i)
-    sum += std::max<Rational>(0, all[i] - epsilon.ratio() * all[all.size() - 1 - i]);
+  for (std::size_t i = 0; i < all->size(); ++i)
+    sum += std::max<Rational>(0, (*all)[i] - epsilon.ratio() * (*all)[all->size() - 1 - i]);
   return sum;
+}
+
+std::optional<Number> LatticePair::type_two(const Rational& type_one, Precision precision) const {
+  const auto all = exact_law();
+  if (!all) return std::nullopt;
+  ExactOutcomes outcomes;
+  for (std::size_t i = 0; i < all->size(); ++i) outcomes.emplace_back((*all)[i], (*all)[all->size() - 1 - i]);
+  return Number::exactly(type_two_of_outcomes(std::move(outcomes), type_one), precision);
 }
 
 std::optional<Rate> LatticePair::gdp_rate(long digits) const {

@@ -21,6 +21,7 @@
   X(sampled_gradient_descent) \
   X(ornstein_uhlenbeck)       \
   X(subsampled_gaussian)      \
+  X(dpsgd)                    \
   X(poisson_subsampled)       \
   X(post_processed)           \
   X(composition)              \

@@ -141,28 +141,48 @@ std::vector<std::vector<Rational>> Fields::rows(std::string_view key) const {
   return rows_of(at(key), where(key), type_.at(key).type);
 }
 
-bool Fields::is_open(std::string_view key, const std::optional<Rational>& least) const {
-  if (at(key).kind != Json::Kind::null || opening_ == nullptr) return false;
+bool Fields::is_left_open(std::string_view key) const {
+  return at(key).kind == Json::Kind::null && opening_ != nullptr;
+}
+
+OpenParameter Fields::open_parameter(std::string_view key) const {
   const Member& member = type_.at(key);
   expects(member.privacy.has_value(), "a member that may be left open");
   OpenParameter open{member.name, member.type.range(), *member.privacy, where(key)};
-  if (least) open.range.least = least;
   // No noise at all meets no claim but those of data that nothing sets apart.
   if (open.privacy == Privacy::grows) open.range.open_below = true;
-  opening_->add(std::move(open));
-  return true;
+  return open;
 }
 
 Given<Rational> Fields::parameter(std::string_view key, std::optional<Rational> least) const {
-  return is_open(key, least) ? Given<Rational>::left_open() : number(key);
+  if (!is_left_open(key)) return number(key);
+  OpenParameter open = open_parameter(key);
+  if (least) open.range.least = std::move(least);
+  opening_->add(std::move(open));
+  return Given<Rational>::left_open();
+}
+
+Given<Rational> Fields::parameter_in_units(std::string_view key, const Rational& unit, const Rational& most) const {
+  if (!is_left_open(key)) return number(key);
+  OpenParameter open = open_parameter(key);
+  open.range = Range::whole(1, most);
+  open.unit = unit;
+  opening_->add(std::move(open));
+  return Given<Rational>::left_open();
 }
 
 Given<Epsilon> Fields::open_epsilon(std::string_view key) const {
-  return is_open(key, std::nullopt) ? Given<Epsilon>::left_open() : epsilon(key);
+  if (!is_left_open(key)) return epsilon(key);
+  opening_->add(open_parameter(key));
+  return Given<Epsilon>::left_open();
 }
 
-Given<unsigned long> Fields::open_count(std::string_view key) const {
-  return is_open(key, std::nullopt) ? Given<unsigned long>::left_open() : count(key);
+Given<unsigned long> Fields::open_count(std::string_view key, std::optional<Rational> most) const {
+  if (!is_left_open(key)) return count(key);
+  OpenParameter open = open_parameter(key);
+  if (most) open.range.most = std::move(most);
+  opening_->add(std::move(open));
+  return Given<unsigned long>::left_open();
 }
 
 Rational number_of(const Json& value, const std::string& where, const Range& range) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One of delta, epsilon and rdp at many arguments.
+// One of delta, epsilon, rdp and tradeoff at many arguments.
 #include <set>
 #include "quantities/pointwise.hpp"
 #include "quantities/quantity_list.hpp"
@@ -8,7 +8,7 @@ namespace dpcert {
 namespace {
 
 const Pointwise& named(const std::string& name) {
-  for (const Pointwise* one : {&delta_at_epsilon(), &epsilon_at_delta()})
+  for (const Pointwise* one : {&delta_at_epsilon(), &epsilon_at_delta(), &type_two_at_level()})
     if (one->name == name) return *one;
   return divergence_at_order();
 }
@@ -45,10 +45,10 @@ Answer answer(const Fields& query, long digits) {
 
 const Quantity curve_quantity{
     query_type(
-        "curve", "delta, epsilon or rdp of a mechanism at many arguments",
+        "curve", "delta, epsilon, rdp or tradeoff of a mechanism at many arguments",
         {mechanism_member(),
-         {"of", ValueType::one_of({"delta", "epsilon", "rdp"}), "what is asked for"},
-         {"at", ValueType::list_of(ValueType::anything(), 0), "the epsilons, deltas or orders"}},
+         {"of", ValueType::one_of({"delta", "epsilon", "rdp", "tradeoff"}), "what is asked for"},
+         {"at", ValueType::list_of(ValueType::anything(), 0), "the epsilons, deltas, orders or type I errors"}},
         R"({"quantity": "curve", "mechanism": {"type": "laplace", "scale": "1", "sensitivity": "1"}, "of": "delta",
                    "at": ["0", "0.5", {"log": "2"}]})"),
     answer};

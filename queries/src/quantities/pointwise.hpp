@@ -7,7 +7,7 @@
 
 namespace dpcert {
 
-/// A figure of a mechanism at one argument: delta, epsilon and rdp, which curves list.
+/// A figure of a mechanism at one argument: delta, epsilon, rdp and tradeoff, which curves list.
 struct Pointwise {
   std::string name;
   Member argument;
@@ -19,6 +19,7 @@ struct Pointwise {
 [[nodiscard]] const Pointwise& delta_at_epsilon();
 [[nodiscard]] const Pointwise& epsilon_at_delta();
 [[nodiscard]] const Pointwise& divergence_at_order();
+[[nodiscard]] const Pointwise& type_two_at_level();
 
 /// The answer at the member that is the argument.
 [[nodiscard]] Answer answer_at_one_point(const Pointwise& pointwise, const Fields& query, long digits);

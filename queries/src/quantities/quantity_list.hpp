@@ -13,6 +13,8 @@ namespace dpcert {
   X(gdp)                              \
   X(zcdp)                             \
   X(advantage)                        \
+  X(tradeoff)                         \
+  X(posterior_odds)                   \
   X(curve)                            \
   X(calibrate)                        \
   X(renyi_divergence)                 \

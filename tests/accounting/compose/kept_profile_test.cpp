@@ -45,6 +45,32 @@ TEST_CASE("basic composition", "[random]") {
     RC_ASSERT(profile.exact_delta(eps) == truth);
     RC_ASSERT(contains(profile.delta(eps, precision), truth));
   });
+  prop("tests of it err as its values of delta say", [] {
+    // delta has its corners, as a function of e^epsilon, at the losses of two responses and 0, all shifted by the others.
+    const Epsilon kept = *any::rational_ratio_loss(), other = *any::rational_ratio_loss();
+    const Rational failure = *any::probability(), alpha = *any::rational_between(Rational(1, 100), Rational(99, 100));
+    const KeptProfile profile{responses(kept, 1, 2), other, failure, "basic"};
+    Rational own = 0;
+    Rational x = other.ratio() / (kept.ratio() * kept.ratio());
+    for (int corner = -2; corner <= 2; ++corner, x *= kept.ratio())
+      own = std::max<Rational>(own, 1 - *profile.exact_delta(Epsilon::log_of(x)) - x * alpha);
+    RC_ASSERT(profile.type_two(alpha, precision)->exact == own);
+  });
+  prop("bounds of one order bound tests of the other", [] {
+    const Rational failure = *any::rational_between(0, Rational(1, 3)),
+                   alpha = *any::rational_between(Rational(1, 100), Rational(1, 2));
+    const auto cks = std::make_shared<const RenyiConversion>(
+        RenyiConversion{{{std::make_shared<const ZcdpBudget>(Rational(1, 2)), 1}}});
+    const KeptProfile profile{cks, Epsilon::log_of(2), failure, "basic"};
+    const Enclosure told = profile.swapped_type_two(alpha, precision)->value;
+    Enclosure best{0, precision};
+    for (int i = -60; i <= 60; ++i) {
+      const Epsilon epsilon{Rational{i, 15}};
+      best = max(best, (Rational{1 - alpha} - profile.delta(epsilon, precision)) / epsilon.exponential(precision));
+    }
+    RC_ASSERT(at_most(best, told) != Trilean::no);
+    RC_ASSERT(at_most(told - Rational{1, 100}, best) == Trilean::yes);
+  });
   prop("epsilon inverts delta", [] {
     const Rational failure = *any::rational_between(0, Rational(1, 3)), others = *any::rational_between(0, 2);
     const KeptProfile profile{std::make_shared<const GaussianPair>(*any::moderate_positive()), Epsilon{others}, failure,

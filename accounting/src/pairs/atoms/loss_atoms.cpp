@@ -217,11 +217,9 @@ Enclosure LossAtoms::delta(const Epsilon& epsilon, Precision precision) const {
   return left_out.is_exactly_zero() ? sum : hull(sum, sum + left_out);
 }
 
-std::optional<Rational> LossAtoms::exact_delta(const Epsilon& epsilon) const {
-  if (left_out_ != 0) return std::nullopt;
-  if (is_empty_ || at_most(total_, epsilon) == Trilean::yes) return infinite_mass_;
+std::optional<std::vector<std::pair<Rational, Rational>>> LossAtoms::exact_outcomes() const {
   constexpr std::size_t most_bits = 4096, most_exact_atoms = 4096;
-  if (!epsilon.has_rational_exponential() || size_ > most_exact_atoms) return std::nullopt;
+  if (left_out_ != 0 || size_ > most_exact_atoms) return std::nullopt;
   std::size_t bits = 0;
   for (const auto& [law, count] : steps_) {
     const auto* masses = law.exact_masses();
@@ -239,10 +237,28 @@ std::optional<Rational> LossAtoms::exact_delta(const Epsilon& epsilon) const {
                                [](const Epsilon& loss) { return Rational{1 / loss.ratio()}; });
     for (unsigned long n = 0; n < count; ++n) all = product(all, factor);
   }
+  std::vector<std::pair<Rational, Rational>> outcomes;
+  for (const auto& [place, outcome] : all) outcomes.push_back(outcome);
+  return outcomes;
+}
+
+std::optional<Rational> LossAtoms::exact_delta(const Epsilon& epsilon) const {
+  if (left_out_ != 0) return std::nullopt;
+  if (is_empty_ || at_most(total_, epsilon) == Trilean::yes) return infinite_mass_;
+  if (!epsilon.has_rational_exponential()) return std::nullopt;
+  const auto all = exact_outcomes();
+  if (!all) return std::nullopt;
   Rational sum = infinite_mass_;
-  for (const auto& [place, outcome] : all)
-    sum += std::max<Rational>(0, outcome.first - epsilon.ratio() * outcome.second);
+  for (const auto& [p, q] : *all) sum += std::max<Rational>(0, p - epsilon.ratio() * q);
   return sum;
+}
+
+std::optional<Number> LossAtoms::type_two(const Rational& type_one, Precision precision) const {
+  if (is_empty_) return Number::exactly(0, precision);
+  auto outcomes = exact_outcomes();
+  if (!outcomes) return std::nullopt;
+  outcomes->emplace_back(infinite_mass_, 0);
+  return Number::exactly(type_two_of_outcomes(*std::move(outcomes), type_one), precision);
 }
 
 std::optional<Epsilon> LossAtoms::pure_epsilon() const {

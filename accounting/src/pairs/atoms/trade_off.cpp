@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pairs/atoms/trade_off.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <queue>
 
@@ -107,6 +108,19 @@ Rate gdp_rate_of_atoms(std::vector<PairAtom> atoms, const Rational& left_out, Pr
   for (; !runs.empty(); runs.pop())
     if (at_most(runs.top().bound, best) != Trilean::yes) most = hull(most, max(best, runs.top().bound));
   return Rate::settled(RuleValue::enclosed(most, rule));
+}
+
+Rational type_two_of_outcomes(ExactOutcomes outcomes, const Rational& type_one) {
+  std::sort(outcomes.begin(), outcomes.end(),
+            [](const auto& x, const auto& y) { return x.first * y.second > y.first * x.second; });
+  Rational missed = 1, left = type_one;
+  for (const auto& [p, q] : outcomes) {
+    if (p == 0) continue;
+    if (q > left) return missed - p * left / q;
+    missed -= p;
+    left -= q;
+  }
+  return missed;
 }
 
 }  // namespace dpcert

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "dpcert/accounting/notions/rate.hpp"
@@ -25,5 +26,13 @@ struct PairAtom {
 /// Cost     n log n comparisons; mostly few quantiles, at most some 20,000.
 /// Theory   accounting/theory/gdp_rate.md
 [[nodiscard]] Rate gdp_rate_of_atoms(std::vector<PairAtom> atoms, const Rational& left_out, Precision precision);
+
+/// The probabilities of outcomes under P and under Q, each >= 0.
+using ExactOutcomes = std::vector<std::pair<Rational, Rational>>;
+
+/// 1 - the largest power of a (randomised) test of Q against P whose type I error is that: outcomes are taken by falling P/Q,
+/// the last of them in part (Neyman and Pearson). What P has beside the outcomes listed counts as missed.
+/// Theory  accounting/theory/tradeoff.md
+[[nodiscard]] Rational type_two_of_outcomes(ExactOutcomes outcomes, const Rational& type_one);
 
 }  // namespace dpcert

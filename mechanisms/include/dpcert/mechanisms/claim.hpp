@@ -52,6 +52,7 @@ struct AuditEntry {
   std::size_t index = 0;
   Mechanism mechanism;
   Claim claim;
+  std::string assumes = {};  ///< assumptions_of the mechanism
 };
 /// An entry that could not be read: its id where that could.
 struct BadEntry {

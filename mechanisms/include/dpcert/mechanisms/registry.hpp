@@ -12,6 +12,8 @@ namespace dpcert {
 struct MechanismType : ObjectType {
   /// Reads the members. What is wrong with them together is an error below the object. Throws BadInput.
   Filled<Result<Mechanism>> (*read)(const Fields&);
+  /// What its numbers take for granted and do not say themselves: answers and verdicts about it name it. "": nothing.
+  std::string assumes = {};
 };
 
 /// All types that this program knows, in the sequence they were registered.

@@ -15,6 +15,7 @@ namespace {
 
 constexpr std::size_t max_digits = 10'000'000;  // of one claim
 constexpr std::size_t max_points = 10'000;      // of an rdp budget
+constexpr long max_examples = 1'000'000'000'000;
 
 // With the bits of numbers that are worked out from many, or come to more than they are written with.
 Mechanism with_bits(Mechanism mechanism, std::size_t written) {
@@ -156,9 +157,29 @@ Mechanism iterated_laplace(const Object& in) {
   return {DominatingPair{at(in["sensitivity"]), at(0), true}};
 }
 
-Mechanism subsampled_gaussian(const Object& in) {
+Mechanism sampled_steps_of(const Rational& rate, const Object& in, Rational steps) {
   const Mechanism step = with_bits({Gaussian{1 / power(in["noise_multiplier"], 2)}}, 0);
-  return {Subsampled{in["sampling_rate"], std::make_shared<const Mechanism>(step), in["steps"]}};
+  return {Subsampled{rate, std::make_shared<const Mechanism>(step), std::move(steps)}};
+}
+
+Mechanism subsampled_gaussian(const Object& in) { return sampled_steps_of(in["sampling_rate"], in, in["steps"]); }
+
+// A record is in a batch with probability batch/examples.
+Rational batch_share(const Object& in) {
+  Rational share = in["batch"] / in["examples"];
+  if (share > 1) throw Misread{"a \"batch\" of more than all \"examples\""};
+  return share;
+}
+
+Mechanism dpsgd_of_steps(const Object& in) { return sampled_steps_of(batch_share(in), in, in["steps"]); }
+
+// The least whole number of steps that takes epochs * examples records, a batch a step.
+Mechanism dpsgd_of_epochs(const Object& in) {
+  const Rational share = batch_share(in), passes = in["epochs"] / share;
+  const Integer above = numerator(passes), below = denominator(passes);
+  const Rational steps{Integer{(above + below - 1) / below}};
+  if (!counting.contains(steps)) throw Misread{"\"epochs\" of more than 1000000000 steps"};
+  return sampled_steps_of(share, in, steps);
 }
 
 Mechanism poisson_subsampled(const Object& in) {
@@ -205,6 +226,7 @@ Mechanism rdp(const Object& in) {
 
 constexpr Member sensitivity{"sensitivity", nonnegative}, whole_sensitivity{"sensitivity", natural},
     sigma{"sigma", noise_scale}, scale{"scale", noise_scale}, rate{"sampling_rate", probability},
+    examples{"examples", count_from(1, max_examples)}, batch{"batch", count_from(1, max_examples)},
     categories{"categories", count_from(2)}, epsilon_member{"epsilon", nonnegative, Holds::epsilon},
     step_count{"steps", count_from(1, max_steps)}, sampled_steps{"steps", count_from(1, max_sampled_steps)};
 
@@ -247,6 +269,8 @@ const std::vector<KnownType>& known_types() {
       {"dominating_pair", {other("p"), other("q"), optional("tight", any, Holds::flag)}, dominating_pair},
       {"iterated_laplace", {sensitivity, {"scale1", noise_scale}, {"scale2", noise_scale}}, iterated_laplace},
       {"subsampled_gaussian", {{"noise_multiplier", noise_scale}, rate, {"steps", counting}}, subsampled_gaussian},
+      {"dpsgd", {examples, batch, {"noise_multiplier", noise_scale}, {"steps", counting}}, dpsgd_of_steps},
+      {"dpsgd", {examples, batch, {"noise_multiplier", noise_scale}, {"epochs", positive}}, dpsgd_of_epochs},
       {"poisson_subsampled", {rate, other("of")}, poisson_subsampled},
       {"post_processed", {other("of"), {"kernel", nonnegative, Holds::matrix}}, post_processed},
       {"composition", {other("parts")}, composition},

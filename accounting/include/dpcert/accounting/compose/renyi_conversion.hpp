@@ -32,6 +32,10 @@ class RenyiConversion final : public Profile {
   [[nodiscard]] const std::vector<RenyiTerm>& terms() const { return terms_; }
   [[nodiscard]] std::string rule() const override { return "cks"; }
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
+  /// 1 - the least over orders of exp((g(a) + (a-1) log type_one)/a), by Hölder's inequality.
+  [[nodiscard]] std::optional<Number> type_two(const Rational& type_one, Precision precision) const override;
+  /// The largest over orders of exp((a log(1 - type_one) - g(a))/(a-1)), by the same.
+  [[nodiscard]] std::optional<Number> swapped_type_two(const Rational& type_one, Precision precision) const override;
   [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override;
   [[nodiscard]] RuleValue pure_epsilon_value(Precision precision) const override;
   [[nodiscard]] Probe compare(const Epsilon& epsilon, const Rational& limit, Precision precision) const override;

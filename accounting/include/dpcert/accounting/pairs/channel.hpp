@@ -31,6 +31,9 @@ class Channel final : public Profile {
   [[nodiscard]] std::string rule() const override { return "channel"; }
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
   [[nodiscard]] std::optional<Rational> exact_delta(const Epsilon& epsilon) const override;
+  /// Of each pair alone; then the least.
+  [[nodiscard]] bool is_of_one_pair() const override { return false; }
+  [[nodiscard]] std::optional<Number> type_two(const Rational& type_one, Precision precision) const override;
   [[nodiscard]] Rational infinite_mass() const override;
   [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override;
   [[nodiscard]] RuleValue epsilon(const Rational& delta, long digits, Precision precision) const override;

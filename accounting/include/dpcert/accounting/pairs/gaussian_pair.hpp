@@ -21,6 +21,8 @@ class GaussianPair final : public Profile, public RenyiCurve {
   [[nodiscard]] std::string rule() const override { return "gaussian_curve"; }
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
   [[nodiscard]] std::optional<Rational> exact_delta(const Epsilon& epsilon) const override;
+  /// Phi(Phi^-1(1 - type_one) - mu).
+  [[nodiscard]] std::optional<Number> type_two(const Rational& type_one, Precision precision) const override;
   [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override;
   [[nodiscard]] Rational guess_epsilon(const Rational& delta) const override;
 

@@ -48,6 +48,7 @@ class LatticePair final : public Profile, public RenyiCurve {
   [[nodiscard]] std::string rule() const override { return "randomized_response_pair"; }
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
   [[nodiscard]] std::optional<Rational> exact_delta(const Epsilon& epsilon) const override;
+  [[nodiscard]] std::optional<Number> type_two(const Rational& type_one, Precision precision) const override;
   [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override { return total_; }
   [[nodiscard]] Rational guess_epsilon(const Rational& delta) const override;
 
@@ -67,6 +68,8 @@ class LatticePair final : public Profile, public RenyiCurve {
   [[nodiscard]] static std::optional<Halves> split(std::vector<Line> lines);
   [[nodiscard]] std::vector<Line> lines() const;
   [[nodiscard]] std::vector<LatticeSteps> steps() const;
+  /// The law under P, whose mirror image is that under Q, where it is rational and short.
+  [[nodiscard]] std::optional<std::vector<Rational>> exact_law() const;
   [[nodiscard]] std::shared_ptr<const Outcomes> outcomes(Precision precision) const;
 
   Halves halves_;

@@ -27,6 +27,20 @@ class Profile {
     static_cast<void>(epsilon);
     return std::nullopt;
   }
+  /// Is delta at every epsilon that of one pair of laws (P, Q)? Else it is that of the worst of several, another at each epsilon.
+  [[nodiscard]] virtual bool is_of_one_pair() const { return true; }
+  /// The least type II error that this profile leaves to a test of Q against P whose type I error is `type_one` in (0, 1): 1 -
+  /// the infimum over real epsilon of delta + e^epsilon type_one, or of several pairs that of the worst, where that is
+  /// rational or a closed form tells it. Nothing: values of delta tell it.  Theory: accounting/theory/tradeoff.md
+  [[nodiscard]] virtual std::optional<Number> type_two(const Rational& type_one, Precision precision) const {
+    static_cast<void>(type_one), static_cast<void>(precision);
+    return std::nullopt;
+  }
+  /// The same of a test of P against Q, where bounds of delta tell it apart.
+  [[nodiscard]] virtual std::optional<Number> swapped_type_two(const Rational& type_one, Precision precision) const {
+    static_cast<void>(type_one), static_cast<void>(precision);
+    return std::nullopt;
+  }
   /// delta as epsilon grows: the probability of an outcome that gives the data away.
   [[nodiscard]] virtual Rational infinite_mass() const { return 0; }
   /// The smallest epsilon >= 0 with delta(epsilon) = infinite_mass(), exactly; nothing: delta never gets there, or the

@@ -22,6 +22,7 @@ class SubsampledProfile final : public Profile {
   [[nodiscard]] std::string rule() const override { return "poisson_subsampling"; }
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
   [[nodiscard]] std::optional<Rational> exact_delta(const Epsilon& epsilon) const override;
+  [[nodiscard]] bool is_of_one_pair() const override { return inner_->is_of_one_pair(); }
   [[nodiscard]] Rational infinite_mass() const override;
   [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override;
   [[nodiscard]] RuleValue pure_epsilon_value(Precision precision) const override;

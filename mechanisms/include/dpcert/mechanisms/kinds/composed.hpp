@@ -19,4 +19,10 @@ namespace dpcert {
 [[nodiscard]] Result<Mechanism> poisson_subsampled(const Rational& sampling_rate, const Mechanism& of,
                                                    unsigned long steps = 1);
 
+/// DP-SGD: so many steps of the Gaussian mechanism on Poisson samples of rate batch/examples; at rate 1 the records are all
+/// taken. Neighbours add or remove one record.
+/// Errors  invalid_input: a number outside its domain, a batch of more than all examples.
+[[nodiscard]] Result<Mechanism> dpsgd(const Rational& examples, const Rational& batch, unsigned long steps,
+                                      const Rational& noise_multiplier);
+
 }  // namespace dpcert

@@ -48,13 +48,19 @@ class Fields {
   /// `least`: the least value of interest, where it is left open.
   [[nodiscard]] Given<Rational> parameter(std::string_view key, std::optional<Rational> least = std::nullopt) const;
   [[nodiscard]] Given<Epsilon> open_epsilon(std::string_view key) const;
-  [[nodiscard]] Given<unsigned long> open_count(std::string_view key) const;
+  /// `most`: the largest count of interest, where it is left open.
+  [[nodiscard]] Given<unsigned long> open_count(std::string_view key,
+                                                std::optional<Rational> most = std::nullopt) const;
+  /// Where it is left open, by whole multiples of the unit, up to so many (OpenParameter::unit).
+  [[nodiscard]] Given<Rational> parameter_in_units(std::string_view key, const Rational& unit,
+                                                   const Rational& most) const;
 
  private:
   void check_keys() const;
   /// A member of the object that stands in no form beside that one.
   [[nodiscard]] std::string rival_of(const std::string& key) const;
-  [[nodiscard]] bool is_open(std::string_view key, const std::optional<Rational>& least) const;
+  [[nodiscard]] bool is_left_open(std::string_view key) const;
+  [[nodiscard]] OpenParameter open_parameter(std::string_view key) const;
 
   const Json& object_;
   std::string pointer_;

@@ -16,6 +16,13 @@ struct OpenParameter {
   Range range;
   Privacy privacy = Privacy::grows;
   std::string where = {};  ///< a JSON pointer below the mechanism
+  /// Where it is set, the parameter counts in these: one between two multiples is as good as the larger of them, and the
+  /// range is that of the multiple.
+  std::optional<Rational> unit = std::nullopt;
+
+  [[nodiscard]] bool is_counted() const { return range.is_whole; }
+  /// The parameter's value at a point of the range.
+  [[nodiscard]] Rational value_at(const Rational& point) const { return unit ? point * *unit : point; }
 };
 
 /// What was left open so far in a document that is being read.

@@ -62,4 +62,7 @@ using Rational = boost::multiprecision::number<boost::multiprecision::gmp_ration
   return result;
 }
 
+/// The smallest integer >= x.
+[[nodiscard]] inline Rational ceil(const Rational& x) { return -floor(-x); }
+
 }  // namespace dpcert

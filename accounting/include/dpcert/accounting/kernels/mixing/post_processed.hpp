@@ -20,6 +20,7 @@ class PostProcessed final : public Profile {
   PostProcessed(ClosePairs budget, std::shared_ptr<const MarkovKernel> kernel);
 
   [[nodiscard]] std::string rule() const override { return "amplification_by_mixing"; }
+  [[nodiscard]] bool is_of_one_pair() const override { return false; }
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
   [[nodiscard]] std::optional<Rational> exact_delta(const Epsilon& epsilon) const override;
   [[nodiscard]] Rational infinite_mass() const override { return budget_.delta * telling_; }

@@ -35,6 +35,7 @@ class LossAtoms final : public Profile {
   [[nodiscard]] std::string rule() const override { return "loss_atoms"; }
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
   [[nodiscard]] std::optional<Rational> exact_delta(const Epsilon& epsilon) const override;
+  [[nodiscard]] std::optional<Number> type_two(const Rational& type_one, Precision precision) const override;
   [[nodiscard]] Rational infinite_mass() const override { return infinite_mass_; }
   /// Nothing where mass was left out, whose losses are not known.
   [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override;
@@ -63,6 +64,8 @@ class LossAtoms final : public Profile {
   void add_line(LossLine line);
   [[nodiscard]] Integer scattered_size() const;
   [[nodiscard]] Outcomes compute(Precision precision) const;
+  /// All outcomes under P and under Q, but that of infinite loss, where they are rational and few.
+  [[nodiscard]] std::optional<std::vector<std::pair<Rational, Rational>>> exact_outcomes() const;
   [[nodiscard]] std::optional<long> bits_that_list_all() const;
   [[nodiscard]] std::shared_ptr<const Outcomes> outcomes(Precision precision) const;
 

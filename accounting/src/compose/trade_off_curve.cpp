@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/accounting/compose/trade_off_curve.hpp"
+
+#include <algorithm>
+
+#include "dpcert/numerics/concave.hpp"
+#include "dpcert/numerics/elementary.hpp"
+#include "dpcert/numerics/refine.hpp"
+
+namespace dpcert {
+namespace {
+
+/// delta at ln x.
+Enclosure delta_at(const Profile& profile, const Rational& x, Precision precision) {
+  const Epsilon epsilon = Epsilon::log_of(x);
+  if (const auto exact = profile.exact_delta(epsilon)) return Enclosure{*exact, precision};
+  return profile.delta(epsilon, precision);
+}
+
+/// What is known of one ordered pair: bounds of delta of (P, Q), and of (Q, P).
+struct Known {
+  const OrderedRelease &own, &swapped;
+  bool is_attained = true;
+};
+
+/// Tests of Q against P, by the profile of one of the orders.
+class Test {
+ public:
+  Test(const Profile& profile, bool is_swapped, const Rational& type_one)
+      : profile_{profile}, is_swapped_{is_swapped}, type_one_{type_one} {}
+
+  [[nodiscard]] RuleValue type_two(bool is_attained, long digits) const {
+    if (profile_.infinite_mass() == 1) return RuleValue::exactly(0, precision_for(digits), profile_.rule());
+    return refine_to_digits(digits, [&](Precision precision) {
+      if (auto told =
+              is_swapped_ ? profile_.swapped_type_two(type_one_, precision) : profile_.type_two(type_one_, precision))
+        return RuleValue{*std::move(told), profile_.rule()};
+      const Supremum best = supremum(precision, digits);
+      return RuleValue::enclosed(is_attained ? best.value : best.found, profile_.rule());
+    });
+  }
+
+ private:
+  /// Of 1 - delta - alpha x over x = e^epsilon, which is not above 0 beyond 1/alpha; in the other order, of x (1 - delta - alpha)
+  /// over x = e^-epsilon up to 1. Both are concave in x if delta is convex in e^epsilon.
+  [[nodiscard]] Supremum supremum(Precision precision, long digits) const {
+    const Rational end = is_swapped_ ? Rational{1} : Rational{1 / type_one_};
+    const auto value = [&](const Rational& x) {
+      if (x == 0) return Enclosure{0, precision};
+      if (is_swapped_) return (Rational{1 - type_one_} - delta_at(profile_, 1 / x, precision)) * x;
+      return Rational{1 - type_one_ * x} - delta_at(profile_, x, precision);
+    };
+    Supremum best =
+        supremum_by_values({value, 0, is_swapped_ ? Rational{1, 2} : Rational{1}, end}, precision, digits + 2);
+    const auto natural = [&](const Enclosure& x) {
+      const Enclosure most{1 - type_one_, precision};  // a coin tells that much
+      return x.is_finite() ? min(max(x, Enclosure{0, precision}), most) : hull(Enclosure{0, precision}, most);
+    };
+    return {natural(best.found), natural(best.value)};
+  }
+
+  const Profile& profile_;
+  bool is_swapped_;
+  const Rational& type_one_;
+};
+
+/// Does x certainly leave more error than y, by lower ends (a steering choice between valid bounds)?
+bool leaves_more(const RuleValue& x, const RuleValue& y) { return x.value.lower() > y.value.lower(); }
+
+/// The best of all bounds of one order.
+RuleValue type_two_of(const Known& known, const Rational& type_one, long digits) {
+  std::optional<RuleValue> best;
+  const auto add = [&](const OrderedRelease& order, bool is_swapped) {
+    for (const auto& profile : order.profiles()) {
+      RuleValue here = Test{*profile, is_swapped, type_one}.type_two(known.is_attained, digits);
+      if (!best || leaves_more(here, *best)) best = std::move(here);
+    }
+  };
+  add(known.own, false);
+  if (!known.is_attained) add(known.swapped, true);
+  return *best;
+}
+
+/// The probability of an outcome that gives the data away, by the best bound.
+Rational telling_mass(const OrderedRelease& order) {
+  Rational mass = 1;
+  for (const auto& profile : order.profiles()) mass = std::min(mass, profile->infinite_mass());
+  return mass;
+}
+
+/// Where no search is needed: without false alarms only outcomes that P alone has count, and none is missed by tests that
+/// let pass only those that Q alone has.
+std::optional<Rational> at_an_end(const OrderedRelease& own, const OrderedRelease& swapped, const Rational& type_one,
+                                  bool is_attained) {
+  if (type_one == 0) return 1 - telling_mass(own);
+  if (type_one == 1 || (is_attained && type_one >= 1 - telling_mass(swapped))) return Rational{0};
+  return std::nullopt;
+}
+
+RuleValue smaller(const RuleValue& x, const RuleValue& y) {
+  if (x.exact && y.exact) return *x.exact <= *y.exact ? x : y;
+  return RuleValue::enclosed(min(x.value, y.value), leaves_more(x, y) ? y.rule : x.rule);
+}
+
+}  // namespace
+
+RuleValue TradeOffCurve::type_two(const Rational& type_one, long digits) const {
+  const auto& orders = release_.orders();
+  const bool is_attained = release_.has_attained_profile();
+  std::optional<RuleValue> least;
+  for (const OrderedRelease& order : orders) {
+    const OrderedRelease& other = &order == &orders.front() ? orders.back() : orders.front();
+    const auto told = at_an_end(order, other, type_one, is_attained);
+    RuleValue here = told ? RuleValue::exactly(*told, precision_for(digits), order.profiles().front()->rule())
+                          : type_two_of({order, other, is_attained}, type_one, digits);
+    least = least ? smaller(*least, here) : std::move(here);
+  }
+  return *least;
+}
+
+bool TradeOffCurve::is_exact() const {
+  return release_.has_exact_profile() &&
+         std::all_of(release_.orders().begin(), release_.orders().end(), [](const OrderedRelease& order) {
+           const Profile& profile = *order.profiles().front();
+           return profile.is_of_one_pair() || profile.type_two(Rational{1, 2}, Precision{}).has_value();
+         });
+}
+
+RuleValue bayes_success(const Release& release, const Rational& prior, long digits) {
+  const Rational less = std::min<Rational>(prior, 1 - prior);
+  const Precision precision = precision_for(digits);
+  if (less == 0) return RuleValue::exactly(1, precision, release.orders().front().profiles().front()->rule());
+  const RuleValue delta = release.delta(Epsilon::log_of((1 - less) / less), digits);
+  if (delta.exact) return RuleValue::exactly(1 - less + less * *delta.exact, precision, delta.rule);
+  return RuleValue::enclosed(delta.value * less + Rational{1 - less}, delta.rule);
+}
+
+RuleValue posterior_ratio(const Release& release, const Rational& delta, long digits) {
+  const Precision precision = precision_for(digits);
+  if (delta == 0) {
+    const RuleValue largest = release.epsilon(0, digits + 4);
+    if (largest.infinite) return largest;
+    if (largest.exact && *largest.exact == 0) return RuleValue::exactly(1, precision, largest.rule);
+    return RuleValue::enclosed(exp(largest.value), largest.rule);
+  }
+  const RuleValue missed = TradeOffCurve{release}.type_two(1 - delta, digits);
+  if (missed.value.is_exactly_zero()) return RuleValue::infinity(missed.rule);
+  if (missed.exact) return RuleValue::exactly(delta / *missed.exact, precision, missed.rule);
+  return RuleValue::enclosed(delta / missed.value, missed.rule);
+}
+
+}  // namespace dpcert

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "odometer_command.hpp"
+
+#include <istream>
+#include <ostream>
+
+#include "dpcert/accounting/odometer/odometer.hpp"
+#include "dpcert/mechanisms/read_mechanism.hpp"
+#include "dpcert/queries/number_text.hpp"
+#include "lines.hpp"
+#include "terminal.hpp"
+
+namespace dpcert::cli {
+namespace {
+
+using Notion = LossBudget::Notion;
+constexpr long shown_digits = 15;
+
+const ObjectType budget_type{"",
+                             "odometer budget",
+                             "how much may be spent",
+                             {{"epsilon", ValueType::epsilon(), "of pure privacy, or at the order"},
+                              {"rho", ValueType::number(Range::non_negative()), "of zCDP"},
+                              {"mu", ValueType::number(Range::non_negative()), "of Gaussian DP"},
+                              {"order", ValueType::number(Range::above(1)), "of Rényi divergences"}},
+                             {{"epsilon"}, {"rho"}, {"mu"}, {"order", "epsilon"}}};
+
+LossBudget read_budget(const std::string& text) {
+  const Json json = required(read_json(text));
+  const Fields in{json, "", budget_type};
+  if (in.has("rho")) return {Notion::zcdp, Epsilon{in.number("rho")}};
+  if (in.has("mu")) return {Notion::gaussian, Epsilon{in.number("mu")}};
+  Epsilon limit = in.epsilon("epsilon");
+  if (at_most(Epsilon{}, limit) != Trilean::yes)
+    reject("/epsilon", "found " + describe(in.at("epsilon")) + ", wanted a number >= 0");
+  if (in.has("order")) return {Notion::renyi, std::move(limit), in.number("order")};
+  return {Notion::pure, std::move(limit)};
+}
+
+const char* name_of(Odometer::Verdict verdict) {
+  switch (verdict) {
+    case Odometer::Verdict::accepted:
+      return "accepted";
+    case Odometer::Verdict::refused:
+      return "refused";
+    case Odometer::Verdict::undecided:
+      break;
+  }
+  return "undecided";
+}
+
+/// What was accepted, and what its neighbours are.
+class Stream {
+ public:
+  explicit Stream(LossBudget budget) : odometer_{std::move(budget)} {}
+
+  /// Throws BadInput: no mechanism, one without a price, or one that speaks of other neighbours than those before.
+  [[nodiscard]] Answer answer(const std::string& text) {
+    const Mechanism mechanism = read_mechanism(required(read_json(text)), "");
+    const bool replaces = replaces_ || mechanism.replaces_record(), is_sampled = is_sampled_ || mechanism.is_sampled();
+    if (replaces && is_sampled)
+      reject("", "replaces a record while others, or parts of it, add or remove one: their losses do not add up");
+    const Odometer::Price price = required(odometer_.price_of(required(release_of(mechanism))));
+    const Odometer::Verdict verdict = odometer_.add(price);
+    if (verdict == Odometer::Verdict::accepted) replaces_ = replaces, is_sampled_ = is_sampled;
+    Answer answer;
+    answer["verdict"] = name_of(verdict);
+    answer["price"] = shown(price.shown, shown_digits, Range::non_negative());
+    answer["spent"] = shown(odometer_.spent(), shown_digits, Range::non_negative());
+    answer["left"] = shown(odometer_.left(), shown_digits, Range::non_negative());
+    return answer;
+  }
+
+ private:
+  Odometer odometer_;
+  bool replaces_ = false, is_sampled_ = false;
+};
+
+Result<Answer> answer_to(Stream& stream, const Line& line) {
+  if (line.too_long) return invalid_input("", "longer than 4 MiB");
+  return reading([&] { return stream.answer(line.text); });
+}
+
+}  // namespace
+
+Status run_odometer(const std::string& budget, std::istream& in, std::ostream& out, std::ostream& err) {
+  const auto limit = reading([&] { return read_budget(budget); });
+  if (!limit) return complain(err, {limit.error().fault, "--budget" + limit.error().where, limit.error().message});
+  Stream stream{*limit};
+  Status status = all_well;
+  Line line;
+  while (out.good() && read_line(in, line)) {
+    if (!line.too_long && is_blank(line.text)) continue;
+    const auto answered = answer_to(stream, line);
+    Answer shown_line{{"line", line.number}};
+    if (answered) {
+      shown_line.update(*answered);
+    } else {
+      shown_line["error"] = error_object(answered.error());
+      status = bad_input;
+    }
+    out << to_text(shown_line) << '\n' << std::flush;
+  }
+  if (in.bad()) return complain(err, invalid_input("", "the input could not be read"));
+  if (!out.flush().good()) return complain(err, invalid_input("", "the answers could not be written"));
+  return status;
+}
+
+}  // namespace dpcert::cli

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "privacy_curves.hpp"
+
+#include <functional>
+
+#include "dpcert/accounting/compose/trade_off_curve.hpp"
+
+namespace dpcert::cli {
+namespace {
+
+constexpr int steps = 160;
+constexpr long digits = 6;
+
+double lower(const RuleValue& x) { return Rational{x.exact ? *x.exact : x.value.lower()}.convert_to<double>(); }
+double upper(const RuleValue& x) { return Rational{x.exact ? *x.exact : x.value.upper()}.convert_to<double>(); }
+
+/// One figure of a release over an axis.
+struct Figure {
+  std::function<RuleValue(const Rational&)> at;
+  bool is_exact, upper_is_claimed;
+};
+
+void add(std::vector<Drawn>& drawn, const std::string& label, const Figure& figure,
+         const std::vector<Rational>& places) {
+  Drawn claimed{label, figure.is_exact ? Drawn::As::curve : Drawn::As::bound, {}}, other{"", Drawn::As::other_end, {}};
+  std::string rule;
+  for (const Rational& x : places) {
+    const RuleValue value = figure.at(x);
+    const double at = x.convert_to<double>(), low = lower(value), high = upper(value);
+    claimed.points.push_back({at, figure.upper_is_claimed ? high : low});
+    if (figure.is_exact) other.points.push_back({at, figure.upper_is_claimed ? low : high});
+    rule = value.rule;
+  }
+  if (!figure.is_exact) claimed.label += ": " + rule;
+  drawn.push_back(std::move(claimed));
+  drawn.push_back(std::move(other));
+}
+
+/// From one end to the other: evenly, or closer at the first end, where errors of tests fall fast.
+std::vector<Rational> places(const Rational& from, const Rational& to, bool is_even) {
+  std::vector<Rational> all;
+  for (int i = 0; i <= steps; ++i) {
+    const Rational t(i, steps);
+    all.push_back(from + (to - from) * (is_even ? t : t * t));
+  }
+  return all;
+}
+
+}  // namespace
+
+std::vector<Drawn> delta_curves(const std::vector<Named>& all, const Rational& from, const Rational& to) {
+  std::vector<Drawn> drawn;
+  for (const auto& [label, release] : all)
+    add(drawn, label,
+        {[&one = release](const Rational& x) { return one.delta(Epsilon{x}, digits); }, release.has_exact_profile(),
+         true},
+        places(from, to, true));
+  return drawn;
+}
+
+std::vector<Drawn> trade_off_curves(const std::vector<Named>& all, const Rational& from, const Rational& to) {
+  std::vector<Drawn> drawn;
+  for (const auto& [label, release] : all) {
+    const TradeOffCurve curve{release};
+    add(drawn, label, {[&](const Rational& x) { return curve.type_two(x, digits); }, curve.is_exact(), false},
+        places(from, to, false));
+  }
+  return drawn;
+}
+
+}  // namespace dpcert::cli

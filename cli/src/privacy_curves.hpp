@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "dpcert/accounting/compose/release.hpp"
+#include "gnuplot.hpp"
+
+namespace dpcert::cli {
+
+/// A release whose curve is wanted, and what the key calls it.
+struct Named {
+  std::string label;
+  Release release;
+};
+
+/// Between from and to, many points. Of each release there is the end that may be claimed of it: the upper one of delta, the lower one
+/// of a type II error, solid where the figure is the mechanism's own, dashed where it is a bound, whose rule the key names; and
+/// where it is its own, thinly, the other end, which shows how much is not known.
+///
+/// Given     delta: 0 <= from < to, in nats; errors: 0 <= from < to <= 1
+/// Rounding  points are ends of certified enclosures, as doubles: a picture steers the eye only.
+[[nodiscard]] std::vector<Drawn> delta_curves(const std::vector<Named>& all, const Rational& from, const Rational& to);
+[[nodiscard]] std::vector<Drawn> trade_off_curves(const std::vector<Named>& all, const Rational& from,
+                                                  const Rational& to);
+
+}  // namespace dpcert::cli

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// DP-SGD by the numbers that training scripts are given: a sampled Gaussian mechanism, a batch a step.
+// Theory: accounting/theory/subsampling.md
+#include "dpcert/mechanisms/kinds/composed.hpp"
+#include "dpcert/mechanisms/kinds/noise.hpp"
+#include "members.hpp"
+#include "types.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr unsigned long most_steps = 1'000'000'000, most_examples = 1'000'000'000'000;
+
+Error batch_too_large(const Rational& batch, const Rational& examples) {
+  return invalid_input("/batch", "found " + batch.str() + ", wanted at most the number of examples, " + examples.str());
+}
+
+/// The rate of a fixed batch, which may be read off before the mechanism is known. Throws BadInput.
+Rational read_rate(const Fields& in) {
+  const Rational batch = in.number("batch"), examples = in.number("examples");
+  if (batch > examples) throw BadInput{below(in.pointer(), batch_too_large(batch, examples))};
+  return batch / examples;
+}
+
+/// An epoch takes 1/rate steps: so many of them end with the step that completes the last one.
+Filled<Result<Mechanism>> read_epochs(const Fields& in) {
+  const Rational rate = read_rate(in);
+  return [rate, examples = in.number("examples"), batch = in.number("batch"), noise = in.parameter("noise_multiplier"),
+          epochs = in.parameter_in_units("epochs", rate, most_steps)](const Rational& open) -> Result<Mechanism> {
+    const Rational steps = ceil(Rational{epochs.at(open) / rate});
+    if (steps > most_steps)
+      return invalid_input("/epochs", "found " + steps.str() + " steps, wanted at most 1000000000");
+    return dpsgd(examples, batch, static_cast<unsigned long>(numerator(steps)), noise.at(open));
+  };
+}
+
+Filled<Result<Mechanism>> read(const Fields& in) {
+  if (in.has("epochs")) return read_epochs(in);
+  const Rational examples = in.number("examples");
+  return [examples, batch = in.open_count("batch", examples), steps = in.open_count("steps"),
+          noise = in.parameter("noise_multiplier")](const Rational& open) {
+    return dpsgd(examples, batch.at(open), steps.at(open), noise.at(open));
+  };
+}
+
+Member whole(std::string name, std::string meaning) {
+  return {std::move(name), ValueType::whole(1, most_examples), std::move(meaning)};
+}
+Member open_to_calibration(Member member) {
+  member.privacy = Privacy::shrinks;
+  return member;
+}
+
+}  // namespace
+
+Result<Mechanism> dpsgd(const Rational& examples, const Rational& batch, unsigned long steps,
+                        const Rational& noise_multiplier) {
+  if (const auto error = out_of_range(
+          dpsgd_type(),
+          {{"examples", examples}, {"batch", batch}, {"steps", steps}, {"noise_multiplier", noise_multiplier}}))
+    return *error;
+  if (batch > examples) return batch_too_large(batch, examples);
+  return poisson_subsampled(batch / examples, gaussian(noise_multiplier, 1).value(), steps);
+}
+
+const MechanismType& dpsgd_type() {
+  static const MechanismType type{
+      {"type",
+       "dpsgd",
+       "DP-SGD: subsampled_gaussian at rate batch/examples, steps = ceil(epochs examples/batch)",
+       {whole("examples", "records of the training set"),
+        open_to_calibration(whole("batch", "expected records of a batch, up to all; open beside steps only")),
+        open_to_calibration({"epochs", ValueType::number(Range::positive()),
+                             "passes over the training set; the step that completes the last one counts"}),
+        runs("steps", "number of batches"),
+        noise_scale("noise_multiplier",
+                    "standard deviation of the noise on the sum of the clipped gradients, over the clipping norm")},
+       {{"examples", "batch", "epochs", "noise_multiplier"}, {"examples", "batch", "steps", "noise_multiplier"}},
+       R"({"type": "dpsgd", "examples": 60000, "batch": 256, "epochs": 15, "noise_multiplier": "1.1"})"},
+      read,
+      "each record enters each batch by a coin of its own, with probability batch/examples (Poisson sampling); "
+      "neighbours "
+      "add or remove one record; the noise on the sum of the clipped gradients has standard deviation noise_multiplier "
+      "times the clipping norm"};
+  return type;
+}
+
+}  // namespace dpcert

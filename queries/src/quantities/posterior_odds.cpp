@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// What somebody who knows the prior can infer of which of two neighbouring data sets was used.
+#include "dpcert/accounting/compose/trade_off_curve.hpp"
+#include "dpcert/numerics/elementary.hpp"
+#include "quantities/pointwise.hpp"
+#include "quantities/quantity_list.hpp"
+
+namespace dpcert {
+namespace {
+
+/// p r/(1 - p + p r), for a ratio r of the odds.
+RuleValue posterior(const Rational& prior, const RuleValue& ratio) {
+  const Precision precision = ratio.value.precision();
+  if (prior == 0 || prior == 1) return RuleValue::exactly(prior, precision, ratio.rule);
+  if (ratio.infinite) return RuleValue::exactly(1, precision, ratio.rule);
+  if (ratio.exact)
+    return RuleValue::exactly(prior * *ratio.exact / (1 - prior + prior * *ratio.exact), precision, ratio.rule);
+  return RuleValue::enclosed(prior / (Rational{1 - prior} / ratio.value + prior), ratio.rule);
+}
+
+Answer answer(const Fields& query, long digits) {
+  const Release release = read_release(query);
+  const Rational prior = query.number("prior"), delta = query.has("delta") ? query.number("delta") : Rational{0};
+  const RuleValue ratio = posterior_ratio(release, delta, digits);
+  Answer all = shown(posterior(prior, ratio), digits, Range::probability());
+  all["odds_ratio"] = shown(ratio, digits, Range::from(1));
+  const RuleValue success = bayes_success(release, prior, digits);
+  all["success"] = shown_by_rule(success, digits, Range::probability(), release.has_exact_profile());
+  add_kind(all, delta == 0 && release.has_exact_epsilon(0), ratio.rule);
+  return all;
+}
+
+}  // namespace
+
+const Quantity posterior_odds_quantity{
+    query_type(
+        "posterior_odds", "the largest posterior probability of a data set against a neighbour of it",
+        {mechanism_member(),
+         {"prior", ValueType::number(Range::probability()), "the prior probability of that data set"},
+         optional({"delta", ValueType::number(Range::probability()),
+                   "the probability under that data set of outcomes that may tell more; 0 where it is missing"})},
+        R"({"quantity": "posterior_odds", "mechanism": {"type": "laplace", "scale": "1", "sensitivity": "1"},
+                   "prior": "0.1"})"),
+    answer};
+
+}  // namespace dpcert
