@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "dpcert/accounting/compose/grid_witness.hpp"
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/numerics/refine.hpp"
@@ -95,6 +96,7 @@ Prover::Id Prover::not_approximate(const Node& node, const Statement& goal) {
       },
       [&] { return node.kind().breach_by_inside(goal, node, *this); },
       [&] { return by_part(node, goal); },
+      [&] { return by_grid(node, goal); },
   });
 }
 
@@ -150,6 +152,16 @@ Prover::Id Prover::by_two_points(const Node& node, const Statement& goal) {
   Inference inference = by(rules::two_point, {pair->p, pair->x});
   inference.numbers.insert(inference.numbers.end(), pair->ends.begin(), pair->ends.end());
   return add(node, goal, std::move(inference));
+}
+
+Prover::Id Prover::by_grid(const Node& node, const Statement& goal) {
+  if (!node.kind().is_on_grids() || node_satisfies(node, goal.epsilon, goal.value) != Trilean::no) return std::nullopt;
+  const auto& release = release_of(node.mechanism);
+  const auto found = release ? grid_that_breaks(*release, goal.epsilon, goal.value) : std::nullopt;
+  if (!found) return std::nullopt;
+  const Rule rule = found->order == PairOrder::forward ? rules::loss_grid_removed : rules::loss_grid_added;
+  const auto& [step, first, last, bits] = found->grid;
+  return add(node, goal, by(rule, {step, first, last, bits, found->shift}));
 }
 
 Prover::Id Prover::by_part(const Node& node, const Statement& goal) {

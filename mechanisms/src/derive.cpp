@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "dpcert/accounting/compose/grid_witness.hpp"
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
 #include "dpcert/accounting/pairs/renyi_budget.hpp"
 #include "dpcert/mechanisms/kind.hpp"
@@ -77,6 +78,7 @@ class Proofs {
         [&] { return by_renyi(node, goal); },
         [&] { return by_keeping_one(node, goal); },
         [&] { return by_pure_curve(node, goal); },
+        [&] { return by_grid(node, goal); },
     });
   }
 
@@ -180,6 +182,15 @@ class Proofs {
     Inference inference = by(rules::cks, cited);
     inference.numbers = {order};
     return prover_.add(node, goal, std::move(inference));
+  }
+
+  Id by_grid(const Node& node, const Statement& goal) {
+    if (!node.kind().is_on_grids() || node_satisfies(node, goal.epsilon, goal.value) != Trilean::yes)
+      return std::nullopt;
+    const auto& release = release_of(node.mechanism);
+    const auto grid = release ? grid_that_shows(*release, goal.epsilon, goal.value) : std::nullopt;
+    if (!grid) return std::nullopt;
+    return prover_.add(node, goal, by(rules::loss_grid, {grid->step, grid->first, grid->last, grid->bits}));
   }
 
   /// One part that is run once keeps its whole curve; the others spend their pure epsilon.

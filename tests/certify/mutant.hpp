@@ -122,7 +122,7 @@ inline const std::vector<std::string> rule_names = {"given",          "witness-g
                                                     "sampling",       "exponential-family",
                                                     "k-norm",         "elliptical-supremum",
                                                     "mixture",        "post-processed",
-                                                    "bounded"};
+                                                    "bounded",        "loss-grid"};
 
 /// Changes the meaning of a certificate in one place; the text stays well formed almost always. False: nothing was
 /// done.

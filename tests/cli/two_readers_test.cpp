@@ -137,7 +137,8 @@ TEST_CASE("both readers take a DP-SGD object for the same steps on the same samp
   };
   is_that(R"("examples": 60000, "batch": 256, "epochs": 15)", "8/1875", "3516");
   is_that(R"("examples": 60000, "batch": 256, "epochs": "16/15")", "8/1875", "250");
-  is_that(R"("examples": 60000, "batch": 256, "epochs": "160000000000000000000001/150000000000000000000000")", "8/1875", "251");
+  is_that(R"("examples": 60000, "batch": 256, "epochs": "160000000000000000000001/150000000000000000000000")", "8/1875",
+          "251");
   is_that(R"("examples": 7, "batch": 7, "epochs": "1/100")", "1", "1");
   is_that(R"("examples": 50000, "batch": 500, "steps": 1000000000)", "1/100", "1000000000");
 }

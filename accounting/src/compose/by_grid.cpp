@@ -10,19 +10,20 @@ KnownTails tails_of(const PrivacyLoss& loss) {
   return atoms && atoms->attained ? atom_tails(atoms->law) : nullptr;
 }
 
-Bounds by_grid(const Together& release) {
+std::shared_ptr<const GridProfile> grid_profile_of(const Together& release) {
   std::vector<GridPart> parts;
-  bool is_exact = true;
   for (const auto& [loss, count, other] : release.terms) {
-    if (!loss.profile) return {};
-    KnownTails tails = tails_of(loss);
-    is_exact = is_exact && tails;
-    parts.push_back({*loss.profile, std::move(tails), count});
+    if (!loss.profile) return nullptr;
+    parts.push_back({*loss.profile, tails_of(loss), count});
   }
   auto grid = GridProfile::of(std::move(parts));
-  if (!grid) return {};
-  const auto profile = std::make_shared<const GridProfile>(std::move(grid).value());
-  return {{kept(profile, Epsilon{}, release.failure, profile->rule())}, false, is_exact};
+  return grid ? std::make_shared<const GridProfile>(std::move(grid).value()) : nullptr;
+}
+
+Bounds by_grid(const Together& release) {
+  const auto profile = grid_profile_of(release);
+  if (!profile) return {};
+  return {{kept(profile, Epsilon{}, release.failure, profile->rule())}, false, profile->has_lower_side()};
 }
 
 }  // namespace dpcert

@@ -15,7 +15,9 @@ namespace dpcert {
 namespace {
 
 /// Products along a line: bounds the work. More digits take more points, on the line and in the sums.
-double most_terms(Precision precision) { return 300.0 * static_cast<double>(std::max(precision.bits * precision.bits, 10000L)); }
+double most_terms(Precision precision) {
+  return 300.0 * static_cast<double>(std::max(precision.bits * precision.bits, 10000L));
+}
 
 constexpr Precision rough{64};
 
@@ -208,8 +210,13 @@ ContourInversion::Line ContourInversion::line_for(const Tilts::Place& place, con
   const Precision working{plan.precision.bits + static_cast<long>(std::bit_width(largest)) + 8};
   const UprightLine upright{place.tilt(), plan.step, plan.points + 1};
   const auto bounding = [&](const Rational& at) { return Bounding{at, log_moment(at, working)}; };
-  Line line{upright.tilt, upright.step, log_moment(upright.tilt, working), {}, plan.beyond,
-            bounding(plan.spacing.low), bounding(plan.spacing.high)};
+  Line line{upright.tilt,
+            upright.step,
+            log_moment(upright.tilt, working),
+            {},
+            plan.beyond,
+            bounding(plan.spacing.low),
+            bounding(plan.spacing.high)};
   for (long k = 0; k < upright.count; ++k) {
     const Complex z{Enclosure{upright.tilt, working}, Enclosure{upright.step * k, working}};
     line.values.push_back(Complex{Enclosure{1, working}} / (z * (z + Rational{1})));

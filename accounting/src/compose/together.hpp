@@ -7,6 +7,8 @@
 
 namespace dpcert {
 
+class GridProfile;
+
 /// A part of a release in one order of the data sets, `count` times over.
 struct OrderedPart {
   PrivacyLoss loss;
@@ -50,6 +52,8 @@ using CompositionRule = Bounds (*)(const Together&);
 /// Losses on a grid, convolved: an upper bound, and a lower one where the tails of all parts are known.
 /// Theory: accounting/theory/loss_grid.md
 [[nodiscard]] Bounds by_grid(const Together& release);
+/// The same without failures; null: some part has no profile.
+[[nodiscard]] std::shared_ptr<const GridProfile> grid_profile_of(const Together& release);
 
 /// The parts that have profiles; those that have divergences alone have one together, by conversion.
 struct Profiled {

@@ -29,7 +29,8 @@ SampledMoments::Grid SampledMoments::grid_for(double s, double variance, Asked a
   const double nats = 0.6932 * static_cast<double>(precision.bits + 8), sigma = std::sqrt(variance);
   const double widest = (s >= 0 ? 0.97 : 0.5) * 3.14159 * variance;
   const double strip = std::min(std::sqrt(2 * variance * nats), widest);
-  const double slack = strip * (strip / 2 + height) / variance + (s < 0 ? -s * -std::log(std::cos(strip / (2 * variance))) : 0);
+  const double slack =
+      strip * (strip / 2 + height) / variance + (s < 0 ? -s * -std::log(std::cos(strip / (2 * variance))) : 0);
   // The bounds of what is left out exceed the moment by 2^(s-1) at most. The slope's error bound is not relative to the slope:
   // leave room for its B(s+1)/E(s).
   const double room = std::max(0.0, s) * (with_slope ? 1 / variance + 0.7 : 0.7) + 4;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Adaptive composition.  Theory: accounting/theory/basic_composition.md, renyi_conversion.md
+#include <algorithm>
+
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/composed.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
@@ -18,6 +20,10 @@ class Composition final : public MechanismKind {
   }
   const std::vector<Part>* parts() const override { return &parts_; }
 
+  bool is_on_grids() const override {
+    return std::all_of(parts_.begin(), parts_.end(),
+                       [](const Part& part) { return part.mechanism.kind().is_on_grids(); });
+  }
   std::string why_unbounded(bool at_delta_zero) const override {
     std::string why;
     for (const Part& part : parts_)

@@ -21,6 +21,7 @@ class DpBudget final : public Leaf {
   }
   Result<Mechanism> behind(const MarkovKernel& kernel) const override { return close_pairs(epsilon_, delta_, kernel); }
 
+  bool is_on_grids() const override { return true; }
   std::optional<Shown> strongest(const Aim& aim) const override {
     const bool is_told = aim.at == Aim::At::approximate || (aim.at == Aim::At::pure && delta_ == 0);
     return is_told ? std::optional{Shown{dp(epsilon_, delta_), by(rules::given)}} : std::nullopt;

@@ -2,8 +2,8 @@
 // Gaussian noise: N(0, 1) and N(mu, 1).  Theory: accounting/theory/gaussian.md
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
 #include "dpcert/accounting/pairs/sampled_gaussian.hpp"
-#include "dpcert/accounting/pairs/transform/sampled_gaussian_transform.hpp"
 #include "dpcert/accounting/pairs/subsampled.hpp"
+#include "dpcert/accounting/pairs/transform/sampled_gaussian_transform.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "gaussian_tail.hpp"
 #include "laws.hpp"
@@ -42,6 +42,7 @@ class GaussianNoise final : public Leaf {
     pair.forward.gaussian_limit = pair.backward.gaussian_limit = mu_squared_;
     return pair;
   }
+  bool is_on_grids() const override { return true; }
   std::optional<Rule> sampled_rule(const Rational& order) const override { return rule_of_sampled_noise(order); }
 
   std::string why_unbounded(bool at_delta_zero) const override { return gaussian_tail(at_delta_zero, mu_squared_); }

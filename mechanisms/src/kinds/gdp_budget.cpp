@@ -13,6 +13,7 @@ class GdpBudget final : public Leaf {
   explicit GdpBudget(const Rational& mu) : mu_squared_{mu * mu} {}
 
   Result<WorstPair> worst_pair() const override { return described(gaussian_pair(mu_squared_), {}, true); }
+  bool is_on_grids() const override { return true; }
   std::optional<Shown> strongest(const Aim& aim) const override {
     if (aim.at == Aim::At::gdp) return Shown{states(Says::gdp, mu_squared_), by(rules::given)};
     if (aim.at == Aim::At::attained && mu_squared_ > 0)

@@ -17,6 +17,7 @@ class LaplaceNoise final : public Leaf {
 
   Result<WorstPair> worst_pair() const override { return laplace_pair(shift_); }
   std::optional<Laws> laws() const override { return shifted("laplace", shift_, 1); }
+  bool is_on_grids() const override { return true; }
   std::optional<Rule> sampled_rule(const Rational& order) const override { return rule_of_sampled_noise(order); }
 
   std::optional<Shown> strongest(const Aim& aim) const override {

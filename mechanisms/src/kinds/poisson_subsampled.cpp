@@ -26,6 +26,10 @@ class PoissonSubsampled final : public MechanismKind {
       release.add(on_one_sample(), *all);
   }
   const Mechanism* on_sample() const override { return &of_; }
+  bool is_on_grids() const override {
+    const MechanismKind& inner = of_.kind();
+    return inner.parts() == nullptr && inner.on_sample() == nullptr && inner.is_on_grids();
+  }
   std::string why_unbounded(bool at_delta_zero) const override { return of_.kind().why_unbounded(at_delta_zero); }
 
   std::optional<Inference> judged_by(const Statement& goal) const override {

@@ -45,6 +45,10 @@ class RandomizedResponse final : public Leaf {
     if (goal.kind != Says::dp && goal.kind != Says::not_dp) return std::nullopt;
     return by(rules::channel);
   }
+  bool is_on_grids() const override {
+    const auto* truth = std::get_if<Rational>(&truth_);
+    return truth == nullptr || (*truth > 0 && *truth < 1);
+  }
   std::optional<Epsilon> common_loss() const override {
     return step_.failure == 0 ? std::optional{step_.loss} : std::nullopt;
   }

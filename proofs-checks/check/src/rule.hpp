@@ -75,28 +75,28 @@ using Rule = Judgement (*)(const Application&);
 
 // One file a rule under rules/, one note a rule under theory/. Each judges against its table row of FORMAT.md, where its name has
 // dashes.
-#define DPCERT_RULES(X) \
-  X(given) \
-  X(witness_gaussian) \
-  X(convert) \
-  X(sum) \
-  X(gaussian_curve) \
-  X(laplace_curve) \
-  X(channel) \
-  X(cks) \
-  X(part) \
-  X(binomial) \
-  X(two_point) \
-  X(subsampled) \
-  X(discrete_sum) \
-  X(event) \
-  X(exponential_family) \
-  X(sampling) \
-  X(k_norm) \
+#define DPCERT_RULES(X)  \
+  X(given)               \
+  X(witness_gaussian)    \
+  X(convert)             \
+  X(sum)                 \
+  X(gaussian_curve)      \
+  X(laplace_curve)       \
+  X(channel)             \
+  X(cks)                 \
+  X(part)                \
+  X(binomial)            \
+  X(two_point)           \
+  X(subsampled)          \
+  X(discrete_sum)        \
+  X(event)               \
+  X(exponential_family)  \
+  X(sampling)            \
+  X(k_norm)              \
   X(elliptical_supremum) \
-  X(mixture) \
-  X(post_processed) \
-  X(bounded) \
+  X(mixture)             \
+  X(post_processed)      \
+  X(bounded)             \
   X(loss_grid)
 
 #define DPCERT_DECLARE(rule) [[nodiscard]] Judgement rule(const Application& step);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "dpcert/queries/geometry.hpp"
 #include "dpcert/geometry/engine.hpp"
 #include "dpcert/geometry/statistic.hpp"
 #include "dpcert/mechanisms/geometric/k_norm.hpp"
 #include "dpcert/mechanisms/geometric/read_body.hpp"
 #include "dpcert/mechanisms/geometric/read_statistic.hpp"
-#include "dpcert/queries/geometry.hpp"
 #include "dpcert/queries/interface.hpp"
 #include "dpcert/queries/quantity.hpp"
 #include "quantities/corner_differences.hpp"

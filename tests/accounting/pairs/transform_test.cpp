@@ -65,7 +65,8 @@ TEST_CASE("transform: a law of Gaussian loss seen through sampling at a rate nex
   prop("values of the sampled pair come near to those of the pair itself", [] {
     const Rational variance = *any::rational_between(Rational(1, 2), 4), height = *any::rational_between(0, 5);
     const Rational tilt = *any::rational_between(Rational(-1, 2), 3), little = power_of_two(-40);
-    const Pair sampled{nullptr, std::make_shared<const SampledGaussianTransform>(1 - little, variance, PairOrder::forward)};
+    const Pair sampled{nullptr,
+                       std::make_shared<const SampledGaussianTransform>(1 - little, variance, PairOrder::forward)};
     const Pair whole{nullptr, std::make_shared<const GaussianTransform>(1 / variance)};
     const Enclosure gap = (value_at(sampled, tilt, height) - value_at(whole, tilt, height)).size();
     RC_ASSERT(at_most(gap, power_of_two(-24)) == Trilean::yes);

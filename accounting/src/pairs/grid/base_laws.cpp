@@ -41,7 +41,7 @@ Nodes nodes_of(const GridPart& part, const Grid& grid, const Cuts& cuts) {
   return nodes;
 }
 
-GridLaw upper_law(const std::vector<Enclosure>& curve, const Grid& grid, const Cuts& cuts) {
+GridLaw law_of_chords(const std::vector<Enclosure>& curve, const Grid& grid, const Cuts& cuts) {
   const Enclosure step{grid.step, precision_of(grid)};
   const Enclosure growth = exp(step), over = Rational{1} / expm1(step);
   std::vector<Integer> masses;
@@ -153,9 +153,37 @@ GridLaw lower_law(const GridPart& part, const Grid& grid, const Cuts& cuts, cons
 BaseLaws base_laws(const GridPart& part, const Grid& grid, const Cuts& cuts) {
   expects(cuts.from < cuts.to, "two losses at least");
   const Nodes nodes = nodes_of(part, grid, cuts);
-  BaseLaws laws{upper_law(nodes.curve, grid, cuts), std::nullopt};
+  BaseLaws laws{law_of_chords(nodes.curve, grid, cuts), std::nullopt};
   if (part.tails) laws.lower = lower_law(part, grid, cuts, nodes);
   return laws;
+}
+
+GridLaw upper_law(const GridPart& part, const Grid& grid, const Cuts& cuts) {
+  expects(cuts.from < cuts.to, "two losses at least");
+  return law_of_chords(nodes_of(part, grid, cuts).curve, grid, cuts);
+}
+
+GridLaw merged_law(const GridPart& part, const Grid& grid, const Cuts& cuts, const Rational& shift) {
+  expects(cuts.from < cuts.to && part.tails, "two losses at least, and tails");
+  const Precision precision = precision_of(grid);
+  const auto beyond = [&](long i) {
+    return part.tails->above(Enclosure{Rational(grid.step * i + grid.step / 2 + shift), precision});
+  };
+  std::vector<Integer> masses(static_cast<std::size_t>(cuts.to - cuts.from + 1));
+  const auto add = [&](long place, const Enclosure& p) {
+    if (place >= cuts.from) masses[static_cast<std::size_t>(place - cuts.from)] += units_of(p, grid.bits);
+  };
+  auto left = beyond(cuts.from - 1);
+  for (long i = cuts.from; i <= cuts.to; ++i) {
+    auto right = beyond(i);
+    const Enclosure p = left.p - right.p, q = left.q - right.q;
+    const bool reaches = is_positive(p - exp(Enclosure{Rational(grid.step * i), precision}) * q) == Trilean::yes;
+    add(reaches ? i : i - 1, p);
+    left = std::move(right);
+  }
+  const Enclosure infinite{part.tails->infinite_mass(), precision};
+  add(cuts.to, left.p - infinite);
+  return {grid, GridLaw::Side::lower, cuts.from, masses, units_of(infinite, grid.bits)};
 }
 
 }  // namespace dpcert

@@ -30,6 +30,11 @@ std::optional<Rational> just_below_largest(const Profile& profile, const Rationa
   return Rational{(floor(most.value.lower() / little) - 1) * little};
 }
 
+/// How fine a grid goes with a precision.
+int level_at(Precision precision) {
+  return precision.bits < 56 ? 0 : precision.bits < 80 ? 1 : precision.bits < 160 ? 2 : 3;
+}
+
 }  // namespace
 
 Result<GridProfile> GridProfile::of(std::vector<GridPart> parts) {
@@ -79,9 +84,8 @@ RuleValue GridProfile::pure_epsilon_value(Precision precision) const {
   return RuleValue::enclosed(sum, rule());
 }
 
-GridProfile::Aim GridProfile::aim_at(double log_delta, Precision precision) {
+GridProfile::Aim GridProfile::aim_at(double log_delta, int level) {
   const double bits = std::clamp(-log_delta / ln2, 0.0, static_cast<double>(most_delta_bits));
-  const int level = precision.bits < 56 ? 0 : precision.bits < 80 ? 1 : precision.bits < 160 ? 2 : 3;
   return {(static_cast<long>(bits) / delta_bits_apart + 1) * delta_bits_apart, level};
 }
 
@@ -96,7 +100,7 @@ std::shared_ptr<const TotalSketch> GridProfile::sketch(long delta_bits) const {
   });
 }
 
-GridProfile::Plan GridProfile::plan(const Aim& aim) const {
+Grid GridProfile::grid_for(const Aim& aim) const {
   const auto total = sketch(aim.delta_bits);
   const double log_outside = -ln2 * static_cast<double>(aim.delta_bits + tail_bits);
   double low = total->lowest(log_outside), high = total->highest(log_outside), steps = 0;
@@ -116,35 +120,63 @@ GridProfile::Plan GridProfile::plan(const Aim& aim) const {
     const double span = bounded->most - bounded->least, cells = 2 * std::ceil(span / (2 * step));
     if (span / cells > step / 3) step = span / cells * (1 + std::ldexp(1.0, -40));
   }
-  Plan plan;
-  plan.grid.step = short_binary(step);
-  const double width = static_cast<double>(plan.grid.step);
-  plan.grid.first = static_cast<long>(std::floor(low / width)) - 1;
-  plan.grid.last = static_cast<long>(std::ceil(high / width)) + 1;
-  plan.grid.bits = aim.delta_bits + 20 + 4 * aim.level + static_cast<long>(std::log2(steps) + std::log2(bins));
+  Grid grid;
+  grid.step = short_binary(step);
+  const double width = static_cast<double>(grid.step);
+  grid.first = static_cast<long>(std::floor(low / width)) - 1;
+  grid.last = static_cast<long>(std::ceil(high / width)) + 1;
+  grid.bits = aim.delta_bits + 20 + 4 * aim.level + static_cast<long>(std::log2(steps) + std::log2(bins));
+  return grid;
+}
+
+std::vector<Cuts> GridProfile::cuts_on(const Grid& grid, const Aim& aim) const {
+  const auto total = sketch(aim.delta_bits);
+  const double width = static_cast<double>(grid.step);
+  std::vector<Cuts> all;
   for (std::size_t i = 0; i < parts_.size(); ++i) {
-    const auto& [part, count] = total->parts[i];
+    const LossSketch& part = total->parts[i].first;
     Cuts cuts;
-    cuts.from = std::max(plan.grid.first, static_cast<long>(std::floor(part.least / width)) - 1);
-    cuts.to = std::min(plan.grid.last, static_cast<long>(std::ceil(part.most / width)) + 1);
-    cuts.top = just_below_largest(*parts_[i].profile, plan.grid.step);
-    plan.cuts.push_back(cuts);
+    cuts.from = std::max(grid.first, static_cast<long>(std::floor(part.least / width)) - 1);
+    cuts.to = std::min(grid.last, static_cast<long>(std::ceil(part.most / width)) + 1);
+    cuts.top = just_below_largest(*parts_[i].profile, grid.step);
+    all.push_back(cuts);
   }
-  return plan;
+  return all;
+}
+
+namespace {
+
+/// The law of all steps, from those of single ones.
+template <class LawOf>
+GridLaw product_of(const std::vector<GridPart>& parts, const LawOf& law_of) {
+  std::optional<GridLaw> all;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    GridLaw next = power(law_of(i), parts[i].count);
+    all = all ? product(*all, next) : std::move(next);
+  }
+  return *std::move(all);
+}
+
+}  // namespace
+
+GridLaw GridProfile::upper_on(const Grid& grid, const Aim& aim) const {
+  const std::vector<Cuts> cuts = cuts_on(grid, aim);
+  return product_of(parts_, [&](std::size_t i) { return upper_law(parts_[i], grid, cuts[i]); });
+}
+
+GridLaw GridProfile::merged_on(const Grid& grid, const Aim& aim, const Rational& shift) const {
+  const std::vector<Cuts> cuts = cuts_on(grid, aim);
+  return product_of(parts_, [&](std::size_t i) { return merged_law(parts_[i], grid, cuts[i], shift); });
 }
 
 GridProfile::Laws GridProfile::compose(const Aim& aim) const {
-  const Plan how = plan(aim);
-  std::optional<GridLaw> upper, lower;
-  const auto multiply = [](std::optional<GridLaw>& all, GridLaw next) {
-    all = all ? product(*all, next) : std::move(next);
-  };
-  for (std::size_t i = 0; i < parts_.size(); ++i) {
-    const BaseLaws one = base_laws(parts_[i], how.grid, how.cuts[i]);
-    multiply(upper, power(one.upper, parts_[i].count));
-    if (has_lower_side()) multiply(lower, power(*one.lower, parts_[i].count));
-  }
-  return {*std::move(upper), std::move(lower)};
+  const Grid grid = grid_for(aim);
+  const std::vector<Cuts> cuts = cuts_on(grid, aim);
+  std::vector<BaseLaws> ones;
+  for (std::size_t i = 0; i < parts_.size(); ++i) ones.push_back(base_laws(parts_[i], grid, cuts[i]));
+  Laws all{product_of(parts_, [&](std::size_t i) { return ones[i].upper; }), std::nullopt};
+  if (has_lower_side()) all.lower = product_of(parts_, [&](std::size_t i) { return *ones[i].lower; });
+  return all;
 }
 
 std::shared_ptr<const GridProfile::Laws> GridProfile::laws(const Aim& aim) const {
@@ -164,19 +196,19 @@ Enclosure GridProfile::delta(const Epsilon& epsilon, Precision precision) const 
   if (const auto pure = pure_epsilon(); pure && at_most(*pure, epsilon) == Trilean::yes)
     return {infinite_mass_, precision};
   const double about = sketch(delta_bits_apart)->log_delta(epsilon.enclose(Precision{64}).steer());
-  return delta_by(*laws(aim_at(about, precision)), epsilon, precision);
+  return delta_by(*laws(aim_at(about, level_at(precision))), epsilon, precision);
 }
 
 Probe GridProfile::compare(const Epsilon& epsilon, const Rational& limit, Precision precision) const {
   const Enclosure target{limit, precision}, log_target = log(target);
-  const Enclosure here = delta_by(*laws(aim_at(log_target.steer(), precision)), epsilon, precision);
+  const Enclosure here = delta_by(*laws(aim_at(log_target.steer(), level_at(precision))), epsilon, precision);
   return {at_most(here, limit), log(here) - log_target};
 }
 
 RuleValue GridProfile::epsilon(const Rational& delta, long /*digits: the precision says it*/,
                                Precision precision) const {
   if (auto settled = settled_epsilon(delta, precision)) return *settled;
-  const auto known = laws(aim_at(log(Enclosure{delta, precision}).steer(), precision));
+  const auto known = laws(aim_at(log(Enclosure{delta, precision}).steer(), level_at(precision)));
   const auto most = known->upper.epsilon(delta);
   const auto least = known->lower ? known->lower->epsilon(delta) : std::nullopt;
   if (!most) return RuleValue::enclosed(Enclosure::unknown(precision), rule());

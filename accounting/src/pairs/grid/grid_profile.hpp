@@ -32,17 +32,20 @@ class GridProfile final : public Profile {
   /// Are the tails of every step known?
   [[nodiscard]] bool has_lower_side() const;
 
- private:
   /// For which grid: the bits of the smallest delta that it is made for, and its fineness.
   struct Aim {
     long delta_bits = 0;
-    int level = 0;
+    int level = 0;  ///< some 2^(11 + 2 level) losses
     friend bool operator==(const Aim&, const Aim&) = default;
   };
-  struct Plan {
-    Grid grid;
-    std::vector<Cuts> cuts;
-  };
+  [[nodiscard]] static Aim aim_at(double log_delta, int level);
+  [[nodiscard]] Grid grid_for(const Aim& aim) const;
+  /// The laws of the whole composition by the upper laws of its steps, or by their merged ones, which need the tails, on a
+  /// grid that was made for about that delta.
+  [[nodiscard]] GridLaw upper_on(const Grid& grid, const Aim& aim) const;
+  [[nodiscard]] GridLaw merged_on(const Grid& grid, const Aim& aim, const Rational& shift) const;
+
+ private:
   struct Laws {
     GridLaw upper;
     std::optional<GridLaw> lower;
@@ -50,9 +53,8 @@ class GridProfile final : public Profile {
 
   explicit GridProfile(std::vector<GridPart> parts) : parts_{std::move(parts)} {}
   [[nodiscard]] std::optional<Error> keep_infinite_mass();
-  [[nodiscard]] static Aim aim_at(double log_delta, Precision precision);
   [[nodiscard]] std::shared_ptr<const TotalSketch> sketch(long delta_bits) const;
-  [[nodiscard]] Plan plan(const Aim& aim) const;
+  [[nodiscard]] std::vector<Cuts> cuts_on(const Grid& grid, const Aim& aim) const;
   [[nodiscard]] Laws compose(const Aim& aim) const;
   [[nodiscard]] std::shared_ptr<const Laws> laws(const Aim& aim) const;
   [[nodiscard]] Enclosure delta_by(const Laws& laws, const Epsilon& epsilon, Precision precision) const;

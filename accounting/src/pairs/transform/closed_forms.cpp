@@ -20,8 +20,9 @@ constexpr Precision rough{64};
 
 std::vector<Complex> GaussianTransform::along(const UprightLine& line, Precision precision) const {
   const Enclosure half = mu_squared_.enclose(precision) * Rational(1, 2), slope{2 * line.tilt + 1, precision};
-  return at_heights(line, precision,
-                    [&](const Enclosure& t) { return exp(Complex{-square(t) * half, t * slope * half}); });
+  return at_heights(line, precision, [&](const Enclosure& t) {
+    return exp(Complex{-square(t) * half, t * slope * half});
+  });
 }
 
 Spread GaussianTransform::spread(const Rational& /*tilt: every tilted loss is normal of that variance*/) const {

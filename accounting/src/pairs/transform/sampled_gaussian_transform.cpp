@@ -55,8 +55,7 @@ double SampledGaussianTransform::cost(const UprightLine& line, Precision precisi
 std::vector<Complex> SampledGaussianTransform::along(const UprightLine& line, Precision precision) const {
   auto [losses, masses, error] = moments(line, precision).measure();
   const auto count = static_cast<std::size_t>(line.count);
-  if (!error.is_finite())
-    return std::vector<Complex>(count, Complex{Enclosure::unknown(precision)});
+  if (!error.is_finite()) return std::vector<Complex>(count, Complex{Enclosure::unknown(precision)});
   if (order_ == PairOrder::backward)
     for (Enclosure& loss : losses) loss = -loss;
   std::vector<Complex> values = sums_along(losses, masses, line, precision);
@@ -71,8 +70,7 @@ Spread SampledGaussianTransform::spread(const Rational& tilt) const {
   constexpr long cells = 128;
   const Rational s = power_at(tilt);
   const SampledNoise noise{rate_, variance_};
-  const Enclosure moment =
-      SampledMoments{noise, Enclosure{s, rough}, s, SampledMoments::Asked::value}.values().moment;
+  const Enclosure moment = SampledMoments{noise, Enclosure{s, rough}, s, SampledMoments::Asked::value}.values().moment;
   const Window window = window_of(noise, s.convert_to<double>());
   if (!moment.is_finite() || !std::isfinite(window.from) || !std::isfinite(window.to) || !(window.from < window.to))
     return {};

@@ -77,6 +77,8 @@ class MechanismKind {
                                                                Prover& prover) const;
   /// The rule that judges D_order of one run on a Poisson sample.
   [[nodiscard]] virtual std::optional<Rule> sampled_rule(const Rational& order) const;
+  /// Does the rule loss-grid know the law of its loss, that of its worst pair?
+  [[nodiscard]] virtual bool is_on_grids() const { return false; }
   /// Its loss, where that is +l, -l, or not told.
   [[nodiscard]] virtual std::optional<Epsilon> common_loss() const { return std::nullopt; }
   /// rho, of a budget of all rho-zCDP mechanisms.

@@ -110,6 +110,7 @@ class Prover {
   Id by_gaussian_curve(const Node& node, const Statement& goal);
   Id by_two_points(const Node& node, const Statement& goal);
   Id by_part(const Node& node, const Statement& goal);
+  Id by_grid(const Node& node, const Statement& goal);
 
   Derivation derivation_;
 };

@@ -58,8 +58,8 @@ class ContourInversion final : public Profile {
   /// Near where delta is that.
   [[nodiscard]] Tilts::Place place_for(const Rational& delta) const;
   [[nodiscard]] std::vector<Spread> spreads_at(const Rational& tilt) const;
-  [[nodiscard]] std::optional<Plan> plan_for(const Tilts::Place& place, const std::vector<Spread>& spreads,
-                                             double nats, Precision precision) const;
+  [[nodiscard]] std::optional<Plan> plan_for(const Tilts::Place& place, const std::vector<Spread>& spreads, double nats,
+                                             Precision precision) const;
   /// For the accuracy asked, or, where that takes too many points, for what is within reach of fewer.
   [[nodiscard]] std::optional<Plan> plan_within_reach(const Key& key) const;
   [[nodiscard]] Line line_for(const Tilts::Place& place, const Plan& plan) const;

@@ -30,6 +30,8 @@ class OrderedRelease {
   [[nodiscard]] bool has_listed_orders() const;
   /// Of the loss, where one part is run once; null: not known.
   [[nodiscard]] KnownTails tails() const;
+  /// What is released, as the rules of composition take it.
+  [[nodiscard]] const Together& together() const { return *together_; }
   /// The exact profile, or the upper bounds of delta; at least one.
   [[nodiscard]] const std::vector<std::shared_ptr<const Profile>>& profiles() const { return profiles_; }
   /// The upper bounds, also beside an exact profile: what a proof may go by.

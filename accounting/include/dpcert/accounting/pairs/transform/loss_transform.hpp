@@ -43,7 +43,8 @@ class LossTransform {
 [[nodiscard]] std::vector<Complex> turns(const Enclosure& angle, long count);
 
 /// Sums of mass e^(i k step loss) over a finite law, for k = 0, ..., count - 1.
-[[nodiscard]] std::vector<Complex> sums_along(const std::vector<Enclosure>& losses, const std::vector<Enclosure>& masses,
-                                              const UprightLine& line, Precision precision);
+[[nodiscard]] std::vector<Complex> sums_along(const std::vector<Enclosure>& losses,
+                                              const std::vector<Enclosure>& masses, const UprightLine& line,
+                                              Precision precision);
 
 }  // namespace dpcert

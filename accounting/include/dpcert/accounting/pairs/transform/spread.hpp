@@ -16,7 +16,7 @@ struct Spread {
   struct Piece {
     Enclosure mass, width;
   };
-  std::vector<Piece> pieces = {};               ///< masses >= 0 of sum <= 1, widths >= 0
+  std::vector<Piece> pieces = {};                    ///< masses >= 0 of sum <= 1, widths >= 0
   Enclosure variance = Enclosure{0, Precision{64}};  ///< of the normal law that the whole is convolved with
 
   [[nodiscard]] bool is_none() const { return pieces.empty() && variance.is_exactly_zero(); }

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/accounting/compose/grid_witness.hpp"
+
+#include <algorithm>
+
+#include "compose/together.hpp"
+#include "dpcert/numerics/elementary.hpp"
+#include "pairs/grid/grid_profile.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr int finest_level = 2;  // grids that are checked in seconds
+constexpr long most_places = 1'000'000, most_bits = 1'024;
+/// The checker rounds elsewhere: a claim should be met, or broken, by so much of delta.
+const Rational room{1, 64};
+
+/// One order of the data sets, on a grid.
+struct Ordered {
+  std::shared_ptr<const GridProfile> profile;
+  Rational failure;
+
+  /// failure + (1 - failure) times the law's curve, at one end of epsilon's enclosure.
+  [[nodiscard]] Enclosure delta(const GridLaw& law, const Rational& epsilon) const {
+    return law.curve(epsilon) * Rational{1 - failure} + failure;
+  }
+};
+
+std::optional<std::vector<Ordered>> ordered(const Release& release) {
+  std::vector<Ordered> all;
+  for (const OrderedRelease& one : release.profiled()) {
+    all.push_back({grid_profile_of(one.together()), one.together().failure});
+    if (!all.back().profile) return std::nullopt;
+  }
+  return all;
+}
+
+/// As the rule wants it; nothing: it does not take such.
+std::optional<Grid> admitted(Grid grid) {
+  grid.first = std::min(grid.first, 0L), grid.last = std::max(grid.last, 0L);
+  if (grid.step > 1 || grid.first < -most_places || grid.last > most_places || grid.bits > most_bits) return std::nullopt;
+  return grid;
+}
+
+/// The finest that serves both.
+Grid joined(const Grid& x, const Grid& y) {
+  const Rational step = std::min(x.step, y.step);
+  const auto place = [&](const Grid& of, long i) { return static_cast<long>(Rational(of.step * i / step)); };
+  return {step, std::min(place(x, x.first), place(y, y.first)) - 1, std::max(place(x, x.last), place(y, y.last)) + 1,
+          std::max(x.bits, y.bits)};
+}
+
+LossGrid told(const Grid& grid) { return {grid.step, grid.first, grid.last, grid.bits}; }
+
+GridProfile::Aim aim_at(const Rational& delta, int level) {
+  return GridProfile::aim_at(log(Enclosure{delta, Precision{64}}).steer(), level);
+}
+
+/// A number that delta(epsilon) is not below.
+Rational least_delta(const Release& release, const Epsilon& epsilon) {
+  const RuleValue known = release.delta(epsilon, 2);
+  return known.exact ? *known.exact : known.value.is_finite() ? known.value.lower() : Rational{0};
+}
+
+}  // namespace
+
+std::optional<LossGrid> grid_that_shows(const Release& release, const Epsilon& epsilon, const Rational& delta) {
+  const auto orders = ordered(release);
+  if (!orders || delta <= 0 || delta >= 1) return std::nullopt;
+  const Rational at = epsilon.enclose(Precision{256}).lower(), most = delta * (1 - room);
+  for (int level = 0; level <= finest_level; ++level) {
+    const auto aim = aim_at(delta, level);
+    Grid wide = orders->front().profile->grid_for(aim);
+    for (const Ordered& one : *orders) wide = joined(wide, one.profile->grid_for(aim));
+    const auto grid = admitted(wide);
+    if (!grid) return std::nullopt;
+    if (std::all_of(orders->begin(), orders->end(), [&](const Ordered& one) {
+          return at_most(one.delta(one.profile->upper_on(*grid, aim), at), most) == Trilean::yes;
+        }))
+      return told(*grid);
+  }
+  return std::nullopt;
+}
+
+std::optional<GridBreach> grid_that_breaks(const Release& release, const Epsilon& epsilon, const Rational& delta) {
+  const auto orders = ordered(release);
+  if (!orders || delta >= 1) return std::nullopt;
+  // To break delta 0 a little of what there is will do.
+  const Rational least = delta > 0 ? Rational(delta * (1 + room)) : least_delta(release, epsilon) / 2;
+  if (least <= 0) return std::nullopt;
+  const Rational at = epsilon.enclose(Precision{256}).upper();
+  for (int level = 1; level <= finest_level; ++level) {
+    const auto aim = aim_at(least, level);
+    for (std::size_t i = 0; i < orders->size(); ++i) {
+      const Ordered& one = (*orders)[i];
+      if (!one.profile->has_lower_side()) continue;
+      const auto grid = admitted(one.profile->grid_for(aim));
+      if (!grid) continue;
+      // Noise whose log-density falls by s a unit of loss wants s/12 squares of the step.
+      for (const int squares : {32, 4, 256}) {
+        const Rational shift = grid->step * grid->step * Rational{squares};
+        const GridLaw law = one.profile->merged_on(*grid, aim, shift);
+        if (at_most(one.delta(law, at), least) == Trilean::no)
+          return GridBreach{told(*grid), i == 0 ? PairOrder::forward : PairOrder::backward, shift};
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace dpcert
