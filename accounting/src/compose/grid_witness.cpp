@@ -38,7 +38,8 @@ std::optional<std::vector<Ordered>> ordered(const Release& release) {
 /// As the rule wants it; nothing: it does not take such.
 std::optional<Grid> admitted(Grid grid) {
   grid.first = std::min(grid.first, 0L), grid.last = std::max(grid.last, 0L);
-  if (grid.step > 1 || grid.first < -most_places || grid.last > most_places || grid.bits > most_bits) return std::nullopt;
+  if (grid.step > 1 || grid.first < -most_places || grid.last > most_places || grid.bits > most_bits)
+    return std::nullopt;
   return grid;
 }
 

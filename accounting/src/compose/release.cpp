@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <span>
 
+#include "dpcert/numerics/elementary.hpp"
 #include "dpcert/numerics/refine.hpp"
 
 namespace dpcert {
@@ -44,17 +45,30 @@ void keep_what_counts(ReleasedParts& parts) {
     }
 }
 
-/// The probability that some part gives the data away.
-Result<Rational> total_failure(const ReleasedParts& parts) {
+/// The probability that some part gives the data away, or where that is too long to be kept exactly a number just above.
+struct Failure {
+  Rational probability;
+  bool is_exact = true;
+};
+
+Failure total_failure(const ReleasedParts& parts) {
   constexpr std::size_t most_bits = 1UL << 22;
+  constexpr Precision enough{512};
+  Failure total;
   Rational kept = 1;
   for (const auto& [pair, count] : parts) {
     if (pair.failure == 0 || kept == 0) continue;
-    if (pair.failure < 1 && bit_size(pair.failure) > most_bits / count)
-      return unsupported("", "the total delta of this composition is too long to be kept exactly");
-    kept *= pair.failure == 1 ? Rational{0} : power(1 - pair.failure, count);
+    if (pair.failure == 1) {
+      kept = 0;
+    } else if (bit_size(pair.failure) <= most_bits / count) {
+      kept *= power(1 - pair.failure, count);
+    } else {
+      kept *= exp(log1p(Enclosure{Rational(-pair.failure), enough}) * Rational{count}).lower();
+      total.is_exact = false;
+    }
   }
-  return Rational{1 - kept};
+  total.probability = 1 - kept;
+  return total;
 }
 
 /// The largest of one figure over the orders.
@@ -80,9 +94,9 @@ auto worst_known(std::span<const OrderedRelease> orders, Ask ask) {
 
 Result<Release> Release::of(ReleasedParts parts) {
   keep_what_counts(parts);
-  const auto failure = total_failure(parts);
-  if (!failure) return failure.error();
+  const Failure failure = total_failure(parts);
   Release release;
+  release.attained_.profile = failure.is_exact;
   bool two = false;
   for (const auto& [pair, count] : parts) {
     release.is_budget_ = release.is_budget_ || pair.is_budget;
@@ -91,7 +105,7 @@ Result<Release> Release::of(ReleasedParts parts) {
   }
   for (const PairOrder order : {PairOrder::forward, PairOrder::backward}) {
     if (order == PairOrder::backward && !two) break;
-    auto one = OrderedRelease::of(parts, *failure, order);
+    auto one = OrderedRelease::of(parts, failure.probability, order);
     if (!one) return one.error();
     release.orders_.push_back(std::move(one).value());
   }

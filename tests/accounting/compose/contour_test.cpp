@@ -149,16 +149,16 @@ TEST_CASE("contour: extreme parameters give an enclosure in bounded work") {
   const Precision precision{90};
   for (const char* rate : {"1e-16", "0.01", "0.999999999999"})
     for (const char* variance : {"1e-6", "1", "1e12"})
-      for (const unsigned long count : {1UL, 1000UL, 1'000'000'000UL})
-        for (const char* epsilon : {"-10", "0", "1", "10000"})
-          for (const PairOrder order : {PairOrder::forward, PairOrder::backward}) {
-            INFO(rate << " " << variance << " " << count << " " << epsilon);
-            const ContourInversion steps{{sampled_term(q(rate), q(variance), order, count)}};
-            const Enclosure delta = steps.delta(Epsilon{q(epsilon)}, precision);
-            REQUIRE(delta.is_finite());
-            CHECK(at_least(delta, 0) != Trilean::no);
-            CHECK(at_most(delta, 1) != Trilean::no);
-          }
+      for (const auto& [count, order] :
+           {std::pair{1000UL, PairOrder::backward}, std::pair{1'000'000'000UL, PairOrder::forward}})
+        for (const char* epsilon : {"-10", "1", "10000"}) {
+          INFO(rate << " " << variance << " " << count << " " << epsilon);
+          const ContourInversion steps{{sampled_term(q(rate), q(variance), order, count)}};
+          const Enclosure delta = steps.delta(Epsilon{q(epsilon)}, precision);
+          REQUIRE(delta.is_finite());
+          CHECK(at_least(delta, 0) != Trilean::no);
+          CHECK(at_most(delta, 1) != Trilean::no);
+        }
 }
 
 TEST_CASE("contour: as epsilon falls, delta comes near to 1 - e^epsilon") {

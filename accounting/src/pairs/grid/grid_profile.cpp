@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "dpcert/numerics/elementary.hpp"
+#include "pairs/grid/curve_tails.hpp"
 
 namespace dpcert {
 namespace {
@@ -30,9 +31,11 @@ std::optional<Rational> just_below_largest(const Profile& profile, const Rationa
   return Rational{(floor(most.value.lower() / little) - 1) * little};
 }
 
-/// How fine a grid goes with a precision.
-int level_at(Precision precision) {
-  return precision.bits < 56 ? 0 : precision.bits < 80 ? 1 : precision.bits < 160 ? 2 : 3;
+/// How fine a grid goes with a precision, and with what one loss of it costs.
+int level_at(Precision precision, const std::vector<GridPart>& parts) {
+  const int finest =
+      std::any_of(parts.begin(), parts.end(), [](const auto& x) { return take_values_of_delta(x.tails); }) ? 1 : 3;
+  return std::min(finest, precision.bits < 56 ? 0 : precision.bits < 80 ? 1 : precision.bits < 160 ? 2 : 3);
 }
 
 }  // namespace
@@ -196,19 +199,19 @@ Enclosure GridProfile::delta(const Epsilon& epsilon, Precision precision) const 
   if (const auto pure = pure_epsilon(); pure && at_most(*pure, epsilon) == Trilean::yes)
     return {infinite_mass_, precision};
   const double about = sketch(delta_bits_apart)->log_delta(epsilon.enclose(Precision{64}).steer());
-  return delta_by(*laws(aim_at(about, level_at(precision))), epsilon, precision);
+  return delta_by(*laws(aim_at(about, level_at(precision, parts_))), epsilon, precision);
 }
 
 Probe GridProfile::compare(const Epsilon& epsilon, const Rational& limit, Precision precision) const {
   const Enclosure target{limit, precision}, log_target = log(target);
-  const Enclosure here = delta_by(*laws(aim_at(log_target.steer(), level_at(precision))), epsilon, precision);
+  const Enclosure here = delta_by(*laws(aim_at(log_target.steer(), level_at(precision, parts_))), epsilon, precision);
   return {at_most(here, limit), log(here) - log_target};
 }
 
 RuleValue GridProfile::epsilon(const Rational& delta, long /*digits: the precision says it*/,
                                Precision precision) const {
   if (auto settled = settled_epsilon(delta, precision)) return *settled;
-  const auto known = laws(aim_at(log(Enclosure{delta, precision}).steer(), level_at(precision)));
+  const auto known = laws(aim_at(log(Enclosure{delta, precision}).steer(), level_at(precision, parts_)));
   const auto most = known->upper.epsilon(delta);
   const auto least = known->lower ? known->lower->epsilon(delta) : std::nullopt;
   if (!most) return RuleValue::enclosed(Enclosure::unknown(precision), rule());

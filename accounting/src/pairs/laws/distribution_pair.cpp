@@ -6,6 +6,7 @@
 #include "dpcert/accounting/families/exponential_family.hpp"
 #include "dpcert/accounting/noise/iteration/iterated_laplace_curve.hpp"
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
+#include "pairs/grid/curve_tails.hpp"
 #include "pairs/laws/density_pair.hpp"
 #include "pairs/laws/integer_pair.hpp"
 
@@ -36,8 +37,11 @@ PrivacyLoss by(const Result<std::shared_ptr<const Pair>>& pair) {
 }
 
 PrivacyLoss by_points(const Distribution& p, const Distribution& q) {
-  if (every_family(p, q, [](const Family& family) { return family.as_integer() != nullptr; }))
-    return by(IntegerPair::of(p, q));
+  if (every_family(p, q, [](const Family& family) { return family.as_integer() != nullptr; })) {
+    PrivacyLoss loss = by(IntegerPair::of(p, q));
+    if (loss.profile) loss.tails = curve_tails(*loss.profile);
+    return loss;
+  }
   const Family* family = p.components.front().second.family;
   const bool same = every_family(p, q, [&](const Family& other) { return &other == family; });
   if (!same) {
