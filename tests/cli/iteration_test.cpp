@@ -80,14 +80,14 @@ TEST_CASE("gradient descent on sampled batches is answered by both rules, with a
       R"("strong_convexity": 0, "step": 1, "sampling_rate": "0.01", "steps": 1000000, "delta": "1e-5")";
   const std::string bounded = flat + R"(, "diameter": 10)";
   const Json found = answered(sampled(bounded));
-  CHECK(at(found, {"lower"}).starts_with("4.08"));
+  CHECK(at(found, {"lower"}).starts_with("3.67"));
   CHECK(at(found, {"best"}) == "bounded_domain");
   CHECK(at(found, {"kind"}) == "bound");
   CHECK(at(found, {"contraction", "exact"}) == "1");
   const auto& rules = found.find("rules")->items;
   REQUIRE(rules.size() == 2);
   CHECK(at(rules[0], {"rule"}) == "composition");
-  CHECK(at(rules[0], {"epsilon", "lower"}).starts_with("144.777008563236"));
+  CHECK(at(rules[0], {"epsilon", "lower"}).starts_with("139.030272570557"));
   CHECK(at(rules[1], {"rule"}) == "bounded_domain");
   CHECK(at(rules[1], {"epsilon", "upper"}) == at(found, {"upper"}));
   // The window that was chosen, given: the same answer, and that of the mechanism.
@@ -117,10 +117,9 @@ TEST_CASE("gradient descent on sampled batches is answered by both rules, with a
   const Json pure = answered(sampled(std::string{bounded}.replace(bounded.find("1e-5"), 4, "0")));
   CHECK(at(pure, {"upper"}) == "inf");
   CHECK(at(pure, {"best"}) == "composition");
-  // A million steps of next to no noise are beyond the precision, the last one of them, which forgets the others, is not.
+  // Of a million steps of next to no noise little is settled; of the last one of them, which forgets the others, all is.
   const std::string forgetful = sampled(std::string{flat}.replace(flat.find("0,"), 1, "1"));
   const Json last = answered(std::string{forgetful}.replace(forgetful.find(R"("sigma": 1)") + 9, 1, "0.02"));
-  REQUIRE(last.find("rules")->items.size() == 1);
   CHECK(at(last, {"best"}) == "bounded_domain");
 }
 

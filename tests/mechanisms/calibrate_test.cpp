@@ -105,11 +105,7 @@ TEST_CASE("an open number of runs has the largest for which the claim holds") {
     return decide(
         [&, told = released(steps(n.str()))](Precision p) { return told.satisfies(Epsilon{3}, q("1e-6"), p); });
   };
-  CHECK_FALSE(most.exact_profile);
-  // One step is exact; that two are too many is what a bound says.
-  const auto single = calibrated(steps("null"), Epsilon{q("1.2")}, q("1e-6")).value();
-  CHECK(single.certified == "1");
-  CHECK_FALSE(single.exact_profile);
+  CHECK(most.exact_profile);
   CHECK(
       calibrated(runs(R"({"type": "laplace", "scale": 10, "sensitivity": 1})", "null"), Epsilon{1}, 0)->exact_profile);
   // A composition may not run more often than 10^9 times; what has no method says so at the open number.
@@ -131,36 +127,37 @@ TEST_CASE("an open probability of truth and an open delta end at their ranges") 
 }
 
 TEST_CASE("what is said of a calibrated mechanism is said of the one that was found") {
-  // At rate 1 the sample is a Gaussian mechanism, whose curve is exact; at the rate that is found it is bounded.
+  // At rate 1 the sample is a Gaussian mechanism, with a curve of its own; at the rate that is found it has another.
   const auto sampled =
       calibrated(R"({"type": "subsampled_gaussian", "sampling_rate": null, "noise_multiplier": "2.8", "steps": 30})",
                  Epsilon{2}, q("1e-5"));
   REQUIRE(sampled);
-  CHECK_FALSE(sampled->exact_profile);
-  CHECK(sampled->rule == "cks");
+  CHECK(sampled->exact_profile);
+  CHECK(sampled->rule == "loss_transform");
 }
 
 TEST_CASE("a boundary at 0 is not followed for ever") {
-  // Without a sample the Gaussian alone is exact, and just meets the claim; beside any sample it has a looser rule.
+  // Without a sample the noise just meets the claim; with any it does not.
   const auto edge = calibrated(
       R"({"type": "composition", "parts": [
-          {"mechanism": {"type": "subsampled_gaussian", "sampling_rate": null, "noise_multiplier": 4, "steps": 30}, "times": 1},
-          {"mechanism": {"type": "gaussian", "sigma": 2, "sensitivity": 1}, "times": 1}]})",
-      Epsilon{2}, q("1e-5"));
+          {"mechanism": {"type": "poisson_subsampled", "sampling_rate": null,
+                         "of": {"type": "laplace", "scale": 4, "sensitivity": 1}}, "times": 3},
+          {"mechanism": {"type": "laplace", "scale": 1, "sensitivity": 1}, "times": 1}]})",
+      Epsilon{1}, 0);
   REQUIRE(edge);
   CHECK(edge->certified == "0");
   CHECK(edge->optimum.lower() <= 0);
   CHECK(edge->optimum.upper() < power_of_two(-4000));
 }
 
-TEST_CASE("an open sampling rate is narrowed to all digits where tiny samples hide little noise") {
+TEST_CASE("an open sampling rate is narrowed to all digits") {
   const auto found =
-      calibrated(R"({"type": "subsampled_gaussian", "sampling_rate": null, "noise_multiplier": "0.5", "steps": 1000})",
+      calibrated(R"({"type": "subsampled_gaussian", "sampling_rate": null, "noise_multiplier": 1, "steps": 1000})",
                  Epsilon{1}, q("1e-5"));
   REQUIRE(found);
   CHECK(found->optimum.has_digits(15));
-  CHECK(found->optimum.lower() > q("1.83679184959623e-8"));
-  CHECK(found->optimum.upper() < q("1.83679184959624e-8"));
+  CHECK(found->optimum.lower() > q("0.00572441974684202"));
+  CHECK(found->optimum.upper() < q("0.00572441974684203"));
   CHECK(q(found->certified) <= found->optimum.upper());
 }
 

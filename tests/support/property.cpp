@@ -3,6 +3,30 @@
 
 #include <rapidcheck/catch.h>
 
-void dpcert::check_property(const std::string& description, const std::function<void()>& body) {
-  rc::prop(description, body);
+#include <algorithm>
+
+namespace {
+
+constexpr int few_of = 8;  // one case in so many
+
+rc::detail::TestParams params_of(dpcert::Cases cases) {
+  rc::detail::TestParams params = rc::detail::configuration().testParams;
+  if (cases == dpcert::Cases::few) params.maxSuccess = std::max(1, params.maxSuccess / few_of);
+  return params;
+}
+
+}  // namespace
+
+void dpcert::check_property(const std::string& description, const std::function<void()>& body, Cases cases) {
+  SECTION(description) {
+    const auto result = rc::detail::checkTestable(body, rc::detail::TestMetadata{}, params_of(cases));
+    if (result.is<rc::detail::SuccessResult>()) {
+      SUCCEED();
+      return;
+    }
+    std::ostringstream found;
+    rc::detail::printResultMessage(result, found);
+    INFO(found.str());
+    FAIL();
+  }
 }

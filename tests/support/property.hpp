@@ -7,14 +7,17 @@
 
 namespace dpcert {
 
-void check_property(const std::string& description, const std::function<void()>& body);
+/// How many of the cases that are asked for: an eighth where each takes a good part of a second.
+enum class Cases { all, few };
+
+void check_property(const std::string& description, const std::function<void()>& body, Cases cases);
 
 /// A Catch2 section that holds where `body` holds for every draw of RapidCheck: what rc::prop is, but compiled once and not
 /// anew for each body, which is half of the time that a test file takes to compile. The body asserts; it returns nothing.
 template <class Body>
-void prop(const std::string& description, const Body& body) {
+void prop(const std::string& description, const Body& body, Cases cases = Cases::all) {
   static_assert(std::is_void_v<std::invoke_result_t<const Body&>>);
-  check_property(description, body);
+  check_property(description, body, cases);
 }
 
 }  // namespace dpcert

@@ -32,33 +32,50 @@ struct Bounding {
   Enclosure log_moment;
 };
 
-/// The distance A of the shifted epsilons, and two tilts on both sides at which the bounds of their deltas suffice. Steers.
+/// A line's tilt, the distance A of the shifted epsilons, and two tilts on both sides at which the bounds of their deltas
+/// suffice. Steers.
 struct Spacing {
+  Rational tilt;
   double distance = std::numeric_limits<double>::infinity();
   Rational low = 0, high = 0;
 };
 
-Spacing spacing_for(const Tilts& tilts, const Tilts::Place& place, double nats) {
-  const Tilts::Purpose purpose = tilts.purpose(place);
-  const Rational tilt = place.tilt();
-  const double c = tilt.convert_to<double>();
+Spacing spacing_at(const Tilts& tilts, const Tilts::Place& place, const Tilts::Purpose& purpose, double nats) {
+  Spacing spacing{place.tilt()};
+  const double c = spacing.tilt.convert_to<double>();
   const auto better = [&](double& least, Rational& chosen, const Rational& other) {
     const double away = std::abs(other.convert_to<double>() - c);
     const double distance = (nats + tilts.log_bound(other, purpose.epsilon) - purpose.log_target) / away;
     if (distance < least) least = distance, chosen = other;
   };
   const bool is_right = place.side == Tilts::Side::right;
-  Spacing spacing;
   double below = spacing.distance, above = spacing.distance;
   better(below, spacing.low, is_right ? Rational{0} : Rational{-1});
   if (!is_right) better(above, spacing.high, Rational{0});
   for (long step = 1; step <= 64; step *= 2) {
-    const Rational one = Tilts::at(place.side, place.index - step), other = Tilts::at(place.side, place.index + step);
-    better(below, spacing.low, one);
-    better(above, spacing.high, other);
+    better(below, spacing.low, place.moved(-step).tilt());
+    better(above, spacing.high, place.moved(step).tilt());
   }
   spacing.distance = std::max({below, above, 1e-300}) + purpose.spread;
   return spacing;
+}
+
+/// At the saddle point, or where M rises steeply beyond it further left: there the integrand is larger, and more digits cancel,
+/// but the shifted epsilons may lie nearer.
+Spacing spacing_for(const Tilts& tilts, const Tilts::Place& saddle, const Tilts::Purpose& purpose, double nats) {
+  Spacing best = spacing_at(tilts, saddle, purpose, nats);
+  if (saddle.side == Tilts::Side::left) return best;
+  const double least = tilts.log_integrand(best.tilt, purpose.epsilon);
+  const auto cost = [&](const Spacing& spacing) {
+    const double lost = tilts.log_integrand(spacing.tilt, purpose.epsilon) - least;
+    return spacing.distance * std::sqrt(1 + std::max(lost, 0.0) / nats);
+  };
+  for (long step = 1; step <= 64; step *= 2) {
+    Spacing other = spacing_at(tilts, saddle.moved(-step), purpose, nats);
+    if (!(cost(other) < cost(best))) break;
+    best = std::move(other);
+  }
+  return best;
 }
 
 /// A rational near x > 0, of 20 bits.
@@ -143,24 +160,25 @@ struct ContourInversion::Plan {
   Enclosure beyond;
 };
 
-std::optional<ContourInversion::Plan> ContourInversion::plan_for(const Tilts::Place& place,
-                                                                 const std::vector<Spread>& spreads, double nats,
+std::optional<ContourInversion::Plan> ContourInversion::plan_for(const Tilts::Place& place, double nats,
                                                                  Precision precision) const {
   const Tilts::Purpose purpose = tilts_->purpose(place);
-  const Rational tilt = place.tilt();
-  Plan plan{precision, spacing_for(*tilts_, place, nats), 0, 0, {}};
+  Plan plan{precision, spacing_for(*tilts_, place, purpose, nats), 0, 0, {}};
   if (!std::isfinite(plan.spacing.distance)) return std::nullopt;
+  const Rational& tilt = plan.spacing.tilt;
+  const auto spreads = spreads_.of(tilt, [&] { return spreads_at(tilt); });
   plan.step = shorter(2 * std::numbers::pi / plan.spacing.distance);
 
   const auto beyond = [&](long points) {
     const Enclosure height{plan.step * points, rough};
     Enclosure rest = Rational{1} / (pi(rough) * height);
     for (std::size_t i = 0; i < terms_.size(); ++i)
-      rest *= power(spreads[i].most_beyond(height).upper_end(), terms_[i].renyi.count);
+      rest *= power((*spreads)[i].most_beyond(height).upper_end(), terms_[i].renyi.count);
     return rest;
   };
   const double c = tilt.convert_to<double>();
-  const double most = purpose.log_target - nats - purpose.log_integrand - std::log(std::abs(c)) - std::log1p(c);
+  const double most =
+      purpose.log_target - nats - tilts_->log_integrand(tilt, purpose.epsilon) - std::log(std::abs(c)) - std::log1p(c);
   const auto is_enough = [&](long points) { return log(beyond(points)).steer() <= most; };
   const auto is_affordable = [&](long points) {
     double terms = 0;
@@ -190,25 +208,24 @@ std::vector<Spread> ContourInversion::spreads_at(const Rational& tilt) const {
 bool ContourInversion::is_within_reach() const {
   constexpr double ordinary = 24;  // nats: 10 digits
   const Tilts::Place one{Tilts::Side::right, 0};
-  return plan_for(one, spreads_at(one.tilt()), ordinary, precision_for(15)).has_value();
+  return plan_for(one, ordinary, precision_for(15)).has_value();
 }
 
 std::optional<ContourInversion::Plan> ContourInversion::plan_within_reach(const Key& key) const {
   const auto& [place, asked] = key;
-  const std::vector<Spread> spreads = spreads_at(place.tilt());
-  if (auto plan = plan_for(place, spreads, nats_of(asked), asked)) return plan;
+  if (auto plan = plan_for(place, nats_of(asked), asked)) return plan;
   for (double fewer = 48; fewer > 0; fewer -= 4)
     if (fewer < nats_of(asked))
-      if (auto plan = plan_for(place, spreads, fewer, precision_of_nats(fewer))) return plan;
+      if (auto plan = plan_for(place, fewer, precision_of_nats(fewer))) return plan;
   return std::nullopt;
 }
 
-ContourInversion::Line ContourInversion::line_for(const Tilts::Place& place, const Plan& plan) const {
+ContourInversion::Line ContourInversion::line_for(const Plan& plan) const {
   const unsigned long largest = std::max_element(terms_.begin(), terms_.end(), [](const auto& x, const auto& y) {
                                   return x.renyi.count < y.renyi.count;
                                 })->renyi.count;
   const Precision working{plan.precision.bits + static_cast<long>(std::bit_width(largest)) + 8};
-  const UprightLine upright{place.tilt(), plan.step, plan.points + 1};
+  const UprightLine upright{plan.spacing.tilt, plan.step, plan.points + 1};
   const auto bounding = [&](const Rational& at) { return Bounding{at, log_moment(at, working)}; };
   Line line{upright.tilt,
             upright.step,
@@ -256,19 +273,19 @@ Probe ContourInversion::compare(const Epsilon& epsilon, const Rational& limit, P
 
 Enclosure ContourInversion::delta_along(const Tilts::Place& place, const Epsilon& epsilon, Precision precision) const {
   const Key key{place, precision};
-  const Rational tilt = place.tilt();
   const auto plan = plan_.of(key, [&] { return plan_within_reach(key); });
   const Enclosure eps = epsilon.enclose(Precision{precision.bits + 32});
   const Enclosure zero{0, precision}, one{1, precision};
-  const Enclosure moment = tilt > 0 ? chernoff(tilt, log_moment(tilt, precision), eps) : one;
+  const Rational saddle = place.tilt();
+  const Enclosure moment = saddle > 0 ? chernoff(saddle, log_moment(saddle, precision), eps) : one;
   const Enclosure bound = moment.is_finite() ? min(one, moment) : one;
   Enclosure value = hull(zero, bound);
   if (*plan) {
-    const auto line = line_.of({place, (*plan)->precision}, [&] { return line_for(place, **plan); });
+    const auto line = line_.of({place, (*plan)->precision}, [&] { return line_for(**plan); });
     const auto [sum, alias, tail] = line->at(eps);
     const Enclosure settled = sum + hull(-(alias + tail), tail);
     // Right of the pole the shifted terms add to delta, left of it to 1 - delta.
-    if (settled.is_finite()) value = tilt > 0 ? settled : one + sum + hull(-tail, alias + tail);
+    if (settled.is_finite()) value = (*plan)->spacing.tilt > 0 ? settled : one + sum + hull(-tail, alias + tail);
   }
   const Enclosure least = max(zero, -expm1(eps));
   return min(max(value, least), bound);

@@ -7,8 +7,10 @@
 namespace dpcert {
 namespace {
 
-constexpr long octave = 16;
-constexpr long most_index = 64 * octave;
+constexpr long octave = 16, left_octave = 2, finer_by = 16;
+constexpr long most_index = 64 * octave, most_left_index = 48 * left_octave;
+/// A grid on which psi bends by more nats than this between three neighbours is too coarse to tell where a saddle point is.
+constexpr double much_bend = 8;
 
 double to_double(const Rational& x) { return x.convert_to<double>(); }
 
@@ -35,14 +37,19 @@ long least_index(const Function& f, long lowest, long highest, long start) {
 
 }  // namespace
 
-Rational Tilts::at(Side side, long index) {
+Tilts::Place Tilts::Place::finer() const { return {side, index * finer_by, fineness + 1}; }
+
+Rational Tilts::Place::tilt() const {
   const auto on_octaves = [&](long per_octave, long i) {  // (n + j) 2^e / n
     const long exponent = i >= 0 ? i / per_octave : -((per_octave - 1 - i) / per_octave);
     return Rational{per_octave + i - exponent * per_octave} / per_octave * power_of_two(exponent);
   };
-  if (side == Side::right) return on_octaves(octave, index);
-  if (index >= 0) return -on_octaves(2, -2 - index);
-  return on_octaves(2, -2 + index) - 1;
+  long scale = 1;
+  for (int i = 0; i < fineness; ++i) scale *= finer_by;
+  if (side == Side::right) return on_octaves(octave * scale, index);
+  const long per_octave = left_octave * scale;
+  if (index >= 0) return -on_octaves(per_octave, -per_octave - index);
+  return on_octaves(per_octave, -per_octave + index) - 1;
 }
 
 double Tilts::log_moment(const Rational& tilt) const {
@@ -66,53 +73,62 @@ double Tilts::log_bound(const Rational& tilt, double epsilon) const {
   return log_moment(tilt) - c * epsilon + kernel;
 }
 
-double Tilts::psi(const Place& place, double epsilon) const {
-  const Rational tilt = place.tilt();
+double Tilts::log_integrand(const Rational& tilt, double epsilon) const {
   const double c = to_double(tilt);
   return log_moment(tilt) - c * epsilon - std::log(std::abs(c)) - std::log1p(c);
 }
 
 Tilts::Place Tilts::best(Side side, double epsilon) const {
-  const auto f = [&](long i) { return psi({side, i}, epsilon); };
-  const long most = side == Side::right ? most_index : 2 * 48;
-  return {side, least_index(f, -most, most, 0)};
+  Place place{side, 0};
+  long most = side == Side::right ? most_index : most_left_index;
+  for (;; place = place.finer(), most *= finer_by) {
+    const auto f = [&](long i) { return log_integrand(Place{side, i, place.fineness}.tilt(), epsilon); };
+    place.index = least_index(f, -most, most, place.index);
+    if (place.fineness == finest || !(slopes(place).bend() > much_bend)) return place;
+  }
 }
 
 Tilts::Place Tilts::best(double epsilon) const {
   const Place right = best(Side::right, epsilon), left = best(Side::left, epsilon);
-  return psi(left, epsilon) < psi(right, epsilon) ? left : right;
+  return log_integrand(left.tilt(), epsilon) < log_integrand(right.tilt(), epsilon) ? left : right;
+}
+
+Tilts::Slopes Tilts::slopes(const Place& place) const {
+  const Rational before = place.moved(-1).tilt(), tilt = place.tilt(), after = place.moved(1).tilt();
+  const double to_last = to_double(tilt) - to_double(before), to_next = to_double(after) - to_double(tilt);
+  const double value = log_integrand(tilt, 0);
+  const double last = (value - log_integrand(before, 0)) / to_last, next = (log_integrand(after, 0) - value) / to_next;
+  return {last, std::isfinite(next) ? next : last, to_last, to_next};
 }
 
 Tilts::Purpose Tilts::purpose(const Place& place) const {
-  // By parabolas through the values at three neighbours: the slopes of psi + c epsilon on both sides.
-  const Place before{place.side, place.index - 1}, after{place.side, place.index + 1};
-  const double low = to_double(before.tilt()), here = to_double(place.tilt()), high = to_double(after.tilt());
-  const double value = psi(place, 0);
-  double last = (value - psi(before, 0)) / (here - low), next = (psi(after, 0) - value) / (high - here);
-  if (!std::isfinite(next)) next = last;
-  const double epsilon = (last * (high - here) + next * (here - low)) / (high - low);
-  const double curvature = std::max((next - last) * 2 / (high - low), 1e-300);
-  const double log_integrand = value - here * epsilon;
-  const double log_value = log_integrand - 0.5 * std::log(2 * std::numbers::pi * curvature);
-  return {epsilon, std::abs(next - last), place.side == Side::right ? std::min(log_value, 0.0) : -1.0, log_integrand};
+  // By a parabola through the values at three neighbours.
+  const auto [last, next, to_last, to_next] = slopes(place);
+  const double epsilon = (last * to_next + next * to_last) / (to_last + to_next);
+  const double curvature = std::max((next - last) * 2 / (to_last + to_next), 1e-300);
+  const double log_value = log_integrand(place.tilt(), epsilon) - 0.5 * std::log(2 * std::numbers::pi * curvature);
+  return {epsilon, std::abs(next - last), place.side == Side::right ? std::min(log_value, 0.0) : -1.0};
 }
 
 double Tilts::epsilon_of(double log_delta) const {
-  const auto too_large = [&](long i) { return !(purpose({Side::right, i}).log_target > log_delta); };
-  long low = -most_index / 4, high = most_index;
+  const auto too_large = [&](const Place& place) { return !(purpose(place).log_target > log_delta); };
+  Place low{Side::right, -most_index / 4}, high{Side::right, most_index};
   if (too_large(low)) return NAN;
-  for (long step = 1, i = 0; i < high; i += step, step *= 2) {
-    if (too_large(i)) {
-      high = i;
+  for (long step = 1, i = 0; i < high.index; i += step, step *= 2) {
+    if (too_large({Side::right, i})) {
+      high.index = i;
       break;
     }
-    low = i;
+    low.index = i;
   }
-  while (high - low > 1) {
-    const long middle = low + (high - low) / 2;
-    (too_large(middle) ? high : low) = middle;
+  for (;; low = low.finer(), high = high.finer()) {
+    while (high.index - low.index > 1) {
+      const Place middle = low.moved((high.index - low.index) / 2);
+      (too_large(middle) ? high : low) = middle;
+    }
+    if (low.fineness == finest || !(slopes(low).bend() > much_bend || slopes(high).bend() > much_bend)) break;
   }
-  const Purpose left = purpose({Side::right, low}), right = purpose({Side::right, high});
+  const Purpose left = purpose(low), right = purpose(high);
   const double rise = right.log_target - left.log_target;
   const double share = rise < 0 && std::isfinite(rise) ? (log_delta - left.log_target) / rise : 0;
   return left.epsilon + share * (std::isfinite(right.epsilon) ? right.epsilon - left.epsilon : 0);

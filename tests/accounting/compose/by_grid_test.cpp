@@ -97,29 +97,35 @@ TEST_CASE("losses on a grid: closed forms", "[by_grid][random]") {
 }
 
 TEST_CASE("losses on a grid: the laws of a privacy curve", "[by_grid][random]") {
-  prop("precisions meet, more epsilon is less delta, more steps are more", [] {
-    const Rational shift = *any::rational_between(Rational(1, 10), 1);
-    const auto count = static_cast<unsigned long>(*rc::gen::inRange(1, 30));
-    const ReleasedParts parts{sampled(Rational(1, 3), laplace_pair(shift), count), gaussian(shift)};
-    const PairOrder order = *rc::gen::element(PairOrder::forward, PairOrder::backward);
-    const auto profile = grid(parts, order);
-    const Rational epsilon = *any::rational_between(-2, 4), more = epsilon + *any::rational_between(0, 2);
-    const Enclosure delta = profile->delta(Epsilon{epsilon}, rough);
-    RC_ASSERT(overlaps(delta, profile->delta(Epsilon{epsilon}, coarse)));
-    RC_ASSERT(at_most(profile->delta(Epsilon{more}, rough), delta) != Trilean::no);
-    ReleasedParts longer = parts;
-    longer.front().count += 1;
-    RC_ASSERT(at_most(delta, grid(longer, order)->delta(Epsilon{epsilon}, rough)) != Trilean::no);
-    RC_ASSERT(at_least(delta, 0) == Trilean::yes && at_most(delta, 1) == Trilean::yes);
-  });
-  prop("epsilon and delta are inverse", [] {
-    const auto profile = grid({{gaussian_pair(*any::rational_between(Rational(1, 10), 2)), 1}, laplace(1, 3)});
-    const Rational delta = power_of_two(-*rc::gen::inRange(3, 60));
-    const RuleValue epsilon = profile->epsilon(delta, 10, rough);
-    RC_ASSERT(!epsilon.infinite && epsilon.value.is_finite());
-    RC_ASSERT(at_most(profile->delta(Epsilon{epsilon.value.upper()}, rough), delta) != Trilean::no);
-    RC_ASSERT(at_least(profile->delta(Epsilon{epsilon.value.lower()}, rough), delta) != Trilean::no);
-  });
+  prop(
+      "precisions meet, more epsilon is less delta, more steps are more",
+      [] {
+        const Rational shift = *any::rational_between(Rational(1, 10), 1);
+        const auto count = static_cast<unsigned long>(*rc::gen::inRange(1, 30));
+        const ReleasedParts parts{sampled(Rational(1, 3), laplace_pair(shift), count), gaussian(shift)};
+        const PairOrder order = *rc::gen::element(PairOrder::forward, PairOrder::backward);
+        const auto profile = grid(parts, order);
+        const Rational epsilon = *any::rational_between(-2, 4), more = epsilon + *any::rational_between(0, 2);
+        const Enclosure delta = profile->delta(Epsilon{epsilon}, rough);
+        RC_ASSERT(overlaps(delta, profile->delta(Epsilon{epsilon}, coarse)));
+        RC_ASSERT(at_most(profile->delta(Epsilon{more}, rough), delta) != Trilean::no);
+        ReleasedParts longer = parts;
+        longer.front().count += 1;
+        RC_ASSERT(at_most(delta, grid(longer, order)->delta(Epsilon{epsilon}, rough)) != Trilean::no);
+        RC_ASSERT(at_least(delta, 0) == Trilean::yes && at_most(delta, 1) == Trilean::yes);
+      },
+      Cases::few);
+  prop(
+      "epsilon and delta are inverse",
+      [] {
+        const auto profile = grid({{gaussian_pair(*any::rational_between(Rational(1, 10), 2)), 1}, laplace(1, 3)});
+        const Rational delta = power_of_two(-*rc::gen::inRange(3, 60));
+        const RuleValue epsilon = profile->epsilon(delta, 10, rough);
+        RC_ASSERT(!epsilon.infinite && epsilon.value.is_finite());
+        RC_ASSERT(at_most(profile->delta(Epsilon{epsilon.value.upper()}, rough), delta) != Trilean::no);
+        RC_ASSERT(at_least(profile->delta(Epsilon{epsilon.value.lower()}, rough), delta) != Trilean::no);
+      },
+      Cases::few);
 }
 
 TEST_CASE("losses on a grid: corner cases", "[by_grid]") {
@@ -148,6 +154,16 @@ TEST_CASE("losses on a grid: corner cases", "[by_grid]") {
     CHECK(overlaps(delta, Rational(3, 4) + Rational(1, 4) * alone));
     CHECK(delta.upper() - delta.lower() < Rational(1, 1000));
     CHECK(profile->epsilon(Rational(1, 2), 10, coarse).infinite);
+  }
+  SECTION("a part whose finite losses are negative lowers the largest of all, which its own pure epsilon of 0 hides") {
+    // P = (1/2, 1/2) and Q = (0, 1): an infinite loss, and one of -log 2. So from 1 - log 2 on delta is 1/2.
+    const ReleasedParts parts{channel({{{Rational(1, 2), Rational(1, 2)}, {0, 1}}, {{0, 1}}}), laplace(1)};
+    const auto profile = grid(parts);
+    CHECK_FALSE(profile->pure_epsilon().has_value());
+    const RuleValue figure = profile->epsilon(Rational(1, 2), 10, coarse);
+    CHECK_FALSE(figure.exact.has_value());
+    CHECK(at_least(figure.value, 0) != Trilean::no);
+    CHECK(contains(figure.value, decimal("0.30685281944005469")));
   }
   SECTION("a failure stays beside it, and a budget of divergences has no grid") {
     const auto profile = grid({laplace(1, 2)}, PairOrder::forward, Rational(1, 10));

@@ -85,6 +85,20 @@ Laws any_laws() {
 
 }  // namespace
 
+TEST_CASE("type II errors: outcomes that neither law has change nothing, however many there are beside them") {
+  const auto at = [](const Laws& laws, const char* alpha) {
+    return *type_two(release({released::channel(matrix_of(laws))}), q(alpha)).exact;
+  };
+  const auto of = [](const std::vector<const char*>& texts) {
+    std::vector<Rational> law;
+    for (const char* text : texts) law.push_back(q(text));
+    return law;
+  };
+  CHECK(at({of({"5/20", "3/20", "0", "4/20", "8/20"}), of({"1/20", "1/20", "0", "1/20", "17/20"})}, "1/10") ==
+        Rational(11, 20));
+  CHECK(at({of({"0.865", "0.06", "0", "0.075"}), of({"0.4", "0.3", "0", "0.3"})}, "0.9") == Rational(1, 50));
+}
+
 TEST_CASE("the trade-off of Gaussian and Laplace noise is that of their formulas") {
   const Release noise = release({released::gaussian(4)});
   const RuleValue told = type_two(noise, q("0.01"), 28);

@@ -91,7 +91,7 @@ TEST_CASE("spread: rectangles below a staircase have its area, and are as wide a
   const auto at = [](long x) { return Enclosure{x, Precision{64}}; };
   const Staircase stairs{{at(0), at(1), at(2), at(4), at(5)}, {at(1), at(3), at(2), at(5)}};
   Enclosure area{0, Precision{64}}, widest{0, Precision{64}};
-  for (const auto& [mass, width] : stairs.pieces()) {
+  for (const auto& [mass, width] : stairs.spread().pieces) {
     area += mass;
     widest = max(widest, width);
   }

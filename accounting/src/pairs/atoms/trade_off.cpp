@@ -111,11 +111,12 @@ Rate gdp_rate_of_atoms(std::vector<PairAtom> atoms, const Rational& left_out, Pr
 }
 
 Rational type_two_of_outcomes(ExactOutcomes outcomes, const Rational& type_one) {
+  // What P never has it gains nothing by; and an outcome of neither has no ratio to be ordered by.
+  std::erase_if(outcomes, [](const auto& outcome) { return outcome.first == 0; });
   std::sort(outcomes.begin(), outcomes.end(),
             [](const auto& x, const auto& y) { return x.first * y.second > y.first * x.second; });
   Rational missed = 1, left = type_one;
   for (const auto& [p, q] : outcomes) {
-    if (p == 0) continue;
     if (q > left) return missed - p * left / q;
     missed -= p;
     left -= q;

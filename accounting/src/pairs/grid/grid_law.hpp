@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <flint/fmpz.h>
-
 #include <optional>
 #include <vector>
 
 #include "dpcert/accounting/notions/epsilon.hpp"
+#include "dpcert/numerics/integer_row.hpp"
 
 namespace dpcert {
 
@@ -16,26 +15,6 @@ struct Grid {
   Rational step;  ///< > 0
   long first = 0, last = 0;
   long bits = 64;
-};
-
-/// Integers side by side, as FLINT wants its polynomials.
-class IntegerRow {
- public:
-  explicit IntegerRow(long length);
-  IntegerRow(const IntegerRow& other);
-  IntegerRow(IntegerRow&& other) noexcept;
-  IntegerRow& operator=(IntegerRow other) noexcept;
-  ~IntegerRow();
-
-  [[nodiscard]] long length() const { return length_; }
-  [[nodiscard]] fmpz* at(long k) { return data_ + k; }
-  [[nodiscard]] const fmpz* at(long k) const { return data_ + k; }
-  /// Bits of the largest.
-  [[nodiscard]] long bits() const;
-
- private:
-  fmpz* data_;
-  long length_;
 };
 
 /// A law of losses on a grid, or a part of one. Its curve is F(eps) = infinite + the sum of mass * max(0, 1 - e^(eps - loss)).
@@ -84,7 +63,7 @@ class GridLaw {
   Side side_;
   Rational offset_;  ///< in [0, step)
   long begin_ = 0;
-  IntegerRow masses_{1};
+  IntegerRow masses_{1L};
   Integer infinite_ = 0;
 };
 

@@ -34,7 +34,9 @@ std::optional<Rational> just_below_largest(const Profile& profile, const Rationa
 /// How fine a grid goes with a precision, and with what one loss of it costs.
 int level_at(Precision precision, const std::vector<GridPart>& parts) {
   const int finest =
-      std::any_of(parts.begin(), parts.end(), [](const auto& x) { return take_values_of_delta(x.tails); }) ? 1 : 3;
+      std::any_of(parts.begin(), parts.end(), [](const auto& x) { return take_values_of_delta(x.tails); })
+          ? 1
+          : GridProfile::finest_level;
   return std::min(finest, precision.bits < 56 ? 0 : precision.bits < 80 ? 1 : precision.bits < 160 ? 2 : 3);
 }
 
@@ -66,7 +68,15 @@ bool GridProfile::has_lower_side() const {
   return std::all_of(parts_.begin(), parts_.end(), [](const GridPart& part) { return part.tails != nullptr; });
 }
 
+bool GridProfile::knows_largest_loss() const {
+  return std::all_of(parts_.begin(), parts_.end(), [](const GridPart& part) {
+    const auto pure = part.profile->pure_epsilon();
+    return part.profile->infinite_mass() == 0 || (pure && at_most(*pure, Epsilon{}) == Trilean::no);
+  });
+}
+
 std::optional<Epsilon> GridProfile::pure_epsilon() const {
+  if (!knows_largest_loss()) return std::nullopt;
   std::optional<Epsilon> sum = Epsilon{};
   for (const auto& [profile, tails, count] : parts_) {
     const auto one = profile->pure_epsilon();
@@ -84,7 +94,7 @@ RuleValue GridProfile::pure_epsilon_value(Precision precision) const {
     if (one.infinite) return RuleValue::infinity(rule());
     sum += one.value * Rational{count};
   }
-  return RuleValue::enclosed(sum, rule());
+  return RuleValue::enclosed(knows_largest_loss() ? sum : hull(Enclosure{0, precision}, sum), rule());
 }
 
 GridProfile::Aim GridProfile::aim_at(double log_delta, int level) {
@@ -183,7 +193,7 @@ GridProfile::Laws GridProfile::compose(const Aim& aim) const {
 }
 
 std::shared_ptr<const GridProfile::Laws> GridProfile::laws(const Aim& aim) const {
-  return laws_.of(aim, [&] { return compose(aim); });
+  return laws_.at(static_cast<std::size_t>(aim.level)).of(aim.delta_bits, [&] { return compose(aim); });
 }
 
 Enclosure GridProfile::delta_by(const Laws& laws, const Epsilon& epsilon, Precision precision) const {
@@ -204,8 +214,12 @@ Enclosure GridProfile::delta(const Epsilon& epsilon, Precision precision) const 
 
 Probe GridProfile::compare(const Epsilon& epsilon, const Rational& limit, Precision precision) const {
   const Enclosure target{limit, precision}, log_target = log(target);
-  const Enclosure here = delta_by(*laws(aim_at(log_target.steer(), level_at(precision, parts_))), epsilon, precision);
-  return {at_most(here, limit), log(here) - log_target};
+  const int finest = level_at(precision, parts_);
+  for (int level = 0;; ++level) {  // a coarse grid costs next to nothing beside a finer one
+    const Enclosure here = delta_by(*laws(aim_at(log_target.steer(), level)), epsilon, precision);
+    const Trilean holds = at_most(here, limit);
+    if (holds != Trilean::unknown || level >= finest) return {holds, log(here) - log_target};
+  }
 }
 
 RuleValue GridProfile::epsilon(const Rational& delta, long /*digits: the precision says it*/,

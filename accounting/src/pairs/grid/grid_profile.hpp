@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "dpcert/accounting/pairs/profile.hpp"
@@ -32,6 +33,7 @@ class GridProfile final : public Profile {
   /// Are the tails of every step known?
   [[nodiscard]] bool has_lower_side() const;
 
+  static constexpr int finest_level = 3;
   /// For which grid: the bits of the smallest delta that it is made for, and its fineness.
   struct Aim {
     long delta_bits = 0;
@@ -53,6 +55,9 @@ class GridProfile final : public Profile {
 
   explicit GridProfile(std::vector<GridPart> parts) : parts_{std::move(parts)} {}
   [[nodiscard]] std::optional<Error> keep_infinite_mass();
+  /// Are the pure epsilons of the parts their largest finite losses, which add up? Where there are infinite ones these may
+  /// be negative, and a pure epsilon of 0 hides that.
+  [[nodiscard]] bool knows_largest_loss() const;
   [[nodiscard]] std::shared_ptr<const TotalSketch> sketch(long delta_bits) const;
   [[nodiscard]] std::vector<Cuts> cuts_on(const Grid& grid, const Aim& aim) const;
   [[nodiscard]] Laws compose(const Aim& aim) const;
@@ -62,7 +67,7 @@ class GridProfile final : public Profile {
   std::vector<GridPart> parts_;
   Rational infinite_mass_ = 0;
   Cached<long, TotalSketch> sketch_;
-  Cached<Aim, Laws> laws_;
+  std::array<Cached<long, Laws>, finest_level + 1> laws_;  ///< by level, for the bits of delta
 };
 
 }  // namespace dpcert

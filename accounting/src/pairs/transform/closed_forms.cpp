@@ -26,7 +26,7 @@ std::vector<Complex> GaussianTransform::along(const UprightLine& line, Precision
 }
 
 Spread GaussianTransform::spread(const Rational& /*tilt: every tilted loss is normal of that variance*/) const {
-  return {{}, mu_squared_.enclose(rough)};
+  return {{}, {}, mu_squared_.enclose(rough)};
 }
 
 std::vector<Complex> LaplaceTransform::along(const UprightLine& line, Precision precision) const {
@@ -53,7 +53,7 @@ Spread LaplaceTransform::spread(const Rational& tilt) const {
     if (i > 0) below.levels.push_back(min(density(loss), density(loss - 2 * shift_ / steps)));
     below.ends.emplace_back(loss, rough);
   }
-  return {below.pieces()};
+  return below.spread();
 }
 
 std::vector<Complex> AtomTransform::along(const UprightLine& line, Precision precision) const {

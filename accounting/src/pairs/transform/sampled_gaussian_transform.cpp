@@ -86,7 +86,7 @@ Spread SampledGaussianTransform::spread(const Rational& tilt) const {
     below.ends.push_back(loss);
     bell_before = bell, power_before = power;
   }
-  return {below.pieces()};
+  return below.spread();
 }
 
 }  // namespace dpcert

@@ -13,18 +13,71 @@ Enclosure least_loss(const Enclosure& x) {
   return max(near * Rational(1, 6) - square(near) * Rational(1, 120), Rational{1} - Rational{1} / x);
 }
 
+/// What masses spread evenly leave of a characteristic function of size 1.
+Enclosure left_by(const std::vector<Spread::Piece>& pieces, const Enclosure& height) {
+  Enclosure left{1, height.precision()};
+  for (const auto& [mass, width] : pieces) {
+    const Enclosure loss = mass * least_loss(height * width * Rational(1, 2));
+    if (loss.is_finite()) left = left - loss;  // a piece less is a smaller loss
+  }
+  return left;
+}
+
+/// Up to which end the bulk goes, so that the differences from it have the largest mean square. Steers.
+std::size_t end_of_bulk(const Staircase& stairs, const std::vector<Staircase::Rectangle>& rectangles) {
+  const auto end = [&](std::size_t i) { return (stairs.ends[i] - stairs.ends.front()).steer(); };
+  double mass = 0, most = 0;
+  std::size_t best = 0;
+  for (std::size_t j = 1; j < stairs.ends.size(); ++j) {
+    mass += stairs.levels[j - 1].steer() * (end(j) - end(j - 1));
+    double squares = 0;
+    for (const auto& [from, to, height] : rectangles)
+      if (const double far = end(to) - end(j), near = end(from); far > near)
+        squares += height.steer() * (from == 0 ? 4 : 1) * (far - near) * (far - near) * (far - near);
+    if (mass * squares > most) most = mass * squares, best = j;
+  }
+  return best;
+}
+
+/// A point of the bulk below a point of a rectangle: the window of the bulk, moved by the difference, lies in the rectangle.
+std::vector<Spread::Piece> differences(const Staircase& stairs, const std::vector<Staircase::Rectangle>& rectangles) {
+  const std::size_t bulk = end_of_bulk(stairs, rectangles);
+  Enclosure mass{0, stairs.ends.front().precision()};
+  for (std::size_t i = 0; i < bulk; ++i)
+    mass += max(Enclosure{0, mass.precision()}, stairs.levels[i].lower_end()) * (stairs.ends[i + 1] - stairs.ends[i]);
+  std::vector<Spread::Piece> found;
+  for (const auto& [from, to, height] : rectangles) {
+    const Enclosure width = (stairs.ends[to] - stairs.ends[bulk]) - (stairs.ends[from] - stairs.ends.front());
+    if (is_positive(width) != Trilean::yes) continue;
+    // Both signs; those that begin at 0 are one interval.
+    found.push_back({mass * height * width * Rational{2}, from == 0 ? width * Rational{2} : width});
+  }
+  return found;
+}
+
 }  // namespace
 
 Enclosure Spread::most_beyond(const Enclosure& height) const {
-  Enclosure lost{0, height.precision()};
-  for (const auto& [mass, width] : pieces) {
-    const Enclosure loss = mass * least_loss(height * width * Rational(1, 2));
-    if (loss.is_finite()) lost += loss;  // a piece less is a smaller loss
+  Enclosure most = left_by(pieces, height);
+  if (!of_differences.empty()) {
+    const Enclosure zero{0, height.precision()}, other = sqrt(max(zero, left_by(of_differences, height)));
+    if (other.is_finite()) most = min(most, other);
   }
-  return (Rational{1} - lost) * exp(square(height) * variance * Rational(-1, 2));
+  return most * exp(square(height) * variance * Rational(-1, 2));
 }
 
-std::vector<Spread::Piece> Staircase::pieces() const {
+Spread Staircase::spread() const {
+  const std::vector<Rectangle> below = rectangles();
+  Spread spread;
+  for (const auto& [from, to, height] : below) {
+    const Enclosure width = ends[to] - ends[from];
+    spread.pieces.push_back({height * width, width});
+  }
+  spread.of_differences = differences(*this, below);
+  return spread;
+}
+
+std::vector<Staircase::Rectangle> Staircase::rectangles() const {
   expects(ends.size() == levels.size() + 1, "an end more than levels");
   struct Open {
     std::size_t from;
@@ -32,16 +85,15 @@ std::vector<Spread::Piece> Staircase::pieces() const {
   };
   const Enclosure floor{0, ends.front().precision()};
   std::vector<Open> open;  // ascending levels
-  std::vector<Spread::Piece> found;
+  std::vector<Rectangle> found;
   for (std::size_t i = 0; i <= levels.size(); ++i) {
-    const Enclosure level = i < levels.size() ? levels[i].lower_end() : floor;
+    const Enclosure level = i < levels.size() ? max(floor, levels[i].lower_end()) : floor;
     std::size_t from = i;
     while (!open.empty() && is_centred_higher(open.back().level, level)) {
       const Open top = open.back();
       open.pop_back();
       const Enclosure& below = open.empty() || is_centred_higher(level, open.back().level) ? level : open.back().level;
-      const Enclosure width = ends[i] - ends[top.from];
-      found.push_back({(top.level - below) * width, width});
+      found.push_back({top.from, i, top.level - below});
       from = top.from;
     }
     if (open.empty() || is_centred_higher(level, open.back().level)) open.push_back({from, level});

@@ -12,31 +12,37 @@ namespace dpcert {
 
 /// Which upright line suits a question to a contour inversion: everything here is in doubles, and only steers.
 ///
-/// A line lies at a tilt of one of two grids: (0, inf), sixteen tilts to an octave, and (-1, 0), two to an octave from each
-/// end. With psi(c) = log M(c) - c eps - log |c(1+c)|, the logarithm of the integrand on the real line, which is convex on each
-/// side, a line passes best where psi is least.
+/// Tilts lie on one of two grids: (0, inf), sixteen tilts to an octave, and (-1, 0), two to an octave from each end; or, where
+/// M(c) rises so fast that these are far apart, on grids 16 and 256 times as fine. With psi(c) = log M(c) - c eps - log |c(1+c)|,
+/// the logarithm of the integrand on the real line, which is convex on each side, the saddle point is where psi is least.
 class Tilts {
  public:
   enum class Side { right, left };  ///< of the pole at 0
 
   explicit Tilts(std::vector<RenyiTerm> curves) : curves_{std::move(curves)} {}
 
-  [[nodiscard]] static Rational at(Side side, long index);
-
   struct Place {
     Side side;
     long index;
-    [[nodiscard]] Rational tilt() const { return at(side, index); }
+    int fineness = 0;  ///< of the grid: 16^fineness times as fine as the coarsest
+    [[nodiscard]] Rational tilt() const;
+    [[nodiscard]] Place moved(long by) const { return {side, index + by, fineness}; }
+    [[nodiscard]] Place finer() const;
     friend bool operator==(const Place&, const Place&) = default;
   };
-  /// The best place for an epsilon.
+  static constexpr int finest = 2;
+  /// The saddle point of an epsilon, but for the grid.
   [[nodiscard]] Place best(double epsilon) const;
 
-  /// What a line there serves: epsilons around `epsilon`, up to `spread` away, where delta, or 1, is about e^log_target.
+  /// Of which questions that is the saddle point: epsilons around `epsilon`, up to `spread` away, where delta, or 1, is about
+  /// e^log_target.
   struct Purpose {
-    double epsilon, spread, log_target, log_integrand;
+    double epsilon, spread, log_target;
   };
   [[nodiscard]] Purpose purpose(const Place& place) const;
+
+  /// psi.
+  [[nodiscard]] double log_integrand(const Rational& tilt, double epsilon) const;
 
   /// Chernoff's bound at another tilt, as a logarithm: infinite where the moments are.
   [[nodiscard]] double log_bound(const Rational& tilt, double epsilon) const;
@@ -46,7 +52,13 @@ class Tilts {
 
  private:
   [[nodiscard]] double log_moment(const Rational& tilt) const;
-  [[nodiscard]] double psi(const Place& place, double epsilon) const;
+  /// The slopes of log M - log |c(1+c)| from the neighbour on the left and to the one on the right.
+  struct Slopes {
+    double last, next, to_last, to_next;  ///< and how far these are
+    /// How much psi falls between the neighbours of a saddle point, about.
+    [[nodiscard]] double bend() const { return (next - last) * (to_last + to_next); }
+  };
+  [[nodiscard]] Slopes slopes(const Place& place) const;
   [[nodiscard]] Place best(Side side, double epsilon) const;
 
   std::vector<RenyiTerm> curves_;

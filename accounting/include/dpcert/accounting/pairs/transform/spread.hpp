@@ -16,7 +16,10 @@ struct Spread {
   struct Piece {
     Enclosure mass, width;
   };
-  std::vector<Piece> pieces = {};                    ///< masses >= 0 of sum <= 1, widths >= 0
+  std::vector<Piece> pieces = {};  ///< masses >= 0 of sum <= 1, widths >= 0
+  /// The same of the difference of two independent copies, whose characteristic function is |E e^(itL)|^2: it sees how far
+  /// rare outcomes lie from the bulk.
+  std::vector<Piece> of_differences = {};
   Enclosure variance = Enclosure{0, Precision{64}};  ///< of the normal law that the whole is convolved with
 
   [[nodiscard]] bool is_none() const { return pieces.empty() && variance.is_exactly_zero(); }
@@ -29,8 +32,15 @@ struct Staircase {
   std::vector<Enclosure> ends;    ///< ascending
   std::vector<Enclosure> levels;  ///< one fewer; their lower ends count
 
-  /// The rectangles below it, each as wide as the staircase lets it be.
-  [[nodiscard]] std::vector<Spread::Piece> pieces() const;
+  /// A rectangle from one end to another.
+  struct Rectangle {
+    std::size_t from, to;
+    Enclosure height;
+  };
+  /// Those below it, each as wide as the staircase lets it be.
+  [[nodiscard]] std::vector<Rectangle> rectangles() const;
+  /// By these.
+  [[nodiscard]] Spread spread() const;
 };
 
 }  // namespace dpcert
