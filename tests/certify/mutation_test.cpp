@@ -201,8 +201,10 @@ TEST_CASE("a claim moved past its required value is never accepted with the old 
   long tried = 0;
   for (Audits* audits : {&of_deployments(), &of_questions()}) {
     std::vector<const Audited*> levels;
-    for (const Rational& shift : {Rational{-thousandth}, Rational{-billionth}, billionth, thousandth})
-      levels.push_back(&audits->claimed_at(shift));
+    std::vector<Rational> shifts = {-thousandth, thousandth};
+    // So near to the edge grids are sought in vain, which takes long for the training runs that are deployed.
+    if (audits != &of_deployments()) shifts.insert(shifts.begin() + 1, {-billionth, billionth});
+    for (const Rational& shift : shifts) levels.push_back(&audits->claimed_at(shift));
     for (const Audited* from : levels)
       for (const Audited* to : levels)
         for (std::size_t i = 0; i < audits->asked().size(); ++i) {
