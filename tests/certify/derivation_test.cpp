@@ -274,12 +274,15 @@ TEST_CASE("a random claim about elliptical noise near its edge", "[random]") {
 TEST_CASE("a random claim near its edge", "[random]") {
   prop("has a certificate that is accepted, and verdicts that rise with the claim",
        [] { judge_claims_around(any_question(any_mechanism())); });
-  prop("so has one about a pair of laws of any family, alone or beside a budget", [] {
-    const std::string pair = any_pair();
-    const std::string beside = R"({"type": "composition", "parts": [{"mechanism": )" + pair +
-                               R"(, "times": 1}, {"mechanism": {"type": "pure", "epsilon": 1}, "times": 1}]})";
-    judge_claims_around(any_question(*rc::gen::arbitrary<bool>() ? pair : beside));
-  });
+  prop(
+      "so has one about a pair of laws of any family, alone or beside a budget",
+      [] {
+        const std::string pair = any_pair();
+        const std::string beside = R"({"type": "composition", "parts": [{"mechanism": )" + pair +
+                                   R"(, "times": 1}, {"mechanism": {"type": "pure", "epsilon": 1}, "times": 1}]})";
+        judge_claims_around(any_question(*rc::gen::arbitrary<bool>() ? pair : beside));
+      },
+      Cases::few);
   prop("is proved at the required value where that is exact, and broken just below where the profile is attained", [] {
     const Asked asked = any_question(any_mechanism());
     RC_PRE(found(asked).has_value());
