@@ -57,10 +57,12 @@ GridProfile::Aim aim_at(const Rational& delta, int level) {
   return GridProfile::aim_at(log(Enclosure{delta, Precision{64}}).steer(), level);
 }
 
-/// A number that delta(epsilon) is not below.
-Rational least_delta(const Release& release, const Epsilon& epsilon) {
-  const RuleValue known = release.delta(epsilon, 2);
-  return known.exact ? *known.exact : known.value.is_finite() ? known.value.lower() : Rational{0};
+/// Delta(epsilon), roughly: a law of a grid lies beyond it, so that what it settles already is not looked for on grids.
+Enclosure about(const Release& release, const Epsilon& epsilon) {
+  const RuleValue known = release.delta(epsilon, 4);
+  const Precision precision{64};
+  if (known.exact) return {*known.exact, precision};
+  return known.value.is_finite() ? known.value : hull(Enclosure{0, precision}, Enclosure{1, precision});
 }
 
 }  // namespace
@@ -69,6 +71,7 @@ std::optional<LossGrid> grid_that_shows(const Release& release, const Epsilon& e
   const auto orders = ordered(release);
   if (!orders || delta <= 0 || delta >= 1) return std::nullopt;
   const Rational at = epsilon.enclose(Precision{256}).lower(), most = delta * (1 - room);
+  if (release.has_attained_profile() && at_most(about(release, epsilon), most) == Trilean::no) return std::nullopt;
   for (int level = 0; level <= finest_level; ++level) {
     const auto aim = aim_at(delta, level);
     Grid wide = orders->front().profile->grid_for(aim);
@@ -87,8 +90,9 @@ std::optional<GridBreach> grid_that_breaks(const Release& release, const Epsilon
   const auto orders = ordered(release);
   if (!orders || delta >= 1) return std::nullopt;
   // To break delta 0 a little of what there is will do.
-  const Rational least = delta > 0 ? Rational(delta * (1 + room)) : least_delta(release, epsilon) / 2;
-  if (least <= 0) return std::nullopt;
+  const Enclosure truth = about(release, epsilon);
+  const Rational least = delta > 0 ? Rational(delta * (1 + room)) : Rational(truth.lower() / 2);
+  if (least <= 0 || at_most(truth, least) == Trilean::yes) return std::nullopt;
   const Rational at = epsilon.enclose(Precision{256}).upper();
   for (int level = 1; level <= finest_level; ++level) {
     const auto aim = aim_at(least, level);
