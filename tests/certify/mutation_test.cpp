@@ -209,7 +209,7 @@ TEST_CASE("a claim moved past its required value is never accepted with the old 
       for (const Audited* to : levels)
         for (std::size_t i = 0; i < audits->asked().size(); ++i) {
           const Judged &old = from->claims[i], &now = to->claims[i];
-          if (!old.checked || !now.checked) continue;
+          if (!old.checked || !now.checked || (has_grid(old) && i % 8 != 0)) continue;
           // The old proof under the new header; then with its last statement rewritten to the new claim's.
           Words words{old.certificate};
           const Words own{now.certificate};
