@@ -49,31 +49,32 @@ const char* name_of(Odometer::Verdict verdict) {
   return "undecided";
 }
 
-/// What was accepted, and what its neighbours are.
+/// What was accepted, and between which data sets.
 class Stream {
  public:
   explicit Stream(LossBudget budget) : odometer_{std::move(budget)} {}
 
-  /// Throws BadInput: no mechanism, one without a price, or one that speaks of other neighbours than those before.
+  /// Throws BadInput: no mechanism, one without a price, or one of other neighbours than those before.
   [[nodiscard]] Answer answer(const std::string& text) {
-    const Mechanism mechanism = read_mechanism(required(read_json(text)), "");
-    const bool replaces = replaces_ || mechanism.replaces_record(), is_sampled = is_sampled_ || mechanism.is_sampled();
-    if (replaces && is_sampled)
-      reject("", "replaces a record while others, or parts of it, add or remove one: their losses do not add up");
+    const Json event = required(read_json(text));
+    const Mechanism mechanism = read_mechanism(event, "");
+    const Neighbours presumed = mechanism.neighbours();
+    if (const auto why = why_apart(presumed_, presumed)) reject("", *why);
     const Odometer::Price price = required(odometer_.price_of(required(release_of(mechanism))));
     const Odometer::Verdict verdict = odometer_.add(price);
-    if (verdict == Odometer::Verdict::accepted) replaces_ = replaces, is_sampled_ = is_sampled;
+    if (verdict == Odometer::Verdict::accepted) presumed_.join(presumed);
     Answer answer;
     answer["verdict"] = name_of(verdict);
     answer["price"] = shown(price.shown, shown_digits, Range::non_negative());
     answer["spent"] = shown(odometer_.spent(), shown_digits, Range::non_negative());
     answer["left"] = shown(odometer_.left(), shown_digits, Range::non_negative());
+    if (std::string assumed = assumptions_of(event); !assumed.empty()) answer["assumes"] = std::move(assumed);
     return answer;
   }
 
  private:
   Odometer odometer_;
-  bool replaces_ = false, is_sampled_ = false;
+  Neighbours presumed_;  ///< by what was accepted
 };
 
 Result<Answer> answer_to(Stream& stream, const Line& line) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/mechanisms/kind.hpp"
 
-#include <algorithm>
-
 #include "dpcert/accounting/pairs/subsampled.hpp"
 #include "kinds/sampled_curves.hpp"
 
@@ -21,24 +19,15 @@ KnownProfile sampled_profile(const Rational& rate, const OrderedRelease& inner, 
       std::make_shared<const SubsampledProfile>(rate, inner.profiles().front(), order)};
 }
 
-/// Of some part, or of its bound.
-template <class Test>
-bool holds_of_some_part(const Mechanism& mechanism, const Test& test) {
-  const auto* parts = mechanism.kind().parts();
-  const auto* bound = mechanism.kind().bound();
-  return (bound != nullptr && test(*bound)) ||
-         (parts != nullptr &&
-          std::any_of(parts->begin(), parts->end(), [&](const Part& part) { return test(part.mechanism); }));
-}
-
 }  // namespace
 
-bool Mechanism::replaces_record() const {
-  return replaces_record_ || holds_of_some_part(*this, [](const Mechanism& part) { return part.replaces_record(); });
-}
-bool Mechanism::is_sampled() const {
-  return kind().on_sample() != nullptr ||
-         holds_of_some_part(*this, [](const Mechanism& part) { return part.is_sampled(); });
+Neighbours Mechanism::neighbours() const {
+  Neighbours all = presumed_;
+  all.add_or_remove |= kind().on_sample() != nullptr;
+  if (const auto* bound = kind().bound()) all.join(bound->neighbours());
+  if (const auto* parts = kind().parts())
+    for (const Part& part : *parts) all.join(part.mechanism.neighbours());
+  return all;
 }
 
 const Result<Release>& release_of(const Mechanism& mechanism) { return mechanism.kind().release(); }

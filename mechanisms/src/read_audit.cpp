@@ -48,10 +48,11 @@ AuditEntry read_entry(const Json& value, std::size_t index, const Ids& ids) {
     if (in.has(text)) static_cast<void>(in.text(text));
   std::string neighbours = in.text("neighbours");
   Mechanism mechanism = read_mechanism(in.at("mechanism"), in.where("mechanism"));
-  if (mechanism.is_sampled() && neighbours != "add-remove")
+  const Neighbours presumed = mechanism.neighbours();
+  if (presumed.add_or_remove && neighbours != "add-remove")
     reject(in.where("neighbours"),
            "found " + quote_json(neighbours) + "; Poisson subsampling answers for add-remove neighbours only");
-  if (mechanism.replaces_record() && neighbours != "replace-one" && neighbours != "other")
+  if (presumed.replace && neighbours != "replace-one" && neighbours != "other")
     reject(in.where("neighbours"),
            "found " + quote_json(neighbours) +
                "; neighbours of this mechanism replace one record: wanted replace-one or other");

@@ -260,6 +260,27 @@ TEST_CASE("a budget of noisy steps is not implied to keep a claim, a process is 
                         "@ gdp 34/15 by sum 0 1"}));
 }
 
+TEST_CASE("parts that speak of different records are not read") {
+  const auto both = [](const std::string& first, const std::string& second) {
+    return R"({"type": "composition", "parts": [{"mechanism": )" + first + R"(, "times": 1}, {"mechanism": )" + second +
+           R"(, "times": 1}]})";
+  };
+  const auto why = [](const std::string& mechanism) {
+    return judge(mechanism, R"({"mu": 9})", {"@ gdp 9 by given"}, "replace-one").reason;
+  };
+  const std::string third = sgd.with("index", "3").json(), fourth = sgd.with("index", "4").json();
+  for (const std::string& apart : {both(third, fourth), both(third, sgd.with("index", "3").with("n", "11").json()),
+                                   both(both(iteration.json(), third), both(fourth, iteration.json()))}) {
+    CAPTURE(apart);
+    CHECK(why(apart).find("different records") != std::string::npos);
+  }
+  for (const std::string& one :
+       {both(third, third), both(third, iteration.json()), both(both(third, process.json()), third)}) {
+    CAPTURE(one);
+    CHECK(why(one).find("cannot be read") == std::string::npos);
+  }
+}
+
 TEST_CASE("noisy steps that cannot be understood are not read") {
   for (const Fields& good : {iteration, sgd, descent, process}) {
     CHECK(is_read(good));

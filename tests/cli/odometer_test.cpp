@@ -67,3 +67,25 @@ TEST_CASE("odometer: a bad line is said to be so, and changes nothing") {
     CHECK(refused.err.find("--budget") != std::string::npos);
   }
 }
+
+TEST_CASE("odometer refuses to add up losses between different data sets, and says what an event assumes") {
+  const auto sgd = [](int index) {
+    return R"({"type": "noisy_sgd", "lipschitz_loss": 1, "smoothness": 1, "strong_convexity": 0, "step": "0.5", "sigma": 2,
+      "n": 10, "index": )" +
+           std::to_string(index) + "}";
+  };
+  const auto on_a_line = [](std::string text) {
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    return text + "\n";
+  };
+  const std::string descent = R"({"type": "dpsgd", "examples": 1000, "batch": 10, "steps": 5, "noise_multiplier": 2})";
+  const std::string budget = R"({"order": 2, "epsilon": 100})";
+  const auto lines =
+      odometer(budget, on_a_line(sgd(3)) + on_a_line(sgd(4)) + on_a_line(descent) + on_a_line(sgd(3))).lines();
+  REQUIRE(lines.size() == 4);
+  CHECK(at(json(lines[0]), {"verdict"}) == "accepted");
+  CHECK(at(json(lines[1]), {"error", "message"}).find("record 4 of 10") != std::string::npos);
+  CHECK(at(json(lines[2]), {"error", "message"}).find("adds or removes") != std::string::npos);
+  CHECK(at(json(lines[3]), {"verdict"}) == "accepted");
+  CHECK(at(json(odometer(budget, descent).out), {"assumes"}).find("Poisson") != std::string::npos);
+}

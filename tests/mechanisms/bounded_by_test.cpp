@@ -83,8 +83,8 @@ TEST_CASE("beside others, what is bounded adds its promises and breaks nothing")
 }
 
 TEST_CASE("what is bounded has the neighbours of its bound") {
-  CHECK(bounded_by(poisson_subsampled(Rational(1, 2), normal).value()).is_sampled());
-  CHECK(bounded_by(normal.replacing_a_record()).replaces_record());
-  CHECK_FALSE(bounded_by(normal).is_sampled());
-  CHECK_FALSE(bounded_by(normal).replaces_record());
+  CHECK(bounded_by(poisson_subsampled(Rational(1, 2), normal).value()).neighbours().add_or_remove);
+  CHECK(bounded_by(normal.replacing_a_record()).neighbours().replace);
+  CHECK_FALSE(bounded_by(normal).neighbours().add_or_remove);
+  CHECK_FALSE(bounded_by(normal).neighbours().replace);
 }

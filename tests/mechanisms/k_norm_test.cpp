@@ -102,8 +102,8 @@ TEST_CASE("on the line, K-norm noise is Laplace noise") {
     CHECK(released(noise).epsilon(0, 15).exact == q("3/2"));
     CHECK(released(noise).has_exact_profile());
   }
-  CHECK_FALSE(mechanism(stated(line, "2", "3")).value().replaces_record());
-  CHECK(mechanism(hiding(table, line, "5/3")).value().replaces_record());
+  CHECK_FALSE(mechanism(stated(line, "2", "3")).value().neighbours().replace);
+  CHECK(mechanism(hiding(table, line, "5/3")).value().neighbours().replace);
 }
 
 TEST_CASE("an enclosed loss tells what the exact one does", "[random]") {

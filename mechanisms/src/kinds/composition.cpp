@@ -81,9 +81,14 @@ Filled<Result<Mechanism>> read(const Fields& in) {
 }  // namespace
 
 Result<Mechanism> composition(std::vector<Part> parts) {
-  for (std::size_t i = 0; i < parts.size(); ++i)
+  Neighbours presumed;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
     if (const auto error = out_of_range(part_type(), {{"times", parts[i].times}}))
       return invalid_input(place(i, "times"), error->message);
+    const Neighbours own = parts[i].mechanism.neighbours();
+    if (const auto why = why_apart(presumed, own)) return invalid_input(place(i, "mechanism"), *why);
+    presumed.join(own);
+  }
   return Mechanism::of<Composition>(std::move(parts));
 }
 

@@ -51,7 +51,7 @@ Result<Mechanism> noisy_sgd(const NoisySgd& sgd, unsigned long index) {
   const bool is_attained = may_be_linear && index == 1;
   const auto known = iterated_noise({bound, is_attained ? bound : MuSquared{}, is_attained});
   if (!known) return known.error();
-  return known->replacing_a_record();
+  return known->replacing({index, sgd.records});
 }
 
 Result<Mechanism> noisy_gradient_descent(const NoisyDescent& descent) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "dpcert/accounting/compose/release.hpp"
+#include "dpcert/mechanisms/neighbours.hpp"
 
 namespace dpcert {
 
@@ -16,8 +17,8 @@ class MechanismKind;
 /// to copy, and inside its domain: only the constructions under dpcert/mechanisms/kinds make one, and they refuse.
 class Mechanism {
  public:
-  explicit Mechanism(std::shared_ptr<const MechanismKind> kind, bool replaces_record = false)
-      : kind_{std::move(kind)}, replaces_record_{replaces_record} {}
+  explicit Mechanism(std::shared_ptr<const MechanismKind> kind, const Neighbours& presumed = {})
+      : kind_{std::move(kind)}, presumed_{presumed} {}
   /// A new one of that kind, from what its constructor takes.
   template <std::derived_from<MechanismKind> Of, class... Members>
   [[nodiscard]] static Mechanism of(Members&&... members) {
@@ -26,15 +27,17 @@ class Mechanism {
 
   [[nodiscard]] const MechanismKind& kind() const { return *kind_; }
   /// The same, of data sets that replace one record of each other.
-  [[nodiscard]] Mechanism replacing_a_record() const { return Mechanism{kind_, true}; }
-  /// Do its numbers, or those of some part, speak of neighbours that replace one record?
-  [[nodiscard]] bool replaces_record() const;
-  /// Does it, or some part, speak of adding or removing one record only?
-  [[nodiscard]] bool is_sampled() const;
+  [[nodiscard]] Mechanism replacing_a_record() const { return Mechanism{kind_, {.replace = true}}; }
+  /// The same, of data sets of which this record is replaced.
+  [[nodiscard]] Mechanism replacing(PlaceOfRecord record) const {
+    return Mechanism{kind_, {.replace = true, .record = record}};
+  }
+  /// What its numbers, and those of all parts, presume of neighbours.
+  [[nodiscard]] Neighbours neighbours() const;
 
  private:
   std::shared_ptr<const MechanismKind> kind_;
-  bool replaces_record_;
+  Neighbours presumed_;
 };
 
 /// One mechanism of a composition, and how often it is run.

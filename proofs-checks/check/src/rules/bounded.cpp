@@ -30,7 +30,7 @@ Mechanism bound_of(const SampledDescent& descent, std::size_t bits) {
   if (descent.window < descent.steps) {
     const Rational &L = descent.lipschitz, arriving = L * L * left_by_steps(L, descent.window - 1).upper;
     const Rational before = power(distance_before_window(descent) / descent.noise, 2) * arriving / (1 - descent.share);
-    bound.parts.push_back({made(IteratedNoise{before, 0, true, false}, bits + bit_size(before)), 1});
+    bound.parts.push_back({made(IteratedNoise{before, 0, true, std::nullopt}, bits + bit_size(before)), 1});
   }
   return {std::move(bound), bits};
 }

@@ -10,13 +10,19 @@
 /// Theory  proofs-checks/check/theory/iterated-noise.md, sampled-descent.md
 namespace dpcert::check {
 
+/// A record by its place in the data.
+struct PlaceOfRecord {
+  Rational index, records;
+  friend bool operator==(const PlaceOfRecord&, const PlaceOfRecord&) = default;
+};
+
 /// What is left of data behind steps of noise: every admitted mechanism is mu-GDP for some mu^2 <= mu_squared, and some
 /// admitted one attains the Gaussian pair of mu^2 = attained.
 struct IteratedNoise {
   Rational mu_squared;
-  Rational attained;     ///< from 0 to mu_squared
-  bool is_budget;        ///< whether it admits more than one mechanism
-  bool replaces_record;  ///< whether it speaks of data of which one record is replaced
+  Rational attained;                    ///< from 0 to mu_squared
+  bool is_budget;                       ///< whether it admits more than one mechanism
+  std::optional<PlaceOfRecord> record;  ///< the one whose replacement it speaks of; nothing: of all that neighbours do
 };
 
 /// Noisy gradient descent on Poisson samples, known by what bounds it: rules/bounded.hpp.

@@ -32,10 +32,19 @@ bool holds_sampling(const Mechanism& mechanism) {
 
 bool holds_replacement(const Mechanism& mechanism) {
   return holds(mechanism, [](const Mechanism& node) {
-    if (const auto* iterated = node.as<IteratedNoise>()) return iterated->replaces_record;
+    if (const auto* iterated = node.as<IteratedNoise>()) return iterated->record.has_value();
     const auto* noise = node.as<KNorm>();
     return noise != nullptr && std::holds_alternative<Differences>(noise->shifts);
   });
+}
+
+std::optional<PlaceOfRecord> record_of(const Mechanism& mechanism) {
+  std::optional<PlaceOfRecord> found;
+  holds(mechanism, [&](const Mechanism& node) {
+    if (const auto* iterated = node.as<IteratedNoise>()) found = iterated->record;
+    return found.has_value();
+  });
+  return found;
 }
 
 std::optional<Elliptical> as_elliptical(const Mechanism& mechanism) {

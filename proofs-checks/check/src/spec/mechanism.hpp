@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -138,6 +139,9 @@ struct Mechanism {
 
 /// Whether some part speaks of a record that is replaced by another, so that neighbours must do so.
 [[nodiscard]] bool holds_replacement(const Mechanism& mechanism);
+
+/// The one record that it, or some part, speaks of; nothing: of every record.
+[[nodiscard]] std::optional<PlaceOfRecord> record_of(const Mechanism& mechanism);
 
 /// Elliptical noise; Gaussian and Laplace noise too, as a normal law and an exponential one on the line.
 [[nodiscard]] std::optional<Elliptical> as_elliptical(const Mechanism& mechanism);

@@ -49,7 +49,7 @@ IteratedNoise noisy_iteration(const Object& in) {
   }
   in.effort().spend(4 * exact_cost(4 * bits + bit_size(apart)));
   const Rational mu_squared = apart * left_by_maps(lipschitz);
-  return {mu_squared, mu_squared, true, false};
+  return {mu_squared, mu_squared, true, std::nullopt};
 }
 
 // Where the curvatures are above 0, gradients are bounded on bounded sets only, and these hide a part; so does the noise
@@ -60,7 +60,7 @@ IteratedNoise noisy_sgd(const Object& in) {
   if (index > n) throw Misread{"\"index\" must be at most \"n\""};
   const Between left = left_by_steps(step.lipschitz, whole(n - index));
   const bool is_attained = index == 1 && step.strong_convexity == 0 && step.lipschitz == 1;
-  return {apart * left.upper, is_attained ? Rational{apart * left.lower} : Rational{0}, true, true};
+  return {apart * left.upper, is_attained ? Rational{apart * left.lower} : Rational{0}, true, PlaceOfRecord{index, n}};
 }
 
 // The least of the rules composition, shifted_interpolation and bounded_domain that apply.
@@ -74,7 +74,7 @@ IteratedNoise noisy_gradient_descent(const Object& in) {
   if (diameter && L > 0 && L <= 1 && sensitivity > 0)
     if (const auto found = left_on_bounded_sets(L, n, *diameter / (step.size * sensitivity)))
       most = std::min(most, *found);
-  return {apart * most, diameter ? Rational{0} : Rational{apart * left_by_flattest(step, n)}, true, false};
+  return {apart * most, diameter ? Rational{0} : Rational{apart * left_by_flattest(step, n)}, true, std::nullopt};
 }
 
 IteratedNoise ornstein_uhlenbeck(const Object& in) {
@@ -83,7 +83,7 @@ IteratedNoise ornstein_uhlenbeck(const Object& in) {
   const Rational exponent = 2 * theta * in["time"], apart = theta * power(in["sensitivity"] / in["rho"], 2);
   const bool is_long = exponent > max_exponent;  // more time leaves less
   const Between growth = exp_less_one(is_long ? Rational{max_exponent} : exponent);
-  return {apart / growth.lower, is_long ? Rational{0} : Rational{apart / growth.upper}, false, false};
+  return {apart / growth.lower, is_long ? Rational{0} : Rational{apart / growth.upper}, false, std::nullopt};
 }
 
 SampledDescent sampled_gradient_descent(const Object& in) {

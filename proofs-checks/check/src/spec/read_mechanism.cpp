@@ -194,9 +194,13 @@ Mechanism post_processed(const Object& in) {
 
 Mechanism composition(const Object& in) {
   Composition result;
+  std::optional<PlaceOfRecord> record;
   for (const Json& part : in.array("parts")) {
     const auto [times] = numbers(part, {{"times", counting}}, {"mechanism"});
     result.parts.push_back({shared(member(part, "mechanism"), in.effort()), times});
+    const auto own = record_of(*result.parts.back().mechanism);
+    if (record && own && *record != *own) throw Misread{"parts that speak of different records"};
+    if (own) record = own;
   }
   return {std::move(result)};
 }
