@@ -38,6 +38,8 @@ const std::string sampled_gaussian =
 const std::string sampled_laplace = R"({"type": "poisson_subsampled", "sampling_rate": "0.2", "of": )" + laplace + "}";
 const std::string sampled_response =
     R"({"type": "poisson_subsampled", "sampling_rate": "0.2", "of": )" + response + "}";
+const std::string sampled_twice =
+    R"({"type": "poisson_subsampled", "sampling_rate": "0.5", "of": )" + sampled_response + "}";
 const std::string pair =
     R"({"type": "dominating_pair", "tight": true, "p": {"family": "normal", "mean": 0, "variance": 1}, "q": {"family": "normal", "mean": 1, "variance": "1.5"}})";
 const std::string dominating =
@@ -197,6 +199,7 @@ std::vector<Asked> questions() {
       {sampled_laplace, Kind::renyi, "3"},
       {sampled_laplace, Kind::dp, "0"},
       {sampled_response, Kind::dp, "0.02"},
+      {sampled_twice, Kind::dp, "0.02"},
       {pair, Kind::dp, "0.01"},
       {pair, Kind::renyi, "3/2"},
       {dominating, Kind::dp, "0.05"},

@@ -164,10 +164,11 @@ TEST_CASE("an open sampling rate is narrowed to all digits") {
 TEST_CASE("what is wrong with every value is said of the mechanism, not of its open parameter") {
   const std::string twice =
       R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of": {"type": "composition", "parts":
-      [{"mechanism": {"type": "subsampled_gaussian", "sampling_rate": "0.1", "noise_multiplier": 1, "steps": 1}, "times": null}]}})";
+      [{"mechanism": {"type": "noisy_sgd", "lipschitz_loss": 1, "smoothness": 1, "strong_convexity": 0, "step": 1, "sigma": 1,
+      "n": 2, "index": 1}, "times": null}]}})";
   const auto sampled = calibrated(twice, Epsilon{1}, q("1e-5"));
   REQUIRE_FALSE(sampled);
-  CHECK(sampled.error().fault == Fault::unsupported);
+  CHECK(sampled.error().fault == Fault::invalid_input);
   CHECK(sampled.error().where == "/of");
 
   const auto every = calibrated(

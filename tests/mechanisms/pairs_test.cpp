@@ -112,11 +112,11 @@ TEST_CASE("compositions on a lattice are exact: integer noise beside responses, 
 }
 
 TEST_CASE("sampling: its ends, its steps, and what is inside") {
-  const auto same = [](const std::string& one, const std::string& other) {
+  const auto same = [](const std::string& one, const std::string& other, long digits = 18) {
     INFO(one << "\n" << other);
     const Release a = released(one), b = released(other);
     for (const char* epsilon : {"0", "0.2", "1"})
-      CHECK(overlaps(a.delta(Epsilon{q(epsilon)}, 18).value, b.delta(Epsilon{q(epsilon)}, 18).value));
+      CHECK(overlaps(a.delta(Epsilon{q(epsilon)}, digits).value, b.delta(Epsilon{q(epsilon)}, digits).value));
     CHECK(overlaps(a.divergence({q("3")}, 18).value().value, b.divergence({q("3")}, 18).value().value));
     CHECK(overlaps(a.divergence({q("5/2")}, 18).value().value, b.divergence({q("5/2")}, 18).value().value));
   };
@@ -125,11 +125,22 @@ TEST_CASE("sampling: its ends, its steps, and what is inside") {
   same(sampled("0.1", gaussian),
        R"({"type": "subsampled_gaussian", "sampling_rate": "0.1", "noise_multiplier": 1, "steps": 1})");
   same(composition(part(sampled("0.1", gaussian), 5)),
-       R"({"type": "subsampled_gaussian", "sampling_rate": "0.1", "noise_multiplier": 1, "steps": 5})");
+       R"({"type": "subsampled_gaussian", "sampling_rate": "0.1", "noise_multiplier": 1, "steps": 5})", 4);
   same(sampled("1/4", R"({"type": "pure", "epsilon": {"log": 3}})"),
        pair(bernoulli(q("5/8") - q("1/4")), bernoulli(q("1/4")), false));
   CHECK(released(sampled("0.1", gaussian)).has_exact_profile());
   CHECK_FALSE(released(sampled("0.1", R"({"type": "zcdp", "rho": 1})")).has_exact_profile());
+  // A sample of a sample; a sample on which three steps have samples of their own, by the theorem on one step.
+  same(sampled("0.5", sampled("0.2", gaussian)), sampled("0.1", gaussian));
+  same(sampled("0.5", sampled("0", gaussian)), sampled("0", gaussian));
+  same(sampled("0.5", sampled("1", gaussian)), sampled("0.5", gaussian));
+  const std::string steps =
+      R"({"type": "subsampled_gaussian", "sampling_rate": "0.1", "noise_multiplier": 1, "steps": 300})";
+  const Release outer = released(sampled("1/4", steps)), inner = released(steps);
+  CHECK(outer.has_exact_profile());
+  const Enclosure amplified = inner.delta(Epsilon{1}, 15).value * Rational(1, 4);
+  CHECK(overlaps(outer.delta(Epsilon::log_of(1), 15).value, inner.delta(Epsilon{0}, 15).value * Rational(1, 4)));
+  CHECK(at_most(outer.delta(Epsilon{1}, 15).value, amplified) == Trilean::yes);
   // Inside may be a composition; a promise is amplified as ln(1 + r (e^epsilon - 1)).
   const Release whole = released(sampled("1/2", composition(part(R"({"type": "pure", "epsilon": {"log": 2}})", 2))));
   CHECK(overlaps(whole.epsilon(0, 15).value, Epsilon::log_of(Rational(5, 2)).enclose(Precision{})));

@@ -25,6 +25,11 @@ class PoissonSubsampled final : public MechanismKind {
     else if (const auto all = release.multiplied(steps_, times))
       release.add(on_one_sample(), *all);
   }
+  /// A sample of a sample is a sample.
+  Result<WorstPair> sampled(const Rational& rate) const override {
+    if (rate_ == 0) return nothing_told();
+    return steps_ == 1 ? of_.kind().sampled(rate * rate_) : MechanismKind::sampled(rate);
+  }
   const Mechanism* on_sample() const override { return &of_; }
   bool is_on_grids() const override {
     const MechanismKind& inner = of_.kind();
@@ -53,9 +58,10 @@ class PoissonSubsampled final : public MechanismKind {
     return prover.add(node, dp(epsilon, delta), by(rules::sampling, *inside));
   }
 
-  /// An inside that is not (e, d)-DP makes the whole not (ln(1 + r (e^e - 1)), r d)-DP.
+  /// An inside that is not (e, d)-DP makes the whole not (ln(1 + r (e^e - 1)), r d)-DP. The rule asks for one that samples nothing.
   Id breach_by_inside(const Statement& goal, const Node& node, Prover& prover) const override {
     if (goal.kind != Says::not_dp || steps_ != 1 || rate_ == 0 || goal.value / rate_ > 1) return std::nullopt;
+    if (of_.neighbours().add_or_remove) return std::nullopt;
     const Epsilon inside_epsilon =
         goal.epsilon.has_rational_exponential()
             ? Epsilon::log_of(1 + (goal.epsilon.ratio() - 1) / rate_)
@@ -103,12 +109,11 @@ Filled<Result<Mechanism>> read_any(const Fields& in) {
 Result<Mechanism> poisson_subsampled(const Rational& sampling_rate, const Mechanism& of, unsigned long steps) {
   if (const auto error = out_of_range(subsampled_gaussian_type(), {{"sampling_rate", sampling_rate}, {"steps", steps}}))
     return *error;
-  if (of.replaces_record())
+  if (of.neighbours().replace)
     return invalid_input(
         "/of",
         "found a mechanism whose neighbours replace one record, while Poisson subsampling adds or removes one: instead "
         "of a statistic give the largest gauge of a record's own contribution as \"sensitivity\"");
-  if (of.is_sampled()) return unsupported("/of", "sampling twice has no certified method in this version");
   return Mechanism::of<PoissonSubsampled>(sampling_rate, of, steps);
 }
 
