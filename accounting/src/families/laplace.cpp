@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/families/exponential_family.hpp"
+#include "dpcert/accounting/pairs/worst_pair.hpp"
 #include "families/location_scale.hpp"
 #include "families/registry.hpp"
 
@@ -37,6 +38,10 @@ class Laplace final : public DensityByFormula<Laplace, LocationScaleFamily>, pub
     return Enclosure{0, precision};
   }
 
+  [[nodiscard]] std::shared_ptr<const WorstPair> as_noise(const Law& p, const Law& q) const override {
+    if (scale(p) != scale(q)) return nullptr;
+    return std::make_shared<const WorstPair>(laplace_pair(abs(location(p) - location(q)) / scale(p)));
+  }
   [[nodiscard]] std::vector<Rational> kinks(const Law& law) const override { return {location(law)}; }
 
   /// At the location of p: away from it log p falls at least as fast as log q, where p is no wider.

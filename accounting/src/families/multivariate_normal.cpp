@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "dpcert/accounting/pairs/worst_pair.hpp"
 #include "families/exponential_family_of.hpp"
 #include "families/registry.hpp"
 #include "families/symmetric.hpp"
@@ -47,6 +48,16 @@ class MultivariateNormal final : public ExponentialFamilyOf<MultivariateNormal> 
     const auto form = symmetric::semidefinite_form(rationals(direction, n, n * n, -4), rationals(direction, 0, n, 1));
     if (!form) return std::nullopt;
     return Enclosure{*form, precision};
+  }
+
+  /// Of one covariance C: N(C^-1/2 (m - m'), I) against N(0, I), of which one direction tells all.
+  [[nodiscard]] std::shared_ptr<const WorstPair> as_noise(const Law& p, const Law& q) const override {
+    const auto n = static_cast<std::ptrdiff_t>(p.dimension);
+    if (!std::equal(p.numbers.begin() + n, p.numbers.end(), q.numbers.begin() + n)) return nullptr;
+    std::vector<Rational> apart(p.dimension);
+    std::transform(p.numbers.begin(), p.numbers.begin() + n, q.numbers.begin(), apart.begin(), std::minus<Rational>{});
+    const auto mu_squared = symmetric::semidefinite_form({p.numbers.begin() + n, p.numbers.end()}, std::move(apart));
+    return std::make_shared<const WorstPair>(gaussian_pair(RefinableSum{mu_squared.value()}));
   }
 
   /// Known covariance: precisions add, and means weighted by precision.

@@ -5,7 +5,7 @@
 
 #include "dpcert/accounting/families/exponential_family.hpp"
 #include "dpcert/accounting/noise/iteration/iterated_laplace_curve.hpp"
-#include "dpcert/accounting/pairs/gaussian_pair.hpp"
+#include "dpcert/accounting/pairs/worst_pair.hpp"
 #include "pairs/grid/curve_tails.hpp"
 #include "pairs/laws/density_pair.hpp"
 #include "pairs/laws/integer_pair.hpp"
@@ -59,6 +59,13 @@ PrivacyLoss by_points(const Distribution& p, const Distribution& q) {
   return {error, error};
 }
 
+/// Null: no shifts of one Gaussian or Laplace law.
+std::shared_ptr<const WorstPair> as_noise(const Distribution& p, const Distribution& q) {
+  const bool are_alike =
+      p.is_plain() && q.is_plain() && p.law().family == q.law().family && p.law().dimension == q.law().dimension;
+  return are_alike ? p.law().family->as_noise(p.law(), q.law()) : nullptr;
+}
+
 }  // namespace
 
 bool share_a_frame(const Distribution& p, const Distribution& q) {
@@ -69,10 +76,8 @@ bool share_a_frame(const Distribution& p, const Distribution& q) {
 }
 
 PrivacyLoss compare(const Distribution& p, const Distribution& q) {
-  if (p == q) {  // nothing to tell apart, exactly
-    const auto same = std::make_shared<const GaussianPair>(0);
-    return {std::shared_ptr<const RenyiCurve>{same}, std::shared_ptr<const Profile>{same}};
-  }
+  if (p == q) return nothing_told().forward;
+  if (const auto noise = as_noise(p, q)) return noise->forward;
   PrivacyLoss loss = by_points(p, q);
   if (share_a_frame(p, q))
     loss.renyi = std::shared_ptr<const RenyiCurve>{std::make_shared<const ExponentialPair>(p.law(), q.law())};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,6 +16,7 @@ namespace dpcert {
 class ExponentialFamily;
 class IntegerFamily;
 class DensityFamily;
+struct WorstPair;
 
 enum class Shape { scalar, vector, matrix };
 
@@ -54,6 +56,11 @@ class Family {
   [[nodiscard]] virtual const ExponentialFamily* as_exponential() const { return nullptr; }
   [[nodiscard]] virtual const IntegerFamily* as_integer() const { return nullptr; }
   [[nodiscard]] virtual const DensityFamily* as_density() const { return nullptr; }
+  /// The pair of Gaussian or Laplace noise that tells just what these laws of one dimension do; null: none.
+  [[nodiscard]] virtual std::shared_ptr<const WorstPair> as_noise(const Law& p, const Law& q) const {
+    static_cast<void>(p), static_cast<void>(q);
+    return nullptr;
+  }
 };
 
 /// All families, by name, ascending.
