@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "compose/kept_profile.hpp"
 #include "compose/together.hpp"
 
 namespace dpcert {
@@ -7,7 +8,7 @@ Bounds alone(const Together& release) {
   const auto all = profiles_of(release);
   if (!all || all->size() != 1 || all->front().count != 1) return {};
   const auto& [profile, count, is_exact] = all->front();
-  return {{kept(profile, Epsilon{}, release.failure, profile->rule())}, true, is_exact};
+  return {{kept(profile, {}, release.failure, profile->rule())}, true, is_exact};
 }
 
 }  // namespace dpcert

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "compose/kept_profile.hpp"
 #include "compose/losses.hpp"
 #include "compose/together.hpp"
 #include "dpcert/accounting/pairs/atoms/loss_atoms.hpp"
@@ -10,7 +11,7 @@ Bounds by_atoms(const Together& release) {
   auto atoms = losses ? LossAtoms::of(losses->steps) : Result<LossAtoms>{unsupported("", "")};
   if (!atoms) return {};
   const auto profile = std::make_shared<const LossAtoms>(std::move(atoms).value());
-  return {{kept(profile, Epsilon{}, release.failure, profile->rule())}, true, losses->is_exact};
+  return {{kept(profile, {}, release.failure, profile->rule())}, true, losses->is_exact};
 }
 
 }  // namespace dpcert

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "compose/kept_profile.hpp"
 #include "compose/together.hpp"
 #include "dpcert/accounting/compose/renyi_conversion.hpp"
 
@@ -12,7 +13,7 @@ Bounds by_divergences(const Together& release) {
     curves.push_back({*curve, count});
   }
   const auto profile = std::make_shared<const RenyiConversion>(std::move(curves));
-  return {{kept(profile, Epsilon{}, release.failure, profile->rule())}};
+  return {{kept(profile, {}, release.failure, profile->rule())}};
 }
 
 }  // namespace dpcert

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "compose/kept_profile.hpp"
 #include "compose/together.hpp"
 #include "pairs/grid/grid_profile.hpp"
 
@@ -32,7 +33,7 @@ std::shared_ptr<const GridProfile> grid_profile_of(const Together& release) {
 Bounds by_grid(const Together& release) {
   const auto profile = grid_profile_of(release);
   if (!profile) return {};
-  return {{kept(profile, Epsilon{}, release.failure, profile->rule())}, false, profile->has_lower_side()};
+  return {{kept(profile, {}, release.failure, profile->rule())}, false, profile->has_lower_side()};
 }
 
 }  // namespace dpcert

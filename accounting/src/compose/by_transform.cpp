@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "compose/kept_profile.hpp"
 #include "compose/together.hpp"
 #include "dpcert/accounting/compose/contour.hpp"
 
@@ -13,7 +14,7 @@ Bounds by_transform(const Together& release) {
   }
   const auto profile = std::make_shared<const ContourInversion>(std::move(terms));
   if (!profile->is_within_reach()) return {};
-  return {{kept(profile, Epsilon{}, release.failure, profile->rule())}, false, true};
+  return {{kept(profile, {}, release.failure, profile->rule())}, false, true};
 }
 
 }  // namespace dpcert

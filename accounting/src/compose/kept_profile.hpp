@@ -7,6 +7,12 @@
 
 namespace dpcert {
 
+/// What the largest losses of parts add up to: `most`, and at least `rounding` less.
+struct OthersLoss {
+  Epsilon most = {};
+  Rational rounding = 0;  ///< >= 0; 0 where `most` is exact
+};
+
 /// Basic composition that keeps one part's whole profile: beside parts that are pure-DP with `others` in total, and
 /// apart from outcomes of probability `failure` that give the data away, delta(eps) = failure + (1-failure)
 /// delta_kept(eps - others).
@@ -15,7 +21,7 @@ namespace dpcert {
 /// Theory  accounting/theory/basic_composition.md
 class KeptProfile final : public Profile {
  public:
-  KeptProfile(std::shared_ptr<const Profile> kept, Epsilon others, Rational failure, std::string rule);
+  KeptProfile(std::shared_ptr<const Profile> kept, OthersLoss others, Rational failure, std::string rule);
 
   [[nodiscard]] std::string rule() const override { return rule_; }
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
@@ -31,8 +37,11 @@ class KeptProfile final : public Profile {
   [[nodiscard]] RuleValue epsilon(const Rational& delta, long digits, Precision precision) const override;
 
  private:
+  /// A value of the kept part, and what the others add.
+  [[nodiscard]] Enclosure with_others(const Enclosure& own) const;
+
   std::shared_ptr<const Profile> kept_;
-  Epsilon others_;
+  OthersLoss others_;
   Rational failure_;
   std::string rule_;
 };

@@ -79,9 +79,9 @@ Result<std::vector<Profiled>> profiles_of(const Together& release) {
 
 KnownCurve bounding_curve(const PrivacyLoss& loss) { return loss.dominating ? loss.dominating() : loss.renyi; }
 
-std::shared_ptr<const Profile> kept(std::shared_ptr<const Profile> profile, const Epsilon& others,
+std::shared_ptr<const Profile> kept(std::shared_ptr<const Profile> profile, const OthersLoss& others,
                                     const Rational& failure, const std::string& rule) {
-  if (others == Epsilon{} && failure == 0) return profile;
+  if (others.most == Epsilon{} && failure == 0) return profile;
   return std::make_shared<const KeptProfile>(std::move(profile), others, failure, rule);
 }
 

@@ -8,6 +8,7 @@
 namespace dpcert {
 
 class GridProfile;
+struct OthersLoss;
 
 /// A part of a release in one order of the data sets, `count` times over.
 struct OrderedPart {
@@ -68,7 +69,7 @@ struct Profiled {
 /// The tails of a loss, by its atoms where these are all there is of it; null: not known.
 [[nodiscard]] KnownTails tails_of(const PrivacyLoss& loss);
 /// The bound that keeps `profile`, beside parts whose largest losses add up to `others`, and failures.
-[[nodiscard]] std::shared_ptr<const Profile> kept(std::shared_ptr<const Profile> profile, const Epsilon& others,
+[[nodiscard]] std::shared_ptr<const Profile> kept(std::shared_ptr<const Profile> profile, const OthersLoss& others,
                                                   const Rational& failure, const std::string& rule);
 
 }  // namespace dpcert
