@@ -28,6 +28,19 @@ TEST_CASE("the last value is kept, and no other") {
   CHECK(made == 3);
 }
 
+TEST_CASE("the last few values are kept, those that were asked for last") {
+  const Cached<int, int, 2> cached;
+  int made = 0;
+  const auto ask = [&](int key) { return *cached.of(key, [&] { return 100 * ++made + key; }); };
+  CHECK(ask(1) == 101);
+  CHECK(ask(2) == 202);
+  CHECK(ask(1) == 101);
+  CHECK(ask(3) == 303);  // 2 goes
+  CHECK(ask(1) == 101);
+  CHECK(ask(2) == 402);  // 3 goes
+  CHECK(ask(1) == 101);
+}
+
 TEST_CASE("copies know what was found, and go on by themselves") {
   const Cached<int, int> first;
   CHECK(*first.of(1, [] { return 10; }) == 10);

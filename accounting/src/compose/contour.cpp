@@ -14,7 +14,7 @@
 namespace dpcert {
 namespace {
 
-/// Products along a line: bounds the work. More digits take more points, on the line and in the sums.
+/// Products along a line: bounds the work, and nothing else. More digits take more points, on the line and in the sums.
 double most_terms(Precision precision) {
   return 300.0 * static_cast<double>(std::max(precision.bits * precision.bits, 10000L));
 }
@@ -220,6 +220,12 @@ std::optional<ContourInversion::Plan> ContourInversion::plan_within_reach(const 
   return std::nullopt;
 }
 
+std::shared_ptr<const ContourInversion::Line> ContourInversion::line_of(const Key& key, const Plan& plan) const {
+  constexpr long most_kept = 1'000;
+  const auto make = [&] { return line_for(plan); };
+  return plan.points <= most_kept ? short_line_.of(key, make) : long_line_.of(key, make);
+}
+
 ContourInversion::Line ContourInversion::line_for(const Plan& plan) const {
   const unsigned long largest = std::max_element(terms_.begin(), terms_.end(), [](const auto& x, const auto& y) {
                                   return x.renyi.count < y.renyi.count;
@@ -281,7 +287,7 @@ Enclosure ContourInversion::delta_along(const Tilts::Place& place, const Epsilon
   const Enclosure bound = moment.is_finite() ? min(one, moment) : one;
   Enclosure value = hull(zero, bound);
   if (*plan) {
-    const auto line = line_.of({place, (*plan)->precision}, [&] { return line_for(**plan); });
+    const auto line = line_of({place, (*plan)->precision}, **plan);
     const auto [sum, alias, tail] = line->at(eps);
     const Enclosure settled = sum + hull(-(alias + tail), tail);
     // Right of the pole the shifted terms add to delta, left of it to 1 - delta.

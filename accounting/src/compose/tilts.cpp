@@ -7,7 +7,7 @@
 namespace dpcert {
 namespace {
 
-constexpr long octave = 16, left_octave = 2, finer_by = 16;
+constexpr long octave = 8, left_octave = 2, finer_by = 8;
 constexpr long most_index = 64 * octave, most_left_index = 48 * left_octave;
 /// A grid on which psi bends by more nats than this between three neighbours is too coarse to tell where a saddle point is.
 constexpr double much_bend = 8;

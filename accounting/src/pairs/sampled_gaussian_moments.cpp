@@ -10,7 +10,7 @@
 namespace dpcert {
 namespace {
 
-constexpr double most_points = 1e6;             // bounds the work
+constexpr double most_points = 2e5;             // bounds the work
 constexpr double most_points_with_slope = 400;  // a bit: minima over orders ask for many
 
 /// Shortened to some 30 bits, down.
@@ -31,10 +31,11 @@ SampledMoments::Grid SampledMoments::grid_for(double s, double variance, Asked a
   const double strip = std::min(std::sqrt(2 * variance * nats), widest);
   const double slack =
       strip * (strip / 2 + height) / variance + (s < 0 ? -s * -std::log(std::cos(strip / (2 * variance))) : 0);
-  // The bounds of what is left out exceed the moment by 2^(s-1) at most. The slope's error bound is not relative to the slope:
-  // leave room for its B(s+1)/E(s).
+  // The bounds of what lies beyond the points exceed the moment by 2^(s-1) at most. So do not those of the step's error, but that of
+  // the slope is not relative to the slope: leave room for its B(s+1)/E(s).
   const double room = std::max(0.0, s) * (with_slope ? 1 / variance + 0.7 : 0.7) + 4;
-  const double step = 6.2831 * strip / (nats + slack + room), reach = sigma * std::sqrt(2 * (nats + room));
+  const double step = 6.2831 * strip / (nats + slack + (with_slope ? room : 4));
+  const double reach = sigma * std::sqrt(2 * (nats + room));
   const double far = std::max(0.0, s + 1), low = reach, high = s - reach;  // the points between these two matter little
   const bool is_gap = s >= 1 && high - low > 8 * step;
   const double points = (is_gap ? 4 * reach + 1 : 2 * reach + far) / step;

@@ -68,7 +68,7 @@ TEST_CASE("contour: a single sampled step and a single Laplace step meet the eve
 TEST_CASE("contour: published values of DP-SGD") {
   const ContourInversion many{{sampled_term(q("0.01"), 1, PairOrder::forward, 10'000)}};
   const RuleValue epsilon = many.epsilon(q("1e-10"), 15, Precision{110});
-  CHECK(contains(epsilon.value, q("9.31613852588233445")));
+  CHECK(contains(epsilon.value, q("9.31613852588233445457434665003075")));
   CHECK(epsilon.value.has_digits(14));
   const ContourInversion mnist{{sampled_term(q("256/60000"), q("1.21"), PairOrder::forward, 3516)}};
   const Enclosure delta = mnist.delta(Epsilon{3}, Precision{110});
@@ -79,62 +79,53 @@ TEST_CASE("contour: published values of DP-SGD") {
 TEST_CASE("contour: many steps of tiny samples, whose moments rise steeply beyond the saddle point") {
   const ContourInversion steps{{sampled_term(q("1e-5"), q("0.25"), PairOrder::forward, 1'000'000)}};
   const RuleValue epsilon = steps.epsilon(q("1e-10"), 8, Precision{80});
-  CHECK(contains(epsilon.value, q("3.504581300")));
-  CHECK(epsilon.value.has_digits(6));
+  CHECK(at_least(epsilon.value, q("3.50458130091")) == Trilean::yes);
+  CHECK(at_most(epsilon.value, q("3.50458130092")) == Trilean::yes);
 }
 
 TEST_CASE("contour: laws of a privacy curve", "[random]") {
-  prop(
-      "more steps, less epsilon and a larger rate leave more delta; so says the Rényi bound above",
-      [] {
-        const Rational rate = *any::rational_between(Rational(1, 1000), Rational(1, 10));
-        const Rational variance = *any::rational_between(Rational(1, 2), 4);
-        const auto count = *rc::gen::inRange(200UL, 5000UL);
-        const PairOrder order = any_order();
-        const Rational eps = *any::rational_between(0, 3);
-        const Precision precision{90};
-        const auto delta = [&](const Rational& r, unsigned long n, const Rational& e) {
-          return ContourInversion{{sampled_term(r, variance, order, n)}}.delta(Epsilon{e}, precision);
-        };
-        const Enclosure here = delta(rate, count, eps);
-        RC_ASSERT(here.is_finite());
-        RC_ASSERT(at_most(here, delta(rate, count + 50, eps)) != Trilean::no);
-        RC_ASSERT(at_most(here, delta(rate * Rational(11, 10), count, eps)) != Trilean::no);
-        RC_ASSERT(at_most(delta(rate, count, eps + Rational(1, 10)), here) != Trilean::no);
-        const RenyiTerm term{std::make_shared<const SampledGaussian>(rate, variance, order), count};
-        RC_ASSERT(at_most(here, RenyiConversion{{term}}.delta(Epsilon{eps}, precision)) != Trilean::no);
-      },
-      Cases::few);
-  prop(
-      "the swapped pair is the dual: delta(eps) = 1 - e^eps + e^eps delta'(-eps)",
-      [] {
-        const Rational rate = *any::rational_between(Rational(1, 100), Rational(1, 2));
-        const Rational variance = *any::rational_between(Rational(1, 2), 4);
-        const auto count = *rc::gen::inRange(300UL, 3000UL);
-        const Rational eps = *any::rational_between(-2, 2);
-        const Precision precision{100};
-        const ContourInversion removed{{sampled_term(rate, variance, PairOrder::forward, count), laplace_term(1, 2)}};
-        const ContourInversion added{{sampled_term(rate, variance, PairOrder::backward, count), laplace_term(1, 2)}};
-        const Enclosure e = exp(Enclosure{eps, precision});
-        const Enclosure dual = Rational{1} - e + e * added.delta(Epsilon{Rational(-eps)}, precision);
-        const Enclosure delta = removed.delta(Epsilon{eps}, precision);
-        RC_ASSERT(overlaps(delta, dual));
-        RC_ASSERT(delta.is_finite());
-      },
-      Cases::few);
-  prop(
-      "two precisions meet",
-      [] {
-        const ContourInversion mixed{{sampled_term(*any::rational_between(Rational(1, 100), Rational(1, 5)), 1,
-                                                   any_order(), *rc::gen::inRange(100UL, 1000UL)),
-                                      gaussian_term(*any::rational_between(Rational(1, 100), 1), 3),
-                                      laplace_term(*any::rational_between(Rational(1, 100), 1), 2)}};
-        const Epsilon eps{*any::rational_between(-1, 8)};
-        const Enclosure rough = mixed.delta(eps, Precision{80}), fine = mixed.delta(eps, Precision{160});
-        RC_ASSERT(overlaps(rough, fine));
-        RC_ASSERT(fine.has_digits(15));
-      },
-      Cases::few);
+  prop("more steps, less epsilon and a larger rate leave more delta; so says the Rényi bound above", Cases::few, [] {
+    const Rational rate = *any::rational_between(Rational(1, 1000), Rational(1, 10));
+    const Rational variance = *any::rational_between(Rational(1, 2), 4);
+    const auto count = *rc::gen::inRange(200UL, 5000UL);
+    const PairOrder order = any_order();
+    const Rational eps = *any::rational_between(0, 3);
+    const Precision precision{90};
+    const auto delta = [&](const Rational& r, unsigned long n, const Rational& e) {
+      return ContourInversion{{sampled_term(r, variance, order, n)}}.delta(Epsilon{e}, precision);
+    };
+    const Enclosure here = delta(rate, count, eps);
+    RC_ASSERT(here.is_finite());
+    RC_ASSERT(at_most(here, delta(rate, count + 50, eps)) != Trilean::no);
+    RC_ASSERT(at_most(here, delta(rate * Rational(11, 10), count, eps)) != Trilean::no);
+    RC_ASSERT(at_most(delta(rate, count, eps + Rational(1, 10)), here) != Trilean::no);
+    const RenyiTerm term{std::make_shared<const SampledGaussian>(rate, variance, order), count};
+    RC_ASSERT(at_most(here, RenyiConversion{{term}}.delta(Epsilon{eps}, precision)) != Trilean::no);
+  });
+  prop("the swapped pair is the dual: delta(eps) = 1 - e^eps + e^eps delta'(-eps)", Cases::few, [] {
+    const Rational rate = *any::rational_between(Rational(1, 100), Rational(1, 2));
+    const Rational variance = *any::rational_between(Rational(1, 2), 4);
+    const auto count = *rc::gen::inRange(300UL, 3000UL);
+    const Rational eps = *any::rational_between(-2, 2);
+    const Precision precision{100};
+    const ContourInversion removed{{sampled_term(rate, variance, PairOrder::forward, count), laplace_term(1, 2)}};
+    const ContourInversion added{{sampled_term(rate, variance, PairOrder::backward, count), laplace_term(1, 2)}};
+    const Enclosure e = exp(Enclosure{eps, precision});
+    const Enclosure dual = Rational{1} - e + e * added.delta(Epsilon{Rational(-eps)}, precision);
+    const Enclosure delta = removed.delta(Epsilon{eps}, precision);
+    RC_ASSERT(overlaps(delta, dual));
+    RC_ASSERT(delta.is_finite());
+  });
+  prop("two precisions meet", Cases::few, [] {
+    const ContourInversion mixed{{sampled_term(*any::rational_between(Rational(1, 100), Rational(1, 5)), 1, any_order(),
+                                               *rc::gen::inRange(100UL, 1000UL)),
+                                  gaussian_term(*any::rational_between(Rational(1, 100), 1), 3),
+                                  laplace_term(*any::rational_between(Rational(1, 100), 1), 2)}};
+    const Epsilon eps{*any::rational_between(-1, 8)};
+    const Enclosure rough = mixed.delta(eps, Precision{80}), fine = mixed.delta(eps, Precision{160});
+    RC_ASSERT(overlaps(rough, fine));
+    RC_ASSERT(fine.has_digits(15));
+  });
 }
 
 TEST_CASE("contour: steps on a lattice beside noise are the sum over its outcomes", "[random]") {
@@ -163,7 +154,7 @@ TEST_CASE("contour: steps on a lattice beside noise are the sum over its outcome
 
 TEST_CASE("contour: extreme parameters give an enclosure in bounded work") {
   const Precision precision{90};
-  for (const char* rate : {"1e-16", "0.01", "0.999999999999"})
+  for (const char* rate : {"1e-16", "0.999999999999"})
     for (const char* variance : {"1e-6", "1", "1e12"})
       for (const auto& [count, order] :
            {std::pair{1000UL, PairOrder::backward}, std::pair{1'000'000'000UL, PairOrder::forward}})

@@ -58,19 +58,23 @@ class ContourInversion final : public Profile {
   /// Near where delta is that.
   [[nodiscard]] Tilts::Place place_for(const Rational& delta) const;
   [[nodiscard]] std::vector<Spread> spreads_at(const Rational& tilt) const;
+  /// So many nats of accuracy are aimed at, not promised: what the plan reaches is enclosed where it is used.
   [[nodiscard]] std::optional<Plan> plan_for(const Tilts::Place& place, double nats, Precision precision) const;
   /// For the accuracy asked, or, where that takes too many points, for what is within reach of fewer.
   [[nodiscard]] std::optional<Plan> plan_within_reach(const Key& key) const;
   [[nodiscard]] Line line_for(const Plan& plan) const;
+  [[nodiscard]] std::shared_ptr<const Line> line_of(const Key& key, const Plan& plan) const;
   /// Chernoff's bound at one tilt of delta (tilt > 0), of 1 - delta (-1 <= tilt < 0), and of both at 0.
   [[nodiscard]] static Enclosure chernoff(const Rational& tilt, const Enclosure& log_moment, const Enclosure& epsilon);
 
   std::vector<TransformTerm> terms_;
   std::vector<RenyiTerm> curves_;
   std::shared_ptr<const Tilts> tilts_;
+  static constexpr std::size_t lines_kept = 64;  ///< of some 100 points; of those that are long one
   Cached<Rational, std::vector<Spread>> spreads_;
-  Cached<Key, std::optional<Plan>> plan_;
-  Cached<Key, Line> line_;
+  Cached<Key, std::optional<Plan>, lines_kept> plan_;
+  Cached<Key, Line, lines_kept> short_line_;
+  Cached<Key, Line> long_line_;
   Cached<std::pair<Rational, Precision>, RuleValue> epsilon_;
 };
 

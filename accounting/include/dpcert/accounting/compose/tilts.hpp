@@ -12,8 +12,8 @@ namespace dpcert {
 
 /// Which upright line suits a question to a contour inversion: everything here is in doubles, and only steers.
 ///
-/// Tilts lie on one of two grids: (0, inf), sixteen tilts to an octave, and (-1, 0), two to an octave from each end; or, where
-/// M(c) rises so fast that these are far apart, on grids 16 and 256 times as fine. With psi(c) = log M(c) - c eps - log |c(1+c)|,
+/// Tilts lie on one of two grids: (0, inf), eight tilts to an octave, and (-1, 0), two to an octave from each end; or, where
+/// M(c) rises so fast that these are far apart, on grids 8, 64 and 512 times as fine. With psi(c) = log M(c) - c eps - log |c(1+c)|,
 /// the logarithm of the integrand on the real line, which is convex on each side, the saddle point is where psi is least.
 class Tilts {
  public:
@@ -24,13 +24,13 @@ class Tilts {
   struct Place {
     Side side;
     long index;
-    int fineness = 0;  ///< of the grid: 16^fineness times as fine as the coarsest
+    int fineness = 0;  ///< of the grid: 8^fineness times as fine as the coarsest
     [[nodiscard]] Rational tilt() const;
     [[nodiscard]] Place moved(long by) const { return {side, index + by, fineness}; }
     [[nodiscard]] Place finer() const;
     friend bool operator==(const Place&, const Place&) = default;
   };
-  static constexpr int finest = 2;
+  static constexpr int finest = 3;
   /// The saddle point of an epsilon, but for the grid.
   [[nodiscard]] Place best(double epsilon) const;
 
