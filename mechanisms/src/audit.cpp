@@ -9,16 +9,17 @@
 namespace dpcert {
 namespace {
 
-constexpr long digits = 15;
+constexpr long digits = 15, digits_beside = 6;
 
 /// What the certified figures say of a claim, before any proof is written.
 struct Appraisal {
   std::string quantity;
   RuleValue required;
   bool is_exact = false;  ///< `required` is the mechanism's own optimum
-  Epsilon claimed;
-  Trilean holds = Trilean::unknown;     ///< yes: the claim is established
-  Trilean attained = Trilean::unknown;  ///< yes: some admitted mechanism exceeds the claim
+  Epsilon claimed = {};
+  Trilean holds = Trilean::unknown;      ///< yes: the claim is established
+  Trilean attained = Trilean::unknown;   ///< yes: some admitted mechanism exceeds the claim
+  std::optional<RuleValue> beside = {};  ///< as in Finding
 };
 
 /// The smallest rho or mu that could be claimed is at most the one figure; some admitted mechanism needs the other.
@@ -43,6 +44,7 @@ class Appraiser {
       appraisal.holds =
           decide([&](Precision precision) { return release_.satisfies(claim.epsilon, claim.delta, precision); });
     if (release_.has_attained_epsilon(claim.delta) && appraisal.holds == Trilean::no) appraisal.attained = Trilean::yes;
+    if (claim.delta > 0) appraisal.beside = release_.bound_beside(claim.delta, digits_beside);
     return appraisal;
   }
 
@@ -74,10 +76,10 @@ class Appraiser {
   const Release& release_;
 };
 
-std::string shown(const RuleValue& figure) {
+std::string shown(const RuleValue& figure, std::size_t places = 12) {
   if (figure.infinite) return "inf";
-  if (figure.exact) return write_decimal(*figure.exact, 12, Direction::up);
-  return figure.value.is_finite() ? write_decimal(figure.value.upper(), 12, Direction::up) : "an unknown value";
+  if (figure.exact) return write_decimal(*figure.exact, places, Direction::up);
+  return figure.value.is_finite() ? write_decimal(figure.value.upper(), places, Direction::up) : "an unknown value";
 }
 
 /// Does the claim look like the required value with its last digits cut off: short of it by less than one unit of the
@@ -91,9 +93,11 @@ bool is_rounded_below(const Appraisal& appraisal) {
   return at_most(appraisal.required, Epsilon{next}) == Trilean::yes;
 }
 
-/// What the mechanism needs; of a bound, what is enough, and by which rule.
+/// What the mechanism needs, beside what another rule asks for; of a bound, what is enough, and by which rule.
 std::string requirement(const Appraisal& appraisal, const std::string& at_delta) {
-  if (appraisal.is_exact) return "needs " + appraisal.quantity + " " + shown(appraisal.required) + at_delta;
+  const std::string beside =
+      appraisal.beside ? " (by rule " + appraisal.beside->rule + " alone " + shown(*appraisal.beside, 5) + ")" : "";
+  if (appraisal.is_exact) return "needs " + appraisal.quantity + " " + shown(appraisal.required) + at_delta + beside;
   if (appraisal.required.infinite)
     return "rule " + appraisal.required.rule + " shows no finite " + appraisal.quantity + " to be enough" + at_delta;
   return appraisal.quantity + " " + shown(appraisal.required) + at_delta + " is enough by rule " +
@@ -153,6 +157,7 @@ Result<Finding> audit(const Mechanism& mechanism, const Claim& claim) {
   finding.quantity = appraisal->quantity;
   finding.required = appraisal->required;
   finding.is_exact = appraisal->is_exact;
+  finding.beside = appraisal->beside;
   finding.claimed = appraisal->claimed;
   if (appraisal->holds == Trilean::yes) {
     finding.verdict = Verdict::proved;

@@ -8,7 +8,7 @@
 namespace dpcert {
 namespace {
 
-constexpr long digits = 15;
+constexpr long digits = 15, digits_beside = 6;
 
 std::string failed(const Error& error) { return to_text({{"error", error_object(error)}}); }
 
@@ -31,6 +31,7 @@ Answer verdict_object(const Judged& claim, const std::string& certificate) {
     one["lower"] = "0", one["upper"] = "inf";
   one["kind"] = finding.is_exact ? "exact" : "bound";
   one["rule"] = finding.required.rule;
+  if (finding.beside) one["beside"] = shown_by_rule(*finding.beside, digits_beside, Range::non_negative(), false);
   one["sentence"] = finding.sentence;
   if (!claim.assumes.empty()) one["assumes"] = claim.assumes;
   if (!certificate.empty()) one["certificate"] = certificate;

@@ -20,6 +20,27 @@ TEST_CASE("a composition too large for an exact sum is judged by its grid, which
   CHECK(finding->verdict == Verdict::refuted);
 }
 
+TEST_CASE("beside an exact epsilon of a composition stands what the best bound asks for") {
+  const auto beside = [](const std::string& mechanism, const char* delta = "1e-6") {
+    const Mechanism read = read_mechanism(read_json(mechanism).value(), "");
+    return audit(read, DpClaim{Epsilon{3}, q(delta)}).value().beside;
+  };
+  const std::string normal = R"({"type": "gaussian", "sigma": 4, "sensitivity": 1})";
+  const auto mixture = beside(R"({"type": "composition", "parts": [{"mechanism": )" + normal + R"(, "times": 3},
+    {"mechanism": {"type": "laplace", "scale": 10, "sensitivity": 1}, "times": 5}]})");
+  REQUIRE(mixture);
+  CHECK(mixture->rule == "cks");
+  CHECK(at_least(mixture->value, q("2.155")) == Trilean::yes);
+  const auto training =
+      beside(R"({"type": "dpsgd", "examples": 60000, "batch": 256, "epochs": 15, "noise_multiplier": "1.1"})", "1e-5");
+  REQUIRE(training);
+  CHECK(training->rule == "cks");
+  CHECK(at_most(training->value, q("1.2812")) == Trilean::yes);
+  CHECK(at_least(training->value, q("1.281")) == Trilean::yes);
+  CHECK_FALSE(beside(normal));
+  CHECK_FALSE(beside(R"({"type": "zcdp", "rho": "0.1"})"));
+}
+
 TEST_CASE("the verdict on each kind of claim, at its edge and a hair below") {
   const std::string gaussian = R"({"type": "gaussian", "sigma": 2, "sensitivity": 1})",
                     zcdp = R"({"type": "zcdp", "rho": "1/8"})";

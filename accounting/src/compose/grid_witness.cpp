@@ -2,6 +2,7 @@
 #include "dpcert/accounting/compose/grid_witness.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "compose/together.hpp"
 #include "dpcert/numerics/elementary.hpp"
@@ -11,9 +12,10 @@ namespace dpcert {
 namespace {
 
 constexpr int finest_level = 2;  // grids that are checked in seconds
+constexpr Precision rough{64};
 constexpr long most_places = 1'000'000, most_bits = 1'024;
-/// The checker rounds elsewhere: a claim should be met, or broken, by so much of delta.
-const Rational room{1, 64};
+/// The checker rounds elsewhere, by 2^-20 of delta at most: a claim should be met, or broken, by more.
+const Rational room{1, 8192};
 
 /// One order of the data sets, on a grid.
 struct Ordered {
@@ -57,6 +59,15 @@ GridProfile::Aim aim_at(const Rational& delta, int level) {
   return GridProfile::aim_at(log(Enclosure{delta, Precision{64}}).steer(), level);
 }
 
+/// The level after `level`, whose grid has missed the truth by `missed` where `allowed` may be: the error falls as the square of
+/// the step, by 16 a level. Beyond the finest: none will do. Steers.
+int next_level(int level, double missed, double allowed) {
+  constexpr double falls_by = 16, hope = 4;
+  if (!std::isfinite(missed) || !(missed > 0)) return level + 1;
+  for (++level, missed /= falls_by; level < finest_level && missed > allowed; ++level) missed /= falls_by;
+  return missed > hope * allowed ? finest_level + 1 : level;
+}
+
 /// Delta(epsilon), roughly: a law of a grid lies beyond it, so that what it settles already is not looked for on grids.
 Enclosure about(const Release& release, const Epsilon& epsilon) {
   const RuleValue known = release.delta(epsilon, 4);
@@ -71,17 +82,22 @@ std::optional<LossGrid> grid_that_shows(const Release& release, const Epsilon& e
   const auto orders = ordered(release);
   if (!orders || delta <= 0 || delta >= 1) return std::nullopt;
   const Rational at = epsilon.enclose(Precision{256}).lower(), most = delta * (1 - room);
-  if (release.has_attained_profile() && at_most(about(release, epsilon), most) == Trilean::no) return std::nullopt;
-  for (int level = 0; level <= finest_level; ++level) {
+  const bool is_known = release.has_attained_profile();
+  const Enclosure truth = about(release, epsilon);
+  if (is_known && at_most(truth, most) == Trilean::no) return std::nullopt;
+  for (int level = 0; level <= finest_level;) {
     const auto aim = aim_at(delta, level);
     Grid wide = orders->front().profile->grid_for(aim);
     for (const Ordered& one : *orders) wide = joined(wide, one.profile->grid_for(aim));
     const auto grid = admitted(wide);
     if (!grid) return std::nullopt;
-    if (std::all_of(orders->begin(), orders->end(), [&](const Ordered& one) {
-          return at_most(one.delta(one.profile->upper_on(*grid, aim), at), most) == Trilean::yes;
-        }))
-      return told(*grid);
+    std::optional<Enclosure> too_large;
+    for (auto one = orders->begin(); one != orders->end() && !too_large; ++one)
+      if (const Enclosure here = one->delta(one->profile->upper_on(*grid, aim), at);
+          at_most(here, most) != Trilean::yes)
+        too_large = here;
+    if (!too_large) return told(*grid);
+    level = next_level(level, is_known ? (*too_large - truth).steer() : 0, (Enclosure{most, rough} - truth).steer());
   }
   return std::nullopt;
 }
@@ -94,8 +110,9 @@ std::optional<GridBreach> grid_that_breaks(const Release& release, const Epsilon
   const Rational least = delta > 0 ? Rational(delta * (1 + room)) : Rational(truth.lower() / 2);
   if (least <= 0 || at_most(truth, least) == Trilean::yes) return std::nullopt;
   const Rational at = epsilon.enclose(Precision{256}).upper();
-  for (int level = 1; level <= finest_level; ++level) {
+  for (int level = 1; level <= finest_level;) {
     const auto aim = aim_at(least, level);
+    double nearest = 0;
     for (std::size_t i = 0; i < orders->size(); ++i) {
       const Ordered& one = (*orders)[i];
       if (!one.profile->has_lower_side()) continue;
@@ -105,10 +122,14 @@ std::optional<GridBreach> grid_that_breaks(const Release& release, const Epsilon
       for (const int squares : {32, 4, 256}) {
         const Rational shift = grid->step * grid->step * Rational{squares};
         const GridLaw law = one.profile->merged_on(*grid, aim, shift);
-        if (at_most(one.delta(law, at), least) == Trilean::no)
+        const Enclosure here = one.delta(law, at);
+        if (at_most(here, least) == Trilean::no)
           return GridBreach{told(*grid), i == 0 ? PairOrder::forward : PairOrder::backward, shift};
+        nearest = std::max(nearest, here.steer());
       }
     }
+    const double missed = release.has_attained_profile() ? truth.steer() - nearest : 0;
+    level = next_level(level, missed, truth.steer() - static_cast<double>(least));
   }
   return std::nullopt;
 }

@@ -23,6 +23,18 @@ Error first_problem(const Together& release) {
   return unsupported("", "this composition has no certified method in this version");
 }
 
+/// Nothing: there are none.
+std::optional<RuleValue> best_epsilon(const std::vector<std::shared_ptr<const Profile>>& profiles,
+                                      const Rational& delta, long digits) {
+  std::optional<RuleValue> best;
+  for (const auto& profile : profiles) {
+    RuleValue figure =
+        refine_to_digits(digits, [&](Precision precision) { return profile->epsilon(delta, digits + 2, precision); });
+    if (!best || is_better(figure, *best)) best = std::move(figure);
+  }
+  return best;
+}
+
 }  // namespace
 
 Result<OrderedRelease> OrderedRelease::of(const ReleasedParts& parts, const Rational& failure, PairOrder order) {
@@ -78,13 +90,11 @@ RuleValue OrderedRelease::delta(const Epsilon& epsilon, long digits) const {
 }
 
 RuleValue OrderedRelease::epsilon(const Rational& delta, long digits) const {
-  std::optional<RuleValue> best;
-  for (const auto& profile : profiles_) {
-    RuleValue figure =
-        refine_to_digits(digits, [&](Precision precision) { return profile->epsilon(delta, digits + 2, precision); });
-    if (!best || is_better(figure, *best)) best = std::move(figure);
-  }
-  return *best;
+  return best_epsilon(profiles_, delta, digits).value();
+}
+
+std::optional<RuleValue> OrderedRelease::bound_beside(const Rational& delta, long digits) const {
+  return is_exact_ ? best_epsilon(bounds_, delta, digits) : std::nullopt;
 }
 
 Trilean OrderedRelease::satisfies(const Epsilon& epsilon, const Rational& delta, Precision precision) const {

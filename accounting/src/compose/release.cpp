@@ -137,6 +137,10 @@ RuleValue Release::epsilon(const Rational& delta, long digits) const {
   return worst(profiled(), [&](const OrderedRelease& one) { return one.epsilon(delta, digits); });
 }
 
+std::optional<RuleValue> Release::bound_beside(const Rational& delta, long digits) const {
+  return worst_known(profiled(), [&](const OrderedRelease& one) { return one.bound_beside(delta, digits); });
+}
+
 Result<RuleValue> Release::divergence(const RenyiOrder& order, long digits) const {
   return worst_known(std::span{orders_}, [&](const OrderedRelease& one) { return one.divergence(order, digits); });
 }

@@ -17,11 +17,12 @@ enum class Verdict { proved, refuted, not_implied, undecided };
 
 struct Finding {
   Verdict verdict = Verdict::undecided;
-  std::string quantity;                  ///< what `required` is: "epsilon", "rdp", "rho" or "mu"
-  RuleValue required;                    ///< the smallest value of it that could be claimed, by the rule it names
-  bool is_exact = false;                 ///< `required` is the mechanism's own optimum; else what its rule makes enough
-  Epsilon claimed;                       ///< the value that was claimed
-  std::string sentence;                  ///< one plain sentence for a person
+  std::string quantity;             ///< what `required` is: "epsilon", "rdp", "rho" or "mu"
+  RuleValue required;               ///< the smallest value of it that could be claimed, by the rule it names
+  bool is_exact = false;            ///< `required` is the mechanism's own optimum; else what its rule makes enough
+  std::optional<RuleValue> beside;  ///< of an exact epsilon of a composition: the best that other rules make enough
+  Epsilon claimed;                  ///< the value that was claimed
+  std::string sentence;             ///< one plain sentence for a person
   std::optional<Derivation> derivation;  ///< the proof of the verdict, where the certificate's rules reach it
 };
 

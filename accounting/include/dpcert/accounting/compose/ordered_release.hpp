@@ -39,6 +39,8 @@ class OrderedRelease {
 
   [[nodiscard]] RuleValue delta(const Epsilon& epsilon, long digits) const;
   [[nodiscard]] RuleValue epsilon(const Rational& delta, long digits) const;
+  /// Beside an exact profile: the epsilon that the best rule which is a bound would ask for; nothing: there is none.
+  [[nodiscard]] std::optional<RuleValue> bound_beside(const Rational& delta, long digits) const;
   /// Errors  unsupported: an order <= 1 of a budget that speaks of orders above 1 only, a part without Rényi curve.
   [[nodiscard]] Result<RuleValue> divergence(const RenyiOrder& order, long digits) const;
   /// The smallest rho such that D_a <= rho a for all a > 1; of parts that come near to a Gaussian pair of both orders, of

@@ -43,6 +43,7 @@ class Release {
 
   [[nodiscard]] RuleValue delta(const Epsilon& epsilon, long digits) const;
   [[nodiscard]] RuleValue epsilon(const Rational& delta, long digits) const;
+  [[nodiscard]] std::optional<RuleValue> bound_beside(const Rational& delta, long digits) const;
   [[nodiscard]] Result<RuleValue> divergence(const RenyiOrder& order, long digits) const;
   /// at_least is 0, and the rate not settled, where what bounds the release need not be attained.
   [[nodiscard]] Result<Rate> zcdp_rate(long digits) const;
