@@ -274,26 +274,24 @@ TEST_CASE("a random claim about elliptical noise near its edge", "[random]") {
 TEST_CASE("a random claim near its edge", "[random]") {
   prop("has a certificate that is accepted, and verdicts that rise with the claim",
        [] { judge_claims_around(any_question(any_mechanism())); });
-  prop(
-      "so has one about a pair of laws of any family, alone or beside a budget",
-      [] {
-        const std::string pair = any_pair();
-        const std::string beside = R"({"type": "composition", "parts": [{"mechanism": )" + pair +
-                                   R"(, "times": 1}, {"mechanism": {"type": "pure", "epsilon": 1}, "times": 1}]})";
-        judge_claims_around(any_question(*rc::gen::arbitrary<bool>() ? pair : beside));
-      },
-      Cases::few);
-  prop("is proved at the required value where that is exact, and broken just below where the profile is attained", [] {
-    const Asked asked = any_question(any_mechanism());
-    RC_PRE(found(asked).has_value());
-    const RuleValue figure = required(asked);
-    const auto mechanism = reading([&] { return read_mechanism(read_json(asked.mechanism).value(), ""); }).value();
-    const bool exact_and_positive = figure.exact && *figure.exact > 0;
-    RC_PRE(exact_and_positive);
-    const Audited audited{claims_around(asked, figure)};
-    RC_ASSERT(audited.claims[2].finding.verdict == Verdict::proved);
-    if (asked.kind == Asked::Kind::dp && release_of(mechanism).value().has_attained_profile())
-      RC_ASSERT(audited.claims[1].finding.verdict ==
-                (release_of(mechanism).value().is_budget() ? Verdict::not_implied : Verdict::refuted));
+  prop("so has one about a pair of laws of any family, alone or beside a budget", Cases::few, [] {
+    const std::string pair = any_pair();
+    const std::string beside = R"({"type": "composition", "parts": [{"mechanism": )" + pair +
+                               R"(, "times": 1}, {"mechanism": {"type": "pure", "epsilon": 1}, "times": 1}]})";
+    judge_claims_around(any_question(*rc::gen::arbitrary<bool>() ? pair : beside));
   });
+  prop("is proved at the required value where that is exact, and broken just below where the profile is attained",
+       Cases::few, [] {
+         const Asked asked = any_question(any_mechanism());
+         RC_PRE(found(asked).has_value());
+         const RuleValue figure = required(asked);
+         const auto mechanism = reading([&] { return read_mechanism(read_json(asked.mechanism).value(), ""); }).value();
+         const bool exact_and_positive = figure.exact && *figure.exact > 0;
+         RC_PRE(exact_and_positive);
+         const Audited audited{claims_around(asked, figure)};
+         RC_ASSERT(audited.claims[2].finding.verdict == Verdict::proved);
+         if (asked.kind == Asked::Kind::dp && release_of(mechanism).value().has_attained_profile())
+           RC_ASSERT(audited.claims[1].finding.verdict ==
+                     (release_of(mechanism).value().is_budget() ? Verdict::not_implied : Verdict::refuted));
+       });
 }

@@ -113,29 +113,24 @@ TEST_CASE("sampled descent has the curves of its window") {
 }
 
 TEST_CASE("sampled descent is no better than what it promises", "[random]") {
-  prop(
-      "linear maps, whose laws the event rule compares",
-      [] {
-        const Rational L = *any::rational_between(0, 1), s = *any::rational_between(Rational(1, 10), 2);
-        const Rational sigma = *any::rational_between(Rational(1, 2), 2);
-        const Rational rate =
-            *rc::gen::oneOf(any::rational_between(Rational(1, 100), 1), rc::gen::element<Rational>(1));
-        const int steps = *rc::gen::inRange(1, 4), window = *rc::gen::inRange(1, steps + 1);
-        Members changes = {
-            {"strong_convexity", quoted(1 - L)}, {"sensitivity", quoted(s)},       {"sigma", quoted(sigma)},
-            {"sampling_rate", quoted(rate)},     {"steps", std::to_string(steps)}, {"window", std::to_string(window)}};
-        if (window < steps)
-          changes.emplace_back("noise_share", quoted(*any::rational_between(Rational(1, 20), Rational(19, 20))));
-        const Release bound = released(descent(changes)),
-                      truth = released(linear_pair(L, s, rate, sigma * sigma, steps));
-        for (const Rational& epsilon : {Rational{0}, Rational(1, 2), Rational{2}})
-          RC_ASSERT(truth.delta(Epsilon{epsilon}, 6).value.lower() <= bound.delta(Epsilon{epsilon}, 6).value.upper());
-        for (const Rational& order : {Rational(3, 2), Rational{3}})
-          RC_ASSERT(truth.divergence({order}, 6).value().value.lower() <=
-                    bound.divergence({order}, 6).value().value.upper());
-        RC_ASSERT_FALSE(bound.has_exact_profile());
-      },
-      Cases::few);
+  prop("linear maps, whose laws the event rule compares", Cases::few, [] {
+    const Rational L = *any::rational_between(0, 1), s = *any::rational_between(Rational(1, 10), 2);
+    const Rational sigma = *any::rational_between(Rational(1, 2), 2);
+    const Rational rate = *rc::gen::oneOf(any::rational_between(Rational(1, 100), 1), rc::gen::element<Rational>(1));
+    const int steps = *rc::gen::inRange(1, 4), window = *rc::gen::inRange(1, steps + 1);
+    Members changes = {
+        {"strong_convexity", quoted(1 - L)}, {"sensitivity", quoted(s)},       {"sigma", quoted(sigma)},
+        {"sampling_rate", quoted(rate)},     {"steps", std::to_string(steps)}, {"window", std::to_string(window)}};
+    if (window < steps)
+      changes.emplace_back("noise_share", quoted(*any::rational_between(Rational(1, 20), Rational(19, 20))));
+    const Release bound = released(descent(changes)), truth = released(linear_pair(L, s, rate, sigma * sigma, steps));
+    for (const Rational& epsilon : {Rational{0}, Rational(1, 2), Rational{2}})
+      RC_ASSERT(truth.delta(Epsilon{epsilon}, 6).value.lower() <= bound.delta(Epsilon{epsilon}, 6).value.upper());
+    for (const Rational& order : {Rational(3, 2), Rational{3}})
+      RC_ASSERT(truth.divergence({order}, 6).value().value.lower() <=
+                bound.divergence({order}, 6).value().value.upper());
+    RC_ASSERT_FALSE(bound.has_exact_profile());
+  });
 }
 
 TEST_CASE("verdicts on sampled descent: proved, or open") {
@@ -179,8 +174,7 @@ TEST_CASE("a good window is about as good as those around it") {
     const char *strong_convexity, *sigma, *diameter, *rate;
   };
   for (const auto& [strong_convexity, sigma, diameter, rate] :
-       {Setting{"0", "1", "10", "0.01"}, Setting{"0", "3", "2", "0.2"}, Setting{"0.01", "1", "50", "0.01"},
-        Setting{"0", "0.8", "20", "0.001"}, Setting{"0.001", "2", "5", "0.05"}}) {
+       {Setting{"0", "3", "2", "0.2"}, Setting{"0.01", "1", "50", "0.01"}, Setting{"0", "0.8", "20", "0.001"}}) {
     INFO(sigma << " " << diameter << " " << rate);
     const SampledDescent sampled{{{1, q(strong_convexity), 1}, 1, q(sigma), 100'000, q(diameter)}, q(rate)};
     const auto epsilon = [&](const Window& window) {
@@ -213,6 +207,4 @@ TEST_CASE("bad input: sampled descent") {
   is_refused(descent({{"diameter", "0"}}), bad, "/diameter");
   is_refused(descent({{"strong_convexity", "2"}}), bad, "/strong_convexity");
   is_refused(descent({{"batch", "2"}}), bad, "/batch");
-  is_refused(object("poisson_subsampled", {{"sampling_rate", "0.5"}, {"of", windowed()}}, {}), Fault::unsupported,
-             "/of", "sampling twice");
 }

@@ -17,7 +17,7 @@ rc::detail::TestParams params_of(dpcert::Cases cases) {
 
 }  // namespace
 
-void dpcert::check_property(const std::string& description, const std::function<void()>& body, Cases cases) {
+void dpcert::check_property(const std::string& description, Cases cases, const std::function<void()>& body) {
   SECTION(description) {
     const auto result = rc::detail::checkTestable(body, rc::detail::TestMetadata{}, params_of(cases));
     if (result.is<rc::detail::SuccessResult>()) {

@@ -10,14 +10,18 @@ namespace dpcert {
 /// How many of the cases that are asked for: an eighth where each takes a good part of a second.
 enum class Cases { all, few };
 
-void check_property(const std::string& description, const std::function<void()>& body, Cases cases);
+void check_property(const std::string& description, Cases cases, const std::function<void()>& body);
 
 /// A Catch2 section that holds where `body` holds for every draw of RapidCheck: what rc::prop is, but compiled once and not
 /// anew for each body, which is half of the time that a test file takes to compile. The body asserts; it returns nothing.
 template <class Body>
-void prop(const std::string& description, const Body& body, Cases cases = Cases::all) {
+void prop(const std::string& description, Cases cases, const Body& body) {
   static_assert(std::is_void_v<std::invoke_result_t<const Body&>>);
-  check_property(description, body, cases);
+  check_property(description, cases, body);
+}
+template <class Body>
+void prop(const std::string& description, const Body& body) {
+  prop(description, Cases::all, body);
 }
 
 }  // namespace dpcert

@@ -97,42 +97,36 @@ TEST_CASE("losses on a grid: closed forms", "[by_grid][random]") {
 }
 
 TEST_CASE("losses on a grid: the laws of a privacy curve", "[by_grid][random]") {
-  prop(
-      "precisions meet, more epsilon is less delta, more steps are more",
-      [] {
-        const Rational shift = *any::rational_between(Rational(1, 10), 1);
-        const auto count = static_cast<unsigned long>(*rc::gen::inRange(1, 30));
-        const ReleasedParts parts{sampled(Rational(1, 3), laplace_pair(shift), count), gaussian(shift)};
-        const PairOrder order = *rc::gen::element(PairOrder::forward, PairOrder::backward);
-        const auto profile = grid(parts, order);
-        const Rational epsilon = *any::rational_between(-2, 4), more = epsilon + *any::rational_between(0, 2);
-        const Enclosure delta = profile->delta(Epsilon{epsilon}, rough);
-        RC_ASSERT(overlaps(delta, profile->delta(Epsilon{epsilon}, coarse)));
-        RC_ASSERT(at_most(profile->delta(Epsilon{more}, rough), delta) != Trilean::no);
-        ReleasedParts longer = parts;
-        longer.front().count += 1;
-        RC_ASSERT(at_most(delta, grid(longer, order)->delta(Epsilon{epsilon}, rough)) != Trilean::no);
-        RC_ASSERT(at_least(delta, 0) == Trilean::yes && at_most(delta, 1) == Trilean::yes);
-      },
-      Cases::few);
-  prop(
-      "epsilon and delta are inverse",
-      [] {
-        const auto profile = grid({{gaussian_pair(*any::rational_between(Rational(1, 10), 2)), 1}, laplace(1, 3)});
-        const Rational delta = power_of_two(-*rc::gen::inRange(3, 60));
-        const RuleValue epsilon = profile->epsilon(delta, 10, rough);
-        RC_ASSERT(!epsilon.infinite && epsilon.value.is_finite());
-        RC_ASSERT(at_most(profile->delta(Epsilon{epsilon.value.upper()}, rough), delta) != Trilean::no);
-        RC_ASSERT(at_least(profile->delta(Epsilon{epsilon.value.lower()}, rough), delta) != Trilean::no);
-      },
-      Cases::few);
+  prop("precisions meet, more epsilon is less delta, more steps are more", Cases::few, [] {
+    const Rational shift = *any::rational_between(Rational(1, 10), 1);
+    const auto count = static_cast<unsigned long>(*rc::gen::inRange(1, 30));
+    const ReleasedParts parts{sampled(Rational(1, 3), laplace_pair(shift), count), gaussian(shift)};
+    const PairOrder order = *rc::gen::element(PairOrder::forward, PairOrder::backward);
+    const auto profile = grid(parts, order);
+    const Rational epsilon = *any::rational_between(-2, 4), more = epsilon + *any::rational_between(0, 2);
+    const Enclosure delta = profile->delta(Epsilon{epsilon}, rough);
+    RC_ASSERT(overlaps(delta, profile->delta(Epsilon{epsilon}, coarse)));
+    RC_ASSERT(at_most(profile->delta(Epsilon{more}, rough), delta) != Trilean::no);
+    ReleasedParts longer = parts;
+    longer.front().count += 1;
+    RC_ASSERT(at_most(delta, grid(longer, order)->delta(Epsilon{epsilon}, rough)) != Trilean::no);
+    RC_ASSERT(at_least(delta, 0) == Trilean::yes && at_most(delta, 1) == Trilean::yes);
+  });
+  prop("epsilon and delta are inverse", Cases::few, [] {
+    const auto profile = grid({{gaussian_pair(*any::rational_between(Rational(1, 10), 2)), 1}, laplace(1, 3)});
+    const Rational delta = power_of_two(-*rc::gen::inRange(3, 60));
+    const RuleValue epsilon = profile->epsilon(delta, 10, rough);
+    RC_ASSERT(!epsilon.infinite && epsilon.value.is_finite());
+    RC_ASSERT(at_most(profile->delta(Epsilon{epsilon.value.upper()}, rough), delta) != Trilean::no);
+    RC_ASSERT(at_least(profile->delta(Epsilon{epsilon.value.lower()}, rough), delta) != Trilean::no);
+  });
 }
 
 TEST_CASE("losses on a grid: corner cases", "[by_grid]") {
   SECTION("one step is its own profile, also far out") {
     const auto profile = grid({gaussian(1)});
     const GaussianPair pair{1};
-    for (const char* text : {"-50", "-1", "0", "1", "8", "40"}) {
+    for (const char* text : {"-20", "-1", "0", "1", "8", "20"}) {
       const Epsilon epsilon{decimal(text)};
       CHECK(overlaps(profile->delta(epsilon, coarse), pair.delta(epsilon, fine)));
     }
