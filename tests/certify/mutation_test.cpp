@@ -10,6 +10,7 @@
 #include "dpcert/certify/certificate.hpp"
 #include "dpcert/exact/decimal.hpp"
 #include "mutant.hpp"
+#include "property.hpp"
 #include "questions.hpp"
 
 using namespace dpcert;
@@ -160,17 +161,18 @@ TEST_CASE("no mutant of a certificate makes the checker contradict the prover", 
   const auto start = std::chrono::steady_clock::now();
   Chance chance;
   Tally tally;
-  mutate_all(tally, as_deployed(), 160, 110, chance);
+  const int semantic = 8 * cases_asked() / 5, bytes = 11 * cases_asked() / 10;
+  mutate_all(tally, as_deployed(), semantic, bytes, chance);
   for (const Rational& shift : {hair, Rational{-hair}, Rational{-thousandth}, Rational{-1, 2}})
-    mutate_all(tally, of_questions().claimed_at(shift), 160, 110, chance);
+    mutate_all(tally, of_questions().claimed_at(shift), semantic, bytes, chance);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
   WARN(tally.mutants << " mutants (seed " << chance.seed() << "), " << tally.well_formed << " of them well formed, "
                      << tally.semantic << " changed in meaning, " << tally.accepted << " accepted, "
                      << tally.contradictions << " contradictions, " << seconds.count() << " s");
   CHECK(tally.contradictions == 0);
-  CHECK(tally.mutants >= 100'000);
+  CHECK(tally.mutants >= 900 * cases_asked());
   CHECK(tally.well_formed * 2 >= tally.mutants);
-  CHECK(tally.semantic >= 50'000);
+  CHECK(tally.semantic >= 450 * cases_asked());
 }
 
 TEST_CASE("a statement moved to its unsafe side is never accepted where the claim stands at the edge", "[random]") {

@@ -17,6 +17,8 @@ rc::detail::TestParams params_of(dpcert::Cases cases) {
 
 }  // namespace
 
+int dpcert::cases_asked() { return rc::detail::configuration().testParams.maxSuccess; }
+
 void dpcert::check_property(const std::string& description, Cases cases, const std::function<void()>& body) {
   SECTION(description) {
     const auto result = rc::detail::checkTestable(body, rc::detail::TestMetadata{}, params_of(cases));

@@ -10,6 +10,9 @@ namespace dpcert {
 /// How many of the cases that are asked for: an eighth where each takes a good part of a second.
 enum class Cases { all, few };
 
+/// How many random cases a property is asked for: 100, or `max_success` of RC_PARAMS.
+int cases_asked();
+
 void check_property(const std::string& description, Cases cases, const std::function<void()>& body);
 
 /// A Catch2 section that holds where `body` holds for every draw of RapidCheck: what rc::prop is, but compiled once and not
