@@ -13,9 +13,8 @@ KnownTails tails_of(const PrivacyLoss& loss) {
 
 namespace {
 
-/// A grid asks for delta some thousand times. Without tails only curves of finitely many outcomes, which are exact at 0, are
-/// soon asked so often; of elliptical noise and densities each value takes milliseconds.
-bool is_soon_asked(const GridPart& part) { return part.tails || part.profile->exact_delta(Epsilon{}); }
+/// A grid asks for some thousand values, of the tails or, where they are not known, of delta.
+bool is_soon_asked(const GridPart& part) { return part.tails || !part.profile->takes_long(); }
 
 }  // namespace
 

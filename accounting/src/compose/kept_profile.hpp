@@ -24,6 +24,7 @@ class KeptProfile final : public Profile {
   KeptProfile(std::shared_ptr<const Profile> kept, OthersLoss others, Rational failure, std::string rule);
 
   [[nodiscard]] std::string rule() const override { return rule_; }
+  [[nodiscard]] bool takes_long() const override { return kept_->takes_long(); }
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
   [[nodiscard]] std::optional<Rational> exact_delta(const Epsilon& epsilon) const override;
   [[nodiscard]] bool is_of_one_pair() const override { return kept_->is_of_one_pair(); }

@@ -17,6 +17,7 @@ class Narrowed final : public Profile {
   Narrowed(std::vector<Known> routes, std::vector<Known> bounds);
 
   [[nodiscard]] std::string rule() const override { return routes_.front()->rule(); }
+  [[nodiscard]] bool takes_long() const override { return routes_.front()->takes_long(); }
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
   [[nodiscard]] std::optional<Rational> exact_delta(const Epsilon& epsilon) const override;
   [[nodiscard]] Rational infinite_mass() const override { return routes_.front()->infinite_mass(); }

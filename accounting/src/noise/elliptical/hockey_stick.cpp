@@ -25,6 +25,7 @@ class EllipticalProfile final : public Profile {
         pure_{elliptical_epsilon(*law_, shift_squared_, fewest_digits)} {}
 
   [[nodiscard]] std::string rule() const override { return "elliptical_hockey_stick"; }
+  [[nodiscard]] bool takes_long() const override { return true; }
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override {
     const Trilean is_positive = at_most(Epsilon{}, epsilon);
     if (is_positive == Trilean::unknown) return between(0, 1, precision);

@@ -65,6 +65,7 @@ class ProcessProfile final : public Profile {
       : mixing_{std::move(mixing)}, shift_squared_{std::move(shift_squared)} {}
 
   [[nodiscard]] std::string rule() const override { return name_of_rule; }
+  [[nodiscard]] bool takes_long() const override { return true; }
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override {
     if (shift_squared_ == 0) return unshifted_.delta(epsilon, precision);
     return mean(mixing_, GaussianDelta{mixing_, shift_squared_, epsilon}, precision);

@@ -33,7 +33,8 @@ struct Cuts {
 [[nodiscard]] BaseLaws base_laws(const GridPart& part, const Grid& grid, const Cuts& cuts);
 [[nodiscard]] GridLaw upper_law(const GridPart& part, const Grid& grid, const Cuts& cuts);
 /// Another lower law, that of the checker's rule loss-grid: each cell ((i - 1/2) step + shift, (i + 1/2) step + shift] is one
-/// outcome, put to i where the ratio of its masses is seen to be so large, else to i - 1.  Precondition: the tails are known.
+/// outcome, put to i where the ratio of its masses is seen to be so large, else to i - 1.  Preconditions: the tails are known, shift
+/// >= -step/2.
 /// Theory proofs-checks/check/theory/loss-grid.md
 [[nodiscard]] GridLaw merged_law(const GridPart& part, const Grid& grid, const Cuts& cuts, const Rational& shift);
 

@@ -21,6 +21,7 @@ class DensityPair final : public Profile, public RenyiCurve {
   [[nodiscard]] static Result<std::shared_ptr<const DensityPair>> of(const Distribution& p, const Distribution& q);
 
   [[nodiscard]] std::string rule() const override { return "event_rule"; }
+  [[nodiscard]] bool takes_long() const override { return true; }
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
   [[nodiscard]] std::optional<Rational> exact_delta(const Epsilon& epsilon) const override;
   [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override { return max_divergence(); }

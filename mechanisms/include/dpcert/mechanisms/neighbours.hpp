@@ -16,9 +16,9 @@ struct PlaceOfRecord {
 /// sensitivities are stated of. Losses add up only between the same two data sets, so that those who compose mechanisms
 /// ask `why_apart` first.
 struct Neighbours {
-  bool replace = false;                         ///< they replace one record
-  bool add_or_remove = false;                   ///< they add or remove one
-  std::optional<PlaceOfRecord> record = {};     ///< the only one that may differ
+  bool replace = false;                      ///< they replace one record
+  bool add_or_remove = false;                ///< they add or remove one
+  std::optional<PlaceOfRecord> record = {};  ///< the only one that may differ
 
   /// What is presumed by this and by those.
   void join(const Neighbours& those);

@@ -27,6 +27,8 @@ class Profile {
     static_cast<void>(epsilon);
     return std::nullopt;
   }
+  /// Does one value take milliseconds, so that nobody should ask for thousands?
+  [[nodiscard]] virtual bool takes_long() const { return false; }
   /// Is delta at every epsilon that of one pair of laws (P, Q)? Else it is that of the worst of several, another at each epsilon.
   [[nodiscard]] virtual bool is_of_one_pair() const { return true; }
   /// The least type II error that this profile leaves to a test of Q against P whose type I error is `type_one` in (0, 1): 1 -

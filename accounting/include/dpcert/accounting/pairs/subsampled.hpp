@@ -20,6 +20,7 @@ class SubsampledProfile final : public Profile {
   SubsampledProfile(Rational rate, std::shared_ptr<const Profile> inner, PairOrder order);
 
   [[nodiscard]] std::string rule() const override { return "poisson_subsampling"; }
+  [[nodiscard]] bool takes_long() const override { return inner_->takes_long(); }
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
   [[nodiscard]] std::optional<Rational> exact_delta(const Epsilon& epsilon) const override;
   [[nodiscard]] bool is_of_one_pair() const override { return inner_->is_of_one_pair(); }
