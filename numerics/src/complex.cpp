@@ -192,6 +192,16 @@ Complex wright_omega(const Complex& x) {
   return result;
 }
 
+Complex log_gamma(const Complex& x) {
+  charge(4 * price::log_gamma(x.precision()));
+  Complex result{x};
+  if (meets_cut(x))
+    acb_indeterminate(result.value());
+  else
+    acb_lgamma(result.value(), x.value(), x.precision().bits);
+  return result;
+}
+
 Complex erfc(const Complex& x) {
   charge(4 * price::erfc(x.precision()));
   Complex result{x};

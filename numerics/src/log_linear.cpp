@@ -5,6 +5,7 @@
 
 #include "dpcert/numerics/coprime_base.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "dpcert/numerics/simplest.hpp"
 
 namespace dpcert {
 namespace {
@@ -74,6 +75,17 @@ LogLinear& LogLinear::operator*=(const Rational& factor) {
   if (factor == 0) logs_.clear();
   for (auto& [coefficient, argument] : logs_) coefficient *= factor;
   return *this;
+}
+
+std::optional<LogLinear> common_measure(const LogLinear& x, const LogLinear& y) {
+  constexpr Precision precision{128};
+  constexpr long most = 1'000'000'000;
+  const Enclosure ratio = x.enclose(precision) / y.enclose(precision);
+  if (!ratio.is_finite()) return std::nullopt;
+  const Rational simple = simplest_between(ratio.lower(), ratio.upper());
+  const Integer over = boost::multiprecision::numerator(simple), under = boost::multiprecision::denominator(simple);
+  if (over > most || under > most || (Rational{under} * x - Rational{over} * y).sign() != 0) return std::nullopt;
+  return Rational(1, over) * x;
 }
 
 }  // namespace dpcert

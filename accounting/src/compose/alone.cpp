@@ -6,9 +6,9 @@ namespace dpcert {
 
 Bounds alone(const Together& release) {
   const auto all = profiles_of(release);
-  if (!all || all->size() != 1 || all->front().count != 1) return {};
-  const auto& [profile, count, is_exact] = all->front();
-  return {{kept(profile, {}, release.failure, profile->rule())}, true, is_exact};
+  if (!all || all->size() != 1 || all->front().count != 1 || !all->front().is_exact) return {};
+  const auto& profile = all->front().profile;
+  return {{kept(profile, {}, release.failure, profile->rule())}, true, true};
 }
 
 }  // namespace dpcert

@@ -2,15 +2,31 @@
 #include "compose/kept_profile.hpp"
 #include "compose/together.hpp"
 #include "dpcert/accounting/compose/contour.hpp"
+#include "dpcert/accounting/pairs/atoms/atom_curve.hpp"
+#include "dpcert/accounting/pairs/transform/closed_forms.hpp"
 
 namespace dpcert {
+namespace {
+
+/// Of the pair itself, or of its losses where they are few.
+std::optional<TransformTerm> term_of(const PrivacyLoss& loss, unsigned long count) {
+  if (loss.transform && loss.renyi) return TransformTerm{{*loss.renyi, count}, loss.transform};
+  const auto atoms = loss.atoms ? loss.atoms() : std::nullopt;
+  if (!atoms || !atoms->attained) return std::nullopt;
+  const LossLaw& law = atoms->law;
+  if (law.losses.empty() || law.infinite_mass != 0 || law.left_out != 0) return std::nullopt;
+  return TransformTerm{{std::make_shared<const AtomCurve>(law), count}, std::make_shared<const AtomTransform>(law)};
+}
+
+}  // namespace
 
 /// Where too little of the losses is smooth the integrand does not fall, and this is no method.
 Bounds by_transform(const Together& release) {
   std::vector<TransformTerm> terms;
   for (const auto& [loss, count, other] : release.terms) {
-    if (!loss.transform || !loss.renyi) return {};
-    terms.push_back({{*loss.renyi, count}, loss.transform});
+    auto term = term_of(loss, count);
+    if (!term) return {};
+    terms.push_back(*std::move(term));
   }
   const auto profile = std::make_shared<const ContourInversion>(std::move(terms));
   if (!profile->is_within_reach()) return {};

@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <bit>
+#include <climits>
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <tuple>
 
 #include "dpcert/accounting/compose/tilts.hpp"
 #include "dpcert/exact/contract.hpp"
@@ -87,25 +89,38 @@ Rational shorter(double x) {
 
 }  // namespace
 
-/// A line with the values of M(z)/(M(c) z(z+1)) at its points, and what bounds the rest.
+/// A line with the values of M(z)/M(c) K(z) at its points, K(z) = 1/(z(z+1)) or that of a progression, and what bounds the rest.
 struct ContourInversion::Line {
-  Rational tilt, step;
+  Rational tilt;
+  Enclosure step;
   Enclosure log_peak;           ///< log M(c)
   std::vector<Complex> values;  ///< the first counts once, the others with their conjugates
   Enclosure beyond;             ///< what the points beyond add at most, over M(c) e^(-c eps)
   Bounding low, high;
+
+  /// Of losses in a progression: what (1 - e^(eps - v)) is multiplied by, v the first loss from eps on.
+  struct OnProgression {
+    Enclosure first, stride;
+    std::vector<Complex> values;
+  };
+  std::optional<OnProgression> progression;
 
   /// The rule's value, and a bound of its error; of delta, or of delta - 1 left of the pole.
   struct Value {
     Enclosure sum, alias, tail;
   };
   [[nodiscard]] Value at(const Enclosure& epsilon) const;
+
+ private:
+  /// The sum at the epsilon of a place, where it is turned back by v.
+  [[nodiscard]] Enclosure sum(const Enclosure& epsilon, const Enclosure& v) const;
 };
 
 ContourInversion::ContourInversion(std::vector<TransformTerm> terms) : terms_{std::move(terms)} {
   expects(!terms_.empty(), "a part at least");
   for (const TransformTerm& term : terms_) curves_.push_back(term.renyi);
   tilts_ = std::make_shared<const Tilts>(curves_);
+  progression_ = common(terms_);
 }
 
 std::optional<Epsilon> ContourInversion::pure_epsilon() const { return max_divergence(curves_); }
@@ -137,28 +152,102 @@ Enclosure ContourInversion::chernoff(const Rational& tilt, const Enclosure& log_
   return exp(exponent);
 }
 
-ContourInversion::Line::Value ContourInversion::Line::at(const Enclosure& epsilon) const {
+Enclosure ContourInversion::Line::sum(const Enclosure& epsilon, const Enclosure& v) const {
+  const std::vector<Complex> turned = turns(-(v * step), static_cast<long>(values.size()));
+  const Enclosure share = -expm1(epsilon - v);
+  const auto term = [&](std::size_t k) {
+    const Complex value = progression ? values[k] + progression->values[k] * share : values[k];
+    return (value * turned[k]).real();
+  };
+  Enclosure sum = term(0) * Rational(1, 2);
+  for (std::size_t k = 1; k < values.size(); ++k) sum += term(k);
+  return exp(log_peak - v * tilt) * sum * step / pi(log_peak.precision());
+}
+
+ContourInversion::Line::Value ContourInversion::Line::at(const Enclosure& asked) const {
   const Precision precision = log_peak.precision();
-  const Enclosure pi_here = pi(precision), h{step, precision}, distance = pi_here * Rational{2} / h;
-  Enclosure sum = values.front().real() * Rational(-1, 2);
-  const std::vector<Complex> turned = turns(-(epsilon * h), static_cast<long>(values.size()));
-  for (std::size_t k = 0; k < values.size(); ++k) sum += (values[k] * turned[k]).real();
-  const Enclosure size = exp(log_peak - epsilon * tilt);
+  Enclosure epsilon = asked, v = asked, slack{0, precision};
+  if (progression) {
+    // Between two losses; where it cannot be told between which, at the one that is so near.
+    const auto& [first, stride, beside] = *progression;
+    const Enclosure place = (asked - first) / stride;
+    if (!place.is_finite()) return {place, place, place};
+    v = first + stride * Rational(-floor(-place.midpoint()));
+    epsilon = min(max(asked, v - stride), v);
+    slack = max(slack, max(asked - v, v - stride - asked)).upper_end();
+  }
+  const Enclosure distance = pi(precision) * Rational{2} / step;
   const auto shifted = [&](const Bounding& at) {
     const Rational away = at.tilt > tilt ? Rational(at.tilt - tilt) : Rational(tilt - at.tilt);
     return chernoff(at.tilt, at.log_moment, epsilon) / expm1(distance * away);
   };
-  return {size * sum * h / pi_here, shifted(low) + shifted(high), size * beyond};
+  const Enclosure size = exp(log_peak - (tilt > 0 ? epsilon : v) * tilt + slack * abs(tilt));
+  return {sum(epsilon, v), shifted(low) + shifted(high), size * (beyond + slack)};
 }
 
 /// Points on a line, so many that the rest is small. Steers, but for `beyond`.
 struct ContourInversion::Plan {
   Precision precision;  ///< as asked, or what is within reach of the work allowed
   Spacing spacing;
-  Rational step;
+  Refinable step;
   long points = 0;
   Enclosure beyond;
 };
+
+std::optional<LossProgression> ContourInversion::common(const std::vector<TransformTerm>& terms) {
+  std::optional<LogLinear> stride;
+  std::vector<std::pair<Refinable, unsigned long>> firsts;
+  for (const auto& [curve, transform] : terms) {
+    auto one = transform->progression();
+    if (!one) return std::nullopt;
+    firsts.emplace_back(std::move(one->first), curve.count);
+    stride = stride ? common_measure(*stride, one->stride) : one->stride;
+    if (!stride) return std::nullopt;
+  }
+  const auto first = [firsts](Precision precision) {
+    Enclosure sum{0, precision};
+    for (const auto& [one, count] : firsts) sum += one(precision) * Rational{count};
+    return sum;
+  };
+  return LossProgression{first, *std::move(stride)};
+}
+
+/// Of each term, as far as it counts: the decay of losses in a progression is known up to half of their own period only.
+std::vector<Decay> ContourInversion::decays_at(const Rational& tilt) const {
+  const auto none = [](const Enclosure& t) { return Enclosure{1, t.precision()}; };
+  std::vector<Decay> decays;
+  for (const TransformTerm& term : terms_) {
+    const auto own = term.transform->progression();
+    const bool counts = !own || (progression_ && (own->stride - progression_->stride).sign() == 0);
+    decays.push_back(counts ? term.transform->decay(tilt) : none);
+  }
+  return decays;
+}
+
+/// What the points beyond that height add at most, over M(c) e^(-c eps).
+Enclosure ContourInversion::most_beyond(const std::vector<Decay>& decays, const Rational& tilt,
+                                        const Enclosure& height) const {
+  Enclosure rest = Rational{1} / (pi(rough) * height);
+  if (progression_) {
+    const Enclosure stride = progression_->stride.enclose(rough);
+    rest = pi(rough) * -expm1(-stride) / (stride * height * Rational{4}) *
+           exp(stride * Rational((tilt > 0 ? tilt : Rational{0}) + Rational(1, 2)));
+  }
+  for (std::size_t i = 0; i < terms_.size(); ++i) rest *= power(decays[i](height).upper_end(), terms_[i].renyi.count);
+  return rest;
+}
+
+/// For shifted epsilons at least that far apart: the step, and at which point nothing is beyond, as a period is complete.
+std::pair<Refinable, long> ContourInversion::step_for(double distance) const {
+  if (!progression_)
+    return {[step = shorter(2 * std::numbers::pi / distance)](Precision bits) { return Enclosure{step, bits}; }, LONG_MAX};
+  const double places = std::min(distance / progression_->stride.enclose(rough).steer(), 1e15);
+  const long last = static_cast<long>(places / 2) + 1;
+  return {[stride = progression_->stride, parts = Rational{2 * last + 1}](Precision bits) {
+            return pi(bits) * Rational{2} / (stride.enclose(bits) * parts);
+          },
+          last};
+}
 
 std::optional<ContourInversion::Plan> ContourInversion::plan_for(const Tilts::Place& place, double nats,
                                                                  Precision precision) const {
@@ -166,30 +255,29 @@ std::optional<ContourInversion::Plan> ContourInversion::plan_for(const Tilts::Pl
   Plan plan{precision, spacing_for(*tilts_, place, purpose, nats), 0, 0, {}};
   if (!std::isfinite(plan.spacing.distance)) return std::nullopt;
   const Rational& tilt = plan.spacing.tilt;
-  const auto spreads = spreads_.of(tilt, [&] { return spreads_at(tilt); });
-  plan.step = shorter(2 * std::numbers::pi / plan.spacing.distance);
+  const auto decays = decays_.of(tilt, [&] { return decays_at(tilt); });
+  long last = LONG_MAX;
+  std::tie(plan.step, last) = step_for(plan.spacing.distance);
+  const Enclosure step = plan.step(rough);
 
   const auto beyond = [&](long points) {
-    const Enclosure height{plan.step * points, rough};
-    Enclosure rest = Rational{1} / (pi(rough) * height);
-    for (std::size_t i = 0; i < terms_.size(); ++i)
-      rest *= power((*spreads)[i].most_beyond(height).upper_end(), terms_[i].renyi.count);
-    return rest;
+    return points >= last ? Enclosure{0, rough} : most_beyond(*decays, tilt, step * Rational{points});
   };
   const double c = tilt.convert_to<double>();
   const double most =
       purpose.log_target - nats - tilts_->log_integrand(tilt, purpose.epsilon) - std::log(std::abs(c)) - std::log1p(c);
-  const auto is_enough = [&](long points) { return log(beyond(points)).steer() <= most; };
+  const auto is_enough = [&](long points) { return points >= last || log(beyond(points)).steer() <= most; };
   const auto is_affordable = [&](long points) {
     double terms = 0;
-    for (const TransformTerm& term : terms_) terms += term.transform->cost({tilt, plan.step, points}, precision);
+    for (const TransformTerm& term : terms_) terms += term.transform->cost({tilt, step, points}, precision);
     return terms <= most_terms(precision);
   };
   long few = 1;
   for (plan.points = 8; !is_enough(plan.points); plan.points *= 2) {
-    if (!is_affordable(2 * plan.points)) return std::nullopt;
+    if (!is_affordable(std::min(last, 2 * plan.points))) return std::nullopt;
     few = plan.points;
   }
+  plan.points = std::min(plan.points, last);
   while (plan.points - few > 1) {
     const long middle = few + (plan.points - few) / 2;
     (is_enough(middle) ? plan.points : few) = middle;
@@ -199,16 +287,10 @@ std::optional<ContourInversion::Plan> ContourInversion::plan_for(const Tilts::Pl
   return plan;
 }
 
-std::vector<Spread> ContourInversion::spreads_at(const Rational& tilt) const {
-  std::vector<Spread> spreads;
-  for (const TransformTerm& term : terms_) spreads.push_back(term.transform->spread(tilt));
-  return spreads;
-}
-
 bool ContourInversion::is_within_reach() const {
   constexpr double ordinary = 24;  // nats: 10 digits
-  const Tilts::Place one{Tilts::Side::right, 0};
-  return plan_for(one, ordinary, precision_for(15)).has_value();
+  const auto has_line = [&](const Tilts::Place& place) { return plan_for(place, ordinary, precision_for(15)).has_value(); };
+  return has_line(place_for(power_of_two(-20))) || has_line({Tilts::Side::right, 0});
 }
 
 std::optional<ContourInversion::Plan> ContourInversion::plan_within_reach(const Key& key) const {
@@ -231,7 +313,7 @@ ContourInversion::Line ContourInversion::line_for(const Plan& plan) const {
                                   return x.renyi.count < y.renyi.count;
                                 })->renyi.count;
   const Precision working{plan.precision.bits + static_cast<long>(std::bit_width(largest)) + 8};
-  const UprightLine upright{plan.spacing.tilt, plan.step, plan.points + 1};
+  const UprightLine upright{plan.spacing.tilt, plan.step(working), plan.points + 1};
   const auto bounding = [&](const Rational& at) { return Bounding{at, log_moment(at, working)}; };
   Line line{upright.tilt,
             upright.step,
@@ -239,15 +321,29 @@ ContourInversion::Line ContourInversion::line_for(const Plan& plan) const {
             {},
             plan.beyond,
             bounding(plan.spacing.low),
-            bounding(plan.spacing.high)};
+            bounding(plan.spacing.high),
+            std::nullopt};
+  if (progression_)
+    line.progression = {progression_->first(working), progression_->stride.enclose(working), {}};
   for (long k = 0; k < upright.count; ++k) {
-    const Complex z{Enclosure{upright.tilt, working}, Enclosure{upright.step * k, working}};
-    line.values.push_back(Complex{Enclosure{1, working}} / (z * (z + Rational{1})));
+    const Complex z{Enclosure{upright.tilt, working}, upright.step * Rational{k}};
+    if (line.progression) {
+      // 1/(1 - x) - 1/(1 - xy), and what is beside it, x = e^(-z stride), y = e^-stride.
+      const Enclosure& stride = line.progression->stride;
+      const Complex x_gap = -expm1(z * -stride), xy_gap = -expm1((z + Rational{1}) * -stride);
+      line.values.push_back(exp(z * -stride) * (-expm1(-stride) * stride) / (x_gap * xy_gap));
+      line.progression->values.push_back(Complex{stride} / xy_gap);
+    } else {
+      line.values.push_back(Complex{1, working} / (z * (z + Rational{1})));
+    }
   }
   for (const TransformTerm& term : terms_) {
     const std::vector<Complex> factors = term.transform->along(upright, working);
-    for (std::size_t k = 0; k < factors.size(); ++k)
-      line.values[k] = line.values[k] * whole_power(factors[k], term.renyi.count);
+    for (std::size_t k = 0; k < factors.size(); ++k) {
+      const Complex power = whole_power(factors[k], term.renyi.count);
+      line.values[k] = line.values[k] * power;
+      if (line.progression) line.progression->values[k] = line.progression->values[k] * power;
+    }
   }
   return line;
 }
@@ -280,7 +376,7 @@ Probe ContourInversion::compare(const Epsilon& epsilon, const Rational& limit, P
 Enclosure ContourInversion::delta_along(const Tilts::Place& place, const Epsilon& epsilon, Precision precision) const {
   const Key key{place, precision};
   const auto plan = plan_.of(key, [&] { return plan_within_reach(key); });
-  const Enclosure eps = epsilon.enclose(Precision{precision.bits + 32});
+  const Enclosure eps = epsilon.enclose(Precision{precision.bits + 64});
   const Enclosure zero{0, precision}, one{1, precision};
   const Rational saddle = place.tilt();
   const Enclosure moment = saddle > 0 ? chernoff(saddle, log_moment(saddle, precision), eps) : one;

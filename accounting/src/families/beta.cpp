@@ -31,6 +31,10 @@ class Beta final : public DensityOf<Beta> {
                                                   Precision precision) const override {
     return dirichlet_law::supremum(direction, precision);
   }
+  [[nodiscard]] std::optional<CharacteristicFunction> characteristic(const Law&, const std::vector<Enclosure>& eta,
+                                                                     const Natural& direction) const override {
+    return dirichlet_law::characteristic(eta, direction);
+  }
 
   [[nodiscard]] Support support(const Law&) const override { return {Rational{0}, Rational{1}}; }
   [[nodiscard]] Rational centre(const Law& law) const override {

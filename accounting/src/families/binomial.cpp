@@ -4,6 +4,7 @@
 #include "families/exponential_family_of.hpp"
 #include "families/registry.hpp"
 #include "families/taylor_formulas.hpp"
+#include "families/turning.hpp"
 
 namespace dpcert {
 namespace {
@@ -37,6 +38,23 @@ class Binomial final : public ExponentialFamilyOf<Binomial, IntegerFamily> {
                                                   Precision precision) const override {
     return frame.numbers[0] * max(Enclosure{0, precision}, direction[0].enclose(precision));
   }
+  /// (1 - p + p e^(i angle))^trials, of size (1 - 4 p (1-p) sin^2(angle/2))^(trials/2).
+  [[nodiscard]] std::optional<CharacteristicFunction> characteristic(const Law& frame,
+                                                                     const std::vector<Enclosure>& eta,
+                                                                     const Natural& direction) const override {
+    if (frame.numbers[0] > most_trials) return std::nullopt;
+    const auto count = static_cast<unsigned long>(trials(frame));
+    const Enclosure p = Rational{1} / (Rational{1} + exp(-eta[0])), c = direction[0].enclose(p.precision());
+    return CharacteristicFunction{
+        [=](const Enclosure& t) {
+          return whole_power((turning::turn(c * t) - Rational{1}) * p + Rational{1}, count);
+        },
+        [=](const Enclosure& t) {
+          const Enclosure lost = turning::square_of_half_sine(c * t) * p * (Rational{1} - p) * Rational{4};
+          return sqrt(power(max(Enclosure{0, p.precision()}, Rational{1} - lost), count));
+        }};
+  }
+  [[nodiscard]] std::optional<LogLinear> stride(const Natural& direction) const override { return direction[0]; }
   [[nodiscard]] Result<Law> posterior(const Law& frame, const Law& prior, const std::vector<Rational>& sum,
                                       const Rational& records) const override {
     return shifted_prior("beta", prior, {sum[0], frame.numbers[0] * records - sum[0]});
@@ -55,6 +73,7 @@ class Binomial final : public ExponentialFamilyOf<Binomial, IntegerFamily> {
   }
 
  private:
+  static constexpr long most_trials = 1L << 40;  // of powers
   [[nodiscard]] static Integer trials(const Law& law) { return Integer{law.numbers[0]}; }
 };
 

@@ -37,6 +37,10 @@ class Dirichlet final : public ExponentialFamilyOf<Dirichlet> {
                                                   Precision precision) const override {
     return dirichlet_law::supremum(direction, precision);
   }
+  [[nodiscard]] std::optional<CharacteristicFunction> characteristic(const Law&, const std::vector<Enclosure>& eta,
+                                                                     const Natural& direction) const override {
+    return dirichlet_law::characteristic(eta, direction);
+  }
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include "dpcert/accounting/families/exponential_family.hpp"
 #include "dpcert/numerics/special.hpp"
+#include "families/turning.hpp"
 
 /// What the beta and Dirichlet families share: the statistic (log x_1, ..., log x_k) on the simplex, with carrier
 /// 1/(x_1 ... x_k); eta is the concentration.
@@ -38,6 +39,40 @@ template <class Number>
   }
   for (const Enclosure& d : positive) value += d * log(d / sum);
   return value;
+}
+
+/// Of the sum of c_i log x_i: the product of Gamma(a_i + i c_i t)/Gamma(a_i), over the same of the sums of the a_i and of
+/// the c_i. Where these sums are not 0, only how those of c_i > 0, of c_i < 0 and the others share the whole is seen to fall.
+[[nodiscard]] inline std::optional<CharacteristicFunction> characteristic(const std::vector<Enclosure>& eta,
+                                                                          const Natural& direction) {
+  struct Part {
+    Enclosure mass, weight;
+  };
+  const Precision precision = eta.front().precision();
+  const Part none{Enclosure{0, precision}, Enclosure{0, precision}};
+  std::vector<Part> parts;
+  Part whole = none, up = none, down = none;
+  LogLinear total;
+  for (std::size_t i = 0; i < eta.size(); ++i) {
+    const int sign = direction[i].sign();
+    parts.push_back({eta[i], direction[i].enclose(precision)});
+    for (Part* sum : {&whole, sign > 0 ? &up : nullptr, sign < 0 ? &down : nullptr})
+      if (sum != nullptr) sum->mass += parts.back().mass, sum->weight += parts.back().weight;
+    total += direction[i];
+  }
+  const auto ratio = [whole](const std::vector<Part>& of, const Enclosure& t) {
+    Complex sum = -turning::log_gamma_ratio(whole.mass, whole.weight * t);
+    for (const Part& part : of) sum = sum + turning::log_gamma_ratio(part.mass, part.weight * t);
+    return exp(sum);
+  };
+  std::vector<Part> falling = parts;
+  if (total.sign() != 0) {
+    falling.clear();
+    for (const Part& part : {up, down})
+      if (!part.mass.is_exactly_zero()) falling.push_back(part);
+  }
+  return CharacteristicFunction{[=](const Enclosure& t) { return ratio(parts, t); },
+                                [=](const Enclosure& t) { return ratio(falling, t).size(); }};
 }
 
 }  // namespace dpcert::dirichlet_law

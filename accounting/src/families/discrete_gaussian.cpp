@@ -5,6 +5,7 @@
 #include "families/exponential_family_of.hpp"
 #include "families/registry.hpp"
 #include "families/theta.hpp"
+#include "families/theta_turned.hpp"
 
 namespace dpcert {
 namespace {
@@ -42,6 +43,18 @@ class DiscreteGaussian final : public ExponentialFamilyOf<DiscreteGaussian, Inte
     const Rational k = floor(vertex);
     const auto at = [&](const Rational& x) { return Rational(x * (linear + square * x)); };
     return Enclosure{std::max(at(k), at(k + 1)), precision};
+  }
+
+  [[nodiscard]] std::optional<CharacteristicFunction> characteristic(const Law&, const std::vector<Enclosure>& eta,
+                                                                     const Natural& direction) const override {
+    if (direction[1].sign() != 0) return std::nullopt;
+    const theta::Turned sum{eta[0], -eta[1]};
+    const Enclosure c = direction[0].enclose(eta[0].precision());
+    return CharacteristicFunction{[=](const Enclosure& t) { return sum.at(c * t); },
+                                  [=](const Enclosure& t) { return sum.most_beyond(c * t); }};
+  }
+  [[nodiscard]] std::optional<LogLinear> stride(const Natural& direction) const override {
+    return direction[1].sign() == 0 ? std::optional{direction[0]} : std::nullopt;
   }
 
   [[nodiscard]] const IntegerFamily* as_integer() const override { return this; }

@@ -2,6 +2,7 @@
 #include "families/conjugate.hpp"
 #include "families/density_of.hpp"
 #include "families/registry.hpp"
+#include "families/turning.hpp"
 
 namespace dpcert {
 namespace {
@@ -32,6 +33,11 @@ class Exponential final : public DensityOf<Exponential> {
     return Enclosure{0, precision};
   }
 
+  [[nodiscard]] std::optional<CharacteristicFunction> characteristic(const Law&, const std::vector<Enclosure>& eta,
+                                                                     const Natural& direction) const override {
+    const Precision precision = eta[0].precision();
+    return turning::of_gamma(Enclosure{1, precision}, -eta[0], direction[0].enclose(precision));
+  }
   [[nodiscard]] Result<Law> posterior(const Law&, const Law& prior, const std::vector<Rational>& sum,
                                       const Rational& records) const override {
     return shifted_prior("gamma", prior, {records, sum[0]});

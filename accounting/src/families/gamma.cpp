@@ -32,6 +32,10 @@ class Gamma final : public DensityOf<Gamma> {
                                                   Precision precision) const override {
     return gamma_law::supremum(direction[0], direction[1], precision);
   }
+  [[nodiscard]] std::optional<CharacteristicFunction> characteristic(const Law&, const std::vector<Enclosure>& eta,
+                                                                     const Natural& direction) const override {
+    return gamma_law::characteristic(eta, direction);
+  }
 
   /// Known shape, a prior of the rate.
   [[nodiscard]] Result<Law> posterior(const Law& frame, const Law& prior, const std::vector<Rational>& sum,

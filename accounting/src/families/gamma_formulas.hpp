@@ -5,6 +5,7 @@
 
 #include "dpcert/numerics/special.hpp"
 #include "families/density_of.hpp"
+#include "families/turning.hpp"
 
 /// What the families built on the gamma law share: the statistic (log x, x) on x > 0 with carrier 1/x.
 namespace dpcert::gamma_law {
@@ -22,6 +23,22 @@ template <class Number>
   if (log_sign == 0) return Enclosure{0, precision};  // approached as x -> 0
   const Enclosure up = c.enclose(precision), down = -d.enclose(precision);
   return up * log(up / down) - up;  // at x = c/(-d)
+}
+
+/// Of c log x + d x: (1 - i d t/rate)^-(shape + i c t) Gamma(shape + i c t)/Gamma(shape) rate^(-i c t). Its size falls where c and
+/// d have no opposite signs; else none is known.
+[[nodiscard]] inline std::optional<CharacteristicFunction> characteristic(const std::vector<Enclosure>& eta,
+                                                                          const Natural& direction) {
+  if (direction[0].sign() * direction[1].sign() < 0) return std::nullopt;
+  const Precision precision = eta[0].precision();
+  const Enclosure shape = eta[0], rate = -eta[1];
+  const Enclosure c = direction[0].enclose(precision), d = direction[1].enclose(precision);
+  const auto value = [=](const Enclosure& t) {
+    const Complex power{shape, c * t}, one{Enclosure{1, precision}, -(d / rate * t)};
+    const Complex turned{Enclosure{0, precision}, -(c * t * log(rate))};
+    return exp(turning::log_gamma_ratio(shape, c * t) - log(one) * power + turned);
+  };
+  return CharacteristicFunction{value, [=](const Enclosure& t) { return value(t).size(); }};
 }
 
 /// Is x^(eta_1 - 1) e^(eta_2 x) integrable near that end?

@@ -4,6 +4,7 @@
 #include "families/exponential_family_of.hpp"
 #include "families/registry.hpp"
 #include "families/taylor_formulas.hpp"
+#include "families/turning.hpp"
 
 namespace dpcert {
 namespace {
@@ -37,6 +38,19 @@ class Geometric final : public ExponentialFamilyOf<Geometric, IntegerFamily> {
     if (direction[0].sign() > 0) return std::nullopt;
     return Enclosure{0, precision};
   }
+  /// (1 - r)/(1 - r e^(i angle)), whose square of size is (1-r)^2/((1-r)^2 + 4 r sin^2(angle/2)).
+  [[nodiscard]] std::optional<CharacteristicFunction> characteristic(const Law&, const std::vector<Enclosure>& eta,
+                                                                     const Natural& direction) const override {
+    const Enclosure r = exp(eta[0]), success = -expm1(eta[0]), c = direction[0].enclose(r.precision());
+    return CharacteristicFunction{
+        [=](const Enclosure& t) {
+          return Complex{success} / (Complex{success} - (turning::turn(c * t) - Rational{1}) * r);
+        },
+        [=](const Enclosure& t) {
+          return success / sqrt(square(success) + turning::square_of_half_sine(c * t) * r * Rational{4});
+        }};
+  }
+  [[nodiscard]] std::optional<LogLinear> stride(const Natural& direction) const override { return direction[0]; }
   [[nodiscard]] Result<Law> posterior(const Law&, const Law& prior, const std::vector<Rational>& sum,
                                       const Rational& records) const override {
     return shifted_prior("beta", prior, {records, sum[0]});

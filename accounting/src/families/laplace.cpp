@@ -3,6 +3,7 @@
 #include "dpcert/accounting/pairs/worst_pair.hpp"
 #include "families/location_scale.hpp"
 #include "families/registry.hpp"
+#include "families/turning.hpp"
 
 namespace dpcert::family {
 namespace {
@@ -38,6 +39,11 @@ class Laplace final : public DensityByFormula<Laplace, LocationScaleFamily>, pub
     return Enclosure{0, precision};
   }
 
+  [[nodiscard]] std::optional<CharacteristicFunction> characteristic(const Law&, const std::vector<Enclosure>& eta,
+                                                                     const Natural& direction) const override {
+    const Precision precision = eta[0].precision();
+    return turning::of_gamma(Enclosure{1, precision}, -eta[0], direction[0].enclose(precision));
+  }
   [[nodiscard]] std::shared_ptr<const WorstPair> as_noise(const Law& p, const Law& q) const override {
     if (scale(p) != scale(q)) return nullptr;
     return std::make_shared<const WorstPair>(laplace_pair(abs(location(p) - location(q)) / scale(p)));

@@ -40,6 +40,22 @@ class Normal final : public DensityOf<Normal> {
     return square(direction[0].enclose(precision)) / (Rational{-4} * direction[1].enclose(precision));
   }
 
+  /// With s = it, x = mean + noise: exp(s (c mean + d mean^2) + s^2 variance (c + 2 d mean)^2/(2 (1 - 2 s d variance))) over
+  /// the root of 1 - 2 s d variance.
+  [[nodiscard]] std::optional<CharacteristicFunction> characteristic(const Law&, const std::vector<Enclosure>& eta,
+                                                                     const Natural& direction) const override {
+    const Precision precision = eta[0].precision();
+    const Enclosure variance = Rational{1} / (Rational{-2} * eta[1]), mean = eta[0] * variance;
+    const Enclosure c = direction[0].enclose(precision), d = direction[1].enclose(precision);
+    const Enclosure at_mean = (c + d * mean) * mean;
+    const Enclosure half_square = square(c + Rational{2} * d * mean) * variance * Rational(1, 2);
+    const auto value = [=](const Enclosure& t) {
+      const Complex s{Enclosure{0, precision}, t}, bend = Complex{1, precision} - s * (Rational{2} * d * variance);
+      return exp(s * at_mean + square(s) * half_square / bend - log(bend) * Rational(1, 2));
+    };
+    return CharacteristicFunction{value, [=](const Enclosure& t) { return value(t).size(); }};
+  }
+
   /// Known variance: precisions add, and means weighted by precision.
   [[nodiscard]] Result<Law> posterior(const Law& frame, const Law& prior, const std::vector<Rational>& sum,
                                       const Rational& records) const override {

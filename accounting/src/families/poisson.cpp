@@ -3,6 +3,7 @@
 #include "families/conjugate.hpp"
 #include "families/exponential_family_of.hpp"
 #include "families/registry.hpp"
+#include "families/turning.hpp"
 
 namespace dpcert {
 namespace {
@@ -33,6 +34,15 @@ class Poisson final : public ExponentialFamilyOf<Poisson, IntegerFamily> {
     if (direction[0].sign() > 0) return std::nullopt;
     return Enclosure{0, precision};
   }
+  /// exp(rate (e^(i angle) - 1)).
+  [[nodiscard]] std::optional<CharacteristicFunction> characteristic(const Law&, const std::vector<Enclosure>& eta,
+                                                                     const Natural& direction) const override {
+    const Enclosure rate = exp(eta[0]), c = direction[0].enclose(rate.precision());
+    return CharacteristicFunction{
+        [=](const Enclosure& t) { return exp((turning::turn(c * t) - Rational{1}) * rate); },
+        [=](const Enclosure& t) { return exp(turning::square_of_half_sine(c * t) * rate * Rational{-2}); }};
+  }
+  [[nodiscard]] std::optional<LogLinear> stride(const Natural& direction) const override { return direction[0]; }
   [[nodiscard]] Result<Law> posterior(const Law&, const Law& prior, const std::vector<Rational>& sum,
                                       const Rational& records) const override {
     return shifted_prior("gamma", prior, {sum[0], records});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "families/exponential_family_of.hpp"
 #include "families/registry.hpp"
+#include "families/turning.hpp"
 
 namespace dpcert {
 namespace {
@@ -37,6 +38,11 @@ class Weibull final : public ExponentialFamilyOf<Weibull> {
                                                   Precision precision) const override {
     if (direction[0].sign() > 0) return std::nullopt;
     return Enclosure{0, precision};
+  }
+  [[nodiscard]] std::optional<CharacteristicFunction> characteristic(const Law&, const std::vector<Enclosure>& eta,
+                                                                     const Natural& direction) const override {
+    const Precision precision = eta[0].precision();
+    return turning::of_gamma(Enclosure{1, precision}, -eta[0], direction[0].enclose(precision));
   }
 
  private:

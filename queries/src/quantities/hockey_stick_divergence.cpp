@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The supremum over events E of p(E) - e^epsilon q(E).
-#include "dpcert/accounting/pairs/laws/divergence.hpp"
+#include "dpcert/accounting/compose/divergence.hpp"
 #include "dpcert/mechanisms/read_distribution.hpp"
 #include "dpcert/queries/number_text.hpp"
 #include "quantities/quantity_list.hpp"

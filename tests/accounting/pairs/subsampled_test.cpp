@@ -3,7 +3,7 @@
 
 #include "dpcert/accounting/families/family.hpp"
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
-#include "dpcert/accounting/pairs/laws/divergence.hpp"
+#include "dpcert/accounting/compose/divergence.hpp"
 #include "finite.hpp"
 #include "loss.hpp"
 #include "property.hpp"

@@ -5,6 +5,7 @@
 
 #include "dpcert/accounting/families/exponential_family.hpp"
 #include "dpcert/accounting/noise/iteration/iterated_laplace_curve.hpp"
+#include "dpcert/accounting/pairs/transform/exponential_transform.hpp"
 #include "dpcert/accounting/pairs/worst_pair.hpp"
 #include "pairs/grid/curve_tails.hpp"
 #include "pairs/laws/density_pair.hpp"
@@ -79,8 +80,10 @@ PrivacyLoss compare(const Distribution& p, const Distribution& q) {
   if (p == q) return nothing_told().forward;
   if (const auto noise = as_noise(p, q)) return noise->forward;
   PrivacyLoss loss = by_points(p, q);
-  if (share_a_frame(p, q))
+  if (share_a_frame(p, q)) {
     loss.renyi = std::shared_ptr<const RenyiCurve>{std::make_shared<const ExponentialPair>(p.law(), q.law())};
+    loss.transform = ExponentialTransform::of(p.law(), q.law());
+  }
   if (auto noise = iterated_laplace_of(p, q))
     loss.renyi = std::shared_ptr<const RenyiCurve>{std::make_shared<const IteratedLaplaceCurve>(*std::move(noise))};
   return loss;

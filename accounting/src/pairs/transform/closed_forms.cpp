@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/pairs/transform/closed_forms.hpp"
 
+#include <algorithm>
+#include <iterator>
+#include <map>
+
+#include "dpcert/accounting/pairs/atoms/loss_lattice.hpp"
 #include "dpcert/accounting/pairs/laplace_pair.hpp"
+#include "dpcert/exact/contract.hpp"
+#include "families/turning.hpp"
 
 namespace dpcert {
 namespace {
@@ -10,7 +17,7 @@ namespace {
 template <class Function>
 std::vector<Complex> at_heights(const UprightLine& line, Precision precision, Function f) {
   std::vector<Complex> values{Complex{Enclosure{1, precision}}};
-  for (long k = 1; k < line.count; ++k) values.push_back(f(Enclosure{line.step * k, precision}));
+  for (long k = 1; k < line.count; ++k) values.push_back(f(line.step * Rational{k}));
   return values;
 }
 
@@ -25,8 +32,8 @@ std::vector<Complex> GaussianTransform::along(const UprightLine& line, Precision
   });
 }
 
-Spread GaussianTransform::spread(const Rational& /*tilt: every tilted loss is normal of that variance*/) const {
-  return {{}, {}, mu_squared_.enclose(rough)};
+Decay GaussianTransform::decay(const Rational& /*tilt: every tilted loss is normal of that variance*/) const {
+  return decay_by({{}, {}, mu_squared_.enclose(rough)});
 }
 
 std::vector<Complex> LaplaceTransform::along(const UprightLine& line, Precision precision) const {
@@ -41,7 +48,7 @@ std::vector<Complex> LaplaceTransform::along(const UprightLine& line, Precision 
 
 /// Under P the loss is t with probability 1/2, -t with e^-t/2, and has the density e^((l-t)/2)/4 between: tilted, one that
 /// is monotone.
-Spread LaplaceTransform::spread(const Rational& tilt) const {
+Decay LaplaceTransform::decay(const Rational& tilt) const {
   constexpr long steps = 24;
   const Enclosure log_moment = LaplacePair{shift_}.log_moment_at(tilt + 1, rough);
   const auto density = [&](const Rational& loss) {
@@ -53,22 +60,74 @@ Spread LaplaceTransform::spread(const Rational& tilt) const {
     if (i > 0) below.levels.push_back(min(density(loss), density(loss - 2 * shift_ / steps)));
     below.ends.emplace_back(loss, rough);
   }
-  return below.spread();
+  return decay_by(below.spread());
 }
 
-std::vector<Complex> AtomTransform::along(const UprightLine& line, Precision precision) const {
-  std::vector<Enclosure> losses, masses = law_.enclose_masses(precision);
-  const Enclosure tilt{line.tilt, precision};
-  for (const Epsilon& loss : law_.losses) losses.push_back(loss.enclose(precision));
+AtomTransform::AtomTransform(LossLaw law) : law_{std::move(law)} {
+  expects(!law_.losses.empty() && law_.infinite_mass == 0 && law_.left_out == 0, "atoms alone");
+  const auto lattice = LossLattice::of(law_.losses);
+  if (!lattice || law_.losses.size() == 1) return;
+  std::vector<LossLattice::Vector> points;
+  for (const Epsilon& loss : law_.losses) points.push_back(lattice->coordinates(loss));
+  auto line = LatticeLine::through(points);
+  if (!line) return;
+  Integer pitch = 0;
+  for (const Integer& index : line->indices) pitch = gcd(pitch, index);
+  for (const Integer& index : line->indices) places_.push_back(index / pitch);
+  const auto at = [&](const Integer& place) {
+    return law_.losses[static_cast<std::size_t>(std::find(places_.begin(), places_.end(), place) - places_.begin())];
+  };
+  const Integer most = *std::max_element(places_.begin(), places_.end());
+  const Epsilon first = at(0), whole = at(most) - first;
+  LogLinear stride = (LogLinear{whole.nats()} + LogLinear::log_of(whole.ratio())) * Rational(1, most);
+  if (stride.sign() < 0) stride *= Rational{-1};
+  progression_ = {[first](Precision precision) { return first.enclose(precision); }, std::move(stride)};
+}
+
+std::vector<Enclosure> AtomTransform::tilted(const Rational& tilt, Precision precision) const {
+  std::vector<Enclosure> masses = law_.enclose_masses(precision);
   Enclosure moment{0, precision};
   for (std::size_t i = 0; i < masses.size(); ++i) {
-    masses[i] *= exp(losses[i] * tilt);
+    masses[i] *= exp(law_.losses[i].enclose(precision) * tilt);
     moment += masses[i];
   }
   for (Enclosure& mass : masses) mass = mass / moment;
-  return sums_along(losses, masses, line, precision);
+  return masses;
 }
 
-Spread AtomTransform::spread(const Rational& /*tilt*/) const { return {}; }
+std::vector<Complex> AtomTransform::along(const UprightLine& line, Precision precision) const {
+  std::vector<Enclosure> losses;
+  for (const Epsilon& loss : law_.losses) losses.push_back(loss.enclose(precision));
+  return sums_along(losses, tilted(line.tilt, precision), line, precision);
+}
+
+/// Neighbours a, b by twos: |a + b e^(i angle)| = sqrt((a+b)^2 - 4 a b sin^2(angle/2)); the better of the two ways to begin.
+Decay AtomTransform::decay(const Rational& tilt) const {
+  const Enclosure one{1, rough};
+  if (!progression_) return [one](const Enclosure&) { return one; };
+  std::map<Integer, Enclosure> masses;
+  const std::vector<Enclosure> all = tilted(tilt, rough);
+  for (std::size_t i = 0; i < all.size(); ++i) masses.emplace(places_[i], all[i]);
+  return [masses = std::move(masses), stride = progression_->stride.enclose(rough), one](const Enclosure& t) {
+    const Enclosure square_of_sine = turning::square_of_half_sine(t * stride), zero{0, rough};
+    Enclosure least = one;
+    for (const bool skips_first : {false, true}) {
+      Enclosure sum = zero;
+      for (auto at = masses.begin(); at != masses.end(); ++at) {
+        const auto next = std::next(at);
+        const bool is_pair = next != masses.end() && next->first == at->first + 1 && !(skips_first && at == masses.begin());
+        if (!is_pair) {
+          sum += at->second;
+          continue;
+        }
+        const Enclosure both = at->second + next->second;
+        sum += sqrt(max(zero, square(both) - at->second * next->second * square_of_sine * Rational{4}));
+        at = next;
+      }
+      if (sum.is_finite()) least = min(least, sum);
+    }
+    return least;
+  };
+}
 
 }  // namespace dpcert

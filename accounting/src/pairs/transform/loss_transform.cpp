@@ -21,9 +21,8 @@ std::vector<Complex> turns(const Enclosure& angle, long count) {
 std::vector<Complex> sums_along(const std::vector<Enclosure>& losses, const std::vector<Enclosure>& masses,
                                 const UprightLine& line, Precision precision) {
   std::vector<Complex> sums(static_cast<std::size_t>(line.count), Complex{Enclosure{0, precision}});
-  const Enclosure step{line.step, precision};
   for (std::size_t j = 0; j < losses.size(); ++j) {
-    const std::vector<Complex> turned = turns(step * losses[j], line.count);
+    const std::vector<Complex> turned = turns(line.step * losses[j], line.count);
     for (std::size_t k = 0; k < sums.size(); ++k) sums[k] = sums[k] + turned[k] * masses[j];
   }
   return sums;

@@ -45,7 +45,7 @@ Rational SampledGaussianTransform::power_at(const Rational& tilt) const {
 
 SampledMoments SampledGaussianTransform::moments(const UprightLine& line, Precision precision) const {
   const Rational s = power_at(line.tilt);
-  return {{rate_, variance_}, Enclosure{s, precision}, s, SampledMoments::Asked::value, line.height()};
+  return {{rate_, variance_}, Enclosure{s, precision}, s, SampledMoments::Asked::value, line.height().upper()};
 }
 
 double SampledGaussianTransform::cost(const UprightLine& line, Precision precision) const {
@@ -66,14 +66,14 @@ std::vector<Complex> SampledGaussianTransform::along(const UprightLine& line, Pr
 
 /// The density of the loss log u is f u^s over its slope in x, r e^y/(v u): proportional to e^(-x^2/(2v) - y) u^(s+1), of which
 /// the one factor is least at an end of a cell, and the other is monotone. In the other order losses and cells are mirrored.
-Spread SampledGaussianTransform::spread(const Rational& tilt) const {
+Decay SampledGaussianTransform::decay(const Rational& tilt) const {
   constexpr long cells = 128;
   const Rational s = power_at(tilt);
   const SampledNoise noise{rate_, variance_};
   const Enclosure moment = SampledMoments{noise, Enclosure{s, rough}, s, SampledMoments::Asked::value}.values().moment;
   const Window window = window_of(noise, s.convert_to<double>());
   if (!moment.is_finite() || !std::isfinite(window.from) || !std::isfinite(window.to) || !(window.from < window.to))
-    return {};
+    return decay_by({});
   const Rational from{window.from}, width = (Rational{window.to} - from) / cells;
   const Enclosure scale = Enclosure{variance_ / rate_, rough} / (sqrt(pi(rough) * Rational(2 * variance_)) * moment);
   Staircase below;
@@ -86,7 +86,7 @@ Spread SampledGaussianTransform::spread(const Rational& tilt) const {
     below.ends.push_back(loss);
     bell_before = bell, power_before = power;
   }
-  return below.spread();
+  return decay_by(below.spread());
 }
 
 }  // namespace dpcert

@@ -16,6 +16,7 @@ class Complex {
  public:
   explicit Complex(const Enclosure& real) : Complex{real.precision()} { acb_set_arb(&value_, real.ball()); }
   Complex(const Rational& real, Precision precision) : Complex{Enclosure{real, precision}} {}
+  Complex(int real, Precision precision) : Complex{Enclosure{long{real}, precision}} {}  // 0 is no null pointer
   Complex(const Enclosure& real, const Enclosure& imaginary);
   /// Takes a copy of an Arb number.
   Complex(acb_srcptr value, Precision precision) : Complex{precision} { acb_set(&value_, value); }
@@ -96,6 +97,8 @@ class Complex {
 /// Wright's omega: the solution w of w + log w = x that is real on the real line; not finite where the argument meets a
 /// line that is an odd multiple of pi away from it.
 [[nodiscard]] Complex wright_omega(const Complex& x);
+/// log Gamma, analytic off (-inf, 0] and real on the positive line; not finite where the argument meets that cut.
+[[nodiscard]] Complex log_gamma(const Complex& x);
 /// 1 - erf(x), entire; to good relative accuracy where the real part is large.
 [[nodiscard]] Complex erfc(const Complex& x);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -45,5 +46,9 @@ class LogLinear {
   Rational offset_ = 0;
   std::vector<Term> logs_;
 };
+
+/// The largest number of which both are whole multiples; nothing: there is none, or their ratio is no fraction of some nine
+/// digits. Precondition: both are positive.
+[[nodiscard]] std::optional<LogLinear> common_measure(const LogLinear& x, const LogLinear& y);
 
 }  // namespace dpcert

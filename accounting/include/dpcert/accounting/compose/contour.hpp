@@ -33,7 +33,8 @@ class ContourInversion final : public Profile {
   /// Precondition: at least one term, without infinite losses.
   explicit ContourInversion(std::vector<TransformTerm> terms);
 
-  /// Is a line at hand that settles ordinary digits, at a tilt of 1? Not where few steps have losses that are not smooth.
+  /// Is a line at hand that settles ordinary digits, at an ordinary delta or at a tilt of 1? Not where few steps have losses that
+  /// are not smooth.
   [[nodiscard]] bool is_within_reach() const;
 
   [[nodiscard]] std::string rule() const override { return "loss_transform"; }
@@ -57,7 +58,12 @@ class ContourInversion final : public Profile {
   [[nodiscard]] Enclosure log_moment(const Rational& tilt, Precision precision) const;
   /// Near where delta is that.
   [[nodiscard]] Tilts::Place place_for(const Rational& delta) const;
-  [[nodiscard]] std::vector<Spread> spreads_at(const Rational& tilt) const;
+  /// The progression of the whole.
+  [[nodiscard]] static std::optional<LossProgression> common(const std::vector<TransformTerm>& terms);
+  [[nodiscard]] std::vector<Decay> decays_at(const Rational& tilt) const;
+  [[nodiscard]] std::pair<Refinable, long> step_for(double distance) const;
+  [[nodiscard]] Enclosure most_beyond(const std::vector<Decay>& decays, const Rational& tilt,
+                                      const Enclosure& height) const;
   /// So many nats of accuracy are aimed at, not promised: what the plan reaches is enclosed where it is used.
   [[nodiscard]] std::optional<Plan> plan_for(const Tilts::Place& place, double nats, Precision precision) const;
   /// For the accuracy asked, or, where that takes too many points, for what is within reach of fewer.
@@ -70,8 +76,9 @@ class ContourInversion final : public Profile {
   std::vector<TransformTerm> terms_;
   std::vector<RenyiTerm> curves_;
   std::shared_ptr<const Tilts> tilts_;
+  std::optional<LossProgression> progression_;
   static constexpr std::size_t lines_kept = 64;  ///< of some 100 points; of those that are long one
-  Cached<Rational, std::vector<Spread>> spreads_;
+  Cached<Rational, std::vector<Decay>> decays_;
   Cached<Key, std::optional<Plan>, lines_kept> plan_;
   Cached<Key, Line, lines_kept> short_line_;
   Cached<Key, Line> long_line_;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "dpcert/accounting/families/characteristic.hpp"
 #include "dpcert/accounting/families/family.hpp"
 #include "dpcert/accounting/pairs/renyi_curve.hpp"
 #include "dpcert/numerics/log_linear.hpp"
@@ -39,6 +40,19 @@ class ExponentialFamily {
   /// whether it is finite.
   [[nodiscard]] virtual std::optional<Enclosure> supremum(const Law& frame, const Natural& direction,
                                                           Precision precision) const = 0;
+
+  /// Of direction . T(x) under the law of eta; nothing: none is known of a size that is seen to fall.
+  [[nodiscard]] virtual std::optional<CharacteristicFunction> characteristic(const Law& frame,
+                                                                             const std::vector<Enclosure>& eta,
+                                                                             const Natural& direction) const {
+    static_cast<void>(frame), static_cast<void>(eta), static_cast<void>(direction);
+    return std::nullopt;
+  }
+  /// The number of which all values of direction . T(x) are whole multiples; nothing: there is none, or none is known.
+  [[nodiscard]] virtual std::optional<LogLinear> stride(const Natural& direction) const {
+    static_cast<void>(direction);
+    return std::nullopt;
+  }
 
   /// The posterior law of the parameter, by Bayes' rule: from a prior of the family `info().conjugate`, after records
   /// of total weight `records` whose statistics T sum to `sum` (weights need not be whole: powers of the likelihood).

@@ -12,7 +12,7 @@ class GaussianTransform final : public LossTransform {
  public:
   explicit GaussianTransform(RefinableSum mu_squared) : mu_squared_{std::move(mu_squared)} {}
   [[nodiscard]] std::vector<Complex> along(const UprightLine& line, Precision precision) const override;
-  [[nodiscard]] Spread spread(const Rational& tilt) const override;
+  [[nodiscard]] Decay decay(const Rational& tilt) const override;
 
  private:
   RefinableSum mu_squared_;
@@ -23,21 +23,30 @@ class LaplaceTransform final : public LossTransform {
  public:
   explicit LaplaceTransform(Rational shift) : shift_{std::move(shift)} {}
   [[nodiscard]] std::vector<Complex> along(const UprightLine& line, Precision precision) const override;
-  [[nodiscard]] Spread spread(const Rational& tilt) const override;
+  [[nodiscard]] Decay decay(const Rational& tilt) const override;
 
  private:
   Rational shift_;
 };
 
-/// Of a loss of finitely many values: M(z) = the sum of p e^(zl). Precondition: no infinite mass, nothing left out.
+/// Of a loss of finitely many values: M(z) = the sum of p e^(zl). Where the losses lie in a progression, |M| falls because
+/// neighbours turn apart.
 class AtomTransform final : public LossTransform {
  public:
-  explicit AtomTransform(LossLaw law) : law_{std::move(law)} {}
+  /// Precondition: at least one atom, no infinite mass, nothing left out.
+  explicit AtomTransform(LossLaw law);
   [[nodiscard]] std::vector<Complex> along(const UprightLine& line, Precision precision) const override;
-  [[nodiscard]] Spread spread(const Rational& tilt) const override;
+  [[nodiscard]] Decay decay(const Rational& tilt) const override;
+
+  [[nodiscard]] std::optional<LossProgression> progression() const override { return progression_; }
 
  private:
+  /// In proportion to p e^(tilt loss), of sum 1.
+  [[nodiscard]] std::vector<Enclosure> tilted(const Rational& tilt, Precision precision) const;
+
   LossLaw law_;
+  std::optional<LossProgression> progression_;
+  std::vector<Integer> places_;  ///< of the losses in the progression
 };
 
 }  // namespace dpcert

@@ -1,21 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <vector>
 
+#include "dpcert/accounting/notions/refinable.hpp"
 #include "dpcert/accounting/pairs/transform/spread.hpp"
 #include "dpcert/numerics/complex.hpp"
+#include "dpcert/numerics/log_linear.hpp"
 
 namespace dpcert {
 
 /// The upright line Re z = tilt, and points of it: z = tilt + i k step, k = 0, ..., count - 1.
 struct UprightLine {
-  Rational tilt, step;
+  Rational tilt;
+  Enclosure step;
   long count;
 
-  [[nodiscard]] Rational height() const { return step * (count - 1); }
+  [[nodiscard]] Enclosure height() const { return step * Rational{count - 1}; }
 };
+
+/// Losses that differ from the first by whole multiples of the stride > 0 only.
+struct LossProgression {
+  Refinable first;
+  LogLinear stride;
+};
+
+/// An upper bound of |M(tilt + is)/M(tilt)| at every s >= t > 0; of losses in a progression, at every s from t to half of the
+/// period, pi/stride.
+using Decay = std::function<Enclosure(const Enclosure& t)>;
 
 /// The moment transform of the privacy loss L = log P/Q of an ordered pair of laws without infinite losses:
 /// M(z) = E_P[e^(zL)] = E_Q[(P/Q)^(z+1)]. On the real line log M(z) is the log-moment of order z + 1 (RenyiCurve), and
@@ -35,9 +49,16 @@ class LossTransform {
     static_cast<void>(precision);
     return 200 * static_cast<double>(line.count);
   }
-  /// What of the tilted loss is smooth.
-  [[nodiscard]] virtual Spread spread(const Rational& tilt) const = 0;
+  /// What is seen of how it falls along that line.
+  [[nodiscard]] virtual Decay decay(const Rational& tilt) const = 0;
+  /// Nothing: the losses lie in no progression, or in none that is known.
+  [[nodiscard]] virtual std::optional<LossProgression> progression() const { return std::nullopt; }
 };
+
+/// By what of the tilted loss is smooth.
+[[nodiscard]] inline Decay decay_by(Spread spread) {
+  return [spread = std::move(spread)](const Enclosure& t) { return spread.most_beyond(t); };
+}
 
 /// e^(i k angle) for k = 0, ..., count - 1: each a product of two exponentials, so that errors do not grow along the list.
 [[nodiscard]] std::vector<Complex> turns(const Enclosure& angle, long count);

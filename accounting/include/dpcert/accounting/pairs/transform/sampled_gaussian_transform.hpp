@@ -19,7 +19,7 @@ class SampledGaussianTransform final : public LossTransform {
   SampledGaussianTransform(Rational rate, Rational variance, PairOrder order);
   [[nodiscard]] std::vector<Complex> along(const UprightLine& line, Precision precision) const override;
   [[nodiscard]] double cost(const UprightLine& line, Precision precision) const override;
-  [[nodiscard]] Spread spread(const Rational& tilt) const override;
+  [[nodiscard]] Decay decay(const Rational& tilt) const override;
 
  private:
   [[nodiscard]] Rational power_at(const Rational& tilt) const;

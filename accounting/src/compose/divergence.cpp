@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dpcert/accounting/pairs/laws/divergence.hpp"
+#include "dpcert/accounting/compose/divergence.hpp"
+
+#include "dpcert/accounting/compose/contour.hpp"
 
 #include "dpcert/numerics/refine.hpp"
 
@@ -44,9 +46,12 @@ RuleValue hockey_stick_divergence(const Profile& profile, const Epsilon& epsilon
 
 Result<RuleValue> hockey_stick_divergence(const Distribution& p, const Distribution& q, const Epsilon& epsilon,
                                           long digits) {
-  const auto profile = compare(p, q).profile;
-  if (!profile) return profile.error();
-  return hockey_stick_divergence(**profile, epsilon, digits);
+  const PrivacyLoss loss = compare(p, q);
+  if (loss.profile) return hockey_stick_divergence(**loss.profile, epsilon, digits);
+  if (!loss.transform || !loss.renyi) return loss.profile.error();
+  const ContourInversion inverted{{{{*loss.renyi, 1}, loss.transform}}};
+  return inverted.is_within_reach() ? Result<RuleValue>{hockey_stick_divergence(inverted, epsilon, digits)}
+                                    : loss.profile.error();
 }
 
 }  // namespace dpcert
