@@ -43,6 +43,8 @@ using CompositionRule = Bounds (*)(const Together&);
 [[nodiscard]] Bounds alone(const Together& release);
 /// Losses of few atoms, convolved.  Theory: accounting/theory/loss_atoms.md
 [[nodiscard]] Bounds by_atoms(const Together& release);
+/// Few Laplace steps, in closed form.  Theory: accounting/theory/laplace_steps.md
+[[nodiscard]] Bounds by_laplace_steps(const Together& release);
 /// The inverted product of moment transforms.  Theory: accounting/theory/contour.md
 [[nodiscard]] Bounds by_transform(const Together& release);
 /// One part keeps its profile, the others spend their largest losses.  Theory: accounting/theory/basic_composition.md

@@ -57,6 +57,7 @@ WorstPair laplace_pair(const Rational& shift) {
   PrivacyLoss loss = known_by(std::make_shared<const LaplacePair>(shift));
   loss.transform = std::make_shared<const LaplaceTransform>(shift);
   loss.tails = laplace_tails(shift);
+  loss.laplace = shift;
   loss.gdp_rate = [shift](long digits) { return LaplacePair{shift}.gdp_rate(digits); };
   return WorstPair::alike(loss);
 }

@@ -31,6 +31,8 @@ struct PrivacyLoss {
   KnownTails tails = nullptr;
   /// mu^2, where the pair is N(0, 1) and N(mu, 1).
   std::optional<RefinableSum> gaussian = std::nullopt;
+  /// t, where the pair is Laplace(0, 1) and Laplace(t, 1).
+  std::optional<Rational> laplace = std::nullopt;
   /// Where the loss is +l, 0 or -l; its count is 1.
   std::optional<LatticeSteps> lattice = std::nullopt;
   /// A curve that bounds `renyi`, or those of both orders, at every order >= 1 and serves compositions in its place.
