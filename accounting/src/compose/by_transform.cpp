@@ -18,19 +18,33 @@ std::optional<TransformTerm> term_of(const PrivacyLoss& loss, unsigned long coun
   return TransformTerm{{std::make_shared<const AtomCurve>(law), count}, std::make_shared<const AtomTransform>(law)};
 }
 
+/// Null: some part has no transform.
+std::shared_ptr<const ContourInversion> inversion_of(const Together& release) {
+  std::vector<TransformTerm> terms;
+  for (const auto& [loss, count, other] : release.terms) {
+    auto term = term_of(loss, count);
+    if (!term) return nullptr;
+    terms.push_back(*std::move(term));
+  }
+  return std::make_shared<const ContourInversion>(std::move(terms));
+}
+
+Bounds exact(const std::shared_ptr<const ContourInversion>& profile, const Together& release) {
+  return {{kept(profile, {}, release.failure, profile->rule())}, false, true};
+}
+
 }  // namespace
 
 /// Where too little of the losses is smooth the integrand does not fall, and this is no method.
 Bounds by_transform(const Together& release) {
-  std::vector<TransformTerm> terms;
-  for (const auto& [loss, count, other] : release.terms) {
-    auto term = term_of(loss, count);
-    if (!term) return {};
-    terms.push_back(*std::move(term));
-  }
-  const auto profile = std::make_shared<const ContourInversion>(std::move(terms));
-  if (!profile->is_within_reach()) return {};
-  return {{kept(profile, {}, release.failure, profile->rule())}, false, true};
+  const auto profile = inversion_of(release);
+  return profile && profile->is_within_reach() ? exact(profile, release) : Bounds{};
+}
+
+Bounds by_transform_to_few_digits(const Together& release) {
+  constexpr long few = 5;
+  const auto profile = inversion_of(release);
+  return profile && !profile->is_within_reach() && profile->is_within_reach(few) ? exact(profile, release) : Bounds{};
 }
 
 }  // namespace dpcert

@@ -18,7 +18,7 @@ namespace {
 
 /// Products along a line: bounds the work, and nothing else. More digits take more points, on the line and in the sums.
 double most_terms(Precision precision) {
-  return 300.0 * static_cast<double>(std::max(precision.bits * precision.bits, 10000L));
+  return 1500.0 * static_cast<double>(std::max(precision.bits * precision.bits, 10000L));
 }
 
 constexpr Precision rough{64};
@@ -240,7 +240,10 @@ Enclosure ContourInversion::most_beyond(const std::vector<Decay>& decays, const 
 /// For shifted epsilons at least that far apart: the step, and at which point nothing is beyond, as a period is complete.
 std::pair<Refinable, long> ContourInversion::step_for(double distance) const {
   if (!progression_)
-    return {[step = shorter(2 * std::numbers::pi / distance)](Precision bits) { return Enclosure{step, bits}; }, LONG_MAX};
+    return {[step = shorter(2 * std::numbers::pi / distance)](Precision bits) {
+              return Enclosure{step, bits};
+            },
+            LONG_MAX};
   const double places = std::min(distance / progression_->stride.enclose(rough).steer(), 1e15);
   const long last = static_cast<long>(places / 2) + 1;
   return {[stride = progression_->stride, parts = Rational{2 * last + 1}](Precision bits) {
@@ -287,9 +290,11 @@ std::optional<ContourInversion::Plan> ContourInversion::plan_for(const Tilts::Pl
   return plan;
 }
 
-bool ContourInversion::is_within_reach() const {
-  constexpr double ordinary = 24;  // nats: 10 digits
-  const auto has_line = [&](const Tilts::Place& place) { return plan_for(place, ordinary, precision_for(15)).has_value(); };
+bool ContourInversion::is_within_reach(long digits) const {
+  const double nats = static_cast<double>(digits) * std::numbers::ln10;
+  const auto has_line = [&](const Tilts::Place& place) {
+    return plan_for(place, nats, precision_for(digits)).has_value();
+  };
   return has_line(place_for(power_of_two(-20))) || has_line({Tilts::Side::right, 0});
 }
 
@@ -323,8 +328,7 @@ ContourInversion::Line ContourInversion::line_for(const Plan& plan) const {
             bounding(plan.spacing.low),
             bounding(plan.spacing.high),
             std::nullopt};
-  if (progression_)
-    line.progression = {progression_->first(working), progression_->stride.enclose(working), {}};
+  if (progression_) line.progression = {progression_->first(working), progression_->stride.enclose(working), {}};
   for (long k = 0; k < upright.count; ++k) {
     const Complex z{Enclosure{upright.tilt, working}, upright.step * Rational{k}};
     if (line.progression) {

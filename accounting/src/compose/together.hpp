@@ -47,6 +47,8 @@ using CompositionRule = Bounds (*)(const Together&);
 [[nodiscard]] Bounds by_laplace_steps(const Together& release);
 /// The inverted product of moment transforms.  Theory: accounting/theory/contour.md
 [[nodiscard]] Bounds by_transform(const Together& release);
+/// The same where it reaches few digits only: asked last of the exact rules.
+[[nodiscard]] Bounds by_transform_to_few_digits(const Together& release);
 /// One part keeps its profile, the others spend their largest losses.  Theory: accounting/theory/basic_composition.md
 [[nodiscard]] Bounds basic_composition(const Together& release);
 /// Rényi divergences add up, and are converted.  Theory: accounting/theory/renyi_conversion.md

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "pairs/sampled_gaussian_moments.hpp"
+#include "pairs/transform/sampled_gaussian_decay.hpp"
 
 namespace dpcert {
 namespace {
@@ -86,7 +87,8 @@ Decay SampledGaussianTransform::decay(const Rational& tilt) const {
     below.ends.push_back(loss);
     bell_before = bell, power_before = power;
   }
-  return decay_by(below.spread());
+  const auto moved = std::make_shared<const SampledGaussianDecay>(noise, s, moment, from, from + width * cells);
+  return [spread = below.spread(), moved](const Enclosure& t) { return min(spread.most_beyond(t), (*moved)(t)); };
 }
 
 }  // namespace dpcert

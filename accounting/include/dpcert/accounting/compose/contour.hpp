@@ -33,9 +33,10 @@ class ContourInversion final : public Profile {
   /// Precondition: at least one term, without infinite losses.
   explicit ContourInversion(std::vector<TransformTerm> terms);
 
-  /// Is a line at hand that settles ordinary digits, at an ordinary delta or at a tilt of 1? Not where few steps have losses that
+  /// Is a line at hand that settles some digits, at an ordinary delta or at a tilt of 1? Not where few steps have losses that
   /// are not smooth.
-  [[nodiscard]] bool is_within_reach() const;
+  [[nodiscard]] bool is_within_reach(long digits = ordinary_digits) const;
+  static constexpr long ordinary_digits = 10;
 
   [[nodiscard]] std::string rule() const override { return "loss_transform"; }
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
