@@ -24,6 +24,7 @@ class Lines {
       const auto end = std::min(line.find(' '), line.size());
       const auto bits = 4 * end;  // log2(10) < 4
       effort_.spend(exact_cost(bits) + memory_cost(bits));
+      if (end > max_certificate_digits) throw BeyondLimits{"a number of more than 100,000 digits"};
       const auto number = read_fraction(line.substr(0, end));
       if (!number || numbers.size() == count) throw Unreadable{"a line " + std::string{word} + " of other numbers"};
       numbers.push_back(*number);
@@ -43,7 +44,7 @@ class Lines {
   std::string_view take_line() {
     const auto end = text_.find('\n');
     if (end == std::string_view::npos) throw Unreadable{"the text ends too early"};
-    if (end > max_line_bytes) throw Unreadable{"a line longer than 1 MiB"};
+    if (end > max_line_bytes) throw BeyondLimits{"a line longer than 1 MiB"};
     const auto line = text_.substr(0, end);
     text_.remove_prefix(end + 1);
     return line;
@@ -84,7 +85,7 @@ DesignCertificate read(std::string_view text, const DesignQuery& query, Effort& 
 
 std::variant<DesignCertificate, std::string> read_design_certificate(std::string_view text, const DesignQuery& query,
                                                                      Effort& effort) {
-  if (text.size() > max_certificate_bytes) return "longer than 16 MiB";
+  if (text.size() > max_certificate_bytes) throw BeyondLimits{"longer than 16 MiB"};
   try {
     return read(text, query, effort);
   } catch (const Unreadable& unreadable) {

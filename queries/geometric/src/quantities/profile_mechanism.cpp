@@ -2,8 +2,7 @@
 // The mechanism that changes observations least and does not tell neighbouring profiles apart.
 #include "design_certificate.hpp"
 #include "dpcert/check/check.hpp"
-#include "dpcert/mechanisms/geometric/profiles/profile_design.hpp"
-#include "dpcert/mechanisms/read_profiles.hpp"
+#include "dpcert/mechanisms/geometric/read_design.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/queries/number_text.hpp"
 #include "geometric_members.hpp"
@@ -11,27 +10,6 @@
 
 namespace dpcert {
 namespace {
-
-const std::vector<std::string> kinds = {"one_bit", "one_bit_cluster", "smooth_one_bit", "smooth_categorical"};
-const std::vector<std::string> objectives = {"largest_entry", "expected_error"};
-
-std::size_t place_in(const std::vector<std::string>& names, const std::string& name) {
-  return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
-}
-
-DesignKind kind_in(const Fields& query) { return static_cast<DesignKind>(place_in(kinds, query.text("kind"))); }
-
-DesignObjective objective_in(const Fields& query) {
-  return query.has("minimise") ? static_cast<DesignObjective>(place_in(objectives, query.text("minimise")))
-                               : DesignObjective::largest_entry;
-}
-
-DesignProblem problem_in(const Fields& query) {
-  ProfileGraph graph = read_profile_graph(query);
-  const std::vector<Rational> weights =
-      query.has("weights") ? query.numbers("weights") : std::vector<Rational>(graph.profiles.size(), 1);
-  return located(DesignProblem::of(kind_in(query), std::move(graph), weights), query, "profiles");
-}
 
 Answer matrix_texts(const StochasticMatrix& matrix) {
   Answer rows = Answer::array();
@@ -72,7 +50,7 @@ std::string query_text(const Fields& query) {
 /// The certificate, which the checker must accept unless it costs too much.
 void add_certificate(Answer& answer, const Fields& query, const DesignProblem& problem, DesignObjective objective,
                      const ProfileDesign& design) {
-  const std::string certificate = design_certificate(problem, kind_in(query), objective, design);
+  const std::string certificate = design_certificate(problem, read_design_kind(query), objective, design);
   const check::Outcome outcome = check::check_design(query_text(query), certificate);
   ensures(outcome.accepted || outcome.beyond_limits, "the checker accepts what was made for it");
   answer["checked"] = outcome.accepted;
@@ -87,13 +65,13 @@ Answer shown_between(const Rational& lower, const Rational& upper, long digits) 
 }
 
 Answer answer(const Fields& query, long digits) {
-  const DesignProblem problem = problem_in(query);
-  const DesignObjective objective = objective_in(query);
+  const DesignProblem problem = read_design_problem(query);
+  const DesignObjective objective = read_design_objective(query);
   const ProfileDesign design =
       located(best_design(problem, objective, query.epsilon("epsilon"), digits), query, "profiles");
   Answer answer;
   answer["objective"] = shown_between(design.lower, design.upper, digits);
-  answer["mechanism"] = mechanism_texts(problem, kind_in(query), design.sizes);
+  answer["mechanism"] = mechanism_texts(problem, read_design_kind(query), design.sizes);
   answer["attained"] = shown_between(design.upper, design.upper, digits);
   if (objective == DesignObjective::largest_entry) answer["sum"] = shown_between(design.sum_lower, design.sum, digits);
   answer["prices"] = price_texts(problem, design.prices.constraints);
@@ -112,16 +90,9 @@ const Quantity profile_mechanism_quantity{
     query_type(
         "profile_mechanism",
         "the mechanism that changes observations least and hides which of two neighbouring profiles they have",
-        {{"kind", ValueType::one_of(kinds), "which mechanisms are chosen from"},
-         profiles_member(),
-         edges_member("pairs of profiles that the outcome must not tell apart"),
-         {"epsilon", ValueType::epsilon(), "bound of the log-ratio of every outcome's probabilities"},
-         optional({"minimise", ValueType::one_of(objectives),
-                   "largest_entry (where it is missing): the largest entry off the diagonal, or flip, then their sum; "
-                   "expected_error: the probability of a changed observation, summed over profiles"}),
-         optional({"weights", ValueType::list_of(ValueType::number(Range::non_negative())),
-                   "by which the errors of each profile count; 1 where it is missing"}),
-         optional({"certificate", ValueType::flag(), "true: with a certificate that the checker accepted"})},
+        design_members(
+            {{"epsilon", ValueType::epsilon(), "bound of the log-ratio of every outcome's probabilities"},
+             optional({"certificate", ValueType::flag(), "true: with a certificate that the checker accepted"})}),
         R"({"quantity": "profile_mechanism", "kind": "smooth_one_bit", "profiles": ["0", "1/2", "1"], "edges": [[0, 1], [1, 2]],
                    "epsilon": {"log": 2}})"),
     answer};
