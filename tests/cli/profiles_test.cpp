@@ -79,6 +79,10 @@ TEST_CASE("bad input: designs, with their place") {
   fails(design("one_bit", two, edge, "1", R"(, "weights": [1])"), "invalid_input", "/weights");
   fails(design("one_bit", two, edge, "1", R"(, "weights": [1, -1])"), "invalid_input", "/weights/1");
   fails(design("one_bit", two, edge, "1", R"(, "minimise": "x")"), "invalid_input", "/minimise");
+  for (const char* large : {"1e9", R"({"log": "1e100000"})"}) {
+    fails(design("one_bit", "[0, 1]", edge, large), "unsupported", "/epsilon");
+    CHECK(at(answered(design("one_bit", two, edge, large)), {"objective", "exact"}) == "0");
+  }
   std::string profiles, edges;
   for (int i = 0; i < 10'000; ++i) {
     profiles += (i == 0 ? "\"" : ", \"") + std::to_string(i) + "/10000\"";
@@ -125,7 +129,8 @@ TEST_CASE("curves of designs stay below randomised response, and fall") {
 TEST_CASE("a picture of designs is drawn") {
   const Folder folder;
   const std::string spec = (folder / "spec.json").string(), picture = (folder / "picture.svg").string();
-  write(spec, R"({"panels": [{"design": {)" + three_profiles + R"(, "epsilon": [0, 1]}}, {"couplets": {"epsilons": [1]}}]})");
+  write(spec,
+        R"({"panels": [{"design": {)" + three_profiles + R"(, "epsilon": [0, 1]}}, {"couplets": {"epsilons": [1]}}]})");
   const Run run = program("plot " + spec + " -o " + picture);
   INFO(run.err);
   if (run.err.find("gnuplot-nox") != std::string::npos) {

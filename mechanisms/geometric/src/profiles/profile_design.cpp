@@ -11,6 +11,12 @@ namespace dpcert {
 namespace {
 
 constexpr std::size_t most_moves = 5'000;
+constexpr std::size_t most_ratio_bits = 1UL << 18;
+
+Error too_large_ratio() {
+  return unsupported("/epsilon",
+                     "e^epsilon takes more than " + std::to_string(most_ratio_bits) + " bits, which is the limit");
+}
 
 /// The design that moves nothing, with prices that say no more than that errors are >= 0.
 ProfileDesign identity(const DesignProblem& problem) {
@@ -108,9 +114,13 @@ Result<ProfileDesign> best_design(const DesignProblem& problem, DesignObjective 
     if (part.moves.size() > most_moves)
       return unsupported("/profiles", "found a connected part with " + std::to_string(part.moves.size()) +
                                           " flips or entries to choose, wanted at most " + std::to_string(most_moves));
-  if (epsilon.has_rational_exponential()) return between(problem, parts, objective, epsilon.ratio(), epsilon.ratio());
-  const auto compute = [&](Precision precision) {
+  if (epsilon.has_rational_exponential()) {
+    if (bit_size(epsilon.ratio()) > most_ratio_bits) return too_large_ratio();
+    return between(problem, parts, objective, epsilon.ratio(), epsilon.ratio());
+  }
+  const auto compute = [&](Precision precision) -> Result<ProfileDesign> {
     const Enclosure ratio = epsilon.exponential(precision);
+    if (!ratio.is_finite() || bit_size(ratio.upper()) > most_ratio_bits) return too_large_ratio();
     return between(problem, parts, objective, std::max<Rational>(1, ratio.lower()), ratio.upper());
   };
   const auto settled = [&](const Result<ProfileDesign>& design) {

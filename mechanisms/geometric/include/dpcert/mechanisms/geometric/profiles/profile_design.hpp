@@ -31,7 +31,7 @@ struct ProfileDesign {
 ///         hold so many digits.
 /// Given   epsilon: >= 0
 /// Returns upper - lower <= 10^-(digits+2) upper, or as close as the bits allow
-/// Errors  unsupported: more than 5,000 moves in one part; precision_exhausted as solve()
+/// Errors  unsupported: more than 5,000 moves in one part, or an e^epsilon of more than 2^18 bits that matters; precision_exhausted as solve()
 /// Theory  mechanisms/theory/profile_design.md
 [[nodiscard]] Result<ProfileDesign> best_design(const DesignProblem& problem, DesignObjective objective,
                                                 const Epsilon& epsilon, long digits);
