@@ -71,6 +71,7 @@ class Vertices {
       row[r] = x;
       return row;
     };
+    add(unit(n_ - 1, 1), 0);
     for (std::size_t r = 0; r + 1 < n_; ++r) {
       add(unit(r, 1), 0);
       auto row = unit(r, -problem.moves[r].weight);
@@ -171,6 +172,7 @@ TEST_CASE("designs against all vertices of small programs", "[random]") {
       const Rational wrong = expected_error_of(problem, sizes);
       if (!least_error || wrong < *least_error) least_error = wrong;
     });
+    RC_ASSERT((least && least_error));
     RC_ASSERT(design.upper == least->first);
     RC_ASSERT(design.sum == least->second);
     RC_ASSERT(error.upper == *least_error);
