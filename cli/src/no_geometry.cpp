@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a program that was built without geometry (DPCERT_GEOMETRY=OFF) knows of bodies: nothing.
+// What a program that was built without geometry (DPCERT_GEOMETRY=OFF) knows of bodies and linear programs: nothing.
 #include "dpcert/queries/geometry.hpp"
 #include "plot_bodies.hpp"
+#include "plot_designs.hpp"
 
 namespace dpcert {
 
@@ -21,5 +22,10 @@ BodyPanels read_body_panels(const Fields&) {
     return {};
   };
 }
+
+Panel read_design_panel(const Json&, const std::string& where) {
+  throw BadInput{unsupported(where, "designs need exact linear programs, which this program was built without")};
+}
+Panel read_couplet_panel(const Json& value, const std::string& where) { return read_design_panel(value, where); }
 
 }  // namespace dpcert::cli

@@ -6,6 +6,7 @@
 #include "plot_amplification.hpp"
 #include "plot_bodies.hpp"
 #include "plot_curves.hpp"
+#include "plot_designs.hpp"
 #include "terminal.hpp"
 
 namespace dpcert::cli {
@@ -19,8 +20,17 @@ const ObjectType panel_type{
      {"bodies", ValueType::list_of(ValueType::anything(), 0), "bodies, each with a label"},
      {"sensitivity_spaces", ValueType::list_of(ValueType::anything(), 0), "statistics, each with a label"},
      {"amplification", ValueType::anything(), "what a kernel leaves of a budget"},
-     {"curves", ValueType::anything(), "privacy curves of mechanisms"}},
-    {{}, {"amplification"}, {"curves"}, {"bodies"}, {"sensitivity_spaces"}, {"bodies", "sensitivity_spaces"}}};
+     {"curves", ValueType::anything(), "privacy curves of mechanisms"},
+     {"design", ValueType::anything(), "the best designs for profiles over epsilon"},
+     {"couplets", ValueType::anything(), "the flip of two profiles over their distance"}},
+    {{},
+     {"amplification"},
+     {"curves"},
+     {"design"},
+     {"couplets"},
+     {"bodies"},
+     {"sensitivity_spaces"},
+     {"bodies", "sensitivity_spaces"}}};
 const ObjectType picture_type{
     "",
     "picture",
@@ -32,10 +42,14 @@ Panel read_panel(const Json& value, const std::string& where, const BodyPanels& 
   const Fields in{value, where, panel_type};
   Panel panel = in.has("amplification") ? read_amplification(in.at("amplification"), in.where("amplification"))
                 : in.has("curves")      ? read_curves(in.at("curves"), in.where("curves"))
+                : in.has("design")      ? read_design_panel(in.at("design"), in.where("design"))
+                : in.has("couplets")    ? read_couplet_panel(in.at("couplets"), in.where("couplets"))
                                         : Panel{"", bodies(in), std::nullopt};
   if (in.has("title")) panel.title = in.text("title");
   if (panel.drawn.empty())
-    reject(where, "nothing to draw, wanted \"bodies\", \"sensitivity_spaces\", \"amplification\" or \"curves\"");
+    reject(where,
+           "nothing to draw, wanted \"bodies\", \"sensitivity_spaces\", \"amplification\", \"curves\", \"design\" or "
+           "\"couplets\"");
   return panel;
 }
 

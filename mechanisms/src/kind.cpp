@@ -66,7 +66,7 @@ Result<WorstPair> MechanismKind::sampled(const Rational& rate) const {
 
 Result<Mechanism> MechanismKind::behind(const MarkovKernel& /*kernel*/) const {
   return unsupported("/of",
-                     "a kernel behind this mechanism has no certified method in this version; wanted channel, "
+                     "a kernel behind this mechanism has no certified method in this version; wanted channel, profile, "
                      "randomized_response, pure or approximate");
 }
 

@@ -14,6 +14,7 @@ void Neighbours::join(const Neighbours& those) {
   replace |= those.replace;
   add_or_remove |= those.add_or_remove;
   if (those.record) record = those.record;
+  if (those.profiles) profiles = those.profiles;
 }
 
 std::optional<std::string> why_apart(const Neighbours& first, const Neighbours& second) {
@@ -22,6 +23,8 @@ std::optional<std::string> why_apart(const Neighbours& first, const Neighbours& 
   if (second.add_or_remove && first.replace) return "adds or removes a record while others replace one" + end;
   if (first.record && second.record && *first.record != *second.record)
     return "speaks of " + text(*second.record) + " while others speak of " + text(*first.record) + end;
+  if (first.profiles && second.profiles && *first.profiles != *second.profiles)
+    return "speaks of other profiles, or other pairs of them, than others do" + end;
   return std::nullopt;
 }
 

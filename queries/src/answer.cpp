@@ -13,8 +13,8 @@ namespace {
 
 /// Refuses what this version cannot answer, as against words that it does not know.
 void refuse_later(const std::string& name) {
-  static const std::set<std::string> later = {"posterior_rdp",        "posterior_order_limit", "posterior_scale",
-                                              "one_posterior_sample", "posterior_delta",       "profile_mechanism"};
+  static const std::set<std::string> later = {"posterior_rdp", "posterior_order_limit", "posterior_scale",
+                                              "one_posterior_sample", "posterior_delta"};
   static const std::set<std::string> geometric = {"hull",
                                                   "volume",
                                                   "gauge",
@@ -27,7 +27,8 @@ void refuse_later(const std::string& name) {
                                                   "depth",
                                                   "conditional_variance",
                                                   "k_norm_variance",
-                                                  "k_norm_expected_norm"};
+                                                  "k_norm_expected_norm",
+                                                  "profile_mechanism"};
   if (later.contains(name))
     throw BadInput{unsupported("/quantity", "the quantity \"" + name + "\" has no certified method in this version")};
   if (geometric.contains(name))

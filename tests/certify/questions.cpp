@@ -23,6 +23,10 @@ const std::string channel =
     R"({"type": "channel", "matrix": [["1/2", "0.3", "0.2"], ["0.2", "0.5", "0.3"], ["0.3", "0.3", "0.4"]]})";
 const std::string leaky =
     R"({"type": "channel", "matrix": [["0.7", "0.3", "0"], ["0.4", "0.5", "0.1"], ["0.2", "0.2", "0.6"]], "edges": [[0, 1]]})";
+const std::string profiles =
+    R"({"type": "profile", "profiles": ["1/10", "1/2", ["1/4", "3/4"]], "edges": [[0, 1], [1, 2]], "channel": [["3/4", "1/4"], ["1/3", "2/3"]]})";
+const std::string profiles_apart =
+    R"({"type": "profile", "profiles": ["1/5", "1/3", "1/2"], "edges": [[0, 1], [1, 2]], "channel": [[["3/4", "1/4"], ["1/4", "3/4"]], [["2/3", "1/3"], ["1/4", "3/4"]], [["1/2", "1/2"], ["1/5", "4/5"]]]})";
 const std::string pure = R"({"type": "pure", "epsilon": "0.7"})";
 const std::string pure_log = R"({"type": "pure", "epsilon": {"log": "3"}})";
 const std::string approximate = R"({"type": "approximate", "epsilon": "0.7", "delta": "1e-4"})";
@@ -148,6 +152,9 @@ std::vector<Asked> questions() {
       {channel, Kind::dp, "0"},
       {channel, Kind::dp, "0.02"},
       {leaky, Kind::dp, "0.15"},
+      {profiles, Kind::dp, "0", "other"},
+      {profiles_apart, Kind::dp, "0.02", "replace-one"},
+      {composition({{profiles, 2}, {profiles_apart, 1}}), Kind::dp, "0", "other"},
       {pure, Kind::dp, "0"},
       {pure, Kind::dp, "0.1"},
       {pure, Kind::zcdp},

@@ -32,7 +32,7 @@ void is_sharp(const std::string& mechanism, const std::string& epsilon, const Ra
               const std::string& rule) {
   const Rational little{1, 1'000'000'000};
   const auto says = [&](const std::string& kind, const Rational& delta) {
-    return follows(mechanism, {"@ " + kind + " " + epsilon + " " + delta.str() + " by " + rule});
+    return follows(mechanism, {"@ " + kind + " " + epsilon + " " + delta.str() + " by " + rule}, "other");
   };
   RC_ASSERT(says("dp", truth));
   RC_ASSERT(!says("not-dp", truth));
@@ -58,6 +58,44 @@ std::string leaf(const std::string& mechanism, int times) {
 std::string composition(const std::string& parts) { return R"({"type": "composition", "parts": [)" + parts + "]}"; }
 
 }  // namespace
+
+TEST_CASE("a profile is the channel of its products", "[random]") {
+  dpcert::prop("one matrix for all profiles, or one each", [] {
+    const auto observations = *rc::gen::inRange<std::size_t>(1, 4), outcomes = *rc::gen::inRange<std::size_t>(1, 4);
+    const std::vector<Law> profiles = {any_law(observations), any_law(observations), any_law(observations)};
+    const auto matrix = [&] {
+      std::vector<Law> rows;
+      for (std::size_t x = 0; x < observations; ++x) rows.push_back(any_law(outcomes));
+      return rows;
+    };
+    const bool is_one = *rc::gen::arbitrary<bool>();
+    std::vector<std::vector<Law>> matrices = {matrix()};
+    while (!is_one && matrices.size() < profiles.size()) matrices.push_back(matrix());
+    const auto law = [&](std::size_t i) {
+      Law result(outcomes);
+      for (std::size_t x = 0; x < observations; ++x)
+        for (std::size_t y = 0; y < outcomes; ++y) result[y] += profiles[i][x] * matrices[is_one ? 0 : i][x][y];
+      return result;
+    };
+    const Rational x{*rc::gen::inRange(1, 30), *rc::gen::inRange(1, 10)};
+    Rational worst = 0;
+    for (const auto& [i, j] : {std::pair{0, 1}, std::pair{1, 0}, std::pair{1, 2}, std::pair{2, 1}})
+      worst = std::max(worst, hockey_stick(law(static_cast<std::size_t>(i)), law(static_cast<std::size_t>(j)), x));
+    const auto list = [](const auto& items, const auto& text) {
+      std::string all;
+      for (const auto& item : items) all += (all.empty() ? "" : ", ") + text(item);
+      return "[" + all + "]";
+    };
+    const auto as_json = [](const Law& one) { return json(one); };
+    const auto as_matrix = [&](const std::vector<Law>& rows) { return list(rows, as_json); };
+    const std::string channel = is_one ? as_matrix(matrices.front()) : list(matrices, as_matrix);
+    is_sharp(R"({"type": "profile", "profiles": )" + list(profiles, as_json) +
+                 R"(, "edges": [[1, 0], [2, 1]], "channel": )" + channel + "}",
+             "ln(" + x.str() + ")", worst, "channel");
+  });
+  is_sharp(R"({"type": "profile", "profiles": ["1/10", 1], "edges": [[0, 1]], "channel": [["3/4", "1/4"], [0, 1]]})",
+           "ln(2)", Rational(27, 40), "channel");
+}
 
 TEST_CASE("channel is the hockey-stick divergence, exactly", "[random]") {
   dpcert::prop("of the worst ordered pair of rows", [] {

@@ -223,8 +223,10 @@ TEST_CASE("a mechanism that cannot be understood proves nothing") {
         R"({"type": "approximate", "epsilon": 1, "delta": 2})", R"(["pure"])", R"({"epsilon": 1})"})
     CHECK_FALSE(proves(bad));
   const auto reads = [](const std::string& mechanism) {
-    return judge(mechanism, R"({"rho": 1})", {"@ dp 1000 1 by given"}).step == 0;
+    return judge(mechanism, R"({"rho": 1})", {"@ dp 1000 1 by given"}, "other").step == 0;
   };
+  CHECK(
+      reads(R"({"type": "profile", "profiles": [0.5, ["0.4", 0.6]], "edges": [[0, 1]], "channel": [[1, 0], [0, 1]]})"));
   CHECK(reads(R"({"type": "channel", "matrix": [["1/3", "2/3"], [0.5, 0.5]], "edges": [[0, 1]]})"));
   for (const char* bad :
        {R"({"type": "channel", "matrix": [[0.3, 0.6], [0.5, 0.5]]})",
@@ -234,6 +236,16 @@ TEST_CASE("a mechanism that cannot be understood proves nothing") {
         R"({"type": "channel", "matrix": [[1, 0], [0, 1]], "edges": []})",
         R"({"type": "channel", "matrix": [[1, 0], [0, 1]], "edges": [[0, 2]]})",
         R"({"type": "channel", "matrix": [[1, 0], [0, 1]], "edges": [[1, 1]]})",
+        R"({"type": "profile", "profiles": [0.5, 0.6], "edges": [[0, 1]], "channel": [[1, 0], [0.5, 0.6]]})",
+        R"({"type": "profile", "profiles": [0.5, 1.6], "edges": [[0, 1]], "channel": [[1, 0], [0, 1]]})",
+        R"({"type": "profile", "profiles": [0.5, [0.5, 0.6]], "edges": [[0, 1]], "channel": [[1, 0], [0, 1]]})",
+        R"({"type": "profile", "profiles": [0.5, [0, 0, 1]], "edges": [[0, 1]], "channel": [[1, 0], [0, 1]]})",
+        R"({"type": "profile", "profiles": [0.5, 0.6], "edges": [[0, 2]], "channel": [[1, 0], [0, 1]]})",
+        R"({"type": "profile", "profiles": [0.5, 0.6], "edges": [[1, 1]], "channel": [[1, 0], [0, 1]]})",
+        R"({"type": "profile", "profiles": [0.5, 0.6], "edges": [], "channel": [[1, 0], [0, 1]]})",
+        R"({"type": "profile", "profiles": [0.5, 0.6], "edges": [[0, 1]], "channel": [[1, 0]]})",
+        R"({"type": "profile", "profiles": [0.5, 0.6, 0.7], "edges": [[0, 1]], "channel": [[[1], [1]], [[1], [1]]]})",
+        R"({"type": "profile", "profiles": [0.5, 0.6], "edges": [[0, 1]], "channel": [[[1], [1]], [[1, 0], [1, 0]]]})",
         R"({"type": "gaussian", "sigma": 0, "sensitivity": 1})",
         R"({"type": "gaussian", "sigma": 1})",
         R"({"type": "gaussian", "rho": 1, "sigma": 1})",

@@ -34,6 +34,9 @@ const std::map<std::pair<std::string_view, std::string_view>, std::string> other
     {{"elliptical", "differences"}, "[[1]]"},
     {{"elliptical_process", "mixing"}, R"({"family": "point", "value": 1})"},
     {{"channel", "edges"}, "[[0, 1]]"},
+    {{"profile", "profiles"}, R"(["1/2", [0, 1]])"},
+    {{"profile", "edges"}, "[[0, 1]]"},
+    {{"profile", "channel"}, "[[1, 0], [0, 1]]"},
     {{"dominating_pair", "p"}, R"({"family": "normal", "mean": 0, "variance": 1})"},
     {{"dominating_pair", "q"}, R"({"family": "normal", "mean": 1, "variance": 1})"},
     {{"poisson_subsampled", "of"}, R"({"type": "pure", "epsilon": 1})"},
@@ -116,7 +119,7 @@ TEST_CASE("each type that is known is read by the members it lists") {
       CHECK(answer(with(least, type, one).with(std::string{one.key}, "null")) != Answer::read);
     }
   }
-  CHECK(names.size() == 26);
+  CHECK(names.size() == 27);
   CHECK(answer({{{"type", "\"gaussians\""}}}) == Answer::beyond);
 }
 

@@ -19,7 +19,9 @@ import jsonschema
 
 GEOMETRY = {"body", "statistic"}
 # What the readers alone know: what an argument is depends on `of`; fewer steps than all ask for a share.
-BEYOND_SCHEMA = {("query.curve", "at as [[[]]]"), ("mechanism.sampled_gradient_descent", "without noise_share")}
+BEYOND_SCHEMA = {("query.curve", "at as [[[]]]"), ("mechanism.sampled_gradient_descent", "without noise_share"),
+                 ("query.profile_mechanism", "profiles as [[[]]]"), ("mechanism.profile", "profiles as [[[]]]"),
+                 ("mechanism.profile", "channel as [[[]]]")}
 
 
 def run(program, *arguments, text=None):

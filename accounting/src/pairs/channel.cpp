@@ -38,7 +38,28 @@ std::optional<Rational> largest_ratio(const Row& p, const Row& q, const Rational
   return best;
 }
 
+/// Is the ratio a/b larger than c/d? Neither is 0/0, and one of denominator 0 is infinite.
+bool is_larger_ratio(const Rational& a, const Rational& b, const Rational& c, const Rational& d) {
+  return a * d > c * b;
+}
+
 }  // namespace
+
+WorstOutcome worst_outcome(const ChannelMatrix& matrix) {
+  WorstOutcome worst{matrix.edges.front().first, matrix.edges.front().second, 0, std::nullopt};
+  Rational over = 0, under = 1;
+  const auto look = [&](std::size_t i, std::size_t j) {
+    for (std::size_t y = 0; y < matrix.rows[i].size(); ++y) {
+      const Rational &p = matrix.rows[i][y], &q = matrix.rows[j][y];
+      if ((p == 0 && q == 0) || !is_larger_ratio(p, q, over, under)) continue;
+      worst.from = i, worst.against = j, worst.outcome = y;
+      over = p, under = q;
+    }
+  };
+  for (const auto& [i, j] : matrix.edges) look(i, j), look(j, i);
+  if (under != 0) worst.ratio = over / under;
+  return worst;
+}
 
 std::optional<Rational> Channel::exact_delta(const Epsilon& epsilon) const {
   if (!epsilon.has_rational_exponential()) return std::nullopt;

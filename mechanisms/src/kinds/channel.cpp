@@ -5,6 +5,7 @@
 #include "close_pairs.hpp"
 #include "dpcert/mechanisms/kinds/finite.hpp"
 #include "dpcert/mechanisms/read_kernel.hpp"
+#include "dpcert/mechanisms/read_profiles.hpp"
 #include "types.hpp"
 
 namespace dpcert {
@@ -17,6 +18,13 @@ class FiniteChannel final : public Leaf {
   explicit FiniteChannel(ChannelMatrix matrix) : matrix_{std::move(matrix)} {}
 
   Result<WorstPair> worst_pair() const override { return channel_pair(matrix_); }
+  std::optional<WorstOutcome> worst_outcome() const override { return dpcert::worst_outcome(matrix_); }
+  std::string why_unbounded(bool at_delta_zero) const override {
+    const WorstOutcome worst = dpcert::worst_outcome(matrix_);
+    if (!at_delta_zero || worst.ratio) return "";
+    return ", as outcome " + std::to_string(worst.outcome) + " is possible from input " + std::to_string(worst.from) +
+           " and impossible from input " + std::to_string(worst.against);
+  }
   std::optional<Inference> judged_by(const Statement& goal) const override {
     if (goal.kind != Says::dp && goal.kind != Says::not_dp) return std::nullopt;
     return by(rules::channel);
@@ -34,26 +42,14 @@ class FiniteChannel final : public Leaf {
   ChannelMatrix matrix_;
 };
 
-using Edges = std::vector<std::pair<std::size_t, std::size_t>>;
+using Edges = std::vector<ProfileGraph::Edge>;
 
-Edges read_edges(const Fields& in, std::size_t inputs) {
+/// All pairs where none are written.
+Edges edges_in(const Fields& in, std::size_t inputs) {
+  if (in.has("edges")) return read_edges(in, inputs);
   Edges edges;
-  if (!in.has("edges")) {
-    for (std::size_t i = 0; i < inputs; ++i)
-      for (std::size_t j = i + 1; j < inputs; ++j) edges.emplace_back(i, j);
-    return edges;
-  }
-  const auto rows = in.rows("edges");
-  for (std::size_t e = 0; e < rows.size(); ++e) {
-    for (std::size_t end = 0; end < 2; ++end)
-      if (rows[e][end] >= inputs)
-        reject(child(child(in.where("edges"), e), end),
-               "found " + rows[e][end].str() + ", wanted " + Range::whole(0, inputs - 1).wanted() + ", an input");
-    edges.emplace_back(static_cast<std::size_t>(numerator(rows[e][0])),
-                       static_cast<std::size_t>(numerator(rows[e][1])));
-    if (edges.back().first == edges.back().second)
-      reject(child(in.where("edges"), e), "an input is no neighbour of itself");
-  }
+  for (std::size_t i = 0; i < inputs; ++i)
+    for (std::size_t j = i + 1; j < inputs; ++j) edges.emplace_back(i, j);
   return edges;
 }
 
@@ -64,7 +60,7 @@ Filled<Result<Mechanism>> read(const Fields& in) {
       in.has("edges") ? in.list("edges").size() : matrix.rows.size() * (matrix.rows.size() - 1) / 2;
   if (pairs > most_work / 2 / columns)
     throw BadInput{unsupported(in.where("matrix"), "too many pairs of inputs times outputs for an exact comparison")};
-  matrix.edges = read_edges(in, matrix.rows.size());
+  matrix.edges = edges_in(in, matrix.rows.size());
   return [matrix = std::move(matrix)](const Rational&) { return channel(matrix); };
 }
 
@@ -99,8 +95,8 @@ const MechanismType& channel_type() {
        "channel",
        "a finite mechanism, by its matrix",
        {{"matrix", ValueType::stochastic_matrix(2), "a row for each input: the law of the output"},
-        optional({"edges", ValueType::list_of(ValueType::list_of(ValueType::number(Range::whole_from(0)), 2, 2)),
-                  "pairs of neighbouring inputs, by their indices from 0; all pairs where it is missing"})},
+        optional(
+            edges_member("pairs of neighbouring inputs, by their indices from 0; all pairs where it is missing", 1))},
        {},
        R"({"type": "channel", "matrix": [["3/4", "1/4"], ["1/4", "3/4"]]})"},
       read};

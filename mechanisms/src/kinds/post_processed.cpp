@@ -19,14 +19,18 @@ Filled<Result<Mechanism>> read(const Fields& in) {
 
 }  // namespace
 
-Result<Mechanism> post_processed(const Mechanism& of, const MarkovKernel& kernel) { return of.kind().behind(kernel); }
+Result<Mechanism> post_processed(const Mechanism& of, const MarkovKernel& kernel) {
+  const auto behind = of.kind().behind(kernel);
+  return behind ? behind->presuming(of.neighbours()) : behind;
+}
 
 const MechanismType& post_processed_type() {
   static const MechanismType type{
       {"type",
        "post_processed",
        "a kernel run on the outcome of a mechanism",
-       {{"of", ValueType::variety("mechanism"), "a channel, a randomized response, or a pure or approximate budget"},
+       {{"of", ValueType::variety("mechanism"),
+         "a channel, a profile, a randomized response, or a pure or approximate budget"},
         {"kernel", ValueType::stochastic_matrix(1), "a law of the output for each outcome of it"}},
        {},
        R"({"type": "post_processed", "of": {"type": "pure", "epsilon": "1"}, "kernel": [["3/4", "1/4"], ["1/4", "3/4"]]})"},

@@ -13,6 +13,7 @@
   X(elliptical_process)       \
   X(randomized_response)      \
   X(channel)                  \
+  X(profile)                  \
   X(dominating_pair)          \
   X(iterated_laplace)         \
   X(noisy_iteration)          \

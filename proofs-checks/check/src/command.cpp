@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <optional>
 #include <ostream>
 
@@ -21,7 +22,8 @@ constexpr int status_good = 0, status_rejected = 1, status_unreadable = 2, statu
 constexpr const char* usage =
     "usage: dpcert-check SPEC CERTIFICATE... [--expect proved|refuted|not_implied]\n"
     "\n"
-    "Re-checks certificates against the audit file SPEC. Prints one line a certificate:\n"
+    "Re-checks certificates against the audit file SPEC, or those of a design against its query. Prints one line a "
+    "certificate:\n"
     "  ACCEPTED proved|refuted|not_implied ID /claims/INDEX CLAIM\n"
     "  REJECTED STEP [ID /claims/INDEX] REASON     (STEP is - where the header or the text is at fault)\n"
     "ID is a JSON string of plain ASCII.\n"
@@ -82,20 +84,29 @@ std::optional<std::string> read_file(const std::string& path, std::size_t limit)
   return bytes;
 }
 
-std::variant<Spec, std::string> read_spec(const std::string& path) {
-  const auto bytes = read_file(path, max_json_bytes);
-  return bytes ? Spec::read(*bytes) : std::variant<Spec, std::string>{"cannot be read"};
+/// What judges certificates of a SPEC.
+using Judge = std::function<Outcome(std::string_view)>;
+
+std::variant<Judge, std::string> read_spec(const std::string& path) {
+  auto bytes = read_file(path, max_json_bytes);
+  if (!bytes) return "cannot be read";
+  if (is_design(*bytes))
+    return [query = *std::move(bytes)](std::string_view certificate) { return check_design(query, certificate); };
+  auto spec = Spec::read(*bytes);
+  if (auto* why = std::get_if<std::string>(&spec)) return std::move(*why);
+  return [spec = std::get<Spec>(std::move(spec))](std::string_view certificate) { return check(spec, certificate); };
 }
 
 void print(const Outcome& outcome, std::ostream& out) {
   const std::string step = outcome.step < 0 ? "-" : std::to_string(outcome.step);
   out << (outcome.accepted ? "ACCEPTED " + std::string{name(outcome.verdict)} : "REJECTED " + step) << ' ';
-  if (outcome.claim_index) out << quoted(outcome.id) << " /claims/" << *outcome.claim_index << ' ';
+  if (outcome.claim_index || !outcome.id.empty()) out << quoted(outcome.id) << ' ';
+  if (outcome.claim_index) out << "/claims/" << *outcome.claim_index << ' ';
   out << (outcome.accepted ? outcome.claim : outcome.reason) << '\n';
 }
 
 // Unreadable outweighs rejected outweighs another verdict.
-int check_all(const Request& request, const Spec& spec, std::ostream& out, std::ostream& err) {
+int check_all(const Request& request, const Judge& judge, std::ostream& out, std::ostream& err) {
   bool unreadable = false, any_rejected = false, other_verdict = false;
   for (const std::string& path : request.certificates) {
     const auto bytes = read_file(path, max_certificate_bytes);
@@ -104,7 +115,7 @@ int check_all(const Request& request, const Spec& spec, std::ostream& out, std::
       unreadable = true;
       continue;
     }
-    const Outcome outcome = check(spec, *bytes);
+    const Outcome outcome = judge(*bytes);
     print(outcome, out);
     any_rejected |= !outcome.accepted;
     other_verdict |= outcome.accepted && outcome.verdict != request.expected;
@@ -136,7 +147,7 @@ int answer(const std::vector<std::string>& arguments, std::ostream& out, std::os
     err << "dpcert-check: " << path << ": " << *why << '\n';
     return status_unreadable;
   }
-  return check_all(std::get<Request>(request), std::get<Spec>(spec), out, err);
+  return check_all(std::get<Request>(request), std::get<Judge>(spec), out, err);
 }
 
 }  // namespace

@@ -1,12 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 // The smallest epsilon at a delta.
+#include "dpcert/mechanisms/kind.hpp"
 #include "quantities/pointwise.hpp"
 #include "quantities/quantity_list.hpp"
 
 namespace dpcert {
 namespace {
 
-Answer answer(const Fields& query, long digits) { return answer_at_one_point(epsilon_at_delta(), query, digits); }
+/// At delta 0, where a finite mechanism attains it.
+void add_worst_outcome(Answer& answer, const Mechanism& mechanism) {
+  const auto worst = mechanism.kind().worst_outcome();
+  if (worst) answer["attained"] = {{"edge", {worst->from, worst->against}}, {"outcome", worst->outcome}};
+}
+
+Answer answer(const Fields& query, long digits) {
+  const Mechanism mechanism = read_mechanism_member(query);
+  Answer answer = answer_at_one_point(epsilon_at_delta(), mechanism, query, digits);
+  if (query.number("delta") == 0) add_worst_outcome(answer, mechanism);
+  return answer;
+}
 
 Rational delta_of(const Json& at, const std::string& where) { return number_of(at, where, Range::probability()); }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "dpcert/accounting/compose/release.hpp"
+#include "dpcert/mechanisms/mechanism.hpp"
 #include "dpcert/queries/number_text.hpp"
 #include "dpcert/queries/quantity.hpp"
 
@@ -23,9 +23,13 @@ struct Pointwise {
 
 /// The answer at the member that is the argument.
 [[nodiscard]] Answer answer_at_one_point(const Pointwise& pointwise, const Fields& query, long digits);
+/// The same, of a mechanism that was read.
+[[nodiscard]] Answer answer_at_one_point(const Pointwise& pointwise, const Mechanism& mechanism, const Fields& query,
+                                         long digits);
 
 /// The mechanism of a query, and its release.
 [[nodiscard]] Member mechanism_member();
+[[nodiscard]] Mechanism read_mechanism_member(const Fields& query);
 [[nodiscard]] Release read_release(const Fields& query);
 
 }  // namespace dpcert

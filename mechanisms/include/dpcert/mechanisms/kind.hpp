@@ -8,6 +8,7 @@
 
 #include "dpcert/accounting/families/law.hpp"
 #include "dpcert/accounting/kernels/mixing/markov_kernel.hpp"
+#include "dpcert/accounting/pairs/channel.hpp"
 #include "dpcert/mechanisms/mechanism.hpp"
 #include "dpcert/mechanisms/proof.hpp"
 
@@ -58,6 +59,9 @@ class MechanismKind {
 
   /// Why no epsilon is enough, at delta 0 or any: ", as ..."; "" where it has nothing to say.
   [[nodiscard]] virtual std::string why_unbounded(bool at_delta_zero) const;
+
+  /// An outcome of the largest loss, and the inputs between which it has it; nothing: it does not tell.
+  [[nodiscard]] virtual std::optional<WorstOutcome> worst_outcome() const { return std::nullopt; }
 
   // Proofs. What a rule of the checker can be told of it; `Prover` puts the steps together.
 

@@ -17,8 +17,8 @@ class MechanismKind;
 /// to copy, and inside its domain: only the constructions under dpcert/mechanisms/kinds make one, and they refuse.
 class Mechanism {
  public:
-  explicit Mechanism(std::shared_ptr<const MechanismKind> kind, const Neighbours& presumed = {})
-      : kind_{std::move(kind)}, presumed_{presumed} {}
+  explicit Mechanism(std::shared_ptr<const MechanismKind> kind, Neighbours presumed = {})
+      : kind_{std::move(kind)}, presumed_{std::move(presumed)} {}
   /// A new one of that kind, from what its constructor takes.
   template <std::derived_from<MechanismKind> Of, class... Members>
   [[nodiscard]] static Mechanism of(Members&&... members) {
@@ -32,6 +32,8 @@ class Mechanism {
   [[nodiscard]] Mechanism replacing(PlaceOfRecord record) const {
     return Mechanism{kind_, {.replace = true, .record = record}};
   }
+  /// The same, of neighbours in that sense.
+  [[nodiscard]] Mechanism presuming(Neighbours presumed) const { return Mechanism{kind_, std::move(presumed)}; }
   /// What its numbers, and those of all parts, presume of neighbours.
   [[nodiscard]] Neighbours neighbours() const;
 

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace dpcert {
 
@@ -12,6 +15,13 @@ struct PlaceOfRecord {
   friend bool operator==(const PlaceOfRecord&, const PlaceOfRecord&) = default;
 };
 
+/// Which of so many profiles an outcome must not tell apart.
+struct NeighbouringProfiles {
+  std::size_t profiles;
+  std::vector<std::pair<std::size_t, std::size_t>> edges;  ///< each once, the smaller profile first, in order
+  friend bool operator==(const NeighbouringProfiles&, const NeighbouringProfiles&) = default;
+};
+
 /// What a mechanism's numbers presume of neighbouring data sets. Nothing presumed: they hold for whatever data sets the
 /// sensitivities are stated of. Losses add up only between the same two data sets, so that those who compose mechanisms
 /// ask `why_apart` first.
@@ -19,6 +29,8 @@ struct Neighbours {
   bool replace = false;                      ///< they replace one record
   bool add_or_remove = false;                ///< they add or remove one
   std::optional<PlaceOfRecord> record = {};  ///< the only one that may differ
+  /// An observation drawn from one profile is replaced by one from a neighbour of it; null: of none is spoken.
+  std::shared_ptr<const NeighbouringProfiles> profiles = {};
 
   /// What is presumed by this and by those.
   void join(const Neighbours& those);

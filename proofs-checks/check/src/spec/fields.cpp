@@ -103,8 +103,16 @@ std::vector<Rational> list(const Json& json, const Member& wanted, Effort& effor
 }
 
 std::vector<std::vector<Rational>> matrix(const Json& json, const Member& wanted, Effort& effort) {
+  return matrix_of(member(json, wanted.key), wanted, effort);
+}
+
+std::vector<Rational> list_of(const Json& value, const Member& wanted, Effort& effort) {
+  return row(value, wanted, effort);
+}
+
+std::vector<std::vector<Rational>> matrix_of(const Json& value, const Member& wanted, Effort& effort) {
   std::vector<std::vector<Rational>> rows;
-  for (const Json& item : array(json, wanted.key)) {
+  for (const Json& item : items(value, wanted.key)) {
     rows.push_back(row(item, wanted, effort));
     if (rows.back().size() != rows.front().size())
       throw Misread{"\"" + std::string{wanted.key} + "\" must have rows of one length"};

@@ -72,6 +72,9 @@ void only(const Json& json, const std::vector<std::string_view>& keys);
 [[nodiscard]] const std::vector<Json>& array(const Json& json, std::string_view key);
 [[nodiscard]] std::vector<Rational> list(const Json& json, const Member& member, Effort& effort);
 [[nodiscard]] std::vector<std::vector<Rational>> matrix(const Json& json, const Member& member, Effort& effort);
+/// The same, of the value itself, which the member names.
+[[nodiscard]] std::vector<Rational> list_of(const Json& value, const Member& member, Effort& effort);
+[[nodiscard]] std::vector<std::vector<Rational>> matrix_of(const Json& value, const Member& member, Effort& effort);
 
 /// The numbers of an object that has these members, and may have the others, and nothing else.
 template <std::size_t N>

@@ -33,6 +33,7 @@ bool holds_sampling(const Mechanism& mechanism) {
 bool holds_replacement(const Mechanism& mechanism) {
   return holds(mechanism, [](const Mechanism& node) {
     if (const auto* iterated = node.as<IteratedNoise>()) return iterated->record.has_value();
+    if (const auto* channel = node.as<Channel>()) return channel->is_of_profiles;
     const auto* noise = node.as<KNorm>();
     return noise != nullptr && std::holds_alternative<Differences>(noise->shifts);
   });
@@ -43,6 +44,16 @@ std::optional<PlaceOfRecord> record_of(const Mechanism& mechanism) {
   holds(mechanism, [&](const Mechanism& node) {
     if (const auto* iterated = node.as<IteratedNoise>()) found = iterated->record;
     return found.has_value();
+  });
+  return found;
+}
+
+const Channel* profiles_of(const Mechanism& mechanism) {
+  const Channel* found = nullptr;
+  holds(mechanism, [&](const Mechanism& node) {
+    const auto* channel = node.as<Channel>();
+    if (channel != nullptr && channel->is_of_profiles) found = channel;
+    return found != nullptr;
   });
   return found;
 }

@@ -55,6 +55,7 @@ struct RandomizedResponse {
 struct Channel {
   std::vector<std::vector<Rational>> rows;                 ///< one law an input; each sums to 1
   std::vector<std::pair<std::size_t, std::size_t>> edges;  ///< neighbouring inputs; none written: all pairs are
+  bool is_of_profiles = false;  ///< an input is the law of an observation; then edges go upward, each once, in order
 
   /// Calls visit(i, j) for each two neighbouring inputs, in one order.
   template <class Visit>
@@ -142,6 +143,9 @@ struct Mechanism {
 
 /// The one record that it, or some part, speaks of; nothing: of every record.
 [[nodiscard]] std::optional<PlaceOfRecord> record_of(const Mechanism& mechanism);
+
+/// The channel of profiles that it, or some part, is; null: none is.
+[[nodiscard]] const Channel* profiles_of(const Mechanism& mechanism);
 
 /// Elliptical noise; Gaussian and Laplace noise too, as a normal law and an exponential one on the line.
 [[nodiscard]] std::optional<Elliptical> as_elliptical(const Mechanism& mechanism);

@@ -7,6 +7,7 @@
 #include "spec/read_elliptical.hpp"
 #include "spec/read_iterated_noise.hpp"
 #include "spec/read_norm_ball.hpp"
+#include "spec/read_profile.hpp"
 #include "spec/read_statistic.hpp"
 #include "spec/with_kernel.hpp"
 
@@ -107,39 +108,17 @@ Mechanism elliptical(const Object& in) {
 Mechanism response_of_truth(const Object& in) { return {RandomizedResponse{in["categories"], in["truth"]}}; }
 Mechanism response_of_epsilon(const Object& in) { return {RandomizedResponse{in["categories"], in.epsilon()}}; }
 
-std::pair<std::size_t, std::size_t> edge(const Json& json, std::size_t rows) {
-  if (json.kind != Json::Kind::array || json.items.size() != 2) throw Misread{"an edge is not a pair of indices"};
-  const auto from = read_number(&json.items[0]), to = read_number(&json.items[1]);
-  if (!from || !to || *from == *to) throw Misread{"an edge is not a pair of distinct indices"};
-  const auto i = to_count(*from, rows - 1), j = to_count(*to, rows - 1);
-  if (!i || !j) throw Misread{"an edge is not a pair of row indices"};
-  return {*i, *j};
-}
-
-// Rows that sum to 1.
-std::vector<std::vector<Rational>> laws(const Object& in, std::string_view key) {
-  auto rows = in.matrix(key);
-  for (const auto& row : rows) {
-    Rational total = 0;
-    for (const Rational& entry : row) {
-      in.effort().spend(exact_cost(bit_size(total) + bit_size(entry)));
-      total += entry;
-    }
-    if (total != 1) throw Misread{"a row of \"" + std::string{key} + "\" does not sum to 1"};
-  }
+Rows laws(const Object& in, std::string_view key) {
+  Rows rows = in.matrix(key);
+  check_laws(rows, key, in.effort());
   return rows;
 }
 
 Mechanism channel(const Object& in) {
   Channel result{laws(in, "matrix"), {}};
-  const std::size_t rows = result.rows.size();
-  if (rows < 2) throw Misread{"a channel needs 2 rows"};
-  if (rows > max_rows) throw BeyondLimits{"a channel of more than 2000 rows"};
-  if (in.has("edges"))
-    for (const Json& item : in.array("edges")) {
-      in.effort().spend(4);
-      result.edges.push_back(edge(item, rows));
-    }
+  if (result.rows.size() < 2) throw Misread{"a channel needs 2 rows"};
+  if (result.rows.size() > max_rows) throw BeyondLimits{"a channel of more than 2000 rows"};
+  if (in.has("edges")) result.edges = edges(in, result.rows.size());
   return {std::move(result)};
 }
 
@@ -195,12 +174,17 @@ Mechanism post_processed(const Object& in) {
 Mechanism composition(const Object& in) {
   Composition result;
   std::optional<PlaceOfRecord> record;
+  const Channel* profiles = nullptr;
   for (const Json& part : in.array("parts")) {
     const auto [times] = numbers(part, {{"times", counting}}, {"mechanism"});
     result.parts.push_back({shared(member(part, "mechanism"), in.effort()), times});
     const auto own = record_of(*result.parts.back().mechanism);
     if (record && own && *record != *own) throw Misread{"parts that speak of different records"};
     if (own) record = own;
+    const Channel* these = profiles_of(*result.parts.back().mechanism);
+    if (profiles != nullptr && these != nullptr && !are_alike(*profiles, *these, in.effort()))
+      throw Misread{"parts that speak of different profiles, or pairs of them"};
+    if (these != nullptr) profiles = these;
   }
   return {std::move(result)};
 }
@@ -270,6 +254,7 @@ const std::vector<KnownType>& known_types() {
        elliptical<elliptical_of_differences>},
       {"elliptical_process", {other("mixing"), sigma, sensitivity}, read_by<elliptical_process>},
       {"channel", {{"matrix", nonnegative, Holds::matrix}, optional("edges", any, Holds::other)}, channel},
+      {"profile", {other("profiles"), other("edges"), other("channel")}, read_by<profile>},
       {"dominating_pair", {other("p"), other("q"), optional("tight", any, Holds::flag)}, dominating_pair},
       {"iterated_laplace", {sensitivity, {"scale1", noise_scale}, {"scale2", noise_scale}}, iterated_laplace},
       {"subsampled_gaussian", {{"noise_multiplier", noise_scale}, rate, {"steps", counting}}, subsampled_gaussian},

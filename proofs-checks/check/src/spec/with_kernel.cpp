@@ -6,8 +6,6 @@
 namespace dpcert::check {
 namespace {
 
-using Rows = std::vector<std::vector<Rational>>;
-
 // sum += weight * row, entry by entry.
 void add(std::vector<Rational>& sum, const Rational& weight, const std::vector<Rational>& row, Effort& effort) {
   for (std::size_t y = 0; y < row.size(); ++y) {
@@ -21,19 +19,6 @@ void add(std::vector<Rational>& sum, const Rational& weight, const std::vector<R
 void keep(std::vector<Rational> row, Rows& rows, Effort& effort) {
   for (const Rational& entry : row) effort.spend(memory_cost(bit_size(entry)));
   rows.push_back(std::move(row));
-}
-
-// Each row of `laws` as a weighting of the rows of the kernel.
-Rows product(const Rows& laws, const Rows& kernel, Effort& effort) {
-  if (laws.front().size() != kernel.size()) throw Misread{"a \"kernel\" without a row for each outcome it is run on"};
-  effort.spend(laws.size(), kernel.size(), kernel.front().size(), 0.1);  // zeros too
-  Rows rows;
-  for (const auto& law : laws) {
-    std::vector<Rational> row(kernel.front().size());
-    for (std::size_t z = 0; z < kernel.size(); ++z) add(row, law[z], kernel[z], effort);
-    keep(std::move(row), rows, effort);
-  }
-  return rows;
 }
 
 // Of randomized response, where its probabilities are rational: from each input all rows of the kernel with the weight of
@@ -61,8 +46,21 @@ Rows product(const RandomizedResponse& response, const Rows& kernel, Effort& eff
 
 }  // namespace
 
+Rows product(const Rows& laws, const Rows& kernel, Effort& effort) {
+  if (laws.front().size() != kernel.size()) throw Misread{"a matrix without a row for each outcome it is run on"};
+  effort.spend(laws.size(), kernel.size(), kernel.front().size(), 0.1);  // zeros too
+  Rows rows;
+  for (const auto& law : laws) {
+    std::vector<Rational> row(kernel.front().size());
+    for (std::size_t z = 0; z < kernel.size(); ++z) add(row, law[z], kernel[z], effort);
+    keep(std::move(row), rows, effort);
+  }
+  return rows;
+}
+
 Mechanism with_kernel(const Mechanism& inner, std::vector<std::vector<Rational>> kernel, Effort& effort) {
-  if (const auto* x = inner.as<Channel>()) return {Channel{product(x->rows, kernel, effort), x->edges}};
+  if (const auto* x = inner.as<Channel>())
+    return {Channel{product(x->rows, kernel, effort), x->edges, x->is_of_profiles}};
   if (const auto* x = inner.as<RandomizedResponse>()) return {Channel{product(*x, kernel, effort), {}}};
   if (const auto* x = inner.as<Pure>()) return {PostProcessedBudget{x->epsilon, 0, std::move(kernel)}};
   if (const auto* x = inner.as<Approximate>()) return {PostProcessedBudget{x->epsilon, x->delta, std::move(kernel)}};

@@ -5,7 +5,7 @@
 
 namespace dpcert {
 
-// The quantities about bodies and K-norm noise, a file each.
+// The quantities about bodies and K-norm noise, and those that take linear programs, a file each.
 #define DPCERT_GEOMETRIC_QUANTITIES(X) \
   X(hull)                              \
   X(volume)                            \
@@ -19,7 +19,8 @@ namespace dpcert {
   X(depth)                             \
   X(conditional_variance)              \
   X(k_norm_variance)                   \
-  X(k_norm_expected_norm)
+  X(k_norm_expected_norm)              \
+  X(profile_mechanism)
 
 #define DPCERT_DECLARE(name) extern const Quantity name##_quantity;
 DPCERT_GEOMETRIC_QUANTITIES(DPCERT_DECLARE)

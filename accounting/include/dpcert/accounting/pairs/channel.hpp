@@ -18,6 +18,16 @@ struct ChannelMatrix {
   friend bool operator==(const ChannelMatrix&, const ChannelMatrix&) = default;
 };
 
+/// An outcome whose ratio of probabilities between two neighbouring inputs is the largest: the largest loss.
+struct WorstOutcome {
+  std::size_t from, against;  ///< inputs
+  std::size_t outcome;
+  std::optional<Rational> ratio;  ///< >= 1; nothing: infinite, as the outcome has probability 0 from `against`
+};
+/// The first such outcome, by the edges and then their first order. Precondition: there is an edge.
+/// Theory   accounting/theory/channel.md
+[[nodiscard]] WorstOutcome worst_outcome(const ChannelMatrix& matrix);
+
 /// The worst neighbouring pair of rows, at each epsilon and at each order. Everything but logarithms is exact.
 ///
 /// Theorem  delta(eps) = max over pairs of the sum over outputs of max(0, P - e^eps Q); the maximising events are those

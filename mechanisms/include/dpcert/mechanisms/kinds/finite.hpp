@@ -4,6 +4,7 @@
 #include "dpcert/accounting/kernels/mixing/markov_kernel.hpp"
 #include "dpcert/accounting/pairs/channel.hpp"
 #include "dpcert/mechanisms/mechanism.hpp"
+#include "dpcert/mechanisms/profiles/profile_graph.hpp"
 
 namespace dpcert {
 
@@ -15,7 +16,11 @@ namespace dpcert {
 [[nodiscard]] Result<Mechanism> randomized_response(unsigned long categories, const Epsilon& epsilon);
 /// Any finite mechanism: a law of the outcomes for each input, and the inputs that are neighbours.
 [[nodiscard]] Result<Mechanism> channel(ChannelMatrix matrix);
-/// A kernel run on the outcome of a mechanism: of a channel or a randomized response it makes a channel, of a pure or an
+/// What draws an outcome for one observation, by a matrix for all profiles or one each: the law of the observation among
+/// the profiles is the secret.  Theory: mechanisms/theory/profile.md
+/// Errors  those of outcomes() too (profiles/profile_graph.hpp); no edges.
+[[nodiscard]] Result<Mechanism> profile(const ProfileGraph& graph, const std::vector<StochasticMatrix>& channels);
+/// A kernel run on the outcome of a mechanism: of a channel, a profile or a randomized response it makes a channel, of a pure or an
 /// approximate budget, whose outcomes are the kernel's inputs, another budget.
 /// Errors  unsupported too: another mechanism, a response of irrational probabilities, too many pairs of inputs.
 [[nodiscard]] Result<Mechanism> post_processed(const Mechanism& of, const MarkovKernel& kernel);

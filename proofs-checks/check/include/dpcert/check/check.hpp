@@ -60,4 +60,14 @@ class Spec {
 /// Errors    never throws on bad input; pure and reentrant.
 [[nodiscard]] Outcome check(const Spec& spec, std::string_view certificate);
 
+/// Whether the document is a query of the quantity profile_mechanism, to which a certificate of a design belongs.
+[[nodiscard]] bool is_design(std::string_view spec);
+/// Recomputes from the query all that a certificate of a design claims.
+///
+/// Returns   accepted, only if the mechanism is private, its objective the one written, and the prices prove the bounds
+///           written; `claim` then says the optimum, or between which numbers it lies. There is no claim index.
+/// Errors    never throws on bad input; pure and reentrant.
+/// Theory    proofs-checks/check/theory/design.md
+[[nodiscard]] Outcome check_design(std::string_view query, std::string_view certificate);
+
 }  // namespace dpcert::check
