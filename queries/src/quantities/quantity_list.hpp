@@ -36,7 +36,10 @@ namespace dpcert {
   X(amplified_delta)                  \
   X(wasserstein_infinity)             \
   X(coupling_bound)                   \
-  X(additive_coupling_bound)
+  X(additive_coupling_bound)          \
+  X(posterior_rdp)                    \
+  X(posterior_order_limit)            \
+  X(posterior_scale)
 
 #define DPCERT_DECLARE(name) extern const Quantity name##_quantity;
 DPCERT_QUANTITIES(DPCERT_DECLARE)

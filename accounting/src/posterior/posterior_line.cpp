@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/accounting/posterior/posterior_line.hpp"
+
+#include <algorithm>
+
+#include "dpcert/accounting/families/exponential_family.hpp"
+#include "dpcert/accounting/pairs/laws/divergence.hpp"
+#include "dpcert/accounting/pairs/worst_pair.hpp"
+#include "dpcert/numerics/refine.hpp"
+#include "dpcert/numerics/root.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr const char* rule = "posterior";
+const Rational half(1, 2);
+
+std::shared_ptr<const RenyiCurve> curve_of(const AttainingPair& pair) {
+  if (const auto noise = pair.p.family->as_noise(pair.p, pair.q)) return noise->forward.renyi.value();
+  return std::make_shared<const ExponentialPair>(pair.p, pair.q);
+}
+
+/// D_order at one precision.
+RuleValue divergence_at(const RenyiCurve& curve, const RenyiOrder& order, Precision precision) {
+  if (order.is_infinite()) return curve.largest_divergence(precision);
+  const Rational& a = *order.value;
+  if (!curve.is_finite_at(a)) return RuleValue::infinity(rule);
+  if (const auto exact = curve.exact_divergence(a)) return RuleValue::exactly(*exact, precision, rule);
+  const Enclosure value =
+      a == 1 ? kullback_leibler(curve, precision) : curve.log_moment_at(a, precision) / Rational(a - 1);
+  return RuleValue::enclosed(value, rule);
+}
+
+}  // namespace
+
+AttainingPair attaining_pair(const PosteriorLine& line, const RenyiOrder& order) {
+  AttainingPair pair{line.at(0), line.at(line.own)};
+  if (!order.is_infinite() && *order.value < half) std::swap(pair.p, pair.q);
+  return pair;
+}
+
+RuleValue posterior_divergence(const PosteriorLine& line, const RenyiOrder& order, long digits) {
+  if (line.own == 0) return RuleValue::exactly(Rational{0}, precision_for(digits), rule);
+  RuleValue value = renyi_divergence(*curve_of(attaining_pair(line, order)), order, digits);
+  value.rule = rule;
+  return value;
+}
+
+RuleValue posterior_order_limit(const PosteriorLine& line) {
+  if (line.own == 0 || (!line.below && !line.above)) return RuleValue::infinity(rule);
+  const Rational &below = line.below ? *line.below : *line.above, &above = line.above ? *line.above : *line.below;
+  return RuleValue::exactly(Rational{1 + std::min(below, above) / line.own}, Precision{}, rule);
+}
+
+RuleValue posterior_scale(const std::function<PosteriorLine(const Rational&)>& line, const RenyiOrder& order,
+                          const Epsilon& epsilon, long digits) {
+  const auto exceeds = [&](const Rational& scale, Precision precision) -> Probe {
+    const PosteriorLine here = line(scale);
+    if (here.own == 0) return {Trilean::no, Enclosure{-1, precision}};
+    const RuleValue value = divergence_at(*curve_of(attaining_pair(here, order)), order, precision);
+    if (value.infinite) return {Trilean::yes, Enclosure::unknown(precision)};
+    return {!at_most(value, epsilon), value.value - epsilon.enclose(precision)};
+  };
+  const Trilean is_all = !decide([&](Precision precision) { return exceeds(1, precision).right_of_root; });
+  if (is_all == Trilean::yes) return RuleValue::exactly(Rational{1}, precision_for(digits), rule);
+  if (at_most(epsilon, Epsilon{}) == Trilean::yes) return RuleValue::exactly(Rational{0}, precision_for(digits), rule);
+  const auto search = [&](Precision precision) {
+    const Prober prober = [&](const Rational& scale) { return exceeds(scale, precision); };
+    const Search found = narrow_from(prober, half, bits_of_digits(digits) + 12);
+    if (found.outcome != Search::Outcome::found) return Enclosure::unknown(precision);
+    return between(std::min<Rational>(found.bracket.lower, 1), std::min<Rational>(found.bracket.upper, 1), precision);
+  };
+  return RuleValue::enclosed(refine_to_digits(digits, search), rule);
+}
+
+}  // namespace dpcert

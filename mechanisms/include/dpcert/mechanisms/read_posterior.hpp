@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "dpcert/accounting/posterior/posterior_line.hpp"
+#include "dpcert/mechanisms/schema/fields.hpp"
+
+namespace dpcert {
+
+// Posterior sampling, as quantities and mechanisms name it. Readers throw BadInput.
+
+/// A model with its conjugate prior: what its data sets of so many records make of the posterior.
+struct PosteriorModel {
+  /// Of Rebalancing with data in (0, 1] and prior >= 1, and of at least one record.
+  std::function<PosteriorLine(const Rebalancing&, const Rational& records)> line;
+  /// Orders from which on the divergence is known to grow as the prior counts less; nothing: none. (As the data count more it
+  /// grows at every order.)
+  std::optional<Rational> grows_from_order = Rational{0};
+};
+
+/// A type of model, each in a file of src/posterior.
+struct PosteriorModelType : ObjectType {
+  std::string_view prior;  ///< the family of its conjugate priors
+  PosteriorModel (*read)(const Fields& model, const Law& prior);
+};
+
+[[nodiscard]] Variety posterior_model_variety();
+/// Their priors, by the names of families.
+[[nodiscard]] Variety prior_variety();
+[[nodiscard]] Variety posterior_method_variety();
+
+/// "model" and "prior".
+[[nodiscard]] std::vector<Member> posterior_model_members();
+[[nodiscard]] PosteriorModel read_posterior_model(const Fields& in);
+
+/// "method", whose r or m may be left open.
+[[nodiscard]] Member posterior_method_member();
+enum class ScaleOf { neither, data, prior };
+struct PosteriorMethod {
+  ScaleOf scaled;
+  Filled<Rebalancing> weights;
+};
+[[nodiscard]] PosteriorMethod read_posterior_method(const Fields& in, Opening* opening = nullptr);
+
+/// "n".
+[[nodiscard]] Member posterior_records_member();
+
+}  // namespace dpcert
