@@ -30,25 +30,42 @@ PosteriorLine beta_line(const Rational& alpha, const Rational& beta, const Ratio
     const Rational rising = low + u, falling = high + total - u;
     return is_mirrored ? law("beta", {falling, rising}) : law("beta", {rising, falling});
   };
-  return {at, own, others, low, high, others == 0};
+  PosteriorLine line{at, own, others, low, high};
+  // The least of both parameters, as more of either one is a kernel.
+  const auto cover = [=](const Rational& from, const Rational& to) {
+    const auto of = [&](const Rational& rising, const Rational& falling) {
+      return is_mirrored ? law("beta", {falling, rising}) : law("beta", {rising, falling});
+    };
+    const Rational rising = low + from, falling = high + others - to;
+    const LawPair least{of(rising, falling + own), of(rising + own, falling)};
+    return Cover{least, least};
+  };
+  if (others > 0) line.cover = cover;
+  return line;
 }
 
 PosteriorLine beta_failures_line(const Rational& alpha, const Rational& beta, const Rational& own,
                                  const Rational& others) {
   const auto at = [=](const Rational& u) { return law("beta", {alpha, beta + u}); };
-  return {at, own, others, beta, std::nullopt, others == 0};
+  PosteriorLine line{at, own, others, beta};
+  // A wider gap; Rényi divergences fall along the line.
+  if (others > 0)
+    line.cover = [=](const Rational& from, const Rational& to) {
+      return Cover{{at(from), at(to + own)}, {at(from), at(from + own)}};
+    };
+  return line;
 }
 
 PosteriorLine gamma_shape_line(const Rational& shape, const Rational& rate, const Rational& own,
                                const Rational& others) {
   const auto at = [=](const Rational& u) { return law("gamma", {shape + u, rate}); };
-  return {at, own, others, shape, std::nullopt, true};
+  return {at, own, others, shape};
 }
 
 PosteriorLine gamma_rate_line(const Rational& shape, const Rational& rate, const Rational& own,
                               const Rational& others) {
   const auto at = [=](const Rational& u) { return law("gamma", {shape, rate + u}); };
-  return {at, own, others, rate, std::nullopt, true};
+  return {at, own, others, rate};
 }
 
 PosteriorLine dirichlet_line(std::vector<Rational> concentration, const Rational& own, const Rational& others) {
@@ -59,7 +76,7 @@ PosteriorLine dirichlet_line(std::vector<Rational> concentration, const Rational
 
 PosteriorLine normal_line(const Rational& mean, const Rational& weight, const Rational& own) {
   const auto at = [=](const Rational& u) { return law("normal", {mean + u / weight, 1 / weight}); };
-  return {at, own, 0, std::nullopt, std::nullopt, true};
+  return {at, own, 0, std::nullopt};
 }
 
 PosteriorLine multivariate_normal_line(const std::vector<Rational>& prior, const std::vector<Rational>& record,
@@ -87,7 +104,7 @@ PosteriorLine multivariate_normal_line(const std::vector<Rational>& prior, const
     numbers.insert(numbers.end(), covariance.begin(), covariance.end());
     return law("multivariate_normal", std::move(numbers), n);
   };
-  return {at, largest == 0 ? 0 : 1, 0, std::nullopt, std::nullopt, true};
+  return {at, largest == 0 ? 0 : 1, 0, std::nullopt};
 }
 
 PosteriorLine wishart_line(const Rational& dof, const Rational& scale, std::size_t dimension,
@@ -104,7 +121,7 @@ PosteriorLine wishart_line(const Rational& dof, const Rational& scale, std::size
   };
   if (weighted_square == 0) return {at};
   const Rational reach = 1 / (scale * weighted_square);
-  return {at, 1, 0, reach, reach, true};
+  return {at, 1, 0, reach, reach};
 }
 
 }  // namespace dpcert

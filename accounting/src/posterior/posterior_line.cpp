@@ -15,7 +15,7 @@ namespace {
 constexpr const char* rule = "posterior";
 const Rational half(1, 2);
 
-std::shared_ptr<const RenyiCurve> curve_of(const AttainingPair& pair) {
+std::shared_ptr<const RenyiCurve> curve_of(const LawPair& pair) {
   if (const auto noise = pair.p.family->as_noise(pair.p, pair.q)) return noise->forward.renyi.value();
   return std::make_shared<const ExponentialPair>(pair.p, pair.q);
 }
@@ -33,8 +33,8 @@ RuleValue divergence_at(const RenyiCurve& curve, const RenyiOrder& order, Precis
 
 }  // namespace
 
-AttainingPair attaining_pair(const PosteriorLine& line, const RenyiOrder& order) {
-  AttainingPair pair{line.at(0), line.at(line.own)};
+LawPair attaining_pair(const PosteriorLine& line, const RenyiOrder& order) {
+  LawPair pair{line.at(0), line.at(line.own)};
   if (!order.is_infinite() && *order.value < half) std::swap(pair.p, pair.q);
   return pair;
 }

@@ -14,7 +14,7 @@ Answer answer(const Fields& query, long digits) {
   const RenyiOrder order = query.order("order");
   const PosteriorLine line = model.line(weights, query.number("n"));
   Answer answer = shown_by_rule(posterior_divergence(line, order, digits), digits, Range::non_negative(), true);
-  const AttainingPair pair = attaining_pair(line, order);
+  const LawPair pair = attaining_pair(line, order);
   answer["p"] = law_shown(pair.p);
   answer["q"] = law_shown(pair.q);
   return answer;

@@ -39,7 +39,8 @@ namespace dpcert {
   X(additive_coupling_bound)          \
   X(posterior_rdp)                    \
   X(posterior_order_limit)            \
-  X(posterior_scale)
+  X(posterior_scale)                  \
+  X(posterior_delta)
 
 #define DPCERT_DECLARE(name) extern const Quantity name##_quantity;
 DPCERT_QUANTITIES(DPCERT_DECLARE)

@@ -229,6 +229,21 @@ TEST_CASE("more weight of the data, or less of the prior, is never more private"
   }
 }
 
+TEST_CASE("public data in the prior", "[random]") {
+  prop("never make beta laws and gamma shapes less private", [] {
+    const Rational a = *any::rational_between(Rational(1, 5), 3), alpha = *any::positive(), beta = *any::positive();
+    const Rational k = *rc::gen::inRange(0, 20), s = *rc::gen::inRange(0, 20), n = *rc::gen::inRange(1, 9);
+    RC_ASSERT(is_at_most(supremum(beta_line(alpha + s, beta + k, 1, n - 1), order(a)),
+                         supremum(beta_line(alpha, beta, 1, n - 1), order(a))));
+    RC_ASSERT(is_at_most(supremum(gamma_shape_line(alpha + s, beta + k, 1, n - 1), order(a)),
+                         supremum(gamma_shape_line(alpha, beta, 1, n - 1), order(a))));
+  });
+  SECTION("may make rates less private: records at 0 sharpen the posterior") {
+    CHECK(supremum(gamma_rate_line(2, 3, 1, 0), order(2)).value.upper() <
+          supremum(gamma_rate_line(2 + 5, 3 + 0, 1, 0), order(2)).value.lower());
+  }
+}
+
 TEST_CASE("the largest scale that meets a budget", "[random]") {
   prop("meets it at its lower end and breaks it at its upper end", [] {
     const Rational alpha = *any::rational_between(Rational(1, 2), 9), beta = *any::rational_between(Rational(1, 2), 9);

@@ -9,6 +9,17 @@
 
 namespace dpcert {
 
+/// An ordered pair of laws.
+struct LawPair {
+  Law p, q;
+};
+
+/// Pairs that bound those of at(s) and at(s + own) for every s of an interval, in either order: one every hockey-stick
+/// divergence, the other every Rényi divergence.
+struct Cover {
+  LawPair pair, renyi;
+};
+
 /// Posterior laws of neighbouring data sets as one line of an exponential family: the natural parameter of `at(u)` is an
 /// affine function of u. The other records bring u to some s in [0, others], the record in question to a point of
 /// [s, s + own].
@@ -22,8 +33,8 @@ struct PosteriorLine {
   Rational others = 0;  ///< >= 0: how far all others do together
   /// at(u) is a law for -below < u < own + others + above; nothing: as far as one likes.
   std::optional<Rational> below = std::nullopt, above = std::nullopt;
-  /// Is the worst pair of every hockey-stick divergence at(0) and at(own), in one order or the other, too?
-  bool is_worst_at_zero = false;
+  /// What covers the s between two numbers; nothing: at(0) and at(own) are the worst for every hockey-stick divergence.
+  std::function<Cover(const Rational& from, const Rational& to)> cover = nullptr;
 };
 
 /// How much data and prior count: the posterior has the natural parameter  prior * eta_0 + data * (sum of the records').
@@ -32,11 +43,8 @@ struct Rebalancing {
   Rational data = 1, prior = 1;
 };
 
-/// The pair of laws that attains the supremum of D_order: P, Q.
-struct AttainingPair {
-  Law p, q;
-};
-[[nodiscard]] AttainingPair attaining_pair(const PosteriorLine& line, const RenyiOrder& order);
+/// The pair of which D_order is largest.
+[[nodiscard]] LawPair attaining_pair(const PosteriorLine& line, const RenyiOrder& order);
 
 /// The supremum of D_order over the posterior laws of neighbouring data sets, to so many digits.
 /// Returns  +infinity exactly where it is; 0 where no record moves the posterior.
