@@ -40,6 +40,7 @@ std::vector<Variety> interface_varieties() {
       posterior_model_variety(),
       prior_variety(),
       posterior_method_variety(),
+      truncated_model_variety(),
   };
   all.insert(all.end(), registered().begin(), registered().end());
   return all;

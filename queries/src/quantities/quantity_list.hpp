@@ -40,7 +40,10 @@ namespace dpcert {
   X(posterior_rdp)                    \
   X(posterior_order_limit)            \
   X(posterior_scale)                  \
-  X(posterior_delta)
+  X(posterior_delta)                  \
+  X(one_posterior_sample)             \
+  X(tempered_posterior_epsilon)       \
+  X(approximate_sampler_delta)
 
 #define DPCERT_DECLARE(name) extern const Quantity name##_quantity;
 DPCERT_QUANTITIES(DPCERT_DECLARE)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "dpcert/accounting/posterior/posterior_line.hpp"
+#include "dpcert/accounting/posterior/tempered_posterior.hpp"
 #include "dpcert/mechanisms/schema/fields.hpp"
 
 namespace dpcert {
@@ -43,5 +44,15 @@ struct PosteriorMethod {
 
 /// "n".
 [[nodiscard]] Member posterior_records_member();
+
+// One posterior sample: models whose probabilities are kept away from 0.
+
+[[nodiscard]] Variety truncated_model_variety();
+[[nodiscard]] Member truncated_model_member();
+[[nodiscard]] TruncatedSimplex read_truncated_model(const Fields& in);
+
+/// A Bernoulli model so, with "prior", "n" and "temperature", which may be left open.
+[[nodiscard]] std::vector<Member> tempered_posterior_members();
+[[nodiscard]] Filled<TemperedPosterior> read_tempered_posterior(const Fields& in);
 
 }  // namespace dpcert
