@@ -95,6 +95,15 @@ PosteriorModel read_posterior_model(const Fields& in) {
   return type.read(Fields{value, where, type}, prior);
 }
 
+StatisticChange read_statistic_change(const Fields& in) {
+  const Json& value = in.at("model");
+  const std::string where = in.where("model");
+  const PosteriorModelType& type = named_type(value, where, models());
+  if (type.change == nullptr)
+    throw BadInput{unsupported(where, "it is not known how far a record moves the statistics of this model")};
+  return type.change(Fields{value, where, type});
+}
+
 Member posterior_method_member() {
   return {"method", ValueType::variety("posterior_method"), "how prior and data are balanced"};
 }

@@ -20,6 +20,10 @@
   X(noisy_gradient_descent)   \
   X(sampled_gradient_descent) \
   X(ornstein_uhlenbeck)       \
+  X(noisy_statistics)         \
+  X(naive_bayes)              \
+  X(hidden_markov_model)      \
+  X(gibbs_sampling)           \
   X(subsampled_gaussian)      \
   X(dpsgd)                    \
   X(poisson_subsampled)       \

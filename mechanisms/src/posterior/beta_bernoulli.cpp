@@ -23,7 +23,8 @@ const PosteriorModelType& beta_bernoulli_model() {
        {},
        R"({"type": "beta_bernoulli"})"},
       "beta",
-      read};
+      read,
+      [](const Fields&) { return StatisticChange{2, 1}; }};
   return type;
 }
 

@@ -23,7 +23,8 @@ const PosteriorModelType& beta_binomial_model() {
        {},
        R"({"type": "beta_binomial", "trials": 5})"},
       "beta",
-      read};
+      read,
+      [](const Fields& model) { return StatisticChange{2, model.number("trials")}; }};
   return type;
 }
 

@@ -25,7 +25,8 @@ const PosteriorModelType& beta_geometric_model() {
        {},
        R"({"type": "beta_geometric", "bound": 10})"},
       "beta",
-      read};
+      read,
+      [](const Fields& model) { return StatisticChange{1, model.number("bound")}; }};
   return type;
 }
 

@@ -24,7 +24,8 @@ const PosteriorModelType& dirichlet_categorical_model() {
        {},
        R"({"type": "dirichlet_categorical"})"},
       "dirichlet",
-      read};
+      read,
+      [](const Fields&) { return StatisticChange{2, 1}; }};
   return type;
 }
 

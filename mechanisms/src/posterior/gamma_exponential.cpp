@@ -18,7 +18,8 @@ const PosteriorModelType& gamma_exponential_model() {
        {},
        R"({"type": "gamma_exponential", "bound": "2"})"},
       "gamma",
-      read};
+      read,
+      [](const Fields& model) { return StatisticChange{1, model.number("bound")}; }};
   return type;
 }
 

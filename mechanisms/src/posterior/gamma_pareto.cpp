@@ -19,7 +19,8 @@ const PosteriorModelType& gamma_pareto_model() {
        {},
        R"({"type": "gamma_pareto", "log_bound": "2"})"},
       "gamma",
-      read};
+      read,
+      [](const Fields& model) { return StatisticChange{1, model.number("log_bound")}; }};
   return type;
 }
 

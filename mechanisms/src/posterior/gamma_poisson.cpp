@@ -24,7 +24,8 @@ const PosteriorModelType& gamma_poisson_model() {
        {},
        R"({"type": "gamma_poisson", "bound": 3})"},
       "gamma",
-      read};
+      read,
+      [](const Fields& model) { return StatisticChange{1, model.number("bound")}; }};
   return type;
 }
 

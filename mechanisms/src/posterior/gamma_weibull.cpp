@@ -7,9 +7,10 @@ namespace {
 
 constexpr long most_shape = 10'000;
 
-PosteriorModel read(const Fields& model, const Law& prior) {
-  return model_of_rate(prior, power(model.number("bound"), model.count("shape")));
-}
+/// The largest x^k.
+Rational statistic(const Fields& model) { return power(model.number("bound"), model.count("shape")); }
+
+PosteriorModel read(const Fields& model, const Law& prior) { return model_of_rate(prior, statistic(model)); }
 
 }  // namespace
 
@@ -22,7 +23,8 @@ const PosteriorModelType& gamma_weibull_model() {
        {},
        R"({"type": "gamma_weibull", "shape": 2, "bound": "3"})"},
       "gamma",
-      read};
+      read,
+      [](const Fields& model) { return StatisticChange{1, statistic(model)}; }};
   return type;
 }
 

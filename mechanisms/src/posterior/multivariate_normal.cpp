@@ -64,7 +64,8 @@ const PosteriorModelType& multivariate_normal_model() {
        {},
        R"({"type": "multivariate_normal", "covariance": [[1, 0], [0, 2]], "bound": "1"})"},
       "multivariate_normal",
-      read};
+      read,
+      [](const Fields& model) { return StatisticChange{model.list("covariance").size(), 2 * model.number("bound")}; }};
   return type;
 }
 

@@ -28,7 +28,8 @@ const PosteriorModelType& normal_normal_model() {
        {},
        R"({"type": "normal_normal", "variance": "4", "bound": "3"})"},
       "normal",
-      read};
+      read,
+      [](const Fields& model) { return StatisticChange{1, 2 * model.number("bound")}; }};
   return type;
 }
 

@@ -18,10 +18,18 @@ struct PosteriorModel {
   std::optional<Rational> grows_from_order = Rational{0};
 };
 
+/// How the sum of the records' statistics moves when a record is replaced: at most so many coordinates, each by so much, all at
+/// once for some pair of records.
+struct StatisticChange {
+  unsigned long coordinates = 1;
+  Rational each;
+};
+
 /// A type of model, each in a file of src/posterior.
 struct PosteriorModelType : ObjectType {
   std::string_view prior;  ///< the family of its conjugate priors
   PosteriorModel (*read)(const Fields& model, const Law& prior);
+  StatisticChange (*change)(const Fields& model) = nullptr;  ///< null: it is not known
 };
 
 [[nodiscard]] Variety posterior_model_variety();
@@ -32,6 +40,9 @@ struct PosteriorModelType : ObjectType {
 /// "model" and "prior".
 [[nodiscard]] std::vector<Member> posterior_model_members();
 [[nodiscard]] PosteriorModel read_posterior_model(const Fields& in);
+
+/// "model" alone. Throws BadInput: it is not known how its statistics change.
+[[nodiscard]] StatisticChange read_statistic_change(const Fields& in);
 
 /// "method", whose r or m may be left open.
 [[nodiscard]] Member posterior_method_member();

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "dpcert/mechanisms/mechanism.hpp"
+#include "dpcert/mechanisms/read_posterior.hpp"
+
+namespace dpcert {
+
+// Bayesian inference on private records; neighbours replace one.
+// Theory  accounting/theory/private_gibbs.md
+// Errors  invalid_input: a number outside its range, its place in `where`.
+
+/// Laplace noise of that scale on each coordinate of the sum of the records' statistics, for any number of draws, updates and
+/// priors afterwards.
+[[nodiscard]] Result<Mechanism> noisy_statistics(const StatisticChange& change, const Rational& scale);
+
+/// Noisy counts of so many features of a record, each in a table of its own.
+[[nodiscard]] Result<Mechanism> noisy_counts(unsigned long features, const Rational& scale);
+
+/// Gibbs updates on the records themselves, each a draw from a conditional posterior that is shown.
+struct GibbsSampling {
+  Epsilon sensitivity;               ///< >= 0: largest change of the log joint density by one record, nats
+  unsigned long shared_updates = 0;  ///< a scan: of variables that depend on all records
+  unsigned long own_updates = 0;     ///< a scan: of the variables of any one record, at most
+  unsigned long scans = 1;
+};
+[[nodiscard]] Result<Mechanism> gibbs_sampling(const GibbsSampling& sampling);
+
+}  // namespace dpcert
