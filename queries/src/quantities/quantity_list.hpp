@@ -43,7 +43,8 @@ namespace dpcert {
   X(posterior_delta)                  \
   X(one_posterior_sample)             \
   X(tempered_posterior_epsilon)       \
-  X(approximate_sampler_delta)
+  X(approximate_sampler_delta)        \
+  X(posterior_utility)
 
 #define DPCERT_DECLARE(name) extern const Quantity name##_quantity;
 DPCERT_QUANTITIES(DPCERT_DECLARE)
