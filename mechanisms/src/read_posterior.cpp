@@ -36,7 +36,8 @@ PosteriorMethod read_diffused(const Fields& in) {
 }
 PosteriorMethod read_concentrated(const Fields& in) {
   return {ScaleOf::prior, [m = in.parameter("m")](const Rational& open) {
-            return Rebalancing{1, 1 / m.at(open)};
+            const Rational scale = m.at(open);  // calibration asks at the end of the range, too: the prior alone counts
+            return scale == 0 ? Rebalancing{0, 1} : Rebalancing{1, 1 / scale};
           }};
 }
 

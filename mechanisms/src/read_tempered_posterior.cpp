@@ -62,16 +62,13 @@ std::vector<Member> tempered_posterior_members() {
           {"prior", ValueType::object(parameters_type("beta")), "parameters of the beta prior"},
           posterior_records_member(),
           {"temperature", ValueType::number(Range::positive()),
-           "T: prior and likelihood enter to the power 1/T", Privacy::grows}};
+           "T: prior and likelihood enter to the power 1/T"}};
 }
 
-Filled<TemperedPosterior> read_tempered_posterior(const Fields& in) {
+TemperedPosterior read_tempered_posterior(const Fields& in) {
   const Fields model{in.at("model"), in.where("model"), bernoulli_type()};
   const Law prior = read_parameters("beta", in.at("prior"), in.where("prior"));
-  return [prior, set = read(model, 2), records = in.number("n"),
-          temperature = in.parameter("temperature")](const Rational& open) {
-    return TemperedPosterior{prior.numbers[0], prior.numbers[1], set.least, temperature.at(open), records};
-  };
+  return {prior.numbers[0], prior.numbers[1], read(model, 2).least, in.number("temperature"), in.number("n")};
 }
 
 }  // namespace dpcert

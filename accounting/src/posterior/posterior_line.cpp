@@ -15,14 +15,35 @@ namespace {
 constexpr const char* rule = "posterior";
 const Rational half(1, 2);
 
-std::shared_ptr<const RenyiCurve> curve_of(const LawPair& pair) {
-  if (const auto noise = pair.p.family->as_noise(pair.p, pair.q)) return noise->forward.renyi.value();
-  return std::make_shared<const ExponentialPair>(pair.p, pair.q);
-}
+/// One pair at orders from 1/2 on, and its swap below.
+class WorstOfLine final : public RenyiCurve {
+ public:
+  explicit WorstOfLine(const LawPair& pair) : pair_{pair.p, pair.q}, swapped_{pair.q, pair.p} {}
+
+  [[nodiscard]] Taylor log_moment(const Enclosure& order, const Rational& within) const override {
+    return at(within).log_moment(order, within);
+  }
+  [[nodiscard]] Enclosure log_moment_at(const Rational& order, Precision precision) const override {
+    return at(order).log_moment_at(order, precision);
+  }
+  [[nodiscard]] bool is_finite_at(const Rational& order) const override { return at(order).is_finite_at(order); }
+  [[nodiscard]] std::vector<Rational> corners() const override { return {half}; }
+  [[nodiscard]] std::optional<Epsilon> max_divergence() const override { return std::nullopt; }
+  [[nodiscard]] RuleValue largest_divergence(Precision precision) const override {
+    return pair_.largest_divergence(precision);
+  }
+
+ private:
+  [[nodiscard]] const ExponentialPair& at(const Rational& order) const { return order < half ? swapped_ : pair_; }
+  ExponentialPair pair_, swapped_;
+};
 
 /// D_order at one precision.
 RuleValue divergence_at(const RenyiCurve& curve, const RenyiOrder& order, Precision precision) {
-  if (order.is_infinite()) return curve.largest_divergence(precision);
+  if (order.is_infinite()) {
+    if (const auto most = curve.max_divergence()) return RuleValue::exactly(*most, precision, rule);
+    return curve.largest_divergence(precision);
+  }
   const Rational& a = *order.value;
   if (!curve.is_finite_at(a)) return RuleValue::infinity(rule);
   if (const auto exact = curve.exact_divergence(a)) return RuleValue::exactly(*exact, precision, rule);
@@ -39,9 +60,15 @@ LawPair attaining_pair(const PosteriorLine& line, const RenyiOrder& order) {
   return pair;
 }
 
+std::shared_ptr<const RenyiCurve> posterior_curve(const PosteriorLine& line) {
+  if (line.own == 0) return nothing_told().forward.renyi.value();
+  const LawPair pair = attaining_pair(line, {});
+  if (const auto noise = pair.p.family->as_noise(pair.p, pair.q)) return noise->forward.renyi.value();
+  return std::make_shared<const WorstOfLine>(pair);
+}
+
 RuleValue posterior_divergence(const PosteriorLine& line, const RenyiOrder& order, long digits) {
-  if (line.own == 0) return RuleValue::exactly(Rational{0}, precision_for(digits), rule);
-  RuleValue value = renyi_divergence(*curve_of(attaining_pair(line, order)), order, digits);
+  RuleValue value = renyi_divergence(*posterior_curve(line), order, digits);
   value.rule = rule;
   return value;
 }
@@ -55,9 +82,7 @@ RuleValue posterior_order_limit(const PosteriorLine& line) {
 RuleValue posterior_scale(const std::function<PosteriorLine(const Rational&)>& line, const RenyiOrder& order,
                           const Epsilon& epsilon, long digits) {
   const auto exceeds = [&](const Rational& scale, Precision precision) -> Probe {
-    const PosteriorLine here = line(scale);
-    if (here.own == 0) return {Trilean::no, Enclosure{-1, precision}};
-    const RuleValue value = divergence_at(*curve_of(attaining_pair(here, order)), order, precision);
+    const RuleValue value = divergence_at(*posterior_curve(line(scale)), order, precision);
     if (value.infinite) return {Trilean::yes, Enclosure::unknown(precision)};
     return {!at_most(value, epsilon), value.value - epsilon.enclose(precision)};
   };

@@ -11,7 +11,7 @@ PosteriorModel read(const Fields& model, const Law& prior) {
                               prior.numbers[1] * weights.prior, weights.data * bound,
                               weights.data * bound * (records - 1));
   };
-  return {line, std::nullopt};
+  return {line, std::nullopt, false, false};
 }
 
 }  // namespace

@@ -6,11 +6,11 @@ namespace dpcert {
 namespace {
 
 PosteriorModel read(const Fields&, const Law& prior) {
-  return {[=](const Rebalancing& weights, const Rational& records) {
+  return of_beta_line([=](const Rebalancing& weights, const Rational& records) {
     std::vector<Rational> concentration = prior.numbers;
     for (Rational& x : concentration) x *= weights.prior;
     return dirichlet_line(std::move(concentration), weights.data, weights.data * (records - 1));
-  }};
+  });
 }
 
 }  // namespace

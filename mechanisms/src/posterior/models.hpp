@@ -29,13 +29,19 @@ DPCERT_POSTERIOR_MODELS(DPCERT_DECLARE)
   return {"bound", ValueType::number(Range::non_negative()), meaning};
 }
 
+/// Beta laws of one total, whose curve is not known to rise with the data's weight.
+[[nodiscard]] inline PosteriorModel of_beta_line(
+    std::function<PosteriorLine(const Rebalancing&, const Rational& records)> line) {
+  return {std::move(line), Rational{0}, false, true};
+}
+
 /// A posterior of rate = prior's rate + sum of statistics in [0, most] of the records, and of shape `shapes` more a record.
 [[nodiscard]] inline PosteriorModel model_of_rate(const Law& prior, const Rational& most, const Rational& shapes = 1) {
   const auto line = [=](const Rebalancing& weights, const Rational& records) {
     return gamma_rate_line(prior.numbers[0] * weights.prior + shapes * weights.data * records,
                            prior.numbers[1] * weights.prior, weights.data * most, weights.data * most * (records - 1));
   };
-  return {line, Rational{1}};
+  return {line, Rational{1}, true, false};
 }
 
 }  // namespace dpcert

@@ -25,7 +25,7 @@ PosteriorModel read(const Fields& model, const Law& prior) {
     if (prior.dimension >= 2) return wishart_line(dof, scale, prior.dimension, square);
     return gamma_rate_line(dof / 2, 1 / (2 * scale), square / 2, square * (records - 1) / 2);
   };
-  return {line, Rational{1}};
+  return {line, Rational{1}, false, false};
 }
 
 }  // namespace

@@ -9,7 +9,7 @@ namespace dpcert {
 namespace {
 
 Answer answer(const Fields& query, long digits) {
-  const TemperedPosterior posterior = read_tempered_posterior(query)(0);
+  const TemperedPosterior posterior = read_tempered_posterior(query);
   const RuleValue value = required(tempered_posterior_epsilon(posterior, digits), query.pointer());
   Answer answer = shown_by_rule(value, digits, Range::non_negative(), true);
   const auto promised = [&](Precision precision) {

@@ -16,6 +16,8 @@ struct PosteriorModel {
   /// Orders from which on the divergence is known to grow as the prior counts less; nothing: none. (As the data count more it
   /// grows at every order.)
   std::optional<Rational> grows_from_order = Rational{0};
+  /// Is the whole privacy curve known to rise as the data count more, as the prior counts less?
+  bool curve_rises_with_data = true, curve_rises_with_prior = true;
 };
 
 /// How the sum of the records' statistics moves when a record is replaced: at most so many coordinates, each by so much, all at
@@ -62,8 +64,8 @@ struct PosteriorMethod {
 [[nodiscard]] Member truncated_model_member();
 [[nodiscard]] TruncatedSimplex read_truncated_model(const Fields& in);
 
-/// A Bernoulli model so, with "prior", "n" and "temperature", which may be left open.
+/// A Bernoulli model so, with "prior", "n" and "temperature".
 [[nodiscard]] std::vector<Member> tempered_posterior_members();
-[[nodiscard]] Filled<TemperedPosterior> read_tempered_posterior(const Fields& in);
+[[nodiscard]] TemperedPosterior read_tempered_posterior(const Fields& in);
 
 }  // namespace dpcert

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 
 #include "dpcert/accounting/families/law.hpp"
@@ -46,7 +47,9 @@ struct Rebalancing {
 /// The pair of which D_order is largest.
 [[nodiscard]] LawPair attaining_pair(const PosteriorLine& line, const RenyiOrder& order);
 
-/// The supremum of D_order over the posterior laws of neighbouring data sets, to so many digits.
+/// The supremum of D_order over the posterior laws of neighbouring data sets, at every order.
+[[nodiscard]] std::shared_ptr<const RenyiCurve> posterior_curve(const PosteriorLine& line);
+/// The same at one order, to so many digits.
 /// Returns  +infinity exactly where it is; 0 where no record moves the posterior.
 [[nodiscard]] RuleValue posterior_divergence(const PosteriorLine& line, const RenyiOrder& order, long digits);
 

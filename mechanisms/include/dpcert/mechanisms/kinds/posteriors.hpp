@@ -26,4 +26,13 @@ struct GibbsSampling {
 };
 [[nodiscard]] Result<Mechanism> gibbs_sampling(const GibbsSampling& sampling);
 
+/// One draw from a posterior, over all data sets of its model.
+[[nodiscard]] Mechanism posterior_sample(PosteriorLine line);
+
+/// One draw from a truncated posterior at a temperature, of any prior and data: the promise of the exponential mechanism.
+[[nodiscard]] Result<Mechanism> one_posterior_sample(const TruncatedSimplex& set, const Rational& temperature);
+/// One draw from the posterior of these numbers.
+/// Errors  unsupported, as tempered_posterior_epsilon.
+[[nodiscard]] Result<Mechanism> tempered_posterior(const TemperedPosterior& posterior);
+
 }  // namespace dpcert
