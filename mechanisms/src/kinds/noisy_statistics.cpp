@@ -12,7 +12,7 @@ namespace {
 
 using Maker = Filled<Result<Mechanism>>;
 
-constexpr unsigned long most_updates = 1'000'000;
+constexpr unsigned long most_features = 500'000'000;
 
 Result<Mechanism> repeated(const Result<Mechanism>& once, unsigned long times) {
   if (!once) return once.error();
@@ -32,18 +32,17 @@ Maker read_counts(const Fields& in) {
   };
 }
 Maker read_gibbs(const Fields& in) {
-  return [sensitivity = in.open_epsilon("sensitivity"), shared = in.count("shared_updates"),
-          own = in.count("own_updates"), scans = in.open_count("scans")](const Rational& open) {
-    return gibbs_sampling({sensitivity.at(open), shared, own, scans.at(open)});
+  return [sensitivity = in.open_epsilon("sensitivity"), updates = in.open_count("updates"),
+          scans = in.open_count("scans")](const Rational& open) {
+    return gibbs_sampling({sensitivity.at(open), updates.at(open), scans.at(open)});
   };
 }
 
 Member statistics_scale() { return noise_scale("scale", "scale of the Laplace noise on each coordinate"); }
 std::vector<Member> counts_members() {
-  return {runs("features", "tables of counts to which a record adds 1 each, in one place"), statistics_scale()};
-}
-Member updates(std::string name, std::string meaning) {
-  return {std::move(name), ValueType::whole(0, most_updates), std::move(meaning)};
+  return {{"features", ValueType::whole(1, most_features),
+           "tables of counts to which a record adds 1 each, in one place", Privacy::shrinks},
+          statistics_scale()};
 }
 
 }  // namespace
@@ -59,15 +58,13 @@ Result<Mechanism> noisy_counts(unsigned long features, const Rational& scale) {
 }
 
 Result<Mechanism> gibbs_sampling(const GibbsSampling& sampling) {
-  const auto& [sensitivity, shared, own, scans] = sampling;
-  if (const auto error = out_of_range(
-          gibbs_sampling_type(),
-          {{"sensitivity", sensitivity}, {"shared_updates", shared}, {"own_updates", own}, {"scans", scans}}))
+  const auto& [sensitivity, updates, scans] = sampling;
+  if (const auto error = out_of_range(gibbs_sampling_type(),
+                                      {{"sensitivity", sensitivity}, {"updates", updates}, {"scans", scans}}))
     return *error;
-  if (shared + own == 0) return invalid_input("/shared_updates", "found no updates, wanted one at least");
   const auto twice = sensitivity.plus(sensitivity, 1);
   if (!twice) return unsupported("/sensitivity", "the number is too long");
-  const auto scan = repeated(pure(*twice), shared + own);
+  const auto scan = repeated(pure(*twice), updates);
   return scan ? repeated(scan, scans) : scan;
 }
 
@@ -111,11 +108,11 @@ const MechanismType& gibbs_sampling_type() {
        "Gibbs updates on the records themselves, each of which is shown; in any sequence, systematic or random",
        {{"sensitivity", ValueType::epsilon(), "largest change of the log joint density by one record, in nats",
          Privacy::shrinks},
-        updates("shared_updates", "updates a scan whose conditional laws depend on all records"),
-        updates("own_updates", "updates a scan whose conditional laws depend on one record, for any one record"),
+        runs("updates",
+             "updates a scan whose conditional law depends on any one given record: of shared variables, and of its own"),
         runs("scans", "number of scans")},
        {},
-       R"({"type": "gibbs_sampling", "sensitivity": {"log": 3}, "shared_updates": 1, "own_updates": 1, "scans": 200})"},
+       R"({"type": "gibbs_sampling", "sensitivity": {"log": 3}, "updates": 2, "scans": 200})"},
       read_gibbs};
   return type;
 }

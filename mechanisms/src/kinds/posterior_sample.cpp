@@ -53,6 +53,15 @@ class PosteriorSample final : public Leaf {
     return value.infinite ? std::nullopt : std::optional{value.value};
   }
 
+  /// Some between 1 and the limit, for conversions.
+  std::vector<Rational> listed_orders() const override {
+    const RuleValue limit = posterior_order_limit(line_);
+    if (limit.infinite || !is_in_format()) return {};
+    std::vector<Rational> orders;
+    for (const int part : {4, 8, 12, 14, 15}) orders.push_back(1 + (*limit.exact - 1) * Rational(part, 16));
+    return orders;
+  }
+
  private:
   static Distribution alone(const Law& law) { return {{{Rational{1}, law}}}; }
   /// Does the checker know laws of that family?

@@ -33,6 +33,7 @@ bool holds_sampling(const Mechanism& mechanism) {
 bool holds_replacement(const Mechanism& mechanism) {
   return holds(mechanism, [](const Mechanism& node) {
     if (const auto* iterated = node.as<IteratedNoise>()) return iterated->record.has_value();
+    if (const auto* pair = node.as<DominatingPair>()) return pair->replaces;
     const auto* noise = node.as<KNorm>();
     return noise != nullptr && std::holds_alternative<Differences>(noise->shifts);
   });

@@ -72,6 +72,8 @@ inline constexpr unsigned long max_rows = 2'000;
 struct DominatingPair {
   Distribution p, q;
   bool tight;
+  bool replaces = false;    ///< neighbours replace one record
+  bool only_renyi = false;  ///< other pairs are exceeded in Rényi divergences, and may be not so in others
 };
 /// `of` on a Poisson sample of the records, `steps` times over, each on a fresh sample; neighbours add or remove one
 /// record.

@@ -20,8 +20,7 @@ namespace dpcert {
 /// Gibbs updates on the records themselves, each a draw from a conditional posterior that is shown.
 struct GibbsSampling {
   Epsilon sensitivity;               ///< >= 0: largest change of the log joint density by one record, nats
-  unsigned long shared_updates = 0;  ///< a scan: of variables that depend on all records
-  unsigned long own_updates = 0;     ///< a scan: of the variables of any one record, at most
+  unsigned long updates = 1;  ///< a scan, of variables whose conditional law depends on any one given record
   unsigned long scans = 1;
 };
 [[nodiscard]] Result<Mechanism> gibbs_sampling(const GibbsSampling& sampling);
