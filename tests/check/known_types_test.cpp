@@ -42,6 +42,9 @@ const std::map<std::pair<std::string_view, std::string_view>, std::string> other
     {{"posterior_sample", "model"}, R"({"type": "beta_bernoulli"})"},
     {{"posterior_sample", "prior"}, R"({"alpha": 2, "beta": 3})"},
     {{"posterior_sample", "method"}, R"({"type": "diffused", "r": "1/2"})"},
+    {{"tempered_posterior", "model"}, R"({"type": "beta_bernoulli", "truncation": "0.2"})"},
+    {{"tempered_posterior", "prior"}, R"({"alpha": 2, "beta": 3})"},
+    {{"one_posterior_sample", "model"}, R"({"type": "dirichlet_categorical", "categories": 5, "truncation": "0.1"})"},
     {{"noisy_statistics", "model"}, R"({"type": "gamma_poisson", "bound": 3})"},
     {{"gibbs_sampling", "sensitivity"}, R"({"log": 3})"},
     {{"rdp", "points"}, R"([{"order": 2, "epsilon": 1}])"},
@@ -121,7 +124,7 @@ TEST_CASE("each type that is known is read by the members it lists") {
       CHECK(answer(with(least, type, one).with(std::string{one.key}, "null")) != Answer::read);
     }
   }
-  CHECK(names.size() == 31);
+  CHECK(names.size() == 33);
   CHECK(answer({{{"type", "\"gaussians\""}}}) == Answer::beyond);
 }
 

@@ -95,6 +95,25 @@ TEST_CASE("posterior samples replace a record") {
   CHECK_FALSE(judge(node, claim, steps, "add-remove").accepted);
 }
 
+TEST_CASE("tempered posteriors keep to Theorem 2, sharply") {
+  const auto draw = [](const std::string& model, const std::string& temperature) {
+    return R"({"type": "one_posterior_sample", "model": )" + model + R"(, "temperature": ")" + temperature + "\"}";
+  };
+  const std::string beta_half = R"({"type": "beta_bernoulli", "truncation": "0.2"})";
+  CHECK(holds(draw(beta_half, "1"), "dp ln(16) 0", "given"));
+  CHECK(holds(draw(beta_half, "2"), "dp ln(4) 0", "given"));
+  CHECK_FALSE(holds(draw(beta_half, "2"), "dp ln(3999999999/1000000000) 0", "given"));
+  CHECK(holds(draw(beta_half, "14/5"), "dp " + over("0.9902102579427789") + " 0", "given"));
+  CHECK_FALSE(holds(draw(beta_half, "14/5"), "dp " + under("0.9902102579427789") + " 0", "given"));
+  CHECK(holds(draw(R"({"type": "dirichlet_categorical", "categories": 5, "truncation": "0.1"})", "2"), "dp ln(6) 0", "given"));
+  CHECK_FALSE(holds(draw(R"({"type": "dirichlet_categorical", "categories": 10, "truncation": "0.1"})", "2"), "dp 100 0", "given"));
+  const std::string one = R"({"type": "tempered_posterior", "model": )" + beta_half +
+                          R"(, "prior": {"alpha": 1, "beta": 1}, "n": 20, "temperature": 2})";
+  CHECK(holds(one, "dp ln(4) 0", "given"));
+  CHECK_FALSE(holds(one, "dp 1 0", "given"));  // true, but not shown
+  CHECK_FALSE(judge(one, R"({"epsilon": 2})", {"@ dp 2 0 by given"}, "add-remove").accepted);
+}
+
 TEST_CASE("posterior samples that are not understood") {
   const auto accepts = [](const std::string& node) {
     return judge(node, R"({"order": 2, "epsilon": 1000000})", {"@ renyi 2 1000000 by exponential-family"}, "replace-one").accepted;

@@ -8,20 +8,28 @@
 namespace dpcert {
 namespace {
 
-/// Of which its largest loss is known, and whether many posteriors are meant.
+/// Of which its largest loss is known, what Theorem 2 promises, and whether many posteriors are meant.
 class BoundedLoss final : public Leaf {
  public:
-  BoundedLoss(Refinable loss, bool is_budget) : loss_{std::move(loss)}, is_budget_{is_budget} {}
+  BoundedLoss(Refinable loss, Refinable promised, bool is_budget)
+      : loss_{std::move(loss)}, promised_{std::move(promised)}, is_budget_{is_budget} {}
 
   Result<WorstPair> worst_pair() const override {
     return described(pure_pair(loss_), {.profile = false, .divergence = false, .largest_loss = true}, is_budget_);
   }
-  bool is_in_format() const override { return false; }
+  std::optional<Shown> strongest(const Aim& aim) const override {
+    if (aim.at != Aim::At::pure) return std::nullopt;
+    return Shown{dp(Epsilon{just_above(promised_)}, 0), by(rules::given)};
+  }
 
  private:
-  Refinable loss_;
+  Refinable loss_, promised_;
   bool is_budget_;
 };
+
+Refinable promised_by_theorem_2(const TruncatedSimplex& set, const Rational& temperature) {
+  return [=](Precision precision) { return promised_of_tempered(set, temperature, precision); };
+}
 
 Filled<Result<Mechanism>> read_any(const Fields& in) {
   return [set = read_truncated_model(in), temperature = in.parameter("temperature")](const Rational& open) {
@@ -41,8 +49,8 @@ Member temperature_member() {
 
 Result<Mechanism> one_posterior_sample(const TruncatedSimplex& set, const Rational& temperature) {
   if (const auto error = out_of_range(one_posterior_sample_type(), {{"temperature", temperature}})) return *error;
-  const auto loss = [=](Precision precision) { return promised_of_tempered(set, temperature, precision); };
-  return Mechanism::of<BoundedLoss>(loss, true).replacing_a_record();
+  const Refinable promised = promised_by_theorem_2(set, temperature);
+  return Mechanism::of<BoundedLoss>(promised, promised, true).replacing_a_record();
 }
 
 Result<Mechanism> tempered_posterior(const TemperedPosterior& posterior) {
@@ -50,7 +58,7 @@ Result<Mechanism> tempered_posterior(const TemperedPosterior& posterior) {
   const auto loss = [=](Precision precision) {
     return tempered_posterior_epsilon(posterior, digits_for(precision)).value().value;
   };
-  return Mechanism::of<BoundedLoss>(loss, false).replacing_a_record();
+  return Mechanism::of<BoundedLoss>(loss, promised_by_theorem_2({2, posterior.least}, posterior.temperature), false).replacing_a_record();
 }
 
 const MechanismType& one_posterior_sample_type() {

@@ -88,6 +88,11 @@ struct PostProcessedBudget {
   Rational delta;
   std::vector<std::vector<Rational>> kernel;  ///< one law an input, at least one; each sums to 1
 };
+/// Draws from truncated posteriors at a temperature: no loss exceeds exponent * ln(ratio). Neighbours replace one record.
+struct TemperedPosterior {
+  Rational ratio;     ///< > 1
+  Rational exponent;  ///< > 0
+};
 struct Pure {
   LogNumber epsilon;
 };
@@ -119,7 +124,7 @@ struct Composition {
 struct Mechanism {
   std::variant<Gaussian, Laplace, DiscreteLaplace, DiscreteGaussian, KNorm, Elliptical, EllipticalProcess,
                RandomizedResponse, Channel, DominatingPair, Subsampled, PostProcessedBudget, IteratedNoise,
-               SampledDescent, Pure, Approximate, Zcdp, Gdp, Rdp, Composition>
+               SampledDescent, TemperedPosterior, Pure, Approximate, Zcdp, Gdp, Rdp, Composition>
       law;
   std::size_t bits = 0;  ///< at least those of any number of its own but a matrix's, written or worked out
 

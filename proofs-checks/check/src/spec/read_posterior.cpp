@@ -99,6 +99,12 @@ std::optional<Rational> largest_of_rates(const Json& model) {
   return std::nullopt;
 }
 
+// Twice the largest change of a record's log-likelihood, over the temperature.
+TemperedPosterior tempered(const Rational& categories, const Rational& least, const Rational& temperature) {
+  if (categories * least >= 1) throw Misread{"a \"truncation\" that leaves no probabilities"};
+  return {(1 - (categories - 1) * least) / least, 2 / temperature};
+}
+
 }  // namespace
 
 DominatingPair posterior_sample(const Object& in) {
@@ -134,6 +140,23 @@ DominatingPair posterior_sample(const Object& in) {
     return gamma_rate_pair(shape * w.prior + w.data * n, rate * w.prior, w.data * *most);
   }
   throw BeyondLimits{"a \"model\" that this checker does not know"};
+}
+
+TemperedPosterior one_posterior_sample(const Object& in) {
+  const Json& model = in.at("model");
+  const std::string_view type = type_of(model);
+  if (type == "beta_bernoulli") return tempered(2, numbers(model, {{"truncation", inner_share}})[0], in["temperature"]);
+  if (type != "dirichlet_categorical") throw BeyondLimits{"a \"model\" that this checker does not know"};
+  const auto [categories, least] = numbers(model, {{"categories", count_from(2, 1'000'000'000)}, {"truncation", inner_share}});
+  return tempered(categories, least, in["temperature"]);
+}
+
+TemperedPosterior tempered_posterior(const Object& in) {
+  const Json& model = in.at("model");
+  if (type_of(model) != "beta_bernoulli") throw Misread{"a \"model\" that is not beta_bernoulli"};
+  two(in.at("prior"), "alpha", "beta", positive);
+  static_cast<void>(in["n"]);  // in its range; the bound depends on neither
+  return tempered(2, numbers(model, {{"truncation", inner_share}})[0], in["temperature"]);
 }
 
 Composition noisy_statistics(const Object& in) {
