@@ -6,6 +6,7 @@
 #include "plot_amplification.hpp"
 #include "plot_bodies.hpp"
 #include "plot_curves.hpp"
+#include "plot_posterior.hpp"
 #include "terminal.hpp"
 
 namespace dpcert::cli {
@@ -19,8 +20,9 @@ const ObjectType panel_type{
      {"bodies", ValueType::list_of(ValueType::anything(), 0), "bodies, each with a label"},
      {"sensitivity_spaces", ValueType::list_of(ValueType::anything(), 0), "statistics, each with a label"},
      {"amplification", ValueType::anything(), "what a kernel leaves of a budget"},
-     {"curves", ValueType::anything(), "privacy curves of mechanisms"}},
-    {{}, {"amplification"}, {"curves"}, {"bodies"}, {"sensitivity_spaces"}, {"bodies", "sensitivity_spaces"}}};
+     {"curves", ValueType::anything(), "privacy curves of mechanisms"},
+     {"posterior", ValueType::anything(), "Rényi divergences of draws from a posterior"}},
+    {{}, {"amplification"}, {"curves"}, {"posterior"}, {"bodies"}, {"sensitivity_spaces"}, {"bodies", "sensitivity_spaces"}}};
 const ObjectType picture_type{
     "",
     "picture",
@@ -32,10 +34,11 @@ Panel read_panel(const Json& value, const std::string& where, const BodyPanels& 
   const Fields in{value, where, panel_type};
   Panel panel = in.has("amplification") ? read_amplification(in.at("amplification"), in.where("amplification"))
                 : in.has("curves")      ? read_curves(in.at("curves"), in.where("curves"))
+                : in.has("posterior")   ? read_posterior_panel(in.at("posterior"), in.where("posterior"))
                                         : Panel{"", bodies(in), std::nullopt};
   if (in.has("title")) panel.title = in.text("title");
   if (panel.drawn.empty())
-    reject(where, "nothing to draw, wanted \"bodies\", \"sensitivity_spaces\", \"amplification\" or \"curves\"");
+    reject(where, "nothing to draw, wanted \"bodies\", \"sensitivity_spaces\", \"amplification\", \"curves\" or \"posterior\"");
   return panel;
 }
 

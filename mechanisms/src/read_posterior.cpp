@@ -109,9 +109,7 @@ Member posterior_method_member() {
   return {"method", ValueType::variety("posterior_method"), "how prior and data are balanced"};
 }
 
-PosteriorMethod read_posterior_method(const Fields& in, Opening* opening) {
-  const Json& value = in.at("method");
-  const std::string where = in.where("method");
+PosteriorMethod read_posterior_method(const Json& value, const std::string& where, Opening* opening) {
   std::vector<const MethodType*> types;
   for (const MethodType& type : methods()) types.push_back(&type);
   const MethodType& type = named_type(value, where, types);

@@ -53,7 +53,11 @@ struct PosteriorMethod {
   ScaleOf scaled;
   Filled<Rebalancing> weights;
 };
-[[nodiscard]] PosteriorMethod read_posterior_method(const Fields& in, Opening* opening = nullptr);
+[[nodiscard]] PosteriorMethod read_posterior_method(const Json& value, const std::string& where,
+                                                    Opening* opening = nullptr);
+[[nodiscard]] inline PosteriorMethod read_posterior_method(const Fields& in, Opening* opening = nullptr) {
+  return read_posterior_method(in.at("method"), in.where("method"), opening);
+}
 
 /// "n".
 [[nodiscard]] Member posterior_records_member();
