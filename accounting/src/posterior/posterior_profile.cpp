@@ -25,7 +25,9 @@ Enclosure delta_of(const LawPair& pair, const Epsilon& epsilon, Precision precis
 /// An upper bound of the hockey-stick divergence at epsilon >= 0, at a glance: at most the total variation, sqrt(D_1/2)
 /// (Pinsker), and e^((a-1)(D_a - epsilon)) (1 - 1/a)^(a-1)/a for orders a > 1.
 Enclosure glance(const LawPair& pair, const Epsilon& epsilon) {
-  constexpr Precision precision{64};
+  // Log-partition functions of large numbers cancel.
+  const Rational largest = *std::max_element(pair.p.numbers.begin(), pair.p.numbers.end());
+  const Precision precision{64 + 2 * std::max(0L, binary_exponent(largest))};
   const ExponentialPair curve{pair.p, pair.q};
   Enclosure least = min(Enclosure{1, precision}, sqrt(kullback_leibler(curve, precision) / Rational{2}).upper_end());
   for (const long order : {2, 4, 8, 16}) {
@@ -63,7 +65,7 @@ class March {
     Rational x = 0, growth = 1;
     long exponent = 0;  // of the first cell
     for (int cells = 0; x < middle; ++cells) {
-      const bool is_last = cells >= most_cells || patience.is_spent();
+      const bool is_last = cells >= most_cells || exponent > 4 * precision_.bits || patience.is_spent();
       const Rational step = x == 0 ? Rational{middle * power_of_two(-exponent)} : Rational{x * growth};
       const Rational y = is_last ? middle : std::min(middle, rounded(x + step));
       const Rational here = bound(x, y);
@@ -109,15 +111,19 @@ Result<std::shared_ptr<const PosteriorProfile>> PosteriorProfile::of(const Poste
 }
 
 std::vector<LawPair> PosteriorProfile::ends() const {
-  std::vector<LawPair> all = {{line_.at(0), line_.at(line_.own)}};
-  if (line_.cover) all.push_back({line_.at(line_.others), line_.at(line_.others + line_.own)});
-  for (std::size_t i = 0, n = all.size(); i < n; ++i) all.push_back(swapped(all[i]));
-  return all;
+  const LawPair low{line_.at(0), line_.at(line_.own)};
+  if (!line_.cover) return {low, swapped(low)};
+  const LawPair high{line_.at(line_.others), line_.at(line_.others + line_.own)};
+  return {low, swapped(low), high, swapped(high)};
 }
 
 Enclosure PosteriorProfile::at_ends(const Epsilon& epsilon, Precision precision) const {
   Enclosure most{0, precision};
-  for (const LawPair& pair : ends()) most = max(most, delta_of(pair, epsilon, precision));
+  for (const LawPair& pair : ends()) {
+    // What is certainly less need not be known.
+    if (line_.cover && most.is_finite() && at_most(glance(pair, epsilon), most.lower()) == Trilean::yes) continue;
+    most = max(most, delta_of(pair, epsilon, precision));
+  }
   return most;
 }
 
@@ -127,9 +133,12 @@ Enclosure PosteriorProfile::delta(const Epsilon& epsilon, Precision precision) c
     return delta(Epsilon{} - epsilon, precision) * epsilon.exponential(precision) - expm1(epsilon.enclose(precision));
   const Enclosure ends = at_ends(epsilon, precision);
   if (!line_.cover || !ends.is_finite()) return ends;
-  const Rational enough = ends.lower() * (1 + power_of_two(margin_bits - precision.bits));
+  // No closer than the values themselves are known.
+  const Rational lower = ends.lower(), upper = ends.upper();
+  const Rational enough =
+      std::max<Rational>(lower * (1 + power_of_two(margin_bits - precision.bits)), upper + 4 * (upper - lower));
   const Rational most = March{line_, epsilon, precision, enough}.most();
-  return between(ends.lower(), std::max<Rational>(most, ends.upper()), precision);
+  return between(lower, std::max<Rational>(most, upper), precision);
 }
 
 Probe PosteriorProfile::compare(const Epsilon& epsilon, const Rational& limit, Precision precision) const {
@@ -162,6 +171,7 @@ LawPair PosteriorProfile::attaining(const Epsilon& epsilon) const {
   std::size_t best = 0;
   Enclosure most = delta_of(all[0], epsilon, precision);
   for (std::size_t i = 1; i < all.size(); ++i) {
+    if (line_.cover && at_most(glance(all[i], epsilon), most.lower()) == Trilean::yes) continue;
     Enclosure here = delta_of(all[i], epsilon, precision);
     if (at_most(here, most) != Trilean::no) continue;
     best = i, most = std::move(here);
