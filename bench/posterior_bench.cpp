@@ -20,7 +20,8 @@ void posterior_rdp(benchmark::State& state) {
 BENCHMARK(posterior_rdp)->Arg(100)->Arg(1'000'000'000)->Arg(1'000'000'000'000'000'000)->Unit(benchmark::kMicrosecond);
 
 void posterior_rdp_query(benchmark::State& state) {
-  bench::run(state, R"({"quantity":"posterior_rdp","model":{"type":"beta_bernoulli"},"prior":{"alpha":6,"beta":12},"n":)",
+  bench::run(state,
+             R"({"quantity":"posterior_rdp","model":{"type":"beta_bernoulli"},"prior":{"alpha":6,"beta":12},"n":)",
              R"(,"order":"5/2","method":{"type":"diffused","r":"0.5"})" + bench::digits(state), 10);
 }
 BENCHMARK(posterior_rdp_query)->Arg(15)->Arg(50)->Unit(benchmark::kMillisecond);

@@ -22,7 +22,13 @@ const ObjectType panel_type{
      {"amplification", ValueType::anything(), "what a kernel leaves of a budget"},
      {"curves", ValueType::anything(), "privacy curves of mechanisms"},
      {"posterior", ValueType::anything(), "Rényi divergences of draws from a posterior"}},
-    {{}, {"amplification"}, {"curves"}, {"posterior"}, {"bodies"}, {"sensitivity_spaces"}, {"bodies", "sensitivity_spaces"}}};
+    {{},
+     {"amplification"},
+     {"curves"},
+     {"posterior"},
+     {"bodies"},
+     {"sensitivity_spaces"},
+     {"bodies", "sensitivity_spaces"}}};
 const ObjectType picture_type{
     "",
     "picture",
@@ -38,7 +44,9 @@ Panel read_panel(const Json& value, const std::string& where, const BodyPanels& 
                                         : Panel{"", bodies(in), std::nullopt};
   if (in.has("title")) panel.title = in.text("title");
   if (panel.drawn.empty())
-    reject(where, "nothing to draw, wanted \"bodies\", \"sensitivity_spaces\", \"amplification\", \"curves\" or \"posterior\"");
+    reject(
+        where,
+        "nothing to draw, wanted \"bodies\", \"sensitivity_spaces\", \"amplification\", \"curves\" or \"posterior\"");
   return panel;
 }
 

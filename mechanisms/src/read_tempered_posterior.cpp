@@ -42,7 +42,8 @@ TruncatedSimplex read(const Fields& model, unsigned long categories) {
 }  // namespace
 
 Variety truncated_model_variety() {
-  return {"truncated_model", "A model whose probabilities are kept away from 0.", {&bernoulli_type(), &categorical_type()}};
+  return {
+      "truncated_model", "A model whose probabilities are kept away from 0.", {&bernoulli_type(), &categorical_type()}};
 }
 
 Member truncated_model_member() {
@@ -61,8 +62,7 @@ std::vector<Member> tempered_posterior_members() {
   return {{"model", ValueType::object(bernoulli_type()), "successes, whose probability is kept away from 0 and 1"},
           {"prior", ValueType::object(parameters_type("beta")), "parameters of the beta prior"},
           posterior_records_member(),
-          {"temperature", ValueType::number(Range::positive()),
-           "T: prior and likelihood enter to the power 1/T"}};
+          {"temperature", ValueType::number(Range::positive()), "T: prior and likelihood enter to the power 1/T"}};
 }
 
 TemperedPosterior read_tempered_posterior(const Fields& in) {

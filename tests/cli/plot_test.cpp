@@ -190,7 +190,8 @@ TEST_CASE("bad input: amplification, each with its pointer") {
 TEST_CASE("pictures of draws from posteriors") {
   shows(bytes_of(DPCERT_SOURCE_DIR "/examples/posterior_orders.json"),
         {"diffused (Algorithm 2)", "concentrated (Algorithm 3)", "r = 0.1", "m = 1"});
-  const std::string beta = R"("model": {"type": "beta_bernoulli"}, "prior": {"alpha": 6, "beta": 12}, "n": 100, "methods": )";
+  const std::string beta =
+      R"("model": {"type": "beta_bernoulli"}, "prior": {"alpha": 6, "beta": 12}, "n": 100, "methods": )";
   const auto panel = [](const std::string& members) { return R"({"panels": [{"posterior": {)" + members + "}}]}"; };
   is_refused(panel(beta + "[]"), "posterior/methods");
   is_refused(panel(beta + R"([{"type": "diffused", "r": 2}])"), "posterior/methods/0/r");
@@ -201,7 +202,8 @@ TEST_CASE("pictures of draws from posteriors") {
     const auto drawn_panel = [&](const std::string& members) {
       return read_posterior_panel(read_json("{" + beta + members + "}").value(), "");
     };
-    const Panel both = drawn_panel(R"([{"type": "diffused", "r": "0.5"}, {"type": "direct"}], "order": [2, 12], "epsilon": 1)");
+    const Panel both =
+        drawn_panel(R"([{"type": "diffused", "r": "0.5"}, {"type": "direct"}], "order": [2, 12], "epsilon": 1)");
     REQUIRE(both.drawn.size() == 3);  // the limit 13 of the first is out of the picture
     CHECK(both.drawn[0].points.front()[1] == Approx(0.04945753778373044));
     CHECK(both.drawn[0].points.back()[0] == 12);

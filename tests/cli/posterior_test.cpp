@@ -18,14 +18,15 @@ Json answered(const std::string& query) {
 std::string query(const std::string& quantity, const std::string& rest,
                   const std::string& model = R"({"type": "beta_bernoulli"})",
                   const std::string& prior = R"({"alpha": 6, "beta": 12})") {
-  return R"({"id": 1, "quantity": "posterior_)" + quantity + R"(", "model": )" + model + R"(, "prior": )" + prior + ", " +
-         rest + "}";
+  return R"({"id": 1, "quantity": "posterior_)" + quantity + R"(", "model": )" + model + R"(, "prior": )" + prior +
+         ", " + rest + "}";
 }
 const std::string direct = R"("method": {"type": "direct"})", hundred = R"("n": 100, )" + direct;
 
 /// Is the value between the ends, and these no further apart than so many digits?
 void encloses(const Json& answer, const std::string& value, int digits = 15) {
-  const Rational lower = read_rational(at(answer, {"lower"})).value(), upper = read_rational(at(answer, {"upper"})).value();
+  const Rational lower = read_rational(at(answer, {"lower"})).value(),
+                 upper = read_rational(at(answer, {"upper"})).value();
   const Rational x = read_rational(value).value(), slack = abs(x) / power_of_ten(29);
   CHECK(lower <= x + slack);
   CHECK(x - slack <= upper);
@@ -51,17 +52,21 @@ TEST_CASE("posterior sampling is answered with the posteriors that attain it") {
     return answered(R"({"id": 1, "p": )" + law("p") + R"(, "q": )" + law("q") + ", " + rest + "}");
   };
   CHECK(at(of_pair(rdp, R"("quantity": "renyi_divergence", "order": 2)"), {"lower"}) == at(rdp, {"lower"}));
-  CHECK(at(of_pair(delta, R"("quantity": "hockey_stick_divergence", "epsilon": "0.5")"), {"lower"}) == at(delta, {"lower"}));
+  CHECK(at(of_pair(delta, R"("quantity": "hockey_stick_divergence", "epsilon": "0.5")"), {"lower"}) ==
+        at(delta, {"lower"}));
   CHECK(at(answered(query("rdp", R"("order": 7, )" + hundred)), {"upper"}) == "inf");
   CHECK(at(answered(query("order_limit", R"("method": {"type": "diffused", "r": "0.5"})")), {"exact"}) == "13");
-  encloses(answered(query("scale", R"("n": 100, "order": 15, "epsilon": "0.01", "method": {"type": "diffused", "r": null})")),
+  encloses(answered(query("scale",
+                          R"("n": 100, "order": 15, "epsilon": "0.01", "method": {"type": "diffused", "r": null})")),
            "0.073770983315994519812768654183758331");
-  encloses(answered(query("scale", R"("n": 100, "order": 15, "epsilon": "0.01", "method": {"type": "concentrated", "m": null})")),
+  encloses(answered(query(
+               "scale", R"("n": 100, "order": 15, "epsilon": "0.01", "method": {"type": "concentrated", "m": null})")),
            "0.0053978678561133225623578257858739269");
 }
 
 TEST_CASE("fifty digits of a posterior sample") {
-  encloses(answered(query("rdp", R"("order": 2, "digits": 50, )" + hundred)), "0.1912902267767150332226583464764277665889", 50);
+  encloses(answered(query("rdp", R"("order": 2, "digits": 50, )" + hundred)),
+           "0.1912902267767150332226583464764277665889", 50);
   CHECK(answered(query("delta", R"("epsilon": 1, "digits": 30, )" + hundred)).find("reached_digits") == nullptr);
 }
 
@@ -85,10 +90,12 @@ TEST_CASE("bad questions about posteriors") {
   fails(about(R"({"type": "beta_bernoulli"})", R"({"shape": 1, "rate": 1})"), "invalid_input", "/prior");
   fails(about(R"({"type": "beta_bernoulli"})", R"(3)"), "invalid_input", "/prior");
   fails(about(R"({"type": "beta_poisson"})", R"({"alpha": 1, "beta": 1})"), "invalid_input", "/model/type");
-  fails(about(R"({"type": "gamma_poisson", "bound": "1/2"})", R"({"shape": 1, "rate": 1})"), "invalid_input", "/model/bound");
-  fails(about(R"({"type": "normal_normal", "variance": 0, "bound": 1})", R"({"mean": 1, "variance": 1})"), "invalid_input",
-        "/model/variance");
-  fails(about(R"({"type": "dirichlet_categorical"})", R"({"concentration": [1]})"), "invalid_input", "/prior/concentration");
+  fails(about(R"({"type": "gamma_poisson", "bound": "1/2"})", R"({"shape": 1, "rate": 1})"), "invalid_input",
+        "/model/bound");
+  fails(about(R"({"type": "normal_normal", "variance": 0, "bound": 1})", R"({"mean": 1, "variance": 1})"),
+        "invalid_input", "/model/variance");
+  fails(about(R"({"type": "dirichlet_categorical"})", R"({"concentration": [1]})"), "invalid_input",
+        "/prior/concentration");
   fails(about(R"({"type": "multivariate_normal", "covariance": [[1]], "bound": 1})",
               R"({"mean": [0, 0], "covariance": [[1, 0], [0, 1]]})"),
         "invalid_input", "/model/covariance");
@@ -116,10 +123,11 @@ TEST_CASE("one posterior sample, its loss, and samplers near to it") {
   const Json found = answered(sample(R"({"type": "beta_bernoulli", "truncation": "0.2"})", "1"));
   encloses(*found.find("temperature"), "2.772588722239781237668928485832706272302");
   encloses(*found.find("sensitivity"), "1.386294361119890618834464242916353136151");
-  CHECK(at(answered(sample(R"({"type": "beta_bernoulli", "truncation": "0.2"})", "0")), {"temperature", "upper"}) == "inf");
+  CHECK(at(answered(sample(R"({"type": "beta_bernoulli", "truncation": "0.2"})", "0")), {"temperature", "upper"}) ==
+        "inf");
   for (const char* truncation : {"0.5", "0.7", "0", "1", "-0.1"})
-    fails(sample(R"({"type": "beta_bernoulli", "truncation": ")" + std::string{truncation} + "\"}", "1"), "invalid_input",
-          "/model/truncation");
+    fails(sample(R"({"type": "beta_bernoulli", "truncation": ")" + std::string{truncation} + "\"}", "1"),
+          "invalid_input", "/model/truncation");
   fails(sample(R"({"type": "dirichlet_categorical", "categories": 5, "truncation": "0.2"})", "1"), "invalid_input",
         "/model/truncation");
   const std::string tempered =
@@ -127,17 +135,20 @@ TEST_CASE("one posterior sample, its loss, and samplers near to it") {
   const Json loss = answered(R"({"id": 1, "quantity": "tempered_posterior_epsilon", )" + tempered);
   CHECK(read_rational(at(loss, {"upper"})).value() < read_rational(at(loss, {"promised", "lower"})).value());
   // Proposition 3: 10^-6 (1 + e) more; of finite laws moved by that much.
-  const Json near = answered(R"({"id": 1, "quantity": "approximate_sampler_delta", "mechanism": {"type": "randomized_response",
+  const Json near =
+      answered(R"({"id": 1, "quantity": "approximate_sampler_delta", "mechanism": {"type": "randomized_response",
     "categories": 2, "epsilon": {"log": 3}}, "epsilon": {"log": 3}, "distance": "1/100"})");
   encloses(near, "0.04");
   encloses(answered(R"({"id": 1, "quantity": "hockey_stick_divergence", "p": {"family": "bernoulli", "p": "76/100"},
-    "q": {"family": "bernoulli", "p": "24/100"}, "epsilon": {"log": 3}})"), "0.04");
+    "q": {"family": "bernoulli", "p": "24/100"}, "epsilon": {"log": 3}})"),
+           "0.04");
 }
 
 TEST_CASE("the utility of rebalanced posteriors") {
   const auto utility = [](const std::string& rest) {
-    return answered(R"({"id": 1, "quantity": "posterior_utility", "prior": {"alpha": 6, "beta": 12}, "n": 100, "successes": 38, )" +
-                    rest + "}");
+    return answered(
+        R"({"id": 1, "quantity": "posterior_utility", "prior": {"alpha": 6, "beta": 12}, "n": 100, "successes": 38, )" +
+        rest + "}");
   };
   const Json direct_one = utility(R"("held_out": 2, "held_out_successes": 1, )" + direct);
   CHECK(at(direct_one, {"exact"}) == "0");
@@ -151,5 +162,7 @@ TEST_CASE("the utility of rebalanced posteriors") {
   CHECK(read_rational(at(half, {"lower"})).value().convert_to<double>() == Approx(0.069729552510822256));
   CHECK(at(half, {"release", "alpha"}) == "25");
   fails(R"({"id": 1, "quantity": "posterior_utility", "prior": {"alpha": 6, "beta": 12}, "n": 10, "successes": 38,
-    "held_out": 1, "held_out_successes": 1, )" + direct + "}", "invalid_input", "/successes");
+    "held_out": 1, "held_out_successes": 1, )" +
+            direct + "}",
+        "invalid_input", "/successes");
 }

@@ -18,7 +18,8 @@ std::string posterior(const Members& changes = {}) {
                  {"method", R"({"type": "direct"})"}},
                 changes);
 }
-const Members poisson = {{"model", R"({"type": "gamma_poisson", "bound": 3})"}, {"prior", R"({"shape": 6, "rate": 2})"}};
+const Members poisson = {{"model", R"({"type": "gamma_poisson", "bound": 3})"},
+                         {"prior", R"({"shape": 6, "rate": 2})"}};
 Members with(Members members, const std::string& key, const std::string& value) {
   members.emplace_back(key, value);
   return members;
@@ -69,6 +70,13 @@ TEST_CASE("a posterior sample is a mechanism of its own figures") {
   }
 }
 
+TEST_CASE(
+    "the Gaussian baseline has half of the divergence that is printed") {  // order times sensitivity^2 over 2 sigma^2
+  const std::string noise = R"({"type": "gaussian", "sigma": 1, "sensitivity": 1})";
+  CHECK(*released(noise).divergence({Rational{2}}, 15)->exact == 1);
+  CHECK(verdict(noise, R"({"order": 2, "epsilon": 1})") == "proved");
+}
+
 TEST_CASE("claims about posterior samples") {
   CHECK(verdict(posterior(), R"({"order": 2, "epsilon": "0.1913"})") == "proved");
   CHECK(verdict(posterior(), R"({"order": 2, "epsilon": "0.1912"})") == "refuted");
@@ -79,11 +87,13 @@ TEST_CASE("claims about posterior samples") {
 }
 
 TEST_CASE("weights of data and prior are calibrated where the whole curve is known to move") {
-  const auto m = calibrated(posterior({{"method", R"({"type": "concentrated", "m": null})"}}), Epsilon{1}, q("1e-5"), 6);
+  const auto m =
+      calibrated(posterior({{"method", R"({"type": "concentrated", "m": null})"}}), Epsilon{1}, q("1e-5"), 6);
   CHECK(m->optimum.steer() == Approx(0.29563776).epsilon(1e-6));
   CHECK(verdict(posterior({{"method", R"({"type": "concentrated", "m": ")" + m->certified + "\"}"}}),
                 R"({"epsilon": 1, "delta": "1e-5"})") == "proved");
-  const auto r = calibrated(posterior(with(poisson, "method", R"({"type": "diffused", "r": null})")), Epsilon{1}, q("1e-5"), 8);
+  const auto r =
+      calibrated(posterior(with(poisson, "method", R"({"type": "diffused", "r": null})")), Epsilon{1}, q("1e-5"), 8);
   CHECK(verdict(posterior(with(poisson, "method", R"({"type": "diffused", "r": ")" + r->certified + "\"}")),
                 R"({"epsilon": 1, "delta": "1e-5"})") == "proved");
   const auto beta = calibrated(posterior({{"method", R"({"type": "diffused", "r": null})"}}), Epsilon{1}, q("1e-5"));
@@ -95,7 +105,8 @@ TEST_CASE("tempered posteriors") {
   CHECK(epsilon(tempered()) < 2 * std::log(4) / 2);
   CHECK(released(tempered()).has_exact_epsilon(0));
   CHECK_FALSE(released(tempered()).has_exact_profile());
-  const std::string any = R"({"type": "one_posterior_sample", "model": {"type": "beta_bernoulli", "truncation": "0.2"}, "temperature": )";
+  const std::string any =
+      R"({"type": "one_posterior_sample", "model": {"type": "beta_bernoulli", "truncation": "0.2"}, "temperature": )";
   CHECK(epsilon(any + "2}") == Approx(std::log(4)));
   CHECK(released(any + "2}").is_budget());
   CHECK(calibrated(any + "null}", Epsilon{1}, 0)->optimum.steer() == Approx(2 * std::log(4)));
@@ -132,8 +143,8 @@ TEST_CASE("noisy statistics are Laplace noise on each coordinate that a record m
 
 TEST_CASE("Gibbs updates on the records") {
   const auto of = [](int updates, int scans) {
-    return R"({"type": "gibbs_sampling", "sensitivity": {"log": 3}, "updates": )" + std::to_string(updates) + R"(, "scans": )" +
-           std::to_string(scans) + "}";
+    return R"({"type": "gibbs_sampling", "sensitivity": {"log": 3}, "updates": )" + std::to_string(updates) +
+           R"(, "scans": )" + std::to_string(scans) + "}";
   };
   CHECK(epsilon(of(1, 1)) == Approx(2 * std::log(3)));
   CHECK(epsilon(of(2, 200)) == Approx(800 * std::log(3)));

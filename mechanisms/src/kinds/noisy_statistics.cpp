@@ -59,8 +59,8 @@ Result<Mechanism> noisy_counts(unsigned long features, const Rational& scale) {
 
 Result<Mechanism> gibbs_sampling(const GibbsSampling& sampling) {
   const auto& [sensitivity, updates, scans] = sampling;
-  if (const auto error = out_of_range(gibbs_sampling_type(),
-                                      {{"sensitivity", sensitivity}, {"updates", updates}, {"scans", scans}}))
+  if (const auto error =
+          out_of_range(gibbs_sampling_type(), {{"sensitivity", sensitivity}, {"updates", updates}, {"scans", scans}}))
     return *error;
   const auto twice = sensitivity.plus(sensitivity, 1);
   if (!twice) return unsupported("/sensitivity", "the number is too long");
@@ -80,25 +80,25 @@ const MechanismType& noisy_statistics_type() {
   return type;
 }
 const MechanismType& naive_bayes_type() {
-  static const MechanismType type{
-      {"type",
-       "naive_bayes",
-       "Laplace noise on the counts of each feature (and of the label, as one more), once for all draws and predictions",
-       counts_members(),
-       {},
-       R"({"type": "naive_bayes", "features": 5, "scale": "2"})"},
-      read_counts};
+  static const MechanismType type{{"type",
+                                   "naive_bayes",
+                                   "Laplace noise on the counts of each feature (and of the label, as one more), once "
+                                   "for all draws and predictions",
+                                   counts_members(),
+                                   {},
+                                   R"({"type": "naive_bayes", "features": 5, "scale": "2"})"},
+                                  read_counts};
   return type;
 }
 const MechanismType& hidden_markov_model_type() {
-  static const MechanismType type{
-      {"type",
-       "hidden_markov_model",
-       "Laplace noise on the counts of each feature in each time step, once for all Gibbs updates of states and emissions",
-       counts_members(),
-       {},
-       R"({"type": "hidden_markov_model", "features": 5, "scale": "2"})"},
-      read_counts};
+  static const MechanismType type{{"type",
+                                   "hidden_markov_model",
+                                   "Laplace noise on the counts of each feature in each time step, once for all Gibbs "
+                                   "updates of states and emissions",
+                                   counts_members(),
+                                   {},
+                                   R"({"type": "hidden_markov_model", "features": 5, "scale": "2"})"},
+                                  read_counts};
   return type;
 }
 const MechanismType& gibbs_sampling_type() {
@@ -109,7 +109,8 @@ const MechanismType& gibbs_sampling_type() {
        {{"sensitivity", ValueType::epsilon(), "largest change of the log joint density by one record, in nats",
          Privacy::shrinks},
         runs("updates",
-             "updates a scan whose conditional law depends on any one given record: of shared variables, and of its own"),
+             "updates a scan whose conditional law depends on any one given record: of shared variables, and of its "
+             "own"),
         runs("scans", "number of scans")},
        {},
        R"({"type": "gibbs_sampling", "sensitivity": {"log": 3}, "updates": 2, "scans": 200})"},

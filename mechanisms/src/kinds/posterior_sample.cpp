@@ -30,8 +30,9 @@ class PosteriorSample final : public Leaf {
     return WorstPair::alike({curve, std::shared_ptr<const Profile>{*profile}});
   }
   std::string why_unbounded(bool at_delta_zero) const override {
-    return at_delta_zero ? ", as the parameter may be drawn arbitrarily near to where one posterior is small beside the other"
-                         : "";
+    return at_delta_zero
+               ? ", as the parameter may be drawn arbitrarily near to where one posterior is small beside the other"
+               : "";
   }
 
   bool is_in_format() const override { return has_rule({"beta", "gamma", "normal"}); }

@@ -58,7 +58,8 @@ Result<Mechanism> tempered_posterior(const TemperedPosterior& posterior) {
   const auto loss = [=](Precision precision) {
     return tempered_posterior_epsilon(posterior, digits_for(precision)).value().value;
   };
-  return Mechanism::of<BoundedLoss>(loss, promised_by_theorem_2({2, posterior.least}, posterior.temperature), false).replacing_a_record();
+  return Mechanism::of<BoundedLoss>(loss, promised_by_theorem_2({2, posterior.least}, posterior.temperature), false)
+      .replacing_a_record();
 }
 
 const MechanismType& one_posterior_sample_type() {

@@ -24,7 +24,9 @@ const PosteriorModelType& beta_bernoulli_model() {
        R"({"type": "beta_bernoulli"})"},
       "beta",
       read,
-      [](const Fields&) { return StatisticChange{2, 1}; }};
+      [](const Fields&) {
+        return StatisticChange{2, 1};
+      }};
   return type;
 }
 

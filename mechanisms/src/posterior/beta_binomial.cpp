@@ -24,7 +24,9 @@ const PosteriorModelType& beta_binomial_model() {
        R"({"type": "beta_binomial", "trials": 5})"},
       "beta",
       read,
-      [](const Fields& model) { return StatisticChange{2, model.number("trials")}; }};
+      [](const Fields& model) {
+        return StatisticChange{2, model.number("trials")};
+      }};
   return type;
 }
 

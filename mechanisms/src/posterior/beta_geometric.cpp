@@ -26,7 +26,9 @@ const PosteriorModelType& beta_geometric_model() {
        R"({"type": "beta_geometric", "bound": 10})"},
       "beta",
       read,
-      [](const Fields& model) { return StatisticChange{1, model.number("bound")}; }};
+      [](const Fields& model) {
+        return StatisticChange{1, model.number("bound")};
+      }};
   return type;
 }
 

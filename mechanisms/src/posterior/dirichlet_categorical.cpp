@@ -25,7 +25,9 @@ const PosteriorModelType& dirichlet_categorical_model() {
        R"({"type": "dirichlet_categorical"})"},
       "dirichlet",
       read,
-      [](const Fields&) { return StatisticChange{2, 1}; }};
+      [](const Fields&) {
+        return StatisticChange{2, 1};
+      }};
   return type;
 }
 

@@ -10,16 +10,17 @@ PosteriorModel read(const Fields& model, const Law& prior) { return model_of_rat
 }  // namespace
 
 const PosteriorModelType& gamma_exponential_model() {
-  static const PosteriorModelType type{
-      {"type",
-       "gamma_exponential",
-       "records of an exponential law; the prior is a gamma law of its rate",
-       {record_bound()},
-       {},
-       R"({"type": "gamma_exponential", "bound": "2"})"},
-      "gamma",
-      read,
-      [](const Fields& model) { return StatisticChange{1, model.number("bound")}; }};
+  static const PosteriorModelType type{{"type",
+                                        "gamma_exponential",
+                                        "records of an exponential law; the prior is a gamma law of its rate",
+                                        {record_bound()},
+                                        {},
+                                        R"({"type": "gamma_exponential", "bound": "2"})"},
+                                       "gamma",
+                                       read,
+                                       [](const Fields& model) {
+                                         return StatisticChange{1, model.number("bound")};
+                                       }};
   return type;
 }
 

@@ -14,13 +14,14 @@ const PosteriorModelType& gamma_pareto_model() {
       {"type",
        "gamma_pareto",
        "records of a Pareto law of known minimum; the prior is a gamma law of its shape",
-       {{"log_bound", ValueType::number(Range::non_negative()),
-         "log of the largest record over the minimum, at most"}},
+       {{"log_bound", ValueType::number(Range::non_negative()), "log of the largest record over the minimum, at most"}},
        {},
        R"({"type": "gamma_pareto", "log_bound": "2"})"},
       "gamma",
       read,
-      [](const Fields& model) { return StatisticChange{1, model.number("log_bound")}; }};
+      [](const Fields& model) {
+        return StatisticChange{1, model.number("log_bound")};
+      }};
   return type;
 }
 

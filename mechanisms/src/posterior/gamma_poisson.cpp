@@ -7,9 +7,8 @@ namespace {
 
 PosteriorModel read(const Fields& model, const Law& prior) {
   return {[=, bound = model.number("bound")](const Rebalancing& weights, const Rational& records) {
-    return gamma_shape_line(prior.numbers[0] * weights.prior,
-                            prior.numbers[1] * weights.prior + weights.data * records, weights.data * bound,
-                            weights.data * bound * (records - 1));
+    return gamma_shape_line(prior.numbers[0] * weights.prior, prior.numbers[1] * weights.prior + weights.data * records,
+                            weights.data * bound, weights.data * bound * (records - 1));
   }};
 }
 
@@ -25,7 +24,9 @@ const PosteriorModelType& gamma_poisson_model() {
        R"({"type": "gamma_poisson", "bound": 3})"},
       "gamma",
       read,
-      [](const Fields& model) { return StatisticChange{1, model.number("bound")}; }};
+      [](const Fields& model) {
+        return StatisticChange{1, model.number("bound")};
+      }};
   return type;
 }
 

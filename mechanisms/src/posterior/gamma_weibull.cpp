@@ -24,7 +24,9 @@ const PosteriorModelType& gamma_weibull_model() {
        R"({"type": "gamma_weibull", "shape": 2, "bound": "3"})"},
       "gamma",
       read,
-      [](const Fields& model) { return StatisticChange{1, statistic(model)}; }};
+      [](const Fields& model) {
+        return StatisticChange{1, statistic(model)};
+      }};
   return type;
 }
 

@@ -47,7 +47,7 @@ PosteriorModel read(const Fields& model, const Law& prior) {
     throw BadInput{unsupported(model.where("covariance"), "boxes of more than 12 dimensions are not handled")};
   return {[prior = covariance(prior), record = read_record(model, n),
            differences = corner_differences(n, model.number("bound"))](const Rebalancing& weights,
-                                                                      const Rational& records) {
+                                                                       const Rational& records) {
     return multivariate_normal_line(prior, record, weights, records, differences);
   }};
 }
@@ -65,7 +65,9 @@ const PosteriorModelType& multivariate_normal_model() {
        R"({"type": "multivariate_normal", "covariance": [[1, 0], [0, 2]], "bound": "1"})"},
       "multivariate_normal",
       read,
-      [](const Fields& model) { return StatisticChange{model.list("covariance").size(), 2 * model.number("bound")}; }};
+      [](const Fields& model) {
+        return StatisticChange{model.list("covariance").size(), 2 * model.number("bound")};
+      }};
   return type;
 }
 

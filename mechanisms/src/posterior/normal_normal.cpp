@@ -7,7 +7,7 @@ namespace {
 
 PosteriorModel read(const Fields& model, const Law& prior) {
   return {[=, variance = model.number("variance"), bound = model.number("bound")](const Rebalancing& weights,
-                                                                                 const Rational& records) {
+                                                                                  const Rational& records) {
     const Rational of_prior = weights.prior / prior.numbers[1], of_record = weights.data / variance;
     const Rational weight = of_prior + records * of_record;
     // The data set whose records are all -bound.
@@ -29,7 +29,9 @@ const PosteriorModelType& normal_normal_model() {
        R"({"type": "normal_normal", "variance": "4", "bound": "3"})"},
       "normal",
       read,
-      [](const Fields& model) { return StatisticChange{1, 2 * model.number("bound")}; }};
+      [](const Fields& model) {
+        return StatisticChange{1, 2 * model.number("bound")};
+      }};
   return type;
 }
 

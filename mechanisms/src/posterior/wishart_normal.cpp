@@ -17,8 +17,9 @@ bool is_isotropic(const Law& prior) {
 
 PosteriorModel read(const Fields& model, const Law& prior) {
   if (!is_isotropic(prior))
-    throw BadInput{unsupported("/prior/scale", "which records are the worst is known where the scale is a multiple of the "
-                                               "identity matrix only")};
+    throw BadInput{unsupported("/prior/scale",
+                               "which records are the worst is known where the scale is a multiple of the "
+                               "identity matrix only")};
   const auto line = [=, bound = model.number("bound")](const Rebalancing& weights, const Rational& records) {
     const Rational square = weights.data * bound * bound, scale = prior.numbers[1] / weights.prior;
     const Rational dof = prior.numbers[0] * weights.prior + weights.data * records;

@@ -26,7 +26,9 @@ Answer answer(const Fields& query, long digits) {
 const Quantity approximate_sampler_delta_quantity{
     query_type("approximate_sampler_delta",
                "delta of a sampler each of whose output laws is near to a mechanism's own (Proposition 3)",
-               {mechanism_member(), delta_at_epsilon().argument, {"distance", ValueType::number(Range::probability()), "total variation of the laws, at most"}},
+               {mechanism_member(),
+                delta_at_epsilon().argument,
+                {"distance", ValueType::number(Range::probability()), "total variation of the laws, at most"}},
                R"({"quantity": "approximate_sampler_delta", "mechanism": {"type": "pure", "epsilon": 1}, "epsilon": 1,
                    "distance": "1e-6"})"),
     answer};

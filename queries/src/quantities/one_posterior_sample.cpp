@@ -20,8 +20,8 @@ Answer answer(const Fields& query, long digits) {
   Answer answer;
   answer["sensitivity"] = at_least_zero(multiple(sensitivity, 1), digits);
   const bool is_free = epsilon == Epsilon{};
-  answer["temperature"] = at_least_zero(
-      is_free ? Number::infinity() : Number::enclosed(refine_to_digits(digits, temperature)), digits);
+  answer["temperature"] =
+      at_least_zero(is_free ? Number::infinity() : Number::enclosed(refine_to_digits(digits, temperature)), digits);
   answer["theorem_2"] = at_least_zero(multiple(sensitivity, 2), digits);
   answer["theorem_3"] = at_least_zero(multiple(Epsilon::log_of(1 / set.least), 2), digits);
   add_kind(answer, true, "one_posterior_sample");
@@ -31,10 +31,11 @@ Answer answer(const Fields& query, long digits) {
 }  // namespace
 
 const Quantity one_posterior_sample_quantity{
-    query_type("one_posterior_sample",
-               "the temperature at which one draw from a posterior is epsilon-DP for any prior and data",
-               {truncated_model_member(), {"epsilon", ValueType::epsilon(), "in nats"}},
-               R"({"quantity": "one_posterior_sample", "model": {"type": "beta_bernoulli", "truncation": "0.2"}, "epsilon": 1})"),
+    query_type(
+        "one_posterior_sample",
+        "the temperature at which one draw from a posterior is epsilon-DP for any prior and data",
+        {truncated_model_member(), {"epsilon", ValueType::epsilon(), "in nats"}},
+        R"({"quantity": "one_posterior_sample", "model": {"type": "beta_bernoulli", "truncation": "0.2"}, "epsilon": 1})"),
     answer};
 
 }  // namespace dpcert

@@ -15,8 +15,7 @@ Answer answer(const Fields& query, long digits) {
   const Rebalancing weights = read_posterior_method(query).weights(0);
   const Epsilon epsilon = query.epsilon("epsilon");
   const auto profile = required(PosteriorProfile::of(model.line(weights, query.number("n"))), query.where("model"));
-  Answer answer =
-      shown_by_rule(hockey_stick_divergence(*profile, epsilon, digits), digits, Range::probability(), true);
+  Answer answer = shown_by_rule(hockey_stick_divergence(*profile, epsilon, digits), digits, Range::probability(), true);
   const LawPair pair = profile->attaining(epsilon);
   answer["p"] = law_shown(pair.p);
   answer["q"] = law_shown(pair.q);
@@ -34,9 +33,10 @@ std::vector<Member> members() {
 }  // namespace
 
 const Quantity posterior_delta_quantity{
-    query_type("posterior_delta", "the largest hockey-stick divergence of one draw from the posteriors of neighbouring data sets",
-               members(),
-               R"({"quantity": "posterior_delta", "model": {"type": "beta_bernoulli"}, "prior": {"alpha": 6, "beta": 18},
+    query_type(
+        "posterior_delta",
+        "the largest hockey-stick divergence of one draw from the posteriors of neighbouring data sets", members(),
+        R"({"quantity": "posterior_delta", "model": {"type": "beta_bernoulli"}, "prior": {"alpha": 6, "beta": 18},
                    "n": 100, "method": {"type": "direct"}, "epsilon": "0.5"})"),
     answer};
 

@@ -31,8 +31,8 @@ std::vector<Member> members() {
 }  // namespace
 
 const Quantity posterior_rdp_quantity{
-    query_type("posterior_rdp", "the largest Rényi divergence of one draw from the posteriors of neighbouring data sets",
-               members(),
+    query_type("posterior_rdp",
+               "the largest Rényi divergence of one draw from the posteriors of neighbouring data sets", members(),
                R"({"quantity": "posterior_rdp", "model": {"type": "beta_bernoulli"}, "prior": {"alpha": 6, "beta": 18},
                    "n": 100, "order": 2, "method": {"type": "direct"}})"),
     answer};

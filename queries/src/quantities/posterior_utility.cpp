@@ -29,11 +29,12 @@ Law posterior(const Law& prior, const Rebalancing& weights, const Rational& succ
 Answer answer(const Fields& query, long digits) {
   const Law prior = read_parameters("beta", query.at("prior"), query.where("prior"));
   const Rational n = query.number("n"), successes = read_successes(query, "successes", n);
-  const Rational held_out = query.number("held_out"), held_successes = read_successes(query, "held_out_successes", held_out);
+  const Rational held_out = query.number("held_out"),
+                 held_successes = read_successes(query, "held_out_successes", held_out);
   const Law truth = posterior(prior, {}, successes, n - successes);
   const Law release = posterior(prior, read_posterior_method(query).weights(0), successes, n - successes);
-  Answer answer = shown_by_rule(required(renyi_divergence({{{1, truth}}}, {{{1, release}}}, {Rational{1}}, digits)), digits,
-                                Range::non_negative(), true);
+  Answer answer = shown_by_rule(required(renyi_divergence({{{1, truth}}}, {{{1, release}}}, {Rational{1}}, digits)),
+                                digits, Range::non_negative(), true);
   const HeldOut data{held_successes, held_out - held_successes};
   const LogLikelihood likelihood = refine(
       digits, [&](Precision precision) { return held_out_log_likelihood(release, data, precision); },
@@ -51,16 +52,17 @@ Member part_of(const char* name, const char* meaning) {
 }  // namespace
 
 const Quantity posterior_utility_quantity{
-    query_type("posterior_utility",
-               "the Kullback-Leibler divergence of the posterior of successes from the law released in its place, and mean "
-               "and standard deviation of the log-likelihood of other records at a draw from the release",
-               {{"prior", ValueType::object(parameters_type("beta")), "parameters of the beta prior"},
-                posterior_records_member(),
-                part_of("successes", "among the n records, at most n"),
-                posterior_method_member(),
-                {"held_out", ValueType::number(Range::non_negative()), "number of other records"},
-                part_of("held_out_successes", "among them, at most as many")},
-               R"({"quantity": "posterior_utility", "prior": {"alpha": 6, "beta": 12}, "n": 100, "successes": 38,
+    query_type(
+        "posterior_utility",
+        "the Kullback-Leibler divergence of the posterior of successes from the law released in its place, and mean "
+        "and standard deviation of the log-likelihood of other records at a draw from the release",
+        {{"prior", ValueType::object(parameters_type("beta")), "parameters of the beta prior"},
+         posterior_records_member(),
+         part_of("successes", "among the n records, at most n"),
+         posterior_method_member(),
+         {"held_out", ValueType::number(Range::non_negative()), "number of other records"},
+         part_of("held_out_successes", "among them, at most as many")},
+        R"({"quantity": "posterior_utility", "prior": {"alpha": 6, "beta": 12}, "n": 100, "successes": 38,
                    "method": {"type": "diffused", "r": "0.5"}, "held_out": 100, "held_out_successes": 50})"),
     answer};
 

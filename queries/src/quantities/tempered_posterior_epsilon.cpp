@@ -22,11 +22,12 @@ Answer answer(const Fields& query, long digits) {
 }  // namespace
 
 const Quantity tempered_posterior_epsilon_quantity{
-    query_type("tempered_posterior_epsilon",
-               "the smallest pure epsilon of one draw from a truncated posterior at a temperature, and the one promised for "
-               "any prior and data",
-               tempered_posterior_members(),
-               R"({"quantity": "tempered_posterior_epsilon", "model": {"type": "beta_bernoulli", "truncation": "0.2"},
+    query_type(
+        "tempered_posterior_epsilon",
+        "the smallest pure epsilon of one draw from a truncated posterior at a temperature, and the one promised for "
+        "any prior and data",
+        tempered_posterior_members(),
+        R"({"quantity": "tempered_posterior_epsilon", "model": {"type": "beta_bernoulli", "truncation": "0.2"},
                    "prior": {"alpha": 1, "beta": 1}, "n": 20, "temperature": "2.8"})"),
     answer};
 

@@ -31,9 +31,7 @@ struct PosteriorCase {
       for (Rational& x : strengthened.numbers) x *= weights.prior;
     std::vector<Rational> sums(statistics);
     sums[place] = sum * weights.data;
-    return record.family->as_exponential()
-        ->posterior(record, strengthened, sums, weights.data * records)
-        .value();
+    return record.family->as_exponential()->posterior(record, strengthened, sums, weights.data * records).value();
   }
   /// What the records but one may add up to.
   [[nodiscard]] std::set<Rational> sums_of_others() const {
@@ -66,26 +64,62 @@ inline std::vector<Rational> grid(const Rational& most, int steps) {
 
 inline PosteriorCase beta_bernoulli(const Rational& alpha, const Rational& beta, const Rational& n,
                                     const Rebalancing& w, int steps) {
-  return {"beta-Bernoulli", law("bernoulli", {Rational(1, 2)}), 0, 1, grid(1, steps), law("beta", {alpha, beta}), w, n,
+  return {"beta-Bernoulli",
+          law("bernoulli", {Rational(1, 2)}),
+          0,
+          1,
+          grid(1, steps),
+          law("beta", {alpha, beta}),
+          w,
+          n,
           beta_line(alpha * w.prior, beta * w.prior, w.data, w.data * (n - 1))};
 }
-inline PosteriorCase beta_binomial(const Rational& alpha, const Rational& beta, const Rational& n, const Rebalancing& w) {
-  return {"beta-binomial", law("binomial", {3, Rational(1, 2)}), 0, 1, grid(3, 3), law("beta", {alpha, beta}), w, n,
+inline PosteriorCase beta_binomial(const Rational& alpha, const Rational& beta, const Rational& n,
+                                   const Rebalancing& w) {
+  return {"beta-binomial",
+          law("binomial", {3, Rational(1, 2)}),
+          0,
+          1,
+          grid(3, 3),
+          law("beta", {alpha, beta}),
+          w,
+          n,
           beta_line(alpha * w.prior, beta * w.prior, 3 * w.data, 3 * w.data * (n - 1))};
 }
 inline PosteriorCase beta_geometric(const Rational& alpha, const Rational& beta, const Rational& n,
                                     const Rebalancing& w) {
-  return {"beta-geometric", law("geometric", {Rational(1, 2)}), 0, 1, grid(4, 4), law("beta", {alpha, beta}), w, n,
+  return {"beta-geometric",
+          law("geometric", {Rational(1, 2)}),
+          0,
+          1,
+          grid(4, 4),
+          law("beta", {alpha, beta}),
+          w,
+          n,
           beta_failures_line(alpha * w.prior + w.data * n, beta * w.prior, 4 * w.data, 4 * w.data * (n - 1))};
 }
 inline PosteriorCase gamma_poisson(const Rational& shape, const Rational& rate, const Rational& n,
                                    const Rebalancing& w) {
-  return {"gamma-Poisson", law("poisson", {1}), 0, 1, grid(3, 3), law("gamma", {shape, rate}), w, n,
+  return {"gamma-Poisson",
+          law("poisson", {1}),
+          0,
+          1,
+          grid(3, 3),
+          law("gamma", {shape, rate}),
+          w,
+          n,
           gamma_shape_line(shape * w.prior, rate * w.prior + w.data * n, 3 * w.data, 3 * w.data * (n - 1))};
 }
 inline PosteriorCase gamma_exponential(const Rational& shape, const Rational& rate, const Rational& n,
                                        const Rebalancing& w) {
-  return {"gamma-exponential", law("exponential", {1}), 0, 1, grid(2, 3), law("gamma", {shape, rate}), w, n,
+  return {"gamma-exponential",
+          law("exponential", {1}),
+          0,
+          1,
+          grid(2, 3),
+          law("gamma", {shape, rate}),
+          w,
+          n,
           gamma_rate_line(shape * w.prior + w.data * n, rate * w.prior, 2 * w.data, 2 * w.data * (n - 1))};
 }
 inline PosteriorCase normal_normal(const Rational& mean, const Rational& variance, const Rational& n,

@@ -41,10 +41,10 @@ void check_every_pair(const PosteriorCase& model, const Rational& a) {
 }
 
 std::vector<PosteriorCase> cases(const Rational& n, const Rebalancing& w) {
-  return {beta_bernoulli(2, 5, n, w, 2),     beta_bernoulli(Rational(7, 2), Rational(1, 2), n, w, 4),
-          beta_bernoulli(20, 5, n, w, 1),    beta_binomial(1, 1, n, w),
+  return {beta_bernoulli(2, 5, n, w, 2),           beta_bernoulli(Rational(7, 2), Rational(1, 2), n, w, 4),
+          beta_bernoulli(20, 5, n, w, 1),          beta_binomial(1, 1, n, w),
           beta_geometric(Rational(1, 3), 2, n, w), gamma_poisson(5, 2, n, w),
-          gamma_exponential(2, 9, n, w),     normal_normal(Rational(1, 2), 2, n, w)};
+          gamma_exponential(2, 9, n, w),           normal_normal(Rational(1, 2), 2, n, w)};
 }
 
 Enclosure log_of_pi_squared_times(const Rational& factor) {
@@ -110,7 +110,8 @@ TEST_CASE("vectors of a known covariance, by points of the box") {
     return family.as_exponential()->posterior(of_record, of_prior, sums, 4 * w.data).value();
   };
   for (int x = -2; x <= 2; ++x)
-    for (int y = -2; y <= 2; ++y) largest = std::max(largest, *divergence(posterior(x, y), posterior(0, 0), order(2)).exact);
+    for (int y = -2; y <= 2; ++y)
+      largest = std::max(largest, *divergence(posterior(x, y), posterior(0, 0), order(2)).exact);
   CHECK(*most.exact == largest);
 }
 
@@ -145,7 +146,8 @@ TEST_CASE("what is printed of the beta-Bernoulli system, and what is true") {
     return beta_line(alpha, beta, r, r * (n - 1));
   };
   SECTION("Corollary 15: orders up to 1 are finite too, and at the limit none is") {
-    CHECK(divergence(beta_law(1, 2), beta_law(2, 1), order(Rational(1, 2))).value.steer() == Approx(0.48313).epsilon(1e-5));
+    CHECK(divergence(beta_law(1, 2), beta_law(2, 1), order(Rational(1, 2))).value.steer() ==
+          Approx(0.48313).epsilon(1e-5));
     CHECK(*posterior_order_limit(line(1, 2, 7, 1)).exact == 2);
     CHECK(supremum(line(1, 2, 7, 1), order(2)).infinite);
     CHECK_FALSE(supremum(line(1, 2, 7, 1), order(2 - power_of_two(-200))).infinite);
@@ -179,13 +181,14 @@ TEST_CASE("what is printed of the beta-Bernoulli system, and what is true") {
       const Enclosure low{Rational{1 - r}, Precision{128}}, high{Rational{1 + r * 9}, Precision{128}};
       const Enclosure h = trigamma(low) + trigamma(high);
       const RuleValue truth = supremum(line(1, 1, 10, r), order(2));
-      CHECK(at_most(truth.value, h * Rational{r * r}) == Trilean::yes);     // r^2 Delta^2 H a/2
+      CHECK(at_most(truth.value, h * Rational{r * r}) == Trilean::yes);          // r^2 Delta^2 H a/2
       CHECK(at_most(h * Rational{r * r}, h * Rational{2 * r}) == Trilean::yes);  // the printed r Delta^2 H a
     }
   }
   SECTION("numbers of records up to 10^18 cost nothing and lose nothing") {
     const Rational many = power_of_ten(18);
-    const RuleValue truth = supremum(line(6, 12, many, 1), order(5)), gamma = supremum(gamma_shape_line(6, 1, 1, 0), order(5));
+    const RuleValue truth = supremum(line(6, 12, many, 1), order(5)),
+                    gamma = supremum(gamma_shape_line(6, 1, 1, 0), order(5));
     CHECK(truth.has_digits(digits));
     CHECK(at_most(truth.value - gamma.value, Rational(1, 1'000'000'000'000'000)) == Trilean::yes);
     CHECK(at_least(truth.value - gamma.value, Rational(-1, 1'000'000'000'000'000)) == Trilean::yes);
@@ -194,7 +197,8 @@ TEST_CASE("what is printed of the beta-Bernoulli system, and what is true") {
 
 TEST_CASE("orders near the limit", "[random]") {
   prop("are finite below it and infinite at and above it", [] {
-    const Rational alpha = *any::rational_between(Rational(1, 10), 9), beta = *any::rational_between(Rational(1, 10), 9);
+    const Rational alpha = *any::rational_between(Rational(1, 10), 9),
+                   beta = *any::rational_between(Rational(1, 10), 9);
     const Rational r = *any::rational_between(Rational(1, 10), 1), n = *rc::gen::inRange(1, 50);
     const PosteriorLine line = beta_line(alpha, beta, r, r * (n - 1));
     const Rational limit = *posterior_order_limit(line).exact;

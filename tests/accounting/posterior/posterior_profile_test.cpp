@@ -74,7 +74,8 @@ TEST_CASE("the privacy curve of a posterior sample") {
     CHECK(contains(delta(single, Epsilon{}), Rational(216, 625)));
   }
   SECTION("obeys the laws of a privacy curve") {
-    const Enclosure zero = delta(line, Epsilon{}), half = delta(line, Epsilon{Rational(1, 2)}), one = delta(line, Epsilon{1});
+    const Enclosure zero = delta(line, Epsilon{}), half = delta(line, Epsilon{Rational(1, 2)}),
+                    one = delta(line, Epsilon{1});
     CHECK(at_most(one, half) == Trilean::yes);
     CHECK(at_most(half, zero) == Trilean::yes);
     const auto profile = PosteriorProfile::of(line).value();

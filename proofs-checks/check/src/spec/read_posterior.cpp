@@ -147,7 +147,8 @@ TemperedPosterior one_posterior_sample(const Object& in) {
   const std::string_view type = type_of(model);
   if (type == "beta_bernoulli") return tempered(2, numbers(model, {{"truncation", inner_share}})[0], in["temperature"]);
   if (type != "dirichlet_categorical") throw BeyondLimits{"a \"model\" that this checker does not know"};
-  const auto [categories, least] = numbers(model, {{"categories", count_from(2, 1'000'000'000)}, {"truncation", inner_share}});
+  const auto [categories, least] =
+      numbers(model, {{"categories", count_from(2, 1'000'000'000)}, {"truncation", inner_share}});
   return tempered(categories, least, in["temperature"]);
 }
 

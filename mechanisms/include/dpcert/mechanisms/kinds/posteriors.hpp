@@ -19,7 +19,7 @@ namespace dpcert {
 
 /// Gibbs updates on the records themselves, each a draw from a conditional posterior that is shown.
 struct GibbsSampling {
-  Epsilon sensitivity;               ///< >= 0: largest change of the log joint density by one record, nats
+  Epsilon sensitivity;        ///< >= 0: largest change of the log joint density by one record, nats
   unsigned long updates = 1;  ///< a scan, of variables whose conditional law depends on any one given record
   unsigned long scans = 1;
 };
