@@ -103,7 +103,7 @@ TEST_CASE("bad questions about posteriors") {
               R"({"mean": [0, 0], "covariance": [[1, 0], [0, 1]]})"),
         "invalid_input", "/model/covariance/1");
   fails(about(R"({"type": "wishart_normal", "bound": 1})", R"({"dof": 3, "scale": [[1, 0], [0, 2]]})"), "unsupported",
-        "/prior/scale");
+        "/model");
   fails(query("scale", R"("order": 2, "epsilon": 1, )" + hundred), "invalid_input", "/method");
   fails(query("scale", R"("order": 2, "n": 3, "epsilon": 1, "method": {"type": "concentrated", "m": null})",
               R"({"type": "beta_geometric", "bound": 3})"),
@@ -165,4 +165,11 @@ TEST_CASE("the utility of rebalanced posteriors") {
     "held_out": 1, "held_out_successes": 1, )" +
             direct + "}",
         "invalid_input", "/successes");
+}
+
+TEST_CASE("the example of posterior claims is settled by certificates alone") {
+  const Run run = program("audit " DPCERT_SOURCE_DIR "/examples/posterior.json --require-checked");
+  INFO(run.out << run.err);
+  CHECK(run.status == 1);
+  CHECK(run.out.find("5 proved, 3 refuted; 8 settled by a certificate that the checker accepted") != std::string::npos);
 }

@@ -88,7 +88,9 @@ RuleValue posterior_scale(const std::function<PosteriorLine(const Rational&)>& l
   };
   const Trilean is_all = !decide([&](Precision precision) { return exceeds(1, precision).right_of_root; });
   if (is_all == Trilean::yes) return RuleValue::exactly(Rational{1}, precision_for(digits), rule);
-  if (at_most(epsilon, Epsilon{}) == Trilean::yes) return RuleValue::exactly(Rational{0}, precision_for(digits), rule);
+  // No scale > 0 moves nothing, or bounds every loss, where scale 1 does not.
+  if (order.is_infinite() || at_most(epsilon, Epsilon{}) == Trilean::yes)
+    return RuleValue::exactly(Rational{0}, precision_for(digits), rule);
   const auto search = [&](Precision precision) {
     const Prober prober = [&](const Rational& scale) { return exceeds(scale, precision); };
     const Search found = narrow_from(prober, half, bits_of_digits(digits) + 12);

@@ -17,8 +17,8 @@ bool is_isotropic(const Law& prior) {
 
 PosteriorModel read(const Fields& model, const Law& prior) {
   if (!is_isotropic(prior))
-    throw BadInput{unsupported("/prior/scale",
-                               "which records are the worst is known where the scale is a multiple of the "
+    throw BadInput{unsupported(model.pointer(),
+                               "which records are the worst is known where the prior's scale is a multiple of the "
                                "identity matrix only")};
   const auto line = [=, bound = model.number("bound")](const Rebalancing& weights, const Rational& records) {
     const Rational square = weights.data * bound * bound, scale = prior.numbers[1] / weights.prior;

@@ -268,6 +268,9 @@ TEST_CASE("the largest scale that meets a budget", "[random]") {
     const auto line = [](const Rational& x) { return gamma_shape_line(5, 1, x, 0); };
     CHECK(*posterior_scale(line, order(2), Epsilon{Rational{10}}, digits).exact == 1);
     CHECK(*posterior_scale(line, order(2), Epsilon{}, digits).exact == 0);
+    CHECK(*posterior_scale(line, {}, Epsilon{Rational{10}}, digits).exact == 0);
+    CHECK(*posterior_scale([](const Rational& x) { return gamma_shape_line(5, 1, 0 * x, 0); }, {}, Epsilon{}, digits)
+               .exact == 1);
   }
   SECTION("an exact tie at the end") {
     const auto line = [](const Rational& x) { return normal_line(0, 1, x); };
