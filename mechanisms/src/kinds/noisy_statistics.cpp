@@ -75,7 +75,7 @@ const MechanismType& noisy_statistics_type() {
        "Laplace noise on the sum of the records' statistics, by which any posterior is drawn from, any number of times",
        {{"model", ValueType::variety("posterior_model"), "what the records are"}, statistics_scale()},
        {},
-       R"({"type": "noisy_statistics", "model": {"type": "beta_bernoulli"}, "scale": "2"})"},
+       R"({"type": "noisy_statistics", "model": {"type": "gamma_poisson", "bound": 3}, "scale": "6"})"},
       read_statistics};
   return type;
 }
