@@ -71,7 +71,7 @@ class March {
       const Rational here = bound(x, y);
       if (here <= enough_ || is_last) {
         most_ = std::max(most_, here);
-        if (x > 0) growth *= Rational(5, 4);
+        if (x > 0) growth = rounded(growth * Rational(5, 4));
         x = y;
       } else if (x == 0) {
         exponent = exponent < 4 ? exponent + 1 : exponent + exponent / 2;
@@ -87,11 +87,12 @@ class March {
   }
 
   [[nodiscard]] Rational bound_of(const Cover& cover) const {
-    const Enclosure first = max(glance(cover.renyi, epsilon_), glance(swapped(cover.renyi), epsilon_));
-    if (first.is_finite() && first.upper() <= enough_) return first.upper();
-    return std::max(value_of(cover.pair), value_of(swapped(cover.pair)));
+    return std::max(bound_of(cover.pair, cover.renyi), bound_of(swapped(cover.pair), swapped(cover.renyi)));
   }
-  [[nodiscard]] Rational value_of(const LawPair& pair) const {
+  /// Of one order.
+  [[nodiscard]] Rational bound_of(const LawPair& pair, const LawPair& renyi) const {
+    const Enclosure first = glance(renyi, epsilon_);
+    if (first.is_finite() && first.upper() <= enough_) return first.upper();
     const Enclosure value = delta_of(pair, epsilon_, precision_);
     return value.is_finite() ? value.upper() : Rational{1};
   }
