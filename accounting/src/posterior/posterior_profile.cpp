@@ -152,8 +152,12 @@ Probe PosteriorProfile::compare(const Epsilon& epsilon, const Rational& limit, P
 }
 
 std::optional<Rational> PosteriorProfile::exact_delta(const Epsilon& epsilon) const {
-  if (line_.own == 0 && is_negative(epsilon) == Trilean::no) return Rational{0};
-  return std::nullopt;
+  if (is_negative(epsilon) != Trilean::no) return std::nullopt;
+  if (line_.own == 0) return Rational{0};
+  if (line_.cover) return std::nullopt;
+  const LawPair pair{line_.at(0), line_.at(line_.own)};
+  const auto low = (*profile_of(pair))->exact_delta(epsilon), high = (*profile_of(swapped(pair)))->exact_delta(epsilon);
+  return low && high ? std::optional{std::max(*low, *high)} : std::nullopt;
 }
 
 std::optional<Epsilon> PosteriorProfile::pure_epsilon() const {

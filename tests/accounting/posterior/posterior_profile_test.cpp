@@ -71,7 +71,10 @@ TEST_CASE("laws of posteriors that cover others", "[random]") {
 TEST_CASE("the privacy curve of a posterior sample") {
   const PosteriorLine line = beta_line(6, 12, 1, 99), single = beta_line(2, 3, 1, 0);
   SECTION("is a closed form of one record") {  // Beta(2, 4) against Beta(3, 3)
-    CHECK(contains(delta(single, Epsilon{}), Rational(216, 625)));
+    const auto profile = PosteriorProfile::of(single).value();
+    CHECK(*profile->exact_delta(Epsilon{}) == Rational(216, 625));
+    for (const Epsilon& epsilon : {Epsilon{}, Epsilon::log_of(Rational(3, 2)), Epsilon::log_of(7)})
+      CHECK(contains(profile->delta(epsilon, Precision{128}), *profile->exact_delta(epsilon)));
   }
   SECTION("obeys the laws of a privacy curve") {
     const Enclosure zero = delta(line, Epsilon{}), half = delta(line, Epsilon{Rational(1, 2)}),
