@@ -60,6 +60,7 @@ std::string axes_of(const std::optional<Axes>& axes) {
   return fmt::format("set xlabel {} offset 0,0.4\nset ylabel {}\nset xrange [{:.12g}:{:.12g}]\n", quoted(axes->x),
                      quoted(axes->y), axes->x_range[0], axes->x_range[1]) +
          (axes->log_from ? fmt::format("set logscale y\nset format y '1e%T'\nset yrange [{:.12g}:1]\n", *axes->log_from)
+          : axes->to     ? fmt::format("set yrange [0:{:.12g}]\n", *axes->to)
                          : "set yrange [0:*]\n");
 }
 

@@ -34,6 +34,7 @@ struct Axes {
   std::array<double, 2> x_range{};
   /// The least y of a logarithmic axis, below which lines run out of the picture; without it, y is linear from 0.
   std::optional<double> log_from = std::nullopt;
+  std::optional<double> to = std::nullopt;  ///< of a linear axis, the largest y: lines run out of the picture above it
 };
 
 /// The decade just below the last points of all that is drawn between the ends, but for zeros; from 3 decades to 290.

@@ -7,6 +7,7 @@
 #include "plot_bodies.hpp"
 #include "plot_curves.hpp"
 #include "plot_designs.hpp"
+#include "plot_posterior.hpp"
 #include "terminal.hpp"
 
 namespace dpcert::cli {
@@ -22,12 +23,14 @@ const ObjectType panel_type{
      {"amplification", ValueType::anything(), "what a kernel leaves of a budget"},
      {"curves", ValueType::anything(), "privacy curves of mechanisms"},
      {"design", ValueType::anything(), "the best designs for profiles over epsilon"},
-     {"couplets", ValueType::anything(), "the flip of two profiles over their distance"}},
+     {"couplets", ValueType::anything(), "the flip of two profiles over their distance"},
+     {"posterior", ValueType::anything(), "Rényi divergences of draws from a posterior"}},
     {{},
      {"amplification"},
      {"curves"},
      {"design"},
      {"couplets"},
+     {"posterior"},
      {"bodies"},
      {"sensitivity_spaces"},
      {"bodies", "sensitivity_spaces"}}};
@@ -44,12 +47,13 @@ Panel read_panel(const Json& value, const std::string& where, const BodyPanels& 
                 : in.has("curves")      ? read_curves(in.at("curves"), in.where("curves"))
                 : in.has("design")      ? read_design_panel(in.at("design"), in.where("design"))
                 : in.has("couplets")    ? read_couplet_panel(in.at("couplets"), in.where("couplets"))
+                : in.has("posterior")   ? read_posterior_panel(in.at("posterior"), in.where("posterior"))
                                         : Panel{"", bodies(in), std::nullopt};
   if (in.has("title")) panel.title = in.text("title");
   if (panel.drawn.empty())
     reject(where,
-           "nothing to draw, wanted \"bodies\", \"sensitivity_spaces\", \"amplification\", \"curves\", \"design\" or "
-           "\"couplets\"");
+           "nothing to draw, wanted \"bodies\", \"sensitivity_spaces\", \"amplification\", \"curves\", \"design\", "
+           "\"couplets\" or \"posterior\"");
   return panel;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/mechanisms/read_distribution.hpp"
 
+#include <algorithm>
+
 #include "dpcert/accounting/families/family.hpp"
 
 namespace dpcert {
@@ -129,6 +131,22 @@ Variety distribution_variety() {
   Variety variety{"distribution", "A distribution, or a mixture of such.", {}};
   for (const DistributionType& type : types()) variety.types.push_back(&type);
   return variety;
+}
+
+const ObjectType& parameters_type(std::string_view family) {
+  static const std::vector<ObjectType> all = [] {
+    std::vector<ObjectType> list;
+    for (const DistributionType& type : types())
+      if (type.family != nullptr) list.push_back({"", type.name, "the parameters of " + type.summary, type.members});
+    return list;
+  }();
+  const auto found = std::find_if(all.begin(), all.end(), [&](const ObjectType& type) { return type.name == family; });
+  expects(found != all.end(), "a family");
+  return *found;
+}
+
+Law read_parameters(std::string_view family, const Json& value, const std::string& pointer) {
+  return LawReader{*find_family(family), Fields{value, pointer, parameters_type(family)}}.read();
 }
 
 std::vector<MixturePart> read_mixture_parts(const Fields& in) {

@@ -6,6 +6,7 @@
 #include "dpcert/mechanisms/read_elliptical.hpp"
 #include "dpcert/mechanisms/read_kernel.hpp"
 #include "dpcert/mechanisms/read_mixing.hpp"
+#include "dpcert/mechanisms/read_posterior.hpp"
 #include "dpcert/mechanisms/registry.hpp"
 #include "dpcert/queries/quantity.hpp"
 #include "quantities/quantity_list.hpp"
@@ -36,6 +37,10 @@ std::vector<Variety> interface_varieties() {
       mixing_variety(),
       condition_variety(),
       additive_noise_variety(),
+      posterior_model_variety(),
+      prior_variety(),
+      posterior_method_variety(),
+      truncated_model_variety(),
   };
   all.insert(all.end(), registered().begin(), registered().end());
   return all;

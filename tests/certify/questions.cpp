@@ -74,6 +74,18 @@ const std::string sampled_descent =
 const std::string sgd =
     R"({"type": "noisy_sgd", "lipschitz_loss": 1, "smoothness": 2, "strong_convexity": 1, "step": "2/5", "sigma": 3, "n": 9, "index": 7})";
 
+std::string posterior(const std::string& model, const std::string& prior, const std::string& method) {
+  return R"({"type": "posterior_sample", "model": {"type": )" + model + R"(}, "prior": {)" + prior +
+         R"(}, "n": 9, "method": {"type": )" + method + "}}";
+}
+const std::string beta_posterior =
+    posterior(R"("beta_bernoulli")", R"("alpha": "5/2", "beta": 4)", R"("diffused", "r": "1/2")");
+const std::string gamma_posterior =
+    posterior(R"("gamma_poisson", "bound": 2)", R"("shape": 7, "rate": 2)", R"("concentrated", "m": "1/2")");
+const std::string tempered =
+    R"({"type": "one_posterior_sample", "model": {"type": "beta_bernoulli", "truncation": "1/4"}, "temperature": 3})";
+const std::string naive_bayes = R"({"type": "naive_bayes", "features": 2, "scale": 3})";
+
 std::string post_processed(const std::string& of, const std::string& kernel) {
   return R"({"type": "post_processed", "of": )" + of + R"(, "kernel": )" + kernel + "}";
 }
@@ -196,6 +208,12 @@ std::vector<Asked> questions() {
       {composition({{laplace, 2}, {gaussian, 1}}), Kind::gdp},
       {composition({{rdp, 4}}), Kind::zcdp},
       {composition({{response, 1}, {laplace, 1}}), Kind::dp, "0"},
+      {beta_posterior, Kind::renyi, "2", "replace-one"},
+      {gamma_posterior, Kind::renyi, "1/3", "replace-one"},
+      {gamma_posterior, Kind::dp, "1e-3", "replace-one"},
+      {composition({{beta_posterior, 2}, {gamma_posterior, 1}}), Kind::renyi, "3/2", "replace-one"},
+      {tempered, Kind::dp, "0", "replace-one"},
+      {naive_bayes, Kind::dp, "0", "replace-one"},
       {discrete_laplace, Kind::dp, "0"},
       {discrete_laplace, Kind::dp, "0.05"},
       {discrete_laplace, Kind::renyi, "5/2"},

@@ -5,6 +5,7 @@
 #include "dpcert/mechanisms/read_mechanism.hpp"
 #include "failing.hpp"
 #include "kernels.hpp"
+#include "plot_posterior.hpp"
 #include "privacy_curves.hpp"
 #include "property.hpp"
 
@@ -184,6 +185,33 @@ TEST_CASE("bad input: amplification, each with its pointer") {
   const auto [run, svg] =
       drawn(R"({"panels": [{"bodies": [], "amplification": {"epsilon": 1, "delta": 0, "kernel": )" + response + "}}]}");
   CHECK(run.err.find("/panels/0/bodies") != std::string::npos);
+}
+
+TEST_CASE("pictures of draws from posteriors") {
+  shows(bytes_of(DPCERT_SOURCE_DIR "/examples/posterior_orders.json"),
+        {"diffused (Algorithm 2)", "concentrated (Algorithm 3)", "r = 0.1", "m = 1"});
+  const std::string beta =
+      R"("model": {"type": "beta_bernoulli"}, "prior": {"alpha": 6, "beta": 12}, "n": 100, "methods": )";
+  const auto panel = [](const std::string& members) { return R"({"panels": [{"posterior": {)" + members + "}}]}"; };
+  is_refused(panel(beta + "[]"), "posterior/methods");
+  is_refused(panel(beta + R"([{"type": "diffused", "r": 2}])"), "posterior/methods/0/r");
+  is_refused(panel(beta + R"([{"type": "direct"}], "order": [3, 2])"), "posterior/order/1");
+  is_refused(panel(beta + R"([{"type": "direct"}], "order": [0, 2])"), "posterior/order/0");
+  is_refused(panel(beta + R"([{"type": "direct"}], "epsilon": 0)"), "posterior/epsilon");
+  SECTION("show the divergence, and the exact order at which it becomes infinite") {
+    const auto drawn_panel = [&](const std::string& members) {
+      return read_posterior_panel(read_json("{" + beta + members + "}").value(), "");
+    };
+    const Panel both =
+        drawn_panel(R"([{"type": "diffused", "r": "0.5"}, {"type": "direct"}], "order": [2, 12], "epsilon": 1)");
+    REQUIRE(both.drawn.size() == 3);  // the limit 13 of the first is out of the picture
+    CHECK(both.drawn[0].points.front()[1] == Approx(0.04945753778373044));
+    CHECK(both.drawn[0].points.back()[0] == 12);
+    CHECK(both.drawn[0].points.back()[1] == Approx(0.5156340514439886));
+    CHECK(both.drawn[1].points.front()[1] == Approx(0.19129022677671503));
+    CHECK(both.drawn[1].points.back()[1] > 1);
+    CHECK(both.drawn[2].points == Points{{7, 0}, {7, 1}});
+  }
 }
 
 TEST_CASE("amplified curves", "[random]") {

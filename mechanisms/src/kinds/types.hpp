@@ -21,6 +21,13 @@
   X(noisy_gradient_descent)   \
   X(sampled_gradient_descent) \
   X(ornstein_uhlenbeck)       \
+  X(posterior_sample)         \
+  X(tempered_posterior)       \
+  X(one_posterior_sample)     \
+  X(noisy_statistics)         \
+  X(naive_bayes)              \
+  X(hidden_markov_model)      \
+  X(gibbs_sampling)           \
   X(subsampled_gaussian)      \
   X(dpsgd)                    \
   X(poisson_subsampled)       \

@@ -36,7 +36,15 @@ namespace dpcert {
   X(amplified_delta)                  \
   X(wasserstein_infinity)             \
   X(coupling_bound)                   \
-  X(additive_coupling_bound)
+  X(additive_coupling_bound)          \
+  X(posterior_rdp)                    \
+  X(posterior_order_limit)            \
+  X(posterior_scale)                  \
+  X(posterior_delta)                  \
+  X(one_posterior_sample)             \
+  X(tempered_posterior_epsilon)       \
+  X(approximate_sampler_delta)        \
+  X(posterior_utility)
 
 #define DPCERT_DECLARE(name) extern const Quantity name##_quantity;
 DPCERT_QUANTITIES(DPCERT_DECLARE)

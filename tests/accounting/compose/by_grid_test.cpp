@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compose/together.hpp"
-#include "dpcert/accounting/families/family.hpp"
 #include "dpcert/accounting/compose/release.hpp"
+#include "dpcert/accounting/families/family.hpp"
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
 #include "dpcert/accounting/pairs/laws/distribution_pair.hpp"
 #include "dpcert/accounting/pairs/subsampled.hpp"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/pairs/laws/event_rule.hpp"
 
+#include "pairs/laws/beta_neighbours.hpp"
 #include "pairs/laws/density_pair.hpp"
 #include "pairs/laws/level_set.hpp"
 
@@ -37,6 +38,8 @@ Enclosure DensityPair::delta(const Epsilon& epsilon, Precision precision) const 
 }
 
 std::optional<Rational> DensityPair::exact_delta(const Epsilon& epsilon) const {
+  if (p_.is_plain() && q_.is_plain() && epsilon.has_rational_exponential())
+    if (auto exact = beta_neighbours_delta(p_.law(), q_.law(), epsilon.ratio())) return exact;
   const auto most = max_divergence();
   return most && at_most(*most, epsilon) == Trilean::yes ? std::optional<Rational>{0} : std::nullopt;
 }

@@ -16,6 +16,11 @@ namespace dpcert {
 /// Throws BadInput: an unknown family, a missing, unknown or ill-formed member, a parameter outside its space.
 [[nodiscard]] Distribution read_distribution(const Json& value, const std::string& pointer);
 
+/// The parameters of a family's laws as an object without "family", where the place says which family it is.
+[[nodiscard]] const ObjectType& parameters_type(std::string_view family);
+/// Throws BadInput, as read_distribution.
+[[nodiscard]] Law read_parameters(std::string_view family, const Json& value, const std::string& pointer);
+
 /// What a mixture object is made of: a weight in [0, 1], an unread member and its place.
 struct MixturePart {
   Rational weight;

@@ -121,7 +121,7 @@ std::vector<Rational> turning_points(const Distribution& p, const Distribution& 
 
 bool is_known(const DominatingPair& pair) {
   const Family family = pair.p.family;
-  if (family != pair.q.family) return false;
+  if (family != pair.q.family || pair.only_renyi) return false;
   if (family == Family::logistic || family == Family::laplace_sum)  // of one shape
     return std::equal(pair.p.parameters.begin() + 1, pair.p.parameters.end(), pair.q.parameters.begin() + 1);
   return family == Family::normal || family == Family::laplace || is_on_half_line(pair.p);

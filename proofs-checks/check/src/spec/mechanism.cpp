@@ -22,7 +22,7 @@ bool holds_budget(const Mechanism& mechanism) {
     if (const auto* sampled = node.as<Subsampled>()) return holds_budget(*sampled->of);
     if (const auto* pair = node.as<DominatingPair>()) return !pair->tight;
     if (const auto* noise = node.as<IteratedNoise>()) return noise->is_budget;
-    return node.is<PostProcessedBudget, SampledDescent, Pure, Approximate, Zcdp, Gdp, Rdp>();
+    return node.is<PostProcessedBudget, SampledDescent, TemperedPosterior, Pure, Approximate, Zcdp, Gdp, Rdp>();
   });
 }
 
@@ -34,6 +34,8 @@ bool holds_replacement(const Mechanism& mechanism) {
   return holds(mechanism, [](const Mechanism& node) {
     if (const auto* iterated = node.as<IteratedNoise>()) return iterated->record.has_value();
     if (const auto* channel = node.as<Channel>()) return channel->is_of_profiles;
+    if (const auto* pair = node.as<DominatingPair>()) return pair->replaces;
+    if (node.is<TemperedPosterior>()) return true;
     const auto* noise = node.as<KNorm>();
     return noise != nullptr && std::holds_alternative<Differences>(noise->shifts);
   });

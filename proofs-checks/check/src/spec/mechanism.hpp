@@ -73,6 +73,8 @@ inline constexpr unsigned long max_rows = 2'000;
 struct DominatingPair {
   Distribution p, q;
   bool tight;
+  bool replaces = false;    ///< neighbours replace one record
+  bool only_renyi = false;  ///< other pairs are exceeded in Rényi divergences, and may be not so in others
 };
 /// `of` on a Poisson sample of the records, `steps` times over, each on a fresh sample; neighbours add or remove one
 /// record.
@@ -86,6 +88,11 @@ struct PostProcessedBudget {
   LogNumber epsilon;
   Rational delta;
   std::vector<std::vector<Rational>> kernel;  ///< one law an input, at least one; each sums to 1
+};
+/// Draws from truncated posteriors at a temperature: no loss exceeds exponent * ln(ratio). Neighbours replace one record.
+struct TemperedPosterior {
+  Rational ratio;     ///< > 1
+  Rational exponent;  ///< > 0
 };
 struct Pure {
   LogNumber epsilon;
@@ -118,7 +125,7 @@ struct Composition {
 struct Mechanism {
   std::variant<Gaussian, Laplace, DiscreteLaplace, DiscreteGaussian, KNorm, Elliptical, EllipticalProcess,
                RandomizedResponse, Channel, DominatingPair, Subsampled, PostProcessedBudget, IteratedNoise,
-               SampledDescent, Pure, Approximate, Zcdp, Gdp, Rdp, Composition>
+               SampledDescent, TemperedPosterior, Pure, Approximate, Zcdp, Gdp, Rdp, Composition>
       law;
   std::size_t bits = 0;  ///< at least those of any number of its own but a matrix's, written or worked out
 

@@ -8,6 +8,7 @@
 #include "spec/read_iterated_noise.hpp"
 #include "spec/read_norm_ball.hpp"
 #include "spec/read_profile.hpp"
+#include "spec/read_posterior.hpp"
 #include "spec/read_statistic.hpp"
 #include "spec/with_kernel.hpp"
 
@@ -17,6 +18,7 @@ namespace {
 constexpr std::size_t max_digits = 10'000'000;  // of one claim
 constexpr std::size_t max_points = 10'000;      // of an rdp budget
 constexpr long max_examples = 1'000'000'000'000;
+constexpr long max_records = 1'000'000'000'000'000'000;
 
 // With the bits of numbers that are worked out from many, or come to more than they are written with.
 Mechanism with_bits(Mechanism mechanism, std::size_t written) {
@@ -218,6 +220,8 @@ constexpr Member sensitivity{"sensitivity", nonnegative}, whole_sensitivity{"sen
     categories{"categories", count_from(2)}, epsilon_member{"epsilon", nonnegative, Holds::epsilon},
     step_count{"steps", count_from(1, max_steps)}, sampled_steps{"steps", count_from(1, max_sampled_steps)};
 
+constexpr Member features{"features", count_from(1, 500'000'000)};
+
 constexpr Member optional(std::string_view key, const Range& range, Holds holds = Holds::number) {
   return {key, range, holds, true};
 }
@@ -279,6 +283,17 @@ const std::vector<KnownType>& known_types() {
       {"ornstein_uhlenbeck",
        {{"theta", positive}, {"rho", noise_scale}, {"time", positive}, sensitivity},
        read_by<ornstein_uhlenbeck>},
+      {"posterior_sample",
+       {other("model"), other("prior"), other("method"), {"n", count_from(1, max_records)}},
+       read_by<posterior_sample>},
+      {"tempered_posterior",
+       {other("model"), other("prior"), {"n", count_from(1, max_records)}, {"temperature", positive}},
+       read_by<tempered_posterior>},
+      {"one_posterior_sample", {other("model"), {"temperature", positive}}, read_by<one_posterior_sample>},
+      {"noisy_statistics", {other("model"), scale}, read_by<noisy_statistics>},
+      {"naive_bayes", {features, scale}, read_by<noisy_counts>},
+      {"hidden_markov_model", {features, scale}, read_by<noisy_counts>},
+      {"gibbs_sampling", {other("sensitivity"), {"updates", counting}, {"scans", counting}}, read_by<gibbs_sampling>},
       {"pure", {epsilon_member}, pure},
       {"approximate", {epsilon_member, {"delta", probability}}, approximate},
       {"zcdp", {{"rho", nonnegative}}, zcdp},

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "dpcert/accounting/posterior/posterior_line.hpp"
+
+namespace dpcert {
+
+// The lines of conjugate families (posterior_line.hpp), each turned so that its low end is the worst. Parameters are those of
+// the posterior but for what the line adds: the prior's, and of all records what is public. `own` >= 0 is how far one record
+// moves the statistic, `others` >= 0 how far all others do.
+// Theory  accounting/theory/posterior.md
+
+/// Beta(alpha + u, beta + own + others - u), or the same in the other parameter where beta is the smaller one.
+[[nodiscard]] PosteriorLine beta_line(const Rational& alpha, const Rational& beta, const Rational& own,
+                                      const Rational& others);
+/// Beta(alpha, beta + u).
+[[nodiscard]] PosteriorLine beta_failures_line(const Rational& alpha, const Rational& beta, const Rational& own,
+                                               const Rational& others);
+/// Gamma(shape + u, rate).
+[[nodiscard]] PosteriorLine gamma_shape_line(const Rational& shape, const Rational& rate, const Rational& own,
+                                             const Rational& others);
+/// Gamma(shape, rate + u).
+[[nodiscard]] PosteriorLine gamma_rate_line(const Rational& shape, const Rational& rate, const Rational& own,
+                                            const Rational& others);
+/// Dirichlet laws told apart by the share x_i/(x_i + x_j) of two categories, whose laws are Beta: those of the two smallest
+/// concentrations, at least two of which are given; `others` counts only where there is no third category.
+[[nodiscard]] PosteriorLine dirichlet_line(std::vector<Rational> concentration, const Rational& own,
+                                           const Rational& others);
+/// N(mean + u/weight, 1/weight): u is a shift of the natural parameter, weight > 0 the posterior's precision.
+[[nodiscard]] PosteriorLine normal_line(const Rational& mean, const Rational& weight, const Rational& own);
+/// Normal laws of one covariance, after so many records of that covariance: the means are as far apart as the worst of those
+/// differences of a record makes them. Precondition: both matrices positive definite (by rows); at least one difference.
+[[nodiscard]] PosteriorLine multivariate_normal_line(const std::vector<Rational>& prior,
+                                                     const std::vector<Rational>& record, const Rebalancing& weights,
+                                                     const Rational& records,
+                                                     const std::vector<std::vector<Rational>>& differences);
+/// Wishart laws of inverse scale I/scale + (sum of t x x^T), t |x|^2 up to `weighted_square` >= 0, in at least two dimensions: two
+/// orthogonal x, and the other records at 0.
+[[nodiscard]] PosteriorLine wishart_line(const Rational& dof, const Rational& scale, std::size_t dimension,
+                                         const Rational& weighted_square);
+
+}  // namespace dpcert

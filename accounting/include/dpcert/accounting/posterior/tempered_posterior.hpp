@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "dpcert/accounting/notions/rule_value.hpp"
+
+namespace dpcert {
+
+/// Categories whose probabilities are kept at least so large: 0 < least < 1/categories, categories >= 2.
+struct TruncatedSimplex {
+  unsigned long categories = 2;
+  Rational least;
+};
+
+/// The largest change of a record's log-likelihood, in nats: log((1 - (k-1) a)/a).
+/// Theory  accounting/theory/one_posterior_sample.md, part 3
+[[nodiscard]] Epsilon likelihood_sensitivity(const TruncatedSimplex& set);
+
+/// The pure epsilon that Theorem 2 promises of a draw at a temperature, for any prior and data: 2 (sensitivity)/temperature.
+[[nodiscard]] Enclosure promised_of_tempered(const TruncatedSimplex& set, const Rational& temperature,
+                                             Precision precision);
+
+/// One draw from the posterior of a success probability in [least, 1 - least], at a temperature.
+struct TemperedPosterior {
+  Rational alpha, beta;  ///< of the prior, > 0
+  Rational least;        ///< in (0, 1/2)
+  Rational temperature;  ///< > 0
+  Rational records;      ///< >= 1, each in [0, 1]
+};
+
+/// Its smallest pure epsilon over data sets that differ in one record, exactly.
+///
+/// Theorem  kappa(u) being the log-normaliser, it is C/T + max(kappa(n/T) - kappa((n-1)/T), kappa(0) - kappa(1/T)).
+/// Errors   unsupported: alpha or beta <= 1 - temperature.
+/// Theory   accounting/theory/one_posterior_sample.md, part 4
+[[nodiscard]] Result<RuleValue> tempered_posterior_epsilon(const TemperedPosterior& posterior, long digits);
+
+}  // namespace dpcert

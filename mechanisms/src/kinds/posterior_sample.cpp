@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// One draw from the posterior of a conjugate model.  Theory: accounting/theory/posterior.md
+#include <algorithm>
+#include <array>
+
+#include "dpcert/accounting/families/family.hpp"
+#include "dpcert/accounting/compose/divergence.hpp"
+#include "dpcert/accounting/pairs/laws/event_rule.hpp"
+#include "dpcert/accounting/posterior/posterior_profile.hpp"
+#include "dpcert/mechanisms/kind.hpp"
+#include "dpcert/mechanisms/kinds/posteriors.hpp"
+#include "dpcert/numerics/refine.hpp"
+#include "types.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr long cut_digits = 24, divergence_digits = 26;
+
+class PosteriorSample final : public Leaf {
+ public:
+  explicit PosteriorSample(PosteriorLine line) : line_{std::move(line)}, pair_{attaining_pair(line_, {})} {}
+
+  Result<WorstPair> worst_pair() const override {
+    if (line_.own == 0) return nothing_told();
+    if (const auto noise = pair_.p.family->as_noise(pair_.p, pair_.q)) return *noise;
+    const auto profile = PosteriorProfile::of(line_);
+    const KnownCurve curve = posterior_curve(line_);
+    if (!profile) return WorstPair::alike({curve, profile.error()});
+    return WorstPair::alike({curve, std::shared_ptr<const Profile>{*profile}});
+  }
+  std::string why_unbounded(bool at_delta_zero) const override {
+    return at_delta_zero
+               ? ", as the parameter may be drawn arbitrarily near to where one posterior is small beside the other"
+               : "";
+  }
+
+  bool is_in_format() const override { return has_rule({"beta", "gamma", "normal"}); }
+  std::optional<Inference> judged_by(const Statement& goal) const override {
+    switch (goal.kind) {
+      case Says::dp:
+      case Says::not_dp:
+        if (line_.cover || !has_rule({"gamma", "normal"})) return std::nullopt;
+        return by(rules::event, event_cuts(alone(pair_.p), alone(pair_.q), goal.epsilon, precision_for(cut_digits)));
+      case Says::renyi:
+      case Says::not_renyi:
+        return goal.order != 1 && is_in_format() ? std::optional{by(rules::exponential_family)} : std::nullopt;
+      default:
+        return std::nullopt;
+    }
+  }
+  std::optional<Enclosure> judged_divergence(const Rational& order) const override {
+    const RuleValue value = posterior_divergence(line_, {order}, divergence_digits);
+    return value.infinite ? std::nullopt : std::optional{value.value};
+  }
+
+  /// Some between 1 and the limit, for conversions.
+  std::vector<Rational> listed_orders() const override {
+    const RuleValue limit = posterior_order_limit(line_);
+    if (limit.infinite || !is_in_format()) return {};
+    std::vector<Rational> orders;
+    for (const int part : {4, 8, 12, 14, 15}) orders.push_back(1 + (*limit.exact - 1) * Rational(part, 16));
+    return orders;
+  }
+
+ private:
+  static Distribution alone(const Law& law) { return {{{Rational{1}, law}}}; }
+  /// Does the checker know laws of that family?
+  [[nodiscard]] bool has_rule(std::initializer_list<std::string_view> families) const {
+    return std::find(families.begin(), families.end(), pair_.p.family->info().name) != families.end();
+  }
+
+  PosteriorLine line_;
+  LawPair pair_;
+};
+
+/// What is left open must move the whole curve one way.
+void check_growth(const PosteriorModel& model, const PosteriorMethod& method, const std::string& where) {
+  const bool is_data = method.scaled == ScaleOf::data;
+  if (is_data ? model.curve_rises_with_data : model.curve_rises_with_prior) return;
+  throw BadInput{unsupported(where, std::string{"the privacy curve of this model is not known to rise with "} +
+                                        (is_data ? "r" : "m") + ": posterior_scale finds it for a Rényi divergence")};
+}
+
+Filled<Result<Mechanism>> read(const Fields& in) {
+  const unsigned open_before = in.opening() == nullptr ? 0 : in.opening()->count();
+  const PosteriorModel model = read_posterior_model(in);
+  const PosteriorMethod method = read_posterior_method(in, in.opening());
+  if (in.opening() != nullptr && in.opening()->count() > open_before) check_growth(model, method, in.where("method"));
+  return [line = model.line, weights = method.weights, records = in.number("n")](const Rational& open) {
+    return Result<Mechanism>{posterior_sample(line(weights(open), records))};
+  };
+}
+
+std::vector<Member> members() {
+  std::vector<Member> all = posterior_model_members();
+  all.push_back(posterior_records_member());
+  all.push_back(posterior_method_member());
+  return all;
+}
+
+}  // namespace
+
+Mechanism posterior_sample(PosteriorLine line) {
+  return Mechanism::of<PosteriorSample>(std::move(line)).replacing_a_record();
+}
+
+const MechanismType& posterior_sample_type() {
+  static const MechanismType type{
+      {"type",
+       "posterior_sample",
+       "one draw from the posterior of a conjugate model, prior and data being rebalanced; neighbours replace a record",
+       members(),
+       {},
+       R"({"type": "posterior_sample", "model": {"type": "beta_bernoulli"}, "prior": {"alpha": 6, "beta": 18}, "n": 100,
+         "method": {"type": "direct"}})"},
+      read};
+  return type;
+}
+
+}  // namespace dpcert

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// One draw from a truncated posterior at a temperature.  Theory: accounting/theory/one_posterior_sample.md
+#include "dpcert/mechanisms/kind.hpp"
+#include "dpcert/mechanisms/kinds/posteriors.hpp"
+#include "dpcert/numerics/refine.hpp"
+#include "types.hpp"
+
+namespace dpcert {
+namespace {
+
+/// Of which its largest loss is known, what Theorem 2 promises, and whether many posteriors are meant.
+class BoundedLoss final : public Leaf {
+ public:
+  BoundedLoss(Refinable loss, Refinable promised, bool is_budget)
+      : loss_{std::move(loss)}, promised_{std::move(promised)}, is_budget_{is_budget} {}
+
+  Result<WorstPair> worst_pair() const override {
+    return described(pure_pair(loss_), {.profile = false, .divergence = false, .largest_loss = true}, is_budget_);
+  }
+  std::optional<Shown> strongest(const Aim& aim) const override {
+    if (aim.at != Aim::At::pure) return std::nullopt;
+    return Shown{dp(Epsilon{just_above(promised_)}, 0), by(rules::given)};
+  }
+
+ private:
+  Refinable loss_, promised_;
+  bool is_budget_;
+};
+
+Refinable promised_by_theorem_2(const TruncatedSimplex& set, const Rational& temperature) {
+  return [=](Precision precision) { return promised_of_tempered(set, temperature, precision); };
+}
+
+Filled<Result<Mechanism>> read_any(const Fields& in) {
+  return [set = read_truncated_model(in), temperature = in.parameter("temperature")](const Rational& open) {
+    return one_posterior_sample(set, temperature.at(open));
+  };
+}
+Filled<Result<Mechanism>> read_one(const Fields& in) {
+  return [posterior = read_tempered_posterior(in)](const Rational&) { return tempered_posterior(posterior); };
+}
+
+Member temperature_member() {
+  return {"temperature", ValueType::number(Range::positive()), "T: prior and likelihood enter to the power 1/T",
+          Privacy::grows};
+}
+
+}  // namespace
+
+Result<Mechanism> one_posterior_sample(const TruncatedSimplex& set, const Rational& temperature) {
+  if (const auto error = out_of_range(one_posterior_sample_type(), {{"temperature", temperature}})) return *error;
+  const Refinable promised = promised_by_theorem_2(set, temperature);
+  return Mechanism::of<BoundedLoss>(promised, promised, true).replacing_a_record();
+}
+
+Result<Mechanism> tempered_posterior(const TemperedPosterior& posterior) {
+  if (const auto known = tempered_posterior_epsilon(posterior, 1); !known) return known.error();
+  const auto loss = [=](Precision precision) {
+    return tempered_posterior_epsilon(posterior, digits_for(precision)).value().value;
+  };
+  return Mechanism::of<BoundedLoss>(loss, promised_by_theorem_2({2, posterior.least}, posterior.temperature), false)
+      .replacing_a_record();
+}
+
+const MechanismType& one_posterior_sample_type() {
+  static const MechanismType type{
+      {"type",
+       "one_posterior_sample",
+       "one draw from a truncated posterior at a temperature, whatever prior and data: a budget",
+       {truncated_model_member(), temperature_member()},
+       {},
+       R"({"type": "one_posterior_sample", "model": {"type": "beta_bernoulli", "truncation": "0.2"}, "temperature": "2.8"})"},
+      read_any};
+  return type;
+}
+const MechanismType& tempered_posterior_type() {
+  static const MechanismType type{
+      {"type",
+       "tempered_posterior",
+       "one draw from the truncated posterior of a given prior at a temperature; neighbours replace a record",
+       tempered_posterior_members(),
+       {},
+       R"({"type": "tempered_posterior", "model": {"type": "beta_bernoulli", "truncation": "0.2"},
+         "prior": {"alpha": 1, "beta": 1}, "n": 20, "temperature": "2.8"})"},
+      read_one};
+  return type;
+}
+
+}  // namespace dpcert

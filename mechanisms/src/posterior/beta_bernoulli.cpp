@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// Records in [0, 1] and a beta prior of their mean.
+#include "posterior/models.hpp"
+
+namespace dpcert {
+namespace {
+
+PosteriorModel read(const Fields&, const Law& prior) {
+  return of_beta_line([=](const Rebalancing& weights, const Rational& records) {
+    return beta_line(prior.numbers[0] * weights.prior, prior.numbers[1] * weights.prior, weights.data,
+                     weights.data * (records - 1));
+  });
+}
+
+}  // namespace
+
+const PosteriorModelType& beta_bernoulli_model() {
+  static const PosteriorModelType type{
+      {"type",
+       "beta_bernoulli",
+       "records in [0, 1], each a success to that extent; the prior is a beta law of the probability of success",
+       {},
+       {},
+       R"({"type": "beta_bernoulli"})"},
+      "beta",
+      read,
+      [](const Fields&) {
+        return StatisticChange{2, 1};
+      }};
+  return type;
+}
+
+}  // namespace dpcert

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// Records that count the failures before a success, and a beta prior of the probability of success.
+#include "posterior/models.hpp"
+
+namespace dpcert {
+namespace {
+
+PosteriorModel read(const Fields& model, const Law& prior) {
+  const auto line = [=, bound = model.number("bound")](const Rebalancing& weights, const Rational& records) {
+    return beta_failures_line(prior.numbers[0] * weights.prior + weights.data * records,
+                              prior.numbers[1] * weights.prior, weights.data * bound,
+                              weights.data * bound * (records - 1));
+  };
+  return {line, std::nullopt, false, false};
+}
+
+}  // namespace
+
+const PosteriorModelType& beta_geometric_model() {
+  static const PosteriorModelType type{
+      {"type",
+       "beta_geometric",
+       "records that count the failures before a success; the prior is a beta law of the probability of success",
+       {{"bound", ValueType::number(Range::whole_from(0)), "the largest count that a record may be"}},
+       {},
+       R"({"type": "beta_geometric", "bound": 10})"},
+      "beta",
+      read,
+      [](const Fields& model) {
+        return StatisticChange{1, model.number("bound")};
+      }};
+  return type;
+}
+
+}  // namespace dpcert

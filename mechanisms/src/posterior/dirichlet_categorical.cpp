@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// Records that are categories, and a Dirichlet prior of their probabilities.
+#include "posterior/models.hpp"
+
+namespace dpcert {
+namespace {
+
+PosteriorModel read(const Fields&, const Law& prior) {
+  return of_beta_line([=](const Rebalancing& weights, const Rational& records) {
+    std::vector<Rational> concentration = prior.numbers;
+    for (Rational& x : concentration) x *= weights.prior;
+    return dirichlet_line(std::move(concentration), weights.data, weights.data * (records - 1));
+  });
+}
+
+}  // namespace
+
+const PosteriorModelType& dirichlet_categorical_model() {
+  static const PosteriorModelType type{
+      {"type",
+       "dirichlet_categorical",
+       "records that are one of k categories; the prior is a Dirichlet law of their probabilities",
+       {},
+       {},
+       R"({"type": "dirichlet_categorical"})"},
+      "dirichlet",
+      read,
+      [](const Fields&) {
+        return StatisticChange{2, 1};
+      }};
+  return type;
+}
+
+}  // namespace dpcert

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// Records of a Weibull law of known whole shape k, and a gamma prior of scale^-k.
+#include "posterior/models.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr long most_shape = 10'000;
+
+/// The largest x^k.
+Rational statistic(const Fields& model) { return power(model.number("bound"), model.count("shape")); }
+
+PosteriorModel read(const Fields& model, const Law& prior) { return model_of_rate(prior, statistic(model)); }
+
+}  // namespace
+
+const PosteriorModelType& gamma_weibull_model() {
+  static const PosteriorModelType type{
+      {"type",
+       "gamma_weibull",
+       "records of a Weibull law of known shape k; the prior is a gamma law of scale^-k",
+       {{"shape", ValueType::whole(1, most_shape), "the known shape, a whole number"}, record_bound()},
+       {},
+       R"({"type": "gamma_weibull", "shape": 2, "bound": "3"})"},
+      "gamma",
+      read,
+      [](const Fields& model) {
+        return StatisticChange{1, statistic(model)};
+      }};
+  return type;
+}
+
+}  // namespace dpcert

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "dpcert/accounting/posterior/conjugate_lines.hpp"
+#include "dpcert/mechanisms/read_posterior.hpp"
+
+// The models, each defined in its file; the sequence is that of the documentation.
+#define DPCERT_POSTERIOR_MODELS(X) \
+  X(beta_bernoulli)                \
+  X(dirichlet_categorical)         \
+  X(gamma_poisson)                 \
+  X(normal_normal)                 \
+  X(beta_binomial)                 \
+  X(beta_geometric)                \
+  X(gamma_exponential)             \
+  X(gamma_pareto)                  \
+  X(gamma_weibull)                 \
+  X(multivariate_normal)           \
+  X(wishart_normal)
+
+namespace dpcert {
+
+#define DPCERT_DECLARE(name) [[nodiscard]] const PosteriorModelType& name##_model();
+DPCERT_POSTERIOR_MODELS(DPCERT_DECLARE)
+#undef DPCERT_DECLARE
+
+/// Records between 0 and that.
+[[nodiscard]] inline Member record_bound(const std::string& meaning = "records lie between 0 and this") {
+  return {"bound", ValueType::number(Range::non_negative()), meaning};
+}
+
+/// Beta laws of one total, whose curve is not known to rise with the data's weight.
+[[nodiscard]] inline PosteriorModel of_beta_line(
+    std::function<PosteriorLine(const Rebalancing&, const Rational& records)> line) {
+  return {std::move(line), Rational{0}, false, true};
+}
+
+/// A posterior of rate = prior's rate + sum of statistics in [0, most] of the records, and of shape `shapes` more a record.
+[[nodiscard]] inline PosteriorModel model_of_rate(const Law& prior, const Rational& most, const Rational& shapes = 1) {
+  const auto line = [=](const Rebalancing& weights, const Rational& records) {
+    return gamma_rate_line(prior.numbers[0] * weights.prior + shapes * weights.data * records,
+                           prior.numbers[1] * weights.prior, weights.data * most, weights.data * most * (records - 1));
+  };
+  return {line, Rational{1}, true, false};
+}
+
+}  // namespace dpcert

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/mechanisms/read_distribution.hpp"
+#include "dpcert/mechanisms/read_posterior.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr unsigned long most_categories = 1'000'000'000;
+
+Member truncation_member(const char* meaning) {
+  return {"truncation", ValueType::number(Range::proper_fraction()), meaning};
+}
+
+const ObjectType& bernoulli_type() {
+  static const ObjectType type{"type",
+                               "beta_bernoulli",
+                               "records that are successes or failures, or in [0, 1]",
+                               {truncation_member("a: the probability of success lies in [a, 1 - a]; below 1/2")},
+                               {},
+                               R"({"type": "beta_bernoulli", "truncation": "0.2"})"};
+  return type;
+}
+const ObjectType& categorical_type() {
+  static const ObjectType type{"type",
+                               "dirichlet_categorical",
+                               "records that are one of k categories",
+                               {{"categories", ValueType::whole(2, most_categories), "k, the number of categories"},
+                                truncation_member("a: each probability is at least a; below 1/k")},
+                               {},
+                               R"({"type": "dirichlet_categorical", "categories": 5, "truncation": "0.01"})"};
+  return type;
+}
+
+TruncatedSimplex read(const Fields& model, unsigned long categories) {
+  const Rational least = model.number("truncation");
+  const Range range{.least = 0, .most = 1 / Rational{categories}, .open_below = true, .open_above = true};
+  if (!range.holds(least))
+    reject(model.where("truncation"), "found " + describe(model.at("truncation")) + ", wanted " + range.wanted());
+  return {categories, least};
+}
+
+}  // namespace
+
+Variety truncated_model_variety() {
+  return {
+      "truncated_model", "A model whose probabilities are kept away from 0.", {&bernoulli_type(), &categorical_type()}};
+}
+
+Member truncated_model_member() {
+  return {"model", ValueType::variety("truncated_model"), "what the records are, and how their probabilities are kept"};
+}
+
+TruncatedSimplex read_truncated_model(const Fields& in) {
+  const Json& value = in.at("model");
+  const std::string where = in.where("model");
+  const ObjectType& type = named_type<ObjectType>(value, where, {&bernoulli_type(), &categorical_type()});
+  const Fields model{value, where, type};
+  return read(model, &type == &bernoulli_type() ? 2 : model.count("categories"));
+}
+
+std::vector<Member> tempered_posterior_members() {
+  return {{"model", ValueType::object(bernoulli_type()), "successes, whose probability is kept away from 0 and 1"},
+          {"prior", ValueType::object(parameters_type("beta")), "parameters of the beta prior"},
+          posterior_records_member(),
+          {"temperature", ValueType::number(Range::positive()), "T: prior and likelihood enter to the power 1/T"}};
+}
+
+TemperedPosterior read_tempered_posterior(const Fields& in) {
+  const Fields model{in.at("model"), in.where("model"), bernoulli_type()};
+  const Law prior = read_parameters("beta", in.at("prior"), in.where("prior"));
+  return {prior.numbers[0], prior.numbers[1], read(model, 2).least, in.number("temperature"), in.number("n")};
+}
+
+}  // namespace dpcert

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+// Draws from posteriors, and noisy statistics. proofs-checks/check/theory/posterior-sample.md
+#include "spec/read_posterior.hpp"
+
+#include <algorithm>
+
+namespace dpcert::check {
+namespace {
+
+constexpr std::size_t max_categories = 1'000'000;
+constexpr std::size_t max_power_bits = std::size_t{1} << 16;
+constexpr Range weight_range = chance;
+
+// How much data and prior count: the posterior is that of prior * eta_0 + data * (sum of the records).
+struct Weights {
+  Rational data = 1, prior = 1;
+};
+
+Weights read_weights(const Json& method) {
+  const std::string_view type = type_of(method);
+  if (type == "direct") {
+    only(method, {"type"});
+    return {};
+  }
+  if (type == "diffused") return {numbers(method, {{"r", weight_range}})[0], 1};
+  if (type == "concentrated") return {1, 1 / numbers(method, {{"m", weight_range}})[0]};
+  throw Misread{"a \"method\" that is none of direct, diffused and concentrated"};
+}
+
+// What neighbours make of the posterior: one record moves it by `own` at most, all others by `others`.
+struct Moves {
+  Rational own, others;
+};
+Moves moves(const Weights& weights, const Rational& most, const Rational& n) {
+  const Rational own = weights.data * most;
+  return {own, own * (n - 1)};
+}
+
+DominatingPair pair(Distribution p, Distribution q, bool is_worst_of_all) {
+  return {std::move(p), std::move(q), true, true, !is_worst_of_all};
+}
+
+// Beta laws of one sum: the smaller parameter without, and with, one record's all.
+DominatingPair beta_pair(const Rational& a, const Rational& b, const Moves& m) {
+  const auto [low, high] = std::minmax(a, b);
+  return pair({Family::dirichlet, {low, high + m.own + m.others}}, {Family::dirichlet, {low + m.own, high + m.others}},
+              m.others == 0);
+}
+DominatingPair beta_failures_pair(const Rational& a, const Rational& b, const Moves& m) {
+  return pair({Family::dirichlet, {a, b}}, {Family::dirichlet, {a, b + m.own}}, m.others == 0);
+}
+DominatingPair gamma_shape_pair(const Rational& shape, const Rational& rate, const Rational& own) {
+  return pair({Family::gamma, {shape, rate}}, {Family::gamma, {shape + own, rate}}, true);
+}
+DominatingPair gamma_rate_pair(const Rational& shape, const Rational& rate, const Rational& own) {
+  return pair({Family::gamma, {shape, rate}}, {Family::gamma, {shape, rate + own}}, true);
+}
+
+std::array<Rational, 2> two(const Json& prior, std::string_view first, std::string_view second, const Range& of_first) {
+  return numbers(prior, {{first, of_first}, {second, positive}}, {});
+}
+
+// The two least of at least two concentrations, and whether there are more.
+DominatingPair dirichlet_pair(const Json& prior, const Weights& w, const Rational& n, Effort& effort) {
+  only(prior, {"concentration"});
+  auto all = list(prior, {"concentration", positive}, effort);
+  if (all.size() < 2) throw Misread{"a \"concentration\" of less than two categories"};
+  if (all.size() > max_categories) throw BeyondLimits{"more than 1,000,000 categories"};
+  effort.spend(4 * static_cast<double>(all.size()));
+  std::partial_sort(all.begin(), all.begin() + 2, all.end());
+  Moves m = moves(w, 1, n);
+  if (all.size() > 2) m.others = 0;
+  return beta_pair(all[0] * w.prior, all[1] * w.prior, m);
+}
+
+DominatingPair normal_pair(const Json& model, const Json& prior, const Weights& w, const Rational& n) {
+  const auto [variance, bound] = numbers(model, {{"variance", positive}, {"bound", nonnegative}});
+  const auto [mean, of_mean] = two(prior, "mean", "variance", any);
+  const Rational of_records = n * w.data / variance, precision = w.prior / of_mean + of_records;
+  const Rational low = (w.prior / of_mean * mean - of_records * bound) / precision;  // all records at -bound
+  const Rational high = low + 2 * bound * w.data / variance / precision;
+  return pair({Family::normal, {low, 1 / precision}}, {Family::normal, {high, 1 / precision}}, true);
+}
+
+// The largest x^k of a record x up to a bound.
+Rational largest_power(const Json& model) {
+  const auto [shape, bound] = numbers(model, {{"shape", count_from(1, 10'000)}, {"bound", nonnegative}});
+  const auto k = static_cast<unsigned long>(numerator(shape));
+  if (k * bit_size(bound) > max_power_bits) throw BeyondLimits{"a power of the \"bound\" with too many digits"};
+  return power(bound, k);
+}
+
+// The largest statistic of one record of a model of rates; nothing: it is no such model.
+std::optional<Rational> largest_of_rates(const Json& model) {
+  const std::string_view type = type_of(model);
+  if (type == "gamma_weibull") return largest_power(model);
+  if (type == "gamma_exponential") return numbers(model, {{"bound", nonnegative}})[0];
+  if (type == "gamma_pareto") return numbers(model, {{"log_bound", nonnegative}})[0];
+  return std::nullopt;
+}
+
+// Twice the largest change of a record's log-likelihood, over the temperature.
+TemperedPosterior tempered(const Rational& categories, const Rational& least, const Rational& temperature) {
+  if (categories * least >= 1) throw Misread{"a \"truncation\" that leaves no probabilities"};
+  return {(1 - (categories - 1) * least) / least, 2 / temperature};
+}
+
+}  // namespace
+
+DominatingPair posterior_sample(const Object& in) {
+  const Json &model = in.at("model"), &prior = in.at("prior");
+  const Rational n = in["n"];
+  const Weights w = read_weights(in.at("method"));
+  const std::string_view type = type_of(model);
+  in.effort().spend(1'000);
+  if (type == "beta_bernoulli" || type == "beta_binomial") {
+    const bool has_trials = type == "beta_binomial";
+    const Rational trials = has_trials ? numbers(model, {{"trials", natural}})[0] : Rational{1};
+    if (!has_trials) only(model, {"type"});
+    const auto [alpha, beta] = two(prior, "alpha", "beta", positive);
+    return beta_pair(alpha * w.prior, beta * w.prior, moves(w, trials, n));
+  }
+  if (type == "dirichlet_categorical") {
+    only(model, {"type"});
+    return dirichlet_pair(prior, w, n, in.effort());
+  }
+  if (type == "beta_geometric") {
+    const Rational bound = numbers(model, {{"bound", natural}})[0];
+    const auto [alpha, beta] = two(prior, "alpha", "beta", positive);
+    return beta_failures_pair(alpha * w.prior + w.data * n, beta * w.prior, moves(w, bound, n));
+  }
+  if (type == "gamma_poisson") {
+    const Rational bound = numbers(model, {{"bound", natural}})[0];
+    const auto [shape, rate] = two(prior, "shape", "rate", positive);
+    return gamma_shape_pair(shape * w.prior, rate * w.prior + w.data * n, w.data * bound);
+  }
+  if (type == "normal_normal") return normal_pair(model, prior, w, n);
+  if (const auto most = largest_of_rates(model)) {
+    const auto [shape, rate] = two(prior, "shape", "rate", positive);
+    return gamma_rate_pair(shape * w.prior + w.data * n, rate * w.prior, w.data * *most);
+  }
+  throw BeyondLimits{"a \"model\" that this checker does not know"};
+}
+
+TemperedPosterior one_posterior_sample(const Object& in) {
+  const Json& model = in.at("model");
+  const std::string_view type = type_of(model);
+  if (type == "beta_bernoulli") return tempered(2, numbers(model, {{"truncation", inner_share}})[0], in["temperature"]);
+  if (type != "dirichlet_categorical") throw BeyondLimits{"a \"model\" that this checker does not know"};
+  const auto [categories, least] =
+      numbers(model, {{"categories", count_from(2, 1'000'000'000)}, {"truncation", inner_share}});
+  return tempered(categories, least, in["temperature"]);
+}
+
+TemperedPosterior tempered_posterior(const Object& in) {
+  const Json& model = in.at("model");
+  if (type_of(model) != "beta_bernoulli") throw Misread{"a \"model\" that is not beta_bernoulli"};
+  two(in.at("prior"), "alpha", "beta", positive);
+  static_cast<void>(in["n"]);  // in its range; the bound depends on neither
+  return tempered(2, numbers(model, {{"truncation", inner_share}})[0], in["temperature"]);
+}
+
+Composition noisy_statistics(const Object& in) {
+  const Json& model = in.at("model");
+  const std::string_view type = type_of(model);
+  Rational coordinates = 1, each = 1;
+  if (type == "beta_bernoulli" || type == "dirichlet_categorical") {
+    only(model, {"type"});
+    coordinates = 2;
+  } else if (type == "beta_binomial") {
+    coordinates = 2;
+    each = numbers(model, {{"trials", natural}})[0];
+  } else if (type == "gamma_poisson" || type == "beta_geometric") {
+    each = numbers(model, {{"bound", natural}})[0];
+  } else if (type == "normal_normal") {
+    each = 2 * numbers(model, {{"variance", positive}, {"bound", nonnegative}})[1];
+  } else if (const auto most = largest_of_rates(model)) {
+    each = *most;
+  } else {
+    throw BeyondLimits{"a \"model\" that this checker does not know"};
+  }
+  return {{{std::make_shared<const Mechanism>(Mechanism{Laplace{each / in["scale"]}, bit_size(each / in["scale"])}),
+            coordinates}}};
+}
+
+// A record leaves one place of each table and enters another.
+Composition noisy_counts(const Object& in) {
+  const Rational t = 1 / in["scale"];
+  return {{{std::make_shared<const Mechanism>(Mechanism{Laplace{t}, bit_size(t)}), 2 * in["features"]}}};
+}
+
+Composition gibbs_sampling(const Object& in) {
+  const auto sensitivity = read_epsilon(&in.at("sensitivity"));
+  if (!sensitivity || !is_nonnegative(*sensitivity, in.effort()))
+    throw Misread{"\"sensitivity\" is not a number >= 0 that can be read exactly"};
+  // A conditional posterior is told to twice the sensitivity.
+  const LogNumber update{2 * sensitivity->offset, sensitivity->argument * sensitivity->argument};
+  const std::size_t bits = bit_size(update);
+  const auto once = std::make_shared<const Mechanism>(Mechanism{Pure{update}, bits});
+  const auto scan = std::make_shared<const Mechanism>(Mechanism{Composition{{{once, in["updates"]}}}, bits});
+  return {{{scan, in["scans"]}}};
+}
+
+}  // namespace dpcert::check

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// The orders at which a draw from the posterior is Rényi private.
+#include "dpcert/mechanisms/read_posterior.hpp"
+#include "dpcert/queries/number_text.hpp"
+#include "quantities/quantity_list.hpp"
+
+namespace dpcert {
+namespace {
+
+Answer answer(const Fields& query, long digits) {
+  const PosteriorModel model = read_posterior_model(query);
+  const Rebalancing weights = read_posterior_method(query).weights(0);
+  const Rational any_number = 1;  // it is the same for all
+  return shown_by_rule(posterior_order_limit(model.line(weights, any_number)), digits, Range::from(1), true);
+}
+
+std::vector<Member> members() {
+  std::vector<Member> all = posterior_model_members();
+  all.push_back(posterior_method_member());
+  return all;
+}
+
+}  // namespace
+
+const Quantity posterior_order_limit_quantity{
+    query_type("posterior_order_limit",
+               "the supremum of the orders at which a draw from the posterior has a finite Rényi divergence", members(),
+               R"({"quantity": "posterior_order_limit", "model": {"type": "beta_bernoulli"},
+                   "prior": {"alpha": 6, "beta": 18}, "method": {"type": "diffused", "r": "0.5"}})"),
+    answer};
+
+}  // namespace dpcert

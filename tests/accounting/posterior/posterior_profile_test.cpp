@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/accounting/posterior/posterior_profile.hpp"
+
+#include <rapidcheck.h>
+
+#include <catch2/catch.hpp>
+
+#include "any.hpp"
+#include "dpcert/accounting/compose/divergence.hpp"
+#include "posterior_cases.hpp"
+#include "property.hpp"
+
+using namespace dpcert;
+
+namespace {
+
+constexpr long digits = 10;
+
+Enclosure delta(const Law& p, const Law& q, const Epsilon& epsilon) {
+  return hockey_stick_divergence({{{1, p}}}, {{{1, q}}}, epsilon, digits).value().value;
+}
+Enclosure delta(const PosteriorLine& line, const Epsilon& epsilon) {
+  const auto profile = PosteriorProfile::of(line).value();
+  return hockey_stick_divergence(*profile, epsilon, digits).value;
+}
+/// Is x <= y possible, but for what the digits leave open?
+bool is_at_most(const Enclosure& x, const Enclosure& y) { return x.lower() <= y.upper(); }
+
+void check_every_pair(const PosteriorCase& model, const Epsilon& epsilon) {
+  INFO(model.name << ", epsilon " << epsilon.str() << ", n " << model.records);
+  const Enclosure most = delta(model.line, epsilon);
+  CHECK(most.has_digits(digits));
+  const LawPair named = PosteriorProfile::of(model.line).value()->attaining(epsilon);
+  bool is_met = false;
+  model.each_pair([&](const Law& x, const Law& y) {
+    CHECK(is_at_most(delta(x, y, epsilon), most));
+    if (x == named.p && y == named.q) is_met = overlaps(delta(x, y, epsilon), most);
+  });
+  CHECK(is_met);
+}
+
+}  // namespace
+
+TEST_CASE("the worst pair for hockey-stick divergences, by all pairs") {
+  for (const Rebalancing& w : {Rebalancing{1, 1}, Rebalancing{Rational(1, 3), 2}})
+    for (const Rational& n : {Rational{1}, Rational{4}})
+      for (const Epsilon& epsilon : {Epsilon{}, Epsilon{Rational(1, 2)}, Epsilon::log_of(5)})
+        for (const PosteriorCase& model :
+             {beta_bernoulli(2, 5, n, w, 2), beta_bernoulli(Rational(7, 2), Rational(1, 2), n, w, 1),
+              beta_bernoulli(1, 1, n, w, 1), beta_binomial(1, 2, n, w), beta_geometric(Rational(1, 3), 2, n, w),
+              gamma_poisson(5, 2, n, w), gamma_exponential(2, 9, n, w), normal_normal(Rational(1, 2), 2, n, w)})
+          check_every_pair(model, epsilon);
+}
+
+TEST_CASE("laws of posteriors that cover others", "[random]") {
+  prop("are no harder to tell apart, in both orders", [] {
+    const auto positive = [] { return *any::rational_between(Rational(1, 4), 6); };
+    const PosteriorLine line = *rc::gen::arbitrary<bool>()
+                                   ? beta_line(positive(), positive(), positive(), positive())
+                                   : beta_failures_line(positive(), positive(), positive(), positive());
+    const Rational from = *any::rational_between(0, line.others), to = *any::rational_between(from, line.others);
+    const Rational s = *any::rational_between(from, to);
+    const Epsilon epsilon{*any::rational_between(0, 2)};
+    const LawPair cover = line.cover(from, to).pair;
+    const Law low = line.at(s), high = line.at(s + line.own);
+    RC_ASSERT(is_at_most(delta(low, high, epsilon), delta(cover.p, cover.q, epsilon)));
+    RC_ASSERT(is_at_most(delta(high, low, epsilon), delta(cover.q, cover.p, epsilon)));
+  });
+}
+
+TEST_CASE("the privacy curve of a posterior sample") {
+  const PosteriorLine line = beta_line(6, 12, 1, 99), single = beta_line(2, 3, 1, 0);
+  SECTION("is a closed form of one record") {  // Beta(2, 4) against Beta(3, 3)
+    const auto profile = PosteriorProfile::of(single).value();
+    CHECK(*profile->exact_delta(Epsilon{}) == Rational(216, 625));
+    for (const Epsilon& epsilon : {Epsilon{}, Epsilon::log_of(Rational(3, 2)), Epsilon::log_of(7)})
+      CHECK(contains(profile->delta(epsilon, Precision{128}), *profile->exact_delta(epsilon)));
+  }
+  SECTION("obeys the laws of a privacy curve") {
+    const Enclosure zero = delta(line, Epsilon{}), half = delta(line, Epsilon{Rational(1, 2)}),
+                    one = delta(line, Epsilon{1});
+    CHECK(at_most(one, half) == Trilean::yes);
+    CHECK(at_most(half, zero) == Trilean::yes);
+    const auto profile = PosteriorProfile::of(line).value();
+    const Epsilon below{Rational(-1, 2)};
+    const Enclosure expected = half * below.exponential(Precision{128}) - expm1(below.enclose(Precision{128}));
+    CHECK(overlaps(profile->delta(below, Precision{128}), expected));
+    CHECK(profile->pure_epsilon_value(Precision{64}).infinite);
+    CHECK_FALSE(profile->pure_epsilon());
+  }
+  SECTION("is below what its Rényi divergences promise") {
+    const Epsilon epsilon{Rational(1, 2)};
+    const Rational a = 4;
+    const Enclosure d = posterior_divergence(line, {a}, 15).value;
+    const Enclosure promised = exp((d - epsilon.enclose(Precision{64})) * Rational{a - 1}) * Rational(27, 256);
+    CHECK(at_most(delta(line, epsilon), promised) == Trilean::yes);
+  }
+  SECTION("takes any number of records") {
+    CHECK(delta(beta_line(6, 12, 1, power_of_ten(9)), Epsilon{Rational(1, 2)}).has_digits(digits));
+  }
+  SECTION("of records that move nothing is 0") {
+    const auto profile = PosteriorProfile::of(gamma_shape_line(1, 1, 0, 0)).value();
+    CHECK(*profile->exact_delta(Epsilon{}) == 0);
+    CHECK(*profile->pure_epsilon() == Epsilon{});
+  }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+// Draws from posteriors: what the checker makes of a SPEC that has them. theory/posterior-sample.md
+#include <catch2/catch.hpp>
+
+#include "judge.hpp"
+
+using namespace dpcert::check;
+using namespace dpcert::check::test;
+
+namespace {
+
+const std::string beta = R"({"type": "beta_bernoulli"})", direct = R"({"type": "direct"})";
+
+std::string sample(const std::string& model, const std::string& prior, int n, const std::string& method = direct) {
+  return R"({"type": "posterior_sample", "model": )" + model + R"(, "prior": )" + prior + R"(, "n": )" +
+         std::to_string(n) + R"(, "method": )" + method + "}";
+}
+std::string pair(const std::string& family, const std::vector<Rational>& p, const std::vector<Rational>& q) {
+  const bool is_beta = family == "beta";
+  const auto law = [&](const std::vector<Rational>& x) {
+    return R"({"family": ")" + family + (is_beta ? R"(", "alpha": ")" : R"(", "shape": ")") + x[0].str() +
+           (is_beta ? R"(", "beta": ")" : R"(", "rate": ")") + x[1].str() + "\"}";
+  };
+  return R"({"type": "dominating_pair", "tight": true, "p": )" + law(p) + R"(, "q": )" + law(q) + "}";
+}
+bool holds(const std::string& node, const std::string& says, const std::string& rule = "exponential-family") {
+  return follows(node, {"@ " + says + " by " + rule}, "replace-one");
+}
+bool sharp(const std::string& node, const std::string& order, const std::string& value) {
+  return holds(node, "renyi " + order + " " + over(value)) && !holds(node, "renyi " + order + " " + under(value)) &&
+         holds(node, "not-renyi " + order + " " + under(value)) &&
+         !holds(node, "not-renyi " + order + " " + over(value));
+}
+
+}  // namespace
+
+TEST_CASE("a posterior sample is judged sharply") {
+  CHECK(sharp(sample(beta, R"({"alpha": 6, "beta": 12})", 100), "2", "0.1912902267767150332226583"));
+  CHECK(sharp(sample(beta, R"({"alpha": 12, "beta": 6})", 100), "2", "0.1912902267767150332226583"));
+  CHECK(sharp(sample(beta, R"({"alpha": 1, "beta": 1})", 2, R"({"type": "diffused", "r": "1/2"})"), "2",
+              "0.6154833381271288020131714"));
+  CHECK(sharp(sample(beta, R"({"alpha": 6, "beta": 12})", 100, R"({"type": "concentrated", "m": "0.1"})"), "40",
+              "0.5345173987347049557999878"));
+  CHECK(sharp(sample(R"({"type": "gamma_poisson", "bound": 3})", R"({"shape": 5, "rate": 2})", 4), "1/2",
+              "0.3780910716990768627682480"));
+  CHECK(sharp(sample(R"({"type": "dirichlet_categorical"})", R"({"concentration": [2, 2, 9]})", 7), "29/10",
+              "2.4148012481865050542109174"));
+  const auto normal =
+      sample(R"({"type": "normal_normal", "variance": 4, "bound": 3})", R"({"mean": "1/2", "variance": 2})", 1);
+  CHECK(holds(normal, "renyi 5 15/2"));
+  CHECK_FALSE(holds(normal, "not-renyi 5 15/2"));
+  const auto limit = sample(beta, R"({"alpha": 6, "beta": 12})", 3);
+  CHECK(holds(limit, "not-renyi 7 1000000"));
+  CHECK_FALSE(holds(limit, "renyi 7 1000000"));
+}
+
+TEST_CASE("what is accepted of a posterior sample holds of every pair of data sets") {
+  const auto check_pairs = [](const std::string& node, const std::string& family, const auto& posterior, int most,
+                              int n) {
+    for (const std::string order : {"1/3", "3/4", "2"})
+      for (const std::string value : {"1/100", "1/20", "1/8", "1/4", "1/2", "1", "2", "5"}) {
+        bool is_true = true;
+        for (int others = 0; others <= most * (n - 1); ++others)
+          for (int x = 0; x <= most; ++x)
+            for (int y = 0; y < x; ++y)
+              is_true = is_true && holds(pair(family, posterior(others + x), posterior(others + y)),
+                                         "renyi " + order + " " + value);
+        INFO(node << " " << order << " " << value);
+        CHECK(holds(node, "renyi " + order + " " + value) == is_true);
+        CHECK(holds(node, "not-renyi " + order + " " + value) == !is_true);
+      }
+  };
+  const Rational half{1, 2};
+  check_pairs(
+      sample(beta, R"({"alpha": "5/2", "beta": 2})", 4, R"({"type": "diffused", "r": "1/2"})"), "beta",
+      [&](int s) {
+        return std::vector<Rational>{Rational{5, 2} + s * half, 2 + (4 - s) * half};
+      },
+      1, 4);
+  check_pairs(
+      sample(R"({"type": "beta_binomial", "trials": 2})", R"({"alpha": 3, "beta": 4})", 3), "beta",
+      [&](int s) {
+        return std::vector<Rational>{Rational{3 + s}, Rational{4 + 6 - s}};
+      },
+      2, 3);
+  check_pairs(
+      sample(R"({"type": "beta_geometric", "bound": 2})", R"({"alpha": 1, "beta": 5})", 3), "beta",
+      [&](int s) {
+        return std::vector<Rational>{Rational{1 + 3}, Rational{5 + s}};
+      },
+      2, 3);
+  check_pairs(
+      sample(R"({"type": "gamma_poisson", "bound": 2})", R"({"shape": 3, "rate": 1})", 3), "gamma",
+      [&](int s) {
+        return std::vector<Rational>{Rational{3 + s}, Rational{1 + 3}};
+      },
+      2, 3);
+  check_pairs(
+      sample(R"({"type": "gamma_exponential", "bound": 2})", R"({"shape": 1, "rate": 6})", 3,
+             R"({"type": "concentrated", "m": "1/2"})"),
+      "gamma",
+      [&](int s) {
+        return std::vector<Rational>{Rational{2 + 3}, Rational{12 + s}};
+      },
+      2, 3);
+}
+
+TEST_CASE("events are not asked of pairs that only Rényi divergences are known of") {
+  const auto gamma = sample(R"({"type": "gamma_poisson", "bound": 1})", R"({"shape": 5, "rate": 2})", 4);
+  CHECK(holds(gamma, "dp 1/2 1", "event 1"));
+  CHECK_FALSE(holds(sample(beta, R"({"alpha": 6, "beta": 12})", 3), "dp 1/2 1", "event 1/2"));
+  CHECK_FALSE(holds(sample(R"({"type": "beta_geometric", "bound": 1})", R"({"alpha": 6, "beta": 12})", 3), "dp 1/2 1",
+                    "event 1/2"));
+}
+
+TEST_CASE("posterior samples replace a record") {
+  const std::string node = sample(beta, R"({"alpha": 6, "beta": 12})", 3), claim = R"({"order": 2, "epsilon": 1})";
+  const std::vector<std::string> steps = {"@ renyi 2 1 by exponential-family"};
+  CHECK(judge(node, claim, steps, "replace-one").accepted);
+  CHECK_FALSE(judge(node, claim, steps, "add-remove").accepted);
+}
+
+TEST_CASE("tempered posteriors keep to Theorem 2, sharply") {
+  const auto draw = [](const std::string& model, const std::string& temperature) {
+    return R"({"type": "one_posterior_sample", "model": )" + model + R"(, "temperature": ")" + temperature + "\"}";
+  };
+  const std::string beta_half = R"({"type": "beta_bernoulli", "truncation": "0.2"})";
+  CHECK(holds(draw(beta_half, "1"), "dp ln(16) 0", "given"));
+  CHECK(holds(draw(beta_half, "2"), "dp ln(4) 0", "given"));
+  CHECK_FALSE(holds(draw(beta_half, "2"), "dp ln(3999999999/1000000000) 0", "given"));
+  CHECK(holds(draw(beta_half, "14/5"), "dp " + over("0.9902102579427789") + " 0", "given"));
+  CHECK_FALSE(holds(draw(beta_half, "14/5"), "dp " + under("0.9902102579427789") + " 0", "given"));
+  CHECK(holds(draw(R"({"type": "dirichlet_categorical", "categories": 5, "truncation": "0.1"})", "2"), "dp ln(6) 0",
+              "given"));
+  CHECK_FALSE(holds(draw(R"({"type": "dirichlet_categorical", "categories": 10, "truncation": "0.1"})", "2"),
+                    "dp 100 0", "given"));
+  const std::string one = R"({"type": "tempered_posterior", "model": )" + beta_half +
+                          R"(, "prior": {"alpha": 1, "beta": 1}, "n": 20, "temperature": 2})";
+  CHECK(holds(one, "dp ln(4) 0", "given"));
+  CHECK_FALSE(holds(one, "dp 1 0", "given"));  // true, but not shown
+  CHECK_FALSE(judge(one, R"({"epsilon": 2})", {"@ dp 2 0 by given"}, "add-remove").accepted);
+}
+
+TEST_CASE("posterior samples that are not understood") {
+  const auto accepts = [](const std::string& node) {
+    return judge(node, R"({"order": 2, "epsilon": 1000000})", {"@ renyi 2 1000000 by exponential-family"},
+                 "replace-one")
+        .accepted;
+  };
+  CHECK(accepts(sample(beta, R"({"alpha": 6, "beta": 12})", 3)));
+  CHECK_FALSE(accepts(sample(beta, R"({"alpha": 0, "beta": 12})", 3)));
+  CHECK_FALSE(accepts(sample(beta, R"({"alpha": 6, "beta": 12, "gamma": 1})", 3)));
+  CHECK_FALSE(accepts(sample(beta, R"({"alpha": 6, "beta": 12})", 0)));
+  CHECK_FALSE(accepts(sample(beta, R"({"alpha": 6, "beta": 12})", 3, R"({"type": "diffused", "r": 2})")));
+  CHECK_FALSE(accepts(sample(beta, R"({"alpha": 6, "beta": 12})", 3, R"({"type": "diffused", "r": 0})")));
+  CHECK_FALSE(accepts(sample(R"({"type": "beta_bernoulli", "bound": 1})", R"({"alpha": 6, "beta": 12})", 3)));
+  CHECK_FALSE(accepts(sample(R"({"type": "wishart_normal", "bound": 1})", R"({"dof": 6, "scale": [[1]]})", 3)));
+  CHECK_FALSE(accepts(sample(R"({"type": "dirichlet_categorical"})", R"({"concentration": [2]})", 3)));
+}

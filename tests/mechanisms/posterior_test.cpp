@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+// Draws from posteriors, noisy statistics and Gibbs sampling: read, composed, calibrated and audited.
+#include <catch2/catch.hpp>
+
+#include "asked.hpp"
+#include "object_text.hpp"
+
+using namespace dpcert;
+using namespace dpcert::test;
+
+namespace {
+
+std::string posterior(const Members& changes = {}) {
+  return object("posterior_sample",
+                {{"model", R"({"type": "beta_bernoulli"})"},
+                 {"prior", R"({"alpha": 6, "beta": 12})"},
+                 {"n", "100"},
+                 {"method", R"({"type": "direct"})"}},
+                changes);
+}
+const Members poisson = {{"model", R"({"type": "gamma_poisson", "bound": 3})"},
+                         {"prior", R"({"shape": 6, "rate": 2})"}};
+Members with(Members members, const std::string& key, const std::string& value) {
+  members.emplace_back(key, value);
+  return members;
+}
+std::string times(const std::string& of, int count) {
+  return R"({"type": "composition", "parts": [{"mechanism": )" + of + R"(, "times": )" + std::to_string(count) + "}]}";
+}
+std::string tempered(const Members& changes = {}) {
+  return object("tempered_posterior",
+                {{"model", R"({"type": "beta_bernoulli", "truncation": "0.2"})"},
+                 {"prior", R"({"alpha": 1, "beta": 1})"},
+                 {"n", "20"},
+                 {"temperature", "2"}},
+                changes);
+}
+
+double epsilon(const std::string& of, const Rational& delta = 0) {
+  return released(of).epsilon(delta, 15).value.steer();
+}
+
+}  // namespace
+
+TEST_CASE("a posterior sample is a mechanism of its own figures") {
+  const Release alone = released(posterior());
+  CHECK(alone.has_exact_profile());
+  CHECK(alone.divergence({Rational{2}}, 15)->value.steer() == Approx(0.19129022677671503));
+  CHECK(alone.divergence({Rational{7}}, 15)->infinite);
+  CHECK(alone.delta(Epsilon{Rational(1, 2)}, 10).value.steer() == Approx(0.037396229439503906));
+  CHECK(alone.epsilon(0, 10).infinite);
+  CHECK(alone.epsilon(Rational(1, 100'000), 10).value.steer() == Approx(2.2364840526));
+  SECTION("and adds up in compositions, as a bound") {
+    const Release five = released(times(posterior(), 5));
+    CHECK_FALSE(five.has_exact_profile());
+    CHECK(five.divergence({Rational{2}}, 15)->value.steer() == Approx(5 * 0.19129022677671503));
+    CHECK(five.epsilon(Rational(1, 1000), 10).value.upper() > alone.epsilon(Rational(1, 1000), 10).value.lower());
+  }
+  SECTION("and is Gaussian where the posterior is normal") {
+    const std::string normal = posterior({{"model", R"({"type": "normal_normal", "variance": 4, "bound": 3})"},
+                                          {"prior", R"({"mean": "1/2", "variance": 2})"},
+                                          {"n", "1"}});
+    CHECK(*released(normal).divergence({Rational{5}}, 15)->exact == Rational(15, 2));
+    CHECK(released(normal).has_exact_profile());
+    CHECK(*released(times(normal, 2)).divergence({Rational{5}}, 15)->exact == 15);
+  }
+  SECTION("and hides in a sample, or beside one, of no records that come and go") {
+    is_refused(R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of": )" + posterior() + "}",
+               Fault::invalid_input, "/of", "replace one record");
+  }
+}
+
+TEST_CASE(
+    "the Gaussian baseline has half of the divergence that is printed") {  // order times sensitivity^2 over 2 sigma^2
+  const std::string noise = R"({"type": "gaussian", "sigma": 1, "sensitivity": 1})";
+  CHECK(*released(noise).divergence({Rational{2}}, 15)->exact == 1);
+  CHECK(verdict(noise, R"({"order": 2, "epsilon": 1})") == "proved");
+}
+
+TEST_CASE("claims about posterior samples") {
+  CHECK(verdict(posterior(), R"({"order": 2, "epsilon": "0.1913"})") == "proved");
+  CHECK(verdict(posterior(), R"({"order": 2, "epsilon": "0.1912"})") == "refuted");
+  CHECK(verdict(posterior(), R"({"order": 7, "epsilon": 1000})") == "refuted");
+  CHECK(verdict(posterior(), R"({"epsilon": "2.237", "delta": "1e-5"})") == "proved");
+  CHECK(verdict(posterior(), R"({"epsilon": "2.236", "delta": "1e-5"})") == "refuted");
+  CHECK(verdict(posterior(), R"({"rho": 5})") == "refuted");
+}
+
+TEST_CASE("weights of data and prior are calibrated where the whole curve is known to move") {
+  const auto m =
+      calibrated(posterior({{"method", R"({"type": "concentrated", "m": null})"}}), Epsilon{1}, q("1e-5"), 6);
+  CHECK(m->optimum.steer() == Approx(0.29563776).epsilon(1e-6));
+  CHECK(verdict(posterior({{"method", R"({"type": "concentrated", "m": ")" + m->certified + "\"}"}}),
+                R"({"epsilon": 1, "delta": "1e-5"})") == "proved");
+  const auto r =
+      calibrated(posterior(with(poisson, "method", R"({"type": "diffused", "r": null})")), Epsilon{1}, q("1e-5"), 8);
+  CHECK(verdict(posterior(with(poisson, "method", R"({"type": "diffused", "r": ")" + r->certified + "\"}")),
+                R"({"epsilon": 1, "delta": "1e-5"})") == "proved");
+  const auto beta = calibrated(posterior({{"method", R"({"type": "diffused", "r": null})"}}), Epsilon{1}, q("1e-5"));
+  CHECK(beta.error().fault == Fault::unsupported);
+  CHECK(beta.error().where == "/method");
+}
+
+TEST_CASE("tempered posteriors") {
+  CHECK(epsilon(tempered()) < 2 * std::log(4) / 2);
+  CHECK(released(tempered()).has_exact_epsilon(0));
+  CHECK_FALSE(released(tempered()).has_exact_profile());
+  const std::string any =
+      R"({"type": "one_posterior_sample", "model": {"type": "beta_bernoulli", "truncation": "0.2"}, "temperature": )";
+  CHECK(epsilon(any + "2}") == Approx(std::log(4)));
+  CHECK(released(any + "2}").is_budget());
+  CHECK(calibrated(any + "null}", Epsilon{1}, 0)->optimum.steer() == Approx(2 * std::log(4)));
+  CHECK(calibrated(any + "null}", Epsilon{q("0.1")}, 0)->optimum.steer() == Approx(20 * std::log(4)));
+  is_refused(tempered({{"model", R"({"type": "beta_bernoulli", "truncation": "0.5"})"}}), Fault::invalid_input,
+             "/model/truncation", "(0, 1/2)");
+  is_refused(tempered({{"prior", R"({"alpha": "0.1", "beta": 1})"}, {"temperature", "\"0.5\""}}), Fault::unsupported,
+             "/prior/alpha", "1 - temperature");
+}
+
+TEST_CASE("noisy statistics are Laplace noise on each coordinate that a record moves") {
+  const auto of = [](const std::string& model, const std::string& scale = "2") {
+    return R"({"type": "noisy_statistics", "model": )" + model + R"(, "scale": )" + scale + "}";
+  };
+  CHECK(epsilon(of(R"({"type": "beta_bernoulli"})")) == Approx(1));
+  CHECK(epsilon(of(R"({"type": "dirichlet_categorical"})")) == Approx(1));
+  CHECK(epsilon(of(R"({"type": "gamma_poisson", "bound": 3})")) == Approx(1.5));
+  CHECK(epsilon(of(R"({"type": "normal_normal", "variance": 1, "bound": 3})")) == Approx(3));
+  CHECK(epsilon(of(R"({"type": "gamma_weibull", "shape": 2, "bound": 3})")) == Approx(4.5));
+  CHECK(epsilon(of(R"({"type": "multivariate_normal", "covariance": [[1, 0], [0, 1]], "bound": 1})")) == Approx(2));
+  const std::string two = times(R"({"type": "laplace", "scale": 2, "sensitivity": 1})", 2);
+  CHECK(epsilon(of(R"({"type": "beta_bernoulli"})"), q("0.1")) == Approx(epsilon(two, q("0.1"))));
+  CHECK(calibrated(of(R"({"type": "beta_bernoulli"})", "null"), Epsilon{1}, 0)->certified == "2");
+  is_refused(of(R"({"type": "wishart_normal", "bound": 3})"), Fault::unsupported, "/model");
+  SECTION("and of all features together") {
+    const std::string features = R"({"type": "naive_bayes", "features": 5, "scale": 2})";
+    CHECK(epsilon(features) == Approx(5));
+    CHECK(released(features).has_exact_epsilon(0));
+    CHECK(epsilon(R"({"type": "hidden_markov_model", "features": 5, "scale": 2})") == Approx(5));
+    CHECK(verdict(features, R"({"epsilon": 5})") == "proved");
+    CHECK(verdict(features, R"({"epsilon": "4.999"})") == "refuted");
+  }
+}
+
+TEST_CASE("Gibbs updates on the records") {
+  const auto of = [](int updates, int scans) {
+    return R"({"type": "gibbs_sampling", "sensitivity": {"log": 3}, "updates": )" + std::to_string(updates) +
+           R"(, "scans": )" + std::to_string(scans) + "}";
+  };
+  CHECK(epsilon(of(1, 1)) == Approx(2 * std::log(3)));
+  CHECK(epsilon(of(2, 200)) == Approx(800 * std::log(3)));
+  SECTION("in a random scan lose nothing by the choice: the printed 4 Delta Q/N is refuted") {
+    // theta_l = 0 is known; it becomes 1 where it is chosen, 1 in 100, and drawn so, with probability 3/4 or 1/4.
+    const std::string scan = R"({"type": "channel", "matrix": [["397/400", "3/400"], ["399/400", "1/400"]]})";
+    CHECK(epsilon(scan) == Approx(std::log(3)));
+    CHECK(verdict(scan, R"({"epsilon": "0.044"})") == "refuted");  // 4 log(3)/100
+    CHECK(verdict(scan, R"({"epsilon": {"log": 3}})") == "proved");
+    CHECK(verdict(of(1, 1), R"({"epsilon": {"log": 9}})") == "proved");
+  }
+}
