@@ -57,6 +57,32 @@ void epsilon_of_a_mixture(benchmark::State& state) {
 }
 BENCHMARK(epsilon_of_a_mixture)->Unit(benchmark::kMillisecond);
 
+/// One mechanism so many times: losses in a progression, gamma functions, closed forms.
+void epsilon_of_copies(benchmark::State& state, const std::string& mechanism, const std::string& delta) {
+  answer(state, epsilon_of(R"({"type":"composition","parts":[{"mechanism":)" + mechanism + R"(,"times":)" +
+                               std::to_string(state.range(0)) + "}]}",
+                           delta));
+}
+BENCHMARK_CAPTURE(epsilon_of_copies, discrete_gaussian, R"({"type":"discrete_gaussian","sigma":100,"sensitivity":1})",
+                  "1e-5")
+    ->Arg(1'000)
+    ->Arg(1'000'000)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(epsilon_of_copies, response, R"({"type":"randomized_response","categories":2,"epsilon":"0.001"})",
+                  "1e-6")
+    ->Arg(3'000'000)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(
+    epsilon_of_copies, beta,
+    R"({"type":"dominating_pair","tight":true,"p":{"family":"beta","alpha":3,"beta":5},"q":{"family":"beta","alpha":4,"beta":4}})",
+    "1e-2")
+    ->Arg(5)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(epsilon_of_copies, laplace, R"({"type":"laplace","scale":1,"sensitivity":1})", "1e-5")
+    ->Arg(2)
+    ->Arg(10)
+    ->Unit(benchmark::kMillisecond);
+
 /// Deltas of one curve at so many epsilons from 0.1 on.
 void deltas_of_a_curve(benchmark::State& state) {
   std::string at;
