@@ -117,6 +117,12 @@ TEST_CASE("contour: atoms in a progression are their exact convolution", "[rando
   });
 }
 
+TEST_CASE("contour: atoms of one loss lie in no progression") {
+  const WorstPair silent = lattice_pair(Epsilon{}, 1).value();
+  CHECK_FALSE(silent.forward.transform->progression());
+  CHECK(at_most(inverted(silent.forward, 3).delta(Epsilon{1}, Precision{80}), q("1e-3")) == Trilean::yes);
+}
+
 TEST_CASE("contour: many steps of noise on the integers are settled, whatever their number") {
   const PrivacyLoss wide = compare(law("discrete_gaussian", {1, 10'000}), law("discrete_gaussian", {0, 10'000}));
   const Enclosure delta = inverted(wide, 1000).delta(Epsilon{q("1.2")}, Precision{100});

@@ -66,13 +66,14 @@ Decay LaplaceTransform::decay(const Rational& tilt) const {
 AtomTransform::AtomTransform(LossLaw law) : law_{std::move(law)} {
   expects(!law_.losses.empty() && law_.infinite_mass == 0 && law_.left_out == 0, "atoms alone");
   const auto lattice = LossLattice::of(law_.losses);
-  if (!lattice || law_.losses.size() == 1) return;
+  if (!lattice) return;
   std::vector<LossLattice::Vector> points;
   for (const Epsilon& loss : law_.losses) points.push_back(lattice->coordinates(loss));
   auto line = LatticeLine::through(points);
   if (!line) return;
   Integer pitch = 0;
   for (const Integer& index : line->indices) pitch = gcd(pitch, index);
+  if (pitch == 0) return;  // one loss
   for (const Integer& index : line->indices) places_.push_back(index / pitch);
   const auto at = [&](const Integer& place) {
     return law_.losses[static_cast<std::size_t>(std::find(places_.begin(), places_.end(), place) - places_.begin())];
