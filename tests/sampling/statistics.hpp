@@ -41,6 +41,25 @@ inline double distance_from(std::vector<double> sample, const std::function<doub
   return distance_from(std::move(sample), distribution, distribution);
 }
 
+/// The distance at points alone, where the distribution function takes long.
+inline double distance_at(const std::vector<double>& points, std::vector<double> sample,
+                          const std::function<double(double)>& distribution) {
+  std::sort(sample.begin(), sample.end());
+  const auto n = static_cast<double>(sample.size());
+  double largest = 0;
+  for (const double x : points) {
+    const auto below = static_cast<double>(std::upper_bound(sample.begin(), sample.end(), x) - sample.begin());
+    largest = std::max(largest, std::abs(distribution(x) - below / n));
+  }
+  return largest / std::sqrt(std::log(2 / false_alarm) / (2 * n));
+}
+/// Points of that distance, from the first on.
+inline std::vector<double> points(double first, double step, std::size_t count) {
+  std::vector<double> all(count);
+  for (std::size_t i = 0; i < count; ++i) all[i] = first + step * static_cast<double>(i);
+  return all;
+}
+
 /// The distance of the share of an event from its probability, as a part of what is allowed; by Bernstein's inequality.
 inline double share_off(double count, double n, double probability) {
   const double l = std::log(2 / false_alarm), variance = probability * (1 - probability);
