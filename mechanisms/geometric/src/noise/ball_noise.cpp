@@ -105,7 +105,7 @@ class PowerBall final : public UnitBall {
 /// The image of a ball under an invertible map.
 class MappedNoise final : public GaugedNoise {
  public:
-  using Map = std::function<std::vector<Enclosure>(const std::vector<Enclosure>&)>;
+  using Map = std::function<std::vector<Enclosure>(std::vector<Enclosure>)>;
   MappedNoise(std::shared_ptr<const GaugedNoise> of, Map map, Rational size)
       : GaugedNoise{of->dimension()}, of_{std::move(of)}, map_{std::move(map)}, size_{std::move(size)} {}
   Pair draw(Bits& bits) const override {
@@ -162,12 +162,38 @@ MappedNoise::Map by(const Matrix& map) {
   };
 }
 
+MappedNoise::Map by_factor(const Rational& factor) {
+  return [factor](std::vector<Enclosure> y) {
+    const Enclosure each{factor, y.front().precision()};
+    for (Enclosure& x : y) x = x * each;
+    return y;
+  };
+}
+
+/// c, where the matrix is c times the identity.
+std::optional<Rational> multiple_of_identity(const Matrix& map) {
+  const Rational c = map(0, 0);
+  return map == Matrix(c * Matrix::Identity(map.rows(), map.cols())) ? std::optional{c} : std::nullopt;
+}
+
+/// The image of a ball by a map.
+BodyNoisePtr mapped(std::shared_ptr<const GaugedNoise> unit, const Matrix& map) {
+  const auto factor = multiple_of_identity(map);
+  if (factor == Rational{1}) return unit;
+  const Rational size = map.cwiseAbs().maxCoeff();
+  return std::make_shared<const MappedNoise>(std::move(unit), factor ? by_factor(*factor) : by(map), size);
+}
+
 Rational largest_entry(const Matrix& map) { return map.cwiseAbs().maxCoeff(); }
 
 }  // namespace
 
 BodyNoisePtr ball_noise(const Body& body) {
   const auto d = static_cast<std::size_t>(body.dimension);
+  const auto form = ball_form(body);
+  if (form && form->p == Rational{1}) return cross_polytope(form->map);
+  if (form && form->p == Rational{2} && multiple_of_identity(form->map))
+    return mapped(std::make_shared<const EuclideanBall>(d), form->map);
   if (const auto shape = ellipsoid_form(body)) {
     const auto root = std::make_shared<const CovarianceRoot>(CovarianceRoot::of(rows_of(*shape)).value());
     const Rational size = power_of_two((binary_exponent(largest_entry(*shape)) - 1) / 2);
@@ -175,15 +201,9 @@ BodyNoisePtr ball_noise(const Body& body) {
         std::make_shared<const EuclideanBall>(d),
         [root](const std::vector<Enclosure>& y) { return root->times(y); }, size);
   }
-  const auto form = ball_form(body);
   if (!form) return nullptr;
-  if (form->p == Rational{1}) return cross_polytope(form->map);
-  std::shared_ptr<const GaugedNoise> unit;
-  if (form->p)
-    unit = std::make_shared<const PowerBall>(d, *form->p);
-  else
-    unit = std::make_shared<const Cube>(d);
-  return std::make_shared<const MappedNoise>(std::move(unit), by(form->map), largest_entry(form->map));
+  if (form->p) return mapped(std::make_shared<const PowerBall>(d, *form->p), form->map);
+  return mapped(std::make_shared<const Cube>(d), form->map);
 }
 
 }  // namespace dpcert

@@ -16,8 +16,7 @@ namespace dpcert {
 
 /// Noise on a vector of density proportional to exp(-gauge/scale). Given  the unit ball of a norm; scale > 0.
 [[nodiscard]] KnownOutput k_norm_output(Body body, const Rational& scale);
-/// Uniform on the body.
-/// Errors  invalid_input: a body that does not hold 0 inside
+/// Uniform on the body, which is full-dimensional; one without 0 inside must be a polytope.
 [[nodiscard]] KnownOutput uniform_output(Body body);
 
 }  // namespace dpcert
