@@ -33,19 +33,26 @@ void on_integers(benchmark::internal::Benchmark* one) { one->Arg(0); }
 void on_grids(benchmark::internal::Benchmark* one) {
   for (const long bits : {20L, 40L, 80L, 160L}) one->Arg(bits);
 }
-SphericalLaw spherical(decltype(SphericalLaw::radius) radius, std::size_t dimension) { return {std::move(radius), dimension}; }
+SphericalLaw spherical(decltype(SphericalLaw::radius) radius, std::size_t dimension) {
+  return {std::move(radius), dimension};
+}
 
 BENCHMARK_CAPTURE(draws, discrete_laplace_10, discrete_laplace_output(10))->Apply(on_integers);
-BENCHMARK_CAPTURE(draws, discrete_laplace_120_bits, discrete_laplace_output(Rational{10 + power_of_two(-60)}))->Apply(on_integers);
+BENCHMARK_CAPTURE(draws, discrete_laplace_120_bits, discrete_laplace_output(Rational{10 + power_of_two(-60)}))
+    ->Apply(on_integers);
 BENCHMARK_CAPTURE(draws, discrete_gaussian_100, discrete_gaussian_output(100))->Apply(on_integers);
 BENCHMARK_CAPTURE(draws, discrete_gaussian_1000003_7, discrete_gaussian_output({1000003, 7}))->Apply(on_integers);
 BENCHMARK_CAPTURE(draws, randomized_response, response_output(4, {7, 10}))->Apply(on_integers);
 BENCHMARK_CAPTURE(draws, laplace, sum_output({1}, laplace_draw))->Apply(on_grids);
 BENCHMARK_CAPTURE(draws, gaussian, sum_output({1}, normal_draw))->Apply(on_grids);
-BENCHMARK_CAPTURE(draws, gaussian_by_enclosures_d10, elliptical_output(spherical(SphericalLaw::Kotz{1, {1, 2}, 1}, 10), 1, nullptr))->Arg(40);
-BENCHMARK_CAPTURE(draws, student_3, elliptical_output(spherical(SphericalLaw::PearsonVII{2, 3}, 1), 1, nullptr))->Arg(40);
+BENCHMARK_CAPTURE(draws, gaussian_by_enclosures_d10,
+                  elliptical_output(spherical(SphericalLaw::Kotz{1, {1, 2}, 1}, 10), 1, nullptr))
+    ->Arg(40);
+BENCHMARK_CAPTURE(draws, student_3, elliptical_output(spherical(SphericalLaw::PearsonVII{2, 3}, 1), 1, nullptr))
+    ->Arg(40);
 BENCHMARK_CAPTURE(draws, logistic_d3, elliptical_output(spherical(SphericalLaw::Logistic{}, 3), 1, nullptr))->Arg(40);
-BENCHMARK_CAPTURE(draws, hyperbolic_d3, elliptical_output(spherical(SphericalLaw::Hyperbolic{1, 1, 1}, 3), 1, nullptr))->Arg(40);
+BENCHMARK_CAPTURE(draws, hyperbolic_d3, elliptical_output(spherical(SphericalLaw::Hyperbolic{1, 1, 1}, 3), 1, nullptr))
+    ->Arg(40);
 
 /// Arguments: the parameters in halves, bits of the grid.
 void beta(benchmark::State& state) {

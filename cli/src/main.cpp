@@ -147,8 +147,9 @@ int run(int argc, char** argv) {
   sample_command->add_option("--seed", sample.seed,
                              "Draw by ChaCha20 with this key, for simulation; else the kernel's random bits");
   sample_command->add_option("--format", sample.format, "csv or jsonl")->capture_default_str();
-  sample_command->add_option("--value", sample.value,
-                             "What is released without noise, a number or an array, or the true answer's index; else 0");
+  sample_command->add_option(
+      "--value", sample.value,
+      "What is released without noise, a number or an array, or the true answer's index; else 0");
 
   auto* check_command =
       app.add_subcommand("check", "Re-check certificates: check SPEC CERTIFICATE... [--expect VERDICT]");

@@ -87,7 +87,9 @@ const std::vector<EllipticalType>& types() {
       {described("laplace", "the elliptical Laplace law of covariance I", {}, R"({"type": "laplace"})"),
        [](In, unsigned long d) { return hyperbolic(d, 1, 0, 2); }},
       {described("logistic", "density e^-|x|/(1 + e^-|x|)^2", {}, R"({"type": "logistic"})"),
-       [](In, unsigned long d) { return FamilyMember{elliptical_logistic(d), {SphericalLaw::Logistic{}, d}}; }},
+       [](In, unsigned long d) {
+         return FamilyMember{elliptical_logistic(d), {SphericalLaw::Logistic{}, d}};
+       }},
       {described("exponential_power", "density exp(-|x|^power)", {positive("power", "the power of the norm")},
                  R"({"type": "exponential_power", "power": "1.5"})"),
        [](In in, unsigned long d) { return power_law(d, 1, 1, in.number("power") / 2); }},
@@ -199,14 +201,13 @@ Filled<EllipticalNoise> read_elliptical(const Fields& in) {
   const Given<Rational> norm = has_covariance ? Given<Rational>{Rational{1}} : in.parameter("sensitivity");
   const CovarianceRows covariance =
       has_covariance ? std::make_shared<const std::vector<std::vector<Rational>>>(in.rows("covariance")) : nullptr;
-  return [shifts, norm, covariance, member = read_member(in, shifts.rank), sigma = in.parameter("sigma")](const Rational& open) {
+  return [shifts, norm, covariance, member = read_member(in, shifts.rank),
+          sigma = in.parameter("sigma")](const Rational& open) {
     const Rational scale = sigma.at(open), unit = scale == 0 ? Rational{1} : scale, factor = norm.at(open) / unit;
-    return EllipticalNoise{member.law,
-                           shifts.largest_squared * factor * factor,
-                           shifts.sees_through,
-                           member.rate_squared,
-                           scale == 0,
-                           scale == 0 ? nullptr : elliptical_output(member.drawn, scale, covariance)};
+    return EllipticalNoise{
+        member.law,          shifts.largest_squared * factor * factor,
+        shifts.sees_through, member.rate_squared,
+        scale == 0,          scale == 0 ? nullptr : elliptical_output(member.drawn, scale, covariance)};
   };
 }
 

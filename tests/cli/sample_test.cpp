@@ -21,8 +21,7 @@ TEST_CASE("sample: the first record says what is drawn, then one draw a line, on
   CHECK(at(json(lines[0]), {"mechanism", "type"}) == "laplace");
   CHECK(at(json(lines[0]), {"grid"}) == "2^-3");
   CHECK(at(json(lines[0]), {"randomness"}) == "chacha20 seed 7");
-  for (std::size_t i = 1; i < 6; ++i)
-    CHECK(is_integer(*read_rational(json(lines[i]).text) * 8));
+  for (std::size_t i = 1; i < 6; ++i) CHECK(is_integer(*read_rational(json(lines[i]).text) * 8));
   CHECK(sample(laplace + " --count 5 --grid 2^-3 --seed 7 --format jsonl").out == run.out);
   CHECK(sample(laplace + " --count 5 --grid 2^-3 --seed 8 --format jsonl").out != run.out);
   const Run csv = sample(laplace + " --count 2 --grid 2^-40");
@@ -32,7 +31,8 @@ TEST_CASE("sample: the first record says what is drawn, then one draw a line, on
 
 TEST_CASE("sample: no draws are as well as many that nobody reads") {
   CHECK(sample(laplace + " --count 0 --grid 1").lines().size() == 1);
-  const Run closed = shell("$dpcert sample " + laplace + " --count 1000000000000 --grid 2^-10 | head -2 >/dev/null; "
+  const Run closed = shell("$dpcert sample " + laplace +
+                           " --count 1000000000000 --grid 2^-10 | head -2 >/dev/null; "
                            "exit ${PIPESTATUS[0]}");
   CHECK(closed.status >= 0);
   const Run full = shell("$dpcert sample " + laplace + " --count 10 --grid 1 >/dev/full");

@@ -11,7 +11,8 @@ namespace dpcert {
 /// vertex joined to those of the boundary that miss it.
 [[nodiscard]] inline Simplices triangulate(const Polytope& polytope) {
   Simplices simplices = boundary_simplices(polytope, 10'000'000).value();
-  std::erase_if(simplices, [](const auto& simplex) { return std::find(simplex.begin(), simplex.end(), 0) != simplex.end(); });
+  std::erase_if(simplices,
+                [](const auto& simplex) { return std::find(simplex.begin(), simplex.end(), 0) != simplex.end(); });
   for (auto& simplex : simplices) simplex.insert(simplex.begin(), 0);
   return simplices;
 }

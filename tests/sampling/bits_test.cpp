@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <catch2/catch.hpp>
 #include <rapidcheck.h>
+#include <catch2/catch.hpp>
 
 #include "bit_strings.hpp"
 #include "dpcert/sampling/uniform.hpp"
@@ -91,7 +91,7 @@ TEST_CASE("numbers of equal heads are told apart by what follows") {
   } bits{1};
   Uniform x, y;
   CHECK(x.prefix(300, bits) + 1 == Integer{1} << 19200);  // x has taken 300 of the 512 words of ones
-  CHECK(is_less(y, x, bits));                              // y has 212 and then zeros
+  CHECK(is_less(y, x, bits));                             // y has 212 and then zeros
   CHECK_FALSE(is_less(x, y, bits));
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <catch2/catch.hpp>
 #include <rapidcheck.h>
+#include <catch2/catch.hpp>
 
 #include "dpcert/geometry/gauge.hpp"
 #include "dpcert/geometry/k_norm_moments.hpp"
@@ -86,8 +86,7 @@ TEST_CASE("second moments are the exact ones, within a wide margin", "[random][s
     for (const Body& body : {hexagon(), cross(3, 1), ball(std::nullopt, 2)}) {
       const auto all = sample(k_norm_output(body, 2), draws(), *bits);
       for (Eigen::Index i = 0; i < 2; ++i) {
-        const double exactly =
-            k_norm_variance(body, 2, Vector{Vector::Unit(2, i)}, 9).value().value.steer();
+        const double exactly = k_norm_variance(body, 2, Vector{Vector::Unit(2, i)}, 9).value().value.steer();
         // The fourth moment is at most 35 times the squared second one here: six standard errors and a half.
         RC_ASSERT(std::abs(mean_square(all, i) / exactly - 1) < 6.5 * std::sqrt(35 / static_cast<double>(draws())));
       }

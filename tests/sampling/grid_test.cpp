@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <catch2/catch.hpp>
 #include <rapidcheck.h>
+#include <catch2/catch.hpp>
 
 #include "dpcert/numerics/dyadic.hpp"
 #include "dpcert/sampling/column_sums.hpp"
@@ -91,13 +91,14 @@ TEST_CASE("rounding by enclosures agrees with that by integers on the same bits"
     const Grid grid{*rc::gen::element(0L, 20L, 40L)};
     const Rational scale(*rc::gen::inRange(7, 100), 7), value(*rc::gen::inRange(-20, 20), 3);
     const auto sum = drawn(sum_output({scale}, normal_draw), grid, *first, {value});
-    const auto vector = drawn(vector_output(1, scale,
-                                            [scale](Bits& bits) -> Drawn {
-                                              return [x = real_of(normal_draw(bits), bits), scale](Precision precision) {
-                                                return std::vector{x(precision) * scale};
-                                              };
-                                            }),
-                              grid, *second, {value});
+    const auto vector =
+        drawn(vector_output(1, scale,
+                            [scale](Bits& bits) -> Drawn {
+                              return [x = real_of(normal_draw(bits), bits), scale](Precision precision) {
+                                return std::vector{x(precision) * scale};
+                              };
+                            }),
+              grid, *second, {value});
     RC_ASSERT(sum == vector);
   });
 }

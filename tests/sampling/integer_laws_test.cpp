@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <catch2/catch.hpp>
 #include <rapidcheck.h>
+#include <catch2/catch.hpp>
 
 #include "bit_strings.hpp"
 #include "dpcert/numerics/elementary.hpp"
@@ -59,7 +59,9 @@ double distance(const Law& law, const Masses& masses, long reach, Bits& bits) {
     const auto i = static_cast<std::size_t>(k + reach);
     below[i + 1] = below[i] + masses(k).steer();
   }
-  const auto at = [&](double k) { return below[static_cast<std::size_t>(std::clamp(k + double(reach), 0.0, 2.0 * double(reach) + 1))]; };
+  const auto at = [&](double k) {
+    return below[static_cast<std::size_t>(std::clamp(k + double(reach), 0.0, 2.0 * double(reach) + 1))];
+  };
   std::vector<double> sample(draws());
   for (double& x : sample) x = static_cast<double>(law.draw(bits));
   return distance_from(
@@ -134,7 +136,8 @@ TEST_CASE("draws of integer noise have their law", "[random][statistics]") {
   });
 }
 
-TEST_CASE("parameters beyond machine integers: the same law within the rounding of the parameter", "[random][statistics]") {
+TEST_CASE("parameters beyond machine integers: the same law within the rounding of the parameter",
+          "[random][statistics]") {
   const Rational tiny = power_of_two(-80);
   prop("by the distance of the distribution functions", Cases::few, [&] {
     const auto bits = seeded_bits(*rc::gen::arbitrary<std::uint64_t>());

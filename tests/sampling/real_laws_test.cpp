@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <catch2/catch.hpp>
 #include <rapidcheck.h>
+#include <catch2/catch.hpp>
 
 #include "bit_strings.hpp"
 #include "dpcert/numerics/elementary.hpp"
@@ -40,7 +40,8 @@ double distance_of_gamma(const Rational& shape, Bits& bits) {
   const GammaLaw law{shape};
   const auto mean = static_cast<double>(shape), spread = std::sqrt(mean);
   return distance_at(points(std::max(mean - 4 * spread, spread / 50), spread / 8, 80),
-                     sample_of(bits, [&](Bits& b) { return law.draw(b); }, 4),
+                     sample_of(
+                         bits, [&](Bits& b) { return law.draw(b); }, 4),
                      [&](double x) { return gamma_distribution(shape, x); });
 }
 
@@ -104,14 +105,13 @@ TEST_CASE("draws of real noise have their law", "[random][statistics]") {
     const auto bits = seeded_bits(*rc::gen::arbitrary<std::uint64_t>());
     const auto below_exponential = [](double x) { return -std::expm1(-x); };
     RC_ASSERT(distance_from(sample_of(*bits, exponential_draw), below_exponential) < 1);
-    RC_ASSERT(distance_from(sample_of(*bits, laplace_draw), [&](double x) {
-                return x < 0 ? std::exp(x) / 2 : 1 - std::exp(-x) / 2;
-              }) < 1);
+    RC_ASSERT(distance_from(sample_of(*bits, laplace_draw),
+                            [&](double x) { return x < 0 ? std::exp(x) / 2 : 1 - std::exp(-x) / 2; }) < 1);
     RC_ASSERT(distance_from(sample_of(*bits, normal_draw), normal_distribution) < 1);
     RC_ASSERT(distance_from(sample_of(*bits, logistic_draw), [](double x) { return 1 / (1 + std::exp(-x)); }) < 1);
-    RC_ASSERT(distance_from(sample_of(*bits, [](Bits& b) { return StudentLaw{1}.draw(b); }, 4), [](double x) {
-                return 0.5 + std::atan(x) / std::acos(-1.0);
-              }) < 1);
+    RC_ASSERT(distance_from(sample_of(
+                                *bits, [](Bits& b) { return StudentLaw{1}.draw(b); }, 4),
+                            [](double x) { return 0.5 + std::atan(x) / std::acos(-1.0); }) < 1);
   });
 }
 
@@ -145,9 +145,11 @@ TEST_CASE("draws of inverse Gaussian laws have their law", "[random][statistics]
              std::exp(2 * chi / mean) * normal_distribution(-root * (x / mean + 1));
     };
     const InverseGaussianLaw law{{-1, 2}, 2, 3}, inverse{{1, 2}, 3, 2};
-    const auto sample = sample_of(*bits, [&](Bits& b) { return law.draw(b); }, 8);
+    const auto sample = sample_of(
+        *bits, [&](Bits& b) { return law.draw(b); }, 8);
     RC_ASSERT(distance_from(sample, distribution) < 1);
-    const auto inverses = sample_of(*bits, [&](Bits& b) { return inverse.draw(b); }, 8);
+    const auto inverses = sample_of(
+        *bits, [&](Bits& b) { return inverse.draw(b); }, 8);
     RC_ASSERT(distance_from(inverses, [&](double x) { return 1 - distribution(1 / x); }) < 1);
   });
 }
@@ -181,8 +183,7 @@ TEST_CASE("spherical laws have the laws of their radii, and no direction", "[ran
       return std::erf(x / std::sqrt(2.0)) - std::sqrt(2 / std::acos(-1.0)) * x * std::exp(-x * x / 2);
     });
     // r^2/(1 + r^2) is Beta(3/2, 1): (1 + r^2)^(-5/2).
-    check({SphericalLaw::PearsonVII{{5, 2}, 1}, 3},
-          [](double x) { return std::pow(x * x / (1 + x * x), 1.5); });
+    check({SphericalLaw::PearsonVII{{5, 2}, 1}, 3}, [](double x) { return std::pow(x * x / (1 + x * x), 1.5); });
     // chi = 0, index 2, psi = 1: the density exp(-|x|) again, as 2 index = d + 1.
     check({SphericalLaw::Hyperbolic{2, 0, 1}, 3}, gamma3);
   });

@@ -28,8 +28,7 @@ Result<CovarianceRoot> CovarianceRoot::of(const std::vector<std::vector<Rational
   CovarianceRoot root;
   root.dimension_ = rows.size();
   for (const auto& [row, minor, before, column] : elimination.pivots())
-    root.columns_.push_back(
-        {row, {column.begin(), column.end()}, Rational{Integer{minor * before * common.value()}}});
+    root.columns_.push_back({row, {column.begin(), column.end()}, Rational{Integer{minor * before * common.value()}}});
   return root;
 }
 

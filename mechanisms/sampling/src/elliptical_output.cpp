@@ -30,9 +30,10 @@ class EllipticalOutput final : public OutputLaw {
 
   Result<std::shared_ptr<const GridLaw>> on(const Grid& grid, const std::vector<Rational>& value) const override {
     if (!covariance_)
-      return vector_output(sampler_.dimension(), sigma_, [sampler = sampler_, sigma = sigma_](Bits& bits) {
-               return scaled(sampler.draw(bits), sigma);
-             })->on(grid, value);
+      return vector_output(
+                 sampler_.dimension(), sigma_,
+                 [sampler = sampler_, sigma = sigma_](Bits& bits) { return scaled(sampler.draw(bits), sigma); })
+          ->on(grid, value);
     auto root = CovarianceRoot::of(*covariance_);
     if (!root) return root.error();
     expects(root->rank() == sampler_.dimension(), "a law on R^rank");

@@ -106,9 +106,7 @@ InverseGaussianLaw::InverseGaussianLaw(Rational index, Rational chi, Rational ps
 /// f(w) - max f, f = -surplus log w - (chi/w + tilt w)/2: the log of the ratio of the densities.
 Enclosure InverseGaussianLaw::log_excess(const Enclosure& w) const {
   const Precision precision = w.precision();
-  const auto f = [&](const Enclosure& x) {
-    return -log(x) * surplus_ - (chi_ / x + x * tilt_) / Rational{2};
-  };
+  const auto f = [&](const Enclosure& x) { return -log(x) * surplus_ - (chi_ / x + x * tilt_) / Rational{2}; };
   const Enclosure root = sqrt(Enclosure{Rational{surplus_ * surplus_ + tilt_ * chi_}, precision});
   return f(w) - f(chi_ / (root + surplus_));  // where tilt w^2 + 2 surplus w = chi
 }
@@ -118,9 +116,8 @@ Real InverseGaussianLaw::draw(Bits& bits) const {
   for (;;) {
     const Real w = [g = proposal_.draw(bits), rate](Precision precision) { return g(precision) / rate; };
     const Real u = real_of(uniform_draw(), bits);
-    const bool is_kept = chi_ == 0 || settle([&](Precision precision) {
-                           return at_most(log(u(precision)), log_excess(w(precision)));
-                         });
+    const bool is_kept =
+        chi_ == 0 || settle([&](Precision precision) { return at_most(log(u(precision)), log_excess(w(precision))); });
     if (!is_kept) continue;
     if (!is_inverted_) return w;
     return [w](Precision precision) { return Rational{1} / w(precision); };

@@ -33,9 +33,11 @@ class IntegerOutput final : public OutputLaw {
       return invalid_input("/value", "found " + x.str() + ", wanted an integer" +
                                          (bound_ ? " from 0 to " + Rational{*bound_ - 1}.str() : ""));
     if (grid.bits < 0)
-      return invalid_input("/grid", "found a step of " + grid.step().str() + ", wanted 1 or less: outcomes are integers");
+      return invalid_input("/grid",
+                           "found a step of " + grid.step().str() + ", wanted 1 or less: outcomes are integers");
     auto draw = make_(Integer{numerator(x)});
-    return std::shared_ptr<const GridLaw>{std::make_shared<const IntegersOnGrid<decltype(draw)>>(grid, std::move(draw))};
+    return std::shared_ptr<const GridLaw>{
+        std::make_shared<const IntegersOnGrid<decltype(draw)>>(grid, std::move(draw))};
   }
 
  private:

@@ -91,9 +91,7 @@ bool settle(const std::function<Trilean(Precision)>& question) {
 }
 
 bool is_below(Uniform& u, const Real& bound, Bits& bits) {
-  return settle([&](Precision precision) {
-    return at_most(enclosure_of(0, u, precision, bits), bound(precision));
-  });
+  return settle([&](Precision precision) { return at_most(enclosure_of(0, u, precision, bits), bound(precision)); });
 }
 
 }  // namespace dpcert

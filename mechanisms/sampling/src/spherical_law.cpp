@@ -32,9 +32,8 @@ Factor factor_of(const SphericalLaw::Kotz& law, const Rational& d) {
       return [t = gamma.draw(bits), rate](Precision precision) { return square(t(precision) / rate); };
     });
   return by_squared_radius([gamma, rate = law.rate, inverse = Rational{1 / law.power}](Bits& bits) -> Real {
-    return [t = gamma.draw(bits), rate, inverse](Precision precision) {
-      return exp(log(t(precision) / rate) * inverse);
-    };
+    return
+        [t = gamma.draw(bits), rate, inverse](Precision precision) { return exp(log(t(precision) / rate) * inverse); };
   });
 }
 
@@ -52,9 +51,7 @@ Factor factor_of(const SphericalLaw::Logistic&, const Rational& d) {
     for (;;) {
       const Real r = gamma.draw(bits);
       Uniform u;
-      const Real kept = [&](Precision precision) {
-        return Rational{1} / square(Rational{1} + exp(-r(precision)));
-      };
+      const Real kept = [&](Precision precision) { return Rational{1} / square(Rational{1} + exp(-r(precision))); };
       if (is_below(u, kept, bits)) return [r](Precision precision) { return square(r(precision)); };
     }
   });

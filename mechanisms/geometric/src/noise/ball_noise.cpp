@@ -198,8 +198,8 @@ BodyNoisePtr ball_noise(const Body& body) {
     const auto root = std::make_shared<const CovarianceRoot>(CovarianceRoot::of(rows_of(*shape)).value());
     const Rational size = power_of_two((binary_exponent(largest_entry(*shape)) - 1) / 2);
     return std::make_shared<const MappedNoise>(
-        std::make_shared<const EuclideanBall>(d),
-        [root](const std::vector<Enclosure>& y) { return root->times(y); }, size);
+        std::make_shared<const EuclideanBall>(d), [root](const std::vector<Enclosure>& y) { return root->times(y); },
+        size);
   }
   if (!form) return nullptr;
   if (form->p) return mapped(std::make_shared<const PowerBall>(d, *form->p), form->map);
