@@ -6,6 +6,7 @@
 #include "dpcert/numerics/elementary.hpp"
 #include "dpcert/numerics/special.hpp"
 #include "dpcert/sampling/covariance_root.hpp"
+#include "dpcert/sampling/process_draw.hpp"
 #include "dpcert/sampling/spherical_law.hpp"
 #include "property.hpp"
 #include "statistics.hpp"
@@ -234,4 +235,20 @@ TEST_CASE("the root of a covariance gives it back, singular or not, and larger m
   });
   CHECK_FALSE(CovarianceRoot::of({{1, 2}, {2, 1}}).has_value());
   CHECK_FALSE(CovarianceRoot::of({{1, 2}, {3, 4}}).has_value());
+}
+
+TEST_CASE("a process that is asked at more sites keeps what it gave, and has its covariance", "[random][statistics]") {
+  prop("at two sites and then at a third", Cases::few, [] {
+    const auto bits = seeded_bits(*rc::gen::arbitrary<std::uint64_t>());
+    const std::vector<std::vector<Rational>> two = {{1, 1}, {1, 2}}, three = {{1, 1, 1}, {1, 2, 2}, {1, 2, 3}};
+    std::vector<double> last;  // its increment is N(0, 1), independent of the others
+    for (std::size_t i = 0; i < draws() / 8; ++i) {
+      ProcessDraw process{[](Precision precision) { return Enclosure{1, precision}; }, *bits};
+      const auto first = process.at(two).value(), all = process.at(three).value();
+      const auto before = first(Precision{64}), after = all(Precision{128});
+      RC_ASSERT(overlaps(before[0], after[0]) && overlaps(before[1], after[1]));
+      last.push_back((after[2] - after[1]).steer());
+    }
+    RC_ASSERT(distance_from(std::move(last), normal_distribution) < 1);
+  });
 }
