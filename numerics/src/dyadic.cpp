@@ -29,7 +29,8 @@ Enclosure times_power_of_two(Enclosure x, long exponent) {
 
 std::optional<Integer> nearest_integer(const Enclosure& x) {
   charge(2 * price::sum(x.precision()));
-  if (!x.is_finite()) return std::nullopt;
+  constexpr long most_exponent = 1L << 24;  // as Enclosure::is_finite()
+  if (arb_is_finite(x.ball()) == 0 || arf_cmpabs_2exp_si(arb_midref(x.ball()), most_exponent) >= 0) return std::nullopt;
   arb_t half, sum;
   arb_init(half);
   arb_init(sum);

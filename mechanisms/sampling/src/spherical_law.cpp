@@ -8,14 +8,15 @@
 namespace dpcert {
 namespace {
 
-using Factor = std::function<Real(const Real& squared_norm, Bits& bits)>;
+using FactorOfNorm = std::function<Enclosure(const Enclosure& squared_norm)>;
+using Factor = std::function<FactorOfNorm(Bits& bits)>;
 
 /// A radius over the norm of the normal vector.
 template <class DrawSquare>
 Factor by_squared_radius(DrawSquare draw) {
-  return [draw](const Real& squared_norm, Bits& bits) -> Real {
-    return [square = draw(bits), squared_norm](Precision precision) {
-      return sqrt(square(precision) / squared_norm(precision));
+  return [draw](Bits& bits) -> FactorOfNorm {
+    return [square = draw(bits)](const Enclosure& squared_norm) {
+      return sqrt(square(squared_norm.precision()) / squared_norm);
     };
   };
 }
@@ -23,8 +24,8 @@ Factor by_squared_radius(DrawSquare draw) {
 // t = rate r^(2 power) is Gamma((d/2 + shape - 1)/power).
 Factor factor_of(const SphericalLaw::Kotz& law, const Rational& d) {
   if (law.shape == 1 && law.power == 1)  // normal: of variance 1/(2 rate)
-    return [variance = Rational{1 / (2 * law.rate)}](const Real&, Bits&) -> Real {
-      return [variance](Precision precision) { return sqrt(Enclosure{variance, precision}); };
+    return [variance = Rational{1 / (2 * law.rate)}](Bits&) -> FactorOfNorm {
+      return [variance](const Enclosure& norm) { return sqrt(Enclosure{variance, norm.precision()}); };
     };
   const GammaLaw gamma{Rational{(d / 2 + law.shape - 1) / law.power}};
   if (2 * law.power == 1)
@@ -40,8 +41,10 @@ Factor factor_of(const SphericalLaw::Kotz& law, const Rational& d) {
 // r^2/scale is the ratio of Gamma(d/2) and Gamma(exponent - d/2).
 Factor factor_of(const SphericalLaw::PearsonVII& law, const Rational& d) {
   const GammaLaw tail{Rational{law.exponent - d / 2}};
-  return [tail, scale = law.scale](const Real&, Bits& bits) -> Real {
-    return [t = tail.draw(bits), half = Rational{scale / 2}](Precision precision) { return sqrt(half / t(precision)); };
+  return [tail, scale = law.scale](Bits& bits) -> FactorOfNorm {
+    return [t = tail.draw(bits), half = Rational{scale / 2}](const Enclosure& norm) {
+      return sqrt(half / t(norm.precision()));
+    };
   };
 }
 
@@ -58,8 +61,8 @@ Factor factor_of(const SphericalLaw::Logistic&, const Rational& d) {
 }
 
 Factor factor_of(const SphericalLaw::Hyperbolic& law, const Rational& /*d*/) {
-  return [variance = InverseGaussianLaw{law.index, law.chi, law.psi}](const Real&, Bits& bits) -> Real {
-    return [w = variance.draw(bits)](Precision precision) { return sqrt(w(precision)); };
+  return [variance = InverseGaussianLaw{law.index, law.chi, law.psi}](Bits& bits) -> FactorOfNorm {
+    return [w = variance.draw(bits)](const Enclosure& norm) { return sqrt(w(norm.precision())); };
   };
 }
 
@@ -74,15 +77,12 @@ SphericalSampler::SphericalSampler(const SphericalLaw& law)
 Drawn SphericalSampler::draw(Bits& bits) const {
   const auto normals = std::make_shared<std::vector<Digits>>();
   for (std::size_t i = 0; i < dimension_; ++i) normals->push_back(normal_draw(bits));
-  const Real squared_norm = [normals, &bits](Precision precision) {
-    Enclosure sum{0, precision};
-    for (Digits& z : *normals) sum += square(z.enclose(precision, bits));
-    return sum;
-  };
-  return [normals, &bits, factor = factor_(squared_norm, bits)](Precision precision) {
-    const Enclosure scale = factor(precision);
+  return [normals, &bits, factor = factor_(bits)](Precision precision) {
     std::vector<Enclosure> vector;
-    for (Digits& z : *normals) vector.push_back(z.enclose(precision, bits) * scale);
+    Enclosure squared_norm{0, precision};
+    for (Digits& z : *normals) squared_norm += square(vector.emplace_back(z.enclose(precision, bits)));
+    const Enclosure scale = factor(squared_norm);
+    for (Enclosure& x : vector) x = x * scale;
     return vector;
   };
 }

@@ -37,8 +37,8 @@ class SphericalSampler {
 
  private:
   std::size_t dimension_;
-  /// The factor of the normal vector, given its squared norm.
-  std::function<Real(const Real& squared_norm, Bits& bits)> factor_;
+  /// Draws the factor of the normal vector, as a function of its squared norm.
+  std::function<std::function<Enclosure(const Enclosure& squared_norm)>(Bits& bits)> factor_;
 };
 
 }  // namespace dpcert
