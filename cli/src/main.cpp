@@ -20,6 +20,7 @@
 #include "mechanisms_command.hpp"
 #include "odometer_command.hpp"
 #include "plot_command.hpp"
+#include "sample_command.hpp"
 #include "terminal.hpp"
 
 namespace {
@@ -137,6 +138,19 @@ int run(int argc, char** argv) {
                    R"({"epsilon": 1} (pure), {"rho": 1} (zCDP), {"mu": 1} (Gaussian DP) or {"order": 2, "epsilon": 1})")
       ->required();
 
+  SampleOptions sample;
+  auto* sample_command =
+      app.add_subcommand("sample", "Draw what a mechanism releases, exactly rounded to a grid: one draw a line");
+  sample_command->add_option("SPEC", sample.spec, "A mechanism object, a file that holds one, or -")->required();
+  sample_command->add_option("--count", sample.count, "How many draws")->required();
+  sample_command->add_option("--grid", sample.grid, "The step, a power of two such as 2^-40")->capture_default_str();
+  sample_command->add_option("--seed", sample.seed,
+                             "Draw by ChaCha20 with this key, for simulation; else the kernel's random bits");
+  sample_command->add_option("--format", sample.format, "csv or jsonl")->capture_default_str();
+  sample_command->add_option(
+      "--value", sample.value,
+      "What is released without noise, a number or an array, or the true answer's index; else 0");
+
   auto* check_command =
       app.add_subcommand("check", "Re-check certificates: check SPEC CERTIFICATE... [--expect VERDICT]");
   check_command->prefix_command();
@@ -168,6 +182,7 @@ int run(int argc, char** argv) {
   }
   if (plot_command->parsed()) return run_plot(picture_spec, picture, std::cerr);
   if (odometer_command->parsed()) return run_odometer(budget, std::cin, std::cout, std::cerr);
+  if (sample_command->parsed()) return run_sample(sample, std::cout, std::cerr);
   if (check_command->parsed()) return check::run_check(check_command->remaining(), std::cout, std::cerr);
   const auto* asked = app.get_subcommands().front();
   question.quantity = asked->get_name();

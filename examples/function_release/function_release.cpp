@@ -5,17 +5,19 @@
 // What is released is their mean plus sigma V Z: Z a Gaussian process of covariance k on [0, 1], V a random scale. Replacing
 // one record shifts the mean by a curve of the Cameron-Martin space of k, and whoever sees the noise at ever more sites
 // learns V, but no more than that: delta is that of the whole curve, however many sites are read later.
-#include <cmath>
+#include <algorithm>
 #include <iostream>
-#include <random>
 
 #include "dpcert/accounting/noise/elliptical/cameron_martin.hpp"
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/mechanisms/calibrate.hpp"
 #include "dpcert/mechanisms/mechanism.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
+#include "dpcert/numerics/elementary.hpp"
 #include "dpcert/numerics/number.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "dpcert/sampling/gamma_law.hpp"
+#include "dpcert/sampling/process_draw.hpp"
 
 namespace {
 
@@ -24,6 +26,7 @@ using Vector = Covariance::Vector;
 
 constexpr int records = 1'000;
 constexpr long digits = 12;
+constexpr Grid grid{40};
 const std::vector<Rational> centres = {{1, 4}, {1, 2}, {3, 4}};
 
 std::string decimal(const Rational& x, Direction direction, std::size_t places = digits) {
@@ -80,46 +83,30 @@ std::string mechanism(const std::string& sensitivity, const std::string& sigma) 
          sensitivity + R"(", "sigma": )" + sigma + "}";
 }
 
-/// Draws noise for a demonstration. Doubles, and a generator that is no source of secrets: what is drawn here is not
-/// certified. The values are then taken as the rationals that they are.
-class Draws {
- public:
-  explicit Draws(unsigned seed) : engine_{seed} {}
+/// sigma V: V^2 is inverse gamma of shape and scale 5/2.
+Real scale_of_noise(const Rational& sigma, Bits& bits) {
+  const Rational half_dof(5, 2);
+  return [g = GammaLaw{half_dof}.draw(bits), half_dof, sigma](Precision precision) {
+    return sqrt(half_dof / g(precision)) * sigma;
+  };
+}
 
-  Rational scale() { return Rational{std::sqrt(1 / std::gamma_distribution<double>{2.5, 1 / 2.5}(engine_))}; }
+/// The curve plus the noise of the draw, at all sites, exactly rounded to the grid.
+std::vector<Rational> released(ProcessDraw& draw, const std::vector<Rational>& sites, const Vector& values) {
+  const Drawn noise = draw.at(covariance(sites).rows()).value();
+  std::vector<Integer> multiples(sites.size());
+  round_to(grid, values, noise, multiples);
+  std::vector<Rational> numbers;
+  for (const Integer& multiple : multiples) numbers.push_back(multiple * grid.step());
+  return numbers;
+}
 
-  /// N(mean, covariance), by a Cholesky decomposition.
-  Vector normal(const Vector& mean, const std::vector<Vector>& of) {
-    const std::size_t n = mean.size();
-    std::vector<std::vector<double>> lower(n, std::vector<double>(n));
-    Vector drawn = mean;
-    std::vector<double> white(n);
-    for (std::size_t i = 0; i < n; ++i) {
-      white[i] = std::normal_distribution<double>{}(engine_);
-      double noise = 0;
-      for (std::size_t j = 0; j <= i; ++j) {
-        double rest = static_cast<double>(of[i][j]);
-        for (std::size_t k = 0; k < j; ++k) rest -= lower[i][k] * lower[j][k];
-        if (i == j)
-          lower[i][i] = std::sqrt(std::max(0.0, rest));
-        else
-          lower[i][j] = lower[j][j] > 0 ? rest / lower[j][j] : 0;
-        noise += lower[i][j] * white[j];
-      }
-      drawn[i] += Rational{noise};
-    }
-    return drawn;
-  }
-
- private:
-  std::mt19937_64 engine_;
-};
-
-void print_release(const std::vector<Rational>& sites, const Vector& values, const Vector& noise,
-                   const Rational& scale) {
-  for (std::size_t i = 0; i < sites.size(); ++i)
+/// Sites from that one on.
+void print_release(const std::vector<Rational>& sites, std::size_t from, const Vector& values,
+                   const std::vector<Rational>& released) {
+  for (std::size_t i = from; i < sites.size(); ++i)
     std::cout << "  site " << sites[i] << "  mean " << decimal(values[i], Direction::down, 6) << "  released "
-              << decimal(values[i] + scale * noise[i], Direction::down, 6) << "\n";
+              << decimal(released[i], Direction::down, 20) << "\n";
 }
 
 std::vector<Rational> joined(std::vector<Rational> first, const std::vector<Rational>& then) {
@@ -156,17 +143,18 @@ int main() {
             << "delta at epsilon 1 of the whole curve: between " << decimal(delta.value.lower(), Direction::down)
             << " and " << decimal(delta.value.upper(), Direction::up) << "\n";
 
-  Draws draws{20'201'210};
+  const auto bits = kernel_bits();
+  ProcessDraw draw{scale_of_noise(*read_rational(open->certified), *bits), *bits};
   const Vector coefficients = mean_coefficients();
-  const Rational scale = *read_rational(open->certified) * draws.scale();
-  const Vector noise = draws.normal(Vector(first.size()), covariance(first).rows());
+  const Vector values = curve(coefficients, all);
+  const auto now = released(draw, first, curve(coefficients, first));
   std::cout << "released at " << first.size() << " sites:\n";
-  print_release(first, curve(coefficients, first), noise, scale);
+  print_release(first, 0, values, now);
 
-  const auto law = condition(covariance(all), noise);
-  const Vector later = draws.normal(law->mean, law->covariance);
+  const auto later = released(draw, all, values);
+  if (!std::equal(now.begin(), now.end(), later.begin())) return 1;
   std::cout << "released later, from the law of the same noise given what was drawn:\n";
-  print_release(further, curve(coefficients, further), later, scale);
+  print_release(all, first.size(), values, later);
   std::cout << "no further privacy is spent: the noise at all " << all.size()
             << " sites is one draw of the process that delta was computed for\n";
   return 0;

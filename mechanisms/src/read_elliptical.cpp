@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "dpcert/sampling/output_law.hpp"
 #include "kinds/members.hpp"
 
 namespace dpcert {
@@ -10,9 +11,10 @@ namespace {
 
 constexpr unsigned long most_dimension = 1'000'000;
 
-/// A member of a family on R^d, and the square of its rate where it is exp(-rate |x|).
+/// A member of a family on R^d, the same to be drawn, and the square of its rate where it is exp(-rate |x|).
 struct FamilyMember {
   RadialMember law;
+  SphericalLaw drawn;
   std::optional<Rational> rate_squared = std::nullopt;
 };
 
@@ -22,7 +24,7 @@ struct EllipticalType : ObjectType {
 };
 
 FamilyMember power_law(unsigned long dimension, const Rational& shape, const Rational& rate, const Rational& power) {
-  FamilyMember member{kotz(dimension, shape, rate, power)};
+  FamilyMember member{kotz(dimension, shape, rate, power), {SphericalLaw::Kotz{shape, rate, power}, dimension}};
   if (shape == 1 && 2 * power == 1) member.rate_squared = rate * rate;
   return member;
 }
@@ -40,7 +42,8 @@ FamilyMember read_kotz(const Fields& in, unsigned long dimension) {
 }
 
 FamilyMember hyperbolic(unsigned long dimension, const Rational& index, const Rational& chi, const Rational& psi) {
-  FamilyMember member{generalised_hyperbolic(dimension, index, chi, psi)};
+  FamilyMember member{generalised_hyperbolic(dimension, index, chi, psi),
+                      {SphericalLaw::Hyperbolic{index, chi, psi}, dimension}};
   if (chi == 0 && 2 * index == dimension + 1) member.rate_squared = psi;
   return member;
 }
@@ -50,12 +53,16 @@ FamilyMember read_hyperbolic(const Fields& in, unsigned long dimension) {
   return hyperbolic(dimension, chi == 0 ? number_above(in, "index", 0) : in.number("index"), chi, in.number("psi"));
 }
 
+FamilyMember pearson(unsigned long dimension, const Rational& exponent, const Rational& scale) {
+  return {pearson_vii(dimension, exponent, scale), {SphericalLaw::PearsonVII{exponent, scale}, dimension}};
+}
+
 FamilyMember student_t(unsigned long dimension, const Rational& dof) {
-  return {pearson_vii(dimension, (dof + dimension) / 2, dof)};
+  return pearson(dimension, (dof + dimension) / 2, dof);
 }
 
 FamilyMember read_pearson(const Fields& in, unsigned long dimension) {
-  return {pearson_vii(dimension, number_above(in, "exponent", Rational{dimension} / 2), in.number("scale"))};
+  return pearson(dimension, number_above(in, "exponent", Rational{dimension} / 2), in.number("scale"));
 }
 
 ObjectType described(std::string name, std::string summary, std::vector<Member> members, std::string example) {
@@ -80,7 +87,9 @@ const std::vector<EllipticalType>& types() {
       {described("laplace", "the elliptical Laplace law of covariance I", {}, R"({"type": "laplace"})"),
        [](In, unsigned long d) { return hyperbolic(d, 1, 0, 2); }},
       {described("logistic", "density e^-|x|/(1 + e^-|x|)^2", {}, R"({"type": "logistic"})"),
-       [](In, unsigned long d) { return FamilyMember{elliptical_logistic(d)}; }},
+       [](In, unsigned long d) {
+         return FamilyMember{elliptical_logistic(d), {SphericalLaw::Logistic{}, d}};
+       }},
       {described("exponential_power", "density exp(-|x|^power)", {positive("power", "the power of the norm")},
                  R"({"type": "exponential_power", "power": "1.5"})"),
        [](In in, unsigned long d) { return power_law(d, 1, 1, in.number("power") / 2); }},
@@ -190,10 +199,15 @@ Filled<EllipticalNoise> read_elliptical(const Fields& in) {
   const Shifts shifts = has_covariance ? read_shifts(in) : Shifts{in.count("dimension"), 1};
   // With a covariance the differences are given, else their largest norm.
   const Given<Rational> norm = has_covariance ? Given<Rational>{Rational{1}} : in.parameter("sensitivity");
-  return [shifts, norm, member = read_member(in, shifts.rank), sigma = in.parameter("sigma")](const Rational& open) {
+  const CovarianceRows covariance =
+      has_covariance ? std::make_shared<const std::vector<std::vector<Rational>>>(in.rows("covariance")) : nullptr;
+  return [shifts, norm, covariance, member = read_member(in, shifts.rank),
+          sigma = in.parameter("sigma")](const Rational& open) {
     const Rational scale = sigma.at(open), unit = scale == 0 ? Rational{1} : scale, factor = norm.at(open) / unit;
-    return EllipticalNoise{member.law, shifts.largest_squared * factor * factor, shifts.sees_through,
-                           member.rate_squared, scale == 0};
+    return EllipticalNoise{
+        member.law,          shifts.largest_squared * factor * factor,
+        shifts.sees_through, member.rate_squared,
+        scale == 0,          scale == 0 ? nullptr : elliptical_output(member.drawn, scale, covariance)};
   };
 }
 

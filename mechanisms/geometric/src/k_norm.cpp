@@ -7,6 +7,7 @@
 
 #include "dpcert/exact/work.hpp"
 #include "dpcert/geometry/sensitivity.hpp"
+#include "dpcert/mechanisms/geometric/body_output.hpp"
 #include "dpcert/mechanisms/geometric/read_body.hpp"
 #include "dpcert/mechanisms/geometric/read_statistic.hpp"
 #include "dpcert/mechanisms/kind.hpp"
@@ -38,6 +39,7 @@ class LargestGauge {
       exact_ = Number::exactly(1 / *factor, precision_for(first_digits));
   }
 
+  [[nodiscard]] const Body& body() const { return ball_.body; }
   [[nodiscard]] Eigen::Index dimension() const { return ball_.body.dimension; }
 
   /// An exact value is one to any digits.
@@ -122,8 +124,8 @@ Result<Mechanism> without_noise(LargestGauge& largest) {
   return noiseless(!known->exact || *known->exact > 0).replacing_a_record();
 }
 
+/// Of any scale > 0.
 Result<Mechanism> of_statistic(const SharedGauge& largest, const Rational& scale) {
-  if (scale == 0) return without_noise(*largest);
   const Result<Number> known = largest->to(first_digits);
   if (!known) return below("/statistic", known.error());
   if (known->exact && largest->dimension() == 1) return laplace(scale, *known->exact).value().replacing_a_record();
@@ -136,18 +138,25 @@ Result<Mechanism> of_statistic(const SharedGauge& largest, const Rational& scale
 }
 
 Result<Mechanism> of_sensitivity(Eigen::Index dimension, const Rational& scale, const Rational& sensitivity) {
-  if (scale == 0 || dimension == 1) return laplace(scale, sensitivity);
+  if (dimension == 1) return laplace(scale, sensitivity);
   return Mechanism::of<KNorm>(Rational{sensitivity / scale}, SharedGauge{});
+}
+
+Result<Mechanism> drawn_from(const Body& body, const Rational& scale, const Result<Mechanism>& mechanism) {
+  return mechanism ? mechanism->drawn_by(k_norm_output(body, scale)) : mechanism;
 }
 
 Filled<Result<Mechanism>> read(const Fields& in) {
   if (in.has("statistic"))
-    return [largest = read_largest_gauge(in), scale = in.parameter("scale")](const Rational& open) {
-      return of_statistic(largest, scale.at(open));
+    return [largest = read_largest_gauge(in), given = in.parameter("scale")](const Rational& open) {
+      const Rational scale = given.at(open);
+      return scale == 0 ? without_noise(*largest) : drawn_from(largest->body(), scale, of_statistic(largest, scale));
     };
-  return [dimension = read_norm_ball(in.at("body"), in.where("body")).dimension, scale = in.parameter("scale"),
+  return [body = read_norm_ball(in.at("body"), in.where("body")), given = in.parameter("scale"),
           shift = in.parameter("sensitivity")](const Rational& open) {
-    return of_sensitivity(dimension, scale.at(open), shift.at(open));
+    const Rational scale = given.at(open), sensitivity = shift.at(open);
+    if (scale == 0) return laplace(scale, sensitivity);
+    return drawn_from(body, scale, of_sensitivity(body.dimension, scale, sensitivity));
   };
 }
 

@@ -6,6 +6,7 @@
 #include "dpcert/mechanisms/kinds/finite.hpp"
 #include "dpcert/mechanisms/read_kernel.hpp"
 #include "dpcert/mechanisms/read_profiles.hpp"
+#include "dpcert/sampling/output_law.hpp"
 #include "types.hpp"
 
 namespace dpcert {
@@ -86,7 +87,8 @@ Result<Mechanism> channel(ChannelMatrix matrix) {
     return edge.first < n && edge.second < n && edge.first != edge.second;
   });
   if (!are_inputs || edges.empty()) return invalid_input("/edges", "wanted pairs of different rows, at least one");
-  return Mechanism::of<FiniteChannel>(std::move(matrix));
+  KnownOutput output = channel_output(rows);
+  return Mechanism::of<FiniteChannel>(std::move(matrix)).drawn_by(std::move(output));
 }
 
 const MechanismType& channel_type() {

@@ -5,6 +5,7 @@
 #include "dpcert/accounting/pairs/laws/distribution_pair.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "dpcert/sampling/output_law.hpp"
 #include "integer_noise.hpp"
 #include "laws.hpp"
 #include "members.hpp"
@@ -79,7 +80,9 @@ Filled<Result<Mechanism>> read(const Fields& in) {
 Result<Mechanism> discrete_gaussian(const Rational& sigma, const Rational& sensitivity) {
   if (const auto error = out_of_range(discrete_gaussian_type(), {{"sigma", sigma}, {"sensitivity", sensitivity}}))
     return *error;
-  return sigma == 0 ? noiseless(sensitivity > 0) : Mechanism::of<DiscreteGaussianNoise>(sigma * sigma, sensitivity);
+  if (sigma == 0) return noiseless(sensitivity > 0);
+  const Rational variance = sigma * sigma;
+  return Mechanism::of<DiscreteGaussianNoise>(variance, sensitivity).drawn_by(discrete_gaussian_output(variance));
 }
 
 const MechanismType& discrete_gaussian_type() {

@@ -4,6 +4,7 @@
 #include "dpcert/accounting/pairs/laplace_pair.hpp"
 #include "dpcert/accounting/pairs/laws/distribution_pair.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
+#include "dpcert/sampling/output_law.hpp"
 #include "integer_noise.hpp"
 #include "laws.hpp"
 #include "members.hpp"
@@ -59,7 +60,8 @@ Filled<Result<Mechanism>> read(const Fields& in) {
 Result<Mechanism> discrete_laplace(const Rational& scale, const Rational& sensitivity) {
   if (const auto error = out_of_range(discrete_laplace_type(), {{"scale", scale}, {"sensitivity", sensitivity}}))
     return *error;
-  return scale == 0 ? noiseless(sensitivity > 0) : Mechanism::of<DiscreteLaplaceNoise>(scale, sensitivity);
+  if (scale == 0) return noiseless(sensitivity > 0);
+  return Mechanism::of<DiscreteLaplaceNoise>(scale, sensitivity).drawn_by(discrete_laplace_output(scale));
 }
 
 const MechanismType& discrete_laplace_type() {

@@ -10,6 +10,7 @@
 #include "dpcert/mechanisms/kinds/pairs.hpp"
 #include "dpcert/mechanisms/read_distribution.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "dpcert/sampling/output_law.hpp"
 #include "laws.hpp"
 #include "members.hpp"
 #include "types.hpp"
@@ -102,7 +103,8 @@ Result<Mechanism> iterated_laplace(const Rational& scale1, const Rational& scale
   if (scale1 == 0 || scale2 == 0) return laplace(scale1 + scale2, sensitivity);
   auto shifted = sum_of_two(scale1, scale2, sensitivity), centred = sum_of_two(scale1, scale2, 0);
   if (!shifted || !centred) return unsupported("/scale2", (shifted ? centred : shifted).error().message);
-  return dominating_pair(std::move(shifted).value(), std::move(centred).value(), true);
+  const auto pair = dominating_pair(std::move(shifted).value(), std::move(centred).value(), true);
+  return pair ? pair->drawn_by(sum_output({scale1, scale2}, laplace_draw)) : pair;
 }
 
 const MechanismType& dominating_pair_type() {

@@ -91,12 +91,8 @@ Filled<Result<Mechanism>> read(const Fields& in) {
   return [noise = read_elliptical(in)](const Rational& open) { return elliptical(noise(open)); };
 }
 
-}  // namespace
-
-Result<Mechanism> elliptical(EllipticalNoise noise) {
-  if (!noise.law) return invalid_input("/elliptical", "found nothing, wanted a member of a family");
-  if (const auto error = out_of_range(elliptical_type(), {{"sensitivity", noise.shift_squared}})) return *error;
-  if (noise.is_of_scale_zero) return noiseless(noise.sees_through || noise.shift_squared > 0);
+/// As the simplest mechanism that it is.
+Result<Mechanism> simplest(EllipticalNoise noise) {
   if (noise.sees_through) {
     noise.shift_squared = 0;
     return Mechanism::of<EllipticalLaw>(std::move(noise));
@@ -108,6 +104,17 @@ Result<Mechanism> elliptical(EllipticalNoise noise) {
     if (const auto shift = square_root(noise.shift_squared * *rate_squared, precision_for(1)); shift.exact)
       return laplace(1, *shift.exact);
   return Mechanism::of<EllipticalLaw>(std::move(noise));
+}
+
+}  // namespace
+
+Result<Mechanism> elliptical(EllipticalNoise noise) {
+  if (!noise.law) return invalid_input("/elliptical", "found nothing, wanted a member of a family");
+  if (const auto error = out_of_range(elliptical_type(), {{"sensitivity", noise.shift_squared}})) return *error;
+  if (noise.is_of_scale_zero) return noiseless(noise.sees_through || noise.shift_squared > 0);
+  KnownOutput output = noise.output;
+  const auto mechanism = simplest(std::move(noise));
+  return mechanism ? mechanism->drawn_by(std::move(output)) : mechanism;
 }
 
 const MechanismType& elliptical_type() {

@@ -5,6 +5,7 @@
 #include "dpcert/accounting/pairs/subsampled.hpp"
 #include "dpcert/accounting/pairs/transform/sampled_gaussian_transform.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
+#include "dpcert/sampling/output_law.hpp"
 #include "gaussian_tail.hpp"
 #include "laws.hpp"
 #include "members.hpp"
@@ -71,7 +72,7 @@ Result<Mechanism> gaussian(const Rational& sigma, const Rational& sensitivity) {
   if (const auto error = out_of_range(gaussian_type(), {{"sigma", sigma}, {"sensitivity", sensitivity}})) return *error;
   if (sigma == 0) return noiseless(sensitivity > 0);
   const Rational mu = sensitivity / sigma;
-  return Mechanism::of<GaussianNoise>(mu * mu);
+  return Mechanism::of<GaussianNoise>(mu * mu).drawn_by(sum_output({sigma}, normal_draw));
 }
 
 Result<Mechanism> gaussian_of_rho(const Rational& rho) {

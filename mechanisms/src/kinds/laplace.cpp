@@ -3,6 +3,7 @@
 #include "dpcert/accounting/pairs/laplace_pair.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "dpcert/sampling/output_law.hpp"
 #include "laws.hpp"
 #include "members.hpp"
 #include "sampled_curves.hpp"
@@ -56,7 +57,8 @@ Filled<Result<Mechanism>> read(const Fields& in) {
 
 Result<Mechanism> laplace(const Rational& scale, const Rational& sensitivity) {
   if (const auto error = out_of_range(laplace_type(), {{"scale", scale}, {"sensitivity", sensitivity}})) return *error;
-  return scale == 0 ? noiseless(sensitivity > 0) : Mechanism::of<LaplaceNoise>(sensitivity / scale);
+  if (scale == 0) return noiseless(sensitivity > 0);
+  return Mechanism::of<LaplaceNoise>(sensitivity / scale).drawn_by(sum_output({scale}, laplace_draw));
 }
 
 const MechanismType& laplace_type() {

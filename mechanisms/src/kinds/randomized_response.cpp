@@ -4,6 +4,7 @@
 
 #include "close_pairs.hpp"
 #include "dpcert/mechanisms/kinds/finite.hpp"
+#include "dpcert/sampling/output_law.hpp"
 #include "laws.hpp"
 #include "types.hpp"
 
@@ -110,13 +111,16 @@ Filled<Result<Mechanism>> read(const Fields& in) {
 Result<Mechanism> randomized_response(unsigned long categories, const Rational& truth) {
   if (const auto error = out_of_range(randomized_response_type(), {{"categories", categories}, {"truth", truth}}))
     return *error;
-  return Mechanism::of<RandomizedResponse>(categories, truth);
+  return Mechanism::of<RandomizedResponse>(categories, truth).drawn_by(response_output(categories, truth));
 }
 
 Result<Mechanism> randomized_response(unsigned long categories, const Epsilon& epsilon) {
   if (const auto error = out_of_range(randomized_response_type(), {{"categories", categories}, {"epsilon", epsilon}}))
     return *error;
-  return Mechanism::of<RandomizedResponse>(categories, epsilon);
+  const auto output = epsilon.has_rational_exponential()
+                          ? response_output(categories, epsilon.ratio() / (epsilon.ratio() + (categories - 1)))
+                          : exponential_response_output(categories, epsilon.nats());
+  return Mechanism::of<RandomizedResponse>(categories, epsilon).drawn_by(output);
 }
 
 const MechanismType& randomized_response_type() {

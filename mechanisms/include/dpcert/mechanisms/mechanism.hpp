@@ -8,6 +8,7 @@
 
 #include "dpcert/accounting/compose/release.hpp"
 #include "dpcert/mechanisms/neighbours.hpp"
+#include "dpcert/sampling/known_output.hpp"
 
 namespace dpcert {
 
@@ -17,8 +18,7 @@ class MechanismKind;
 /// to copy, and inside its domain: only the constructions under dpcert/mechanisms/kinds make one, and they refuse.
 class Mechanism {
  public:
-  explicit Mechanism(std::shared_ptr<const MechanismKind> kind, Neighbours presumed = {})
-      : kind_{std::move(kind)}, presumed_{std::move(presumed)} {}
+  explicit Mechanism(std::shared_ptr<const MechanismKind> kind) : kind_{std::move(kind)} {}
   /// A new one of that kind, from what its constructor takes.
   template <std::derived_from<MechanismKind> Of, class... Members>
   [[nodiscard]] static Mechanism of(Members&&... members) {
@@ -27,19 +27,32 @@ class Mechanism {
 
   [[nodiscard]] const MechanismKind& kind() const { return *kind_; }
   /// The same, of data sets that replace one record of each other.
-  [[nodiscard]] Mechanism replacing_a_record() const { return Mechanism{kind_, {.replace = true}}; }
+  [[nodiscard]] Mechanism replacing_a_record() const { return presuming({.replace = true}); }
   /// The same, of data sets of which this record is replaced.
   [[nodiscard]] Mechanism replacing(PlaceOfRecord record) const {
-    return Mechanism{kind_, {.replace = true, .record = record}};
+    return presuming({.replace = true, .record = record});
+  }
+  /// The same, whose outputs have that law.
+  [[nodiscard]] Mechanism drawn_by(KnownOutput output) const {
+    Mechanism result = *this;
+    result.output_ = std::move(output);
+    return result;
   }
   /// The same, of neighbours in that sense.
-  [[nodiscard]] Mechanism presuming(Neighbours presumed) const { return Mechanism{kind_, std::move(presumed)}; }
+  [[nodiscard]] Mechanism presuming(Neighbours presumed) const {
+    Mechanism result = *this;
+    result.presumed_ = std::move(presumed);
+    return result;
+  }
   /// What its numbers, and those of all parts, presume of neighbours.
   [[nodiscard]] Neighbours neighbours() const;
+  /// The law of what it releases, for those who run it; null: it is not known, as of budgets, or cannot be drawn.
+  [[nodiscard]] const KnownOutput& output() const { return output_; }
 
  private:
   std::shared_ptr<const MechanismKind> kind_;
   Neighbours presumed_;
+  KnownOutput output_;
 };
 
 /// One mechanism of a composition, and how often it is run.

@@ -35,6 +35,7 @@ struct EllipticalNoise {
   std::optional<Covariance::Orthogonal> sees_through = std::nullopt;
   std::optional<Rational> rate_squared = std::nullopt;  ///< where the law is exp(-rate |x|): then on the line Laplace
   bool is_of_scale_zero = false;                        ///< no noise; the shift is then any number > 0 if there is one
+  KnownOutput output = nullptr;                         ///< what is drawn
 };
 /// As the simplest mechanism that it is: Gaussian noise, Laplace noise, or elliptical.
 [[nodiscard]] Result<Mechanism> elliptical(EllipticalNoise noise);

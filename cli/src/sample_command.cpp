@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sample_command.hpp"
+
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "dpcert/exact/decimal.hpp"
+#include "dpcert/mechanisms/read_mechanism.hpp"
+#include "dpcert/mechanisms/sampler.hpp"
+#include "dpcert/queries/number_text.hpp"
+#include "files.hpp"
+#include "terminal.hpp"
+
+namespace dpcert::cli {
+namespace {
+
+constexpr long shown_digits = 12;
+
+/// The number exactly: a binary fraction has as many decimals as bits.
+std::string exact_text(const Rational& x) {
+  const auto digits = static_cast<std::size_t>(bit_length(numerator(x)) + bit_length(denominator(x)) + 1);
+  return write_decimal(x, digits, Direction::down);
+}
+
+Result<std::uint64_t> read_count(const std::string& text) {
+  const auto count = read_rational(text);
+  if (!count || !is_integer(*count) || *count < 0 || *count > power_of_ten(18))
+    return invalid_input("--count", "found \"" + text + "\", wanted an integer from 0 to 10^18");
+  return static_cast<std::uint64_t>(numerator(*count));
+}
+
+Result<std::vector<Rational>> read_value(const std::string& text) {
+  if (text.empty()) return std::vector<Rational>{};
+  const auto json = read_json(text);
+  if (!json) return invalid_input("--value", "found \"" + text + "\", wanted a number or an array of numbers");
+  return reading([&] {
+    std::vector<Rational> numbers;
+    if (json->kind == Json::Kind::array)
+      for (std::size_t i = 0; i < json->items.size(); ++i)
+        numbers.push_back(number_of(json->items[i], child("--value", i), Range::any()));
+    else
+      numbers.push_back(number_of(*json, "--value", Range::any()));
+    return numbers;
+  });
+}
+
+/// A promise that holds of the mechanism: its largest loss, else mu, else rho; or why none is known.
+Answer guarantee_of(const Mechanism& mechanism) {
+  Answer guarantee;
+  const auto& release = release_of(mechanism);
+  if (!release) return guarantee["unknown"] = release.error().message, guarantee;
+  const auto try_it = [&](const char* name, const RuleValue& value) {
+    if (value.infinite || !(value.exact || value.value.is_finite())) return false;
+    guarantee[name] = shown(value, shown_digits, Range::non_negative()).at("upper");
+    guarantee["rule"] = value.rule;
+    return true;
+  };
+  if (try_it("epsilon", release->epsilon(0, shown_digits))) return guarantee;
+  if (try_it("mu", release->gdp_rate(shown_digits).at_most)) return guarantee;
+  if (const auto rate = release->zcdp_rate(shown_digits); rate && try_it("rho", rate->at_most)) return guarantee;
+  guarantee["epsilon"] = 1;
+  if (!try_it("delta", release->delta(Epsilon{1}, shown_digits))) return Answer{{"unknown", "no promise was found"}};
+  return guarantee;
+}
+
+Answer first_record(const Json& spec, const Mechanism& mechanism, const Sampler& sampler, const Bits& bits) {
+  Answer record;
+  record["mechanism"] = Answer::parse(write_json(spec));
+  record["guarantee"] = guarantee_of(mechanism);
+  record["grid"] = "2^" + std::to_string(-sampler.grid().bits);
+  record["randomness"] = bits.source();
+  if (!sampler.remark().empty()) record["drawn"] = sampler.remark();
+  if (std::string assumed = assumptions_of(spec); !assumed.empty()) record["assumes"] = std::move(assumed);
+  return record;
+}
+
+void write_draw(const std::vector<Rational>& draw, bool is_csv, std::ostream& out) {
+  const bool is_list = !is_csv && draw.size() != 1;
+  if (is_list) out << '[';
+  for (std::size_t i = 0; i < draw.size(); ++i) {
+    if (i > 0) out << ',';
+    if (is_csv)
+      out << exact_text(draw[i]);
+    else
+      out << '"' << exact_text(draw[i]) << '"';
+  }
+  if (is_list) out << ']';
+  out << '\n';
+}
+
+/// The mechanism object, or the file that holds it.
+Result<Json> read_spec(const std::string& spec) {
+  if (spec.find('{') != std::string::npos) return read_json(spec);
+  const auto bytes = read_file(spec);
+  return bytes ? read_json(*bytes) : bytes.error();
+}
+
+}  // namespace
+
+Status run_sample(const SampleOptions& options, std::ostream& out, std::ostream& err) {
+  if (options.format != "csv" && options.format != "jsonl")
+    return complain(err, invalid_input("--format", "found \"" + options.format + "\", wanted csv or jsonl"));
+  const auto count = read_count(options.count);
+  if (!count) return complain(err, count.error());
+  const auto grid = Grid::from(options.grid);
+  if (!grid) return complain(err, invalid_input("--grid", grid.error().message));
+  const auto value = read_value(options.value);
+  if (!value) return complain(err, value.error());
+  const auto spec = read_spec(options.spec);
+  if (!spec) return complain(err, spec.error());
+  const auto mechanism = mechanism_of(*spec);
+  if (!mechanism) return complain(err, mechanism.error());
+  const auto sampler = Sampler::of(*mechanism, *grid, *value);
+  if (!sampler) return complain(err, sampler.error());
+  const auto bits = options.seed ? seeded_bits(*options.seed) : kernel_bits();
+
+  const bool is_csv = options.format == "csv";
+  out << (is_csv ? "# " : "") << to_text(first_record(*spec, *mechanism, *sampler, *bits)) << '\n';
+  for (std::uint64_t i = 0; i < *count && out.good(); ++i) write_draw(sampler->draw(*bits), is_csv, out);
+  if (!out.flush().good()) return complain(err, invalid_input("", "the draws could not be written"));
+  return all_well;
+}
+
+}  // namespace dpcert::cli

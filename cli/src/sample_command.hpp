@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <optional>
+#include <string>
+
+#include "compute.hpp"
+
+namespace dpcert::cli {
+
+struct SampleOptions {
+  std::string spec;   ///< a file, - for standard input, or the mechanism object itself
+  std::string count;  ///< from 0 to 10^18
+  std::string grid = "1";
+  std::optional<std::uint64_t> seed;  ///< none: the kernel's bits
+  std::string format = "csv";         ///< or jsonl
+  std::string value;                  ///< a number or an array of such; "": 0
+};
+
+/// Prints a first record that states the mechanism, its certified guarantee, the grid and the source of randomness, and then
+/// one draw a line, as exact decimals.
+///
+/// Returns  all_well; bad_input where something is wrong, or the output cannot be written, a closed pipe included.
+Status run_sample(const SampleOptions& options, std::ostream& out, std::ostream& err);
+
+}  // namespace dpcert::cli

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+
+#include "dpcert/numerics/enclosure.hpp"
+
+namespace dpcert {
+
+// Between enclosures and grids of binary fractions, without a detour over rationals.  Theory  numerics/theory/enclosure.md
+
+/// Every real from mantissa 2^exponent to (mantissa + 1) 2^exponent.
+[[nodiscard]] Enclosure cell(const Integer& mantissa, long exponent, Precision precision);
+/// x 2^exponent, with no further error.
+[[nodiscard]] Enclosure times_power_of_two(Enclosure x, long exponent);
+/// floor(x + 1/2), where it is one number for all x inside.
+[[nodiscard]] std::optional<Integer> nearest_integer(const Enclosure& x);
+
+}  // namespace dpcert

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/exact/decimal.hpp"
+#include "failing.hpp"
+
+using namespace dpcert;
+using namespace dpcert::test;
+
+namespace {
+
+const std::string laplace = R"('{"type": "laplace", "scale": 1, "sensitivity": 1}')";
+
+Run sample(const std::string& arguments) { return program("sample " + arguments); }
+
+}  // namespace
+
+TEST_CASE("sample: the first record says what is drawn, then one draw a line, on the grid") {
+  const Run run = sample(laplace + " --count 5 --grid 2^-3 --seed 7 --format jsonl");
+  CHECK(run.status == 0);
+  const auto lines = run.lines();
+  REQUIRE(lines.size() == 6);
+  CHECK(at(json(lines[0]), {"guarantee", "epsilon"}) == "1");
+  CHECK(at(json(lines[0]), {"mechanism", "type"}) == "laplace");
+  CHECK(at(json(lines[0]), {"grid"}) == "2^-3");
+  CHECK(at(json(lines[0]), {"randomness"}) == "chacha20 seed 7");
+  for (std::size_t i = 1; i < 6; ++i) CHECK(is_integer(*read_rational(json(lines[i]).text) * 8));
+  CHECK(sample(laplace + " --count 5 --grid 2^-3 --seed 7 --format jsonl").out == run.out);
+  CHECK(sample(laplace + " --count 5 --grid 2^-3 --seed 8 --format jsonl").out != run.out);
+  const Run csv = sample(laplace + " --count 2 --grid 2^-40");
+  CHECK(csv.lines().at(0).starts_with("# {"));
+  CHECK(csv.lines().at(0).find(R"("randomness":"kernel")") != std::string::npos);
+}
+
+TEST_CASE("sample: no draws are as well as many that nobody reads") {
+  CHECK(sample(laplace + " --count 0 --grid 1").lines().size() == 1);
+  const Run closed = shell("{ $dpcert sample " + laplace +
+                           " --count 1000000000000 --grid 2^-10; echo status $? >&2; } | head -2 >/dev/null");
+  CHECK(closed.err.find("could not be written") != std::string::npos);
+  CHECK(closed.err.find("status 2") != std::string::npos);
+  const Run full = shell("$dpcert sample " + laplace + " --count 10 --grid 1 >/dev/full");
+  CHECK(full.status == 2);
+  CHECK(full.err.find("could not be written") != std::string::npos);
+}
+
+TEST_CASE("sample: what is wrong is said with its place") {
+  const auto refused = [](const std::string& arguments, const std::string& place) {
+    CAPTURE(arguments);
+    const Run run = sample(arguments);
+    CHECK(run.status == 2);
+    CHECK(run.out.empty());
+    CHECK(run.err.find(place) != std::string::npos);
+  };
+  refused(R"('{"type": "laplace", "scale": -1, "sensitivity": 1}' --count 1)", "/scale");
+  refused(R"('{"type": "pure", "epsilon": 1}' --count 1)", "nothing draws");
+  refused(R"('{"type": "laplace", "scale": 0, "sensitivity": 1}' --count 1)", "nothing draws");
+  refused(laplace + " --count -1", "--count");
+  refused(laplace + " --count 1.5", "--count");
+  refused(laplace + " --count 1 --grid 2^5", "/grid");
+  refused(laplace + " --count 1 --grid 3", "--grid");
+  refused(laplace + " --count 1 --format xml", "--format");
+  refused(laplace + " --count 1 --value '[1, 2]'", "/value");
+  refused(laplace + " --count 1 --value x", "--value");
+  refused("nowhere.json --count 1", "nowhere.json");
+}
