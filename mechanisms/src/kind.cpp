@@ -123,7 +123,10 @@ void Releasing::add(Result<WorstPair> pair, unsigned long times) {
 }
 
 void Releasing::run(const Mechanism& mechanism, unsigned long often, unsigned long times) {
+  const std::size_t before = parts_.size();
   if (const auto all = multiplied(often, times)) mechanism.kind().add_to(*this, *all);
+  const bool is_of_profiles = mechanism.neighbours().profiles != nullptr;
+  for (std::size_t i = before; i < parts_.size(); ++i) parts_[i].pair.is_own_choice |= is_of_profiles;
 }
 
 std::optional<unsigned long> Releasing::multiplied(unsigned long often, unsigned long times) {

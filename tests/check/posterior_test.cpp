@@ -120,6 +120,22 @@ TEST_CASE("posterior samples replace a record") {
   CHECK_FALSE(judge(node, claim, steps, "add-remove").accepted);
 }
 
+TEST_CASE("noisy statistics and Gibbs sampling replace a record, and stand in no sample") {
+  const auto reason = [](const std::string& node, const std::string& neighbours) {
+    return judge(node, R"({"epsilon": 1000000})", {"@/parts/0 dp 1 0 by laplace-curve"}, neighbours).reason;
+  };
+  for (const std::string& node :
+       {std::string{R"({"type": "naive_bayes", "features": 1, "scale": "1"})"},
+        std::string{R"({"type": "hidden_markov_model", "features": 2, "scale": "2"})"},
+        std::string{R"({"type": "noisy_statistics", "model": {"type": "beta_bernoulli"}, "scale": "1"})"},
+        std::string{R"({"type": "gibbs_sampling", "sensitivity": "1", "updates": 2, "scans": 3})"}})
+    for (const char* neighbours : {"add-remove", "zero-out"}) {
+      INFO(node);
+      CHECK(reason(node, neighbours).find("replace") != std::string::npos);
+      CHECK(reason(node, "replace-one").find("replace-one") == std::string::npos);
+    }
+}
+
 TEST_CASE("tempered posteriors keep to Theorem 2, sharply") {
   const auto draw = [](const std::string& model, const std::string& temperature) {
     return R"({"type": "one_posterior_sample", "model": )" + model + R"(, "temperature": ")" + temperature + "\"}";

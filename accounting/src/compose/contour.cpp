@@ -9,6 +9,7 @@
 #include <numbers>
 #include <tuple>
 
+#include "compose/contour_line.hpp"
 #include "dpcert/accounting/compose/tilts.hpp"
 #include "dpcert/exact/contract.hpp"
 #include "dpcert/numerics/refine.hpp"
@@ -27,12 +28,6 @@ constexpr Precision rough{64};
 constexpr long guard_bits = 24;
 double nats_of(Precision precision) { return std::numbers::ln2 * static_cast<double>(precision.bits - guard_bits); }
 Precision precision_of_nats(double nats) { return {static_cast<long>(nats / std::numbers::ln2) + guard_bits}; }
-
-/// Where Chernoff's bound is taken, and log M there.
-struct Bounding {
-  Rational tilt;
-  Enclosure log_moment;
-};
 
 /// A line's tilt, the distance A of the shifted epsilons, and two tilts on both sides at which the bounds of their deltas
 /// suffice. Steers.
@@ -89,33 +84,6 @@ Rational shorter(double x) {
 
 }  // namespace
 
-/// A line with the values of M(z)/M(c) K(z) at its points, K(z) = 1/(z(z+1)) or that of a progression, and what bounds the rest.
-struct ContourInversion::Line {
-  Rational tilt;
-  Enclosure step;
-  Enclosure log_peak;           ///< log M(c)
-  std::vector<Complex> values;  ///< the first counts once, the others with their conjugates
-  Enclosure beyond;             ///< what the points beyond add at most, over M(c) e^(-c eps)
-  Bounding low, high;
-
-  /// Of losses in a progression: what (1 - e^(eps - v)) is multiplied by, v the first loss from eps on.
-  struct OnProgression {
-    Enclosure first, stride;
-    std::vector<Complex> values;
-  };
-  std::optional<OnProgression> progression;
-
-  /// The rule's value, and a bound of its error; of delta, or of delta - 1 left of the pole.
-  struct Value {
-    Enclosure sum, alias, tail;
-  };
-  [[nodiscard]] Value at(const Enclosure& epsilon) const;
-
- private:
-  /// The sum at the epsilon of a place, where it is turned back by v.
-  [[nodiscard]] Enclosure sum(const Enclosure& epsilon, const Enclosure& v) const;
-};
-
 ContourInversion::ContourInversion(std::vector<TransformTerm> terms) : terms_{std::move(terms)} {
   expects(!terms_.empty(), "a part at least");
   for (const TransformTerm& term : terms_) curves_.push_back(term.renyi);
@@ -141,48 +109,6 @@ Enclosure ContourInversion::log_moment(const Rational& tilt, Precision precision
   if (tilt == 0 || tilt == -1) return sum;  // at most 0, which serves for upper bounds
   for (const auto& [curve, count] : curves_) sum += curve->log_moment_at(1 + tilt, precision) * Rational{count};
   return sum;
-}
-
-Enclosure ContourInversion::chernoff(const Rational& tilt, const Enclosure& log_moment, const Enclosure& epsilon) {
-  Enclosure exponent = log_moment - epsilon * tilt;
-  if (tilt > 0) {
-    const Enclosure c{tilt, log_moment.precision()}, above = c + Rational{1};
-    exponent += c * log(c) - above * log(above);
-  }
-  return exp(exponent);
-}
-
-Enclosure ContourInversion::Line::sum(const Enclosure& epsilon, const Enclosure& v) const {
-  const std::vector<Complex> turned = turns(-(v * step), static_cast<long>(values.size()));
-  const Enclosure share = -expm1(epsilon - v);
-  const auto term = [&](std::size_t k) {
-    const Complex value = progression ? values[k] + progression->values[k] * share : values[k];
-    return (value * turned[k]).real();
-  };
-  Enclosure sum = term(0) * Rational(1, 2);
-  for (std::size_t k = 1; k < values.size(); ++k) sum += term(k);
-  return exp(log_peak - v * tilt) * sum * step / pi(log_peak.precision());
-}
-
-ContourInversion::Line::Value ContourInversion::Line::at(const Enclosure& asked) const {
-  const Precision precision = log_peak.precision();
-  Enclosure epsilon = asked, v = asked, slack{0, precision};
-  if (progression) {
-    // Between two losses; where it cannot be told between which, at the one that is so near.
-    const auto& [first, stride, beside] = *progression;
-    const Enclosure place = (asked - first) / stride;
-    if (!place.is_finite()) return {place, place, place};
-    v = first + stride * Rational(-floor(-place.midpoint()));
-    epsilon = min(max(asked, v - stride), v);
-    slack = max(slack, max(asked - v, v - stride - asked)).upper_end();
-  }
-  const Enclosure distance = pi(precision) * Rational{2} / step;
-  const auto shifted = [&](const Bounding& at) {
-    const Rational away = at.tilt > tilt ? Rational(at.tilt - tilt) : Rational(tilt - at.tilt);
-    return chernoff(at.tilt, at.log_moment, epsilon) / expm1(distance * away);
-  };
-  const Enclosure size = exp(log_peak - (tilt > 0 ? epsilon : v) * tilt + slack * abs(tilt));
-  return {sum(epsilon, v), shifted(low) + shifted(high), size * (beyond + slack)};
 }
 
 /// Points on a line, so many that the rest is small. Steers, but for `beyond`.
@@ -307,27 +233,27 @@ std::optional<ContourInversion::Plan> ContourInversion::plan_within_reach(const 
   return std::nullopt;
 }
 
-std::shared_ptr<const ContourInversion::Line> ContourInversion::line_of(const Key& key, const Plan& plan) const {
+std::shared_ptr<const ContourLine> ContourInversion::line_of(const Key& key, const Plan& plan) const {
   constexpr long most_kept = 1'000;
   const auto make = [&] { return line_for(plan); };
   return plan.points <= most_kept ? short_line_.of(key, make) : long_line_.of(key, make);
 }
 
-ContourInversion::Line ContourInversion::line_for(const Plan& plan) const {
+ContourLine ContourInversion::line_for(const Plan& plan) const {
   const unsigned long largest = std::max_element(terms_.begin(), terms_.end(), [](const auto& x, const auto& y) {
                                   return x.renyi.count < y.renyi.count;
                                 })->renyi.count;
   const Precision working{plan.precision.bits + static_cast<long>(std::bit_width(largest)) + 8};
   const UprightLine upright{plan.spacing.tilt, plan.step(working), plan.points + 1};
-  const auto bounding = [&](const Rational& at) { return Bounding{at, log_moment(at, working)}; };
-  Line line{upright.tilt,
-            upright.step,
-            log_moment(upright.tilt, working),
-            {},
-            plan.beyond,
-            bounding(plan.spacing.low),
-            bounding(plan.spacing.high),
-            std::nullopt};
+  const auto bounding = [&](const Rational& at) { return ContourLine::Bounding{at, log_moment(at, working)}; };
+  ContourLine line{upright.tilt,
+                   upright.step,
+                   log_moment(upright.tilt, working),
+                   {},
+                   plan.beyond,
+                   bounding(plan.spacing.low),
+                   bounding(plan.spacing.high),
+                   std::nullopt};
   if (progression_) line.progression = {progression_->first(working), progression_->stride.enclose(working), {}};
   for (long k = 0; k < upright.count; ++k) {
     const Complex z{Enclosure{upright.tilt, working}, upright.step * Rational{k}};
@@ -383,7 +309,7 @@ Enclosure ContourInversion::delta_along(const Tilts::Place& place, const Epsilon
   const Enclosure eps = epsilon.enclose(Precision{precision.bits + 64});
   const Enclosure zero{0, precision}, one{1, precision};
   const Rational saddle = place.tilt();
-  const Enclosure moment = saddle > 0 ? chernoff(saddle, log_moment(saddle, precision), eps) : one;
+  const Enclosure moment = saddle > 0 ? chernoff_bound(saddle, log_moment(saddle, precision), eps) : one;
   const Enclosure bound = moment.is_finite() ? min(one, moment) : one;
   Enclosure value = hull(zero, bound);
   if (*plan) {

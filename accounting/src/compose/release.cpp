@@ -40,8 +40,10 @@ void keep_what_counts(ReleasedParts& parts) {
   for (auto& [pair, count] : parts)
     if (pair.in_company) {
       const WorstPair& company = *pair.in_company;
+      const bool is_own_choice = pair.is_own_choice;
       pair = described(company, company.attained.and_also(pair.attained), company.is_budget || pair.is_budget,
                        company.failure);
+      pair.is_own_choice = is_own_choice;
     }
 }
 
@@ -103,6 +105,11 @@ Result<Release> Release::of(ReleasedParts parts) {
     release.attained_ = release.attained_.and_also(pair.attained);
     two = two || pair.has_two_orders;
   }
+  // Beside another part the worst pairs of both may belong to no two secrets.
+  const bool may_not_meet = parts.size() > 1 && std::any_of(parts.begin(), parts.end(), [](const ReleasedPart& part) {
+                              return part.pair.is_own_choice;
+                            });
+  if (may_not_meet) release.attained_ = Attainment::none();
   for (const PairOrder order : {PairOrder::forward, PairOrder::backward}) {
     if (order == PairOrder::backward && !two) break;
     auto one = OrderedRelease::of(parts, failure.probability, order);

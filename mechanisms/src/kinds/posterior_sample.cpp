@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "dpcert/accounting/families/family.hpp"
 #include "dpcert/accounting/compose/divergence.hpp"
+#include "dpcert/accounting/families/family.hpp"
 #include "dpcert/accounting/pairs/laws/event_rule.hpp"
 #include "dpcert/accounting/posterior/posterior_profile.hpp"
 #include "dpcert/mechanisms/kind.hpp"
@@ -26,8 +26,10 @@ class PosteriorSample final : public Leaf {
     if (const auto noise = pair_.p.family->as_noise(pair_.p, pair_.q)) return *noise;
     const auto profile = PosteriorProfile::of(line_);
     const KnownCurve curve = posterior_curve(line_);
-    if (!profile) return WorstPair::alike({curve, profile.error()});
-    return WorstPair::alike({curve, std::shared_ptr<const Profile>{*profile}});
+    WorstPair pair = WorstPair::alike(
+        {curve, profile ? KnownProfile{std::shared_ptr<const Profile>{*profile}} : KnownProfile{profile.error()}});
+    pair.is_own_choice = true;
+    return pair;
   }
   std::string why_unbounded(bool at_delta_zero) const override {
     return at_delta_zero

@@ -15,7 +15,10 @@ class BoundedLoss final : public Leaf {
       : loss_{std::move(loss)}, promised_{std::move(promised)}, is_budget_{is_budget} {}
 
   Result<WorstPair> worst_pair() const override {
-    return described(pure_pair(loss_), {.profile = false, .divergence = false, .largest_loss = true}, is_budget_);
+    WorstPair pair =
+        described(pure_pair(loss_), {.profile = false, .divergence = false, .largest_loss = true}, is_budget_);
+    pair.is_own_choice = true;
+    return pair;
   }
   std::optional<Shown> strongest(const Aim& aim) const override {
     if (aim.at != Aim::At::pure) return std::nullopt;

@@ -124,6 +124,32 @@ TEST_CASE("fresh observations: losses add up, exactly for repeated runs", "[rand
   CHECK(verdict(composed({first_bit, second_bit}), R"({"epsilon": 0})") == "proved");
 }
 
+TEST_CASE("the worst outcomes of different mechanisms may be those of no one pair of secrets") {
+  // The second mechanism tells of the profiles what the first does, in the other order: ln 9 together, not 2 ln 5.
+  const auto told = [](const char* first, const char* second) {
+    return profile_text(R"(["0", "1"])", "[[0, 1]]", std::string{"["} + first + ", " + second + "]");
+  };
+  const char *much = R"(["9/10", "1/10"])", *even = R"(["1/2", "1/2"])";
+  const std::string both = composed({told(much, even), told(even, much)});
+  CHECK_FALSE(released(both).has_attained_epsilon(0));
+  CHECK(verdict(both, R"({"epsilon": {"log": "9"}})") != "refuted");
+  CHECK(verdict(both, R"({"epsilon": {"log": "25"}})") == "proved");
+  CHECK(verdict(both, R"({"rho": "0.95"})") != "refuted");
+  CHECK(verdict(both, R"({"order": 2, "epsilon": "1.6"})") != "refuted");
+  const auto draw = [](const char* prior) {
+    return R"({"type": "posterior_sample", "model": {"type": "beta_bernoulli"}, "n": 5, "method": {"type": "direct"}, "prior": )" +
+           std::string{prior} + "}";
+  };
+  const std::string draws = composed({draw(R"({"alpha": 1, "beta": 10})"), draw(R"({"alpha": 10, "beta": 1})")});
+  CHECK(verdict(draws, R"({"order": "3/2", "epsilon": "2.3"})") != "refuted");
+  const auto tempered = [](const char* prior) {
+    return R"({"type": "tempered_posterior", "model": {"type": "beta_bernoulli", "truncation": "0.2"}, "n": 3, "temperature": 1, "prior": )" +
+           std::string{prior} + "}";
+  };
+  const std::string two = composed({tempered(R"({"alpha": 1, "beta": 30})"), tempered(R"({"alpha": 30, "beta": 1})")});
+  CHECK_FALSE(released(two).has_attained_epsilon(0));
+}
+
 TEST_CASE("one observation used twice: private each, and together not at all") {
   for (const std::string& one : {first_bit, second_bit}) CHECK(verdict(one, R"({"epsilon": 0})") == "proved");
   CHECK(released(both_bits).epsilon(0, 15).infinite);

@@ -36,6 +36,7 @@ bool holds_replacement(const Mechanism& mechanism) {
     if (const auto* channel = node.as<Channel>()) return channel->is_of_profiles;
     if (const auto* pair = node.as<DominatingPair>()) return pair->replaces;
     if (node.is<TemperedPosterior>()) return true;
+    if (const auto* composed = node.as<Composition>()) return composed->replaces;
     const auto* noise = node.as<KNorm>();
     return noise != nullptr && std::holds_alternative<Differences>(noise->shifts);
   });

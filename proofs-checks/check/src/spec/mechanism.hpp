@@ -120,6 +120,7 @@ struct Part {
 };
 struct Composition {
   std::vector<Part> parts;  ///< at least one
+  bool replaces = false;    ///< neighbours replace one record
 };
 
 struct Mechanism {

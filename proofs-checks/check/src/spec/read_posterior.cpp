@@ -180,13 +180,14 @@ Composition noisy_statistics(const Object& in) {
     throw BeyondLimits{"a \"model\" that this checker does not know"};
   }
   return {{{std::make_shared<const Mechanism>(Mechanism{Laplace{each / in["scale"]}, bit_size(each / in["scale"])}),
-            coordinates}}};
+            coordinates}},
+          true};
 }
 
 // A record leaves one place of each table and enters another.
 Composition noisy_counts(const Object& in) {
   const Rational t = 1 / in["scale"];
-  return {{{std::make_shared<const Mechanism>(Mechanism{Laplace{t}, bit_size(t)}), 2 * in["features"]}}};
+  return {{{std::make_shared<const Mechanism>(Mechanism{Laplace{t}, bit_size(t)}), 2 * in["features"]}}, true};
 }
 
 Composition gibbs_sampling(const Object& in) {
@@ -198,7 +199,7 @@ Composition gibbs_sampling(const Object& in) {
   const std::size_t bits = bit_size(update);
   const auto once = std::make_shared<const Mechanism>(Mechanism{Pure{update}, bits});
   const auto scan = std::make_shared<const Mechanism>(Mechanism{Composition{{{once, in["updates"]}}}, bits});
-  return {{{scan, in["scans"]}}};
+  return {{{scan, in["scans"]}}, true};
 }
 
 }  // namespace dpcert::check

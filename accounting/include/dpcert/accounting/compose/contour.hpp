@@ -11,6 +11,8 @@
 
 namespace dpcert {
 
+struct ContourLine;
+
 /// `count` independent copies of a pair, by its moment transform and its log-moments.
 struct TransformTerm {
   RenyiTerm renyi;
@@ -48,7 +50,6 @@ class ContourInversion final : public Profile {
 
  private:
   struct Plan;
-  struct Line;
   struct Key {
     Tilts::Place place;
     Precision precision;
@@ -69,10 +70,8 @@ class ContourInversion final : public Profile {
   [[nodiscard]] std::optional<Plan> plan_for(const Tilts::Place& place, double nats, Precision precision) const;
   /// For the accuracy asked, or, where that takes too many points, for what is within reach of fewer.
   [[nodiscard]] std::optional<Plan> plan_within_reach(const Key& key) const;
-  [[nodiscard]] Line line_for(const Plan& plan) const;
-  [[nodiscard]] std::shared_ptr<const Line> line_of(const Key& key, const Plan& plan) const;
-  /// Chernoff's bound at one tilt of delta (tilt > 0), of 1 - delta (-1 <= tilt < 0), and of both at 0.
-  [[nodiscard]] static Enclosure chernoff(const Rational& tilt, const Enclosure& log_moment, const Enclosure& epsilon);
+  [[nodiscard]] ContourLine line_for(const Plan& plan) const;
+  [[nodiscard]] std::shared_ptr<const ContourLine> line_of(const Key& key, const Plan& plan) const;
 
   std::vector<TransformTerm> terms_;
   std::vector<RenyiTerm> curves_;
@@ -81,8 +80,8 @@ class ContourInversion final : public Profile {
   static constexpr std::size_t lines_kept = 64;  ///< of some 100 points; of those that are long one
   Cached<Rational, std::vector<Decay>> decays_;
   Cached<Key, std::optional<Plan>, lines_kept> plan_;
-  Cached<Key, Line, lines_kept> short_line_;
-  Cached<Key, Line> long_line_;
+  Cached<Key, ContourLine, lines_kept> short_line_;
+  Cached<Key, ContourLine> long_line_;
   Cached<std::pair<Rational, Precision>, RuleValue> epsilon_;
 };
 

@@ -32,6 +32,8 @@ struct WorstPair {
   bool has_two_orders = true;  ///< false where both tell the same, so that one of them need be looked at
   Attainment attained = {};
   bool is_budget = false;  ///< many mechanisms are described
+  /// The worst of several pairs, attained at secrets where another mechanism on the same secrets need not attain its own.
+  bool is_own_choice = false;
   Rational failure = 0;    ///< the probability that the data are given away, beside what the pair tells
   /// What counts in company, where the pair itself composes with no method at hand; nothing: itself.
   std::shared_ptr<const WorstPair> in_company = nullptr;
