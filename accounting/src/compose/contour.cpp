@@ -99,6 +99,13 @@ RuleValue ContourInversion::pure_epsilon_value(Precision precision) const {
   return value;
 }
 
+/// 0 from the largest loss on.
+std::optional<Rational> ContourInversion::exact_delta(const Epsilon& epsilon) const {
+  constexpr Precision enough{128};
+  const auto most = largest_.of(enough, [&] { return pure_epsilon_value(enough); });
+  return at_most(*most, epsilon) == Trilean::yes ? std::optional{Rational{0}} : std::nullopt;
+}
+
 Rational ContourInversion::guess_epsilon(const Rational& delta) const {
   const double guess = tilts_->epsilon_of(log(Enclosure{delta, rough}).steer());
   return guess > 0 && std::isfinite(guess) ? shorter(guess) : Rational{1};

@@ -46,9 +46,7 @@ class Binomial final : public ExponentialFamilyOf<Binomial, IntegerFamily> {
     const auto count = static_cast<unsigned long>(trials(frame));
     const Enclosure p = Rational{1} / (Rational{1} + exp(-eta[0])), c = direction[0].enclose(p.precision());
     return CharacteristicFunction{
-        [=](const Enclosure& t) {
-          return whole_power((turning::turn(c * t) - Rational{1}) * p + Rational{1}, count);
-        },
+        [=](const Enclosure& t) { return whole_power(turning::turn_less_one(c * t) * p + Rational{1}, count); },
         [=](const Enclosure& t) {
           const Enclosure lost = turning::square_of_half_sine(c * t) * p * (Rational{1} - p) * Rational{4};
           return sqrt(power(max(Enclosure{0, p.precision()}, Rational{1} - lost), count));

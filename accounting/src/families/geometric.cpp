@@ -43,9 +43,7 @@ class Geometric final : public ExponentialFamilyOf<Geometric, IntegerFamily> {
                                                                      const Natural& direction) const override {
     const Enclosure r = exp(eta[0]), success = -expm1(eta[0]), c = direction[0].enclose(r.precision());
     return CharacteristicFunction{
-        [=](const Enclosure& t) {
-          return Complex{success} / (Complex{success} - (turning::turn(c * t) - Rational{1}) * r);
-        },
+        [=](const Enclosure& t) { return Complex{success} / (Complex{success} - turning::turn_less_one(c * t) * r); },
         [=](const Enclosure& t) {
           return success / sqrt(square(success) + turning::square_of_half_sine(c * t) * r * Rational{4});
         }};

@@ -39,7 +39,7 @@ class Poisson final : public ExponentialFamilyOf<Poisson, IntegerFamily> {
                                                                      const Natural& direction) const override {
     const Enclosure rate = exp(eta[0]), c = direction[0].enclose(rate.precision());
     return CharacteristicFunction{
-        [=](const Enclosure& t) { return exp((turning::turn(c * t) - Rational{1}) * rate); },
+        [=](const Enclosure& t) { return exp(turning::turn_less_one(c * t) * rate); },
         [=](const Enclosure& t) { return exp(turning::square_of_half_sine(c * t) * rate * Rational{-2}); }};
   }
   [[nodiscard]] std::optional<LogLinear> stride(const Natural& direction) const override { return direction[0]; }

@@ -16,11 +16,12 @@ class Turned {
   [[nodiscard]] Complex at(const Enclosure& angle) const {
     const Rational whole_turns = nearest(angle / (pi(t_.precision()) * Rational{2}));
     const Enclosure rest = angle - pi(t_.precision()) * (2 * whole_turns);
+    if (!is_direct() && !is_within_half_a_turn(rest)) return Complex{Enclosure::unknown(t_.precision())};
     return is_direct() ? direct(rest) : dual(rest);
   }
   /// The sum over k of e^(-(angle + 2 pi k)^2/(4t)), which falls up to pi, over the dual of the whole.
   [[nodiscard]] Enclosure most_beyond(const Enclosure& angle) const {
-    if (is_direct()) return {1, t_.precision()};
+    if (is_direct() || !is_within_half_a_turn(angle)) return {1, t_.precision()};
     Enclosure sizes{0, t_.precision()};
     const Enclosure size = max(angle, -angle);
     each_dual(size, [&](const Enclosure& x) { sizes += exp(-square(x) / (t_ * Rational{4})); });
@@ -28,6 +29,10 @@ class Turned {
   }
 
  private:
+  /// But for rounding: then one of the terms k and -k, at most, exceeds its bound in dual_rest(), by less than twice.
+  [[nodiscard]] static bool is_within_half_a_turn(const Enclosure& angle) {
+    return at_most(max(angle, -angle) - pi(angle.precision()), power_of_two(-20)) == Trilean::yes;
+  }
   [[nodiscard]] static Rational nearest(const Enclosure& x) {
     return x.is_finite() ? floor(x.midpoint() + Rational(1, 2)) : Rational{0};
   }

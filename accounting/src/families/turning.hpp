@@ -11,6 +11,10 @@ namespace dpcert::turning {
 [[nodiscard]] inline Complex turn(const Enclosure& angle) {
   return exp(Complex{Enclosure{0, angle.precision()}, angle});
 }
+/// e^(i angle) - 1, to good accuracy near 0.
+[[nodiscard]] inline Complex turn_less_one(const Enclosure& angle) {
+  return expm1(Complex{Enclosure{0, angle.precision()}, angle});
+}
 /// sin^2(angle/2), for a bound of what is no larger at any angle from there to pi: 0 beyond.
 [[nodiscard]] inline Enclosure square_of_half_sine(const Enclosure& angle) {
   const Enclosure zero{0, angle.precision()};

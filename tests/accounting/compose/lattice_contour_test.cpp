@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "dpcert/accounting/compose/contour.hpp"
+#include "dpcert/accounting/compose/release.hpp"
 #include "dpcert/accounting/families/exponential_family.hpp"
 #include "dpcert/accounting/pairs/atoms/atom_curve.hpp"
 #include "dpcert/accounting/pairs/atoms/loss_atoms.hpp"
@@ -65,7 +66,8 @@ TEST_CASE("contour: one step of two members of a family is what the event rule o
     if (*rc::gen::arbitrary<bool>()) std::swap(p, other);
     const PrivacyLoss loss = compare(p, other);
     const Epsilon eps{*any::rational_between(-1, 2)};
-    const Enclosure delta = inverted(loss, 1).delta(eps, Precision{90}), known = (*loss.profile)->delta(eps, Precision{90});
+    const Enclosure delta = inverted(loss, 1).delta(eps, Precision{90}),
+                    known = (*loss.profile)->delta(eps, Precision{90});
     RC_ASSERT(overlaps(delta, known));
   });
 }
@@ -101,7 +103,8 @@ TEST_CASE("contour: the same posterior as a Beta and as a Dirichlet pair") {
 
 TEST_CASE("contour: atoms in a progression are their exact convolution", "[random]") {
   prop("at losses of the whole and between them", Cases::few, [] {
-    const Rational a = *any::rational_between(Rational(1, 3), Rational(1, 2)), b = *any::rational_between(0, Rational(1, 3));
+    const Rational a = *any::rational_between(Rational(1, 3), Rational(1, 2)),
+                   b = *any::rational_between(0, Rational(1, 3));
     // Losses +l, 0, -l with Q a law: a/e^l + b + (1-a-b) e^l = 1 has the solution e^l = a/(1-a-b).
     const Epsilon loss = Epsilon::log_of(a / (1 - a - b));
     if (a == 1 - a - b) return;
@@ -117,6 +120,15 @@ TEST_CASE("contour: atoms in a progression are their exact convolution", "[rando
   });
 }
 
+TEST_CASE("contour: nothing is left from the largest loss on") {
+  // log(p/q) of rates 3 and 4 is 1 at most, at 0; in the other order there is no largest loss.
+  const Distribution three = law("poisson", {3}), four = law("poisson", {4});
+  CHECK(inverted(compare(three, four), 2).exact_delta(Epsilon{30}) == Rational{0});
+  CHECK_FALSE(inverted(compare(three, four), 2).exact_delta(Epsilon{q("1.9")}));
+  CHECK_FALSE(inverted(compare(four, three), 2).exact_delta(Epsilon{30}));
+  CHECK(Release::of({{{compare(three, four), compare(four, three)}, 2}}).value().delta(Epsilon{30}, 10).has_digits(10));
+}
+
 TEST_CASE("contour: atoms of one loss lie in no progression") {
   const WorstPair silent = lattice_pair(Epsilon{}, 1).value();
   CHECK_FALSE(silent.forward.transform->progression());
@@ -128,7 +140,8 @@ TEST_CASE("contour: many steps of noise on the integers are settled, whatever th
   const Enclosure delta = inverted(wide, 1000).delta(Epsilon{q("1.2")}, Precision{100});
   CHECK(delta.has_digits(15));
   // Next to the Gaussian pair of mu^2 = 1000/10000.
-  const Enclosure gaussian = (*gaussian_pair(RefinableSum{q("0.1")}).forward.profile)->delta(Epsilon{q("1.2")}, Precision{100});
+  const Enclosure gaussian =
+      (*gaussian_pair(RefinableSum{q("0.1")}).forward.profile)->delta(Epsilon{q("1.2")}, Precision{100});
   CHECK(at_most((delta - gaussian) / gaussian, q("0.01")) == Trilean::yes);
   CHECK(at_least((delta - gaussian) / gaussian, q("-0.01")) == Trilean::yes);
   const WorstPair response = lattice_pair(Epsilon{q("0.001")}).value();
@@ -150,7 +163,8 @@ TEST_CASE("contour: progressions of different strides have the common one, or no
     };
     return atoms;
   };
-  const auto exact = LossAtoms::of({{law_of_response(Epsilon{q("0.2")}), 5}, {law_of_response(Epsilon{q("0.3")}), 5}}).value();
+  const auto exact =
+      LossAtoms::of({{law_of_response(Epsilon{q("0.2")}), 5}, {law_of_response(Epsilon{q("0.3")}), 5}}).value();
   for (const char* eps : {"0", "0.1", "0.25", "1.5", "2.4", "-0.5"}) {
     const Enclosure delta = both(5).delta(Epsilon{q(eps)}, Precision{100});
     CHECK(overlaps(delta, exact.delta(Epsilon{q(eps)}, Precision{100})));

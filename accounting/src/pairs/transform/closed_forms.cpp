@@ -108,7 +108,8 @@ Decay AtomTransform::decay(const Rational& tilt) const {
   if (!progression_) return [one](const Enclosure&) { return one; };
   std::map<Integer, Enclosure> masses;
   const std::vector<Enclosure> all = tilted(tilt, rough);
-  for (std::size_t i = 0; i < all.size(); ++i) masses.emplace(places_[i], all[i]);
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (const auto [at, is_new] = masses.emplace(places_[i], all[i]); !is_new) at->second += all[i];
   return [masses = std::move(masses), stride = progression_->stride.enclose(rough), one](const Enclosure& t) {
     const Enclosure square_of_sine = turning::square_of_half_sine(t * stride), zero{0, rough};
     Enclosure least = one;
@@ -116,7 +117,8 @@ Decay AtomTransform::decay(const Rational& tilt) const {
       Enclosure sum = zero;
       for (auto at = masses.begin(); at != masses.end(); ++at) {
         const auto next = std::next(at);
-        const bool is_pair = next != masses.end() && next->first == at->first + 1 && !(skips_first && at == masses.begin());
+        const bool is_pair =
+            next != masses.end() && next->first == at->first + 1 && !(skips_first && at == masses.begin());
         if (!is_pair) {
           sum += at->second;
           continue;

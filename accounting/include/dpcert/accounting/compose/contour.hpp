@@ -42,6 +42,7 @@ class ContourInversion final : public Profile {
 
   [[nodiscard]] std::string rule() const override { return "loss_transform"; }
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
+  [[nodiscard]] std::optional<Rational> exact_delta(const Epsilon& epsilon) const override;
   [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override;
   [[nodiscard]] RuleValue pure_epsilon_value(Precision precision) const override;
   [[nodiscard]] Rational guess_epsilon(const Rational& delta) const override;
@@ -83,6 +84,7 @@ class ContourInversion final : public Profile {
   Cached<Key, ContourLine, lines_kept> short_line_;
   Cached<Key, ContourLine> long_line_;
   Cached<std::pair<Rational, Precision>, RuleValue> epsilon_;
+  Cached<Precision, RuleValue> largest_;
 };
 
 }  // namespace dpcert
