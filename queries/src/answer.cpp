@@ -11,10 +11,8 @@
 namespace dpcert {
 namespace {
 
-/// Refuses what this version cannot answer, as against words that it does not know.
-void refuse_later(const std::string& name) {
-  static const std::set<std::string> later = {"posterior_rdp", "posterior_order_limit", "posterior_scale",
-                                              "one_posterior_sample", "posterior_delta"};
+/// Refuses what a program without geometry cannot answer, as against words that it does not know.
+void refuse_geometric(const std::string& name) {
   static const std::set<std::string> geometric = {"hull",
                                                   "volume",
                                                   "gauge",
@@ -29,8 +27,6 @@ void refuse_later(const std::string& name) {
                                                   "k_norm_variance",
                                                   "k_norm_expected_norm",
                                                   "profile_mechanism"};
-  if (later.contains(name))
-    throw BadInput{unsupported("/quantity", "the quantity \"" + name + "\" has no certified method in this version")};
   if (geometric.contains(name))
     throw BadInput{unsupported(
         "/quantity", "the quantity \"" + name + "\" needs exact geometry, which this program was built without")};
@@ -45,7 +41,7 @@ bool is_known(const std::string& name) {
 
 Answer answer_query(const Json& document) {
   const std::string name = name_in(document, "", "quantity");
-  if (!is_known(name)) refuse_later(name);
+  if (!is_known(name)) refuse_geometric(name);
   const Quantity& quantity = named_type(document, "", quantities());
   const Fields query{document, "", quantity};
   const long digits = query.has("digits") ? static_cast<long>(query.count("digits")) : 15;

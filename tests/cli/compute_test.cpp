@@ -149,7 +149,7 @@ TEST_CASE("bad input: the document") {
   fails(R"({"id": 1})", "invalid_input", "");
   fails(R"({"id": 1, "quantity": 3})", "invalid_input", "/quantity");
   fails(R"({"id": 1, "quantity": "entropy"})", "invalid_input", "/quantity");
-  fails(R"({"id": 1, "quantity": "posterior_delta", "n": 3})", "unsupported", "/quantity");
+  fails(R"({"id": 1, "quantity": "posterior_delta", "n": 3})", "invalid_input", "");
   fails(delta_of(gaussian).insert(1, R"("extra": 1, )"), "invalid_input", "/extra");
   fails(R"({"id": 1, "quantity": "delta", "epsilon": 1})", "invalid_input", "");
   fails(R"({"id": 1, "quantity": "delta", "mechanism": [], "epsilon": 1})", "invalid_input", "/mechanism");

@@ -88,8 +88,8 @@ TEST_CASE("bad input: pairs that cannot be compared, orders and epsilons") {
   fails(renyi(R"({"family": "dirichlet", "concentration": [1, 1]})",
               R"({"family": "dirichlet", "concentration": [1, 1, 1]})"),
         "invalid_input", "");
-  fails(hockey_stick(R"({"family": "dirichlet", "concentration": [1, 2]})",
-                     R"({"family": "dirichlet", "concentration": [2, 1]})"),
+  fails(hockey_stick(R"({"family": "wishart", "dof": 3, "scale": [[1]]})",
+                     R"({"family": "wishart", "dof": 4, "scale": [[1]]})"),
         "unsupported", "");
   fails(renyi(normal, normal, "0"), "invalid_input", "/order");
   fails(renyi(normal, normal, "-2"), "invalid_input", "/order");
