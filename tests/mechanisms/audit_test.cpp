@@ -86,7 +86,7 @@ TEST_CASE("verdicts rise with the claim where the largest divergence is finite i
                            R"(, "times": 3}, {"mechanism": )" + responses + R"(, "times": 2}]})";
   const Rational needed = released(both).epsilon(Rational(1, 3), 15).value.upper();
   CHECK(verdict(both, R"({"epsilon": ")" + Rational{needed * (1 - power_of_two(-20))}.str() +
-                          R"(", "delta": "1/3"})") == "undecided");
+                          R"(", "delta": "1/3"})") == "refuted");
   for (const Rational& factor :
        {Rational{1}, Rational{1 + power_of_two(-20)}, Rational(3, 2), Rational{2}, Rational{1000}})
     CHECK(verdict(both, R"({"epsilon": ")" + Rational{needed * factor}.str() + R"(", "delta": "1/3"})") == "proved");
