@@ -64,6 +64,7 @@ class ContourInversion final : public Profile {
   /// The progression of the whole.
   [[nodiscard]] static std::optional<LossProgression> common(const std::vector<TransformTerm>& terms);
   [[nodiscard]] std::vector<Decay> decays_at(const Rational& tilt) const;
+  /// For shifted epsilons about so far apart, which only steers: the bound of what they add is computed from the step itself.
   [[nodiscard]] std::pair<Refinable, long> step_for(double distance) const;
   [[nodiscard]] Enclosure most_beyond(const std::vector<Decay>& decays, const Rational& tilt,
                                       const Enclosure& height) const;
