@@ -2,6 +2,9 @@
 #include "dpcert/mechanisms/calibrate.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <map>
+#include <optional>
 
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/exact/digits.hpp"
@@ -157,25 +160,58 @@ Result<Calibration> at_the_edge(const Question& question, const OpenParameter& o
   return invalid_input(open.where, every ? "every value meets this claim" : "no value meets this claim");
 }
 
-/// The largest count for which the claim holds, found by doubling and halving; more runs are no more private. Each answer
-/// is certain. What cannot be asked, as it is more runs than a release may have, ends the range.
-Result<Calibration> largest_count(const Question& question, const OpenParameter& open, Calibration answer) {
-  bool is_unsettled = false;
-  const auto holds = [&](const Rational& count) {
-    const auto told = reading(
-        [&] { return decide([&](Precision precision) { return question.ask(count, precision).right_of_root; }); });
-    if (!told && told.error().fault != Fault::invalid_input)
-      throw BadInput{{told.error().fault, open.where, told.error().message}};
-    is_unsettled = is_unsettled || (told && *told == Trilean::unknown);
-    return told && *told == Trilean::yes;
-  };
-  Rational below = *open.range.least, beyond = *open.range.most + 1;
-  if (!holds(below) && !is_unsettled) return invalid_input(open.where, "no value meets this claim");
-  while (!is_unsettled && beyond - below > 1) {
-    const Rational next = std::min<Rational>(2 * below, floor((below + beyond) / 2));
-    (holds(next) ? below : beyond) = next;
+/// Where the claim stops to hold as counts grow: a question about a number is one about the count that it is rounded down to.
+class Counts {
+ public:
+  Counts(const Question& question, const OpenParameter& open) : question_{question}, open_{open} {}
+
+  [[nodiscard]] Probe operator()(const Rational& value) {
+    const auto [known, is_new] = asked_.try_emplace(floor(value));
+    if (is_new) known->second = ask(known->first);
+    is_unsettled_ = is_unsettled_ || known->second.right_of_root == Trilean::unknown;
+    return known->second;
   }
-  if (is_unsettled)
+  [[nodiscard]] bool is_unsettled() const { return is_unsettled_; }
+
+ private:
+  /// What cannot be asked, as it is more runs than a release may have, ends the range.
+  [[nodiscard]] Probe ask(const Rational& count) const {
+    const auto is_settled = [](const Probe& probe) { return probe.right_of_root != Trilean::unknown; };
+    const auto told = reading([&] {
+      return refine(
+          15, [&](Precision precision) { return question_.ask(count, precision); }, is_settled);
+    });
+    if (!told && told.error().fault != Fault::invalid_input)
+      throw BadInput{{told.error().fault, open_.where, told.error().message}};
+    if (!told) return {Trilean::yes, Enclosure::unknown(Precision{})};
+    return {!told->right_of_root, told->residual};
+  }
+
+  const Question& question_;
+  const OpenParameter& open_;
+  std::map<Rational, Probe> asked_;
+  bool is_unsettled_ = false;
+};
+
+/// The largest count for which the claim holds; more runs are no more private. Each answer is certain.
+Result<Calibration> largest_count(const Question& question, const OpenParameter& open, Calibration answer) {
+  Counts counts{question, open};
+  const auto fails = [&](const Rational& count) { return counts(count).right_of_root == Trilean::yes; };
+  Rational below = *open.range.least;
+  if (fails(below)) return invalid_input(open.where, "no value meets this claim");
+  std::optional<Rational> beyond;
+  for (Rational factor = 2; !beyond && below < *open.range.most && !counts.is_unsettled(); factor *= factor) {
+    const Rational next = std::min<Rational>(below * factor, *open.range.most);
+    if (fails(next))
+      beyond = next;
+    else
+      below = next;
+  }
+  if (beyond && !counts.is_unsettled()) {
+    const long bits = binary_exponent(*beyond) + 3;  // so that the ends are less than a count apart
+    below = floor(narrow(std::ref(counts), {below, *beyond}, bits).lower);
+  }
+  if (counts.is_unsettled())
     return Error{Fault::precision_exhausted, open.where, "the claim could not be settled for some value"};
   answer.optimum = Enclosure{below, Precision{64}};
   answer.certified = below.str();

@@ -98,7 +98,7 @@ void confront(Tally& tally, const Audited& audited, const Judged& judged, const 
 
 /// Each check of a grid makes it anew, which takes a good part of a second: one mutant, and one proof that is carried over, in so
 /// many is tried.
-constexpr int few_of_grids = 150, few_of_carried = 8;
+constexpr int few_of_grids = 150, few_of_carried = 24;
 
 bool has_grid(const Judged& judged) { return Words{judged.certificate}.uses("loss-grid"); }
 

@@ -119,7 +119,7 @@ TEST_CASE("what DP-SGD takes for granted is told, wherever it stands") {
 }
 
 TEST_CASE("the number of steps", "[random]") {
-  prop("is the least that takes epochs x examples records", [] {
+  prop("is the least that takes epochs x examples records", Cases::few, [] {
     const long examples = *rc::gen::inRange<long>(1, 50), batch = *rc::gen::inRange<long>(1, examples + 1);
     const Rational epochs = *any::rational_between(Rational(1, 100), 8);
     long steps = 0;  // by brute force

@@ -7,12 +7,13 @@
 #include "dpcert/numerics/gauss_legendre.hpp"
 #include "pairs/laws/density_tail.hpp"
 #include "pairs/laws/pair_moment.hpp"
+#include "pairs/laws/pieces.hpp"
 
 namespace dpcert {
 namespace {
 
 constexpr Precision rough{64};
-constexpr std::size_t most_panels = 3'000;
+constexpr std::size_t most_panels = 800;
 constexpr long most_doublings = 1'000;
 
 /// A part of the line, on which the sums of the rule have some error.
@@ -125,7 +126,7 @@ class Outward {
       return (support.begin && x <= *support.begin) || (support.end && x >= *support.end);
     });
     if (cuts_.points.empty())
-      cuts_.points.push_back(support.end ? (*support.begin + *support.end) / 2 : *support.begin + spread_);
+      cuts_.points.push_back(point_between(support.begin, support.end, loss.pair.p.components.front().second));
     std::sort(cuts_.points.begin(), cuts_.points.end());
     cuts_.outside = Enclosure{0, precision};
     for (const Side side : {Side::below, Side::above}) go(side, side == Side::above ? support.end : support.begin);

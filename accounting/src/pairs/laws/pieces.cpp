@@ -10,15 +10,6 @@ namespace {
 
 using Support = DensityFamily::Support;
 
-/// A point between two ends, at about `spread` from the only one; with none, the centre of the law.
-Rational point_between(const std::optional<Rational>& from, const std::optional<Rational>& to, const Law& law) {
-  const DensityFamily& family = density_of(law);
-  if (from && to) return (*from + *to) / 2;
-  if (from) return *from + family.spread(law);
-  if (to) return *to - family.spread(law);
-  return family.centre(law);
-}
-
 /// Ascending; brackets that overlap become one. A point at the end of a bracket stays a cut of its own: it may be a
 /// kink.
 std::vector<Bracket> merged(std::vector<Bracket> cuts) {
@@ -87,6 +78,14 @@ std::vector<Law> laws_of(const Excess& excess) {
 }
 
 }  // namespace
+
+Rational point_between(const std::optional<Rational>& from, const std::optional<Rational>& to, const Law& law) {
+  const DensityFamily& family = density_of(law);
+  if (from && to) return (*from + *to) / 2;
+  if (from) return *from + family.spread(law);
+  if (to) return *to - family.spread(law);
+  return family.centre(law);
+}
 
 std::optional<int> trend_of(const Law& law, const Law& other, const Rational& within) {
   if (law == other) return 0;

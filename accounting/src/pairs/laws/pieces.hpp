@@ -21,6 +21,10 @@ struct Piece {
 /// nothing: not known.
 [[nodiscard]] std::optional<int> trend_of(const Law& law, const Law& other, const Rational& within);
 
+/// A point between two ends, at about the law's spread from the only one; with none, its centre.
+[[nodiscard]] Rational point_between(const std::optional<Rational>& from, const std::optional<Rational>& to,
+                                     const Law& law);
+
 /// The support, ascending, cut at every kink and at every root of a slope polynomial of two component laws. A root that
 /// is not rational is known as a bracket of relative width 2^-bits, which is a piece without trend.
 ///
