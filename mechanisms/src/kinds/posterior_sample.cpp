@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // One draw from the posterior of a conjugate model.  Theory: accounting/theory/posterior.md
 #include <algorithm>
-#include <array>
 
 #include "dpcert/accounting/compose/divergence.hpp"
 #include "dpcert/accounting/families/family.hpp"
@@ -10,12 +9,13 @@
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/posteriors.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "gaussian_kind.hpp"
 #include "types.hpp"
 
 namespace dpcert {
 namespace {
 
-constexpr long cut_digits = 24, divergence_digits = 26;
+constexpr long cut_digits = 24;
 
 class PosteriorSample final : public Leaf {
  public:
@@ -38,24 +38,23 @@ class PosteriorSample final : public Leaf {
   }
 
   bool is_in_format() const override { return has_rule({"beta", "gamma", "normal"}); }
+  std::optional<Shown> strongest(const Aim& aim) const override {
+    const auto m = mu_squared_of(pair_.p, pair_.q);
+    return m ? shown_of_gaussian(aim, *m, *m) : std::nullopt;
+  }
   std::optional<Inference> judged_by(const Statement& goal) const override {
     switch (goal.kind) {
       case Says::dp:
       case Says::not_dp:
-        if (line_.cover || !has_rule({"gamma", "normal"})) return std::nullopt;
+        if (!has_rule({"gamma", "normal"})) return std::nullopt;
         return by(rules::event, event_cuts(alone(pair_.p), alone(pair_.q), goal.epsilon, precision_for(cut_digits)));
       case Says::renyi:
       case Says::not_renyi:
-        return goal.order != 1 && is_in_format() ? std::optional{by(rules::exponential_family)} : std::nullopt;
+        return is_in_format() ? std::optional{by(rules::exponential_family)} : std::nullopt;
       default:
         return std::nullopt;
     }
   }
-  std::optional<Enclosure> judged_divergence(const Rational& order) const override {
-    const RuleValue value = posterior_divergence(line_, {order}, divergence_digits);
-    return value.infinite ? std::nullopt : std::optional{value.value};
-  }
-
   /// Some between 1 and the limit, for conversions.
   std::vector<Rational> listed_orders() const override {
     const RuleValue limit = posterior_order_limit(line_);
