@@ -114,6 +114,20 @@ TEST_CASE("events are not asked of pairs that only Rényi divergences are known 
   const auto gamma = sample(R"({"type": "gamma_poisson", "bound": 1})", R"({"shape": 5, "rate": 2})", 4);
   CHECK(holds(gamma, "dp 1/2 1", "event 1"));
   CHECK_FALSE(holds(sample(beta, R"({"alpha": 6, "beta": 12})", 3), "dp 1/2 1", "event 1/2"));
+  const std::string prior = R"({"alpha": 6, "beta": 18})";
+  const auto geometric = sample(R"({"type": "beta_geometric", "bound": 10})", prior, 100);
+  const std::string crossings =
+      "event 817395462/1000000000 817395463/1000000000 834772581/1000000000 834772582/1000000000";
+  CHECK(holds(geometric, "dp 1/2 " + over("0.582171174342379553"), crossings));
+  CHECK_FALSE(holds(geometric, "dp 1/2 " + under("0.582171174342379553"), crossings));
+  CHECK(holds(geometric, "not-dp 1/2 " + under("0.582171174342379553"), crossings));
+  CHECK_FALSE(holds(geometric, "not-dp 1/2 " + over("0.582171174342379553"), crossings));
+  for (const char* cut : {"event 0", "event 1", "event 1/2 3/2"}) CHECK_FALSE(holds(geometric, "dp 1/2 1", cut));
+  CHECK(holds(sample(beta, prior, 1), "dp 1/2 1", "event 1/2"));
+  CHECK(holds(sample(R"({"type": "dirichlet_categorical"})", R"({"concentration": [2, 2, 9]})", 7), "dp 1/2 1",
+              "event 1/2"));
+  CHECK_FALSE(holds(sample(R"({"type": "dirichlet_categorical"})", R"({"concentration": [2, 9]})", 7), "dp 1/2 1",
+                    "event 1/2"));
 }
 
 TEST_CASE("posterior samples replace a record") {

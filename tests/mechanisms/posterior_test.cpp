@@ -95,6 +95,23 @@ TEST_CASE("claims about posterior samples") {
         CHECK(found.derivation);
       }
   }
+  SECTION("of curves are shown where the first data set is the worst") {
+    const std::string geometric = posterior({{"model", R"({"type": "beta_geometric", "bound": 10})"}});
+    const std::string three =
+        posterior({{"model", R"({"type": "dirichlet_categorical"})"}, {"prior", R"({"concentration": [6, 12, 9]})"}});
+    for (const std::string& of : {geometric, three, posterior({{"n", "1"}}), posterior(poisson)})
+      for (const std::string delta : {"0.01", "1e-4"}) {
+        const RuleValue figure = released(of).epsilon(q(delta), 12);
+        INFO(of << delta);
+        for (const auto& [value, expected] :
+             {std::pair{figure.value.upper() * Rational(1001, 1000), Verdict::proved},
+              std::pair{figure.value.lower() * Rational(999, 1000), Verdict::refuted}}) {
+          const Finding found = finding(of, R"({"epsilon": ")" + value.str() + R"(", "delta": ")" + delta + "\"}");
+          CHECK(found.verdict == expected);
+          CHECK(found.derivation);
+        }
+      }
+  }
   SECTION("of normal posteriors are exact") {
     const std::string normal = posterior({{"model", R"({"type": "normal_normal", "variance": 4, "bound": 3})"},
                                           {"prior", R"({"mean": "1/2", "variance": 2})"},

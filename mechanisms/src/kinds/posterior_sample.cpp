@@ -46,7 +46,7 @@ class PosteriorSample final : public Leaf {
     switch (goal.kind) {
       case Says::dp:
       case Says::not_dp:
-        if (!has_rule({"gamma", "normal"})) return std::nullopt;
+        if (line_.cover || !is_in_format()) return std::nullopt;
         return by(rules::event, event_cuts(alone(pair_.p), alone(pair_.q), goal.epsilon, precision_for(cut_digits)));
       case Says::renyi:
       case Says::not_renyi:

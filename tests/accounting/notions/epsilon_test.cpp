@@ -5,6 +5,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "dpcert/accounting/notions/kept_number.hpp"
 #include "dpcert/accounting/notions/multiple.hpp"
 #include "loss.hpp"
 #include "property.hpp"
@@ -48,6 +49,20 @@ TEST_CASE("a loss times a fraction", "[random]") {
         Epsilon{Rational(1, 2 * power_of_ten(40))});
   CHECK_FALSE(multiple(Epsilon::log_of(2), power_of_ten(9)));  // too long
   CHECK_FALSE(multiple(Epsilon::log_of(2), Rational(1, power_of_ten(40))));
+}
+
+TEST_CASE("a number that is kept is found once at each precision") {
+  int asked = 0;
+  const Refinable number = kept([&](Precision precision) {
+    ++asked;
+    return log(Enclosure{2, precision});
+  });
+  const Refinable same = number;
+  for (const long bits : {64L, 128L, 64L, 128L, 128L}) {
+    CHECK(overlaps(same(Precision{bits}), log(Enclosure{2, Precision{256}})));
+    CHECK(number(Precision{bits}).precision().bits == bits);
+  }
+  CHECK(asked == 2);
 }
 
 TEST_CASE("losses compare", "[random]") {
