@@ -99,7 +99,9 @@ TEST_CASE("claims about posterior samples") {
     const std::string geometric = posterior({{"model", R"({"type": "beta_geometric", "bound": 10})"}});
     const std::string three =
         posterior({{"model", R"({"type": "dirichlet_categorical"})"}, {"prior", R"({"concentration": [6, 12, 9]})"}});
-    for (const std::string& of : {geometric, three, posterior({{"n", "1"}}), posterior(poisson)})
+    const std::string one = posterior({{"n", "1"}}),
+                      mirrored = posterior({{"n", "1"}, {"prior", R"({"alpha": 9, "beta": 2})"}});
+    for (const std::string& of : {geometric, three, one, mirrored, posterior(poisson)})
       for (const std::string delta : {"0.01", "1e-4"}) {
         const RuleValue figure = released(of).epsilon(q(delta), 12);
         INFO(of << delta);
@@ -111,6 +113,8 @@ TEST_CASE("claims about posterior samples") {
           CHECK(found.derivation);
         }
       }
+    // Exactly known values have cuts as well.
+    CHECK(finding(one, R"({"epsilon": {"log": "3/2"}, "delta": "0.5"})").derivation);
   }
   SECTION("of normal posteriors are exact") {
     const std::string normal = posterior({{"model", R"({"type": "normal_normal", "variance": 4, "bound": 3})"},

@@ -24,7 +24,7 @@ constexpr long cut_digits = 24;
 using Names = std::set<std::string_view>;
 
 /// The families that the rule `event` knows, beside logistic laws of one scale and shifts of Laplace sums.
-const Names event_families = {"normal", "laplace", "exponential", "gamma", "beta"};
+const Names event_families = {"normal", "laplace", "exponential", "gamma"};
 /// The families whose log-partition function the rule `exponential-family` knows.
 const Names log_partition_families = {"bernoulli", "beta",      "binomial",      "dirichlet", "exponential",
                                       "gamma",     "geometric", "inverse_gamma", "normal",    "poisson"};

@@ -46,8 +46,7 @@ class PosteriorSample final : public Leaf {
     switch (goal.kind) {
       case Says::dp:
       case Says::not_dp:
-        if (line_.cover || !is_in_format()) return std::nullopt;
-        return by(rules::event, event_cuts(alone(pair_.p), alone(pair_.q), goal.epsilon, precision_for(cut_digits)));
+        return judged_by_events(goal.epsilon);
       case Says::renyi:
       case Says::not_renyi:
         return is_in_format() ? std::optional{by(rules::exponential_family)} : std::nullopt;
@@ -65,6 +64,22 @@ class PosteriorSample final : public Leaf {
   }
 
  private:
+  /// Where the pair is the worst for events, too. Of beta laws these may lie as near to 1 as e^(-epsilon/own), up to where that
+  /// is too near for cuts.
+  [[nodiscard]] std::optional<Inference> judged_by_events(const Epsilon& epsilon) const {
+    if (line_.cover || !is_in_format()) return std::nullopt;
+    Precision precision = precision_for(cut_digits);
+    LawPair pair = pair_;
+    if (has_rule({"beta"}) && line_.own > 0) {
+      if (pair.q.numbers[0] < pair.p.numbers[0])  // the checker has the smaller parameter first
+        for (Law* law : {&pair.p, &pair.q}) std::swap(law->numbers[0], law->numbers[1]);
+      constexpr long most = 100;
+      const Enclosure nearness = epsilon.enclose(Precision{64}) / line_.own;
+      if (at_most(nearness, Rational{most}) != Trilean::yes) return std::nullopt;
+      precision.bits += 2 * most;
+    }
+    return by(rules::event, event_cuts(alone(pair.p), alone(pair.q), epsilon, precision));
+  }
   static Distribution alone(const Law& law) { return {{{Rational{1}, law}}}; }
   /// Does the checker know laws of that family?
   [[nodiscard]] bool has_rule(std::initializer_list<std::string_view> families) const {

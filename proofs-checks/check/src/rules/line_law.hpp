@@ -175,6 +175,12 @@ template <class Value>
 [[nodiscard]] Value mass(const Distribution& law, const Place& a, const Place& b, Toward<Value> toward) {
   const auto other = toward.opposite();
   const Rational middle = centre(law);
+  if (is_beta(law) && b.end == 0 && 2 * b.x <= 1) {  // small ones keep their digits
+    const auto below = [&](const Place& at, auto side) {
+      return at.x == 0 ? side(Rational{0}) : beta_below(law.parameters[0], law.parameters[1], at.x, side);
+    };
+    return positive_part(below(b, toward) - below(a, other));
+  }
   if (b.end == 0 && b.x <= middle) return positive_part(tail(law, b, toward) - tail(law, a, other));
   if (a.end == 0 && a.x >= middle) return positive_part(tail(law, a, toward) - tail(law, b, other));
   return positive_part(one_minus(tail(law, a, other) + tail(law, b, other)));
