@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rule `exponential-family` at order 1. theory/exponential-family.md
+// Rule `exponential-family` at order 1. theory/kullback-leibler.md
 #include "rules/kullback_leibler.hpp"
 
 #include "numbers/log_gamma.hpp"
