@@ -35,6 +35,15 @@ Rational value_of_gaussian(const Statement& goal, const Rational& m) {
   return goal.kind == Says::not_renyi ? Rational{goal.order * m / 2} : m;
 }
 
+/// What the goal's negation allows of D_order, order > 1, or a little more; nothing: it speaks of a delta above 0.
+std::optional<Rational> allowed_divergence(const Statement& goal, const Rational& order) {
+  if (goal.kind == Says::not_zcdp) return Rational{order * goal.value};
+  if (goal.kind == Says::not_gdp) return Rational{order * goal.value / 2};
+  if (goal.value > 0) return std::nullopt;
+  if (goal.epsilon.is_rational()) return goal.epsilon.nats();
+  return just_above([&](Precision precision) { return goal.epsilon.enclose(precision); });
+}
+
 /// Is the leaf's own divergence certainly above that value? An infinite one is above every number.
 bool exceeds(const Node& leaf, const Rational& order, const Rational& value) {
   if (const auto own = leaf.kind().judged_divergence(order)) return at_most(*own, value) == Trilean::no;
@@ -62,6 +71,21 @@ bool is_true(const Node& node, const Statement& goal) {
     default:
       return true;
   }
+}
+
+/// D_order is more at some order than the claim allows: infinite ones first.
+Prover::Id by_divergence(Prover& prover, const Node& node, const Statement& goal) {
+  constexpr int largest = 40, least = -10;
+  if (goal.kind == Says::not_renyi || !node.kind().judged_by(renyi(Says::not_renyi, 2, 0))) return std::nullopt;
+  for (int exponent = largest; exponent >= least; --exponent) {
+    const Rational order = 1 + power_of_two(exponent);
+    const auto value = allowed_divergence(goal, order);
+    if (!value) return std::nullopt;
+    const Prover::Id broken =
+        prover.attempt([&] { return prover.by_own_laws(node, renyi(Says::not_renyi, order, *value)); });
+    if (broken) return prover.add(node, goal, by(rules::convert, *broken));
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -95,6 +119,7 @@ Prover::Id Prover::not_approximate(const Node& node, const Statement& goal) {
         return by_own_laws(node, not_dp(above, goal.value));
       },
       [&] { return node.kind().breach_by_inside(goal, node, *this); },
+      [&] { return by_divergence(*this, node, goal); },
       [&] { return by_part(node, goal); },
       [&] { return by_grid(node, goal); },
   });
@@ -105,6 +130,7 @@ Prover::Id Prover::not_renyi(const Node& node, const Statement& goal) {
   return first_of({
       [&] { return by_attained(node, goal); },
       [&] { return by_own_laws(node, goal); },
+      [&] { return by_divergence(*this, node, goal); },
       [&] { return by_part(node, goal); },
   });
 }
@@ -124,6 +150,8 @@ Prover::Id Prover::not_gdp(const Node& node, const Statement& goal) {
         }
         return std::nullopt;
       },
+      [&] { return by_divergence(*this, node, goal); },
+      [&] { return by_part(node, goal); },
   });
 }
 

@@ -82,6 +82,8 @@ const std::string beta_posterior =
     posterior(R"("beta_bernoulli")", R"("alpha": "5/2", "beta": 4)", R"("diffused", "r": "1/2")");
 const std::string gamma_posterior =
     posterior(R"("gamma_poisson", "bound": 2)", R"("shape": 7, "rate": 2)", R"("concentrated", "m": "1/2")");
+const std::string normal_posterior =
+    posterior(R"("normal_normal", "variance": 4, "bound": 3)", R"("mean": 1, "variance": 2)", R"("direct")");
 const std::string tempered =
     R"({"type": "one_posterior_sample", "model": {"type": "beta_bernoulli", "truncation": "1/4"}, "temperature": 3})";
 const std::string naive_bayes = R"({"type": "naive_bayes", "features": 2, "scale": 3})";
@@ -211,6 +213,13 @@ std::vector<Asked> questions() {
       {beta_posterior, Kind::renyi, "2", "replace-one"},
       {gamma_posterior, Kind::renyi, "1/3", "replace-one"},
       {gamma_posterior, Kind::dp, "1e-3", "replace-one"},
+      {beta_posterior, Kind::dp, "0", "replace-one"},
+      {beta_posterior, Kind::gdp, "", "replace-one"},
+      {gamma_posterior, Kind::zcdp, "", "replace-one"},
+      {normal_posterior, Kind::zcdp, "", "replace-one"},
+      {normal_posterior, Kind::dp, "1e-3", "replace-one"},
+      {normal_posterior, Kind::renyi, "1", "replace-one"},
+      {composition({{normal_posterior, 2}, {gaussian, 1}}), Kind::gdp, "", "replace-one"},
       {composition({{beta_posterior, 2}, {gamma_posterior, 1}}), Kind::renyi, "3/2", "replace-one"},
       {tempered, Kind::dp, "0", "replace-one"},
       {naive_bayes, Kind::dp, "0", "replace-one"},

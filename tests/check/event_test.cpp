@@ -11,7 +11,11 @@ using namespace dpcert::check::test;
 
 namespace {
 
+std::string beta(const std::string& a, const std::string& b) {
+  return R"({"family": "beta", "alpha": ")" + a + R"(", "beta": ")" + b + "\"}";
+}
 std::string law(const std::string& family, const std::string& a, const std::string& b) {
+  if (family == "beta") return beta(a, b);
   const bool is_gamma = family == "gamma", is_normal = family == "normal";
   const std::string first = is_gamma ? "shape" : is_normal ? "mean" : "location";
   const std::string second = is_gamma ? "rate" : is_normal ? "variance" : "scale";
@@ -37,6 +41,7 @@ std::string around(const std::vector<std::string>& crossings) {
 LineLaw line_law(const std::string& family, const Rational& a, const Rational& b) {
   if (family == "normal") return normal_law(a, b);
   if (family == "laplace") return laplace_law(a, b);
+  if (family == "beta") return beta_law(a, b);
   return family == "logistic" ? logistic_law(a, b) : gamma_law(a, b);
 }
 
@@ -62,6 +67,27 @@ TEST_CASE("event is sharp on both sides") {
                  around({"0.193147180559", "1.193147180559"})));
   CHECK(is_sharp(pair(law("gamma", "2", "1"), law("gamma", "3", "2")), "dp 1/2", "0.1015757267284865932853",
                  around({"0.181878619189", "2.977316880325"})));
+  CHECK(is_sharp(pair(beta("3", "4"), beta("4", "7/2")), "dp 1/2", "0.09809359161020472460136844",
+                 around({"0.319822960633", "0.635989615225"})));
+  CHECK(is_sharp(pair(beta("5/2", "3"), beta("2", "2")), "dp 1/10", "0.08868167414934112198867318",
+                 around({"0.092293621507", "0.161259329661", "0.542865486449", "0.660757578430"})));  // it turns at 1/3
+  CHECK(is_sharp(pair(beta("1/2", "1"), beta("1/2", "2")), "dp 1/2", "0.1092100140012752290685684",
+                 around({"0.595646226858"})));
+}
+
+TEST_CASE("tails of beta laws are enclosed") {
+  for (const auto& [a, b] : {std::pair{Rational{1, 2}, Rational{3}}, std::pair{Rational{7}, Rational{1, 3}},
+                             std::pair{Rational{106}, Rational{18}}, std::pair{Rational{2}, Rational{2000}}})
+    for (const Rational& x :
+         {Rational{1, 1000}, Rational{1, 2}, Rational{501, 1000}, Rational{9, 10}, Rational{999, 1000}}) {
+      const auto truth = dpcert::beta_mass_above(a, b, x, dpcert::Precision{256});
+      const Up above = beta_tail(a, b, x, Toward<Up>{128});
+      const Down below = beta_tail(a, b, x, Toward<Down>{128});
+      CHECK_FALSE(above < truth.lower());
+      CHECK(above <= truth.upper() + Rational{1, 1'000'000'000});
+      CHECK(below > truth.lower() - Rational{1, 1'000'000'000});
+      CHECK_FALSE(below > truth.upper());
+    }
 }
 
 TEST_CASE("event bounds the numeric integral") {
@@ -71,13 +97,14 @@ TEST_CASE("event bounds the numeric integral") {
   };
   const auto given =
       GENERATE(Case{"normal", 5, 10, 12, 20, -5}, Case{"normal", 0, 20, 15, 8, 7}, Case{"laplace", 5, 9, 20, 25, 3},
-               Case{"logistic", 5, 12, 25, 12, 4}, Case{"gamma", 15, 10, 30, 12, 2}, Case{"gamma", 30, 20, 12, 9, -3});
+               Case{"logistic", 5, 12, 25, 12, 4}, Case{"gamma", 15, 10, 30, 12, 2}, Case{"gamma", 30, 20, 12, 9, -3},
+               Case{"beta", 25, 40, 40, 31, 3}, Case{"beta", 7, 30, 9, 70, -2});
   const auto& [family, a, b, c, d, e] = given;
   const auto tenths = [](int n) { return std::to_string(n) + "/10"; };
   const auto node = pair(law(family, tenths(a), tenths(b)), law(family, tenths(c), tenths(d)));
   const auto law_of = [&](int x, int y) { return line_law(family, {x, 10}, {y, 10}); };
   const auto truth = worse_order(law_of(a, b), law_of(c, d), enclosed({e, 10})).value;
-  const std::string rule = cuts(family == "gamma" ? 1 : -80, 120, 10);
+  const std::string rule = family == "beta" ? cuts(1, 199, 200) : cuts(family == "gamma" ? 1 : -80, 120, 10);
   const Rational slack{1, 50}, little{1, 1'000'000'000'000};
   const auto holds = [&](const std::string& kind, const Rational& delta) {
     return follows(node, {"@ " + kind + " " + tenths(e) + " " + delta.str() + rule});

@@ -75,6 +75,18 @@ template <class Tail>
       0,
       (80 + 4 * shape) / rate};
 }
+[[nodiscard]] inline LineLaw beta_law(const Rational& a, const Rational& b) {
+  return {[=](const Enclosure& x) {
+            return log(x) * Rational{a - 1} + log1p(-x) * Rational{b - 1} + log_gamma(enclosed(a + b)) -
+                   log_gamma(enclosed(a)) - log_gamma(enclosed(b));
+          },
+          [=](const Rational& x) {
+            return x == 0 ? enclosed(0) : x == 1 ? enclosed(1) : beta_mass_below(a, b, x, judging);
+          },
+          {},
+          0,
+          1};
+}
 /// The sum of two Laplace variables of those scales: the density decreases away from the location.
 [[nodiscard]] inline LineLaw laplace_sum_law(const Rational& location, const Rational& s, const Rational& t) {
   const auto density = [=](const Enclosure& y) {

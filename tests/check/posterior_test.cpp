@@ -37,6 +37,7 @@ bool sharp(const std::string& node, const std::string& order, const std::string&
 TEST_CASE("a posterior sample is judged sharply") {
   CHECK(sharp(sample(beta, R"({"alpha": 6, "beta": 12})", 100), "2", "0.1912902267767150332226583"));
   CHECK(sharp(sample(beta, R"({"alpha": 12, "beta": 6})", 100), "2", "0.1912902267767150332226583"));
+  CHECK(sharp(sample(beta, R"({"alpha": 6, "beta": 12})", 100), "1", "0.09013954183537412523518663918"));
   CHECK(sharp(sample(beta, R"({"alpha": 1, "beta": 1})", 2, R"({"type": "diffused", "r": "1/2"})"), "2",
               "0.6154833381271288020131714"));
   CHECK(sharp(sample(beta, R"({"alpha": 6, "beta": 12})", 100, R"({"type": "concentrated", "m": "0.1"})"), "40",
@@ -49,6 +50,10 @@ TEST_CASE("a posterior sample is judged sharply") {
       sample(R"({"type": "normal_normal", "variance": 4, "bound": 3})", R"({"mean": "1/2", "variance": 2})", 1);
   CHECK(holds(normal, "renyi 5 15/2"));
   CHECK_FALSE(holds(normal, "not-renyi 5 15/2"));
+  CHECK(holds(normal, "gdp 3", "given"));  // ((2 3 1/4)/(1/2 + 1/4))^2 (1/2 + 1/4)
+  CHECK_FALSE(holds(normal, "gdp " + under("3"), "given"));
+  CHECK(holds(normal, "attains-gaussian 3", "given"));
+  CHECK_FALSE(holds(normal, "attains-gaussian " + over("3"), "given"));
   const auto limit = sample(beta, R"({"alpha": 6, "beta": 12})", 3);
   CHECK(holds(limit, "not-renyi 7 1000000"));
   CHECK_FALSE(holds(limit, "renyi 7 1000000"));
@@ -109,7 +114,19 @@ TEST_CASE("events are not asked of pairs that only Rényi divergences are known 
   const auto gamma = sample(R"({"type": "gamma_poisson", "bound": 1})", R"({"shape": 5, "rate": 2})", 4);
   CHECK(holds(gamma, "dp 1/2 1", "event 1"));
   CHECK_FALSE(holds(sample(beta, R"({"alpha": 6, "beta": 12})", 3), "dp 1/2 1", "event 1/2"));
-  CHECK_FALSE(holds(sample(R"({"type": "beta_geometric", "bound": 1})", R"({"alpha": 6, "beta": 12})", 3), "dp 1/2 1",
+  const std::string prior = R"({"alpha": 6, "beta": 18})";
+  const auto geometric = sample(R"({"type": "beta_geometric", "bound": 10})", prior, 100);
+  const std::string crossings =
+      "event 817395462/1000000000 817395463/1000000000 834772581/1000000000 834772582/1000000000";
+  CHECK(holds(geometric, "dp 1/2 " + over("0.582171174342379553"), crossings));
+  CHECK_FALSE(holds(geometric, "dp 1/2 " + under("0.582171174342379553"), crossings));
+  CHECK(holds(geometric, "not-dp 1/2 " + under("0.582171174342379553"), crossings));
+  CHECK_FALSE(holds(geometric, "not-dp 1/2 " + over("0.582171174342379553"), crossings));
+  for (const char* cut : {"event 0", "event 1", "event 1/2 3/2"}) CHECK_FALSE(holds(geometric, "dp 1/2 1", cut));
+  CHECK(holds(sample(beta, prior, 1), "dp 1/2 1", "event 1/2"));
+  CHECK(holds(sample(R"({"type": "dirichlet_categorical"})", R"({"concentration": [2, 2, 9]})", 7), "dp 1/2 1",
+              "event 1/2"));
+  CHECK_FALSE(holds(sample(R"({"type": "dirichlet_categorical"})", R"({"concentration": [2, 9]})", 7), "dp 1/2 1",
                     "event 1/2"));
 }
 

@@ -18,6 +18,27 @@ const std::string gdp1 = "@ gdp 1 by given", attains1 = "@ attains-gaussian 1 by
 
 }  // namespace
 
+TEST_CASE("normal laws of one variance are a Gaussian pair") {
+  const auto pair = [](const std::string& mean, const std::string& variance, const std::string& tight = "true") {
+    return R"({"type": "dominating_pair", "tight": )" + tight +
+           R"(, "p": {"family": "normal", "mean": -1, "variance": "9/2"}, "q": {"family": "normal", "mean": )" + mean +
+           R"(, "variance": ")" + variance + "\"}}";
+  };
+  for (const std::string tight : {"true", "false"}) {  // (2 - (-1))^2/(9/2)
+    CHECK(follows(pair("2", "9/2", tight), {"@ gdp 2 by given"}));
+    CHECK_FALSE(follows(pair("2", "9/2", tight), {"@ gdp " + under("2") + " by given"}));
+    CHECK(follows(pair("2", "9/2", tight), {"@ attains-gaussian 2 by given"}));
+    CHECK_FALSE(follows(pair("2", "9/2", tight), {"@ attains-gaussian " + over("2") + " by given"}));
+  }
+  CHECK(follows(pair("-4", "9/2"), {"@ gdp 2 by given", "@ zcdp 1 by convert 0"}));
+  CHECK(follows(pair("-1", "9/2"), {"@ gdp 0 by given"}));
+  for (const std::string says : {"@ gdp 1000 by given", "@ attains-gaussian 0 by given"})
+    CHECK_FALSE(follows(pair("2", "4.499999999"), {says}));
+  CHECK_FALSE(follows(R"({"type": "dominating_pair", "p": {"family": "laplace", "location": 0, "scale": 1},
+                          "q": {"family": "laplace", "location": 1, "scale": 1}})",
+                      {"@ gdp 1000 by given"}));
+}
+
 TEST_CASE("given says what the SPEC says, or less") {
   CHECK(follows(pure, {"@ dp 1 0 by given"}));
   CHECK(follows(pure, {"@ dp 3/2 0 by given"}));
@@ -124,6 +145,32 @@ TEST_CASE("convert from pure privacy is sharp") {
   const std::string none = R"({"type": "pure", "epsilon": 0})";
   CHECK(follows(none, {"@ dp 0 0 by given", "@ zcdp 0 by convert 0"}));
   CHECK(follows(none, {"@ dp 0 0 by given", "@ gdp 0 by convert 0"}));
+}
+
+TEST_CASE("convert carries a divergence that is too large, not one that is met") {
+  const std::string pair = R"({"type": "dominating_pair", "p": {"family": "gamma", "shape": 1, "rate": 1},
+                               "q": {"family": "gamma", "shape": 1, "rate": 3}})";  // D_(3/2) is infinite
+  const std::string three = "@ not-renyi 3/2 3 by exponential-family";
+  CHECK(follows(pair, {three, "@ not-dp 3 0 by convert 0"}));
+  CHECK(follows(pair, {three, "@ not-dp ln(20) 0 by convert 0"}));
+  CHECK_FALSE(follows(pair, {three, "@ not-dp " + over("3") + " 0 by convert 0"}));
+  CHECK_FALSE(follows(pair, {three, "@ not-dp ln(201/10) 0 by convert 0"}));
+  CHECK_FALSE(follows(pair, {three, "@ not-dp 1 1/1000000 by convert 0"}));
+  CHECK(follows(pair, {three, "@ not-zcdp 2 by convert 0"}));
+  CHECK_FALSE(follows(pair, {three, "@ not-zcdp " + over("2") + " by convert 0"}));
+  CHECK(follows(pair, {three, "@ not-gdp 4 by convert 0"}));
+  CHECK_FALSE(follows(pair, {three, "@ not-gdp " + over("4") + " by convert 0"}));
+  CHECK_FALSE(follows(pair, {three, "@ not-renyi 2 3 by convert 0"}));
+  CHECK_FALSE(follows(pair, {three, "@ dp 9 0 by convert 0"}));
+  // zCDP speaks of orders above 1 alone; what keeps to (E, 0) has D_A <= E at all.
+  const std::string half = "@ not-renyi 1/2 1/10 by exponential-family";  // it is 0.2877
+  CHECK(follows(pair, {half, "@ not-dp 1/10 0 by convert 0"}));
+  CHECK_FALSE(follows(pair, {half, "@ not-zcdp 1/100 by convert 0"}));
+  CHECK(follows(pair, {half, "@ not-gdp 2/5 by convert 0"}));
+  // Gaussian noise has D_2 = 1, and is 1/2-zCDP.
+  const std::string below_1 = "@ not-renyi 2 " + under("1") + " by convert 0";
+  CHECK(follows(gauss, {attains1, below_1, "@ not-zcdp " + under("0.5") + " by convert 1"}));
+  CHECK_FALSE(follows(gauss, {attains1, below_1, "@ not-zcdp 1/2 by convert 1"}));
 }
 
 TEST_CASE("convert carries refutations") {

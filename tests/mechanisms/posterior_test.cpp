@@ -84,6 +84,54 @@ TEST_CASE("claims about posterior samples") {
   CHECK(verdict(posterior(), R"({"epsilon": "2.237", "delta": "1e-5"})") == "proved");
   CHECK(verdict(posterior(), R"({"epsilon": "2.236", "delta": "1e-5"})") == "refuted");
   CHECK(verdict(posterior(), R"({"rho": 5})") == "refuted");
+  SECTION("of no bound, or of a divergence that has none, are refuted by steps of a proof") {
+    const std::string geometric = posterior({{"model", R"({"type": "beta_geometric", "bound": 4})"}});
+    for (const std::string& of : {posterior(), posterior(poisson), geometric, times(posterior(), 2)})
+      for (const char* claim : {R"({"epsilon": 100})", R"({"epsilon": {"log": 7}})",
+                                R"({"order": "inf", "epsilon": 3})", R"({"rho": 5})", R"({"mu": 3})"}) {
+        INFO(of << claim);
+        const Finding found = finding(of, claim);
+        CHECK(found.verdict == Verdict::refuted);
+        CHECK(found.derivation);
+      }
+  }
+  SECTION("of curves are shown where the first data set is the worst") {
+    const std::string geometric = posterior({{"model", R"({"type": "beta_geometric", "bound": 10})"}});
+    const std::string three =
+        posterior({{"model", R"({"type": "dirichlet_categorical"})"}, {"prior", R"({"concentration": [6, 12, 9]})"}});
+    const std::string one = posterior({{"n", "1"}}),
+                      mirrored = posterior({{"n", "1"}, {"prior", R"({"alpha": 9, "beta": 2})"}});
+    for (const std::string& of : {geometric, three, one, mirrored, posterior(poisson)})
+      for (const std::string delta : {"0.01", "1e-4"}) {
+        const RuleValue figure = released(of).epsilon(q(delta), 12);
+        INFO(of << delta);
+        for (const auto& [value, expected] :
+             {std::pair{figure.value.upper() * Rational(1001, 1000), Verdict::proved},
+              std::pair{figure.value.lower() * Rational(999, 1000), Verdict::refuted}}) {
+          const Finding found = finding(of, R"({"epsilon": ")" + value.str() + R"(", "delta": ")" + delta + "\"}");
+          CHECK(found.verdict == expected);
+          CHECK(found.derivation);
+        }
+      }
+    // Exactly known values have cuts as well.
+    CHECK(finding(one, R"({"epsilon": {"log": "3/2"}, "delta": "0.5"})").derivation);
+  }
+  SECTION("of normal posteriors are exact") {
+    const std::string normal = posterior({{"model", R"({"type": "normal_normal", "variance": 4, "bound": 3})"},
+                                          {"prior", R"({"mean": "1/2", "variance": 2})"},
+                                          {"n", "1"}});  // mu^2 = 3
+    for (const char* claim : {R"({"rho": "3/2"})", R"({"order": 1, "epsilon": "3/2"})", R"({"mu": "1.7320509"})"}) {
+      INFO(claim);
+      CHECK(finding(normal, claim).verdict == Verdict::proved);
+      CHECK(finding(normal, claim).derivation);
+    }
+    for (const char* claim : {R"({"rho": "1.4999999999999999"})", R"({"order": 1, "epsilon": "1.4999999999999999"})",
+                              R"({"mu": "1.73205"})"}) {
+      INFO(claim);
+      CHECK(finding(normal, claim).verdict == Verdict::refuted);
+      CHECK(finding(normal, claim).derivation);
+    }
+  }
 }
 
 TEST_CASE("weights of data and prior are calibrated where the whole curve is known to move") {
@@ -115,6 +163,27 @@ TEST_CASE("tempered posteriors") {
              "/model/truncation", "(0, 1/2)");
   is_refused(tempered({{"prior", R"({"alpha": "0.1", "beta": 1})"}, {"temperature", "\"0.5\""}}), Fault::unsupported,
              "/prior/alpha", "1 - temperature");
+}
+
+TEST_CASE("what Theorem 2 promises is met exactly, and no less") {
+  const auto draw = [](const std::string& temperature) {
+    return R"({"type": "one_posterior_sample", "model": {"type": "beta_bernoulli", "truncation": "0.2"}, "temperature": )" +
+           temperature + "}";
+  };
+  const auto settled = [](const std::string& of, const std::string& claim) {
+    const Finding found = finding(of, claim);
+    return std::string{name_of(found.verdict)} + (found.derivation ? ", shown" : "");
+  };
+  CHECK(settled(draw("2"), R"({"epsilon": {"log": 4}})") == "proved, shown");
+  CHECK(settled(draw("4"), R"({"epsilon": {"log": 2}})") == "proved, shown");  // a root
+  CHECK(verdict(draw("4"), R"({"epsilon": {"log": "1.999999999999999999999999999999"}})") == "not_implied");
+  CHECK(settled(draw("\"0.5\""), R"({"epsilon": {"log": 256}})") == "proved, shown");
+  CHECK(settled(times(draw("2"), 3), R"({"epsilon": {"log": 64}})") == "proved, shown");
+  CHECK(verdict(times(draw("2"), 3), R"({"epsilon": {"log": "63.9"}})") == "not_implied");
+  CHECK(settled(tempered(), R"({"epsilon": {"log": 4}})") == "proved, shown");
+  // 2 log(4)/3 is no logarithm of a rational number: 30 digits below it and above.
+  CHECK(settled(draw("3"), R"({"epsilon": "0.924196240746593745889642828611"})") == "proved, shown");
+  CHECK(verdict(draw("3"), R"({"epsilon": "0.924196240746593745889642828610"})") == "not_implied");
 }
 
 TEST_CASE("noisy statistics are Laplace noise on each coordinate that a record moves") {

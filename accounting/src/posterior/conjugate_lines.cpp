@@ -26,19 +26,15 @@ std::vector<Rational> times(const std::vector<Rational>& matrix, const std::vect
 PosteriorLine beta_line(const Rational& alpha, const Rational& beta, const Rational& own, const Rational& others) {
   const bool is_mirrored = beta < alpha;
   const Rational &low = is_mirrored ? beta : alpha, &high = is_mirrored ? alpha : beta, total = own + others;
-  const auto at = [=](const Rational& u) {
-    const Rational rising = low + u, falling = high + total - u;
+  const auto of = [=](const Rational& rising, const Rational& falling) {
     return is_mirrored ? law("beta", {falling, rising}) : law("beta", {rising, falling});
   };
+  const auto at = [=](const Rational& u) { return of(low + u, high + total - u); };
   PosteriorLine line{at, own, others, low, high};
   // The least of both parameters, as more of either one is a kernel.
   const auto cover = [=](const Rational& from, const Rational& to) {
-    const auto of = [&](const Rational& rising, const Rational& falling) {
-      return is_mirrored ? law("beta", {falling, rising}) : law("beta", {rising, falling});
-    };
     const Rational rising = low + from, falling = high + others - to;
-    const LawPair least{of(rising, falling + own), of(rising + own, falling)};
-    return Cover{least, least};
+    return LawPair{of(rising, falling + own), of(rising + own, falling)};
   };
   if (others > 0) line.cover = cover;
   return line;
@@ -47,13 +43,7 @@ PosteriorLine beta_line(const Rational& alpha, const Rational& beta, const Ratio
 PosteriorLine beta_failures_line(const Rational& alpha, const Rational& beta, const Rational& own,
                                  const Rational& others) {
   const auto at = [=](const Rational& u) { return law("beta", {alpha, beta + u}); };
-  PosteriorLine line{at, own, others, beta};
-  // A wider gap; Rényi divergences fall along the line.
-  if (others > 0)
-    line.cover = [=](const Rational& from, const Rational& to) {
-      return Cover{{at(from), at(to + own)}, {at(from), at(from + own)}};
-    };
-  return line;
+  return {at, own, others, beta};
 }
 
 PosteriorLine gamma_shape_line(const Rational& shape, const Rational& rate, const Rational& own,

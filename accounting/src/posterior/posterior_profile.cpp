@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "dpcert/accounting/families/exponential_family.hpp"
 #include "dpcert/accounting/compose/divergence.hpp"
+#include "dpcert/accounting/families/exponential_family.hpp"
 #include "dpcert/numerics/refine.hpp"
 
 namespace dpcert {
@@ -86,12 +86,11 @@ class March {
     return grain * ceil(x / grain);
   }
 
-  [[nodiscard]] Rational bound_of(const Cover& cover) const {
-    return std::max(bound_of(cover.pair, cover.renyi), bound_of(swapped(cover.pair), swapped(cover.renyi)));
+  [[nodiscard]] Rational bound_of(const LawPair& cover) const {
+    return std::max(bound_of_order(cover), bound_of_order(swapped(cover)));
   }
-  /// Of one order.
-  [[nodiscard]] Rational bound_of(const LawPair& pair, const LawPair& renyi) const {
-    const Enclosure first = glance(renyi, epsilon_);
+  [[nodiscard]] Rational bound_of_order(const LawPair& pair) const {
+    const Enclosure first = glance(pair, epsilon_);
     if (first.is_finite() && first.upper() <= enough_) return first.upper();
     const Enclosure value = delta_of(pair, epsilon_, precision_);
     return value.is_finite() ? value.upper() : Rational{1};

@@ -11,6 +11,7 @@
 #include "dpcert/mechanisms/read_distribution.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/sampling/output_law.hpp"
+#include "gaussian_kind.hpp"
 #include "laws.hpp"
 #include "members.hpp"
 #include "types.hpp"
@@ -40,6 +41,11 @@ class DominatingPair final : public Leaf {
   }
   std::optional<Laws> laws() const override { return Laws{p_, q_, false}; }
 
+  std::optional<Shown> strongest(const Aim& aim) const override {
+    if (!p_.is_plain() || !q_.is_plain()) return std::nullopt;
+    const auto m = mu_squared_of(p_.law(), q_.law());
+    return m ? shown_of_gaussian(aim, *m, *m) : std::nullopt;
+  }
   std::optional<Inference> judged_by(const Statement& goal) const override {
     switch (goal.kind) {
       case Says::dp:
@@ -48,7 +54,7 @@ class DominatingPair final : public Leaf {
         return by(rules::event, event_cuts(p_, q_, goal.epsilon, precision_for(cut_digits)));
       case Says::renyi:
       case Says::not_renyi:
-        return has_log_partition() && goal.order != 1 ? std::optional{by(rules::exponential_family)} : std::nullopt;
+        return has_log_partition() ? std::optional{by(rules::exponential_family)} : std::nullopt;
       default:
         return std::nullopt;
     }

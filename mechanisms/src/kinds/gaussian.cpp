@@ -6,7 +6,7 @@
 #include "dpcert/accounting/pairs/transform/sampled_gaussian_transform.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "dpcert/sampling/output_law.hpp"
-#include "gaussian_tail.hpp"
+#include "gaussian_kind.hpp"
 #include "laws.hpp"
 #include "members.hpp"
 #include "sampled_curves.hpp"
@@ -49,10 +49,7 @@ class GaussianNoise final : public Leaf {
   std::string why_unbounded(bool at_delta_zero) const override { return gaussian_tail(at_delta_zero, mu_squared_); }
 
   std::optional<Shown> strongest(const Aim& aim) const override {
-    if (aim.at == Aim::At::gdp) return Shown{states(Says::gdp, mu_squared_), by(rules::given)};
-    if (aim.at == Aim::At::attained && mu_squared_ > 0)
-      return Shown{states(Says::attains_gaussian, mu_squared_), by(rules::given)};
-    return std::nullopt;
+    return shown_of_gaussian(aim, mu_squared_, mu_squared_);
   }
 
  private:

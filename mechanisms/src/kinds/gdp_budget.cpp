@@ -2,6 +2,7 @@
 // The budget of mu-GDP.  Theory: accounting/theory/gaussian.md
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/budgets.hpp"
+#include "gaussian_kind.hpp"
 #include "members.hpp"
 #include "types.hpp"
 
@@ -15,10 +16,7 @@ class GdpBudget final : public Leaf {
   Result<WorstPair> worst_pair() const override { return described(gaussian_pair(mu_squared_), {}, true); }
   bool is_on_grids() const override { return true; }
   std::optional<Shown> strongest(const Aim& aim) const override {
-    if (aim.at == Aim::At::gdp) return Shown{states(Says::gdp, mu_squared_), by(rules::given)};
-    if (aim.at == Aim::At::attained && mu_squared_ > 0)
-      return Shown{states(Says::attains_gaussian, mu_squared_), by(rules::witness_gaussian)};
-    return std::nullopt;
+    return shown_of_gaussian(aim, mu_squared_, mu_squared_, rules::witness_gaussian);
   }
 
  private:

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "dpcert/mechanisms/kinds/noise.hpp"
-#include "gaussian_tail.hpp"
+#include "gaussian_kind.hpp"
 
 namespace dpcert {
 namespace {
@@ -38,10 +38,7 @@ class IteratedNoise final : public Leaf {
     return is_tight_ ? gaussian_tail(at_delta_zero, above_) : "";
   }
   std::optional<Shown> strongest(const Aim& aim) const override {
-    if (aim.at == Aim::At::gdp) return Shown{states(Says::gdp, above_), by(rules::given)};
-    if (aim.at == Aim::At::attained && attained_ > 0)
-      return Shown{states(Says::attains_gaussian, attained_), by(is_budget_ ? rules::witness_gaussian : rules::given)};
-    return std::nullopt;
+    return shown_of_gaussian(aim, above_, attained_, is_budget_ ? rules::witness_gaussian : rules::given);
   }
 
  private:

@@ -39,10 +39,16 @@ Maker read_gibbs(const Fields& in) {
 }
 
 Member statistics_scale() { return noise_scale("scale", "scale of the Laplace noise on each coordinate"); }
-std::vector<Member> counts_members() {
-  return {{"features", ValueType::whole(1, most_features),
-           "tables of counts to which a record adds 1 each, in one place", Privacy::shrinks},
-          statistics_scale()};
+MechanismType counts_type(const std::string& name, const std::string& about) {
+  return {{"type",
+           name,
+           about,
+           {{"features", ValueType::whole(1, most_features),
+             "tables of counts to which a record adds 1 each, in one place", Privacy::shrinks},
+            statistics_scale()},
+           {},
+           R"({"type": ")" + name + R"(", "features": 5, "scale": "2"})"},
+          read_counts};
 }
 
 }  // namespace
@@ -80,25 +86,15 @@ const MechanismType& noisy_statistics_type() {
   return type;
 }
 const MechanismType& naive_bayes_type() {
-  static const MechanismType type{{"type",
-                                   "naive_bayes",
-                                   "Laplace noise on the counts of each feature (and of the label, as one more), once "
-                                   "for all draws and predictions",
-                                   counts_members(),
-                                   {},
-                                   R"({"type": "naive_bayes", "features": 5, "scale": "2"})"},
-                                  read_counts};
+  static const MechanismType type = counts_type("naive_bayes",
+                                                "Laplace noise on the counts of each feature (and of the label, as one "
+                                                "more), once for all draws and predictions");
   return type;
 }
 const MechanismType& hidden_markov_model_type() {
-  static const MechanismType type{{"type",
-                                   "hidden_markov_model",
-                                   "Laplace noise on the counts of each feature in each time step, once for all Gibbs "
-                                   "updates of states and emissions",
-                                   counts_members(),
-                                   {},
-                                   R"({"type": "hidden_markov_model", "features": 5, "scale": "2"})"},
-                                  read_counts};
+  static const MechanismType type = counts_type("hidden_markov_model",
+                                                "Laplace noise on the counts of each feature in each time step, once "
+                                                "for all Gibbs updates of states and emissions");
   return type;
 }
 const MechanismType& gibbs_sampling_type() {

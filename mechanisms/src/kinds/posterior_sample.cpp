@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // One draw from the posterior of a conjugate model.  Theory: accounting/theory/posterior.md
 #include <algorithm>
-#include <array>
 
 #include "dpcert/accounting/compose/divergence.hpp"
 #include "dpcert/accounting/families/family.hpp"
@@ -10,12 +9,13 @@
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/posteriors.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "gaussian_kind.hpp"
 #include "types.hpp"
 
 namespace dpcert {
 namespace {
 
-constexpr long cut_digits = 24, divergence_digits = 26;
+constexpr long cut_digits = 24;
 
 class PosteriorSample final : public Leaf {
  public:
@@ -38,24 +38,22 @@ class PosteriorSample final : public Leaf {
   }
 
   bool is_in_format() const override { return has_rule({"beta", "gamma", "normal"}); }
+  std::optional<Shown> strongest(const Aim& aim) const override {
+    const auto m = mu_squared_of(pair_.p, pair_.q);
+    return m ? shown_of_gaussian(aim, *m, *m) : std::nullopt;
+  }
   std::optional<Inference> judged_by(const Statement& goal) const override {
     switch (goal.kind) {
       case Says::dp:
       case Says::not_dp:
-        if (line_.cover || !has_rule({"gamma", "normal"})) return std::nullopt;
-        return by(rules::event, event_cuts(alone(pair_.p), alone(pair_.q), goal.epsilon, precision_for(cut_digits)));
+        return judged_by_events(goal.epsilon);
       case Says::renyi:
       case Says::not_renyi:
-        return goal.order != 1 && is_in_format() ? std::optional{by(rules::exponential_family)} : std::nullopt;
+        return is_in_format() ? std::optional{by(rules::exponential_family)} : std::nullopt;
       default:
         return std::nullopt;
     }
   }
-  std::optional<Enclosure> judged_divergence(const Rational& order) const override {
-    const RuleValue value = posterior_divergence(line_, {order}, divergence_digits);
-    return value.infinite ? std::nullopt : std::optional{value.value};
-  }
-
   /// Some between 1 and the limit, for conversions.
   std::vector<Rational> listed_orders() const override {
     const RuleValue limit = posterior_order_limit(line_);
@@ -66,6 +64,22 @@ class PosteriorSample final : public Leaf {
   }
 
  private:
+  /// Where the pair is the worst for events, too. Of beta laws these may lie as near to 1 as e^(-epsilon/own), up to where that
+  /// is too near for cuts.
+  [[nodiscard]] std::optional<Inference> judged_by_events(const Epsilon& epsilon) const {
+    if (line_.cover || !is_in_format()) return std::nullopt;
+    Precision precision = precision_for(cut_digits);
+    LawPair pair = pair_;
+    if (has_rule({"beta"}) && line_.own > 0) {
+      if (pair.q.numbers[0] < pair.p.numbers[0])  // the checker has the smaller parameter first
+        for (Law* law : {&pair.p, &pair.q}) std::swap(law->numbers[0], law->numbers[1]);
+      constexpr long most = 100;
+      const Enclosure nearness = epsilon.enclose(Precision{64}) / line_.own;
+      if (at_most(nearness, Rational{most}) != Trilean::yes) return std::nullopt;
+      precision.bits += 2 * most;
+    }
+    return by(rules::event, event_cuts(alone(pair.p), alone(pair.q), epsilon, precision));
+  }
   static Distribution alone(const Law& law) { return {{{Rational{1}, law}}}; }
   /// Does the checker know laws of that family?
   [[nodiscard]] bool has_rule(std::initializer_list<std::string_view> families) const {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // One draw from a truncated posterior at a temperature.  Theory: accounting/theory/one_posterior_sample.md
+#include "dpcert/accounting/notions/kept_number.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/posteriors.hpp"
 #include "dpcert/numerics/refine.hpp"
@@ -8,30 +9,52 @@
 namespace dpcert {
 namespace {
 
+/// A largest loss, exactly where it is of that form.
+struct LargestLoss {
+  Refinable value;
+  std::optional<Epsilon> exact = std::nullopt;
+
+  [[nodiscard]] Trilean is_at_most(const Epsilon& epsilon) const {
+    if (exact) return at_most(*exact, epsilon);
+    return decide([&](Precision precision) { return at_most(value(precision), epsilon.enclose(precision)); });
+  }
+  [[nodiscard]] WorstPair pair() const {
+    if (exact)
+      if (auto known = lattice_pair(*exact)) return std::move(known).value();
+    return pure_pair(value);
+  }
+};
+
 /// Of which its largest loss is known, what Theorem 2 promises, and whether many posteriors are meant.
 class BoundedLoss final : public Leaf {
  public:
-  BoundedLoss(Refinable loss, Refinable promised, bool is_budget)
+  BoundedLoss(LargestLoss loss, LargestLoss promised, bool is_budget)
       : loss_{std::move(loss)}, promised_{std::move(promised)}, is_budget_{is_budget} {}
 
   Result<WorstPair> worst_pair() const override {
-    WorstPair pair =
-        described(pure_pair(loss_), {.profile = false, .divergence = false, .largest_loss = true}, is_budget_);
+    WorstPair pair = described(loss_.pair(), {.profile = false, .divergence = false, .largest_loss = true}, is_budget_);
     pair.is_own_choice = true;
     return pair;
   }
   std::optional<Shown> strongest(const Aim& aim) const override {
     if (aim.at != Aim::At::pure) return std::nullopt;
-    return Shown{dp(Epsilon{just_above(promised_)}, 0), by(rules::given)};
+    const Epsilon promised = promised_.exact ? *promised_.exact : Epsilon{just_above(promised_.value)};
+    return Shown{dp(promised, 0), by(rules::given)};
+  }
+  /// What is between the promise and the decimal above it is promised, too.
+  std::optional<Inference> judged_by(const Statement& goal) const override {
+    const bool is_promised = goal.kind == Says::dp && promised_.is_at_most(goal.epsilon) == Trilean::yes;
+    return is_promised ? std::optional{by(rules::given)} : std::nullopt;
   }
 
  private:
-  Refinable loss_, promised_;
+  LargestLoss loss_, promised_;
   bool is_budget_;
 };
 
-Refinable promised_by_theorem_2(const TruncatedSimplex& set, const Rational& temperature) {
-  return [=](Precision precision) { return promised_of_tempered(set, temperature, precision); };
+LargestLoss promised_by_theorem_2(const TruncatedSimplex& set, const Rational& temperature) {
+  return {[=](Precision precision) { return promised_of_tempered(set, temperature, precision); },
+          exactly_promised_of_tempered(set, temperature)};
 }
 
 Filled<Result<Mechanism>> read_any(const Fields& in) {
@@ -52,16 +75,16 @@ Member temperature_member() {
 
 Result<Mechanism> one_posterior_sample(const TruncatedSimplex& set, const Rational& temperature) {
   if (const auto error = out_of_range(one_posterior_sample_type(), {{"temperature", temperature}})) return *error;
-  const Refinable promised = promised_by_theorem_2(set, temperature);
+  const LargestLoss promised = promised_by_theorem_2(set, temperature);
   return Mechanism::of<BoundedLoss>(promised, promised, true).replacing_a_record();
 }
 
 Result<Mechanism> tempered_posterior(const TemperedPosterior& posterior) {
   if (const auto known = tempered_posterior_epsilon(posterior, 1); !known) return known.error();
-  const auto loss = [=](Precision precision) {
-    return tempered_posterior_epsilon(posterior, digits_for(precision)).value().value;
-  };
-  return Mechanism::of<BoundedLoss>(loss, promised_by_theorem_2({2, posterior.least}, posterior.temperature), false)
+  const Refinable loss = kept(
+      [=](Precision precision) { return tempered_posterior_epsilon(posterior, digits_for(precision)).value().value; });
+  return Mechanism::of<BoundedLoss>(LargestLoss{loss},
+                                    promised_by_theorem_2({2, posterior.least}, posterior.temperature), false)
       .replacing_a_record();
 }
 

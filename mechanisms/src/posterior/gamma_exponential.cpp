@@ -5,22 +5,18 @@
 namespace dpcert {
 namespace {
 
-PosteriorModel read(const Fields& model, const Law& prior) { return model_of_rate(prior, model.number("bound")); }
+Rational statistic(const Fields& model) { return model.number("bound"); }
 
 }  // namespace
 
 const PosteriorModelType& gamma_exponential_model() {
-  static const PosteriorModelType type{{"type",
-                                        "gamma_exponential",
-                                        "records of an exponential law; the prior is a gamma law of its rate",
-                                        {record_bound()},
-                                        {},
-                                        R"({"type": "gamma_exponential", "bound": "2"})"},
-                                       "gamma",
-                                       read,
-                                       [](const Fields& model) {
-                                         return StatisticChange{1, model.number("bound")};
-                                       }};
+  static const PosteriorModelType type =
+      type_of_rates<statistic>({"type",
+                                "gamma_exponential",
+                                "records of an exponential law; the prior is a gamma law of its rate",
+                                {record_bound()},
+                                {},
+                                R"({"type": "gamma_exponential", "bound": "2"})"});
   return type;
 }
 

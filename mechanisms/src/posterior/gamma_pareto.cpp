@@ -5,23 +5,18 @@
 namespace dpcert {
 namespace {
 
-PosteriorModel read(const Fields& model, const Law& prior) { return model_of_rate(prior, model.number("log_bound")); }
+Rational statistic(const Fields& model) { return model.number("log_bound"); }
 
 }  // namespace
 
 const PosteriorModelType& gamma_pareto_model() {
-  static const PosteriorModelType type{
+  static const PosteriorModelType type = type_of_rates<statistic>(
       {"type",
        "gamma_pareto",
        "records of a Pareto law of known minimum; the prior is a gamma law of its shape",
        {{"log_bound", ValueType::number(Range::non_negative()), "log of the largest record over the minimum, at most"}},
        {},
-       R"({"type": "gamma_pareto", "log_bound": "2"})"},
-      "gamma",
-      read,
-      [](const Fields& model) {
-        return StatisticChange{1, model.number("log_bound")};
-      }};
+       R"({"type": "gamma_pareto", "log_bound": "2"})"});
   return type;
 }
 

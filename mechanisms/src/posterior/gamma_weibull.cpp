@@ -10,23 +10,16 @@ constexpr long most_shape = 10'000;
 /// The largest x^k.
 Rational statistic(const Fields& model) { return power(model.number("bound"), model.count("shape")); }
 
-PosteriorModel read(const Fields& model, const Law& prior) { return model_of_rate(prior, statistic(model)); }
-
 }  // namespace
 
 const PosteriorModelType& gamma_weibull_model() {
-  static const PosteriorModelType type{
+  static const PosteriorModelType type = type_of_rates<statistic>(
       {"type",
        "gamma_weibull",
        "records of a Weibull law of known shape k; the prior is a gamma law of scale^-k",
        {{"shape", ValueType::whole(1, most_shape), "the known shape, a whole number"}, record_bound()},
        {},
-       R"({"type": "gamma_weibull", "shape": 2, "bound": "3"})"},
-      "gamma",
-      read,
-      [](const Fields& model) {
-        return StatisticChange{1, statistic(model)};
-      }};
+       R"({"type": "gamma_weibull", "shape": 2, "bound": "3"})"});
   return type;
 }
 

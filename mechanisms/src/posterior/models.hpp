@@ -44,4 +44,14 @@ DPCERT_POSTERIOR_MODELS(DPCERT_DECLARE)
   return {line, Rational{1}, true, false};
 }
 
+/// The type of such a model, told the largest statistic of a record.
+template <Rational (*largest)(const Fields& model)>
+[[nodiscard]] PosteriorModelType type_of_rates(ObjectType about) {
+  return {std::move(about), "gamma",
+          [](const Fields& model, const Law& prior) { return model_of_rate(prior, largest(model)); },
+          [](const Fields& model) {
+            return StatisticChange{1, largest(model)};
+          }};
+}
+
 }  // namespace dpcert

@@ -5,6 +5,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "dpcert/accounting/notions/kept_number.hpp"
+#include "dpcert/accounting/notions/multiple.hpp"
 #include "loss.hpp"
 #include "property.hpp"
 
@@ -27,6 +29,40 @@ TEST_CASE("a privacy loss nats + ln(ratio)", "[random]") {
     RC_ASSERT((x + y) - y == x);
     RC_ASSERT(*Epsilon{}.plus(x, n) + x == *Epsilon{}.plus(x, n + 1));
   });
+}
+
+TEST_CASE("a loss times a fraction", "[random]") {
+  prop("is exact where a root is rational", [] {
+    const Epsilon x = *any::loss();
+    const auto degree = *rc::gen::inRange(1UL, 9UL);
+    const Rational over = 1 / Rational{degree};
+    RC_ASSERT(multiple(*Epsilon{}.plus(x, degree), over) == std::optional{x});
+    const auto part = multiple(x, over * 5);
+    RC_ASSERT(!part || *Epsilon{}.plus(*part, degree) == *Epsilon{}.plus(x, 5));
+  });
+  CHECK(*multiple(Epsilon::log_of(Rational(4, 9)), Rational(-3, 2)) == Epsilon::log_of(Rational(27, 8)));
+  CHECK_FALSE(multiple(Epsilon::log_of(Rational(4, 9)), Rational(1, 3)));
+  CHECK_FALSE(multiple(Epsilon::log_of(Rational(4, 7)), Rational(1, 2)));
+  CHECK(*multiple(Epsilon{3} + Epsilon::log_of(8), Rational(2, 3)) == Epsilon{2} + Epsilon::log_of(4));
+  CHECK(*multiple(Epsilon::log_of(2), 0) == Epsilon{});
+  CHECK(*multiple(Epsilon{Rational(1, 2)}, Rational(1, power_of_ten(40))) ==
+        Epsilon{Rational(1, 2 * power_of_ten(40))});
+  CHECK_FALSE(multiple(Epsilon::log_of(2), power_of_ten(9)));  // too long
+  CHECK_FALSE(multiple(Epsilon::log_of(2), Rational(1, power_of_ten(40))));
+}
+
+TEST_CASE("a number that is kept is found once at each precision") {
+  int asked = 0;
+  const Refinable number = kept([&](Precision precision) {
+    ++asked;
+    return log(Enclosure{2, precision});
+  });
+  const Refinable same = number;
+  for (const long bits : {64L, 128L, 64L, 128L, 128L}) {
+    CHECK(overlaps(same(Precision{bits}), log(Enclosure{2, Precision{256}})));
+    CHECK(number(Precision{bits}).precision().bits == bits);
+  }
+  CHECK(asked == 2);
 }
 
 TEST_CASE("losses compare", "[random]") {

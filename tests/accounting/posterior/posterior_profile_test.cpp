@@ -55,16 +55,27 @@ TEST_CASE("the worst pair for hockey-stick divergences, by all pairs") {
 TEST_CASE("laws of posteriors that cover others", "[random]") {
   prop("are no harder to tell apart, in both orders", [] {
     const auto positive = [] { return *any::rational_between(Rational(1, 4), 6); };
-    const PosteriorLine line = *rc::gen::arbitrary<bool>()
-                                   ? beta_line(positive(), positive(), positive(), positive())
-                                   : beta_failures_line(positive(), positive(), positive(), positive());
+    const PosteriorLine line = beta_line(positive(), positive(), positive(), positive());
     const Rational from = *any::rational_between(0, line.others), to = *any::rational_between(from, line.others);
     const Rational s = *any::rational_between(from, to);
     const Epsilon epsilon{*any::rational_between(0, 2)};
-    const LawPair cover = line.cover(from, to).pair;
+    const LawPair cover = line.cover(from, to);
     const Law low = line.at(s), high = line.at(s + line.own);
     RC_ASSERT(is_at_most(delta(low, high, epsilon), delta(cover.p, cover.q, epsilon)));
     RC_ASSERT(is_at_most(delta(high, low, epsilon), delta(cover.q, cover.p, epsilon)));
+  });
+}
+
+TEST_CASE("failures of others hide those of one record", "[random]") {
+  prop("in both orders, at every epsilon, for gaps up to the whole", [] {
+    const auto positive = [] { return *any::rational_between(Rational(1, 4), 6); };
+    const PosteriorLine line = beta_failures_line(positive(), positive(), positive(), positive());
+    CHECK_FALSE(line.cover);
+    const Rational s = *any::rational_between(0, line.others), gap = *any::rational_between(line.own / 8, line.own);
+    const Epsilon epsilon{*any::rational_between(-1, 2)};
+    const Law low = line.at(s), high = line.at(s + gap), first = line.at(0), last = line.at(line.own);
+    RC_ASSERT(is_at_most(delta(low, high, epsilon), delta(first, last, epsilon)));
+    RC_ASSERT(is_at_most(delta(high, low, epsilon), delta(last, first, epsilon)));
   });
 }
 
@@ -94,6 +105,14 @@ TEST_CASE("the privacy curve of a posterior sample") {
     const Enclosure d = posterior_divergence(line, {a}, 15).value;
     const Enclosure promised = exp((d - epsilon.enclose(Precision{64})) * Rational{a - 1}) * Rational(27, 256);
     CHECK(at_most(delta(line, epsilon), promised) == Trilean::yes);
+  }
+  SECTION("of geometric records is that of the first of many") {
+    // Beta(1, 1) against Beta(1, 2), of density 2 (1-x): 2 (1-x) > c just below 1 - c/2, and 1 > 2 c (1-x) above 1 - 1/(2c).
+    const PosteriorLine many = beta_failures_line(1, 1, 1, power_of_ten(9));
+    for (const Rational& c : {Rational{1}, Rational(5, 4), Rational(3, 2)}) {
+      const Rational rising = 1 - c + c * c / 4, falling = 1 / (4 * c);
+      CHECK(contains(delta(many, Epsilon::log_of(c)), std::max(rising, falling)));
+    }
   }
   SECTION("takes any number of records") {
     CHECK(delta(beta_line(6, 12, 1, power_of_ten(9)), Epsilon{Rational(1, 2)}).has_digits(digits));

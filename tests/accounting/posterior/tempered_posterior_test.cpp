@@ -86,6 +86,31 @@ TEST_CASE("sensitivities of truncated models") {
   CHECK(likelihood_sensitivity({5, Rational(1, 10)}) == Epsilon::log_of(6));
 }
 
+TEST_CASE("relative efficiencies of Table 4.1") {
+  // Of n Bernoulli(p) records and a uniform prior: the mean square error of a release about p, over data, noise and draw, over the
+  // best variance p (1-p)/n. At temperature T the posterior of k successes is Beta(k/T + 1, (n-k)/T + 1).
+  const Rational p(3, 10), best = p * (1 - p);
+  struct Release {
+    Rational temperature, noise;  ///< variance of the noise on the number of successes
+    bool is_draw;
+  };
+  const auto efficiency = [&](const Release& release, const Rational& n) {
+    const Rational t = release.temperature, mean = (n * p + t) / (n + 2 * t);
+    const Rational spread = (n * best + release.noise) / ((n + 2 * t) * (n + 2 * t));  // of the posterior's mean
+    const Rational of_draw = (mean * (1 - mean) - spread) / (n / t + 3);
+    return Rational{(spread + (mean - p) * (mean - p) + (release.is_draw ? of_draw : Rational{0})) * n / best};
+  };
+  for (const auto& [release, limit] : {std::pair{Release{1, 0, false}, Rational{1}},  // the posterior's mean
+                                       std::pair{Release{1, 0, true}, Rational{2}},   // a draw
+                                       std::pair{Release{5, 0, true}, Rational{6}},   // at a temperature: 1 + T
+                                       std::pair{Release{1, 8, true}, Rational{2}},   // after Laplace noise of scale 2
+                                       std::pair{Release{1, 8, false}, Rational{1}}})
+    for (const long n : {1'000L, 1'000'000L, 1'000'000'000L}) {
+      const Rational gap = efficiency(release, n) - limit;
+      CHECK(abs(gap) <= Rational(400, n));
+    }
+}
+
 TEST_CASE("Theorem 2 cannot be improved") {  // likelihoods with ratios 3 and 1/3, prior weights 1-w and w
   const auto ratio = [](const Rational& w) {
     const Rational high(3, 4), low(1, 4);

@@ -15,7 +15,7 @@ std::vector<Rational> event_cuts(const Distribution& p, const Distribution& q, c
   };
   std::set<Rational> cuts;
   const auto add = [&](const Distribution& one, const Distribution& other) {
-    if (const auto pair = DensityPair::of(one, other); pair && (*pair)->exact_delta(epsilon)) return;
+    if (const auto pair = DensityPair::of(one, other); pair && (*pair)->exact_delta(epsilon) == Rational{0}) return;
     const LogRatio ratio{one, other, epsilon, precision};
     if (ratio.excess().above.empty() || ratio.excess().below.empty()) return;  // no event helps, or every one does
     for (const Cell& cell : level_set(ratio))

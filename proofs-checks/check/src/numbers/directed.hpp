@@ -178,6 +178,11 @@ template <mpfr_rnd_t S>
 [[nodiscard]] auto log_gamma_from_2(const Directed<S>& x) {
   return mpfr_cmp_ui(x.raw(), 2) >= 0 ? detail::map<Directed<S>>(mpfr_lngamma, x) : Directed<S>{x.bits()};
 }
+/// Its derivative, which increases too and is above 0: of x >= 2 only, NaN elsewhere.
+template <mpfr_rnd_t S>
+[[nodiscard]] auto digamma_from_2(const Directed<S>& x) {
+  return mpfr_cmp_ui(x.raw(), 2) >= 0 ? detail::map<Directed<S>>(mpfr_digamma, x) : Directed<S>{x.bits()};
+}
 /// The larger one; NaN where either is.
 template <mpfr_rnd_t S>
 [[nodiscard]] Directed<S> larger(const Directed<S>& x, const Directed<S>& y) {

@@ -88,6 +88,16 @@ Judgement from_not_dp(const Statement& premise, const Statement& says, Effort& e
   return gaussian_curve_bounds(true, premise.epsilon, says.value, premise.value, effort);
 }
 
+// Some pair has D_A > V: more than D_A is where H(.; E) = 0 for an E <= V, or of what is R-zCDP or sqrt(m)-GDP.
+Judgement from_not_renyi(const Statement& premise, const Statement& says, Effort& effort) {
+  const Rational &order = premise.order, &exceeded = premise.value;
+  if (says.kind == Kind::not_dp && says.value == 0)
+    return Judgement::when(at_most(says.epsilon, LogNumber{exceeded, 1}, effort), too_good);
+  if (says.kind == Kind::not_zcdp && order > 1) return Judgement::when(order * says.value <= exceeded, too_good);
+  if (says.kind == Kind::not_gdp) return Judgement::when(order * says.value / 2 <= exceeded, too_good);
+  return Judgement::fails(no_such);
+}
+
 }  // namespace
 
 Judgement convert(const Application& step) {
@@ -107,6 +117,8 @@ Judgement convert(const Application& step) {
       return from_attained(premise->value, step.says);
     case Kind::not_dp:
       return from_not_dp(*premise, step.says, step.effort);
+    case Kind::not_renyi:
+      return from_not_renyi(*premise, step.says, step.effort);
     default:
       return Judgement::fails(no_such);
   }

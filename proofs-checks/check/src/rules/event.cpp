@@ -88,6 +88,26 @@ Value gamma_excess(const Comparison& c, const Place& at, Toward<Value> toward) {
          log_gamma_times(1, l, toward) + log_times(k - l, at.x, toward);
 }
 
+// log B(c, d) - log B(a, b) + (a - c) log x + (b - d) log(1 - x).
+template <class Value>
+Value beta_excess(const Comparison& c, const Place& at, Toward<Value> toward) {
+  const std::vector<Rational>&p = c.p.parameters, &q = c.q.parameters;
+  const Rational rise = p[0] - q[0], fall = p[1] - q[1];
+  const bool is_left = at.end == 0 && at.x == 0, is_right = at.end != 0;
+  if (is_left && rise != 0) return limit(-rise, toward);
+  if (is_right && fall != 0) return limit(-fall, toward);
+  Value sum = half(0, 1, c.epsilon, toward);
+  if (rise == 0 && fall == 0) return sum;  // equal laws: exactly 0
+  const auto log_beta_times = [&](const Rational& sign, const std::vector<Rational>& x) {
+    return log_gamma_times(sign, x[0], toward) + log_gamma_times(sign, x[1], toward) +
+           log_gamma_times(Rational{-sign}, Rational{x[0] + x[1]}, toward);
+  };
+  sum = sum + log_beta_times(1, q) + log_beta_times(-1, p);
+  if (rise != 0 && !is_right) sum = sum + log_times(rise, at.x, toward);
+  if (fall != 0 && !is_left) sum = sum + log_times(fall, Rational{1 - at.x}, toward);
+  return sum;
+}
+
 // log(dP/dQ) - epsilon at a place, or its limit at an end.
 template <class Value>
 Value excess(const Comparison& c, const Place& at, Toward<Value> toward) {
@@ -104,6 +124,8 @@ Value excess(const Comparison& c, const Place& at, Toward<Value> toward) {
       return exponential_excess(c, at, toward);
     case Family::gamma:
       return gamma_excess(c, at, toward);
+    case Family::dirichlet:
+      return beta_excess(c, at, toward);
     default:
       return Value{toward.bits};
   }
@@ -116,6 +138,7 @@ std::vector<Rational> turning_points(const Distribution& p, const Distribution& 
   if (p.family == Family::normal && b != d) return {(a * d - c * b) / (d - b)};
   if (p.family == Family::laplace) return {a, c};
   if (p.family == Family::gamma && b != d && (a - c) / (b - d) > 0) return {(a - c) / (b - d)};
+  if (p.family == Family::dirichlet && (a - c) * (b - d) > 0) return {(a - c) / (a - c + b - d)};
   return {};
 }
 
@@ -124,14 +147,14 @@ bool is_known(const DominatingPair& pair) {
   if (family != pair.q.family || pair.only_renyi) return false;
   if (family == Family::logistic || family == Family::laplace_sum)  // of one shape
     return std::equal(pair.p.parameters.begin() + 1, pair.p.parameters.end(), pair.q.parameters.begin() + 1);
-  return family == Family::normal || family == Family::laplace || is_on_half_line(pair.p);
+  return family == Family::normal || family == Family::laplace || (is_on_half_line(pair.p) && is_on_half_line(pair.q));
 }
 
 // The ends, the cuts and the turning points, in order; nothing where a cut is misplaced.
 std::optional<std::vector<Place>> places(const DominatingPair& pair, const std::vector<std::string_view>& words) {
   const bool is_half = is_on_half_line(pair.p);
   auto read = read_increasing(words, is_half ? std::optional{Rational{0}} : std::nullopt);
-  if (!read) return std::nullopt;
+  if (!read || (is_beta(pair.p) && !read->empty() && read->back() >= 1)) return std::nullopt;
   std::vector<Rational> points = *std::move(read);
   for (const Rational& turn : turning_points(pair.p, pair.q)) points.push_back(turn);
   std::sort(points.begin(), points.end());

@@ -4,6 +4,7 @@
 
 #include "numbers/log_gamma.hpp"
 #include "rule.hpp"
+#include "rules/kullback_leibler.hpp"
 
 namespace dpcert::check {
 namespace {
@@ -15,9 +16,6 @@ struct Moment {
 
   [[nodiscard]] Rational mixed(std::size_t i) const { return order * p[i] + (1 - order) * q[i]; }
 };
-
-/// Whether the divergence of that order is at most (-1, 0) or above (1) a value; nothing where 8192 bits leave it open.
-using Answer = std::optional<int>;
 
 // The sign of (log S - (a-1) value) / (a-1), where log S is bounded by a formula.
 template <class Formula>
@@ -31,17 +29,10 @@ Answer compare_formula(const Moment& moment, const Formula& log_moment, const Ra
   return found == Position::above ? 1 : -1;
 }
 
-// The same where log S = offset + sum of c_i log(x_i): exactly, equality too. All times the denominator of the c_i.
-struct Power {
-  Rational times, of;
-};
-Answer compare_powers(const Moment& moment, const Rational& offset, const std::vector<Power>& powers,
-                      const Rational& value, Effort& effort) {
-  Rational common = denominator(moment.order) * 2;
-  LogSum excess;
-  excess.add({(offset - (moment.order - 1) * value) * common, 1}, 1);
-  for (const Power& power : powers) excess.add({0, power.of}, power.times * common);
-  const int sign = excess.sign(effort);
+// The same where log S = offset + sum of c_i log(x_i): exactly, equality too.
+Answer compare_logs(const Moment& moment, const Rational& offset, const std::vector<LogTerm>& terms,
+                    const Rational& value, Effort& effort) {
+  const int sign = sign_of_logs(offset - (moment.order - 1) * value, terms, effort);
   return moment.order > 1 ? sign : -sign;
 }
 
@@ -51,21 +42,21 @@ Answer normal(const Moment& moment, const Rational& value, Effort& effort) {
   const Rational mixed = a * w + (1 - a) * v;
   if (mixed <= 0) return 1;
   const Rational offset = a * (a - 1) * (m - n) * (m - n) / (2 * mixed);
-  return compare_powers(moment, offset, {{(1 - a) / 2, v}, {a / 2, w}, {Rational{-1, 2}, mixed}}, value, effort);
+  return compare_logs(moment, offset, {{(1 - a) / 2, v}, {a / 2, w}, {Rational{-1, 2}, mixed}}, value, effort);
 }
 
 // S = r^a u^(1-a) / (a r + (1-a) u).
 Answer exponential(const Moment& moment, const Rational& value, Effort& effort) {
   const Rational mixed = moment.mixed(0), &a = moment.order;
   if (mixed <= 0) return 1;
-  return compare_powers(moment, 0, {{a, moment.p[0]}, {1 - a, moment.q[0]}, {-1, mixed}}, value, effort);
+  return compare_logs(moment, 0, {{a, moment.p[0]}, {1 - a, moment.q[0]}, {-1, mixed}}, value, effort);
 }
 
 // S = exp(r^a u^(1-a) - a r - (1-a) u): log S <= x says a log r + (1-a) log u <= log(x + a r + (1-a) u).
 Answer poisson(const Moment& moment, const Rational& value, Effort& effort) {
   const Rational &a = moment.order, right = (a - 1) * value + moment.mixed(0);
   if (right <= 0) return a > 1 ? 1 : -1;  // the left side, r^a u^(1-a), is above 0
-  return compare_powers(moment, (a - 1) * value, {{a, moment.p[0]}, {1 - a, moment.q[0]}, {-1, right}}, value, effort);
+  return compare_logs(moment, (a - 1) * value, {{a, moment.p[0]}, {1 - a, moment.q[0]}, {-1, right}}, value, effort);
 }
 
 // F(p*) - a F(p) - (1-a) F(q), with F = log Gamma(k) - k log r.
@@ -138,7 +129,7 @@ Answer geometric(const Moment& moment, const Rational& value, Effort& effort) {
   const Rational &p = moment.p[0], &q = moment.q[0], &a = moment.order;
   if (q == 1 && a > 1) return 1;
   if (p < 1 && q < 1) {
-    const auto ratio = compare_powers(moment, 0, {{a, 1 - p}, {1 - a, 1 - q}}, 0, effort);
+    const auto ratio = compare_logs(moment, 0, {{a, 1 - p}, {1 - a, 1 - q}}, 0, effort);
     if (*ratio >= 0 && a > 1) return 1;
   }
   return compare_formula(
@@ -150,9 +141,12 @@ Answer geometric(const Moment& moment, const Rational& value, Effort& effort) {
       value, effort, 12);
 }
 
-Answer compare_order(Family family, const Moment& moment, const Rational& value, Effort& effort) {
-  if (moment.p == moment.q) return 0;  // a divergence of 0, and values are not negative
-  switch (family) {
+Answer compare_order(const Distribution& p, const Distribution& q, const Rational& order, const Rational& value,
+                     Effort& effort) {
+  if (p.parameters == q.parameters) return 0;  // a divergence of 0, and values are not negative
+  if (order == 1) return compare_kullback_leibler(p, q, value, effort);
+  const Moment moment{p.parameters, q.parameters, order};
+  switch (p.family) {
     case Family::normal:
       return normal(moment, value, effort);
     case Family::exponential:
@@ -192,16 +186,15 @@ Judgement exponential_family(const Application& step) {
   if (!step.arguments.empty()) return Judgement::fails("it cites nothing");
   const Statement& says = step.says;
   const bool proves = says.kind == Kind::renyi;
-  if ((!proves && says.kind != Kind::not_renyi) || says.order == 1)
-    return Judgement::fails("it does not conclude such a statement");
+  if (!proves && says.kind != Kind::not_renyi) return Judgement::fails("it does not conclude such a statement");
   if (bit_size(says.order) > 10'000) throw BeyondLimits{"the order has too many digits"};
   for (const Distribution* law : {&pair->p, &pair->q})
     for (const Rational& parameter : law->parameters)
       step.effort.spend(4 * cost_of_numbers(bit_size(parameter) + bit_size(says.order)));
-  const auto order = [&](const Distribution& p, const Distribution& q) {
-    return compare_order(p.family, {p.parameters, q.parameters, says.order}, says.value, step.effort);
+  const auto compare = [&](const Distribution& p, const Distribution& q) {
+    return compare_order(p, q, says.order, says.value, step.effort);
   };
-  const Answer forward = order(pair->p, pair->q), backward = order(pair->q, pair->p);
+  const Answer forward = compare(pair->p, pair->q), backward = compare(pair->q, pair->p);
   if (!proves && ((forward && *forward > 0) || (backward && *backward > 0))) return Judgement::when(true, "");
   if (!forward || !backward) throw BeyondLimits{"8192 bits do not settle the comparison"};
   return Judgement::when(proves && *forward <= 0 && *backward <= 0, too_good);

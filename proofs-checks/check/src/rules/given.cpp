@@ -24,6 +24,14 @@ bool says_gaussian(const Statement& says, const Gaussian& noise) {
   return says.kind == Kind::gdp && says.value >= noise.mu_squared;
 }
 
+// Normal laws of one variance are moved to N(0,1) and N(c,1).
+bool says_pair(const Statement& says, const DominatingPair& pair, Effort& effort) {
+  const std::vector<Rational>&p = pair.p.parameters, &q = pair.q.parameters;
+  if (pair.p.family != Family::normal || pair.q.family != Family::normal || pair.only_renyi) return false;
+  for (const Rational& parameter : {p[0], p[1], q[0], q[1]}) effort.spend(4 * cost_of_numbers(bit_size(parameter)));
+  return p[1] == q[1] && says_gaussian(says, Gaussian{(p[0] - q[0]) * (p[0] - q[0]) / p[1]});
+}
+
 bool says_iterated(const Statement& says, const IteratedNoise& noise) {
   if (says.kind == Kind::attains_gaussian) return !noise.is_budget && says.value <= noise.attained;
   return says.kind == Kind::gdp && says.value >= noise.mu_squared;
@@ -46,6 +54,7 @@ bool is_given(const Mechanism& about, const Statement& says, Effort& effort) {
   if (const auto* draw = about.as<TemperedPosterior>()) return says_tempered(says, *draw, effort);
   if (const auto* noise = about.as<Gaussian>()) return says_gaussian(says, *noise);
   if (const auto* noise = about.as<IteratedNoise>()) return says_iterated(says, *noise);
+  if (const auto* pair = about.as<DominatingPair>()) return says_pair(says, *pair, effort);
   return false;
 }
 

@@ -6,14 +6,18 @@
 
 namespace dpcert::check {
 
-/// A point of the line or, for laws on the whole line, one of its ends. Laws on x > 0 have the left end 0, inside.
+/// A point of the line or, for laws on the whole line, one of its ends. Laws on x > 0 have the left end 0, inside; beta laws the
+/// right end 1, as an end.
 struct Place {
-  int end = 0;     ///< -1, +1: minus or plus infinity
+  int end = 0;     ///< -1, +1: minus or plus infinity, or 1
   Rational x = 0;  ///< where end is 0
 };
 
+[[nodiscard]] inline bool is_beta(const Distribution& law) {
+  return law.family == Family::dirichlet && law.parameters.size() == 2;
+}
 [[nodiscard]] inline bool is_on_half_line(const Distribution& law) {
-  return law.family == Family::exponential || law.family == Family::gamma;
+  return law.family == Family::exponential || law.family == Family::gamma || is_beta(law);
 }
 
 /// Where the law's two tails meet: the centre of a symmetric law, 0 for laws on x > 0.
@@ -60,6 +64,51 @@ template <class Value>
   return positive_part(one_minus(factor * gamma_series(shape, x, count, other)));
 }
 
+/// Terms of the series of beta_below that matter at that precision: past the first part each is at most (1+x)/2 of the one
+/// before, and the second makes of that less than 2^-bits.
+/// Errors    BeyondLimits, where these are more than a million
+[[nodiscard]] inline unsigned long beta_terms(const Rational& a, const Rational& b, const Rational& x, Bits bits) {
+  const Rational until_falling = 2 * x * (b - 1) / (1 - x) - a;
+  const Rational most = std::max(Rational{0}, until_falling) + Rational{2 * static_cast<long>(bits)} / (1 - x) + 1;
+  const auto count = to_count(Rational{Integer{numerator(most) / denominator(most)}}, 1'000'000);
+  if (!count) throw BeyondLimits{"a series is too long"};
+  return *count;
+}
+
+/// P(X < x), X beta, 0 < x <= 1/2: x^a (1-x)^b Gamma(a+b)/(Gamma(a+1) Gamma(b)) times 1 + x (a+b)/(a+1) + ..., where each
+/// term is x (a+b+n)/(a+1+n) times the one before: so many, and, for an upper bound, a geometric sum for the rest.
+template <class Value>
+[[nodiscard]] Value beta_below(const Rational& a, const Rational& b, const Rational& x, Toward<Value> toward) {
+  const auto ratio = [&](unsigned long n) { return Rational{x * (a + b + n) / (a + 1 + n)}; };
+  const unsigned long count = beta_terms(a, b, x, toward.bits);
+  Value term = toward(Rational{1}), sum = toward(Rational{0});
+  for (unsigned long n = 0; n < count; ++n) {
+    sum = sum + term;
+    term = term * toward(ratio(n));
+  }
+  if constexpr (Value::side == MPFR_RNDU)  // the ratios tend to x one way
+    sum = sum + term / one_minus(toward(std::max(x, ratio(count))));
+  const Value log_factor = log_times(a, x, toward) + log_times(b, Rational{1 - x}, toward) +
+                           log_gamma_times(Rational{1}, Rational{a + b}, toward) +
+                           log_gamma_times(Rational{-1}, Rational{a + 1}, toward) +
+                           log_gamma_times(Rational{-1}, b, toward);
+  return exp(log_factor) * sum;
+}
+
+/// P(X > x), X beta, 0 < x < 1.
+template <class Value>
+[[nodiscard]] Value beta_tail(const Rational& a, const Rational& b, const Rational& x, Toward<Value> toward) {
+  if (2 * x > 1) return beta_below(b, a, Rational{1 - x}, toward);
+  return positive_part(one_minus(beta_below(a, b, x, toward.opposite())));
+}
+/// What that costs.
+[[nodiscard]] inline double beta_cost(const Rational& a, const Rational& b, const Rational& x, Bits bits) {
+  const unsigned long terms = 2 * x > 1 ? beta_terms(b, a, Rational{1 - x}, bits) : beta_terms(a, b, x, bits);
+  return static_cast<double>(terms) *
+             (elementary_cost(bits) / 3 + exact_cost(bit_size(a) + bit_size(b) + bit_size(x))) +
+         8 * special_cost(static_cast<double>(bits));
+}
+
 /// Of the sum of two Laplace variables: s, the larger scale, and g, by how much it is larger, s over the smaller less 1.
 struct LaplaceSum {
   Rational scale, excess;
@@ -101,6 +150,8 @@ template <class Value>
       return exp(toward(Rational{-away * scale}));
     case Family::gamma:
       return x == 0 ? toward(Rational{1}) : gamma_tail(law.parameters[0], Rational{x * scale}, toward);
+    case Family::dirichlet:
+      return x == 0 ? toward(Rational{1}) : beta_tail(law.parameters[0], law.parameters[1], x, toward);
     default:
       return Value{toward.bits};
   }
@@ -109,6 +160,7 @@ template <class Value>
 [[nodiscard]] inline double tail_cost(const Distribution& law, const Rational& x, Bits bits) {
   if (law.family == Family::gamma && x != 0)
     return gamma_cost(law.parameters[0], Rational{x * law.parameters[1]}, bits);
+  if (law.family == Family::dirichlet && x != 0) return beta_cost(law.parameters[0], law.parameters[1], x, bits);
   if (law.family != Family::normal) return 4 * elementary_cost(bits);
   const Rational away = abs(x - centre(law));
   return erfc_cost((Up{away, 64} / sqrt(Down{2 * law.parameters.back(), 64})).rough(), bits);
@@ -123,6 +175,12 @@ template <class Value>
 [[nodiscard]] Value mass(const Distribution& law, const Place& a, const Place& b, Toward<Value> toward) {
   const auto other = toward.opposite();
   const Rational middle = centre(law);
+  if (is_beta(law) && b.end == 0 && 2 * b.x <= 1) {  // small ones keep their digits
+    const auto below = [&](const Place& at, auto side) {
+      return at.x == 0 ? side(Rational{0}) : beta_below(law.parameters[0], law.parameters[1], at.x, side);
+    };
+    return positive_part(below(b, toward) - below(a, other));
+  }
   if (b.end == 0 && b.x <= middle) return positive_part(tail(law, b, toward) - tail(law, a, other));
   if (a.end == 0 && a.x >= middle) return positive_part(tail(law, a, toward) - tail(law, b, other));
   return positive_part(one_minus(tail(law, a, other) + tail(law, b, other)));

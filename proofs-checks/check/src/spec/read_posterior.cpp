@@ -46,8 +46,8 @@ DominatingPair beta_pair(const Rational& a, const Rational& b, const Moves& m) {
   return pair({Family::dirichlet, {low, high + m.own + m.others}}, {Family::dirichlet, {low + m.own, high + m.others}},
               m.others == 0);
 }
-DominatingPair beta_failures_pair(const Rational& a, const Rational& b, const Moves& m) {
-  return pair({Family::dirichlet, {a, b}}, {Family::dirichlet, {a, b + m.own}}, m.others == 0);
+DominatingPair beta_failures_pair(const Rational& a, const Rational& b, const Rational& own) {
+  return pair({Family::dirichlet, {a, b}}, {Family::dirichlet, {a, b + own}}, true);
 }
 DominatingPair gamma_shape_pair(const Rational& shape, const Rational& rate, const Rational& own) {
   return pair({Family::gamma, {shape, rate}}, {Family::gamma, {shape + own, rate}}, true);
@@ -127,7 +127,7 @@ DominatingPair posterior_sample(const Object& in) {
   if (type == "beta_geometric") {
     const Rational bound = numbers(model, {{"bound", natural}})[0];
     const auto [alpha, beta] = two(prior, "alpha", "beta", positive);
-    return beta_failures_pair(alpha * w.prior + w.data * n, beta * w.prior, moves(w, bound, n));
+    return beta_failures_pair(alpha * w.prior + w.data * n, beta * w.prior, w.data * bound);
   }
   if (type == "gamma_poisson") {
     const Rational bound = numbers(model, {{"bound", natural}})[0];

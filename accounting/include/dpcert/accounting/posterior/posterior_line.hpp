@@ -15,12 +15,6 @@ struct LawPair {
   Law p, q;
 };
 
-/// Pairs that bound those of at(s) and at(s + own) for every s of an interval, in either order: one every hockey-stick
-/// divergence, the other every Rényi divergence.
-struct Cover {
-  LawPair pair, renyi;
-};
-
 /// Posterior laws of neighbouring data sets as one line of an exponential family: the natural parameter of `at(u)` is an
 /// affine function of u. The other records bring u to some s in [0, others], the record in question to a point of
 /// [s, s + own].
@@ -34,8 +28,9 @@ struct PosteriorLine {
   Rational others = 0;  ///< >= 0: how far all others do together
   /// at(u) is a law for -below < u < own + others + above; nothing: as far as one likes.
   std::optional<Rational> below = std::nullopt, above = std::nullopt;
-  /// What covers the s between two numbers; nothing: at(0) and at(own) are the worst for every hockey-stick divergence.
-  std::function<Cover(const Rational& from, const Rational& to)> cover = nullptr;
+  /// A pair of which every divergence, in either order, is at least that of at(s) and at(s + own) for all s between two
+  /// numbers; nothing: at(0) and at(own) are such a pair for all s.
+  std::function<LawPair(const Rational& from, const Rational& to)> cover = nullptr;
 };
 
 /// How much data and prior count: the posterior has the natural parameter  prior * eta_0 + data * (sum of the records').

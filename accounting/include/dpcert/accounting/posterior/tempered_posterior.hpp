@@ -19,6 +19,10 @@ struct TruncatedSimplex {
 [[nodiscard]] Enclosure promised_of_tempered(const TruncatedSimplex& set, const Rational& temperature,
                                              Precision precision);
 
+/// The same, where it is a number of that form and not too long to be written.
+[[nodiscard]] std::optional<Epsilon> exactly_promised_of_tempered(const TruncatedSimplex& set,
+                                                                  const Rational& temperature);
+
 /// One draw from the posterior of a success probability in [least, 1 - least], at a temperature.
 struct TemperedPosterior {
   Rational alpha, beta;  ///< of the prior, > 0

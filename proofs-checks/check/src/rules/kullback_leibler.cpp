@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rule `exponential-family` at order 1. theory/kullback-leibler.md
+#include "rules/kullback_leibler.hpp"
+
+#include "numbers/log_gamma.hpp"
+
+namespace dpcert::check {
+namespace {
+
+using Parameters = std::vector<Rational>;
+
+Answer compare_logs(const Rational& offset, const std::vector<LogTerm>& terms, const Rational& value, Effort& effort) {
+  return sign_of_logs(offset - value, terms, effort);
+}
+
+// times (p log(p/q) + (1-p) log((1-p)/(1-q))); 0 log 0 = 0.
+Answer of_two_outcomes(const Rational& times, const Rational& p, const Rational& q, const Rational& value,
+                       Effort& effort) {
+  std::vector<LogTerm> terms;
+  for (const auto& [mass, other] : {std::pair{p, q}, std::pair{Rational{1 - p}, Rational{1 - q}}}) {
+    if (mass == 0) continue;
+    if (other == 0) return 1;
+    terms.push_back({times * mass, mass / other});
+  }
+  return compare_logs(0, terms, value, effort);
+}
+
+// log Gamma(q) - log Gamma(p) - (q-p) psi(p).
+template <class Value>
+Value gap_of_log_gamma(const Rational& p, const Rational& q, Toward<Value> toward) {
+  return log_gamma(q, toward) + log_gamma_times(Rational{-1}, p, toward) + digamma_times(p - q, p, toward);
+}
+
+// That of the shapes, + j log(r/u) + k (u-r)/r.
+template <class Value>
+Value of_gamma(const Parameters& p, const Parameters& q, Toward<Value> toward) {
+  const Rational ratio = p[1] / q[1], rest = p[0] * (q[1] - p[1]) / p[1];
+  return gap_of_log_gamma(p[0], q[0], toward) + log_times(q[0], ratio, toward) + toward(rest);
+}
+
+// That of each concentration, less that of the sums.
+template <class Value>
+Value of_dirichlet(const Parameters& p, const Parameters& q, Toward<Value> toward) {
+  Value sum = toward(Rational{0});
+  Rational total_p = 0, total_q = 0;
+  for (std::size_t i = 0; i < p.size(); ++i) {
+    sum = sum + gap_of_log_gamma(p[i], q[i], toward);
+    total_p += p[i];
+    total_q += q[i];
+  }
+  return sum + times(
+                   Rational{-1}, [&](auto side) { return gap_of_log_gamma(total_p, total_q, side); }, toward);
+}
+
+template <class Formula>
+Answer compare_formula(const Formula& formula, const Rational& value, Effort& effort, std::size_t operations) {
+  const Position found = position(formula, value, effort, [&](Bits bits) {
+    return static_cast<double>(operations) * special_cost(static_cast<double>(bits));
+  });
+  if (found == Position::unsettled) return std::nullopt;
+  return found == Position::above ? 1 : -1;
+}
+
+}  // namespace
+
+int sign_of_logs(const Rational& offset, const std::vector<LogTerm>& terms, Effort& effort) {
+  Rational common = 1;  // of the denominators
+  for (const LogTerm& term : terms) common *= denominator(term.times * common);
+  LogSum sum;
+  sum.add({offset * common, 1}, 1);
+  for (const LogTerm& term : terms) sum.add({0, term.of}, term.times * common);
+  return sum.sign(effort);
+}
+
+Answer compare_kullback_leibler(const Distribution& of_p, const Distribution& of_q, const Rational& value,
+                                Effort& effort) {
+  const Parameters &p = of_p.parameters, &q = of_q.parameters;
+  switch (of_p.family) {
+    case Family::normal:
+      return compare_logs((p[1] + (p[0] - q[0]) * (p[0] - q[0])) / (2 * q[1]) - Rational{1, 2},
+                          {{Rational{1, 2}, q[1] / p[1]}}, value, effort);
+    case Family::exponential:
+      return compare_logs(q[0] / p[0] - 1, {{1, p[0] / q[0]}}, value, effort);
+    case Family::poisson:
+      return compare_logs(q[0] - p[0], {{p[0], p[0] / q[0]}}, value, effort);
+    case Family::bernoulli:
+      return of_two_outcomes(1, p[0], q[0], value, effort);
+    case Family::binomial:
+      return of_two_outcomes(p[0], p[1], q[1], value, effort);
+    case Family::geometric:  // 1/p tosses in the mean
+      return of_two_outcomes(1 / p[0], p[0], q[0], value, effort);
+    case Family::gamma:
+    case Family::inverse_gamma:
+      return compare_formula([&](auto toward) { return of_gamma(p, q, toward); }, value, effort, 6);
+    case Family::dirichlet:
+      return compare_formula([&](auto toward) { return of_dirichlet(p, q, toward); }, value, effort,
+                             4 * (p.size() + 1));
+    default:
+      return std::nullopt;
+  }
+}
+
+}  // namespace dpcert::check
