@@ -20,6 +20,7 @@
 #include "mechanisms_command.hpp"
 #include "odometer_command.hpp"
 #include "plot_command.hpp"
+#include "progress.hpp"
 #include "sample_command.hpp"
 #include "terminal.hpp"
 
@@ -182,7 +183,10 @@ int run(int argc, char** argv) {
   }
   if (plot_command->parsed()) return run_plot(picture_spec, picture, std::cerr);
   if (odometer_command->parsed()) return run_odometer(budget, std::cin, std::cout, std::cerr);
-  if (sample_command->parsed()) return run_sample(sample, std::cout, std::cerr);
+  if (sample_command->parsed()) {
+    sample.shows_progress = is_progress_watched();
+    return run_sample(sample, std::cout, std::cerr);
+  }
   if (check_command->parsed()) return check::run_check(check_command->remaining(), std::cout, std::cerr);
   const auto* asked = app.get_subcommands().front();
   question.quantity = asked->get_name();

@@ -9,6 +9,7 @@
 #include "dpcert/mechanisms/sampler.hpp"
 #include "dpcert/queries/number_text.hpp"
 #include "files.hpp"
+#include "progress.hpp"
 #include "terminal.hpp"
 
 namespace dpcert::cli {
@@ -116,7 +117,13 @@ Status run_sample(const SampleOptions& options, std::ostream& out, std::ostream&
 
   const bool is_csv = options.format == "csv";
   out << (is_csv ? "# " : "") << to_text(first_record(*spec, *mechanism, *sampler, *bits)) << '\n';
-  for (std::uint64_t i = 0; i < *count && out.good(); ++i) write_draw(sampler->draw(*bits), is_csv, out);
+  {
+    Progress progress{*count, err, options.shows_progress};
+    for (std::uint64_t i = 0; i < *count && out.good(); ++i) {
+      write_draw(sampler->draw(*bits), is_csv, out);
+      progress.advance();
+    }
+  }
   if (!out.flush().good()) return complain(err, invalid_input("", "the draws could not be written"));
   return all_well;
 }

@@ -22,6 +22,19 @@ Enclosure cell(const Integer& mantissa, long exponent, Precision precision) {
   return result;
 }
 
+// The same without integers of any size: 2^65 times the midpoint is a number of two words.
+Enclosure cell(std::uint64_t whole, std::uint64_t fraction, Precision precision) {
+  if (whole >> 63 != 0) return cell((Integer{whole} << 64) + fraction, -64, precision);
+  charge(price::sum(precision));
+  Enclosure result{0, precision};
+  const mp_limb_t twice[2] = {fraction << 1 | 1, whole << 1 | fraction >> 63};
+  arf_set_mpn(arb_midref(result.ball()), twice, twice[1] == 0 ? 1 : 2, 0);
+  arb_add_error_2exp_si(result.ball(), 0);
+  arb_mul_2exp_si(result.ball(), result.ball(), -65);
+  arb_set_round(result.ball(), result.ball(), precision.bits);
+  return result;
+}
+
 Enclosure times_power_of_two(Enclosure x, long exponent) {
   arb_mul_2exp_si(x.ball(), x.ball(), exponent);
   return x;

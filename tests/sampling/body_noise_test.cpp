@@ -80,6 +80,28 @@ TEST_CASE("the gauge of the noise is Gamma(d), that of a uniform point a d-th ro
   });
 }
 
+TEST_CASE("the direction of noise is independent of its gauge", "[random][statistics]") {
+  // By a table of signs and of the largest coordinate against eight intervals of the gauge.
+  prop("of polytopes, balls, and bodies by rejection", Cases::few, [] {
+    const auto bits = seeded_bits(*rc::gen::arbitrary<std::uint64_t>());
+    for (const Body& body : {hexagon(), cross(3, 1), ball(Rational{2}, 3), ball(std::nullopt, 3), ball(Rational(3, 2), 2)}) {
+      std::vector<std::vector<double>> counts(24, std::vector<double>(8));
+      for (const Vector& x : sample(k_norm_output(body, 1), draws() / 8, *bits)) {
+        std::size_t signs = 0, largest = 0;
+        for (Eigen::Index j = 0; j < x.size(); ++j) {
+          signs = 2 * signs + (x(j) > 0 ? 1 : 0);
+          if (abs(x(j)) > abs(x(static_cast<Eigen::Index>(largest)))) largest = static_cast<std::size_t>(j);
+        }
+        const double share = erlang(body.dimension, gauge_at(body, x));
+        ++counts[3 * signs + largest][std::min<std::size_t>(7, static_cast<std::size_t>(share * 8))];
+      }
+      RC_ASSERT(dependence(counts) < 1);
+    }
+  });
+  CHECK(dependence({{1000, 200}, {200, 1000}}) > 1);
+  CHECK(dependence({{1000, 500}, {200, 100}}) < 1e-9);
+}
+
 TEST_CASE("second moments are the exact ones, within a wide margin", "[random][statistics]") {
   prop("of the noise of polytopes", Cases::few, [] {
     const auto bits = seeded_bits(*rc::gen::arbitrary<std::uint64_t>());

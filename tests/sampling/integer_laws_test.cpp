@@ -115,6 +115,31 @@ TEST_CASE("by enumeration of bit strings: the discrete Laplace and Gaussian laws
   }
 }
 
+TEST_CASE("by enumeration of bit strings: failures before a success") {
+  for (const Rational& p : {Rational(1, 2), Rational(2, 3), Rational(1, 5), Rational{1}}) {
+    CAPTURE(p);
+    const FailuresLaw law{p};
+    const auto all = enumerate(12, [&](Bits& bits) { return static_cast<long>(law.draw(bits)); });
+    for (unsigned long k = 0; k < 8; ++k) CHECK(all.holds(static_cast<long>(k), p * power(1 - p, k)));
+    CHECK((p != 1 || all.undecided == 0));
+  }
+}
+
+TEST_CASE("draws of failures have their law, for tiny probabilities too", "[random][statistics]") {
+  prop("by the distance of the distribution functions", Cases::few, [] {
+    const auto bits = seeded_bits(*rc::gen::arbitrary<std::uint64_t>());
+    for (const Rational& p : {Rational(3, 10), Rational(1, 1000), power_of_two(-70)}) {
+      const FailuresLaw law{p};
+      const double rate = -std::log1p(-static_cast<double>(p));
+      std::vector<double> sample(draws() / 4);
+      for (double& x : sample) x = static_cast<double>(law.draw(*bits));
+      RC_ASSERT(distance_from(
+                    std::move(sample), [&](double k) { return -std::expm1(-rate * (k + 1)); },
+                    [&](double k) { return -std::expm1(-rate * k); }) < 1);
+    }
+  });
+}
+
 TEST_CASE("integers of any size go the same way as machine integers", "[random]") {
   prop("the same bits give the same numbers", [] {
     const auto seed = *rc::gen::arbitrary<std::uint64_t>();

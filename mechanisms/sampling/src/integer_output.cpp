@@ -25,7 +25,7 @@ class IntegerOutput final : public OutputLaw {
  public:
   IntegerOutput(std::optional<Rational> bound, Make make) : bound_{std::move(bound)}, make_{std::move(make)} {}
 
-  Result<std::shared_ptr<const GridLaw>> on(const Grid& grid, const std::vector<Rational>& value) const override {
+  OnGrid on(const Grid& grid, const std::vector<Rational>& value) const override {
     const auto known = value_of_dimension(1, value);
     if (!known) return known.error();
     const Rational& x = known->front();
@@ -74,6 +74,10 @@ KnownOutput response(unsigned long categories, IsTruth is_truth) {
 
 KnownOutput discrete_laplace_output(const Rational& scale) { return integer_noise(DiscreteLaplaceLaw{scale}); }
 KnownOutput discrete_gaussian_output(const Rational& variance) { return integer_noise(DiscreteGaussianLaw{variance}); }
+
+KnownOutput exact_integer_output() {
+  return integer_output(std::nullopt, [](const Integer& value) { return [value](Bits&) { return value; }; });
+}
 
 KnownOutput response_output(unsigned long categories, const Rational& truth) {
   return response(categories, [truth](Bits& bits) { return bernoulli(truth, bits); });

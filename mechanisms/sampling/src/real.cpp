@@ -16,6 +16,7 @@ bool is_refused_all(std::uint64_t times, std::uint64_t over, std::uint64_t under
 
 Enclosure enclosure_of(std::uint64_t whole, Uniform& fraction, Precision precision, Bits& bits) {
   const auto words = static_cast<std::size_t>(precision.bits + 63) / 64;
+  if (words == 1) return cell(whole, fraction.head(bits), precision);
   const Integer prefix = fraction.prefix(words, bits);
   const auto after = static_cast<long>(64 * words);
   if (whole == 0) return cell(prefix, -after, precision);

@@ -3,6 +3,7 @@
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/posteriors.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "posterior_output.hpp"
 #include "types.hpp"
 
 namespace dpcert {
@@ -62,7 +63,8 @@ Result<Mechanism> tempered_posterior(const TemperedPosterior& posterior) {
     return tempered_posterior_epsilon(posterior, digits_for(precision)).value().value;
   };
   return Mechanism::of<BoundedLoss>(loss, promised_by_theorem_2({2, posterior.least}, posterior.temperature), false)
-      .replacing_a_record();
+      .replacing_a_record()
+      .drawn_by(tempered_output(posterior));
 }
 
 const MechanismType& one_posterior_sample_type() {
