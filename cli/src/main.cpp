@@ -151,6 +151,8 @@ int run(int argc, char** argv) {
   sample_command->add_option(
       "--value", sample.value,
       "What is released without noise, a number or an array, or the true answer's index; else 0");
+  sample_command->add_flag("--fixed-time", sample.in_fixed_time,
+                           "Take as long whatever is drawn: noise on the integers, responses and channels");
 
   auto* check_command =
       app.add_subcommand("check", "Re-check certificates: check SPEC CERTIFICATE... [--expect VERDICT]");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <rapidcheck.h>
 #include <catch2/catch.hpp>
+#include <map>
 
 #include "dpcert/mechanisms/read_mechanism.hpp"
 #include "dpcert/mechanisms/sampler.hpp"
@@ -94,6 +95,37 @@ TEST_CASE("noise of scale 0 releases the value itself, rounded, and says so") {
   CHECK(sampler(R"({"type": "discrete_laplace", "scale": 0, "sensitivity": 1})", {-3}, Grid{0})->draw(*bits)[0] == -3);
   CHECK(sampler(R"({"type": "discrete_gaussian", "sigma": 0, "sensitivity": 1})", {{1, 2}}, Grid{0}).error().where ==
         "/value");
+}
+
+TEST_CASE("in fixed time: the same laws of noise on the integers, responses and channels", "[random][statistics]") {
+  const auto fixed = [](const std::string& mechanism, const std::vector<Rational>& value) {
+    return Sampler::of(mechanism_of(read_json(mechanism).value()).value(), Grid{0}, value, Timing::fixed);
+  };
+  const std::string laplace = R"({"type": "discrete_laplace", "scale": 2, "sensitivity": 1})";
+  CHECK(fixed(laplace, {})->remark() == "by inversion, in a fixed time");
+  prop("by shares of their outcomes", Cases::few, [&] {
+    const auto bits = seeded_bits(*rc::gen::arbitrary<std::uint64_t>());
+    const auto has_shares = [&](const std::string& mechanism, const Rational& value,
+                                const std::vector<std::pair<long, double>>& shares) {
+      const auto drawn = fixed(mechanism, {value});
+      std::map<Rational, double> counts;
+      for (std::size_t i = 0; i < draws(); ++i) ++counts[drawn->draw(*bits)[0]];
+      for (const auto& [outcome, share] : shares)
+        RC_ASSERT(share_off(counts[Rational{outcome}], static_cast<double>(draws()), share) < 1);
+    };
+    const double q = std::exp(-0.5), zero = (1 - q) / (1 + q);
+    has_shares(laplace, 7, {{7, zero}, {8, zero * q}, {6, zero * q}, {4, zero * q * q * q}});
+    has_shares(R"({"type": "randomized_response", "categories": 4, "truth": "0.4"})", 2,
+               {{0, 0.2}, {1, 0.2}, {2, 0.4}, {3, 0.2}});
+    const double e = std::exp(1.5);
+    has_shares(R"({"type": "randomized_response", "categories": 3, "epsilon": "1.5"})", 0,
+               {{0, e / (e + 2)}, {1, 1 / (e + 2)}, {2, 1 / (e + 2)}});
+    has_shares(R"({"type": "channel", "matrix": [[1, 0, 0], ["1/4", "1/2", "1/4"]]})", 1, {{0, 0.25}, {1, 0.5}, {2, 0.25}});
+  });
+  CHECK(fixed(R"({"type": "laplace", "scale": 2, "sensitivity": 1})", {}).error().fault == Fault::unsupported);
+  CHECK(fixed(R"({"type": "randomized_response", "categories": 1000000000, "truth": "0.4"})", {}).error().fault ==
+        Fault::unsupported);
+  CHECK(fixed(laplace, {{1, 2}}).error().where == "/value");
 }
 
 TEST_CASE("samples, budgets, statistics of parts and processes without sites are refused with a reason") {

@@ -18,7 +18,7 @@ Drawn scaled(Drawn noise, Real by) {
   return [noise = std::move(noise), by = std::move(by)](Precision precision) {
     std::vector<Enclosure> vector = noise(precision);
     const Enclosure factor = by(precision);
-    for (Enclosure& x : vector) x = x * factor;
+    for (Enclosure& x : vector) x *= factor;
     return vector;
   };
 }

@@ -106,6 +106,10 @@ OnGrid remarked(OnGrid law, std::string remark) {
   return std::shared_ptr<const GridLaw>{std::make_shared<const Remarked>(*std::move(law), std::move(remark))};
 }
 
+Result<KnownOutput> OutputLaw::in_fixed_time() const {
+  return unsupported("", "every method that is known for this mechanism takes a time that depends on the draw");
+}
+
 Result<std::vector<Rational>> value_of_dimension(std::size_t dimension, const std::vector<Rational>& value) {
   if (value.empty()) return std::vector<Rational>(dimension);
   if (value.size() != dimension)

@@ -40,10 +40,11 @@ class KNormOutput final : public OutputLaw {
     if (const auto error = why_too_coarse(grid, size)) return *error;
     if (auto law = (*noise)->on(grid, *known, scale_)) return law;
     const DrawVector draw = [noise = *noise, scale = scale_](Bits& bits) -> Drawn {
+      if (scale == 1) return noise->noise(bits);
       return [drawn = noise->noise(bits), scale](Precision precision) {
         std::vector<Enclosure> vector = drawn(precision);
         const Enclosure factor{scale, precision};
-        for (Enclosure& x : vector) x = x * factor;
+        for (Enclosure& x : vector) x *= factor;
         return vector;
       };
     };

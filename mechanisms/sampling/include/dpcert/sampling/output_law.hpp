@@ -44,6 +44,9 @@ class OutputLaw {
   /// Errors  invalid_input, `where` being "/value" or "/grid": a value of another dimension or outside the domain, a grid
   ///         coarser than the noise; unsupported.
   [[nodiscard]] virtual OnGrid on(const Grid& grid, const std::vector<Rational>& value) const = 0;
+  /// The same law by another method, which takes as many bits and comparisons whatever is drawn, but with probability 2^-90.
+  /// Errors  unsupported: there is none, or its table is too large.
+  [[nodiscard]] virtual Result<KnownOutput> in_fixed_time() const;
 };
 
 /// The value of that dimension; 0 where it is empty.  Errors  invalid_input: of another dimension.
