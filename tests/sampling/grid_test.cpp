@@ -215,14 +215,26 @@ TEST_CASE("cells and nearest integers are exact") {
   const Precision precision{64};
   const Enclosure x = cell(Integer{5}, -2, precision);
   const std::uint64_t half = std::uint64_t{1} << 63, most = ~std::uint64_t{0};
-  for (const std::uint64_t whole : {std::uint64_t{0}, std::uint64_t{1}, half - 1, half, most})
-    for (const std::uint64_t fraction : {std::uint64_t{0}, std::uint64_t{1}, half, most}) {
-      const Enclosure found = cell(whole, fraction, Precision{200});
-      CHECK(found.lower() == whole + fraction * power_of_two(-64));
-      CHECK(found.upper() == found.lower() + power_of_two(-64));
-      const Enclosure rough = cell(whole, fraction, precision);
-      CHECK((rough.lower() <= found.lower() && found.upper() <= rough.upper()));
-    }
+  for (const std::uint64_t whole : {std::uint64_t{0}, std::uint64_t{1}, half / 2 - 1, half / 2, most})
+    for (const std::uint64_t fraction : {std::uint64_t{0}, std::uint64_t{1}, half, most})
+      for (const std::uint64_t units : {std::uint64_t{1}, std::uint64_t{10}}) {
+        const Enclosure found = cell(whole, fraction, units, Precision{200});
+        CHECK(found.lower() == whole + fraction * power_of_two(-64));
+        CHECK(found.upper() == found.lower() + units * power_of_two(-64));
+        const Enclosure rough = cell(whole, fraction, units, precision);
+        CHECK((rough.lower() <= found.lower() && found.upper() <= rough.upper()));
+      }
+  // By machine integers and beyond them, beside the midpoints of the grid.
+  for (const long exponent : {0L, 20L, -3L, 60L})
+    for (const Rational& middle : {Rational(3, 2), Rational(-3, 2), Rational{power_of_two(50) + Rational(1, 2)}})
+      for (const long near : {8L, 12L, 14L, 30L})
+        for (const int side : {1, -1}) {
+          const Rational y = (middle + side * power_of_two(-near)) * power_of_two(-exponent);
+          const Rational wanted = floor(middle) + (side > 0 ? 1 : 0), width = power_of_two(-near - 1 - exponent);
+          CHECK(nearest_integer(Enclosure{y, Precision{120}}, exponent) == numerator(wanted));
+          CHECK(nearest_integer(between(y - width, y + width, Precision{120}), exponent) == numerator(wanted));
+          CHECK_FALSE(nearest_integer(between(y - 3 * width, y + 3 * width, Precision{120}), exponent).has_value());
+        }
   CHECK(x.lower() == Rational(5, 4));
   CHECK(x.upper() == Rational(6, 4));
   CHECK(nearest_integer(cell(Integer{5}, -3, precision)) == Integer{1});

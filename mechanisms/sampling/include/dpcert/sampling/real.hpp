@@ -18,6 +18,9 @@ struct Digits {
   [[nodiscard]] Enclosure enclose(Precision precision, Bits& bits);
 };
 
+/// Of their sum; at least one.
+[[nodiscard]] Enclosure enclose_sum(std::span<Digits> terms, Precision precision, Bits& bits);
+
 // Real numbers drawn exactly, by comparisons of uniform numbers alone: no function is evaluated.
 // Time    depends on the draw.
 // Theory  mechanisms/sampling/theory/real_laws.md  [vonNeumann1951, Karney2016]
