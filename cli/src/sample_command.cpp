@@ -32,6 +32,7 @@ Result<std::uint64_t> read_count(const std::string& text) {
 
 Result<std::vector<Rational>> read_value(const std::string& text) {
   if (text.empty()) return std::vector<Rational>{};
+  if (auto number = read_rational(text)) return std::vector{*std::move(number)};
   const auto json = read_json(text);
   if (!json) return invalid_input("--value", "found \"" + text + "\", wanted a number or an array of numbers");
   return reading([&] {
