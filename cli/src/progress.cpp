@@ -16,7 +16,10 @@ constexpr int width = 40;
 }  // namespace
 
 Progress::Progress(std::uint64_t count, std::ostream& terminal, bool is_shown)
-    : count_{count}, stride_{std::clamp<std::uint64_t>(count / steps, 1, most_stride)}, terminal_{terminal}, is_shown_{is_shown} {}
+    : count_{count},
+      stride_{std::clamp<std::uint64_t>(count / steps, 1, most_stride)},
+      terminal_{terminal},
+      is_shown_{is_shown} {}
 
 Progress::~Progress() {
   if (is_shown_) terminal_ << "\r\033[K" << std::flush;

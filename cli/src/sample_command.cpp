@@ -112,7 +112,8 @@ Status run_sample(const SampleOptions& options, std::ostream& out, std::ostream&
   if (!spec) return complain(err, spec.error());
   const auto mechanism = mechanism_of(*spec);
   if (!mechanism) return complain(err, mechanism.error());
-  const auto sampler = Sampler::of(*mechanism, *grid, *value, options.in_fixed_time ? Timing::fixed : Timing::of_the_draw);
+  const auto sampler =
+      Sampler::of(*mechanism, *grid, *value, options.in_fixed_time ? Timing::fixed : Timing::of_the_draw);
   if (!sampler) return complain(err, sampler.error());
   const auto bits = options.seed ? seeded_bits(*options.seed) : kernel_bits();
 

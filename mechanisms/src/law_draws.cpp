@@ -70,16 +70,11 @@ DrawReal pareto(const Numbers& n) {
 
 const std::map<std::string_view, DrawReal (*)(const Numbers&)>& real_draws() {
   static const std::map<std::string_view, DrawReal (*)(const Numbers&)> all = {
-      {"beta", beta},
-      {"exponential", exponential},
-      {"gamma", gamma_of_rate},
-      {"inverse_gamma", inverse_gamma},
-      {"laplace", laplace},
-      {"logistic", logistic},
-      {"normal", normal},
-      {"pareto", pareto},
-      {"student_t", student_t},
-      {"weibull", weibull}};
+      {"beta", beta},           {"exponential", exponential},
+      {"gamma", gamma_of_rate}, {"inverse_gamma", inverse_gamma},
+      {"laplace", laplace},     {"logistic", logistic},
+      {"normal", normal},       {"pareto", pareto},
+      {"student_t", student_t}, {"weibull", weibull}};
   return all;
 }
 

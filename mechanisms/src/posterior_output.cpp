@@ -41,7 +41,8 @@ Sum sum_of_zeros(const RecordStatistic& of, const Rational& records) {
 }
 /// Of records in the middle of their range: how wide posteriors are is told by this one, whatever the data.
 Sum sum_of_middles(const RecordStatistic& of, const Rational& records) {
-  return Sum(of.dimension, of.is_partition ? Rational{records / of.dimension} : Rational{(of.least + of.most) / 2 * records});
+  return Sum(of.dimension,
+             of.is_partition ? Rational{records / of.dimension} : Rational{(of.least + of.most) / 2 * records});
 }
 
 class PosteriorOutput final : public OutputLaw {
@@ -68,10 +69,10 @@ class PosteriorOutput final : public OutputLaw {
 
 KnownOutput posterior_output(const PosteriorModel& model, const Rebalancing& weights, const Rational& records) {
   if (!model.posterior) return refused_output("no method draws from the posteriors of this model");
-  return std::make_shared<const PosteriorOutput>(
-      model.statistic, records, [posterior = model.posterior, weights, records](const Sum& sum) {
-        return draws_of(posterior(weights, records, sum)).value();
-      });
+  return std::make_shared<const PosteriorOutput>(model.statistic, records,
+                                                 [posterior = model.posterior, weights, records](const Sum& sum) {
+                                                   return draws_of(posterior(weights, records, sum)).value();
+                                                 });
 }
 
 KnownOutput tempered_output(const TemperedPosterior& posterior) {

@@ -15,9 +15,10 @@ Result<Sampler> Sampler::of(const Mechanism& mechanism, const Grid& grid, const 
                             Timing timing) {
   const auto& output = mechanism.output();
   if (!output)
-    return unsupported("",
-                       "nothing draws the outputs of this mechanism: wanted noise that is stated, a response, a channel "
-                       "or a posterior; a budget is met by many mechanisms");
+    return unsupported(
+        "",
+        "nothing draws the outputs of this mechanism: wanted noise that is stated, a response, a channel "
+        "or a posterior; a budget is met by many mechanisms");
   auto law = timing == Timing::fixed ? in_fixed_time(*output, grid, value) : output->on(grid, value);
   if (!law) return law.error();
   return Sampler{*std::move(law), grid};

@@ -43,7 +43,8 @@ TEST_CASE("sample: no draws are as well as many that nobody reads") {
 }
 
 TEST_CASE("sample: a composition, a posterior and an answer without noise are each a row") {
-  const Run composed = sample(R"('{"type": "composition", "parts": [{"mechanism": {"type": "discrete_laplace", "scale": 1,
+  const Run composed =
+      sample(R"('{"type": "composition", "parts": [{"mechanism": {"type": "discrete_laplace", "scale": 1,
     "sensitivity": 1}, "times": 2}, {"mechanism": {"type": "gaussian", "rho": "1/8"}, "times": 1}]}' --count 2 --grid 2^-5 --value '[3, 4, "1/3"]' --format jsonl)");
   CHECK(composed.status == 0);
   REQUIRE(composed.lines().size() == 3);

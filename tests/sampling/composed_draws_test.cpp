@@ -15,7 +15,8 @@ namespace {
 
 constexpr Grid fine{40};
 
-Result<Sampler> sampler(const std::string& mechanism, const std::vector<Rational>& value = {}, const Grid& grid = fine) {
+Result<Sampler> sampler(const std::string& mechanism, const std::vector<Rational>& value = {},
+                        const Grid& grid = fine) {
   return Sampler::of(mechanism_of(read_json(mechanism).value()).value(), grid, value);
 }
 
@@ -57,10 +58,16 @@ TEST_CASE("compositions: values of another number, parts that cannot be drawn, a
   CHECK(error(sampler(two_parts, {1, 2, 0, 4, 5})).find("wanted 4") != std::string::npos);
   CHECK(error(sampler(two_parts, {1, 2, 3, 4})).starts_with("/value"));  // no category 3
   CHECK(error(sampler(two_parts, {}, Grid{-4})).starts_with("/grid"));
-  CHECK(error(sampler(R"({"type": "composition", "parts": [{"mechanism": {"type": "laplace", "scale": 2, "sensitivity": 1}, "times": 1},
-    {"mechanism": {"type": "pure", "epsilon": 1}, "times": 1}]})")).starts_with("/parts/1/mechanism: nothing draws"));
-  CHECK(error(sampler(R"({"type": "composition", "parts": [{"mechanism": {"type": "laplace", "scale": 2, "sensitivity": 1},
-    "times": 1000000000}]})")).find("100,000 numbers") != std::string::npos);
+  CHECK(
+      error(
+          sampler(
+              R"({"type": "composition", "parts": [{"mechanism": {"type": "laplace", "scale": 2, "sensitivity": 1}, "times": 1},
+    {"mechanism": {"type": "pure", "epsilon": 1}, "times": 1}]})"))
+          .starts_with("/parts/1/mechanism: nothing draws"));
+  CHECK(error(sampler(
+                  R"({"type": "composition", "parts": [{"mechanism": {"type": "laplace", "scale": 2, "sensitivity": 1},
+    "times": 1000000000}]})"))
+            .find("100,000 numbers") != std::string::npos);
 }
 
 TEST_CASE("a Gaussian of rho has the variance 1/(2 rho), for an answer of sensitivity 1", "[random][statistics]") {
@@ -73,7 +80,8 @@ TEST_CASE("a Gaussian of rho has the variance 1/(2 rho), for an answer of sensit
       RC_ASSERT(drawn->remark() == "the noise for an answer of sensitivity 1");
       std::vector<double> sample(draws() / 4);
       for (double& x : sample) x = static_cast<double>(drawn->draw(*bits)[0]);
-      RC_ASSERT(distance_from(sample, [&, sigma = sigma](double x) { return normal_distribution((x - 5) / sigma); }) < 1);
+      RC_ASSERT(distance_from(sample, [&, sigma = sigma](double x) { return normal_distribution((x - 5) / sigma); }) <
+                1);
     }
   });
   CHECK(sampler(R"({"type": "gaussian", "rho": 0})").error().fault == Fault::unsupported);
@@ -90,8 +98,9 @@ TEST_CASE("noise of scale 0 releases the value itself, rounded, and says so") {
   CHECK(exact(R"({"type": "laplace", "scale": 0, "sensitivity": 1})", {{5, 2}}, Grid{0})[0] == 3);
   CHECK(exact(R"({"type": "laplace", "scale": 0, "sensitivity": 1})", {{-5, 2}}, Grid{0})[0] == -2);
   CHECK(exact(R"({"type": "gaussian", "sigma": 0, "sensitivity": 1})", {{1, 3}}, Grid{2})[0] == Rational(1, 4));
-  CHECK(exact(R"({"type": "elliptical", "elliptical": {"type": "cauchy"}, "dimension": 2, "sensitivity": 1, "sigma": 0})",
-              {7, -7}, Grid{0}) == std::vector<Rational>{7, -7});
+  CHECK(
+      exact(R"({"type": "elliptical", "elliptical": {"type": "cauchy"}, "dimension": 2, "sensitivity": 1, "sigma": 0})",
+            {7, -7}, Grid{0}) == std::vector<Rational>{7, -7});
   CHECK(sampler(R"({"type": "discrete_laplace", "scale": 0, "sensitivity": 1})", {-3}, Grid{0})->draw(*bits)[0] == -3);
   CHECK(sampler(R"({"type": "discrete_gaussian", "sigma": 0, "sensitivity": 1})", {{1, 2}}, Grid{0}).error().where ==
         "/value");
@@ -120,7 +129,8 @@ TEST_CASE("in fixed time: the same laws of noise on the integers, responses and 
     const double e = std::exp(1.5);
     has_shares(R"({"type": "randomized_response", "categories": 3, "epsilon": "1.5"})", 0,
                {{0, e / (e + 2)}, {1, 1 / (e + 2)}, {2, 1 / (e + 2)}});
-    has_shares(R"({"type": "channel", "matrix": [[1, 0, 0], ["1/4", "1/2", "1/4"]]})", 1, {{0, 0.25}, {1, 0.5}, {2, 0.25}});
+    has_shares(R"({"type": "channel", "matrix": [[1, 0, 0], ["1/4", "1/2", "1/4"]]})", 1,
+               {{0, 0.25}, {1, 0.5}, {2, 0.25}});
   });
   CHECK(fixed(R"({"type": "laplace", "scale": 2, "sensitivity": 1})", {}).error().fault == Fault::unsupported);
   CHECK(fixed(R"({"type": "randomized_response", "categories": 1000000000, "truth": "0.4"})", {}).error().fault ==
@@ -135,12 +145,14 @@ TEST_CASE("samples, budgets, statistics of parts and processes without sites are
     CHECK(drawn.error().fault == Fault::unsupported);
     return drawn.error().message;
   };
-  CHECK(why(R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of": {"type": "laplace", "scale": 1, "sensitivity": 1}})")
-            .find("drawn from the records") != std::string::npos);
+  CHECK(
+      why(R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of": {"type": "laplace", "scale": 1, "sensitivity": 1}})")
+          .find("drawn from the records") != std::string::npos);
   CHECK(why(R"({"type": "subsampled_gaussian", "sampling_rate": "0.1", "noise_multiplier": 1, "steps": 3})")
             .find("drawn from the records") != std::string::npos);
-  CHECK(why(R"({"type": "elliptical_process", "mixing": {"family": "point", "value": 1}, "sensitivity": 1, "sigma": 1})")
-            .find("covariance") != std::string::npos);
+  CHECK(
+      why(R"({"type": "elliptical_process", "mixing": {"family": "point", "value": 1}, "sensitivity": 1, "sigma": 1})")
+          .find("covariance") != std::string::npos);
   CHECK(why(R"({"type": "noisy_statistics", "model": {"type": "dirichlet_categorical"}, "scale": 2})")
             .find("nothing draws") != std::string::npos);
   CHECK(why(R"({"type": "naive_bayes", "features": 2, "scale": 2})").find("nothing draws") != std::string::npos);
@@ -148,7 +160,8 @@ TEST_CASE("samples, budgets, statistics of parts and processes without sites are
 
 TEST_CASE("an elliptical process is drawn at its sites", "[random][statistics]") {
   // V^2 inverse gamma of shape and scale 1/2: Cauchy noise of that covariance. At a third site the sum of the others.
-  const std::string process = R"({"type": "elliptical_process", "mixing": {"sqrt_of": {"family": "inverse_gamma", "shape": "1/2",
+  const std::string process =
+      R"({"type": "elliptical_process", "mixing": {"sqrt_of": {"family": "inverse_gamma", "shape": "1/2",
     "scale": "1/2"}}, "sensitivity": 1, "sigma": 3, "covariance": [[1, 0, 1], [0, 4, 4], [1, 4, 5]]})";
   CHECK(sampler(process)->dimension() == 3);
   prop("its coordinates have Cauchy laws, and their relation", Cases::few, [&] {
@@ -167,5 +180,6 @@ TEST_CASE("an elliptical process is drawn at its sites", "[random][statistics]")
   });
   CHECK(sampler(R"({"type": "elliptical_process", "mixing": {"family": "mixture", "weights": ["1/4", "3/4"], "of": [
     {"family": "point", "value": 1}, {"family": "gamma", "shape": 2, "rate": 1}]}, "sensitivity": 1, "sigma": 1,
-    "covariance": [[1]]})").has_value());
+    "covariance": [[1]]})")
+            .has_value());
 }

@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "dpcert/mechanisms/read_mechanism.hpp"
+#include "dpcert/mechanisms/read_posterior.hpp"
 #include "dpcert/mechanisms/sampler.hpp"
 #include "property.hpp"
 #include "statistics.hpp"
@@ -17,8 +18,8 @@ constexpr Grid fine{40};
 Mechanism mechanism(const std::string& text) { return mechanism_of(read_json(text).value()).value(); }
 std::string posterior(const std::string& model, const std::string& prior, const std::string& n = "10",
                       const std::string& method = R"({"type": "direct"})") {
-  return R"({"type": "posterior_sample", "model": )" + model + R"(, "prior": )" + prior + R"(, "n": )" + n + R"(, "method": )" +
-         method + "}";
+  return R"({"type": "posterior_sample", "model": )" + model + R"(, "prior": )" + prior + R"(, "n": )" + n +
+         R"(, "method": )" + method + "}";
 }
 
 /// Means and variances of each number of so many draws.
@@ -59,7 +60,8 @@ std::vector<Case> cases() {
   return {
       one(posterior(R"({"type": "beta_bernoulli"})", ab), {7, 2}, beta(6.5, 8.5)),
       one(posterior(R"({"type": "beta_bernoulli"})", ab, "10", R"({"type": "diffused", "r": "0.5"})"), 4, beta(5, 5)),
-      one(posterior(R"({"type": "beta_bernoulli"})", ab, "10", R"({"type": "concentrated", "m": "0.5"})"), 4, beta(10, 10)),
+      one(posterior(R"({"type": "beta_bernoulli"})", ab, "10", R"({"type": "concentrated", "m": "0.5"})"), 4,
+          beta(10, 10)),
       one(posterior(R"({"type": "beta_binomial", "trials": 3})", ab), 12, beta(15, 20)),
       one(posterior(R"({"type": "beta_geometric", "bound": 5})", ab), 20, beta(13, 22)),
       one(posterior(R"({"type": "gamma_poisson", "bound": 4})", sr), 17, gamma(20, 12)),
@@ -68,7 +70,8 @@ std::vector<Case> cases() {
       one(posterior(R"({"type": "gamma_weibull", "shape": 2, "bound": 3})", sr), 60, gamma(13, 62)),
       one(posterior(R"({"type": "normal_normal", "variance": 4, "bound": 3})", R"({"mean": 1, "variance": 2})"), -6,
           {(0.5 - 1.5) / 3, 1.0 / 3}),
-      one(posterior(R"({"type": "wishart_normal", "bound": 2})", R"({"dof": 5, "scale": [["1/2"]]})"), 12, gamma(7.5, 7)),
+      one(posterior(R"({"type": "wishart_normal", "bound": 2})", R"({"dof": 5, "scale": [["1/2"]]})"), 12,
+          gamma(7.5, 7)),
       {posterior(R"({"type": "dirichlet_categorical"})", R"({"concentration": [1, 2, 3]})"),
        {5, 3, 2},
        {6.0 / 16, 5.0 / 16, 5.0 / 16},
@@ -104,14 +107,44 @@ TEST_CASE("draws from posteriors have their means and variances", "[random][stat
   });
 }
 
+TEST_CASE("the worst pair of posteriors is among those that are drawn from") {
+  const ObjectType holder{"", "", "", posterior_model_members()};
+  const std::string ab = R"({"alpha": 3, "beta": 2})", ba = R"({"alpha": 2, "beta": 3})", sr = R"({"shape": 3, "rate": 2})";
+  const std::vector<std::pair<std::string, std::string>> models = {
+      {R"({"type": "beta_bernoulli"})", ab},
+      {R"({"type": "beta_bernoulli"})", ba},
+      {R"({"type": "beta_binomial", "trials": 3})", ba},
+      {R"({"type": "beta_geometric", "bound": 5})", ab},
+      {R"({"type": "gamma_poisson", "bound": 4})", sr},
+      {R"({"type": "gamma_exponential", "bound": 2})", sr},
+      {R"({"type": "gamma_pareto", "log_bound": 2})", sr},
+      {R"({"type": "gamma_weibull", "shape": 2, "bound": 3})", sr},
+      {R"({"type": "wishart_normal", "bound": 2})", R"({"dof": 5, "scale": [["1/2"]]})"},
+      {R"({"type": "normal_normal", "variance": 4, "bound": 3})", R"({"mean": 1, "variance": 2})"}};
+  for (const auto& [name, prior] : models) {
+    CAPTURE(name);
+    const Json json = read_json(R"({"model": )" + name + R"(, "prior": )" + prior + "}").value();
+    const PosteriorModel model = read_posterior_model(Fields{json, "", holder});
+    const Rational n = 10, width = model.statistic.most - model.statistic.least;
+    for (const Rebalancing& weights : {Rebalancing{}, Rebalancing{{1, 2}, 1}, Rebalancing{1, 3}}) {
+      const PosteriorLine line = model.line(weights, n);
+      const auto is_drawn = [&](const Law& law, long records_at_most) {
+        const Rational sum = model.statistic.least * n + records_at_most * width;
+        return model.posterior(weights, n, {sum}) == law;
+      };
+      CHECK((is_drawn(line.at(0), 0) || is_drawn(line.at(0), 10)));
+      CHECK((is_drawn(line.at(line.own), 1) || is_drawn(line.at(line.own), 9)));
+    }
+  }
+}
+
 TEST_CASE("draws from posteriors: without a value all records are 0, and sums that no data set has are refused") {
   const auto why = [](const std::string& spec, const std::vector<Rational>& value, const Grid& grid = fine) {
     const auto sampler = Sampler::of(mechanism(spec), grid, value);
     return sampler ? "" : sampler.error().where + ": " + sampler.error().message;
   };
   const std::string bernoulli = posterior(R"({"type": "beta_bernoulli"})", R"({"alpha": 3, "beta": 2})");
-  const std::string dirichlet =
-      posterior(R"({"type": "dirichlet_categorical"})", R"({"concentration": [1, 2, 3]})");
+  const std::string dirichlet = posterior(R"({"type": "dirichlet_categorical"})", R"({"concentration": [1, 2, 3]})");
   CHECK(why(bernoulli, {}).empty());
   CHECK(why(dirichlet, {}).empty());
   CHECK(why(bernoulli, {11}).starts_with("/value: found 11"));
@@ -121,8 +154,8 @@ TEST_CASE("draws from posteriors: without a value all records are 0, and sums th
   CHECK(why(dirichlet, {{9, 2}, 4, {3, 2}}).starts_with("/value"));
   CHECK(why(posterior(R"({"type": "gamma_poisson", "bound": 4})", R"({"shape": 3, "rate": 2})"), {{1, 2}})
             .starts_with("/value"));
-  CHECK(why(posterior(R"({"type": "wishart_normal", "bound": 2})",
-                      R"({"dof": 5, "scale": [[1, 0], [0, 1]]})"), {}).find("no method draws") != std::string::npos);
+  CHECK(why(posterior(R"({"type": "wishart_normal", "bound": 2})", R"({"dof": 5, "scale": [[1, 0], [0, 1]]})"), {})
+            .find("no method draws") != std::string::npos);
   // Which grids are refused does not depend on the data.
   for (const Rational& sum : {Rational{0}, Rational{5}, Rational{10}}) {
     CHECK(why(bernoulli, {sum}, Grid{2}).starts_with("/grid"));

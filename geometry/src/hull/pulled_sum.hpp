@@ -37,7 +37,8 @@ class PulledSums {
   struct Sum {
     std::vector<std::size_t> reference;  ///< points of the face, affinely independent, that span it
     Quotients total;
-    std::vector<std::pair<FaceLattice::Number, Rational>> pyramids;  ///< by their bases, with their totals; where they are kept
+    std::vector<std::pair<FaceLattice::Number, Rational>>
+        pyramids;  ///< by their bases, with their totals; where they are kept
   };
 
   /// Given  points: from homogeneous(); facets: complete
@@ -75,7 +76,7 @@ class PulledSums {
   std::size_t size_;                                                 ///< of a total
   std::vector<std::unordered_map<FaceLattice::Number, Sum>> known_;  ///< by level
   bool keeps_pyramids_ = false;
-  std::size_t words_ = 0;                                            ///< that these take
+  std::size_t words_ = 0;  ///< that these take
   Allowance patience_{most_work};
 };
 

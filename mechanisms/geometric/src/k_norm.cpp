@@ -152,8 +152,7 @@ Filled<Result<Mechanism>> read(const Fields& in) {
   if (in.has("statistic"))
     return [largest = read_largest_gauge(in), given = in.parameter("scale")](const Rational& open) {
       const Rational scale = given.at(open);
-      return drawn_from(largest->body(), scale,
-                        scale == 0 ? without_noise(*largest) : of_statistic(largest, scale));
+      return drawn_from(largest->body(), scale, scale == 0 ? without_noise(*largest) : of_statistic(largest, scale));
     };
   return [body = read_norm_ball(in.at("body"), in.where("body")), given = in.parameter("scale"),
           shift = in.parameter("sensitivity")](const Rational& open) {

@@ -74,7 +74,8 @@ class ComposedOutput final : public OutputLaw {
       auto law = output->on(grid, {});
       if (!law) return law.error().where.empty() ? Error{law.error().fault, where, law.error().message} : law.error();
       if ((*law)->dimension() > (most_numbers - numbers) / times)
-        return unsupported("", "one draw of this composition is of more than 100,000 numbers: draw its parts one by one");
+        return unsupported("",
+                           "one draw of this composition is of more than 100,000 numbers: draw its parts one by one");
       numbers += times * (*law)->dimension();
       laws.push_back(*std::move(law));
     }

@@ -90,7 +90,8 @@ Integer answer(std::uint64_t truth, std::uint64_t index) {
 template <class DrawIndex>
 KnownOutput response(unsigned long categories, DrawIndex draw_index, InFixedTime in_fixed_time = nullptr) {
   const auto make = [draw_index](const Integer& value) {
-    return [draw_index, truth = static_cast<std::uint64_t>(value)](Bits& bits) { return answer(truth, draw_index(bits)); };
+    return
+        [draw_index, truth = static_cast<std::uint64_t>(value)](Bits& bits) { return answer(truth, draw_index(bits)); };
   };
   return integer_output(Rational{categories}, make, std::move(in_fixed_time));
 }

@@ -45,7 +45,8 @@ Enclosure enclose_sum(std::span<Digits> terms, Precision precision, Bits& bits) 
     whole += each.whole;
     heads += each.fraction.head(bits);
   }
-  return cell(whole + static_cast<std::uint64_t>(heads >> 64), static_cast<std::uint64_t>(heads), terms.size(), precision);
+  return cell(whole + static_cast<std::uint64_t>(heads >> 64), static_cast<std::uint64_t>(heads), terms.size(),
+              precision);
 }
 
 Digits exponential_draw(Bits& bits) {

@@ -67,9 +67,8 @@ std::vector<TruncatedBetaLaw::Cell> TruncatedBetaLaw::cells(const Rational& from
 Real TruncatedBetaLaw::draw(Bits& bits) const {
   for (;;) {
     const Cell& chosen = cells_[choice_.draw(bits)];
-    const Real x = [u = real_of(uniform_draw(), bits), from = chosen.from, length = chosen.length](Precision precision) {
-      return u(precision) * length + from;
-    };
+    const Real x = [u = real_of(uniform_draw(), bits), from = chosen.from,
+                    length = chosen.length](Precision precision) { return u(precision) * length + from; };
     const Real u = real_of(uniform_draw(), bits);
     const auto is_kept = [&](Precision precision) {
       return at_most(log(u(precision) * chosen.cap), log_density(x(precision)));

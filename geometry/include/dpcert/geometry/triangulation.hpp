@@ -14,7 +14,8 @@ struct BoundarySimplices {
   struct Face {
     std::vector<std::size_t> points;  ///< by number: the apex of all simplices of it, or all corners of the only one
     std::vector<std::size_t> parts;   ///< faces, by their place in `faces`, before this one
-    std::vector<Rational> weights;    ///< of each part, >= 0: in sum over its simplices |det| of the d corners, up to one factor
+    std::vector<Rational>
+        weights;  ///< of each part, >= 0: in sum over its simplices |det| of the d corners, up to one factor
   };
   std::vector<Face> faces;
 

@@ -21,8 +21,7 @@ class Sampler {
   /// Errors  unsupported: a budget, which is no mechanism, or a mechanism that no sampler draws (so); invalid_input, `where` being
   ///         "/grid" or "/value": a grid coarser than the noise, a value of another dimension or outside the domain.
   [[nodiscard]] static Result<Sampler> of(const Mechanism& mechanism, const Grid& grid,
-                                          const std::vector<Rational>& value = {},
-                                          Timing timing = Timing::of_the_draw);
+                                          const std::vector<Rational>& value = {}, Timing timing = Timing::of_the_draw);
 
   [[nodiscard]] std::size_t dimension() const { return law_->dimension(); }
   [[nodiscard]] const Grid& grid() const { return grid_; }
