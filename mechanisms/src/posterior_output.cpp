@@ -76,6 +76,10 @@ KnownOutput posterior_output(const PosteriorModel& model, const Rebalancing& wei
 }
 
 KnownOutput tempered_output(const TemperedPosterior& posterior) {
+  constexpr long most_bits = 2'000;
+  const Rational largest = (posterior.alpha + posterior.beta + posterior.records + 2) / posterior.temperature;
+  if (binary_exponent(largest) > most_bits)
+    return refused_output("at a temperature so low no method draws from this posterior");
   const auto draws = [=](const Sum& successes) {
     const auto& [alpha, beta, least, temperature, records] = posterior;
     const Rational p = (alpha - 1 + successes[0]) / temperature, q = (beta - 1 + records - successes[0]) / temperature;

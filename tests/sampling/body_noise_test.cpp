@@ -77,6 +77,8 @@ TEST_CASE("the gauge of the noise is Gamma(d), that of a uniform point a d-th ro
                              ball(Rational(3, 2), 2), ellipsoid((Matrix(2, 2) << 2, 1, 1, 3).finished()).value()})
       has_its_gauge(body, some, *bits);
     has_its_gauge(intersection({ball(Rational{2}, 2), box(1, {1, 2})}).value(), some / 10, *bits);
+    has_its_gauge(intersection({ball(Rational{1}, 3), scaled({4, 5}, ball(Rational{2}, 3)).value()}).value(), some / 10,
+                  *bits);
   });
 }
 
@@ -158,6 +160,9 @@ TEST_CASE("which method draws is told, and what has none is refused") {
   const auto remark = [](const Body& body) { return k_norm_output(body, 1)->on(fine, {}).value()->remark(); };
   CHECK(remark(hexagon()).find("6 simplices") != std::string::npos);
   CHECK(remark(intersection({ball(Rational{2}, 2), box(1, {1, 2})}).value()).find("rejection") != std::string::npos);
+  // A box holds far more than the ball in ten dimensions, and the ball little more than the intersection.
+  const Body cut = intersection({ball(Rational{2}, 10), scaled({9, 10}, ball(std::nullopt, 10)).value()}).value();
+  CHECK(remark(cut).starts_with("by rejection from a part of the intersection: 19"));
   CHECK(k_norm_output(hexagon(), 1)->on(Grid{-5}, {}).error().where == "/grid");
   CHECK(k_norm_output(hexagon(), 1)->on(fine, {1, 2, 3}).error().where == "/value");
   const Body simplex = v_polytope({vector({0, 0}), vector({1, 0}), vector({0, 1})}).value();

@@ -109,7 +109,8 @@ TEST_CASE("draws from posteriors have their means and variances", "[random][stat
 
 TEST_CASE("the worst pair of posteriors is among those that are drawn from") {
   const ObjectType holder{"", "", "", posterior_model_members()};
-  const std::string ab = R"({"alpha": 3, "beta": 2})", ba = R"({"alpha": 2, "beta": 3})", sr = R"({"shape": 3, "rate": 2})";
+  const std::string ab = R"({"alpha": 3, "beta": 2})", ba = R"({"alpha": 2, "beta": 3})",
+                    sr = R"({"shape": 3, "rate": 2})";
   const std::vector<std::pair<std::string, std::string>> models = {
       {R"({"type": "beta_bernoulli"})", ab},
       {R"({"type": "beta_bernoulli"})", ba},
@@ -156,6 +157,18 @@ TEST_CASE("draws from posteriors: without a value all records are 0, and sums th
             .starts_with("/value"));
   CHECK(why(posterior(R"({"type": "wishart_normal", "bound": 2})", R"({"dof": 5, "scale": [[1, 0], [0, 1]]})"), {})
             .find("no method draws") != std::string::npos);
+  const auto tempered = [](const std::string& temperature) {
+    return R"({"type": "tempered_posterior", "model": {"type": "beta_bernoulli", "truncation": "1/4"},
+      "prior": {"alpha": 1, "beta": 1}, "n": 1000, "temperature": ")" +
+           temperature + "\"}";
+  };
+  const auto bits = seeded_bits(1);
+  for (const Rational& successes : {Rational{0}, Rational{500}, Rational{1000}}) {
+    const auto drawn = Sampler::of(mechanism(tempered("1e-30")), Grid{80}, {successes}).value().draw(*bits);
+    CHECK(abs(drawn[0] - std::clamp(Rational{successes / 1000}, Rational(1, 4), Rational(3, 4))) <= fine.step());
+  }
+  CHECK(why(tempered("1e-30"), {0}).starts_with("/grid"));
+  CHECK(why(tempered("1e-5000"), {0}).find("no method draws") != std::string::npos);
   // Which grids are refused does not depend on the data.
   for (const Rational& sum : {Rational{0}, Rational{5}, Rational{10}}) {
     CHECK(why(bernoulli, {sum}, Grid{2}).starts_with("/grid"));

@@ -9,9 +9,8 @@
 namespace dpcert {
 namespace {
 
-constexpr std::size_t cell_count = 128;
-// A cap is at least 2^-96, and a multiple of it: which numbers above the density are taken changes how many are kept alone.
-constexpr long cap_bits = 96;
+constexpr std::size_t least_cells = 128;
+constexpr long spare_bits = 64;
 
 }  // namespace
 
@@ -19,7 +18,8 @@ TruncatedBetaLaw::TruncatedBetaLaw(Rational p, Rational q, const Rational& from,
     : p_{std::move(p)},
       q_{std::move(q)},
       turn_{p_ + q_ == 0 ? Rational{0} : Rational{p_ / (p_ + q_)}},
-      precision_{80 + bit_length(Integer{abs(p_) + abs(q_)})},
+      size_{bit_length(Integer{abs(p_) + abs(q_)})},
+      precision_{80 + size_},
       choice_{{Integer{1}}} {
   expects(0 < from && from < to && to < 1, "an interval inside (0, 1)");
   if (turn_ <= from || turn_ >= to) turn_ = 0;
@@ -43,15 +43,16 @@ TruncatedBetaLaw::Cell TruncatedBetaLaw::cell(const Rational& from, const Ration
   const auto at = [&](const Rational& x) { return log_density(Enclosure{x, precision_}); };
   Enclosure largest = max(at(from), at(to));
   if (from < turn_ && turn_ < to) largest = max(largest, at(turn_));
-  // Not below 2^-99 before it is rounded up, so that no number gets as long as an exponent of the density.
-  const Enclosure cap = exp(max(largest, Enclosure{-cap_bits, precision_} * Rational(7, 10)));
-  return {from, length, ceil(cap.upper() * power_of_two(cap_bits)) * power_of_two(-cap_bits)};
+  // A multiple of 2^-bits, and no less: the peak, of a height near 1, is no narrower than 2^-size_ or so.
+  const long bits = size_ + spare_bits;
+  const Enclosure cap = exp(max(largest, Enclosure{-bits, precision_}));
+  return {from, length, ceil(cap.upper() * power_of_two(bits)) * power_of_two(-bits)};
 }
 
 std::vector<TruncatedBetaLaw::Cell> TruncatedBetaLaw::cells(const Rational& from, const Rational& to) const {
   const auto is_lighter = [](const Cell& x, const Cell& y) { return x.weight() < y.weight(); };
   std::vector<Cell> heap = {cell(from, to - from)};
-  while (heap.size() < cell_count) {
+  while (heap.size() < least_cells + 2 * static_cast<std::size_t>(size_)) {
     std::pop_heap(heap.begin(), heap.end(), is_lighter);
     const Cell whole = std::move(heap.back());
     heap.pop_back();

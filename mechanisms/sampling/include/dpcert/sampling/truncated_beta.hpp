@@ -9,6 +9,7 @@ namespace dpcert {
 /// Density proportional to x^p (1 - x)^q on [from, to], 0 < from < to < 1, p and q of any sign: by rejection from a density
 /// that is constant on cells, each at an upper bound.
 ///
+/// Cost    numbers and cells as many as p and q have bits
 /// Time    depends on the draw.
 /// Theory  mechanisms/sampling/theory/real_laws.md
 class TruncatedBetaLaw {
@@ -30,6 +31,7 @@ class TruncatedBetaLaw {
   Rational p_, q_;
   Rational turn_;        ///< where the density turns; 0: nowhere inside
   Rational reference_;   ///< where log_density is 0
+  long size_;            ///< bits of |p| + |q|: the density has no narrower peak than 2^-size_, about
   Precision precision_;  ///< enough for caps
   std::vector<Cell> cells_;
   FiniteLaw choice_;
