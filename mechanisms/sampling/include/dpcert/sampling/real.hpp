@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 
 #include "dpcert/numerics/enclosure.hpp"
 #include "dpcert/sampling/bernoulli.hpp"
