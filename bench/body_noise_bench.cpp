@@ -42,6 +42,10 @@ BENCHMARK_CAPTURE(k_norm, polytope_d6, random_polytope(6, 12));
 BENCHMARK_CAPTURE(k_norm, polytope_d10, random_polytope(10, 14));
 BENCHMARK_CAPTURE(k_norm, cut_d3, cut_body(2));
 BENCHMARK_CAPTURE(k_norm, cut_d6, cut_body(3));
+BENCHMARK_CAPTURE(k_norm, cut_d10, cut_body(4));
+BENCHMARK_CAPTURE(
+    k_norm, ball_and_box_d10,
+    intersection({lp_ball(Rational{2}, 10, 1).value(), lp_ball(std::nullopt, 10, {9, 10}).value()}).value());
 BENCHMARK_CAPTURE(k_norm, l1_d10, lp_ball(Rational{1}, 10, 1).value());
 BENCHMARK_CAPTURE(k_norm, l2_d10, lp_ball(Rational{2}, 10, 1).value());
 BENCHMARK_CAPTURE(k_norm, linf_d10, lp_ball(std::nullopt, 10, 1).value());

@@ -42,9 +42,14 @@ BENCHMARK_CAPTURE(draws, discrete_laplace_120_bits, discrete_laplace_output(Rati
     ->Apply(on_integers);
 BENCHMARK_CAPTURE(draws, discrete_gaussian_100, discrete_gaussian_output(100))->Apply(on_integers);
 BENCHMARK_CAPTURE(draws, discrete_gaussian_1000003_7, discrete_gaussian_output({1000003, 7}))->Apply(on_integers);
+BENCHMARK_CAPTURE(draws, discrete_laplace_10_in_fixed_time, *discrete_laplace_output(10)->in_fixed_time())
+    ->Apply(on_integers);
+BENCHMARK_CAPTURE(draws, discrete_gaussian_100_in_fixed_time, *discrete_gaussian_output(100)->in_fixed_time())
+    ->Apply(on_integers);
 BENCHMARK_CAPTURE(draws, randomized_response, response_output(4, {7, 10}))->Apply(on_integers);
 BENCHMARK_CAPTURE(draws, laplace, sum_output({1}, laplace_draw))->Apply(on_grids);
 BENCHMARK_CAPTURE(draws, gaussian, sum_output({1}, normal_draw))->Apply(on_grids);
+BENCHMARK_CAPTURE(draws, gaussian_of_variance_3, normal_output(3))->Arg(40);
 BENCHMARK_CAPTURE(draws, gaussian_by_enclosures_d10,
                   elliptical_output(spherical(SphericalLaw::Kotz{1, {1, 2}, 1}, 10), 1, nullptr))
     ->Arg(40);

@@ -20,6 +20,7 @@
 #include "mechanisms_command.hpp"
 #include "odometer_command.hpp"
 #include "plot_command.hpp"
+#include "progress.hpp"
 #include "sample_command.hpp"
 #include "terminal.hpp"
 
@@ -150,6 +151,8 @@ int run(int argc, char** argv) {
   sample_command->add_option(
       "--value", sample.value,
       "What is released without noise, a number or an array, or the true answer's index; else 0");
+  sample_command->add_flag("--fixed-time", sample.in_fixed_time,
+                           "Take as long whatever is drawn: noise on the integers, responses and channels");
 
   auto* check_command =
       app.add_subcommand("check", "Re-check certificates: check SPEC CERTIFICATE... [--expect VERDICT]");
@@ -182,7 +185,10 @@ int run(int argc, char** argv) {
   }
   if (plot_command->parsed()) return run_plot(picture_spec, picture, std::cerr);
   if (odometer_command->parsed()) return run_odometer(budget, std::cin, std::cout, std::cerr);
-  if (sample_command->parsed()) return run_sample(sample, std::cout, std::cerr);
+  if (sample_command->parsed()) {
+    sample.shows_progress = is_progress_watched();
+    return run_sample(sample, std::cout, std::cerr);
+  }
   if (check_command->parsed()) return check::run_check(check_command->remaining(), std::cout, std::cerr);
   const auto* asked = app.get_subcommands().front();
   question.quantity = asked->get_name();

@@ -9,6 +9,7 @@
 #include "dpcert/mechanisms/sampler.hpp"
 #include "dpcert/queries/number_text.hpp"
 #include "files.hpp"
+#include "progress.hpp"
 #include "terminal.hpp"
 
 namespace dpcert::cli {
@@ -31,6 +32,7 @@ Result<std::uint64_t> read_count(const std::string& text) {
 
 Result<std::vector<Rational>> read_value(const std::string& text) {
   if (text.empty()) return std::vector<Rational>{};
+  if (auto number = read_rational(text)) return std::vector{*std::move(number)};
   const auto json = read_json(text);
   if (!json) return invalid_input("--value", "found \"" + text + "\", wanted a number or an array of numbers");
   return reading([&] {
@@ -110,13 +112,20 @@ Status run_sample(const SampleOptions& options, std::ostream& out, std::ostream&
   if (!spec) return complain(err, spec.error());
   const auto mechanism = mechanism_of(*spec);
   if (!mechanism) return complain(err, mechanism.error());
-  const auto sampler = Sampler::of(*mechanism, *grid, *value);
+  const auto sampler =
+      Sampler::of(*mechanism, *grid, *value, options.in_fixed_time ? Timing::fixed : Timing::of_the_draw);
   if (!sampler) return complain(err, sampler.error());
   const auto bits = options.seed ? seeded_bits(*options.seed) : kernel_bits();
 
   const bool is_csv = options.format == "csv";
   out << (is_csv ? "# " : "") << to_text(first_record(*spec, *mechanism, *sampler, *bits)) << '\n';
-  for (std::uint64_t i = 0; i < *count && out.good(); ++i) write_draw(sampler->draw(*bits), is_csv, out);
+  {
+    Progress progress{*count, err, options.shows_progress};
+    for (std::uint64_t i = 0; i < *count && out.good(); ++i) {
+      write_draw(sampler->draw(*bits), is_csv, out);
+      progress.advance();
+    }
+  }
   if (!out.flush().good()) return complain(err, invalid_input("", "the draws could not be written"));
   return all_well;
 }

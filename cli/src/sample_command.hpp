@@ -17,6 +17,8 @@ struct SampleOptions {
   std::optional<std::uint64_t> seed;  ///< none: the kernel's bits
   std::string format = "csv";         ///< or jsonl
   std::string value;                  ///< a number or an array of such; "": 0
+  bool in_fixed_time = false;
+  bool shows_progress = false;  ///< on the stream of errors
 };
 
 /// Prints a first record that states the mechanism, its certified guarantee, the grid and the source of randomness, and then

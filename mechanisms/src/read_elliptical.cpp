@@ -201,13 +201,14 @@ Filled<EllipticalNoise> read_elliptical(const Fields& in) {
   const Given<Rational> norm = has_covariance ? Given<Rational>{Rational{1}} : in.parameter("sensitivity");
   const CovarianceRows covariance =
       has_covariance ? std::make_shared<const std::vector<std::vector<Rational>>>(in.rows("covariance")) : nullptr;
-  return [shifts, norm, covariance, member = read_member(in, shifts.rank),
+  const std::size_t dimension = covariance ? covariance->size() : shifts.rank;
+  return [shifts, norm, covariance, dimension, member = read_member(in, shifts.rank),
           sigma = in.parameter("sigma")](const Rational& open) {
     const Rational scale = sigma.at(open), unit = scale == 0 ? Rational{1} : scale, factor = norm.at(open) / unit;
     return EllipticalNoise{
         member.law,          shifts.largest_squared * factor * factor,
         shifts.sees_through, member.rate_squared,
-        scale == 0,          scale == 0 ? nullptr : elliptical_output(member.drawn, scale, covariance)};
+        scale == 0,          scale == 0 ? exact_output(dimension) : elliptical_output(member.drawn, scale, covariance)};
   };
 }
 

@@ -2,13 +2,24 @@
 #include "dpcert/mechanisms/sampler.hpp"
 
 namespace dpcert {
+namespace {
 
-Result<Sampler> Sampler::of(const Mechanism& mechanism, const Grid& grid, const std::vector<Rational>& value) {
-  if (!mechanism.output())
-    return unsupported("",
-                       "nothing draws the outputs of this mechanism: wanted noise of a scale > 0 that is stated, a "
-                       "response or a channel");
-  auto law = mechanism.output()->on(grid, value);
+OnGrid in_fixed_time(const OutputLaw& output, const Grid& grid, const std::vector<Rational>& value) {
+  const auto fixed = output.in_fixed_time();
+  return fixed ? remarked((*fixed)->on(grid, value), "by inversion, in a fixed time") : fixed.error();
+}
+
+}  // namespace
+
+Result<Sampler> Sampler::of(const Mechanism& mechanism, const Grid& grid, const std::vector<Rational>& value,
+                            Timing timing) {
+  const auto& output = mechanism.output();
+  if (!output)
+    return unsupported(
+        "",
+        "nothing draws the outputs of this mechanism: wanted noise that is stated, a response, a channel "
+        "or a posterior; a budget is met by many mechanisms");
+  auto law = timing == Timing::fixed ? in_fixed_time(*output, grid, value) : output->on(grid, value);
   if (!law) return law.error();
   return Sampler{*std::move(law), grid};
 }

@@ -7,7 +7,8 @@ using namespace dpcert::test;
 
 namespace {
 
-const std::string laplace = R"('{"type": "laplace", "scale": 1, "sensitivity": 1}')";
+const std::string laplace_text = R"({"type": "laplace", "scale": 1, "sensitivity": 1})";
+const std::string laplace = "'" + laplace_text + "'";
 
 Run sample(const std::string& arguments) { return program("sample " + arguments); }
 
@@ -41,6 +42,37 @@ TEST_CASE("sample: no draws are as well as many that nobody reads") {
   CHECK(full.err.find("could not be written") != std::string::npos);
 }
 
+TEST_CASE("sample: a composition, a posterior and an answer without noise are each a row") {
+  const Run composed =
+      sample(R"('{"type": "composition", "parts": [{"mechanism": {"type": "discrete_laplace", "scale": 1,
+    "sensitivity": 1}, "times": 2}, {"mechanism": {"type": "gaussian", "rho": "1/8"}, "times": 1}]}' --count 2 --grid 2^-5 --value '[3, 4, "1/3"]' --format jsonl)");
+  CHECK(composed.status == 0);
+  REQUIRE(composed.lines().size() == 3);
+  CHECK(at(json(composed.lines()[0]), {"drawn"}) == "the noise for an answer of sensitivity 1");
+  CHECK(json(composed.lines()[1]).items.size() == 3);
+  const Run posterior = sample(R"('{"type": "posterior_sample", "model": {"type": "dirichlet_categorical"}, "prior":
+    {"concentration": [1, 1]}, "n": 5, "method": {"type": "direct"}}' --count 1 --grid 2^-20 --value '[2, 3]' --format jsonl)");
+  CHECK(posterior.status == 0);
+  CHECK(json(posterior.lines().at(1)).items.size() == 2);
+  const Run exact = sample(R"('{"type": "laplace", "scale": 0, "sensitivity": 1}' --count 2 --grid 2^-3 --value 1/3)");
+  CHECK(exact.lines().at(0).find("no noise") != std::string::npos);
+  CHECK(exact.lines().at(1) == "0.375");
+  const Run fixed = sample(R"('{"type": "discrete_gaussian", "sigma": 3, "sensitivity": 1}' --count 2 --fixed-time)");
+  CHECK(fixed.lines().at(0).find("in a fixed time") != std::string::npos);
+}
+
+TEST_CASE("sample: who watches a terminal sees how much is done, and nobody else does") {
+  const std::string draw = laplace + " --count 3000 --grid 2^-10 --seed 1";
+  CHECK(sample(draw).err.empty());
+  // `script` gives the program a terminal for its errors, and prints what is written there.
+  const Folder folder;
+  write(folder / "spec.json", laplace_text);
+  const Run watched = shell("script -qec \"$dpcert sample " + (folder / "spec.json").string() +
+                            " --count 3000 --grid 2^-10 >/dev/null\" /dev/null");
+  CHECK(watched.out.find("of 3000") != std::string::npos);
+  CHECK(watched.out.find("100.0 %") != std::string::npos);
+}
+
 TEST_CASE("sample: what is wrong is said with its place") {
   const auto refused = [](const std::string& arguments, const std::string& place) {
     CAPTURE(arguments);
@@ -51,7 +83,9 @@ TEST_CASE("sample: what is wrong is said with its place") {
   };
   refused(R"('{"type": "laplace", "scale": -1, "sensitivity": 1}' --count 1)", "/scale");
   refused(R"('{"type": "pure", "epsilon": 1}' --count 1)", "nothing draws");
-  refused(R"('{"type": "laplace", "scale": 0, "sensitivity": 1}' --count 1)", "nothing draws");
+  refused(R"('{"type": "poisson_subsampled", "sampling_rate": "0.1", "of": {"type": "pure", "epsilon": 1}}' --count 1)",
+          "drawn from the records");
+  refused(laplace + " --count 1 --fixed-time", "takes a time that depends on the draw");
   refused(laplace + " --count -1", "--count");
   refused(laplace + " --count 1.5", "--count");
   refused(laplace + " --count 1 --grid 2^5", "/grid");

@@ -77,7 +77,31 @@ TEST_CASE("the gauge of the noise is Gamma(d), that of a uniform point a d-th ro
                              ball(Rational(3, 2), 2), ellipsoid((Matrix(2, 2) << 2, 1, 1, 3).finished()).value()})
       has_its_gauge(body, some, *bits);
     has_its_gauge(intersection({ball(Rational{2}, 2), box(1, {1, 2})}).value(), some / 10, *bits);
+    has_its_gauge(intersection({ball(Rational{1}, 3), scaled({4, 5}, ball(Rational{2}, 3)).value()}).value(), some / 10,
+                  *bits);
   });
+}
+
+TEST_CASE("the direction of noise is independent of its gauge", "[random][statistics]") {
+  // By a table of signs and of the largest coordinate against eight intervals of the gauge.
+  prop("of polytopes, balls, and bodies by rejection", Cases::few, [] {
+    const auto bits = seeded_bits(*rc::gen::arbitrary<std::uint64_t>());
+    for (const Body& body : {hexagon(), ball(Rational{2}, 3), ball(std::nullopt, 3)}) {
+      std::vector<std::vector<double>> counts(24, std::vector<double>(8));
+      for (const Vector& x : sample(k_norm_output(body, 1), draws() / 20, *bits)) {
+        std::size_t signs = 0, largest = 0;
+        for (Eigen::Index j = 0; j < x.size(); ++j) {
+          signs = 2 * signs + (x(j) > 0 ? 1 : 0);
+          if (abs(x(j)) > abs(x(static_cast<Eigen::Index>(largest)))) largest = static_cast<std::size_t>(j);
+        }
+        const double share = erlang(body.dimension, gauge_at(body, x));
+        ++counts[3 * signs + largest][std::min<std::size_t>(7, static_cast<std::size_t>(share * 8))];
+      }
+      RC_ASSERT(dependence(counts) < 1);
+    }
+  });
+  CHECK(dependence({{1000, 200}, {200, 1000}}) > 1);
+  CHECK(dependence({{1000, 500}, {200, 100}}) < 1e-9);
 }
 
 TEST_CASE("second moments are the exact ones, within a wide margin", "[random][statistics]") {
@@ -136,6 +160,9 @@ TEST_CASE("which method draws is told, and what has none is refused") {
   const auto remark = [](const Body& body) { return k_norm_output(body, 1)->on(fine, {}).value()->remark(); };
   CHECK(remark(hexagon()).find("6 simplices") != std::string::npos);
   CHECK(remark(intersection({ball(Rational{2}, 2), box(1, {1, 2})}).value()).find("rejection") != std::string::npos);
+  // A box holds far more than the ball in ten dimensions, and the ball little more than the intersection.
+  const Body cut = intersection({ball(Rational{2}, 10), scaled({9, 10}, ball(std::nullopt, 10)).value()}).value();
+  CHECK(remark(cut).starts_with("by rejection from a part of the intersection: 19"));
   CHECK(k_norm_output(hexagon(), 1)->on(Grid{-5}, {}).error().where == "/grid");
   CHECK(k_norm_output(hexagon(), 1)->on(fine, {1, 2, 3}).error().where == "/value");
   const Body simplex = v_polytope({vector({0, 0}), vector({1, 0}), vector({0, 1})}).value();

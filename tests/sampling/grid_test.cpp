@@ -178,9 +178,63 @@ TEST_CASE("no low bit of an output tells which value it hides", "[random][statis
   });
 }
 
+TEST_CASE("Mironov's attack finds floating-point noise out, and not this", "[random][statistics]") {
+  // Of outputs near 0.1 the last bits tell whether the answer was 0 or 1, where the noise is a double: 1 + noise has lost the last
+  // three. The attack looks at the last four bits of outputs from [1/16, 1/8), which should be uniform.
+  prop("of shares of sixteen patterns", Cases::few, [] {
+    const auto bits = seeded_bits(*rc::gen::arbitrary<std::uint64_t>());
+    const auto bias = [&](const auto& last_bits) {
+      std::vector<double> counts(16);
+      double seen = 0;
+      for (std::size_t i = 0; i < 4 * draws(); ++i)
+        if (const std::optional<unsigned> last = last_bits()) ++counts.at(*last), ++seen;
+      double largest = 0;
+      for (const double count : counts) largest = std::max(largest, share_off(count, seen, 1.0 / 16));
+      return largest;
+    };
+    const auto floating = [&]() -> std::optional<unsigned> {
+      const double noise = std::log((static_cast<double>(bits->take(53)) + 0.5) * 0x1p-53), output = 1 + noise;
+      if (output < 1.0 / 16 || output >= 1.0 / 8) return std::nullopt;
+      return static_cast<unsigned>(std::fmod(output * 0x1p56, 16));
+    };
+    RC_ASSERT(bias(floating) > 1);
+    for (const Rational& answer : {Rational{0}, Rational{1}, Rational(1, 3)}) {
+      const auto law = sum_output({1}, laplace_draw)->on(Grid{40}, {answer}).value();
+      const auto exact = [&]() -> std::optional<unsigned> {
+        Integer x;
+        law->draw(*bits, {&x, 1});
+        if (x < Integer{1} << 36 || x >= Integer{1} << 37) return std::nullopt;
+        return static_cast<unsigned>(Integer{x & 15});
+      };
+      RC_ASSERT(bias(exact) < 1);
+    }
+  });
+}
+
 TEST_CASE("cells and nearest integers are exact") {
   const Precision precision{64};
   const Enclosure x = cell(Integer{5}, -2, precision);
+  const std::uint64_t half = std::uint64_t{1} << 63, most = ~std::uint64_t{0};
+  for (const std::uint64_t whole : {std::uint64_t{0}, std::uint64_t{1}, half / 2 - 1, half / 2, most})
+    for (const std::uint64_t fraction : {std::uint64_t{0}, std::uint64_t{1}, half, most})
+      for (const std::uint64_t units : {std::uint64_t{1}, std::uint64_t{10}}) {
+        const Enclosure found = cell(whole, fraction, units, Precision{200});
+        CHECK(found.lower() == whole + fraction * power_of_two(-64));
+        CHECK(found.upper() == found.lower() + units * power_of_two(-64));
+        const Enclosure rough = cell(whole, fraction, units, precision);
+        CHECK((rough.lower() <= found.lower() && found.upper() <= rough.upper()));
+      }
+  // By machine integers and beyond them, beside the midpoints of the grid.
+  for (const long exponent : {0L, 20L, -3L, 60L})
+    for (const Rational& middle : {Rational(3, 2), Rational(-3, 2), Rational{power_of_two(50) + Rational(1, 2)}})
+      for (const long near : {8L, 12L, 14L, 30L})
+        for (const int side : {1, -1}) {
+          const Rational y = (middle + side * power_of_two(-near)) * power_of_two(-exponent);
+          const Rational wanted = floor(middle) + (side > 0 ? 1 : 0), width = power_of_two(-near - 1 - exponent);
+          CHECK(nearest_integer(Enclosure{y, Precision{120}}, exponent) == numerator(wanted));
+          CHECK(nearest_integer(between(y - width, y + width, Precision{120}), exponent) == numerator(wanted));
+          CHECK_FALSE(nearest_integer(between(y - 3 * width, y + 3 * width, Precision{120}), exponent).has_value());
+        }
   CHECK(x.lower() == Rational(5, 4));
   CHECK(x.upper() == Rational(6, 4));
   CHECK(nearest_integer(cell(Integer{5}, -3, precision)) == Integer{1});

@@ -4,7 +4,7 @@
 
 #include "bit_strings.hpp"
 #include "dpcert/numerics/elementary.hpp"
-#include "dpcert/sampling/integer_laws.hpp"
+#include "dpcert/sampling/inversion_law.hpp"
 #include "property.hpp"
 #include "statistics.hpp"
 
@@ -113,6 +113,105 @@ TEST_CASE("by enumeration of bit strings: the discrete Laplace and Gaussian laws
     CAPTURE(variance);
     agrees_by_enumeration(DiscreteGaussianLaw{variance}, gaussian_masses(variance), 0.55);
   }
+}
+
+TEST_CASE("by enumeration of bit strings: failures before a success") {
+  for (const Rational& p : {Rational(1, 2), Rational(2, 3), Rational(1, 5), Rational{1}}) {
+    CAPTURE(p);
+    const FailuresLaw law{p};
+    const auto all = enumerate(12, [&](Bits& bits) { return static_cast<long>(law.draw(bits)); });
+    for (unsigned long k = 0; k < 8; ++k) CHECK(all.holds(static_cast<long>(k), p * power(1 - p, k)));
+    CHECK((p != 1 || all.undecided == 0));
+  }
+}
+
+TEST_CASE("draws of failures have their law, for tiny probabilities too", "[random][statistics]") {
+  prop("by the distance of the distribution functions", Cases::few, [] {
+    const auto bits = seeded_bits(*rc::gen::arbitrary<std::uint64_t>());
+    for (const Rational& p : {Rational(3, 10), Rational(1, 1000), power_of_two(-70)}) {
+      const FailuresLaw law{p};
+      const double rate = -std::log1p(-static_cast<double>(p));
+      std::vector<double> sample(draws() / 4);
+      for (double& x : sample) x = static_cast<double>(law.draw(*bits));
+      RC_ASSERT(distance_from(
+                    std::move(sample), [&](double k) { return -std::expm1(-rate * (k + 1)); },
+                    [&](double k) { return -std::expm1(-rate * k); }) < 1);
+    }
+  });
+}
+
+TEST_CASE("laws by inversion: the same laws from as many bits each", "[random][statistics]") {
+  prop("by the distance of the distribution functions", Cases::few, [] {
+    const auto bits = seeded_bits(*rc::gen::arbitrary<std::uint64_t>());
+    const auto distance_of = [&](const Tails& tails, const Masses& masses) {
+      const InversionLaw law = InversionLaw::of(tails).value();
+      std::vector<double> up_to;  // of |k|
+      for (long k = 0; k < 400; ++k)
+        up_to.push_back((up_to.empty() ? 0 : up_to.back()) + masses(k).steer() * (k == 0 ? 1 : 2));
+      std::vector<double> sample(draws());
+      for (double& x : sample) x = static_cast<double>(law.draw(*bits));
+      return distance_from(
+          std::move(sample), [&](double k) { return up_to.at(static_cast<std::size_t>(k)); },
+          [&](double k) { return k == 0 ? 0 : up_to.at(static_cast<std::size_t>(k) - 1); });
+    };
+    RC_ASSERT(distance_of(laplace_magnitude_tails(10), laplace_masses(10)) < 1);
+    RC_ASSERT(distance_of(laplace_magnitude_tails({1, 3}), laplace_masses({1, 3})) < 1);
+    RC_ASSERT(distance_of(gaussian_magnitude_tails(100), gaussian_masses(100)) < 1);
+    RC_ASSERT(distance_of(gaussian_magnitude_tails({1, 9}), gaussian_masses({1, 9})) < 1);
+    const InversionLaw finite = InversionLaw::of(finite_tails({0, {1, 2}, 0, {1, 3}, {1, 6}, 0})).value();
+    std::vector<double> counts(6);
+    for (std::size_t i = 0; i < draws(); ++i) ++counts.at(static_cast<std::size_t>(finite.draw(*bits)));
+    const std::vector<double> probabilities = {0, 1.0 / 2, 0, 1.0 / 3, 1.0 / 6, 0};
+    for (std::size_t k = 0; k < 6; ++k) {
+      RC_ASSERT(share_off(counts[k], static_cast<double>(draws()), probabilities[k]) < 1);
+      RC_ASSERT((probabilities[k] != 0 || counts[k] == 0));
+    }
+  });
+  prop("each takes 128 bits", Cases::few, [] {
+    class Counted final : public Bits {
+     public:
+      explicit Counted(std::uint64_t seed) : inner_{seeded_bits(seed)} {}
+      std::string source() const override { return "counted"; }
+      std::size_t taken = 0;
+
+     private:
+      std::size_t fill(std::span<std::uint64_t, most_words> words, unsigned least) override {
+        words[0] = inner_->take(least);
+        taken += least;
+        return least;
+      }
+      std::unique_ptr<Bits> inner_;
+    };
+    Counted bits{*rc::gen::arbitrary<std::uint64_t>()};
+    const InversionLaw law = InversionLaw::of(laplace_magnitude_tails(3)).value();
+    for (std::size_t i = 1; i <= 100; ++i) {
+      static_cast<void>(law.draw(bits));
+      RC_ASSERT(bits.taken == 128 * i);
+    }
+  });
+  CHECK(InversionLaw::of(laplace_magnitude_tails(1'000'000)).error().fault == Fault::unsupported);
+  CHECK(InversionLaw::of(gaussian_magnitude_tails(power_of_two(60))).error().fault == Fault::unsupported);
+}
+
+TEST_CASE("laws by inversion: what 128 bits leave open is settled by more of the same") {
+  // 128 bits of 1/3 = 0.010101..., and then fewer or more.
+  class Third final : public Bits {
+   public:
+    explicit Third(std::uint64_t further) : further_{further} {}
+    std::string source() const override { return "a third"; }
+
+   private:
+    std::size_t fill(std::span<std::uint64_t, most_words> words, unsigned /*least*/) override {
+      for (std::uint64_t& word : words) word = further_;
+      words[0] = words[1] = 0x5555'5555'5555'5555;
+      return 64 * words.size();
+    }
+    std::uint64_t further_;
+  };
+  const InversionLaw law = InversionLaw::of(finite_tails({{2, 3}, {1, 3}})).value();  // 1 where u < 1/3
+  Third below{0}, above{~std::uint64_t{0}};
+  CHECK(law.draw(below) == 1);
+  CHECK(law.draw(above) == 0);
 }
 
 TEST_CASE("integers of any size go the same way as machine integers", "[random]") {

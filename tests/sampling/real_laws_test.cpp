@@ -8,6 +8,7 @@
 #include "dpcert/sampling/covariance_root.hpp"
 #include "dpcert/sampling/process_draw.hpp"
 #include "dpcert/sampling/spherical_law.hpp"
+#include "dpcert/sampling/truncated_beta.hpp"
 #include "property.hpp"
 #include "statistics.hpp"
 
@@ -132,6 +133,40 @@ TEST_CASE("draws of gamma, beta and Dirichlet laws have their law", "[random][st
     }
     RC_ASSERT(distance_at(points(0, 0.02, 50), first, [&](double x) { return beta_distribution(a, b + c, x); }) < 1);
     RC_ASSERT(distance_at(points(0, 0.01, 50), last, [&](double x) { return beta_distribution(c, a + b, x); }) < 1);
+  });
+}
+
+TEST_CASE("draws of truncated beta laws have their law", "[random][statistics]") {
+  prop("by the distance of the distribution functions", Cases::few, [] {
+    const auto bits = seeded_bits(*rc::gen::arbitrary<std::uint64_t>());
+    struct Case {
+      Rational p, q, from, to;
+    };
+    for (const auto& [p, q, from, to] :
+         {Case{4, 2, {1, 4}, {3, 4}}, Case{900, 20, {1, 5}, {4, 5}}, Case{300, 700, {1, 100}, {99, 100}},
+          Case{{-1, 2}, {-1, 3}, {1, 10}, {9, 10}}, Case{{-1, 2}, {1, 2}, {1, 3}, {2, 3}}}) {
+      const TruncatedBetaLaw law{p, q, from, to};
+      const auto below = [&, p = p, q = q](const Rational& x) {
+        return beta_mass_below(p + 1, q + 1, x, Precision{256});
+      };
+      const Enclosure before = below(from), all = below(to) - before;
+      const auto distribution = [&, from = from, to = to](double x) {
+        const Rational at{x};
+        return at <= from ? 0 : at >= to ? 1 : ((below(at) - before) / all).steer();
+      };
+      const double first = static_cast<double>(from), width = static_cast<double>(Rational{to - from});
+      const auto sample = sample_of(
+          *bits, [&](Bits& b) { return law.draw(b); }, 4);
+      RC_ASSERT(*std::min_element(sample.begin(), sample.end()) >= first);
+      RC_ASSERT(*std::max_element(sample.begin(), sample.end()) <= first + width);
+      RC_ASSERT(distance_at(points(first, width / 100, 100), sample, distribution) < 1);
+      RC_ASSERT(distance_at(points(first + width * 0.95, width / 2000, 100), sample, distribution) < 1);
+    }
+    // A peak that is narrow among a billion records: x is within ten deviations of it.
+    const TruncatedBetaLaw narrow{Rational{1'000'000'000'000}, Rational{1'000'000'000'000}, {1, 10}, {9, 10}};
+    for (const double x : sample_of(
+             *bits, [&](Bits& b) { return narrow.draw(b); }, 200))
+      RC_ASSERT(std::abs(x - 0.5) < 10 * 0.36e-6);
   });
 }
 

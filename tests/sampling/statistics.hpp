@@ -66,4 +66,23 @@ inline double share_off(double count, double n, double probability) {
   return std::abs(count / n - probability) / (std::sqrt(2 * variance * l / n) + 2 * l / (3 * n));
 }
 
+/// How far two traits of a sample are from independent: over all cells the largest distance of their share from the product of
+/// the shares of its row and its column, as a part of what Bernstein's inequality allows the cell alone: where the traits are
+/// independent the estimated product follows the cell, and the distance varies less, for all large samples.
+inline double dependence(const std::vector<std::vector<double>>& counts) {
+  double n = 0;
+  std::vector<double> rows(counts.size()), columns(counts.front().size());
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    for (std::size_t j = 0; j < columns.size(); ++j) {
+      n += counts[i][j];
+      rows[i] += counts[i][j];
+      columns[j] += counts[i][j];
+    }
+  double largest = 0;
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    for (std::size_t j = 0; j < columns.size(); ++j)
+      largest = std::max(largest, share_off(counts[i][j], n, rows[i] * columns[j] / (n * n)));
+  return largest;
+}
+
 }  // namespace dpcert::test

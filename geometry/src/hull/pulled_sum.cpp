@@ -21,6 +21,12 @@ std::size_t words_of(const Quotients& x) {
   return x.numerators.rows() * x.numerators.columns() * (longest > 62 ? 4 + longest / 64 : 1);
 }
 
+std::size_t words_of(const std::vector<std::pair<FaceLattice::Number, Rational>>& weights) {
+  std::size_t words = 0;
+  for (const auto& [face, weight] : weights) words += 8 + bit_size(weight) / 64;
+  return words;
+}
+
 /// So many products of each entry with this number.
 void charge_products(std::int64_t times, const IntegerMatrix& x, const fmpz* factor) {
   const auto bits = static_cast<long>(fmpz_bits(factor));
@@ -85,6 +91,42 @@ std::optional<Quotients> PulledSums::whole() {
   return result;
 }
 
+std::optional<BoundarySimplices> PulledSums::boundary() {
+  const std::size_t d = faces_.dimension();
+  std::vector<std::size_t> columns(d);  // all but the last: a cone with the apex 0
+  std::iota(columns.begin(), columns.end(), std::size_t{0});
+  keeps_pyramids_ = true;
+  BoundarySimplices::Face whole;
+  for (const FaceLattice::Number facet : faces_.facets_of(d, 0)) {
+    if (!faces_.is_simplex(d - 1, facet)) faces_.find_facets(d, 0, facet);
+    const Sum* sum = of(d - 1, facet);
+    if (sum == nullptr) return std::nullopt;
+    whole.weights.push_back(sum->total(0, 0) * minor(sum->reference, columns));
+  }
+  BoundarySimplices graph;
+  Places places(d);
+  for (const FaceLattice::Number facet : faces_.facets_of(d, 0))
+    whole.parts.push_back(add_face(d - 1, facet, places, graph));
+  graph.faces.push_back(std::move(whole));
+  return graph;
+}
+
+std::size_t PulledSums::add_face(std::size_t level, FaceLattice::Number face, Places& places,
+                                 BoundarySimplices& graph) const {
+  const auto known = places[level].find(face);
+  if (known != places[level].end()) return known->second;
+  BoundarySimplices::Face added{members_of(faces_.points_of(level, face)), {}, {}};
+  const auto& pyramids = known_[level].at(face).pyramids;
+  for (const auto& [facet, weight] : pyramids) {
+    added.parts.push_back(add_face(level - 1, facet, places, graph));
+    added.weights.push_back(weight);
+  }
+  if (!pyramids.empty()) added.points.resize(1);  // the apex
+  graph.faces.push_back(std::move(added));
+  places[level].emplace(face, graph.faces.size() - 1);
+  return graph.faces.size() - 1;
+}
+
 /// |det| of those points (x, 1), in these columns.
 Rational PulledSums::minor(const std::vector<std::size_t>& rows, const std::vector<std::size_t>& columns) const {
   Integer heights = 1;
@@ -99,7 +141,7 @@ const PulledSums::Sum* PulledSums::of(std::size_t level, FaceLattice::Number fac
   auto sum = faces_.is_simplex(level, face) ? std::optional{of_simplex(members_of(faces_.points_of(level, face)))}
                                             : of_pyramids(level, face);
   if (!sum) return nullptr;
-  words_ += words_of(sum->total) + sum->reference.size();
+  words_ += words_of(sum->total) + sum->reference.size() + words_of(sum->pyramids);
   return &known_[level].emplace(face, *std::move(sum)).first->second;
 }
 
@@ -107,7 +149,7 @@ PulledSums::Sum PulledSums::of_simplex(std::vector<std::size_t> points) const {
   Quotients total{IntegerMatrix{size_, size_}};
   fmpz_one(total.numerators(size_ - 1, size_ - 1));
   for (const std::size_t point : points) add_apex(total, point);
-  return {std::move(points), std::move(total)};
+  return {std::move(points), std::move(total), {}};
 }
 
 std::optional<PulledSums::Sum> PulledSums::of_pyramids(std::size_t level, FaceLattice::Number face) {
@@ -116,6 +158,7 @@ std::optional<PulledSums::Sum> PulledSums::of_pyramids(std::size_t level, FaceLa
   auto [reference, columns] = modular_.minor_of_rank(points, level + 1);
   const Rational unit = minor(reference, columns);
   std::vector<Quotients> pyramids;
+  std::vector<std::pair<FaceLattice::Number, Rational>> weights;
   for (const FaceLattice::Number facet : faces_.facets_of(level, face)) {
     if (has(faces_.points_of(level - 1, facet), apex)) continue;
     if (!faces_.is_simplex(level - 1, facet)) faces_.find_facets(level, face, facet);
@@ -125,11 +168,12 @@ std::optional<PulledSums::Sum> PulledSums::of_pyramids(std::size_t level, FaceLa
     pyramid.push_back(apex);
     pyramids.push_back(base->total);
     multiply(pyramids.back(), minor(pyramid, columns) / unit);
+    if (keeps_pyramids_) weights.emplace_back(facet, pyramids.back()(0, 0));
   }
   Quotients total = sum(pyramids, 0, pyramids.size());
   add_apex(total, apex);
   cancel(total);
-  return Sum{std::move(reference), std::move(total)};
+  return Sum{std::move(reference), std::move(total), std::move(weights)};
 }
 
 /// From sums over simplices to those over the simplices with one more point x: (t,1) becomes (t,1) + (x,0).

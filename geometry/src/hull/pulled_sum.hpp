@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "dpcert/exact/work.hpp"
+#include "dpcert/geometry/triangulation.hpp"
 #include "exact/modular.hpp"
 #include "hull/face_lattice.hpp"
 
@@ -36,6 +37,8 @@ class PulledSums {
   struct Sum {
     std::vector<std::size_t> reference;  ///< points of the face, affinely independent, that span it
     Quotients total;
+    std::vector<std::pair<FaceLattice::Number, Rational>>
+        pyramids;  ///< by their bases, with their totals; where they are kept
   };
 
   /// Given  points: from homogeneous(); facets: complete
@@ -46,8 +49,13 @@ class PulledSums {
   /// The total of the whole polytope, |s| being dimension! times the volume; nothing where that takes more than some 1 GB
   /// or most_work.
   [[nodiscard]] std::optional<Quotients> whole();
+  /// The simplices of the facets, by what they weigh seen from 0; nothing as above. Given  the sums are of the volume
+  [[nodiscard]] std::optional<BoundarySimplices> boundary();
 
  private:
+  /// Of faces in a graph, by level.
+  using Places = std::vector<std::unordered_map<FaceLattice::Number, std::size_t>>;
+
   static constexpr Work most_work{100'000'000'000};
   static constexpr std::size_t most_words = 125'000'000;
 
@@ -56,6 +64,9 @@ class PulledSums {
   [[nodiscard]] Sum of_simplex(std::vector<std::size_t> points) const;
   [[nodiscard]] std::optional<Sum> of_pyramids(std::size_t level, FaceLattice::Number face);
   [[nodiscard]] bool is_exhausted() const { return patience_.is_spent() || words_ + faces_.words() > most_words; }
+  /// Adds the face to the graph, unless it is there, and what is below it.  Returns  its place.
+  [[nodiscard]] std::size_t add_face(std::size_t level, FaceLattice::Number face, Places& places,
+                                     BoundarySimplices& graph) const;
   [[nodiscard]] Rational minor(const std::vector<std::size_t>& rows, const std::vector<std::size_t>& columns) const;
   void add_apex(Quotients& total, std::size_t point) const;
 
@@ -64,7 +75,8 @@ class PulledSums {
   FaceLattice faces_;
   std::size_t size_;                                                 ///< of a total
   std::vector<std::unordered_map<FaceLattice::Number, Sum>> known_;  ///< by level
-  std::size_t words_ = 0;                                            ///< that these take
+  bool keeps_pyramids_ = false;
+  std::size_t words_ = 0;  ///< that these take
   Allowance patience_{most_work};
 };
 

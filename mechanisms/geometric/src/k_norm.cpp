@@ -138,24 +138,25 @@ Result<Mechanism> of_statistic(const SharedGauge& largest, const Rational& scale
 }
 
 Result<Mechanism> of_sensitivity(Eigen::Index dimension, const Rational& scale, const Rational& sensitivity) {
-  if (dimension == 1) return laplace(scale, sensitivity);
+  if (dimension == 1 || scale == 0) return laplace(scale, sensitivity);
   return Mechanism::of<KNorm>(Rational{sensitivity / scale}, SharedGauge{});
 }
 
 Result<Mechanism> drawn_from(const Body& body, const Rational& scale, const Result<Mechanism>& mechanism) {
-  return mechanism ? mechanism->drawn_by(k_norm_output(body, scale)) : mechanism;
+  if (!mechanism) return mechanism;
+  return mechanism->drawn_by(scale == 0 ? exact_output(static_cast<std::size_t>(body.dimension))
+                                        : k_norm_output(body, scale));
 }
 
 Filled<Result<Mechanism>> read(const Fields& in) {
   if (in.has("statistic"))
     return [largest = read_largest_gauge(in), given = in.parameter("scale")](const Rational& open) {
       const Rational scale = given.at(open);
-      return scale == 0 ? without_noise(*largest) : drawn_from(largest->body(), scale, of_statistic(largest, scale));
+      return drawn_from(largest->body(), scale, scale == 0 ? without_noise(*largest) : of_statistic(largest, scale));
     };
   return [body = read_norm_ball(in.at("body"), in.where("body")), given = in.parameter("scale"),
           shift = in.parameter("sensitivity")](const Rational& open) {
     const Rational scale = given.at(open), sensitivity = shift.at(open);
-    if (scale == 0) return laplace(scale, sensitivity);
     return drawn_from(body, scale, of_sensitivity(body.dimension, scale, sensitivity));
   };
 }

@@ -46,4 +46,14 @@ std::vector<Enclosure> CovarianceRoot::times(const std::vector<Enclosure>& z) co
   return result;
 }
 
+Drawn centred_normal(std::shared_ptr<const CovarianceRoot> root, Bits& bits) {
+  std::vector<Real> normals;
+  for (std::size_t k = 0; k < root->rank(); ++k) normals.push_back(real_of(normal_draw(bits), bits));
+  return [root = std::move(root), normals](Precision precision) {
+    std::vector<Enclosure> z;
+    for (const Real& each : normals) z.push_back(each(precision));
+    return root->times(z);
+  };
+}
+
 }  // namespace dpcert

@@ -18,11 +18,11 @@ Real sum_of_exponentials(unsigned count, bool and_half, Bits& bits) {
     std::optional<Digits> normal;
   };
   const auto terms = std::make_shared<Terms>();
+  terms->exponentials.reserve(count);
   for (; count > 0; --count) terms->exponentials.push_back(exponential_draw(bits));
   if (and_half) terms->normal = normal_draw(bits);
   return [terms, &bits](Precision precision) {
-    Enclosure sum{0, precision};
-    for (Digits& each : terms->exponentials) sum += each.enclose(precision, bits);
+    const Enclosure sum = enclose_sum(terms->exponentials, precision, bits);
     return terms->normal ? sum + square(terms->normal->enclose(precision, bits)) / Rational{2} : sum;
   };
 }

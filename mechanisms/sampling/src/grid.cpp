@@ -42,9 +42,9 @@ void round_to(const Grid& grid, std::span<const Rational> value, const Drawn& no
     const std::vector<Enclosure> drawn = noise(precision);
     for (std::size_t i = 0; i < multiples.size(); ++i) {
       if (is_settled[i]) continue;
-      const Enclosure x = value[i] == 0 ? drawn[i] : drawn[i] + value[i];
-      if (const auto nearest = nearest_integer(times_power_of_two(x, grid.bits))) {
-        multiples[i] = *nearest;
+      auto nearest = nearest_integer(value[i] == 0 ? drawn[i] : drawn[i] + value[i], grid.bits);
+      if (nearest) {
+        multiples[i] = *std::move(nearest);
         is_settled[i] = true;
         --open;
       }

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "dpcert/numerics/elementary.hpp"
+#include "dpcert/numerics/number.hpp"
 #include "dpcert/sampling/column_sums.hpp"
 
 namespace dpcert {
@@ -41,7 +43,7 @@ class SumOnGrid final : public GridLaw {
 class SumOutput final : public OutputLaw {
  public:
   SumOutput(std::vector<Rational> scales, Digits (*term)(Bits&)) : scales_{std::move(scales)}, term_{term} {}
-  Result<std::shared_ptr<const GridLaw>> on(const Grid& grid, const std::vector<Rational>& value) const override {
+  OnGrid on(const Grid& grid, const std::vector<Rational>& value) const override {
     const auto known = value_of_dimension(1, value);
     if (!known) return known.error();
     if (const auto error = why_too_coarse(grid, *std::max_element(scales_.begin(), scales_.end()))) return *error;
@@ -72,7 +74,7 @@ class VectorOutput final : public OutputLaw {
  public:
   VectorOutput(std::size_t dimension, Rational size, DrawVector noise)
       : dimension_{dimension}, size_{std::move(size)}, noise_{std::move(noise)} {}
-  Result<std::shared_ptr<const GridLaw>> on(const Grid& grid, const std::vector<Rational>& value) const override {
+  OnGrid on(const Grid& grid, const std::vector<Rational>& value) const override {
     const auto known = value_of_dimension(dimension_, value);
     if (!known) return known.error();
     if (const auto error = why_too_coarse(grid, size_)) return *error;
@@ -85,7 +87,28 @@ class VectorOutput final : public OutputLaw {
   DrawVector noise_;
 };
 
+class Remarked final : public GridLaw {
+ public:
+  Remarked(std::shared_ptr<const GridLaw> law, std::string remark) : law_{std::move(law)}, remark_{std::move(remark)} {}
+  std::size_t dimension() const override { return law_->dimension(); }
+  void draw(Bits& bits, std::span<Integer> multiples) const override { law_->draw(bits, multiples); }
+  std::string remark() const override { return remark_; }
+
+ private:
+  std::shared_ptr<const GridLaw> law_;
+  std::string remark_;
+};
+
 }  // namespace
+
+OnGrid remarked(OnGrid law, std::string remark) {
+  if (!law) return law;
+  return std::shared_ptr<const GridLaw>{std::make_shared<const Remarked>(*std::move(law), std::move(remark))};
+}
+
+Result<KnownOutput> OutputLaw::in_fixed_time() const {
+  return unsupported("", "every method that is known for this mechanism takes a time that depends on the draw");
+}
 
 Result<std::vector<Rational>> value_of_dimension(std::size_t dimension, const std::vector<Rational>& value) {
   if (value.empty()) return std::vector<Rational>(dimension);
@@ -104,6 +127,16 @@ std::optional<Error> why_too_coarse(const Grid& grid, const Rational& size) {
 
 KnownOutput sum_output(std::vector<Rational> scales, Digits (*term)(Bits&)) {
   return std::make_shared<const SumOutput>(std::move(scales), term);
+}
+
+KnownOutput normal_output(const Rational& variance) {
+  if (const auto sigma = square_root(variance, Precision{}).exact) return sum_output({*sigma}, normal_draw);
+  const Rational size = power_of_two((binary_exponent(variance) - 1) / 2);
+  return vector_output(1, size, [variance](Bits& bits) -> Drawn {
+    return [z = real_of(normal_draw(bits), bits), variance](Precision precision) {
+      return std::vector{z(precision) * sqrt(Enclosure{variance, precision})};
+    };
+  });
 }
 
 KnownOutput vector_output(std::size_t dimension, Rational size, DrawVector noise) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/sampling/real.hpp"
 
+#include <algorithm>
 #include <memory>
 
 #include "dpcert/numerics/dyadic.hpp"
@@ -16,6 +17,7 @@ bool is_refused_all(std::uint64_t times, std::uint64_t over, std::uint64_t under
 
 Enclosure enclosure_of(std::uint64_t whole, Uniform& fraction, Precision precision, Bits& bits) {
   const auto words = static_cast<std::size_t>(precision.bits + 63) / 64;
+  if (words == 1) return cell(whole, fraction.head(bits), 1, precision);
   const Integer prefix = fraction.prefix(words, bits);
   const auto after = static_cast<long>(64 * words);
   if (whole == 0) return cell(prefix, -after, precision);
@@ -27,6 +29,24 @@ Enclosure enclosure_of(std::uint64_t whole, Uniform& fraction, Precision precisi
 Enclosure Digits::enclose(Precision precision, Bits& bits) {
   Enclosure magnitude = enclosure_of(whole, fraction, precision, bits);
   return is_negative ? -magnitude : magnitude;
+}
+
+Enclosure enclose_sum(std::span<Digits> terms, Precision precision, Bits& bits) {
+  constexpr std::uint64_t most = std::uint64_t{1} << 32;
+  const auto is_plain = [](const Digits& x) { return !x.is_negative && x.whole < most; };
+  if (precision.bits > 64 || terms.size() >= most || !std::all_of(terms.begin(), terms.end(), is_plain)) {
+    Enclosure sum{0, precision};
+    for (Digits& each : terms) sum += each.enclose(precision, bits);
+    return sum;
+  }
+  Wide heads = 0;
+  std::uint64_t whole = 0;
+  for (Digits& each : terms) {
+    whole += each.whole;
+    heads += each.fraction.head(bits);
+  }
+  return cell(whole + static_cast<std::uint64_t>(heads >> 64), static_cast<std::uint64_t>(heads), terms.size(),
+              precision);
 }
 
 Digits exponential_draw(Bits& bits) {

@@ -76,13 +76,15 @@ SphericalSampler::SphericalSampler(const SphericalLaw& law)
 
 Drawn SphericalSampler::draw(Bits& bits) const {
   const auto normals = std::make_shared<std::vector<Digits>>();
+  normals->reserve(dimension_);
   for (std::size_t i = 0; i < dimension_; ++i) normals->push_back(normal_draw(bits));
   return [normals, &bits, factor = factor_(bits)](Precision precision) {
     std::vector<Enclosure> vector;
+    vector.reserve(normals->size());
     Enclosure squared_norm{0, precision};
     for (Digits& z : *normals) squared_norm += square(vector.emplace_back(z.enclose(precision, bits)));
     const Enclosure scale = factor(squared_norm);
-    for (Enclosure& x : vector) x = x * scale;
+    for (Enclosure& x : vector) x *= scale;
     return vector;
   };
 }

@@ -5,6 +5,7 @@
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/composed.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
+#include "dpcert/sampling/output_law.hpp"
 #include "members.hpp"
 #include "types.hpp"
 
@@ -89,7 +90,9 @@ Result<Mechanism> composition(std::vector<Part> parts) {
     if (const auto why = why_apart(presumed, own)) return invalid_input(place(i, "mechanism"), *why);
     presumed.join(own);
   }
-  return Mechanism::of<Composition>(std::move(parts));
+  std::vector<std::pair<KnownOutput, unsigned long>> outputs;
+  for (const Part& part : parts) outputs.emplace_back(part.mechanism.output(), part.times);
+  return Mechanism::of<Composition>(std::move(parts)).drawn_by(composed_output(std::move(outputs)));
 }
 
 const MechanismType& composition_type() {

@@ -80,7 +80,7 @@ Filled<Result<Mechanism>> read(const Fields& in) {
 Result<Mechanism> discrete_gaussian(const Rational& sigma, const Rational& sensitivity) {
   if (const auto error = out_of_range(discrete_gaussian_type(), {{"sigma", sigma}, {"sensitivity", sensitivity}}))
     return *error;
-  if (sigma == 0) return noiseless(sensitivity > 0);
+  if (sigma == 0) return noiseless(sensitivity > 0).drawn_by(exact_integer_output());
   const Rational variance = sigma * sigma;
   return Mechanism::of<DiscreteGaussianNoise>(variance, sensitivity).drawn_by(discrete_gaussian_output(variance));
 }

@@ -60,7 +60,7 @@ Filled<Result<Mechanism>> read(const Fields& in) {
 Result<Mechanism> discrete_laplace(const Rational& scale, const Rational& sensitivity) {
   if (const auto error = out_of_range(discrete_laplace_type(), {{"scale", scale}, {"sensitivity", sensitivity}}))
     return *error;
-  if (scale == 0) return noiseless(sensitivity > 0);
+  if (scale == 0) return noiseless(sensitivity > 0).drawn_by(exact_integer_output());
   return Mechanism::of<DiscreteLaplaceNoise>(scale, sensitivity).drawn_by(discrete_laplace_output(scale));
 }
 

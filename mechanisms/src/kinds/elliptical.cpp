@@ -111,9 +111,9 @@ Result<Mechanism> simplest(EllipticalNoise noise) {
 Result<Mechanism> elliptical(EllipticalNoise noise) {
   if (!noise.law) return invalid_input("/elliptical", "found nothing, wanted a member of a family");
   if (const auto error = out_of_range(elliptical_type(), {{"sensitivity", noise.shift_squared}})) return *error;
-  if (noise.is_of_scale_zero) return noiseless(noise.sees_through || noise.shift_squared > 0);
   KnownOutput output = noise.output;
-  const auto mechanism = simplest(std::move(noise));
+  const auto mechanism =
+      noise.is_of_scale_zero ? noiseless(noise.sees_through || noise.shift_squared > 0) : simplest(std::move(noise));
   return mechanism ? mechanism->drawn_by(std::move(output)) : mechanism;
 }
 

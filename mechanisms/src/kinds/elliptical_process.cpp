@@ -3,7 +3,10 @@
 #include "dpcert/accounting/noise/elliptical/process.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
+#include "dpcert/mechanisms/read_elliptical.hpp"
 #include "dpcert/mechanisms/read_mixing.hpp"
+#include "dpcert/sampling/output_law.hpp"
+#include "law_draws.hpp"
 #include "members.hpp"
 #include "mixture_rule.hpp"
 #include "types.hpp"
@@ -37,10 +40,23 @@ class EllipticalProcess final : public Leaf {
   Rational shift_squared_;
 };
 
+KnownOutput output_at_sites(const MixingLaw& mixing, const Rational& sigma, const CovarianceRows& covariance) {
+  if (sigma == 0) return exact_output(covariance->size());
+  const auto scale = draws_of(mixing);
+  if (!scale) return refused_output("no method draws the scale V of this process");
+  return process_output(scale, sigma, covariance);
+}
+
 Filled<Result<Mechanism>> read(const Fields& in) {
+  CovarianceRows covariance;
+  if (in.has("covariance")) {
+    covariance = std::make_shared<const std::vector<std::vector<Rational>>>(read_covariance(in).rows());
+  }
   return [mixing = read_mixing(in.at("mixing"), in.where("mixing")), sigma = in.parameter("sigma"),
-          shift = in.parameter("sensitivity")](const Rational& open) {
-    return elliptical_process(mixing, sigma.at(open), shift.at(open));
+          shift = in.parameter("sensitivity"), covariance](const Rational& open) {
+    const Rational scale = sigma.at(open);
+    const auto mechanism = elliptical_process(mixing, scale, shift.at(open));
+    return mechanism && covariance ? mechanism->drawn_by(output_at_sites(mixing, scale, covariance)) : mechanism;
   };
 }
 
@@ -49,9 +65,10 @@ Filled<Result<Mechanism>> read(const Fields& in) {
 Result<Mechanism> elliptical_process(MixingLaw mixing, const Rational& sigma, const Rational& sensitivity) {
   if (const auto error = out_of_range(elliptical_process_type(), {{"sigma", sigma}, {"sensitivity", sensitivity}}))
     return *error;
-  if (sigma == 0) return noiseless(sensitivity > 0);
+  const KnownOutput nowhere = refused_output("a function is drawn at sites: add \"covariance\", that of Z at them");
+  if (sigma == 0) return noiseless(sensitivity > 0).drawn_by(nowhere);
   const Rational shift = sensitivity / sigma;
-  return Mechanism::of<EllipticalProcess>(std::move(mixing), shift * shift);
+  return Mechanism::of<EllipticalProcess>(std::move(mixing), shift * shift).drawn_by(nowhere);
 }
 
 const MechanismType& elliptical_process_type() {
@@ -61,7 +78,8 @@ const MechanismType& elliptical_process_type() {
        "elliptical noise sigma V Z on a function, whose release determines V",
        {{"mixing", ValueType::variety("mixing"), "law of V > 0"},
         sensitivity("largest Cameron-Martin norm of a difference"),
-        noise_scale("sigma", "scale of the noise")},
+        noise_scale("sigma", "scale of the noise"),
+        optional({"covariance", ValueType::matrix(), "that of Z at the sites where draws are released"})},
        {},
        R"({"type": "elliptical_process", "mixing": {"family": "gamma", "shape": 2, "rate": 1}, "sensitivity": "1",
          "sigma": "2"})"},

@@ -56,6 +56,22 @@ class GaussianNoise final : public Leaf {
   Rational mu_squared_;
 };
 
+/// Its noise is known as a multiple of the sensitivity.
+class OutputOfRho final : public OutputLaw {
+ public:
+  explicit OutputOfRho(const Rational& rho) : normal_{normal_output(1 / (2 * rho))} {}
+  OnGrid on(const Grid& grid, const std::vector<Rational>& value) const override {
+    return remarked(normal_->on(grid, value), "the noise for an answer of sensitivity 1");
+  }
+
+ private:
+  KnownOutput normal_;
+};
+KnownOutput output_of_rho(const Rational& rho) {
+  if (rho == 0) return refused_output("noise of rho 0 is infinite");
+  return std::make_shared<const OutputOfRho>(rho);
+}
+
 Filled<Result<Mechanism>> read(const Fields& in) {
   if (in.has("rho")) return [rho = in.parameter("rho")](const Rational& open) { return gaussian_of_rho(rho.at(open)); };
   return [sigma = in.parameter("sigma"), shift = in.parameter("sensitivity")](const Rational& open) {
@@ -67,14 +83,14 @@ Filled<Result<Mechanism>> read(const Fields& in) {
 
 Result<Mechanism> gaussian(const Rational& sigma, const Rational& sensitivity) {
   if (const auto error = out_of_range(gaussian_type(), {{"sigma", sigma}, {"sensitivity", sensitivity}})) return *error;
-  if (sigma == 0) return noiseless(sensitivity > 0);
+  if (sigma == 0) return noiseless(sensitivity > 0).drawn_by(exact_output(1));
   const Rational mu = sensitivity / sigma;
   return Mechanism::of<GaussianNoise>(mu * mu).drawn_by(sum_output({sigma}, normal_draw));
 }
 
 Result<Mechanism> gaussian_of_rho(const Rational& rho) {
   if (const auto error = out_of_range(gaussian_type(), {{"rho", rho}})) return *error;
-  return Mechanism::of<GaussianNoise>(2 * rho);
+  return Mechanism::of<GaussianNoise>(2 * rho).drawn_by(output_of_rho(rho));
 }
 
 const MechanismType& gaussian_type() {

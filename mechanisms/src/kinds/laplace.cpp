@@ -57,7 +57,7 @@ Filled<Result<Mechanism>> read(const Fields& in) {
 
 Result<Mechanism> laplace(const Rational& scale, const Rational& sensitivity) {
   if (const auto error = out_of_range(laplace_type(), {{"scale", scale}, {"sensitivity", sensitivity}})) return *error;
-  if (scale == 0) return noiseless(sensitivity > 0);
+  if (scale == 0) return noiseless(sensitivity > 0).drawn_by(exact_output(1));
   return Mechanism::of<LaplaceNoise>(sensitivity / scale).drawn_by(sum_output({scale}, laplace_draw));
 }
 

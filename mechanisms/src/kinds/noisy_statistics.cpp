@@ -18,7 +18,8 @@ Result<Mechanism> repeated(const Result<Mechanism>& once, unsigned long times) {
   if (!once) return once.error();
   const auto all = composition({{*once, times}});
   if (!all) return all.error();
-  return all->replacing_a_record();
+  // The parts are what a record changes, and not all that is released.
+  return all->replacing_a_record().drawn_by(nullptr);
 }
 
 Maker read_statistics(const Fields& in) {

@@ -5,6 +5,7 @@
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
 #include "dpcert/numerics/elementary.hpp"
+#include "dpcert/sampling/output_law.hpp"
 #include "members.hpp"
 #include "types.hpp"
 
@@ -114,7 +115,10 @@ Result<Mechanism> poisson_subsampled(const Rational& sampling_rate, const Mechan
         "/of",
         "found a mechanism whose neighbours replace one record, while Poisson subsampling adds or removes one: instead "
         "of a statistic give the largest gauge of a record's own contribution as \"sensitivity\"");
-  return Mechanism::of<PoissonSubsampled>(sampling_rate, of, steps);
+  return Mechanism::of<PoissonSubsampled>(sampling_rate, of, steps)
+      .drawn_by(
+          refused_output("a sample is drawn from the records, which no value stands for: draw one in secret, each "
+                         "record by a coin of its own, and then what is run on it, given its value"));
 }
 
 const MechanismType& subsampled_gaussian_type() {

@@ -10,6 +10,7 @@
 #include "dpcert/mechanisms/kinds/posteriors.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "gaussian_kind.hpp"
+#include "posterior_output.hpp"
 #include "types.hpp"
 
 namespace dpcert {
@@ -103,8 +104,9 @@ Filled<Result<Mechanism>> read(const Fields& in) {
   const PosteriorModel model = read_posterior_model(in);
   const PosteriorMethod method = read_posterior_method(in, in.opening());
   if (in.opening() != nullptr && in.opening()->count() > open_before) check_growth(model, method, in.where("method"));
-  return [line = model.line, weights = method.weights, records = in.number("n")](const Rational& open) {
-    return Result<Mechanism>{posterior_sample(line(weights(open), records))};
+  return [model, weights = method.weights, records = in.number("n")](const Rational& open) -> Result<Mechanism> {
+    const Rebalancing balance = weights(open);
+    return posterior_sample(model.line(balance, records)).drawn_by(posterior_output(model, balance, records));
   };
 }
 

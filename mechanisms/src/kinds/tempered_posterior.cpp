@@ -4,6 +4,7 @@
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/posteriors.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "posterior_output.hpp"
 #include "types.hpp"
 
 namespace dpcert {
@@ -85,7 +86,8 @@ Result<Mechanism> tempered_posterior(const TemperedPosterior& posterior) {
       [=](Precision precision) { return tempered_posterior_epsilon(posterior, digits_for(precision)).value().value; });
   return Mechanism::of<BoundedLoss>(LargestLoss{loss},
                                     promised_by_theorem_2({2, posterior.least}, posterior.temperature), false)
-      .replacing_a_record();
+      .replacing_a_record()
+      .drawn_by(tempered_output(posterior));
 }
 
 const MechanismType& one_posterior_sample_type() {

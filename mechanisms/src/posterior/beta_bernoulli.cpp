@@ -5,12 +5,7 @@
 namespace dpcert {
 namespace {
 
-PosteriorModel read(const Fields&, const Law& prior) {
-  return of_beta_line([=](const Rebalancing& weights, const Rational& records) {
-    return beta_line(prior.numbers[0] * weights.prior, prior.numbers[1] * weights.prior, weights.data,
-                     weights.data * (records - 1));
-  });
-}
+PosteriorModel read(const Fields&, const Law& prior) { return model_of_trials(prior, 1, false); }
 
 }  // namespace
 

@@ -6,10 +6,7 @@ namespace dpcert {
 namespace {
 
 PosteriorModel read(const Fields& model, const Law& prior) {
-  return of_beta_line([=, trials = model.number("trials")](const Rebalancing& weights, const Rational& records) {
-    const Rational own = weights.data * trials;
-    return beta_line(prior.numbers[0] * weights.prior, prior.numbers[1] * weights.prior, own, own * (records - 1));
-  });
+  return model_of_trials(prior, model.number("trials"), true);
 }
 
 }  // namespace

@@ -6,12 +6,17 @@ namespace dpcert {
 namespace {
 
 PosteriorModel read(const Fields& model, const Law& prior) {
-  const auto line = [=, bound = model.number("bound")](const Rebalancing& weights, const Rational& records) {
+  const Rational bound = model.number("bound");
+  const auto line = [=](const Rebalancing& weights, const Rational& records) {
     return beta_failures_line(prior.numbers[0] * weights.prior + weights.data * records,
                               prior.numbers[1] * weights.prior, weights.data * bound,
                               weights.data * bound * (records - 1));
   };
-  return {line, std::nullopt, false, false};
+  const auto posterior = [=](const Rebalancing& weights, const Rational& records, const std::vector<Rational>& sum) {
+    return posterior_law("beta", {prior.numbers[0] * weights.prior + weights.data * records,
+                                  prior.numbers[1] * weights.prior + weights.data * sum[0]});
+  };
+  return {line, std::nullopt, false, false, {.most = bound, .is_whole = true}, posterior};
 }
 
 }  // namespace

@@ -6,10 +6,17 @@ namespace dpcert {
 namespace {
 
 PosteriorModel read(const Fields& model, const Law& prior) {
-  return {[=, bound = model.number("bound")](const Rebalancing& weights, const Rational& records) {
+  const Rational bound = model.number("bound");
+  PosteriorModel result{[=](const Rebalancing& weights, const Rational& records) {
     return gamma_shape_line(prior.numbers[0] * weights.prior, prior.numbers[1] * weights.prior + weights.data * records,
                             weights.data * bound, weights.data * bound * (records - 1));
   }};
+  result.statistic = {.most = bound, .is_whole = true};
+  result.posterior = [=](const Rebalancing& weights, const Rational& records, const std::vector<Rational>& sum) {
+    return posterior_law("gamma", {prior.numbers[0] * weights.prior + weights.data * sum[0],
+                                   prior.numbers[1] * weights.prior + weights.data * records});
+  };
+  return result;
 }
 
 }  // namespace

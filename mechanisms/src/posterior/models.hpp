@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "dpcert/accounting/families/family.hpp"
 #include "dpcert/accounting/posterior/conjugate_lines.hpp"
 #include "dpcert/mechanisms/read_posterior.hpp"
 
@@ -29,10 +30,29 @@ DPCERT_POSTERIOR_MODELS(DPCERT_DECLARE)
   return {"bound", ValueType::number(Range::non_negative()), meaning};
 }
 
+/// A posterior by its numbers, which are in their domains.
+[[nodiscard]] inline Law posterior_law(std::string_view family, std::vector<Rational> numbers,
+                                       std::size_t dimension = 1) {
+  return law_of(family, std::move(numbers), dimension).value();
+}
+
 /// Beta laws of one total, whose curve is not known to rise with the data's weight.
 [[nodiscard]] inline PosteriorModel of_beta_line(
     std::function<PosteriorLine(const Rebalancing&, const Rational& records)> line) {
   return {std::move(line), Rational{0}, false, true};
+}
+/// The same of so many trials a record, the sum being that of the successes.
+[[nodiscard]] inline PosteriorModel model_of_trials(const Law& prior, const Rational& trials, bool is_whole) {
+  PosteriorModel model = of_beta_line([=](const Rebalancing& weights, const Rational& records) {
+    const Rational own = weights.data * trials;
+    return beta_line(prior.numbers[0] * weights.prior, prior.numbers[1] * weights.prior, own, own * (records - 1));
+  });
+  model.statistic = {.most = trials, .is_whole = is_whole};
+  model.posterior = [=](const Rebalancing& weights, const Rational& records, const std::vector<Rational>& sum) {
+    return posterior_law("beta", {prior.numbers[0] * weights.prior + weights.data * sum[0],
+                                  prior.numbers[1] * weights.prior + weights.data * (trials * records - sum[0])});
+  };
+  return model;
 }
 
 /// A posterior of rate = prior's rate + sum of statistics in [0, most] of the records, and of shape `shapes` more a record.
@@ -41,7 +61,11 @@ DPCERT_POSTERIOR_MODELS(DPCERT_DECLARE)
     return gamma_rate_line(prior.numbers[0] * weights.prior + shapes * weights.data * records,
                            prior.numbers[1] * weights.prior, weights.data * most, weights.data * most * (records - 1));
   };
-  return {line, Rational{1}, true, false};
+  const auto posterior = [=](const Rebalancing& weights, const Rational& records, const std::vector<Rational>& sum) {
+    return posterior_law("gamma", {prior.numbers[0] * weights.prior + shapes * weights.data * records,
+                                   prior.numbers[1] * weights.prior + weights.data * sum[0]});
+  };
+  return {line, Rational{1}, true, false, {.most = most}, posterior};
 }
 
 /// The type of such a model, told the largest statistic of a record.

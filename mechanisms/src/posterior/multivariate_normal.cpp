@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Vectors in a box, of known covariance, and a normal prior of their mean.
+#include "dpcert/accounting/families/exponential_family.hpp"
 #include "dpcert/accounting/families/family.hpp"
 #include "posterior/models.hpp"
 
@@ -45,11 +46,24 @@ PosteriorModel read(const Fields& model, const Law& prior) {
   const std::size_t n = prior.dimension;
   if (n > most_dimension)
     throw BadInput{unsupported(model.where("covariance"), "boxes of more than 12 dimensions are not handled")};
-  return {[prior = covariance(prior), record = read_record(model, n),
-           differences = corner_differences(n, model.number("bound"))](const Rebalancing& weights,
-                                                                       const Rational& records) {
+  const Vector record = read_record(model, n);
+  const Rational bound = model.number("bound");
+  PosteriorModel result{[prior = covariance(prior), record, differences = corner_differences(n, bound)](
+                            const Rebalancing& weights, const Rational& records) {
     return multivariate_normal_line(prior, record, weights, records, differences);
   }};
+  result.statistic = {.dimension = n, .least = -bound, .most = bound};
+  result.posterior = [=](const Rebalancing& weights, const Rational& records, const std::vector<Rational>& sum) {
+    Law balanced = prior, frame = prior;
+    Vector statistics(n + n * n);
+    for (std::size_t i = 0; i < n; ++i) statistics[i] = weights.data * sum[i];
+    for (std::size_t i = 0; i < n * n; ++i) {
+      balanced.numbers[n + i] /= weights.prior;
+      frame.numbers[n + i] = record[i];
+    }
+    return prior.family->as_exponential()->posterior(frame, balanced, statistics, weights.data * records).value();
+  };
+  return result;
 }
 
 }  // namespace

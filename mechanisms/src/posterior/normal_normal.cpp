@@ -6,14 +6,21 @@ namespace dpcert {
 namespace {
 
 PosteriorModel read(const Fields& model, const Law& prior) {
-  return {[=, variance = model.number("variance"), bound = model.number("bound")](const Rebalancing& weights,
-                                                                                  const Rational& records) {
+  const Rational variance = model.number("variance"), bound = model.number("bound");
+  PosteriorModel result{[=](const Rebalancing& weights, const Rational& records) {
     const Rational of_prior = weights.prior / prior.numbers[1], of_record = weights.data / variance;
     const Rational weight = of_prior + records * of_record;
     // The data set whose records are all -bound.
     const Rational mean = (of_prior * prior.numbers[0] - records * of_record * bound) / weight;
     return normal_line(mean, weight, 2 * bound * of_record);
   }};
+  result.statistic = {.least = -bound, .most = bound};
+  result.posterior = [=](const Rebalancing& weights, const Rational& records, const std::vector<Rational>& sum) {
+    const Rational of_prior = weights.prior / prior.numbers[1], of_record = weights.data / variance;
+    const Rational weight = of_prior + records * of_record;
+    return posterior_law("normal", {(of_prior * prior.numbers[0] + of_record * sum[0]) / weight, 1 / weight});
+  };
+  return result;
 }
 
 }  // namespace

@@ -26,7 +26,15 @@ PosteriorModel read(const Fields& model, const Law& prior) {
     if (prior.dimension >= 2) return wishart_line(dof, scale, prior.dimension, square);
     return gamma_rate_line(dof / 2, 1 / (2 * scale), square / 2, square * (records - 1) / 2);
   };
-  return {line, Rational{1}, false, false};
+  PosteriorModel result{line, Rational{1}, false, false};
+  if (prior.dimension >= 2) return result;
+  const Rational bound = model.number("bound");
+  result.statistic = {.most = bound * bound};
+  result.posterior = [=](const Rebalancing& weights, const Rational& records, const std::vector<Rational>& sum) {
+    return posterior_law("gamma", {(prior.numbers[0] * weights.prior + weights.data * records) / 2,
+                                   (weights.prior / prior.numbers[1] + weights.data * sum[0]) / 2});
+  };
+  return result;
 }
 
 }  // namespace

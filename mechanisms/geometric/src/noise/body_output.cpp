@@ -28,30 +28,10 @@ Result<BodyNoisePtr> noise_of(const Body& body) {
   return rejection_noise(body);
 }
 
-/// A vector law with what is worth telling.
-class Remarked final : public GridLaw {
- public:
-  Remarked(std::shared_ptr<const GridLaw> law, std::string remark) : law_{std::move(law)}, remark_{std::move(remark)} {}
-  std::size_t dimension() const override { return law_->dimension(); }
-  void draw(Bits& bits, std::span<Integer> multiples) const override { law_->draw(bits, multiples); }
-  std::string remark() const override { return remark_; }
-
- private:
-  std::shared_ptr<const GridLaw> law_;
-  std::string remark_;
-};
-
-using Grided = Result<std::shared_ptr<const GridLaw>>;
-
-Grided remarked(const Grided& law, std::string remark) {
-  if (!law) return law;
-  return std::shared_ptr<const GridLaw>{std::make_shared<const Remarked>(*law, std::move(remark))};
-}
-
 class KNormOutput final : public OutputLaw {
  public:
   KNormOutput(Body body, Rational scale) : body_{std::move(body)}, scale_{std::move(scale)} {}
-  Grided on(const Grid& grid, const std::vector<Rational>& value) const override {
+  OnGrid on(const Grid& grid, const std::vector<Rational>& value) const override {
     const auto noise = noise_of(body_);
     if (!noise) return noise.error();
     const auto known = value_of_dimension((*noise)->dimension(), value);
@@ -60,10 +40,11 @@ class KNormOutput final : public OutputLaw {
     if (const auto error = why_too_coarse(grid, size)) return *error;
     if (auto law = (*noise)->on(grid, *known, scale_)) return law;
     const DrawVector draw = [noise = *noise, scale = scale_](Bits& bits) -> Drawn {
+      if (scale == 1) return noise->noise(bits);
       return [drawn = noise->noise(bits), scale](Precision precision) {
         std::vector<Enclosure> vector = drawn(precision);
         const Enclosure factor{scale, precision};
-        for (Enclosure& x : vector) x = x * factor;
+        for (Enclosure& x : vector) x *= factor;
         return vector;
       };
     };
@@ -78,7 +59,7 @@ class KNormOutput final : public OutputLaw {
 class UniformOutput final : public OutputLaw {
  public:
   explicit UniformOutput(Body body) : body_{std::move(body)} {}
-  Grided on(const Grid& grid, const std::vector<Rational>& value) const override {
+  OnGrid on(const Grid& grid, const std::vector<Rational>& value) const override {
     auto noise = noise_of(body_);
     std::vector<Rational> at = value;
     if (!noise && noise.error().fault == Fault::invalid_input) {

@@ -8,17 +8,29 @@
 namespace dpcert {
 namespace {
 
-constexpr std::size_t most_simplices = 100'000;
+/// Chooses a simplex by going down from the whole boundary, at each face to a part by its weight.
+class SimplexChoice {
+ public:
+  explicit SimplexChoice(BoundarySimplices simplices) {
+    for (auto& [points, parts, weights] : simplices.faces)
+      faces_.push_back({std::move(points), std::move(parts),
+                        weights.empty() ? std::nullopt : std::optional{FiniteLaw::of(weights)}});
+  }
+  void operator()(Bits& bits, std::vector<std::size_t>& chosen) const {
+    auto next = chosen.begin();
+    for (const Face* face = &faces_.back();; face = &faces_[face->parts[face->choice->draw(bits)]]) {
+      next = std::copy(face->points.begin(), face->points.end(), next);
+      if (!face->choice) return;
+    }
+  }
 
-std::vector<Rational> entries_of(const Vector& x) { return {x.begin(), x.end()}; }
-
-/// d! times the volume between 0 and a simplex.
-Rational weight_of(const std::vector<std::size_t>& simplex, const std::vector<Vector>& vertices) {
-  const auto d = static_cast<Eigen::Index>(simplex.size());
-  Matrix corners(d, d);
-  for (Eigen::Index j = 0; j < d; ++j) corners.col(j) = vertices[simplex[static_cast<std::size_t>(j)]];
-  return abs(determinant(corners));
-}
+ private:
+  struct Face {
+    std::vector<std::size_t> points, parts;
+    std::optional<FiniteLaw> choice;  ///< of a part; none: a simplex
+  };
+  std::vector<Face> faces_;
+};
 
 }  // namespace
 
@@ -27,16 +39,15 @@ Result<BodyNoisePtr> polytope_noise(const Body& body) {
   if (!polytope) return polytope.error();
   for (const Halfspace& facet : polytope->facets)
     if (facet.offset <= 0) return invalid_input("/body", "found a body without 0 inside, wanted one that holds it");
-  auto simplices = boundary_simplices(*polytope, most_simplices);
+  auto simplices = boundary_simplices(*polytope);
   if (!simplices) return simplices.error();
-  std::vector<Rational> weights;
-  for (const auto& simplex : *simplices) weights.push_back(weight_of(simplex, polytope->vertices));
   std::vector<std::vector<Rational>> columns;
-  for (const Vector& vertex : polytope->vertices) columns.push_back(entries_of(vertex));
-  const auto choose = [law = FiniteLaw::of(weights), all = *std::move(simplices)](
-                          Bits& bits, std::vector<std::size_t>& chosen) { chosen = all[law.draw(bits)]; };
-  return cone_noise(std::move(columns), choose,
-                    "by " + std::to_string(weights.size()) + " simplices of the boundary, chosen by exact weights");
+  for (const Vector& vertex : polytope->vertices) columns.emplace_back(vertex.begin(), vertex.end());
+  std::string remark = "by " + simplices->count().str() + " simplices of the boundary, chosen by exact weights";
+  const auto choice = std::make_shared<const SimplexChoice>(*std::move(simplices));
+  return cone_noise(
+      std::move(columns), [choice](Bits& bits, std::vector<std::size_t>& chosen) { (*choice)(bits, chosen); },
+      std::move(remark));
 }
 
 }  // namespace dpcert

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Bodies by rejection from a box that holds them.  Theory: mechanisms/geometric/theory/body_noise.md
+// Bodies by rejection from a box that holds them, or from a part of an intersection.  Theory: mechanisms/geometric/theory/body_noise.md
 #include <algorithm>
 
-#include "body_noise.hpp"
-#include "dpcert/geometry/gauge.hpp"
 #include "dpcert/geometry/polytope_of.hpp"
 #include "dpcert/geometry/support.hpp"
-#include "dpcert/numerics/refine.hpp"
 #include "dpcert/sampling/column_sums.hpp"
-#include "dpcert/sampling/gamma_law.hpp"
+#include "gauged_body.hpp"
+#include "kept_proposals.hpp"
 
 namespace dpcert {
 namespace {
@@ -93,99 +91,40 @@ class FacetTest final : public MemberTest {
   std::vector<std::size_t> all_;
 };
 
-/// By the gauge at a corner of the cell of the known bits, which at the other points of the cell differs by the sum of the
-/// sides' gauges at most.
+std::vector<Enclosure> point_of(const Box& box, std::vector<Digits>& parts, Precision precision, Bits& bits) {
+  std::vector<Enclosure> point;
+  for (std::size_t j = 0; j < parts.size(); ++j)
+    point.push_back(parts[j].enclose(precision, bits) * box.length[j] + box.from[j]);
+  return point;
+}
+
 class GaugeTest final : public MemberTest {
  public:
-  [[nodiscard]] static Result<std::unique_ptr<const MemberTest>> of(const Body& body, const Box& box) {
-    Rational slope = 0;
-    for (Eigen::Index j = 0; j < body.dimension; ++j) {
-      Rational most = 0;
-      for (const int sign : {1, -1}) {
-        const auto known = gauge(body, Vector{sign * Vector::Unit(body.dimension, j)}, box_digits);
-        if (!known) return known.error();
-        if (known->infinite) return invalid_input("/body", "found a body without 0 inside, wanted one that holds it");
-        most = std::max(most, known->exact ? *known->exact : known->value.upper());
-      }
-      slope += most * box.length[static_cast<std::size_t>(j)];
-    }
-    return std::unique_ptr<const MemberTest>{new GaugeTest{body, box, slope}};
-  }
+  GaugeTest(GaugedBody body, Box box) : body_{std::move(body)}, box_{std::move(box)} {}
   bool holds(std::vector<Digits>& parts, Bits& bits) const override {
-    for (std::size_t words = 1;; ++words) {
-      const auto after = static_cast<long>(64 * words);
-      Vector corner(static_cast<Eigen::Index>(parts.size()));
-      for (std::size_t j = 0; j < parts.size(); ++j)
-        corner(static_cast<Eigen::Index>(j)) =
-            box_.from[j] + box_.length[j] * Rational{parts[j].fraction.prefix(words, bits)} * power_of_two(-after);
-      const auto known = gauge(body_, corner, digits_of_bits(after));
-      expects(known.has_value(), "a gauge at every point, as there is one on the axes");
-      const Rational spread = slope_ * power_of_two(-after);
-      const Enclosure value = known->exact ? Enclosure{*known->exact, {after + 64}} : known->value;
-      if (at_most(value, Rational{1 - spread}) == Trilean::yes) return true;
-      if (at_least(value, Rational{1 + spread}) == Trilean::yes) return false;
-    }
+    return settle([&](Precision precision) { return body_.holds(point_of(box_, parts, precision, bits)); });
   }
 
  private:
-  GaugeTest(const Body& body, const Box& box, Rational slope) : body_{body}, box_{box}, slope_{std::move(slope)} {}
-
-  Body body_;
+  GaugedBody body_;
   Box box_;
-  Rational slope_;  ///< of the gauge along the diagonal of the box
 };
 
-class RejectionNoise final : public BodyNoise {
+class FromBox final : public KeptProposals {
  public:
-  RejectionNoise(Box box, std::shared_ptr<const MemberTest> test)
-      : BodyNoise{box.from.size()}, box_{std::move(box)}, test_{std::move(test)}, radius_{Rational{dimension() + 1}} {}
+  FromBox(Box box, std::shared_ptr<const MemberTest> test)
+      : KeptProposals{box.from.size(), "a box"}, box_{std::move(box)}, test_{std::move(test)} {}
 
-  Drawn uniform(Bits& bits) const override {
-    auto parts = std::make_shared<std::vector<Digits>>(proposal());
-    while (!test_->holds(*parts, bits)) *parts = proposal();
-    return [parts, &bits, box = box_](Precision precision) {
-      std::vector<Enclosure> point;
-      for (std::size_t j = 0; j < parts->size(); ++j)
-        point.push_back((*parts)[j].enclose(precision, bits) * box.length[j] + box.from[j]);
-      return point;
-    };
-  }
-  Drawn noise(Bits& bits) const override {
-    return [point = uniform(bits), radius = radius_.draw(bits)](Precision precision) {
-      const Enclosure r = radius(precision);
-      std::vector<Enclosure> vector = point(precision);
-      for (Enclosure& x : vector) x = x * r;
-      return vector;
-    };
+  std::optional<Drawn> propose(Bits& bits) const override {
+    auto parts = std::make_shared<std::vector<Digits>>(dimension());
+    if (!test_->holds(*parts, bits)) return std::nullopt;
+    return [parts, &bits, box = box_](Precision precision) { return point_of(box, *parts, precision, bits); };
   }
   Rational size() const override { return *std::max_element(box_.length.begin(), box_.length.end()) / 2; }
-  std::string remark() const override {
-    return "by rejection from a box: " + std::to_string(accepted_) + " of " + std::to_string(trials) +
-           " proposals were accepted in a trial";
-  }
-
-  /// Tries how many proposals are accepted: none at all is too few to begin.
-  [[nodiscard]] std::optional<Error> try_out() {
-    const auto bits = seeded_bits(0);
-    for (std::size_t i = 0; i < trials; ++i) {
-      auto parts = proposal();
-      if (test_->holds(parts, *bits)) ++accepted_;
-      if (i + 1 == trials && accepted_ == 0)
-        return Error{Fault::precision_exhausted, "/body",
-                     "of " + std::to_string(trials) + " points of the box around the body none is inside"};
-    }
-    return std::nullopt;
-  }
 
  private:
-  static constexpr std::size_t trials = 2'000;
-
-  [[nodiscard]] std::vector<Digits> proposal() const { return std::vector<Digits>(dimension()); }
-
   Box box_;
   std::shared_ptr<const MemberTest> test_;
-  GammaLaw radius_;
-  std::size_t accepted_ = 0;
 };
 
 Result<std::unique_ptr<const MemberTest>> test_of(const Body& body, const Box& box) {
@@ -193,19 +132,33 @@ Result<std::unique_ptr<const MemberTest>> test_of(const Body& body, const Box& b
     return std::unique_ptr<const MemberTest>{std::make_unique<const FacetTest>(known->halfspaces, box)};
   if (const auto polytope = polytope_of(body); polytope && polytope->is_full_dimensional())
     return std::unique_ptr<const MemberTest>{std::make_unique<const FacetTest>(polytope->facets, box)};
-  return GaugeTest::of(body, box);
+  auto gauged = GaugedBody::of(body);
+  if (!gauged) return gauged.error();
+  return std::unique_ptr<const MemberTest>{std::make_unique<const GaugeTest>(*std::move(gauged), box)};
+}
+
+Result<KeptPtr> from_box(const Body& body) {
+  auto box = box_around(body);
+  if (!box) return box.error();
+  auto test = test_of(body, *box);
+  if (!test) return test.error();
+  return KeptPtr{std::make_shared<FromBox>(*std::move(box), *std::move(test))};
 }
 
 }  // namespace
 
 Result<BodyNoisePtr> rejection_noise(const Body& body) {
-  auto box = box_around(body);
-  if (!box) return box.error();
-  auto test = test_of(body, *box);
-  if (!test) return test.error();
-  auto noise = std::make_shared<RejectionNoise>(*std::move(box), *std::move(test));
-  if (auto error = noise->try_out()) return *error;
-  return BodyNoisePtr{std::move(noise)};
+  auto best = from_box(body);
+  if (best) (*best)->try_out();
+  for (const KeptPtr& other : from_parts(body)) {
+    other->try_out();
+    if (!best || other->accepted() > (*best)->accepted()) best = other;
+  }
+  if (!best) return best.error();
+  if ((*best)->accepted() == 0)
+    return Error{Fault::precision_exhausted, "/body",
+                 "of " + std::to_string(KeptProposals::trials) + " points of a box around the body none is inside"};
+  return BodyNoisePtr{*std::move(best)};
 }
 
 }  // namespace dpcert

@@ -9,6 +9,14 @@ namespace dpcert {
 
 // Posterior sampling, as quantities and mechanisms name it. Readers throw BadInput.
 
+/// What a posterior knows of a record, by the sum over all of them: so many numbers, each in [least, most].
+struct RecordStatistic {
+  std::size_t dimension = 1;
+  Rational least = 0, most = 0;
+  bool is_whole = false;
+  bool is_partition = false;  ///< a category: one of the numbers is 1, and all others are 0
+};
+
 /// A model with its conjugate prior: what its data sets of so many records make of the posterior.
 struct PosteriorModel {
   /// Of Rebalancing with data in (0, 1] and prior >= 1, and of at least one record.
@@ -18,6 +26,11 @@ struct PosteriorModel {
   std::optional<Rational> grows_from_order = Rational{0};
   /// Is the whole privacy curve known to rise as the data count more, as the prior counts less?
   bool curve_rises_with_data = true, curve_rises_with_prior = true;
+
+  // For draws.
+  RecordStatistic statistic = {};
+  /// The posterior of a data set of so many records whose statistics have that sum; null: nothing draws it.
+  std::function<Law(const Rebalancing&, const Rational& records, const std::vector<Rational>& sum)> posterior = nullptr;
 };
 
 /// How the sum of the records' statistics moves when a record is replaced: at most so many coordinates, each by so much, all at

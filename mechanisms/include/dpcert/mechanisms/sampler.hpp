@@ -6,6 +6,9 @@
 
 namespace dpcert {
 
+/// Does it take as long whatever is drawn?
+enum class Timing { of_the_draw, fixed };
+
 /// Draws what a mechanism releases: value + noise, or an answer, of exactly its output law rounded to a grid, so that the
 /// mechanism's guarantees are those of what is drawn.
 ///
@@ -14,10 +17,11 @@ namespace dpcert {
 class Sampler {
  public:
   /// Given   value: what is released without noise, exactly; or the index of the true answer; none: 0.
-  /// Errors  unsupported: a budget, which is no mechanism, or a mechanism that no sampler draws; invalid_input, `where` being
+  ///         timing: fixed: by OutputLaw::in_fixed_time, of noise on the integers, responses and channels.
+  /// Errors  unsupported: a budget, which is no mechanism, or a mechanism that no sampler draws (so); invalid_input, `where` being
   ///         "/grid" or "/value": a grid coarser than the noise, a value of another dimension or outside the domain.
   [[nodiscard]] static Result<Sampler> of(const Mechanism& mechanism, const Grid& grid,
-                                          const std::vector<Rational>& value = {});
+                                          const std::vector<Rational>& value = {}, Timing timing = Timing::of_the_draw);
 
   [[nodiscard]] std::size_t dimension() const { return law_->dimension(); }
   [[nodiscard]] const Grid& grid() const { return grid_; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 #include "dpcert/numerics/enclosure.hpp"
@@ -11,9 +12,9 @@ namespace dpcert {
 
 /// Every real from mantissa 2^exponent to (mantissa + 1) 2^exponent.
 [[nodiscard]] Enclosure cell(const Integer& mantissa, long exponent, Precision precision);
-/// x 2^exponent, with no further error.
-[[nodiscard]] Enclosure times_power_of_two(Enclosure x, long exponent);
-/// floor(x + 1/2), where it is one number for all x inside.
-[[nodiscard]] std::optional<Integer> nearest_integer(const Enclosure& x);
+/// Every real from whole + fraction 2^-64 to `units` 2^-64 more; units below 2^32.
+[[nodiscard]] Enclosure cell(std::uint64_t whole, std::uint64_t fraction, std::uint64_t units, Precision precision);
+/// floor(x 2^exponent + 1/2), where it is one number for all x inside.
+[[nodiscard]] std::optional<Integer> nearest_integer(const Enclosure& x, long exponent = 0);
 
 }  // namespace dpcert

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <memory>
+
 #include "dpcert/sampling/grid.hpp"
 
 namespace dpcert {
@@ -30,5 +32,8 @@ class CovarianceRoot {
   std::size_t dimension_ = 0;
   std::vector<Column> columns_;
 };
+
+/// A draw of N(0, S).
+[[nodiscard]] Drawn centred_normal(std::shared_ptr<const CovarianceRoot> root, Bits& bits);
 
 }  // namespace dpcert

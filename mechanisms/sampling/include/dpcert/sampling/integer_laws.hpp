@@ -63,6 +63,16 @@ class DiscreteGaussianLaw {
   std::uint64_t most_ = 0, slope_ = 0, shift_ = 0, price_ = 0;
 };
 
+/// Failures before the first success of probability p: mass p (1 - p)^k on k >= 0; 0 < p <= 1.
+class FailuresLaw {
+ public:
+  explicit FailuresLaw(Rational success);
+  [[nodiscard]] Integer draw(Bits& bits) const;
+
+ private:
+  Rational success_;
+};
+
 /// Numbers 0, 1, ..., n - 1 by weights >= 0, some of which are > 0.
 class FiniteLaw {
  public:

@@ -26,6 +26,10 @@ class GridLaw {
   [[nodiscard]] virtual std::string remark() const { return ""; }
 };
 
+using OnGrid = Result<std::shared_ptr<const GridLaw>>;
+/// The same law, with something worth telling; an error stays one.
+[[nodiscard]] OnGrid remarked(OnGrid law, std::string remark);
+
 /// The law of what a mechanism releases: of value + noise, or of an answer given the true one.
 ///
 /// Theory  mechanisms/sampling/theory/implementation.md
@@ -39,8 +43,10 @@ class OutputLaw {
   /// value   what is released without noise (exact), or the true answer; none: 0.
   /// Errors  invalid_input, `where` being "/value" or "/grid": a value of another dimension or outside the domain, a grid
   ///         coarser than the noise; unsupported.
-  [[nodiscard]] virtual Result<std::shared_ptr<const GridLaw>> on(const Grid& grid,
-                                                                  const std::vector<Rational>& value) const = 0;
+  [[nodiscard]] virtual OnGrid on(const Grid& grid, const std::vector<Rational>& value) const = 0;
+  /// The same law by another method, which takes as many bits and comparisons whatever is drawn, but with probability 2^-90.
+  /// Errors  unsupported: there is none, or its table is too large.
+  [[nodiscard]] virtual Result<KnownOutput> in_fixed_time() const;
 };
 
 /// The value of that dimension; 0 where it is empty.  Errors  invalid_input: of another dimension.
@@ -48,6 +54,15 @@ class OutputLaw {
                                                                const std::vector<Rational>& value);
 /// The error of a grid that is coarser than noise of that size, which would hide it; nothing for others.
 [[nodiscard]] std::optional<Error> why_too_coarse(const Grid& grid, const Rational& size);
+
+/// A mechanism that cannot be drawn from what it states. `on` has the error unsupported, with that reason.
+[[nodiscard]] KnownOutput refused_output(std::string why);
+/// The value itself: noise of scale 0, on a vector or an integer.
+[[nodiscard]] KnownOutput exact_output(std::size_t dimension);
+[[nodiscard]] KnownOutput exact_integer_output();
+/// Independent outputs one after the other, each so often, as one vector; their values stand likewise in one list. Null: a
+/// part that cannot be drawn, which is an error of `on`, as are more than 100,000 numbers.
+[[nodiscard]] KnownOutput composed_output(std::vector<std::pair<KnownOutput, unsigned long>> parts);
 
 // Integers and answers: on a grid that holds the integers.
 
@@ -65,6 +80,8 @@ class OutputLaw {
 
 /// On a number: the sum of independent draws of one law, times these scales > 0.
 [[nodiscard]] KnownOutput sum_output(std::vector<Rational> scales, Digits (*term)(Bits&));
+/// On a number: normal noise of that variance > 0, whose root need not be rational.
+[[nodiscard]] KnownOutput normal_output(const Rational& variance);
 /// What draws a vector.
 using DrawVector = std::function<Drawn(Bits&)>;
 /// On a vector, of about that size > 0.
@@ -73,5 +90,8 @@ using DrawVector = std::function<Drawn(Bits&)>;
 /// dimension; sigma > 0. Drawing has the errors of CovarianceRoot.
 using CovarianceRows = std::shared_ptr<const std::vector<std::vector<Rational>>>;
 [[nodiscard]] KnownOutput elliptical_output(const SphericalLaw& law, const Rational& sigma, CovarianceRows covariance);
+/// On a function at some sites: sigma V Z, with V > 0 drawn so and Z a centred Gaussian process of that covariance there.
+[[nodiscard]] KnownOutput process_output(std::function<Real(Bits&)> scale, const Rational& sigma,
+                                         CovarianceRows covariance);
 
 }  // namespace dpcert

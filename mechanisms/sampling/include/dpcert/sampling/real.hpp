@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 
 #include "dpcert/numerics/enclosure.hpp"
 #include "dpcert/sampling/bernoulli.hpp"
@@ -17,6 +18,9 @@ struct Digits {
   /// Of about that many bits after the point; every call is about the same number.
   [[nodiscard]] Enclosure enclose(Precision precision, Bits& bits);
 };
+
+/// Of their sum; at least one.
+[[nodiscard]] Enclosure enclose_sum(std::span<Digits> terms, Precision precision, Bits& bits);
 
 // Real numbers drawn exactly, by comparisons of uniform numbers alone: no function is evaluated.
 // Time    depends on the draw.

@@ -7,6 +7,7 @@
 
 #include "dpcert/exact/rational.hpp"
 #include "dpcert/sampling/bits.hpp"
+#include "dpcert/sampling/wide.hpp"
 
 namespace dpcert {
 
@@ -25,6 +26,11 @@ class Uniform {
   [[nodiscard]] std::uint64_t head(Bits& bits) {
     if (known_ < 64) draw(64 - known_, bits);
     return head_;
+  }
+  /// floor(2^128 x).
+  [[nodiscard]] Wide double_head(Bits& bits) {
+    const Wide high = head(bits);
+    return high << 64 | word(0, bits);
   }
   /// floor(2^(64 words) x), for words >= 1.
   [[nodiscard]] Integer prefix(std::size_t words, Bits& bits);

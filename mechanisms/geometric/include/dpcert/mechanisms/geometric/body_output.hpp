@@ -10,8 +10,8 @@ namespace dpcert {
 // and precision_exhausted too, where the body has no method.
 //
 // Method  lp balls, ellipsoids and their images by their own laws; polytopes by a simplex of their boundary, chosen by exact
-//         weights, and exponential numbers; others, and polytopes of too many simplices, by rejection from a box that is
-//         proved to hold them. The remark tells which, and how many proposals are accepted.
+//         weights, and exponential numbers; others, and polytopes of too many faces, by rejection from a box that is
+//         proved to hold them, or from a part of an intersection. The remark tells which, and how many proposals are accepted.
 // Theory  mechanisms/geometric/theory/body_noise.md  [AwanSlavkovic2021, Algorithm 8, corrected]
 
 /// Noise on a vector of density proportional to exp(-gauge/scale). Given  the unit ball of a norm; scale > 0.

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "body_noise.hpp"
+#include "dpcert/sampling/gamma_law.hpp"
+
+namespace dpcert {
+
+/// Uniform points of a body that holds another one, of which those inside are kept: uniform there, whichever body it is.
+/// Theory  mechanisms/geometric/theory/body_noise.md, part 4
+class KeptProposals : public BodyNoise {
+ public:
+  static constexpr std::size_t trials = 2'000;
+
+  /// Given  enclosing: what proposals are drawn from, for the remark.
+  KeptProposals(std::size_t dimension, std::string enclosing);
+
+  /// A uniform point of the enclosing body, if it is inside.
+  [[nodiscard]] virtual std::optional<Drawn> propose(Bits& bits) const = 0;
+
+  /// Finds out how many proposals are accepted. That is told, and chooses between enclosing bodies: no law depends on it.
+  void try_out();
+  [[nodiscard]] std::size_t accepted() const { return accepted_; }
+
+  [[nodiscard]] Drawn uniform(Bits& bits) const final;
+  [[nodiscard]] Drawn noise(Bits& bits) const final;
+  [[nodiscard]] std::string remark() const final;
+
+ private:
+  std::string enclosing_;
+  GammaLaw radius_;
+  std::size_t accepted_ = 0;
+};
+using KeptPtr = std::shared_ptr<KeptProposals>;
+
+/// Of an intersection: from each part that is drawn from without rejection, kept where all other parts hold the point.
+[[nodiscard]] std::vector<KeptPtr> from_parts(const Body& body);
+
+}  // namespace dpcert

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "posterior_output.hpp"
+
+#include <algorithm>
+
+#include "dpcert/accounting/families/family.hpp"
+#include "dpcert/sampling/output_law.hpp"
+#include "dpcert/sampling/truncated_beta.hpp"
+#include "law_draws.hpp"
+
+namespace dpcert {
+namespace {
+
+using Sum = std::vector<Rational>;
+
+/// What is wrong with a sum of so many records, of one number at least.
+std::optional<Error> complaint(const Sum& sum, const RecordStatistic& of, const Rational& records) {
+  if (sum.size() != of.dimension)
+    return invalid_input("/value", "found " + std::to_string(sum.size()) + " numbers, wanted " +
+                                       std::to_string(of.dimension) + ": what the records' statistics add up to");
+  const Range range{.least = of.least * records, .most = of.most * records};
+  Rational total = 0;
+  for (const Rational& x : sum) {
+    if (!range.holds(x) || (of.is_whole && !is_integer(x)))
+      return invalid_input("/value", "found " + x.str() + ", wanted " + range.wanted() +
+                                         (of.is_whole ? " and whole" : "") +
+                                         ", as the records' statistics add up to it");
+    total += x;
+  }
+  if (of.is_partition && total != records)
+    return invalid_input("/value", "found counts that add up to " + total.str() + ", wanted " + records.str() +
+                                       ", the number of records");
+  return std::nullopt;
+}
+
+/// Of records that are 0, or of the first category.
+Sum sum_of_zeros(const RecordStatistic& of, const Rational& records) {
+  Sum sum(of.dimension);
+  if (of.is_partition) sum[0] = records;
+  return sum;
+}
+/// Of records in the middle of their range: how wide posteriors are is told by this one, whatever the data.
+Sum sum_of_middles(const RecordStatistic& of, const Rational& records) {
+  return Sum(of.dimension,
+             of.is_partition ? Rational{records / of.dimension} : Rational{(of.least + of.most) / 2 * records});
+}
+
+class PosteriorOutput final : public OutputLaw {
+ public:
+  /// Given  draws: of the posterior, by the sum.
+  PosteriorOutput(RecordStatistic statistic, Rational records, std::function<LawDraws(const Sum&)> draws)
+      : statistic_{std::move(statistic)}, records_{std::move(records)}, draws_{std::move(draws)} {}
+
+  OnGrid on(const Grid& grid, const std::vector<Rational>& value) const override {
+    const Sum sum = value.empty() ? sum_of_zeros(statistic_, records_) : value;
+    if (const auto error = complaint(sum, statistic_, records_)) return *error;
+    if (const auto error = why_too_coarse(grid, draws_(sum_of_middles(statistic_, records_)).size)) return *error;
+    const LawDraws posterior = draws_(sum);
+    return vector_output(posterior.dimension, grid.step(), posterior.draw)->on(grid, {});
+  }
+
+ private:
+  RecordStatistic statistic_;
+  Rational records_;
+  std::function<LawDraws(const Sum&)> draws_;
+};
+
+}  // namespace
+
+KnownOutput posterior_output(const PosteriorModel& model, const Rebalancing& weights, const Rational& records) {
+  if (!model.posterior) return refused_output("no method draws from the posteriors of this model");
+  return std::make_shared<const PosteriorOutput>(model.statistic, records,
+                                                 [posterior = model.posterior, weights, records](const Sum& sum) {
+                                                   return draws_of(posterior(weights, records, sum)).value();
+                                                 });
+}
+
+KnownOutput tempered_output(const TemperedPosterior& posterior) {
+  constexpr long most_bits = 2'000;
+  const Rational largest = (posterior.alpha + posterior.beta + posterior.records + 2) / posterior.temperature;
+  if (binary_exponent(largest) > most_bits)
+    return refused_output("at a temperature so low no method draws from this posterior");
+  const auto draws = [=](const Sum& successes) {
+    const auto& [alpha, beta, least, temperature, records] = posterior;
+    const Rational p = (alpha - 1 + successes[0]) / temperature, q = (beta - 1 + records - successes[0]) / temperature;
+    const Law whole = law_of("beta", {p + 1, q + 1}).value();
+    const TruncatedBetaLaw law{p, q, least, 1 - least};
+    return LawDraws{1, std::min(draws_of(whole)->size, Rational{(1 - 2 * least) / 4}), [law](Bits& bits) -> Drawn {
+                      return [x = law.draw(bits)](Precision precision) { return std::vector{x(precision)}; };
+                    }};
+  };
+  return std::make_shared<const PosteriorOutput>(RecordStatistic{.most = 1}, posterior.records, draws);
+}
+
+}  // namespace dpcert
