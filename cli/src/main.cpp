@@ -20,6 +20,7 @@
 #include "mechanisms_command.hpp"
 #include "odometer_command.hpp"
 #include "plot_command.hpp"
+#include "release_command.hpp"
 #include "sample_command.hpp"
 #include "terminal.hpp"
 
@@ -151,6 +152,18 @@ int run(int argc, char** argv) {
       "--value", sample.value,
       "What is released without noise, a number or an array, or the true answer's index; else 0");
 
+  ReleaseOptions release;
+  auto* release_command =
+      app.add_subcommand("release", "Prove the claim of a spec, then release a noisy statistic of a column of records");
+  release_command->add_option("SPEC", release.spec, "What is released, a JSON file (dpcert schema release_spec), or -")
+      ->required();
+  release_command->add_option("--data", release.data, "The records, a CSV file whose first line names the columns");
+  release_command->add_flag("--dry-run", release.is_dry, "State the guarantee and the error, and touch no data");
+  release_command->add_option("--certificates", release.certificates,
+                              "Write the audit file and its certificate into this folder");
+  release_command->add_option("--seed", release.seed,
+                              "Draw by ChaCha20 with this key, for simulation; else the kernel's random bits");
+
   auto* check_command =
       app.add_subcommand("check", "Re-check certificates: check SPEC CERTIFICATE... [--expect VERDICT]");
   check_command->prefix_command();
@@ -183,6 +196,7 @@ int run(int argc, char** argv) {
   if (plot_command->parsed()) return run_plot(picture_spec, picture, std::cerr);
   if (odometer_command->parsed()) return run_odometer(budget, std::cin, std::cout, std::cerr);
   if (sample_command->parsed()) return run_sample(sample, std::cout, std::cerr);
+  if (release_command->parsed()) return run_release(release, std::cout, std::cerr);
   if (check_command->parsed()) return check::run_check(check_command->remaining(), std::cout, std::cerr);
   const auto* asked = app.get_subcommands().front();
   question.quantity = asked->get_name();

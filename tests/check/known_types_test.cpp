@@ -34,6 +34,8 @@ const std::map<std::pair<std::string_view, std::string_view>, std::string> other
     {{"elliptical", "differences"}, "[[1]]"},
     {{"elliptical_process", "mixing"}, R"({"family": "point", "value": 1})"},
     {{"channel", "edges"}, "[[0, 1]]"},
+    {{"scored_choice", "edges"}, "[[0, 1]]"},
+    {{"kng_quantile", "rate"}, R"({"log": 3})"},
     {{"profile", "profiles"}, R"(["1/2", [0, 1]])"},
     {{"profile", "edges"}, "[[0, 1]]"},
     {{"profile", "channel"}, "[[1, 0], [0, 1]]"},
