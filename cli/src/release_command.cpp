@@ -16,8 +16,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Answer guarantee_of(const ReleaseSpec& spec, const Judged& claim) {
-  Answer guarantee = Answer::parse(spec.claim);
+Answer guarantee_of(const Judged& claim) {
+  Answer guarantee;
+  guarantee["claim"] = claim.claim;
   guarantee["neighbours"] = "replace-one";
   guarantee["verdict"] = name_of(claim.finding.verdict);
   guarantee["checked"] = claim.checked;
@@ -29,7 +30,7 @@ Answer guarantee_of(const ReleaseSpec& spec, const Judged& claim) {
 Answer record_of(const ReleaseSpec& spec, const Judged& claim) {
   Answer record;
   record["mechanism"] = Answer::parse(spec.release.mechanism);
-  record["guarantee"] = guarantee_of(spec, claim);
+  record["guarantee"] = guarantee_of(claim);
   record["treatment"] = spec.release.treatment;
   record["error"] = spec.release.error;
   record["grid"] = "2^" + std::to_string(-spec.grid.bits);

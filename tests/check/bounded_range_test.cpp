@@ -83,7 +83,7 @@ TEST_CASE("what bounded-range accepts is true of pairs of two outcomes") {
         const dpcert::Enclosure r{range, fine}, t{range * dpcert::Rational{percent, 100}, fine};
         const dpcert::Enclosure mass = expm1(t - r) / expm1(-r), gain = -expm1(dpcert::Enclosure{epsilon, fine} - t);
         if (is_positive(gain) != dpcert::Trilean::yes) continue;
-        const dpcert::Rational less = floor((mass * gain).lower() * 1'000'000'000'000) / 1'000'000'000'000;
+        const dpcert::Rational less = dpcert::floor((mass * gain).lower() * 1'000'000'000'000) / 1'000'000'000'000;
         CHECK_FALSE(
             follows(of, {"@ dp " + epsilon.str() + " " +
                          dpcert::Rational{less - dpcert::Rational{1, 1'000'000'000'000}}.str() + " by bounded-range"}));

@@ -38,6 +38,7 @@ TEST_CASE("release: the guarantee, and then a draw") {
   CHECK(at(record, {"mechanism", "type"}) == "kng_quantile");
   CHECK(at(record, {"guarantee", "verdict"}) == "proved");
   CHECK(at(record, {"guarantee", "checked"}) == "true");
+  CHECK(at(record, {"guarantee", "claim"}) == "epsilon 1");
   CHECK(at(record, {"guarantee", "neighbours"}) == "replace-one");
   CHECK(at(record, {"treatment"}).find("[0, 120]") != std::string::npos);
   CHECK(at(record, {"randomness"}) == "chacha20 seed 3");
@@ -120,4 +121,22 @@ TEST_CASE("release: the certificate is one that the lone checker takes") {
                         " && $dpcert check " + here + "/release.json " + here + "/release.cert");
   CHECK(run.status == 0);
   CHECK(run.out.find("ACCEPTED proved") != std::string::npos);
+}
+
+TEST_CASE("printed constants of quantiles and of objective perturbation are broken with certificates") {
+  const auto audited = [](const std::string& mechanism, const std::string& claim) {
+    return shell("$dpcert audit - --require-checked --json",
+                 R"({"claims": [{"id": "c", "neighbours": "replace-one", "mechanism": )" + mechanism +
+                     R"(, "claim": )" + claim + "}]}");
+  };
+  const std::string printed =
+      R"({"type": "kng_quantile", "lower": 0, "upper": 1, "tau": "9/10", "records": 10, "rate": {"log": 32}})";
+  CHECK(audited(printed, R"({"epsilon": {"log": 4}})").out.find(R"("verdict":"refuted","checked":true)") !=
+        std::string::npos);
+  CHECK(audited(printed, R"({"epsilon": {"log": 1024}})").status == 0);
+  const std::string three =
+      R"({"type": "objective_perturbation", "sensitivity": 0, "scale": 1, "smoothness": 1, "rank": 3, "regularisation": 1})";
+  CHECK(audited(three, R"({"epsilon": {"log": 4}})").out.find(R"("verdict":"not_implied","checked":true)") !=
+        std::string::npos);
+  CHECK(audited(three, R"({"epsilon": {"log": 8}})").status == 0);
 }
