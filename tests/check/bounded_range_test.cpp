@@ -55,10 +55,10 @@ TEST_CASE("bounded-range reads ranges exactly") {
   // Printed for quantiles is epsilon/(4 (1 - tau)): at tau = 9/10 and epsilon = ln 4 it is ln 32.
   CHECK(has_range(quantile("9/10", "10", R"({"log": 32})"), "ln(1024)", "ln(1023)"));
   CHECK(has_range(quantile("9/10", "4", R"({"log": 32})"), "ln(32)", "ln(31)"));
-  CHECK(has_range(quantile("1/2", "2", "1/2"), "1", "999999999/1000000000"));
+  CHECK(has_range(quantile("1/2", "2", R"("1/2")"), "1", "999999999/1000000000"));
   CHECK(has_range(quantile("1/3", "2", "1"), "4/3", "1333333333/1000000000"));
   CHECK(follows(quantile("1/2", "1", "7"), {"@ dp 0 0 by bounded-range"}, "replace-one"));
-  CHECK_FALSE(follows(quantile("1/2", "2", "1/2"), {"@ dp 1 0 by bounded-range"}, "add-remove"));
+  CHECK_FALSE(follows(quantile("1/2", "2", R"("1/2")"), {"@ dp 1 0 by bounded-range"}, "add-remove"));
   CHECK_FALSE(follows(quantile("1/3", "2", R"({"log": 2})"), {"@ dp 9 0 by bounded-range"}, "replace-one"));
   const std::string given = R"({"type": "scored_choice", "scores": [[3, 1, 0], [2, 1, 1]], "scale": 2})";
   CHECK(follows(given, {"@ dp 1 0 by bounded-range"}));

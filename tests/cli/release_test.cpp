@@ -140,3 +140,21 @@ TEST_CASE("printed constants of quantiles and of objective perturbation are brok
         std::string::npos);
   CHECK(audited(three, R"({"epsilon": {"log": 8}})").status == 0);
 }
+
+TEST_CASE("compositions of choices are proved on grids, with certificates") {
+  const auto audited = [](const std::string& mechanism, const std::string& neighbours, const std::string& claim) {
+    return shell("$dpcert audit - --require-checked", R"({"claims": [{"id": "c", "neighbours": ")" + neighbours +
+                                                          R"(", "claim": )" + claim + R"(, "mechanism": )" + mechanism +
+                                                          "}]}")
+        .status;
+  };
+  const std::string choice = R"({"type": "exponential_mechanism", "sensitivity": 1, "scale": 10})";
+  const std::string all = R"({"type": "composition", "parts": [{"times": 10, "mechanism": )" + choice +
+                          R"(}, {"times": 2, "mechanism": {"type": "kng_quantile", "lower": 0, "upper": 1, "tau": "1/2",
+                             "records": 10, "rate": "0.1"}}]})";
+  CHECK(audited(all, "replace-one", R"({"epsilon": "0.56", "delta": "0.02"})") == 0);
+  CHECK(audited(all, "replace-one", R"({"epsilon": "0.5", "delta": "0.02"})") == 3);  // the bound need not be attained
+  const std::string sampled = R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of": )" + choice + "}";
+  CHECK(audited(sampled, "add-remove", R"({"epsilon": "0.0219", "delta": 0})") == 0);
+  CHECK(audited(sampled, "add-remove", R"({"epsilon": "0.01", "delta": "0.001"})") == 1);
+}

@@ -34,6 +34,7 @@ class OfRange final : public Leaf {
                           ((goal.kind == Says::renyi || goal.kind == Says::not_renyi) && goal.order > 1);
     return is_known ? std::optional{by(rules::bounded_range)} : std::nullopt;
   }
+  bool is_on_grids() const override { return true; }
   std::optional<Enclosure> judged_divergence(const Rational& order) const override {
     if (order <= 1 || at_most(range_, Epsilon{}) == Trilean::yes) return std::nullopt;
     return refine_to_digits(30, [&](Precision precision) {

@@ -9,7 +9,7 @@
 namespace dpcert {
 namespace {
 
-constexpr unsigned long most_rank = 1'000'000;
+constexpr unsigned long most_rank = 10'000;
 
 Filled<Result<Mechanism>> read(const Fields& in) {
   return [shift = in.parameter("sensitivity"), scale = in.parameter("scale"), smoothness = in.parameter("smoothness"),

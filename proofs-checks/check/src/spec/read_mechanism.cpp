@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t max_digits = 10'000'000;  // of one claim
 constexpr std::size_t max_points = 10'000;      // of an rdp budget
-constexpr long max_rank = 1'000'000;
+constexpr long max_rank = 10'000;
 constexpr long max_examples = 1'000'000'000'000;
 constexpr long max_records = 1'000'000'000'000'000'000;
 
