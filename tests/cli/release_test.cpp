@@ -55,6 +55,17 @@ TEST_CASE("release: the guarantee, and then a draw") {
   CHECK((name == "a" || name == "b, c"));
 }
 
+TEST_CASE("release: the examples run, each with a certificate") {
+  const std::string here = DPCERT_SOURCE_DIR "/examples/releases/";
+  for (const char* name : {"mean", "median", "colour", "flip"}) {
+    const Run run = program("release " + here + name + ".json --data " + here + "people.csv");
+    CAPTURE(name, run.err);
+    REQUIRE(run.status == 0);
+    CHECK(at(json(run.lines().at(0)), {"guarantee", "checked"}) == "true");
+    CHECK(at(json(run.lines().at(0)), {"randomness"}) == "kernel");
+  }
+}
+
 TEST_CASE("release: a dry run touches no data and tells what there is to tell") {
   const Run run = dry(spec(mean, R"({"epsilon": 1})"));
   REQUIRE(run.status == 0);

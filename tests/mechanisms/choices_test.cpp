@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Draws by scores: the exponential mechanism, permute and flip, and the K-norm gradient mechanism for quantiles.
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "asked.hpp"
@@ -167,4 +168,61 @@ TEST_CASE("objective perturbation: the corrected regularisation, with the rank")
   CHECK(verdict(three, R"({"epsilon": {"log": 4}})") == "not_implied");
   is_refused(perturbed("4", "0", "1"), Fault::invalid_input, "/rank");
   is_refused(perturbed("4", "1", "0"), Fault::invalid_input, "/regularisation");
+}
+
+namespace {
+
+using Point = std::array<double, 2>;
+
+/// The largest distance in the maximum norm of gradients at one theta, over all records.
+template <class Gradient>
+double largest_distance(const std::vector<Point>& thetas, const std::vector<Point>& inputs,
+                        const std::vector<double>& answers, const Gradient& gradient) {
+  double largest = 0;
+  for (const Point& theta : thetas) {
+    Point low{1e9, 1e9}, high{-1e9, -1e9};
+    for (const Point& x : inputs)
+      for (const double y : answers)
+        for (std::size_t i = 0; i < 2; ++i) {
+          const double g = gradient(theta, x, y) * x[i];
+          low[i] = std::min(low[i], g), high[i] = std::max(high[i], g);
+        }
+    largest = std::max({largest, high[0] - low[0], high[1] - low[1]});
+  }
+  return largest;
+}
+
+std::vector<Point> square(double half, int steps) {
+  std::vector<Point> all;
+  for (int i = -steps; i <= steps; ++i)
+    for (int j = -steps; j <= steps; ++j) all.push_back({half * i / steps, half * j / steps});
+  return all;
+}
+double product(const Point& x, const Point& y) { return x[0] * y[0] + x[1] * y[1]; }
+
+}  // namespace
+
+TEST_CASE("kng: gradients of regressions are as far apart as is said, and no further") {
+  const auto inputs = square(1, 10);
+  constexpr double bound = .75, tau = .9;
+  std::vector<Point> thetas, on_line, flat;
+  for (const Point& theta : square(bound, 6))
+    if (std::abs(theta[0]) + std::abs(theta[1]) <= bound) thetas.push_back(theta);
+  const auto linear = [](const Point& theta, const Point& x, double y) { return product(theta, x) - y; };
+  const double of_linear = largest_distance(thetas, inputs, {-1, -.5, 0, .5, 1}, linear);
+  CHECK(of_linear == Approx(2 * (1 + bound)));
+  for (int i = -300; i <= 300; ++i) on_line.push_back({i / 300., 0});
+  for (int i = -10; i <= 10; ++i) flat.push_back({bound * i / 10, 0});
+  CHECK(largest_distance(flat, on_line, {-1, 0, 1}, linear) == Approx(1 + bound + 1 / (4 * bound)).epsilon(1e-4));
+  CHECK(largest_distance({{.25, 0}, {-.25, 0}}, on_line, {-1, 0, 1}, linear) == Approx(2));
+  const auto quantile_of = [](const Point& theta, const Point& x, double y) {
+    return y > product(theta, x) ? -tau : 1 - tau;
+  };
+  CHECK(largest_distance(thetas, inputs, {-9, 0, 9}, quantile_of) == Approx(2 * tau));  // not 2 (1 - tau)
+  const auto logistic = [](const Point& theta, const Point& x, double y) {
+    return 1 / (1 + std::exp(-product(theta, x))) - y;
+  };
+  const double of_logistic = largest_distance({{1e3, 1.06e3}}, square(1, 100), {0, 1}, logistic);
+  CHECK(of_logistic <= 2);
+  CHECK(of_logistic >= 1.99);
 }

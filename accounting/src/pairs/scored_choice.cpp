@@ -104,8 +104,8 @@ WorstPair scored_choice_pair(const ScoredChoice& choice) {
   WorstPair pair = WorstPair::alike({std::shared_ptr<const RenyiCurve>{known}, std::shared_ptr<const Profile>{known}});
   pair.attained = {.profile = true, .divergence = false, .largest_loss = true};
   pair.is_own_choice = true;
-  pair.in_company =
-      std::make_shared<const WorstPair>(described(bounded_range_pair(Epsilon{range}), Attainment::none(), false));
+  const WorstPair bound = bounded_range_pair(Epsilon{range});
+  pair.in_company = std::make_shared<const WorstPair>(described(*bound.in_company, Attainment::none(), false));
   return pair;
 }
 
