@@ -115,7 +115,7 @@ int run(int argc, char** argv) {
   mechanisms_command->add_option("TYPE", type_name, "A type of mechanism");
 
   auto* schema_command = app.add_subcommand(
-      "schema", "Print the JSON Schema (2020-12) of queries and audit files, or of one kind of object");
+      "schema", "Print the JSON Schema (2020-12) of queries, audit files and release specs, or of one kind of object");
   auto* name_option = schema_command->add_option(
       "NAME", schema_name, "A kind of object, such as mechanism, body or query, or a type of one");
   schema_command->add_flag("--markdown", as_markdown, "Print tables of all members")->excludes(name_option);
