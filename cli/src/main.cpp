@@ -21,6 +21,7 @@
 #include "odometer_command.hpp"
 #include "plot_command.hpp"
 #include "progress.hpp"
+#include "release_command.hpp"
 #include "sample_command.hpp"
 #include "terminal.hpp"
 
@@ -115,7 +116,7 @@ int run(int argc, char** argv) {
   mechanisms_command->add_option("TYPE", type_name, "A type of mechanism");
 
   auto* schema_command = app.add_subcommand(
-      "schema", "Print the JSON Schema (2020-12) of queries and audit files, or of one kind of object");
+      "schema", "Print the JSON Schema (2020-12) of queries, audit files and release specs, or of one kind of object");
   auto* name_option = schema_command->add_option(
       "NAME", schema_name, "A kind of object, such as mechanism, body or query, or a type of one");
   schema_command->add_flag("--markdown", as_markdown, "Print tables of all members")->excludes(name_option);
@@ -154,6 +155,18 @@ int run(int argc, char** argv) {
   sample_command->add_flag("--fixed-time", sample.in_fixed_time,
                            "Take as long whatever is drawn: noise on the integers, responses and channels");
 
+  ReleaseOptions release;
+  auto* release_command =
+      app.add_subcommand("release", "Prove the claim of a spec, then release a noisy statistic of a column of records");
+  release_command->add_option("SPEC", release.spec, "What is released, a JSON file (dpcert schema release_spec), or -")
+      ->required();
+  release_command->add_option("--data", release.data, "The records, a CSV file whose first line names the columns");
+  release_command->add_flag("--dry-run", release.is_dry, "State the guarantee and the error, and touch no data");
+  release_command->add_option("--certificates", release.certificates,
+                              "Write the audit file and its certificate into this folder");
+  release_command->add_option("--seed", release.seed,
+                              "Draw by ChaCha20 with this key, for simulation; else the kernel's random bits");
+
   auto* check_command =
       app.add_subcommand("check", "Re-check certificates: check SPEC CERTIFICATE... [--expect VERDICT]");
   check_command->prefix_command();
@@ -189,6 +202,7 @@ int run(int argc, char** argv) {
     sample.shows_progress = is_progress_watched();
     return run_sample(sample, std::cout, std::cerr);
   }
+  if (release_command->parsed()) return run_release(release, std::cout, std::cerr);
   if (check_command->parsed()) return check::run_check(check_command->remaining(), std::cout, std::cerr);
   const auto* asked = app.get_subcommands().front();
   question.quantity = asked->get_name();

@@ -9,6 +9,7 @@
 #include "dpcert/mechanisms/read_posterior.hpp"
 #include "dpcert/mechanisms/registry.hpp"
 #include "dpcert/queries/quantity.hpp"
+#include "dpcert/releases/release.hpp"
 #include "quantities/quantity_list.hpp"
 
 namespace dpcert {
@@ -41,6 +42,8 @@ std::vector<Variety> interface_varieties() {
       prior_variety(),
       posterior_method_variety(),
       truncated_model_variety(),
+      release_variety(),
+      {"release_spec", "What `dpcert release` reads.", {&release_spec_type()}},
   };
   all.insert(all.end(), registered().begin(), registered().end());
   return all;

@@ -135,7 +135,7 @@ std::string definition_named(const std::vector<Variety>& varieties, const std::s
 Result<Answer> json_schema(const std::vector<Variety>& varieties, const std::string& root) {
   Answer schema{{"$schema", "https://json-schema.org/draft/2020-12/schema"}};
   if (root.empty()) {
-    schema["anyOf"] = {reference("query"), reference("audit")};
+    schema["anyOf"] = {reference("query"), reference("audit"), reference("release_spec")};
   } else {
     const std::string name = definition_named(varieties, root);
     std::vector<std::string> known;

@@ -66,8 +66,8 @@ std::string moved_word(const std::string& word) {
 /// Changes one word of one step, or two: `node statement by rule arguments` start at the fourth.
 void change(Text& text, const Text& other) {
   static const Words kinds = {"dp", "not-dp", "gdp", "zcdp", "renyi", "not-gdp", "not-zcdp", "attains-gaussian"};
-  static const Words rules = {"elliptical-supremum", "mixture",          "gaussian-curve", "given", "convert",
-                              "laplace-curve",       "witness-gaussian", "loss-grid"};
+  static const Words rules = {"elliptical-supremum", "mixture",          "gaussian-curve", "given",        "convert",
+                              "laplace-curve",       "witness-gaussian", "loss-grid",      "bounded-range"};
   Words& step = text.steps[below(text.steps.size())];
   const auto by = static_cast<std::size_t>(std::find(step.begin(), step.end(), "by") - step.begin());
   if (by + 1 >= step.size()) return;  // an earlier change took the rule away

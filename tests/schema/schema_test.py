@@ -108,7 +108,7 @@ def main():
     jsonschema.Draft202012Validator.check_schema(schema)
     whole = validator_of({"anyOf": schema["anyOf"]})
 
-    reached, waiting = set(), ["query", "audit"]
+    reached, waiting = set(), ["query", "audit", "release_spec"]
     while waiting:
         name = waiting.pop()
         if name not in reached:

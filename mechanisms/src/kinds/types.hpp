@@ -13,6 +13,11 @@
   X(elliptical_process)       \
   X(randomized_response)      \
   X(channel)                  \
+  X(exponential_mechanism)    \
+  X(permute_and_flip)         \
+  X(scored_choice)            \
+  X(kng_quantile)             \
+  X(objective_perturbation)   \
   X(profile)                  \
   X(dominating_pair)          \
   X(iterated_laplace)         \

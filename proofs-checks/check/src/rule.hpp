@@ -97,6 +97,7 @@ using Rule = Judgement (*)(const Application&);
   X(mixture)             \
   X(post_processed)      \
   X(bounded)             \
+  X(bounded_range)       \
   X(loss_grid)
 
 #define DPCERT_DECLARE(rule) [[nodiscard]] Judgement rule(const Application& step);

@@ -11,8 +11,8 @@ namespace dpcert::check {
 
 /// A mechanism whose loss is under (P, Q) as under (Q, P), on a Poisson sample of the records of that rate; 1: on all.
 struct Sampled {
-  enum class Kind { normal, laplace, response } kind;
-  ResponseLaw law;    ///< of a response; of noise the loss is its shift: (sensitivity/sigma)^2, or sensitivity/scale
+  enum class Kind { normal, laplace, response, range } kind;
+  ResponseLaw law;  ///< of a response; else the loss is a shift, (sensitivity/sigma)^2 or sensitivity/scale, or a range
   Rational rate = 1;  ///< in (0, 1]
 
   [[nodiscard]] const Rational& shift() const { return law.loss.offset; }
@@ -84,12 +84,27 @@ template <class Value>
                                 : kept(most(toward), least(toward));
 }
 
+// Logistic noise shifted by the range r: of |b| < r, P(L > b) = (1 - e^((b-r)/2))/(1 - e^-r), Q(L > b) = e^-r (e^((r-b)/2) - 1)/(1 - e^-r).
+template <class Value>
+[[nodiscard]] Tails<Value> range_tails(const LogNumber& range, const Rational& b, Toward<Value> toward,
+                                       Effort& effort) {
+  if (at_most(range, {b, 1}, effort)) return {toward(Rational{0}), toward(Rational{0})};
+  if (at_most(range, {-b, 1}, effort)) return {toward(Rational{1}), toward(Rational{1})};
+  const auto other = toward.opposite();
+  const Rational half{1, 2};
+  const LogNumber rest{range.offset - b, range.argument};
+  const auto all = one_minus(exp(-other(range)));
+  const Value least = exp(-other(range)), gain = positive_part(expm1(toward(rest) * half));
+  return {positive_part(one_minus(exp(-toward(rest) * half))) / all, least * gain / all};
+}
+
 /// Of P with the record and Q without it, and of the reverse.
 template <class Value>
 [[nodiscard]] Tails<Value> unsampled_tails(const Sampled& one, const Losses& losses, Toward<Value> toward,
                                            Effort& effort) {
   if (one.kind == Sampled::Kind::normal) return normal_tails(one.shift(), losses, toward);
   if (one.kind == Sampled::Kind::laplace) return laplace_tails(one.shift(), losses, toward);
+  if (one.kind == Sampled::Kind::range) return range_tails(one.law.loss, losses.above, toward, effort);
   return response_tails(one.law, losses, toward, effort);
 }
 

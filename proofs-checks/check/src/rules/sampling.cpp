@@ -9,6 +9,7 @@ namespace {
 
 // Whether either data set of a pair may be the one that holds the record: noise on a number, and budgets.
 bool has_no_roles(const Mechanism& leaf) {
+  if (const auto* choice = leaf.as<BoundedRange>()) return choice->of == BoundedRange::Of::all_scores;
   return leaf.is<Gaussian, Laplace, DiscreteLaplace, DiscreteGaussian, KNorm, Elliptical, EllipticalProcess,
                  RandomizedResponse, IteratedNoise, PostProcessedBudget, Pure, Approximate, Zcdp, Gdp, Rdp>();
 }

@@ -22,6 +22,7 @@ bool holds_budget(const Mechanism& mechanism) {
     if (const auto* sampled = node.as<Subsampled>()) return holds_budget(*sampled->of);
     if (const auto* pair = node.as<DominatingPair>()) return !pair->tight;
     if (const auto* noise = node.as<IteratedNoise>()) return noise->is_budget;
+    if (const auto* choice = node.as<BoundedRange>()) return choice->of == BoundedRange::Of::all_scores;
     return node.is<PostProcessedBudget, SampledDescent, TemperedPosterior, Pure, Approximate, Zcdp, Gdp, Rdp>();
   });
 }
@@ -36,6 +37,7 @@ bool holds_replacement(const Mechanism& mechanism) {
     if (const auto* channel = node.as<Channel>()) return channel->is_of_profiles;
     if (const auto* pair = node.as<DominatingPair>()) return pair->replaces;
     if (node.is<TemperedPosterior>()) return true;
+    if (const auto* choice = node.as<BoundedRange>()) return choice->of == BoundedRange::Of::ranks;
     if (const auto* composed = node.as<Composition>()) return composed->replaces;
     const auto* noise = node.as<KNorm>();
     return noise != nullptr && std::holds_alternative<Differences>(noise->shifts);

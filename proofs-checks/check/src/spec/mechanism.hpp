@@ -94,6 +94,13 @@ struct TemperedPosterior {
   Rational ratio;     ///< > 1
   Rational exponent;  ///< > 0
 };
+/// Between two neighbours all losses lie in some interval of that length. What of it is attained says `of`: all of it by some
+/// scores, or by this mechanism's ranks; or, of the scores of a SPEC, nothing.
+struct BoundedRange {
+  enum class Of { all_scores, given_scores, ranks };
+  LogNumber range;  ///< >= 0
+  Of of;            ///< ranks: neighbours replace one record
+};
 struct Pure {
   LogNumber epsilon;
 };
@@ -126,7 +133,7 @@ struct Composition {
 struct Mechanism {
   std::variant<Gaussian, Laplace, DiscreteLaplace, DiscreteGaussian, KNorm, Elliptical, EllipticalProcess,
                RandomizedResponse, Channel, DominatingPair, Subsampled, PostProcessedBudget, IteratedNoise,
-               SampledDescent, TemperedPosterior, Pure, Approximate, Zcdp, Gdp, Rdp, Composition>
+               SampledDescent, TemperedPosterior, BoundedRange, Pure, Approximate, Zcdp, Gdp, Rdp, Composition>
       law;
   std::size_t bits = 0;  ///< at least those of any number of its own but a matrix's, written or worked out
 

@@ -4,11 +4,12 @@
 #include <algorithm>
 
 #include "spec/digits.hpp"
+#include "spec/read_choices.hpp"
 #include "spec/read_elliptical.hpp"
 #include "spec/read_iterated_noise.hpp"
 #include "spec/read_norm_ball.hpp"
-#include "spec/read_profile.hpp"
 #include "spec/read_posterior.hpp"
+#include "spec/read_profile.hpp"
 #include "spec/read_statistic.hpp"
 #include "spec/with_kernel.hpp"
 
@@ -17,6 +18,7 @@ namespace {
 
 constexpr std::size_t max_digits = 10'000'000;  // of one claim
 constexpr std::size_t max_points = 10'000;      // of an rdp budget
+constexpr long max_rank = 10'000;
 constexpr long max_examples = 1'000'000'000'000;
 constexpr long max_records = 1'000'000'000'000'000'000;
 
@@ -215,10 +217,11 @@ Mechanism rdp(const Object& in) {
 }
 
 constexpr Member sensitivity{"sensitivity", nonnegative}, whole_sensitivity{"sensitivity", natural},
-    sigma{"sigma", noise_scale}, scale{"scale", noise_scale}, rate{"sampling_rate", probability},
-    examples{"examples", count_from(1, max_examples)}, batch{"batch", count_from(1, max_examples)},
-    categories{"categories", count_from(2)}, epsilon_member{"epsilon", nonnegative, Holds::epsilon},
-    step_count{"steps", count_from(1, max_steps)}, sampled_steps{"steps", count_from(1, max_sampled_steps)};
+    sigma{"sigma", noise_scale}, scale{"scale", noise_scale}, positive_scale{"scale", positive},
+    rate{"sampling_rate", probability}, examples{"examples", count_from(1, max_examples)},
+    batch{"batch", count_from(1, max_examples)}, categories{"categories", count_from(2)},
+    epsilon_member{"epsilon", nonnegative, Holds::epsilon}, step_count{"steps", count_from(1, max_steps)},
+    sampled_steps{"steps", count_from(1, max_sampled_steps)};
 
 constexpr Member features{"features", count_from(1, 500'000'000)};
 
@@ -260,6 +263,25 @@ const std::vector<KnownType>& known_types() {
        {other("mixing"), sigma, sensitivity, optional("covariance", any, Holds::matrix)},
        read_by<elliptical_process>},
       {"channel", {{"matrix", nonnegative, Holds::matrix}, optional("edges", any, Holds::other)}, channel},
+      {"exponential_mechanism",
+       {sensitivity, positive_scale, optional("monotone", any, Holds::flag)},
+       read_by<exponential_mechanism>},
+      {"permute_and_flip",
+       {sensitivity, positive_scale, optional("monotone", any, Holds::flag)},
+       read_by<permute_and_flip>},
+      {"scored_choice",
+       {{"scores", any, Holds::matrix}, positive_scale, optional("edges", any, Holds::other)},
+       read_by<scored_choice>},
+      {"kng_quantile",
+       {{"tau", probability}, {"records", count_from(1, max_examples)}, {"lower"}, {"upper"}, other("rate")},
+       read_by<kng_quantile>},
+      {"objective_perturbation",
+       {sensitivity,
+        positive_scale,
+        {"smoothness", nonnegative},
+        {"rank", count_from(1, max_rank)},
+        {"regularisation", positive}},
+       read_by<objective_perturbation>},
       {"profile", {other("profiles"), other("edges"), other("channel")}, read_by<profile>},
       {"dominating_pair", {other("p"), other("q"), optional("tight", any, Holds::flag)}, dominating_pair},
       {"iterated_laplace", {sensitivity, {"scale1", noise_scale}, {"scale2", noise_scale}}, iterated_laplace},

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "dpcert/accounting/pairs/worst_pair.hpp"
+
+namespace dpcert {
+
+/// Draws of an index j with probability proportional to exp(scores[i][j]), given the data set i; rows of one length, at least one
+/// column. edges: the neighbouring data sets, each meant in both orders, at least one.
+struct ScoredChoice {
+  std::vector<std::vector<Rational>> scores;
+  std::vector<std::pair<std::size_t, std::size_t>> edges;
+};
+
+/// The length of the shortest interval that holds the losses of each two neighbours.
+[[nodiscard]] Rational range_of(const ScoredChoice& choice);
+/// Its largest loss, over all neighbours and outcomes: the logarithm of a quotient of two sums of exponentials.
+[[nodiscard]] Enclosure largest_loss(const ScoredChoice& choice, Precision precision);
+/// Its exact profile: all neighbours are looked at. Of its divergences what bounded range tells; in company that alone counts.
+/// Theory  accounting/theory/scored_choice.md
+[[nodiscard]] WorstPair scored_choice_pair(const ScoredChoice& choice);
+
+}  // namespace dpcert

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "release_command.hpp"
+
+#include <filesystem>
+#include <ostream>
+
+#include "dpcert/certify/certificate.hpp"
+#include "dpcert/exact/decimal.hpp"
+#include "dpcert/queries/audit_text.hpp"
+#include "dpcert/releases/release.hpp"
+#include "files.hpp"
+#include "terminal.hpp"
+
+namespace dpcert::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+Answer guarantee_of(const Judged& claim) {
+  Answer guarantee;
+  guarantee["claim"] = claim.claim;
+  guarantee["neighbours"] = "replace-one";
+  guarantee["verdict"] = name_of(claim.finding.verdict);
+  guarantee["checked"] = claim.checked;
+  guarantee["rule"] = claim.finding.required.rule;
+  guarantee["sentence"] = claim.finding.sentence;
+  return guarantee;
+}
+
+Answer record_of(const ReleaseSpec& spec, const Judged& claim) {
+  Answer record;
+  record["mechanism"] = Answer::parse(spec.release.mechanism);
+  record["guarantee"] = guarantee_of(claim);
+  record["treatment"] = spec.release.treatment;
+  record["error"] = spec.release.error;
+  record["grid"] = "2^" + std::to_string(-spec.grid.bits);
+  return record;
+}
+
+/// The audit file, and the certificate beside it.
+Result<std::string> write_proof(const std::string& folder, const std::string& audit, const Judged& claim) {
+  std::error_code code;
+  fs::create_directories(folder, code);
+  if (code) return invalid_input("", folder + ": " + code.message());
+  auto written = write_file(fs::path{folder} / "release.json", audit);
+  if (!written || claim.certificate.empty()) return written;
+  return write_file(fs::path{folder} / certificate_file_name(claim.id), claim.certificate);
+}
+
+void add_value(Answer& record, const StatisticRelease& release, const Rational& value) {
+  if (release.names.empty())
+    record["value"] = short_text(value);
+  else
+    record["value"] = release.names.at(static_cast<std::size_t>(numerator(value)));
+}
+
+/// Proved, or why nothing is released.
+Status settle(const Judged& claim, std::ostream& err) {
+  if (claim.error) return complain(err, invalid_input("/release", claim.error->message));
+  const Verdict verdict = claim.finding.verdict;
+  if (verdict == Verdict::proved) return all_well;
+  complain(err, invalid_input("/claim",
+                              std::string{name_of(verdict)} + ", so nothing is released: " + claim.finding.sentence));
+  return verdict == Verdict::undecided ? some_undecided : some_broken;
+}
+
+}  // namespace
+
+Status run_release(const ReleaseOptions& options, std::ostream& out, std::ostream& err) {
+  if (options.is_dry != options.data.empty())
+    return complain(
+        err, invalid_input("--data", options.is_dry ? "a dry run touches no data" : "wanted a CSV file, or --dry-run"));
+  const auto text = read_file(options.spec);
+  if (!text) return complain(err, text.error());
+  const auto document = read_json(*text);
+  if (!document) return complain(err, document.error());
+  const auto spec = release_spec_of(*document);
+  if (!spec) return complain(err, spec.error());
+  const std::string audit = audit_file_of(*spec);
+  const auto judged = judge_all(audit);
+  if (!judged) return complain(err, judged.error());
+  const Judged& claim = judged->front();
+  if (const Status status = settle(claim, err); status != all_well) return status;
+
+  Answer record = record_of(*spec, claim);
+  if (!options.is_dry) {
+    const auto csv = read_file(options.data);
+    if (!csv) return complain(err, csv.error());
+    const auto bits = options.seed ? seeded_bits(*options.seed) : kernel_bits();
+    const auto value = draw_release(*spec, *csv, *bits);
+    if (!value) return complain(err, value.error());
+    record["randomness"] = bits->source();
+    add_value(record, spec->release, *value);
+  }
+  if (!options.certificates.empty())
+    if (const auto written = write_proof(options.certificates, audit, claim); !written)
+      return complain(err, written.error());
+  out << to_text(record) << '\n';
+  if (!out.flush().good()) return complain(err, invalid_input("", "the release could not be written"));
+  return all_well;
+}
+
+}  // namespace dpcert::cli

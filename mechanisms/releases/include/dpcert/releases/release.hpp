@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "dpcert/mechanisms/claim.hpp"
+#include "dpcert/mechanisms/schema/fields.hpp"
+#include "dpcert/releases/table.hpp"
+#include "dpcert/sampling/grid.hpp"
+
+namespace dpcert {
+
+/// What is released of a column of records: a mechanism, and the statistic that it is run on. Neighbours replace one record.
+struct StatisticRelease {
+  std::string column;
+  unsigned long records;
+  std::string mechanism;  ///< the object of the interface, as JSON text
+  /// The value of the statistic, as the sampler of the mechanism takes it.  Errors  invalid_input: a cell that is no number.
+  std::function<Result<std::vector<Rational>>(const Column&)> value;
+  std::string treatment;                ///< what is done to each record before, in words: part of the mechanism
+  std::string error;                    ///< what is known of the error without data, in words and exact numbers
+  std::vector<std::string> names = {};  ///< of the outcomes, where these are indices
+};
+
+/// A kind of release in the interface.
+struct ReleaseType : ObjectType {
+  StatisticRelease (*read)(const Fields&);  ///< throws BadInput
+};
+[[nodiscard]] const ReleaseType& mean_release();
+[[nodiscard]] const ReleaseType& quantile_release();
+[[nodiscard]] const ReleaseType& choice_release();
+/// All of them.
+[[nodiscard]] Variety release_variety();
+
+/// A release with the promise it must keep.
+struct ReleaseSpec {
+  StatisticRelease release;
+  Mechanism mechanism;
+  std::string claim;  ///< as JSON text
+  Grid grid;
+};
+[[nodiscard]] const ObjectType& release_spec_type();
+/// Errors  as Fields.
+[[nodiscard]] Result<ReleaseSpec> release_spec_of(const Json& document);
+/// The audit file whose one claim, "release", is that of the spec.
+[[nodiscard]] std::string audit_file_of(const ReleaseSpec& spec);
+
+/// What is released: of the statistic of the column, by the mechanism's own law, on the grid. Nothing else of the data leaves it.
+/// Errors  invalid_input: the table cannot be read, or has another number of records; as Sampler.
+/// Theory  mechanisms/releases/theory/releases.md
+[[nodiscard]] Result<Rational> draw_release(const ReleaseSpec& spec, std::string_view csv, Bits& bits);
+
+}  // namespace dpcert

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "dpcert/exact/rational.hpp"
+#include "dpcert/exact/result.hpp"
+
+namespace dpcert {
+
+/// One column of a table of records, by its name. What is said of cells names their record, from 1 on, and never shows them.
+class Column {
+ public:
+  Column(std::string name, std::vector<std::string> cells) : name_{std::move(name)}, cells_{std::move(cells)} {}
+
+  [[nodiscard]] const std::vector<std::string>& cells() const { return cells_; }
+  /// Each cell as a number of [lower, upper]: one outside is moved to the nearer end.
+  /// Errors  invalid_input: a cell that is no number.
+  [[nodiscard]] Result<std::vector<Rational>> clamped(const Rational& lower, const Rational& upper) const;
+
+ private:
+  std::string name_;
+  std::vector<std::string> cells_;
+};
+
+/// A column of comma-separated values as RFC 4180 describes them, the first line being the names: cells may stand in quotation marks, two of which inside are
+/// one; lines end in LF or CRLF; empty lines count for nothing.
+/// Errors  invalid_input: no such column or more than one, records of another length than the first line's, a quotation mark where none may stand.
+[[nodiscard]] Result<Column> read_column(std::string_view csv, const std::string& name);
+
+}  // namespace dpcert

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// The most frequent of some options, by a draw that their counts weigh.  Theory: mechanisms/releases/theory/releases.md
+#include <algorithm>
+#include <set>
+
+#include "members.hpp"
+
+namespace dpcert {
+namespace {
+
+using Names = std::vector<std::string>;
+
+Names read_options(const Fields& in) {
+  Names names;
+  std::set<std::string> seen;
+  for (const Json& item : in.list("options")) {
+    const std::string where = child(in.where("options"), names.size());
+    if (item.kind != Json::Kind::string) reject(where, "found " + describe(item) + ", wanted a name");
+    if (!seen.insert(item.text).second) reject(where, "this option is listed twice");
+    names.push_back(item.text);
+  }
+  return names;
+}
+
+StatisticRelease read(const Fields& in) {
+  const Names options = read_options(in);
+  const Rational scale = in.number("scale");
+  const std::string rule = in.has("rule") ? in.text("rule") : "exponential_mechanism";
+  const auto counts = [options](const Column& column) -> Result<std::vector<Rational>> {
+    std::vector<Rational> found(options.size());
+    for (const std::string& cell : column.cells()) {
+      const auto option = std::find(options.begin(), options.end(), cell);
+      if (option != options.end()) found[static_cast<std::size_t>(option - options.begin())] += 1;
+    }
+    return found;
+  };
+  return {in.text("column"),
+          in.count("records"),
+          R"({"type": ")" + rule + R"(", "sensitivity": 1, "scale": )" + quoted(scale) + "}",
+          counts,
+          "each record counts for the option that its cell names exactly, and for none where it names no option: that "
+          "is part of "
+          "the mechanism, and its guarantee holds for whatever cells",
+          "the mean of how many records the chosen option has less than the most frequent one is at most scale "
+          "log(options) = " +
+              short_text(scale) + " log " + std::to_string(options.size()),
+          options};
+}
+
+}  // namespace
+
+const ReleaseType& choice_release() {
+  static const ReleaseType type{
+      {"type",
+       "choice",
+       "an option of a public list, likely one of the most frequent in a column",
+       {column_member(),
+        records_member(),
+        {"options", ValueType::list_of(ValueType::text(), 2, 100'000), "the options"},
+        {"scale", ValueType::number(Range::positive()), "scale of the counts: two of them by epsilon, of either rule"},
+        optional({"rule", ValueType::one_of({"exponential_mechanism", "permute_and_flip"}),
+                  "how it is drawn: exponential_mechanism where it is missing"})},
+       {},
+       R"({"type": "choice", "column": "diagnosis", "records": 1000, "options": ["A00", "A01", "A02"], "scale": 2})"},
+      read};
+  return type;
+}
+
+}  // namespace dpcert

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// A quantile by the K-norm gradient mechanism.  Theory: mechanisms/theory/kng.md
+#include "members.hpp"
+
+namespace dpcert {
+namespace {
+
+std::string rate_text(const Epsilon& rate) {
+  return rate.has_rational_exponential() ? R"({"log": )" + quoted(rate.ratio()) + "}" : quoted(rate.nats());
+}
+
+StatisticRelease read(const Fields& in) {
+  const Bounds bounds = read_bounds(in);
+  const unsigned long records = in.count("records");
+  return {in.text("column"),
+          records,
+          R"({"type": "kng_quantile", "tau": )" + quoted(in.number("tau")) + R"(, "records": )" +
+              std::to_string(records) + R"(, "lower": )" + quoted(bounds.lower) + R"(, "upper": )" +
+              quoted(bounds.upper) + R"(, "rate": )" + rate_text(in.epsilon("rate")) + "}",
+          [bounds](const Column& column) { return column.clamped(bounds.lower, bounds.upper); },
+          bounds.treatment(),
+          "if values whose rank is at most m off the quantile's fill a part w of the interval, then with probability 1 "
+          "- b at "
+          "least the released one's rank is at most m + log(1/(w b))/rate off: how large w is the data tell"};
+}
+
+}  // namespace
+
+const ReleaseType& quantile_release() {
+  static const ReleaseType type{
+      {"type",
+       "quantile",
+       "a quantile of a column, by the K-norm gradient mechanism",
+       with_bounds({{"tau", ValueType::number(Range::probability()), "which quantile: 1/2 is the median"},
+                    {"rate", ValueType::epsilon(), "nats for each rank that a value is off; half the epsilon"}}),
+       {},
+       R"({"type": "quantile", "column": "age", "records": 1000, "lower": 0, "upper": 120, "tau": "1/2", "rate": "0.5"})"},
+      read};
+  return type;
+}
+
+}  // namespace dpcert

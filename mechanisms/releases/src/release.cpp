@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/releases/release.hpp"
+
+#include "dpcert/mechanisms/read_mechanism.hpp"
+#include "dpcert/mechanisms/sampler.hpp"
+
+namespace dpcert {
+namespace {
+
+const std::vector<const ReleaseType*>& release_types() {
+  static const std::vector<const ReleaseType*> types{&mean_release(), &quantile_release(), &choice_release()};
+  return types;
+}
+
+StatisticRelease read_release(const Json& value, const std::string& where) {
+  const ReleaseType& type = named_type(value, where, release_types());
+  return type.read(Fields{value, where, type});
+}
+
+Grid read_grid(const Fields& in) {
+  const Grid finest{40};
+  if (!in.has("grid")) return finest;
+  return required(Grid::from(in.text("grid")), in.where("grid"));
+}
+
+}  // namespace
+
+Variety release_variety() {
+  return {"release",
+          "What `dpcert release` releases of a column of records.",
+          {release_types().begin(), release_types().end()}};
+}
+
+const ObjectType& release_spec_type() {
+  static const ObjectType type{
+      "",
+      "release_spec",
+      "a release, and the promise that it must keep: what `dpcert release` reads",
+      {{"release", ValueType::variety("release"), "what is released"},
+       {"claim", ValueType::object(claim_type()),
+        "what must be proved of it before data are read; neighbours replace one record"},
+       optional(
+           {"grid", ValueType::text(), "the step of what is released, a power of two; 2^-40 where it is missing"})},
+      {},
+      R"({"release": {"type": "quantile", "column": "age", "records": 1000, "lower": 0, "upper": 120, "tau": "1/2", "rate": "0.5"},
+        "claim": {"epsilon": 1}, "grid": "2^-10"})"};
+  return type;
+}
+
+Result<ReleaseSpec> release_spec_of(const Json& document) {
+  return reading([&] {
+    const Fields in{document, "", release_spec_type()};
+    StatisticRelease release = read_release(in.at("release"), in.where("release"));
+    static_cast<void>(read_claim(in.at("claim"), in.where("claim")));
+    const Json object = required(read_json(release.mechanism));
+    Mechanism mechanism = required(mechanism_of(object), in.where("release"));
+    return ReleaseSpec{std::move(release), std::move(mechanism), write_json(in.at("claim")), read_grid(in)};
+  });
+}
+
+std::string audit_file_of(const ReleaseSpec& spec) {
+  return R"({"claims": [{"id": "release", "neighbours": "replace-one", "mechanism": )" + spec.release.mechanism +
+         R"(, "claim": )" + spec.claim + "}]}\n";
+}
+
+Result<Rational> draw_release(const ReleaseSpec& spec, std::string_view csv, Bits& bits) {
+  const auto column = read_column(csv, spec.release.column);
+  if (!column) return column.error();
+  if (column->cells().size() != spec.release.records)
+    return invalid_input("/release/records", "found " + std::to_string(column->cells().size()) +
+                                                 " records in the data, wanted " +
+                                                 std::to_string(spec.release.records) + ", as many as the spec says");
+  const auto value = spec.release.value(*column);
+  if (!value) return value.error();
+  const auto sampler = Sampler::of(spec.mechanism, spec.grid, *value);
+  if (!sampler) return sampler.error();
+  return sampler->draw(bits).front();
+}
+
+}  // namespace dpcert

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/releases/table.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "dpcert/exact/decimal.hpp"
+
+namespace dpcert {
+namespace {
+
+Error misread(std::size_t record, const std::string& what) {
+  return invalid_input("", (record == 0 ? "the first line: " : "record " + std::to_string(record) + ": ") + what);
+}
+
+/// Reads record after record.
+class Records {
+ public:
+  explicit Records(std::string_view text) : text_{text} {
+    if (text_.starts_with("\xef\xbb\xbf")) at_ = 3;
+  }
+
+  /// The next record's cells; none at the end.  Errors  a quotation mark where none may stand, or without its second.
+  Result<std::vector<std::string>> next() {
+    while (at_ < text_.size() && ends_line()) skip_line_end();
+    std::vector<std::string> cells;
+    if (at_ == text_.size()) return cells;
+    for (;;) {
+      const bool is_quoted = at_ < text_.size() && text_[at_] == '"';
+      auto cell = is_quoted ? quoted() : plain();
+      if (!cell)
+        return misread(read_,
+                       "a quotation mark inside a cell that does not stand in such marks, or without its second");
+      cells.push_back(*std::move(cell));
+      if (at_ == text_.size() || ends_line()) break;
+      ++at_;  // the comma
+    }
+    ++read_;
+    return cells;
+  }
+
+ private:
+  [[nodiscard]] bool ends_line() const {
+    return text_[at_] == '\n' || (text_[at_] == '\r' && (at_ + 1 == text_.size() || text_[at_ + 1] == '\n'));
+  }
+  void skip_line_end() {
+    if (text_[at_] == '\r' && at_ + 1 < text_.size()) ++at_;
+    ++at_;
+  }
+  [[nodiscard]] bool ends_cell() const { return at_ == text_.size() || text_[at_] == ',' || ends_line(); }
+
+  std::optional<std::string> plain() {
+    const std::size_t begin = at_;
+    for (; !ends_cell(); ++at_)
+      if (text_[at_] == '"') return std::nullopt;
+    return std::string{text_.substr(begin, at_ - begin)};
+  }
+  std::optional<std::string> quoted() {
+    std::string cell;
+    for (++at_; at_ < text_.size(); ++at_) {
+      if (text_[at_] == '"') {
+        if (at_ + 1 == text_.size() || text_[at_ + 1] != '"') {
+          ++at_;
+          return ends_cell() ? std::optional{cell} : std::nullopt;
+        }
+        ++at_;
+      }
+      cell += text_[at_];
+    }
+    return std::nullopt;
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0, read_ = 0;
+};
+
+}  // namespace
+
+Result<Column> read_column(std::string_view csv, const std::string& name) {
+  Records records{csv};
+  const auto names = records.next();
+  if (!names) return names.error();
+  const auto found = std::count(names->begin(), names->end(), name);
+  if (found != 1)
+    return misread(0, "found " + std::to_string(found) + " columns \"" + name + "\" of " +
+                          std::to_string(names->size()) + ", wanted one");
+  const auto place = static_cast<std::size_t>(std::find(names->begin(), names->end(), name) - names->begin());
+  std::vector<std::string> cells;
+  for (;;) {
+    auto record = records.next();
+    if (!record) return record.error();
+    if (record->empty()) return Column{name, std::move(cells)};
+    if (record->size() != names->size())
+      return misread(cells.size() + 1,
+                     "found " + std::to_string(record->size()) + " cells, wanted " + std::to_string(names->size()));
+    cells.push_back(std::move((*record)[place]));
+  }
+}
+
+Result<std::vector<Rational>> Column::clamped(const Rational& lower, const Rational& upper) const {
+  std::vector<Rational> numbers;
+  numbers.reserve(cells_.size());
+  for (const std::string& cell : cells_) {
+    const auto number = read_rational(cell);
+    if (!number)
+      return misread(numbers.size() + 1, "no number in column \"" + name_ + "\", wanted one such as 0.1, 1e-9 or 1/3");
+    numbers.push_back(std::clamp(*number, lower, upper));
+  }
+  return numbers;
+}
+
+}  // namespace dpcert

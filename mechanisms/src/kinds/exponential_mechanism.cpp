@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+// Draws by scores of a known sensitivity.  Theory: accounting/theory/bounded_range.md
+#include "dpcert/accounting/pairs/bounded_range.hpp"
+#include "dpcert/mechanisms/kind.hpp"
+#include "dpcert/mechanisms/kinds/budgets.hpp"
+#include "dpcert/mechanisms/kinds/choices.hpp"
+#include "dpcert/numerics/refine.hpp"
+#include "dpcert/sampling/choice_output.hpp"
+#include "members.hpp"
+#include "range_leaf.hpp"
+#include "types.hpp"
+
+namespace dpcert {
+namespace {
+
+class OfRange final : public Leaf {
+ public:
+  OfRange(Epsilon range, bool is_budget) : range_{std::move(range)}, is_budget_{is_budget} {}
+
+  Result<WorstPair> worst_pair() const override {
+    WorstPair pair = bounded_range_pair(range_);
+    pair.is_budget = is_budget_;
+    pair.is_own_choice = !is_budget_;
+    return pair;
+  }
+  std::optional<Shown> strongest(const Aim& aim) const override {
+    if (aim.at == Aim::At::pure) return Shown{dp(range_, 0), by(rules::bounded_range)};
+    if (aim.at != Aim::At::zcdp) return std::nullopt;
+    const auto rate = [&](Precision precision) { return square(range_.enclose(precision)) * Rational{1, 8}; };
+    return Shown{states(Says::zcdp, range_ == Epsilon{} ? Rational{0} : just_above(rate)), by(rules::bounded_range)};
+  }
+  std::optional<Inference> judged_by(const Statement& goal) const override {
+    const bool is_known = goal.kind == Says::dp || goal.kind == Says::not_dp ||
+                          ((goal.kind == Says::renyi || goal.kind == Says::not_renyi) && goal.order > 1);
+    return is_known ? std::optional{by(rules::bounded_range)} : std::nullopt;
+  }
+  bool is_on_grids() const override { return true; }
+  std::optional<Enclosure> judged_divergence(const Rational& order) const override {
+    if (order <= 1 || at_most(range_, Epsilon{}) == Trilean::yes) return std::nullopt;
+    return refine_to_digits(30, [&](Precision precision) {
+      return BoundedRange{range_}.log_moment_at(order, precision) / Rational{order - 1};
+    });
+  }
+
+ private:
+  Epsilon range_;
+  bool is_budget_;
+};
+
+Rational range_of(const ScoreChange& change, const Rational& scale) {
+  return (change.is_monotone ? 1 : 2) * change.sensitivity / scale;
+}
+
+template <Result<Mechanism> (*Make)(const ScoreChange&, const Rational&)>
+Filled<Result<Mechanism>> read(const Fields& in) {
+  return [is_monotone = in.flag("monotone"), shift = in.parameter("sensitivity"),
+          scale = in.parameter("scale")](const Rational& open) {
+    return Make({shift.at(open), is_monotone}, scale.at(open));
+  };
+}
+
+std::vector<Member> members(const std::string& scale) {
+  return {sensitivity("largest change of a score between neighbouring data sets"),
+          {"scale", ValueType::number(Range::positive()), scale, Privacy::grows},
+          optional({"monotone", ValueType::flag(),
+                    "true: from one data set to its neighbour no two scores move opposite ways"})};
+}
+
+}  // namespace
+
+Mechanism of_range(const Epsilon& range, bool is_budget) { return Mechanism::of<OfRange>(range, is_budget); }
+
+Result<Mechanism> exponential_mechanism(const ScoreChange& change, const Rational& scale) {
+  if (const auto error =
+          out_of_range(exponential_mechanism_type(), {{"sensitivity", change.sensitivity}, {"scale", scale}}))
+    return *error;
+  return of_range(Epsilon{range_of(change, scale)}, true).drawn_by(exponential_choice_output(scale));
+}
+
+Result<Mechanism> permute_and_flip(const ScoreChange& change, const Rational& scale) {
+  if (const auto error = out_of_range(permute_and_flip_type(), {{"sensitivity", change.sensitivity}, {"scale", scale}}))
+    return *error;
+  const auto budget = pure(Epsilon{range_of(change, scale)});
+  return budget ? Result<Mechanism>{budget->drawn_by(permute_and_flip_output(scale))} : budget;
+}
+
+const MechanismType& exponential_mechanism_type() {
+  static const MechanismType type{{"type",
+                                   "exponential_mechanism",
+                                   "draws of mass or density proportional to exp(score/scale), the largest of scores "
+                                   "with Gumbel noise: a budget, for whatever "
+                                   "scores",
+                                   members("scale of the scores, or of the Gumbel noise"),
+                                   {},
+                                   R"({"type": "exponential_mechanism", "sensitivity": "1", "scale": "2"})"},
+                                  read<exponential_mechanism>};
+  return type;
+}
+const MechanismType& permute_and_flip_type() {
+  static const MechanismType type{{"type",
+                                   "permute_and_flip",
+                                   "indices in random sequence, each taken with probability exp((score - "
+                                   "largest)/scale), the largest of scores with exponential "
+                                   "noise: a budget, for whatever scores",
+                                   members("scale of the scores, or of the exponential noise"),
+                                   {},
+                                   R"({"type": "permute_and_flip", "sensitivity": "1", "scale": "2"})"},
+                                  read<permute_and_flip>};
+  return type;
+}
+
+}  // namespace dpcert

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rule `bounded-range`: what the length of the interval of losses tells. theory/bounded-range.md
+#include "rule.hpp"
+
+namespace dpcert::check {
+namespace {
+
+// ((1 - e^((E-r)/2))^2/(1 - e^-r), for 0 <= E < r.
+template <class Value>
+Value divergence(const LogNumber& range, const LogNumber& epsilon, Toward<Value> toward) {
+  const LogNumber below{epsilon.offset - range.offset, epsilon.argument / range.argument};
+  const auto other = toward.opposite();
+  const Value rest = positive_part(one_minus(exp(other(below) * Rational{1, 2})));
+  return rest * rest / one_minus(exp(-other(range)));
+}
+
+// (a-1) D_a = a l(a) - (a-1) l(a-1) - l(1) + (a-1) (r + log((a-1)/a)) - log a, l(x) = log(1 - e^(-x r)).
+template <class Value>
+Value renyi(const LogNumber& range, const Rational& order, Toward<Value> toward) {
+  const auto other = toward.opposite();
+  const Rational less = order - 1;
+  const auto rest = [&](auto side, const Rational& x) { return log(one_minus(exp(-side(range) * x))); };
+  const Value known =
+      toward(range) * less + toward(LogNumber{0, less / order}) * less + toward(LogNumber{0, 1 / order});
+  return rest(toward, order) * order - rest(other, less) * less - rest(other, 1) + known;
+}
+
+Judgement hockey_stick(const LogNumber& range, const Statement& says, Effort& effort) {
+  const bool proves = says.kind == Kind::dp;
+  if (!is_nonnegative(says.epsilon, effort)) return Judgement::fails("epsilon must not be negative");
+  if (at_most(range, says.epsilon, effort)) return Judgement::when(proves, "no loss is larger");
+  if (says.value == 0) return Judgement::when(!proves, "the divergence is above 0");
+  return bounds(
+      proves, [&](auto toward) { return divergence(range, says.epsilon, toward); }, says.value, effort, Elementary{4});
+}
+
+Judgement judge(const LogNumber& range, const Statement& says, Effort& effort) {
+  if (says.kind == Kind::dp || says.kind == Kind::not_dp) return hockey_stick(range, says, effort);
+  if (at_most(range, {}, effort)) return Judgement::when(is_positive(says.kind), "equal laws tell nothing");
+  if (says.kind == Kind::zcdp) {
+    const auto rate = [&](auto toward) {
+      const auto length = positive_part(toward(range));
+      return length * length * Rational{1, 8};
+    };
+    return bounds(true, rate, says.value, effort, Elementary{2});
+  }
+  return bounds(
+      says.kind == Kind::renyi, [&](auto toward) { return renyi(range, says.order, toward); },
+      (says.order - 1) * says.value, effort, Elementary{10});
+}
+
+bool is_judged(const Statement& says) {
+  const bool is_curve = says.kind == Kind::dp || says.kind == Kind::not_dp || says.kind == Kind::zcdp;
+  return is_curve || ((says.kind == Kind::renyi || says.kind == Kind::not_renyi) && says.order > 1);
+}
+
+}  // namespace
+
+Judgement bounded_range(const Application& step) {
+  if (!step.arguments.empty()) return Judgement::fails("it cites nothing");
+  const auto* node = step.about.as<BoundedRange>();
+  if (node == nullptr) return Judgement::fails("the node's losses have no known range");
+  if (!is_judged(step.says)) return Judgement::fails("it does not conclude such a statement");
+  if (!is_positive(step.says.kind) && node->of == BoundedRange::Of::given_scores)
+    return Judgement::fails("scores that are given need not attain it");
+  return judge(node->range, step.says, step.effort);
+}
+
+}  // namespace dpcert::check

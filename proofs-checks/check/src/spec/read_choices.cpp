@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// Draws by scores, and minimisers of a perturbed objective.
+// proofs-checks/check/theory/bounded-range.md, objective-perturbation.md
+#include "spec/read_choices.hpp"
+
+#include <algorithm>
+
+#include "spec/read_profile.hpp"
+
+namespace dpcert::check {
+namespace {
+
+// Of score changes in [-s, s], or on one side of 0.
+Rational range_of_scores(const Object& in) { return (in.flag("monotone") ? 1 : 2) * in["sensitivity"] / in["scale"]; }
+
+// The length of the interval that holds the differences of two rows.
+Rational spread(const std::vector<Rational>& p, const std::vector<Rational>& q, Effort& effort) {
+  std::vector<Rational> differences;
+  for (std::size_t y = 0; y < p.size(); ++y) {
+    effort.spend(2, exact_cost(bit_size(p[y]) + bit_size(q[y])));
+    differences.push_back(p[y] - q[y]);
+  }
+  const auto [low, high] = std::minmax_element(differences.begin(), differences.end());
+  return *high - *low;
+}
+
+// How far the sum of ranks can move to one side, as a part of a rank: a share of so many records, twice, less 1, in [0, 1].
+Rational side(const Rational& share, const Rational& records) {
+  return std::clamp(Rational{2 * records * share - 1}, Rational{0}, Rational{1});
+}
+
+constexpr std::size_t max_power_bits = std::size_t{1} << 16;
+
+}  // namespace
+
+BoundedRange exponential_mechanism(const Object& in) {
+  return {{range_of_scores(in), 1}, BoundedRange::Of::all_scores};
+}
+
+Pure permute_and_flip(const Object& in) { return {{range_of_scores(in), 1}}; }
+
+BoundedRange scored_choice(const Object& in) {
+  const auto rows = in.matrix("scores");
+  if (rows.size() < 2) throw Misread{"\"scores\" of fewer than 2 data sets"};
+  if (rows.size() > max_rows) throw BeyondLimits{"\"scores\" of more than 2000 data sets"};
+  Rational most = 0;
+  const auto look = [&](std::size_t i, std::size_t j) { most = std::max(most, spread(rows[i], rows[j], in.effort())); };
+  if (in.has("edges"))
+    for (const auto& [i, j] : edges(in, rows.size())) look(i, j);
+  else
+    for (std::size_t i = 0; i < rows.size(); ++i)
+      for (std::size_t j = i + 1; j < rows.size(); ++j) look(i, j);
+  return {{most / in["scale"], 1}, BoundedRange::Of::given_scores};
+}
+
+BoundedRange kng_quantile(const Object& in) {
+  if (in["lower"] >= in["upper"]) throw Misread{"\"lower\" that is not below \"upper\""};
+  const auto rate = read_epsilon(&in.at("rate"));
+  if (!rate || !is_nonnegative(*rate, in.effort()))
+    throw Misread{"\"rate\" is not a number >= 0 that can be read exactly"};
+  const Rational tau = in["tau"], records = in["records"];
+  const Rational factor = side(tau, records) + side(1 - tau, records);
+  if (rate->argument == 1) return {{rate->offset * factor, 1}, BoundedRange::Of::ranks};
+  if (denominator(factor) != 1) throw BeyondLimits{"a \"rate\" that is a logarithm, of so few records"};
+  return {{rate->offset * factor, power(rate->argument, factor == 2   ? 2
+                                                        : factor == 1 ? 1
+                                                                      : 0)},
+          BoundedRange::Of::ranks};
+}
+
+Pure objective_perturbation(const Object& in) {
+  const Rational growth = 1 + in["smoothness"] / in["regularisation"], rank = in["rank"];
+  const auto times = to_count(rank, max_power_bits / bit_size(growth));
+  if (!times) throw BeyondLimits{"a \"rank\" that makes too long a number"};
+  in.effort().spend(exact_cost(*times * bit_size(growth)));
+  return {{in["sensitivity"] / in["scale"], power(growth, *times)}};
+}
+
+}  // namespace dpcert::check

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/accounting/pairs/bounded_range.hpp"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "dpcert/accounting/compose/release.hpp"
+#include "dpcert/accounting/families/family.hpp"
+#include "dpcert/accounting/pairs/laws/distribution_pair.hpp"
+#include "dpcert/accounting/pairs/scored_choice.hpp"
+#include "dpcert/numerics/refine.hpp"
+#include "property.hpp"
+
+using namespace dpcert;
+
+namespace {
+
+constexpr Precision fine{192};
+
+/// Two outcomes of losses t and t - r, and their probabilities under P.
+struct TwoOutcomes {
+  Enclosure range, t;
+
+  [[nodiscard]] Enclosure first() const { return expm1(t - range) / expm1(-range); }
+  [[nodiscard]] Enclosure delta(const Enclosure& epsilon) const {
+    const Enclosure zero{0, fine};
+    return first() * max(zero, -expm1(epsilon - t)) + (Rational{1} - first()) * max(zero, -expm1(epsilon - t + range));
+  }
+  [[nodiscard]] Enclosure log_moment(const Rational& order) const {
+    const Rational less = order - 1;
+    return log(first() * exp(t * less) + (Rational{1} - first()) * exp((t - range) * less));
+  }
+};
+
+/// The largest of a figure over a grid of t; lower ends.
+template <class Figure>
+Rational largest_on_grid(const Rational& range, const Figure& figure) {
+  Rational largest = -1;
+  constexpr int points = 400;
+  for (int i = 1; i < points; ++i)
+    largest = std::max(largest, figure(TwoOutcomes{{range, fine}, {range * Rational{i, points}, fine}}).lower());
+  return largest;
+}
+
+bool is_near(const Rational& below, const Enclosure& value, const Rational& gap) {
+  return below <= value.upper() && value.lower() - below <= gap;
+}
+
+Distribution logistic(const Rational& location) {
+  return {{{Rational{1}, law_of("logistic", {location, 1}, 1).value()}}};
+}
+
+const std::vector<Rational> ranges{Rational{1, 10}, 1, 3, 12};
+
+}  // namespace
+
+TEST_CASE("bounded range: the profile is the worst of all pairs of two outcomes") {
+  for (const Rational& range : ranges) {
+    const BoundedRange known{Epsilon{range}};
+    for (const Rational& share : {Rational{-3, 4}, Rational{0}, Rational{1, 3}, Rational{9, 10}}) {
+      const Epsilon epsilon{Rational{range * share}};
+      const Enclosure delta = known.delta(epsilon, fine);
+      CHECK(is_near(largest_on_grid(range, [&](const TwoOutcomes& pair) { return pair.delta(epsilon.enclose(fine)); }),
+                    delta, Rational{1, 10000}));
+      CHECK(overlaps(delta, known.delta(epsilon, Precision{64})));
+      if (share >= 0)
+        CHECK(contains(known.epsilon(delta.midpoint(), 15, fine).value - epsilon.nats(), 0) ==
+              contains(delta - delta.midpoint(), 0));
+    }
+    CHECK(known.exact_delta(Epsilon{range}) == Rational{0});
+    CHECK(contains(known.delta(Epsilon{Rational{-2 * range}}, fine) + expm1(Enclosure{-2 * range, fine}), 0));
+  }
+  CHECK(BoundedRange{Epsilon::log_of(4)}.exact_delta(Epsilon::log_of(Rational{1, 5})) == Rational(4, 5));
+  // (2 - sqrt 2)^2/3 at epsilon = ln 2.
+  const Enclosure at_log_2 = BoundedRange{Epsilon::log_of(4)}.delta(Epsilon::log_of(2), fine);
+  CHECK(contains(at_log_2 - square(Rational{2} - sqrt(Enclosure{2, fine})) / Rational{3}, 0));
+}
+
+TEST_CASE("bounded range: logistic noise has that profile") {
+  const PrivacyLoss loss = compare(logistic(0), logistic(2));
+  REQUIRE(loss.profile);
+  const BoundedRange known{Epsilon{2}};
+  for (const Rational& epsilon : {Rational{0}, Rational{1, 2}, Rational{3, 2}})
+    CHECK(overlaps(known.delta(Epsilon{epsilon}, fine), (*loss.profile)->delta(Epsilon{epsilon}, Precision{96})));
+}
+
+TEST_CASE("bounded range: its divergences are the worst of pairs of two outcomes") {
+  for (const Rational& range : ranges) {
+    const BoundedRange known{Epsilon{range}};
+    for (const Rational& order : {Rational{1, 2}, Rational{11, 10}, Rational{2}, Rational{8}}) {
+      const Enclosure divergence = known.log_moment_at(order, fine) / Rational{order - 1};
+      const auto of_pair = [&](const TwoOutcomes& pair) { return pair.log_moment(order) / Rational{order - 1}; };
+      CHECK(is_near(largest_on_grid(range, of_pair), divergence, range / 1000));
+      CHECK(at_most(divergence, order * range * range / 8) == Trilean::yes);
+    }
+    // r/(E-1) - 1 - log(r/(E-1)), also as the slope of what is enclosed around order 1.
+    const Enclosure ratio = Enclosure{range, fine} / expm1(Enclosure{range, fine});
+    const Enclosure mean = ratio - Rational{1} - log(ratio);
+    CHECK(overlaps(kullback_leibler(known, fine), mean));
+    CHECK(kullback_leibler(known, fine).has_digits(20));
+    const Taylor around = known.log_moment(between(Rational{9, 10}, Rational{11, 10}, fine), 1);
+    CHECK(contains(around.value, 0));
+    CHECK(overlaps(around.slope, mean));
+  }
+}
+
+TEST_CASE("bounded range: the trade-off and the rate of Gaussian DP") {
+  const BoundedRange known{Epsilon::log_of(4)};
+  CHECK(known.type_two(Rational{1, 3}, fine)->exact == Rational(1, 3));
+  CHECK(known.type_two(Rational{1, 2}, fine)->exact == Rational(1, 5));
+  const Release release = Release::of({{bounded_range_pair(Epsilon{3}), 1}}).value();
+  const Rate rate = release.gdp_rate(12);
+  REQUIRE(rate.is_settled);
+  // 2 Phi(mu/2) - 1 = tanh(3/4), and the trade-off of the Gaussian pair lies below at all levels: delta is at most its delta.
+  const Rational mu = rate.at_most.value.upper();
+  const Release gaussian = Release::of({{gaussian_pair(mu * mu), 1}}).value();
+  for (const Rational& epsilon : {Rational{0}, Rational{1, 4}, Rational{1}, Rational{2}, Rational{29, 10}})
+    CHECK(release.delta(Epsilon{epsilon}, 12).value.lower() <= gaussian.delta(Epsilon{epsilon}, 12).value.upper());
+  CHECK(release.delta(Epsilon{0}, 12).value.upper() >=
+        gaussian.delta(Epsilon{0}, 12).value.lower() * Rational{999999, 1000000});
+}
+
+TEST_CASE("bounded range: composed, it is between what two runs have and basic composition") {
+  const Rational range{1, 2};
+  const Release twice = Release::of({{bounded_range_pair(Epsilon{range}), 2}}).value();
+  CHECK_FALSE(twice.has_exact_profile());
+  CHECK(twice.epsilon(0, 12).exact == Rational{1});
+  // Two runs of one pair of two outcomes: losses 2t, 2t - r, 2t - 2r.
+  const Rational epsilon{3, 10};
+  const auto two_runs = [&](const TwoOutcomes& pair) {
+    const Enclosure zero{0, fine}, p = pair.first(), rest = Rational{1} - p, eps{epsilon, fine};
+    const auto gain = [&](const Enclosure& loss) { return max(zero, -expm1(eps - loss)); };
+    return p * p * gain(pair.t + pair.t) + Rational{2} * (p * rest * gain(pair.t + pair.t - pair.range)) +
+           rest * rest * gain(pair.t + pair.t - pair.range - pair.range);
+  };
+  const RuleValue delta = twice.delta(Epsilon{epsilon}, 8);
+  CHECK(largest_on_grid(range, two_runs) <= delta.value.upper());
+  const Release pure = Release::of({{lattice_pair(Epsilon{range}).value(), 2}}).value();
+  CHECK(delta.value.upper() < pure.delta(Epsilon{epsilon}, 8).value.lower());
+  const Release often = Release::of({{bounded_range_pair(Epsilon{range}), 64}}).value();
+  CHECK(at_most(often.zcdp_rate(8).value().at_most.value, Rational{64} * range * range / 8) == Trilean::yes);
+}
+
+TEST_CASE("scored choice: two outcomes, by hand") {
+  // exp(0), exp(1) against exp(1), exp(0): e/(1+e) and 1/(1+e), swapped.
+  const ScoredChoice choice{{{0, 1}, {1, 0}}, {{0, 1}}};
+  CHECK(range_of(choice) == 2);
+  CHECK(contains(largest_loss(choice, fine), 1));
+  const Release release = Release::of({{scored_choice_pair(choice), 1}}).value();
+  CHECK(release.has_exact_profile());
+  const Enclosure e = exp(Enclosure{1, fine}), root = exp(Enclosure{Rational{1, 2}, fine});
+  const Enclosure delta = (e - root) / (e + Rational{1});
+  CHECK(overlaps(release.delta(Epsilon{Rational{1, 2}}, 20).value, delta));
+  CHECK(release.delta(Epsilon{Rational{1, 2}}, 20).value.has_digits(20));
+  const ScoredChoice equal{{{0, 1}, {5, 6}}, {{0, 1}}};  // a constant does not matter
+  CHECK(Release::of({{scored_choice_pair(equal), 1}}).value().epsilon(0, 12).exact == Rational{0});
+}
+
+TEST_CASE("scored choice: all pairs by enumeration, below bounded range") {
+  const ScoredChoice choice{{{3, 1, 0}, {2, 1, 1}, {3, 2, 0}}, {{0, 1}, {0, 2}}};
+  const Release release = Release::of({{scored_choice_pair(choice), 1}}).value();
+  const Epsilon epsilon{Rational{1, 5}};
+  Enclosure worst{0, fine};
+  for (const auto& [i, j] : {std::pair{0, 1}, {1, 0}, {0, 2}, {2, 0}}) {
+    Enclosure of_i{0, fine}, of_j{0, fine}, sum{0, fine};
+    const auto &u = choice.scores[static_cast<std::size_t>(i)], &v = choice.scores[static_cast<std::size_t>(j)];
+    for (std::size_t y = 0; y < 3; ++y) of_i += exp(Enclosure{u[y], fine}), of_j += exp(Enclosure{v[y], fine});
+    for (std::size_t y = 0; y < 3; ++y)
+      sum += max(Enclosure{0, fine},
+                 exp(Enclosure{u[y], fine}) / of_i - epsilon.exponential(fine) * (exp(Enclosure{v[y], fine}) / of_j));
+    worst = max(worst, sum);
+  }
+  CHECK(overlaps(release.delta(epsilon, 20).value, worst));
+  CHECK(release.delta(epsilon, 20).value.upper() <=
+        BoundedRange{Epsilon{range_of(choice)}}.delta(epsilon, fine).upper());
+  CHECK(release.epsilon(0, 20).value.upper() < range_of(choice));
+  const Release twice = Release::of({{scored_choice_pair(choice), 2}}).value();
+  CHECK_FALSE(twice.has_exact_profile());
+  CHECK(release.delta(epsilon, 8).value.lower() < twice.delta(epsilon, 8).value.upper());
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rule `bounded-range`. The constants are computed independently, to 50 digits.
+#include <catch2/catch.hpp>
+
+#include "dpcert/numerics/elementary.hpp"
+#include "judge.hpp"
+
+using namespace dpcert::check::test;
+
+namespace {
+
+const std::string choice = R"({"type": "exponential_mechanism", "sensitivity": 1, "scale": 2})";  // r = 1
+const std::string rule = "bounded-range";
+
+std::string quantile(const std::string& tau, const std::string& records, const std::string& rate) {
+  return R"({"type": "kng_quantile", "lower": 0, "upper": 1, "tau": ")" + tau + R"(", "records": )" + records +
+         R"(, "rate": )" + rate + "}";
+}
+/// Whether the node's range is that: (E, 0) is shown from there on, and refuted just below.
+bool has_range(const std::string& mechanism, const std::string& at, const std::string& below,
+               const std::string& neighbours = "replace-one") {
+  const auto says = [&](const std::string& statement) {
+    return follows(mechanism, {"@ " + statement + " by bounded-range"}, neighbours);
+  };
+  return says("dp " + at + " 0") && !says("not-dp " + at + " 0") && !says("dp " + below + " 0") &&
+         says("not-dp " + below + " 0");
+}
+
+}  // namespace
+
+TEST_CASE("bounded-range is sharp on both sides") {
+  CHECK(is_sharp(choice, "dp 1/2", "0.077404686315690811501978538084057610166435435872380", rule));
+  CHECK(is_sharp(choice, "renyi 2", "0.240229013916555049263526747019358147679559902620186", rule));
+  CHECK(is_sharp(R"({"type": "exponential_mechanism", "sensitivity": 2, "scale": 2})", "renyi 2",
+                 "0.867561660966054374052989369800255726717665856896206", rule));
+  CHECK(follows(choice, {"@ zcdp 1/8 by bounded-range"}));
+  CHECK_FALSE(follows(choice, {"@ zcdp 124999999/1000000000 by bounded-range"}));
+  CHECK_FALSE(follows(choice, {"@ not-zcdp 1/100 by bounded-range"}));
+  CHECK_FALSE(follows(choice, {"@ dp -1 1 by bounded-range"}));
+  CHECK_FALSE(follows(choice, {"@ gdp 1 by bounded-range"}));
+  CHECK_FALSE(follows(choice, {"@ renyi 1/2 1 by bounded-range"}));
+  CHECK_FALSE(follows(choice, {"@ dp 1 0 by bounded-range 0"}));
+  CHECK_FALSE(follows(R"({"type": "pure", "epsilon": 1})", {"@ dp 1 0 by bounded-range"}));
+  const std::string still = R"({"type": "exponential_mechanism", "sensitivity": 0, "scale": 2})";
+  CHECK(follows(still, {"@ dp 0 0 by bounded-range"}));
+  CHECK(follows(still, {"@ renyi 2 0 by bounded-range"}));
+  CHECK(follows(still, {"@ zcdp 0 by bounded-range"}));
+  CHECK_FALSE(follows(still, {"@ not-renyi 2 0 by bounded-range"}));
+}
+
+TEST_CASE("bounded-range reads ranges exactly") {
+  CHECK(has_range(choice, "1", "999999999/1000000000"));
+  CHECK(has_range(R"({"type": "exponential_mechanism", "sensitivity": 1, "scale": 2, "monotone": true})", "1/2",
+                  "499999999/1000000000"));
+  // Printed for quantiles is epsilon/(4 (1 - tau)): at tau = 9/10 and epsilon = ln 4 it is ln 32.
+  CHECK(has_range(quantile("9/10", "10", R"({"log": 32})"), "ln(1024)", "ln(1023)"));
+  CHECK(has_range(quantile("9/10", "4", R"({"log": 32})"), "ln(32)", "ln(31)"));
+  CHECK(has_range(quantile("1/2", "2", R"("1/2")"), "1", "999999999/1000000000"));
+  CHECK(has_range(quantile("1/3", "2", "1"), "4/3", "1333333333/1000000000"));
+  CHECK(follows(quantile("1/2", "1", "7"), {"@ dp 0 0 by bounded-range"}, "replace-one"));
+  CHECK_FALSE(follows(quantile("1/2", "2", R"("1/2")"), {"@ dp 1 0 by bounded-range"}, "add-remove"));
+  CHECK_FALSE(follows(quantile("1/3", "2", R"({"log": 2})"), {"@ dp 9 0 by bounded-range"}, "replace-one"));
+  const std::string given = R"({"type": "scored_choice", "scores": [[3, 1, 0], [2, 1, 1]], "scale": 2})";
+  CHECK(follows(given, {"@ dp 1 0 by bounded-range"}));
+  CHECK_FALSE(follows(given, {"@ dp 999999999/1000000000 0 by bounded-range"}));
+  CHECK_FALSE(follows(given, {"@ not-dp 1/100 0 by bounded-range"}));
+  CHECK_FALSE(follows(given, {"@ not-renyi 2 0 by bounded-range"}));
+  const std::string far =
+      R"({"type": "scored_choice", "scores": [[3, 1], [2, 2], [9, 0]], "edges": [[0, 1]], "scale": 2})";
+  CHECK(follows(far, {"@ dp 1 0 by bounded-range"}));
+  CHECK(follows(R"({"type": "permute_and_flip", "sensitivity": 1, "scale": 2})", {"@ dp 1 0 by given"}));
+  CHECK_FALSE(follows(R"({"type": "permute_and_flip", "sensitivity": 1, "scale": 2})", {"@ dp 999/1000 0 by given"}));
+}
+
+TEST_CASE("what bounded-range accepts is true of pairs of two outcomes") {
+  constexpr dpcert::Precision fine{128};
+  for (const int scale : {1, 2, 9})
+    for (const int tenths : {0, 2, 7}) {
+      const dpcert::Rational range{2, scale}, epsilon = range * dpcert::Rational{tenths, 10};
+      const std::string of =
+          R"({"type": "exponential_mechanism", "sensitivity": 1, "scale": )" + std::to_string(scale) + "}";
+      for (const int percent : {3, 50, 64, 99}) {
+        const dpcert::Enclosure r{range, fine}, t{range * dpcert::Rational{percent, 100}, fine};
+        const dpcert::Enclosure mass = expm1(t - r) / expm1(-r), gain = -expm1(dpcert::Enclosure{epsilon, fine} - t);
+        if (is_positive(gain) != dpcert::Trilean::yes) continue;
+        const dpcert::Rational less = dpcert::floor((mass * gain).lower() * 1'000'000'000'000) / 1'000'000'000'000;
+        CHECK_FALSE(
+            follows(of, {"@ dp " + epsilon.str() + " " +
+                         dpcert::Rational{less - dpcert::Rational{1, 1'000'000'000'000}}.str() + " by bounded-range"}));
+      }
+    }
+}
+
+TEST_CASE("the checker reads objective perturbation as what it promises") {
+  const std::string of =
+      R"({"type": "objective_perturbation", "sensitivity": 2, "scale": 4, "smoothness": 3, "rank": 2, "regularisation": 1})";
+  CHECK(follows(of, {"@ dp 1/2+ln(16) 0 by given"}));
+  CHECK_FALSE(follows(of, {"@ dp 499999999/1000000000+ln(16) 0 by given"}));
+  CHECK_FALSE(follows(of, {"@ dp 1/2+ln(15) 0 by given"}));
+  CHECK_FALSE(follows(
+      R"({"type": "objective_perturbation", "sensitivity": 2, "scale": 4, "smoothness": 3, "rank": 2, "regularisation": 0})",
+      {"@ dp 9 0 by given"}));
+}

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <cmath>
+
+#include "dpcert/exact/decimal.hpp"
+#include "failing.hpp"
+
+using namespace dpcert;
+using namespace dpcert::test;
+
+namespace {
+
+std::string spec(const std::string& release, const std::string& claim, const std::string& grid = "2^-10") {
+  return R"({"release": )" + release + R"(, "claim": )" + claim + R"(, "grid": ")" + grid + "\"}";
+}
+const std::string median =
+    R"({"type": "quantile", "column": "age", "records": 4, "lower": 0, "upper": 120, "tau": "1/2", "rate": "1/2"})";
+const std::string mean = R"({"type": "mean", "column": "age", "records": 4, "lower": 0, "upper": 120, "scale": 30})";
+const std::string choice =
+    R"({"type": "choice", "column": "name", "records": 4, "options": ["a", "b, c"], "scale": 2})";
+const std::string table = "name,age\na,30\n\"b, c\",50\n\"b, c\",200\nd,40\n";
+
+Run release(const std::string& text, const std::string& data, const std::string& more = "") {
+  const Folder folder;
+  write(folder / "spec.json", text);
+  write(folder / "data.csv", data);
+  return program("release '" + (folder / "spec.json").string() + "' --data '" + (folder / "data.csv").string() +
+                 "' --seed 3 " + more);
+}
+Run dry(const std::string& text) { return shell("printf '%s' '" + text + "' | $dpcert release - --dry-run"); }
+
+}  // namespace
+
+TEST_CASE("release: the guarantee, and then a draw") {
+  const Run run = release(spec(median, R"({"epsilon": 1})"), table);
+  CHECK(run.err.empty());
+  REQUIRE(run.status == 0);
+  const Json record = json(run.lines().at(0));
+  CHECK(at(record, {"mechanism", "type"}) == "kng_quantile");
+  CHECK(at(record, {"guarantee", "verdict"}) == "proved");
+  CHECK(at(record, {"guarantee", "checked"}) == "true");
+  CHECK(at(record, {"guarantee", "claim"}) == "epsilon 1");
+  CHECK(at(record, {"guarantee", "neighbours"}) == "replace-one");
+  CHECK(at(record, {"treatment"}).find("[0, 120]") != std::string::npos);
+  CHECK(at(record, {"randomness"}) == "chacha20 seed 3");
+  const Rational value = *read_rational(at(record, {"value"}));
+  CHECK(is_integer(value * 1024));
+  CHECK((value >= 0 && value <= 120));
+  CHECK(release(spec(median, R"({"epsilon": 1})"), table).out == run.out);
+  // The mean of 30, 50, 120 and 40 with noise of scale 30.
+  const Run noisy = release(spec(mean, R"({"epsilon": 1})"), table);
+  CHECK(at(json(noisy.lines().at(0)), {"error"}).find("30") != std::string::npos);
+  const Run chosen = release(spec(choice, R"({"epsilon": 1})", "1"), table);
+  REQUIRE(chosen.status == 0);
+  const std::string name = at(json(chosen.lines().at(0)), {"value"});
+  CHECK((name == "a" || name == "b, c"));
+}
+
+TEST_CASE("release: the examples run, each with a certificate") {
+  const std::string here = DPCERT_SOURCE_DIR "/examples/releases/";
+  for (const char* name : {"mean", "median", "colour", "flip"}) {
+    const Run run = program("release " + here + name + ".json --data " + here + "people.csv");
+    CAPTURE(name, run.err);
+    REQUIRE(run.status == 0);
+    CHECK(at(json(run.lines().at(0)), {"guarantee", "checked"}) == "true");
+    CHECK(at(json(run.lines().at(0)), {"randomness"}) == "kernel");
+  }
+}
+
+TEST_CASE("release: a dry run touches no data and tells what there is to tell") {
+  const Run run = dry(spec(mean, R"({"epsilon": 1})"));
+  REQUIRE(run.status == 0);
+  const Json record = json(run.lines().at(0));
+  CHECK(at(record, {"guarantee", "verdict"}) == "proved");
+  CHECK(at(record, {"value"}) == "(missing)");
+  CHECK(program("release spec.json").status == 2);
+  CHECK(program("release spec.json --dry-run --data data.csv").err.find("touches no data") != std::string::npos);
+}
+
+TEST_CASE("release: nothing leaves where the claim is not proved") {
+  const Run run = release(spec(median, R"({"epsilon": "0.9"})"), table);
+  CHECK(run.status == 1);
+  CHECK(run.out.empty());
+  CHECK(run.err.find("refuted") != std::string::npos);
+  const std::string steep =
+      R"({"type": "quantile", "column": "age", "records": 10, "lower": 0, "upper": 120, "tau": "0.9", "rate": {"log": 32}})";
+  CHECK(dry(spec(steep, R"({"epsilon": {"log": 4}})")).status == 1);  // the printed constant
+  CHECK(dry(spec(steep, R"({"epsilon": {"log": 1024}})")).status == 0);
+  CHECK(release(spec(choice, R"({"epsilon": "0.9"})", "1"), table).err.find("not_implied") != std::string::npos);
+}
+
+TEST_CASE("release: bad tables release nothing, and show no cell") {
+  const auto refused = [](const std::string& data, const std::string& words) {
+    const Run run = release(spec(median, R"({"epsilon": 1})"), data);
+    CAPTURE(data);
+    CHECK(run.status == 2);
+    CHECK(run.out.empty());
+    CHECK(run.err.find(words) != std::string::npos);
+    CHECK(run.err.find("hidden") == std::string::npos);
+  };
+  refused("name,age\na,1\nb,2\nc,3\n", "found 3 records");
+  refused("name,age\n", "found 0 records");
+  refused("name,age\na,1\nb,2\nc,hidden\nd,4\n", "record 3");
+  refused("name,age\na,1\nb,2\nc,NaN\nd,4\n", "record 3");
+  refused("name,age\na,1\nb\nc,3\nd,4\n", "record 2");
+  refused("name,years\na,1\n", "columns \"age\"");
+  refused("", "columns \"age\"");
+  const auto misread = [](const std::string& text, const std::string& place) {
+    const Run run = dry(text);
+    CHECK(run.status == 2);
+    CAPTURE(run.err);
+    CHECK(run.err.find(place) != std::string::npos);
+  };
+  misread(spec(R"({"type": "median"})", R"({"epsilon": 1})"), "/release/type");
+  misread(spec(mean, R"({"epsilon": -1})"), "/claim/epsilon");
+  misread(spec(mean, R"({"epsilon": 1})", "3"), "/grid");
+  misread(spec(R"({"type": "mean", "column": "age", "records": 0, "lower": 0, "upper": 1, "scale": 1})",
+               R"({"epsilon": 1})"),
+          "/release/records");
+  misread(spec(R"({"type": "mean", "column": "age", "records": 1, "lower": 1, "upper": 1, "scale": 1})",
+               R"({"epsilon": 1})"),
+          "/release/upper");
+  misread(spec(R"({"type": "choice", "column": "age", "records": 1, "options": ["a", "a"], "scale": 1})",
+               R"({"epsilon": 1})"),
+          "/release/options/1");
+}
+
+TEST_CASE("release: the certificate is one that the lone checker takes") {
+  const Folder folder;
+  write(folder / "spec.json", spec(median, R"({"epsilon": 1})"));
+  const std::string here = "'" + (folder / "proof").string() + "'";
+  const Run run = shell("$dpcert release '" + (folder / "spec.json").string() + "' --dry-run --certificates " + here +
+                        " && $dpcert check " + here + "/release.json " + here + "/release.cert");
+  CHECK(run.status == 0);
+  CHECK(run.out.find("ACCEPTED proved") != std::string::npos);
+}
+
+TEST_CASE("printed constants of quantiles and of objective perturbation are broken with certificates") {
+  const auto audited = [](const std::string& mechanism, const std::string& claim) {
+    return shell("$dpcert audit - --require-checked --json",
+                 R"({"claims": [{"id": "c", "neighbours": "replace-one", "mechanism": )" + mechanism +
+                     R"(, "claim": )" + claim + "}]}");
+  };
+  const std::string printed =
+      R"({"type": "kng_quantile", "lower": 0, "upper": 1, "tau": "9/10", "records": 10, "rate": {"log": 32}})";
+  CHECK(audited(printed, R"({"epsilon": {"log": 4}})").out.find(R"("verdict":"refuted","checked":true)") !=
+        std::string::npos);
+  CHECK(audited(printed, R"({"epsilon": {"log": 1024}})").status == 0);
+  const std::string three =
+      R"({"type": "objective_perturbation", "sensitivity": 0, "scale": 1, "smoothness": 1, "rank": 3, "regularisation": 1})";
+  CHECK(audited(three, R"({"epsilon": {"log": 4}})").out.find(R"("verdict":"not_implied","checked":true)") !=
+        std::string::npos);
+  CHECK(audited(three, R"({"epsilon": {"log": 8}})").status == 0);
+}
+
+TEST_CASE("compositions of choices are proved on grids, with certificates") {
+  const auto audited = [](const std::string& mechanism, const std::string& neighbours, const std::string& claim) {
+    return shell("$dpcert audit - --require-checked", R"({"claims": [{"id": "c", "neighbours": ")" + neighbours +
+                                                          R"(", "claim": )" + claim + R"(, "mechanism": )" + mechanism +
+                                                          "}]}")
+        .status;
+  };
+  const std::string choice = R"({"type": "exponential_mechanism", "sensitivity": 1, "scale": 10})";
+  const std::string all = R"({"type": "composition", "parts": [{"times": 10, "mechanism": )" + choice +
+                          R"(}, {"times": 2, "mechanism": {"type": "kng_quantile", "lower": 0, "upper": 1, "tau": "1/2",
+                             "records": 10, "rate": "0.1"}}]})";
+  CHECK(audited(all, "replace-one", R"({"epsilon": "0.56", "delta": "0.02"})") == 0);
+  CHECK(audited(all, "replace-one", R"({"epsilon": "0.5", "delta": "0.02"})") == 3);  // the bound need not be attained
+  const std::string sampled = R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of": )" + choice + "}";
+  CHECK(audited(sampled, "add-remove", R"({"epsilon": "0.0219", "delta": 0})") == 0);
+  CHECK(audited(sampled, "add-remove", R"({"epsilon": "0.01", "delta": "0.001"})") == 1);
+}

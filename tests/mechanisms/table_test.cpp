@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/releases/table.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace dpcert;
+
+namespace {
+
+std::vector<std::string> cells(const std::string& csv, const std::string& name) {
+  return read_column(csv, name).value().cells();
+}
+std::string complaint(const std::string& csv, const std::string& name) {
+  const auto column = read_column(csv, name);
+  return column ? "" : column.error().message;
+}
+using Cells = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("tables are read as RFC 4180 says") {
+  CHECK(cells("a,b\n1,2\n3,4\n", "b") == Cells{"2", "4"});
+  CHECK(cells("a,b\r\n1,2\r\n3,4", "a") == Cells{"1", "3"});
+  CHECK(cells("\xef\xbb\xbf\"a\",b\n\"1, \"\"one\"\"\nmore\",2\n", "a") == Cells{"1, \"one\"\nmore"});
+  CHECK(cells("a,b\n,\n\n\"\",x\n", "a") == Cells{"", ""});
+  CHECK(cells("a\n", "a").empty());
+  CHECK(cells("a,b\n1,2", "b") == Cells{"2"});
+  CHECK(cells("a,b\n1,\n", "b") == Cells{""});
+  CHECK(cells("a,b\n1,", "b") == Cells{""});
+  CHECK(complaint("a,b\n1,2,3\n", "a").find("record 1: found 3 cells, wanted 2") != std::string::npos);
+  CHECK(complaint("a,b\n1\n", "a").find("found 1 cells") != std::string::npos);
+  CHECK(complaint("a,a\n1,2\n", "a").find("found 2 columns") != std::string::npos);
+  CHECK(complaint("a,b\n1,2\n", "c").find("found 0 columns \"c\"") != std::string::npos);
+  CHECK(complaint("", "c").find("found 0 columns") != std::string::npos);
+  for (const char* broken : {"a\n1\"2\n", "a\n\"1\"2\n", "a\n\"1\n", "a\n\"", "a\n1\n\"\"\""})
+    CHECK(complaint(broken, "a").find("quotation mark") != std::string::npos);
+}
+
+TEST_CASE("cells are numbers of an interval, or refused unseen") {
+  const auto numbers = [](const std::string& csv) { return read_column("x\n" + csv, "x").value().clamped(0, 10); };
+  CHECK(numbers("1\n1/2\n1e1\n-3\n12.5\n").value() == std::vector<Rational>{1, Rational{1, 2}, 10, 0, 10});
+  for (const char* secret : {"NaN", "inf", "secret", "1 ", "0x7", "\"\""}) {
+    const auto read = numbers("1\n" + std::string{secret} + "\n");
+    REQUIRE_FALSE(read);
+    CHECK(read.error().message.find("record 2") != std::string::npos);
+    CHECK(read.error().message.find("secret") == std::string::npos);
+  }
+}
