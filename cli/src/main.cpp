@@ -22,6 +22,7 @@
 #include "plot_command.hpp"
 #include "sample_command.hpp"
 #include "terminal.hpp"
+#include "theorems_command.hpp"
 
 namespace {
 
@@ -151,6 +152,19 @@ int run(int argc, char** argv) {
       "--value", sample.value,
       "What is released without noise, a number or an array, or the true answer's index; else 0");
 
+  TheoremOptions theorem;
+  auto* theorems_command =
+      app.add_subcommand("theorems", "List the theorems behind the figures, and the errata; explain one; re-check them");
+  theorems_command->add_option("ID", theorem.id, "One theorem, such as geumlek.thm-20");
+  theorems_command->add_option("--status", theorem.status, "holds, holds-corrected, false, loose or asymptotic");
+  auto* recheck_option = theorems_command->add_flag("--check", theorem.check, "Run their checks on random instances");
+  theorems_command->add_option("--instances", theorem.instances, "How many for each check, 1 to 1000000")
+      ->check(CLI::Range(1UL, 1'000'000UL))
+      ->capture_default_str();
+  theorems_command->add_option("--seed", theorem.seed, "Where the random instances begin")->capture_default_str();
+  auto* json_theorems = theorems_command->add_flag("--json", theorem.json, "Print JSON Lines");
+  theorems_command->add_flag("--markdown", theorem.markdown, "Print tables")->excludes(json_theorems)->excludes(recheck_option);
+
   auto* check_command =
       app.add_subcommand("check", "Re-check certificates: check SPEC CERTIFICATE... [--expect VERDICT]");
   check_command->prefix_command();
@@ -183,6 +197,7 @@ int run(int argc, char** argv) {
   if (plot_command->parsed()) return run_plot(picture_spec, picture, std::cerr);
   if (odometer_command->parsed()) return run_odometer(budget, std::cin, std::cout, std::cerr);
   if (sample_command->parsed()) return run_sample(sample, std::cout, std::cerr);
+  if (theorems_command->parsed()) return run_theorems(theorem, std::cout, std::cerr);
   if (check_command->parsed()) return check::run_check(check_command->remaining(), std::cout, std::cerr);
   const auto* asked = app.get_subcommands().front();
   question.quantity = asked->get_name();
