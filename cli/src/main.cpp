@@ -8,6 +8,7 @@
 
 #include "ask.hpp"
 #include "audit_command.hpp"
+#include "audit_samples_command.hpp"
 #include "compute.hpp"
 #include "dpcert/check/command.hpp"
 #include "dpcert/mechanisms/registry.hpp"
@@ -104,6 +105,24 @@ int run(int argc, char** argv) {
                           "Exit with status 3 where a verdict rests on no certificate that the checker accepted");
   audit_command->add_flag("-v,--verbose", audit.verbose, "Show what was assumed, and the steps of each proof");
 
+  SampleAuditOptions samples;
+  auto* samples_command = app.add_subcommand(
+      "audit-samples", "Audit a mechanism from outputs on two neighbouring data sets, or from guesses about one run");
+  auto* first_file = samples_command->add_option("A", samples.a, "Outputs on one data set, one a line: numbers or names");
+  auto* second_file = samples_command->add_option("B", samples.b, "Outputs on the other");
+  first_file->needs(second_file);
+  auto* guesses = samples_command->add_option("--guesses", samples.guesses, "How many bits were guessed from one run")
+                      ->check(CLI::Range(1UL, 1'000'000'000UL))
+                      ->excludes(first_file);
+  guesses->needs(samples_command->add_option("--right", samples.right, "How many of the guesses were right")->needs(guesses));
+  samples_command->add_option("--epsilon", samples.epsilon, "The claimed epsilon")->required();
+  samples_command->add_option("--delta", samples.delta, "The claimed delta")->capture_default_str();
+  samples_command
+      ->add_option("--confidence", samples.confidence, "A true claim is refuted with at most the rest as its probability")
+      ->capture_default_str();
+  samples_command->add_flag("--header", samples.header, "The first line of each file, but for comments, is no output");
+  samples_command->add_flag("--json", samples.json, "Print one JSON object");
+
   bool as_markdown = false;
   auto* families_command =
       app.add_subcommand("families", "List the families of distributions and how they are compared");
@@ -184,6 +203,11 @@ int run(int argc, char** argv) {
   }
   if (compute_command->parsed()) return run_compute(queries);
   if (audit_command->parsed()) return run_audit(audit, std::cout, std::cerr);
+  if (samples_command->parsed()) {
+    if (samples.a.empty() && samples.guesses == 0)
+      return complain(std::cerr, invalid_input("audit-samples", "wanted two files, or --guesses and --right"));
+    return run_audit_samples(samples, std::cout, std::cerr);
+  }
   if (families_command->parsed()) {
     list_families(as_markdown, std::cout);
     return std::cout.flush().good() ? all_well : bad_input;
