@@ -24,6 +24,7 @@
 #include "sample_command.hpp"
 #include "terminal.hpp"
 #include "theorems_command.hpp"
+#include "vectors_command.hpp"
 
 namespace {
 
@@ -171,6 +172,12 @@ int run(int argc, char** argv) {
       "--value", sample.value,
       "What is released without noise, a number or an array, or the true answer's index; else 0");
 
+  std::size_t every = 1;
+  auto* vectors_command = app.add_subcommand("vectors", "Stream certified reference values for tests of other accountants");
+  vectors_command->add_option("--every", every, "Only each so many-th query of the suite")
+      ->check(CLI::Range(1UL, 1'000'000UL))
+      ->capture_default_str();
+
   TheoremOptions theorem;
   auto* theorems_command =
       app.add_subcommand("theorems", "List the theorems behind the figures, and the errata; explain one; re-check them");
@@ -221,6 +228,7 @@ int run(int argc, char** argv) {
   if (plot_command->parsed()) return run_plot(picture_spec, picture, std::cerr);
   if (odometer_command->parsed()) return run_odometer(budget, std::cin, std::cout, std::cerr);
   if (sample_command->parsed()) return run_sample(sample, std::cout, std::cerr);
+  if (vectors_command->parsed()) return run_vectors(every, std::cout, std::cerr);
   if (theorems_command->parsed()) return run_theorems(theorem, std::cout, std::cerr);
   if (check_command->parsed()) return check::run_check(check_command->remaining(), std::cout, std::cerr);
   const auto* asked = app.get_subcommands().front();
