@@ -101,8 +101,11 @@ void print(const SampleAudit& audit, const SampleAuditOptions& options, std::ost
 Status run_guesses(const SampleAuditOptions& options, const SampleClaim& claim, std::ostream& out, std::ostream& err) {
   if (options.right > options.guesses)
     return complain(err, invalid_input("--right", fmt::format("found {} of {} guesses", options.right, options.guesses)));
-  if (claim.delta != 0) return complain(err, unsupported("--delta", "guesses about one run are judged for delta 0 only"));
-  const GuessAudit audit = audit_guesses({options.right, options.guesses}, claim.epsilon, claim.confidence);
+  const unsigned long records = options.records == 0 ? options.guesses : options.records;
+  if (records < options.guesses)
+    return complain(err, invalid_input("--records", fmt::format("found {} records and {} guesses", records, options.guesses)));
+  const GuessAudit audit =
+      audit_guesses({{options.right, options.guesses}, records}, {claim.epsilon, claim.delta, claim.confidence});
   const bool is_known = audit.p_value.is_finite();
   if (options.json) {
     Json object = {{"verdict", audit.is_refuted ? "refuted" : "not_refuted"},
@@ -111,8 +114,9 @@ Status run_guesses(const SampleAuditOptions& options, const SampleClaim& claim, 
     if (is_known) object["p_value"] = {{"lower", down(audit.p_value.lower())}, {"upper", up(audit.p_value.upper())}};
     out << object.dump() << "\n";
   } else {
-    out << fmt::format("{}  epsilon {} at confidence {}\n    epsilon is at least {}\n", audit.is_refuted ? "refuted" : "not refuted",
-                       options.epsilon, options.confidence, down(audit.epsilon_at_least));
+    out << fmt::format("{}  epsilon {} delta {} at confidence {}\n    epsilon is at least {} at that delta\n",
+                       audit.is_refuted ? "refuted" : "not refuted", options.epsilon, options.delta, options.confidence,
+                       down(audit.epsilon_at_least));
     if (is_known)
       out << fmt::format("    so many right guesses have at most the probability {}\n", up(audit.p_value.upper()));
   }

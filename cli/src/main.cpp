@@ -116,6 +116,10 @@ int run(int argc, char** argv) {
                       ->check(CLI::Range(1UL, 1'000'000'000UL))
                       ->excludes(first_file);
   guesses->needs(samples_command->add_option("--right", samples.right, "How many of the guesses were right")->needs(guesses));
+  samples_command
+      ->add_option("--records", samples.records, "How many bits there were, of which the others were not guessed; else as many")
+      ->check(CLI::Range(1UL, 1'000'000'000UL))
+      ->needs(guesses);
   samples_command->add_option("--epsilon", samples.epsilon, "The claimed epsilon")->required();
   samples_command->add_option("--delta", samples.delta, "The claimed delta")->capture_default_str();
   samples_command

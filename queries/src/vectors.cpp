@@ -66,20 +66,47 @@ Series sampled() {
   return series;
 }
 
+/// Types of which a few mechanisms each tell whether they are accounted for at all.
+std::vector<Series> others() {
+  return {
+      {"iterated_laplace",
+       {R"({"type": "iterated_laplace", "scale1": 1, "scale2": 2, "sensitivity": 1})",
+        R"({"type": "iterated_laplace", "scale1": "1/3", "scale2": "0.3333", "sensitivity": 1})",
+        R"({"type": "iterated_laplace", "scale1": 50, "scale2": "0.01", "sensitivity": 3})"}},
+      {"poisson_subsampled",
+       {R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of": {"type": "laplace", "scale": 1, "sensitivity": 1}})",
+        R"({"type": "poisson_subsampled", "sampling_rate": "0.001", "of": {"type": "laplace", "scale": "0.2", "sensitivity": 1}})",
+        R"({"type": "poisson_subsampled", "sampling_rate": "1/2", "of": {"type": "randomized_response", "categories": 2, "truth": "3/4"}})"}},
+      {"channel",
+       {R"({"type": "channel", "matrix": [["1/2", "1/3", "1/6"], ["1/6", "1/3", "1/2"]]})",
+        R"({"type": "channel", "matrix": [["99/100", "1/100", 0], [0, "1/100", "99/100"], ["1/3", "1/3", "1/3"]]})"}},
+      {"posterior_sample",
+       {R"({"type": "posterior_sample", "model": {"type": "beta_bernoulli"}, "prior": {"alpha": 6, "beta": 12}, "n": 100, "method": {"type": "direct"}})",
+        R"({"type": "posterior_sample", "model": {"type": "beta_bernoulli"}, "prior": {"alpha": 1, "beta": 1}, "n": 10, "method": {"type": "diffused", "r": "1/10"}})"}},
+      {"ornstein_uhlenbeck",
+       {R"({"type": "ornstein_uhlenbeck", "theta": 1, "rho": 1, "time": 1, "sensitivity": 1})",
+        R"({"type": "ornstein_uhlenbeck", "theta": "1/5", "rho": 2, "time": "0.01", "sensitivity": 3})"}},
+      {"elliptical",
+       {R"({"type": "elliptical", "elliptical": {"type": "student_t", "dof": 3}, "dimension": 2, "sensitivity": 1, "sigma": 2})",
+        R"({"type": "elliptical", "elliptical": {"type": "k_norm"}, "dimension": 3, "sensitivity": 1, "sigma": "1/2"})"}}};
+}
+
 std::vector<Series> all_series() {
   const Series gaussian = noise("gaussian", "sigma", sizes(), {"1", "3"}), laplace = noise("laplace", "scale", sizes(), {"1", "3"}),
                discrete_laplace = noise("discrete_laplace", "scale", moderate_sizes(), {"1", "2", "7"}),
                discrete_gaussian = noise("discrete_gaussian", "sigma", moderate_sizes(), {"1"});
   const auto some = [](const Series& series) { return Texts{series.mechanisms[9], series.mechanisms[10], series.mechanisms[12]}; };
-  return {gaussian,
-          laplace,
-          discrete_laplace,
-          discrete_gaussian,
-          responses(),
-          composed(gaussian, some(gaussian), {"10", "1000", "1000000"}),
-          composed(laplace, some(laplace), {"2", "10", "50"}),
-          composed(responses(), {responses().mechanisms[2], responses().mechanisms[4]}, {"10", "100"}),
-          sampled()};
+  std::vector<Series> all = {gaussian,
+                             laplace,
+                             discrete_laplace,
+                             discrete_gaussian,
+                             responses(),
+                             composed(gaussian, some(gaussian), {"10", "1000", "1000000"}),
+                             composed(laplace, some(laplace), {"2", "10", "50"}),
+                             composed(responses(), {responses().mechanisms[2], responses().mechanisms[4]}, {"10", "100"}),
+                             sampled()};
+  for (Series& series : others()) all.push_back(std::move(series));
+  return all;
 }
 
 /// Queries of one quantity at many places.

@@ -88,12 +88,18 @@ TEST_CASE("guesses in place of files", "[properties]") {
   options.epsilon = "1";
   const Printed run = printed(options);
   CHECK(run.status == some_broken);
-  CHECK(run.out.starts_with("refuted  epsilon 1 at confidence 0.999\n    epsilon is at least 1."));
+  CHECK(run.out.starts_with("refuted  epsilon 1 delta 0 at confidence 0.999\n    epsilon is at least 1."));
   options.epsilon = "4";
   CHECK(printed(options).status == all_well);
+  options.epsilon = "1";
   options.delta = "1e-5";
-  CHECK(printed(options).err.find("delta 0 only") != std::string::npos);
-  options.delta = "0";
+  options.records = 1000;
+  CHECK(printed(options).status == some_broken);
+  options.delta = "0.1";
+  CHECK(printed(options).status == all_well);
+  options.records = 99;
+  CHECK(printed(options).err.find("--records") != std::string::npos);
+  options.records = 0;
   options.right = 101;
   CHECK(printed(options).status == bad_input);
 }

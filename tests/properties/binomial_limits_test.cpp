@@ -77,24 +77,29 @@ TEST_CASE("limits of extreme counts", "[properties]") {
 }
 
 TEST_CASE("guesses about one run", "[properties][random]") {
-  prop("have the binomial tail as p-value", [] {
-    const Counted guesses = any_count();
-    const Rational ratio = 1 + *any::probability() * 5, success = ratio / (1 + ratio);
-    const GuessAudit audit = audit_guesses(guesses, Epsilon::log_of(ratio), Rational(9, 10));
-    RC_ASSERT(contains(audit.p_value, tail(guesses, success)));
-    RC_ASSERT(audit.is_refuted == (tail(guesses, success) <= Rational(1, 10)));
+  const auto audit = [](const Counted& right, const Epsilon& epsilon, const Rational& confidence, const Rational& delta = 0,
+                        unsigned long records = 40) {
+    return audit_guesses({right, records}, {epsilon, delta, confidence});
+  };
+  prop("have the binomial tail as p-value, and what failures add", [&] {
+    const Counted right = any_count();
+    const Rational ratio = 1 + *any::probability() * 5, success = ratio / (1 + ratio), delta = *any::probability() / 50;
+    const GuessAudit pure = audit(right, Epsilon::log_of(ratio), Rational(9, 10)),
+                     loose = audit(right, Epsilon::log_of(ratio), Rational(9, 10), delta);
+    RC_ASSERT(contains(pure.p_value, tail(right, success)));
+    RC_ASSERT(pure.is_refuted == (tail(right, success) <= Rational(1, 10)));
+    Rational least = 1;
+    for (unsigned long k = 1; k <= right.successes; ++k)
+      least = std::min<Rational>(least, tail({right.successes + 1 - k, right.trials}, success) +
+                                            Rational(40) * delta / (Rational(k) * (1 + ratio)));
+    RC_ASSERT(contains(loose.p_value, least));
   });
-  prop("need an epsilon whose p-value is just the risk", [] {
-    const Counted guesses = any_count();
-    const Rational confidence = 1 - any_risk();
-    const GuessAudit at_zero = audit_guesses(guesses, Epsilon{}, confidence);
-    const Rational least = at_zero.epsilon_at_least;
-    RC_ASSERT(least >= 0);
-    RC_ASSERT((least > 0) == at_zero.is_refuted);
-    if (least > Rational(1, 100)) {
-      RC_ASSERT(audit_guesses(guesses, Epsilon{least - Rational(1, 1000)}, confidence).is_refuted);
-    }
-    RC_ASSERT(!audit_guesses(guesses, Epsilon{least + Rational(1, 1000)}, confidence).is_refuted);
+  prop("need an epsilon whose p-value is just the risk", Cases::few, [&] {
+    const Counted right = any_count();
+    const Rational confidence = 1 - any_risk(), least = audit(right, Epsilon{}, confidence).epsilon_at_least;
+    RC_ASSERT((least > 0) == audit(right, Epsilon{}, confidence).is_refuted);
+    if (least > Rational(1, 100)) RC_ASSERT(audit(right, Epsilon{least}, confidence).is_refuted);
+    RC_ASSERT(!audit(right, Epsilon{least + Rational(1, 1000)}, confidence).is_refuted);
   });
 }
 

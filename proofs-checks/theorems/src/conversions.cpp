@@ -85,24 +85,52 @@ Trilean weak_triangle(Draw& draw) {
   return trilean(power(*moment(p, q, 2), 2) <= *moment(p, r, 4) * *moment(r, q, 3));
 }
 
-/// A mechanism on n = 2 fair bits, epsilon-DP in each, and a guess of both bits for each outcome, which may abstain: at least v
-/// right guesses of r made have at most the probability of a binomial law of success e^epsilon/(1 + e^epsilon).
-Trilean guesses_are_binomial(Draw& draw) {
-  const StochasticMatrix rows = draw.positive_kernel("M(bits)", 4, 3);
-  Rational ratio = 1;
-  for (std::size_t x = 0; x < 4; ++x)
-    for (const std::size_t other : {x ^ 1U, x ^ 2U}) ratio = std::max(ratio, *largest_ratio(rows[x], rows[other]));
-  const Rational success = ratio / (1 + ratio);
+/// A mechanism on two fair bits, and a guess of both for each outcome. Rows 0 to 3 belong to the values of the bits.
+struct GuessedBits {
+  StochasticMatrix rows;
   std::vector<std::size_t> guess;
-  for (int y = 0; y < 3; ++y) guess.push_back(static_cast<std::size_t>(draw.whole("guess", 0, 3)));
-  Rational both_right = 0, one_right = 0;
-  for (std::size_t x = 0; x < 4; ++x)
-    for (std::size_t y = 0; y < 3; ++y) {
-      const std::size_t wrong = x ^ guess[y];
-      if (wrong == 0) both_right += rows[x][y] / 4;
-      if (wrong != 3) one_right += rows[x][y] / 4;
-    }
-  return trilean(both_right <= success * success && one_right <= 1 - (1 - success) * (1 - success));
+
+  explicit GuessedBits(Draw& draw, StochasticMatrix mechanism) : rows{std::move(mechanism)} {
+    for (std::size_t y = 0; y < rows.front().size(); ++y) guess.push_back(static_cast<std::size_t>(draw.whole("guess", 0, 3)));
+  }
+  /// The largest over data sets that differ in one bit.
+  template <class Divergence>
+  [[nodiscard]] Rational worst(Divergence&& divergence) const {
+    Rational most = 0;
+    for (std::size_t x = 0; x < 4; ++x)
+      for (const std::size_t other : {x ^ 1U, x ^ 2U}) most = std::max<Rational>(most, divergence(rows[x], rows[other]));
+    return most;
+  }
+  [[nodiscard]] Rational at_least(int right) const {
+    Rational sum = 0;
+    for (std::size_t x = 0; x < 4; ++x)
+      for (std::size_t y = 0; y < guess.size(); ++y) {
+        const std::size_t wrong = x ^ guess[y];
+        const int count = 2 - static_cast<int>((wrong & 1) + (wrong >> 1));
+        if (count >= right) sum += rows[x][y] / 4;
+      }
+    return sum;
+  }
+};
+Rational binomial_tail(int right, const Rational& p) {
+  return right <= 0 ? Rational{1} : right == 1 ? Rational(1 - (1 - p) * (1 - p)) : right == 2 ? Rational(p * p) : Rational{0};
+}
+
+Trilean guesses_are_binomial(Draw& draw) {
+  const GuessedBits bits{draw, draw.positive_kernel("M(bits)", 4, 3)};
+  const Rational ratio = bits.worst([](const FiniteLaw& p, const FiniteLaw& q) { return *largest_ratio(p, q); });
+  const Rational success = ratio / (1 + ratio);
+  return trilean(bits.at_least(2) <= binomial_tail(2, success) && bits.at_least(1) <= binomial_tail(1, success));
+}
+Trilean guesses_with_failures(Draw& draw) {
+  const GuessedBits bits{draw, draw.kernel("M(bits)", 4, 4)};
+  const Rational ratio = draw.number("e^epsilon", 1, 4);
+  const Rational delta = bits.worst([&](const FiniteLaw& p, const FiniteLaw& q) { return hockey_stick(p, q, ratio); });
+  bool holds = true;
+  for (int right = 1; right <= 2; ++right)
+    for (int k = 1; k <= 2; ++k)
+      holds = holds && bits.at_least(right) <= binomial_tail(right - k + 1, ratio / (1 + ratio)) + 2 * delta / (k * (1 + ratio));
+  return trilean(holds);
 }
 
 }  // namespace
@@ -163,7 +191,16 @@ std::vector<Theorem> conversions_section() {
        .place = "The theorem on pure DP",
        .statement = "Of r guesses about fair bits from the output of an epsilon-DP mechanism, v are right with at most the probability of a binomial law of success e^epsilon/(1 + e^epsilon).",
        .assumptions = "each bit says whether one record is there, independently",
-       .checks = {{Role::statement, guesses_are_binomial}}}};
+       .note = "proofs-checks/properties/theory/sample_audit.md",
+       .code = "proofs-checks/properties/include/dpcert/properties/guesses.hpp",
+       .checks = {{Role::statement, guesses_are_binomial}}},
+      {.id = "steinke-nasr-jagielski.approximate",
+       .place = "The theorem on approximate DP, in a form of our own",
+       .statement = "Under (epsilon, delta)-DP with m bits, at least v right guesses have the probability P{Bin >= v - k + 1} + m delta/(k (1 + e^epsilon)) at most, for each k >= 1.",
+       .assumptions = "the number of guesses is fixed",
+       .note = "proofs-checks/properties/theory/sample_audit.md",
+       .code = "proofs-checks/properties/include/dpcert/properties/guesses.hpp",
+       .checks = {{Role::statement, guesses_with_failures}}}};
 }
 
 }  // namespace dpcert::theorems
