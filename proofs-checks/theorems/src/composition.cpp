@@ -84,6 +84,33 @@ Trilean concentrated_composition(Draw& draw) {
                       Verdict::proved);
 }
 
+/// (P, Q) is what kernels make of (A, B), and (R, S) of (C, D): together they are no easier to tell apart.
+Trilean domination_composes(Draw& draw) {
+  const FiniteLaw a = draw.law("A", 3), b = draw.law("B", 3), c = draw.law("C", 2), d = draw.law("D", 2);
+  const StochasticMatrix one = draw.kernel("first kernel", 3, 3), two = draw.kernel("second kernel", 2, 3);
+  const Rational ratio = draw.number("e^epsilon", 1, 6);
+  return trilean(hockey_stick(product(through(a, one), through(c, two)), product(through(b, one), through(d, two)), ratio) <=
+                 hockey_stick(product(a, c), product(b, d), ratio));
+}
+/// Two-sided geometric noise of ratio r on a count, written out to far beyond both, the rest on the ends.
+Trilean geometric_noise(Draw& draw) {
+  const Rational r = 1 + draw.inside("e^epsilon - 1", 0, 3);
+  const long n = draw.whole("range", 1, 6);
+  const auto law = [&](long count) {
+    FiniteLaw result;
+    for (long y = 0; y <= n; ++y) {
+      const bool is_end = y == 0 || y == n;
+      result.push_back((is_end ? Rational(r / (1 + r)) : Rational((r - 1) / (r + 1))) / power(r, static_cast<unsigned long>(std::abs(y - count))));
+    }
+    return result;
+  };
+  Rational total = 0, worst = 0;
+  for (const Rational& x : law(0)) total += x;
+  for (long count = 0; count < n; ++count)
+    worst = std::max({worst, *largest_ratio(law(count), law(count + 1)), *largest_ratio(law(count + 1), law(count))});
+  return trilean(total == 1 && worst == r);
+}
+
 }  // namespace
 
 std::vector<Theorem> composition_section() {
@@ -120,6 +147,17 @@ std::vector<Theorem> composition_section() {
        .note = "accounting/theory/basic_composition.md",
        .code = "accounting/src/compose/basic_composition.cpp",
        .checks = {{Role::statement, pure_parts_add}}},
+      {.id = "ghosh-roughgarden-sundararajan.geometric",
+       .place = "The geometric mechanism, its range clamped",
+       .statement = "Two-sided geometric noise of ratio e^epsilon on a count, clamped to its range, is epsilon-DP, and no less.",
+       .code = "mechanisms/src/kinds/discrete_laplace.cpp",
+       .checks = {{Role::statement, geometric_noise}}},
+      {.id = "zhu-dong-wang.domination",
+       .place = "Dominating pairs compose",
+       .statement = "If each part is dominated by a pair, all parts together are by the product of the pairs.",
+       .note = "accounting/theory/loss_atoms.md",
+       .code = "accounting/include/dpcert/accounting/pairs/worst_pair.hpp",
+       .checks = {{Role::statement, domination_composes}}},
       {.id = "kairouz-oh-viswanath.thm-3.3",
        .place = "Theorem 3.3, delta = 0",
        .statement = "k mechanisms of epsilon are together ((k - 2i) epsilon, delta_i)-DP with the printed sum delta_i, which randomised response attains.",

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Means, regression and quantiles by the K-norm gradient mechanism (Reimherr and Awan, KNG, section 4).
+#include <map>
+
 #include "claims.hpp"
 #include "finite.hpp"
 #include "sections.hpp"
@@ -114,16 +116,24 @@ Trilean scaling_by_the_data_tells_them(Draw& draw) {
   return is_certified({channel_text({{0, out[0], out[1], out[2], 0}, {out[0], 0, out[1], 0, out[2]}}), R"({"epsilon": 100})"},
                       Verdict::refuted);
 }
+/// A mechanism on -1, 0, 1 behind clipping at a public R, whose outputs are scaled back: the laws of two data sets.
 Trilean scaling_by_a_public_bound(Draw& draw) {
-  const StochasticMatrix inner = draw.positive_kernel("inner mechanism", 2, 3);
-  const Rational r = draw.inside("R", 0, 9);
-  FiniteLaw p(3), q(3);  // outcomes R y, in the sequence of y
-  for (std::size_t y = 0; y < 3; ++y) {
-    const std::size_t at = r * Rational(static_cast<long>(y)) >= 0 ? y : 2 - y;
-    p[at] = inner[0][y];
-    q[at] = inner[1][y];
-  }
-  return trilean(largest_ratio(p, q) == largest_ratio(inner[0], inner[1]));
+  const StochasticMatrix inner = draw.positive_kernel("inner mechanism on -1, 0, 1", 3, 3);
+  const Rational r = draw.inside("R", 0, 9), y = draw.number("Y", -20, 20), other = draw.number("Y'", -20, 20);
+  const auto law = [&](const Rational& value) {
+    const Rational scaled = std::clamp<Rational>(value / r, -1, 1);  // rounded to the nearest of -1, 0, 1
+    const std::size_t row = scaled < Rational(-1, 2) ? 0 : scaled > Rational(1, 2) ? 2 : 1;
+    std::map<Rational, Rational> outputs;
+    for (long out = -1; out <= 1; ++out) outputs[r * out] += inner[row][static_cast<std::size_t>(out + 1)];
+    return outputs;
+  };
+  Rational worst = 0;  // of the inner mechanism
+  for (const auto& row : inner)
+    for (const auto& against : inner) worst = std::max(worst, *largest_ratio(row, against));
+  const auto p = law(y), q = law(other);
+  bool holds = true;
+  for (const auto& [output, probability] : p) holds = holds && q.contains(output) && probability <= worst * q.at(output);
+  return trilean(holds);
 }
 
 /// rho_tau of residuals in [-(1 + B), 1 + B] lies in [0, max(tau, 1 - tau)(1 + B)].

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Noisy iterations and stochastic gradient descent (Geumlek, section 6.4).
+#include "claims.hpp"
 #include "dpcert/accounting/noise/iteration/noisy_sgd.hpp"
 #include "sections.hpp"
 #include "settle.hpp"
@@ -80,6 +81,44 @@ Trilean lipschitz_maps_contract(Draw& draw) {
   return trilean(abs(Rational(step(x) - step(y))) <= lipschitz * abs(Rational(x - y)));
 }
 
+std::string full_descent(const NoisySgd& sgd, const Rational& sensitivity, long steps, const std::string& diameter) {
+  return R"({"type": "noisy_gradient_descent", "smoothness": )" + quoted(sgd.step.smoothness) + R"(, "strong_convexity": )" +
+         quoted(sgd.step.strong_convexity) + R"(, "step": )" + quoted(sgd.step.size) + R"(, "sigma": )" + quoted(sgd.sigma) +
+         R"(, "sensitivity": )" + quoted(sensitivity) + R"(, "steps": )" + std::to_string(steps) + diameter + "}";
+}
+Enclosure mu_of(const std::string& descent) { return found({descent, R"({"mu": 1})"}).required.value; }
+
+/// Quadratic losses of curvature c whose gradients differ by s: after T steps the means are eta s (1 + a + ... + a^(T-1)) apart, a =
+/// 1 - eta c, beside the standard deviation eta sigma sqrt(1 + a^2 + ... + a^(2(T-1))). The bound is no less, and just that at c = rho.
+Trilean descent_of_quadratics(Draw& draw) {
+  const NoisySgd sgd = drawn_sgd(draw);
+  const Rational sensitivity = draw.inside("s", 0, 3);
+  const long steps = draw.whole("T", 2, 12);  // of one step all losses are alike
+  const auto squared_mu = [&](const Rational& curvature) {
+    const Rational a = 1 - sgd.step.size * curvature;
+    Rational sum = 0;
+    for (long t = 0; t < steps; ++t) sum += power(a, static_cast<unsigned long>(t));
+    return Rational(sensitivity * sensitivity * sum * sum / (sgd.sigma * sgd.sigma * squares(a, static_cast<unsigned long>(steps) - 1)));
+  };
+  const Rational beta = sgd.step.smoothness, rho = sgd.step.strong_convexity, c = rho + (beta - rho) * draw.inside("share", 0, 1);
+  const Enclosure mu = mu_of(full_descent(sgd, sensitivity, steps, ""));
+  return both(trilean(overlaps(square(mu), Enclosure{squared_mu(rho), Precision{256}}) && mu.has_digits(10)),
+              at_least(square(mu), squared_mu(c)));
+}
+/// On a set of diameter D, of no strong convexity: once T is some D/(eta s), more steps cost nothing; and no T costs more than a
+/// composition of T normal mechanisms.
+Trilean bounded_descent_stops_costing(Draw& draw) {
+  NoisySgd sgd = drawn_sgd(draw);
+  sgd.step.strong_convexity = 0;
+  const Rational sensitivity = draw.inside("s", Rational(1, 5), 2), diameter = draw.inside("D", Rational(1, 5), 3);
+  const Rational enough = ceil(8 * diameter / (sgd.step.size * sensitivity)) + 8;
+  const long steps = static_cast<long>(boost::multiprecision::numerator(enough));
+  const std::string on_set = R"(, "diameter": )" + quoted(diameter);
+  const Enclosure mu = mu_of(full_descent(sgd, sensitivity, steps, on_set)), later = mu_of(full_descent(sgd, sensitivity, 10 * steps, on_set));
+  return both(trilean(overlaps(mu, later) && mu.has_digits(10)),
+              at_most(square(mu), Rational(steps * sensitivity * sensitivity / (sgd.sigma * sgd.sigma))));
+}
+
 }  // namespace
 
 std::vector<Theorem> noisy_descent_section() {
@@ -114,7 +153,21 @@ std::vector<Theorem> noisy_descent_section() {
        .corrected = "With L = 1 - eta rho.",
        .note = note,
        .code = "accounting/include/dpcert/accounting/noise/iteration/gradient_step.hpp",
-       .checks = {{Role::corrected, gradient_step_contracts}, {Role::attained, one_later_step}}}};
+       .checks = {{Role::corrected, gradient_step_contracts}, {Role::attained, one_later_step}}},
+      {.id = "bok-su-altschuler.strongly-convex",
+       .place = "Full batches, strongly convex losses",
+       .statement = "T noisy gradient steps of contraction c are GDP with mu = (s/sigma) sqrt((1 - c^T)(1 + c)/((1 + c^T)(1 - c))), which quadratic losses attain.",
+       .assumptions = "eta <= 2/(beta + rho), c = 1 - eta rho",
+       .note = "accounting/theory/shifted_interpolation.md",
+       .code = "accounting/include/dpcert/accounting/noise/iteration/noisy_descent.hpp",
+       .checks = {{Role::statement, descent_of_quadratics}}},
+      {.id = "altschuler-talwar.bounded",
+       .place = "Convex losses on a bounded set",
+       .statement = "From some D/(eta s) steps on, further noisy gradient steps cost no privacy.",
+       .assumptions = "eta <= 2/beta, projection onto a set of diameter D",
+       .note = "accounting/theory/shifted_interpolation.md",
+       .code = "accounting/include/dpcert/accounting/noise/iteration/noisy_descent.hpp",
+       .checks = {{Role::statement, bounded_descent_stops_costing}}}};
 }
 
 }  // namespace dpcert::theorems

@@ -50,17 +50,21 @@ const std::vector<Document>& documents() {
       {"reimherr-awan-elliptical", "M. Reimherr and J. Awan, Elliptical Perturbations for Differential Privacy"},
       {"geumlek", "J. Geumlek, thesis on differential privacy of posterior sampling, mixing and profiles"},
       {"balle-wang", "B. Balle and Y.-X. Wang 2018, Improving the Gaussian Mechanism"},
+      {"altschuler-talwar", "J. Altschuler and K. Talwar 2022, Privacy of Noisy Stochastic Gradient Descent"},
       {"balle-barthe-gaboardi", "B. Balle, G. Barthe and M. Gaboardi 2018, Privacy Amplification by Subsampling"},
+      {"bok-su-altschuler", "J. Bok, W. Su and J. Altschuler 2024, Shifted Interpolation for Differential Privacy"},
       {"bun-steinke", "M. Bun and T. Steinke 2016, Concentrated Differential Privacy"},
       {"canonne-kamath-steinke", "C. Canonne, G. Kamath and T. Steinke 2020, The Discrete Gaussian for Differential Privacy"},
       {"dong-roth-su", "J. Dong, A. Roth and W. Su 2022, Gaussian Differential Privacy"},
       {"dwork-roth", "C. Dwork and A. Roth 2014, The Algorithmic Foundations of Differential Privacy"},
+      {"ghosh-roughgarden-sundararajan", "A. Ghosh, T. Roughgarden and M. Sundararajan 2009, Universally Utility-Maximizing Privacy Mechanisms"},
       {"kairouz-oh-viswanath", "P. Kairouz, S. Oh and P. Viswanath 2017, The Composition Theorem for Differential Privacy"},
       {"mironov", "I. Mironov 2017, Rényi Differential Privacy"},
       {"mironov-talwar-zhang", "I. Mironov, K. Talwar and L. Zhang 2019, Rényi Differential Privacy of the Sampled Gaussian Mechanism"},
       {"van-erven-harremoes", "T. van Erven and P. Harremoës 2014, Rényi Divergence and Kullback-Leibler Divergence"},
       {"clopper-pearson", "C. Clopper and E. Pearson 1934, The Use of Confidence or Fiducial Limits"},
-      {"steinke-nasr-jagielski", "T. Steinke, M. Nasr and M. Jagielski 2023, Privacy Auditing with One (1) Training Run"}};
+      {"steinke-nasr-jagielski", "T. Steinke, M. Nasr and M. Jagielski 2023, Privacy Auditing with One (1) Training Run"},
+      {"zhu-dong-wang", "Y. Zhu, J. Dong and Y.-X. Wang 2022, Optimal Accounting of Differential Privacy via Characteristic Function"}};
   return all;
 }
 
