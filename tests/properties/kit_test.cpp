@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "dpcert/exact/decimal.hpp"
+#include "dpcert/mechanisms/kinds/noise.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
 #include "dpcert/properties/rapidcheck.hpp"
 #include "property.hpp"
@@ -91,6 +92,46 @@ TEST_CASE("a planted bug is found, shrunk and shown with inputs, event and proba
   const std::string accountant = failure_of([] { assert_sound(classical_accountant, *any::accountant_case()); });
   CHECK(accountant.find("gaussian") != std::string::npos);
   CHECK(accountant.find("epsilon is at least") != std::string::npos);
+}
+
+TEST_CASE("claims of every notion are settled, and broken ones are found", "[properties][random]") {
+  const auto noise = [] { return gaussian(1 + *rc::gen::inRange<long>(0, 9), 1).value(); };
+  const auto rho = [](const Mechanism&, const Rational& sigma) { return Rational(1 / (2 * sigma * sigma)); };
+  prop("Gaussian noise keeps its own rates", [&] {
+    const Rational sigma = 1 + *rc::gen::inRange<long>(0, 9), order = *any::order();
+    const Mechanism mechanism = gaussian(sigma, 1).value();
+    assert_claim(mechanism, ZcdpClaim{rho(mechanism, sigma)});
+    assert_claim(mechanism, RenyiClaim{order, order * rho(mechanism, sigma)});
+    assert_claim(mechanism, GdpClaim{1 / sigma});
+  });
+  const std::string found = failure_of([&] { assert_claim(noise(), ZcdpClaim{Rational(1, 100)}); });
+  CHECK(found.find("refuted") != std::string::npos);
+}
+
+TEST_CASE("a claimed sensitivity bounds what a search finds, or is broken by two data sets", "[properties][random]") {
+  using Data = std::vector<int>;
+  const auto mean = [](const Data& data) {  // of numbers from 0 to 10
+    Rational sum = 0;
+    for (const int x : data) sum += x;
+    return std::vector<Rational>{sum / static_cast<long>(data.size())};
+  };
+  const auto record = rc::gen::inRange(0, 11);
+  prop("the mean of n numbers from 0 to 10 moves by 10/n", [&] {
+    const auto neighbours = *any::replaced<int>(record);
+    assert_sensitivity(mean, neighbours, Rational(10, static_cast<long>(neighbours.first.size())));
+  });
+  // The planted bug: twice as many records were taken for granted.
+  const std::string found = failure_of([&] {
+    const auto neighbours = *any::replaced<int>(record);
+    assert_sensitivity(mean, neighbours, Rational(5, static_cast<long>(neighbours.first.size())));
+  });
+  CHECK(found.find("moves by ") != std::string::npos);
+  prop("a removed record leaves one less", [&] {
+    const auto neighbours = *any::removed<int>(record);
+    RC_ASSERT(neighbours.second.size() + 1 == neighbours.first.size());
+    const auto count = [](const Data& data) { return std::vector<Rational>{static_cast<long>(data.size())}; };
+    assert_sensitivity(count, neighbours, 1);
+  });
 }
 
 TEST_CASE("a breach is the worst event, exactly", "[properties][random]") {

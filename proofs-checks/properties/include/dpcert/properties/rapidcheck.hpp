@@ -7,6 +7,7 @@
 #include <numeric>
 #include <ostream>
 
+#include "dpcert/mechanisms/audit.hpp"
 #include "dpcert/properties/accountant.hpp"
 #include "dpcert/properties/finite_mechanism.hpp"
 #include "dpcert/properties/sample_audit.hpp"
@@ -127,6 +128,27 @@ template <class Record>
 inline void assert_private(const ChannelMatrix& mechanism, const Epsilon& epsilon, const Rational& delta) {
   const auto breach = breach_of(mechanism, epsilon, delta);
   if (breach) RC_FAIL(breach->shown());
+}
+
+/// Fails where a claim of any notion, (epsilon, delta)-DP, Rényi DP, zCDP or GDP, is not proved of a mechanism, with the sentence that
+/// says why; of a budget too. Certified as `dpcert audit` is.
+inline void assert_claim(const Mechanism& mechanism, const Claim& claim) {
+  const auto finding = audit(mechanism, claim);
+  if (!finding) RC_FAIL(finding.error().message);
+  if (finding->verdict != Verdict::proved) RC_FAIL(std::string{name_of(finding->verdict)} + ": " + finding->sentence);
+}
+
+/// Fails where a statistic of two neighbouring data sets moves by more than was claimed, in the l1 norm, with the difference. A search
+/// that finds nothing proves nothing.
+///
+/// statistic   a data set -> the coordinates, exactly
+template <class Statistic, class DataSet>
+void assert_sensitivity(const Statistic& statistic, const std::pair<DataSet, DataSet>& neighbours, const Rational& claimed) {
+  const std::vector<Rational> x = statistic(neighbours.first), y = statistic(neighbours.second);
+  if (x.size() != y.size()) RC_FAIL("the statistic has two dimensions");
+  Rational distance = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) distance += abs(Rational(x[i] - y[i]));
+  if (distance > claimed) RC_FAIL("moves by " + distance.str() + " > " + claimed.str());
 }
 
 /// Fails where an accountant promises an epsilon below the mechanism's own.
