@@ -91,7 +91,7 @@ def main():
     source, scratch = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
     faults = [fault for fault in FAULTS if word in fault[0]]
     copy = Copy(source, scratch / "tree")
-    build = copy.folder / "build"
+    build = copy.folder / "build" / "faults"  # as deep as other builds: ccache knows paths relative to it
     configured = run("cmake", "-S", copy.folder, "-B", build, "-G", "Ninja", *arguments)
     if configured.returncode:
         sys.exit(configured.stdout[-4000:] + configured.stderr[-4000:])

@@ -171,6 +171,24 @@ Trilean some_scale_is_enough(Draw& draw) {
   while (r * r * curvature * order / 2 > epsilon || r > 1) r /= 2;
   return is_certified({draw_of(prior, draw.whole("n", 1, 100), r), at_order(order, epsilon)}, Verdict::proved);
 }
+/// The prior counts 1/m times: with x = min(alpha_0, beta_0)/m - lambda every parameter on the segment of Lemma 17 stays above x,
+/// and lambda (1/x + 1/x^2) bounds the divergence.
+Trilean some_concentration_is_enough(Draw& draw) {
+  const BetaLaw prior = drawn_prior(draw);
+  const Rational order = 1 + draw.inside("lambda - 1", 0, 20), epsilon = draw.inside("epsilon", 0, 1);
+  const Rational least = std::min(prior.alpha, prior.beta);
+  Rational m = std::min<Rational>(1, least / (2 * order));
+  const auto bound = [&] {
+    const Rational x = least / m - order;
+    return Rational(order * (1 / x + 1 / (x * x)));
+  };
+  while (bound() > epsilon) m /= 2;
+  return is_certified({R"({"type": "posterior_sample", "model": {"type": "beta_bernoulli"}, "prior": {"alpha": )" + quoted(prior.alpha) +
+                           R"(, "beta": )" + quoted(prior.beta) + R"(}, "n": )" + std::to_string(draw.whole("n", 1, 100)) +
+                           R"(, "method": {"type": "concentrated", "m": )" + quoted(m) + "}}",
+                       at_order(order, epsilon)},
+                      Verdict::proved);
+}
 /// The second derivative along (1, 0) in (alpha, beta) = (eta_1, eta_2 - eta_1) decreases in each parameter.
 Trilean curvature_decreases(Draw& draw) {
   const Rational a = draw.inside("alpha", 0, 6), b = draw.inside("beta", 0, 6), more = draw.inside("more", 0, 6);
@@ -209,6 +227,12 @@ std::vector<Theorem> renyi_posterior_section() {
        .note = note,
        .code = "queries/src/quantities/posterior_scale.cpp",
        .checks = {{Role::statement, some_scale_is_enough}}},
+      {.id = "geumlek.thm-9",
+       .place = "Theorem 9",
+       .statement = "For every lambda > 1 and epsilon > 0 some m > 0 makes concentrated sampling (lambda, epsilon)-RDP.",
+       .note = note,
+       .code = "queries/src/quantities/posterior_scale.cpp",
+       .checks = {{Role::statement, some_concentration_is_enough}}},
       {.id = "geumlek.thm-10",
        .place = "Theorems 10 and 14",
        .statement = "D_lambda(P || Q) is convex in eta_Q.",
