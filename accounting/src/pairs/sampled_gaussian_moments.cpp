@@ -101,12 +101,12 @@ long SampledMoments::points() const {
   return grid_.fits ? points : std::numeric_limits<long>::max();
 }
 
-SampledMoments::Measure SampledMoments::measure() const {
+LossMeasure SampledMoments::measure() const {
   if (!grid_.fits) return {{}, {}, Enclosure::unknown(precision_)};
-  Measure measure;
+  LossMeasure measure;
   Enclosure sum{0, precision_};
   visit_points([&](const Enclosure& weight, const Enclosure& log_u) {
-    measure.logs.push_back(log_u);
+    measure.losses.push_back(log_u);
     measure.masses.push_back(weight * exp(log_u * s_));
     sum += measure.masses.back();
   });

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "dpcert/accounting/pairs/transform/loss_transform.hpp"
 #include "dpcert/numerics/elementary.hpp"
 
 namespace dpcert {
@@ -32,13 +33,9 @@ class SampledMoments {
   /// How many points the sums take; LONG_MAX: too many.
   [[nodiscard]] long points() const;
 
-  /// A finite measure of log u whose transform at heights |b| up to the asked one is E_Q[u^(s+ib)], but for `error`.
-  struct Measure {
-    std::vector<Enclosure> logs, masses;
-    Enclosure error;
-  };
+  /// Of log u, for the transform E_Q[u^(s+ib)] at heights |b| up to the asked one.
   /// Precondition: the value was asked for. `error` is not finite where that would take too many points.
-  [[nodiscard]] Measure measure() const;
+  [[nodiscard]] LossMeasure measure() const;
 
  private:
   /// Chosen by doubles, which only steer; what it leaves out is bounded for certain.

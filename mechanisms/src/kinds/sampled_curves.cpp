@@ -16,10 +16,13 @@ void set_curves(WorstPair& pair, KnownCurve removed, KnownCurve added, bool is_m
 void set_sampled_curves(WorstPair& pair, const Rational& rate, const Laws& inside) {
   const Distribution mixture = mixed(rate, inside.p, inside.q);
   const KnownCurve inner = compare(inside.p, inside.q).renyi;
-  KnownCurve removed = compare(mixture, inside.q).renyi;
+  const PrivacyLoss removing = compare(mixture, inside.q), adding = compare(inside.q, mixture);
+  KnownCurve removed = removing.renyi;
   if (inner && removed)
     removed = std::shared_ptr<const RenyiCurve>{std::make_shared<const SubsampledCurve>(rate, *inner, *removed)};
-  set_curves(pair, std::move(removed), compare(inside.q, mixture).renyi, inside.is_mirrored);
+  set_curves(pair, std::move(removed), adding.renyi, inside.is_mirrored);
+  pair.forward.transform = removing.transform;
+  pair.backward.transform = adding.transform;
 }
 
 std::optional<Rule> rule_of_sampled_noise(const Rational& order) {

@@ -9,6 +9,8 @@
 #include "dpcert/accounting/pairs/worst_pair.hpp"
 #include "pairs/grid/curve_tails.hpp"
 #include "pairs/laws/density_pair.hpp"
+#include "pairs/laws/density_transform.hpp"
+#include "pairs/laws/event_tails.hpp"
 #include "pairs/laws/integer_pair.hpp"
 
 namespace dpcert {
@@ -54,7 +56,13 @@ PrivacyLoss by_points(const Distribution& p, const Distribution& q) {
     const Error error = invalid_input("", "the two laws have different dimensions");
     return {error, error};
   }
-  if (family->as_density() != nullptr) return by(DensityPair::of(p, q));
+  if (family->as_density() != nullptr) {
+    PrivacyLoss loss = by(DensityPair::of(p, q));
+    if (!loss.profile) return loss;
+    loss.transform = std::make_shared<const DensityTransform>(p, q);
+    loss.tails = event_tails(p, q);
+    return loss;
+  }
   const Error error =
       unsupported("", "no certified method compares these laws of the family " + std::string{family->info().name});
   return {error, error};
@@ -82,7 +90,7 @@ PrivacyLoss compare(const Distribution& p, const Distribution& q) {
   PrivacyLoss loss = by_points(p, q);
   if (share_a_frame(p, q)) {
     loss.renyi = std::shared_ptr<const RenyiCurve>{std::make_shared<const ExponentialPair>(p.law(), q.law())};
-    loss.transform = ExponentialTransform::of(p.law(), q.law());
+    if (auto transform = ExponentialTransform::of(p.law(), q.law())) loss.transform = std::move(transform);
   }
   if (auto noise = iterated_laplace_of(p, q))
     loss.renyi = std::shared_ptr<const RenyiCurve>{std::make_shared<const IteratedLaplaceCurve>(*std::move(noise))};

@@ -28,4 +28,13 @@ std::vector<Complex> sums_along(const std::vector<Enclosure>& losses, const std:
   return sums;
 }
 
+std::vector<Complex> transforms_along(const LossMeasure& measure, const UprightLine& line, Precision precision) {
+  if (!measure.error.is_finite())
+    return std::vector<Complex>(static_cast<std::size_t>(line.count), Complex{Enclosure::unknown(precision)});
+  std::vector<Complex> values = sums_along(measure.losses, measure.masses, line, precision);
+  const Enclosure moment = values.front().widened(measure.error, true).real();
+  for (Complex& value : values) value = value.widened(measure.error) / moment;
+  return values;
+}
+
 }  // namespace dpcert

@@ -54,15 +54,10 @@ double SampledGaussianTransform::cost(const UprightLine& line, Precision precisi
 }
 
 std::vector<Complex> SampledGaussianTransform::along(const UprightLine& line, Precision precision) const {
-  auto [losses, masses, error] = moments(line, precision).measure();
-  const auto count = static_cast<std::size_t>(line.count);
-  if (!error.is_finite()) return std::vector<Complex>(count, Complex{Enclosure::unknown(precision)});
+  LossMeasure measure = moments(line, precision).measure();
   if (order_ == PairOrder::backward)
-    for (Enclosure& loss : losses) loss = -loss;
-  std::vector<Complex> values = sums_along(losses, masses, line, precision);
-  const Enclosure moment = values.front().widened(error, true).real();
-  for (Complex& value : values) value = value.widened(error) / moment;
-  return values;
+    for (Enclosure& loss : measure.losses) loss = -loss;
+  return transforms_along(measure, line, precision);
 }
 
 /// The density of the loss log u is f u^s over its slope in x, r e^y/(v u): proportional to e^(-x^2/(2v) - y) u^(s+1), of which

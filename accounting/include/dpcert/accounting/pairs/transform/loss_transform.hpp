@@ -63,6 +63,16 @@ class LossTransform {
 /// e^(i k angle) for k = 0, ..., count - 1: each a product of two exponentials, so that errors do not grow along the list.
 [[nodiscard]] std::vector<Complex> turns(const Enclosure& angle, long count);
 
+/// A finite measure that stands for a tilted law of losses: at every height asked for its transform has at most that error.
+struct LossMeasure {
+  std::vector<Enclosure> losses, masses;
+  Enclosure error;  ///< not finite: the measure would have too many points
+};
+
+/// The transforms along a line over the one at its real point.
+[[nodiscard]] std::vector<Complex> transforms_along(const LossMeasure& measure, const UprightLine& line,
+                                                    Precision precision);
+
 /// Sums of mass e^(i k step loss) over a finite law, for k = 0, ..., count - 1.
 [[nodiscard]] std::vector<Complex> sums_along(const std::vector<Enclosure>& losses,
                                               const std::vector<Enclosure>& masses, const UprightLine& line,
