@@ -89,6 +89,17 @@ TEST_CASE("a false claim is refuted once there are outputs enough", "[properties
   CHECK(!at_delta->epsilon_at_least);
 }
 
+TEST_CASE("delta is taken off before the ratio", "[properties]") {
+  Random random{11};
+  // 3/4 and 1/4: at delta 1/4 an epsilon of log 2 is just enough.
+  const auto audit = audit_samples(responses(random, true, 40'000), responses(random, false, 40'000),
+                                   claim(Epsilon{Rational(7, 10)}, Rational(999, 1000), Rational(1, 4)));
+  REQUIRE(audit.has_value());
+  CHECK(!audit->is_refuted);
+  CHECK(*audit->epsilon_at_least > Rational(6, 10));
+  CHECK(*audit->epsilon_at_least < Rational(7, 10));
+}
+
 TEST_CASE("the samplers of the library are not refuted at their own epsilon, and are below it", "[properties]") {
   const Mechanism mechanism = laplace(1, 1).value();
   const Grid grid = Grid::from("2^-20").value();
