@@ -8,6 +8,7 @@
 
 #include "ask.hpp"
 #include "audit_command.hpp"
+#include "audit_samples_command.hpp"
 #include "compute.hpp"
 #include "dpcert/check/command.hpp"
 #include "dpcert/mechanisms/registry.hpp"
@@ -24,6 +25,8 @@
 #include "release_command.hpp"
 #include "sample_command.hpp"
 #include "terminal.hpp"
+#include "theorems_command.hpp"
+#include "vectors_command.hpp"
 
 namespace {
 
@@ -105,6 +108,28 @@ int run(int argc, char** argv) {
                           "Exit with status 3 where a verdict rests on no certificate that the checker accepted");
   audit_command->add_flag("-v,--verbose", audit.verbose, "Show what was assumed, and the steps of each proof");
 
+  SampleAuditOptions samples;
+  auto* samples_command = app.add_subcommand(
+      "audit-samples", "Audit a mechanism from outputs on two neighbouring data sets, or from guesses about one run");
+  auto* first_file = samples_command->add_option("A", samples.a, "Outputs on one data set, one a line: numbers or names");
+  auto* second_file = samples_command->add_option("B", samples.b, "Outputs on the other");
+  first_file->needs(second_file);
+  auto* guesses = samples_command->add_option("--guesses", samples.guesses, "How many bits were guessed from one run")
+                      ->check(CLI::Range(1UL, 1'000'000'000UL))
+                      ->excludes(first_file);
+  guesses->needs(samples_command->add_option("--right", samples.right, "How many of the guesses were right")->needs(guesses));
+  samples_command
+      ->add_option("--records", samples.records, "How many bits there were, of which the others were not guessed; else as many")
+      ->check(CLI::Range(1UL, 1'000'000'000UL))
+      ->needs(guesses);
+  samples_command->add_option("--epsilon", samples.epsilon, "The claimed epsilon")->required();
+  samples_command->add_option("--delta", samples.delta, "The claimed delta")->capture_default_str();
+  samples_command
+      ->add_option("--confidence", samples.confidence, "A true claim is refuted with at most the rest as its probability")
+      ->capture_default_str();
+  samples_command->add_flag("--header", samples.header, "The first line of each file, but for comments, is no output");
+  samples_command->add_flag("--json", samples.json, "Print one JSON object");
+
   bool as_markdown = false;
   auto* families_command =
       app.add_subcommand("families", "List the families of distributions and how they are compared");
@@ -167,6 +192,25 @@ int run(int argc, char** argv) {
   release_command->add_option("--seed", release.seed,
                               "Draw by ChaCha20 with this key, for simulation; else the kernel's random bits");
 
+  std::size_t every = 1;
+  auto* vectors_command = app.add_subcommand("vectors", "Stream certified reference values for tests of other accountants");
+  vectors_command->add_option("--every", every, "Only each so many-th query of the suite")
+      ->check(CLI::Range(1UL, 1'000'000UL))
+      ->capture_default_str();
+
+  TheoremOptions theorem;
+  auto* theorems_command =
+      app.add_subcommand("theorems", "List the theorems behind the figures, and the errata; explain one; re-check them");
+  theorems_command->add_option("ID", theorem.id, "One theorem, such as geumlek.thm-20");
+  theorems_command->add_option("--status", theorem.status, "holds, holds-corrected, false, loose or asymptotic");
+  auto* recheck_option = theorems_command->add_flag("--check", theorem.check, "Run their checks on random instances");
+  theorems_command->add_option("--instances", theorem.instances, "How many for each check, 1 to 1000000")
+      ->check(CLI::Range(1UL, 1'000'000UL))
+      ->capture_default_str();
+  theorems_command->add_option("--seed", theorem.seed, "Where the random instances begin")->capture_default_str();
+  auto* json_theorems = theorems_command->add_flag("--json", theorem.json, "Print JSON Lines");
+  theorems_command->add_flag("--markdown", theorem.markdown, "Print tables")->excludes(json_theorems)->excludes(recheck_option);
+
   auto* check_command =
       app.add_subcommand("check", "Re-check certificates: check SPEC CERTIFICATE... [--expect VERDICT]");
   check_command->prefix_command();
@@ -186,6 +230,11 @@ int run(int argc, char** argv) {
   }
   if (compute_command->parsed()) return run_compute(queries);
   if (audit_command->parsed()) return run_audit(audit, std::cout, std::cerr);
+  if (samples_command->parsed()) {
+    if (samples.a.empty() && samples.guesses == 0)
+      return complain(std::cerr, invalid_input("audit-samples", "wanted two files, or --guesses and --right"));
+    return run_audit_samples(samples, std::cout, std::cerr);
+  }
   if (families_command->parsed()) {
     list_families(as_markdown, std::cout);
     return std::cout.flush().good() ? all_well : bad_input;
@@ -203,6 +252,8 @@ int run(int argc, char** argv) {
     return run_sample(sample, std::cout, std::cerr);
   }
   if (release_command->parsed()) return run_release(release, std::cout, std::cerr);
+  if (vectors_command->parsed()) return run_vectors(every, std::cout, std::cerr);
+  if (theorems_command->parsed()) return run_theorems(theorem, std::cout, std::cerr);
   if (check_command->parsed()) return check::run_check(check_command->remaining(), std::cout, std::cerr);
   const auto* asked = app.get_subcommands().front();
   question.quantity = asked->get_name();

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# docs/deployments.md, docs/families.md, docs/elliptical.md and docs/objects.md are what the program prints today.
+# docs/deployments.md, docs/families.md, docs/elliptical.md, docs/theorems.md and docs/objects.md are what the program prints today.
 execute_process(COMMAND ${PROGRAM} audit ${SOURCE}/examples/deployments.json --markdown OUTPUT_VARIABLE report
                 RESULT_VARIABLE status)
 if(NOT status EQUAL 0 AND NOT status EQUAL 1)
@@ -11,7 +11,7 @@ if(NOT committed STREQUAL "${head}${report}")
   message(FATAL_ERROR "docs/deployments.md is out of date: ./run docs")
 endif()
 
-foreach(name families elliptical objects)
+foreach(name families elliptical theorems objects)
   set(command ${name})
   if(name STREQUAL "objects")
     set(command schema)

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "audit_samples_command.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <ostream>
+#include <utility>
+
+#include "dpcert/exact/decimal.hpp"
+#include "dpcert/exact/range.hpp"
+#include "dpcert/properties/guesses.hpp"
+#include "dpcert/properties/sample_audit.hpp"
+#include "files.hpp"
+#include "lines.hpp"
+#include "terminal.hpp"
+
+namespace dpcert::cli {
+namespace {
+
+using namespace properties;
+using Json = nlohmann::ordered_json;
+
+/// A number of an option. Errors  invalid_input at the option.
+Result<Rational> number(const std::string& option, const std::string& text, const Range& range) {
+  const auto read = read_rational(text);
+  if (!read) return invalid_input(option, read.error().message);
+  if (!range.holds(*read)) return invalid_input(option, "found " + text + ", wanted " + range.wanted());
+  return *read;
+}
+
+Result<SampleClaim> claim_of(const SampleAuditOptions& options) {
+  const auto epsilon = number("--epsilon", options.epsilon, Range::non_negative());
+  if (!epsilon) return epsilon.error();
+  const auto delta = number("--delta", options.delta, {.least = 0, .most = 1, .open_above = true});
+  if (!delta) return delta.error();
+  const auto confidence = number("--confidence", options.confidence, Range::proper_fraction());
+  if (!confidence) return confidence.error();
+  return SampleClaim{Epsilon{*epsilon}, *delta, *confidence};
+}
+
+/// The lines of a file that are neither blank nor comments (#), without what spreadsheets add: a mark of the encoding, and carriage
+/// returns.
+Result<Outputs> outputs_of(const std::string& path, bool header) {
+  const auto bytes = read_file(path);
+  if (!bytes) return bytes.error();
+  Outputs outputs;
+  std::string_view rest = *bytes;
+  if (rest.starts_with("\xEF\xBB\xBF")) rest.remove_prefix(3);
+  bool is_first = true;
+  while (!rest.empty()) {
+    const auto end = rest.find('\n');
+    std::string line{rest.substr(0, end)};
+    rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+    line.erase(line.find_last_not_of(blanks) + 1);
+    line.erase(0, std::min(line.size(), line.find_first_not_of(blanks)));
+    if (line.empty() || line.front() == '#') continue;
+    if (std::exchange(is_first, false) && header) continue;
+    outputs.push_back(std::move(line));
+    if (outputs.size() > most_outputs) return invalid_input(path, "more than " + std::to_string(most_outputs) + " outputs");
+  }
+  return outputs;
+}
+
+std::string down(const Rational& x) { return write_decimal(x, 12, Direction::down); }
+std::string up(const Rational& x) { return write_decimal(x, 12, Direction::up); }
+
+/// "/a/17" is the output 17 of the first file.
+Error in_file(const Error& error, const SampleAuditOptions& options) {
+  const bool is_first = error.where.starts_with("/a");
+  const std::string index = error.where.size() > 3 ? ", output " + error.where.substr(3) + " from 0" : "";
+  return {error.fault, (is_first ? options.a : options.b) + index, error.message};
+}
+
+void print(const SampleAudit& audit, const SampleAuditOptions& options, std::ostream& out) {
+  const std::string& likely = audit.is_first ? options.a : options.b;
+  const std::string& other = audit.is_first ? options.b : options.a;
+  const auto counts = [](const Counted& counted) { return fmt::format("{} of {}", counted.successes, counted.trials); };
+  if (options.json) {
+    Json object = {{"verdict", audit.is_refuted ? "refuted" : "not_refuted"}, {"confidence", options.confidence}};
+    if (audit.epsilon_at_least) object["epsilon_at_least"] = down(*audit.epsilon_at_least);
+    object["event"] = {{"outputs", audit.event},
+                       {"likely_in", likely},
+                       {"counts", {counts(audit.likely), counts(audit.other)}},
+                       {"probability_at_least", down(audit.likely_at_least)},
+                       {"other_at_most", up(audit.other_at_most)}};
+    out << object.dump(-1, ' ', false, Json::error_handler_t::replace) << "\n";
+    return;
+  }
+  out << fmt::format("{}  epsilon {} delta {} at confidence {}\n", audit.is_refuted ? "refuted" : "not refuted", options.epsilon,
+                     options.delta, options.confidence);
+  out << (audit.epsilon_at_least ? fmt::format("    epsilon is at least {} at that delta\n", down(*audit.epsilon_at_least))
+                                 : std::string{"    no epsilon above 0 was shown to be needed\n"});
+  out << fmt::format("    event: {}\n", harmless(audit.event.size() > 400 ? audit.event.substr(0, 400) + "..." : audit.event));
+  out << fmt::format("    {} in the second half of {}: probability >= {}\n", counts(audit.likely), shown_name(likely),
+                     down(audit.likely_at_least));
+  out << fmt::format("    {} in the second half of {}: probability <= {}\n", counts(audit.other), shown_name(other),
+                     up(audit.other_at_most));
+}
+
+Status run_guesses(const SampleAuditOptions& options, const SampleClaim& claim, std::ostream& out, std::ostream& err) {
+  if (options.right > options.guesses)
+    return complain(err, invalid_input("--right", fmt::format("found {} of {} guesses", options.right, options.guesses)));
+  const unsigned long records = options.records == 0 ? options.guesses : options.records;
+  if (records < options.guesses)
+    return complain(err, invalid_input("--records", fmt::format("found {} records and {} guesses", records, options.guesses)));
+  const GuessAudit audit =
+      audit_guesses({{options.right, options.guesses}, records}, {claim.epsilon, claim.delta, claim.confidence});
+  const bool is_known = audit.p_value.is_finite();
+  if (options.json) {
+    Json object = {{"verdict", audit.is_refuted ? "refuted" : "not_refuted"},
+                   {"confidence", options.confidence},
+                   {"epsilon_at_least", down(audit.epsilon_at_least)}};
+    if (is_known) object["p_value"] = {{"lower", down(audit.p_value.lower())}, {"upper", up(audit.p_value.upper())}};
+    out << object.dump() << "\n";
+  } else {
+    out << fmt::format("{}  epsilon {} delta {} at confidence {}\n    epsilon is at least {} at that delta\n",
+                       audit.is_refuted ? "refuted" : "not refuted", options.epsilon, options.delta, options.confidence,
+                       down(audit.epsilon_at_least));
+    if (is_known)
+      out << fmt::format("    so many right guesses have at most the probability {}\n", up(audit.p_value.upper()));
+  }
+  return audit.is_refuted ? some_broken : all_well;
+}
+
+}  // namespace
+
+Status run_audit_samples(const SampleAuditOptions& options, std::ostream& out, std::ostream& err) {
+  const auto claim = claim_of(options);
+  if (!claim) return complain(err, claim.error());
+  Status status = all_well;
+  if (options.guesses > 0) {
+    status = run_guesses(options, *claim, out, err);
+  } else {
+    const auto a = outputs_of(options.a, options.header), b = outputs_of(options.b, options.header);
+    if (!a) return complain(err, a.error());
+    if (!b) return complain(err, b.error());
+    const auto audit = audit_samples(*a, *b, *claim);
+    if (!audit) return complain(err, in_file(audit.error(), options));
+    print(*audit, options, out);
+    status = audit->is_refuted ? some_broken : all_well;
+  }
+  return out.flush().good() ? status : bad_input;
+}
+
+}  // namespace dpcert::cli

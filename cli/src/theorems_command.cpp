@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "theorems_command.hpp"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <nlohmann/json.hpp>
+#include <ostream>
+#include <vector>
+
+#include "dpcert/mechanisms/schema/nearest.hpp"
+#include "dpcert/theorems/registry.hpp"
+#include "terminal.hpp"
+
+namespace dpcert::cli {
+namespace {
+
+using namespace theorems;
+using Json = nlohmann::ordered_json;
+
+/// The theorems asked for. Errors  invalid_input: no such id or status.
+Result<std::vector<const Theorem*>> chosen(const TheoremOptions& options) {
+  std::vector<std::string> known;
+  std::vector<const Theorem*> found;
+  const auto status = status_of(options.status);
+  if (!options.status.empty() && !status)
+    return invalid_input("", "no status \"" + options.status +
+                                 "\"; wanted holds, holds-corrected, false, loose or asymptotic");
+  for (const Theorem& theorem : theorems::theorems()) {
+    known.emplace_back(theorem.id);
+    if ((options.id.empty() || theorem.id == options.id) && (!status || theorem.status == *status))
+      found.push_back(&theorem);
+  }
+  if (!options.id.empty() && find_theorem(options.id) == nullptr)
+    return invalid_input("", "no theorem \"" + options.id + "\"" + suggestion(options.id, known));
+  return found;
+}
+
+Json as_json(const Theorem& theorem) {
+  Json object = {{"id", theorem.id},
+                 {"document", document_of(theorem).title},
+                 {"place", theorem.place},
+                 {"status", name_of(theorem.status)},
+                 {"statement", theorem.statement}};
+  const auto add = [&](const char* name, std::string_view text) {
+    if (!text.empty()) object[name] = text;
+  };
+  add("assumptions", theorem.assumptions);
+  add("corrected", theorem.corrected);
+  add("note", theorem.note);
+  add("code", theorem.code);
+  for (const Check& check : theorem.checks) object["checks"].push_back(name_of(check.role));
+  return object;
+}
+
+std::string explained(const Theorem& theorem) {
+  std::string text = fmt::format("{}  [{}]\n    {}\n    {}\n    {}\n", theorem.id, name_of(theorem.status),
+                                 document_of(theorem).title, theorem.place, theorem.statement);
+  const auto add = [&](const char* name, std::string_view value) {
+    if (!value.empty()) text += fmt::format("    {}: {}\n", name, value);
+  };
+  add("where", theorem.assumptions);
+  add("instead", theorem.corrected);
+  add("theory note", theorem.note);
+  add("code", theorem.code);
+  for (const Check& check : theorem.checks) text += fmt::format("    checked: {}\n", name_of(check.role));
+  return text;
+}
+
+std::string escaped(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    if (std::string_view{"|\\`*_<"}.find(c) != std::string_view::npos) result += '\\';
+    result += c;
+  }
+  return result;
+}
+
+void tabulate(const std::vector<const Theorem*>& chosen, std::ostream& out) {
+  std::map<std::string, int> counts;
+  for (const Theorem* theorem : chosen) ++counts[name_of(theorem->status)];
+  for (const auto& [status, count] : counts) out << fmt::format("{}: {}. ", status, count);
+  out << fmt::format("All: {}.\n", chosen.size());
+  const Document* document = nullptr;
+  for (const Theorem* theorem : chosen) {
+    if (&document_of(*theorem) != document) {
+      document = &document_of(*theorem);
+      out << "\n## " << escaped(document->title) << "\n\n| theorem | status | says | instead |\n|---|---|---|---|\n";
+    }
+    const std::string_view assumptions = theorem->assumptions;
+    out << fmt::format("| `{}`: {} | {} | {}{} | {} |\n", theorem->id, escaped(theorem->place), name_of(theorem->status),
+                       escaped(theorem->statement), assumptions.empty() ? "" : " Where " + escaped(assumptions) + ".",
+                       theorem->corrected.empty() ? "" : escaped(theorem->corrected));
+  }
+}
+
+/// One theorem's checks, run and reported. Returns how many failed.
+class Rechecking {
+ public:
+  Rechecking(const TheoremOptions& options, std::ostream& out) : options_{options}, out_{out} {}
+
+  void run(const Theorem& theorem) {
+    const auto results = recheck(theorem, options_.instances, options_.seed);
+    bool holds = true;
+    Json shown = {{"id", theorem.id}, {"status", name_of(theorem.status)}, {"checks", Json::array()}};
+    std::string failures;
+    for (const Rechecked& result : results) {
+      ++checks_;
+      instances_ += result.instances;
+      if (result.role == Role::counterexample && result.failure.empty()) ++counterexamples_;
+      Json check = {{"role", name_of(result.role)}, {"instances", result.instances}, {"passed", result.failure.empty()}};
+      if (!result.failure.empty()) {
+        holds = false;
+        check["failure"] = result.failure;
+        failures += fmt::format("    {} {}\n", name_of(result.role), result.failure);
+      }
+      shown["checks"].push_back(std::move(check));
+    }
+    if (!holds) ++failed_;
+    if (options_.json)
+      out_ << shown.dump() << "\n";
+    else
+      out_ << fmt::format("{:<7}  {:<16} {}\n", holds ? "passed" : "FAILED", name_of(theorem.status), theorem.id) << failures;
+    out_ << std::flush;
+  }
+  Status end(std::size_t theorems) {
+    if (!options_.json)
+      out_ << fmt::format("{} theorems, {} failed; {} checks on {} instances; {} counterexamples; seed {}\n", theorems, failed_,
+                          checks_, instances_, counterexamples_, options_.seed);
+    return failed_ > 0 ? some_broken : all_well;
+  }
+
+ private:
+  const TheoremOptions& options_;
+  std::ostream& out_;
+  std::size_t failed_ = 0, checks_ = 0, counterexamples_ = 0;
+  unsigned long instances_ = 0;
+};
+
+}  // namespace
+
+Status run_theorems(const TheoremOptions& options, std::ostream& out, std::ostream& err) {
+  const auto found = chosen(options);
+  if (!found) return complain(err, found.error());
+  Status status = all_well;
+  if (options.check) {
+    Rechecking rechecking{options, out};
+    for (const Theorem* theorem : *found) rechecking.run(*theorem);
+    status = rechecking.end(found->size());
+  } else if (options.markdown) {
+    tabulate(*found, out);
+  } else {
+    for (const Theorem* theorem : *found) {
+      if (options.json)
+        out << as_json(*theorem).dump() << "\n";
+      else if (!options.id.empty())
+        out << explained(*theorem);
+      else
+        out << fmt::format("{:<16} {}  ({})\n", name_of(theorem->status), theorem->id, theorem->place);
+    }
+  }
+  return out.flush().good() ? status : bad_input;
+}
+
+}  // namespace dpcert::cli

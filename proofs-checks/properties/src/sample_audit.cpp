@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/properties/sample_audit.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "output_cells.hpp"
+
+namespace dpcert::properties {
+namespace {
+
+/// How often each cell was hit by some part of a list.
+struct Hits {
+  std::vector<unsigned long> counts;
+  unsigned long total = 0;
+};
+
+Hits hits(const OutputCells& cells, const Outputs& outputs, std::size_t from, std::size_t to) {
+  Hits result{std::vector<unsigned long>(cells.size(), 0), to - from};
+  for (std::size_t i = from; i < to; ++i) ++result.counts[cells.cell_of(outputs[i])];
+  return result;
+}
+
+Counted counted(const Hits& hits, const std::vector<bool>& event) {
+  Counted result{0, hits.total};
+  for (std::size_t c = 0; c < event.size(); ++c)
+    if (event[c]) result.successes += hits.counts[c];
+  return result;
+}
+
+/// Wilson's limit of a probability, `side` standard errors up or down; steers.
+double steering_limit(const Counted& counted, double side) {
+  const double n = static_cast<double>(counted.trials), p = static_cast<double>(counted.successes) / n, z = side * side;
+  return (p + z / (2 * n) + side * std::sqrt(p * (1 - p) / n + z / (4 * n * n))) / (1 + z / n);
+}
+
+struct Chosen {
+  std::vector<bool> event;
+  double promise = -1;  ///< of the ratio that the test will show; steers
+};
+
+/// Of the unions of cells of the largest ratios that of the best promise. Doubles steer: whatever is chosen is a fair event.
+Chosen best_event(const Hits& likely, const Hits& other, const SampleClaim& claim) {
+  const double delta = static_cast<double>(claim.delta), risk = 1 - static_cast<double>(claim.confidence);
+  const double errors = std::sqrt(-2 * std::log(std::max(risk, 1e-300) / 2));
+  const std::size_t cells = likely.counts.size();
+  const auto ratio = [&](std::size_t c) {
+    return (static_cast<double>(likely.counts[c]) + 0.5) / (static_cast<double>(other.counts[c]) + 0.5);
+  };
+  std::vector<std::size_t> order(cells);
+  std::iota(order.begin(), order.end(), 0UL);
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t x, std::size_t y) { return ratio(x) > ratio(y); });
+
+  Counted in_likely{0, likely.total}, in_other{0, other.total};
+  std::size_t best = 0;
+  double promise = -1;
+  for (std::size_t i = 0; i < cells; ++i) {
+    in_likely.successes += likely.counts[order[i]];
+    in_other.successes += other.counts[order[i]];
+    const double shown = (steering_limit(in_likely, -errors) - delta) / steering_limit(in_other, errors);
+    if (shown > promise) {
+      promise = shown;
+      best = i + 1;
+    }
+  }
+  Chosen chosen{std::vector<bool>(cells, false), promise};
+  for (std::size_t i = 0; i < std::max<std::size_t>(best, 1); ++i) chosen.event[order[i]] = true;
+  return chosen;
+}
+
+std::optional<Error> why_unfit(const Outputs& outputs, const std::string& where) {
+  if (outputs.size() < fewest_outputs || outputs.size() > most_outputs)
+    return invalid_input(where, "found " + std::to_string(outputs.size()) + " outputs, wanted from " +
+                                    std::to_string(fewest_outputs) + " to " + std::to_string(most_outputs));
+  for (std::size_t i = 0; i < outputs.size(); ++i)
+    if (outputs[i].size() > longest_output)
+      return invalid_input(where + "/" + std::to_string(i), "found an output of " + std::to_string(outputs[i].size()) +
+                                                                " bytes, wanted at most " + std::to_string(longest_output));
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<SampleAudit> audit_samples(const Outputs& a, const Outputs& b, const SampleClaim& claim) {
+  expects(claim.delta >= 0 && claim.delta < 1 && claim.confidence > 0 && claim.confidence < 1, "a claim in its ranges");
+  if (const auto error = why_unfit(a, "/a")) return *error;
+  if (const auto error = why_unfit(b, "/b")) return *error;
+  const OutputCells cells{a, b};
+  const Hits choose_a = hits(cells, a, 0, choosing(a)), choose_b = hits(cells, b, 0, choosing(b));
+  const Chosen first = best_event(choose_a, choose_b, claim), second = best_event(choose_b, choose_a, claim);
+
+  SampleAudit result;
+  result.is_first = first.promise >= second.promise;
+  const Chosen& chosen = result.is_first ? first : second;
+  const Hits test_a = hits(cells, a, choosing(a), a.size()), test_b = hits(cells, b, choosing(b), b.size());
+  result.event = cells.describe(chosen.event);
+  result.likely = counted(result.is_first ? test_a : test_b, chosen.event);
+  result.other = counted(result.is_first ? test_b : test_a, chosen.event);
+  const Rational risk = (1 - claim.confidence) / 2;
+  result.likely_at_least = lower_limit(result.likely, risk);
+  result.other_at_most = upper_limit(result.other, risk);
+
+  const Rational gap = result.likely_at_least - claim.delta;
+  if (gap <= result.other_at_most) return result;  // no epsilon above 0
+  const Epsilon shown = Epsilon::log_of(gap / result.other_at_most);
+  result.epsilon_at_least = std::max<Rational>(0, shown.enclose(Precision{128}).lower());
+  result.is_refuted = at_most(shown, claim.epsilon) == Trilean::no;
+  return result;
+}
+
+}  // namespace dpcert::properties

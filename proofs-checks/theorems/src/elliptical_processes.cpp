@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+// Elliptical noise on functions (Reimherr and Awan, elliptical perturbations, sections 3 and 4.2).
+#include "claims.hpp"
+#include "dpcert/accounting/noise/elliptical/process_bound.hpp"
+#include "finite.hpp"
+#include "sections.hpp"
+#include "settle.hpp"
+
+namespace dpcert::theorems {
+namespace {
+
+std::string process(const Rational& scale, const Rational& sensitivity, const Rational& sigma) {
+  return R"({"type": "elliptical_process", "mixing": {"family": "point", "value": )" + quoted(scale) +
+         R"(}, "sensitivity": )" + quoted(sensitivity) + R"(, "sigma": )" + quoted(sigma) + "}";
+}
+std::string claim(const Rational& epsilon, const Rational& delta) {
+  return R"({"epsilon": )" + quoted(epsilon) + R"(, "delta": )" + quoted(delta) + "}";
+}
+
+/// A shift outside the range of the covariance is seen with certainty; one inside never is.
+Trilean singular_covariance_tells(Draw& draw) {
+  const Rational step = draw.inside("step", 0, 3), variance = draw.inside("variance", 0, 3);
+  const std::string where = R"({"type": "elliptical", "elliptical": {"type": "k_norm"}, "covariance": [[)" + quoted(variance) +
+                            R"(, 0], [0, 0]], "sigma": 1, "differences": [[)";
+  const Finding across = found({where + "0, " + quoted(step) + "]]}", claim(1, 0)});
+  const Finding along = found({where + quoted(step) + ", 0]]}", claim(1, 0)});
+  return trilean(across.required.infinite && !along.required.infinite);
+}
+
+/// The mechanism that tells everything, on data sets at places with |.|: its worst hockey-stick divergence over neighbours, which
+/// are at most 1 apart.
+Rational worst_over_neighbours(const std::vector<Rational>& places, const StochasticMatrix& rows) {
+  Rational worst = 0;
+  for (std::size_t i = 0; i < places.size(); ++i)
+    for (std::size_t j = 0; j < places.size(); ++j)
+      if (abs(Rational(places[i] - places[j])) <= 1) worst = std::max(worst, hockey_stick(rows[i], rows[j], 1));
+  return worst;
+}
+Trilean no_neighbours_no_loss(Draw&) {
+  const StochasticMatrix tells = {{1, 0}, {0, 1}};  // T(0) != T(10)
+  return trilean(worst_over_neighbours({0, 10}, tells) == 0 && worst_over_neighbours({0, 1}, tells) == 1);
+}
+Trilean process_is_not_pure(Draw& draw) {
+  const Rational sensitivity = draw.inside("Delta", 0, 4), sigma = draw.inside("sigma", 0, 4), epsilon = draw.inside("epsilon", 0, 99);
+  return is_certified({process(draw.inside("V", 0, 3), sensitivity, sigma), claim(epsilon, 0)}, Verdict::refuted);
+}
+
+/// sigma^2 >= 2 log(2/delta') Delta^2/epsilon^2?
+Trilean is_calibrated(const Rational& sigma, const Rational& epsilon, const Rational& delta_prime) {
+  return settle([&](Precision p) {
+    return at_most(log(Enclosure{2 / delta_prime, p}) * Rational(2) / Rational(epsilon * epsilon), Rational(sigma * sigma));
+  });
+}
+/// V = 1/2, delta' = 5e-11, epsilon = 1: 2 (delta'/2)^(1/2) is exactly 1e-5, and not enough.
+Trilean moment_of_scale_is_not_enough(Draw&) {
+  const Rational delta_prime = Rational(5, power_of_ten(11)), sigma = Rational(6988, 1000), printed = Rational(1, 100'000);
+  const bool is_printed = power(printed / 2, 2) == delta_prime / 2;
+  return both(both(trilean(is_printed), is_calibrated(sigma, 1, delta_prime)),
+              is_certified({process(Rational(1, 2), 1, sigma), claim(1, printed)}, Verdict::refuted));
+}
+/// V = 1, epsilon = 10 and 20.
+Trilean large_epsilon_is_not_covered(Draw&) {
+  const Rational first = Rational(2448, 10'000), second = Rational(25, 100);
+  const Rational tenth = Rational(1, 10), small = Rational(1, 100'000);
+  return both(both(is_calibrated(first, 10, tenth), is_calibrated(second, 20, small)),
+              both(is_certified({process(1, 1, first), claim(10, tenth)}, Verdict::refuted),
+                   is_certified({process(1, 1, second), claim(20, small)}, Verdict::refuted)));
+}
+Trilean moment_of_squared_scale(Draw& draw) {
+  const Rational v = draw.inside("V", Rational(1, 4), 3), sensitivity = draw.inside("Delta", 0, 3);
+  const Rational epsilon = draw.inside("epsilon", 0, Rational(277, 100)), delta_prime = draw.inside("delta'", 0, 1);
+  const MixingLaw mixing{.atoms = {{1, v}}, .laws = {}};
+  const auto bound = process_bound(mixing, sensitivity, Epsilon{epsilon}, delta_prime, 15);
+  return bound ? at_most(bound->exact, bound->corrected) : Trilean::no;
+}
+
+}  // namespace
+
+std::vector<Theorem> elliptical_processes_section() {
+  const std::string_view note = "accounting/theory/elliptical_process.md";
+  return {
+      {.id = "reimherr-awan-elliptical.thm-2",
+       .place = "Theorem 2",
+       .statement = "Shifts inside the Cameron-Martin space make equivalent laws, all others orthogonal ones.",
+       .assumptions = "the law is a scale mixture",
+       .note = "accounting/theory/cameron_martin.md",
+       .code = "accounting/include/dpcert/accounting/noise/elliptical/cameron_martin.hpp",
+       .checks = {{Role::statement, singular_covariance_tells}}},
+      {.id = "reimherr-awan-elliptical.thm-4",
+       .place = "Theorem 4",
+       .status = Status::wrong,
+       .statement = "Elliptical noise on functions is not pure DP where T takes two values.",
+       .corrected = "Where T differs between two neighbours.",
+       .note = note,
+       .code = "accounting/include/dpcert/accounting/noise/elliptical/process.hpp",
+       .checks = {{Role::counterexample, no_neighbours_no_loss}, {Role::corrected, process_is_not_pure}}},
+      {.id = "reimherr-awan-elliptical.thm-5.moment",
+       .place = "Theorem 5, delta",
+       .status = Status::wrong,
+       .statement = "sigma^2 = 2 log(2/delta') Delta^2/epsilon^2 gives delta = 2 E (delta'/2)^V.",
+       .corrected = "delta = 2 E (delta'/2)^(V^2), for epsilon <= 4 log 2.",
+       .note = note,
+       .code = "accounting/include/dpcert/accounting/noise/elliptical/process_bound.hpp",
+       .checks = {{Role::counterexample, moment_of_scale_is_not_enough}, {Role::corrected, moment_of_squared_scale}}},
+      {.id = "reimherr-awan-elliptical.thm-5.epsilon",
+       .place = "Theorem 5, \"for any epsilon\"",
+       .status = Status::wrong,
+       .statement = "It holds for every epsilon > 0.",
+       .corrected = "For 0 < epsilon <= 4 log 2; beyond, the exact curve tells.",
+       .note = note,
+       .code = "accounting/include/dpcert/accounting/noise/elliptical/process_bound.hpp",
+       .checks = {{Role::counterexample, large_epsilon_is_not_covered}, {Role::corrected, moment_of_squared_scale}}}};
+}
+
+}  // namespace dpcert::theorems

@@ -1,0 +1,117 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Puts one fault after the other into a copy of the tree, and expects that a test program tells.
+
+usage: faults.py SOURCE SCRATCH [--only WORD] [CMAKE ARGUMENT ...]
+
+Each fault is a small mistake of the kind that a proof assistant would catch: a factor or a term that was dropped, a direction that was swapped, an
+order or an index off by one, a hypothesis that is not asked for. A fault is caught where its test program no longer builds or no longer passes. Exit
+status 1 where one is not.
+"""
+import os
+import pathlib
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent / "toys"))
+from toys import Copy, run  # noqa: E402
+
+RULES, SPECS, THEOREMS, KIT = "check_rules_test", "check_test", "theorems_test", "properties_test"
+CHECK = "proofs-checks/check/src/rules/"
+PAIRS = "accounting/src/pairs/"
+PROPERTIES = "proofs-checks/properties/src/"
+REGISTRY = "proofs-checks/theorems/src/"
+
+# file, what stands there, the fault, the programs of which one tells
+FAULTS = [
+    (CHECK + "cks.cpp", "says.value * order", "says.value", [SPECS, RULES]),
+    (CHECK + "cks.cpp", "premise->order != *order", "premise->order < 1", [SPECS, RULES]),
+    (CHECK + "laplace_curve.cpp", "{t, rest * rest}", "{t, rest * rest * rest}", [SPECS, RULES]),
+    (CHECK + "laplace_curve.cpp", "Rational{order / twice}", "Rational{less / twice}", [SPECS, RULES]),
+    (CHECK + "laplace_curve.cpp", "Rational{t - 1}", "Rational{t - 1 - t * t / 8}", [SPECS, RULES]),
+    (CHECK + "sum.cpp", "(says.kind != Kind::dp || epsilons_fit(terms, says.epsilon, effort))", "true", [SPECS, RULES]),
+    (CHECK + "sum.cpp", "return total(terms) >= says.value;", "return total(terms) <= says.value;", [SPECS, RULES]),
+    (CHECK + "sum.cpp", "cited->about != part.mechanism.get() || ", "", [SPECS, RULES]),
+    (CHECK + "sum.cpp", "terms[first].says->value * *terms[first].times", "terms[first].says->value", [SPECS, RULES]),
+    (CHECK + "convert.cpp", "says.value >= m / 2", "says.value >= m / 4", [SPECS, RULES]),
+    (CHECK + "convert.cpp", "says.order <= premise.order && ", "", [SPECS, RULES]),
+    (CHECK + "convert.cpp", "says.value < says.order * m / 2", "says.value < says.order * m", [SPECS, RULES]),
+    (CHECK + "convert.cpp", "delta * (1 + e.argument)", "delta * (2 + e.argument)", [SPECS, RULES]),
+    (CHECK + "sampling.cpp", "sign <= 0 && says.value >= sampled->rate * premise.value",
+     "sign <= 0 && says.value >= sampled->rate * sampled->rate * premise.value", [SPECS, RULES]),
+    (CHECK + "sampling.cpp", "1 - rate + rate * e.argument", "1 - rate + rate * rate * e.argument", [SPECS, RULES]),
+    (CHECK + "sampling.cpp", "!has_no_roles(*sampled->of, step.effort)", "false", [SPECS, RULES]),
+    (CHECK + "channel.cpp", "    look(channel.rows[j], channel.rows[i]);\n", "", [SPECS, RULES]),
+    (CHECK + "channel.cpp", "other = (1 - truth) / (k - 1)", "other = (1 - truth) / k", [SPECS, RULES]),
+    (CHECK + "two_point.cpp", "return first + second <= Rational{1};", "return first <= Rational{1};", [SPECS, RULES]),
+    (CHECK + "gaussian.hpp", "eighth = m / 8", "eighth = m / 16", [SPECS, RULES]),
+    ("proofs-checks/check/src/numbers/directed.hpp", "mpfr_set_q(value_, q.backend().data(), Side)",
+     "mpfr_set_q(value_, q.backend().data(), MPFR_RNDN)", [SPECS, RULES]),
+    (PAIRS + "laplace_pair.cpp", "(a + below * exp(-(twice * t)))", "(a - below * exp(-(twice * t)))", [THEOREMS]),
+    (PAIRS + "gaussian_pair.cpp", "near - epsilon.exponential(precision) * far", "near - far", [THEOREMS]),
+    (PAIRS + "gaussian_pair.cpp", "normal_quantile(rest, alpha) - sqrt", "normal_quantile(rest, alpha) + sqrt", [THEOREMS]),
+    ("accounting/src/kernels/mixing/amplified_delta.cpp", "1), affine(1, power, 1));", "1), affine(1, power, 2));", [THEOREMS]),
+    ("accounting/src/noise/iteration/noisy_iteration.cpp", "first.noise * second.scale + second.noise",
+     "first.noise + second.noise", [THEOREMS]),
+    (REGISTRY + "recheck.cpp", "if (!certainly(holds))", "if (holds == Trilean::no)", [THEOREMS]),
+    (REGISTRY + "draw.cpp", "1 + choose_(n - 1)", "choose_(n)", [THEOREMS]),
+    (REGISTRY + "finite.hpp", "p[y] - ratio * q[y]", "p[y] - q[y]", [THEOREMS]),
+    (REGISTRY + "claims.cpp", "outcome.accepted && outcome.verdict == as_checked(verdict)",
+     "outcome.accepted && outcome.verdict != as_checked(verdict)", [THEOREMS]),
+    (PROPERTIES + "binomial_limits.cpp", "beta_mass_below(k, n - k + 1, middle", "beta_mass_below(k + 1, n - k + 1, middle", [KIT]),
+    (PROPERTIES + "binomial_limits.cpp", "{counted.trials - counted.successes, counted.trials}",
+     "{counted.successes, counted.trials}", [KIT]),
+    (PROPERTIES + "sample_audit.cpp", "hits(cells, a, choosing(a), a.size())", "hits(cells, a, 0, a.size())", [KIT]),
+    (PROPERTIES + "sample_audit.cpp", "result.likely_at_least - claim.delta", "result.likely_at_least", [KIT]),
+    (PROPERTIES + "finite_mechanism.cpp", "exceeds(found.probability - delta, found.other", "exceeds(found.probability, found.other", [KIT]),
+    (PROPERTIES + "finite_mechanism.cpp", "std::pair{second, first}}", "std::pair{first, second}}", [KIT]),
+    (PROPERTIES + "accountant.cpp", "Rational{result.answered} < result.least", "Rational{result.answered} <= result.least", [KIT]),
+    (PROPERTIES + "guesses.cpp", "odds / (odds + Rational(1)));", "odds / (odds + Rational(2)));", [KIT]),
+    (PROPERTIES + "guesses.cpp", "delta / Rational(k) /", "delta / Rational(k * k) /", [KIT]),
+    (PROPERTIES + "guesses.cpp", "successes + 1 - k : 0", "successes - k : 0", [KIT]),
+]
+
+
+def program_of(build, target):
+    return next(path for path in build.rglob(target) if path.is_file())
+
+
+def build_and_run(build, target):
+    """Whether the program builds and passes."""
+    if run("cmake", "--build", build, "--target", target).returncode:
+        return False
+    environment = {**os.environ, "RC_PARAMS": "seed=20201210 max_success=40"}
+    return run(program_of(build, target), env=environment).returncode == 0
+
+
+def main():
+    arguments = sys.argv[3:]
+    word = ""
+    if arguments[:1] == ["--only"]:
+        word, arguments = arguments[1], arguments[2:]
+    source, scratch = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
+    faults = [fault for fault in FAULTS if word in fault[0]]
+    copy = Copy(source, scratch / "tree")
+    build = copy.folder / "build" / "faults"  # as deep as other builds: ccache knows paths relative to it
+    configured = run("cmake", "-S", copy.folder, "-B", build, "-G", "Ninja", *arguments)
+    if configured.returncode:
+        sys.exit(configured.stdout[-4000:] + configured.stderr[-4000:])
+    for target in sorted({target for fault in faults for target in fault[3]}):
+        if not build_and_run(build, target):
+            sys.exit(f"{target} fails without a fault")
+    missed = 0
+    for path, right, wrong, targets in faults:
+        file = copy.folder / path
+        text = file.read_text(encoding="utf-8")
+        if text.count(right) != 1:
+            sys.exit(f"{path}: found {text.count(right)} times: {right}")
+        file.write_text(text.replace(right, wrong), encoding="utf-8")
+        caught = next((target for target in targets if not build_and_run(build, target)), None)
+        file.write_text(text, encoding="utf-8")
+        missed += caught is None
+        print(f"{'caught by ' + caught if caught else 'MISSED':<28} {path}: {right.strip()} -> {wrong.strip() or 'nothing'}", flush=True)
+    print(f"{len(faults) - missed} of {len(faults)} faults caught")
+    sys.exit(1 if missed else 0)
+
+
+if __name__ == "__main__":
+    main()
