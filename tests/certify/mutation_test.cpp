@@ -96,18 +96,20 @@ void confront(Tally& tally, const Audited& audited, const Judged& judged, const 
   UNSCOPED_INFO(judged.id << ": the prover says " << name_of(judged.finding.verdict) << "\n" << mutant);
 }
 
-/// Each check of a grid makes it anew, which takes a good part of a second: one mutant, and one proof that is carried over, in so
-/// many is tried.
-constexpr int few_of_grids = 150, few_of_carried = 24;
-
-bool has_grid(const Judged& judged) { return Words{judged.certificate}.uses("loss-grid"); }
+/// Each check of a grid makes it anew, which takes a good part of a second, and quadrature over a mixing law some tenths: one mutant
+/// in so many is tried, and one proof that is carried over.
+int one_in(const Judged& judged) {
+  const Words words{judged.certificate};
+  return words.uses("loss-grid") ? 150 : words.uses("mixture") ? 20 : 1;
+}
+constexpr int few_of_carried = 24;
 
 void mutate_all(Tally& tally, const Audited& audited, int all_semantic, int all_bytes, Chance& chance) {
   std::vector<const Judged*> certified;
   for (const Judged& judged : audited.claims)
     if (judged.checked) certified.push_back(&judged);
   for (const Judged* judged : certified) {
-    const int share = has_grid(*judged) ? few_of_grids : 1;
+    const int share = one_in(*judged);
     const int semantic = all_semantic / share, bytes = all_bytes / share;
     for (int i = 0; i < semantic;) {
       Words words{judged->certificate};
@@ -187,7 +189,7 @@ TEST_CASE("a statement moved to its unsafe side is never accepted where the clai
       continue;  // only where both sides are settled is every statement sharp
     for (const auto& [audited, judged] : {std::pair{&above, &held}, std::pair{&below, &broken}}) {
       if (Words{judged->certificate}.uses("two-point")) continue;  // its witness has room
-      for (int k = 0; k < 40; ++k) {
+      for (int k = 0; k < 40; k += std::min(one_in(*judged), 10)) {
         Words words{judged->certificate};
         if (!move_number(words, chance.below(words.steps.size()), true, chance)) continue;
         if (words.text() == judged->certificate) continue;
@@ -214,7 +216,7 @@ TEST_CASE("a claim moved past its required value is never accepted with the old 
       for (const Audited* to : levels)
         for (std::size_t i = 0; i < audits->asked().size(); ++i) {
           const Judged &old = from->claims[i], &now = to->claims[i];
-          if (!old.checked || !now.checked || (has_grid(old) && i % few_of_carried != 0)) continue;
+          if (!old.checked || !now.checked || (one_in(old) > 1 && i % few_of_carried != 0)) continue;
           // The old proof under the new header; then with its last statement rewritten to the new claim's.
           Words words{old.certificate};
           const Words own{now.certificate};
@@ -243,7 +245,7 @@ TEST_CASE("a certificate speaks of its own claim in its own file only") {
     CHECK_FALSE(check::check(other, judged.certificate).accepted);
     const std::string header = header_of(judged.certificate);
     const std::string steps = judged.certificate.substr(header.size());
-    const std::size_t stride = has_grid(judged) ? few_of_grids : 1;
+    const auto stride = static_cast<std::size_t>(one_in(judged));
     for (std::size_t i = 0; i < audited.claims.size(); i += stride)
       if (const Judged& elsewhere = audited.claims[i]; &elsewhere != &judged && elsewhere.checked)
         CHECK_FALSE(check::check(audited.spec, header_of(elsewhere.certificate) + steps).accepted);

@@ -228,7 +228,7 @@ bool ContourInversion::is_within_reach(long digits) const {
   const auto has_line = [&](const Tilts::Place& place) {
     return plan_for(place, nats, precision_for(digits)).has_value();
   };
-  return has_line(place_for(power_of_two(-20))) || has_line({Tilts::Side::right, 0});
+  return has_line({Tilts::Side::right, 0}) || has_line(place_for(power_of_two(-20)));
 }
 
 std::optional<ContourInversion::Plan> ContourInversion::plan_within_reach(const Key& key) const {

@@ -29,6 +29,8 @@ class DensityPair final : public Profile, public RenyiCurve {
     return largest_divergence(precision);
   }
 
+  /// Are the logarithms of all components' densities linear between kinks?
+  [[nodiscard]] bool is_piecewise_exponential() const;
   [[nodiscard]] Taylor log_moment(const Enclosure& order, const Rational& within) const override;
   [[nodiscard]] Enclosure log_moment_at(const Rational& order, Precision precision) const override;
   [[nodiscard]] bool is_finite_at(const Rational& order) const override;

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
 #include "pairs/laws/density_pair.hpp"
 #include "pairs/laws/density_tail.hpp"
 #include "pairs/laws/pair_moment.hpp"
@@ -24,6 +26,18 @@ PairMoment moment(const LinePair& pair, const Rational& order, Wanted wanted, Pr
 }
 
 }  // namespace
+
+bool DensityPair::is_piecewise_exponential() const {
+  const auto is_linear = [](const Distribution& mixture) {
+    return std::all_of(mixture.components.begin(), mixture.components.end(), [](const auto& component) {
+      const DensityFamily& family = *component.second.family->as_density();
+      const auto slope =
+          family.log_polynomial(component.second, family.centre(component.second) + family.spread(component.second));
+      return slope && slope->size() <= 1;
+    });
+  };
+  return is_linear(p_) && is_linear(q_);
+}
 
 bool DensityPair::is_finite_at(const Rational& order) const { return is_finite(line_pair(p_, q_), order); }
 

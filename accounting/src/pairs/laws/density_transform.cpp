@@ -23,7 +23,7 @@ Enclosure DensityTransform::log_moment(const Rational& tilt) const {
 }
 
 std::shared_ptr<const LossMeasure> DensityTransform::measure_for(const UprightLine& line, Precision precision) const {
-  const long bits = std::max(least_height_bits, binary_exponent(line.height().upper()));
+  const long bits = std::max(least_height_bits, binary_exponent(line.height().upper()) + 1);
   return measures_.of(Key{line.tilt, bits, precision}, [&]() -> LossMeasure {
     const Enclosure moment = log_moment(line.tilt);
     if (!moment.is_finite()) return {{}, {}, moment};
@@ -31,10 +31,12 @@ std::shared_ptr<const LossMeasure> DensityTransform::measure_for(const UprightLi
   });
 }
 
+/// By the points that few digits take, of which there is a measure already whatever the precision.
 double DensityTransform::cost(const UprightLine& line, Precision precision) const {
-  const auto measure = measure_for(line, precision);
+  const auto measure = measure_for(line, rough);
   if (!measure->error.is_finite()) return std::numeric_limits<double>::infinity();
-  return static_cast<double>(measure->losses.size()) * static_cast<double>(line.count);
+  const double more_digits = static_cast<double>(precision.bits) / static_cast<double>(rough.bits);
+  return more_digits * static_cast<double>(measure->losses.size()) * static_cast<double>(line.count);
 }
 
 std::vector<Complex> DensityTransform::along(const UprightLine& line, Precision precision) const {

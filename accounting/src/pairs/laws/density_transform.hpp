@@ -35,7 +35,7 @@ class DensityTransform final : public LossTransform {
 
   Distribution p_, q_;
   Cached<Rational, Enclosure, 8> log_moments_;
-  Cached<Key, LossMeasure, 4> measures_;
+  Cached<Key, LossMeasure, 12> measures_;
 };
 
 }  // namespace dpcert

@@ -13,7 +13,7 @@ namespace dpcert {
 namespace {
 
 constexpr Precision rough{64};
-constexpr std::size_t most_panels = 800;
+constexpr long most_panels_a_bit = 5;
 constexpr long most_doublings = 1'000;
 
 /// A part of the line, on which the sums of the rule have some error.
@@ -30,6 +30,7 @@ class Panels {
         height_{height},
         working_{precision.bits + 16},
         negligible_{power_of_two(-precision.bits - 8)},
+        most_panels_{static_cast<std::size_t>(most_panels_a_bit * precision.bits)},
         measure_{{}, {}, Enclosure{0, precision}} {
     for (long quarters = 1; quarters <= 4; ++quarters)
       rules_.push_back(GaussLegendre::of((precision.bits * 2 / 5 + 12) * quarters / 4, working_));
@@ -50,7 +51,7 @@ class Panels {
       const auto rule = std::find_if(rules_.begin(), rules_.end(), [&](const GaussLegendre& one) {
         return at_most(error(one), negligible_) == Trilean::yes;
       });
-      if (panels + open.size() > most_panels) {
+      if (panels + open.size() > most_panels_) {
         measure_.error = Enclosure::unknown(measure_.error.precision());
       } else if (rule != rules_.end()) {
         measure_.error += error(*rule).upper_end();
@@ -104,6 +105,7 @@ class Panels {
   Rational height_;
   Precision working_;
   Rational negligible_;
+  std::size_t most_panels_;
   std::vector<GaussLegendre> rules_;  ///< with more and more nodes
   LossMeasure measure_;
 };

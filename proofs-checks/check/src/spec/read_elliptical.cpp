@@ -92,21 +92,29 @@ struct Shifts {
   std::optional<Rational> largest_squared;  // nothing: some shift leaves the range
 };
 
-Shifts read_shifts(const Object& in) {
-  Effort& effort = in.effort();
-  const auto covariance = in.matrix("covariance"), differences = in.matrix("differences");
+using Matrix = std::vector<std::vector<Rational>>;
+
+/// The range of a covariance, for so many vectors of at most so many bits over their common denominator.
+CameronMartin range_of(const Matrix& covariance, std::size_t vectors, std::size_t bits, Effort& effort) {
   const std::size_t n = covariance.size();
-  if (n != covariance.front().size() || n != differences.front().size())
-    throw Misread{"\"covariance\" must be a square matrix, and \"differences\" of its dimension"};
-  const std::size_t bits = std::max(bits_over_common(covariance, effort), bits_over_common(differences, effort));
-  effort.spend(elimination_cost(differences.size(), n, bits));
-  const auto range = CameronMartin::of(covariance);
+  if (n != covariance.front().size()) throw Misread{"\"covariance\" must be a square matrix"};
+  effort.spend(elimination_cost(vectors, n, std::max(bits, bits_over_common(covariance, effort))));
+  auto range = CameronMartin::of(covariance);
   if (!range) throw Misread{"\"covariance\" is not symmetric and positive semidefinite"};
   if (range->rank() == 0) throw Misread{"\"covariance\" must not be 0"};
-  Shifts shifts{range->rank(), Rational{0}};
+  return *std::move(range);
+}
+
+Shifts read_shifts(const Object& in) {
+  Effort& effort = in.effort();
+  const Matrix covariance = in.matrix("covariance"), differences = in.matrix("differences");
+  if (covariance.size() != differences.front().size())
+    throw Misread{"\"differences\" must be vectors of the dimension of \"covariance\""};
+  const CameronMartin range = range_of(covariance, differences.size(), bits_over_common(differences, effort), effort);
+  Shifts shifts{range.rank(), Rational{0}};
   for (const auto& difference : differences) {
-    const auto square = range->squared_norm(difference);
-    if (!square) return {range->rank(), std::nullopt};
+    const auto square = range.squared_norm(difference);
+    if (!square) return {range.rank(), std::nullopt};
     shifts.largest_squared = std::max(*shifts.largest_squared, *square);
   }
   return shifts;
@@ -213,6 +221,8 @@ Elliptical elliptical_of_differences(const Object& in) {
 EllipticalProcess elliptical_process(const Object& in) {
   MixingReader reader{in.effort()};
   reader.read(in.at("mixing"), 1, false);
+  if (in.has("covariance"))
+    static_cast<void>(range_of(in.matrix("covariance"), 0, 0, in.effort()));  // of sites: no rule asks
   return {std::make_shared<const MixingLaw>(std::move(reader).finish()), power(in["sensitivity"] / in["sigma"], 2)};
 }
 
