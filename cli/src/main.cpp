@@ -114,7 +114,7 @@ int run(int argc, char** argv) {
   auto* first_file = samples_command->add_option("A", samples.a, "Outputs on one data set, one a line: numbers or names");
   auto* second_file = samples_command->add_option("B", samples.b, "Outputs on the other");
   first_file->needs(second_file);
-  auto* guesses = samples_command->add_option("--guesses", samples.guesses, "How many bits were guessed from one run")
+  auto* guesses = samples_command->add_option("--guesses", samples.guesses, "How many bits were guessed from one run, a number fixed before it")
                       ->check(CLI::Range(1UL, 1'000'000'000UL))
                       ->excludes(first_file);
   guesses->needs(samples_command->add_option("--right", samples.right, "How many of the guesses were right")->needs(guesses));

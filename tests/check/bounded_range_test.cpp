@@ -94,10 +94,27 @@ TEST_CASE("what bounded-range accepts is true of pairs of two outcomes") {
 TEST_CASE("the checker reads objective perturbation as what it promises") {
   const std::string of =
       R"({"type": "objective_perturbation", "sensitivity": 2, "scale": 4, "smoothness": 3, "rank": 2, "regularisation": 1})";
-  CHECK(follows(of, {"@ dp 1/2+ln(16) 0 by given"}));
-  CHECK_FALSE(follows(of, {"@ dp 499999999/1000000000+ln(16) 0 by given"}));
-  CHECK_FALSE(follows(of, {"@ dp 1/2+ln(15) 0 by given"}));
+  const auto says = [&](const std::string& statement) {
+    return follows(of, {"@ " + statement + " by given"}, "replace-one");
+  };
+  CHECK(says("dp 1/2+ln(16) 0"));
+  CHECK_FALSE(says("dp 499999999/1000000000+ln(16) 0"));
+  CHECK_FALSE(says("dp 1/2+ln(15) 0"));
   CHECK_FALSE(follows(
       R"({"type": "objective_perturbation", "sensitivity": 2, "scale": 4, "smoothness": 3, "rank": 2, "regularisation": 0})",
-      {"@ dp 9 0 by given"}));
+      {"@ dp 9 0 by given"}, "replace-one"));
+}
+
+TEST_CASE("objective perturbation compares records that are replaced, of which one that is removed is none") {
+  // All records have one linear loss: nothing is told of which, but very much of how many.
+  const std::string of =
+      R"({"type": "objective_perturbation", "sensitivity": 0, "scale": 1, "smoothness": 0, "rank": 1, "regularisation": 1})";
+  CHECK(follows(of, {"@ dp 0 0 by given"}, "replace-one"));
+  CHECK_FALSE(follows(of, {"@ dp 0 0 by given"}, "add-remove"));
+  CHECK_FALSE(follows(of, {"@ dp 0 0 by given"}, "zero-out"));
+  const std::string sampled = R"({"type": "poisson_subsampled", "sampling_rate": "1/2", "of": )" + of + "}";
+  for (const char* neighbours : {"add-remove", "replace-one"})
+    CHECK_FALSE(follows(sampled, {"@/of dp 0 0 by given", "@ dp 0 0 by sampling 0"}, neighbours));
+  const std::string behind = R"({"type": "post_processed", "kernel": [[1], [1]], "of": )" + of + "}";
+  CHECK_FALSE(follows(behind, {"@ dp 0 0 by post-processed"}, "add-remove"));
 }

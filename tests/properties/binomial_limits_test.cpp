@@ -101,6 +101,10 @@ TEST_CASE("guesses about one run", "[properties][random]") {
     if (least > Rational(1, 100)) RC_ASSERT(audit(right, Epsilon{least}, confidence).is_refuted);
     RC_ASSERT(!audit(right, Epsilon{least + Rational(1, 1000)}, confidence).is_refuted);
   });
+  // What failures add falls in epsilon: 0 has a larger bound than 2, which takes it along.
+  const GuessAudit all_right = audit({1000, 1000}, Epsilon{2}, Rational(19, 20), Rational(12, 1'000'000), 1'000'000);
+  CHECK(all_right.is_refuted);
+  CHECK(all_right.epsilon_at_least >= 2);
 }
 
 }  // namespace dpcert::properties

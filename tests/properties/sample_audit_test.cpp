@@ -140,6 +140,15 @@ TEST_CASE("names that the choosing halves lack are one cell", "[properties]") {
   CHECK(!audit->event.empty());
 }
 
+TEST_CASE("outputs that test have no say in the event, were they no numbers", "[properties]") {
+  Outputs low(100, "0"), high(100, "1");
+  const auto event = audit_samples(low, high, claim(Epsilon{Rational(1, 10)}, Rational(9, 10))).value().event;
+  low.back() = high.back() = "nan";
+  const auto with_other = audit_samples(low, high, claim(Epsilon{Rational(1, 10)}, Rational(9, 10))).value();
+  CHECK(with_other.event == event);
+  CHECK(with_other.is_refuted);
+}
+
 TEST_CASE("lists that are too short or hold too long an output are errors", "[properties]") {
   const Outputs good(100, "1"), few(3, "1");
   Outputs longer = good;

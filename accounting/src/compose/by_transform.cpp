@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
 #include "compose/kept_profile.hpp"
 #include "compose/together.hpp"
 #include "dpcert/accounting/compose/contour.hpp"
@@ -18,14 +20,18 @@ std::optional<TransformTerm> term_of(const PrivacyLoss& loss, unsigned long coun
   return TransformTerm{{std::make_shared<const AtomCurve>(law), count}, std::make_shared<const AtomTransform>(law)};
 }
 
-/// Null: some part has no transform.
+/// Null: some part has no transform, or asks for more steps.
 std::shared_ptr<const ContourInversion> inversion_of(const Together& release) {
   std::vector<TransformTerm> terms;
+  unsigned long steps = 0, least = 1;
   for (const auto& [loss, count, other] : release.terms) {
     auto term = term_of(loss, count);
     if (!term) return nullptr;
+    steps += count;
+    least = std::max(least, term->transform->least_steps());
     terms.push_back(*std::move(term));
   }
+  if (steps < least) return nullptr;
   return std::make_shared<const ContourInversion>(std::move(terms));
 }
 

@@ -99,6 +99,19 @@ Enclosure SubsampledCurve::log_moment_at(const Rational& order, Precision precis
   return log1p(sum);
 }
 
+std::optional<Epsilon> SubsampledCurve::max_divergence() const {
+  const auto inner = inner_->max_divergence();
+  if (!inner || !inner->has_rational_exponential()) return std::nullopt;
+  return Epsilon::log_of(1 - rate_ + rate_ * inner->ratio());
+}
+
+RuleValue SubsampledCurve::largest_divergence(Precision precision) const {
+  RuleValue inner = inner_->largest_divergence(precision);
+  if (inner.infinite) return inner;
+  if (const auto exact = max_divergence()) return RuleValue::exactly(*exact, precision, inner.rule);
+  return RuleValue::enclosed(log1p(expm1(inner.value) * rate_), inner.rule);
+}
+
 Distribution mixed(const Rational& rate, const Distribution& p, const Distribution& q) {
   Distribution result;
   for (const auto& [weight, law] : p.components) result.add(rate * weight, law);

@@ -30,7 +30,8 @@ Result<Mechanism> objective_perturbation(const ObjectivePerturbation& perturbati
     return *error;
   const auto loss = Epsilon{Rational{shift / scale}}.plus(Epsilon::log_of(1 + smoothness / weight), rank);
   if (!loss) return unsupported("/rank", "so high a power of 1 + smoothness/regularisation is too long a number");
-  return pure(*loss);
+  const auto budget = pure(*loss);
+  return budget ? Result<Mechanism>{budget->replacing_a_record()} : budget;
 }
 
 const MechanismType& objective_perturbation_type() {

@@ -2,9 +2,11 @@
 // The exponential mechanism on data sets whose scores are given.  Theory: accounting/theory/scored_choice.md
 #include <algorithm>
 
+#include "dpcert/accounting/pairs/bounded_range.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/choices.hpp"
 #include "dpcert/mechanisms/read_profiles.hpp"
+#include "dpcert/numerics/refine.hpp"
 #include "dpcert/sampling/choice_output.hpp"
 #include "types.hpp"
 
@@ -24,7 +26,10 @@ class GivenScores final : public Leaf {
   }
   std::optional<Inference> judged_by(const Statement& goal) const override {
     if (goal.kind != Says::dp) return std::nullopt;
-    return by(rules::bounded_range);
+    const BoundedRange range{Epsilon{range_of(choice_)}};  // what the rule knows is its curve
+    const Trilean holds =
+        decide([&](Precision precision) { return delta_at_most(range, goal.epsilon, goal.value, precision); });
+    return holds == Trilean::yes ? std::optional{by(rules::bounded_range)} : std::nullopt;
   }
 
  private:

@@ -27,13 +27,17 @@ Enclosure p_value(const Guesses& guesses, const Epsilon& epsilon, const Rational
 }
 
 bool is_refuted(const Guesses& guesses, const Epsilon& epsilon, const GuessClaim& claim) {
-  return at_most(p_value(guesses, epsilon, claim.delta, Precision{128}), Rational(1 - claim.confidence)) == Trilean::yes;
+  return at_most(p_value(guesses, epsilon, claim.delta, Precision{128}), Rational(1 - claim.confidence)) ==
+         Trilean::yes;
 }
 
-/// Some epsilon that is refuted, by bisection: whatever is refuted takes all smaller ones with it.
-Rational largest_refuted(const Guesses& guesses, const GuessClaim& claim) {
-  if (!is_refuted(guesses, Epsilon{}, claim)) return 0;
-  Rational refuted = 0, above = 64;
+/// Some epsilon that is refuted, by bisection from the claim's where that is, else from 0: whatever is refuted takes all smaller
+/// ones with it, also those whose own bound does not refute them.
+Rational largest_refuted(const Guesses& guesses, const GuessClaim& claim, bool is_claim_refuted) {
+  if (!is_claim_refuted && !is_refuted(guesses, Epsilon{}, claim)) return 0;
+  Rational refuted =
+      is_claim_refuted ? std::max<Rational>(0, claim.epsilon.enclose(Precision{128}).lower()) : Rational{0};
+  Rational above = std::max<Rational>(64, refuted);
   while (above - refuted > power_of_two(-24)) {
     const Rational middle = (refuted + above) / 2;
     (is_refuted(guesses, Epsilon{middle}, claim) ? refuted : above) = middle;
@@ -47,10 +51,10 @@ GuessAudit audit_guesses(const Guesses& guesses, const GuessClaim& claim) {
   expects(claim.confidence > 0 && claim.confidence < 1 && claim.delta >= 0 && claim.delta < 1, "a claim in its ranges");
   expects(guesses.right.trials <= guesses.records, "a bit for each guess");
   GuessAudit result;
-  result.p_value =
-      refine_to_digits(15, [&](Precision precision) { return p_value(guesses, claim.epsilon, claim.delta, precision); });
-  result.epsilon_at_least = largest_refuted(guesses, claim);
+  result.p_value = refine_to_digits(
+      15, [&](Precision precision) { return p_value(guesses, claim.epsilon, claim.delta, precision); });
   result.is_refuted = is_refuted(guesses, claim.epsilon, claim);
+  result.epsilon_at_least = largest_refuted(guesses, claim, result.is_refuted);
   return result;
 }
 

@@ -19,8 +19,10 @@ std::string text(const Rational& x) {
 }  // namespace
 
 OutputCells::OutputCells(const Outputs& a, const Outputs& b) {
-  const auto is_number = [](const std::string& output) { return read_rational(output).has_value(); };
-  is_numeric_ = std::all_of(a.begin(), a.end(), is_number) && std::all_of(b.begin(), b.end(), is_number);
+  // By the outputs that choose alone: those that test have no say in the event.
+  for (const Outputs* list : {&a, &b})
+    for (std::size_t i = 0; i < choosing(*list) && is_numeric_; ++i)
+      is_numeric_ = read_rational((*list)[i]).has_value();
   std::vector<Rational> seen;
   for (const Outputs* list : {&a, &b})
     for (std::size_t i = 0; i < choosing(*list); ++i) {
@@ -51,32 +53,35 @@ void OutputCells::cut(std::vector<Rational> seen) {
 
 std::size_t OutputCells::cell_of(const std::string& output) const {
   if (is_numeric_) {
-    const Rational x = read_rational(output).value();
-    return static_cast<std::size_t>(std::upper_bound(cuts_.begin(), cuts_.end(), x) - cuts_.begin());
+    const auto x = read_rational(output);
+    if (!x) return others();
+    return static_cast<std::size_t>(std::upper_bound(cuts_.begin(), cuts_.end(), *x) - cuts_.begin());
   }
   const auto found = names_.find(output);
-  return found == names_.end() ? names_.size() : found->second;
+  return found == names_.end() ? others() : found->second;
 }
 
 std::string OutputCells::describe(const std::vector<bool>& marked) const {
-  if (is_numeric_) return describe_intervals(marked);
-  std::string result;
+  std::string result = is_numeric_ ? describe_intervals(marked) : "";
   for (const auto& [name, cell] : names_)
     if (marked[cell]) result += (result.empty() ? "" : ", ") + name;
-  if (marked.back()) result += std::string{result.empty() ? "" : ", "} + "outputs that were not seen before";
+  if (marked.back())
+    result += std::string{result.empty() ? "" : ", "} +
+              (is_numeric_ ? "outputs that are no numbers" : "outputs that were not seen before");
   return result;
 }
 
 std::string OutputCells::describe_intervals(const std::vector<bool>& marked) const {
+  const std::size_t intervals = marked.size() - 1;
   std::string result;
-  for (std::size_t from = 0; from < marked.size(); ++from) {
+  for (std::size_t from = 0; from < intervals; ++from) {
     if (!marked[from]) continue;
     std::size_t to = from;
-    while (to < marked.size() && marked[to]) ++to;
+    while (to < intervals && marked[to]) ++to;
     std::string interval = "x";
     if (from > 0) interval = text(cuts_[from - 1]) + " <= x";
-    if (to < marked.size()) interval += " < " + text(cuts_[to - 1]);
-    if (from == 0 && to == marked.size()) interval = "any output";
+    if (to < intervals) interval += " < " + text(cuts_[to - 1]);
+    if (from == 0 && to == intervals) interval = "any number";
     result += (result.empty() ? "" : " or ") + interval;
     from = to;
   }

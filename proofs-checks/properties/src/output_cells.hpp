@@ -9,20 +9,22 @@
 
 namespace dpcert::properties {
 
-/// Finitely many sets that divide all outputs, made from some of them: intervals between cuts, where outputs are numbers; else each
-/// name that was seen, and all others together.
+/// Finitely many sets that divide all outputs, made from some of them: intervals between cuts, where these are numbers; else each
+/// name that was seen. All others are together.
 class OutputCells {
  public:
   /// From the first halves of two lists.
   OutputCells(const Outputs& a, const Outputs& b);
 
-  [[nodiscard]] std::size_t size() const { return is_numeric_ ? cuts_.size() + 1 : names_.size() + 1; }
+  [[nodiscard]] std::size_t size() const { return others() + 1; }
   /// Precondition: an output of one of the lists.
   [[nodiscard]] std::size_t cell_of(const std::string& output) const;
   /// The union of the marked cells: "x < 3 or 5 <= x < 7".
   [[nodiscard]] std::string describe(const std::vector<bool>& marked) const;
 
  private:
+  /// The last cell: what is no number, or no name that was seen.
+  [[nodiscard]] std::size_t others() const { return is_numeric_ ? cuts_.size() + 1 : names_.size(); }
   void cut(std::vector<Rational> seen);
   [[nodiscard]] std::string describe_intervals(const std::vector<bool>& marked) const;
 

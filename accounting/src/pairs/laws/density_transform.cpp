@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pairs/laws/density_transform.hpp"
 
+#include <algorithm>
 #include <limits>
 
 #include "pairs/laws/density_pair.hpp"
@@ -22,25 +23,31 @@ Enclosure DensityTransform::log_moment(const Rational& tilt) const {
   return *log_moments_.of(tilt, [&] { return DensityPair::of(p_, q_).value()->log_moment_at(1 + tilt, rough); });
 }
 
-std::shared_ptr<const LossMeasure> DensityTransform::measure_for(const UprightLine& line, Precision precision) const {
-  const long bits = std::max(least_height_bits, binary_exponent(line.height().upper()) + 1);
-  return measures_.of(Key{line.tilt, bits, precision}, [&]() -> LossMeasure {
-    const Enclosure moment = log_moment(line.tilt);
+std::shared_ptr<const LossMeasure> DensityTransform::measure_for(const Rational& tilt, long height_bits,
+                                                                 Precision precision) const {
+  return measures_.of(Key{tilt, height_bits, precision}, [&]() -> LossMeasure {
+    const Enclosure moment = log_moment(tilt);
     if (!moment.is_finite()) return {{}, {}, moment};
-    return loss_measure({line_pair(p_, q_), 1 + line.tilt, moment.midpoint()}, power_of_two(bits), precision);
+    return loss_measure({line_pair(p_, q_), 1 + tilt, moment.midpoint()}, power_of_two(height_bits), precision);
   });
 }
 
-/// By the points that few digits take, of which there is a measure already whatever the precision.
+/// From the points that few digits take at little height, and some for each radian that the losses turn through.
 double DensityTransform::cost(const UprightLine& line, Precision precision) const {
-  const auto measure = measure_for(line, rough);
-  if (!measure->error.is_finite()) return std::numeric_limits<double>::infinity();
-  const double more_digits = static_cast<double>(precision.bits) / static_cast<double>(rough.bits);
-  return more_digits * static_cast<double>(measure->losses.size()) * static_cast<double>(line.count);
+  constexpr double points_a_radian = 8;
+  const auto low = measure_for(line.tilt, least_height_bits, rough);
+  if (!low->error.is_finite() || low->losses.empty()) return std::numeric_limits<double>::infinity();
+  double least = low->losses.front().steer(), most = least;
+  for (const Enclosure& loss : low->losses) least = std::min(least, loss.steer()), most = std::max(most, loss.steer());
+  const double turned = line.height().steer() * (most - least);
+  const double points = static_cast<double>(low->losses.size()) + points_a_radian * turned;
+  return points * static_cast<double>(line.count) * static_cast<double>(precision.bits) /
+         static_cast<double>(rough.bits);
 }
 
 std::vector<Complex> DensityTransform::along(const UprightLine& line, Precision precision) const {
-  return transforms_along(*measure_for(line, precision), line, precision);
+  const long bits = std::max(least_height_bits, binary_exponent(line.height().upper()) + 1);
+  return transforms_along(*measure_for(line.tilt, bits, precision), line, precision);
 }
 
 Decay DensityTransform::decay(const Rational& tilt) const {

@@ -20,6 +20,7 @@ class DensityTransform final : public LossTransform {
   DensityTransform(Distribution p, Distribution q) : p_{std::move(p)}, q_{std::move(q)} {}
   [[nodiscard]] std::vector<Complex> along(const UprightLine& line, Precision precision) const override;
   [[nodiscard]] double cost(const UprightLine& line, Precision precision) const override;
+  [[nodiscard]] unsigned long least_steps() const override { return 8; }
   [[nodiscard]] Decay decay(const Rational& tilt) const override;
 
  private:
@@ -29,8 +30,9 @@ class DensityTransform final : public LossTransform {
     Precision precision;
     friend bool operator==(const Key&, const Key&) = default;
   };
-  /// For the least power of two that is a height of at least that of the line.
-  [[nodiscard]] std::shared_ptr<const LossMeasure> measure_for(const UprightLine& line, Precision precision) const;
+  /// For heights up to a power of two.
+  [[nodiscard]] std::shared_ptr<const LossMeasure> measure_for(const Rational& tilt, long height_bits,
+                                                               Precision precision) const;
   [[nodiscard]] Enclosure log_moment(const Rational& tilt) const;
 
   Distribution p_, q_;

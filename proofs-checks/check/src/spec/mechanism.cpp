@@ -37,6 +37,7 @@ bool holds_replacement(const Mechanism& mechanism) {
     if (const auto* channel = node.as<Channel>()) return channel->is_of_profiles;
     if (const auto* pair = node.as<DominatingPair>()) return pair->replaces;
     if (node.is<TemperedPosterior>()) return true;
+    if (const auto* budget = node.as<Pure>()) return budget->replaces;
     if (const auto* choice = node.as<BoundedRange>()) return choice->of == BoundedRange::Of::ranks;
     if (const auto* composed = node.as<Composition>()) return composed->replaces;
     const auto* noise = node.as<KNorm>();

@@ -103,6 +103,7 @@ struct BoundedRange {
 };
 struct Pure {
   LogNumber epsilon;
+  bool replaces = false;  ///< neighbours replace one record
 };
 struct Approximate {
   LogNumber epsilon;

@@ -73,7 +73,7 @@ Pure objective_perturbation(const Object& in) {
   const auto times = to_count(rank, max_power_bits / bit_size(growth));
   if (!times) throw BeyondLimits{"a \"rank\" that makes too long a number"};
   in.effort().spend(exact_cost(*times * bit_size(growth)));
-  return {{in["sensitivity"] / in["scale"], power(growth, *times)}};
+  return {{in["sensitivity"] / in["scale"], power(growth, *times)}, true};
 }
 
 }  // namespace dpcert::check

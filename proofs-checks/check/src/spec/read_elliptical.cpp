@@ -108,8 +108,9 @@ CameronMartin range_of(const Matrix& covariance, std::size_t vectors, std::size_
 Shifts read_shifts(const Object& in) {
   Effort& effort = in.effort();
   const Matrix covariance = in.matrix("covariance"), differences = in.matrix("differences");
-  if (covariance.size() != differences.front().size())
-    throw Misread{"\"differences\" must be vectors of the dimension of \"covariance\""};
+  const std::size_t n = covariance.size();
+  if (n != covariance.front().size() || n != differences.front().size())
+    throw Misread{"\"covariance\" must be a square matrix, and \"differences\" of its dimension"};
   const CameronMartin range = range_of(covariance, differences.size(), bits_over_common(differences, effort), effort);
   Shifts shifts{range.rank(), Rational{0}};
   for (const auto& difference : differences) {

@@ -62,7 +62,8 @@ Mechanism with_kernel(const Mechanism& inner, std::vector<std::vector<Rational>>
   if (const auto* x = inner.as<Channel>())
     return {Channel{product(x->rows, kernel, effort), x->edges, x->is_of_profiles}};
   if (const auto* x = inner.as<RandomizedResponse>()) return {Channel{product(*x, kernel, effort), {}}};
-  if (const auto* x = inner.as<Pure>()) return {PostProcessedBudget{x->epsilon, 0, std::move(kernel)}};
+  if (const auto* x = inner.as<Pure>(); x != nullptr && !x->replaces)
+    return {PostProcessedBudget{x->epsilon, 0, std::move(kernel)}};
   if (const auto* x = inner.as<Approximate>()) return {PostProcessedBudget{x->epsilon, x->delta, std::move(kernel)}};
   throw BeyondLimits{"a kernel behind a mechanism of a type for which this checker knows no rule"};
 }

@@ -51,10 +51,9 @@ class SubsampledCurve final : public RenyiCurve {
   }
   [[nodiscard]] Enclosure log_moment_at(const Rational& order, Precision precision) const override;
   [[nodiscard]] bool is_finite_at(const Rational& order) const override { return mixture_->is_finite_at(order); }
-  [[nodiscard]] std::optional<Epsilon> max_divergence() const override { return mixture_->max_divergence(); }
-  [[nodiscard]] RuleValue largest_divergence(Precision precision) const override {
-    return mixture_->largest_divergence(precision);
-  }
+  /// log(1 - r + r e^L) of the inner pair's largest loss L, to good relative accuracy at tiny rates too.
+  [[nodiscard]] std::optional<Epsilon> max_divergence() const override;
+  [[nodiscard]] RuleValue largest_divergence(Precision precision) const override;
 
  private:
   Rational rate_;

@@ -49,6 +49,8 @@ class LossTransform {
     static_cast<void>(precision);
     return 200 * static_cast<double>(line.count);
   }
+  /// Of fewer steps in all it is not asked, as it falls too slowly for what its values cost.
+  [[nodiscard]] virtual unsigned long least_steps() const { return 1; }
   /// What is seen of how it falls along that line.
   [[nodiscard]] virtual Decay decay(const Rational& tilt) const = 0;
   /// Nothing: the losses lie in no progression, or in none that is known.
