@@ -68,8 +68,24 @@ TEST_CASE("bounded-range reads ranges exactly") {
   const std::string far =
       R"({"type": "scored_choice", "scores": [[3, 1], [2, 2], [9, 0]], "edges": [[0, 1]], "scale": 2})";
   CHECK(follows(far, {"@ dp 1 0 by bounded-range"}));
-  CHECK(follows(R"({"type": "permute_and_flip", "sensitivity": 1, "scale": 2})", {"@ dp 1 0 by given"}));
-  CHECK_FALSE(follows(R"({"type": "permute_and_flip", "sensitivity": 1, "scale": 2})", {"@ dp 999/1000 0 by given"}));
+}
+
+TEST_CASE("permute and flip is no worse than Laplace noise, and as bad in its curve") {
+  const std::string flip = R"({"type": "permute_and_flip", "sensitivity": 1, "scale": 2})";  // t = 1
+  const auto says = [&](const std::string& statement) {
+    return follows(flip, {"@ " + statement + " by laplace-curve"});
+  };
+  // 1 - e^(-1/2) = 0.39346934...; t + e^-t - 1 = 0.36787944...; D_2 = log((2e + e^-2)/3) = 0.619143...
+  CHECK((says("dp 0 39346935/100000000") && !says("dp 0 39346934/100000000")));
+  CHECK((says("not-dp 0 39346934/100000000") && !says("not-dp 0 39346935/100000000")));
+  CHECK((says("dp 1 0") && !says("dp 999/1000 0") && says("not-dp 999/1000 0")));
+  CHECK((says("zcdp 36788/100000") && !says("zcdp 36787/100000") && !says("not-zcdp 36787/100000")));
+  CHECK((says("renyi 2 62/100") && !says("renyi 2 61/100") && !says("not-renyi 2 61/100")));
+  CHECK_FALSE(follows(flip, {"@ dp 1 0 by given"}));
+  CHECK_FALSE(follows(flip, {"@ not-dp 0 46/100 by binomial"}));  // as of all that is 1-DP
+  const std::string monotone = R"({"type": "permute_and_flip", "sensitivity": 1, "scale": 2, "monotone": true})";
+  CHECK(follows(monotone, {"@ dp 1/2 0 by laplace-curve"}));
+  CHECK_FALSE(follows(monotone, {"@ dp 49/100 0 by laplace-curve"}));
 }
 
 TEST_CASE("what bounded-range accepts is true of pairs of two outcomes") {

@@ -4,8 +4,13 @@
 #include <array>
 #include <cmath>
 
+#include <rapidcheck.h>
+
+#include "any.hpp"
 #include "asked.hpp"
 #include "dpcert/mechanisms/kinds/choices.hpp"
+#include "dpcert/numerics/elementary.hpp"
+#include "property.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -93,6 +98,69 @@ TEST_CASE("exponential mechanism: bounded range is better than its pure epsilon,
         released(of).delta(Epsilon{Rational{1, 20}}, 9).value.upper());
 }
 
+namespace {
+
+/// The product of two polynomials.
+std::vector<Enclosure> product(const std::vector<Enclosure>& x, const std::vector<Enclosure>& y) {
+  std::vector<Enclosure> all(x.size() + y.size() - 1, Enclosure{0, Precision{128}});
+  for (std::size_t i = 0; i < x.size(); ++i)
+    for (std::size_t j = 0; j < y.size(); ++j) all[i + j] += x[i] * y[j];
+  return all;
+}
+
+/// The law of permute and flip: with a_j = exp(u_j - max u), i has a_i times the integral over (0, 1) of the product of the other 1 - a_j x,
+/// as another is seen before i with probability x, and is then passed over.
+std::vector<Enclosure> law_of_flips(const std::vector<Rational>& scores) {
+  const Rational most = *std::max_element(scores.begin(), scores.end());
+  const auto kept = [&](std::size_t i) { return exp(Enclosure{scores[i] - most, Precision{128}}); };
+  std::vector<Enclosure> law;
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    std::vector<Enclosure> others{Enclosure{1, Precision{128}}};
+    for (std::size_t j = 0; j < scores.size(); ++j)
+      if (j != i) others = product(others, {Enclosure{1, Precision{128}}, -kept(j)});
+    Enclosure sum{0, Precision{128}};
+    for (std::size_t k = 0; k < others.size(); ++k) sum += others[k] / Rational(k + 1);
+    law.push_back(kept(i) * sum);
+  }
+  return law;
+}
+
+}  // namespace
+
+TEST_CASE("permute and flip: no event is worth more than with Laplace noise, and some are worth as much", "[random]") {
+  const auto flip = [](const Rational& sensitivity, const std::string& more = "") {
+    return R"({"type": "permute_and_flip", "scale": 1, "sensitivity": ")" + sensitivity.str() + "\"" + more + "}";
+  };
+  const auto worth = [](const std::vector<Rational>& u, const std::vector<Rational>& v, const Rational& epsilon) {
+    const auto p = law_of_flips(u), q = law_of_flips(v);
+    Enclosure sum{0, Precision{128}};
+    for (std::size_t i = 0; i < p.size(); ++i)
+      sum += max(Enclosure{0, Precision{128}}, p[i] - exp(Enclosure{epsilon, Precision{128}}) * q[i]);
+    return sum;
+  };
+  prop("of random scores", [&] {
+    const Rational sensitivity = *any::rational_between(Rational(1, 10), 2), epsilon = *any::rational_between(-1, 2);
+    const bool is_monotone = *rc::gen::arbitrary<bool>();
+    std::vector<Rational> u, v;
+    for (int i = *rc::gen::inRange(2, 6); i > 0; --i) {
+      u.push_back(*any::rational_between(-2, 2));
+      v.push_back(u.back() + sensitivity * *any::rational_between(is_monotone ? 0 : -1, 1));
+    }
+    const Release known = released(flip(sensitivity, is_monotone ? R"(, "monotone": true)" : ""));
+    const Enclosure most = known.delta(Epsilon{epsilon}, 20).value;
+    RC_ASSERT(at_most(worth(u, v, epsilon), most) != Trilean::no);
+    RC_ASSERT(at_most(worth(v, u, epsilon), most) != Trilean::no);
+  });
+  // The threshold of the best event of Laplace noise, t = 2, epsilon 1/2: u_1 - u_2 = (t - epsilon)/2.
+  const Rational epsilon(1, 2), w = (2 - epsilon) / 2;
+  CHECK(overlaps(worth({w, 0}, {w - 1, 1}, epsilon), released(flip(1)).delta(Epsilon{epsilon}, 20).value));
+  CHECK(verdict(flip(Rational(1, 2)), R"({"epsilon": 0, "delta": "0.3935"})") == "proved");
+  CHECK(verdict(flip(Rational(1, 2)), R"({"epsilon": 0, "delta": "0.3934"})") == "not_implied");
+  CHECK(verdict(flip(Rational(1, 2)), R"({"rho": "0.368"})") == "proved");
+  CHECK(verdict(flip(Rational(1, 2)), R"({"order": 2, "epsilon": "0.6"})") ==
+        "undecided");  // a bound may not be attained
+}
+
 TEST_CASE("scored choice: the exact loss beside the worst case") {
   const std::string given = R"({"type": "scored_choice", "scores": [[3, 1, 0], [2, 1, 1]], "scale": 2})";
   // log of (e^(2/2) + 2 e^(1/2))/(e^(3/2) + e^(1/2) + 1) and 1/2 more, or the reverse and 1/2.
@@ -105,6 +173,10 @@ TEST_CASE("scored choice: the exact loss beside the worst case") {
   is_refused(R"({"type": "scored_choice", "scores": [[3, 1, 0], [2, 1]], "scale": 2})", Fault::invalid_input,
              "/scores/1");
   is_refused(R"({"type": "scored_choice", "scores": [[3, 1, 0]], "scale": 2})", Fault::invalid_input, "/scores");
+  std::string many = "[0]";  // of which all pairs are neighbours: they are counted before they are listed
+  for (int i = 1; i < 200'000; ++i) many += ", [0]";
+  is_refused(R"({"type": "scored_choice", "scores": [)" + many + R"(], "scale": 2})", Fault::unsupported, "/scores",
+             "too many pairs");
 }
 
 TEST_CASE("kng quantile: the stated range, and the printed constant refuted") {

@@ -10,7 +10,9 @@ foreach(module numerics geometry accounting mechanisms proofs-checks)
   file(GLOB_RECURSE files ${SOURCE}/${module}/*.hpp ${SOURCE}/${module}/*.cpp)
   foreach(file IN LISTS files)
     file(STRINGS ${file} lines REGEX "${note_path}")
-    string(REGEX REPLACE "(${note_folder})([a-z0-9_-]+\\.md), ([a-z0-9_-]+\\.md)" "\\1\\2 \\1\\3" lines "${lines}")  # a list
+    foreach(next RANGE 1 4)  # of a list, each with its folder
+      string(REGEX REPLACE "(${note_folder})([a-z0-9_-]+\\.md), ([a-z0-9_-]+\\.md)" "\\1\\2 \\1\\3" lines "${lines}")
+    endforeach()
     string(REGEX MATCHALL "${note_path}" here "${lines}")
     foreach(note IN LISTS here)
       if(NOT EXISTS ${SOURCE}/${note})

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Draws by scores of a known sensitivity.  Theory: accounting/theory/bounded_range.md
+// Draws by scores of a known sensitivity.  Theory: accounting/theory/bounded_range.md, laplace.md
 #include "dpcert/accounting/pairs/bounded_range.hpp"
 #include "dpcert/mechanisms/kind.hpp"
-#include "dpcert/mechanisms/kinds/budgets.hpp"
 #include "dpcert/mechanisms/kinds/choices.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/sampling/choice_output.hpp"
+#include "laplace_leaf.hpp"
 #include "members.hpp"
 #include "range_leaf.hpp"
 #include "types.hpp"
@@ -80,8 +80,7 @@ Result<Mechanism> exponential_mechanism(const ScoreChange& change, const Rationa
 Result<Mechanism> permute_and_flip(const ScoreChange& change, const Rational& scale) {
   if (const auto error = out_of_range(permute_and_flip_type(), {{"sensitivity", change.sensitivity}, {"scale", scale}}))
     return *error;
-  const auto budget = pure(Epsilon{range_of(change, scale)});
-  return budget ? Result<Mechanism>{budget->drawn_by(permute_and_flip_output(scale))} : budget;
+  return dominated_by_laplace(range_of(change, scale)).drawn_by(permute_and_flip_output(scale));
 }
 
 const MechanismType& exponential_mechanism_type() {

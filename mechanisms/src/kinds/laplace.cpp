@@ -4,6 +4,7 @@
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/sampling/output_law.hpp"
+#include "laplace_leaf.hpp"
 #include "laws.hpp"
 #include "members.hpp"
 #include "sampled_curves.hpp"
@@ -12,14 +13,26 @@
 namespace dpcert {
 namespace {
 
+/// Laplace noise, or a budget of what it dominates, of which some attain its curve.
 class LaplaceNoise final : public Leaf {
  public:
-  explicit LaplaceNoise(Rational shift) : shift_{std::move(shift)} {}
+  explicit LaplaceNoise(Rational shift, bool is_budget = false) : shift_{std::move(shift)}, is_budget_{is_budget} {}
 
-  Result<WorstPair> worst_pair() const override { return laplace_pair(shift_); }
-  std::optional<Laws> laws() const override { return shifted("laplace", shift_, 1); }
+  Result<WorstPair> worst_pair() const override {
+    const WorstPair noise = laplace_pair(shift_);
+    if (!is_budget_) return noise;
+    WorstPair pair = described(noise, {.profile = true, .divergence = false, .largest_loss = true}, true);
+    const Attainment in_company{.profile = false, .divergence = false, .largest_loss = true};
+    pair.in_company = std::make_shared<const WorstPair>(described(noise, in_company, true));
+    return pair;
+  }
+  std::optional<Laws> laws() const override {
+    return is_budget_ ? std::nullopt : std::optional{shifted("laplace", shift_, 1)};
+  }
   bool is_on_grids() const override { return true; }
-  std::optional<Rule> sampled_rule(const Rational& order) const override { return rule_of_sampled_noise(order); }
+  std::optional<Rule> sampled_rule(const Rational& order) const override {
+    return is_budget_ ? std::nullopt : rule_of_sampled_noise(order);
+  }
 
   std::optional<Shown> strongest(const Aim& aim) const override {
     if (aim.at == Aim::At::pure) return Shown{dp(Epsilon{shift_}, 0), by(rules::laplace_curve)};
@@ -28,9 +41,11 @@ class LaplaceNoise final : public Leaf {
     return std::nullopt;
   }
   std::optional<Inference> judged_by(const Statement& goal) const override {
-    const bool is_known = goal.kind == Says::dp || goal.kind == Says::not_dp ||
-                          ((goal.kind == Says::renyi || goal.kind == Says::not_renyi) && goal.order > 1) ||
-                          (goal.kind == Says::not_zcdp && exceeds(goal.value));
+    const bool is_curve = goal.kind == Says::dp || goal.kind == Says::not_dp;
+    const bool is_bound = goal.kind == Says::renyi && goal.order > 1;
+    const bool is_attained =
+        (goal.kind == Says::not_renyi && goal.order > 1) || (goal.kind == Says::not_zcdp && exceeds(goal.value));
+    const bool is_known = is_curve || is_bound || (!is_budget_ && is_attained);
     return is_known ? std::optional{by(rules::laplace_curve)} : std::nullopt;
   }
 
@@ -45,6 +60,7 @@ class LaplaceNoise final : public Leaf {
   }
 
   Rational shift_;
+  bool is_budget_;
 };
 
 Filled<Result<Mechanism>> read(const Fields& in) {
@@ -54,6 +70,8 @@ Filled<Result<Mechanism>> read(const Fields& in) {
 }
 
 }  // namespace
+
+Mechanism dominated_by_laplace(const Rational& shift) { return Mechanism::of<LaplaceNoise>(shift, true); }
 
 Result<Mechanism> laplace(const Rational& scale, const Rational& sensitivity) {
   if (const auto error = out_of_range(laplace_type(), {{"scale", scale}, {"sensitivity", sensitivity}})) return *error;

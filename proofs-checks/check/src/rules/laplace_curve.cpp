@@ -28,9 +28,9 @@ Value kl(const Rational& t, Toward<Value> toward) {
   return exp(toward(-t)) + Rational{t - 1};
 }
 
-// Laplace noise, or K-norm noise on the line for a statistic.
-bool is_on_the_line(const Mechanism& about) {
-  if (about.as<Laplace>() != nullptr) return true;
+// Laplace noise, what it dominates, or K-norm noise on the line for a statistic.
+bool is_known(const Mechanism& about) {
+  if (about.is<Laplace, PermuteAndFlip>()) return true;
   const auto* noise = about.as<KNorm>();
   const auto* shifts = noise == nullptr ? nullptr : std::get_if<Differences>(&noise->shifts);
   return shifts != nullptr && shifts->ball.dimension == 1;
@@ -39,6 +39,7 @@ bool is_on_the_line(const Mechanism& about) {
 // Its largest shift over its scale; nothing where the ball's length is not known, or not rational.
 std::optional<Rational> largest_shift(const Mechanism& about, Effort& effort) {
   if (const auto* laplace = about.as<Laplace>()) return laplace->t;
+  if (const auto* choice = about.as<PermuteAndFlip>()) return choice->t;
   const auto& noise = *about.as<KNorm>();
   const auto& shifts = std::get<Differences>(noise.shifts);
   const auto half = half_length(shifts.ball);
@@ -51,13 +52,14 @@ std::optional<Rational> largest_shift(const Mechanism& about, Effort& effort) {
 
 Judgement laplace_curve(const Application& step) {
   if (!step.arguments.empty()) return Judgement::fails("it cites nothing");
-  if (!is_on_the_line(step.about)) return Judgement::fails("the node is no laplace");
+  if (!is_known(step.about)) return Judgement::fails("the node is no laplace");
   const auto shift = largest_shift(step.about, step.effort);
   if (!shift) throw BeyondLimits{"the body's own description does not tell a rational length"};
   const Rational& t = *shift;
   const Statement& says = step.says;
   if (says.kind == Kind::dp || says.kind == Kind::not_dp) return hockey_stick(t, says, step.effort);
   const bool proves = is_positive(says.kind);
+  if (!proves && step.about.is<PermuteAndFlip>()) return Judgement::fails("scores attain the curve alone");
   if (says.kind == Kind::zcdp || says.kind == Kind::not_zcdp)
     return bounds(
         proves, [&](auto toward) { return kl(t, toward); }, says.value, step.effort, Elementary{2});

@@ -70,10 +70,10 @@ std::optional<std::pair<Sampled, Rational>> run_of(const Mechanism& leaf, bool i
   if (const auto* noise = leaf.as<IteratedNoise>())
     return {{{Kind::normal, {{is_upper ? noise->mu_squared : noise->attained, 1}}}, 1}};
   if (const auto* noise = leaf.as<Laplace>()) return {{{Kind::laplace, {{noise->t, 1}}}, 1}};
-  if (const auto* choice = leaf.as<BoundedRange>()) {
-    if (!is_upper) throw BeyondLimits{"a range of losses, which no one pair attains"};
-    return {{{Kind::range, {choice->range}}, 1}};
-  }
+  if (!is_upper && leaf.is<BoundedRange, PermuteAndFlip>())
+    throw BeyondLimits{"draws by scores, of which no one pair is the worst"};
+  if (const auto* choice = leaf.as<BoundedRange>()) return {{{Kind::range, {choice->range}}, 1}};
+  if (const auto* choice = leaf.as<PermuteAndFlip>()) return {{{Kind::laplace, {{choice->t, 1}}}, 1}};
   if (const auto law = response_law(leaf)) return {{{Kind::response, *law}, 1}};
   return std::nullopt;
 }

@@ -10,8 +10,9 @@ namespace {
 // Whether either data set of a pair may be the one that holds the record: noise on a number, and budgets.
 bool has_no_roles(const Mechanism& leaf) {
   if (const auto* choice = leaf.as<BoundedRange>()) return choice->of == BoundedRange::Of::all_scores;
-  return leaf.is<Gaussian, Laplace, DiscreteLaplace, DiscreteGaussian, KNorm, Elliptical, EllipticalProcess,
-                 RandomizedResponse, IteratedNoise, PostProcessedBudget, Pure, Approximate, Zcdp, Gdp, Rdp>();
+  return leaf
+      .is<Gaussian, Laplace, DiscreteLaplace, DiscreteGaussian, KNorm, Elliptical, EllipticalProcess,
+          RandomizedResponse, IteratedNoise, PermuteAndFlip, PostProcessedBudget, Pure, Approximate, Zcdp, Gdp, Rdp>();
 }
 bool has_no_roles(const Mechanism& mechanism, Effort& effort) {
   const auto leaves = flatten(mechanism, effort);

@@ -23,7 +23,8 @@ bool holds_budget(const Mechanism& mechanism) {
     if (const auto* pair = node.as<DominatingPair>()) return !pair->tight;
     if (const auto* noise = node.as<IteratedNoise>()) return noise->is_budget;
     if (const auto* choice = node.as<BoundedRange>()) return choice->of == BoundedRange::Of::all_scores;
-    return node.is<PostProcessedBudget, SampledDescent, TemperedPosterior, Pure, Approximate, Zcdp, Gdp, Rdp>();
+    return node.is<PostProcessedBudget, SampledDescent, TemperedPosterior, PermuteAndFlip, Pure, Approximate, Zcdp, Gdp,
+                   Rdp>();
   });
 }
 

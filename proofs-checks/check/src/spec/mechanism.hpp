@@ -101,6 +101,11 @@ struct BoundedRange {
   LogNumber range;  ///< >= 0
   Of of;            ///< ranks: neighbours replace one record
 };
+/// The largest of scores with exponential noise: no easier to tell apart than Laplace noise of that shift, whose curve some scores
+/// attain.
+struct PermuteAndFlip {
+  Rational t;
+};
 struct Pure {
   LogNumber epsilon;
   bool replaces = false;  ///< neighbours replace one record
@@ -134,7 +139,8 @@ struct Composition {
 struct Mechanism {
   std::variant<Gaussian, Laplace, DiscreteLaplace, DiscreteGaussian, KNorm, Elliptical, EllipticalProcess,
                RandomizedResponse, Channel, DominatingPair, Subsampled, PostProcessedBudget, IteratedNoise,
-               SampledDescent, TemperedPosterior, BoundedRange, Pure, Approximate, Zcdp, Gdp, Rdp, Composition>
+               SampledDescent, TemperedPosterior, BoundedRange, PermuteAndFlip, Pure, Approximate, Zcdp, Gdp, Rdp,
+               Composition>
       law;
   std::size_t bits = 0;  ///< at least those of any number of its own but a matrix's, written or worked out
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Draws by scores, and minimisers of a perturbed objective.
-// proofs-checks/check/theory/bounded-range.md, objective-perturbation.md
+// proofs-checks/check/theory/bounded-range.md, laplace-curve.md, objective-perturbation.md
 #include "spec/read_choices.hpp"
 
 #include <algorithm>
@@ -37,7 +37,7 @@ BoundedRange exponential_mechanism(const Object& in) {
   return {{range_of_scores(in), 1}, BoundedRange::Of::all_scores};
 }
 
-Pure permute_and_flip(const Object& in) { return {{range_of_scores(in), 1}}; }
+PermuteAndFlip permute_and_flip(const Object& in) { return {range_of_scores(in)}; }
 
 BoundedRange scored_choice(const Object& in) {
   const auto rows = in.matrix("scores");
