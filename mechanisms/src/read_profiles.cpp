@@ -34,8 +34,15 @@ Member edges_member(std::string meaning, std::size_t least) {
           std::move(meaning)};
 }
 
-std::vector<ProfileGraph::Edge> read_edges(const Fields& in, std::size_t count) {
-  std::vector<ProfileGraph::Edge> edges;
+std::size_t count_neighbours(const Fields& in, std::size_t count) {
+  return in.has("edges") ? in.list("edges").size() : count * (count - 1) / 2;
+}
+Edges read_neighbours(const Fields& in, std::size_t count) {
+  return in.has("edges") ? read_edges(in, count) : all_pairs(count);
+}
+
+Edges read_edges(const Fields& in, std::size_t count) {
+  Edges edges;
   const auto rows = in.rows("edges");
   for (std::size_t e = 0; e < rows.size(); ++e) {
     const std::string where = child(in.where("edges"), e);

@@ -45,6 +45,13 @@ bool is_larger_ratio(const Rational& a, const Rational& b, const Rational& c, co
 
 }  // namespace
 
+Edges all_pairs(std::size_t count) {
+  Edges pairs;
+  for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t j = i + 1; j < count; ++j) pairs.emplace_back(i, j);
+  return pairs;
+}
+
 WorstOutcome worst_outcome(const ChannelMatrix& matrix) {
   WorstOutcome worst{matrix.edges.front().first, matrix.edges.front().second, 0, std::nullopt};
   Rational over = 0, under = 1;

@@ -43,25 +43,12 @@ class FiniteChannel final : public Leaf {
   ChannelMatrix matrix_;
 };
 
-using Edges = std::vector<ProfileGraph::Edge>;
-
-/// All pairs where none are written.
-Edges edges_in(const Fields& in, std::size_t inputs) {
-  if (in.has("edges")) return read_edges(in, inputs);
-  Edges edges;
-  for (std::size_t i = 0; i < inputs; ++i)
-    for (std::size_t j = i + 1; j < inputs; ++j) edges.emplace_back(i, j);
-  return edges;
-}
-
 Filled<Result<Mechanism>> read(const Fields& in) {
   ChannelMatrix matrix{read_stochastic_matrix(in, "matrix"), {}};
-  const std::size_t columns = matrix.rows.front().size();
-  const std::size_t pairs =
-      in.has("edges") ? in.list("edges").size() : matrix.rows.size() * (matrix.rows.size() - 1) / 2;
-  if (pairs > most_work / 2 / columns)
+  const std::size_t inputs = matrix.rows.size(), columns = matrix.rows.front().size();
+  if (count_neighbours(in, inputs) > most_work / 2 / columns)
     throw BadInput{unsupported(in.where("matrix"), "too many pairs of inputs times outputs for an exact comparison")};
-  matrix.edges = edges_in(in, matrix.rows.size());
+  matrix.edges = read_neighbours(in, inputs);
   return [matrix = std::move(matrix)](const Rational&) { return channel(matrix); };
 }
 

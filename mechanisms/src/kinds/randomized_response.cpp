@@ -86,11 +86,9 @@ Result<Mechanism> RandomizedResponse::behind(const MarkovKernel& kernel) const {
   std::vector<Rational> all(outputs);
   for (const auto& row : kernel.matrix())
     for (std::size_t y = 0; y < outputs; ++y) all[y] += other * row[y];
-  ChannelMatrix result{StochasticMatrix(inputs, all), {}};
-  for (std::size_t i = 0; i < inputs; ++i) {
+  ChannelMatrix result{StochasticMatrix(inputs, all), all_pairs(inputs)};
+  for (std::size_t i = 0; i < inputs; ++i)
     for (std::size_t y = 0; y < outputs; ++y) result.rows[i][y] += more * kernel.matrix()[i][y];
-    for (std::size_t j = i + 1; j < inputs; ++j) result.edges.emplace_back(i, j);
-  }
   return channel(std::move(result));
 }
 

@@ -43,14 +43,10 @@ Filled<Result<Mechanism>> read(const Fields& in) {
     if (choice.scores[i].size() != columns)
       reject(child(in.where("scores"), i), "found " + std::to_string(choice.scores[i].size()) + " scores, wanted " +
                                                std::to_string(columns) + ", as many as the first row has");
-  if (in.has("edges"))
-    choice.edges = read_edges(in, rows);
-  else
-    for (std::size_t i = 0; i < rows; ++i)
-      for (std::size_t j = i + 1; j < rows; ++j) choice.edges.emplace_back(i, j);
-  if (choice.edges.size() > most_work / 2 / columns)
+  if (count_neighbours(in, rows) > most_work / 2 / columns)
     throw BadInput{
         unsupported(in.where("scores"), "too many pairs of data sets times outcomes for an exact comparison")};
+  choice.edges = read_neighbours(in, rows);
   return [choice = std::move(choice), scale = in.parameter("scale")](const Rational& open) {
     return scored_choice(choice, scale.at(open));
   };

@@ -7,12 +7,7 @@ namespace dpcert {
 namespace {
 
 /// The kernel as a mechanism all of whose inputs are neighbours.
-Channel channel_of(const MarkovKernel& kernel) {
-  ChannelMatrix matrix{kernel.matrix(), {}};
-  for (std::size_t i = 0; i < kernel.inputs(); ++i)
-    for (std::size_t j = i + 1; j < kernel.inputs(); ++j) matrix.edges.emplace_back(i, j);
-  return Channel{std::move(matrix)};
-}
+Channel channel_of(const MarkovKernel& kernel) { return Channel{{kernel.matrix(), all_pairs(kernel.inputs())}}; }
 
 }  // namespace
 

@@ -12,7 +12,10 @@ namespace dpcert {
 /// Pairs of neighbours among what is numbered from 0. `least`: so many at least.
 [[nodiscard]] Member edges_member(std::string meaning, std::size_t least = 0);
 /// Of so many.
-[[nodiscard]] std::vector<ProfileGraph::Edge> read_edges(const Fields& in, std::size_t count);
+[[nodiscard]] Edges read_edges(const Fields& in, std::size_t count);
+/// How many the member "edges" lists, and which; all pairs of so many where it is missing.
+[[nodiscard]] std::size_t count_neighbours(const Fields& in, std::size_t count);
+[[nodiscard]] Edges read_neighbours(const Fields& in, std::size_t count);
 /// The members "profiles" and "edges". A Bernoulli profile is a number, any other one an array.
 [[nodiscard]] ProfileGraph read_profile_graph(const Fields& in);
 

@@ -11,10 +11,15 @@ namespace dpcert {
 /// Rows = inputs, columns = outputs; rows of one length, of numbers >= 0 that sum to 1.
 using StochasticMatrix = std::vector<std::vector<Rational>>;
 
+/// Pairs of what is numbered from 0.
+using Edges = std::vector<std::pair<std::size_t, std::size_t>>;
+/// All pairs of so many, the smaller index first.
+[[nodiscard]] Edges all_pairs(std::size_t count);
+
 /// A finite mechanism; edges: the neighbouring pairs of inputs, each meant in both orders.
 struct ChannelMatrix {
   StochasticMatrix rows;
-  std::vector<std::pair<std::size_t, std::size_t>> edges;
+  Edges edges;
   friend bool operator==(const ChannelMatrix&, const ChannelMatrix&) = default;
 };
 

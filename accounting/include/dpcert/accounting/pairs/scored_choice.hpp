@@ -9,7 +9,7 @@ namespace dpcert {
 /// column. edges: the neighbouring data sets, each meant in both orders, at least one.
 struct ScoredChoice {
   std::vector<std::vector<Rational>> scores;
-  std::vector<std::pair<std::size_t, std::size_t>> edges;
+  Edges edges;
 };
 
 /// The length of the shortest interval that holds the losses of each two neighbours.
