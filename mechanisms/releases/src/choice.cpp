@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The most frequent of some options, by a draw that their counts weigh.  Theory: mechanisms/releases/theory/releases.md
-#include <algorithm>
 #include <set>
+#include <string_view>
+#include <unordered_map>
 
 #include "members.hpp"
 
@@ -27,11 +28,11 @@ StatisticRelease read(const Fields& in) {
   const Rational scale = in.number("scale");
   const std::string rule = in.has("rule") ? in.text("rule") : "exponential_mechanism";
   const auto counts = [options](const Column& column) -> Result<std::vector<Rational>> {
+    std::unordered_map<std::string_view, std::size_t> places;
+    for (std::size_t i = 0; i < options.size(); ++i) places.emplace(options[i], i);
     std::vector<Rational> found(options.size());
-    for (const std::string& cell : column.cells()) {
-      const auto option = std::find(options.begin(), options.end(), cell);
-      if (option != options.end()) found[static_cast<std::size_t>(option - options.begin())] += 1;
-    }
+    for (const std::string& cell : column.cells())
+      if (const auto option = places.find(cell); option != places.end()) found[option->second] += 1;
     return found;
   };
   return {in.text("column"),
