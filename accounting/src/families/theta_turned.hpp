@@ -36,6 +36,7 @@ class Turned {
   [[nodiscard]] static Rational nearest(const Enclosure& x) {
     return x.is_finite() ? floor(x.midpoint() + Rational(1, 2)) : Rational{0};
   }
+  /// Which of the two equal series is taken; steers.
   [[nodiscard]] bool is_direct() const { return t_.steer() > 3; }
 
   [[nodiscard]] Complex direct(const Enclosure& angle) const {

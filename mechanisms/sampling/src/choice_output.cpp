@@ -93,6 +93,8 @@ class PointOnGrid final : public GridLaw {
  public:
   PointOnGrid(const RankedPoint& law, const Scores& sorted, const Grid& grid)
       : grid_{grid}, choice_{pieces(law, sorted)} {}
+  PointOnGrid(const PointOnGrid&) = delete;  // the choice looks at the pieces here
+  PointOnGrid& operator=(const PointOnGrid&) = delete;
   std::size_t dimension() const override { return 1; }
   void draw(Bits& bits, std::span<Integer> multiples) const override {
     const Piece& piece = pieces_[choice_.draw(bits)];

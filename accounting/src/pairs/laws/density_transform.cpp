@@ -32,7 +32,7 @@ std::shared_ptr<const LossMeasure> DensityTransform::measure_for(const Rational&
   });
 }
 
-/// From the points that few digits take at little height, and some for each radian that the losses turn through.
+/// Steers: from the points that few digits take at little height, and some for each radian that the losses turn through.
 double DensityTransform::cost(const UprightLine& line, Precision precision) const {
   constexpr double points_a_radian = 8;
   const auto low = measure_for(line.tilt, least_height_bits, rough);
@@ -54,13 +54,13 @@ Decay DensityTransform::decay(const Rational& tilt) const {
   const Enclosure moment = log_moment(tilt);
   if (!moment.is_finite()) return decay_by({});
   Spread all;
-  double most = -1;
+  double most = -1;  // it steers: whichever part sees the differences is right
   for (const Staircase& stairs : stairs_below({line_pair(p_, q_), 1 + tilt, moment.midpoint()}, moment)) {
     Spread one = stairs.spread();
     all.pieces.insert(all.pieces.end(), one.pieces.begin(), one.pieces.end());
     double mass = 0;
     for (const Spread::Piece& piece : one.pieces) mass += piece.mass.steer();
-    if (mass > most) most = mass, all.of_differences = std::move(one.of_differences);  // one part of the line sees them
+    if (mass > most) most = mass, all.of_differences = std::move(one.of_differences);
   }
   return decay_by(std::move(all));
 }
