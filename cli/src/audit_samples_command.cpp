@@ -57,7 +57,8 @@ Result<Outputs> outputs_of(const std::string& path, bool header) {
     if (line.empty() || line.front() == '#') continue;
     if (std::exchange(is_first, false) && header) continue;
     outputs.push_back(std::move(line));
-    if (outputs.size() > most_outputs) return invalid_input(path, "more than " + std::to_string(most_outputs) + " outputs");
+    if (outputs.size() > most_outputs)
+      return invalid_input(path, "more than " + std::to_string(most_outputs) + " outputs");
   }
   return outputs;
 }
@@ -87,11 +88,13 @@ void print(const SampleAudit& audit, const SampleAuditOptions& options, std::ost
     out << object.dump(-1, ' ', false, Json::error_handler_t::replace) << "\n";
     return;
   }
-  out << fmt::format("{}  epsilon {} delta {} at confidence {}\n", audit.is_refuted ? "refuted" : "not refuted", options.epsilon,
-                     options.delta, options.confidence);
-  out << (audit.epsilon_at_least ? fmt::format("    epsilon is at least {} at that delta\n", down(*audit.epsilon_at_least))
-                                 : std::string{"    no epsilon above 0 was shown to be needed\n"});
-  out << fmt::format("    event: {}\n", harmless(audit.event.size() > 400 ? audit.event.substr(0, 400) + "..." : audit.event));
+  out << fmt::format("{}  epsilon {} delta {} at confidence {}\n", audit.is_refuted ? "refuted" : "not refuted",
+                     options.epsilon, options.delta, options.confidence);
+  out << (audit.epsilon_at_least
+              ? fmt::format("    epsilon is at least {} at that delta\n", down(*audit.epsilon_at_least))
+              : std::string{"    no epsilon above 0 was shown to be needed\n"});
+  out << fmt::format("    event: {}\n",
+                     harmless(audit.event.size() > 400 ? audit.event.substr(0, 400) + "..." : audit.event));
   out << fmt::format("    {} in the second half of {}: probability >= {}\n", counts(audit.likely), shown_name(likely),
                      down(audit.likely_at_least));
   out << fmt::format("    {} in the second half of {}: probability <= {}\n", counts(audit.other), shown_name(other),
@@ -100,10 +103,12 @@ void print(const SampleAudit& audit, const SampleAuditOptions& options, std::ost
 
 Status run_guesses(const SampleAuditOptions& options, const SampleClaim& claim, std::ostream& out, std::ostream& err) {
   if (options.right > options.guesses)
-    return complain(err, invalid_input("--right", fmt::format("found {} of {} guesses", options.right, options.guesses)));
+    return complain(err,
+                    invalid_input("--right", fmt::format("found {} of {} guesses", options.right, options.guesses)));
   const unsigned long records = options.records == 0 ? options.guesses : options.records;
   if (records < options.guesses)
-    return complain(err, invalid_input("--records", fmt::format("found {} records and {} guesses", records, options.guesses)));
+    return complain(
+        err, invalid_input("--records", fmt::format("found {} records and {} guesses", records, options.guesses)));
   const GuessAudit audit =
       audit_guesses({{options.right, options.guesses}, records}, {claim.epsilon, claim.delta, claim.confidence});
   const bool is_known = audit.p_value.is_finite();

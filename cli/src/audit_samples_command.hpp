@@ -9,8 +9,9 @@
 namespace dpcert::cli {
 
 struct SampleAuditOptions {
-  std::string a, b;                      ///< files of outputs, one a line
-  unsigned long guesses = 0, right = 0, records = 0;  ///< of one run, in place of the files; records 0: as many as guesses
+  std::string a, b;  ///< files of outputs, one a line
+  unsigned long guesses = 0, right = 0,
+                records = 0;  ///< of one run, in place of the files; records 0: as many as guesses
   std::string epsilon, delta = "0", confidence = "0.999";
   bool header = false, json = false;
 };

@@ -111,21 +111,27 @@ int run(int argc, char** argv) {
   SampleAuditOptions samples;
   auto* samples_command = app.add_subcommand(
       "audit-samples", "Audit a mechanism from outputs on two neighbouring data sets, or from guesses about one run");
-  auto* first_file = samples_command->add_option("A", samples.a, "Outputs on one data set, one a line: numbers or names");
+  auto* first_file =
+      samples_command->add_option("A", samples.a, "Outputs on one data set, one a line: numbers or names");
   auto* second_file = samples_command->add_option("B", samples.b, "Outputs on the other");
   first_file->needs(second_file);
-  auto* guesses = samples_command->add_option("--guesses", samples.guesses, "How many bits were guessed from one run, a number fixed before it")
+  auto* guesses = samples_command
+                      ->add_option("--guesses", samples.guesses,
+                                   "How many bits were guessed from one run, a number fixed before it")
                       ->check(CLI::Range(1UL, 1'000'000'000UL))
                       ->excludes(first_file);
-  guesses->needs(samples_command->add_option("--right", samples.right, "How many of the guesses were right")->needs(guesses));
+  guesses->needs(
+      samples_command->add_option("--right", samples.right, "How many of the guesses were right")->needs(guesses));
   samples_command
-      ->add_option("--records", samples.records, "How many bits there were, of which the others were not guessed; else as many")
+      ->add_option("--records", samples.records,
+                   "How many bits there were, of which the others were not guessed; else as many")
       ->check(CLI::Range(1UL, 1'000'000'000UL))
       ->needs(guesses);
   samples_command->add_option("--epsilon", samples.epsilon, "The claimed epsilon")->required();
   samples_command->add_option("--delta", samples.delta, "The claimed delta")->capture_default_str();
   samples_command
-      ->add_option("--confidence", samples.confidence, "A true claim is refuted with at most the rest as its probability")
+      ->add_option("--confidence", samples.confidence,
+                   "A true claim is refuted with at most the rest as its probability")
       ->capture_default_str();
   samples_command->add_flag("--header", samples.header, "The first line of each file, but for comments, is no output");
   samples_command->add_flag("--json", samples.json, "Print one JSON object");
@@ -193,14 +199,15 @@ int run(int argc, char** argv) {
                               "Draw by ChaCha20 with this key, for simulation; else the kernel's random bits");
 
   std::size_t every = 1;
-  auto* vectors_command = app.add_subcommand("vectors", "Stream certified reference values for tests of other accountants");
+  auto* vectors_command =
+      app.add_subcommand("vectors", "Stream certified reference values for tests of other accountants");
   vectors_command->add_option("--every", every, "Only each so many-th query of the suite")
       ->check(CLI::Range(1UL, 1'000'000UL))
       ->capture_default_str();
 
   TheoremOptions theorem;
-  auto* theorems_command =
-      app.add_subcommand("theorems", "List the theorems behind the figures, and the errata; explain one; re-check them");
+  auto* theorems_command = app.add_subcommand(
+      "theorems", "List the theorems behind the figures, and the errata; explain one; re-check them");
   theorems_command->add_option("ID", theorem.id, "One theorem, such as geumlek.thm-20");
   theorems_command->add_option("--status", theorem.status, "holds, holds-corrected, false, loose or asymptotic");
   auto* recheck_option = theorems_command->add_flag("--check", theorem.check, "Run their checks on random instances");
@@ -209,7 +216,9 @@ int run(int argc, char** argv) {
       ->capture_default_str();
   theorems_command->add_option("--seed", theorem.seed, "Where the random instances begin")->capture_default_str();
   auto* json_theorems = theorems_command->add_flag("--json", theorem.json, "Print JSON Lines");
-  theorems_command->add_flag("--markdown", theorem.markdown, "Print tables")->excludes(json_theorems)->excludes(recheck_option);
+  theorems_command->add_flag("--markdown", theorem.markdown, "Print tables")
+      ->excludes(json_theorems)
+      ->excludes(recheck_option);
 
   auto* check_command =
       app.add_subcommand("check", "Re-check certificates: check SPEC CERTIFICATE... [--expect VERDICT]");

@@ -24,8 +24,8 @@ Result<std::vector<const Theorem*>> chosen(const TheoremOptions& options) {
   std::vector<const Theorem*> found;
   const auto status = status_of(options.status);
   if (!options.status.empty() && !status)
-    return invalid_input("", "no status \"" + options.status +
-                                 "\"; wanted holds, holds-corrected, false, loose or asymptotic");
+    return invalid_input(
+        "", "no status \"" + options.status + "\"; wanted holds, holds-corrected, false, loose or asymptotic");
   for (const Theorem& theorem : theorems::theorems()) {
     known.emplace_back(theorem.id);
     if ((options.id.empty() || theorem.id == options.id) && (!status || theorem.status == *status))
@@ -88,8 +88,9 @@ void tabulate(const std::vector<const Theorem*>& chosen, std::ostream& out) {
       out << "\n## " << escaped(document->title) << "\n\n| theorem | status | says | instead |\n|---|---|---|---|\n";
     }
     const std::string_view assumptions = theorem->assumptions;
-    out << fmt::format("| `{}`: {} | {} | {}{} | {} |\n", theorem->id, escaped(theorem->place), name_of(theorem->status),
-                       escaped(theorem->statement), assumptions.empty() ? "" : " Where " + escaped(assumptions) + ".",
+    out << fmt::format("| `{}`: {} | {} | {}{} | {} |\n", theorem->id, escaped(theorem->place),
+                       name_of(theorem->status), escaped(theorem->statement),
+                       assumptions.empty() ? "" : " Where " + escaped(assumptions) + ".",
                        theorem->corrected.empty() ? "" : escaped(theorem->corrected));
   }
 }
@@ -108,7 +109,8 @@ class Rechecking {
       ++checks_;
       instances_ += result.instances;
       if (result.role == Role::counterexample && result.failure.empty()) ++counterexamples_;
-      Json check = {{"role", name_of(result.role)}, {"instances", result.instances}, {"passed", result.failure.empty()}};
+      Json check = {
+          {"role", name_of(result.role)}, {"instances", result.instances}, {"passed", result.failure.empty()}};
       if (!result.failure.empty()) {
         holds = false;
         check["failure"] = result.failure;
@@ -120,13 +122,14 @@ class Rechecking {
     if (options_.json)
       out_ << shown.dump() << "\n";
     else
-      out_ << fmt::format("{:<7}  {:<16} {}\n", holds ? "passed" : "FAILED", name_of(theorem.status), theorem.id) << failures;
+      out_ << fmt::format("{:<7}  {:<16} {}\n", holds ? "passed" : "FAILED", name_of(theorem.status), theorem.id)
+           << failures;
     out_ << std::flush;
   }
   Status end(std::size_t theorems) {
     if (!options_.json)
-      out_ << fmt::format("{} theorems, {} failed; {} checks on {} instances; {} counterexamples; seed {}\n", theorems, failed_,
-                          checks_, instances_, counterexamples_, options_.seed);
+      out_ << fmt::format("{} theorems, {} failed; {} checks on {} instances; {} counterexamples; seed {}\n", theorems,
+                          failed_, checks_, instances_, counterexamples_, options_.seed);
     return failed_ > 0 ? some_broken : all_well;
   }
 

@@ -29,12 +29,13 @@ Texts sizes() {
 /// The same without what makes sums over integers long.
 Texts moderate_sizes() { return {"1/3", "0.4", "0.5", "0.7", "1", "1.5", "2", "3.2", "5", "7", "10", "20", "50"}; }
 
-Series noise(const std::string& type, const char* parameter, const Texts& values, std::initializer_list<const char*> sensitivities) {
+Series noise(const std::string& type, const char* parameter, const Texts& values,
+             std::initializer_list<const char*> sensitivities) {
   Series series{type, {}};
   for (const char* sensitivity : sensitivities)
     for (const std::string& value : values)
-      series.mechanisms.push_back(R"({"type": ")" + type + R"(", ")" + parameter + R"(": )" + quoted(value) + R"(, "sensitivity": )" +
-                                  sensitivity + "}");
+      series.mechanisms.push_back(R"({"type": ")" + type + R"(", ")" + parameter + R"(": )" + quoted(value) +
+                                  R"(, "sensitivity": )" + sensitivity + "}");
   return series;
 }
 
@@ -42,8 +43,8 @@ Series responses() {
   Series series{"randomized_response", {}};
   for (const char* categories : {"2", "3", "10", "1000000"})
     for (const char* epsilon : {"1e-6", "0.01", "0.1", "0.5", "1", "2", "3", "5", "10", "20"})
-      series.mechanisms.push_back(std::string{R"({"type": "randomized_response", "categories": )"} + categories + R"(, "epsilon": )" +
-                                  quoted(epsilon) + "}");
+      series.mechanisms.push_back(std::string{R"({"type": "randomized_response", "categories": )"} + categories +
+                                  R"(, "epsilon": )" + quoted(epsilon) + "}");
   return series;
 }
 
@@ -52,7 +53,8 @@ Series composed(const Series& of, const Texts& which, std::initializer_list<cons
   Series series{of.name + "-composed", {}};
   for (const std::string& mechanism : which)
     for (const char* count : times)
-      series.mechanisms.push_back(R"({"type": "composition", "parts": [{"mechanism": )" + mechanism + R"(, "times": )" + count + "}]}");
+      series.mechanisms.push_back(R"({"type": "composition", "parts": [{"mechanism": )" + mechanism + R"(, "times": )" +
+                                  count + "}]}");
   return series;
 }
 
@@ -92,19 +94,23 @@ std::vector<Series> others() {
 }
 
 std::vector<Series> all_series() {
-  const Series gaussian = noise("gaussian", "sigma", sizes(), {"1", "3"}), laplace = noise("laplace", "scale", sizes(), {"1", "3"}),
+  const Series gaussian = noise("gaussian", "sigma", sizes(), {"1", "3"}),
+               laplace = noise("laplace", "scale", sizes(), {"1", "3"}),
                discrete_laplace = noise("discrete_laplace", "scale", moderate_sizes(), {"1", "2", "7"}),
                discrete_gaussian = noise("discrete_gaussian", "sigma", moderate_sizes(), {"1"});
-  const auto some = [](const Series& series) { return Texts{series.mechanisms[9], series.mechanisms[10], series.mechanisms[12]}; };
-  std::vector<Series> all = {gaussian,
-                             laplace,
-                             discrete_laplace,
-                             discrete_gaussian,
-                             responses(),
-                             composed(gaussian, some(gaussian), {"10", "1000", "1000000"}),
-                             composed(laplace, some(laplace), {"2", "10", "50"}),
-                             composed(responses(), {responses().mechanisms[2], responses().mechanisms[4]}, {"10", "100"}),
-                             sampled()};
+  const auto some = [](const Series& series) {
+    return Texts{series.mechanisms[9], series.mechanisms[10], series.mechanisms[12]};
+  };
+  std::vector<Series> all = {
+      gaussian,
+      laplace,
+      discrete_laplace,
+      discrete_gaussian,
+      responses(),
+      composed(gaussian, some(gaussian), {"10", "1000", "1000000"}),
+      composed(laplace, some(laplace), {"2", "10", "50"}),
+      composed(responses(), {responses().mechanisms[2], responses().mechanisms[4]}, {"10", "100"}),
+      sampled()};
   for (Series& series : others()) all.push_back(std::move(series));
   return all;
 }
@@ -116,8 +122,13 @@ struct Asked {
 };
 const std::vector<Asked>& asked() {
   static const std::vector<Asked> all = {
-      {"epsilon", "delta", {"0", "0.9", "0.5", "0.1", "0.01", "1e-3", "1e-4", "1e-5", "1e-6", "1e-8", "1e-10", "1e-15", "1e-20", "1e-30", "1e-50", "1e-100"}},
-      {"delta", "epsilon", {"0", "1e-9", "1e-3", "0.1", "0.5", "1", "2", "3", "5", "8", "10", "20", "50", "100", "1000"}},
+      {"epsilon",
+       "delta",
+       {"0", "0.9", "0.5", "0.1", "0.01", "1e-3", "1e-4", "1e-5", "1e-6", "1e-8", "1e-10", "1e-15", "1e-20", "1e-30",
+        "1e-50", "1e-100"}},
+      {"delta",
+       "epsilon",
+       {"0", "1e-9", "1e-3", "0.1", "0.5", "1", "2", "3", "5", "8", "10", "20", "50", "100", "1000"}},
       {"rdp", "order", {"1.001", "1.1", "1.5", "2", "3", "8", "32", "256", "1000"}},
       {"zcdp", "", {""}},
       {"gdp", "", {""}}};
@@ -132,10 +143,11 @@ std::vector<VectorQuery> vector_queries() {
     for (std::size_t i = 0; i < series.mechanisms.size(); ++i)
       for (const Asked& question : asked())
         for (std::size_t j = 0; j < question.at.size(); ++j) {
-          const std::string place = question.member.empty() ? "" : R"(, ")" + question.member + R"(": )" + quoted(question.at[j]);
+          const std::string place =
+              question.member.empty() ? "" : R"(, ")" + question.member + R"(": )" + quoted(question.at[j]);
           queries.push_back({series.name + "-" + std::to_string(i) + "." + question.quantity + "-" + std::to_string(j),
-                             R"({"quantity": ")" + question.quantity + R"(", "mechanism": )" + series.mechanisms[i] + place +
-                                 R"(, "digits": 20})"});
+                             R"({"quantity": ")" + question.quantity + R"(", "mechanism": )" + series.mechanisms[i] +
+                                 place + R"(, "digits": 20})"});
         }
   return queries;
 }

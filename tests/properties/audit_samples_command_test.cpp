@@ -74,7 +74,8 @@ TEST_CASE("outputs in files refute a claim, with the event", "[properties]") {
 }
 
 TEST_CASE("what spreadsheets add to a file does not matter", "[properties]") {
-  const Files plain{lines(400, 9), lines(400, 1)}, other{"\xEF\xBB\xBF# drawn\r\nvalue\r\n" + lines(400, 9, "\r\n"), "value\n\n" + lines(400, 1, " \n\n")};
+  const Files plain{lines(400, 9), lines(400, 1)},
+      other{"\xEF\xBB\xBF# drawn\r\nvalue\r\n" + lines(400, 9, "\r\n"), "value\n\n" + lines(400, 1, " \n\n")};
   auto options = of(other, "1");
   options.header = true;
   const auto event = [](const std::string& text) { return text.substr(0, text.find("second half of")); };

@@ -19,7 +19,8 @@ Rational tail(const Counted& counted, const Rational& p) {
   for (long i = static_cast<long>(counted.successes); i <= n; ++i) {
     Integer choose;
     mpz_bin_uiui(choose.backend().data(), counted.trials, static_cast<unsigned long>(i));
-    sum += Rational(choose) * power(p, static_cast<unsigned long>(i)) * power(Rational(1 - p), static_cast<unsigned long>(n - i));
+    sum += Rational(choose) * power(p, static_cast<unsigned long>(i)) *
+           power(Rational(1 - p), static_cast<unsigned long>(n - i));
   }
   return sum;
 }
@@ -77,8 +78,8 @@ TEST_CASE("limits of extreme counts", "[properties]") {
 }
 
 TEST_CASE("guesses about one run", "[properties][random]") {
-  const auto audit = [](const Counted& right, const Epsilon& epsilon, const Rational& confidence, const Rational& delta = 0,
-                        unsigned long records = 40) {
+  const auto audit = [](const Counted& right, const Epsilon& epsilon, const Rational& confidence,
+                        const Rational& delta = 0, unsigned long records = 40) {
     return audit_guesses({right, records}, {epsilon, delta, confidence});
   };
   prop("have the binomial tail as p-value, and what failures add", [&] {

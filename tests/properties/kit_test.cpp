@@ -73,10 +73,10 @@ std::string failure_of(const Property& property) {
 }  // namespace
 
 TEST_CASE("a mechanism that is right passes", "[properties][random]") {
-  prop("a count with geometric noise, clamped, is (log 2)-DP", [] {
-    assert_private(clamped_count(*rc::gen::inRange<long>(1, 12)), Epsilon::log_of(2), 0);
-  });
-  prop("an accountant of Laplace noise never promises too much", [] { assert_sound(laplace_accountant, *any::accountant_case()); });
+  prop("a count with geometric noise, clamped, is (log 2)-DP",
+       [] { assert_private(clamped_count(*rc::gen::inRange<long>(1, 12)), Epsilon::log_of(2), 0); });
+  prop("an accountant of Laplace noise never promises too much",
+       [] { assert_sound(laplace_accountant, *any::accountant_case()); });
 }
 
 TEST_CASE("a planted bug is found, shrunk and shown with inputs, event and probabilities", "[properties][random]") {
@@ -153,7 +153,9 @@ TEST_CASE("a breach is the worst event, exactly", "[properties][random]") {
 
 TEST_CASE("an accountant's answers that are no numbers, or infinite", "[properties]") {
   const AccountantCase asked{R"({"type": "laplace", "sensitivity": 1, "scale": 1})", 0};
-  const auto judged = [&](double answer) { return judge_accountant([&](const AccountantCase&) { return answer; }, asked).value(); };
+  const auto judged = [&](double answer) {
+    return judge_accountant([&](const AccountantCase&) { return answer; }, asked).value();
+  };
   CHECK(judged(std::nan("")).promises_too_much);
   CHECK(judged(-HUGE_VAL).promises_too_much);
   CHECK(!judged(HUGE_VAL).promises_too_much);
@@ -164,7 +166,8 @@ TEST_CASE("an accountant's answers that are no numbers, or infinite", "[properti
   CHECK(infinite.is_infinite);
   CHECK(infinite.promises_too_much);
   CHECK(judge_accountant(laplace_accountant, {"{", 0}).error().fault == Fault::invalid_input);
-  CHECK(judge_accountant(laplace_accountant, {R"({"type": "zcdp", "rho": 1})", Rational(1, 10)}).error().fault == Fault::unsupported);
+  CHECK(judge_accountant(laplace_accountant, {R"({"type": "zcdp", "rho": 1})", Rational(1, 10)}).error().fault ==
+        Fault::unsupported);
 }
 
 }  // namespace dpcert::properties

@@ -54,9 +54,10 @@ TEST_CASE("a true claim is refuted at most as often as the confidence says", "[p
   for (int i = 0; i < audits; ++i) {
     const bool is_response = i % 2 == 0;
     const Epsilon epsilon = Epsilon::log_of(is_response ? 3 : 2);
-    const auto audit = is_response
-                           ? audit_samples(responses(random, true, 200), responses(random, false, 200), claim(epsilon, Rational(8, 10)))
-                           : audit_samples(geometric(random, 0, 200), geometric(random, 1, 200), claim(epsilon, Rational(8, 10)));
+    const auto audit = is_response ? audit_samples(responses(random, true, 200), responses(random, false, 200),
+                                                   claim(epsilon, Rational(8, 10)))
+                                   : audit_samples(geometric(random, 0, 200), geometric(random, 1, 200),
+                                                   claim(epsilon, Rational(8, 10)));
     REQUIRE(audit.has_value());
     if (audit->is_refuted) ++refuted;
     if (audit->epsilon_at_least && at_most(Epsilon{*audit->epsilon_at_least}, epsilon) == Trilean::no) ++over;
@@ -70,7 +71,8 @@ TEST_CASE("a true claim is refuted at most as often as the confidence says", "[p
 TEST_CASE("a false claim is refuted once there are outputs enough", "[properties]") {
   Random random{7};
   const Rational confidence = Rational(999, 1000);
-  const auto response = audit_samples(responses(random, true, 20'000), responses(random, false, 20'000), claim(Epsilon{1}, confidence));
+  const auto response =
+      audit_samples(responses(random, true, 20'000), responses(random, false, 20'000), claim(Epsilon{1}, confidence));
   REQUIRE(response.has_value());
   CHECK(response->is_refuted);
   CHECK(*response->epsilon_at_least > 1);
@@ -78,12 +80,14 @@ TEST_CASE("a false claim is refuted once there are outputs enough", "[properties
   CHECK(response->is_first == (response->event == "yes"));
   CHECK(response->likely.trials == 10'000);
 
-  const auto noise = audit_samples(geometric(random, 0, 20'000), geometric(random, 1, 20'000), claim(Epsilon{Rational(1, 2)}, confidence));
+  const auto noise = audit_samples(geometric(random, 0, 20'000), geometric(random, 1, 20'000),
+                                   claim(Epsilon{Rational(1, 2)}, confidence));
   REQUIRE(noise.has_value());
   CHECK(noise->is_refuted);
   CHECK(noise->event.find("x") != std::string::npos);
   // At a delta that is the total variation, nothing is needed.
-  const auto at_delta = audit_samples(geometric(random, 0, 2'000), geometric(random, 1, 2'000), claim(Epsilon{}, confidence, Rational(1, 2)));
+  const auto at_delta = audit_samples(geometric(random, 0, 2'000), geometric(random, 1, 2'000),
+                                      claim(Epsilon{}, confidence, Rational(1, 2)));
   REQUIRE(at_delta.has_value());
   CHECK(!at_delta->is_refuted);
   CHECK(!at_delta->epsilon_at_least);
@@ -112,7 +116,8 @@ TEST_CASE("the samplers of the library are not refuted at their own epsilon, and
   };
   const Outputs a = drawn(0, 1), b = drawn(1, 2);
   const Rational confidence = Rational(9999, 10'000);
-  const auto right = audit_samples(a, b, claim(Epsilon{1}, confidence)), low = audit_samples(a, b, claim(Epsilon{Rational(3, 10)}, confidence));
+  const auto right = audit_samples(a, b, claim(Epsilon{1}, confidence)),
+             low = audit_samples(a, b, claim(Epsilon{Rational(3, 10)}, confidence));
   REQUIRE(right.has_value());
   CHECK(!right->is_refuted);
   CHECK(*right->epsilon_at_least > Rational(3, 10));

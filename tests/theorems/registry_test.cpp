@@ -19,7 +19,8 @@ Draw drawn() {
 }
 
 bool has(const Theorem& theorem, Role role) {
-  return std::any_of(theorem.checks.begin(), theorem.checks.end(), [&](const Check& check) { return check.role == role; });
+  return std::any_of(theorem.checks.begin(), theorem.checks.end(),
+                     [&](const Check& check) { return check.role == role; });
 }
 
 /// What an entry of that status must show.
@@ -67,7 +68,9 @@ TEST_CASE("what each check is to show is shown on instances of any seed", "[theo
 
 TEST_CASE("a statement that fails somewhere is found, with its instance, and doubt is a failure", "[theorems]") {
   const auto outcome = [](Trilean (*holds)(Draw&)) {
-    return recheck({.id = "dwork-roth.none", .place = "", .statement = "", .checks = {{Role::statement, holds}}}, 200, 7).front();
+    return recheck({.id = "dwork-roth.none", .place = "", .statement = "", .checks = {{Role::statement, holds}}}, 200,
+                   7)
+        .front();
   };
   const Rechecked wrong = outcome([](Draw& draw) { return trilean(draw.number("x", 0, 1) < 1); });
   CHECK(wrong.failure == "fails at x = 1");

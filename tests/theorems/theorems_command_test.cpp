@@ -19,7 +19,9 @@ Printed printed(const TheoremOptions& options) {
   const Status status = run_theorems(options, out, err);
   return {status, out.str(), err.str()};
 }
-std::size_t lines(const std::string& text) { return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')); }
+std::size_t lines(const std::string& text) {
+  return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
 
 }  // namespace
 
@@ -48,7 +50,8 @@ TEST_CASE("checks are run again, counted and told as JSON", "[theorems]") {
   TheoremOptions options{.id = "geumlek.thm-20", .status = "", .check = true, .instances = 5};
   options.json = true;
   CHECK(printed(options).out ==
-        R"({"id":"geumlek.thm-20","status":"holds","checks":[{"role":"statement","instances":5,"passed":true}]})" "\n");
+        R"({"id":"geumlek.thm-20","status":"holds","checks":[{"role":"statement","instances":5,"passed":true}]})"
+        "\n");
   options.check = false;
   const auto object = read_json(printed(options).out);
   REQUIRE(object.has_value());
@@ -59,7 +62,8 @@ TEST_CASE("an unknown theorem or status is an error that helps", "[theorems]") {
   const Printed id = printed({.id = "geumlek.thm-2o", .status = ""});
   CHECK(id.status == bad_input);
   CHECK(id.err.find("did you mean") != std::string::npos);
-  CHECK(printed({.id = "", .status = "wrong"}).err.find("wanted holds, holds-corrected, false, loose or asymptotic") != std::string::npos);
+  CHECK(printed({.id = "", .status = "wrong"}).err.find("wanted holds, holds-corrected, false, loose or asymptotic") !=
+        std::string::npos);
 }
 
 }  // namespace dpcert::cli

@@ -31,7 +31,8 @@ std::optional<OthersLoss> largest_loss_beside(const Profiled& one, const std::ve
 
 Bounds basic_composition(const Together& release) {
   const auto all = profiles_of(release);
-  if (!all || (all->size() == 1 && !all->front().is_exact)) return {};  // divergences alone: converted in by_divergences
+  if (!all || (all->size() == 1 && !all->front().is_exact))
+    return {};  // divergences alone: converted in by_divergences
   Bounds bounds;
   for (const Profiled& one : *all)
     if (const auto others = largest_loss_beside(one, *all))

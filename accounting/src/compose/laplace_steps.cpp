@@ -89,7 +89,8 @@ Enclosure LaplaceSteps::delta(const Epsilon& epsilon, Precision precision) const
     const Trilean counts = is_positive(x);
     if (counts == Trilean::no) continue;
     const Enclosure residue = residues(way.up, x);
-    sum += (counts == Trilean::yes ? residue : hull(zero, residue)) * exp(Enclosure{way.log_weight, working}) * way.ways;
+    sum +=
+        (counts == Trilean::yes ? residue : hull(zero, residue)) * exp(Enclosure{way.log_weight, working}) * way.ways;
   }
   const Enclosure least = max(zero, -expm1(eps));
   return Enclosure{0, precision} + max(sum, least);
@@ -102,7 +103,8 @@ Bounds by_laplace_steps(const Together& release) {
   std::vector<LaplaceSteps::Group> groups;
   for (const auto& [loss, count, other] : release.terms) {
     if (!loss.laplace) return {};
-    const auto same = std::find_if(groups.begin(), groups.end(), [&loss = loss](const auto& x) { return x.shift == *loss.laplace; });
+    const auto same =
+        std::find_if(groups.begin(), groups.end(), [&loss = loss](const auto& x) { return x.shift == *loss.laplace; });
     if (same == groups.end())
       groups.push_back({*loss.laplace, count});
     else

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "dpcert/accounting/families/exponential_family.hpp"
 #include "dpcert/accounting/compose/divergence.hpp"
+#include "dpcert/accounting/families/exponential_family.hpp"
 #include "dpcert/accounting/pairs/worst_pair.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/numerics/root.hpp"

@@ -43,8 +43,9 @@ Result<AccountantAnswer> judge_accountant(const Accountant& accountant, const Ac
     result.promises_too_much = !is_number || result.answered < 0;
   else
     result.promises_too_much = epsilon.infinite || Rational{result.answered} < result.least;
-  result.shown = asked.mechanism + " at delta " + asked.delta.str() + ": answered " + text(result.answered) + ", epsilon is " +
-                 (epsilon.infinite ? std::string{"infinite"} : "at least " + write_decimal(result.least, digits, Direction::down));
+  result.shown =
+      asked.mechanism + " at delta " + asked.delta.str() + ": answered " + text(result.answered) + ", epsilon is " +
+      (epsilon.infinite ? std::string{"infinite"} : "at least " + write_decimal(result.least, digits, Direction::down));
   return result;
 }
 

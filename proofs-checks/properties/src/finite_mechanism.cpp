@@ -31,8 +31,8 @@ Breach worst_event(const ChannelMatrix& mechanism, std::size_t from, std::size_t
 std::string Breach::shown() const {
   std::string outcomes;
   for (const std::size_t y : event) outcomes += (outcomes.empty() ? "" : ", ") + std::to_string(y);
-  return "inputs " + std::to_string(from) + " and " + std::to_string(against) + ", outcomes {" + outcomes + "}: " +
-         probability.str() + " > e^epsilon " + other.str() + " + delta";
+  return "inputs " + std::to_string(from) + " and " + std::to_string(against) + ", outcomes {" + outcomes +
+         "}: " + probability.str() + " > e^epsilon " + other.str() + " + delta";
 }
 
 std::optional<Breach> breach_of(const ChannelMatrix& mechanism, const Epsilon& epsilon, const Rational& delta) {

@@ -76,7 +76,8 @@ std::optional<Error> why_unfit(const Outputs& outputs, const std::string& where)
   for (std::size_t i = 0; i < outputs.size(); ++i)
     if (outputs[i].size() > longest_output)
       return invalid_input(where + "/" + std::to_string(i), "found an output of " + std::to_string(outputs[i].size()) +
-                                                                " bytes, wanted at most " + std::to_string(longest_output));
+                                                                " bytes, wanted at most " +
+                                                                std::to_string(longest_output));
   return std::nullopt;
 }
 

@@ -18,7 +18,8 @@ Integer choose(unsigned long n, unsigned long k) {
 /// k-fold randomised response of ratio r: delta at r^(k - 2i) is the sum over l < i of C(k, l)(r^(k-l) - r^(k-2i+l))/(1 + r)^k.
 Trilean optimal_composition(Draw& draw) {
   const Rational r = 1 + draw.inside("e^epsilon - 1", 0, 3);
-  const auto k = static_cast<unsigned long>(draw.whole("k", 1, 7)), i = static_cast<unsigned long>(draw.whole("i", 0, static_cast<long>(k / 2)));
+  const auto k = static_cast<unsigned long>(draw.whole("k", 1, 7)),
+             i = static_cast<unsigned long>(draw.whole("i", 0, static_cast<long>(k / 2)));
   FiniteLaw p = {1}, q = {1};
   for (unsigned long step = 0; step < k; ++step) {
     p = product(p, bit(r / (1 + r)));
@@ -31,7 +32,8 @@ Trilean optimal_composition(Draw& draw) {
 /// What is (epsilon, delta)-close has no larger divergence, at any ratio, than that of randomised response with failures.
 Trilean dominated_by_randomised_response(Draw& draw) {
   const FiniteLaw p = draw.law("P", 3), q = draw.law("Q", 3);
-  const Rational ratio = draw.number("e^epsilon", 1, 4), delta = worse_hockey_stick(p, q, ratio), at = draw.number("e^epsilon'", 1, 5);
+  const Rational ratio = draw.number("e^epsilon", 1, 4), delta = worse_hockey_stick(p, q, ratio),
+                 at = draw.number("e^epsilon'", 1, 5);
   const auto most = largest_divergence({Epsilon::log_of(ratio), delta, true}, Epsilon::log_of(at), Precision{128});
   if (!most.value.exact) return Trilean::no;
   const Rational sharp = at >= ratio ? delta : 1 - (1 - delta) * (1 + at) / (1 + ratio);
@@ -39,7 +41,8 @@ Trilean dominated_by_randomised_response(Draw& draw) {
 }
 Trilean pure_parts_add(Draw& draw) {
   const StochasticMatrix one = draw.positive_kernel("M_1", 2, 3), two = draw.positive_kernel("M_2", 2, 3);
-  return trilean(*largest_ratio(product(one[0], two[0]), product(one[1], two[1])) == *largest_ratio(one[0], one[1]) * *largest_ratio(two[0], two[1]));
+  return trilean(*largest_ratio(product(one[0], two[0]), product(one[1], two[1])) ==
+                 *largest_ratio(one[0], one[1]) * *largest_ratio(two[0], two[1]));
 }
 
 /// With x = 1 + q (r - 1): sup P'(E) - x Q(E) = q sup P(E) - r Q(E), P' = (1 - q) Q + q P.
@@ -51,8 +54,10 @@ Trilean sampling_amplifies(Draw& draw) {
 /// A replaced record: both laws are mixtures with one law of samples that lack it.
 Trilean advanced_joint_convexity(Draw& draw) {
   const FiniteLaw p = draw.law("P", 3), q = draw.law("Q", 3), common = draw.law("without", 3);
-  const Rational rate = draw.inside("q", 0, 1), ratio = draw.number("e^epsilon", 1, 5), out = 1 + rate * (ratio - 1), beta = out / ratio;
-  return trilean(hockey_stick(mixed(rate, common, p), mixed(rate, common, q), out) == rate * hockey_stick(p, mixed(beta, common, q), ratio));
+  const Rational rate = draw.inside("q", 0, 1), ratio = draw.number("e^epsilon", 1, 5), out = 1 + rate * (ratio - 1),
+                 beta = out / ratio;
+  return trilean(hockey_stick(mixed(rate, common, p), mixed(rate, common, q), out) ==
+                 rate * hockey_stick(p, mixed(beta, common, q), ratio));
 }
 /// E_Q ((1 - q) + q P/Q)^a by the binomial theorem.
 Trilean sampled_moments(Draw& draw) {
@@ -61,27 +66,34 @@ Trilean sampled_moments(Draw& draw) {
   const auto a = static_cast<unsigned long>(draw.whole("alpha", 2, 7));
   Rational sum = 0;
   for (unsigned long k = 0; k <= a; ++k)
-    sum += Rational(choose(a, k)) * power(Rational(1 - rate), a - k) * power(rate, k) * (k < 2 ? Rational(1) : *moment(p, q, k));
+    sum += Rational(choose(a, k)) * power(Rational(1 - rate), a - k) * power(rate, k) *
+           (k < 2 ? Rational(1) : *moment(p, q, k));
   return trilean(*moment(mixed(rate, q, p), q, a) == sum);
 }
 
-std::string gaussian(const Rational& sigma) { return R"({"type": "gaussian", "sensitivity": 1, "sigma": )" + quoted(sigma) + "}"; }
+std::string gaussian(const Rational& sigma) {
+  return R"({"type": "gaussian", "sensitivity": 1, "sigma": )" + quoted(sigma) + "}";
+}
 /// mu_1^2 + mu_2^2.
 Trilean gaussian_composition(Draw& draw) {
   const Rational first = draw.inside("sigma_1", 0, 4), second = draw.inside("sigma_2", 0, 4);
   const long times = draw.whole("times", 1, 9);
-  return needs({R"({"type": "composition", "parts": [{"mechanism": )" + gaussian(first) + R"(, "times": 1}, {"mechanism": )" + gaussian(second) +
-                    R"(, "times": )" + std::to_string(times) + "}]}",
-                R"({"mu": 1})"},
-               [&](Precision p) { return sqrt(Enclosure{1 / (first * first) + times / (second * second), p}); });
+  return needs(
+      {R"({"type": "composition", "parts": [{"mechanism": )" + gaussian(first) + R"(, "times": 1}, {"mechanism": )" +
+           gaussian(second) + R"(, "times": )" + std::to_string(times) + "}]}",
+       R"({"mu": 1})"},
+      [&](Precision p) {
+        return sqrt(Enclosure{1 / (first * first) + times / (second * second), p});
+      });
 }
 /// Of zCDP budgets: rho_1 + rho_2.
 Trilean concentrated_composition(Draw& draw) {
   const Rational first = draw.inside("rho_1", 0, 4), second = draw.inside("rho_2", 0, 4);
-  return is_certified({R"({"type": "composition", "parts": [{"mechanism": {"type": "zcdp", "rho": )" + quoted(first) +
-                           R"(}, "times": 1}, {"mechanism": {"type": "zcdp", "rho": )" + quoted(second) + R"(}, "times": 1}]})",
-                       R"({"rho": )" + quoted(first + second) + "}"},
-                      Verdict::proved);
+  return is_certified(
+      {R"({"type": "composition", "parts": [{"mechanism": {"type": "zcdp", "rho": )" + quoted(first) +
+           R"(}, "times": 1}, {"mechanism": {"type": "zcdp", "rho": )" + quoted(second) + R"(}, "times": 1}]})",
+       R"({"rho": )" + quoted(first + second) + "}"},
+      Verdict::proved);
 }
 
 /// (P, Q) is what kernels make of (A, B), and (R, S) of (C, D): together they are no easier to tell apart.
@@ -89,8 +101,8 @@ Trilean domination_composes(Draw& draw) {
   const FiniteLaw a = draw.law("A", 3), b = draw.law("B", 3), c = draw.law("C", 2), d = draw.law("D", 2);
   const StochasticMatrix one = draw.kernel("first kernel", 3, 3), two = draw.kernel("second kernel", 2, 3);
   const Rational ratio = draw.number("e^epsilon", 1, 6);
-  return trilean(hockey_stick(product(through(a, one), through(c, two)), product(through(b, one), through(d, two)), ratio) <=
-                 hockey_stick(product(a, c), product(b, d), ratio));
+  return trilean(hockey_stick(product(through(a, one), through(c, two)), product(through(b, one), through(d, two)),
+                              ratio) <= hockey_stick(product(a, c), product(b, d), ratio));
 }
 /// Two-sided geometric noise of ratio r on a count, written out to far beyond both, the rest on the ends.
 Trilean geometric_noise(Draw& draw) {
@@ -100,7 +112,8 @@ Trilean geometric_noise(Draw& draw) {
     FiniteLaw result;
     for (long y = 0; y <= n; ++y) {
       const bool is_end = y == 0 || y == n;
-      result.push_back((is_end ? Rational(r / (1 + r)) : Rational((r - 1) / (r + 1))) / power(r, static_cast<unsigned long>(std::abs(y - count))));
+      result.push_back((is_end ? Rational(r / (1 + r)) : Rational((r - 1) / (r + 1))) /
+                       power(r, static_cast<unsigned long>(std::abs(y - count))));
     }
     return result;
   };
@@ -119,13 +132,15 @@ std::vector<Theorem> composition_section() {
   return {
       {.id = "balle-barthe-gaboardi.thm-2",
        .place = "Theorem 2, advanced joint convexity",
-       .statement = "At e^epsilon' = 1 + q (e^epsilon - 1), mixtures (1 - q) R + q P and (1 - q) R + q Q have q times the divergence of P from (1 - beta) R + beta Q at e^epsilon, beta = e^(epsilon' - epsilon).",
+       .statement = "At e^epsilon' = 1 + q (e^epsilon - 1), mixtures (1 - q) R + q P and (1 - q) R + q Q have q times "
+                    "the divergence of P from (1 - beta) R + beta Q at e^epsilon, beta = e^(epsilon' - epsilon).",
        .note = sampling,
        .code = code,
        .checks = {{Role::statement, advanced_joint_convexity}}},
       {.id = "balle-barthe-gaboardi.thm-8",
        .place = "Theorem 8, Poisson sampling, a record removed",
-       .statement = "A Poisson sample of rate q makes (epsilon, delta) of it (log(1 + q (e^epsilon - 1)), q delta), and no less.",
+       .statement = "A Poisson sample of rate q makes (epsilon, delta) of it (log(1 + q (e^epsilon - 1)), q delta), "
+                    "and no less.",
        .note = sampling,
        .code = code,
        .checks = {{Role::statement, sampling_amplifies}}},
@@ -149,7 +164,8 @@ std::vector<Theorem> composition_section() {
        .checks = {{Role::statement, pure_parts_add}}},
       {.id = "ghosh-roughgarden-sundararajan.geometric",
        .place = "The geometric mechanism, its range clamped",
-       .statement = "Two-sided geometric noise of ratio e^epsilon on a count, clamped to its range, is epsilon-DP, and no less.",
+       .statement =
+           "Two-sided geometric noise of ratio e^epsilon on a count, clamped to its range, is epsilon-DP, and no less.",
        .code = "mechanisms/src/kinds/discrete_laplace.cpp",
        .checks = {{Role::statement, geometric_noise}}},
       {.id = "zhu-dong-wang.domination",
@@ -160,13 +176,15 @@ std::vector<Theorem> composition_section() {
        .checks = {{Role::statement, domination_composes}}},
       {.id = "kairouz-oh-viswanath.thm-3.3",
        .place = "Theorem 3.3, delta = 0",
-       .statement = "k mechanisms of epsilon are together ((k - 2i) epsilon, delta_i)-DP with the printed sum delta_i, which randomised response attains.",
+       .statement = "k mechanisms of epsilon are together ((k - 2i) epsilon, delta_i)-DP with the printed sum delta_i, "
+                    "which randomised response attains.",
        .note = "accounting/theory/lattice.md",
        .code = "accounting/include/dpcert/accounting/pairs/lattice_pair.hpp",
        .checks = {{Role::statement, optimal_composition}}},
       {.id = "kairouz-oh-viswanath.thm-3.1",
        .place = "The dominating pair",
-       .statement = "Randomised response with failures has the largest divergences, at every epsilon', of all (epsilon, delta)-DP pairs.",
+       .statement = "Randomised response with failures has the largest divergences, at every epsilon', of all "
+                    "(epsilon, delta)-DP pairs.",
        .note = "accounting/theory/mixing.md",
        .code = "accounting/include/dpcert/accounting/kernels/mixing/amplified_delta.hpp",
        .checks = {{Role::statement, dominated_by_randomised_response}}},

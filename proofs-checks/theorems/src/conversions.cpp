@@ -56,7 +56,9 @@ Trilean concentrated_is_approximate(Draw& draw) {
     return at_most(GaussianPair{Rational(2 * rho)}.delta(Epsilon{epsilon.lower()}, bits), delta);
   });
 }
-std::string gaussian(const Rational& sigma) { return R"({"type": "gaussian", "sensitivity": 1, "sigma": )" + quoted(sigma) + "}"; }
+std::string gaussian(const Rational& sigma) {
+  return R"({"type": "gaussian", "sensitivity": 1, "sigma": )" + quoted(sigma) + "}";
+}
 Trilean gaussian_is_concentrated(Draw& draw) {
   const Rational sigma = draw.inside("sigma/Delta", 0, 9);
   return needs({gaussian(sigma), R"({"rho": 1})"}, [&](Precision p) { return Enclosure{1 / (2 * sigma * sigma), p}; });
@@ -64,19 +66,22 @@ Trilean gaussian_is_concentrated(Draw& draw) {
 Trilean discrete_gaussian_is_concentrated(Draw& draw) {
   const Rational sigma = draw.inside("sigma", Rational(1, 4), 9);
   const long delta = draw.whole("Delta", 1, 5);
-  return is_certified({R"({"type": "discrete_gaussian", "sigma": )" + quoted(sigma) + R"(, "sensitivity": )" + std::to_string(delta) + "}",
+  return is_certified({R"({"type": "discrete_gaussian", "sigma": )" + quoted(sigma) + R"(, "sensitivity": )" +
+                           std::to_string(delta) + "}",
                        R"({"rho": )" + quoted(delta * delta / (2 * sigma * sigma)) + "}"},
                       Verdict::proved);
 }
 
 /// f(alpha) >= 1 - delta(epsilon) - e^epsilon alpha for the trade-off f of N(0, 1), N(mu, 1).
 Trilean trade_off_and_profile(Draw& draw) {
-  const Rational mu = draw.inside("mu", 0, 3), alpha = draw.inside("alpha", 0, 1), epsilon = draw.inside("epsilon", 0, 5);
+  const Rational mu = draw.inside("mu", 0, 3), alpha = draw.inside("alpha", 0, 1),
+                 epsilon = draw.inside("epsilon", 0, 5);
   const GaussianPair pair{Rational(mu * mu)};
   return settle([&](Precision bits) {
     const auto type_two = pair.type_two(alpha, bits);
     const Epsilon at{epsilon};
-    return type_two ? at_most(Enclosure{1, bits} - pair.delta(at, bits) - at.exponential(bits) * alpha, type_two->value) : Trilean::unknown;
+    return type_two ? at_most(Enclosure{1, bits} - pair.delta(at, bits) - at.exponential(bits) * alpha, type_two->value)
+                    : Trilean::unknown;
   });
 }
 /// D_2(P || Q) <= (3/2) D_4(P || R) + D_3(R || Q): m_2(P, Q)^2 <= m_4(P, R) m_3(R, Q).
@@ -91,14 +96,16 @@ struct GuessedBits {
   std::vector<std::size_t> guess;
 
   explicit GuessedBits(Draw& draw, StochasticMatrix mechanism) : rows{std::move(mechanism)} {
-    for (std::size_t y = 0; y < rows.front().size(); ++y) guess.push_back(static_cast<std::size_t>(draw.whole("guess", 0, 3)));
+    for (std::size_t y = 0; y < rows.front().size(); ++y)
+      guess.push_back(static_cast<std::size_t>(draw.whole("guess", 0, 3)));
   }
   /// The largest over data sets that differ in one bit.
   template <class Divergence>
   [[nodiscard]] Rational worst(Divergence&& divergence) const {
     Rational most = 0;
     for (std::size_t x = 0; x < 4; ++x)
-      for (const std::size_t other : {x ^ 1U, x ^ 2U}) most = std::max<Rational>(most, divergence(rows[x], rows[other]));
+      for (const std::size_t other : {x ^ 1U, x ^ 2U})
+        most = std::max<Rational>(most, divergence(rows[x], rows[other]));
     return most;
   }
   [[nodiscard]] Rational at_least(int right) const {
@@ -113,7 +120,10 @@ struct GuessedBits {
   }
 };
 Rational binomial_tail(int right, const Rational& p) {
-  return right <= 0 ? Rational{1} : right == 1 ? Rational(1 - (1 - p) * (1 - p)) : right == 2 ? Rational(p * p) : Rational{0};
+  return right <= 0   ? Rational{1}
+         : right == 1 ? Rational(1 - (1 - p) * (1 - p))
+         : right == 2 ? Rational(p * p)
+                      : Rational{0};
 }
 
 Trilean guesses_are_binomial(Draw& draw) {
@@ -129,7 +139,8 @@ Trilean guesses_with_failures(Draw& draw) {
   bool holds = true;
   for (int right = 1; right <= 2; ++right)
     for (int k = 1; k <= 2; ++k)
-      holds = holds && bits.at_least(right) <= binomial_tail(right - k + 1, ratio / (1 + ratio)) + 2 * delta / (k * (1 + ratio));
+      holds = holds &&
+              bits.at_least(right) <= binomial_tail(right - k + 1, ratio / (1 + ratio)) + 2 * delta / (k * (1 + ratio));
   return trilean(holds);
 }
 
@@ -138,69 +149,71 @@ Trilean guesses_with_failures(Draw& draw) {
 std::vector<Theorem> conversions_section() {
   const std::string_view conversion = "accounting/theory/renyi_conversion.md";
   const std::string_view code = "accounting/include/dpcert/accounting/compose/renyi_conversion.hpp";
-  return {
-      {.id = "bun-steinke.prop-1.4",
-       .place = "Proposition 1.4",
-       .statement = "epsilon-DP is (epsilon^2/2)-zCDP.",
-       .note = "accounting/theory/zcdp_rate.md",
-       .code = "accounting/src/compose/zcdp_rate.cpp",
-       .checks = {{Role::statement, pure_is_concentrated}}},
-      {.id = "bun-steinke.prop-1.6",
-       .place = "Proposition 1.6",
-       .statement = "Normal noise is (Delta^2/(2 sigma^2))-zCDP, and no better.",
-       .note = "accounting/theory/gaussian.md",
-       .code = "accounting/include/dpcert/accounting/pairs/gaussian_pair.hpp",
-       .checks = {{Role::statement, gaussian_is_concentrated}}},
-      {.id = "bun-steinke.prop-1.3",
-       .place = "Proposition 1.3",
-       .statement = "rho-zCDP is (rho + 2 sqrt(rho log(1/delta)), delta)-DP: normal noise as the instance.",
-       .note = conversion,
-       .code = code,
-       .checks = {{Role::statement, concentrated_is_approximate}}},
-      {.id = "canonne-kamath-steinke.prop-12",
-       .place = "Proposition 12",
-       .statement = "delta <= exp((a - 1)(D_a - epsilon)) (1 - 1/a)^a/(a - 1).",
-       .assumptions = "a > 1",
-       .note = conversion,
-       .code = code,
-       .checks = {{Role::statement, by_best_factor}}},
-      {.id = "canonne-kamath-steinke.thm-4",
-       .place = "Theorem 4",
-       .statement = "Discrete normal noise is (Delta^2/(2 sigma^2))-zCDP.",
-       .note = "accounting/theory/discrete_gaussian.md",
-       .code = "mechanisms/src/kinds/discrete_gaussian.cpp",
-       .checks = {{Role::statement, discrete_gaussian_is_concentrated}}},
-      {.id = "dong-roth-su.primal-dual",
-       .place = "Section 2.3, primal and dual",
-       .statement = "A trade-off f and its profile: f(alpha) >= 1 - delta(epsilon) - e^epsilon alpha for every epsilon.",
-       .note = "accounting/theory/tradeoff.md",
-       .code = "accounting/include/dpcert/accounting/compose/trade_off_curve.hpp",
-       .checks = {{Role::statement, trade_off_and_profile}}},
-      {.id = "mironov.prop-3",
-       .place = "Proposition 3",
-       .statement = "delta <= exp((a - 1)(D_a - epsilon)).",
-       .assumptions = "a > 1",
-       .note = conversion,
-       .code = code,
-       .checks = {{Role::statement, by_markov}}},
-      {.id = "mironov.prop-11",
-       .place = "Proposition 11, at a = 2",
-       .statement = "D_a(P || Q) <= ((a - 1/2)/(a - 1)) D_2a(P || R) + D_(2a-1)(R || Q).",
-       .checks = {{Role::statement, weak_triangle}}},
-      {.id = "steinke-nasr-jagielski.pure",
-       .place = "The theorem on pure DP",
-       .statement = "Of r guesses about fair bits from the output of an epsilon-DP mechanism, v are right with at most the probability of a binomial law of success e^epsilon/(1 + e^epsilon).",
-       .assumptions = "each bit says whether one record is there, independently",
-       .note = "proofs-checks/properties/theory/sample_audit.md",
-       .code = "proofs-checks/properties/include/dpcert/properties/guesses.hpp",
-       .checks = {{Role::statement, guesses_are_binomial}}},
-      {.id = "steinke-nasr-jagielski.approximate",
-       .place = "The theorem on approximate DP, in a form of our own",
-       .statement = "Under (epsilon, delta)-DP with m bits, at least v right guesses have the probability P{Bin >= v - k + 1} + m delta/(k (1 + e^epsilon)) at most, for each k >= 1.",
-       .assumptions = "the number of guesses is fixed",
-       .note = "proofs-checks/properties/theory/sample_audit.md",
-       .code = "proofs-checks/properties/include/dpcert/properties/guesses.hpp",
-       .checks = {{Role::statement, guesses_with_failures}}}};
+  return {{.id = "bun-steinke.prop-1.4",
+           .place = "Proposition 1.4",
+           .statement = "epsilon-DP is (epsilon^2/2)-zCDP.",
+           .note = "accounting/theory/zcdp_rate.md",
+           .code = "accounting/src/compose/zcdp_rate.cpp",
+           .checks = {{Role::statement, pure_is_concentrated}}},
+          {.id = "bun-steinke.prop-1.6",
+           .place = "Proposition 1.6",
+           .statement = "Normal noise is (Delta^2/(2 sigma^2))-zCDP, and no better.",
+           .note = "accounting/theory/gaussian.md",
+           .code = "accounting/include/dpcert/accounting/pairs/gaussian_pair.hpp",
+           .checks = {{Role::statement, gaussian_is_concentrated}}},
+          {.id = "bun-steinke.prop-1.3",
+           .place = "Proposition 1.3",
+           .statement = "rho-zCDP is (rho + 2 sqrt(rho log(1/delta)), delta)-DP: normal noise as the instance.",
+           .note = conversion,
+           .code = code,
+           .checks = {{Role::statement, concentrated_is_approximate}}},
+          {.id = "canonne-kamath-steinke.prop-12",
+           .place = "Proposition 12",
+           .statement = "delta <= exp((a - 1)(D_a - epsilon)) (1 - 1/a)^a/(a - 1).",
+           .assumptions = "a > 1",
+           .note = conversion,
+           .code = code,
+           .checks = {{Role::statement, by_best_factor}}},
+          {.id = "canonne-kamath-steinke.thm-4",
+           .place = "Theorem 4",
+           .statement = "Discrete normal noise is (Delta^2/(2 sigma^2))-zCDP.",
+           .note = "accounting/theory/discrete_gaussian.md",
+           .code = "mechanisms/src/kinds/discrete_gaussian.cpp",
+           .checks = {{Role::statement, discrete_gaussian_is_concentrated}}},
+          {.id = "dong-roth-su.primal-dual",
+           .place = "Section 2.3, primal and dual",
+           .statement =
+               "A trade-off f and its profile: f(alpha) >= 1 - delta(epsilon) - e^epsilon alpha for every epsilon.",
+           .note = "accounting/theory/tradeoff.md",
+           .code = "accounting/include/dpcert/accounting/compose/trade_off_curve.hpp",
+           .checks = {{Role::statement, trade_off_and_profile}}},
+          {.id = "mironov.prop-3",
+           .place = "Proposition 3",
+           .statement = "delta <= exp((a - 1)(D_a - epsilon)).",
+           .assumptions = "a > 1",
+           .note = conversion,
+           .code = code,
+           .checks = {{Role::statement, by_markov}}},
+          {.id = "mironov.prop-11",
+           .place = "Proposition 11, at a = 2",
+           .statement = "D_a(P || Q) <= ((a - 1/2)/(a - 1)) D_2a(P || R) + D_(2a-1)(R || Q).",
+           .checks = {{Role::statement, weak_triangle}}},
+          {.id = "steinke-nasr-jagielski.pure",
+           .place = "The theorem on pure DP",
+           .statement = "Of r guesses about fair bits from the output of an epsilon-DP mechanism, v are right with at "
+                        "most the probability of a binomial law of success e^epsilon/(1 + e^epsilon).",
+           .assumptions = "each bit says whether one record is there, independently",
+           .note = "proofs-checks/properties/theory/sample_audit.md",
+           .code = "proofs-checks/properties/include/dpcert/properties/guesses.hpp",
+           .checks = {{Role::statement, guesses_are_binomial}}},
+          {.id = "steinke-nasr-jagielski.approximate",
+           .place = "The theorem on approximate DP, in a form of our own",
+           .statement = "Under (epsilon, delta)-DP with m bits, at least v right guesses have the probability P{Bin >= "
+                        "v - k + 1} + m delta/(k (1 + e^epsilon)) at most, for each k >= 1.",
+           .assumptions = "the number of guesses is fixed",
+           .note = "proofs-checks/properties/theory/sample_audit.md",
+           .code = "proofs-checks/properties/include/dpcert/properties/guesses.hpp",
+           .checks = {{Role::statement, guesses_with_failures}}}};
 }
 
 }  // namespace dpcert::theorems

@@ -13,7 +13,8 @@ namespace {
 
 Trilean renyi_grows_with_the_order(Draw& draw) {
   const FiniteLaw p = draw.positive_law("P", 3), q = draw.positive_law("Q", 3);
-  const auto a = static_cast<unsigned long>(draw.whole("alpha", 2, 6)), b = a + static_cast<unsigned long>(draw.whole("beta - alpha", 1, 4));
+  const auto a = static_cast<unsigned long>(draw.whole("alpha", 2, 6)),
+             b = a + static_cast<unsigned long>(draw.whole("beta - alpha", 1, 4));
   // D_a <= D_b: moments to the powers 1/(a - 1) and 1/(b - 1).
   return trilean(power(*moment(p, q, a), b - 1) <= power(*moment(p, q, b), a - 1));
 }
@@ -25,10 +26,12 @@ Trilean log_moment_is_convex(Draw& draw) {
 Trilean hockey_sticks_are_jointly_convex(Draw& draw) {
   const FiniteLaw p = draw.law("P", 3), q = draw.law("Q", 3), r = draw.law("R", 3), s = draw.law("S", 3);
   const Rational w = draw.number("w", 0, 1), ratio = draw.number("e^epsilon", 1, 4);
-  return trilean(hockey_stick(mixed(w, p, r), mixed(w, q, s), ratio) <= (1 - w) * hockey_stick(p, q, ratio) + w * hockey_stick(r, s, ratio));
+  return trilean(hockey_stick(mixed(w, p, r), mixed(w, q, s), ratio) <=
+                 (1 - w) * hockey_stick(p, q, ratio) + w * hockey_stick(r, s, ratio));
 }
 Trilean renyi_moments_are_convex(Draw& draw) {
-  const FiniteLaw p = draw.positive_law("P", 3), q = draw.positive_law("Q", 3), r = draw.positive_law("R", 3), s = draw.positive_law("S", 3);
+  const FiniteLaw p = draw.positive_law("P", 3), q = draw.positive_law("Q", 3), r = draw.positive_law("R", 3),
+                  s = draw.positive_law("S", 3);
   const Rational w = draw.number("w", 0, 1);
   const auto a = static_cast<unsigned long>(draw.whole("alpha", 2, 6));
   return trilean(*moment(mixed(w, p, r), mixed(w, q, s), a) <= (1 - w) * *moment(p, q, a) + w * *moment(r, s, a));
@@ -47,14 +50,16 @@ Trilean supremum_over_events(Draw& draw) {
   return trilean(most == hockey_stick(p, q, ratio));
 }
 Trilean chain_of_data_sets(Draw& draw) {
-  const FiniteLaw p = draw.positive_law("M(X)", 3), q = draw.positive_law("M(X less a record)", 3), r = draw.positive_law("M(X')", 3);
+  const FiniteLaw p = draw.positive_law("M(X)", 3), q = draw.positive_law("M(X less a record)", 3),
+                  r = draw.positive_law("M(X')", 3);
   return trilean(*largest_ratio(p, r) <= *largest_ratio(p, q) * *largest_ratio(q, r));
 }
 Trilean group_privacy(Draw& draw) {
   const Rational ratio = draw.number("e^epsilon", 1, 3);
   const StochasticMatrix chain = draw.kernel("M along a chain of neighbours", 4, 3);
   Rational delta = 0;
-  for (std::size_t i = 0; i + 1 < chain.size(); ++i) delta = std::max(delta, worse_hockey_stick(chain[i], chain[i + 1], ratio));
+  for (std::size_t i = 0; i + 1 < chain.size(); ++i)
+    delta = std::max(delta, worse_hockey_stick(chain[i], chain[i + 1], ratio));
   return trilean(hockey_stick(chain[0], chain[3], power(ratio, 3)) <= delta * (1 + ratio + ratio * ratio));
 }
 
@@ -89,24 +94,28 @@ Trilean classical_gaussian_at_large_epsilon(Draw&) {
 }
 Trilean laplace_divergence(Draw& draw) {
   const Rational shift = draw.inside("Delta/b", 0, 4), order = 1 + draw.inside("alpha - 1", 0, 9);
-  return meet([&](Precision p) {
-    const Enclosure rises = exp(Enclosure{(order - 1) * shift, p}) * Rational(order / (2 * order - 1));
-    const Enclosure falls = exp(Enclosure{-order * shift, p}) * Rational((order - 1) / (2 * order - 1));
-    return log(rises + falls);
-  }, [&](Precision p) { return LaplacePair{shift}.log_moment_at(order, p); });
+  return meet(
+      [&](Precision p) {
+        const Enclosure rises = exp(Enclosure{(order - 1) * shift, p}) * Rational(order / (2 * order - 1));
+        const Enclosure falls = exp(Enclosure{-order * shift, p}) * Rational((order - 1) / (2 * order - 1));
+        return log(rises + falls);
+      },
+      [&](Precision p) { return LaplacePair{shift}.log_moment_at(order, p); });
 }
 Trilean laplace_mechanism(Draw& draw) {
   const Rational sensitivity = draw.inside("Delta", 0, 5), epsilon = draw.inside("epsilon", 0, 5);
-  return is_certified({R"({"type": "laplace", "scale": )" + quoted(sensitivity / epsilon) + R"(, "sensitivity": )" + quoted(sensitivity) + "}",
+  return is_certified({R"({"type": "laplace", "scale": )" + quoted(sensitivity / epsilon) + R"(, "sensitivity": )" +
+                           quoted(sensitivity) + "}",
                        R"({"epsilon": )" + quoted(epsilon) + "}"},
                       Verdict::proved);
 }
 Trilean randomised_response(Draw& draw) {
   const long k = draw.whole("categories", 2, 9);
   const Rational ratio = 1 + draw.inside("e^epsilon - 1", 0, 9), truth = ratio / (ratio + k - 1);
-  return is_certified({R"({"type": "randomized_response", "categories": )" + std::to_string(k) + R"(, "truth": )" + quoted(truth) + "}",
-                       R"({"epsilon": {"log": )" + quoted(ratio) + "}}"},
-                      Verdict::proved);
+  return is_certified(
+      {R"({"type": "randomized_response", "categories": )" + std::to_string(k) + R"(, "truth": )" + quoted(truth) + "}",
+       R"({"epsilon": {"log": )" + quoted(ratio) + "}}"},
+      Verdict::proved);
 }
 /// The least p with P{Binomial(n, p) >= k} >= alpha is the alpha quantile of Beta(k, n - k + 1).
 Trilean binomial_tail_is_beta(Draw& draw) {
@@ -118,7 +127,9 @@ Trilean binomial_tail_is_beta(Draw& draw) {
     term *= Rational(n - i, i + 1) * p / (1 - p);
   }
   return meet([&](Precision bits) { return beta_mass_below(k, n - k + 1, p, bits); },
-              [&](Precision bits) { return Enclosure{tail, bits}; });
+              [&](Precision bits) {
+                return Enclosure{tail, bits};
+              });
 }
 
 }  // namespace
@@ -131,19 +142,22 @@ std::vector<Theorem> divergences_section() {
        .checks = {{Role::statement, chain_of_data_sets}}},
       {.id = "balle-wang.thm-5",
        .place = "Theorem 5, the supremum over events",
-       .statement = "(epsilon, delta)-DP is a hockey-stick divergence of delta at most; the event {P > e^epsilon Q} attains it.",
+       .statement =
+           "(epsilon, delta)-DP is a hockey-stick divergence of delta at most; the event {P > e^epsilon Q} attains it.",
        .note = "accounting/theory/channel.md",
        .code = "accounting/include/dpcert/accounting/pairs/channel.hpp",
        .checks = {{Role::statement, supremum_over_events}}},
       {.id = "balle-wang.thm-8",
        .place = "Theorem 8",
-       .statement = "Normal noise has delta(epsilon) = Phi(mu/2 - epsilon/mu) - e^epsilon Phi(-mu/2 - epsilon/mu), mu = Delta/sigma.",
+       .statement = "Normal noise has delta(epsilon) = Phi(mu/2 - epsilon/mu) - e^epsilon Phi(-mu/2 - epsilon/mu), mu "
+                    "= Delta/sigma.",
        .note = "accounting/theory/gaussian.md",
        .code = "accounting/include/dpcert/accounting/pairs/gaussian_pair.hpp",
        .checks = {{Role::statement, gaussian_curve}}},
       {.id = "dwork-roth.thm-2.2",
        .place = "Theorem 2.2, with delta",
-       .statement = "k records apart, (epsilon, delta)-DP becomes (k epsilon, delta (1 + e^epsilon + ... + e^((k-1) epsilon))).",
+       .statement =
+           "k records apart, (epsilon, delta)-DP becomes (k epsilon, delta (1 + e^epsilon + ... + e^((k-1) epsilon))).",
        .checks = {{Role::statement, group_privacy}}},
       {.id = "dwork-roth.thm-3.6",
        .place = "Theorem 3.6",
@@ -153,7 +167,8 @@ std::vector<Theorem> divergences_section() {
        .checks = {{Role::statement, laplace_mechanism}}},
       {.id = "dwork-roth.sec-3.2",
        .place = "Section 3.2",
-       .statement = "Randomised response that tells the truth e^epsilon times as often as each other answer is epsilon-DP.",
+       .statement =
+           "Randomised response that tells the truth e^epsilon times as often as each other answer is epsilon-DP.",
        .note = "accounting/theory/lattice.md",
        .code = "mechanisms/src/kinds/randomized_response.cpp",
        .checks = {{Role::statement, randomised_response}}},
@@ -166,7 +181,8 @@ std::vector<Theorem> divergences_section() {
        .checks = {{Role::statement, classical_gaussian}, {Role::counterexample, classical_gaussian_at_large_epsilon}}},
       {.id = "mironov.prop-6",
        .place = "Proposition 6",
-       .statement = "Laplace noise has (a - 1) D_a = log(a e^((a-1) t)/(2a - 1) + (a - 1) e^(-a t)/(2a - 1)), t = Delta/b.",
+       .statement =
+           "Laplace noise has (a - 1) D_a = log(a e^((a-1) t)/(2a - 1) + (a - 1) e^(-a t)/(2a - 1)), t = Delta/b.",
        .note = "accounting/theory/laplace.md",
        .code = "accounting/include/dpcert/accounting/pairs/laplace_pair.hpp",
        .checks = {{Role::statement, laplace_divergence}}},

@@ -24,8 +24,9 @@ Trilean variance_in_place_of_scale(Draw& draw) {
 Trilean scale_of_norm_noise(Draw& draw) {
   const long dimension = draw.whole("d", 1, 5);
   const Rational sensitivity = draw.inside("Delta", 0, 5), sigma = draw.inside("sigma", 0, 5);
-  return needs({noise(norm_noise, dimension, sensitivity, sigma), pure(1)},
-               [&](Precision p) { return Enclosure{sensitivity / sigma, p}; });
+  return needs({noise(norm_noise, dimension, sensitivity, sigma), pure(1)}, [&](Precision p) {
+    return Enclosure{sensitivity / sigma, p};
+  });
 }
 
 /// A ratio of radial densities between two points is at most that between c and c - t, c >= t: here (1 + r^2)^-k.
@@ -41,8 +42,9 @@ Trilean ratio_is_largest_along_the_shift(Draw& draw) {
 /// One dimension: epsilon = sqrt(2) Delta/sigma; in more the density has a pole.
 Trilean laplace_on_the_line(Draw& draw) {
   const Rational sensitivity = draw.inside("Delta", 0, 4), sigma = draw.inside("sigma", 0, 4);
-  return needs({noise(R"({"type": "laplace"})", 1, sensitivity, sigma), pure(1)},
-               [&](Precision p) { return sqrt(Enclosure{2, p}) * (sensitivity / sigma); });
+  return needs({noise(R"({"type": "laplace"})", 1, sensitivity, sigma), pure(1)}, [&](Precision p) {
+    return sqrt(Enclosure{2, p}) * (sensitivity / sigma);
+  });
 }
 Trilean laplace_in_space_has_a_pole(Draw& draw) {
   const long dimension = draw.whole("d", 2, 5);
@@ -52,14 +54,16 @@ Trilean laplace_in_space_has_a_pole(Draw& draw) {
 }
 Trilean normal_noise_is_not_pure(Draw& draw) {
   const Rational epsilon = draw.inside("epsilon", 0, 1000);
-  return is_certified({noise(R"({"type": "normal"})", draw.whole("d", 1, 5), 1, draw.inside("sigma", 0, 9)), pure(epsilon)},
-                      Verdict::refuted);
+  return is_certified(
+      {noise(R"({"type": "normal"})", draw.whole("d", 1, 5), 1, draw.inside("sigma", 0, 9)), pure(epsilon)},
+      Verdict::refuted);
 }
 
 /// (nu + d) asinh(Delta/(2 sigma sqrt nu)), for every nu > 0.
 Trilean student_epsilon(Draw& draw) {
   const long dimension = draw.whole("d", 1, 4);
-  const Rational dof = draw.inside("nu", 0, 5), sensitivity = draw.inside("Delta", 0, 3), sigma = draw.inside("sigma", 0, 3);
+  const Rational dof = draw.inside("nu", 0, 5), sensitivity = draw.inside("Delta", 0, 3),
+                 sigma = draw.inside("sigma", 0, 3);
   return needs({noise(R"({"type": "student_t", "dof": )" + quoted(dof) + "}", dimension, sensitivity, sigma), pure(1)},
                [&](Precision p) {
                  const Enclosure x = Enclosure{sensitivity / (2 * sigma), p} / sqrt(Enclosure{dof, p});
@@ -84,7 +88,9 @@ Trilean mixtures_have_common_support(Draw& draw) {
                  shift = draw.inside("shift", 0, 4);
   // The total variation of each component is 1 - erfc(shift/(2 sqrt 2 v)), below 1; the mixture has no more.
   return settle([&](Precision p) {
-    const auto common = [&](const Rational& scale) { return erfc(Enclosure{shift / (2 * scale), p} / sqrt(Enclosure{2, p})); };
+    const auto common = [&](const Rational& scale) {
+      return erfc(Enclosure{shift / (2 * scale), p} / sqrt(Enclosure{2, p}));
+    };
     return is_positive(common(v) * weight + common(w) * Rational(1 - weight));
   });
 }
@@ -103,13 +109,16 @@ Trilean root_of_form_is_a_norm(Draw& draw) {
     return Rational(a * x[0] * y[0] + off * (x[0] * y[1] + x[1] * y[0]) + c * x[1] * y[1]);
   };
   // Homogeneous; and the triangle inequality in the form of Cauchy and Schwarz.
-  const bool homogeneous = form({scale * g[0], scale * g[1]}, {scale * g[0], scale * g[1]}) == scale * scale * form(g, g);
+  const bool homogeneous =
+      form({scale * g[0], scale * g[1]}, {scale * g[0], scale * g[1]}) == scale * scale * form(g, g);
   return trilean(homogeneous && form(g, h) * form(g, h) <= form(g, g) * form(h, h));
 }
 
 /// The covariance of g_1 = g and g_2 = 2 g is singular; of independent ones it is not.
 Rational gram(const std::vector<Rational>& g, const std::vector<Rational>& h) {
-  const auto dot = [](const std::vector<Rational>& x, const std::vector<Rational>& y) { return Rational(x[0] * y[0] + x[1] * y[1]); };
+  const auto dot = [](const std::vector<Rational>& x, const std::vector<Rational>& y) {
+    return Rational(x[0] * y[0] + x[1] * y[1]);
+  };
   return dot(g, g) * dot(h, h) - dot(g, h) * dot(g, h);
 }
 Trilean distinct_functionals_may_be_dependent(Draw& draw) {
@@ -145,7 +154,8 @@ std::vector<Theorem> elliptical_noise_section() {
        .checks = {{Role::counterexample, form_is_no_norm}, {Role::corrected, root_of_form_is_a_norm}}},
       {.id = "reimherr-awan-elliptical.thm-3",
        .place = "Theorem 3, the condition",
-       .statement = "Elliptical noise of density f(|x|^2), f positive and decreasing, is pure DP with the supremum of f((c - t)^2)/f(c^2) over c >= t.",
+       .statement = "Elliptical noise of density f(|x|^2), f positive and decreasing, is pure DP with the supremum of "
+                    "f((c - t)^2)/f(c^2) over c >= t.",
        .assumptions = "f(0) is finite, the supremum is",
        .note = note,
        .code = code,
@@ -164,10 +174,12 @@ std::vector<Theorem> elliptical_noise_section() {
        .statement = "Any distinct functionals g_i of the noise have a density.",
        .corrected = "Linearly independent ones have.",
        .note = "accounting/theory/cameron_martin.md",
-       .checks = {{Role::counterexample, distinct_functionals_may_be_dependent}, {Role::corrected, independent_functionals}}},
+       .checks = {{Role::counterexample, distinct_functionals_may_be_dependent},
+                  {Role::corrected, independent_functionals}}},
       {.id = "reimherr-awan-elliptical.ex-3",
        .place = "Example 3",
-       .statement = "Elliptical Laplace noise is pure DP on the line, with epsilon = sqrt(2) Delta/sigma, and not in more dimensions.",
+       .statement = "Elliptical Laplace noise is pure DP on the line, with epsilon = sqrt(2) Delta/sigma, and not in "
+                    "more dimensions.",
        .note = note,
        .code = code,
        .checks = {{Role::statement, laplace_on_the_line}, {Role::statement, laplace_in_space_has_a_pole}}},

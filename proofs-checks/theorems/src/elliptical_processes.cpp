@@ -20,8 +20,8 @@ std::string claim(const Rational& epsilon, const Rational& delta) {
 /// A shift outside the range of the covariance is seen with certainty; one inside never is.
 Trilean singular_covariance_tells(Draw& draw) {
   const Rational step = draw.inside("step", 0, 3), variance = draw.inside("variance", 0, 3);
-  const std::string where = R"({"type": "elliptical", "elliptical": {"type": "k_norm"}, "covariance": [[)" + quoted(variance) +
-                            R"(, 0], [0, 0]], "sigma": 1, "differences": [[)";
+  const std::string where = R"({"type": "elliptical", "elliptical": {"type": "k_norm"}, "covariance": [[)" +
+                            quoted(variance) + R"(, 0], [0, 0]], "sigma": 1, "differences": [[)";
   const Finding across = found({where + "0, " + quoted(step) + "]]}", claim(1, 0)});
   const Finding along = found({where + quoted(step) + ", 0]]}", claim(1, 0)});
   return trilean(across.required.infinite && !along.required.infinite);
@@ -41,19 +41,22 @@ Trilean no_neighbours_no_loss(Draw&) {
   return trilean(worst_over_neighbours({0, 10}, tells) == 0 && worst_over_neighbours({0, 1}, tells) == 1);
 }
 Trilean process_is_not_pure(Draw& draw) {
-  const Rational sensitivity = draw.inside("Delta", 0, 4), sigma = draw.inside("sigma", 0, 4), epsilon = draw.inside("epsilon", 0, 99);
+  const Rational sensitivity = draw.inside("Delta", 0, 4), sigma = draw.inside("sigma", 0, 4),
+                 epsilon = draw.inside("epsilon", 0, 99);
   return is_certified({process(draw.inside("V", 0, 3), sensitivity, sigma), claim(epsilon, 0)}, Verdict::refuted);
 }
 
 /// sigma^2 >= 2 log(2/delta') Delta^2/epsilon^2?
 Trilean is_calibrated(const Rational& sigma, const Rational& epsilon, const Rational& delta_prime) {
   return settle([&](Precision p) {
-    return at_most(log(Enclosure{2 / delta_prime, p}) * Rational(2) / Rational(epsilon * epsilon), Rational(sigma * sigma));
+    return at_most(log(Enclosure{2 / delta_prime, p}) * Rational(2) / Rational(epsilon * epsilon),
+                   Rational(sigma * sigma));
   });
 }
 /// V = 1/2, delta' = 5e-11, epsilon = 1: 2 (delta'/2)^(1/2) is exactly 1e-5, and not enough.
 Trilean moment_of_scale_is_not_enough(Draw&) {
-  const Rational delta_prime = Rational(5, power_of_ten(11)), sigma = Rational(6988, 1000), printed = Rational(1, 100'000);
+  const Rational delta_prime = Rational(5, power_of_ten(11)), sigma = Rational(6988, 1000),
+                 printed = Rational(1, 100'000);
   const bool is_printed = power(printed / 2, 2) == delta_prime / 2;
   return both(both(trilean(is_printed), is_calibrated(sigma, 1, delta_prime)),
               is_certified({process(Rational(1, 2), 1, sigma), claim(1, printed)}, Verdict::refuted));

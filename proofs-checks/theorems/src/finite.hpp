@@ -11,8 +11,6 @@ namespace dpcert::theorems {
 
 // Laws on finitely many outcomes, written out, exactly.
 
-
-
 /// sup over events of P(E) - ratio Q(E).
 [[nodiscard]] inline Rational hockey_stick(const FiniteLaw& p, const FiniteLaw& q, const Rational& ratio) {
   Rational sum = 0;

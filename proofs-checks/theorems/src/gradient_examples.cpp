@@ -58,7 +58,8 @@ Trilean objective_perturbation_of_regression(Draw& draw) {
 
 /// Squared residuals lie in [0, (1 + B)^2], so they differ by that at most: the exponential mechanism's epsilon/(2 (1 + B)^2).
 Trilean squared_losses(Draw& draw) {
-  const Rational b = draw.inside("B", 0, 3), r = draw.number("residual", -1 - b, 1 + b), other = draw.number("other", -1 - b, 1 + b);
+  const Rational b = draw.inside("B", 0, 3), r = draw.number("residual", -1 - b, 1 + b),
+                 other = draw.number("other", -1 - b, 1 + b);
   return trilean(abs(Rational(r * r - other * other)) <= (1 + b) * (1 + b));
 }
 
@@ -76,9 +77,12 @@ Trilean printed_quantile_regression_is_not_private(Draw&) {
 }
 /// Each gradient is -tau x or (1 - tau) x: two of them differ by 2 max(tau, 1 - tau) C at most, as x' = -x attains.
 Trilean quantile_regression_gradient(Draw& draw) {
-  const Rational tau = draw.inside("tau", 0, 1), c = draw.inside("C", 0, 3), x = draw.number("x", -c, c), other = draw.number("x'", -c, c);
+  const Rational tau = draw.inside("tau", 0, 1), c = draw.inside("C", 0, 3), x = draw.number("x", -c, c),
+                 other = draw.number("x'", -c, c);
   const bool over = draw.whole("y > x theta", 0, 1) == 1, other_over = draw.whole("y' > x' theta", 0, 1) == 1;
-  const auto gradient = [&](const Rational& at, bool above) { return above ? Rational(-tau * at) : Rational((1 - tau) * at); };
+  const auto gradient = [&](const Rational& at, bool above) {
+    return above ? Rational(-tau * at) : Rational((1 - tau) * at);
+  };
   const Rational worst = std::max<Rational>(tau, 1 - tau);
   return trilean(abs(Rational(gradient(x, over) - gradient(other, other_over))) <= 2 * worst * c &&
                  abs(Rational(gradient(c, tau == worst) - gradient(-c, tau == worst))) == 2 * worst * c);
@@ -113,8 +117,9 @@ Trilean quantile_by_scores(Draw& draw) {
 /// A mechanism of epsilon log 4 on {-1, 0, 1}, scaled back by R = 1 and R = 2: outcomes -2, -1, 0, 1, 2.
 Trilean scaling_by_the_data_tells_them(Draw& draw) {
   const FiniteLaw out = draw.positive_law("inner mechanism", 3);
-  return is_certified({channel_text({{0, out[0], out[1], out[2], 0}, {out[0], 0, out[1], 0, out[2]}}), R"({"epsilon": 100})"},
-                      Verdict::refuted);
+  return is_certified(
+      {channel_text({{0, out[0], out[1], out[2], 0}, {out[0], 0, out[1], 0, out[2]}}), R"({"epsilon": 100})"},
+      Verdict::refuted);
 }
 /// A mechanism on -1, 0, 1 behind clipping at a public R, whose outputs are scaled back: the laws of two data sets.
 Trilean scaling_by_a_public_bound(Draw& draw) {
@@ -132,7 +137,8 @@ Trilean scaling_by_a_public_bound(Draw& draw) {
     for (const auto& against : inner) worst = std::max(worst, *largest_ratio(row, against));
   const auto p = law(y), q = law(other);
   bool holds = true;
-  for (const auto& [output, probability] : p) holds = holds && q.contains(output) && probability <= worst * q.at(output);
+  for (const auto& [output, probability] : p)
+    holds = holds && q.contains(output) && probability <= worst * q.at(output);
   return trilean(holds);
 }
 
@@ -176,25 +182,29 @@ std::vector<Theorem> gradient_examples_section() {
        .place = "Section 4.2, equation 1",
        .status = Status::loose,
        .statement = "exp(-(epsilon/(8 (1 + B))) |sum (y - x theta) x|_inf) is epsilon-DP.",
-       .corrected = "exp(-(epsilon/(4 (1 + B))) ...) is: the sensitivity of the gradient is 4 (1 + B), and the gradient has a factor 2.",
+       .corrected = "exp(-(epsilon/(4 (1 + B))) ...) is: the sensitivity of the gradient is 4 (1 + B), and the "
+                    "gradient has a factor 2.",
        .checks = {{Role::corrected, regression_gradient}, {Role::attained, regression_gradient_is_attained}}},
       {.id = "reimherr-awan-kng.sec-4.3",
        .place = "Section 4.3",
-       .statement = "Objective perturbation: gamma = 2 d/(e^(epsilon/2) - 1) bounds the change of the determinant by e^(epsilon/2). The exponential mechanism: epsilon/(2 (1 + B)^2) before the loss.",
+       .statement = "Objective perturbation: gamma = 2 d/(e^(epsilon/2) - 1) bounds the change of the determinant by "
+                    "e^(epsilon/2). The exponential mechanism: epsilon/(2 (1 + B)^2) before the loss.",
        .assumptions = "x in [-1, 1]^d",
        .checks = {{Role::statement, objective_perturbation_of_regression}, {Role::statement, squared_losses}}},
       {.id = "reimherr-awan-kng.sec-4.4",
        .place = "Section 4.4, the median",
        .status = Status::holds_corrected,
        .statement = "The gradient of the sum of distances has sensitivity 2.",
-       .corrected = "It is the sum of (theta - x)/|x - theta|, the negative of what is printed; theta ranges over a bounded set.",
+       .corrected = "It is the sum of (theta - x)/|x - theta|, the negative of what is printed; theta ranges over a "
+                    "bounded set.",
        .checks = {{Role::corrected, median_gradient}}},
       {.id = "reimherr-awan-kng.sec-4.5.regression",
        .place = "Section 4.5, equation 2",
        .status = Status::wrong,
        .statement = "Quantile regression has the gradient sensitivity 2 (1 - tau) C.",
        .corrected = "2 max(tau, 1 - tau) C, on a bounded set of theta.",
-       .checks = {{Role::counterexample, printed_quantile_regression_is_not_private}, {Role::corrected, quantile_regression_gradient}}},
+       .checks = {{Role::counterexample, printed_quantile_regression_is_not_private},
+                  {Role::corrected, quantile_regression_gradient}}},
       {.id = "reimherr-awan-kng.sec-4.5.quantile",
        .place = "Section 4.5, equation 3",
        .status = Status::wrong,
@@ -206,7 +216,8 @@ std::vector<Theorem> gradient_examples_section() {
        .status = Status::wrong,
        .statement = "Data scaled by their own maximum, then by a private estimator, then scaled back, stay private.",
        .corrected = "They do where the scale is public.",
-       .checks = {{Role::counterexample, scaling_by_the_data_tells_them}, {Role::corrected, scaling_by_a_public_bound}}},
+       .checks = {{Role::counterexample, scaling_by_the_data_tells_them},
+                  {Role::corrected, scaling_by_a_public_bound}}},
       {.id = "reimherr-awan-kng.sec-4.5.1",
        .place = "Section 4.5.1, the exponential mechanism",
        .status = Status::loose,

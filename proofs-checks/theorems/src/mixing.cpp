@@ -54,7 +54,8 @@ Rational ultra_mixing_of(const StochasticMatrix& kernel) {
 Trilean chain_of_conditions(Draw& draw) {
   const StochasticMatrix kernel = draw.kernel("K", 3, 4);
   const Rational ratio = draw.number("e^epsilon", 1, 5);
-  const Rational weakest = dobrushin_of(kernel, ratio), dobrushin = dobrushin_of(kernel, 1), doeblin = doeblin_of(kernel);
+  const Rational weakest = dobrushin_of(kernel, ratio), dobrushin = dobrushin_of(kernel, 1),
+                 doeblin = doeblin_of(kernel);
   return trilean(weakest <= dobrushin && dobrushin <= doeblin && doeblin <= ultra_mixing_of(kernel));
 }
 /// Randomised response of 3/4: (0, log 3)-Dobrushin, but its total variation is 1/2. K itself, behind the identity, is only
@@ -112,7 +113,8 @@ Trilean divergence_by_minimum(Draw& draw) {
 }
 /// delta' <= delta where gamma <= delta e^epsilon/((1 - delta)(e^epsilon - 1)): (gamma - 1)(gamma - that) >= 0.
 Trilean doeblin_amplifies_delta(Draw& draw) {
-  const Rational gamma = draw.inside("gamma", 0, 1), delta = draw.inside("delta", 0, 1), ratio = 1 + draw.inside("e^epsilon - 1", 0, 5);
+  const Rational gamma = draw.inside("gamma", 0, 1), delta = draw.inside("delta", 0, 1),
+                 ratio = 1 + draw.inside("e^epsilon - 1", 0, 5);
   const Rational out = gamma * (1 - (1 + gamma * (ratio - 1)) / ratio * (1 - delta));
   return trilean((out <= delta) == (gamma <= delta * ratio / ((1 - delta) * (ratio - 1))));
 }
@@ -133,7 +135,8 @@ std::vector<Theorem> mixing_section() {
        .place = "Chapter 6, Lemma 1 and Figure 6.1",
        .status = Status::wrong,
        .statement = "(gamma, epsilon)-Dobrushin implies gamma-Dobrushin.",
-       .corrected = "gamma-ultra-mixing implies gamma-Doeblin implies gamma-Dobrushin implies (gamma, epsilon)-Dobrushin.",
+       .corrected =
+           "gamma-ultra-mixing implies gamma-Doeblin implies gamma-Dobrushin implies (gamma, epsilon)-Dobrushin.",
        .note = note,
        .code = code,
        .checks = {{Role::counterexample, weakest_condition_is_not_dobrushin}, {Role::corrected, chain_of_conditions}}},
@@ -151,7 +154,8 @@ std::vector<Theorem> mixing_section() {
        .checks = {{Role::statement, by_dobrushin_epsilon}}},
       {.id = "geumlek.thm-18",
        .place = "Theorems 15(3) and 18",
-       .statement = "gamma-Doeblin leaves epsilon' = log(1 + gamma (e^epsilon - 1)), delta' = gamma (1 - e^(epsilon' - epsilon)(1 - delta)).",
+       .statement = "gamma-Doeblin leaves epsilon' = log(1 + gamma (e^epsilon - 1)), delta' = gamma (1 - e^(epsilon' - "
+                    "epsilon)(1 - delta)).",
        .note = note,
        .code = code,
        .checks = {{Role::statement, by_doeblin}}},

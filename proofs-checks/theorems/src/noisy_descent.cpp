@@ -18,7 +18,8 @@ Rational squares(const Rational& lipschitz, unsigned long k) {
 /// r equal steps of constant L and variance sigma^2 on laws Delta apart: the library's value is L^(2r)/(1 + ... + L^(2(r-1))),
 /// and that of point masses under x -> L x, the variance at the end being the sum.
 Trilean equal_steps(Draw& draw) {
-  const Rational lipschitz = draw.inside("L", 0, 2), variance = draw.inside("sigma^2", 0, 4), delta = draw.inside("Delta", 0, 3);
+  const Rational lipschitz = draw.inside("L", 0, 2), variance = draw.inside("sigma^2", 0, 4),
+                 delta = draw.inside("Delta", 0, 3);
   const auto r = static_cast<unsigned long>(draw.whole("r", 1, 12));
   const Rational order = 1 + draw.inside("alpha - 1", 0, 9);
   const Rational sharp = order * delta * delta / (2 * variance) * power(lipschitz, 2 * r) / squares(lipschitz, r - 1);
@@ -34,13 +35,17 @@ Trilean printed_factor_is_larger(Draw& draw) {
 /// L = 2: the sharp factors 4, 16/5, ... decrease to L^2 - 1 = 3.
 Trilean expanding_steps_stay_bounded(Draw&) {
   const auto factor = [](unsigned long r) { return Rational(power(Rational(2), 2 * r) / squares(2, r - 1)); };
-  return trilean(factor(1) == 4 && factor(2) == Rational(16, 5) && factor(20) > 3 && factor(20) - 3 < Rational(1, power_of_ten(11)));
+  return trilean(factor(1) == 4 && factor(2) == Rational(16, 5) && factor(20) > 3 &&
+                 factor(20) - 3 < Rational(1, power_of_ten(11)));
 }
 
 NoisySgd drawn_sgd(Draw& draw) {
   const Rational beta = draw.inside("beta", 0, 5), rho = beta * draw.inside("rho/beta", 0, 1);
   const Rational step = draw.inside("share of 2/(beta + rho)", 0, 1) * 2 / (beta + rho);
-  return {draw.inside("C", 0, 3), {beta, rho, step}, draw.inside("sigma", 0, 4), static_cast<unsigned long>(draw.whole("n", 2, 9))};
+  return {draw.inside("C", 0, 3),
+          {beta, rho, step},
+          draw.inside("sigma", 0, 4),
+          static_cast<unsigned long>(draw.whole("n", 2, 9))};
 }
 /// The value at index i, with L = 1 - eta rho.
 Trilean sgd_by_later_noise(Draw& draw) {
@@ -60,8 +65,8 @@ Trilean sgd_by_later_noise(Draw& draw) {
 /// i = n - 1, L^2 = 1/4: printed 1/4, sharp 1/5, times 2 C^2/sigma^2. beta = 4, rho = 1, eta = 1/5: L^2 is 16/25, not 17/25.
 Trilean one_later_step(Draw&) {
   const Rational half = Rational(1, 2), eta = Rational(1, 5);
-  return trilean(power(half, 2) / squares(half, 1) == Rational(1, 5) && power(Rational(1 - eta), 2) == Rational(16, 25) &&
-                 1 - 2 * eta * 4 / 5 == Rational(17, 25));
+  return trilean(power(half, 2) / squares(half, 1) == Rational(1, 5) &&
+                 power(Rational(1 - eta), 2) == Rational(16, 25) && 1 - 2 * eta * 4 / 5 == Rational(17, 25));
 }
 
 /// The step of a quadratic loss of curvatures in [rho, beta]: eigenvalues 1 - eta c, of size at most 1 - eta rho.
@@ -73,7 +78,8 @@ Trilean gradient_step_contracts(Draw& draw) {
 }
 /// W_inf of point clouds of equal weights under an L-Lipschitz map, the clamp of L x, and a projection.
 Trilean lipschitz_maps_contract(Draw& draw) {
-  const Rational lipschitz = draw.inside("L", 0, 3), bound = draw.inside("half width of K", 0, 4), noise = draw.number("Z", -3, 3);
+  const Rational lipschitz = draw.inside("L", 0, 3), bound = draw.inside("half width of K", 0, 4),
+                 noise = draw.number("Z", -3, 3);
   const Rational x = draw.number("x", -5, 5), y = draw.number("y", -5, 5);
   const auto step = [&](const Rational& at) {
     return std::clamp<Rational>(lipschitz * abs(at) + noise, -bound, bound);
@@ -82,9 +88,10 @@ Trilean lipschitz_maps_contract(Draw& draw) {
 }
 
 std::string full_descent(const NoisySgd& sgd, const Rational& sensitivity, long steps, const std::string& diameter) {
-  return R"({"type": "noisy_gradient_descent", "smoothness": )" + quoted(sgd.step.smoothness) + R"(, "strong_convexity": )" +
-         quoted(sgd.step.strong_convexity) + R"(, "step": )" + quoted(sgd.step.size) + R"(, "sigma": )" + quoted(sgd.sigma) +
-         R"(, "sensitivity": )" + quoted(sensitivity) + R"(, "steps": )" + std::to_string(steps) + diameter + "}";
+  return R"({"type": "noisy_gradient_descent", "smoothness": )" + quoted(sgd.step.smoothness) +
+         R"(, "strong_convexity": )" + quoted(sgd.step.strong_convexity) + R"(, "step": )" + quoted(sgd.step.size) +
+         R"(, "sigma": )" + quoted(sgd.sigma) + R"(, "sensitivity": )" + quoted(sensitivity) + R"(, "steps": )" +
+         std::to_string(steps) + diameter + "}";
 }
 Enclosure mu_of(const std::string& descent) { return found({descent, R"({"mu": 1})"}).required.value; }
 
@@ -98,9 +105,11 @@ Trilean descent_of_quadratics(Draw& draw) {
     const Rational a = 1 - sgd.step.size * curvature;
     Rational sum = 0;
     for (long t = 0; t < steps; ++t) sum += power(a, static_cast<unsigned long>(t));
-    return Rational(sensitivity * sensitivity * sum * sum / (sgd.sigma * sgd.sigma * squares(a, static_cast<unsigned long>(steps) - 1)));
+    return Rational(sensitivity * sensitivity * sum * sum /
+                    (sgd.sigma * sgd.sigma * squares(a, static_cast<unsigned long>(steps) - 1)));
   };
-  const Rational beta = sgd.step.smoothness, rho = sgd.step.strong_convexity, c = rho + (beta - rho) * draw.inside("share", 0, 1);
+  const Rational beta = sgd.step.smoothness, rho = sgd.step.strong_convexity,
+                 c = rho + (beta - rho) * draw.inside("share", 0, 1);
   const Enclosure mu = mu_of(full_descent(sgd, sensitivity, steps, ""));
   return both(trilean(overlaps(square(mu), Enclosure{squared_mu(rho), Precision{256}}) && mu.has_digits(10)),
               at_least(square(mu), squared_mu(c)));
@@ -114,7 +123,8 @@ Trilean bounded_descent_stops_costing(Draw& draw) {
   const Rational enough = ceil(8 * diameter / (sgd.step.size * sensitivity)) + 8;
   const long steps = static_cast<long>(boost::multiprecision::numerator(enough));
   const std::string on_set = R"(, "diameter": )" + quoted(diameter);
-  const Enclosure mu = mu_of(full_descent(sgd, sensitivity, steps, on_set)), later = mu_of(full_descent(sgd, sensitivity, 10 * steps, on_set));
+  const Enclosure mu = mu_of(full_descent(sgd, sensitivity, steps, on_set)),
+                  later = mu_of(full_descent(sgd, sensitivity, 10 * steps, on_set));
   return both(trilean(overlaps(mu, later) && mu.has_digits(10)),
               at_most(square(mu), Rational(steps * sensitivity * sensitivity / (sgd.sigma * sgd.sigma))));
 }
@@ -128,10 +138,13 @@ std::vector<Theorem> noisy_descent_section() {
        .place = "Theorem 21, equation 6.5",
        .status = Status::loose,
        .statement = "r steps of L-Lipschitz maps and normal noise leave a Delta^2 L^(r+1)/(2 r sigma^2), for L <= 1.",
-       .corrected = "a Delta^2 L^(2r)/(2 sigma^2 (1 + L^2 + ... + L^(2(r-1)))) for every L > 0, which linear maps attain.",
+       .corrected =
+           "a Delta^2 L^(2r)/(2 sigma^2 (1 + L^2 + ... + L^(2(r-1)))) for every L > 0, which linear maps attain.",
        .note = note,
        .code = "accounting/include/dpcert/accounting/noise/iteration/noisy_iteration.hpp",
-       .checks = {{Role::statement, printed_factor_is_larger}, {Role::corrected, equal_steps}, {Role::attained, expanding_steps_stay_bounded}}},
+       .checks = {{Role::statement, printed_factor_is_larger},
+                  {Role::corrected, equal_steps},
+                  {Role::attained, expanding_steps_stay_bounded}}},
       {.id = "geumlek.lem-6.6",
        .place = "Chapter 6, Lemma 6",
        .statement = "W_inf(mu K, nu K) <= L W_inf(mu, nu) for a projected L-Lipschitz map with common noise.",
@@ -140,7 +153,8 @@ std::vector<Theorem> noisy_descent_section() {
       {.id = "geumlek.thm-22",
        .place = "Theorem 22",
        .status = Status::loose,
-       .statement = "Noisy SGD has a (2 C^2/((n - i) sigma^2)) L^(n-i+1) at record i < n, L^2 = 1 - 2 eta beta rho/(beta + rho).",
+       .statement = "Noisy SGD has a (2 C^2/((n - i) sigma^2)) L^(n-i+1) at record i < n, L^2 = 1 - 2 eta beta "
+                    "rho/(beta + rho).",
        .corrected = "a (2 C^2/sigma^2) L^(2k)/(1 + L^2 + ... + L^(2k)), k = n - i, L = 1 - eta rho.",
        .note = note,
        .code = "accounting/include/dpcert/accounting/noise/iteration/noisy_sgd.hpp",
@@ -156,7 +170,8 @@ std::vector<Theorem> noisy_descent_section() {
        .checks = {{Role::corrected, gradient_step_contracts}, {Role::attained, one_later_step}}},
       {.id = "bok-su-altschuler.strongly-convex",
        .place = "Full batches, strongly convex losses",
-       .statement = "T noisy gradient steps of contraction c are GDP with mu = (s/sigma) sqrt((1 - c^T)(1 + c)/((1 + c^T)(1 - c))), which quadratic losses attain.",
+       .statement = "T noisy gradient steps of contraction c are GDP with mu = (s/sigma) sqrt((1 - c^T)(1 + c)/((1 + "
+                    "c^T)(1 - c))), which quadratic losses attain.",
        .assumptions = "eta <= 2/(beta + rho), c = 1 - eta rho",
        .note = "accounting/theory/shifted_interpolation.md",
        .code = "accounting/include/dpcert/accounting/noise/iteration/noisy_descent.hpp",

@@ -21,11 +21,13 @@ Trilean has_maximum(const BoxPolynomial& f, Value&& value) {
 
 /// Of T = (x, 2 x^2): l1, squared l2 and l_inf sizes of a difference where x >= y, |x| >= |y|.
 Trilean sensitivities_of_moments(Draw&) {
-  const Trilean l1 = has_maximum({{1, {1, 0}}, {-1, {0, 1}}, {2, {2, 0}}, {-2, {0, 2}}},
-                                 [](Precision p) { return Enclosure{Rational(25, 8), p}; });
-  const Trilean l2 = has_maximum(
-      {{1, {2, 0}}, {-2, {1, 1}}, {1, {0, 2}}, {4, {4, 0}}, {-8, {2, 2}}, {4, {0, 4}}},
-      [](Precision p) { return (sqrt(Enclosure{2, p}) * Rational(8) + Rational(71)) / Rational(16); });
+  const Trilean l1 = has_maximum({{1, {1, 0}}, {-1, {0, 1}}, {2, {2, 0}}, {-2, {0, 2}}}, [](Precision p) {
+    return Enclosure{Rational(25, 8), p};
+  });
+  const Trilean l2 =
+      has_maximum({{1, {2, 0}}, {-2, {1, 1}}, {1, {0, 2}}, {4, {4, 0}}, {-8, {2, 2}}, {4, {0, 4}}}, [](Precision p) {
+        return (sqrt(Enclosure{2, p}) * Rational(8) + Rational(71)) / Rational(16);
+      });
   const Trilean along = has_maximum({{1, {1, 0}}, {-1, {0, 1}}}, [](Precision p) { return Enclosure{2, p}; });
   const Trilean upward = has_maximum({{2, {2, 0}}, {-2, {0, 2}}}, [](Precision p) { return Enclosure{2, p}; });
   return both(both(l1, l2), both(along, upward));
@@ -101,19 +103,22 @@ Trilean cylinders_hold_too_much(Draw&) {
   for (std::size_t i = 0; i < u.size(); ++i) value += c[i] * u[i];
   const BoxPolynomial form = {{2, {2, 0}}, {2, {1, 1}}}, negated = {{-2, {2, 0}}, {-2, {1, 1}}};
   const Enclosure range = maximum(form, square_box, 15).value.value + maximum(negated, square_box, 15).value.value;
-  return both(trilean(in_k2 && in_k3 && value == 6), both(at_most(range, Rational(4'500'001, 1'000'000)),
-                                                           at_least(range, Rational(4'499'999, 1'000'000))));
+  return both(trilean(in_k2 && in_k3 && value == 6),
+              both(at_most(range, Rational(4'500'001, 1'000'000)), at_least(range, Rational(4'499'999, 1'000'000))));
 }
 /// Differences and what lies between them stay below the range of every form.
 Trilean hull_has_the_range_as_support(Draw& draw) {
-  const auto c = draw.numbers("c", 4, -3, 3), from = draw.numbers("(x, y)", 2, -1, 1), to = draw.numbers("(x', y')", 2, -1, 1);
+  const auto c = draw.numbers("c", 4, -3, 3), from = draw.numbers("(x, y)", 2, -1, 1),
+             to = draw.numbers("(x', y')", 2, -1, 1);
   const auto form = [&](const std::vector<Rational>& z) {
     return Rational(c[0] * z[0] + 2 * c[1] * z[0] * z[0] + c[2] * z[1] + c[3] * z[0] * z[1]);
   };
   const auto polynomial = [&](const Rational& sign) {
-    return BoxPolynomial{{sign * c[0], {1, 0}}, {2 * sign * c[1], {2, 0}}, {sign * c[2], {0, 1}}, {sign * c[3], {1, 1}}};
+    return BoxPolynomial{
+        {sign * c[0], {1, 0}}, {2 * sign * c[1], {2, 0}}, {sign * c[2], {0, 1}}, {sign * c[3], {1, 1}}};
   };
-  const Enclosure support = maximum(polynomial(1), square_box, 15).value.value + maximum(polynomial(-1), square_box, 15).value.value;
+  const Enclosure support =
+      maximum(polynomial(1), square_box, 15).value.value + maximum(polynomial(-1), square_box, 15).value.value;
   return trilean(form(from) - form(to) <= support.upper());
 }
 
@@ -139,8 +144,8 @@ Trilean cautionary_variances(Draw&) {
   const auto uniform_times_gamma = [](const Rational& a) { return Rational(3 * 4 * a * a / 3); };
   const auto laplace = [](const Rational& b) { return Rational(2 * b * b); };
   const bool touches = Rational(100, 110) + Rational(1, 11) == 1;  // the corner (100, 1) lies on |x|/110 + |y|/11 = 1
-  return trilean(touches && uniform_times_gamma(100) == 40'000 && uniform_times_gamma(1) == 4 && laplace(110) == 24'200 &&
-                 laplace(11) == 242);
+  return trilean(touches && uniform_times_gamma(100) == 40'000 && uniform_times_gamma(1) == 4 &&
+                 laplace(110) == 24'200 && laplace(11) == 242);
 }
 
 }  // namespace
@@ -149,18 +154,23 @@ std::vector<Theorem> norm_hulls_section() {
   return {
       {.id = "awan-slavkovic.ex-2.10",
        .place = "Example 2.10",
-       .statement = "For T = (sum x, sum 2 x^2) on [-1, 1]^n: Delta_1 = 25/8, Delta_2 = sqrt(71 + 8 sqrt 2)/4, Delta_inf = 2.",
+       .statement =
+           "For T = (sum x, sum 2 x^2) on [-1, 1]^n: Delta_1 = 25/8, Delta_2 = sqrt(71 + 8 sqrt 2)/4, Delta_inf = 2.",
        .note = "numerics/theory/box_polynomial.md",
        .code = "numerics/include/dpcert/numerics/box_polynomial.hpp",
        .checks = {{Role::statement, sensitivities_of_moments}}},
       {.id = "awan-slavkovic.ex-3.22",
        .place = "Example 3.22",
-       .statement = "The balls of Example 2.10 have the areas 625/32, pi (71 + 8 sqrt 2)/16 = 16.16 and 16; the hull has 40/3.",
+       .statement =
+           "The balls of Example 2.10 have the areas 625/32, pi (71 + 8 sqrt 2)/16 = 16.16 and 16; the hull has 40/3.",
        .code = "examples/figure1.json",
-       .checks = {{Role::statement, areas_of_balls}, {Role::statement, moments_lie_in_hull}, {Role::attained, hull_is_reached}}},
+       .checks = {{Role::statement, areas_of_balls},
+                  {Role::statement, moments_lie_in_hull},
+                  {Role::attained, hull_is_reached}}},
       {.id = "awan-slavkovic.lem-3.18",
        .place = "Lemma 3.18 and Theorem 3.19",
-       .statement = "Every norm ball K, times Delta_K, contains the hull of the sensitivity space: the hull is the best norm ball.",
+       .statement = "Every norm ball K, times Delta_K, contains the hull of the sensitivity space: the hull is the "
+                    "best norm ball.",
        .assumptions = "the sensitivity space is bounded and spans R^m",
        .note = "mechanisms/theory/k_norm.md",
        .code = "mechanisms/geometric/src/k_norm.cpp",
@@ -178,22 +188,25 @@ std::vector<Theorem> norm_hulls_section() {
       {.id = "awan-slavkovic.sec-5.1.hull",
        .place = "Section 5.1, K_T",
        .status = Status::wrong,
-       .statement = "The intersection of the cylinders over all copies of K_2 and K_3 is the convex hull of the sensitivity space.",
-       .corrected =
-           "It contains the hull, and may be larger; the hull has the support function max c.phi - min c.phi. The printed "
-           "mechanism is private and not optimal.",
+       .statement = "The intersection of the cylinders over all copies of K_2 and K_3 is the convex hull of the "
+                    "sensitivity space.",
+       .corrected = "It contains the hull, and may be larger; the hull has the support function max c.phi - min c.phi. "
+                    "The printed "
+                    "mechanism is private and not optimal.",
        .code = "mechanisms/geometric/src/read_statistic.cpp",
        .checks = {{Role::counterexample, cylinders_hold_too_much}, {Role::corrected, hull_has_the_range_as_support}}},
       {.id = "awan-slavkovic.sec-6",
        .place = "Section 6, the cautionary example",
-       .statement = "Noise of the box [-100, 100] x [-1, 1] has variances 40000 and 4, of the wider |x|/110 + |y|/11 <= 1 24200 and 242.",
+       .statement = "Noise of the box [-100, 100] x [-1, 1] has variances 40000 and 4, of the wider |x|/110 + |y|/11 "
+                    "<= 1 24200 and 242.",
        .checks = {{Role::statement, cautionary_variances}}},
       {.id = "awan-slavkovic.ex-7.1",
        .place = "Example 7.1",
        .status = Status::wrong,
        .statement = "The hull of Example 2.10 has the upper side 2 - (|u_1| - 1)^2 for |u_1| > 1.",
        .corrected = "It is 2 - 2 (|u_1| - 1)^2 there; the area is 40/3, not 44/3.",
-       .checks = {{Role::counterexample, printed_bounds_hold_too_much}, {Role::corrected, moments_lie_in_hull},
+       .checks = {{Role::counterexample, printed_bounds_hold_too_much},
+                  {Role::corrected, moments_lie_in_hull},
                   {Role::attained, hull_is_reached}}}};
 }
 

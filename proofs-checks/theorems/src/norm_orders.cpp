@@ -31,7 +31,8 @@ Rational gamma_moment(long shape, const Rational& rate, unsigned long k) {
 
 Trilean norm_mechanism_is_private(Draw& draw) {
   const PolyhedralNorm norm = PolyhedralNorm::drawn(draw);
-  const auto x = draw.numbers("T(X)", 2, -3, 3), other = draw.numbers("T(X')", 2, -3, 3), at = draw.numbers("at", 2, -9, 9);
+  const auto x = draw.numbers("T(X)", 2, -3, 3), other = draw.numbers("T(X')", 2, -3, 3),
+             at = draw.numbers("at", 2, -9, 9);
   const auto gap = [&](const std::vector<Rational>& centre) { return norm.of({at[0] - centre[0], at[1] - centre[1]}); };
   // The density is exp(-epsilon/Delta |at - T|_K): the exponents differ by epsilon at most.
   return trilean(gap(other) - gap(x) <= norm.of({x[0] - other[0], x[1] - other[1]}));
@@ -41,7 +42,8 @@ Trilean norm_mechanism_is_private(Draw& draw) {
 Trilean norm_is_gamma(Draw& draw) {
   const long m = draw.whole("m", 1, 9);
   const Rational x = draw.inside("a t", 0, 20);
-  return meet([&](Precision p) { return gamma_mass_below(m, x, p); }, [&](Precision p) { return erlang_below(m, x, p); });
+  return meet([&](Precision p) { return gamma_mass_below(m, x, p); },
+              [&](Precision p) { return erlang_below(m, x, p); });
 }
 
 /// |V^T e| given the direction e has a density proportional to t^(m-1) exp(-a t |e|_K): its mean is m/(a |e|_K).
@@ -95,7 +97,9 @@ Trilean entropy_of_independent_laplace(Draw& draw) {
         const Enclosure volume = log(Enclosure{2, p}) * Rational(m) - log_factorial(m, p);
         return log_factorial(m, p) + volume + log(Enclosure{scale, p}) * Rational(m) + Rational(m);
       },
-      [&](Precision p) { return (log(Enclosure{2 * scale, p}) + Rational(1)) * Rational(m); });
+      [&](Precision p) {
+        return (log(Enclosure{2 * scale, p}) + Rational(1)) * Rational(m);
+      });
 }
 
 /// Both entropies differ by log of the ratio of the volumes, computed from -E log f, whose norms have mean m Delta/epsilon.
@@ -157,7 +161,8 @@ Trilean supremum_of_depths(Draw& draw) {
 
 /// The region of content alpha is [-b t, b t], t = -log(1 - alpha): wider noise has the larger one.
 Trilean wider_noise_is_more_dispersed(Draw& draw) {
-  const Rational b = draw.inside("b", 0, 4), wider = b + draw.inside("b' - b", 0, 4), alpha = draw.inside("alpha", 0, 1);
+  const Rational b = draw.inside("b", 0, 4), wider = b + draw.inside("b' - b", 0, 4),
+                 alpha = draw.inside("alpha", 0, 1);
   return settle([&](Precision p) {
     const Enclosure t = -log(Enclosure{1 - alpha, p});
     return below(t * b, t * wider);
@@ -168,7 +173,7 @@ Trilean wider_noise_is_more_dispersed(Draw& draw) {
 Trilean printed_dispersion_is_reversed(Draw& draw) {
   static_cast<void>(draw);
   return settle([](Precision p) {
-    const Enclosure t = log(Enclosure{2, p});          // alpha = 1/2
+    const Enclosure t = log(Enclosure{2, p});               // alpha = 1/2
     return both(below(t, t * Rational(2)), trilean(true));  // C of scale 1 lies in C of scale 2
   });
 }
@@ -186,8 +191,8 @@ Trilean depth_of_norm_noise_vanishes(Draw& draw) {
   const Rational size = draw.inside("a |x|_K", 1, 20) + 10 * m;
   return settle([&](Precision p) {
     // Markov's inequality for e^(X/2), whose mean is 2^m.
-    return at_most(gamma_mass_above(m, size, p), power(Enclosure{2, p}, static_cast<unsigned long>(m)) *
-                                                     exp(Enclosure{-size / 2, p}));
+    return at_most(gamma_mass_above(m, size, p),
+                   power(Enclosure{2, p}, static_cast<unsigned long>(m)) * exp(Enclosure{-size / 2, p}));
   });
 }
 
@@ -256,12 +261,14 @@ std::vector<Theorem> norm_orders_section() {
        .status = Status::wrong,
        .statement = "X is more dispersed than Y where C_X(d(alpha)) is contained in C_Y(d(alpha)).",
        .corrected = "X is more dispersed where its regions contain those of Y; so Corollary 3.12 has it.",
-       .checks = {{Role::counterexample, printed_dispersion_is_reversed}, {Role::corrected, wider_noise_is_more_dispersed}}},
+       .checks = {{Role::counterexample, printed_dispersion_is_reversed},
+                  {Role::corrected, wider_noise_is_more_dispersed}}},
       {.id = "awan-slavkovic.thm-3.11",
        .place = "Theorem 3.11, axiom A4",
        .status = Status::wrong,
        .statement = "If the density vanishes along every ray, the depth vanishes as |x| grows.",
-       .corrected = "If sup of the density over |x| >= R tends to 0, as for every K-norm mechanism, the depth vanishes.",
+       .corrected =
+           "If sup of the density over |x| >= R tends to 0, as for every K-norm mechanism, the depth vanishes.",
        .checks = {{Role::counterexample, depth_does_not_vanish}, {Role::corrected, depth_of_norm_noise_vanishes}}},
       {.id = "awan-slavkovic.prop-3.14",
        .place = "Proposition 3.14",
@@ -280,9 +287,12 @@ std::vector<Theorem> norm_orders_section() {
       {.id = "awan-slavkovic.thm-3.17",
        .place = "Theorem 3.17",
        .status = Status::holds_corrected,
-       .statement = "If Delta_K K is contained in Delta_H H, then Var(V_K^T e | e) <= Var(V_H^T e | e) for every direction e.",
-       .corrected = "The variance is m (m + 1) Delta^2/(epsilon^2 |e|^2), not m Delta/(epsilon^2 |e|) as the proof has it.",
-       .checks = {{Role::counterexample, printed_variance_is_too_small}, {Role::corrected, smaller_ball_has_smaller_variance}}},
+       .statement =
+           "If Delta_K K is contained in Delta_H H, then Var(V_K^T e | e) <= Var(V_H^T e | e) for every direction e.",
+       .corrected =
+           "The variance is m (m + 1) Delta^2/(epsilon^2 |e|^2), not m Delta/(epsilon^2 |e|) as the proof has it.",
+       .checks = {{Role::counterexample, printed_variance_is_too_small},
+                  {Role::corrected, smaller_ball_has_smaller_variance}}},
       {.id = "awan-slavkovic.prop-3.21",
        .place = "Proposition 3.21",
        .statement = "The unit ball of the p-norm in R^m has the volume 2^m Gamma(1 + 1/p)^m/Gamma(1 + m/p).",

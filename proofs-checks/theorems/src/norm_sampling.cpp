@@ -22,11 +22,13 @@ Trilean radius_times_uniform(Draw& draw) {
 }
 
 /// m = 1, K = [-1, 1], T = 0 and 1, noise U without r: cells [-1, 0), [0, 1], (1, 2].
-const StochasticMatrix noise_without_radius = {{Rational(1, 2), Rational(1, 2), 0}, {0, Rational(1, 2), Rational(1, 2)}};
+const StochasticMatrix noise_without_radius = {{Rational(1, 2), Rational(1, 2), 0},
+                                               {0, Rational(1, 2), Rational(1, 2)}};
 
 Trilean unscaled_noise_is_not_private(Draw& draw) {
   const Rational epsilon = draw.number("epsilon", Rational(1, 2), 50);
-  return is_certified({channel_text(noise_without_radius), R"({"epsilon": )" + quoted(epsilon) + "}"}, Verdict::refuted);
+  return is_certified({channel_text(noise_without_radius), R"({"epsilon": )" + quoted(epsilon) + "}"},
+                      Verdict::refuted);
 }
 
 /// With r, one dimension: Laplace noise of scale Delta/epsilon, whose optimum is epsilon.
@@ -49,11 +51,13 @@ Trilean box_cuts_the_ball(Draw& draw) {
 /// A box that holds K = [-k, k]: accepted points are uniform on K, the noise has the rate epsilon/(Delta_K k), and moves by
 /// the sensitivity Delta_K k at most.
 Trilean box_holds_the_ball(Draw& draw) {
-  const Rational k = draw.inside("k", 0, 4), sensitivity = draw.inside("Delta_inf", 0, 4), epsilon = draw.inside("epsilon", 0, 5);
+  const Rational k = draw.inside("k", 0, 4), sensitivity = draw.inside("Delta_inf", 0, 4),
+                 epsilon = draw.inside("epsilon", 0, 5);
   const Rational rate = epsilon / (sensitivity / k) / k;
-  return is_certified({R"({"type": "laplace", "scale": )" + quoted(1 / rate) + R"(, "sensitivity": )" + quoted(sensitivity) + "}",
-                       R"({"epsilon": )" + quoted(epsilon) + "}"},
-                      Verdict::proved);
+  return is_certified(
+      {R"({"type": "laplace", "scale": )" + quoted(1 / rate) + R"(, "sensitivity": )" + quoted(sensitivity) + "}",
+       R"({"epsilon": )" + quoted(epsilon) + "}"},
+      Verdict::proved);
 }
 
 }  // namespace

@@ -15,7 +15,9 @@ Rational determinant_ratio(const Rational& gamma, unsigned long m) { return powe
 Trilean rank_matters(Draw&) {
   // m = 3, epsilon = log 4, q = 1/2: gamma = 1/(2 - 1). Algorithm 1: gamma = 2/epsilon, epsilon = 1: (1 + 1/2)^3 > e.
   const bool second = determinant_ratio(1, 3) == 8;
-  const Trilean first = settle([](Precision p) { return below(exp(Enclosure{1, p}), Enclosure{determinant_ratio(2, 3), p}); });
+  const Trilean first = settle([](Precision p) {
+    return below(exp(Enclosure{1, p}), Enclosure{determinant_ratio(2, 3), p});
+  });
   // m = 2, q = 1/4, epsilon = (4/3) log 2: 4 > 2^(4/3), that is 64 > 16.
   return both(first, trilean(second && determinant_ratio(1, 2) == 4 && power(Rational(4), 3) > power(Rational(2), 4)));
 }
@@ -45,13 +47,16 @@ Trilean sign_matters(Draw&) {
 }
 /// gamma = lambda/(e^(epsilon (1 - q)) - 1) > 0 has 1 + lambda/gamma = e^(epsilon (1 - q)); at q = 1/2 it is at most 2 lambda/epsilon.
 Trilean corrected_gamma(Draw& draw) {
-  const Rational epsilon = draw.inside("epsilon", 0, 8), q = draw.inside("q", 0, 1), lambda = draw.inside("lambda", 0, 4);
+  const Rational epsilon = draw.inside("epsilon", 0, 8), q = draw.inside("q", 0, 1),
+                 lambda = draw.inside("lambda", 0, 4);
   const Trilean identity = meet(
       [&](Precision p) {
         const Enclosure gamma = Enclosure{lambda, p} / expm1(Enclosure{epsilon * (1 - q), p});
         return (Enclosure{1, p} + Enclosure{lambda, p} / gamma) * exp(Enclosure{epsilon * q, p});
       },
-      [&](Precision p) { return exp(Enclosure{epsilon, p}); });
+      [&](Precision p) {
+        return exp(Enclosure{epsilon, p});
+      });
   const Trilean half = settle([&](Precision p) {
     return at_most(Enclosure{lambda, p} / expm1(Enclosure{epsilon / 2, p}), Enclosure{2 * lambda / epsilon, p});
   });
@@ -65,7 +70,8 @@ Trilean linear_objective_is_unbounded(Draw& draw) {
   return trilean(slope * theta < -bound);
 }
 Trilean quadratic_objective_has_a_minimum(Draw& draw) {
-  const Rational gamma = draw.inside("gamma/(2n)", 0, 5), slope = draw.number("b", -5, 5), theta = draw.number("theta", -50, 50);
+  const Rational gamma = draw.inside("gamma/(2n)", 0, 5), slope = draw.number("b", -5, 5),
+                 theta = draw.number("theta", -50, 50);
   const auto objective = [&](const Rational& t) { return Rational(gamma * t * t + slope * t); };
   return trilean(objective(-slope / (2 * gamma)) <= objective(theta));
 }
@@ -75,7 +81,8 @@ Rational logistic_lower(const Rational& x) { return exp(-log1p(exp(Enclosure{-x,
 
 /// (sigma(theta . x) - y) x in each coordinate.
 Trilean logistic_gradients_are_bounded(Draw& draw) {
-  const auto x = draw.numbers("x", 2, -1, 1), other = draw.numbers("x'", 2, -1, 1), theta = draw.numbers("theta", 2, -9, 9);
+  const auto x = draw.numbers("x", 2, -1, 1), other = draw.numbers("x'", 2, -1, 1),
+             theta = draw.numbers("theta", 2, -9, 9);
   const long y = draw.whole("y", 0, 1), z = draw.whole("y'", 0, 1);
   return settle([&](Precision p) {
     const auto residual = [&](const std::vector<Rational>& at, long label) {
@@ -87,7 +94,8 @@ Trilean logistic_gradients_are_bounded(Draw& draw) {
 }
 /// X = (1, 1), Y = 0 and X' = (1, 99/100), Y' = 1 at theta = 10^4 (-199/200, 1): the difference is (2, 1.99) to 10^-20.
 Trilean logistic_gradients_come_near(Draw&) {
-  const Rational at_x = 10'000 * (Rational(-199, 200) + 1), at_other = 10'000 * (Rational(-199, 200) + Rational(99, 100));
+  const Rational at_x = 10'000 * (Rational(-199, 200) + 1),
+                 at_other = 10'000 * (Rational(-199, 200) + Rational(99, 100));
   const Rational first = logistic_lower(at_x) - (logistic_upper(at_other) - 1);
   const Rational second = logistic_lower(at_x) - (logistic_upper(at_other) - 1) * Rational(99, 100);
   const Rational tiny = Rational(1, power_of_ten(20));
@@ -137,7 +145,8 @@ Trilean dependent_records_tell_more(Draw&) {
 }
 Trilean independent_records(Draw& draw) {
   TwoRecords two{draw.positive_kernel("response", 2, 3), 1, {}};
-  two.ratio = std::max(*largest_ratio(two.response[0], two.response[1]), *largest_ratio(two.response[1], two.response[0]));
+  two.ratio =
+      std::max(*largest_ratio(two.response[0], two.response[1]), *largest_ratio(two.response[1], two.response[0]));
   for (int y = 0; y < 9; ++y) two.event.push_back(draw.whole("rejects", 0, 1) == 1);
   const Rational second = draw.number("P{X_2 = 1}", 0, 1), other = draw.number("P'{X_2 = 1}", 0, 1);
   const bool one_record = two.given(1, second) <= two.ratio * two.given(0, second);
@@ -151,7 +160,8 @@ std::vector<Theorem> objective_perturbation_section() {
       {.id = "awan-slavkovic.prop-2.3",
        .place = "Proposition 2.3",
        .status = Status::wrong,
-       .statement = "For any law P of the records, a level-alpha test of X_i = u against X_i = v has power <= alpha e^epsilon.",
+       .statement =
+           "For any law P of the records, a level-alpha test of X_i = u against X_i = v has power <= alpha e^epsilon.",
        .corrected = "It holds where X_i is independent of the other records; in general the factor is e^(n epsilon).",
        .checks = {{Role::counterexample, dependent_records_tell_more}, {Role::corrected, independent_records}}},
       {.id = "awan-slavkovic.alg-1.step-3",
@@ -159,18 +169,22 @@ std::vector<Theorem> objective_perturbation_section() {
        .status = Status::wrong,
        .statement = "The regulariser is (gamma/(2n)) theta^T V.",
        .corrected = "It is (gamma/(2n)) theta^T theta: a linear term makes nothing convex.",
-       .checks = {{Role::counterexample, linear_objective_is_unbounded}, {Role::corrected, quadratic_objective_has_a_minimum}}},
+       .checks = {{Role::counterexample, linear_objective_is_unbounded},
+                  {Role::corrected, quadratic_objective_has_a_minimum}}},
       {.id = "awan-slavkovic.sec-4.1",
        .place = "Section 4.1, the logistic gradient",
        .status = Status::loose,
        .statement = "Delta_inf <= 2 for features in [-1, 1]^m.",
        .corrected = "For m >= 2 the supremum is 2 and not attained; for m = 1 it is 1.05163.",
-       .checks = {{Role::statement, logistic_gradients_are_bounded}, {Role::attained, logistic_gradients_come_near},
-                  {Role::corrected, one_dimensional_sensitivity}, {Role::attained, one_dimensional_sensitivity_is_attained}}},
+       .checks = {{Role::statement, logistic_gradients_are_bounded},
+                  {Role::attained, logistic_gradients_come_near},
+                  {Role::corrected, one_dimensional_sensitivity},
+                  {Role::attained, one_dimensional_sensitivity_is_attained}}},
       {.id = "awan-slavkovic.thm-4.1.rank",
        .place = "Algorithm 2, Theorem 4.1",
        .status = Status::wrong,
-       .statement = "Objective perturbation is epsilon-DP for every convex loss whose Hessian has eigenvalues <= lambda.",
+       .statement =
+           "Objective perturbation is epsilon-DP for every convex loss whose Hessian has eigenvalues <= lambda.",
        .corrected = "With the Hessian of one record of rank <= R and gamma = lambda/(e^(epsilon (1 - q)/R) - 1).",
        .checks = {{Role::counterexample, rank_matters}, {Role::corrected, rank_bounds_determinants}}},
       {.id = "awan-slavkovic.thm-4.1.sign",

@@ -120,9 +120,12 @@ std::vector<Theorem> posterior_limits_section() {
       {.id = "geumlek.thm-4",
        .place = "Chapter 4, Theorems 4 to 6",
        .status = Status::wrong,
-       .statement = "Given the data the posterior tends to N(theta, 2 I^-1/N), at temperature T to N(theta, (1 + T) I^-1/N).",
-       .corrected = "To N(theta, I^-1/N), at temperature T to N(theta, T I^-1/N); the factors 2 and 1 + T are those of a sample's variance over data.",
-       .checks = {{Role::counterexample, posterior_variance_is_not_doubled}, {Role::corrected, sample_variance_is_doubled}}},
+       .statement =
+           "Given the data the posterior tends to N(theta, 2 I^-1/N), at temperature T to N(theta, (1 + T) I^-1/N).",
+       .corrected = "To N(theta, I^-1/N), at temperature T to N(theta, T I^-1/N); the factors 2 and 1 + T are those of "
+                    "a sample's variance over data.",
+       .checks = {{Role::counterexample, posterior_variance_is_not_doubled},
+                  {Role::corrected, sample_variance_is_doubled}}},
       {.id = "geumlek.lem-4.1",
        .place = "Chapter 4, Lemmas 1 and 11, with Laplace noise",
        .status = Status::wrong,

@@ -18,7 +18,8 @@ FiniteLaw posterior(const FiniteLaw& prior, const std::vector<Rational>& likelih
 Trilean one_sample(Draw& draw) {
   const FiniteLaw prior = draw.positive_law("prior", 4);
   const Rational c = 1 + draw.inside("e^C - 1", 0, 4);
-  const auto rest = draw.numbers("other records", 4, Rational(1, 10), 1), base = draw.numbers("p(x | .)", 4, Rational(1, 10), 1),
+  const auto rest = draw.numbers("other records", 4, Rational(1, 10), 1),
+             base = draw.numbers("p(x | .)", 4, Rational(1, 10), 1),
              exponent = draw.numbers("p(x' | .)/p(x | .)", 4, 1 / c, c);
   std::vector<Rational> with, without;
   for (std::size_t i = 0; i < 4; ++i) {
@@ -43,7 +44,8 @@ Trilean discrete_records_need_half(Draw& draw) {
 /// Densities in [1/3, 3]: D from -2 log 3 to 2 log 3, and the ratio tends to 81 = e^(4 B).
 Trilean densities_need_all(Draw& draw) {
   const Rational w = 1 - 1 / Rational(draw.whole("1/(1 - w)", 10'000, 1'000'000));
-  const FiniteLaw prior = {w, 1 - w}, p = posterior(prior, {Rational(1, 3), 3}), q = posterior(prior, {3, Rational(1, 3)});
+  const FiniteLaw prior = {w, 1 - w}, p = posterior(prior, {Rational(1, 3), 3}),
+                  q = posterior(prior, {3, Rational(1, 3)});
   return trilean(*largest_ratio(p, q) < 81 && *largest_ratio(p, q) > 80);
 }
 
@@ -53,8 +55,8 @@ Trilean truncated_model(Draw& draw) {
   const long t = draw.whole("T", 1, 4);
   const Rational odds = (1 - a) / a;
   const Rational above = (log(Enclosure{odds, Precision{128}}) * Rational(2, t)).upper() + Rational(1, 1'000'000);
-  return is_certified({R"({"type": "one_posterior_sample", "model": {"type": "beta_bernoulli", "truncation": )" + quoted(a) +
-                           R"(}, "temperature": )" + std::to_string(t) + "}",
+  return is_certified({R"({"type": "one_posterior_sample", "model": {"type": "beta_bernoulli", "truncation": )" +
+                           quoted(a) + R"(}, "temperature": )" + std::to_string(t) + "}",
                        R"({"epsilon": )" + quoted(above) + "}"},
                       Verdict::proved);
 }
@@ -62,13 +64,15 @@ Trilean truncated_model(Draw& draw) {
 /// Statistics of one record are unit vectors: two of them are 2 apart in the l1 norm.
 Trilean statistics_move_by_two(Draw& draw) {
   const Rational scale = draw.inside("scale", 0, 9);
-  return is_certified({R"({"type": "noisy_statistics", "model": {"type": "dirichlet_categorical"}, "scale": )" + quoted(scale) + "}",
-                       R"({"epsilon": )" + quoted(2 / scale) + "}"},
-                      Verdict::proved);
+  return is_certified(
+      {R"({"type": "noisy_statistics", "model": {"type": "dirichlet_categorical"}, "scale": )" + quoted(scale) + "}",
+       R"({"epsilon": )" + quoted(2 / scale) + "}"},
+      Verdict::proved);
 }
 
 Trilean approximate_sampling(Draw& draw) {
-  const FiniteLaw p = draw.positive_law("P", 3), q = draw.positive_law("Q", 3), r = draw.law("R", 3), s = draw.law("S", 3);
+  const FiniteLaw p = draw.positive_law("P", 3), q = draw.positive_law("Q", 3), r = draw.law("R", 3),
+                  s = draw.law("S", 3);
   const Rational ratio = std::max(*largest_ratio(p, q), *largest_ratio(q, p)), delta = draw.number("delta", 0, 1);
   const FiniteLaw near_p = mixed(delta, p, r), near_q = mixed(delta, q, s);  // total variation <= delta
   return trilean(hockey_stick(near_p, near_q, ratio) <= (1 + ratio) * delta);
@@ -77,21 +81,25 @@ Trilean approximate_sampling(Draw& draw) {
 /// One of N = 100 is updated, 3/4 and 1/4: the changed coordinate tells, with ratio 3, whatever N; printed 4 log(3)/100.
 Trilean random_scan_is_not_amplified(Draw&) {
   const FiniteLaw p = bit(Rational(3, 400)), q = bit(Rational(1, 400));
-  const Trilean printed = settle([](Precision p_) { return at_most(log(Enclosure{3, p_}) / Rational(25), Rational(44, 1000)); });
+  const Trilean printed = settle([](Precision p_) {
+    return at_most(log(Enclosure{3, p_}) / Rational(25), Rational(44, 1000));
+  });
   return both(both(printed, trilean(p[1] / q[1] == 3)),
               is_certified({channel_text({p, q}), R"({"epsilon": "0.044"})"}, Verdict::refuted));
 }
 /// Outcomes: which coordinate was updated to what. No ratio exceeds that of one update.
 Trilean random_scan(Draw& draw) {
   const StochasticMatrix update = draw.positive_kernel("update of x_l given the records", 2, 3);
-  const FiniteLaw choice = draw.positive_law("which is updated", 2), elsewhere = draw.positive_law("update elsewhere", 3);
+  const FiniteLaw choice = draw.positive_law("which is updated", 2),
+                  elsewhere = draw.positive_law("update elsewhere", 3);
   const long old = draw.whole("old value", 0, 2);
-  const auto law = [&](const FiniteLaw& here) {  // the new state of x_l; the other coordinate does not depend on the record
-    FiniteLaw result = here;
-    for (Rational& x : result) x *= choice[0];
-    result[static_cast<std::size_t>(old)] += choice[1];
-    return product(result, elsewhere);
-  };
+  const auto law =
+      [&](const FiniteLaw& here) {  // the new state of x_l; the other coordinate does not depend on the record
+        FiniteLaw result = here;
+        for (Rational& x : result) x *= choice[0];
+        result[static_cast<std::size_t>(old)] += choice[1];
+        return product(result, elsewhere);
+      };
   const Rational one = std::max(*largest_ratio(update[0], update[1]), *largest_ratio(update[1], update[0]));
   return trilean(*largest_ratio(law(update[0]), law(update[1])) <= one);
 }
@@ -99,7 +107,8 @@ Trilean random_scan(Draw& draw) {
 Trilean systematic_scan(Draw& draw) {
   const StochasticMatrix update = draw.positive_kernel("update", 2, 3);
   const FiniteLaw elsewhere = draw.positive_law("update elsewhere", 3);
-  return trilean(largest_ratio(product(update[0], elsewhere), product(update[1], elsewhere)) == largest_ratio(update[0], update[1]));
+  return trilean(largest_ratio(product(update[0], elsewhere), product(update[1], elsewhere)) ==
+                 largest_ratio(update[0], update[1]));
 }
 
 }  // namespace
@@ -136,7 +145,8 @@ std::vector<Theorem> posterior_release_section() {
       {.id = "geumlek.prop-3",
        .place = "Chapter 4, Proposition 3",
        .status = Status::holds_corrected,
-       .statement = "An approximate sampler within delta is (epsilon, 1 + e^epsilon delta)-DP, as the parentheses are printed.",
+       .statement =
+           "An approximate sampler within delta is (epsilon, 1 + e^epsilon delta)-DP, as the parentheses are printed.",
        .corrected = "(epsilon, (1 + e^epsilon) delta)-DP, delta a total variation.",
        .code = "queries/src/quantities/approximate_sampler_delta.cpp",
        .checks = {{Role::corrected, approximate_sampling}}},

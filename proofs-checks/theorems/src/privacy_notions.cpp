@@ -40,7 +40,8 @@ Trilean adaptive_composition(Draw& draw) {
 }
 /// Moments of independent parts multiply: Rényi divergences add.
 Trilean renyi_composition(Draw& draw) {
-  const FiniteLaw p = draw.positive_law("P", 3), q = draw.positive_law("Q", 3), r = draw.positive_law("R", 2), s = draw.positive_law("S", 2);
+  const FiniteLaw p = draw.positive_law("P", 3), q = draw.positive_law("Q", 3), r = draw.positive_law("R", 2),
+                  s = draw.positive_law("S", 2);
   const auto order = static_cast<unsigned long>(draw.whole("alpha", 2, 6));
   return trilean(*moment(product(p, r), product(q, s), order) == *moment(p, q, order) * *moment(r, s, order));
 }
@@ -72,10 +73,13 @@ Trilean log_partition_of_beta(Draw& draw) {
   const Rational b = draw.inside("eta_2 - eta_1", 0, 9);
   Rational integral = 1 / b;
   for (long i = 1; i < a; ++i) integral *= Rational(i) / (b + i);
-  return meet([&](Precision p) { return log(Enclosure{integral, p}); },
-              [&](Precision p) {
-                return log_gamma(Enclosure{Rational(a), p}) + log_gamma(Enclosure{b, p}) - log_gamma(Enclosure{a + b, p});
-              });
+  return meet(
+      [&](Precision p) {
+        return log(Enclosure{integral, p});
+      },
+      [&](Precision p) {
+        return log_gamma(Enclosure{Rational(a), p}) + log_gamma(Enclosure{b, p}) - log_gamma(Enclosure{a + b, p});
+      });
 }
 
 /// The Bernoulli family exp(x theta - log(1 + e^theta)) h(x) sums to 1 with h = 1, at odds e^theta.
@@ -102,10 +106,13 @@ std::string gaussian(const Rational& sensitivity, const Rational& sigma) {
   return R"({"type": "gaussian", "sigma": )" + quoted(sigma) + R"(, "sensitivity": )" + quoted(sensitivity) + "}";
 }
 Trilean gaussian_divergence(Draw& draw) {
-  const Rational sensitivity = draw.inside("Delta", 0, 5), sigma = draw.inside("sigma", 0, 5), order = 1 + draw.inside("lambda - 1", 0, 30);
+  const Rational sensitivity = draw.inside("Delta", 0, 5), sigma = draw.inside("sigma", 0, 5),
+                 order = 1 + draw.inside("lambda - 1", 0, 30);
   const Rational sharp = order * sensitivity * sensitivity / (2 * sigma * sigma);
   return needs({gaussian(sensitivity, sigma), R"({"order": )" + quoted(order) + R"(, "epsilon": 1})"},
-               [&](Precision p) { return Enclosure{sharp, p}; });
+               [&](Precision p) {
+                 return Enclosure{sharp, p};
+               });
 }
 
 }  // namespace
@@ -120,7 +127,8 @@ std::vector<Theorem> privacy_notions_section() {
        .checks = {{Role::statement, post_processing}}},
       {.id = "geumlek.obs-2",
        .place = "Observation 2 and Theorem 1",
-       .statement = "Two mechanisms, the second chosen in view of the first, are (epsilon_1 + epsilon_2, delta_1 + delta_2)-DP.",
+       .statement =
+           "Two mechanisms, the second chosen in view of the first, are (epsilon_1 + epsilon_2, delta_1 + delta_2)-DP.",
        .note = "accounting/theory/basic_composition.md",
        .code = "accounting/src/compose/basic_composition.cpp",
        .checks = {{Role::statement, adaptive_composition}}},
@@ -151,13 +159,16 @@ std::vector<Theorem> privacy_notions_section() {
       {.id = "geumlek.def-8",
        .place = "Definitions 7, 8 and 13",
        .status = Status::wrong,
-       .statement = "A family is minimal where the coordinates of S are linearly independent (Definition 8: where they are not affinely so).",
+       .statement = "A family is minimal where the coordinates of S are linearly independent (Definition 8: where they "
+                    "are not affinely so).",
        .corrected = "Where no phi other than 0 makes phi . S(x) constant.",
-       .checks = {{Role::counterexample, independence_is_not_minimality}, {Role::corrected, minimal_family_is_identified}}},
+       .checks = {{Role::counterexample, independence_is_not_minimality},
+                  {Role::corrected, minimal_family_is_identified}}},
       {.id = "geumlek.sec-5.2.1",
        .place = "Section 5.2.1",
        .status = Status::wrong,
-       .statement = "(epsilon, delta)-DP is the requirement that the loss exceeds epsilon with probability delta at most.",
+       .statement =
+           "(epsilon, delta)-DP is the requirement that the loss exceeds epsilon with probability delta at most.",
        .corrected = "That is enough for it, and not necessary.",
        .checks = {{Role::counterexample, small_delta_large_loss}, {Role::corrected, tail_of_loss_is_enough}}},
       {.id = "geumlek.sec-5.4.1",

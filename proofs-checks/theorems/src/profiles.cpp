@@ -16,7 +16,8 @@ bool is_private(const FiniteLaw& p, const FiniteLaw& q, const Rational& ratio) {
     if (p[y] > ratio * q[y] || q[y] > ratio * p[y]) return false;
   return true;
 }
-bool are_private(const Rational& p, const Rational& q, const Rational& alpha, const Rational& beta, const Rational& ratio) {
+bool are_private(const Rational& p, const Rational& q, const Rational& alpha, const Rational& beta,
+                 const Rational& ratio) {
   return is_private(flipped(p, alpha), flipped(q, beta), ratio);
 }
 
@@ -29,7 +30,8 @@ Rational least_flip(const Rational& p, const Rational& q, const Rational& ratio)
 /// e^epsilon = 2, p = 1/10, 1/5: the printed maximum is 7/4, the optimum 0.
 Trilean printed_flip_is_no_probability(Draw&) {
   const Rational ratio = 2, p = Rational(1, 10), q = Rational(1, 5), m = p - ratio * q, e = ratio - 1;
-  return trilean((m + e) / (2 * m + e) == Rational(7, 4) && least_flip(p, q, ratio) == 0 && are_private(p, q, 0, 0, ratio));
+  return trilean((m + e) / (2 * m + e) == Rational(7, 4) && least_flip(p, q, ratio) == 0 &&
+                 are_private(p, q, 0, 0, ratio));
 }
 Trilean corrected_flip(Draw& draw) {
   const Rational ratio = 1 + draw.inside("e^epsilon - 1", 0, 5);
@@ -50,7 +52,8 @@ Trilean cluster(Draw& draw) {
   const Rational ratio = 1 + draw.inside("e^epsilon - 1", 0, 4);
   const auto p = draw.numbers("profiles", 4, 0, 1);  // a chain
   Rational alpha = 0;
-  for (std::size_t i = 0; i + 1 < p.size(); ++i) alpha = std::max(alpha, least_flip(std::min(p[i], p[i + 1]), std::max(p[i], p[i + 1]), ratio));
+  for (std::size_t i = 0; i + 1 < p.size(); ++i)
+    alpha = std::max(alpha, least_flip(std::min(p[i], p[i + 1]), std::max(p[i], p[i + 1]), ratio));
   bool holds = true;
   for (std::size_t i = 0; i + 1 < p.size(); ++i) holds = holds && are_private(p[i], p[i + 1], alpha, alpha, ratio);
   return trilean(holds);
@@ -64,7 +67,8 @@ Trilean isolated_profile_is_free(Draw& draw) {
 /// With the constraints for the edges only, as products: alpha = 1/2 is feasible always, for zero denominators, too.
 Trilean products_are_feasible(Draw& draw) {
   const Rational ratio = draw.number("e^epsilon", 1, 5), p = draw.number("p_i", 0, 1), q = draw.number("p_j", 0, 1);
-  return trilean(are_private(p, q, Rational(1, 2), Rational(1, 2), ratio) && flipped(0, 0)[1] <= ratio * flipped(0, 0)[1]);
+  return trilean(are_private(p, q, Rational(1, 2), Rational(1, 2), ratio) &&
+                 flipped(0, 0)[1] <= ratio * flipped(0, 0)[1]);
 }
 /// Transition matrices that meet P_i A_i <= e^epsilon P_j A_j, found as a mixture with a common output law: private by the checker.
 Trilean smooth_categorical(Draw& draw) {
@@ -75,7 +79,8 @@ Trilean smooth_categorical(Draw& draw) {
     const Rational w = Rational(k, 16);
     const FiniteLaw left = mixed(w, p, common), right = mixed(w, q, common);
     if (is_private(left, right, ratio))
-      return is_certified({channel_text({left, right}), R"({"epsilon": {"log": )" + quoted(ratio) + "}}"}, Verdict::proved);
+      return is_certified({channel_text({left, right}), R"({"epsilon": {"log": )" + quoted(ratio) + "}}"},
+                          Verdict::proved);
   }
   return Trilean::no;
 }
@@ -95,16 +100,22 @@ Trilean post_processing(Draw& draw) {
   return trilean(is_private(through(p, kernel), through(q, kernel), ratio));
 }
 Trilean independent_samples(Draw& draw) {
-  const StochasticMatrix one = draw.positive_kernel("A_1 by profile", 2, 3), two = draw.positive_kernel("A_2 by profile", 2, 3);
-  const auto worst = [](const StochasticMatrix& rows) { return std::max(*largest_ratio(rows[0], rows[1]), *largest_ratio(rows[1], rows[0])); };
+  const StochasticMatrix one = draw.positive_kernel("A_1 by profile", 2, 3),
+                         two = draw.positive_kernel("A_2 by profile", 2, 3);
+  const auto worst = [](const StochasticMatrix& rows) {
+    return std::max(*largest_ratio(rows[0], rows[1]), *largest_ratio(rows[1], rows[0]));
+  };
   const bool same_profile = is_private(product(one[0], two[0]), product(one[1], two[1]), worst(one) * worst(two));
   return trilean(same_profile);
 }
 /// Of two profiles selected independently, one secret is compared at a time, the other has one law.
 Trilean independent_selections(Draw& draw) {
-  const StochasticMatrix one = draw.positive_kernel("A_1 by profile", 2, 3), two = draw.positive_kernel("A_2 by profile", 2, 3);
+  const StochasticMatrix one = draw.positive_kernel("A_1 by profile", 2, 3),
+                         two = draw.positive_kernel("A_2 by profile", 2, 3);
   const FiniteLaw selection = draw.law("selection", 2);
-  const auto worst = [](const StochasticMatrix& rows) { return std::max(*largest_ratio(rows[0], rows[1]), *largest_ratio(rows[1], rows[0])); };
+  const auto worst = [](const StochasticMatrix& rows) {
+    return std::max(*largest_ratio(rows[0], rows[1]), *largest_ratio(rows[1], rows[0]));
+  };
   const FiniteLaw other = through(selection, two);
   return trilean(is_private(product(one[0], other), product(one[1], other), std::max(worst(one), worst(two))));
 }
@@ -123,64 +134,69 @@ Trilean dependent_samples(Draw&) {
 std::vector<Theorem> profiles_section() {
   const std::string_view note = "mechanisms/theory/profile.md", design = "mechanisms/theory/profile_design.md";
   const std::string_view code = "mechanisms/src/kinds/profile.cpp";
-  return {
-      {.id = "geumlek.obs-7",
-       .place = "Observations 7 and 11",
-       .statement = "Post-processing keeps profile-based privacy.",
-       .note = note,
-       .code = code,
-       .checks = {{Role::statement, post_processing}}},
-      {.id = "geumlek.obs-8",
-       .place = "Observations 8 and 12",
-       .statement = "Two independent samples of one profile compose additively.",
-       .note = note,
-       .code = code,
-       .checks = {{Role::statement, independent_samples}}},
-      {.id = "geumlek.obs-9",
-       .place = "Observations 9 and 14",
-       .statement = "Two independent selections compose in parallel: max(epsilon_1, epsilon_2).",
-       .assumptions = "of one selection's secret at a time",
-       .note = note,
-       .code = code,
-       .checks = {{Role::statement, independent_selections}}},
-      {.id = "geumlek.obs-13",
-       .place = "Observation 13",
-       .statement = "Two releases of one observation, each private, need not be together.",
-       .note = note,
-       .checks = {{Role::statement, dependent_samples}}},
-      {.id = "geumlek.obs-10",
-       .place = "Observations 10 and 16, equation 7.8",
-       .status = Status::wrong,
-       .statement = "alpha is the maximum of 0, N/(2N + E), (M + E)/(2M + E), N = p_j - e^epsilon p_i, M = p_i - e^epsilon p_j, E = e^epsilon - 1.",
-       .corrected = "Of 0 and those N/(2N + E) whose N > 0, N = p_j - e^epsilon p_i and N = (1 - p_i) - e^epsilon (1 - p_j), for p_i <= p_j.",
-       .note = design,
-       .code = "mechanisms/geometric/src/profiles",
-       .checks = {{Role::counterexample, printed_flip_is_no_probability}, {Role::corrected, corrected_flip}, {Role::corrected, randomised_response}}},
-      {.id = "geumlek.eq-7.6",
-       .place = "Equations 7.5 to 7.7",
-       .status = Status::wrong,
-       .statement = "\"Linearly constrained\": quotients in an interval, no quantifier over edges; the maximum as the objective determines the output.",
-       .corrected = "Products, for each edge, and alpha <= 1/2; profiles that are not critical are chosen by a second criterion.",
-       .note = design,
-       .code = "mechanisms/geometric/src/profiles",
-       .checks = {{Role::counterexample, isolated_profile_is_free}, {Role::corrected, products_are_feasible}}},
-      {.id = "geumlek.thm-23",
-       .place = "Theorem 23",
-       .statement = "Flips by the largest probability that an edge of the cluster needs are private on every edge.",
-       .note = design,
-       .checks = {{Role::statement, cluster}}},
-      {.id = "geumlek.thm-25",
-       .place = "Theorems 24 and 25",
-       .statement = "Matrices that meet P_i A_i <= e^epsilon P_j A_j on every edge are private.",
-       .note = design,
-       .code = code,
-       .checks = {{Role::statement, smooth_categorical}}},
-      {.id = "geumlek.thm-26",
-       .place = "Theorem 26",
-       .statement = "Local privacy implies profile-based privacy on every graph.",
-       .note = note,
-       .code = code,
-       .checks = {{Role::statement, local_privacy_is_enough}}}};
+  return {{.id = "geumlek.obs-7",
+           .place = "Observations 7 and 11",
+           .statement = "Post-processing keeps profile-based privacy.",
+           .note = note,
+           .code = code,
+           .checks = {{Role::statement, post_processing}}},
+          {.id = "geumlek.obs-8",
+           .place = "Observations 8 and 12",
+           .statement = "Two independent samples of one profile compose additively.",
+           .note = note,
+           .code = code,
+           .checks = {{Role::statement, independent_samples}}},
+          {.id = "geumlek.obs-9",
+           .place = "Observations 9 and 14",
+           .statement = "Two independent selections compose in parallel: max(epsilon_1, epsilon_2).",
+           .assumptions = "of one selection's secret at a time",
+           .note = note,
+           .code = code,
+           .checks = {{Role::statement, independent_selections}}},
+          {.id = "geumlek.obs-13",
+           .place = "Observation 13",
+           .statement = "Two releases of one observation, each private, need not be together.",
+           .note = note,
+           .checks = {{Role::statement, dependent_samples}}},
+          {.id = "geumlek.obs-10",
+           .place = "Observations 10 and 16, equation 7.8",
+           .status = Status::wrong,
+           .statement = "alpha is the maximum of 0, N/(2N + E), (M + E)/(2M + E), N = p_j - e^epsilon p_i, M = p_i - "
+                        "e^epsilon p_j, E = e^epsilon - 1.",
+           .corrected = "Of 0 and those N/(2N + E) whose N > 0, N = p_j - e^epsilon p_i and N = (1 - p_i) - e^epsilon "
+                        "(1 - p_j), for p_i <= p_j.",
+           .note = design,
+           .code = "mechanisms/geometric/src/profiles",
+           .checks = {{Role::counterexample, printed_flip_is_no_probability},
+                      {Role::corrected, corrected_flip},
+                      {Role::corrected, randomised_response}}},
+          {.id = "geumlek.eq-7.6",
+           .place = "Equations 7.5 to 7.7",
+           .status = Status::wrong,
+           .statement = "\"Linearly constrained\": quotients in an interval, no quantifier over edges; the maximum as "
+                        "the objective determines the output.",
+           .corrected = "Products, for each edge, and alpha <= 1/2; profiles that are not critical are chosen by a "
+                        "second criterion.",
+           .note = design,
+           .code = "mechanisms/geometric/src/profiles",
+           .checks = {{Role::counterexample, isolated_profile_is_free}, {Role::corrected, products_are_feasible}}},
+          {.id = "geumlek.thm-23",
+           .place = "Theorem 23",
+           .statement = "Flips by the largest probability that an edge of the cluster needs are private on every edge.",
+           .note = design,
+           .checks = {{Role::statement, cluster}}},
+          {.id = "geumlek.thm-25",
+           .place = "Theorems 24 and 25",
+           .statement = "Matrices that meet P_i A_i <= e^epsilon P_j A_j on every edge are private.",
+           .note = design,
+           .code = code,
+           .checks = {{Role::statement, smooth_categorical}}},
+          {.id = "geumlek.thm-26",
+           .place = "Theorem 26",
+           .statement = "Local privacy implies profile-based privacy on every graph.",
+           .note = note,
+           .code = code,
+           .checks = {{Role::statement, local_privacy_is_enough}}}};
 }
 
 }  // namespace dpcert::theorems

@@ -18,15 +18,16 @@ Enclosure log_beta(const Rational& a, const Rational& b, Precision p) {
 /// D_order(P || Q) by the log-partition; not finite where it is infinite.
 Enclosure divergence(const BetaLaw& p, const BetaLaw& q, const Rational& order, Precision bits) {
   const Rational a = order * p.alpha + (1 - order) * q.alpha, b = order * p.beta + (1 - order) * q.beta;
-  return (log_beta(a, b, bits) - log_beta(p.alpha, p.beta, bits) * order - log_beta(q.alpha, q.beta, bits) * Rational(1 - order)) /
+  return (log_beta(a, b, bits) - log_beta(p.alpha, p.beta, bits) * order -
+          log_beta(q.alpha, q.beta, bits) * Rational(1 - order)) /
          Rational(order - 1);
 }
 
 /// Beta draws from a prior after n records, the data weighted by r.
 std::string draw_of(const BetaLaw& prior, long n, const Rational& r) {
-  return R"({"type": "posterior_sample", "model": {"type": "beta_bernoulli"}, "prior": {"alpha": )" + quoted(prior.alpha) +
-         R"(, "beta": )" + quoted(prior.beta) + R"(}, "n": )" + std::to_string(n) + R"(, "method": {"type": "diffused", "r": )" +
-         quoted(r) + "}}";
+  return R"({"type": "posterior_sample", "model": {"type": "beta_bernoulli"}, "prior": {"alpha": )" +
+         quoted(prior.alpha) + R"(, "beta": )" + quoted(prior.beta) + R"(}, "n": )" + std::to_string(n) +
+         R"(, "method": {"type": "diffused", "r": )" + quoted(r) + "}}";
 }
 std::string at_order(const Rational& order, const Rational& epsilon) {
   return R"({"order": )" + quoted(order) + R"(, "epsilon": )" + quoted(epsilon) + "}";
@@ -45,15 +46,19 @@ Trilean divergence_by_partition(Draw& draw) {
   };
   const Rational moment = beta(2 * p.alpha - q.alpha, 2 * p.beta - q.beta) * beta(q.alpha, q.beta) /
                           (beta(p.alpha, p.beta) * beta(p.alpha, p.beta));
-  return meet([&](Precision bits) { return log(Enclosure{moment, bits}); },
-              [&](Precision bits) { return divergence(p, q, 2, bits); });
+  return meet(
+      [&](Precision bits) {
+        return log(Enclosure{moment, bits});
+      },
+      [&](Precision bits) { return divergence(p, q, 2, bits); });
 }
 
 /// e((eta_P + eta_P')/2...) at midpoints: convex in eta_Q.
 Trilean convex_in_the_second(Draw& draw) {
   const BetaLaw p = {1 + draw.inside("alpha_P - 1", 0, 5), 1 + draw.inside("beta_P - 1", 0, 5)};
   const Rational order = 1 + draw.inside("lambda - 1", 0, Rational(1, 2));
-  const BetaLaw q = {draw.inside("alpha_Q", 0, 3), draw.inside("beta_Q", 0, 3)}, r = {draw.inside("alpha_Q'", 0, 3), draw.inside("beta_Q'", 0, 3)};
+  const BetaLaw q = {draw.inside("alpha_Q", 0, 3), draw.inside("beta_Q", 0, 3)},
+                r = {draw.inside("alpha_Q'", 0, 3), draw.inside("beta_Q'", 0, 3)};
   if (q.alpha == r.alpha && q.beta == r.beta) return Trilean::yes;
   const BetaLaw middle = {(q.alpha + r.alpha) / 2, (q.beta + r.beta) / 2};
   return settle([&](Precision bits) {
@@ -73,7 +78,9 @@ Trilean largest_order(Draw& draw) {
   const BetaLaw prior = drawn_prior(draw);
   const Rational limit = 1 + std::min(prior.alpha, prior.beta), share = draw.inside("share of the order", 0, 1);
   const long n = draw.whole("n", 1, 1000);
-  const auto is_infinite = [&](const Rational& order) { return found({draw_of(prior, n, 1), at_order(order, 1)}).required.infinite; };
+  const auto is_infinite = [&](const Rational& order) {
+    return found({draw_of(prior, n, 1), at_order(order, 1)}).required.infinite;
+  };
   return trilean(is_infinite(limit) && !is_infinite(1 + share * (limit - 1)));
 }
 
@@ -82,12 +89,17 @@ Trilean largest_order(Draw& draw) {
 Trilean unscaled_vertices_are_too_low(Draw&) {
   const auto literal = [](Precision p) { return log(square(pi(p)) * Rational(45, 256)); };
   const auto real = [](Precision p) { return log(square(pi(p)) * Rational(3, 16)); };
-  const Trilean by_formula = meet([](Precision p) { return divergence({1, 2}, {Rational(3, 2), Rational(3, 2)}, 2, p); }, real);
+  const Trilean by_formula = meet(
+      [](Precision p) {
+        return divergence({1, 2}, {Rational(3, 2), Rational(3, 2)}, 2, p);
+      },
+      real);
   const Trilean lower = settle([&](Precision p) { return below(literal(p), real(p)); });
   // 0.55095 exceeds the literal maximum; the checker refutes it.
   const Trilean covers = settle([&](Precision p) { return at_most(literal(p), Rational(55095, 100'000)); });
   return both(both(by_formula, lower),
-              both(covers, is_certified({draw_of({1, 1}, 2, Rational(1, 2)), at_order(2, Rational(55095, 100'000))}, Verdict::refuted)));
+              both(covers, is_certified({draw_of({1, 1}, 2, Rational(1, 2)), at_order(2, Rational(55095, 100'000))},
+                                        Verdict::refuted)));
 }
 /// Prior Beta(1, 1), lambda = 3/2, r = n = 1: the printed pairs hold one with alpha = 0; the supremum is log(9 pi^2/16).
 Trilean unrestricted_pairs_are_infinite(Draw&) {
@@ -100,24 +112,28 @@ Trilean unrestricted_pairs_are_infinite(Draw&) {
 Trilean restricted_pairs(Draw& draw) {
   const BetaLaw prior = drawn_prior(draw);
   const long n = draw.whole("n", 1, 6);
-  const Rational r = draw.inside("r", 0, 1), order = 1 + draw.inside("share", 0, 1) * std::min<Rational>(std::min(prior.alpha, prior.beta) / r, 5);
+  const Rational r = draw.inside("r", 0, 1),
+                 order = 1 + draw.inside("share", 0, 1) * std::min<Rational>(std::min(prior.alpha, prior.beta) / r, 5);
   const Finding finding = found({draw_of(prior, n, r), at_order(order, 1)});
   if (finding.required.infinite) return Trilean::no;
   const Precision bits{256};
   std::optional<Enclosure> worst;
   for (long k = 0; k < n; ++k) {
-    const BetaLaw fewer = {prior.alpha + r * k, prior.beta + r * (n - k)}, more = {prior.alpha + r * (k + 1), prior.beta + r * (n - k - 1)};
+    const BetaLaw fewer = {prior.alpha + r * k, prior.beta + r * (n - k)},
+                  more = {prior.alpha + r * (k + 1), prior.beta + r * (n - k - 1)};
     for (const Enclosure& x : {divergence(fewer, more, order, bits), divergence(more, fewer, order, bits)})
       worst = worst ? max(*worst, x) : x;
   }
-  return trilean(worst->is_finite() && overlaps(*worst, finding.required.value) && finding.required.value.has_digits(10));
+  return trilean(worst->is_finite() && overlaps(*worst, finding.required.value) &&
+                 finding.required.value.has_digits(10));
 }
 
 /// lambda = 101/100, P = Beta(1.01, 100), Q = Beta(0.01, 101): the Hessian on the printed segment is below 1.656, and
 /// H lambda < 1.68 < 4.
 Enclosure spectral_norm(const BetaLaw& at, Precision p) {
   // In (eta_1, eta_2): alpha = eta_1, beta = eta_2 - eta_1.
-  const Enclosure a = trigamma(Enclosure{at.alpha, p}), b = trigamma(Enclosure{at.beta, p}), c = trigamma(Enclosure{at.alpha + at.beta, p});
+  const Enclosure a = trigamma(Enclosure{at.alpha, p}), b = trigamma(Enclosure{at.beta, p}),
+                  c = trigamma(Enclosure{at.alpha + at.beta, p});
   const Enclosure xx = a + b, xy = -b, yy = b - c, trace = xx + yy;
   return (trace + sqrt(square(xx - yy) + square(xy) * Rational(4))) / Rational(2);
 }
@@ -137,7 +153,9 @@ Trilean segment_with_both_ends(Draw& draw) {
   const auto at = [&](const Rational& x) { return BetaLaw{p.alpha + x * shift, p.beta - x * shift}; };
   return settle([&](Precision bits) {
     // Along (1, 0) in natural parameters the second derivative is psi_1(alpha) + psi_1(beta).
-    const auto curvature = [&](const BetaLaw& law) { return trigamma(Enclosure{law.alpha, bits}) + trigamma(Enclosure{law.beta, bits}); };
+    const auto curvature = [&](const BetaLaw& law) {
+      return trigamma(Enclosure{law.alpha, bits}) + trigamma(Enclosure{law.beta, bits});
+    };
     const Enclosure most = max(curvature(at(-1)), curvature(at(order - 1)));
     return at_most(divergence(p, q, order, bits), most * Rational(shift * shift * order / 2));
   });
@@ -152,7 +170,8 @@ Trilean better_scale(Draw& draw) {
   return settle([&](Precision bits) {
     const Rational least = std::min(prior.alpha, prior.beta) - r * (order - 1);
     const Enclosure most = trigamma(Enclosure{least, bits}) * Rational(2);
-    return both(at_most(finding.required.value, most * Rational(r * r * order / 2)), at_most(Enclosure{r * r / 2, bits}, Rational(r)));
+    return both(at_most(finding.required.value, most * Rational(r * r * order / 2)),
+                at_most(Enclosure{r * r / 2, bits}, Rational(r)));
   });
 }
 /// Beta(1/2, 1/2), lambda = 2: infinite for every r >= 1/2, whatever epsilon.
@@ -183,23 +202,26 @@ Trilean some_concentration_is_enough(Draw& draw) {
     return Rational(order * (1 / x + 1 / (x * x)));
   };
   while (bound() > epsilon) m /= 2;
-  return is_certified({R"({"type": "posterior_sample", "model": {"type": "beta_bernoulli"}, "prior": {"alpha": )" + quoted(prior.alpha) +
-                           R"(, "beta": )" + quoted(prior.beta) + R"(}, "n": )" + std::to_string(draw.whole("n", 1, 100)) +
-                           R"(, "method": {"type": "concentrated", "m": )" + quoted(m) + "}}",
-                       at_order(order, epsilon)},
-                      Verdict::proved);
+  return is_certified(
+      {R"({"type": "posterior_sample", "model": {"type": "beta_bernoulli"}, "prior": {"alpha": )" +
+           quoted(prior.alpha) + R"(, "beta": )" + quoted(prior.beta) + R"(}, "n": )" +
+           std::to_string(draw.whole("n", 1, 100)) + R"(, "method": {"type": "concentrated", "m": )" + quoted(m) + "}}",
+       at_order(order, epsilon)},
+      Verdict::proved);
 }
 /// The second derivative along (1, 0) in (alpha, beta) = (eta_1, eta_2 - eta_1) decreases in each parameter.
 Trilean curvature_decreases(Draw& draw) {
   const Rational a = draw.inside("alpha", 0, 6), b = draw.inside("beta", 0, 6), more = draw.inside("more", 0, 6);
   return settle([&](Precision p) {
-    return below(trigamma(Enclosure{a + more, p}) + trigamma(Enclosure{b, p}), trigamma(Enclosure{a, p}) + trigamma(Enclosure{b, p}));
+    return below(trigamma(Enclosure{a + more, p}) + trigamma(Enclosure{b, p}),
+                 trigamma(Enclosure{a, p}) + trigamma(Enclosure{b, p}));
   });
 }
 /// (sum x) theta - n A(theta): the likelihood of n records is p^k (1 - p)^(n - k), at odds e^theta.
 Trilean likelihood_of_many(Draw& draw) {
   const Rational odds = draw.inside("e^theta", 0, 5), p = odds / (1 + odds);
-  const auto n = static_cast<unsigned long>(draw.whole("n", 1, 9)), k = static_cast<unsigned long>(draw.whole("k", 0, static_cast<long>(n)));
+  const auto n = static_cast<unsigned long>(draw.whole("n", 1, 9)),
+             k = static_cast<unsigned long>(draw.whole("k", 0, static_cast<long>(n)));
   return trilean(power(odds, k) / power(Rational(1 + odds), n) == power(p, k) * power(Rational(1 - p), n - k));
 }
 
@@ -217,7 +239,8 @@ std::vector<Theorem> renyi_posterior_section() {
        .checks = {{Role::corrected, likelihood_of_many}}},
       {.id = "geumlek.obs-5",
        .place = "Observation 5, equation 5.15",
-       .statement = "(lambda - 1) D_lambda(P || Q) = C(lambda eta_P + (1 - lambda) eta_Q) - lambda C(eta_P) - (1 - lambda) C(eta_Q).",
+       .statement = "(lambda - 1) D_lambda(P || Q) = C(lambda eta_P + (1 - lambda) eta_Q) - lambda C(eta_P) - (1 - "
+                    "lambda) C(eta_Q).",
        .note = "accounting/theory/exponential_family.md",
        .code = "accounting/include/dpcert/accounting/families/exponential_family.hpp",
        .checks = {{Role::statement, divergence_by_partition}}},
@@ -229,7 +252,8 @@ std::vector<Theorem> renyi_posterior_section() {
        .checks = {{Role::statement, some_scale_is_enough}}},
       {.id = "geumlek.thm-9",
        .place = "Theorem 9",
-       .statement = "For every lambda > 1 and epsilon > 0 some m > 0 makes concentrated sampling (lambda, epsilon)-RDP.",
+       .statement =
+           "For every lambda > 1 and epsilon > 0 some m > 0 makes concentrated sampling (lambda, epsilon)-RDP.",
        .note = note,
        .code = "queries/src/quantities/posterior_scale.cpp",
        .checks = {{Role::statement, some_concentration_is_enough}}},
@@ -267,7 +291,8 @@ std::vector<Theorem> renyi_posterior_section() {
       {.id = "geumlek.lem-17",
        .place = "Chapter 5, Lemma 17",
        .status = Status::wrong,
-       .statement = "A Hessian below H where |x| <= lambda - 1 on eta_P + x (eta_P - eta_Q) gives D_lambda <= |eta_P - eta_Q|^2 H lambda.",
+       .statement = "A Hessian below H where |x| <= lambda - 1 on eta_P + x (eta_P - eta_Q) gives D_lambda <= |eta_P - "
+                    "eta_Q|^2 H lambda.",
        .corrected = "Where -1 <= x <= lambda - 1, and half of that is enough.",
        .note = note,
        .checks = {{Role::counterexample, segment_misses_the_second_law}, {Role::corrected, segment_with_both_ends}}},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What rebalancing prior and data costs in utility, in the beta-Bernoulli system.
-#include "dpcert/accounting/families/family.hpp"
 #include "dpcert/accounting/compose/divergence.hpp"
+#include "dpcert/accounting/families/family.hpp"
 #include "dpcert/accounting/posterior/beta_utility.hpp"
 #include "dpcert/mechanisms/read_distribution.hpp"
 #include "dpcert/mechanisms/read_posterior.hpp"

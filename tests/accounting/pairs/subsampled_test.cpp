@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/pairs/subsampled.hpp"
 
+#include "dpcert/accounting/compose/divergence.hpp"
 #include "dpcert/accounting/families/family.hpp"
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
-#include "dpcert/accounting/compose/divergence.hpp"
 #include "finite.hpp"
 #include "loss.hpp"
 #include "property.hpp"

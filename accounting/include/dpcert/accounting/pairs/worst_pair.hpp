@@ -34,7 +34,7 @@ struct WorstPair {
   bool is_budget = false;  ///< many mechanisms are described
   /// The worst of several pairs, attained at secrets where another mechanism on the same secrets need not attain its own.
   bool is_own_choice = false;
-  Rational failure = 0;    ///< the probability that the data are given away, beside what the pair tells
+  Rational failure = 0;  ///< the probability that the data are given away, beside what the pair tells
   /// What counts in company, where the pair itself composes with no method at hand; nothing: itself.
   std::shared_ptr<const WorstPair> in_company = nullptr;
 

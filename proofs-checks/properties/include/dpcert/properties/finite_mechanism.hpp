@@ -22,6 +22,7 @@ struct Breach {
 /// A breach of (epsilon, delta)-DP, decided exactly: the worst pair of neighbours; nothing: the mechanism is private.
 /// Given   rows that are laws on the same outcomes, edges between them; epsilon >= 0, delta >= 0.
 /// Theory  accounting/theory/channel.md
-[[nodiscard]] std::optional<Breach> breach_of(const ChannelMatrix& mechanism, const Epsilon& epsilon, const Rational& delta);
+[[nodiscard]] std::optional<Breach> breach_of(const ChannelMatrix& mechanism, const Epsilon& epsilon,
+                                              const Rational& delta);
 
 }  // namespace dpcert::properties

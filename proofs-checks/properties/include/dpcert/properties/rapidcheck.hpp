@@ -36,7 +36,8 @@ namespace any {
 }
 /// Above 0, from 1/1000 to 1000 and mostly near 1.
 [[nodiscard]] inline rc::Gen<Rational> positive() {
-  return rc::gen::exec([] { return Rational(*rc::gen::inRange<long>(1, 1001), *rc::gen::element<long>(1, 2, 7, 100, 1000)); });
+  return rc::gen::exec(
+      [] { return Rational(*rc::gen::inRange<long>(1, 1001), *rc::gen::element<long>(1, 2, 7, 100, 1000)); });
 }
 /// 0, rational, or the logarithm of a rational: what claims are made of.
 [[nodiscard]] inline rc::Gen<Epsilon> epsilon() {
@@ -143,7 +144,8 @@ inline void assert_claim(const Mechanism& mechanism, const Claim& claim) {
 ///
 /// statistic   a data set -> the coordinates, exactly
 template <class Statistic, class DataSet>
-void assert_sensitivity(const Statistic& statistic, const std::pair<DataSet, DataSet>& neighbours, const Rational& claimed) {
+void assert_sensitivity(const Statistic& statistic, const std::pair<DataSet, DataSet>& neighbours,
+                        const Rational& claimed) {
   const std::vector<Rational> x = statistic(neighbours.first), y = statistic(neighbours.second);
   if (x.size() != y.size()) RC_FAIL("the statistic has two dimensions");
   Rational distance = 0;

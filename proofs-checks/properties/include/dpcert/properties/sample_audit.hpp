@@ -29,9 +29,9 @@ struct SampleAudit {
   bool is_refuted = false;
   /// With that confidence no smaller epsilon holds at that delta: the lower end of an enclosure. Nothing: none above 0 was shown.
   std::optional<Rational> epsilon_at_least;
-  std::string event;      ///< "x < 3 or 5 <= x < 7", or the names
-  bool is_first = true;   ///< the event is likelier under the first list
-  Counted likely, other;  ///< how often it happened in the halves that were kept for the test
+  std::string event;                        ///< "x < 3 or 5 <= x < 7", or the names
+  bool is_first = true;                     ///< the event is likelier under the first list
+  Counted likely, other;                    ///< how often it happened in the halves that were kept for the test
   Rational likely_at_least, other_at_most;  ///< the limits of its probabilities
 };
 
