@@ -55,6 +55,7 @@ RuleValue divergence_at(const RenyiCurve& curve, const RenyiOrder& order, Precis
 }  // namespace
 
 LawPair attaining_pair(const PosteriorLine& line, const RenyiOrder& order) {
+  if (line.by_order) return line.by_order->attaining(order);
   LawPair pair{line.at(0), line.at(line.own)};
   if (!order.is_infinite() && *order.value < half) std::swap(pair.p, pair.q);
   return pair;
@@ -62,6 +63,7 @@ LawPair attaining_pair(const PosteriorLine& line, const RenyiOrder& order) {
 
 std::shared_ptr<const RenyiCurve> posterior_curve(const PosteriorLine& line) {
   if (line.own == 0) return nothing_told().forward.renyi.value();
+  if (line.by_order) return line.by_order->curve();
   const LawPair pair = attaining_pair(line, {});
   if (const auto noise = pair.p.family->as_noise(pair.p, pair.q)) return noise->forward.renyi.value();
   return std::make_shared<const WorstOfLine>(pair);
@@ -73,7 +75,11 @@ RuleValue posterior_divergence(const PosteriorLine& line, const RenyiOrder& orde
   return value;
 }
 
-RuleValue posterior_order_limit(const PosteriorLine& line) {
+RuleValue posterior_order_limit(const PosteriorLine& line, long digits) {
+  if (line.by_order) {
+    const auto limit = [&](Precision precision) { return line.by_order->order_limit(precision); };
+    return {refine_to_digits(digits, limit), rule};
+  }
   if (line.own == 0 || (!line.below && !line.above)) return RuleValue::infinity(rule);
   const Rational &below = line.below ? *line.below : *line.above, &above = line.above ? *line.above : *line.below;
   return RuleValue::exactly(Rational{1 + std::min(below, above) / line.own}, Precision{}, rule);

@@ -105,6 +105,8 @@ class March {
 }  // namespace
 
 Result<std::shared_ptr<const PosteriorProfile>> PosteriorProfile::of(const PosteriorLine& line) {
+  if (line.by_order)
+    return unsupported("", "the hockey-stick divergences of these posteriors have no certified method");
   if (line.own > 0)
     if (const auto profile = profile_of({line.at(0), line.at(line.own)}); !profile) return profile.error();
   return std::shared_ptr<const PosteriorProfile>{new PosteriorProfile{line}};

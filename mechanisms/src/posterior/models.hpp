@@ -17,7 +17,8 @@
   X(gamma_pareto)                  \
   X(gamma_weibull)                 \
   X(multivariate_normal)           \
-  X(wishart_normal)
+  X(wishart_normal)                \
+  X(normal_gamma)
 
 namespace dpcert {
 

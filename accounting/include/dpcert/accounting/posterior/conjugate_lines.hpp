@@ -41,4 +41,11 @@ namespace dpcert {
 [[nodiscard]] PosteriorLine wishart_line(const Rational& dof, const Rational& scale, std::size_t dimension,
                                          const Rational& weighted_square);
 
+/// Normal records in [-bound, bound] of which neither mean nor precision is known, and the prior NormalGamma(mean, precision
+/// scale, shape, rate), whose last three numbers the rebalancing multiplies: no line, by_order tells the worst pairs.
+/// Given   bound >= 0, at least one record.
+/// Theory  accounting/theory/normal_gamma_posterior.md
+[[nodiscard]] PosteriorLine normal_gamma_posteriors(const std::vector<Rational>& prior, const Rational& bound,
+                                                    const Rebalancing& weights, const Rational& records);
+
 }  // namespace dpcert

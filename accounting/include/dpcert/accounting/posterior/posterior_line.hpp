@@ -15,6 +15,18 @@ struct LawPair {
   Law p, q;
 };
 
+/// Posterior laws of neighbouring data sets of which each order may have a worst pair of its own.
+class WorstPosteriors {
+ public:
+  virtual ~WorstPosteriors() = default;
+  /// The pair of which D_order is largest, but for less than any digit asked for; of an infinite divergence: one such pair.
+  [[nodiscard]] virtual LawPair attaining(const RenyiOrder& order) const = 0;
+  /// (order - 1) times the supremum of D_order.
+  [[nodiscard]] virtual std::shared_ptr<const RenyiCurve> curve() const = 0;
+  /// The supremum of the orders at which it is finite; at it it is not.
+  [[nodiscard]] virtual Number order_limit(Precision precision) const = 0;
+};
+
 /// Posterior laws of neighbouring data sets as one line of an exponential family: the natural parameter of `at(u)` is an
 /// affine function of u. The other records bring u to some s in [0, others], the record in question to a point of
 /// [s, s + own].
@@ -31,6 +43,8 @@ struct PosteriorLine {
   /// A pair of which every divergence, in either order, is at least that of at(s) and at(s + own) for all s between two
   /// numbers; nothing: at(0) and at(own) are such a pair for all s.
   std::function<LawPair(const Rational& from, const Rational& to)> cover = nullptr;
+  /// What tells the worst pairs where no line does (`at` is null, and `own` > 0); null: the line does.
+  std::shared_ptr<const WorstPosteriors> by_order = nullptr;
 };
 
 /// How much data and prior count: the posterior has the natural parameter  prior * eta_0 + data * (sum of the records').
@@ -48,9 +62,9 @@ struct Rebalancing {
 /// Returns  +infinity exactly where it is; 0 where no record moves the posterior.
 [[nodiscard]] RuleValue posterior_divergence(const PosteriorLine& line, const RenyiOrder& order, long digits);
 
-/// The supremum of the orders at which that is finite: 1 + min(below, above)/own. At it, where it is finite, the divergence is
-/// infinite.
-[[nodiscard]] RuleValue posterior_order_limit(const PosteriorLine& line);
+/// The supremum of the orders at which that is finite, to so many digits: on a line 1 + min(below, above)/own. At it, where it is
+/// finite, the divergence is infinite.
+[[nodiscard]] RuleValue posterior_order_limit(const PosteriorLine& line, long digits = 15);
 
 /// The largest scale in (0, 1] up to which the divergence stays <= epsilon; 0: there is none.
 ///
