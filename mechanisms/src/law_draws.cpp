@@ -113,10 +113,23 @@ LawDraws multivariate_normal(const Law& law) {
           }};
 }
 
+/// The mean and the precision: a gamma law's number, and given it a normal one's.
+LawDraws normal_gamma(const Numbers& n) {
+  const Rational &mean = n[0], &scale = n[1], &shape = n[2], &rate = n[3];
+  const DrawReal precision_draw = gamma_of_rate({shape, rate}), noise_draw = by(normal_draw);
+  return {2, root_of(std::min<Rational>(rate / (scale * shape), shape / (rate * rate))), [=](Bits& bits) -> Drawn {
+            return [tau = precision_draw(bits), noise = noise_draw(bits), mean, scale](Precision precision) {
+              const Enclosure found = tau(precision);
+              return std::vector{noise(precision) / sqrt(found * scale) + mean, found};
+            };
+          }};
+}
+
 }  // namespace
 
 std::optional<LawDraws> draws_of(const Law& law) {
   const std::string_view name = law.family->info().name;
+  if (name == "normal_gamma") return normal_gamma(law.numbers);
   if (name == "dirichlet") return dirichlet(law.numbers);
   if (name == "multivariate_normal") return multivariate_normal(law);
   const DrawReal draw = draws_of_real(law);

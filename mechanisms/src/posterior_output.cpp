@@ -13,14 +13,25 @@ namespace {
 
 using Sum = std::vector<Rational>;
 
+/// What squares of so many numbers of that range add up to, given that the numbers do to `sum`: from all being equal to all but
+/// one being at the ends.
+Range squares_within(const Rational& sum, const RecordStatistic& of, const Rational& records) {
+  const Rational width = of.most - of.least, above = sum - records * of.least;
+  const Rational at_most = width == 0 ? Rational{0} : std::min<Rational>(floor(above / width), records - 1);
+  const Rational last = of.least + above - at_most * width;
+  return {.least = sum * sum / records,
+          .most = at_most * of.most * of.most + (records - 1 - at_most) * of.least * of.least + last * last};
+}
+
 /// What is wrong with a sum of so many records, of one number at least.
 std::optional<Error> complaint(const Sum& sum, const RecordStatistic& of, const Rational& records) {
   if (sum.size() != of.dimension)
     return invalid_input("/value", "found " + std::to_string(sum.size()) + " numbers, wanted " +
                                        std::to_string(of.dimension) + ": what the records' statistics add up to");
-  const Range range{.least = of.least * records, .most = of.most * records};
+  Range range{.least = of.least * records, .most = of.most * records};
   Rational total = 0;
   for (const Rational& x : sum) {
+    if (of.has_square && &x == &sum.back()) range = squares_within(sum.front(), of, records);
     if (!range.holds(x) || (of.is_whole && !is_integer(x)))
       return invalid_input("/value", "found " + x.str() + ", wanted " + range.wanted() +
                                          (of.is_whole ? " and whole" : "") +
@@ -41,6 +52,8 @@ Sum sum_of_zeros(const RecordStatistic& of, const Rational& records) {
 }
 /// Of records in the middle of their range: how wide posteriors are is told by this one, whatever the data.
 Sum sum_of_middles(const RecordStatistic& of, const Rational& records) {
+  if (of.has_square)
+    return {(of.least + of.most) / 2 * records, (of.least * of.least + of.most * of.most) / 2 * records};
   return Sum(of.dimension,
              of.is_partition ? Rational{records / of.dimension} : Rational{(of.least + of.most) / 2 * records});
 }

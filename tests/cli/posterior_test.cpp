@@ -70,6 +70,43 @@ TEST_CASE("fifty digits of a posterior sample") {
   CHECK(answered(query("delta", R"("epsilon": 1, "digits": 30, )" + hundred)).find("reached_digits") == nullptr);
 }
 
+TEST_CASE("posteriors of an unknown mean and precision, by figures found apart") {
+  const std::string model = R"({"type": "normal_gamma", "bound": 1})";
+  const auto of = [&](const std::string& quantity, const std::string& rest, const std::string& prior) {
+    return query(quantity, rest, model, prior);
+  };
+  const std::string broad = R"({"mean": 0, "precision_scale": 1, "shape": 2, "rate": 1})";
+  const Json ends = answered(of("rdp", R"("order": "1.2", "n": 3, )" + direct, broad));
+  encloses(ends, "2.7230739010455892508115611431269");
+  CHECK(at(ends, {"kind"}) == "exact");
+  CHECK(at(ends, {"p", "family"}) == "normal_gamma");
+  encloses(answered(of("rdp", R"("order": "1.5", "n": 10, )" + direct,
+                       R"({"mean": "0.5", "precision_scale": 4, "shape": 3, "rate": 5})")),
+           "0.85936198896669496722782665583975");
+  encloses(answered(of("rdp", R"("order": 1, "n": 5, )" + direct,
+                       R"({"mean": "0.5", "precision_scale": 2, "shape": 3, "rate": "0.5"})")),
+           "7.9253356051318130940989049004111");
+  CHECK(at(answered(of("rdp", R"("order": 2, "n": 3, )" + direct, broad)), {"upper"}) == "inf");
+  CHECK(at(answered(of("order_limit", direct, R"({"mean": "1/4", "precision_scale": 4, "shape": 2, "rate": "0.1"})")),
+           {"exact"}) == "145/129");
+  const Json scale = answered(
+      of("scale", R"("n": 3, "order": "1.2", "epsilon": 1, "method": {"type": "diffused", "r": null})", broad));
+  for (const char* end : {"lower", "upper"}) {
+    const Json met = answered(of(
+        "rdp", R"("n": 3, "order": "1.2", "method": {"type": "diffused", "r": ")" + at(scale, {end}) + "\"}", broad));
+    const bool is_lower = end == std::string{"lower"};
+    CHECK((read_rational(at(met, {is_lower ? "lower" : "upper"})).value() <= 1) == is_lower);
+  }
+  fails(of("scale", R"("n": 3, "order": 2, "epsilon": 1, "method": {"type": "concentrated", "m": null})", broad),
+        "unsupported", "/method");
+  fails(of("delta", R"("epsilon": 1, )" + hundred, broad), "unsupported", "/model");
+  fails(of("rdp", R"("order": 2, )" + hundred, R"({"mean": 0, "precision_scale": 0, "shape": 2, "rate": 1})"),
+        "invalid_input", "/prior/precision_scale");
+  fails(of("rdp", R"("order": 2, )" + hundred, R"({"mean": 0, "variance": 1})"), "invalid_input", "/prior");
+  fails(query("rdp", R"("order": 2, )" + hundred, R"({"type": "normal_gamma", "bound": -1})", broad), "invalid_input",
+        "/model/bound");
+}
+
 TEST_CASE("bad questions about posteriors") {
   const auto rdp = [](const std::string& rest) { return query("rdp", rest); };
   fails(rdp(R"("order": 2, "n": -1, )" + direct), "invalid_input", "/n");

@@ -134,6 +134,36 @@ TEST_CASE("claims about posterior samples") {
   }
 }
 
+TEST_CASE("a posterior of an unknown mean and precision is a mechanism of its Rényi divergences") {
+  const Members members = {{"model", R"({"type": "normal_gamma", "bound": 1})"},
+                           {"prior", R"({"mean": "1/4", "precision_scale": 30, "shape": 2, "rate": 20})"},
+                           {"n", "50"}};
+  const std::string both = posterior(members);
+  const Release alone = released(both);
+  CHECK_FALSE(alone.has_exact_profile());
+  const RuleValue two = alone.divergence({Rational{2}}, 15).value();
+  CHECK(two.has_digits(15));
+  const auto claim = [](const Rational& epsilon) { return R"({"order": 2, "epsilon": ")" + epsilon.str() + "\"}"; };
+  CHECK(verdict(both, claim(two.value.upper() + Rational(1, 1'000'000))) == "proved");
+  CHECK(verdict(both, claim(two.value.lower() - Rational(1, 1'000'000))) == "refuted");
+  CHECK(verdict(both, R"({"rho": 5})") == "refuted");
+  SECTION("which say what it costs, alone and many times") {
+    const double once = epsilon(both, q("1e-5")), twice = epsilon(times(both, 2), q("1e-5"));
+    CHECK(alone.epsilon(q("1e-5"), 10).value.is_finite());
+    CHECK(once < twice);
+    CHECK(twice < 2 * once);
+    // One order's conversion is a bound of the best one's.
+    const double of_two = two.value.steer() + std::log(0.5) - (std::log(1e-5) + std::log(2));
+    CHECK(once <= of_two);
+  }
+  SECTION("and r is not calibrated, as its curve is not known") {
+    const auto r =
+        calibrated(posterior(with(members, "method", R"({"type": "diffused", "r": null})")), Epsilon{1}, q("1e-5"));
+    CHECK(r.error().fault == Fault::unsupported);
+    CHECK(r.error().where == "/method");
+  }
+}
+
 TEST_CASE("weights of data and prior are calibrated where the whole curve is known to move") {
   const auto m =
       calibrated(posterior({{"method", R"({"type": "concentrated", "m": null})"}}), Epsilon{1}, q("1e-5"), 6);

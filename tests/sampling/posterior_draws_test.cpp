@@ -82,6 +82,12 @@ std::vector<Case> cases() {
        {10, 30},
        {12.0 / 12, 13.0 / 7},
        {1.0 / 12, 1.0 / 7}},
+      // NormalGamma(8/12, 12, 9, 1 + (2 + 12 - 64/12)/2): a Student law of 18 degrees, and a gamma law.
+      {posterior(R"({"type": "normal_gamma", "bound": 2})",
+                 R"({"mean": 1, "precision_scale": 2, "shape": 4, "rate": 1})"),
+       {6, 12},
+       {8.0 / 12, 9 / (16.0 / 3)},
+       {16.0 / 3 / (12 * 8), 9 / (256.0 / 9)}},
       // Prior and data cancel: uniform.
       one(R"({"type": "tempered_posterior", "model": {"type": "beta_bernoulli", "truncation": "1/4"},
              "prior": {"alpha": "1/2", "beta": "1/2"}, "n": 1, "temperature": 4})",
@@ -155,6 +161,16 @@ TEST_CASE("draws from posteriors: without a value all records are 0, and sums th
   CHECK(why(dirichlet, {{9, 2}, 4, {3, 2}}).starts_with("/value"));
   CHECK(why(posterior(R"({"type": "gamma_poisson", "bound": 4})", R"({"shape": 3, "rate": 2})"), {{1, 2}})
             .starts_with("/value"));
+  const std::string both = posterior(R"({"type": "normal_gamma", "bound": 2})",
+                                     R"({"mean": 1, "precision_scale": 2, "shape": 4, "rate": 1})", "3");
+  CHECK(why(both, {}).empty());
+  CHECK(why(both, {3, 3}).empty());
+  CHECK(why(both, {3, 9}).empty());  // 2, 2, -1
+  CHECK(why(both, {-6, 12}).empty());
+  CHECK(why(both, {3, {29, 10}}).starts_with("/value"));
+  CHECK(why(both, {3, {91, 10}}).starts_with("/value: found 91/10, wanted"));
+  CHECK(why(both, {7, 12}).starts_with("/value: found 7"));
+  CHECK(why(both, {3}).starts_with("/value: found 1 numbers, wanted 2"));
   CHECK(why(posterior(R"({"type": "wishart_normal", "bound": 2})", R"({"dof": 5, "scale": [[1, 0], [0, 1]]})"), {})
             .find("no method draws") != std::string::npos);
   const auto tempered = [](const std::string& temperature) {

@@ -106,21 +106,27 @@ class NormalGammaPosteriors final : public WorstPosteriors {
 
 }  // namespace
 
+Law normal_gamma_posterior(const std::vector<Rational>& prior, const Rebalancing& weights, const Rational& records,
+                           const Rational& sum, const Rational& squares) {
+  expects(prior.size() == 4, "mean, precision scale, shape and rate");
+  const auto& [data, by] = weights;
+  const Rational of_prior = by * prior[1], scale = of_prior + data * records, pull = of_prior * prior[0] + data * sum;
+  const Rational spread = of_prior * prior[0] * prior[0] + data * squares - pull * pull / scale;
+  return law_of("normal_gamma", {pull / scale, scale, by * prior[2] + data * records / 2, by * prior[3] + spread / 2})
+      .value();
+}
+
 PosteriorLine normal_gamma_posteriors(const std::vector<Rational>& prior, const Rational& bound,
                                       const Rebalancing& weights, const Rational& records) {
-  expects(prior.size() == 4, "mean, precision scale, shape and rate");
-  const Rational scale = weights.prior * prior[1], rate = weights.prior * prior[3], data = weights.data * records,
-                 shape = weights.prior * prior[2] + data / 2;
   PosteriorLine line;
   if (bound == 0 || weights.data == 0) {  // all records are 0, or do not count
-    const Rational pull = scale * prior[0] / (scale + data);
-    const Law law = law_of("normal_gamma", {pull, scale + data, shape, rate + data * pull * prior[0] / 2}).value();
-    line.at = [law](const Rational&) { return law; };
+    line.at = [law = normal_gamma_posterior(prior, weights, records, 0, 0)](const Rational&) { return law; };
     return line;
   }
+  const Rational share = weights.prior / weights.data, shape = weights.prior * prior[2] + weights.data * records / 2;
   line.own = 1;
   line.by_order = std::make_shared<const NormalGammaPosteriors>(
-      NormalGammaPairs{prior[0], scale / weights.data, rate / weights.data, bound, records}, shape, weights.data);
+      NormalGammaPairs{prior[0], share * prior[1], share * prior[3], bound, records}, shape, weights.data);
   return line;
 }
 

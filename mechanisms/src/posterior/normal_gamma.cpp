@@ -6,10 +6,15 @@ namespace dpcert {
 namespace {
 
 PosteriorModel read(const Fields& model, const Law& prior) {
-  const auto line = [=, bound = model.number("bound")](const Rebalancing& weights, const Rational& records) {
+  const Rational bound = model.number("bound");
+  const auto line = [=](const Rebalancing& weights, const Rational& records) {
     return normal_gamma_posteriors(prior.numbers, bound, weights, records);
   };
-  return {line, std::nullopt, false, false};
+  const auto posterior = [=](const Rebalancing& weights, const Rational& records, const std::vector<Rational>& sum) {
+    return normal_gamma_posterior(prior.numbers, weights, records, sum[0], sum[1]);
+  };
+  const RecordStatistic statistic{.dimension = 2, .least = -bound, .most = bound, .has_square = true};
+  return {line, std::nullopt, false, false, statistic, posterior};
 }
 
 }  // namespace

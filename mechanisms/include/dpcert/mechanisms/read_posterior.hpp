@@ -15,6 +15,7 @@ struct RecordStatistic {
   Rational least = 0, most = 0;
   bool is_whole = false;
   bool is_partition = false;  ///< a category: one of the numbers is 1, and all others are 0
+  bool has_square = false;    ///< two numbers: one in [least, most], and its square
 };
 
 /// A model with its conjugate prior: what its data sets of so many records make of the posterior.

@@ -41,8 +41,12 @@ namespace dpcert {
 [[nodiscard]] PosteriorLine wishart_line(const Rational& dof, const Rational& scale, std::size_t dimension,
                                          const Rational& weighted_square);
 
-/// Normal records in [-bound, bound] of which neither mean nor precision is known, and the prior NormalGamma(mean, precision
-/// scale, shape, rate), whose last three numbers the rebalancing multiplies: no line, by_order tells the worst pairs.
+/// NormalGamma(mean, precision scale, shape, rate) after normal records that add up to `sum`, their squares to `squares`; the
+/// rebalancing multiplies the last three numbers of the prior.
+[[nodiscard]] Law normal_gamma_posterior(const std::vector<Rational>& prior, const Rebalancing& weights,
+                                         const Rational& records, const Rational& sum, const Rational& squares);
+/// The same of all data sets of records in [-bound, bound]: no line, by_order tells the worst pairs.
+///
 /// Given   bound >= 0, at least one record.
 /// Theory  accounting/theory/normal_gamma_posterior.md
 [[nodiscard]] PosteriorLine normal_gamma_posteriors(const std::vector<Rational>& prior, const Rational& bound,
