@@ -107,8 +107,16 @@ class Search1d {
       const Taylor on_cell = f_.at(all);
       const Rational middle = (cell.from + cell.to) / 2;
       const Taylor at_middle = evaluate(middle);
-      if (certainly(is_positive(on_cell.slope)) && (cell.from != left_ || f_.begin == 0)) continue;
-      if (certainly(is_negative(on_cell.slope)) && (cell.to != right_ || f_.end == 0)) continue;
+      const bool is_rising = certainly(is_positive(on_cell.slope)), is_falling = certainly(is_negative(on_cell.slope));
+      if (is_rising && (cell.from != left_ || f_.begin == 0)) continue;
+      if (is_falling && (cell.to != right_ || f_.end == 0)) continue;
+      if (is_rising || is_falling) {  // least at the end of the domain
+        const Rational end = is_rising ? left_ : right_;
+        if (const Enclosure there = evaluate(end).value; there.is_finite()) {
+          kept.push_back({end, end, there.lower()});
+          continue;
+        }
+      }
       const Enclosure offset = all - point(middle);
       const Enclosure second = on_cell.curvature * square(offset) * Rational{1, 2};
       for (const Enclosure& bound : {on_cell.value, Enclosure{at_middle.value + on_cell.slope * offset},

@@ -29,32 +29,17 @@ Rational shortened(const Rational& x, const Rational& bound) {
   return simplest_between(std::max<Rational>(x - near, -bound), std::min<Rational>(x + near, bound));
 }
 
-/// The one of larger midpoint, with the larger value.
-void keep_larger(std::optional<Largest>& best, std::optional<Largest> next) {
-  if (!next) return;
-  if (!best) {
-    best = std::move(next);
-    return;
-  }
-  Enclosure value = max(best->value, next->value);
-  if (is_centred_higher(next->value, best->value)) best->place = std::move(next->place);
-  best->value = std::move(value);
-}
-
 }  // namespace
 
-/// Where (bound - c)^2 over the rate of the others is largest, c < bound being the centre.
+/// Where (bound - c)^2 over the rate of the others is largest, c being their centre.
 Rational NormalGammaPairs::best_centre() const {
-  const Rational reach = bound - mean, least = centre(-bound), most = centre(bound);
   if (records == 1) return mean;
-  if (reach <= 0) return least;
-  return std::clamp<Rational>(mean - rate / (bend() * reach), least, most);
+  return std::clamp<Rational>(mean - rate / (bend() * (bound - mean)), centre(-bound), centre(bound));
 }
 
 /// With y = bound and x inside: x = c + t (bound - c), t the root next to 0 of q ((K+1-a) t^2 + (K+a) t) + 1.
 std::optional<Largest> NormalGammaPairs::between(const Rational& order, Precision precision) const {
   const Rational others = best_centre(), away = bound - others;
-  if (away <= 0) return std::nullopt;
   const Rational at_y = rates<Rational>(others, others, bound).q, base = rates<Rational>(others, others, bound).p;
   const Rational inverse_q = base / (at_y - base), reach = std::min<Rational>(1, (bound + others) / away);
   const Rational square = scale_of_others() + 1 - order, linear = scale_of_others() + order;
@@ -70,12 +55,11 @@ std::optional<Largest> NormalGammaPairs::between(const Rational& order, Precisio
 }
 
 /// With y = bound and x = -bound, over the centres at or below 0.
-std::optional<Largest> NormalGammaPairs::at_ends(const Rational& order, Precision precision) const {
+Largest NormalGammaPairs::at_ends(const Rational& order, Precision precision) const {
   const Rational from = centre(-bound), to = std::min<Rational>(centre(bound), 0);
-  if (from > to) return std::nullopt;
   if (from == to) {
     const Enclosure low{Rational{-bound}, precision}, high{bound, precision};
-    return Largest{divergence(order, rates(Enclosure{from, precision}, low, high)), {from, -bound, bound}};
+    return {divergence(order, rates(Enclosure{from, precision}, low, high)), {from, -bound, bound}};
   }
   const Taylor low = Taylor::constant(Enclosure{Rational{-bound}, precision}),
                high = Taylor::constant(Enclosure{bound, precision});
@@ -86,26 +70,25 @@ std::optional<Largest> NormalGammaPairs::at_ends(const Rational& order, Precisio
     return -divergence(order, rates(others, low, high));
   };
   const auto least = minimise(f, Rational(3, 2), precision, digits_for(precision));
-  if (!least) return Largest{Enclosure::unknown(precision), {to, -bound, bound}};
+  if (!least) return {Enclosure::unknown(precision), {to, -bound, bound}};
   const Rational at = simplest_between(least->from, least->to);
-  return Largest{-least->value, {from + (at - 1) * (to - from), -bound, bound}};
+  return {-least->value, {from + (at - 1) * (to - from), -bound, bound}};
 }
 
+/// Of the prior or its mirror image, whose mean is at most 0, so that y is the end further from it.
 Largest NormalGammaPairs::largest(const Rational& order, Precision precision) const {
-  std::optional<Largest> best;
-  const auto look = [&](const NormalGammaPairs& from, bool is_mirrored) {
-    for (auto found : {from.between(order, precision), from.at_ends(order, precision)}) {
-      if (found && is_mirrored) found->place = found->place.mirrored();
-      keep_larger(best, std::move(found));
-    }
-  };
-  look(*this, false);
-  if (mean != 0) {
+  if (mean > 0) {
     NormalGammaPairs mirror = *this;
     mirror.mean = -mean;
-    look(mirror, true);
+    Largest found = mirror.largest(order, precision);
+    return {std::move(found.value), found.place.mirrored()};
   }
-  return *best;
+  Largest best = at_ends(order, precision);
+  if (auto inside = between(order, precision)) {
+    if (is_centred_higher(inside->value, best.value)) best.place = std::move(inside->place);
+    best.value = max(best.value, inside->value);
+  }
+  return best;
 }
 
 NormalGammaPairs::Place NormalGammaPairs::at_limit() const {

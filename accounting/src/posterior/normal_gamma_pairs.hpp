@@ -61,9 +61,10 @@ struct NormalGammaPairs {
   [[nodiscard]] Rational centre(const Rational& point) const {
     return (scale * mean + (records - 1) * point) / scale_of_others();
   }
+  // Given mean <= 0.
   [[nodiscard]] Rational best_centre() const;
   [[nodiscard]] std::optional<Largest> between(const Rational& order, Precision precision) const;
-  [[nodiscard]] std::optional<Largest> at_ends(const Rational& order, Precision precision) const;
+  [[nodiscard]] Largest at_ends(const Rational& order, Precision precision) const;
 };
 
 }  // namespace dpcert
