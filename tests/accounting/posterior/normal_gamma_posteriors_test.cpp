@@ -122,11 +122,13 @@ void check_named(const Case& of, const Rational& a) {
 
 std::vector<Case> cases(long n) {
   const Rational half(1, 2);
-  return {{0, 1, 2, 1, 1, {1, 1}, n},
-          {Rational(1, 3), 4, 3, half, 1, {1, 1}, n},
-          {-2, half, 1, 4, 1, {1, 1}, n},  // a mean out of the records' reach
-          {half, 2, 5, 20, 3, {Rational(1, 4), 1}, n},
-          {Rational(-1, 5), 1, half, Rational(1, 10), 2, {1, 3}, n}};
+  return {
+      {0, 1, 2, 1, 1, {1, 1}, n},
+      {Rational(1, 3), 4, 3, half, 1, {1, 1}, n},
+      {0, 4, 3, 1, 1, {1, 1}, n},  // at order 1 and n = 2 the worst pair is at the ends, and the other record near -0.3
+      {-2, half, 1, 4, 1, {1, 1}, n},  // a mean out of the records' reach
+      {half, 2, 5, 20, 3, {Rational(1, 4), 1}, n},
+      {Rational(-1, 5), 1, half, Rational(1, 10), 2, {1, 3}, n}};
 }
 
 }  // namespace
