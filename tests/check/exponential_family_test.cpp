@@ -110,6 +110,11 @@ TEST_CASE("exponential-family decides equality where it is rational") {
   };
   exact(pair("normal mean 0 variance 1/3", "normal mean 2 variance 1/3"), "3", "18");
   exact(pair("poisson rate 2", "poisson rate 1"), "2", "1");
+  exact(pair("beta alpha 2 beta 3", "beta alpha 3 beta 2"), "1", "1/2");
+  exact(pair("beta alpha 7/2 beta 1/2", "beta alpha 1/2 beta 7/2"), "1", "46/5");  // 3 (2 + 2/3 + 2/5)
+  Rational sum = 0;
+  for (int i = 1; i <= 64; ++i) sum += Rational{64, i};
+  exact(dirichlet("1, 65", "65, 1"), "1", sum.str());
   for (const char* same : {"normal mean 1 variance 2", "gamma shape 1/3 rate 5", "poisson rate 2", "bernoulli p 0",
                            "geometric p 1", "beta alpha 1 beta 2"}) {
     CHECK(holds(pair(same, same), "renyi 7/3 0"));

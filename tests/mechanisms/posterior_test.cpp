@@ -84,6 +84,18 @@ TEST_CASE("claims about posterior samples") {
   CHECK(verdict(posterior(), R"({"epsilon": "2.237", "delta": "1e-5"})") == "proved");
   CHECK(verdict(posterior(), R"({"epsilon": "2.236", "delta": "1e-5"})") == "refuted");
   CHECK(verdict(posterior(), R"({"rho": 5})") == "refuted");
+  SECTION("of order 1 are settled where the two laws are mirror images, at the very number") {
+    for (const auto& [parameter, exact] : {std::pair{"2", "1/2"}, {"7/3", "3/7"}}) {
+      const std::string prior = R"({"alpha": ")" + std::string{parameter} + R"(", "beta": ")" + parameter + "\"}";
+      const std::string one = posterior({{"n", "1"}, {"prior", prior}});
+      CHECK(*released(one).divergence({Rational{1}}, 15)->exact == q(exact));
+      const auto claim = [](const Rational& epsilon) { return R"({"order": 1, "epsilon": ")" + epsilon.str() + "\"}"; };
+      const Finding met = finding(one, claim(q(exact)));
+      CHECK(met.verdict == Verdict::proved);
+      CHECK(met.derivation);
+      CHECK(verdict(one, claim(q(exact) - power_of_two(-90))) == "refuted");
+    }
+  }
   SECTION("of no bound, or of a divergence that has none, are refuted by steps of a proof") {
     const std::string geometric = posterior({{"model", R"({"type": "beta_geometric", "bound": 4})"}});
     for (const std::string& of : {posterior(), posterior(poisson), geometric, times(posterior(), 2)})

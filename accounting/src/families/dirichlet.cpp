@@ -37,6 +37,9 @@ class Dirichlet final : public ExponentialFamilyOf<Dirichlet> {
                                                   Precision precision) const override {
     return dirichlet_law::supremum(direction, precision);
   }
+  [[nodiscard]] std::optional<Rational> exact_kullback_leibler(const Natural& p, const Natural& q) const override {
+    return dirichlet_law::mirrored_kullback_leibler(p, q);
+  }
   [[nodiscard]] std::optional<CharacteristicFunction> characteristic(const Law&, const std::vector<Enclosure>& eta,
                                                                      const Natural& direction) const override {
     return dirichlet_law::characteristic(eta, direction);

@@ -26,6 +26,18 @@ template <class Number>
   return std::all_of(eta.begin(), eta.end(), [](const LogLinear& x) { return x.sign() > 0; });
 }
 
+/// D_1(Beta(x, x + j) || Beta(x + j, x)), and the other way round, is j (psi(x + j) - psi(x)): rational for whole j.
+[[nodiscard]] inline std::optional<Rational> mirrored_kullback_leibler(const Natural& p, const Natural& q) {
+  constexpr long most_terms = 64;
+  if (p.size() != 2) return std::nullopt;
+  const Rational low = std::min(p[0].offset(), p[1].offset()), gap = abs(p[0].offset() - p[1].offset());
+  if (p[0].offset() != q[1].offset() || p[1].offset() != q[0].offset() || !is_integer(gap) || gap > most_terms)
+    return std::nullopt;
+  Rational sum = 0;
+  for (Rational i = 0; i < gap; i += 1) sum += 1 / (low + i);
+  return gap * sum;
+}
+
 /// At x proportional to the direction, by Gibbs' inequality.
 [[nodiscard]] inline std::optional<Enclosure> supremum(const Natural& direction, Precision precision) {
   std::vector<Enclosure> positive;

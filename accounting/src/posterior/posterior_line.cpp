@@ -26,6 +26,9 @@ class WorstOfLine final : public RenyiCurve {
   [[nodiscard]] Enclosure log_moment_at(const Rational& order, Precision precision) const override {
     return at(order).log_moment_at(order, precision);
   }
+  [[nodiscard]] std::optional<Rational> exact_divergence(const Rational& order) const override {
+    return at(order).exact_divergence(order);
+  }
   [[nodiscard]] bool is_finite_at(const Rational& order) const override { return at(order).is_finite_at(order); }
   [[nodiscard]] std::vector<Rational> corners() const override { return {half}; }
   [[nodiscard]] std::optional<Epsilon> max_divergence() const override { return std::nullopt; }

@@ -43,6 +43,10 @@ Enclosure ExponentialPair::log_moment_at(const Rational& order, Precision precis
   return family_.log_partition(frame_, on_line(p, q, a)) - at_q - a * (at_p - at_q);
 }
 
+std::optional<Rational> ExponentialPair::exact_divergence(const Rational& order) const {
+  return order == 1 ? family_.exact_kullback_leibler(p_, q_) : std::nullopt;
+}
+
 Taylor ExponentialPair::log_moment(const Enclosure& order, const Rational& within) const {
   static_cast<void>(within);
   const Precision precision = order.precision();

@@ -52,6 +52,18 @@ Value of_dirichlet(const Parameters& p, const Parameters& q, Toward<Value> towar
                    Rational{-1}, [&](auto side) { return gap_of_log_gamma(total_p, total_q, side); }, toward);
 }
 
+// Beta(x, x+j) against Beta(x+j, x), j a whole number: j (1/x + ... + 1/(x+j-1)).
+std::optional<Rational> of_mirrored_beta(const Parameters& p, const Parameters& q, Effort& effort) {
+  constexpr int most_terms = 64;
+  if (p.size() != 2 || p[0] != q[1] || p[1] != q[0]) return std::nullopt;
+  const Rational low = std::min(p[0], p[1]), gap = abs(p[0] - p[1]);
+  if (denominator(gap) != 1 || gap > most_terms) return std::nullopt;
+  effort.spend(most_terms * cost_of_numbers(most_terms * bit_size(low)));
+  Rational sum = 0;
+  for (Rational x = low; x < low + gap; x += 1) sum += 1 / x;
+  return gap * sum;
+}
+
 template <class Formula>
 Answer compare_formula(const Formula& formula, const Rational& value, Effort& effort, std::size_t operations) {
   const Position found = position(formula, value, effort, [&](Bits bits) {
@@ -93,6 +105,7 @@ Answer compare_kullback_leibler(const Distribution& of_p, const Distribution& of
     case Family::inverse_gamma:
       return compare_formula([&](auto toward) { return of_gamma(p, q, toward); }, value, effort, 6);
     case Family::dirichlet:
+      if (const auto exact = of_mirrored_beta(p, q, effort)) return exact->compare(value) > 0 ? 1 : -1;
       return compare_formula([&](auto toward) { return of_dirichlet(p, q, toward); }, value, effort,
                              4 * (p.size() + 1));
     default:

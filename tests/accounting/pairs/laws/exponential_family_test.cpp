@@ -256,6 +256,15 @@ TEST_CASE("Rényi divergences in exponential families", "[random]") {
     RC_ASSERT(certainly(at_most(below, at)));
     RC_ASSERT(certainly(at_most(at, above)));
   });
+  prop("are rational at order 1 for a beta law and its mirror image, whole numbers apart", [] {
+    const Rational x = *any::rational_between(Rational(1, 10), 9), y = x + *rc::gen::inRange(1, 65);
+    const ExponentialPair pair{law_of("beta", {x, y}).value(), law_of("beta", {y, x}).value()};
+    RC_ASSERT(pair.exact_divergence(1));
+    RC_ASSERT(contains(kullback_leibler(pair, Precision{200}), *pair.exact_divergence(1)));
+    RC_ASSERT(!pair.exact_divergence(2));
+    RC_ASSERT(
+        !(ExponentialPair{law_of("beta", {x, y}).value(), law_of("beta", {y + 1, x}).value()}.exact_divergence(1)));
+  });
   prop("are finite for a large order where the max divergence is, and then near it", [] {
     const auto [p, q] = any_pair(all);
     const ExponentialPair pair{p, q};

@@ -41,6 +41,12 @@ class ExponentialFamily {
   [[nodiscard]] virtual std::optional<Enclosure> supremum(const Law& frame, const Natural& direction,
                                                           Precision precision) const = 0;
 
+  /// D_1 of the law of one natural parameter from that of another, exactly; nothing: it is not known to be rational.
+  [[nodiscard]] virtual std::optional<Rational> exact_kullback_leibler(const Natural& p, const Natural& q) const {
+    static_cast<void>(p), static_cast<void>(q);
+    return std::nullopt;
+  }
+
   /// Of direction . T(x) under the law of eta; nothing: none is known of a size that is seen to fall.
   [[nodiscard]] virtual std::optional<CharacteristicFunction> characteristic(const Law& frame,
                                                                              const std::vector<Enclosure>& eta,
@@ -76,6 +82,8 @@ class ExponentialPair final : public RenyiCurve {
 
   [[nodiscard]] Taylor log_moment(const Enclosure& order, const Rational& within) const override;
   [[nodiscard]] Enclosure log_moment_at(const Rational& order, Precision precision) const override;
+  /// At order 1 alone.
+  [[nodiscard]] std::optional<Rational> exact_divergence(const Rational& order) const override;
   [[nodiscard]] bool is_finite_at(const Rational& order) const override;
   [[nodiscard]] std::optional<Epsilon> max_divergence() const override { return std::nullopt; }
   [[nodiscard]] RuleValue largest_divergence(Precision precision) const override;
