@@ -44,17 +44,26 @@ std::optional<Rational> allowed_divergence(const Statement& goal, const Rational
   return just_above([&](Precision precision) { return goal.epsilon.enclose(precision); });
 }
 
+/// The figure of a leaf alone, which may be infinite, or exact where an enclosure cannot be.
+std::optional<RuleValue> figure_of(const Node& leaf, const Rational& order) {
+  const auto& release = release_of(leaf.mechanism);
+  if (!release) return std::nullopt;
+  const auto figure = release->divergence({order}, 15);
+  return figure ? std::optional{*figure} : std::nullopt;
+}
+
 /// Is the leaf's own divergence certainly above that value? An infinite one is above every number.
 bool exceeds(const Node& leaf, const Rational& order, const Rational& value) {
   if (const auto own = leaf.kind().judged_divergence(order)) return at_most(*own, value) == Trilean::no;
-  const auto& release = release_of(leaf.mechanism);
-  const auto figure = release ? std::optional{release->divergence({order}, 15)} : std::nullopt;
-  return figure && *figure && (*figure)->infinite;
+  const auto figure = figure_of(leaf, order);
+  return figure && figure->infinite;
 }
 
 bool keeps_to(const Node& leaf, const Statement& goal) {
   const auto own = leaf.kind().judged_divergence(goal.order);
-  return own && at_most(*own, goal.value) == Trilean::yes;
+  if (!own || at_most(*own, goal.value) != Trilean::unknown) return own && at_most(*own, goal.value) == Trilean::yes;
+  const auto figure = figure_of(leaf, goal.order);
+  return figure && figure->exact && *figure->exact <= goal.value;
 }
 
 /// Is the statement certainly true, by the node's own laws? A kind judges rates itself.
