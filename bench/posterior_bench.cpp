@@ -36,6 +36,17 @@ void posterior_orders(benchmark::State& state) {
 }
 BENCHMARK(posterior_orders)->Arg(200)->Unit(benchmark::kMillisecond);
 
+/// Of unknown mean and precision: the worst records are between the ends, or at them.
+void posterior_of_mean_and_precision(benchmark::State& state) {
+  const Rational rate(state.range(1), 10);
+  const PosteriorLine of = normal_gamma_posteriors({0, 4, 2, rate}, 1, {}, state.range(0));
+  for (auto _ : state) benchmark::DoNotOptimize(posterior_divergence(of, {Rational(6, 5)}, 15).value.is_finite());
+}
+BENCHMARK(posterior_of_mean_and_precision)
+    ->ArgNames({"records", "tenths"})
+    ->ArgsProduct({{100, 1'000'000'000}, {1, 500}})
+    ->Unit(benchmark::kMicrosecond);
+
 void posterior_largest_scale(benchmark::State& state) {
   const auto of = [&](const Rational& r) { return line(state.range(0), r); };
   for (auto _ : state)

@@ -16,6 +16,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent / "toys"))
 from toys import Copy, run  # noqa: E402
 
 RULES, SPECS, THEOREMS, KIT = "check_rules_test", "check_test", "theorems_test", "properties_test"
+POSTERIOR = "posterior_test"
 CHECK = "proofs-checks/check/src/rules/"
 PAIRS = "accounting/src/pairs/"
 PROPERTIES = "proofs-checks/properties/src/"
@@ -44,6 +45,10 @@ FAULTS = [
     (CHECK + "channel.cpp", "other = (1 - truth) / (k - 1)", "other = (1 - truth) / k", [SPECS, RULES]),
     (CHECK + "two_point.cpp", "return first + second <= Rational{1};", "return first <= Rational{1};", [SPECS, RULES]),
     (CHECK + "gaussian.hpp", "eighth = m / 8", "eighth = m / 16", [SPECS, RULES]),
+    (CHECK + "kullback_leibler.cpp", "return gap * sum;", "return sum;", [RULES]),
+    ("accounting/src/posterior/normal_gamma_pairs.cpp", "4 * square * inverse_q", "3 * square * inverse_q", [POSTERIOR]),
+    ("accounting/src/posterior/normal_gamma_pairs.cpp", "std::min<Rational>(centre(bound), 0)",
+     "std::min<Rational>(centre(-bound / 2), 0)", [POSTERIOR]),
     ("proofs-checks/check/src/numbers/directed.hpp", "mpfr_set_q(value_, q.backend().data(), Side)",
      "mpfr_set_q(value_, q.backend().data(), MPFR_RNDN)", [SPECS, RULES]),
     (PAIRS + "laplace_pair.cpp", "(a + below * exp(-(twice * t)))", "(a - below * exp(-(twice * t)))", [THEOREMS]),
