@@ -17,10 +17,10 @@ constexpr long place_bits = 50;  // the divergence is flat where it is largest
 /// D_order of posteriors of these rates, divided by the shape.
 template <class Number>
 Number divergence(const Rational& order, const NormalGammaPairs::Rates<Number>& of) {
-  if (order == 1) return log(of.p) - log(of.q) + (of.q + of.apart) / of.p - Rational{1};
+  const Number far = (of.rise + order * of.apart) / of.p;
+  if (order == 1) return far - log1p(of.rise / of.p);
   const Rational above = order - 1;
-  const Number beyond = order * of.p - above * of.q - Rational{order * above} * of.apart;
-  return Rational{1 / above} * (order * log(of.p) - above * log(of.q) - log(beyond));
+  return Rational{-1 / above} * log1p(Rational{-above} * far) - log1p(of.rise / of.p);
 }
 
 /// A short number near x.
@@ -40,8 +40,8 @@ Rational NormalGammaPairs::best_centre() const {
 /// With y = bound and x inside: x = c + t (bound - c), t the root next to 0 of q ((K+1-a) t^2 + (K+a) t) + 1.
 std::optional<Largest> NormalGammaPairs::between(const Rational& order, Precision precision) const {
   const Rational others = best_centre(), away = bound - others;
-  const Rational at_y = rates<Rational>(others, others, bound).q, base = rates<Rational>(others, others, bound).p;
-  const Rational inverse_q = base / (at_y - base), reach = std::min<Rational>(1, (bound + others) / away);
+  const Rates<Rational> to_end = rates<Rational>(others, others, bound);
+  const Rational inverse_q = to_end.p / to_end.rise, reach = std::min<Rational>(1, (bound + others) / away);
   const Rational square = scale_of_others() + 1 - order, linear = scale_of_others() + order;
   const Rational discriminant = linear * linear - 4 * square * inverse_q;
   if (reach <= 0 || discriminant < 0) return std::nullopt;

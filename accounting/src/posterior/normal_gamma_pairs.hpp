@@ -22,17 +22,19 @@ struct NormalGammaPairs {
     Rational others, x, y;
     [[nodiscard]] Place mirrored() const { return {-others, -x, -y}; }
   };
-  /// The two rates, and what the square of the distance of the means takes away between them.
+  /// The rate of the first law, how much larger that of the second is, and what the square of the distance of the means takes
+  /// away between them.
   template <class Number>
   struct Rates {
-    Number p, q, apart;
+    Number p, rise, apart;
+    [[nodiscard]] Number q() const { return p + rise; }
   };
   template <class Number>
   [[nodiscard]] Rates<Number> rates(const Number& others, const Number& x, const Number& y) const {
-    const Number from_mean = others - mean, p_away = x - others, q_away = y - others, moved = x - y;
+    const Number from_mean = others - mean, away = x - others, moved = y - x;
     const Rational half_of_one = scale_of_others() / scale_of_all() / 2;
-    const Number base = bend() * (from_mean * from_mean) + rate;
-    return {base + half_of_one * (p_away * p_away), base + half_of_one * (q_away * q_away),
+    return {bend() * (from_mean * from_mean) + half_of_one * (away * away) + rate,
+            half_of_one * (moved * (x + y - Rational{2} * others)),
             Rational{1 / (2 * scale_of_all())} * (moved * moved)};
   }
   [[nodiscard]] Rates<Rational> rates(const Place& at) const { return rates(at.others, at.x, at.y); }

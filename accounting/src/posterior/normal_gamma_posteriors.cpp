@@ -13,13 +13,13 @@ const Rational half(1, 2);
 
 /// Is D_order of posteriors of these rates finite?
 bool is_finite_at(const NormalGammaPairs::Rates<Rational>& of, const Rational& order) {
-  return order <= 1 || order * of.p - (order - 1) * of.q > order * (order - 1) * of.apart;
+  return order <= 1 || of.p > (order - 1) * (of.rise + order * of.apart);
 }
 
 /// The order at which it becomes infinite, of rates that are apart.
 Number limit_of(const NormalGammaPairs::Rates<Rational>& of, Precision precision) {
-  const Rational middle = (of.p - of.q + of.apart) / (2 * of.apart);
-  const Number root = square_root(middle * middle + of.q / of.apart, precision);
+  const Rational middle = (of.apart - of.rise) / (2 * of.apart);
+  const Number root = square_root(middle * middle + of.q() / of.apart, precision);
   return root.exact ? Number::exactly(middle + *root.exact, precision) : Number::enclosed(root.value + middle);
 }
 
@@ -92,8 +92,8 @@ class NormalGammaPosteriors final : public WorstPosteriors {
   static constexpr long steering_digits = 20;
 
   [[nodiscard]] LawPair laws(const NormalGammaPairs::Place& at) const {
-    const auto [p, q, apart] = pairs_.rates(at);
-    return {law(at.others, at.x, p), law(at.others, at.y, q)};
+    const NormalGammaPairs::Rates<Rational> rates = pairs_.rates(at);
+    return {law(at.others, at.x, rates.p), law(at.others, at.y, rates.q())};
   }
   [[nodiscard]] Law law(const Rational& others, const Rational& record, const Rational& rate) const {
     const Rational scale = pairs_.scale_of_all(), mean = (pairs_.scale_of_others() * others + record) / scale;

@@ -194,6 +194,15 @@ TEST_CASE("orders next to the limit, of each kind") {
   }
 }
 
+TEST_CASE("orders next to 1 are near to it, with all digits") {
+  for (const Case& each : cases(3))
+    for (const Rational& step : {Rational(-1), Rational(1)}) {
+      const RuleValue here = supremum(each, 1 + step * power_of_two(-100));
+      CHECK(here.has_digits(digits));
+      CHECK(is_near(here, supremum(each, 1), Rational(1, 1'000'000'000'000)));
+    }
+}
+
 TEST_CASE("a precision that is nearly known is that of the normal model") {
   // tau = 1/4 but for 10^-4 or so: records of variance 4, a prior N(1/2, 4/2) of the mean.
   const Rational many = power_of_ten(9);
