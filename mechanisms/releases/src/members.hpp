@@ -41,4 +41,9 @@ struct Bounds {
 
 [[nodiscard]] inline std::string quoted(const Rational& x) { return '"' + x.str() + '"'; }
 
+/// A release of one number tells it.
+[[nodiscard]] inline std::string told_number(const std::vector<Rational>& drawn) {
+  return quote_json(short_text(drawn.front()));
+}
+
 }  // namespace dpcert
