@@ -98,9 +98,6 @@ TEST_CASE("moments: the largest gauge of a difference is 1 for every norm, by en
     CHECK(largest(1, norm, {-1, q("-1/4"), 0, q("1/4"), 1}) == 1);
     CHECK(largest(2, norm, {-1, 0, 1}) == 1);
   }
-  
-  const Rational hull = largest(1, "hull", {-1, q("-1/4"), 0, 1});
-  CHECK((hull >= 1 && hull < 1 + q("1e-9")));
 }
 
 TEST_CASE("moments: no difference of two records leaves a body", "[random]") {
@@ -117,12 +114,11 @@ TEST_CASE("moments: no difference of two records leaves a body", "[random]") {
   });
 }
 
-TEST_CASE("moments: cylinders hold the hull, and lie in the cube") {
+TEST_CASE("moments: cylinders hold more than the hull, and lie in the cube") {
   Vector far(4);
   far << 1, 0, 2, 2;  // u(x), u(y), u(2 x^2), u(x y): of gauge 4/3 in the hull
   CHECK(gauge(body(1, "cylinders"), far, 12)->exact == 1);
-  CHECK(gauge(body(1, "hull"), far, 12)->value.lower() > q("1.33"));
-  far << 2, 0, 2, 0;
+  far << 2, 0, 2, 0;  // x^2/(2 x - y) for (1, 1/2) in units of 2
   CHECK(gauge(body(1, "linf"), far, 12)->exact == 1);
   CHECK(gauge(body(1, "cylinders"), far, 12)->exact == q("4/3"));
 }
@@ -166,7 +162,6 @@ TEST_CASE("coefficients are those of the pseudo-inverse", "[random]") {
 TEST_CASE("regressions that make no sense, and cells that are no numbers") {
   is_misread(regression(features(1), "l2"), "/norm");
   is_misread(regression(features(6), "cylinders"), "/features");
-  is_misread(regression(features(2), "hull"), "/features");
   is_misread(regression(features(21), "linf"), "/features");
   is_misread(regression("", "linf"), "/features");
   is_misread(regression(features(1), "linf", "0"), "/records");

@@ -32,18 +32,14 @@ struct Norm {
   std::string (*error)(const RegressionMoments&);
 };
 
-std::string at_most_uniform(const RegressionMoments& moments) {
-  return "at most " + std::to_string(moments.size() + 1);
-}
-
 const std::vector<Norm>& norms() {
   static const std::vector<Norm> all{
       {"l1", most_features, moments_cross_polytope,
        [](const RegressionMoments& moments) { return short_text(moments.largest_one_norm()); }},
       {"linf", most_features, moments_cube,
        [](const RegressionMoments& moments) { return std::to_string(moments.size() + 1); }},
-      {"cylinders", 5, moments_cylinders, at_most_uniform},
-      {"hull", 1, moments_hull, at_most_uniform}};
+      {"cylinders", 5, moments_cylinders,
+       [](const RegressionMoments& moments) { return "at most " + std::to_string(moments.size() + 1); }}};
   return all;
 }
 
@@ -173,9 +169,8 @@ const ReleaseType& functional_regression_release() {
         {"response", ValueType::object(variable_type()), "what it explains"},
         records_member(),
         {"norm", ValueType::one_of(names_of_norms()),
-         "whose unit ball holds all differences of the statistics: l1, linf, K_T (cylinders, up to 5 features) or "
-         "their "
-         "hull (1 feature); linf or cylinders serve best"},
+         "whose unit ball holds all differences of the statistics: l1, linf, or that of K_T (cylinders, up to 5 "
+         "features); linf or cylinders serve best"},
         {"scale", ValueType::number(Range::positive()), "scale of the noise: 1 by epsilon, of each norm"}},
        {},
        R"({"type": "functional_regression", "features": [{"column": "age", "lower": 0, "upper": 120}],

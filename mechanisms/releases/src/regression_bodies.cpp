@@ -14,46 +14,20 @@ std::string list_of(std::size_t count, const std::function<std::string(std::size
   return text + "]";
 }
 
-/// A monomial of variables.
-using Powers = std::vector<unsigned>;
-Powers monomial(std::size_t variables, std::initializer_list<std::size_t> factors) {
-  Powers powers(variables);
-  for (const std::size_t factor : factors) ++powers[factor];
-  return powers;
-}
-
-/// The hull of differences of these monomials, those of the squares twice, of variables in [-1, 1].
-std::string sensitivity_hull(const RegressionMoments& moments, const std::vector<Powers>& components) {
-  const std::size_t variables = components.front().size();
+/// (x_i, 2 x_i^2) of each feature, and all else free: a variable of its own.
+std::string squares_alone(const RegressionMoments& moments) {
+  const std::size_t features = moments.features(), variables = moments.size() - features;
   const auto component = [&](std::size_t k) {
-    const bool is_square = k >= moments.square(0) && k < moments.square(moments.features());
-    return R"([{"coefficient": )" + std::string{is_square ? "2" : "1"} + R"(, "powers": )" +
-           list_of(variables, [&](std::size_t v) { return std::to_string(components[k][v]); }) + "}]";
+    const bool is_square = k >= moments.square(0) && k < moments.square(features);
+    const std::size_t variable = k < moments.square(0) ? k : is_square ? k - moments.square(0) : k - features;
+    const std::string coefficient = is_square ? "2" : "1", power = coefficient;
+    return R"([{"coefficient": )" + coefficient + R"(, "powers": )" +
+           list_of(variables, [&](std::size_t v) { return v == variable ? power : "0"; }) + "}]";
   };
   return R"({"type": "sensitivity_hull", "statistic": {"type": "polynomial", "variables": )" +
          list_of(variables, [](std::size_t v) { return "\"z" + std::to_string(v) + '"'; }) + R"(, "domain": )" +
          list_of(variables, [](std::size_t) { return "[-1, 1]"; }) + R"(, "components": )" +
-         list_of(components.size(), component) + "}}";
-}
-
-/// Moments of variables of which the first are z, the products of two by `product`.
-std::vector<Powers> components_of(const RegressionMoments& moments, std::size_t variables,
-                                  const std::function<Powers(std::size_t, std::size_t)>& product) {
-  std::vector<Powers> components(moments.size());
-  for (std::size_t i = 0; i < moments.variables(); ++i) {
-    components[i] = monomial(variables, {i});
-    if (i < moments.features()) components[moments.square(i)] = monomial(variables, {i, i});
-    for (std::size_t j = i + 1; j < moments.variables(); ++j) components[moments.product(i, j)] = product(i, j);
-  }
-  return components;
-}
-
-/// (x_i, 2 x_i^2) of each feature, and all else free: a variable of its own.
-std::string squares_alone(const RegressionMoments& moments) {
-  const std::size_t variables = moments.size() - moments.features();
-  return sensitivity_hull(moments, components_of(moments, variables, [&](std::size_t i, std::size_t j) {
-                            return monomial(variables, {moments.product(i, j) - moments.features()});
-                          }));
+         list_of(moments.size(), component) + "}}";
 }
 
 /// |u(z_i)| + |u(z_j)| + |u(z_i z_j)| <= 4, and |u(2 x_i^2)| <= 2, which bounds it.
@@ -93,11 +67,4 @@ std::string moments_cube(const RegressionMoments& moments) { return lp_ball("inf
 std::string moments_cylinders(const RegressionMoments& moments) {
   return R"({"type": "intersection", "of": [)" + squares_alone(moments) + ", " + products_alone(moments) + "]}";
 }
-std::string moments_hull(const RegressionMoments& moments) {
-  const std::size_t variables = moments.variables();
-  return sensitivity_hull(moments, components_of(moments, variables, [&](std::size_t i, std::size_t j) {
-                            return monomial(variables, {i, j});
-                          }));
-}
-
 }  // namespace dpcert

@@ -16,7 +16,5 @@ namespace dpcert {
 [[nodiscard]] std::string moments_cube(const RegressionMoments& moments);
 /// K_T, as the intersection of the hulls of (x_i, 2 x_i^2) with those of (z_i, z_j, z_i z_j), all else being free within the cube.
 [[nodiscard]] std::string moments_cylinders(const RegressionMoments& moments);
-/// The hull of the differences themselves.
-[[nodiscard]] std::string moments_hull(const RegressionMoments& moments);
 
 }  // namespace dpcert
