@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "dpcert/geometry/gauge.hpp"
+#include "dpcert/geometry/k_norm_moments.hpp"
 #include "dpcert/mechanisms/geometric/read_body.hpp"
 #include "dpcert/releases/release.hpp"
 #include "property.hpp"
@@ -15,18 +16,21 @@ using namespace dpcert::test;
 
 namespace {
 
-/// K_T as the release states it.
-Body cylinders(std::size_t features) {
+/// The unit ball as the release states it.
+Body ball(std::size_t features, const std::string& norm) {
   std::string columns;
   for (std::size_t i = 0; i < features; ++i)
     columns += (i == 0 ? "" : ", ") + (R"({"column": "x)" + std::to_string(i)) + R"(", "lower": -1, "upper": 1})";
   const Json spec = read_json(R"({"type": "functional_regression", "features": [)" + columns +
                               R"(], "response": {"column": "y", "lower": -1, "upper": 1}, "records": 1,
-                                 "norm": "cylinders", "scale": 1})")
+                                 "norm": ")" +
+                              norm + R"(", "scale": 1})")
                         .value();
   const StatisticRelease release = functional_regression_release().read({spec, "", functional_regression_release()});
   return read_norm_ball(*read_json(release.mechanism).value().find("body"), "/body");
 }
+
+Body cylinders(std::size_t features) { return ball(features, "cylinders"); }
 
 std::vector<Vector> sample(std::size_t features, const Rational& scale, std::size_t count, Bits& bits) {
   const RegressionMoments moments{features};
@@ -107,6 +111,26 @@ TEST_CASE("regression noise is symmetric in each coordinate", "[random][statisti
       for (const Vector& v : all) signs.push_back(v(i) > 0 ? 1 : 0);
       RC_ASSERT(distance_from(
                     signs, [](double x) { return x < 1 ? 0.5 : 1; }, [](double x) { return x < 1 ? 0 : 0.5; }) < 1);
+    }
+  });
+}
+
+TEST_CASE("at equal epsilon regression noise of cylinders is smallest, and that of the l1 ball is largest",
+          "[random][statistics]") {
+  const auto variance = [](std::size_t features, const std::string& norm) {
+    const Body body = ball(features, norm);
+    return k_norm_variance(body, 1, Vector{Vector::Unit(body.dimension, 0)}, 9).value().value.steer();
+  };
+  prop("in the mean of all coordinates' variances", Cases::few, [&] {
+    const auto bits = seeded_bits(*rc::gen::arbitrary<std::uint64_t>());
+    for (const std::size_t features : {2UL, 3UL}) {
+      double sum = 0;
+      const auto all = sample(features, 1, draws() / 4, *bits);
+      for (const Vector& v : all)
+        for (const Rational& x : v) sum += std::pow(static_cast<double>(x), 2);
+      const auto count = static_cast<double>(all.size() * RegressionMoments{features}.size());
+      RC_ASSERT(sum / count < 0.95 * variance(features, "linf"));
+      RC_ASSERT(variance(features, "linf") < 0.95 * variance(features, "l1"));
     }
   });
 }
