@@ -28,7 +28,7 @@ struct Norm {
   std::string name;
   std::size_t most_features;
   std::string (*body)(const RegressionMoments&);
-  /// The mean of |noise| in a coordinate, over the scale; in words, "d" being how many there are.
+  /// The mean of |noise| in a coordinate, over the scale, in words.
   std::string (*error)(const RegressionMoments&);
 };
 
@@ -48,9 +48,7 @@ const ObjectType& variable_type() {
       "",
       "bounded_column",
       "a column of numbers with the ends of their interval, which must not be taken from the data",
-      {column_member(),
-       {"lower", ValueType::number(Range::any()), "least value; what is below is moved there"},
-       {"upper", ValueType::number(Range::any()), "largest value, above the least; what is above is moved there"}}};
+      {column_member(), lower_member(), upper_member()}};
   return type;
 }
 
