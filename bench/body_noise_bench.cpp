@@ -6,6 +6,7 @@
 
 #include "cut_points.hpp"
 #include "dpcert/mechanisms/geometric/body_output.hpp"
+#include "dpcert/releases/regression_noise.hpp"
 
 namespace {
 
@@ -25,8 +26,8 @@ Body random_polytope(int dimension, int pairs) {
 }
 Body cut_body(int n) { return difference_body(v_polytope(bench::cut_points(n)).value()).value(); }
 
-void k_norm(benchmark::State& state, const Body& body) {
-  const auto law = k_norm_output(body, 1)->on(Grid{40}, {});
+void draw_from(benchmark::State& state, const KnownOutput& output) {
+  const auto law = output->on(Grid{40}, {});
   if (!law) return state.SkipWithError(law.error().message.c_str());
   const auto bits = kernel_bits();
   std::vector<Integer> multiples((*law)->dimension());
@@ -37,6 +38,7 @@ void k_norm(benchmark::State& state, const Body& body) {
   state.SetItemsProcessed(state.iterations());
   state.SetLabel((*law)->remark());
 }
+void k_norm(benchmark::State& state, const Body& body) { draw_from(state, k_norm_output(body, 1)); }
 BENCHMARK_CAPTURE(k_norm, polytope_d3, random_polytope(3, 8));
 BENCHMARK_CAPTURE(k_norm, polytope_d6, random_polytope(6, 12));
 BENCHMARK_CAPTURE(k_norm, polytope_d10, random_polytope(10, 14));
@@ -50,5 +52,13 @@ BENCHMARK_CAPTURE(k_norm, l1_d10, lp_ball(Rational{1}, 10, 1).value());
 BENCHMARK_CAPTURE(k_norm, l2_d10, lp_ball(Rational{2}, 10, 1).value());
 BENCHMARK_CAPTURE(k_norm, linf_d10, lp_ball(std::nullopt, 10, 1).value());
 BENCHMARK_CAPTURE(k_norm, l3_d10, lp_ball(Rational{3}, 10, 1).value());
+
+/// K_T of linear regression.
+void regression(benchmark::State& state, std::size_t features) {
+  draw_from(state, regression_noise(RegressionMoments{features}, 1));
+}
+BENCHMARK_CAPTURE(regression, cylinders_d4, 1UL);
+BENCHMARK_CAPTURE(regression, cylinders_d13, 3UL);
+BENCHMARK_CAPTURE(regression, cylinders_d26, 5UL);
 
 }  // namespace

@@ -188,7 +188,7 @@ int run(int argc, char** argv) {
 
   ReleaseOptions release;
   auto* release_command =
-      app.add_subcommand("release", "Prove the claim of a spec, then release a noisy statistic of a column of records");
+      app.add_subcommand("release", "Prove the claim of a spec, then release a noisy statistic of columns of records");
   release_command->add_option("SPEC", release.spec, "What is released, a JSON file (dpcert schema release_spec), or -")
       ->required();
   release_command->add_option("--data", release.data, "The records, a CSV file whose first line names the columns");

@@ -5,7 +5,6 @@
 #include <ostream>
 
 #include "dpcert/certify/certificate.hpp"
-#include "dpcert/exact/decimal.hpp"
 #include "dpcert/queries/audit_text.hpp"
 #include "dpcert/releases/release.hpp"
 #include "files.hpp"
@@ -47,13 +46,6 @@ Result<std::string> write_proof(const std::string& folder, const std::string& au
   return write_file(fs::path{folder} / certificate_file_name(claim.id), claim.certificate);
 }
 
-void add_value(Answer& record, const StatisticRelease& release, const Rational& value) {
-  if (release.names.empty())
-    record["value"] = short_text(value);
-  else
-    record["value"] = release.names.at(static_cast<std::size_t>(numerator(value)));
-}
-
 /// Proved, or why nothing is released.
 Status settle(const Judged& claim, std::ostream& err) {
   if (claim.error) return complain(err, invalid_input("/release", claim.error->message));
@@ -90,7 +82,7 @@ Status run_release(const ReleaseOptions& options, std::ostream& out, std::ostrea
     const auto value = draw_release(*spec, *csv, *bits);
     if (!value) return complain(err, value.error());
     record["randomness"] = bits->source();
-    add_value(record, spec->release, *value);
+    record["value"] = Answer::parse(spec->release.told(*value));
   }
   if (!options.certificates.empty())
     if (const auto written = write_proof(options.certificates, audit, claim); !written)

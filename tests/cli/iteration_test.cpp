@@ -75,7 +75,7 @@ TEST_CASE("gradient descent with all records in every step is answered by every 
       1);
 }
 
-TEST_CASE("gradient descent on sampled batches is answered by both rules, with a good window") {
+TEST_CASE("gradient descent on sampled batches is answered by both rules, with a good window", "[slow]") {
   const std::string flat =
       R"("strong_convexity": 0, "step": 1, "sampling_rate": "0.01", "steps": 1000000, "delta": "1e-5")";
   const std::string bounded = flat + R"(, "diameter": 10)";

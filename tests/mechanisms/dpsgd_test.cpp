@@ -62,7 +62,7 @@ TEST_CASE("what is wrong with DP-SGD has its place") {
   CHECK(dpsgd(10, 1, 1, -1).error().where == "/noise_multiplier");
 }
 
-TEST_CASE("each parameter of DP-SGD that moves privacy one way is calibrated") {
+TEST_CASE("each parameter of DP-SGD that moves privacy one way is calibrated", "[slow]") {
   const Epsilon epsilon{4};
   const Rational delta = q("1e-5");
   const auto meets = [&](const std::string& text) {

@@ -157,7 +157,7 @@ TEST_CASE("verdicts on sampled descent: proved, or open") {
   CHECK(verdict(windowed({{"sampling_rate", "1"}}), R"({"order": 2, "epsilon": 1334})") == "proved");
 }
 
-TEST_CASE("calibrating sampled descent") {
+TEST_CASE("calibrating sampled descent", "[slow]") {
   for (const std::string& open :
        {windowed({{"sigma", "null"}}), windowed({{"sensitivity", "null"}}), windowed({{"sampling_rate", "null"}}),
         windowed({{"diameter", "null"}, {"window", "300"}}), descent({{"sigma", "null"}, {"steps", "1000"}})}) {

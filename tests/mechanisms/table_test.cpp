@@ -8,11 +8,11 @@ using namespace dpcert;
 namespace {
 
 std::vector<std::string> cells(const std::string& csv, const std::string& name) {
-  return read_column(csv, name).value().cells();
+  return read_columns(csv, {name}).value().front().cells();
 }
 std::string complaint(const std::string& csv, const std::string& name) {
-  const auto column = read_column(csv, name);
-  return column ? "" : column.error().message;
+  const auto columns = read_columns(csv, {name});
+  return columns ? "" : columns.error().message;
 }
 using Cells = std::vector<std::string>;
 
@@ -36,8 +36,18 @@ TEST_CASE("tables are read as RFC 4180 says") {
     CHECK(complaint(broken, "a").find("quotation mark") != std::string::npos);
 }
 
+TEST_CASE("columns come in the sequence in which they are asked for") {
+  const auto columns = read_columns("a,b,c\n1,2,3\n4,5,6\n", {"c", "a"}).value();
+  REQUIRE(columns.size() == 2);
+  CHECK(columns[0].cells() == Cells{"3", "6"});
+  CHECK(columns[1].cells() == Cells{"1", "4"});
+  CHECK(read_columns("a,b\n1,2\n", {"a", "c"}).error().message.find("found 0 columns \"c\"") != std::string::npos);
+}
+
 TEST_CASE("cells are numbers of an interval, or refused unseen") {
-  const auto numbers = [](const std::string& csv) { return read_column("x\n" + csv, "x").value().clamped(0, 10); };
+  const auto numbers = [](const std::string& csv) {
+    return read_columns("x\n" + csv, {"x"}).value().front().clamped(0, 10);
+  };
   CHECK(numbers("1\n1/2\n1e1\n-3\n12.5\n").value() == std::vector<Rational>{1, Rational{1, 2}, 10, 0, 10});
   for (const char* secret : {"NaN", "inf", "secret", "1 ", "0x7", "\"\""}) {
     const auto read = numbers("1\n" + std::string{secret} + "\n");

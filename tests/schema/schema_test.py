@@ -24,6 +24,15 @@ BEYOND_SCHEMA = {("query.curve", "at as [[[]]]"), ("mechanism.sampled_gradient_d
                  ("mechanism.profile", "channel as [[[]]]")}
 
 
+def any_of(validator, branches, instance, schema):
+    """As jsonschema's own, which lists all that is wrong with each branch before it looks at the next."""
+    if not any(validator.evolve(schema=branch).is_valid(instance) for branch in branches):
+        yield jsonschema.ValidationError("no branch holds")
+
+
+Validator = jsonschema.validators.extend(jsonschema.Draft202012Validator, {"anyOf": any_of})
+
+
 def run(program, *arguments, text=None):
     return subprocess.run([program, *arguments], input=text, capture_output=True, text=True, check=False).stdout
 
@@ -104,7 +113,7 @@ def main():
 
     schema = json.loads(run(options.program, "schema"))
     definitions = schema["$defs"]
-    validator_of = lambda root: jsonschema.Draft202012Validator({**root, "$defs": definitions})
+    validator_of = lambda root: Validator({**root, "$defs": definitions})
     jsonschema.Draft202012Validator.check_schema(schema)
     whole = validator_of({"anyOf": schema["anyOf"]})
 

@@ -136,8 +136,8 @@ Rate OrderedRelease::gdp_rate(long digits) const {
   }
   const RuleValue sum = squares.infinite ? RuleValue::infinity(rule) : RuleValue::enclosed(sqrt(squares.value), rule);
   if (is_better(sum, whole.at_most)) whole.at_most = sum;
-  for (const auto& profile : profiles_) {
-    const Rate ends = gdp_rate_by_ends(*profile, is_exact_, digits);
+  for (const auto& profile : profiles()) {
+    const Rate ends = gdp_rate_by_ends(*profile, has_exact_rule(), digits);
     if (ends.is_settled) return ends;
     whole.at_least = larger(whole.at_least, ends.at_least);
     if (is_better(ends.at_most, whole.at_most)) whole.at_most = ends.at_most;

@@ -39,24 +39,36 @@ std::optional<RuleValue> best_epsilon(const std::vector<std::shared_ptr<const Pr
 
 }  // namespace
 
+OrderedRelease::Routes OrderedRelease::Routes::of(const Together& release) {
+  Routes known;
+  std::vector<std::shared_ptr<const Profile>> exact;
+  for (const CompositionRule rule : rules) {
+    Bounds found = rule(release);
+    auto& list = found.is_exact ? exact : known.bounds;
+    list.insert(list.end(), found.profiles.begin(), found.profiles.end());
+    if (found.is_final) break;
+  }
+  known.is_exact = !exact.empty();
+  if (!known.is_exact)
+    known.profiles = known.bounds;
+  else if (exact.size() == 1 && known.bounds.empty())
+    known.profiles = exact;
+  else
+    known.profiles = {std::make_shared<const Narrowed>(std::move(exact), known.bounds)};
+  return known;
+}
+
+const OrderedRelease::Routes& OrderedRelease::routes() const {
+  return *routes_.of({}, [this] { return Routes::of(*together_); });
+}
+
 Result<OrderedRelease> OrderedRelease::of(const ReleasedParts& parts, const Rational& failure, PairOrder order) {
   OrderedRelease release;
   release.together_ = std::make_shared<const Together>(Together::of(parts, failure, order));
-  std::vector<std::shared_ptr<const Profile>> routes;
-  for (const CompositionRule rule : rules) {
-    Bounds bounds = rule(*release.together_);
-    auto& known = bounds.is_exact ? routes : release.bounds_;
-    known.insert(known.end(), bounds.profiles.begin(), bounds.profiles.end());
-    if (bounds.is_final) break;
-  }
-  release.is_exact_ = !routes.empty();
-  if (!release.is_exact_)
-    release.profiles_ = release.bounds_;
-  else if (routes.size() == 1 && release.bounds_.empty())
-    release.profiles_ = routes;
-  else
-    release.profiles_ = {std::make_shared<const Narrowed>(std::move(routes), release.bounds_)};
-  if (release.profiles_.empty()) return first_problem(*release.together_);
+  const auto& sums = release.together_->sums;
+  const bool add_up =
+      std::all_of(sums.begin(), sums.end(), [](const auto& x) { return bounding_curve(x.loss).has_value(); });
+  if (!add_up && release.profiles().empty()) return first_problem(*release.together_);
   for (const auto& [loss, count, other] : release.together_->terms) {
     if (loss.renyi)
       release.renyi_.push_back({*loss.renyi, count});
@@ -78,7 +90,7 @@ KnownTails OrderedRelease::tails() const {
 
 RuleValue OrderedRelease::delta(const Epsilon& epsilon, long digits) const {
   std::optional<RuleValue> best;
-  for (const auto& profile : profiles_) {
+  for (const auto& profile : profiles()) {
     RuleValue figure;
     if (const auto exact = profile->exact_delta(epsilon))
       figure = RuleValue::exactly(*exact, precision_for(digits), profile->rule());
@@ -92,16 +104,16 @@ RuleValue OrderedRelease::delta(const Epsilon& epsilon, long digits) const {
 }
 
 RuleValue OrderedRelease::epsilon(const Rational& delta, long digits) const {
-  return best_epsilon(profiles_, delta, digits).value();
+  return best_epsilon(profiles(), delta, digits).value();
 }
 
 std::optional<RuleValue> OrderedRelease::bound_beside(const Rational& delta, long digits) const {
-  return is_exact_ ? best_epsilon(bounds_, delta, digits) : std::nullopt;
+  return has_exact_rule() ? best_epsilon(bounds(), delta, digits) : std::nullopt;
 }
 
 Trilean OrderedRelease::satisfies(const Epsilon& epsilon, const Rational& delta, Precision precision) const {
   Trilean answer = Trilean::no;
-  for (const auto& profile : profiles_) {
+  for (const auto& profile : profiles()) {
     const Trilean one = delta_at_most(*profile, epsilon, delta, precision);
     if (one == Trilean::yes) return one;
     if (one == Trilean::unknown) answer = one;

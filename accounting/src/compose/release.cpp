@@ -120,8 +120,12 @@ Result<Release> Release::of(ReleasedParts parts) {
   release.has_listed_orders_ = !all_orders([](const OrderedRelease& x) { return !x.has_listed_orders(); });
   release.knows_largest_loss_ = release.attained_.largest_loss && !release.has_listed_orders_ &&
                                 all_orders([](const OrderedRelease& x) { return x.has_divergences(); });
-  release.profiled_ = two && is_bounded_alike(release.orders_[0], release.orders_[1]) ? 1 : release.orders_.size();
   return release;
+}
+
+std::span<const OrderedRelease> Release::profiled() const {
+  const bool is_one_enough = orders_.size() == 2 && is_bounded_alike(orders_[0], orders_[1]);
+  return {orders_.data(), is_one_enough ? 1 : orders_.size()};
 }
 
 bool Release::has_attained_profile() const { return attained_.profile && has_attained_bound(); }

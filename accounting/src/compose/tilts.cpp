@@ -60,8 +60,7 @@ double Tilts::log_moment(const Rational& tilt) const {
     double sum = 0;
     for (const auto& [curve, count] : curves_) {
       if (!curve->is_finite_at(1 + tilt)) return HUGE_VAL;
-      const Enclosure one = curve->log_moment_at(1 + tilt, Precision{64});
-      sum += one.is_finite() ? static_cast<double>(count) * one.steer() : HUGE_VAL;
+      sum += static_cast<double>(count) * curve->about_log_moment(1 + tilt);
     }
     return sum;
   }};

@@ -27,15 +27,15 @@ StatisticRelease read(const Fields& in) {
   const Names options = read_options(in);
   const Rational scale = in.number("scale");
   const std::string rule = in.has("rule") ? in.text("rule") : "exponential_mechanism";
-  const auto counts = [options](const Column& column) -> Result<std::vector<Rational>> {
+  const auto counts = [options](const std::vector<Column>& columns) -> Result<std::vector<Rational>> {
     std::unordered_map<std::string_view, std::size_t> places;
     for (std::size_t i = 0; i < options.size(); ++i) places.emplace(options[i], i);
     std::vector<Rational> found(options.size());
-    for (const std::string& cell : column.cells())
+    for (const std::string& cell : columns.front().cells())
       if (const auto option = places.find(cell); option != places.end()) found[option->second] += 1;
     return found;
   };
-  return {in.text("column"),
+  return {{in.text("column")},
           in.count("records"),
           R"({"type": ")" + rule + R"(", "sensitivity": 1, "scale": )" + quoted(scale) + "}",
           counts,
@@ -45,7 +45,9 @@ StatisticRelease read(const Fields& in) {
           "the mean of how many records the chosen option has less than the most frequent one is at most scale "
           "log(options) = " +
               short_text(scale) + " log " + std::to_string(options.size()),
-          options};
+          [options](const std::vector<Rational>& drawn) {
+            return quote_json(options.at(static_cast<std::size_t>(numerator(drawn.front()))));
+          }};
 }
 
 }  // namespace

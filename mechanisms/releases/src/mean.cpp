@@ -11,17 +11,18 @@ StatisticRelease read(const Fields& in) {
   const Bounds bounds = read_bounds(in);
   const unsigned long records = in.count("records");
   const Rational scale = in.number("scale"), shift = (bounds.upper - bounds.lower) / records;
-  const auto mean = [bounds](const Column& column) -> Result<std::vector<Rational>> {
-    const auto numbers = column.clamped(bounds.lower, bounds.upper);
+  const auto mean = [bounds](const std::vector<Column>& columns) -> Result<std::vector<Rational>> {
+    const auto numbers = columns.front().clamped(bounds.lower, bounds.upper);
     if (!numbers) return numbers.error();
     return std::vector{Rational{std::accumulate(numbers->begin(), numbers->end(), Rational{0}) / numbers->size()}};
   };
-  return {in.text("column"),
+  return {{in.text("column")},
           records,
           R"({"type": "laplace", "scale": )" + quoted(scale) + R"(, "sensitivity": )" + quoted(shift) + "}",
           mean,
           bounds.treatment(),
-          "the mean of |error| is " + short_text(scale) + ", beside half a step of the grid at most"};
+          "the mean of |error| is " + short_text(scale) + ", beside half a step of the grid at most",
+          told_number};
 }
 
 }  // namespace

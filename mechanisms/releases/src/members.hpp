@@ -13,12 +13,14 @@ inline constexpr unsigned long most_records = 100'000'000;
 [[nodiscard]] inline Member records_member() {
   return {"records", ValueType::whole(1, most_records), "number of records, which neighbours share: it is no secret"};
 }
+[[nodiscard]] inline Member lower_member() {
+  return {"lower", ValueType::number(Range::any()), "least value; what is below is moved there"};
+}
+[[nodiscard]] inline Member upper_member() {
+  return {"upper", ValueType::number(Range::any()), "largest value, above the least; what is above is moved there"};
+}
 [[nodiscard]] inline std::vector<Member> with_bounds(std::vector<Member> more) {
-  std::vector<Member> all{
-      column_member(),
-      records_member(),
-      {"lower", ValueType::number(Range::any()), "least value; what is below is moved there"},
-      {"upper", ValueType::number(Range::any()), "largest value, above the least; what is above is moved there"}};
+  std::vector<Member> all{column_member(), records_member(), lower_member(), upper_member()};
   all.insert(all.end(), more.begin(), more.end());
   return all;
 }
@@ -40,5 +42,10 @@ struct Bounds {
 }
 
 [[nodiscard]] inline std::string quoted(const Rational& x) { return '"' + x.str() + '"'; }
+
+/// A release of one number tells it.
+[[nodiscard]] inline std::string told_number(const std::vector<Rational>& drawn) {
+  return quote_json(short_text(drawn.front()));
+}
 
 }  // namespace dpcert

@@ -12,16 +12,17 @@ std::string rate_text(const Epsilon& rate) {
 StatisticRelease read(const Fields& in) {
   const Bounds bounds = read_bounds(in);
   const unsigned long records = in.count("records");
-  return {in.text("column"),
+  return {{in.text("column")},
           records,
           R"({"type": "kng_quantile", "tau": )" + quoted(in.number("tau")) + R"(, "records": )" +
               std::to_string(records) + R"(, "lower": )" + quoted(bounds.lower) + R"(, "upper": )" +
               quoted(bounds.upper) + R"(, "rate": )" + rate_text(in.epsilon("rate")) + "}",
-          [bounds](const Column& column) { return column.clamped(bounds.lower, bounds.upper); },
+          [bounds](const std::vector<Column>& columns) { return columns.front().clamped(bounds.lower, bounds.upper); },
           bounds.treatment(),
           "if values whose rank is at most m off the quantile's fill a part w of the interval, then with probability 1 "
           "- b at "
-          "least the released one's rank is at most m + log(1/(w b))/rate off: how large w is the data tell"};
+          "least the released one's rank is at most m + log(1/(w b))/rate off: how large w is the data tell",
+          told_number};
 }
 
 }  // namespace

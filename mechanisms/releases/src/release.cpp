@@ -8,7 +8,8 @@ namespace dpcert {
 namespace {
 
 const std::vector<const ReleaseType*>& release_types() {
-  static const std::vector<const ReleaseType*> types{&mean_release(), &quantile_release(), &choice_release()};
+  static const std::vector<const ReleaseType*> types{&mean_release(), &quantile_release(), &choice_release(),
+                                                     &functional_regression_release()};
   return types;
 }
 
@@ -27,7 +28,7 @@ Grid read_grid(const Fields& in) {
 
 Variety release_variety() {
   return {"release",
-          "What `dpcert release` releases of a column of records.",
+          "What `dpcert release` releases of columns of records.",
           {release_types().begin(), release_types().end()}};
 }
 
@@ -54,6 +55,7 @@ Result<ReleaseSpec> release_spec_of(const Json& document) {
     static_cast<void>(read_claim(in.at("claim"), in.where("claim")));
     const Json object = required(read_json(release.mechanism));
     Mechanism mechanism = required(mechanism_of(object), in.where("release"));
+    if (release.output) mechanism = mechanism.drawn_by(release.output);
     return ReleaseSpec{std::move(release), std::move(mechanism), write_json(in.at("claim")), read_grid(in)};
   });
 }
@@ -63,18 +65,18 @@ std::string audit_file_of(const ReleaseSpec& spec) {
          R"(, "claim": )" + spec.claim + "}]}\n";
 }
 
-Result<Rational> draw_release(const ReleaseSpec& spec, std::string_view csv, Bits& bits) {
-  const auto column = read_column(csv, spec.release.column);
-  if (!column) return column.error();
-  if (column->cells().size() != spec.release.records)
-    return invalid_input("/release/records", "found " + std::to_string(column->cells().size()) +
-                                                 " records in the data, wanted " +
+Result<std::vector<Rational>> draw_release(const ReleaseSpec& spec, std::string_view csv, Bits& bits) {
+  const auto columns = read_columns(csv, spec.release.columns);
+  if (!columns) return columns.error();
+  const std::size_t found = columns->front().cells().size();
+  if (found != spec.release.records)
+    return invalid_input("/release/records", "found " + std::to_string(found) + " records in the data, wanted " +
                                                  std::to_string(spec.release.records) + ", as many as the spec says");
-  const auto value = spec.release.value(*column);
+  const auto value = spec.release.value(*columns);
   if (!value) return value.error();
   const auto sampler = Sampler::of(spec.mechanism, spec.grid, *value);
   if (!sampler) return sampler.error();
-  return sampler->draw(bits).front();
+  return sampler->draw(bits);
 }
 
 }  // namespace dpcert

@@ -74,27 +74,40 @@ class Records {
   std::size_t at_ = 0, read_ = 0;
 };
 
-}  // namespace
-
-Result<Column> read_column(std::string_view csv, const std::string& name) {
-  Records records{csv};
-  const auto names = records.next();
-  if (!names) return names.error();
-  const auto found = std::count(names->begin(), names->end(), name);
+/// Where that name stands among those of the first line.
+Result<std::size_t> place_of(const std::string& name, const std::vector<std::string>& names) {
+  const auto found = std::count(names.begin(), names.end(), name);
   if (found != 1)
     return misread(0, "found " + std::to_string(found) + " columns \"" + name + "\" of " +
-                          std::to_string(names->size()) + ", wanted one");
-  const auto place = static_cast<std::size_t>(std::find(names->begin(), names->end(), name) - names->begin());
-  std::vector<std::string> cells;
+                          std::to_string(names.size()) + ", wanted one");
+  return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
+}
+
+}  // namespace
+
+Result<std::vector<Column>> read_columns(std::string_view csv, const std::vector<std::string>& names) {
+  Records records{csv};
+  const auto all = records.next();
+  if (!all) return all.error();
+  std::vector<std::size_t> places;
+  for (const std::string& name : names) {
+    const auto place = place_of(name, *all);
+    if (!place) return place.error();
+    places.push_back(*place);
+  }
+  std::vector<std::vector<std::string>> cells(names.size());
   for (;;) {
     auto record = records.next();
     if (!record) return record.error();
-    if (record->empty()) return Column{name, std::move(cells)};
-    if (record->size() != names->size())
-      return misread(cells.size() + 1,
-                     "found " + std::to_string(record->size()) + " cells, wanted " + std::to_string(names->size()));
-    cells.push_back(std::move((*record)[place]));
+    if (record->empty()) break;
+    if (record->size() != all->size())
+      return misread(cells.front().size() + 1,
+                     "found " + std::to_string(record->size()) + " cells, wanted " + std::to_string(all->size()));
+    for (std::size_t i = 0; i < places.size(); ++i) cells[i].push_back(std::move((*record)[places[i]]));
   }
+  std::vector<Column> columns;
+  for (std::size_t i = 0; i < names.size(); ++i) columns.emplace_back(names[i], std::move(cells[i]));
+  return columns;
 }
 
 Result<std::vector<Rational>> Column::clamped(const Rational& lower, const Rational& upper) const {

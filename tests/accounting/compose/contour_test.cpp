@@ -152,7 +152,7 @@ TEST_CASE("contour: steps on a lattice beside noise are the sum over its outcome
   });
 }
 
-TEST_CASE("contour: extreme parameters give an enclosure in bounded work") {
+TEST_CASE("contour: extreme parameters give an enclosure in bounded work", "[slow]") {
   const Precision precision{90};
   for (const char* rate : {"1e-16", "0.999999999999"})
     for (const char* variance : {"1e-6", "1", "1e12"})

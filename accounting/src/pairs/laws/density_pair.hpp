@@ -2,9 +2,12 @@
 #pragma once
 
 #include <memory>
+#include <variant>
 
 #include "dpcert/accounting/families/density_family.hpp"
 #include "dpcert/accounting/pairs/profile.hpp"
+#include "dpcert/exact/cached.hpp"
+#include "pairs/laws/moment_sketch.hpp"
 
 namespace dpcert {
 
@@ -29,10 +32,9 @@ class DensityPair final : public Profile, public RenyiCurve {
     return largest_divergence(precision);
   }
 
-  /// Are the logarithms of all components' densities linear between kinks?
-  [[nodiscard]] bool is_piecewise_exponential() const;
   [[nodiscard]] Taylor log_moment(const Enclosure& order, const Rational& within) const override;
   [[nodiscard]] Enclosure log_moment_at(const Rational& order, Precision precision) const override;
+  [[nodiscard]] double about_log_moment(const Rational& order) const override;
   [[nodiscard]] bool is_finite_at(const Rational& order) const override;
   [[nodiscard]] std::optional<Epsilon> max_divergence() const override;
   [[nodiscard]] RuleValue largest_divergence(Precision precision) const override;
@@ -40,6 +42,7 @@ class DensityPair final : public Profile, public RenyiCurve {
  private:
   DensityPair(Distribution p, Distribution q) : p_{std::move(p)}, q_{std::move(q)} {}
   Distribution p_, q_;
+  Cached<std::monostate, MomentSketch> sketch_;
 };
 
 }  // namespace dpcert

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
-
 #include "pairs/laws/density_pair.hpp"
 #include "pairs/laws/density_tail.hpp"
 #include "pairs/laws/pair_moment.hpp"
@@ -27,23 +25,19 @@ PairMoment moment(const LinePair& pair, const Rational& order, Wanted wanted, Pr
 
 }  // namespace
 
-bool DensityPair::is_piecewise_exponential() const {
-  const auto is_linear = [](const Distribution& mixture) {
-    return std::all_of(mixture.components.begin(), mixture.components.end(), [](const auto& component) {
-      const DensityFamily& family = *component.second.family->as_density();
-      const auto slope =
-          family.log_polynomial(component.second, family.centre(component.second) + family.spread(component.second));
-      return slope && slope->size() <= 1;
-    });
-  };
-  return is_linear(p_) && is_linear(q_);
-}
-
 bool DensityPair::is_finite_at(const Rational& order) const { return is_finite(line_pair(p_, q_), order); }
 
 Enclosure DensityPair::log_moment_at(const Rational& order, Precision precision) const {
   if (order == 1) return Enclosure{0, precision};
   return moment(line_pair(p_, q_), order, Wanted::value, precision).log_value;
+}
+
+double DensityPair::about_log_moment(const Rational& order) const {
+  const LinePair pair = line_pair(p_, q_);
+  if (pair.p == pair.q || order == 1) return 0;
+  if (const auto closed = moment_in_closed_form(pair, order, Wanted::value, Precision{64}))
+    return closed->log_value.steer();
+  return sketch_.of({}, [&] { return MomentSketch{pair}; })->log_moment(order.convert_to<double>());
 }
 
 Taylor DensityPair::log_moment(const Enclosure& order, const Rational& /*within: smooth everywhere*/) const {

@@ -58,8 +58,7 @@ PrivacyLoss by_points(const Distribution& p, const Distribution& q) {
   if (family->as_density() != nullptr) {
     const auto pair = DensityPair::of(p, q);
     PrivacyLoss loss = by(pair);
-    // A line is found by hundreds of log-moments, which quadrature takes too long for.
-    if (pair && (*pair)->is_piecewise_exponential()) loss.transform = std::make_shared<const DensityTransform>(p, q);
+    if (pair) loss.transform = std::make_shared<const DensityTransform>(p, q);
     return loss;
   }
   const Error error =

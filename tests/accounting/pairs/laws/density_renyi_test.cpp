@@ -467,3 +467,22 @@ TEST_CASE("families of location and scale", "[random]") {
     }
   }
 }
+
+TEST_CASE("log-moments that steer are near the certified ones, and convex as these are", "[random]") {
+  const Law wide = law("laplace", {0, 1}), moved = law("laplace", {1, 1});
+  const std::shared_ptr<const DensityPair> pairs[] = {
+      pair_of(law("logistic", {1, 2}), law("logistic", {0, 2})),
+      pair_of(law("student_t", {1, 2, 3}), law("student_t", {0, 2, 3})),
+      pair_of(mixed(Rational(1, 100), moved, wide), plain(wide)),
+      pair_of(plain(wide), mixed(Rational(1, 100), moved, wide)),
+      pair_of(mixed(Rational(1, 3), law("beta", {2, 3}), law("beta", {4, 2})), plain(law("beta", {2, 2})))};
+  prop("at every order", [&] {
+    const auto& pair = *rc::gen::elementOf(std::vector(std::begin(pairs), std::end(pairs)));
+    const Rational order =
+        *rc::gen::element<Rational>(Rational(1, 3), Rational(1023, 1024), Rational(1025, 1024), 2, Rational(7, 2), 16);
+    const double about = pair->about_log_moment(order), truth = moment(*pair, order).steer();
+    RC_ASSERT(std::abs(about - truth) <= 1e-4 * std::abs(truth));
+    const auto at = [&](int k) { return pair->about_log_moment(order * Rational(1024 + k, 1024)); };
+    RC_ASSERT(at(-1) + at(1) > 2 * at(0));
+  });
+}

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <memory>
+#include <variant>
 #include <vector>
 
 #include "dpcert/accounting/compose/part.hpp"
 #include "dpcert/accounting/compose/renyi_conversion.hpp"
+#include "dpcert/exact/cached.hpp"
 
 namespace dpcert {
 
@@ -14,7 +16,7 @@ struct Together;
 /// The certified answers about one ordered pair of neighbouring data sets.
 ///
 /// Each rule of composition that applies gives upper bounds of the profile, and the answer is the best of them; one that
-/// is exact answers alone.
+/// is exact answers alone. The rules are asked when a first question needs them: divergences add up without.
 ///
 /// Threads  as of Release.
 class OrderedRelease {
@@ -23,7 +25,7 @@ class OrderedRelease {
   [[nodiscard]] static Result<OrderedRelease> of(const ReleasedParts& parts, const Rational& failure, PairOrder order);
 
   /// True where the best bound is attained if the parts' profiles are.
-  [[nodiscard]] bool has_exact_rule() const { return is_exact_; }
+  [[nodiscard]] bool has_exact_rule() const { return routes().is_exact; }
   /// Does every part have Rényi divergences?
   [[nodiscard]] bool has_divergences() const { return !no_renyi_; }
   /// Is some part known by Rényi divergences at listed orders alone, between and beyond which they are bounds?
@@ -33,9 +35,9 @@ class OrderedRelease {
   /// What is released, as the rules of composition take it.
   [[nodiscard]] const Together& together() const { return *together_; }
   /// The exact profile, or the upper bounds of delta; at least one.
-  [[nodiscard]] const std::vector<std::shared_ptr<const Profile>>& profiles() const { return profiles_; }
+  [[nodiscard]] const std::vector<std::shared_ptr<const Profile>>& profiles() const { return routes().profiles; }
   /// The upper bounds, also beside an exact profile: what a proof may go by.
-  [[nodiscard]] const std::vector<std::shared_ptr<const Profile>>& bounds() const { return bounds_; }
+  [[nodiscard]] const std::vector<std::shared_ptr<const Profile>>& bounds() const { return routes().bounds; }
 
   [[nodiscard]] RuleValue delta(const Epsilon& epsilon, long digits) const;
   [[nodiscard]] RuleValue epsilon(const Rational& delta, long digits) const;
@@ -53,16 +55,24 @@ class OrderedRelease {
   [[nodiscard]] Trilean satisfies(const Epsilon& epsilon, const Rational& delta, Precision precision) const;
 
  private:
+  /// What the rules of composition know.
+  struct Routes {
+    std::vector<std::shared_ptr<const Profile>> profiles, bounds;
+    bool is_exact = false;
+
+    [[nodiscard]] static Routes of(const Together& release);
+  };
+  [[nodiscard]] const Routes& routes() const;
+
   [[nodiscard]] RuleValue kullback_leibler_divergence(long digits) const;
   /// Between `least` and the sum of the parts' own rates.
   [[nodiscard]] Rate zcdp_rate_by_parts(const RuleValue& least, long digits) const;
   [[nodiscard]] RuleValue largest_divergence(long digits) const;
 
   std::shared_ptr<const Together> together_;
-  std::vector<std::shared_ptr<const Profile>> profiles_, bounds_;
-  bool is_exact_ = false;
-  std::vector<RenyiTerm> renyi_;   ///< of each term of `together_`
-  std::optional<Error> no_renyi_;  ///< why some part has no Rényi curve
+  Cached<std::monostate, Routes> routes_;  ///< of `together_`
+  std::vector<RenyiTerm> renyi_;           ///< of each term of `together_`
+  std::optional<Error> no_renyi_;          ///< why some part has no Rényi curve
 };
 
 }  // namespace dpcert

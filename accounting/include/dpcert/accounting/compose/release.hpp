@@ -39,7 +39,7 @@ class Release {
   /// The orders that need be looked at: one or two.
   [[nodiscard]] const std::vector<OrderedRelease>& orders() const { return orders_; }
   /// The orders whose profiles need be looked at.
-  [[nodiscard]] std::span<const OrderedRelease> profiled() const { return {orders_.data(), profiled_}; }
+  [[nodiscard]] std::span<const OrderedRelease> profiled() const;
 
   [[nodiscard]] RuleValue delta(const Epsilon& epsilon, long digits) const;
   [[nodiscard]] RuleValue epsilon(const Rational& delta, long digits) const;
@@ -57,7 +57,6 @@ class Release {
   [[nodiscard]] bool has_attained_bound() const;
 
   std::vector<OrderedRelease> orders_;
-  std::size_t profiled_ = 0;
   Attainment attained_;
   bool is_budget_ = false, has_listed_orders_ = false;
   /// The largest losses of the parts are attained, and add up: D_inf is the pure epsilon, whatever the profiles bound.

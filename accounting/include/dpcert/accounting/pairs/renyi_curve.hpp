@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -31,6 +32,11 @@ class RenyiCurve {
   /// g at one exact order: for curves whose derivatives cost more than the value.
   [[nodiscard]] virtual Enclosure log_moment_at(const Rational& order, Precision precision) const {
     return log_moment(Enclosure{order, precision}, order).value;
+  }
+  /// g at an order in the domain, about, where much is asked and little decided: steers only.
+  [[nodiscard]] virtual double about_log_moment(const Rational& order) const {
+    const Enclosure value = log_moment_at(order, Precision{64});
+    return value.is_finite() ? value.steer() : std::numeric_limits<double>::infinity();
   }
   /// D_a exactly, where it is rational for every order.
   [[nodiscard]] virtual std::optional<Rational> exact_divergence(const Rational& order) const {

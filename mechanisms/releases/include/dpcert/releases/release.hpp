@@ -2,26 +2,30 @@
 #pragma once
 
 #include <functional>
-#include <optional>
 #include <string>
+#include <vector>
 
 #include "dpcert/mechanisms/claim.hpp"
 #include "dpcert/mechanisms/schema/fields.hpp"
 #include "dpcert/releases/table.hpp"
 #include "dpcert/sampling/grid.hpp"
+#include "dpcert/sampling/known_output.hpp"
 
 namespace dpcert {
 
-/// What is released of a column of records: a mechanism, and the statistic that it is run on. Neighbours replace one record.
+/// What is released of columns of records: a mechanism, and the statistic that it is run on. Neighbours replace one record.
 struct StatisticRelease {
-  std::string column;
+  std::vector<std::string> columns;  ///< at least one
   unsigned long records;
   std::string mechanism;  ///< the object of the interface, as JSON text
   /// The value of the statistic, as the sampler of the mechanism takes it.  Errors  invalid_input: a cell that is no number.
-  std::function<Result<std::vector<Rational>>(const Column&)> value;
-  std::string treatment;                ///< what is done to each record before, in words: part of the mechanism
-  std::string error;                    ///< what is known of the error without data, in words and exact numbers
-  std::vector<std::string> names = {};  ///< of the outcomes, where these are indices
+  std::function<Result<std::vector<Rational>>(const std::vector<Column>&)> value;
+  std::string treatment;  ///< what is done to each record before, in words: part of the mechanism
+  std::string error;      ///< what is known of the error without data, in words and exact numbers
+  /// What is written of a draw, as JSON text: a function of it alone.
+  std::function<std::string(const std::vector<Rational>&)> told;
+  /// The mechanism's own output law, where it is drawn faster here; null: as the mechanism is drawn.
+  KnownOutput output = nullptr;
 };
 
 /// A kind of release in the interface.
@@ -31,6 +35,7 @@ struct ReleaseType : ObjectType {
 [[nodiscard]] const ReleaseType& mean_release();
 [[nodiscard]] const ReleaseType& quantile_release();
 [[nodiscard]] const ReleaseType& choice_release();
+[[nodiscard]] const ReleaseType& functional_regression_release();
 /// All of them.
 [[nodiscard]] Variety release_variety();
 
@@ -47,9 +52,9 @@ struct ReleaseSpec {
 /// The audit file whose one claim, "release", is that of the spec.
 [[nodiscard]] std::string audit_file_of(const ReleaseSpec& spec);
 
-/// What is released: of the statistic of the column, by the mechanism's own law, on the grid. Nothing else of the data leaves it.
+/// What is released: of the statistic of the columns, by the mechanism's own law, on the grid. Nothing else of the data leaves it.
 /// Errors  invalid_input: the table cannot be read, or has another number of records; as Sampler.
 /// Theory  mechanisms/releases/theory/releases.md
-[[nodiscard]] Result<Rational> draw_release(const ReleaseSpec& spec, std::string_view csv, Bits& bits);
+[[nodiscard]] Result<std::vector<Rational>> draw_release(const ReleaseSpec& spec, std::string_view csv, Bits& bits);
 
 }  // namespace dpcert

@@ -25,9 +25,10 @@ class Column {
   std::vector<std::string> cells_;
 };
 
-/// A column of comma-separated values as RFC 4180 describes them, the first line being the names: cells may stand in quotation marks, two of which inside are
-/// one; lines end in LF or CRLF; empty lines count for nothing.
+/// Columns of comma-separated values as RFC 4180 describes them, the first line being the names: cells may stand in quotation marks, two of which inside
+/// are one; lines end in LF or CRLF; empty lines count for nothing.
+/// Given   names: at least one; the columns come in their sequence.
 /// Errors  invalid_input: no such column or more than one, records of another length than the first line's, a quotation mark where none may stand.
-[[nodiscard]] Result<Column> read_column(std::string_view csv, const std::string& name);
+[[nodiscard]] Result<std::vector<Column>> read_columns(std::string_view csv, const std::vector<std::string>& names);
 
 }  // namespace dpcert

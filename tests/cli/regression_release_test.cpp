@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "dpcert/exact/decimal.hpp"
+#include "failing.hpp"
+
+using namespace dpcert;
+using namespace dpcert::test;
+
+namespace {
+
+std::string spec(const std::string& norm, const std::string& epsilon) {
+  return R"({"release": {"type": "functional_regression", "features": [{"column": "dose", "lower": 0, "upper": 10}],
+      "response": {"column": "pulse", "lower": 40, "upper": 140}, "records": 3, "norm": ")" +
+         norm + R"(", "scale": "1/2"}, "claim": {"epsilon": )" + epsilon + R"(}, "grid": "2^-10"})";
+}
+Run release(const std::string& text, const std::string& data) {
+  const Folder folder;
+  write(folder / "spec.json", text);
+  write(folder / "data.csv", data);
+  return program("release '" + (folder / "spec.json").string() + "' --data '" + (folder / "data.csv").string() +
+                 "' --seed 3");
+}
+const std::string table = "dose,pulse\n0,60\n5,70\n10,80\n";
+
+}  // namespace
+
+TEST_CASE("release: regressions run, each with a certificate, and tell a line") {
+  const std::string here = DPCERT_SOURCE_DIR "/examples/releases/";
+  for (const char* name : {"line", "plane"}) {
+    const Run run = program("release " + here + name + ".json --data " + here + "trees.csv");
+    CAPTURE(name, run.err);
+    REQUIRE(run.status == 0);
+    const Json record = json(run.lines().at(0));
+    CHECK(at(record, {"guarantee", "checked"}) == "true");
+    CHECK(at(record, {"mechanism", "type"}) == "k_norm");
+    const Rational lower = *read_rational(at(record, {"value", "slopes", "age", "lower"}));
+    const Rational upper = *read_rational(at(record, {"value", "slopes", "age", "upper"}));
+    CHECK(lower <= upper);
+    CHECK(upper - lower <= abs(upper) / 1'000'000'000'000);
+  }
+}
+
+TEST_CASE("release: the smallest epsilon of a regression is 1/scale, whatever the norm") {
+  for (const char* norm : {"l1", "linf", "cylinders"}) {
+    CAPTURE(norm);
+    const Run run = shell("printf '%s' '" + spec(norm, "2") + "' | $dpcert release - --dry-run");
+    CAPTURE(run.err);
+    REQUIRE(run.status == 0);
+    const Json record = json(run.lines().at(0));
+    CHECK(at(record, {"guarantee", "checked"}) == "true");
+    CHECK(at(record, {"value"}) == "(missing)");
+    const Run below = release(spec(norm, "\"1.999999\""), table);
+    CHECK(below.status == 1);
+    CHECK(below.out.empty());
+    CHECK(below.err.find("refuted") != std::string::npos);
+  }
+}
+
+TEST_CASE("release: tables that are bad for a regression release nothing, and show no cell") {
+  for (const char* data : {"dose,pulse\n0,60\n5,hidden\n10,80\n", "dose,pulse\n0,60\n5,\n10,80\n", "dose,pulse\n",
+                           "dose,pulse\n0,60\n5,70\n", "dose\n0\n5\n10\n", "dose,pulse\n0,60\n5,NaN\n10,80\n"}) {
+    CAPTURE(data);
+    const Run run = release(spec("linf", "2"), data);
+    CHECK(run.status == 2);
+    CHECK(run.out.empty());
+    CHECK(run.err.find("hidden") == std::string::npos);
+    CHECK(run.err.size() > 8);
+  }
+  const Run singular = release(spec("linf", "2"), "dose,pulse\n5,60\n5,70\n5,80\n");  // its noisy moments are not
+  CHECK(singular.status == 0);
+}
