@@ -19,9 +19,10 @@ function(dpcert_share_headers name)
   dpcert_keep_cacheable(dpcert_${name})
 endfunction()
 
-# What lets ccache see through a precompiled header.
+# What lets ccache see through a precompiled header, and GCC not look through it for garbage again and again.
 function(dpcert_keep_cacheable target)
-  target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
+  target_compile_options(${target} PRIVATE
+    $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess> $<$<CXX_COMPILER_ID:GNU>:--param=ggc-min-heapsize=1000000>)
 endfunction()
 
 set(dpcert_common_headers <algorithm> <boost/multiprecision/gmp.hpp> <functional> <memory> <optional> <string> <variant> <vector>)

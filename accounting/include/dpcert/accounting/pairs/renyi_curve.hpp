@@ -38,7 +38,7 @@ class RenyiCurve {
     const Enclosure value = log_moment_at(order, Precision{64});
     return value.is_finite() ? value.steer() : std::numeric_limits<double>::infinity();
   }
-  /// D_a exactly, where it is rational for every order.
+  /// D_a exactly, where it is known to be rational.
   [[nodiscard]] virtual std::optional<Rational> exact_divergence(const Rational& order) const {
     static_cast<void>(order);
     return std::nullopt;
