@@ -132,8 +132,7 @@ void mutate_all(Tally& tally, const Audited& audited, int all_semantic, int all_
   }
 }
 
-const Rational hair = Rational{1, 1'000'000'000'000'000}, billionth{1, 1'000'000'000}, thousandth{1, 1000},
-               tenth{1, 10};
+const Rational hair = Rational{1, 1'000'000'000'000'000}, thousandth{1, 1000}, tenth{1, 10};
 
 }  // namespace
 
@@ -218,7 +217,7 @@ TEST_CASE("a claim moved past its required value is never accepted with the old 
     // Nearer to the edge grids are fine, which takes long for the training runs that are deployed.
     const std::vector<Rational> shifts = audits == &of_deployments()
                                              ? std::vector<Rational>{-tenth, tenth}
-                                             : std::vector<Rational>{-thousandth, -billionth, billionth, thousandth};
+                                             : std::vector<Rational>{-thousandth, -hair, hair, thousandth};
     for (const Rational& shift : shifts) levels.push_back(&audits->claimed_at(shift));
     for (const Audited* from : levels)
       for (const Audited* to : levels)

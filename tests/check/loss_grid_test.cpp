@@ -134,7 +134,7 @@ TEST_CASE("sums of grid laws are those of plain loops", "[random]") {
   });
 }
 
-TEST_CASE("loss-grid brackets what is known of noise with responses", "[random]") {
+TEST_CASE("loss-grid brackets what is known of noise with responses", "[random][slow]") {
   dpcert::prop("within the cells, and accepts nothing false", [] {
     const Shape shape = any_shape();
     const int fineness = any_bool() ? 60 : 20;
