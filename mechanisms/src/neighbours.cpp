@@ -13,6 +13,7 @@ std::string text(const PlaceOfRecord& record) {
 void Neighbours::join(const Neighbours& those) {
   replace |= those.replace;
   add_or_remove |= those.add_or_remove;
+  lists_laws |= those.lists_laws;
   if (those.record) record = those.record;
   if (those.profiles) profiles = those.profiles;
 }

@@ -295,3 +295,25 @@ TEST_CASE("a random claim near its edge", "[random]") {
                      (release_of(mechanism).value().is_budget() ? Verdict::not_implied : Verdict::refuted));
        });
 }
+
+TEST_CASE("on a sample, laws that are listed break a claim by what the prover knows alone") {
+  const auto audited = [](const std::string& of) {
+    const std::string sampled = R"({"type": "poisson_subsampled", "sampling_rate": "1/2", "of": )" + of + "}";
+    const Audited all{spec_text({claim_text(0, sampled, R"({"epsilon": "1/10", "delta": "1e-3"})", "add-remove")})};
+    return std::pair{all.claims[0].finding.verdict, all.claims[0].checked};
+  };
+  for (
+      const char* of :
+      {R"({"type": "channel", "matrix": [["3/4", "1/4"], ["1/4", "3/4"]]})",
+       R"({"type": "scored_choice", "scores": [[1, 0], [0, 1]], "scale": 1})",
+       R"({"type": "dominating_pair", "tight": true, "p": {"family": "logistic", "location": 1, "scale": 1},
+                             "q": {"family": "logistic", "location": 0, "scale": 1}})",
+       R"({"type": "post_processed", "of": {"type": "randomized_response", "categories": 3, "truth": "3/4"},
+                             "kernel": [[1, 0], [0, 1], ["1/2", "1/2"]]})",
+       R"({"type": "composition", "parts": [{"mechanism": {"type": "gaussian", "sigma": 2, "sensitivity": 1}, "times": 1},
+                             {"mechanism": {"type": "channel", "matrix": [["3/4", "1/4"], ["1/4", "3/4"]]}, "times": 1}]})"}) {
+    INFO(of);
+    CHECK(audited(of) == std::pair{Verdict::refuted, false});
+  }
+  CHECK(audited(R"({"type": "laplace", "scale": 1, "sensitivity": 1})") == std::pair{Verdict::refuted, true});
+}

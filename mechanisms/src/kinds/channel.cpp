@@ -75,7 +75,7 @@ Result<Mechanism> channel(ChannelMatrix matrix) {
   });
   if (!are_inputs || edges.empty()) return invalid_input("/edges", "wanted pairs of different rows, at least one");
   KnownOutput output = channel_output(rows);
-  return Mechanism::of<FiniteChannel>(std::move(matrix)).drawn_by(std::move(output));
+  return Mechanism::of<FiniteChannel>(std::move(matrix)).presuming({.lists_laws = true}).drawn_by(std::move(output));
 }
 
 const MechanismType& channel_type() {

@@ -98,7 +98,7 @@ Filled<Result<Mechanism>> read_two_laplace(const Fields& in) {
 Result<Mechanism> dominating_pair(Distribution p, Distribution q, bool is_tight) {
   if (p.components.empty() || q.components.empty())
     return invalid_input(p.components.empty() ? "/p" : "/q", "found nothing, wanted a law");
-  return Mechanism::of<DominatingPair>(std::move(p), std::move(q), is_tight);
+  return Mechanism::of<DominatingPair>(std::move(p), std::move(q), is_tight).presuming({.lists_laws = true});
 }
 
 /// As a sum of log-concave laws is log-concave, the largest shift is the worst (accounting/theory/shifts.md).

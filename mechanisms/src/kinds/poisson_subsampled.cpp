@@ -59,10 +59,11 @@ class PoissonSubsampled final : public MechanismKind {
     return prover.add(node, dp(epsilon, delta), by(rules::sampling, *inside));
   }
 
-  /// An inside that is not (e, d)-DP makes the whole not (ln(1 + r (e^e - 1)), r d)-DP. The rule asks for one that samples nothing.
+  /// An inside that is not (e, d)-DP makes the whole not (ln(1 + r (e^e - 1)), r d)-DP. The rule asks for one that samples
+  /// nothing, and may be told the record in either data set.
   Id breach_by_inside(const Statement& goal, const Node& node, Prover& prover) const override {
     if (goal.kind != Says::not_dp || steps_ != 1 || rate_ == 0 || goal.value / rate_ > 1) return std::nullopt;
-    if (of_.neighbours().add_or_remove) return std::nullopt;
+    if (const Neighbours inner = of_.neighbours(); inner.add_or_remove || inner.lists_laws) return std::nullopt;
     const Epsilon inside_epsilon =
         goal.epsilon.has_rational_exponential()
             ? Epsilon::log_of(1 + (goal.epsilon.ratio() - 1) / rate_)

@@ -21,7 +21,10 @@ Filled<Result<Mechanism>> read(const Fields& in) {
 
 Result<Mechanism> post_processed(const Mechanism& of, const MarkovKernel& kernel) {
   const auto behind = of.kind().behind(kernel);
-  return behind ? behind->presuming(of.neighbours()) : behind;
+  if (!behind) return behind;
+  Neighbours presumed = of.neighbours();
+  presumed.join(behind->neighbours());
+  return behind->presuming(std::move(presumed));
 }
 
 const MechanismType& post_processed_type() {

@@ -61,7 +61,7 @@ Result<Mechanism> scored_choice(ScoredChoice choice, const Rational& scale) {
   KnownOutput output = scored_row_output(choice.scores, scale);
   for (auto& row : choice.scores)
     for (Rational& score : row) score /= scale;
-  return Mechanism::of<GivenScores>(std::move(choice)).drawn_by(std::move(output));
+  return Mechanism::of<GivenScores>(std::move(choice)).presuming({.lists_laws = true}).drawn_by(std::move(output));
 }
 
 const MechanismType& scored_choice_type() {

@@ -31,6 +31,7 @@ struct Neighbours {
   std::optional<PlaceOfRecord> record = {};  ///< the only one that may differ
   /// An observation drawn from one profile is replaced by one from a neighbour of it; null: of none is spoken.
   std::shared_ptr<const NeighbouringProfiles> profiles = {};
+  bool lists_laws = false;  ///< laws are listed, and which of two neighbours holds the record is not for a choice
 
   /// What is presumed by this and by those.
   void join(const Neighbours& those);
