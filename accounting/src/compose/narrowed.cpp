@@ -39,13 +39,19 @@ std::optional<Rational> Narrowed::exact_delta(const Epsilon& epsilon) const {
   return std::nullopt;
 }
 
-Probe Narrowed::compare(const Epsilon& epsilon, const Rational& limit, Precision precision) const {
+Probe Narrowed::compare_routes(const Epsilon& epsilon, const Rational& limit, Precision precision) const {
   Probe first;
   for (const Known& route : routes_) {
     Probe here = dpcert::compare(*route, epsilon, limit, precision);
     if (here.right_of_root != Trilean::unknown) return here;
     if (!first.residual.is_finite()) first = std::move(here);
   }
+  return first;
+}
+
+Probe Narrowed::compare(const Epsilon& epsilon, const Rational& limit, Precision precision) const {
+  Probe first = compare_routes(epsilon, limit, precision);
+  if (first.right_of_root != Trilean::unknown) return first;
   for (const Known& bound : bounds_) {
     Probe here = dpcert::compare(*bound, epsilon, limit, precision);
     if (here.right_of_root == Trilean::yes) return here;
@@ -61,14 +67,17 @@ RuleValue Narrowed::epsilon(const Rational& delta, long digits, Precision precis
     if (here.infinite || here.value.has_digits(narrow_digits)) return here;
     known.value = meet(known.value, here.value);
   }
-  // A bound is certain, and from there down whatever settles a point does.
+  // The least bound is certain, and from there down whatever route settles a point does: no bound holds below its own epsilon.
+  std::optional<Rational> most;
   for (const Known& bound : bounds_) {
-    const RuleValue most = bound->epsilon(delta, digits, precision);
-    if (most.infinite || !most.value.is_finite()) continue;
-    const Prober prober = [&](const Rational& point) { return compare(Epsilon{point}, delta, precision); };
-    const Bracket left = narrow(prober, {0, most.value.upper()}, bits_of_digits(digits) + 4);
-    known.value = meet(known.value, enclose(left, precision));
+    const RuleValue one = bound->epsilon(delta, digits, precision);
+    if (one.infinite || !one.value.is_finite()) continue;
+    if (!most || one.value.upper() < *most) most = one.value.upper();
   }
+  if (!most) return known;
+  const Prober prober = [&](const Rational& point) { return compare_routes(Epsilon{point}, delta, precision); };
+  const Bracket left = narrow(prober, {0, *most}, bits_of_digits(digits) + 4);
+  known.value = meet(known.value, enclose(left, precision));
   return known;
 }
 

@@ -32,6 +32,8 @@ class Narrowed final : public Profile {
   [[nodiscard]] RuleValue epsilon(const Rational& delta, long digits, Precision precision) const override;
 
  private:
+  [[nodiscard]] Probe compare_routes(const Epsilon& epsilon, const Rational& limit, Precision precision) const;
+
   std::vector<Known> routes_, bounds_;
 };
 

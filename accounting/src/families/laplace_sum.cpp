@@ -47,6 +47,20 @@ class LaplaceSum final : public DensityByFormula<LaplaceSum, Family, DensityFami
       return shape(rise, rate * (x - centre));
     };
   }
+  /// On the same side of two shifted laws, d being u of p less u of q: log(1 + e^(-g u) (1 - e^(-g d))/(g H(u))) - d.
+  [[nodiscard]] LogShape log_ratio_shape(const Law& p, const Law& q, const Rational& within,
+                                         Precision precision) const override {
+    const int outward = direction(q, within);
+    if (!is_shift(p, q) || direction(p, within) != outward) return {};
+    const Growth rise = rise_of(q, precision);
+    const Enclosure further{outward * (location(q) - location(p)) / scale(q), precision};
+    return [rise, further, risen = rise.after(further), decay = Enclosure{-excess(q), precision},
+            centre = Enclosure{location(q), precision},
+            rate = Enclosure{outward / scale(q), precision}](const Complex& x) {
+      const Complex u = rate * (x - centre);
+      return log1p(risen * exp(decay * u) / height(rise, u)) - further;
+    };
+  }
   [[nodiscard]] Enclosure log_normaliser(const Law& law, Precision precision) const override {
     const Rational g = excess(law);
     return log(Enclosure{(1 + g) / (2 * (2 + g) * scale(law)), precision});

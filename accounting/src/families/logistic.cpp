@@ -23,6 +23,16 @@ class Logistic final : public DensityByFormula<Logistic, LocationScaleFamily> {
     return [centre = Enclosure{location(law), precision},
             rate = Enclosure{1 / scale(law), precision}](const Complex& x) { return shape(rate * (x - centre)); };
   }
+  /// With d the shift in scales: d - 2 log(1 + (e^d - 1)/(1 + e^z)), z of q.
+  [[nodiscard]] DensityFamily::LogShape log_ratio_shape(const Law& p, const Law& q, const Rational& /*within*/,
+                                                        Precision precision) const override {
+    const Rational shift = (location(p) - location(q)) / scale(p);
+    if (scale(p) != scale(q) || abs(shift) > largest_shift) return {};
+    return [shift = Complex{Enclosure{shift, precision}}, growth = Complex{expm1(Enclosure{shift, precision})},
+            centre = Enclosure{location(q), precision}, rate = Enclosure{1 / scale(q), precision}](const Complex& x) {
+      return shift - log1p(growth / (exp(rate * (x - centre)) + Rational{1})) * Rational{2};
+    };
+  }
   [[nodiscard]] Enclosure log_normaliser(const Law& law, Precision precision) const override {
     return -log(Enclosure{scale(law), precision});
   }
@@ -63,6 +73,8 @@ class Logistic final : public DensityByFormula<Logistic, LocationScaleFamily> {
   }
 
  private:
+  static constexpr long largest_shift = 32;  ///< whose exponential loses some digits only
+
   /// The density is even in z: of the two equal formulas the one whose exponential is small (a steering choice).
   template <class Number>
   [[nodiscard]] static Number shape(const Number& z) {

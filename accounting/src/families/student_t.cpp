@@ -29,6 +29,18 @@ class StudentT final : public DensityByFormula<StudentT, LocationScaleFamily> {
                                                   Precision precision) const override {
     return [shape = Bell{law, precision}](const Complex& x) { return shape(x); };
   }
+  /// With y = x - location of q, s the shift and n the degrees of freedom: -(n+1)/2 log(1 - 2 s (y - s/2)/(n scale^2 + y^2)).
+  [[nodiscard]] DensityFamily::LogShape log_ratio_shape(const Law& p, const Law& q, const Rational& /*within*/,
+                                                        Precision precision) const override {
+    if (scale(p) != scale(q) || dof(p) != dof(q)) return {};
+    const Rational shift = location(p) - location(q);
+    return [centre = Enclosure{location(q), precision}, half = Enclosure{shift / 2, precision},
+            two_shifts = Enclosure{-2 * shift, precision}, least = Enclosure{dof(q) * scale(q) * scale(q), precision},
+            factor = Enclosure{-exponent(q), precision}](const Complex& x) {
+      const Complex y = x - centre;
+      return factor * log1p(two_shifts * (y - half) / (square(y) + least));
+    };
+  }
   [[nodiscard]] Enclosure log_normaliser(const Law& law, Precision precision) const override {
     return log_peak(law, precision);
   }

@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "dpcert/accounting/compose/release.hpp"
+#include "dpcert/accounting/families/density_family.hpp"
 #include "dpcert/accounting/families/family.hpp"
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
 #include "dpcert/accounting/pairs/laplace_pair.hpp"
@@ -106,6 +107,44 @@ TEST_CASE("density transform: that of Gaussian, Laplace and logistic noise is th
     const auto by_panels = along(of("logistic"), tilt, height);
     RC_ASSERT(are_sharp(by_panels));
     RC_ASSERT(meet(by_panels, logistic(t, tilt, height)));
+  });
+}
+
+TEST_CASE("density transform: tiny losses are within reach, at the heights that they ask for", "[random]") {
+  prop("of logistic noise", Cases::few, [] {
+    const Rational t = *any::rational_between(Rational(1, 2), 1) * power_of_two(-*rc::gen::inRange(8L, 20L));
+    const Rational tilt = *any::rational_between(Rational(1, 10), 3), height = *any::rational_between(1, 16) / t;
+    const auto by_panels = along(DensityTransform{law("logistic", {t, 1}), law("logistic", {0, 1})}, tilt, height);
+    RC_ASSERT(are_sharp(by_panels));
+    RC_ASSERT(meet(by_panels, logistic(t, tilt, height)));
+  });
+}
+
+TEST_CASE("density transform: the logarithm of a ratio in one formula is the difference of two", "[random]") {
+  prop("on the line and beside it", [] {
+    const auto any_of = [](std::vector<std::string> names) { return *rc::gen::elementOf(std::move(names)); };
+    const std::string name = any_of({"logistic", "student_t", "laplace_sum"});
+    const Rational shift = *any::rational_between(-8, 8) * power_of_two(-*rc::gen::inRange(0L, 40L));
+    const Rational scale = *any::rational_between(Rational(1, 4), 4), third = *any::rational_between(Rational(1, 4), 4);
+    const auto at = [&](const Rational& location) {
+      std::vector<Rational> numbers{location, scale};
+      if (name != "logistic") numbers.push_back(third);
+      return law_of(name, std::move(numbers), 1).value();
+    };
+    const Law p = at(shift), q = at(0);
+    const DensityFamily& family = *p.family->as_density();
+    const Rational x = *any::rational_between(-30, 30);
+    const auto ratio = family.log_ratio_shape(p, q, x, precision);
+    if (!ratio) {  // between the kinks of a sum of Laplace variables
+      RC_ASSERT(name == "laplace_sum");
+      RC_ASSERT(std::min<Rational>(0, shift) <= x && x <= std::max<Rational>(0, shift));
+      return;
+    }
+    const Complex point{Enclosure{x, precision},
+                        Enclosure{*any::rational_between(Rational(-1, 8), Rational(1, 8)), precision}};
+    const Complex one = ratio(point), other = family.log_density(p, point, x) - family.log_density(q, point, x);
+    RC_ASSERT(one.is_finite());
+    RC_ASSERT(meet({one}, {other}));
   });
 }
 

@@ -17,6 +17,11 @@ LinePair line_pair(const Distribution& p, const Distribution& q) {
   return {*p.components.front().second.family->as_density(), p, q};
 }
 
+/// Of a power of two that the line stays below.
+long height_bits(const UprightLine& line) {
+  return std::max(least_height_bits, binary_exponent(line.height().upper()) + 1);
+}
+
 }  // namespace
 
 Enclosure DensityTransform::log_moment(const Rational& tilt) const {
@@ -32,22 +37,16 @@ std::shared_ptr<const LossMeasure> DensityTransform::measure_for(const Rational&
   });
 }
 
-/// Steers: from the points that few digits take at little height, and some for each radian that the losses turn through.
+/// Steers: by the points that few digits take at that height.
 double DensityTransform::cost(const UprightLine& line, Precision precision) const {
-  constexpr double points_a_radian = 8;
-  const auto low = measure_for(line.tilt, least_height_bits, rough);
-  if (!low->error.is_finite() || low->losses.empty()) return std::numeric_limits<double>::infinity();
-  double least = low->losses.front().steer(), most = least;
-  for (const Enclosure& loss : low->losses) least = std::min(least, loss.steer()), most = std::max(most, loss.steer());
-  const double turned = line.height().steer() * (most - least);
-  const double points = static_cast<double>(low->losses.size()) + points_a_radian * turned;
-  return points * static_cast<double>(line.count) * static_cast<double>(precision.bits) /
-         static_cast<double>(rough.bits);
+  const auto points = measure_for(line.tilt, height_bits(line), rough);
+  if (!points->error.is_finite() || points->losses.empty()) return std::numeric_limits<double>::infinity();
+  return static_cast<double>(points->losses.size()) * static_cast<double>(line.count) *
+         static_cast<double>(precision.bits) / static_cast<double>(rough.bits);
 }
 
 std::vector<Complex> DensityTransform::along(const UprightLine& line, Precision precision) const {
-  const long bits = std::max(least_height_bits, binary_exponent(line.height().upper()) + 1);
-  return transforms_along(*measure_for(line.tilt, bits, precision), line, precision);
+  return transforms_along(*measure_for(line.tilt, height_bits(line), precision), line, precision);
 }
 
 Decay DensityTransform::decay(const Rational& tilt) const {

@@ -50,12 +50,23 @@ LogCombination::LogCombination(const DensityFamily& family, const std::vector<Te
 }
 
 void LogCombination::keep(const std::vector<Term>& terms, Precision precision) {
-  for (const Term& term : terms) {
-    const Enclosure factor{term.factor, precision};
-    if (term.factor == 0) continue;
-    kept_.push_back({factor, term.law, family_.log_shape(*term.law, within_, precision)});
-    normaliser_ += factor * family_.log_normaliser(*term.law, precision);
+  Rational of_last = 0;
+  const Law& last = *terms.back().law;
+  const auto add_shape = [&](const Rational& factor, const Law& law) {
+    shapes_.emplace_back(Enclosure{factor, precision}, family_.log_shape(law, within_, precision));
+    normaliser_ += family_.log_normaliser(law, precision) * factor;
+  };
+  for (const auto& [factor, law] : terms) {
+    if (factor == 0) continue;
+    kept_.emplace_back(Enclosure{factor, precision}, law);
+    const auto ratio = *law == last ? nullptr : family_.log_ratio_shape(*law, last, within_, precision);
+    if (ratio) shapes_.emplace_back(Enclosure{factor, precision}, ratio);
+    if (*law == last || ratio)
+      of_last += factor;
+    else
+      add_shape(factor, *law);
   }
+  if (of_last != 0) add_shape(of_last, last);
 }
 
 template <class Number>
@@ -67,9 +78,7 @@ Number LogCombination::evaluate(const Number& x) const {
     for (std::size_t k = coefficients_.size() - 1; k-- > 0;) sum = sum * y + coefficients_[k];
     return sum;
   }
-  Number sum = constant<Number>(normaliser_);
-  for (const Kept& term : kept_) sum = sum + term.factor * shape(term, x);
-  return sum;
+  return sum_kept(x);
 }
 
 template Enclosure LogCombination::evaluate(const Enclosure&) const;

@@ -42,25 +42,27 @@ class LogCombination {
  private:
   template <class Number>
   [[nodiscard]] Number evaluate(const Number& x) const;
-  /// A term of a family without polynomials.
-  struct Kept {
-    Enclosure factor;
-    const Law* law;
-    DensityFamily::LogShape shape;
-  };
-  template <class Number>
-  [[nodiscard]] Number shape(const Kept& term, const Number& x) const {
-    if constexpr (std::is_same_v<Number, Complex>)
-      return term.shape(x);
-    else
-      return family_.log_density(*term.law, x, within_) - family_.log_normaliser(*term.law, x.precision());
-  }
+  /// Terms of a family without polynomials: as they are for numbers and expansions; for integrands as shapes, where the
+  /// family has them as ratios to the last law, in which what the laws share cancels.
   void keep(const std::vector<Term>& terms, Precision precision);
+  template <class Number>
+  [[nodiscard]] Number sum_kept(const Number& x) const {
+    if constexpr (std::is_same_v<Number, Complex>) {
+      Complex sum{normaliser_};
+      for (const auto& [factor, shape] : shapes_) sum = sum + factor * shape(x);
+      return sum;
+    } else {
+      Number sum = constant<Number>(Enclosure{0, x.precision()});
+      for (const auto& [factor, law] : kept_) sum = sum + factor * family_.log_density(*law, x, within_);
+      return sum;
+    }
+  }
 
   const DensityFamily& family_;
   Rational within_, around_;
-  std::vector<Kept> kept_;
-  Enclosure normaliser_;
+  std::vector<std::pair<Enclosure, const Law*>> kept_;
+  std::vector<std::pair<Enclosure, DensityFamily::LogShape>> shapes_;
+  Enclosure normaliser_;  ///< of the sum of the shapes
   std::optional<Rational> vertex_;
   std::vector<Enclosure> coefficients_;  ///< of powers of (x - around)
 };

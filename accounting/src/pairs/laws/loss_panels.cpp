@@ -46,16 +46,11 @@ class Panels {
       open.pop_back();
       const Rational middle = panel.middle();
       const PairIntegrand f{loss_.pair, loss_.order, middle, working_};
-      const Enclosure most = most_around(f, panel);
-      const auto error = [&](const GaussLegendre& rule) { return rule.error(most) * panel.half(); };
-      const auto rule = std::find_if(rules_.begin(), rules_.end(), [&](const GaussLegendre& one) {
-        return at_most(error(one), negligible_) == Trilean::yes;
-      });
       if (panels + open.size() > most_panels_) {
         measure_.error = Enclosure::unknown(measure_.error.precision());
-      } else if (rule != rules_.end()) {
-        measure_.error += error(*rule).upper_end();
-        add(*rule, f, panel);
+      } else if (const auto fitting = rule_for(f, panel)) {
+        measure_.error += fitting->error.upper_end();
+        add(fitting->rule, f, panel);
       } else {
         open.push_back({middle, panel.to});
         open.push_back({panel.from, middle});
@@ -65,10 +60,24 @@ class Panels {
   }
 
  private:
-  /// The largest size of the integrand on the rectangle around a panel, at all heights: by that on the upper edges, cut so that formulas
-  /// whose terms depend on each other are narrow. Not finite: nothing is known there.
-  [[nodiscard]] Enclosure most_around(const PairIntegrand& f, const Panel& panel) const {
-    constexpr long parts = 64;
+  struct Fitting {
+    const GaussLegendre& rule;
+    Enclosure error;
+  };
+  /// The rule of fewest nodes with a negligible error; nothing: none is known.
+  [[nodiscard]] std::optional<Fitting> rule_for(const PairIntegrand& f, const Panel& panel) const {
+    for (const long parts : {8, 64}) {
+      const Enclosure most = most_around(f, panel, parts);
+      if (!most.is_finite()) return std::nullopt;
+      for (const GaussLegendre& rule : rules_)
+        if (Enclosure error = rule.error(most) * panel.half(); at_most(error, negligible_) == Trilean::yes)
+          return Fitting{rule, std::move(error)};
+    }
+    return std::nullopt;
+  }
+  /// The largest size of the integrand on the rectangle around a panel, at all heights: by that on the upper edges, cut in parts so that
+  /// formulas whose terms depend on each other are narrow. Not finite: nothing is known there.
+  [[nodiscard]] Enclosure most_around(const PairIntegrand& f, const Panel& panel, long parts) const {
     const Rational left = panel.middle() - panel.half() * GaussLegendre::wide, width = panel.to - panel.from,
                    right = left + width * GaussLegendre::wide, high = panel.half() * GaussLegendre::high;
     if (!is_known(f.exponent_and_loss(Complex{between(left, right, rough), between(-high, high, rough)})))

@@ -48,6 +48,12 @@ class DensityFamily {
     static_cast<void>(precision);
     return [this, &law, within](const Complex& x) { return log_density(law, x, within); };
   }
+  /// log p - log q as one formula in which nothing large cancels, normalised; empty: the two shapes are as good.
+  [[nodiscard]] virtual LogShape log_ratio_shape(const Law& p, const Law& q, const Rational& within,
+                                                 Precision precision) const {
+    static_cast<void>(p), static_cast<void>(q), static_cast<void>(within), static_cast<void>(precision);
+    return {};
+  }
   /// log_density - log_shape.
   [[nodiscard]] virtual Enclosure log_normaliser(const Law& law, Precision precision) const {
     static_cast<void>(law);
