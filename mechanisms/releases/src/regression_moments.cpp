@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/releases/regression_moments.hpp"
 
-#include <algorithm>
 #include <numeric>
+
+#include "dpcert/numerics/linear_system.hpp"
 
 namespace dpcert {
 namespace {
@@ -21,30 +22,6 @@ Rows times_symmetric(const Rows& a, const Rows& b) {
   Rows result;
   for (const Row& row : a) result.push_back(times(b, row));
   return result;
-}
-
-/// A solution of a x = b, of which there is one; what is free is 0.
-Row some_solution(Rows a, Row b) {
-  const std::size_t n = a.size();
-  Row x(n);
-  std::vector<std::size_t> pivots;  // the column of each row above
-  for (std::size_t column = 0; column < n; ++column) {
-    std::size_t next = pivots.size();
-    while (next < n && a[next][column] == 0) ++next;
-    if (next == n) continue;
-    const std::size_t row = pivots.size();
-    std::swap(a[row], a[next]);
-    std::swap(b[row], b[next]);
-    for (std::size_t other = 0; other < n; ++other) {
-      if (other == row || a[other][column] == 0) continue;
-      const Rational factor = a[other][column] / a[row][column];
-      for (std::size_t j = column; j < n; ++j) a[other][j] -= factor * a[row][j];
-      b[other] -= factor * b[row];
-    }
-    pivots.push_back(column);
-  }
-  for (std::size_t row = 0; row < pivots.size(); ++row) x[pivots[row]] = b[row] / a[row][pivots[row]];
-  return x;
 }
 
 }  // namespace
@@ -69,7 +46,7 @@ std::vector<Rational> RegressionMoments::coefficients(unsigned long records, con
     for (std::size_t j = i + 1; j < features_; ++j) a[i + 1][j + 1] = a[j + 1][i + 1] = sums[product(i, j)];
     c[i + 1] = sums[product(i, features_)];
   }
-  return times(a, some_solution(times_symmetric(times_symmetric(a, a), a), times(a, c)));
+  return times(a, some_solution(times_symmetric(times_symmetric(a, a), a), times(a, c)).value());
 }
 
 }  // namespace dpcert

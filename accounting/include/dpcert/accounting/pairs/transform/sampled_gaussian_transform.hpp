@@ -18,6 +18,7 @@ class SampledGaussianTransform final : public LossTransform {
   /// Precondition: 0 < rate < 1, variance > 0.
   SampledGaussianTransform(Rational rate, Rational variance, PairOrder order);
   [[nodiscard]] std::vector<Complex> along(const UprightLine& line, Precision precision) const override;
+  /// Steers only.
   [[nodiscard]] double cost(const UprightLine& line, Precision precision) const override;
   [[nodiscard]] Decay decay(const Rational& tilt) const override;
 

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// Linear systems with one solution, with many, and with none.
+#include "dpcert/numerics/linear_system.hpp"
+
+#include <rapidcheck.h>
+
+#include <catch2/catch.hpp>
+#include <numeric>
+
+#include "any.hpp"
+#include "property.hpp"
+
+using namespace dpcert;
+
+namespace {
+
+using Row = std::vector<Rational>;
+
+Row times(const std::vector<Row>& a, const Row& x) {
+  Row result;
+  for (const Row& row : a) result.push_back(std::inner_product(row.begin(), row.end(), x.begin(), Rational{0}));
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("linear system: corner cases") {
+  CHECK(some_solution({{2, 1}, {1, -1}}, {5, 1}) == Row{2, 1});
+  CHECK(some_solution({{0}}, {0}).has_value());
+  CHECK_FALSE(some_solution({{0}}, {1}));
+  CHECK_FALSE(some_solution({{1, 2}, {2, 4}}, {1, 3}));
+  const auto one_of_many = some_solution({{1, 2}, {2, 4}}, {Rational(1, 3), Rational(2, 3)});
+  REQUIRE(one_of_many);
+  CHECK((*one_of_many)[0] + 2 * (*one_of_many)[1] == Rational(1, 3));
+}
+
+TEST_CASE("linear system: what is found solves it", "[random]") {
+  prop("of every shape and rank", [] {
+    const auto rows = *rc::gen::inRange<std::size_t>(1, 6), columns = *rc::gen::inRange<std::size_t>(1, 6);
+    std::vector<Row> a(rows, Row(columns));
+    for (Row& row : a)
+      for (Rational& x : row) x = *any::rational_between(-3, 3);
+    if (*rc::gen::arbitrary<bool>()) a.back() = a.front();
+    Row x(columns);
+    for (Rational& entry : x) entry = *any::rational_between(-9, 9);
+    const Row b = times(a, x);
+    const auto found = some_solution(a, b);
+    RC_ASSERT(found.has_value());
+    RC_ASSERT(times(a, *found) == b);
+    if (rows > 1 && a.back() == a.front()) {
+      Row other = b;
+      other.back() += 1;
+      RC_ASSERT(!some_solution(a, other));
+    }
+  });
+}
