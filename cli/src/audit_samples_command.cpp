@@ -9,6 +9,7 @@
 
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/exact/range.hpp"
+#include "dpcert/mechanisms/read_mechanism.hpp"
 #include "dpcert/properties/guesses.hpp"
 #include "dpcert/properties/sample_audit.hpp"
 #include "files.hpp"
@@ -101,29 +102,76 @@ void print(const SampleAudit& audit, const SampleAuditOptions& options, std::ost
                      up(audit.other_at_most));
 }
 
-Status run_guesses(const SampleAuditOptions& options, const SampleClaim& claim, std::ostream& out, std::ostream& err) {
+/// What is claimed of a mechanism whose output was guessed from.
+struct GuessClaim {
+  std::string text;
+  Promises promises;
+  /// Promises of one kind, of which the claim is the one at `parameter`; null: it is of no such kind.
+  PromiseFamily family = nullptr;
+  std::string parameter_name = "";
+  Rational parameter = 0;
+};
+
+Result<GuessClaim> mechanism_claim(const std::string& spec) {
+  const auto json = read_object(spec);
+  if (!json) return json.error();
+  const auto mechanism = mechanism_of(*json);
+  if (!mechanism) return mechanism.error();
+  const auto& release = release_of(*mechanism);
+  if (!release) return release.error();
+  return GuessClaim{"the privacy curve of the mechanism", promises_of(*release)};
+}
+
+Result<GuessClaim> guess_claim(const SampleAuditOptions& options) {
+  if (!options.mechanism.empty()) return mechanism_claim(options.mechanism);
+  GuessClaim claim;
+  if (options.gdp.empty()) {
+    const auto sample = claim_of(options);
+    if (!sample) return sample.error();
+    claim = {fmt::format("epsilon {} delta {}", options.epsilon, options.delta),
+             {},
+             approximate(sample->delta),
+             "epsilon",
+             sample->epsilon.nats()};
+  } else {
+    const auto mu = number("--gdp", options.gdp, {.least = 0, .most = 100});
+    if (!mu) return mu.error();
+    claim = {fmt::format("mu {} (Gaussian)", options.gdp), {}, gaussian_promises, "mu", *mu};
+  }
+  claim.promises = claim.family(claim.parameter);
+  return claim;
+}
+
+Status run_guesses(const SampleAuditOptions& options, std::ostream& out, std::ostream& err) {
+  const auto complain_of = [&](const std::string& option, const std::string& found) {
+    return complain(err, invalid_input(option, found));
+  };
   if (options.right > options.guesses)
-    return complain(err,
-                    invalid_input("--right", fmt::format("found {} of {} guesses", options.right, options.guesses)));
+    return complain_of("--right", fmt::format("found {} of {} guesses", options.right, options.guesses));
   const unsigned long records = options.records == 0 ? options.guesses : options.records;
   if (records < options.guesses)
-    return complain(
-        err, invalid_input("--records", fmt::format("found {} records and {} guesses", records, options.guesses)));
-  const GuessAudit audit =
-      audit_guesses({{options.right, options.guesses}, records}, {claim.epsilon, claim.delta, claim.confidence});
-  const bool is_known = audit.p_value.is_finite();
+    return complain_of("--records", fmt::format("found {} records and {} guesses", records, options.guesses));
+  const auto confidence = number("--confidence", options.confidence, Range::proper_fraction());
+  if (!confidence) return complain(err, confidence.error());
+  const auto claim = guess_claim(options);
+  if (!claim) return complain(err, claim.error());
+
+  const Guesses guesses{{options.right, options.guesses}, records};
+  const GuessAudit audit = audit_guesses(guesses, claim->promises, *confidence);
+  std::string at_least;
+  if (claim->family)
+    at_least = down(
+        parameter_at_least(guesses, claim->family, *confidence, audit.is_refuted ? claim->parameter : Rational{0}));
   if (options.json) {
-    Json object = {{"verdict", audit.is_refuted ? "refuted" : "not_refuted"},
-                   {"confidence", options.confidence},
-                   {"epsilon_at_least", down(audit.epsilon_at_least)}};
-    if (is_known) object["p_value"] = {{"lower", down(audit.p_value.lower())}, {"upper", up(audit.p_value.upper())}};
+    Json object = {{"verdict", audit.is_refuted ? "refuted" : "not_refuted"}, {"confidence", options.confidence}};
+    if (claim->family) object[claim->parameter_name + "_at_least"] = at_least;
+    object["p_value"] = {{"lower", down(audit.p_value.lower())}, {"upper", up(audit.p_value.upper())}};
     out << object.dump() << "\n";
   } else {
-    out << fmt::format("{}  epsilon {} delta {} at confidence {}\n    epsilon is at least {} at that delta\n",
-                       audit.is_refuted ? "refuted" : "not refuted", options.epsilon, options.delta, options.confidence,
-                       down(audit.epsilon_at_least));
-    if (is_known)
-      out << fmt::format("    so many right guesses have at most the probability {}\n", up(audit.p_value.upper()));
+    out << fmt::format("{}  {} at confidence {}\n", audit.is_refuted ? "refuted" : "not refuted", claim->text,
+                       options.confidence);
+    if (claim->family) out << fmt::format("    {} is at least {}\n", claim->parameter_name, at_least);
+    out << fmt::format("    so many right guesses have at most the probability {}\n", up(audit.p_value.upper()));
   }
   return audit.is_refuted ? some_broken : all_well;
 }
@@ -131,12 +179,12 @@ Status run_guesses(const SampleAuditOptions& options, const SampleClaim& claim, 
 }  // namespace
 
 Status run_audit_samples(const SampleAuditOptions& options, std::ostream& out, std::ostream& err) {
-  const auto claim = claim_of(options);
-  if (!claim) return complain(err, claim.error());
   Status status = all_well;
   if (options.guesses > 0) {
-    status = run_guesses(options, *claim, out, err);
+    status = run_guesses(options, out, err);
   } else {
+    const auto claim = claim_of(options);
+    if (!claim) return complain(err, claim.error());
     const auto a = outputs_of(options.a, options.header), b = outputs_of(options.b, options.header);
     if (!a) return complain(err, a.error());
     if (!b) return complain(err, b.error());

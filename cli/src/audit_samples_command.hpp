@@ -13,6 +13,7 @@ struct SampleAuditOptions {
   unsigned long guesses = 0, right = 0,
                 records = 0;  ///< of one run, in place of the files; records 0: as many as guesses
   std::string epsilon, delta = "0", confidence = "0.999";
+  std::string gdp, mechanism;  ///< of guesses, in place of epsilon: the claimed mu, or a mechanism object or its file
   bool header = false, json = false;
 };
 

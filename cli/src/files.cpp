@@ -36,6 +36,12 @@ Result<std::string> read_file(const std::string& path) {
   return bytes;
 }
 
+Result<Json> read_object(const std::string& text_or_path) {
+  if (text_or_path.find('{') != std::string::npos) return read_json(text_or_path);
+  const auto bytes = read_file(text_or_path);
+  return bytes ? read_json(*bytes) : bytes.error();
+}
+
 Result<std::string> write_file(const std::filesystem::path& path, const std::string& bytes) {
   std::filesystem::path draft = path;
   draft += ".part";

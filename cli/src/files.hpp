@@ -5,12 +5,17 @@
 #include <string>
 
 #include "dpcert/exact/result.hpp"
+#include "dpcert/mechanisms/schema/json.hpp"
 
 namespace dpcert::cli {
 
 /// The bytes of a file, or of standard input for "-".
 /// Errors  invalid_input: no such file, a directory, unreadable, or more than 64 MiB.
 [[nodiscard]] Result<std::string> read_file(const std::string& path);
+
+/// A JSON object: the text itself, or the file that holds it.
+/// Errors  as read_file and read_json.
+[[nodiscard]] Result<Json> read_object(const std::string& text_or_path);
 
 /// Writes a whole file or nothing: to a neighbour first, which then takes the name.
 /// Errors  invalid_input: with the system's reason.

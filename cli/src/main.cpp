@@ -127,7 +127,16 @@ int run(int argc, char** argv) {
                    "How many bits there were, of which the others were not guessed; else as many")
       ->check(CLI::Range(1UL, 1'000'000'000UL))
       ->needs(guesses);
-  samples_command->add_option("--epsilon", samples.epsilon, "The claimed epsilon")->required();
+  auto* claims = samples_command->add_option_group("claim", "What is claimed");
+  claims->add_option("--epsilon", samples.epsilon, "The claimed epsilon");
+  claims->add_option("--gdp", samples.gdp, "Of guesses: the claimed mu of Gaussian differential privacy")
+      ->needs(guesses);
+  claims
+      ->add_option(
+          "--mechanism", samples.mechanism,
+          "Of guesses: the mechanism object that is said to have run, or its file; its privacy curve is the claim")
+      ->needs(guesses);
+  claims->require_option(1);
   samples_command->add_option("--delta", samples.delta, "The claimed delta")->capture_default_str();
   samples_command
       ->add_option("--confidence", samples.confidence,

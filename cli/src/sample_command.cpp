@@ -90,13 +90,6 @@ void write_draw(const std::vector<Rational>& draw, bool is_csv, std::ostream& ou
   out << '\n';
 }
 
-/// The mechanism object, or the file that holds it.
-Result<Json> read_spec(const std::string& spec) {
-  if (spec.find('{') != std::string::npos) return read_json(spec);
-  const auto bytes = read_file(spec);
-  return bytes ? read_json(*bytes) : bytes.error();
-}
-
 }  // namespace
 
 Status run_sample(const SampleOptions& options, std::ostream& out, std::ostream& err) {
@@ -108,7 +101,7 @@ Status run_sample(const SampleOptions& options, std::ostream& out, std::ostream&
   if (!grid) return complain(err, invalid_input("--grid", grid.error().message));
   const auto value = read_value(options.value);
   if (!value) return complain(err, value.error());
-  const auto spec = read_spec(options.spec);
+  const auto spec = read_object(options.spec);
   if (!spec) return complain(err, spec.error());
   const auto mechanism = mechanism_of(*spec);
   if (!mechanism) return complain(err, mechanism.error());

@@ -105,6 +105,30 @@ TEST_CASE("guesses in place of files", "[properties]") {
   CHECK(printed(options).status == bad_input);
 }
 
+TEST_CASE("guesses against a whole privacy curve", "[properties]") {
+  SampleAuditOptions options;
+  options.guesses = options.right = 60;
+  options.gdp = "1/2";
+  const Printed gaussian = printed(options);
+  CHECK(gaussian.status == some_broken);
+  CHECK(gaussian.out.starts_with("refuted  mu 1/2 (Gaussian) at confidence 0.999\n    mu is at least 0."));
+  options.gdp = "-1";
+  CHECK(printed(options).err.find("--gdp") != std::string::npos);
+  options.gdp = "";
+  options.mechanism = R"({"type": "gaussian", "sigma": 2, "sensitivity": 1})";
+  const Printed mechanism = printed(options);
+  CHECK(mechanism.status == some_broken);
+  CHECK(mechanism.out.find("at least") == std::string::npos);
+  const auto p_value = [](const Printed& run) { return run.out.substr(run.out.rfind(' ')); };
+  CHECK(p_value(mechanism).substr(0, 6) == p_value(gaussian).substr(0, 6));
+  options.right = 40;
+  CHECK(printed(options).status == all_well);
+  options.mechanism = R"({"type": "gausian", "sigma": 2})";
+  CHECK(printed(options).err.find("/type") != std::string::npos);
+  options.mechanism = "/nowhere/spec.json";
+  CHECK(printed(options).status == bad_input);
+}
+
 TEST_CASE("bad files and numbers are named", "[properties]") {
   const Files files{lines(400, 9), "1\n0\n"};
   CHECK(printed(of(files, "1")).err.find("found 2 outputs, wanted from 8") != std::string::npos);

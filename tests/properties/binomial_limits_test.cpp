@@ -6,7 +6,6 @@
 #include <catch2/catch.hpp>
 
 #include "any.hpp"
-#include "dpcert/properties/guesses.hpp"
 #include "property.hpp"
 
 namespace dpcert::properties {
@@ -75,37 +74,6 @@ TEST_CASE("limits of extreme counts", "[properties]") {
   const Rational upper = upper_limit({0, 1'000'000}, Rational(1, 1000));
   CHECK(upper > Rational(69, 10'000'000));
   CHECK(upper < Rational(70, 10'000'000));
-}
-
-TEST_CASE("guesses about one run", "[properties][random]") {
-  const auto audit = [](const Counted& right, const Epsilon& epsilon, const Rational& confidence,
-                        const Rational& delta = 0, unsigned long records = 40) {
-    return audit_guesses({right, records}, {epsilon, delta, confidence});
-  };
-  prop("have the binomial tail as p-value, and what failures add", [&] {
-    const Counted right = any_count();
-    const Rational ratio = 1 + *any::probability() * 5, success = ratio / (1 + ratio), delta = *any::probability() / 50;
-    const GuessAudit pure = audit(right, Epsilon::log_of(ratio), Rational(9, 10)),
-                     loose = audit(right, Epsilon::log_of(ratio), Rational(9, 10), delta);
-    RC_ASSERT(contains(pure.p_value, tail(right, success)));
-    RC_ASSERT(pure.is_refuted == (tail(right, success) <= Rational(1, 10)));
-    Rational least = 1;
-    for (unsigned long k = 1; k <= right.successes; ++k)
-      least = std::min<Rational>(least, tail({right.successes + 1 - k, right.trials}, success) +
-                                            Rational(40) * delta / (Rational(k) * (1 + ratio)));
-    RC_ASSERT(contains(loose.p_value, least));
-  });
-  prop("need an epsilon whose p-value is just the risk", Cases::few, [&] {
-    const Counted right = any_count();
-    const Rational confidence = 1 - any_risk(), least = audit(right, Epsilon{}, confidence).epsilon_at_least;
-    RC_ASSERT((least > 0) == audit(right, Epsilon{}, confidence).is_refuted);
-    if (least > Rational(1, 100)) RC_ASSERT(audit(right, Epsilon{least}, confidence).is_refuted);
-    RC_ASSERT(!audit(right, Epsilon{least + Rational(1, 1000)}, confidence).is_refuted);
-  });
-  // What failures add falls in epsilon: 0 has a larger bound than 2, which takes it along.
-  const GuessAudit all_right = audit({1000, 1000}, Epsilon{2}, Rational(19, 20), Rational(12, 1'000'000), 1'000'000);
-  CHECK(all_right.is_refuted);
-  CHECK(all_right.epsilon_at_least >= 2);
 }
 
 }  // namespace dpcert::properties

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "bits_bound.hpp"
 #include "dpcert/numerics/refine.hpp"
 
 namespace dpcert::properties {
@@ -10,52 +11,69 @@ namespace {
 
 constexpr unsigned long most_excess = 100;  // of k: any k is right, and the best ones are small
 
-/// The bound at one k.
-Enclosure bound_at(unsigned long k, const Guesses& guesses, const Rational& delta, const Enclosure& odds) {
+/// Of one promise the bound at the best k, where it is less than `least`; else that.
+Enclosure bound_by_failures(const Guesses& guesses, const Promise& promise, Enclosure least) {
   const auto& [successes, trials] = guesses.right;
-  const Enclosure tail = tail_above({successes + 1 > k ? successes + 1 - k : 0, trials}, odds / (odds + Rational(1)));
-  return tail + Rational(guesses.records) * delta / Rational(k) / (odds + Rational(1));
+  const Enclosure odds = promise.epsilon.exponential(least.precision());
+  const Enclosure success = odds / (odds + Rational{1}),
+                  failures = Rational(guesses.records) * promise.delta / (odds + Rational{1});
+  for (unsigned long k = 1; k <= std::min(std::max(successes, 1UL), most_excess); ++k) {
+    const Enclosure tail = tail_above({successes + 1 - k, trials}, success);
+    if (at_least(tail, least.lower()) == Trilean::yes) break;  // it grows with k
+    least = min(least, tail + failures / Rational(k));
+    if (promise.delta == 0) break;
+  }
+  return least;
 }
-
-Enclosure p_value(const Guesses& guesses, const Epsilon& epsilon, const Rational& delta, Precision precision) {
-  const Enclosure odds = epsilon.exponential(precision);
-  Enclosure least = min(Enclosure{1, precision}, bound_at(1, guesses, delta, odds));
-  if (delta == 0) return least;  // the tail alone, which grows with k
-  for (unsigned long k = 2; k <= std::min(guesses.right.successes, most_excess); ++k)
-    least = min(least, bound_at(k, guesses, delta, odds));
+Enclosure bound_by_failures(const Guesses& guesses, const Promises& promises, Enclosure least) {
+  for (const Promise& promise : promises) least = bound_by_failures(guesses, promise, std::move(least));
   return least;
 }
 
-bool is_refuted(const Guesses& guesses, const Epsilon& epsilon, const GuessClaim& claim) {
-  return at_most(p_value(guesses, epsilon, claim.delta, Precision{128}), Rational(1 - claim.confidence)) ==
-         Trilean::yes;
+constexpr Precision deciding{128};
+
+bool is_refuted(const Guesses& guesses, const Promises& promises, const Rational& confidence) {
+  return at_most(probability_of(guesses, promises, deciding), Rational(1 - confidence)) == Trilean::yes;
 }
 
-/// Some epsilon that is refuted, by bisection from the claim's where that is, else from 0: whatever is refuted takes all smaller
-/// ones with it, also those whose own bound does not refute them.
-Rational largest_refuted(const Guesses& guesses, const GuessClaim& claim, bool is_claim_refuted) {
-  if (!is_claim_refuted && !is_refuted(guesses, Epsilon{}, claim)) return 0;
-  Rational refuted =
-      is_claim_refuted ? std::max<Rational>(0, claim.epsilon.enclose(Precision{128}).lower()) : Rational{0};
-  Rational above = std::max<Rational>(64, refuted);
-  while (above - refuted > power_of_two(-24)) {
-    const Rational middle = (refuted + above) / 2;
-    (is_refuted(guesses, Epsilon{middle}, claim) ? refuted : above) = middle;
-  }
-  return refuted;
+/// Steers.
+bool seems_refuted(const Guesses& guesses, const Promises& promises, const Rational& risk) {
+  return seems_below(risk.convert_to<double>(), guesses, promises) ||
+         is_negative(bound_by_failures(guesses, promises, Enclosure{risk, Precision{64}}) - risk) == Trilean::yes;
 }
 
 }  // namespace
 
-GuessAudit audit_guesses(const Guesses& guesses, const GuessClaim& claim) {
-  expects(claim.confidence > 0 && claim.confidence < 1 && claim.delta >= 0 && claim.delta < 1, "a claim in its ranges");
+Enclosure probability_of(const Guesses& guesses, const Promises& promises, Precision precision) {
+  return bound_by_failures(guesses, promises, bound_by_bits(guesses, promises, precision));
+}
+
+PromiseFamily approximate(const Rational& delta) {
+  return [delta](const Rational& epsilon) { return Promises{{Epsilon{epsilon}, delta}}; };
+}
+
+GuessAudit audit_guesses(const Guesses& guesses, const Promises& promises, const Rational& confidence) {
+  expects(confidence > 0 && confidence < 1, "a confidence between 0 and 1");
   expects(guesses.right.trials <= guesses.records, "a bit for each guess");
   GuessAudit result;
-  result.p_value = refine_to_digits(
-      15, [&](Precision precision) { return p_value(guesses, claim.epsilon, claim.delta, precision); });
-  result.is_refuted = is_refuted(guesses, claim.epsilon, claim);
-  result.epsilon_at_least = largest_refuted(guesses, claim, result.is_refuted);
+  result.p_value =
+      refine_to_digits(15, [&](Precision precision) { return probability_of(guesses, promises, precision); });
+  result.is_refuted = is_refuted(guesses, promises, confidence);
   return result;
+}
+
+Rational parameter_at_least(const Guesses& guesses, const PromiseFamily& family, const Rational& confidence,
+                            const Rational& refuted) {
+  const Rational risk = 1 - confidence;
+  Rational below = refuted, above = std::max<Rational>(64, 2 * refuted);
+  while (above - below > power_of_two(-24)) {
+    const Rational middle = (below + above) / 2;
+    (seems_refuted(guesses, family(middle), risk) ? below : above) = middle;
+  }
+  // What doubles found is confirmed, or what is a little below it.
+  for (long step = -22; below > refuted && step <= -4; below -= power_of_two(step), step += 3)
+    if (is_refuted(guesses, family(below), confidence)) return below;
+  return refuted;
 }
 
 }  // namespace dpcert::properties

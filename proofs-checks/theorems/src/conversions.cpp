@@ -143,12 +143,25 @@ Trilean guesses_with_failures(Draw& draw) {
               bits.at_least(right) <= binomial_tail(right - k + 1, ratio / (1 + ratio)) + 2 * delta / (k * (1 + ratio));
   return trilean(holds);
 }
+/// Of two guesses with the probabilities p_0, p_1, p_2 of so many right: 2 p_2 <= s p_1 + 2 d and p_1 + 2 p_2 <= s (2 p_0 + p_1) + 2 d.
+Trilean guesses_beside_each_other(Draw& draw) {
+  const GuessedBits bits{draw, draw.kernel("M(bits)", 4, 4)};
+  const Rational ratio = draw.number("e^epsilon", 1, 4);
+  const Rational delta = bits.worst([&](const FiniteLaw& p, const FiniteLaw& q) { return hockey_stick(p, q, ratio); });
+  const Rational two = bits.at_least(2), one = bits.at_least(1) - two, none = 1 - one - two;
+  const auto holds = [&](const Rational& slope, const Rational& offset) {
+    return 2 * two <= slope * one + 2 * offset && one + 2 * two <= slope * (2 * none + one) + 2 * offset;
+  };
+  return trilean(holds(ratio, delta) && holds(1 / ratio, 1 - (1 - delta) / ratio));
+}
 
 }  // namespace
 
 std::vector<Theorem> conversions_section() {
   const std::string_view conversion = "accounting/theory/renyi_conversion.md";
   const std::string_view code = "accounting/include/dpcert/accounting/compose/renyi_conversion.hpp";
+  const std::string_view guesses_note = "proofs-checks/properties/theory/guesses.md",
+                         guesses_code = "proofs-checks/properties/include/dpcert/properties/guesses.hpp";
   return {{.id = "bun-steinke.prop-1.4",
            .place = "Proposition 1.4",
            .statement = "epsilon-DP is (epsilon^2/2)-zCDP.",
@@ -203,17 +216,26 @@ std::vector<Theorem> conversions_section() {
            .statement = "Of r guesses about fair bits from the output of an epsilon-DP mechanism, v are right with at "
                         "most the probability of a binomial law of success e^epsilon/(1 + e^epsilon).",
            .assumptions = "each bit says whether one record is there, independently",
-           .note = "proofs-checks/properties/theory/sample_audit.md",
-           .code = "proofs-checks/properties/include/dpcert/properties/guesses.hpp",
+           .note = guesses_note,
+           .code = guesses_code,
            .checks = {{Role::statement, guesses_are_binomial}}},
           {.id = "steinke-nasr-jagielski.approximate",
            .place = "The theorem on approximate DP, in a form of our own",
            .statement = "Under (epsilon, delta)-DP with m bits, at least v right guesses have the probability P{Bin >= "
                         "v - k + 1} + m delta/(k (1 + e^epsilon)) at most, for each k >= 1.",
            .assumptions = "the number of guesses is fixed",
-           .note = "proofs-checks/properties/theory/sample_audit.md",
-           .code = "proofs-checks/properties/include/dpcert/properties/guesses.hpp",
-           .checks = {{Role::statement, guesses_with_failures}}}};
+           .note = guesses_note,
+           .code = guesses_code,
+           .checks = {{Role::statement, guesses_with_failures}}},
+          {.id = "mahloujifar-melis-chaudhuri.recursion",
+           .place = "The recursion on the number of right guesses, in a form of our own",
+           .statement =
+               "Where P(E) <= s Q(E) + d for all events of neighbours, the probabilities p_j of j right among r "
+               "guesses about m bits have sum of j p_j over j >= u <= s (sum of (r - j) p_j over j >= u - 1) + m d.",
+           .assumptions = "the number of guesses is fixed",
+           .note = guesses_note,
+           .code = guesses_code,
+           .checks = {{Role::statement, guesses_beside_each_other}}}};
 }
 
 }  // namespace dpcert::theorems

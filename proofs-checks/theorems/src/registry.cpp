@@ -69,6 +69,8 @@ const std::vector<Document>& documents() {
       {"clopper-pearson", "C. Clopper and E. Pearson 1934, The Use of Confidence or Fiducial Limits"},
       {"steinke-nasr-jagielski",
        "T. Steinke, M. Nasr and M. Jagielski 2023, Privacy Auditing with One (1) Training Run"},
+      {"mahloujifar-melis-chaudhuri",
+       "S. Mahloujifar, L. Melis and K. Chaudhuri 2024, Auditing f-Differential Privacy in One Run"},
       {"zhu-dong-wang",
        "Y. Zhu, J. Dong and Y.-X. Wang 2022, Optimal Accounting of Differential Privacy via Characteristic Function"}};
   return all;
