@@ -72,7 +72,7 @@ void has_its_gauge(const Body& body, std::size_t count, Bits& bits) {
 TEST_CASE("the gauge of the noise is Gamma(d), that of a uniform point a d-th root", "[random][statistics]") {
   prop("of polytopes, balls, and bodies by rejection", Cases::few, [] {
     const auto bits = seeded_bits(*rc::gen::arbitrary<std::uint64_t>());
-    const std::size_t some = draws() / 40;
+    const std::size_t some = draws() / 80;
     for (const Body& body : {hexagon(), cross(3, 1), ball(Rational{1}, 3), ball(Rational{2}, 3), ball(std::nullopt, 3),
                              ball(Rational(3, 2), 2), ellipsoid((Matrix(2, 2) << 2, 1, 1, 3).finished()).value()})
       has_its_gauge(body, some, *bits);
