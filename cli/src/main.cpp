@@ -127,16 +127,18 @@ int run(int argc, char** argv) {
                    "How many bits there were, of which the others were not guessed; else as many")
       ->check(CLI::Range(1UL, 1'000'000'000UL))
       ->needs(guesses);
-  auto* claims = samples_command->add_option_group("claim", "What is claimed");
-  claims->add_option("--epsilon", samples.epsilon, "The claimed epsilon");
-  claims->add_option("--gdp", samples.gdp, "Of guesses: the claimed mu of Gaussian differential privacy")
-      ->needs(guesses);
-  claims
+  auto* claimed_epsilon = samples_command->add_option("--epsilon", samples.epsilon, "The claimed epsilon");
+  auto* claimed_mu =
+      samples_command->add_option("--gdp", samples.gdp, "Of guesses: the claimed mu of Gaussian differential privacy")
+          ->needs(guesses)
+          ->excludes(claimed_epsilon);
+  samples_command
       ->add_option(
           "--mechanism", samples.mechanism,
           "Of guesses: the mechanism object that is said to have run, or its file; its privacy curve is the claim")
-      ->needs(guesses);
-  claims->require_option(1);
+      ->needs(guesses)
+      ->excludes(claimed_epsilon)
+      ->excludes(claimed_mu);
   samples_command->add_option("--delta", samples.delta, "The claimed delta")->capture_default_str();
   samples_command
       ->add_option("--confidence", samples.confidence,
@@ -251,6 +253,9 @@ int run(int argc, char** argv) {
   if (samples_command->parsed()) {
     if (samples.a.empty() && samples.guesses == 0)
       return complain(std::cerr, invalid_input("audit-samples", "wanted two files, or --guesses and --right"));
+    if (samples.epsilon.empty() && samples.gdp.empty() && samples.mechanism.empty())
+      return complain(std::cerr,
+                      invalid_input("audit-samples", "wanted a claim: --epsilon, or of guesses --gdp or --mechanism"));
     return run_audit_samples(samples, std::cout, std::cerr);
   }
   if (families_command->parsed()) {
