@@ -145,8 +145,10 @@ std::string any_iterated() {
   }
 }
 
-std::string any_leaf() {
-  switch (*rc::gen::inRange(0, 16)) {
+/// As a part of others no pair of laws: the curve of such compositions takes up to ten seconds, and a claim asks it often.
+enum class Place { alone, part };
+std::string any_leaf(Place place) {
+  switch (*rc::gen::inRange(0, place == Place::alone ? 16 : 15)) {
     case 0:
       return R"({"type": "gaussian", "sigma": )" + number(3, 40, 7) + R"(, "sensitivity": )" + number(1, 6, 3) + "}";
     case 1:
@@ -174,13 +176,13 @@ std::string any_leaf() {
       return R"({"type": "discrete_gaussian", "sigma": )" + number(2, 30, 3) + R"(, "sensitivity": )" +
              std::to_string(*rc::gen::inRange(0, 5)) + "}";
     case 11:
-      return any_pair();
-    case 12:
       return any_sampled();
-    case 13:
+    case 12:
       return any_post_processed();
-    case 14:
+    case 13:
       return any_iterated();
+    case 15:
+      return any_pair();
     default: {
       const int a = *rc::gen::inRange(1, 9), b = *rc::gen::inRange(1, 9);
       const auto row = [](int k) {
@@ -191,13 +193,14 @@ std::string any_leaf() {
   }
 }
 
-std::string any_mechanism(int depth = 2) {
-  if (depth == 0 || *rc::gen::inRange(0, 3) == 0) return any_leaf();
+std::string any_mechanism(Place place = Place::alone, int depth = 2) {
+  if (depth == 0 || *rc::gen::inRange(0, 3) == 0) return any_leaf(place);
   std::string parts;
   const int count = *rc::gen::inRange(1, 4);
-  const std::string shared = *rc::gen::arbitrary<bool>() ? any_leaf() : "";  // often all of one kind
+  const std::string shared = *rc::gen::arbitrary<bool>() ? any_leaf(Place::part) : "";  // often all of one kind
   for (int i = 0; i < count; ++i)
-    parts += (i == 0 ? "" : ", ") + (R"({"mechanism": )" + (shared.empty() ? any_mechanism(depth - 1) : shared)) +
+    parts += (i == 0 ? "" : ", ") +
+             (R"({"mechanism": )" + (shared.empty() ? any_mechanism(Place::part, depth - 1) : shared)) +
              R"(, "times": )" + std::to_string(*rc::gen::inRange(1, 5)) + "}";
   return R"({"type": "composition", "parts": [)" + parts + "]}";
 }
@@ -294,6 +297,13 @@ TEST_CASE("a random claim near its edge", "[random]") {
            RC_ASSERT(audited.claims[1].finding.verdict ==
                      (release_of(mechanism).value().is_budget() ? Verdict::not_implied : Verdict::refuted));
        });
+}
+
+TEST_CASE("a random claim about several pairs of laws of any family", "[random][slow]") {
+  prop("has a certificate that is accepted, and verdicts that rise with the claim", Cases::few, [] {
+    judge_claims_around(any_question(R"({"type": "composition", "parts": [{"mechanism": )" + any_pair() +
+                                     R"(, "times": 2}, {"mechanism": )" + any_pair() + R"(, "times": 1}]})"));
+  });
 }
 
 TEST_CASE("on a sample, laws that are listed break a claim by what the prover knows alone") {

@@ -8,8 +8,12 @@ namespace dpcert {
 namespace {
 
 const std::vector<const ReleaseType*>& release_types() {
-  static const std::vector<const ReleaseType*> types{&mean_release(), &quantile_release(), &choice_release(),
-                                                     &functional_regression_release()};
+  static const std::vector<const ReleaseType*> types{&mean_release(),
+                                                     &quantile_release(),
+                                                     &choice_release(),
+                                                     &functional_regression_release(),
+                                                     &logistic_regression_release(),
+                                                     &huber_regression_release()};
   return types;
 }
 

@@ -36,6 +36,8 @@ struct ReleaseType : ObjectType {
 [[nodiscard]] const ReleaseType& quantile_release();
 [[nodiscard]] const ReleaseType& choice_release();
 [[nodiscard]] const ReleaseType& functional_regression_release();
+[[nodiscard]] const ReleaseType& huber_regression_release();
+[[nodiscard]] const ReleaseType& logistic_regression_release();
 /// All of them.
 [[nodiscard]] Variety release_variety();
 

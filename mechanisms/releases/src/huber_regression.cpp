@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// Huber's robust regression by objective perturbation.  Theory: mechanisms/releases/theory/perturbed_regression.md
+#include "perturbed_regression.hpp"
+
+namespace dpcert {
+namespace {
+
+StatisticRelease read(const Fields& in) {
+  std::set<std::string> seen;
+  const std::vector<Variable> features = read_features(in, seen);
+  const Variable response = read_response(in, seen);
+  const Rational threshold = in.number("threshold");
+  const auto numbers = [response](const Column& cells) -> Result<std::vector<Rational>> {
+    const auto scaled = scaled_columns({response}, {cells});
+    return scaled ? Result<std::vector<Rational>>{scaled->front()} : scaled.error();
+  };
+  return perturbed_regression(in, features, {response, "so is the response", numbers}, huber_loss(threshold));
+}
+
+}  // namespace
+
+const ReleaseType& huber_regression_release() {
+  static const ReleaseType type{
+      {"type",
+       "huber_regression",
+       "an intercept and slopes by objective perturbation: least squares, with larger residuals counted linearly",
+       with_perturbation({response_member(),
+                          {"threshold", ValueType::number(Range::positive()),
+                           "from which residual on it counts linearly, of a response that goes to [-1, 1]: the less, "
+                           "the less noise"}}),
+       {},
+       R"({"type": "huber_regression", "features": [{"column": "age", "lower": 0, "upper": 100}],
+         "response": {"column": "height", "lower": 0, "upper": 40}, "threshold": "1/4", "records": 400, "norm": "linf", "scale": 2, "regularisation": "3.1"})"},
+      read};
+  return type;
+}
+
+}  // namespace dpcert

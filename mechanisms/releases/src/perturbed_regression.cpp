@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// Regressions by objective perturbation.  Theory: mechanisms/releases/theory/perturbed_regression.md
+#include "perturbed_regression.hpp"
+
+#include <algorithm>
+
+#include "perturbed_output.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr unsigned long most_numbers = 5'000'000;  // of all records: some gigabyte
+
+const PerturbationNorm& norm_named(const std::string& name) {
+  return *std::find_if(perturbation_norms().begin(), perturbation_norms().end(),
+                       [&](const PerturbationNorm& each) { return each.name == name; });
+}
+std::vector<std::string> names_of_norms() {
+  std::vector<std::string> names;
+  for (const PerturbationNorm& norm : perturbation_norms()) names.push_back(norm.name);
+  return names;
+}
+
+unsigned long read_records(const Fields& in, std::size_t dimension) {
+  const unsigned long records = in.count("records"), most = most_numbers / (dimension + 1);
+  if (records > most)
+    reject(in.where("records"),
+           "found " + std::to_string(records) + ", wanted at most " + std::to_string(most) + " with so many features");
+  return records;
+}
+
+/// Records (1, features, response), one after the other.
+Result<std::vector<Rational>> rows_of(const std::vector<Variable>& features, const Explained& explained,
+                                      const std::vector<Column>& columns) {
+  const auto numbers = scaled_columns(features, columns);
+  if (!numbers) return numbers.error();
+  const auto responses = explained.numbers(columns.back());
+  if (!responses) return responses.error();
+  std::vector<Rational> rows;
+  rows.reserve(responses->size() * (features.size() + 2));
+  for (std::size_t record = 0; record < responses->size(); ++record) {
+    rows.emplace_back(1);
+    for (const auto& column : *numbers) rows.push_back(column[record]);
+    rows.push_back((*responses)[record]);
+  }
+  return rows;
+}
+
+std::string mechanism_of(const PerturbedFit& fit) {
+  return R"({"type": "objective_perturbation", "sensitivity": 1, "scale": )" + quoted(fit.scale) +
+         R"(, "smoothness": )" + quoted(fit.loss.curviest * fit.dimension) + R"(, "rank": 1, "regularisation": )" +
+         quoted(fit.weight) + "}";
+}
+
+std::string error_of(const PerturbedFit& fit) {
+  return "a random linear term v^T theta moves the minimiser by at most |v|/" + short_text(fit.weight) +
+         ", in the Euclidean norm, where the mean of |v_i| is " + fit.norm->error(fit.dimension) + " times " +
+         short_text(fit.squared_size()) +
+         "^(1/2); usually by much less, as the losses are curved too: how much the data tell";
+}
+
+}  // namespace
+
+StatisticRelease perturbed_regression(const Fields& in, const std::vector<Variable>& features,
+                                      const Explained& explained, const LinearLoss& loss) {
+  const PerturbedFit fit{features.size() + 1, loss, in.number("regularisation"), &norm_named(in.text("norm")),
+                         in.number("scale")};
+  std::vector<std::string> columns;
+  for (const Variable& feature : features) columns.push_back(feature.column);
+  columns.push_back(explained.units.column);
+  return {std::move(columns),
+          read_records(in, fit.dimension),
+          mechanism_of(fit),
+          [features, explained](const std::vector<Column>& table) { return rows_of(features, explained, table); },
+          treatment_of(features) + "; " + explained.treatment,
+          error_of(fit),
+          [features, units = explained.units](const std::vector<Rational>& drawn) {
+            return R"({"scaled": )" + told_numbers(drawn) + ", " + told_line(features, units, drawn) + "}";
+          },
+          perturbed_output(fit)};
+}
+
+std::vector<Member> with_perturbation(std::vector<Member> own) {
+  own.insert(own.begin(), features_member());
+  own.push_back(records_member());
+  own.push_back({"norm", ValueType::one_of(names_of_norms()),
+                 "in which gradients are compared, which makes the noise: linf serves best but for one feature"});
+  own.push_back({"scale", ValueType::number(Range::positive()), "scale of the noise: it takes 1/scale of epsilon"});
+  own.push_back({"regularisation", ValueType::number(Range::positive()),
+                 "weight of half the squared Euclidean norm of all coefficients, of features that go to [-1, 1], "
+                 "beside the sum of "
+                 "all losses; the more, the less epsilon"});
+  return own;
+}
+
+}  // namespace dpcert

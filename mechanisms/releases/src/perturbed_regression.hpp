@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "dpcert/releases/perturbed_objective.hpp"
+#include "regression_variables.hpp"
+
+namespace dpcert {
+
+/// What a regression explains.
+struct Explained {
+  Variable units;         ///< the column, and what -1 and 1 stand for
+  std::string treatment;  ///< in words
+  /// A number for each cell, of the loss's domain.
+  std::function<Result<std::vector<Rational>>(const Column&)> numbers;
+};
+
+/// A regression by objective perturbation, of an intercept and a slope for each of the members "features", with the members "norm",
+/// "scale", "regularisation".
+[[nodiscard]] StatisticRelease perturbed_regression(const Fields& in, const std::vector<Variable>& features,
+                                                    const Explained& explained, const LinearLoss& loss);
+/// These members, after those of its own.
+[[nodiscard]] std::vector<Member> with_perturbation(std::vector<Member> own);
+
+}  // namespace dpcert

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "regression_variables.hpp"
+
+#include "dpcert/exact/decimal.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr std::size_t coefficient_digits = 15;
+
+const ObjectType& variable_type() {
+  static const ObjectType type{
+      "",
+      "bounded_column",
+      "a column of numbers with the ends of their interval, which must not be taken from the data",
+      {column_member(), lower_member(), upper_member()}};
+  return type;
+}
+
+Variable read_variable(const Json& value, const std::string& where, std::set<std::string>& seen) {
+  const Fields in{value, where, variable_type()};
+  Variable variable{in.text("column"), read_bounds(in)};
+  if (!seen.insert(variable.column).second) reject(in.where("column"), "this column is listed twice");
+  return variable;
+}
+
+std::string enclosed(const Rational& x) {
+  return R"({"lower": ")" + write_decimal(x, coefficient_digits, Direction::down) + R"(", "upper": ")" +
+         write_decimal(x, coefficient_digits, Direction::up) + "\"}";
+}
+
+}  // namespace
+
+Member features_member() {
+  return {"features", ValueType::list_of(ValueType::object(variable_type()), 1, most_features), "what it explains by"};
+}
+Member response_member() { return {"response", ValueType::object(variable_type()), "what it explains"}; }
+
+std::vector<Variable> read_features(const Fields& in, std::set<std::string>& seen) {
+  std::vector<Variable> all;
+  for (const Json& item : in.list("features"))
+    all.push_back(read_variable(item, child(in.where("features"), all.size()), seen));
+  return all;
+}
+Variable read_response(const Fields& in, std::set<std::string>& seen) {
+  return read_variable(in.at("response"), in.where("response"), seen);
+}
+
+Result<std::vector<std::vector<Rational>>> scaled_columns(const std::vector<Variable>& variables,
+                                                          const std::vector<Column>& columns) {
+  std::vector<std::vector<Rational>> all;
+  for (std::size_t i = 0; i < variables.size(); ++i) {
+    auto numbers = columns[i].clamped(variables[i].bounds.lower, variables[i].bounds.upper);
+    if (!numbers) return numbers.error();
+    std::vector<Rational>& scaled = all.emplace_back(*std::move(numbers));
+    for (Rational& x : scaled) x = (x - variables[i].middle()) / variables[i].radius();
+  }
+  return all;
+}
+
+std::string treatment_of(const std::vector<Variable>& variables) {
+  std::string intervals;
+  for (const auto& [column, bounds] : variables)
+    intervals += (intervals.empty() ? "" : ", ") + quote_json(column) + " into [" + short_text(bounds.lower) + ", " +
+                 short_text(bounds.upper) + "]";
+  return "each value is moved into its column's interval (" + intervals +
+         "), whose ends go to -1 and 1, record by record: that is part of the mechanism, and its guarantee holds for "
+         "whatever values";
+}
+
+std::string told_line(const std::vector<Variable>& features, const Variable& response,
+                      const std::vector<Rational>& scaled) {
+  expects(scaled.size() == features.size() + 1, "an intercept and a slope for each feature");
+  Rational intercept = response.middle() + response.radius() * scaled[0];
+  std::string slopes;
+  for (std::size_t i = 0; i < features.size(); ++i) {
+    const Rational slope = response.radius() * scaled[i + 1] / features[i].radius();
+    intercept -= slope * features[i].middle();
+    slopes += (slopes.empty() ? "" : ", ") + quote_json(features[i].column) + ": " + enclosed(slope);
+  }
+  return R"("intercept": )" + enclosed(intercept) + R"(, "slopes": {)" + slopes + "}";
+}
+
+std::string told_numbers(const std::vector<Rational>& numbers) {
+  std::string text;
+  for (const Rational& x : numbers) text += (text.empty() ? "" : ", ") + quote_json(short_text(x));
+  return "[" + text + "]";
+}
+
+}  // namespace dpcert

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <set>
+
+#include "members.hpp"
+
+namespace dpcert {
+
+// What regressions share: columns whose intervals go to [-1, 1], and the line in the units of the columns.
+
+/// A column whose interval goes to [-1, 1].
+struct Variable {
+  std::string column;
+  Bounds bounds;
+
+  [[nodiscard]] Rational middle() const { return (bounds.lower + bounds.upper) / 2; }
+  [[nodiscard]] Rational radius() const { return (bounds.upper - bounds.lower) / 2; }
+};
+/// The numbers of as many columns moved into their intervals, then to [-1, 1]; a list for each.  Errors  as Column::clamped.
+[[nodiscard]] Result<std::vector<std::vector<Rational>>> scaled_columns(const std::vector<Variable>& variables,
+                                                                        const std::vector<Column>& columns);
+
+inline constexpr std::size_t most_features = 20;
+[[nodiscard]] Member features_member();
+[[nodiscard]] Member response_member();
+
+/// No column twice.
+[[nodiscard]] std::vector<Variable> read_features(const Fields& in, std::set<std::string>& seen);
+[[nodiscard]] Variable read_response(const Fields& in, std::set<std::string>& seen);
+
+/// What is done to the columns, in words, but for the full stop.
+[[nodiscard]] std::string treatment_of(const std::vector<Variable>& variables);
+
+/// "intercept" and "slopes", members of an object of JSON, of a response that is about scaled[0] + sum of scaled[i] x_i, all of them
+/// scaled to [-1, 1], in the units of the columns; each as an enclosure of 15 digits.
+[[nodiscard]] std::string told_line(const std::vector<Variable>& features, const Variable& response,
+                                    const std::vector<Rational>& scaled);
+/// An array of numbers, each exactly.
+[[nodiscard]] std::string told_numbers(const std::vector<Rational>& numbers);
+
+}  // namespace dpcert

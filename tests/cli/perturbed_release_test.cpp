@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/exact/decimal.hpp"
+#include "program.hpp"
+
+using namespace dpcert;
+using namespace dpcert::test;
+
+namespace {
+
+/// Of two numbers: epsilon = 1/scale + log(1 + 2/(4 weight)) = 2 log 2 for 1/log 2 and 1/2.
+std::string spec(const std::string& scale, const std::string& weight, const std::string& epsilon,
+                 const std::string& more = "") {
+  return R"({"release": {"type": "logistic_regression", "features": [{"column": "dose", "lower": 0, "upper": 10}],
+      "outcome": {"column": "ill", "positive": "yes"}, "records": 4, "norm": "linf", "scale": )" +
+         scale + R"(, "regularisation": )" + weight + more + R"(}, "claim": {"epsilon": )" + epsilon +
+         R"(}, "grid": "2^-10"})";
+}
+Run release(const std::string& text, const std::string& data, int seed = 3) {
+  const Folder folder;
+  write(folder / "spec.json", text);
+  write(folder / "data.csv", data);
+  return program("release '" + (folder / "spec.json").string() + "' --data '" + (folder / "data.csv").string() +
+                 "' --seed " + std::to_string(seed));
+}
+const std::string table = "dose,ill\n0,no\n3,no\n5,yes\n10,yes\n";
+
+Rational middle(const Json& record, const std::string& name, const std::string& feature = "") {
+  std::vector<std::string> path{"value", name};
+  if (!feature.empty()) path.push_back(feature);
+  path.push_back("lower");
+  return *read_rational(at(record, path));
+}
+
+}  // namespace
+
+TEST_CASE("release: perturbed regressions run, each with a certificate") {
+  const std::string here = DPCERT_SOURCE_DIR "/examples/releases/";
+  for (const auto& [name, data] : {std::pair{"odds", "people"}, std::pair{"robust_plane", "trees"}}) {
+    const Run run = program("release " + here + name + ".json --data " + here + data + ".csv");
+    CAPTURE(name, run.err);
+    REQUIRE(run.status == 0);
+    const Json record = json(run.lines().at(0));
+    CHECK(at(record, {"guarantee", "checked"}) == "true");
+    CHECK(at(record, {"mechanism", "type"}) == "objective_perturbation");
+    CHECK(middle(record, "slopes", "age") < 100);
+  }
+}
+
+TEST_CASE("release: the noise and the regularisation together are what a perturbed regression costs") {
+  CHECK(release(spec("2", "0.5", R"("1.1931472")"), table).status == 0);  // 1/2 + log 2 = 1.19314718...
+  const Run below = release(spec("2", "0.5", R"("1.1931471")"), table);
+  CHECK(below.status != 0);
+  CHECK(below.out.empty());
+}
+
+TEST_CASE("release: with hardly any noise a perturbed regression is the regression") {
+  // Symmetric about 5: even odds there, and more of a yes above.
+  const std::string even = "dose,ill\n0,no\n4,yes\n6,no\n10,yes\n";
+  const Json record = json(release(spec("1e-9", "1e-3", "1e10"), even).lines().at(0));
+  const Rational slope = middle(record, "slopes", "dose"), intercept = middle(record, "intercept");
+  CHECK(slope > 0);
+  CHECK(abs(intercept + 5 * slope) < Rational(1, 100));
+  // A line without noise, all residuals within the threshold.
+  const std::string line =
+      R"({"release": {"type": "huber_regression", "features": [{"column": "x", "lower": 0, "upper": 10}],
+      "response": {"column": "y", "lower": -100, "upper": 100}, "threshold": 2, "records": 3, "norm": "l2", "scale": "1e-9",
+      "regularisation": "1e-9"}, "claim": {"epsilon": "1e10"}, "grid": "2^-30"})";
+  const Json fitted = json(release(line, "x,y\n0,-50\n5,0\n10,50\n").lines().at(0));
+  CHECK(abs(middle(fitted, "slopes", "x") - 10) < Rational(1, 100'000));
+  CHECK(abs(middle(fitted, "intercept") + 50) < Rational(1, 100'000));
+}
+
+TEST_CASE("release: what is bad for a perturbed regression releases nothing, and shows no cell") {
+  const std::string good = spec("2", "0.5", "2");
+  for (const std::string data :
+       {"dose,ill\n0,no\nhidden,yes\n5,no\n10,yes\n", "dose,ill\n0,no\n,yes\n5,no\n10,yes\n", "dose,ill\n",
+        "dose,ill\n0,no\n5,yes\n", "dose\n0\n5\n10\n3\n", "dose,ill\n0,no\nNaN,yes\n5,no\n10,yes\n"}) {
+    CAPTURE(data);
+    const Run run = release(good, data);
+    CHECK(run.status == 2);
+    CHECK(run.out.empty());
+    CHECK(run.err.find("hidden") == std::string::npos);
+    CHECK(run.err.size() > 8);
+  }
+  for (const auto& [scale, weight, epsilon] :
+       {std::tuple{"0", "1", "2"}, std::tuple{"1", "0", "2"}, std::tuple{"-1", "1", "2"}, std::tuple{"1", "-1", "2"},
+        std::tuple{"1", "1", "-2"}, std::tuple{"\"inf\"", "1", "2"}}) {
+    CAPTURE(scale, weight, epsilon);
+    const Run run = release(spec(scale, weight, epsilon), table);
+    CHECK(run.status == 2);
+    CHECK(run.out.empty());
+  }
+  CHECK(release(spec("1", "1", "0"), table).status == 1);                  // no noise that is stated has epsilon 0
+  CHECK(release(good, "dose,ill\n0,no\n0,no\n0,no\n0,no\n").status == 0);  // a singular design is none with a weight
+}

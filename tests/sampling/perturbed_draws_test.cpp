@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <rapidcheck.h>
+
+#include <catch2/catch.hpp>
+
+#include "any.hpp"
+#include "dpcert/numerics/elementary.hpp"
+#include "dpcert/releases/release.hpp"
+#include "dpcert/sampling/output_law.hpp"
+#include "property.hpp"
+#include "statistics.hpp"
+
+using namespace dpcert;
+using namespace dpcert::test;
+
+namespace {
+
+using Numbers = std::vector<Rational>;
+using Vector = std::vector<double>;
+
+StatisticRelease logistic(std::size_t features, const std::string& norm, const std::string& scale,
+                          const std::string& weight) {
+  std::string columns;
+  for (std::size_t i = 0; i < features; ++i)
+    columns += (i == 0 ? "" : ", ") + (R"({"column": "x)" + std::to_string(i)) + R"(", "lower": -1, "upper": 1})";
+  const Json spec = read_json(R"({"type": "logistic_regression", "features": [)" + columns +
+                              R"(], "outcome": {"column": "y", "positive": "1"}, "records": 1, "norm": ")" + norm +
+                              R"(", "scale": ")" + scale + R"(", "regularisation": ")" + weight + "\"}")
+                        .value();
+  return logistic_regression_release().read({spec, "", logistic_regression_release()});
+}
+
+double size_in(const std::string& norm, const Vector& v) {
+  double sum = 0, squares = 0, most = 0;
+  for (const double x : v) {
+    sum += std::abs(x);
+    squares += x * x;
+    most = std::max(most, std::abs(x));
+  }
+  return norm == "l1" ? sum : norm == "l2" ? std::sqrt(squares) : most;
+}
+double longest(const std::string& norm, double d) { return norm == "l1" ? d : norm == "l2" ? std::sqrt(d) : 1; }
+
+/// Minus the gradient of the objective without noise: the noise whose minimiser theta is.
+Vector noise_of(const Numbers& rows, double weight, const Vector& theta) {
+  const std::size_t d = theta.size();
+  Vector v(d);
+  for (std::size_t i = 0; i < d; ++i) v[i] = -weight * theta[i];
+  for (std::size_t record = 0; record < rows.size(); record += d + 1) {
+    double u = 0;
+    for (std::size_t i = 0; i < d; ++i) u += static_cast<double>(rows[record + i]) * theta[i];
+    const double slope = 1 / (1 + std::exp(-u)) - static_cast<double>(rows[record + d]);
+    for (std::size_t i = 0; i < d; ++i) v[i] -= slope * static_cast<double>(rows[record + i]);
+  }
+  return v;
+}
+
+std::vector<Vector> sample(const StatisticRelease& release, const Numbers& rows, std::size_t count, Bits& bits) {
+  const Grid grid{60};
+  const auto law = release.output->on(grid, rows).value();
+  std::vector<Integer> multiples(law->dimension());
+  std::vector<Vector> all;
+  for (std::size_t k = 0; k < count; ++k) {
+    law->draw(bits, multiples);
+    Vector& theta = all.emplace_back();
+    for (const Integer& multiple : multiples) theta.push_back(static_cast<double>(Rational{multiple * grid.step()}));
+  }
+  return all;
+}
+
+double erlang(std::size_t d, double x) {
+  double term = std::exp(-x), sum = 0;
+  for (std::size_t k = 0; k < d; ++k, term *= x / static_cast<double>(k)) sum += term;
+  return 1 - sum;
+}
+
+/// Records (1, x, y) in two dimensions whose outcomes follow a line, with exceptions.
+Numbers some_records(std::size_t features, std::size_t count) {
+  Numbers rows;
+  for (std::size_t k = 0; k < count; ++k) {
+    rows.emplace_back(1);
+    for (std::size_t i = 0; i < features; ++i)
+      rows.push_back(Rational{static_cast<long>((k * (7 + 4 * i) + 3 * i) % 21) - 10} / 10);
+    rows.emplace_back(k % 5 == 0 || rows[rows.size() - features] > 0 ? 1 : 0);
+  }
+  return rows;
+}
+
+}  // namespace
+
+TEST_CASE("perturbed regression: the noise that a minimiser gives back has the law of its norm",
+          "[random][statistics]") {
+  prop("its norm is Gamma(d), and its first coordinate's sign is fair and independent of it", Cases::few, [] {
+    const auto bits = seeded_bits(*rc::gen::arbitrary<std::uint64_t>());
+    for (const std::string norm : {"l1", "l2", "linf"})
+      for (const std::size_t features : {std::size_t{1}, std::size_t{3}}) {
+        const Numbers rows = some_records(features, 6);
+        const auto d = static_cast<double>(features + 1);
+        Vector sizes;
+        std::vector<Vector> cells(2, Vector(2));
+        for (const Vector& theta : sample(logistic(features, norm, "1/2", "3/4"), rows, draws() / 100, *bits)) {
+          const Vector v = noise_of(rows, 0.75, theta);
+          sizes.push_back(size_in(norm, v) / (2 * longest(norm, d) / 2));
+          cells[v[0] > 0 ? 1 : 0][sizes.back() > d ? 1 : 0] += 1;
+        }
+        RC_ASSERT(distance_from(sizes, [&](double x) { return erlang(features + 1, x); }) < 1);
+        RC_ASSERT(dependence(cells) < 1);
+        RC_ASSERT(share_off(cells[1][0] + cells[1][1], static_cast<double>(sizes.size()), 0.5) < 1);
+      }
+  });
+}
+
+TEST_CASE("perturbed regression: no point tells neighbours apart by more than is promised", "[random]") {
+  prop("densities of two data sets, by the noise and the determinant at one point", [] {
+    const auto numbers = [](int count) {
+      Numbers all;
+      for (int i = 0; i < count; ++i) all.push_back(*any::rational_between(-1, 1));
+      return all;
+    };
+    const Numbers others = numbers(*rc::gen::inRange(0, 4)), pair = numbers(2);
+    const Rational b = *any::rational_between(Rational(1, 9), 9), w = *any::rational_between(Rational(1, 9), 9);
+    const Numbers theta{*any::rational_between(-9, 9), *any::rational_between(-9, 9)};
+    const bool first_is_yes = *rc::gen::arbitrary<bool>(), second_is_yes = *rc::gen::arbitrary<bool>();
+    const Precision p{128};
+    // Of records (1, x): the log of the density, but for a constant, of the law under |.|_inf, L = 2.
+    const auto log_density = [&](const Rational& x, bool is_yes) {
+      Enclosure v0{Rational{-w * theta[0]}, p}, v1{Rational{-w * theta[1]}, p};
+      Enclosure h00{w, p}, h01{0, p}, h11{w, p};
+      const auto add = [&](const Rational& at, bool yes) {
+        const Enclosure q = Rational{1} / (Rational{1} + exp(Enclosure{Rational{-(theta[0] + at * theta[1])}, p}));
+        const Enclosure slope = q - Rational{yes ? 1 : 0}, curvature = q * (Rational{1} - q);
+        v0 = v0 - slope;
+        v1 = v1 - slope * at;
+        h00 += curvature;
+        h01 += curvature * at;
+        h11 += curvature * Rational{at * at};
+      };
+      for (const Rational& other : others) add(other, true);
+      add(x, is_yes);
+      return log(h00 * h11 - square(h01)) - max(max(v0, -v0), max(v1, -v1)) / Rational{2 * b};
+    };
+    const Enclosure promised = Rational{1 / b} + log(Enclosure{Rational{1 + 1 / (2 * w)}, p});  // c d = 1/2
+    const Enclosure told = log_density(pair[0], first_is_yes) - log_density(pair[1], second_is_yes);
+    RC_ASSERT(at_most(told, promised) == Trilean::yes);
+  });
+}
+
+TEST_CASE("at equal epsilon logistic regression is nearest under linf, then l2, then l1") {
+  const std::size_t features = 5;
+  const Numbers rows = some_records(features, 60);
+  const auto far = [&](const std::string& norm) {
+    const auto bits = seeded_bits(11);
+    // The minimiser without noise is that of noise of no scale to speak of.
+    const Vector truth = sample(logistic(features, norm, "1e-30", "1"), rows, 1, *bits).front();
+    double sum = 0;
+    for (const Vector& theta : sample(logistic(features, norm, "1", "1"), rows, 400, *bits))
+      for (std::size_t i = 0; i < theta.size(); ++i) sum += (theta[i] - truth[i]) * (theta[i] - truth[i]);
+    return sum / 400;
+  };
+  const double l1 = far("l1"), l2 = far("l2"), linf = far("linf");
+  CAPTURE(l1, l2, linf);
+  CHECK(linf < l2);
+  CHECK(l2 < l1);
+}
