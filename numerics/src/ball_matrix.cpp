@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "dpcert/exact/contract.hpp"
-#include "dpcert/numerics/elementary.hpp"
 
 namespace dpcert {
 namespace {
@@ -80,10 +79,9 @@ std::optional<BallMatrix> approximate_solution(const BallMatrix& a, const BallMa
 }
 
 Enclosure euclidean_norm(const BallMatrix& a) {
-  Enclosure sum{0, a.precision()};
-  for (std::size_t i = 0; i < a.rows(); ++i)
-    for (std::size_t j = 0; j < a.columns(); ++j) sum += square(a.at(i, j));
-  return sqrt(sum);
+  Enclosure norm{0, a.precision_};
+  arb_mat_frobenius_norm(norm.ball(), &a.matrix_, a.precision_.bits);
+  return norm;
 }
 
 }  // namespace dpcert

@@ -39,6 +39,8 @@ class BallMatrix {
   }
   friend BallMatrix operator*(const BallMatrix& a, const BallMatrix& b);
 
+  /// The root of the sum of all squares; of nothing negative where balls hold 0.
+  friend Enclosure euclidean_norm(const BallMatrix& a);
   /// Steers only: some x, of radius 0, that about solves a x = b for the midpoints; nothing where none was found.
   friend std::optional<BallMatrix> approximate_solution(const BallMatrix& a, const BallMatrix& b);
 
@@ -48,7 +50,5 @@ class BallMatrix {
 };
 
 [[nodiscard]] inline BallMatrix operator+(BallMatrix a, const BallMatrix& b) { return a += b; }
-/// The root of the sum of all squares.
-[[nodiscard]] Enclosure euclidean_norm(const BallMatrix& a);
 
 }  // namespace dpcert

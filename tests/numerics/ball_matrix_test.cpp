@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/numerics/ball_matrix.hpp"
+
+#include <rapidcheck.h>
+
+#include <catch2/catch.hpp>
+#include <vector>
+
+#include "any.hpp"
+#include "property.hpp"
+
+using namespace dpcert;
+
+namespace {
+
+using Rows = std::vector<std::vector<Rational>>;
+
+Rows any_rows(std::size_t rows, std::size_t columns) {
+  Rows all(rows);
+  for (auto& row : all)
+    for (std::size_t j = 0; j < columns; ++j) row.push_back(*any::rational());
+  return all;
+}
+BallMatrix balls(const Rows& rows, Precision precision) {
+  BallMatrix matrix{rows.size(), rows.front().size(), precision};
+  for (std::size_t i = 0; i < matrix.rows(); ++i)
+    for (std::size_t j = 0; j < matrix.columns(); ++j) matrix.set(i, j, {rows[i][j], precision});
+  return matrix;
+}
+
+}  // namespace
+
+TEST_CASE("matrices of balls hold what exact matrices make", "[random]") {
+  prop("products, sums, transposes, rows times a column, norms", [] {
+    const auto n = *rc::gen::inRange<std::size_t>(1, 4), m = *rc::gen::inRange<std::size_t>(1, 4);
+    const Precision precision = *any::precision();
+    const Rows a = any_rows(n, m), b = any_rows(m, n), column = any_rows(n, 1);
+    const BallMatrix x = balls(a, precision), product = x * balls(b, precision),
+                     sum = x + balls(b, precision).transposed(), scaled = x.rows_times(balls(column, precision));
+    Rational squares = 0;
+    for (std::size_t i = 0; i < n; ++i)
+      for (std::size_t j = 0; j < n; ++j) {
+        Rational wanted = 0;
+        for (std::size_t k = 0; k < m; ++k) wanted += a[i][k] * b[k][j];
+        RC_ASSERT(contains(product.at(i, j), wanted));
+      }
+    for (std::size_t i = 0; i < n; ++i)
+      for (std::size_t j = 0; j < m; ++j) {
+        squares += a[i][j] * a[i][j];
+        RC_ASSERT(contains(sum.at(i, j), a[i][j] + b[j][i]));
+        RC_ASSERT(contains(scaled.at(i, j), a[i][j] * column[i][0]));
+        RC_ASSERT(x.centre().at(i, j).lower() == x.at(i, j).midpoint());
+      }
+    const Enclosure norm = euclidean_norm(x);
+    RC_ASSERT(contains(norm * norm, squares));
+  });
+  prop("a solution is found for rows that their diagonal dominates", [] {
+    Rows a = any_rows(3, 3);
+    const Rows b = any_rows(3, 1);
+    Rational size = 1;
+    for (std::size_t i = 0; i < 3; ++i) {
+      a[i][i] = abs(a[i][0]) + abs(a[i][1]) + abs(a[i][2]) + 1;
+      size += a[i][i] + abs(b[i][0]);
+    }
+    const Precision precision{256};
+    const auto x = approximate_solution(balls(a, precision), balls(b, precision));
+    RC_ASSERT(x.has_value());
+    for (std::size_t i = 0; i < 3; ++i) {
+      RC_ASSERT(x->at(i, 0).lower() == x->at(i, 0).upper());
+      Rational rest = b[i][0];
+      for (std::size_t j = 0; j < 3; ++j) rest -= a[i][j] * x->at(j, 0).midpoint();
+      RC_ASSERT(abs(rest) <= size * size * power_of_two(-220));
+    }
+  });
+}
+
+TEST_CASE("matrices of balls: corner cases") {
+  BallMatrix zero{2, 1, Precision{64}};
+  CHECK(euclidean_norm(zero).is_exactly_zero());
+  zero.set(0, 0, between(Rational(-1, 10), Rational(1, 10), Precision{64}));
+  const Enclosure norm = euclidean_norm(zero);  // of balls that hold 0: it is finite
+  REQUIRE(norm.is_finite());
+  CHECK(norm.upper() >= Rational(1, 10));
+  CHECK_FALSE(approximate_solution(BallMatrix{2, 2, Precision{64}}, zero));
+  BallMatrix identity{2, 2, Precision{64}}, one{2, 1, Precision{64}};
+  identity.set(0, 0, {2, Precision{64}});
+  identity.set(1, 1, {4, Precision{64}});
+  one.set(0, 0, {1, Precision{64}});
+  one.set(1, 0, {1, Precision{64}});
+  const auto solved = approximate_solution(identity, one);
+  REQUIRE(solved);
+  CHECK(solved->at(0, 0).lower() == Rational(1, 2));
+  CHECK(solved->at(1, 0).upper() == Rational(1, 4));
+  CHECK(identity == identity.transposed());
+  CHECK_FALSE(identity == one);
+}
