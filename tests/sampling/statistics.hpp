@@ -18,7 +18,7 @@ inline constexpr double false_alarm = 1e-9;
 /// Draws of a statistical test.
 inline std::size_t draws() {
   const char* asked = std::getenv("DPCERT_DRAWS");
-  return asked == nullptr ? 20'000 : static_cast<std::size_t>(std::stoull(asked));
+  return asked == nullptr ? 10'000 : static_cast<std::size_t>(std::stoull(asked));
 }
 
 /// The largest distance of an empirical from the true distribution function, as a part of what is allowed: at most 1. By

@@ -128,7 +128,7 @@ TEST_CASE("losses on a grid: corner cases", "[by_grid]") {
   SECTION("one step is its own profile, also far out") {
     const auto profile = grid({gaussian(1)});
     const GaussianPair pair{1};
-    for (const char* text : {"-20", "-1", "0", "1", "8", "20"}) {
+    for (const char* text : {"-20", "1", "20"}) {
       const Epsilon epsilon{decimal(text)};
       CHECK(overlaps(profile->delta(epsilon, coarse), pair.delta(epsilon, fine)));
     }
