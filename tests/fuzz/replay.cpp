@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+// A target without libFuzzer: fuzz_<target> [--mutants N] FILE|FOLDER... gives it each file, and then N texts that are changed
+// at random, by one seed. A text that stops it is left in the file `stopped-by`.
+#include <algorithm>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "harness.hpp"
+
+namespace {
+
+namespace fs = std::filesystem;
+using Texts = std::vector<std::string>;
+
+std::string current;
+
+void keep_current(int signal) {
+  std::ofstream{"stopped-by", std::ios::binary} << current;
+  std::cerr << "the text is in " << fs::absolute("stopped-by") << std::endl;
+  std::signal(signal, SIG_DFL);
+  std::raise(signal);
+}
+
+std::string bytes_of(const fs::path& file) {
+  std::ifstream in{file, std::ios::binary};
+  return {std::istreambuf_iterator<char>{in}, {}};
+}
+
+Texts texts_at(const fs::path& place) {
+  if (!fs::is_directory(place)) return {bytes_of(place)};
+  std::vector<fs::path> files;
+  for (const auto& entry : fs::directory_iterator{place}) files.push_back(entry.path());
+  std::sort(files.begin(), files.end());
+  Texts texts;
+  std::transform(files.begin(), files.end(), std::back_inserter(texts), bytes_of);
+  return texts;
+}
+
+/// Changes texts as libFuzzer would, blindly.
+class Mutator {
+ public:
+  explicit Mutator(const Texts& texts) : texts_{texts} {}
+
+  std::string next() {
+    std::string text = one();
+    for (std::size_t changes = 1 + below(4); changes > 0; --changes) change(text);
+    return text;
+  }
+
+ private:
+  std::size_t below(std::size_t bound) { return random_() % bound; }
+  const std::string& one() { return texts_[below(texts_.size())]; }
+
+  void change(std::string& text) {
+    static const std::string likely = "0123456789-+./eE\"\\,:[]{} \n";
+    const std::size_t at = below(text.size() + 1);
+    const std::size_t length = std::min(text.size() - at, 1 + below(8));
+    switch (below(5)) {
+      case 0:
+        text.erase(at, length);
+        break;
+      case 1:
+        text.insert(at, 1, likely[below(likely.size())]);
+        break;
+      case 2:
+        if (at < text.size()) text[at] = likely[below(likely.size())];
+        break;
+      case 3:
+        if (at < text.size()) text[at] = static_cast<char>(below(256));
+        break;
+      default:
+        splice(text, at, length);
+    }
+  }
+  void splice(std::string& text, std::size_t at, std::size_t length) {
+    const std::string& other = one();
+    const std::size_t from = below(other.size() + 1);
+    text.replace(at, length, other, from, 1 + below(40));
+  }
+
+  const Texts& texts_;
+  std::minstd_rand random_{20201210};
+};
+
+void try_current(std::string text) {
+  current = std::move(text);
+  dpcert::fuzz::try_text(current);
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  std::signal(SIGABRT, keep_current);
+  std::size_t mutants = 0;
+  Texts texts;
+  for (int i = 1; i < count; ++i) {
+    if (std::string{words[i]} == "--mutants" && i + 1 < count) {
+      mutants = std::stoul(words[++i]);
+      continue;
+    }
+    const Texts some = texts_at(words[i]);
+    texts.insert(texts.end(), some.begin(), some.end());
+  }
+  if (texts.empty()) {
+    std::cerr << "no texts\n";
+    return EXIT_FAILURE;
+  }
+  for (const std::string& text : texts) try_current(text);
+  Mutator mutator{texts};
+  for (std::size_t i = 0; i < mutants; ++i) try_current(mutator.next());
+  std::cout << texts.size() << " texts and " << mutants << " mutants of them\n";
+}
