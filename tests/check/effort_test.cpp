@@ -263,3 +263,14 @@ TEST_CASE("a budget has as many points as the prover takes") {
   CHECK(reading_cost(budget_of_points(10'000)).has_value());
   CHECK(is_refused(judge(budget_of_points(10'001), claim, {"@ renyi 2 1 by given"})));
 }
+
+TEST_CASE("more runs than binomial sums are beyond its limits, and no step that does not follow") {
+  const auto runs = [](const std::string& times) {
+    return R"({"type": "composition", "parts": [{"mechanism": {"type": "randomized_response", "categories": 2, "epsilon": "1/1000000"}, "times": )" +
+           times + R"(}, {"mechanism": {"type": "pure", "epsilon": "1/1000000"}, "times": 1}]})";
+  };
+  const auto outcome = [&](const std::string& times) { return judge(runs(times), claim, {"@ dp 2 1/2 by binomial"}); };
+  CHECK_FALSE(outcome("999999").beyond_limits);
+  CHECK(is_refused(outcome("1000000")));
+  CHECK(is_refused(outcome("1000001")));
+}

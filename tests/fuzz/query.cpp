@@ -78,7 +78,7 @@ void try_text(std::string_view text) {
   const auto status = cli::compute(in, out, err, [&](const Json& query) {
     AnswerLine line = read_query(query);
     ++answered;
-    failed += line.ok ? 0 : 1;
+    failed += line.ok ? 0U : 1U;
     return line;
   });
   std::istringstream lines{out.str()};
@@ -86,7 +86,7 @@ void try_text(std::string_view text) {
   for (std::string line; std::getline(lines, line); ++written) {
     const auto json = read_json(line);
     demand(json && json->kind == Json::Kind::object, "a line is a JSON object", line);
-    errors += json->find("error") != nullptr ? 1 : 0;
+    errors += json->find("error") != nullptr ? 1U : 0U;
   }
   demand(written >= answered && errors >= failed && written - errors == answered - failed, "each query has one line");
   demand((status == cli::all_well) == (errors == 0), "the status tells whether all was answered");

@@ -3,6 +3,7 @@
 // at random, by one seed. A text that stops it is left in the file `stopped-by`.
 #include <algorithm>
 #include <csignal>
+#include <cstdint>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -13,6 +14,11 @@
 #include <vector>
 
 #include "harness.hpp"
+
+/// Of some targets: changes that keep the form of their texts.
+extern "C" [[gnu::weak]] std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most,
+                                                             unsigned seed);
+extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
 
 namespace {
 
@@ -43,51 +49,63 @@ Texts texts_at(const fs::path& place) {
   return texts;
 }
 
-/// Changes texts as libFuzzer would, blindly.
-class Mutator {
- public:
-  explicit Mutator(const Texts& texts) : texts_{texts} {}
+constexpr std::size_t longest = 4096;  // of a mutant
 
-  std::string next() {
-    std::string text = one();
-    for (std::size_t changes = 1 + below(4); changes > 0; --changes) change(text);
-    return text;
+std::minstd_rand random_numbers{20201210};
+std::size_t below(std::size_t bound) { return random_numbers() % bound; }
+
+/// One change of some bytes.
+void change(std::string& text) {
+  static const std::string likely = "0123456789-+./eE\"\\,:[]{} \n";
+  const std::size_t at = below(text.size() + 1);
+  const std::size_t length = std::min(text.size() - at, 1 + below(8));
+  switch (below(4)) {
+    case 0:
+      text.erase(at, length);
+      break;
+    case 1:
+      text.insert(at, 1, likely[below(likely.size())]);
+      break;
+    case 2:
+      if (at < text.size()) text[at] = likely[below(likely.size())];
+      break;
+    default:
+      if (at < text.size()) text[at] = static_cast<char>(below(256));
   }
+}
 
- private:
-  std::size_t below(std::size_t bound) { return random_() % bound; }
-  const std::string& one() { return texts_[below(texts_.size())]; }
+}  // namespace
 
-  void change(std::string& text) {
-    static const std::string likely = "0123456789-+./eE\"\\,:[]{} \n";
-    const std::size_t at = below(text.size() + 1);
-    const std::size_t length = std::min(text.size() - at, 1 + below(8));
-    switch (below(5)) {
-      case 0:
-        text.erase(at, length);
-        break;
-      case 1:
-        text.insert(at, 1, likely[below(likely.size())]);
-        break;
-      case 2:
-        if (at < text.size()) text[at] = likely[below(likely.size())];
-        break;
-      case 3:
-        if (at < text.size()) text[at] = static_cast<char>(below(256));
-        break;
-      default:
-        splice(text, at, length);
-    }
+extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most) {
+  std::string text{data, data + size};
+  change(text);
+  text.resize(std::min(text.size(), most));
+  std::copy(text.begin(), text.end(), data);
+  return text.size();
+}
+
+namespace {
+
+/// Part of one text in place of some of another.
+void splice(std::string& text, const std::string& other) {
+  const std::size_t at = below(text.size() + 1), from = below(other.size() + 1);
+  text.replace(at, below(8), other, from, 1 + below(40));
+}
+
+std::string mutant_of(const Texts& texts) {
+  std::string text = texts[below(texts.size())];
+  for (std::size_t changes = 1 + below(4); changes > 0; --changes) {
+    if (below(5) == 0) splice(text, texts[below(texts.size())]);
+    std::vector<std::uint8_t> bytes(std::max(longest, text.size()));
+    std::copy(text.begin(), text.end(), bytes.begin());
+    const auto seed = static_cast<unsigned>(random_numbers());
+    const std::size_t size = LLVMFuzzerCustomMutator != nullptr
+                                 ? LLVMFuzzerCustomMutator(bytes.data(), text.size(), bytes.size(), seed)
+                                 : LLVMFuzzerMutate(bytes.data(), text.size(), bytes.size());
+    text.assign(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(size));
   }
-  void splice(std::string& text, std::size_t at, std::size_t length) {
-    const std::string& other = one();
-    const std::size_t from = below(other.size() + 1);
-    text.replace(at, length, other, from, 1 + below(40));
-  }
-
-  const Texts& texts_;
-  std::minstd_rand random_{20201210};
-};
+  return text;
+}
 
 void try_current(std::string text) {
   current = std::move(text);
@@ -113,7 +131,6 @@ int main(int count, char** words) {
     return EXIT_FAILURE;
   }
   for (const std::string& text : texts) try_current(text);
-  Mutator mutator{texts};
-  for (std::size_t i = 0; i < mutants; ++i) try_current(mutator.next());
+  for (std::size_t i = 0; i < mutants; ++i) try_current(mutant_of(texts));
   std::cout << texts.size() << " texts and " << mutants << " mutants of them\n";
 }
