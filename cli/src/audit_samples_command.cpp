@@ -13,7 +13,7 @@
 #include "dpcert/properties/guesses.hpp"
 #include "dpcert/properties/sample_audit.hpp"
 #include "files.hpp"
-#include "lines.hpp"
+#include "outputs.hpp"
 #include "terminal.hpp"
 
 namespace dpcert::cli {
@@ -40,27 +40,11 @@ Result<SampleClaim> claim_of(const SampleAuditOptions& options) {
   return SampleClaim{Epsilon{*epsilon}, *delta, *confidence};
 }
 
-/// The lines of a file that are neither blank nor comments (#), without what spreadsheets add: a mark of the encoding, and carriage
-/// returns.
 Result<Outputs> outputs_of(const std::string& path, bool header) {
   const auto bytes = read_file(path);
   if (!bytes) return bytes.error();
-  Outputs outputs;
-  std::string_view rest = *bytes;
-  if (rest.starts_with("\xEF\xBB\xBF")) rest.remove_prefix(3);
-  bool is_first = true;
-  while (!rest.empty()) {
-    const auto end = rest.find('\n');
-    std::string line{rest.substr(0, end)};
-    rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
-    line.erase(line.find_last_not_of(blanks) + 1);
-    line.erase(0, std::min(line.size(), line.find_first_not_of(blanks)));
-    if (line.empty() || line.front() == '#') continue;
-    if (std::exchange(is_first, false) && header) continue;
-    outputs.push_back(std::move(line));
-    if (outputs.size() > most_outputs)
-      return invalid_input(path, "more than " + std::to_string(most_outputs) + " outputs");
-  }
+  auto outputs = read_outputs(*bytes, header);
+  if (!outputs) return invalid_input(path, outputs.error().message);
   return outputs;
 }
 

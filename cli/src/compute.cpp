@@ -5,7 +5,6 @@
 #include <ostream>
 #include <string>
 
-#include "dpcert/queries/answer.hpp"
 #include "lines.hpp"
 
 namespace dpcert::cli {
@@ -53,7 +52,8 @@ bool is_query(const Line& line) {
 
 class Session {
  public:
-  Session(std::istream& in, std::ostream& out, std::ostream& err) : in_{in}, out_{out}, err_{err} {}
+  Session(std::istream& in, std::ostream& out, std::ostream& err, const Answering& answering)
+      : in_{in}, out_{out}, err_{err}, answering_{answering} {}
 
   Status run() {
     Line line;
@@ -107,7 +107,7 @@ class Session {
     } else if (query->kind != Json::Kind::object) {
       refuse(line, "found " + describe(*query) + ", wanted an object");
     } else {
-      write(answer_line(*query));
+      write(answering_(*query));
     }
   }
 
@@ -148,17 +148,24 @@ class Session {
     if (too_long) return refuse(begin, "an array with a line longer than 4 MiB, or longer than 64 MiB in all");
     const auto queries = read_json(text);
     if (!queries) return refuse_text(queries.error(), begin);
-    for (std::size_t i = 0; i < queries->items.size() && out_.good(); ++i) write(answer_line(queries->items[i]));
+    for (std::size_t i = 0; i < queries->items.size() && out_.good(); ++i) write(answering_(queries->items[i]));
   }
 
   std::istream& in_;
   std::ostream& out_;
   std::ostream& err_;
+  const Answering& answering_;
   Status status_ = all_well;
 };
 
 }  // namespace
 
-Status compute(std::istream& in, std::ostream& out, std::ostream& err) { return Session{in, out, err}.run(); }
+Status compute(std::istream& in, std::ostream& out, std::ostream& err) {
+  return compute(in, out, err, [](const Json& query) { return answer_line(query); });
+}
+
+Status compute(std::istream& in, std::ostream& out, std::ostream& err, const Answering& answering) {
+  return Session{in, out, err, answering}.run();
+}
 
 }  // namespace dpcert::cli

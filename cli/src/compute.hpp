@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <iosfwd>
+
+#include "dpcert/queries/answer.hpp"
 
 namespace dpcert::cli {
 
@@ -15,5 +18,9 @@ enum Status { all_well = 0, some_broken = 1, bad_input = 2, some_undecided = 3 }
 /// Errors   what cannot be read is answered with the number of the line where it begins in the message.
 /// Returns  all_well, or bad_input after any error, unwritable output included.
 [[nodiscard]] Status compute(std::istream& in, std::ostream& out, std::ostream& err);
+
+/// The same, by whatever answers a document.
+using Answering = std::function<AnswerLine(const Json&)>;
+[[nodiscard]] Status compute(std::istream& in, std::ostream& out, std::ostream& err, const Answering& answering);
 
 }  // namespace dpcert::cli

@@ -66,7 +66,9 @@ std::vector<Member> tempered_posterior_members() {
 }
 
 TemperedPosterior read_tempered_posterior(const Fields& in) {
-  const Fields model{in.at("model"), in.where("model"), bernoulli_type()};
+  const Json& value = in.at("model");
+  const std::string where = in.where("model");
+  const Fields model{value, where, named_type<ObjectType>(value, where, {&bernoulli_type()})};
   const Law prior = read_parameters("beta", in.at("prior"), in.where("prior"));
   return {prior.numbers[0], prior.numbers[1], read(model, 2).least, in.number("temperature"), in.number("n")};
 }

@@ -25,6 +25,12 @@ std::string composition(const std::string& mechanism, std::size_t parts) {
   return R"({"type": "composition", "parts": [)" +
          repeated(R"({"mechanism": )" + mechanism + R"(, "times": 1})", parts) + "]}";
 }
+std::string budget_of_points(std::size_t points) {
+  std::string all;
+  for (std::size_t i = 0; i < points; ++i)
+    all += (i == 0 ? "" : ", ") + (R"({"order": )" + std::to_string(i + 2)) + R"(, "epsilon": 1})";
+  return R"({"type": "rdp", "points": [)" + all + "]}";
+}
 
 // What reading the only claim of a SPEC spends; nothing where it is too much.
 std::optional<double> reading_cost(const std::string& mechanism, const std::string& neighbours = "add-remove") {
@@ -215,8 +221,7 @@ TEST_CASE("each number of an array is paid for before it is read") {
                        repeated("0", 999) + R"(], "of": [)" + repeated(R"({"family": "point", "value": 1})", 1'000) +
                        "]}}";
   CHECK(reading_cost(process).value() > 1e4);
-  const auto points = R"({"type": "rdp", "points": [)" + repeated(R"({"order": 2, "epsilon": 1})", 1'000) + "]}";
-  CHECK(reading_cost(points).value() > 3e4);
+  CHECK(reading_cost(budget_of_points(1'000)).value() > 3e4);
 }
 
 TEST_CASE("the ball of a norm of powers takes no room in any dimension") {
@@ -255,9 +260,17 @@ TEST_CASE("an elimination is paid for by the denominators that gather in it") {
 }
 
 TEST_CASE("a budget has as many points as the prover takes") {
-  const auto budget = [](std::size_t points) {
-    return R"({"type": "rdp", "points": [)" + repeated(R"({"order": 2, "epsilon": 1})", points) + "]}";
+  CHECK(reading_cost(budget_of_points(10'000)).has_value());
+  CHECK(is_refused(judge(budget_of_points(10'001), claim, {"@ renyi 2 1 by given"})));
+}
+
+TEST_CASE("more runs than binomial sums are beyond its limits, and no step that does not follow") {
+  const auto runs = [](const std::string& times) {
+    return R"({"type": "composition", "parts": [{"mechanism": {"type": "randomized_response", "categories": 2, "epsilon": "1/1000000"}, "times": )" +
+           times + R"(}, {"mechanism": {"type": "pure", "epsilon": "1/1000000"}, "times": 1}]})";
   };
-  CHECK(reading_cost(budget(10'000)).has_value());
-  CHECK(is_refused(judge(budget(10'001), claim, {"@ renyi 2 1 by given"})));
+  const auto outcome = [&](const std::string& times) { return judge(runs(times), claim, {"@ dp 2 1/2 by binomial"}); };
+  CHECK_FALSE(outcome("999999").beyond_limits);
+  CHECK(is_refused(outcome("1000000")));
+  CHECK(is_refused(outcome("1000001")));
 }

@@ -13,7 +13,7 @@ const std::string gauss = R"({"type": "gaussian", "sigma": 2, "sensitivity": 2})
 const std::string laplace = R"({"type": "laplace", "scale": 2, "sensitivity": 2})";
 const std::string zcdp = R"({"type": "zcdp", "rho": "1/10"})";
 const std::string rdp =
-    R"({"type": "rdp", "points": [{"order": 2, "epsilon": 1}, {"order": "8", "epsilon": {"log": "8"}}]})";
+    R"({"type": "rdp", "points": [{"order": 2, "epsilon": 1}, {"order": "8", "epsilon": "2.079"}]})";
 const std::string gdp1 = "@ gdp 1 by given", attains1 = "@ attains-gaussian 1 by given";
 
 }  // namespace
@@ -70,7 +70,7 @@ TEST_CASE("witness-gaussian meets the budget at every point") {
   CHECK_FALSE(follows(zcdp, {"@ attains-gaussian 2/9 by witness-gaussian"}));
   CHECK(follows(R"({"type": "gdp", "mu": 2})", {"@ attains-gaussian 4 by witness-gaussian"}));
   CHECK_FALSE(follows(R"({"type": "gdp", "mu": 2})", {"@ attains-gaussian 5 by witness-gaussian"}));
-  CHECK(follows(rdp, {"@ attains-gaussian 1/2 by witness-gaussian"}));  // 8 ln: 2 ln 8 / 8 = 0.5198...
+  CHECK(follows(rdp, {"@ attains-gaussian 1/2 by witness-gaussian"}));  // 2 * 2.079 / 8 = 0.51975
   CHECK_FALSE(follows(rdp, {"@ attains-gaussian 52/100 by witness-gaussian"}));
   CHECK_FALSE(follows(pure, {"@ attains-gaussian 0 by witness-gaussian"}));
   CHECK_FALSE(follows(zcdp, {"@ gdp 1/5 by witness-gaussian"}));

@@ -4,6 +4,7 @@
 #include <exception>
 
 #include "certificate.hpp"
+#include "check_within.hpp"
 #include "rule.hpp"
 #include "spec/json.hpp"
 #include "spec/spec.hpp"
@@ -87,13 +88,12 @@ Outcome replay(const Certificate& certificate, const ClaimEntry& entry, const Ab
   }
 }
 
-Outcome check_claim(const Certificate& certificate, const Spec::Document& document) {
+Outcome check_claim(const Certificate& certificate, const Spec::Document& document, Effort& effort) {
   const About about{certificate.claim, id_of(document.claims[certificate.claim])};
   const auto id = read_json(certificate.id);
   const auto* json = std::get_if<Json>(&id);
   if (json == nullptr || json->kind != Json::Kind::string || json->text != about.id)
     return about.rejected(-1, "the claim's id differs");
-  Effort effort;
   try {
     const auto claim = read_claim(document, certificate.claim, effort);
     if (const auto* flaw = std::get_if<std::string>(&claim)) return about.rejected(-1, *flaw);
@@ -109,7 +109,9 @@ std::string_view name(Verdict verdict) {
   return verdict == Verdict::proved ? "proved" : verdict == Verdict::refuted ? "refuted" : "not_implied";
 }
 
-Outcome check(const Spec& spec, std::string_view certificate) try {
+Outcome check(const Spec& spec, std::string_view certificate) { return check_within(Effort{}, spec, certificate); }
+
+Outcome check_within(Effort effort, const Spec& spec, std::string_view certificate) try {
   const auto& document = spec.document();
   const auto read = read_certificate(certificate);
   if (const auto* malformed = std::get_if<Malformed>(&read)) return About{}.rejected(malformed->step, malformed->why);
@@ -117,7 +119,7 @@ Outcome check(const Spec& spec, std::string_view certificate) try {
   if (text.digest != document.digest)
     return About{}.rejected(-1, "the certificate is for another SPEC: the digest differs");
   if (text.claim >= document.claims.size()) return About{}.rejected(-1, "the SPEC has no such claim");
-  return check_claim(text, document);
+  return check_claim(text, document, effort);
 } catch (const std::exception& problem) {
   return About{}.rejected(-1, std::string{"the certificate cannot be checked: "} + problem.what());
 }

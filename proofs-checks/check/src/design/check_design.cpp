@@ -2,6 +2,7 @@
 // A design and what its prices prove, by arithmetic on the numbers that are written. theory/design.md
 #include <algorithm>
 
+#include "check_within.hpp"
 #include "design/design_bounds.hpp"
 #include "design/design_certificate.hpp"
 #include "dpcert/check/check.hpp"
@@ -127,7 +128,11 @@ std::string claim_of(const DesignQuery& query, const DesignCertificate& written)
 
 }  // namespace
 
-Outcome check_design(std::string_view query, std::string_view certificate) try {
+Outcome check_design(std::string_view query, std::string_view certificate) {
+  return check_design_within(Effort{}, query, certificate);
+}
+
+Outcome check_design_within(Effort effort, std::string_view query, std::string_view certificate) try {
   Outcome outcome;
   const auto reject = [&](std::string why, bool beyond_limits = false) {
     outcome.reason = std::move(why);
@@ -136,7 +141,6 @@ Outcome check_design(std::string_view query, std::string_view certificate) try {
   };
   const auto json = read_json(query);
   if (const auto* why = std::get_if<std::string>(&json)) return reject(*why);
-  Effort effort;
   try {
     const auto read = read_design_query(std::get<Json>(json), effort);
     if (const auto* why = std::get_if<std::string>(&read)) return reject(*why);

@@ -25,13 +25,16 @@ struct Lattice {
   }
 };
 
+// Nothing where the losses of the leaves have no lattice.
 std::optional<Lattice> lattice(const std::vector<Leaf>& leaves) {
+  const BeyondLimits too_many{"more than 1,000,000 runs"};
   Lattice result;
   bool is_first = true;
   for (const Leaf& leaf : leaves) {
     const auto law = response_law(*leaf.law);
     const auto count = to_count(leaf.times, max_steps);
-    if (!law || !count || (!is_first && !(law->loss == result.loss))) return std::nullopt;
+    if (!law || (!is_first && !(law->loss == result.loss))) return std::nullopt;
+    if (!count) throw too_many;
     is_first = false;
     result.loss = law->loss;
     if (law->kept != 1) result.failing[law->kept] += *count;
@@ -39,7 +42,7 @@ std::optional<Lattice> lattice(const std::vector<Leaf>& leaves) {
       result.certain += *count;
     else
       result.sometimes[law->odds] += *count;
-    if (result.most_steps() > max_steps) return std::nullopt;
+    if (result.most_steps() > max_steps) throw too_many;
   }
   return result;
 }
@@ -163,7 +166,7 @@ Judgement binomial(const Application& step) {
   if (!step.arguments.empty()) return Judgement::fails("it cites nothing");
   if (!is_nonnegative(says.epsilon, step.effort)) return Judgement::fails("epsilon must not be negative");
   const auto pair = lattice(flatten(step.about, step.effort));
-  if (!pair) return Judgement::fails("the leaves have no common finite loss, or are too many");
+  if (!pair) return Judgement::fails("the leaves have no common finite loss");
   if (largest_loss_against(*pair, says.epsilon, step.effort) <= 0)
     return failure_bounds(*pair, says.value, proves, step.effort);
   if (says.value == 0) return Judgement::when(!proves, "the divergence is above 0");

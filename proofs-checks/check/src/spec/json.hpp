@@ -13,9 +13,9 @@ namespace dpcert::check {
 struct Json {
   enum class Kind { null, boolean, number, string, array, object };
   Kind kind = Kind::null;
-  std::string text;                                   ///< of a number, as written; of a string, decoded; true or false
-  std::vector<Json> items;                            ///< of an array
-  std::vector<std::pair<std::string, Json>> members;  ///< of an object, keys distinct
+  std::string text;         ///< of a number, as written; of a string, decoded; true or false
+  std::vector<Json> items;  ///< of an array
+  std::vector<std::pair<std::string, Json>> members{};  ///< of an object, keys distinct. {}: clang asks for it here
 
   /// The member of that key, or null.
   [[nodiscard]] const Json* find(std::string_view key) const;

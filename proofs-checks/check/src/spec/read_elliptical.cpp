@@ -194,7 +194,10 @@ class MixingReader {
       const Rational& share = weights[i];
       effort_.spend(exact_cost(bit_size(sum) + bit_size(share)) + exact_cost(bit_size(weight) + bit_size(share)));
       sum += share;
-      if (share > 0) read(of[i], weight * share, is_of_square);
+      if (share > 0)
+        read(of[i], weight * share, is_of_square);
+      else
+        MixingReader{effort_}.read(of[i], 1, is_of_square);  // it counts for nothing, and must be one all the same
     }
     if (sum != 1) throw Misread{"a mixture whose weights do not sum to 1"};
   }

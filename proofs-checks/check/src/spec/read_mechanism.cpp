@@ -2,6 +2,7 @@
 #include "spec/read_mechanism.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "spec/digits.hpp"
 #include "spec/read_choices.hpp"
@@ -204,14 +205,20 @@ Mechanism approximate(const Object& in) { return {Approximate{in.epsilon(), in["
 Mechanism zcdp(const Object& in) { return {Zcdp{in["rho"]}}; }
 Mechanism gdp(const Object& in) { return {Gdp{power(in["mu"], 2)}}; }
 
+// Numbers, as a Rényi divergence is no epsilon whose exponential would be asked for; each order once.
 Mechanism rdp(const Object& in) {
   Rdp result;
   const auto& points = in.array("points");
   if (points.size() > max_points) throw BeyondLimits{"more than 10,000 points"};
+  std::set<Rational> orders;
   for (const Json& point : points) {
-    in.effort().spend(3, memory_cost(4 * digits(point).longest));  // log2(10) < 4
-    const auto [order] = numbers(point, {{"order", positive}}, {"epsilon"});
-    result.points.push_back({order, epsilon(point, in.effort())});
+    const std::size_t bits = 4 * digits(point).longest;  // log2(10) < 4
+    in.effort().spend(3, memory_cost(bits));
+    in.effort().spend(14, exact_cost(2 * bits));  // the orders it is compared with: log2(10,000) < 14
+    const auto [order, epsilon] =
+        numbers(point, {{"order", {.least = 1, .is_above_least = true}}, {"epsilon", nonnegative}}, {});
+    if (!orders.insert(order).second) throw Misread{"an \"order\" that is listed twice"};
+    result.points.push_back({order, {epsilon, 1}});
   }
   return {std::move(result)};
 }
@@ -219,7 +226,7 @@ Mechanism rdp(const Object& in) {
 constexpr Member sensitivity{"sensitivity", nonnegative}, whole_sensitivity{"sensitivity", natural},
     sigma{"sigma", noise_scale}, scale{"scale", noise_scale}, positive_scale{"scale", positive},
     rate{"sampling_rate", probability}, examples{"examples", count_from(1, max_examples)},
-    batch{"batch", count_from(1, max_examples)}, categories{"categories", count_from(2)},
+    batch{"batch", count_from(1, max_examples)}, categories{"categories", count_from(2, 1'000'000'000)},
     epsilon_member{"epsilon", nonnegative, Holds::epsilon}, step_count{"steps", count_from(1, max_steps)},
     sampled_steps{"steps", count_from(1, max_sampled_steps)};
 

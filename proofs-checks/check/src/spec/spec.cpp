@@ -39,7 +39,7 @@ std::optional<Claimed> read_renyi(const Json& json, Effort& effort) {
   const std::string text = "order " + order.text + " epsilon " + written(*json.find("epsilon"));
   if (order.kind == Json::Kind::string && order.text == "inf") return Claimed{Kind::dp, *epsilon, 0, text};
   const auto value = read_number(&order);
-  if (!value || *value <= 0) return std::nullopt;
+  if (!value || *value <= 0 || !read_number(json.find("epsilon"))) return std::nullopt;
   return Claimed{Kind::renyi, *epsilon, *value, text};
 }
 

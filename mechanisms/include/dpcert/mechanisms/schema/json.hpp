@@ -17,7 +17,7 @@ struct Json {
   Kind kind = Kind::null;
   std::string text;  ///< of a number as written; of a string decoded; "true" or "false"
   std::vector<Json> items;
-  std::vector<std::pair<std::string, Json>> members;
+  std::vector<std::pair<std::string, Json>> members{};  // {}: clang asks for it here
 
   /// The member of that name, or null. Precondition: an object.
   [[nodiscard]] const Json* find(std::string_view key) const;

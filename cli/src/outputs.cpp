@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "outputs.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "lines.hpp"
+
+namespace dpcert::cli {
+
+Result<properties::Outputs> read_outputs(std::string_view text, bool has_header) {
+  properties::Outputs outputs;
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  while (!text.empty()) {
+    const auto end = text.find('\n');
+    std::string line{text.substr(0, end)};
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    line.erase(line.find_last_not_of(blanks) + 1);
+    line.erase(0, std::min(line.size(), line.find_first_not_of(blanks)));
+    if (line.empty() || line.front() == '#') continue;
+    if (std::exchange(has_header, false)) continue;
+    outputs.push_back(std::move(line));
+    if (outputs.size() > properties::most_outputs)
+      return invalid_input("", "more than " + std::to_string(properties::most_outputs) + " outputs");
+  }
+  return outputs;
+}
+
+}  // namespace dpcert::cli

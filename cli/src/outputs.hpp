@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+
+#include "dpcert/properties/sample_audit.hpp"
+
+namespace dpcert::cli {
+
+/// The lines of a text that are neither blank nor comments (#), without what spreadsheets add: a mark of the encoding, and carriage
+/// returns. `has_header`: the first of them is none.
+/// Errors  invalid_input: more of them than are audited.
+[[nodiscard]] Result<properties::Outputs> read_outputs(std::string_view text, bool has_header);
+
+}  // namespace dpcert::cli
