@@ -61,14 +61,13 @@ TruncatedSimplex read_truncated_model(const Fields& in) {
 std::vector<Member> tempered_posterior_members() {
   return {{"model", ValueType::object(bernoulli_type()), "successes, whose probability is kept away from 0 and 1"},
           {"prior", ValueType::object(parameters_type("beta")), "parameters of the beta prior"},
-          posterior_records_member(),
           {"temperature", ValueType::number(Range::positive()), "T: prior and likelihood enter to the power 1/T"}};
 }
 
-TemperedPosterior read_tempered_posterior(const Fields& in) {
+TemperedPosterior read_tempered_posterior(const Fields& in, const Rational& records) {
   const Fields model{in.at("model"), in.where("model"), bernoulli_type()};
   const Law prior = read_parameters("beta", in.at("prior"), in.where("prior"));
-  return {prior.numbers[0], prior.numbers[1], read(model, 2).least, in.number("temperature"), in.number("n")};
+  return {prior.numbers[0], prior.numbers[1], read(model, 2).least, in.number("temperature"), records};
 }
 
 }  // namespace dpcert
