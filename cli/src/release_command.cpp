@@ -32,6 +32,7 @@ Answer record_of(const ReleaseSpec& spec, const Judged& claim) {
   record["guarantee"] = guarantee_of(claim);
   record["treatment"] = spec.release.treatment;
   record["error"] = spec.release.error;
+  if (!spec.release.costs.empty()) record["costs"] = Answer::parse(costs_as_they_accrue(spec.release.costs));
   record["grid"] = "2^" + std::to_string(-spec.grid.bits);
   return record;
 }

@@ -50,13 +50,6 @@ Sum sum_of_zeros(const RecordStatistic& of, const Rational& records) {
   if (of.is_partition) sum[0] = records;
   return sum;
 }
-/// Of records in the middle of their range: how wide posteriors are is told by this one, whatever the data.
-Sum sum_of_middles(const RecordStatistic& of, const Rational& records) {
-  if (of.has_square)
-    return {(of.least + of.most) / 2 * records, (of.least * of.least + of.most * of.most) / 2 * records};
-  return Sum(of.dimension,
-             of.is_partition ? Rational{records / of.dimension} : Rational{(of.least + of.most) / 2 * records});
-}
 
 class PosteriorOutput final : public OutputLaw {
  public:
@@ -67,7 +60,9 @@ class PosteriorOutput final : public OutputLaw {
   OnGrid on(const Grid& grid, const std::vector<Rational>& value) const override {
     const Sum sum = value.empty() ? sum_of_zeros(statistic_, records_) : value;
     if (const auto error = complaint(sum, statistic_, records_)) return *error;
-    if (const auto error = why_too_coarse(grid, draws_(sum_of_middles(statistic_, records_)).size)) return *error;
+    // How wide posteriors are is told by that in the middle, whatever the data.
+    const Sum middle = mixed_sum(statistic_, records_, {1, 2});
+    if (const auto error = why_too_coarse(grid, draws_(middle).size)) return *error;
     const LawDraws posterior = draws_(sum);
     return vector_output(posterior.dimension, grid.step(), posterior.draw)->on(grid, {});
   }

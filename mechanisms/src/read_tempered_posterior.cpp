@@ -61,16 +61,15 @@ TruncatedSimplex read_truncated_model(const Fields& in) {
 std::vector<Member> tempered_posterior_members() {
   return {{"model", ValueType::object(bernoulli_type()), "successes, whose probability is kept away from 0 and 1"},
           {"prior", ValueType::object(parameters_type("beta")), "parameters of the beta prior"},
-          posterior_records_member(),
           {"temperature", ValueType::number(Range::positive()), "T: prior and likelihood enter to the power 1/T"}};
 }
 
-TemperedPosterior read_tempered_posterior(const Fields& in) {
+TemperedPosterior read_tempered_posterior(const Fields& in, const Rational& records) {
   const Json& value = in.at("model");
   const std::string where = in.where("model");
   const Fields model{value, where, named_type<ObjectType>(value, where, {&bernoulli_type()})};
   const Law prior = read_parameters("beta", in.at("prior"), in.where("prior"));
-  return {prior.numbers[0], prior.numbers[1], read(model, 2).least, in.number("temperature"), in.number("n")};
+  return {prior.numbers[0], prior.numbers[1], read(model, 2).least, in.number("temperature"), records};
 }
 
 }  // namespace dpcert

@@ -1,38 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // The most frequent of some options, by a draw that their counts weigh.  Theory: mechanisms/releases/theory/releases.md
-#include <set>
-#include <string_view>
-#include <unordered_map>
-
 #include "members.hpp"
 
 namespace dpcert {
 namespace {
 
-using Names = std::vector<std::string>;
-
-Names read_options(const Fields& in) {
-  Names names;
-  std::set<std::string> seen;
-  for (const Json& item : in.list("options")) {
-    const std::string where = child(in.where("options"), names.size());
-    if (item.kind != Json::Kind::string) reject(where, "found " + describe(item) + ", wanted a name");
-    if (!seen.insert(item.text).second) reject(where, "this option is listed twice");
-    names.push_back(item.text);
-  }
-  return names;
-}
-
 StatisticRelease read(const Fields& in) {
-  const Names options = read_options(in);
+  const std::vector<std::string> options = read_names(in, "options");
   const Rational scale = in.number("scale");
   const std::string rule = in.has("rule") ? in.text("rule") : "exponential_mechanism";
   const auto counts = [options](const std::vector<Column>& columns) -> Result<std::vector<Rational>> {
-    std::unordered_map<std::string_view, std::size_t> places;
-    for (std::size_t i = 0; i < options.size(); ++i) places.emplace(options[i], i);
     std::vector<Rational> found(options.size());
-    for (const std::string& cell : columns.front().cells())
-      if (const auto option = places.find(cell); option != places.end()) found[option->second] += 1;
+    for (const auto& option : columns.front().named(options))
+      if (option) found[*option] += 1;
     return found;
   };
   return {{in.text("column")},

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <set>
+
+#include "dpcert/exact/decimal.hpp"
 #include "dpcert/releases/release.hpp"
+#include "dpcert/sampling/output_law.hpp"
 
 namespace dpcert {
 
@@ -28,9 +32,10 @@ inline constexpr unsigned long most_records = 100'000'000;
 /// The ends of the interval of all values.
 struct Bounds {
   Rational lower, upper;
-  [[nodiscard]] std::string treatment() const {
-    return "each value is moved into [" + short_text(lower) + ", " + short_text(upper) +
-           "], record by record: that is part of the mechanism, and its guarantee holds for whatever values";
+  /// `then`: what else is done to it.
+  [[nodiscard]] std::string treatment(const std::string& then = "") const {
+    return "each value is moved into [" + short_text(lower) + ", " + short_text(upper) + "]" + then +
+           ", record by record: that is part of the mechanism, and its guarantee holds for whatever values";
   }
 };
 [[nodiscard]] inline Bounds read_bounds(const Fields& in) {
@@ -41,7 +46,48 @@ struct Bounds {
   return bounds;
 }
 
+/// A list of distinct names.
+[[nodiscard]] inline std::vector<std::string> read_names(const Fields& in, std::string_view key) {
+  std::vector<std::string> names;
+  std::set<std::string> seen;
+  for (const Json& item : in.list(key)) {
+    const std::string where = child(in.where(key), names.size());
+    if (item.kind != Json::Kind::string) reject(where, "found " + describe(item) + ", wanted a name");
+    if (!seen.insert(item.text).second) reject(where, "this name is listed twice");
+    names.push_back(item.text);
+  }
+  return names;
+}
+
 [[nodiscard]] inline std::string quoted(const Rational& x) { return '"' + x.str() + '"'; }
+
+/// Of one that is rational, or the logarithm of a rational number.
+[[nodiscard]] inline std::string epsilon_text(const Epsilon& epsilon) {
+  return epsilon.is_rational() ? quoted(epsilon.nats()) : R"({"log": )" + quoted(epsilon.ratio()) + "}";
+}
+
+/// The object of a mechanism with members of the release as they stand there, and some more, each a name and JSON text.
+[[nodiscard]] inline std::string mechanism_text(const std::string& type, const Fields& in,
+                                                std::initializer_list<const char*> copied,
+                                                std::initializer_list<std::pair<const char*, std::string>> more = {}) {
+  std::string text = R"({"type": )" + quote_json(type);
+  for (const char* key : copied) text += ", " + quote_json(key) + ": " + write_json(in.at(key));
+  for (const auto& [key, value] : more) text += ", " + quote_json(key) + ": " + value;
+  return text + "}";
+}
+
+/// Independent Laplace noise on so many numbers.
+[[nodiscard]] inline KnownOutput laplace_noise(const Rational& scale, std::size_t count) {
+  return composed_output({{sum_output({scale}, laplace_draw), count}});
+}
+
+/// 15 digits on each side.
+[[nodiscard]] inline std::string enclosed(const Rational& lower, const Rational& upper) {
+  constexpr std::size_t digits = 15;
+  return R"({"lower": ")" + write_decimal(lower, digits, Direction::down) + R"(", "upper": ")" +
+         write_decimal(upper, digits, Direction::up) + "\"}";
+}
+[[nodiscard]] inline std::string enclosed(const Rational& x) { return enclosed(x, x); }
 
 /// A release of one number tells it.
 [[nodiscard]] inline std::string told_number(const std::vector<Rational>& drawn) {

@@ -5,10 +5,6 @@
 namespace dpcert {
 namespace {
 
-std::string rate_text(const Epsilon& rate) {
-  return rate.has_rational_exponential() ? R"({"log": )" + quoted(rate.ratio()) + "}" : quoted(rate.nats());
-}
-
 StatisticRelease read(const Fields& in) {
   const Bounds bounds = read_bounds(in);
   const unsigned long records = in.count("records");
@@ -16,7 +12,7 @@ StatisticRelease read(const Fields& in) {
           records,
           R"({"type": "kng_quantile", "tau": )" + quoted(in.number("tau")) + R"(, "records": )" +
               std::to_string(records) + R"(, "lower": )" + quoted(bounds.lower) + R"(, "upper": )" +
-              quoted(bounds.upper) + R"(, "rate": )" + rate_text(in.epsilon("rate")) + "}",
+              quoted(bounds.upper) + R"(, "rate": )" + epsilon_text(in.epsilon("rate")) + "}",
           [bounds](const std::vector<Column>& columns) { return columns.front().clamped(bounds.lower, bounds.upper); },
           bounds.treatment(),
           "if values whose rank is at most m off the quantile's fill a part w of the interval, then with probability 1 "

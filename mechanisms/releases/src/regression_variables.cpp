@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "regression_variables.hpp"
 
-#include "dpcert/exact/decimal.hpp"
-
 namespace dpcert {
 namespace {
-
-constexpr std::size_t coefficient_digits = 15;
 
 const ObjectType& variable_type() {
   static const ObjectType type{
@@ -22,11 +18,6 @@ Variable read_variable(const Json& value, const std::string& where, std::set<std
   Variable variable{in.text("column"), read_bounds(in)};
   if (!seen.insert(variable.column).second) reject(in.where("column"), "this column is listed twice");
   return variable;
-}
-
-std::string enclosed(const Rational& x) {
-  return R"({"lower": ")" + write_decimal(x, coefficient_digits, Direction::down) + R"(", "upper": ")" +
-         write_decimal(x, coefficient_digits, Direction::up) + "\"}";
 }
 
 }  // namespace

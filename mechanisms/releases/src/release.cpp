@@ -3,6 +3,7 @@
 
 #include "dpcert/mechanisms/read_mechanism.hpp"
 #include "dpcert/mechanisms/sampler.hpp"
+#include "members.hpp"
 
 namespace dpcert {
 namespace {
@@ -13,7 +14,12 @@ const std::vector<const ReleaseType*>& release_types() {
                                                      &choice_release(),
                                                      &functional_regression_release(),
                                                      &logistic_regression_release(),
-                                                     &huber_regression_release()};
+                                                     &huber_regression_release(),
+                                                     &posterior_sample_release(),
+                                                     &tempered_posterior_release(),
+                                                     &naive_bayes_release(),
+                                                     &noisy_statistics_release(),
+                                                     &hidden_markov_model_release()};
   return types;
 }
 
@@ -67,6 +73,21 @@ Result<ReleaseSpec> release_spec_of(const Json& document) {
 std::string audit_file_of(const ReleaseSpec& spec) {
   return R"({"claims": [{"id": "release", "neighbours": "replace-one", "mechanism": )" + spec.release.mechanism +
          R"(, "claim": )" + spec.claim + "}]}\n";
+}
+
+std::string costs_as_they_accrue(const std::vector<Spent>& costs) {
+  const auto shown = [](const Epsilon& epsilon) {
+    const Enclosure value = epsilon.enclose(Precision{128});
+    return epsilon.is_rational() ? enclosed(epsilon.nats()) : enclosed(value.lower(), value.upper());
+  };
+  std::string lines;
+  Epsilon spent;
+  for (const auto& [step, price] : costs) {
+    spent = spent + price;
+    lines += (lines.empty() ? "" : ", ") + (R"({"step": )" + quote_json(step)) + R"(, "price": )" + shown(price) +
+             R"(, "spent": )" + shown(spent) + "}";
+  }
+  return "[" + lines + "]";
 }
 
 Result<std::vector<Rational>> draw_release(const ReleaseSpec& spec, std::string_view csv, Bits& bits) {

@@ -3,15 +3,12 @@
 
 #include <algorithm>
 #include <optional>
+#include <unordered_map>
 
 #include "dpcert/exact/decimal.hpp"
 
 namespace dpcert {
 namespace {
-
-Error misread(std::size_t record, const std::string& what) {
-  return invalid_input("", (record == 0 ? "the first line: " : "record " + std::to_string(record) + ": ") + what);
-}
 
 /// Reads record after record.
 class Records {
@@ -85,6 +82,10 @@ Result<std::size_t> place_of(const std::string& name, const std::vector<std::str
 
 }  // namespace
 
+Error misread(std::size_t record, const std::string& what) {
+  return invalid_input("", (record == 0 ? "the first line: " : "record " + std::to_string(record) + ": ") + what);
+}
+
 Result<std::vector<Column>> read_columns(std::string_view csv, const std::vector<std::string>& names) {
   Records records{csv};
   const auto all = records.next();
@@ -120,6 +121,30 @@ Result<std::vector<Rational>> Column::clamped(const Rational& lower, const Ratio
     numbers.push_back(std::clamp(*number, lower, upper));
   }
   return numbers;
+}
+
+std::vector<std::optional<std::size_t>> Column::named(const std::vector<std::string>& names) const {
+  std::unordered_map<std::string_view, std::size_t> places;
+  for (std::size_t i = 0; i < names.size(); ++i) places.emplace(names[i], i);
+  std::vector<std::optional<std::size_t>> found;
+  found.reserve(cells_.size());
+  for (const std::string& cell : cells_) {
+    const auto place = places.find(cell);
+    found.push_back(place == places.end() ? std::nullopt : std::optional{place->second});
+  }
+  return found;
+}
+
+Result<std::vector<std::size_t>> Column::all_named(const std::vector<std::string>& names) const {
+  std::vector<std::size_t> places;
+  places.reserve(cells_.size());
+  for (const auto& place : named(names)) {
+    if (!place)
+      return misread(places.size() + 1, "none of the listed names in column \"" + name_ + "\", wanted one of the " +
+                                            std::to_string(names.size()));
+    places.push_back(*place);
+  }
+  return places;
 }
 
 }  // namespace dpcert

@@ -4,6 +4,7 @@
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/posteriors.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "members.hpp"
 #include "posterior_output.hpp"
 #include "types.hpp"
 
@@ -64,7 +65,9 @@ Filled<Result<Mechanism>> read_any(const Fields& in) {
   };
 }
 Filled<Result<Mechanism>> read_one(const Fields& in) {
-  return [posterior = read_tempered_posterior(in)](const Rational&) { return tempered_posterior(posterior); };
+  return [posterior = read_tempered_posterior(in, in.number("n"))](const Rational&) {
+    return tempered_posterior(posterior);
+  };
 }
 
 Member temperature_member() {
@@ -106,7 +109,7 @@ const MechanismType& tempered_posterior_type() {
       {"type",
        "tempered_posterior",
        "one draw from the truncated posterior of a given prior at a temperature; neighbours replace a record",
-       tempered_posterior_members(),
+       joined(tempered_posterior_members(), {posterior_records_member()}),
        {},
        R"({"type": "tempered_posterior", "model": {"type": "beta_bernoulli", "truncation": "0.2"},
          "prior": {"alpha": 1, "beta": 1}, "n": 20, "temperature": "2.8"})"},

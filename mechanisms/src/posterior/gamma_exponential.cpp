@@ -5,7 +5,7 @@
 namespace dpcert {
 namespace {
 
-Rational statistic(const Fields& model) { return model.number("bound"); }
+RecordStatistic statistic(const Fields& model) { return {.most = model.number("bound")}; }
 
 }  // namespace
 

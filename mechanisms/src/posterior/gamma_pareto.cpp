@@ -5,7 +5,8 @@
 namespace dpcert {
 namespace {
 
-Rational statistic(const Fields& model) { return model.number("log_bound"); }
+/// The logarithm is what a record is, to those who add up its statistics.
+RecordStatistic statistic(const Fields& model) { return {.most = model.number("log_bound")}; }
 
 }  // namespace
 

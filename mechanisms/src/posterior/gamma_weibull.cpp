@@ -7,8 +7,11 @@ namespace {
 
 constexpr long most_shape = 10'000;
 
-/// The largest x^k.
-Rational statistic(const Fields& model) { return power(model.number("bound"), model.count("shape")); }
+RecordStatistic statistic(const Fields& model) {
+  const Rational bound = model.number("bound");
+  const unsigned long shape = model.count("shape");
+  return {.most = power(bound, shape), .of_power = RecordStatistic::Power{shape, 0, bound}};
+}
 
 }  // namespace
 

@@ -56,26 +56,26 @@ DPCERT_POSTERIOR_MODELS(DPCERT_DECLARE)
   return model;
 }
 
-/// A posterior of rate = prior's rate + sum of statistics in [0, most] of the records, and of shape `shapes` more a record.
-[[nodiscard]] inline PosteriorModel model_of_rate(const Law& prior, const Rational& most, const Rational& shapes = 1) {
-  const auto line = [=](const Rebalancing& weights, const Rational& records) {
-    return gamma_rate_line(prior.numbers[0] * weights.prior + shapes * weights.data * records,
-                           prior.numbers[1] * weights.prior, weights.data * most, weights.data * most * (records - 1));
+/// A posterior of rate = prior's rate + sum of statistics >= 0 of the records, and of one shape more a record.
+[[nodiscard]] inline PosteriorModel model_of_rate(const Law& prior, const RecordStatistic& statistic) {
+  const auto line = [=, most = statistic.most](const Rebalancing& weights, const Rational& records) {
+    return gamma_rate_line(prior.numbers[0] * weights.prior + weights.data * records, prior.numbers[1] * weights.prior,
+                           weights.data * most, weights.data * most * (records - 1));
   };
   const auto posterior = [=](const Rebalancing& weights, const Rational& records, const std::vector<Rational>& sum) {
-    return posterior_law("gamma", {prior.numbers[0] * weights.prior + shapes * weights.data * records,
+    return posterior_law("gamma", {prior.numbers[0] * weights.prior + weights.data * records,
                                    prior.numbers[1] * weights.prior + weights.data * sum[0]});
   };
-  return {line, Rational{1}, true, false, {.most = most}, posterior};
+  return {line, Rational{1}, true, false, statistic, posterior};
 }
 
-/// The type of such a model, told the largest statistic of a record.
-template <Rational (*largest)(const Fields& model)>
+/// The type of such a model, told the statistic of a record.
+template <RecordStatistic (*statistic)(const Fields& model)>
 [[nodiscard]] PosteriorModelType type_of_rates(ObjectType about) {
   return {std::move(about), "gamma",
-          [](const Fields& model, const Law& prior) { return model_of_rate(prior, largest(model)); },
+          [](const Fields& model, const Law& prior) { return model_of_rate(prior, statistic(model)); },
           [](const Fields& model) {
-            return StatisticChange{1, largest(model)};
+            return StatisticChange{1, statistic(model).most};
           }};
 }
 

@@ -29,7 +29,7 @@ PosteriorModel read(const Fields& model, const Law& prior) {
   PosteriorModel result{line, Rational{1}, false, false};
   if (prior.dimension >= 2) return result;
   const Rational bound = model.number("bound");
-  result.statistic = {.most = bound * bound};
+  result.statistic = {.most = bound * bound, .of_power = RecordStatistic::Power{2, -bound, bound}};
   result.posterior = [=](const Rebalancing& weights, const Rational& records, const std::vector<Rational>& sum) {
     return posterior_law("gamma", {(prior.numbers[0] * weights.prior + weights.data * records) / 2,
                                    (weights.prior / prior.numbers[1] + weights.data * sum[0]) / 2});

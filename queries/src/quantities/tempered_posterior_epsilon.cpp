@@ -9,7 +9,7 @@ namespace dpcert {
 namespace {
 
 Answer answer(const Fields& query, long digits) {
-  const TemperedPosterior posterior = read_tempered_posterior(query);
+  const TemperedPosterior posterior = read_tempered_posterior(query, query.number("n"));
   const RuleValue value = required(tempered_posterior_epsilon(posterior, digits), query.pointer());
   Answer answer = shown_by_rule(value, digits, Range::non_negative(), true);
   const auto promised = [&](Precision precision) {
@@ -19,6 +19,12 @@ Answer answer(const Fields& query, long digits) {
   return answer;
 }
 
+std::vector<Member> members() {
+  std::vector<Member> all = tempered_posterior_members();
+  all.push_back(posterior_records_member());
+  return all;
+}
+
 }  // namespace
 
 const Quantity tempered_posterior_epsilon_quantity{
@@ -26,7 +32,7 @@ const Quantity tempered_posterior_epsilon_quantity{
         "tempered_posterior_epsilon",
         "the smallest pure epsilon of one draw from a truncated posterior at a temperature, and the one promised for "
         "any prior and data",
-        tempered_posterior_members(),
+        members(),
         R"({"quantity": "tempered_posterior_epsilon", "model": {"type": "beta_bernoulli", "truncation": "0.2"},
                    "prior": {"alpha": 1, "beta": 1}, "n": 20, "temperature": "2.8"})"),
     answer};

@@ -3,20 +3,12 @@
 
 #include "dpcert/accounting/posterior/posterior_line.hpp"
 #include "dpcert/accounting/posterior/tempered_posterior.hpp"
+#include "dpcert/mechanisms/record_statistic.hpp"
 #include "dpcert/mechanisms/schema/fields.hpp"
 
 namespace dpcert {
 
 // Posterior sampling, as quantities and mechanisms name it. Readers throw BadInput.
-
-/// What a posterior knows of a record, by the sum over all of them: so many numbers, each in [least, most].
-struct RecordStatistic {
-  std::size_t dimension = 1;
-  Rational least = 0, most = 0;
-  bool is_whole = false;
-  bool is_partition = false;  ///< a category: one of the numbers is 1, and all others are 0
-  bool has_square = false;    ///< two numbers: one in [least, most], and its square
-};
 
 /// A model with its conjugate prior: what its data sets of so many records make of the posterior.
 struct PosteriorModel {
@@ -82,8 +74,8 @@ struct PosteriorMethod {
 [[nodiscard]] Member truncated_model_member();
 [[nodiscard]] TruncatedSimplex read_truncated_model(const Fields& in);
 
-/// A Bernoulli model so, with "prior", "n" and "temperature".
+/// A Bernoulli model so, with "prior" and "temperature".
 [[nodiscard]] std::vector<Member> tempered_posterior_members();
-[[nodiscard]] TemperedPosterior read_tempered_posterior(const Fields& in);
+[[nodiscard]] TemperedPosterior read_tempered_posterior(const Fields& in, const Rational& records);
 
 }  // namespace dpcert

@@ -13,6 +13,12 @@
 
 namespace dpcert {
 
+/// What one step of a release costs.
+struct Spent {
+  std::string step;
+  Epsilon price;  ///< of pure privacy
+};
+
 /// What is released of columns of records: a mechanism, and the statistic that it is run on. Neighbours replace one record.
 struct StatisticRelease {
   std::vector<std::string> columns;  ///< at least one
@@ -24,8 +30,10 @@ struct StatisticRelease {
   std::string error;      ///< what is known of the error without data, in words and exact numbers
   /// What is written of a draw, as JSON text: a function of it alone.
   std::function<std::string(const std::vector<Rational>&)> told;
-  /// The mechanism's own output law, where it is drawn faster here; null: as the mechanism is drawn.
+  /// The output law, where it is drawn faster here, or where the mechanism states only what a record changes of it; null: as the
+  /// mechanism is drawn.
   KnownOutput output = nullptr;
+  std::vector<Spent> costs = {};  ///< of its steps, which add up to what the mechanism costs; none: it is one step
 };
 
 /// A kind of release in the interface.
@@ -38,6 +46,11 @@ struct ReleaseType : ObjectType {
 [[nodiscard]] const ReleaseType& functional_regression_release();
 [[nodiscard]] const ReleaseType& huber_regression_release();
 [[nodiscard]] const ReleaseType& logistic_regression_release();
+[[nodiscard]] const ReleaseType& posterior_sample_release();
+[[nodiscard]] const ReleaseType& tempered_posterior_release();
+[[nodiscard]] const ReleaseType& naive_bayes_release();
+[[nodiscard]] const ReleaseType& noisy_statistics_release();
+[[nodiscard]] const ReleaseType& hidden_markov_model_release();
 /// All of them.
 [[nodiscard]] Variety release_variety();
 
@@ -53,6 +66,9 @@ struct ReleaseSpec {
 [[nodiscard]] Result<ReleaseSpec> release_spec_of(const Json& document);
 /// The audit file whose one claim, "release", is that of the spec.
 [[nodiscard]] std::string audit_file_of(const ReleaseSpec& spec);
+
+/// Of each step its price, and what was spent when it had been paid, enclosed: as JSON text, an array.
+[[nodiscard]] std::string costs_as_they_accrue(const std::vector<Spent>& costs);
 
 /// What is released: of the statistic of the columns, by the mechanism's own law, on the grid. Nothing else of the data leaves it.
 /// Errors  invalid_input: the table cannot be read, or has another number of records; as Sampler.

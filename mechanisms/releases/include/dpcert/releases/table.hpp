@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,11 +20,19 @@ class Column {
   /// Each cell as a number of [lower, upper]: one outside is moved to the nearer end.
   /// Errors  invalid_input: a cell that is no number.
   [[nodiscard]] Result<std::vector<Rational>> clamped(const Rational& lower, const Rational& upper) const;
+  /// Which of these names each cell is, letter by letter; nothing: none of them.
+  [[nodiscard]] std::vector<std::optional<std::size_t>> named(const std::vector<std::string>& names) const;
+  /// The same of cells each of which must be one of them.
+  /// Errors  invalid_input: a cell that is no such name.
+  [[nodiscard]] Result<std::vector<std::size_t>> all_named(const std::vector<std::string>& names) const;
 
  private:
   std::string name_;
   std::vector<std::string> cells_;
 };
+
+/// What is wrong in a record, from 1 on; in 0: in the first line.
+[[nodiscard]] Error misread(std::size_t record, const std::string& what);
 
 /// Columns of comma-separated values as RFC 4180 describes them, the first line being the names: cells may stand in quotation marks, two of which inside
 /// are one; lines end in LF or CRLF; empty lines count for nothing.

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// A posterior from noisy statistics.  Theory: mechanisms/releases/theory/posteriors.md
+#include <algorithm>
+
+#include "dpcert/mechanisms/read_posterior.hpp"
+#include "dpcert/mechanisms/write_law.hpp"
+#include "dpcert/releases/nearest_sum.hpp"
+#include "record_columns.hpp"
+
+namespace dpcert {
+namespace {
+
+using Numbers = std::vector<Rational>;
+
+/// What has noise added: the sum of the statistics and, of trials, what is left to all of them.
+class NoisySum {
+ public:
+  NoisySum(const RecordStatistic& statistic, const StatisticChange& change, unsigned long records)
+      : statistic_{statistic}, records_{records}, has_rest_{change.coordinates > statistic.dimension} {}
+
+  [[nodiscard]] std::size_t size() const { return statistic_.dimension + (has_rest_ ? 1 : 0); }
+  [[nodiscard]] Numbers with_rest(Numbers sum) const {
+    if (has_rest_) sum.push_back(total() - sum[0]);
+    return sum;
+  }
+  /// The nearest sum of any data set, or the nearest in between of some.
+  [[nodiscard]] Numbers nearest(Numbers noisy) const {
+    if (statistic_.is_partition || has_rest_) {
+      noisy = nearest_shares(noisy, total());
+      noisy.resize(statistic_.dimension);
+      return noisy;
+    }
+    for (Rational& x : noisy) x = std::clamp<Rational>(x, statistic_.least * records_, total());
+    return noisy;
+  }
+
+ private:
+  [[nodiscard]] Rational total() const { return statistic_.most * records_; }
+
+  RecordStatistic statistic_;
+  unsigned long records_;
+  bool has_rest_;
+};
+
+std::string told(const Numbers& statistics, const Law& posterior) {
+  std::string items;
+  for (const Rational& x : statistics) items += (items.empty() ? "" : ", ") + quote_json(short_text(x));
+  return R"({"statistics": [)" + items + R"(], "posterior": )" + write_law(posterior) + "}";
+}
+
+StatisticRelease read(const Fields& in) {
+  const PosteriorModel model = read_posterior_model(in);
+  const unsigned long records = in.count("records");
+  const NoisySum noisy{model.statistic, read_statistic_change(in), records};
+  const RecordColumns columns{in, model.statistic};
+  const Rational scale = in.number("scale");
+  return {columns.names(),
+          records,
+          mechanism_text("noisy_statistics", in, {"model", "scale"}),
+          [columns, noisy](const std::vector<Column>& table) -> Result<Numbers> {
+            const auto sum = columns.sum(table);
+            return sum ? noisy.with_rest(*sum) : sum;
+          },
+          columns.treatment() +
+              "; the posterior is made of the released statistics alone, moved to the nearest that data sets may have",
+          "the mean of |error| of each statistic is " + short_text(scale) +
+              ", beside half a step of the grid at most; moving them brings them no farther from the true ones",
+          [=](const Numbers& drawn) { return told(drawn, model.posterior({}, records, noisy.nearest(drawn))); },
+          laplace_noise(scale, noisy.size())};
+}
+
+std::vector<Member> members() {
+  std::vector<Member> all = RecordColumns::members();
+  all.push_back(records_member());
+  for (Member& member : posterior_model_members()) all.push_back(std::move(member));
+  all.push_back({"scale", ValueType::number(Range::positive()), "scale of the Laplace noise on each statistic"});
+  return all;
+}
+
+}  // namespace
+
+const ReleaseType& noisy_statistics_release() {
+  static const ReleaseType type{
+      {"type",
+       "noisy_statistics",
+       "what the records' statistics add up to, with Laplace noise, and the posterior that they make: draws from it "
+       "cost "
+       "nothing more",
+       members(),
+       {},
+       R"({"type": "noisy_statistics", "columns": ["visits"], "records": 100, "model": {"type": "gamma_poisson", "bound": 10},
+         "prior": {"shape": 2, "rate": 1}, "scale": 10})"},
+      read};
+  return type;
+}
+
+}  // namespace dpcert

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// One draw from the posterior of a conjugate model.  Theory: mechanisms/releases/theory/posteriors.md
+#include "posterior_spread.hpp"
+#include "record_columns.hpp"
+
+namespace dpcert {
+namespace {
+
+/// What the numbers of a draw are called; none: it is one number.
+std::vector<std::string> names_of_draw(const RecordStatistic& statistic, const RecordColumns& columns) {
+  if (statistic.is_partition) return columns.categories();
+  if (statistic.has_square) return {"mean", "precision"};
+  return statistic.dimension == 1 ? std::vector<std::string>{} : columns.names();
+}
+
+std::string told(const std::vector<std::string>& names, const std::vector<Rational>& drawn) {
+  if (names.empty()) return told_number(drawn);
+  std::string members;
+  for (std::size_t i = 0; i < names.size(); ++i)
+    members += (i == 0 ? "" : ", ") + quote_json(names[i]) + ": " + quote_json(short_text(drawn[i]));
+  return "{" + members + "}";
+}
+
+StatisticRelease read(const Fields& in) {
+  const PosteriorModel model = read_posterior_model(in);
+  if (!model.posterior)
+    throw BadInput{unsupported(in.where("model"), "no method draws from the posteriors of this model")};
+  const RecordColumns columns{in, model.statistic};
+  const unsigned long records = in.count("records");
+  return {columns.names(),
+          records,
+          mechanism_text("posterior_sample", in, {"model", "prior", "method"}, {{"n", std::to_string(records)}}),
+          [columns](const std::vector<Column>& table) { return columns.sum(table); },
+          columns.treatment(),
+          spread_of_posterior(model, read_posterior_method(in).weights(0), records),
+          [names = names_of_draw(model.statistic, columns)](const std::vector<Rational>& drawn) {
+            return told(names, drawn);
+          }};
+}
+
+std::vector<Member> members() {
+  std::vector<Member> all = RecordColumns::members();
+  all.push_back(records_member());
+  for (Member& member : posterior_model_members()) all.push_back(std::move(member));
+  all.push_back(posterior_method_member());
+  return all;
+}
+
+}  // namespace
+
+const ReleaseType& posterior_sample_release() {
+  static const ReleaseType type{
+      {"type",
+       "posterior_sample",
+       "one draw from the posterior of a conjugate model of the records, prior and data being rebalanced",
+       members(),
+       {},
+       R"({"type": "posterior_sample", "columns": ["recovered"], "records": 100, "model": {"type": "beta_bernoulli"},
+         "prior": {"alpha": 6, "beta": 18}, "method": {"type": "diffused", "r": "0.5"}})"},
+      read};
+  return type;
+}
+
+}  // namespace dpcert

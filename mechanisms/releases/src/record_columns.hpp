@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "dpcert/mechanisms/record_statistic.hpp"
+#include "members.hpp"
+
+namespace dpcert {
+
+/// Columns of a table whose records are those of a model: what their statistics add up to.
+/// Theory  mechanisms/releases/theory/posteriors.md, (1)
+class RecordColumns {
+ public:
+  /// The members "columns" and, of records that are categories, "categories".
+  [[nodiscard]] static std::vector<Member> members();
+  /// Precondition: the release has the first, and the second where records may be categories.
+  /// Throws BadInput: not as many columns as a record has numbers, or names as there are categories.
+  RecordColumns(const Fields& in, RecordStatistic statistic);
+
+  [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
+  [[nodiscard]] const std::vector<std::string>& categories() const { return categories_; }
+  /// Errors  invalid_input: a cell that is no number, or no name of a category, or too long for its power.
+  [[nodiscard]] Result<std::vector<Rational>> sum(const std::vector<Column>& columns) const;
+  /// What is done to each record, in words.
+  [[nodiscard]] std::string treatment() const;
+
+ private:
+  /// Of each record the number, moved into its range, or the place of its category.
+  [[nodiscard]] Result<std::vector<Rational>> entries(const Column& column) const;
+
+  RecordStatistic statistic_;
+  std::vector<std::string> names_, categories_;
+};
+
+}  // namespace dpcert
