@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/exact/decimal.hpp"
-#include "program.hpp"
+#include "releasing.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -14,13 +14,6 @@ std::string spec(const std::string& scale, const std::string& weight, const std:
       "outcome": {"column": "ill", "positive": "yes"}, "records": 4, "norm": "linf", "scale": )" +
          scale + R"(, "regularisation": )" + weight + more + R"(}, "claim": {"epsilon": )" + epsilon +
          R"(}, "grid": "2^-10"})";
-}
-Run release(const std::string& text, const std::string& data, int seed = 3) {
-  const Folder folder;
-  write(folder / "spec.json", text);
-  write(folder / "data.csv", data);
-  return program("release '" + (folder / "spec.json").string() + "' --data '" + (folder / "data.csv").string() +
-                 "' --seed " + std::to_string(seed));
 }
 const std::string table = "dose,ill\n0,no\n3,no\n5,yes\n10,yes\n";
 
@@ -36,11 +29,7 @@ Rational middle(const Json& record, const std::string& name, const std::string& 
 TEST_CASE("release: perturbed regressions run, each with a certificate") {
   const std::string here = DPCERT_SOURCE_DIR "/examples/releases/";
   for (const auto& [name, data] : {std::pair{"odds", "people"}, std::pair{"robust_plane", "trees"}}) {
-    const Run run = program("release " + here + name + ".json --data " + here + data + ".csv");
-    CAPTURE(name, run.err);
-    REQUIRE(run.status == 0);
-    const Json record = json(run.lines().at(0));
-    CHECK(at(record, {"guarantee", "checked"}) == "true");
+    const Json record = released_example(here, name, data);
     CHECK(at(record, {"mechanism", "type"}) == "objective_perturbation");
     CHECK(middle(record, "slopes", "age") < 100);
   }

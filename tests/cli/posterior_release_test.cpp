@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/exact/decimal.hpp"
-#include "failing.hpp"
+#include "releasing.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -22,25 +22,12 @@ const std::string bayes = R"({"type": "naive_bayes", "label": {"column": "recove
        "features": [{"column": "ward", "categories": ["north", "south"]}], "records": 3, "scale": 4, "concentration": 1})";
 const std::string table = "ward,recovered\nnorth,1\nsouth,0\nnorth,7\n";
 
-Run release(const std::string& text, const std::string& data) {
-  const Folder folder;
-  write(folder / "spec.json", text);
-  write(folder / "data.csv", data);
-  return program("release '" + (folder / "spec.json").string() + "' --data '" + (folder / "data.csv").string() +
-                 "' --seed 3");
-}
-Run dry(const std::string& text) { return shell("printf '%s' '" + text + "' | $dpcert release - --dry-run"); }
-
 }  // namespace
 
 TEST_CASE("release: posteriors of the example run, each with a certificate") {
   const std::string here = DPCERT_SOURCE_DIR "/examples/releases/";
   for (const char* name : {"recovery", "stay", "ward", "pressure", "recovery_tempered"}) {
-    const Run run = program("release " + here + name + ".json --data " + here + "patients.csv");
-    CAPTURE(name, run.err);
-    REQUIRE(run.status == 0);
-    const Json record = json(run.lines().at(0));
-    CHECK(at(record, {"guarantee", "checked"}) == "true");
+    const Json record = released_example(here, name, "patients");
     CHECK(at(record, {"guarantee", "neighbours"}) == "replace-one");
     CHECK(at(record, {"error"}).find("standard deviation of a draw") != std::string::npos);
   }
@@ -49,11 +36,7 @@ TEST_CASE("release: posteriors of the example run, each with a certificate") {
 TEST_CASE("release: noisy counts of the example run, each with a certificate, and tell what they make") {
   const std::string here = DPCERT_SOURCE_DIR "/examples/releases/";
   const auto told = [&](const std::string& name) {
-    const Run run = program("release " + here + name + ".json --data " + here + "patients.csv");
-    CAPTURE(name, run.err);
-    REQUIRE(run.status == 0);
-    const Json record = json(run.lines().at(0));
-    CHECK(at(record, {"guarantee", "checked"}) == "true");
+    const Json record = released_example(here, name, "patients");
     CHECK(at(record, {"error"}).find("the mean of |error|") != std::string::npos);
     return record;
   };
@@ -71,11 +54,7 @@ TEST_CASE("release: noisy counts of the example run, each with a certificate, an
 TEST_CASE("release: Gibbs samples of the example run, each with a certificate, and what updates cost adds up") {
   const std::string here = DPCERT_SOURCE_DIR "/examples/releases/";
   const auto told = [&](const std::string& name) {
-    const Run run = program("release " + here + name + ".json --data " + here + "patients.csv");
-    CAPTURE(name, run.err);
-    REQUIRE(run.status == 0);
-    const Json record = json(run.lines().at(0));
-    CHECK(at(record, {"guarantee", "checked"}) == "true");
+    const Json record = released_example(here, name, "patients");
     for (const char* month : {"2019-01", "2019-12"}) {
       const std::string state = at(record, {"value", "states", month});
       CHECK((state == "0" || state == "1"));
@@ -116,7 +95,7 @@ TEST_CASE(
 TEST_CASE("release: a dry run of a posterior tells guarantee and error, and no data are asked") {
   for (const std::string& text :
        {spec(recovery, R"({"order": 2, "epsilon": "0.1"})"), spec(tempered, R"({"epsilon": 1})")}) {
-    const Run run = dry(text);
+    const Run run = dry_release(text);
     CAPTURE(run.err);
     REQUIRE(run.status == 0);
     const Json record = json(run.lines().at(0));

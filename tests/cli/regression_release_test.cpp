@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dpcert/exact/decimal.hpp"
-#include "failing.hpp"
+#include "releasing.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -12,13 +12,6 @@ std::string spec(const std::string& norm, const std::string& epsilon) {
       "response": {"column": "pulse", "lower": 40, "upper": 140}, "records": 3, "norm": ")" +
          norm + R"(", "scale": "1/2"}, "claim": {"epsilon": )" + epsilon + R"(}, "grid": "2^-10"})";
 }
-Run release(const std::string& text, const std::string& data) {
-  const Folder folder;
-  write(folder / "spec.json", text);
-  write(folder / "data.csv", data);
-  return program("release '" + (folder / "spec.json").string() + "' --data '" + (folder / "data.csv").string() +
-                 "' --seed 3");
-}
 const std::string table = "dose,pulse\n0,60\n5,70\n10,80\n";
 
 }  // namespace
@@ -26,11 +19,7 @@ const std::string table = "dose,pulse\n0,60\n5,70\n10,80\n";
 TEST_CASE("release: regressions run, each with a certificate, and tell a line") {
   const std::string here = DPCERT_SOURCE_DIR "/examples/releases/";
   for (const char* name : {"line", "plane"}) {
-    const Run run = program("release " + here + name + ".json --data " + here + "trees.csv");
-    CAPTURE(name, run.err);
-    REQUIRE(run.status == 0);
-    const Json record = json(run.lines().at(0));
-    CHECK(at(record, {"guarantee", "checked"}) == "true");
+    const Json record = released_example(here, name, "trees");
     CHECK(at(record, {"mechanism", "type"}) == "k_norm");
     const Rational lower = *read_rational(at(record, {"value", "slopes", "age", "lower"}));
     const Rational upper = *read_rational(at(record, {"value", "slopes", "age", "upper"}));
@@ -42,7 +31,7 @@ TEST_CASE("release: regressions run, each with a certificate, and tell a line") 
 TEST_CASE("release: the smallest epsilon of a regression is 1/scale, whatever the norm") {
   for (const char* norm : {"l1", "linf", "cylinders"}) {
     CAPTURE(norm);
-    const Run run = shell("printf '%s' '" + spec(norm, "2") + "' | $dpcert release - --dry-run");
+    const Run run = dry_release(spec(norm, "2"));
     CAPTURE(run.err);
     REQUIRE(run.status == 0);
     const Json record = json(run.lines().at(0));
