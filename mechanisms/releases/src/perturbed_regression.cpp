@@ -84,7 +84,7 @@ std::vector<Member> with_perturbation(std::vector<Member> own) {
   own.insert(own.begin(), features_member());
   own.push_back(records_member());
   own.push_back({"norm", ValueType::one_of(names_of_norms()),
-                 "in which gradients are compared, which makes the noise: linf serves best but for one feature"});
+                 "in which gradients are compared, which makes the noise: that of linf is least"});
   own.push_back({"scale", ValueType::number(Range::positive()), "scale of the noise: it takes 1/scale of epsilon"});
   own.push_back({"regularisation", ValueType::number(Range::positive()),
                  "weight of half the squared Euclidean norm of all coefficients, of features that go to [-1, 1], "
