@@ -97,6 +97,7 @@ class Scene {
     step *= Enclosure{Rational{-part}, precision_};
     return at((here.theta + step).centre());
   }
+
   const PerturbedObjective& objective_;
   Precision precision_;
   Enclosure weight_;

@@ -48,8 +48,8 @@ Result<std::vector<Rational>> rows_of(const std::vector<Variable>& features, con
 
 std::string mechanism_of(const PerturbedFit& fit) {
   return R"({"type": "objective_perturbation", "sensitivity": 1, "scale": )" + quoted(fit.scale) +
-         R"(, "smoothness": )" + quoted(fit.loss.curviest * fit.dimension) + R"(, "rank": 1, "regularisation": )" +
-         quoted(fit.weight) + "}";
+         R"(, "smoothness": )" + quoted(fit.loss.largest_curvature * fit.dimension) +
+         R"(, "rank": 1, "regularisation": )" + quoted(fit.weight) + "}";
 }
 
 std::string error_of(const PerturbedFit& fit) {

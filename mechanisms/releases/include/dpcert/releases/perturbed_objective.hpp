@@ -16,8 +16,8 @@ struct LinearLoss {
     Enclosure slope;
     Enclosure curvature;  ///< steers only: it may be missing at single points
   };
-  Rational steepest;  ///< no |slope| is larger
-  Rational curviest;  ///< no curvature, where there is one, is larger
+  Rational largest_slope;      ///< no |slope| is larger
+  Rational largest_curvature;  ///< no curvature, where there is one, is larger
   std::function<Derivatives(const Enclosure& u, const Enclosure& y)> at;
 };
 /// log(1 + e^u) - y u, y 0 or 1.
