@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Least squares from noisy moments: the functional mechanism.  Theory: mechanisms/releases/theory/functional_regression.md
-#include <algorithm>
-
 #include "dpcert/releases/regression_noise.hpp"
 #include "regression_bodies.hpp"
 #include "regression_variables.hpp"
@@ -30,11 +28,10 @@ const std::vector<Norm>& norms() {
 }
 
 const Norm& read_norm(const Fields& in, const RegressionMoments& moments) {
-  const std::string name = in.text("norm");
-  const Norm& norm = *std::find_if(norms().begin(), norms().end(), [&](const Norm& each) { return each.name == name; });
+  const Norm& norm = read_named(in, "norm", norms());
   if (moments.features() > norm.most_features)
     reject(in.where("features"), "found " + std::to_string(moments.features()) + " features, wanted at most " +
-                                     std::to_string(norm.most_features) + " for the norm " + name);
+                                     std::to_string(norm.most_features) + " for the norm " + norm.name);
   return norm;
 }
 
@@ -78,12 +75,6 @@ StatisticRelease read(const Fields& in) {
           norm.body == moments_cylinders ? regression_noise(moments, scale) : nullptr};
 }
 
-std::vector<std::string> names_of_norms() {
-  std::vector<std::string> names;
-  for (const Norm& norm : norms()) names.push_back(norm.name);
-  return names;
-}
-
 }  // namespace
 
 const ReleaseType& functional_regression_release() {
@@ -94,7 +85,7 @@ const ReleaseType& functional_regression_release() {
        {features_member(),
         response_member(),
         records_member(),
-        {"norm", ValueType::one_of(names_of_norms()),
+        {"norm", ValueType::one_of(names_of(norms())),
          "whose unit ball holds all differences of the statistics: l1, linf, or that of K_T (cylinders, up to 5 "
          "features); linf or cylinders serve best"},
         {"scale", ValueType::number(Range::positive()), "scale of the noise: 1 by epsilon, of each norm"}},

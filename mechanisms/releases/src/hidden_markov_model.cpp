@@ -72,30 +72,23 @@ Numbers taken(Numbers& rest, std::size_t count) {
   return first;
 }
 
-std::string told_row(const std::vector<std::string>& names, Numbers row) {
-  std::string members;
-  for (std::size_t i = 0; i < row.size(); ++i)
-    members += (i == 0 ? "" : ", ") + quote_json(names[i]) + ": " + quote_json(short_text(row[i]));
-  return "{" + members + "}";
-}
-
 std::string told(const Gibbs& gibbs, const std::vector<Rational>& drawn) {
   Numbers rest{drawn};
   std::string text = "{";
   if (gibbs.scale) text += R"("counts": )" + gibbs.tables.told(taken(rest, gibbs.model.counts())) + ", ";
-  text += R"("states": )" + told_row(gibbs.tables.groups(), taken(rest, gibbs.model.steps)) + R"(, "emissions": [)";
+  text += R"("states": )" + told_by_name(gibbs.tables.groups(), taken(rest, gibbs.model.steps)) + R"(, "emissions": [)";
   std::vector<std::string> names;
   for (std::size_t state = 0; state < gibbs.model.states; ++state) {
     names.push_back(std::to_string(state));
     text += state == 0 ? "{" : ", {";
     for (std::size_t j = 0; j < gibbs.features(); ++j)
       text += (j == 0 ? "" : ", ") + quote_json(gibbs.tables.features()[j].column) + ": " +
-              told_row(gibbs.tables.features()[j].categories, taken(rest, gibbs.model.widths[j]));
+              told_by_name(gibbs.tables.features()[j].categories, taken(rest, gibbs.model.widths[j]));
     text += "}";
   }
   text += R"(], "transitions": [)";
   for (std::size_t state = 0; state < gibbs.model.states; ++state)
-    text += (state == 0 ? "" : ", ") + told_row(names, taken(rest, gibbs.model.states));
+    text += (state == 0 ? "" : ", ") + told_by_name(names, taken(rest, gibbs.model.states));
   return text + "]}";
 }
 

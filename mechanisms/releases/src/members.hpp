@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <set>
 
-#include "dpcert/exact/decimal.hpp"
 #include "dpcert/releases/release.hpp"
 #include "dpcert/sampling/output_law.hpp"
+#include "told.hpp"
 
 namespace dpcert {
 
@@ -81,17 +82,18 @@ struct Bounds {
   return composed_output({{sum_output({scale}, laplace_draw), count}});
 }
 
-/// 15 digits on each side.
-[[nodiscard]] inline std::string enclosed(const Rational& lower, const Rational& upper) {
-  constexpr std::size_t digits = 15;
-  return R"({"lower": ")" + write_decimal(lower, digits, Direction::down) + R"(", "upper": ")" +
-         write_decimal(upper, digits, Direction::up) + "\"}";
+/// Those of a list that have a name, as values of a member.
+template <class Named>
+[[nodiscard]] std::vector<std::string> names_of(const std::vector<Named>& all) {
+  std::vector<std::string> names;
+  for (const Named& one : all) names.push_back(one.name);
+  return names;
 }
-[[nodiscard]] inline std::string enclosed(const Rational& x) { return enclosed(x, x); }
-
-/// A release of one number tells it.
-[[nodiscard]] inline std::string told_number(const std::vector<Rational>& drawn) {
-  return quote_json(short_text(drawn.front()));
+/// The one that a member names. Precondition: the member's values are these names.
+template <class Named>
+[[nodiscard]] const Named& read_named(const Fields& in, std::string_view key, const std::vector<Named>& all) {
+  const std::string name = in.text(key);
+  return *std::find_if(all.begin(), all.end(), [&](const Named& one) { return one.name == name; });
 }
 
 }  // namespace dpcert

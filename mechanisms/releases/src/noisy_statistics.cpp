@@ -43,9 +43,7 @@ class NoisySum {
 };
 
 std::string told(const Numbers& statistics, const Law& posterior) {
-  std::string items;
-  for (const Rational& x : statistics) items += (items.empty() ? "" : ", ") + quote_json(short_text(x));
-  return R"({"statistics": [)" + items + R"(], "posterior": )" + write_law(posterior) + "}";
+  return R"({"statistics": )" + told_numbers(statistics) + R"(, "posterior": )" + write_law(posterior) + "}";
 }
 
 StatisticRelease read(const Fields& in) {

@@ -2,24 +2,12 @@
 // Regressions by objective perturbation.  Theory: mechanisms/releases/theory/perturbed_regression.md
 #include "perturbed_regression.hpp"
 
-#include <algorithm>
-
 #include "perturbed_output.hpp"
 
 namespace dpcert {
 namespace {
 
 constexpr unsigned long most_numbers = 5'000'000;  // of all records: some gigabyte
-
-const PerturbationNorm& norm_named(const std::string& name) {
-  return *std::find_if(perturbation_norms().begin(), perturbation_norms().end(),
-                       [&](const PerturbationNorm& each) { return each.name == name; });
-}
-std::vector<std::string> names_of_norms() {
-  std::vector<std::string> names;
-  for (const PerturbationNorm& norm : perturbation_norms()) names.push_back(norm.name);
-  return names;
-}
 
 unsigned long read_records(const Fields& in, std::size_t dimension) {
   const unsigned long records = in.count("records"), most = most_numbers / (dimension + 1);
@@ -63,8 +51,8 @@ std::string error_of(const PerturbedFit& fit) {
 
 StatisticRelease perturbed_regression(const Fields& in, const std::vector<Variable>& features,
                                       const Explained& explained, const LinearLoss& loss) {
-  const PerturbedFit fit{features.size() + 1, loss, in.number("regularisation"), &norm_named(in.text("norm")),
-                         in.number("scale")};
+  const PerturbedFit fit{features.size() + 1, loss, in.number("regularisation"),
+                         &read_named(in, "norm", perturbation_norms()), in.number("scale")};
   std::vector<std::string> columns;
   for (const Variable& feature : features) columns.push_back(feature.column);
   columns.push_back(explained.units.column);
@@ -83,7 +71,7 @@ StatisticRelease perturbed_regression(const Fields& in, const std::vector<Variab
 std::vector<Member> with_perturbation(std::vector<Member> own) {
   own.insert(own.begin(), features_member());
   own.push_back(records_member());
-  own.push_back({"norm", ValueType::one_of(names_of_norms()),
+  own.push_back({"norm", ValueType::one_of(names_of(perturbation_norms())),
                  "in which gradients are compared, which makes the noise: that of linf is least"});
   own.push_back({"scale", ValueType::number(Range::positive()), "scale of the noise: it takes 1/scale of epsilon"});
   own.push_back({"regularisation", ValueType::number(Range::positive()),

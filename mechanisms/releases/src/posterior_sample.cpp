@@ -13,14 +13,6 @@ std::vector<std::string> names_of_draw(const RecordStatistic& statistic, const R
   return statistic.dimension == 1 ? std::vector<std::string>{} : columns.names();
 }
 
-std::string told(const std::vector<std::string>& names, const std::vector<Rational>& drawn) {
-  if (names.empty()) return told_number(drawn);
-  std::string members;
-  for (std::size_t i = 0; i < names.size(); ++i)
-    members += (i == 0 ? "" : ", ") + quote_json(names[i]) + ": " + quote_json(short_text(drawn[i]));
-  return "{" + members + "}";
-}
-
 StatisticRelease read(const Fields& in) {
   const PosteriorModel model = read_posterior_model(in);
   if (!model.posterior)
@@ -34,7 +26,7 @@ StatisticRelease read(const Fields& in) {
           columns.treatment(),
           spread_of_posterior(model, read_posterior_method(in).weights(0), records),
           [names = names_of_draw(model.statistic, columns)](const std::vector<Rational>& drawn) {
-            return told(names, drawn);
+            return names.empty() ? told_number(drawn) : told_by_name(names, drawn);
           }};
 }
 

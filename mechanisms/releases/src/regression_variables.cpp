@@ -72,10 +72,4 @@ std::string told_line(const std::vector<Variable>& features, const Variable& res
   return R"("intercept": )" + enclosed(intercept) + R"(, "slopes": {)" + slopes + "}";
 }
 
-std::string told_numbers(const std::vector<Rational>& numbers) {
-  std::string text;
-  for (const Rational& x : numbers) text += (text.empty() ? "" : ", ") + quote_json(short_text(x));
-  return "[" + text + "]";
-}
-
 }  // namespace dpcert

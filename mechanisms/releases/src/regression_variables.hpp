@@ -36,7 +36,5 @@ inline constexpr std::size_t most_features = 20;
 /// scaled to [-1, 1], in the units of the columns; each as an enclosure of 15 digits.
 [[nodiscard]] std::string told_line(const std::vector<Variable>& features, const Variable& response,
                                     const std::vector<Rational>& scaled);
-/// An array of numbers, each exactly.
-[[nodiscard]] std::string told_numbers(const std::vector<Rational>& numbers);
 
 }  // namespace dpcert
