@@ -48,6 +48,9 @@ TEST_CASE("a kernel behind a budget: the exact amplified profile, as a budget") 
   CHECK(verdict(behind(two), R"({"epsilon": {"log": "1.66666666"}})") == "not_implied");
   CHECK(verdict(behind(approximate("1", "0.01")), R"({"epsilon": "0.3", "delta": "0.1"})") == "proved");
   CHECK(verdict(behind(approximate("1", "0.01")), R"({"epsilon": "0.3", "delta": "0.05"})") == "not_implied");
+  const std::string forgetful = behind(approximate("1", "0.01"), R"([["1/2", "1/2"], ["1/2", "1/2"]])");
+  for (const char* nothing : {R"({"epsilon": 0})", R"({"rho": 0})", R"({"mu": 0})", R"({"order": 2, "epsilon": 0})"})
+    CHECK(verdict(forgetful, nothing) == "proved");
 }
 
 TEST_CASE("kernels in company: by their pure epsilon, or by what they leave of delta") {

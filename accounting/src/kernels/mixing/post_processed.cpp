@@ -42,6 +42,7 @@ Number PostProcessed::pure_power(const Number& power) const {
 }
 
 std::optional<Epsilon> PostProcessed::pure_epsilon() const {
+  if (largest_ratio_ == 1 && telling_ == 0) return Epsilon{};  // every input has the same output
   const Epsilon beyond = Epsilon::log_of(1 + budget_.delta * (largest_ratio_ - 1));
   if (budget_.delta == 1 || at_most(budget_.epsilon, beyond) == Trilean::yes) return beyond;
   if (telling_ > 0) return budget_.epsilon;

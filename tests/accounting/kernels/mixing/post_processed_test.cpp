@@ -77,3 +77,10 @@ TEST_CASE("a kernel without zeros makes a budget with delta purely private") {
   CHECK(profile_of(kernel_of({{1, 0}, {0, 1}}), Epsilon{1}, quarter).pure_epsilon() == Epsilon{1});
   CHECK(profile_of(kernel_of({{1, 0}, {0, 1}}), Epsilon{1}, quarter).infinite_mass() == quarter);
 }
+
+TEST_CASE("a kernel that forgets its input leaves nothing, also of an irrational budget") {
+  const Rational half{1, 2};
+  const auto coin = profile_of(kernel_of({{half, half}, {half, half}}), Epsilon{1}, Rational{1, 50});
+  CHECK(coin.pure_epsilon() == Epsilon{});
+  CHECK(coin.exact_delta(Epsilon{}) == Rational{0});
+}
