@@ -303,14 +303,14 @@ TEST_CASE("delta lies between the bounds that reveal the scale") {
                  delta_of(generalised_hyperbolic(5, 1, 0, 2), 1, 1)));
 }
 
-TEST_CASE("Laplace noise in a thousand and in a million dimensions") {
+TEST_CASE("Laplace noise in a thousand and in a million dimensions", "[slow]") {
   for (const unsigned long d : {1'000UL, 1'000'000UL}) {
     const Enclosure delta = delta_of(generalised_hyperbolic(d, 1, 0, 2), 1, 1);
     CHECK(delta.has_digits(d == 1'000 ? 2 : 5));
   }
 }
 
-TEST_CASE("delta of members and shifts of extreme size stays an enclosure") {
+TEST_CASE("delta of members and shifts of extreme size stays an enclosure", "[slow]") {
   const auto delta = [](const RadialMember& law, const Rational& shift_squared) {
     return layered_delta(*law, shift_squared, Epsilon{Rational(1, 10)}, Precision{64});
   };
