@@ -8,13 +8,8 @@ namespace {
 StatisticRelease read(const Fields& in) {
   std::set<std::string> seen;
   const std::vector<Variable> features = read_features(in, seen);
-  const Variable response = read_response(in, seen);
-  const Rational threshold = in.number("threshold");
-  const auto numbers = [response](const Column& cells) -> Result<std::vector<Rational>> {
-    const auto scaled = scaled_columns({response}, {cells});
-    return scaled ? Result<std::vector<Rational>>{scaled->front()} : scaled.error();
-  };
-  return perturbed_regression(in, features, {response, "so is the response", numbers}, huber_loss(threshold));
+  const Explained response = explained_response(in, seen);
+  return perturbed_regression(in, features, response, huber_loss(in.number("threshold")));
 }
 
 }  // namespace

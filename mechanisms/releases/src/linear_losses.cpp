@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
 #include "dpcert/numerics/elementary.hpp"
-#include "dpcert/releases/perturbed_objective.hpp"
+#include "dpcert/releases/linear_loss.hpp"
 
 namespace dpcert {
 
@@ -16,6 +18,24 @@ LinearLoss huber_loss(const Rational& threshold) {
             const Enclosure most{threshold, u.precision()}, residual = u - y;
             const bool is_square = at_most(max(residual, -residual).centre(), most) != Trilean::no;
             return {max(min(residual, most), -most), Enclosure{is_square ? 1 : 0, u.precision()}};
+          }};
+}
+
+LinearLoss squared_loss(const Rational& largest_residual) {
+  return {largest_residual, 1, [](const Enclosure& u, const Enclosure& y) -> LinearLoss::Derivatives {
+            return {u - y, Enclosure{1, u.precision()}};
+          }};
+}
+
+LinearLoss check_loss(const Rational& tau) {
+  return {std::max<Rational>(tau, 1 - tau), 0,
+          [tau](const Enclosure& u, const Enclosure& y) -> LinearLoss::Derivatives {
+            const Precision precision = u.precision();
+            const Trilean is_below = is_negative(u - y);
+            const Enclosure slope = is_below == Trilean::yes  ? Enclosure{Rational{-tau}, precision}
+                                    : is_below == Trilean::no ? Enclosure{Rational{1 - tau}, precision}
+                                                              : between(-tau, 1 - tau, precision);
+            return {slope, Enclosure{0, precision}};
           }};
 }
 

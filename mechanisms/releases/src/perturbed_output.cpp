@@ -3,6 +3,7 @@
 
 #include "dpcert/numerics/elementary.hpp"
 #include "dpcert/sampling/output_law.hpp"
+#include "record_value.hpp"
 
 namespace dpcert {
 namespace {
@@ -37,9 +38,7 @@ class PerturbedOutput final : public OutputLaw {
  public:
   explicit PerturbedOutput(PerturbedFit fit) : fit_{std::move(fit)} {}
   OnGrid on(const Grid& grid, const std::vector<Rational>& value) const override {
-    if (value.empty() || value.size() % (fit_.dimension + 1) != 0)
-      return invalid_input("/value", "found " + std::to_string(value.size()) + " numbers, wanted " +
-                                         std::to_string(fit_.dimension + 1) + " for each of at least one record");
+    if (const auto error = why_no_records(value.size(), fit_.dimension + 1)) return *error;
     return std::shared_ptr<const GridLaw>{std::make_shared<const MinimiserOnGrid>(fit_, value, grid)};
   }
 

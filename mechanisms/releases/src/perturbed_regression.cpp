@@ -7,33 +7,6 @@
 namespace dpcert {
 namespace {
 
-constexpr unsigned long most_numbers = 5'000'000;  // of all records: some gigabyte
-
-unsigned long read_records(const Fields& in, std::size_t dimension) {
-  const unsigned long records = in.count("records"), most = most_numbers / (dimension + 1);
-  if (records > most)
-    reject(in.where("records"),
-           "found " + std::to_string(records) + ", wanted at most " + std::to_string(most) + " with so many features");
-  return records;
-}
-
-/// Records (1, features, response), one after the other.
-Result<std::vector<Rational>> rows_of(const std::vector<Variable>& features, const Explained& explained,
-                                      const std::vector<Column>& columns) {
-  const auto numbers = scaled_columns(features, columns);
-  if (!numbers) return numbers.error();
-  const auto responses = explained.numbers(columns.back());
-  if (!responses) return responses.error();
-  std::vector<Rational> rows;
-  rows.reserve(responses->size() * (features.size() + 2));
-  for (std::size_t record = 0; record < responses->size(); ++record) {
-    rows.emplace_back(1);
-    for (const auto& column : *numbers) rows.push_back(column[record]);
-    rows.push_back((*responses)[record]);
-  }
-  return rows;
-}
-
 std::string mechanism_of(const PerturbedFit& fit) {
   return R"({"type": "objective_perturbation", "sensitivity": 1, "scale": )" + quoted(fit.scale) +
          R"(, "smoothness": )" + quoted(fit.loss.largest_curvature * fit.dimension) +
@@ -53,17 +26,14 @@ StatisticRelease perturbed_regression(const Fields& in, const std::vector<Variab
                                       const Explained& explained, const LinearLoss& loss) {
   const PerturbedFit fit{features.size() + 1, loss, in.number("regularisation"),
                          &read_named(in, "norm", perturbation_norms()), in.number("scale")};
-  std::vector<std::string> columns;
-  for (const Variable& feature : features) columns.push_back(feature.column);
-  columns.push_back(explained.units.column);
-  return {std::move(columns),
-          read_records(in, fit.dimension),
+  return {columns_of(features, explained),
+          read_record_count(in, features.size()),
           mechanism_of(fit),
           [features, explained](const std::vector<Column>& table) { return rows_of(features, explained, table); },
           treatment_of(features) + "; " + explained.treatment,
           error_of(fit),
           [features, units = explained.units](const std::vector<Rational>& drawn) {
-            return R"({"scaled": )" + told_numbers(drawn) + ", " + told_line(features, units, drawn) + "}";
+            return told_coefficients(features, units, drawn);
           },
           perturbed_output(fit)};
 }

@@ -2,17 +2,9 @@
 #pragma once
 
 #include "dpcert/releases/perturbed_objective.hpp"
-#include "regression_variables.hpp"
+#include "regression_records.hpp"
 
 namespace dpcert {
-
-/// What a regression explains.
-struct Explained {
-  Variable units;         ///< the column, and what -1 and 1 stand for
-  std::string treatment;  ///< in words
-  /// A number for each cell, of the loss's domain.
-  std::function<Result<std::vector<Rational>>(const Column&)> numbers;
-};
 
 /// A regression by objective perturbation, of an intercept and a slope for each of the members "features", with the members "norm",
 /// "scale", "regularisation".

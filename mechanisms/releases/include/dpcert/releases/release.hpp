@@ -44,7 +44,11 @@ struct ReleaseType : ObjectType {
 [[nodiscard]] const ReleaseType& quantile_release();
 [[nodiscard]] const ReleaseType& choice_release();
 [[nodiscard]] const ReleaseType& functional_regression_release();
+[[nodiscard]] const ReleaseType& geometric_median_release();
 [[nodiscard]] const ReleaseType& huber_regression_release();
+[[nodiscard]] const ReleaseType& kng_linear_regression_release();
+[[nodiscard]] const ReleaseType& kng_logistic_regression_release();
+[[nodiscard]] const ReleaseType& kng_quantile_regression_release();
 [[nodiscard]] const ReleaseType& logistic_regression_release();
 [[nodiscard]] const ReleaseType& posterior_sample_release();
 [[nodiscard]] const ReleaseType& tempered_posterior_release();

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "dpcert/numerics/enclosure.hpp"
+
+namespace dpcert {
+
+/// A loss phi(u, y) of a linear form u of the parameters: convex in u. Its slope is Lipschitz, but for that of `check_loss`.
+struct LinearLoss {
+  struct Derivatives {
+    Enclosure slope;      ///< of all u and y inside
+    Enclosure curvature;  ///< steers only: it may be missing at single points
+  };
+  Rational largest_slope;      ///< no |slope| is larger
+  Rational largest_curvature;  ///< no curvature, where there is one, is larger
+  std::function<Derivatives(const Enclosure& u, const Enclosure& y)> at;
+};
+/// log(1 + e^u) - y u, y 0 or 1.
+[[nodiscard]] LinearLoss logistic_loss();
+/// (u - y)^2/2 where |u - y| <= threshold, and linear beyond; threshold > 0.
+[[nodiscard]] LinearLoss huber_loss(const Rational& threshold);
+/// (u - y)^2/2 where |u - y| <= largest residual > 0, which holds wherever it is asked.
+[[nodiscard]] LinearLoss squared_loss(const Rational& largest_residual);
+/// (1 - tau) (u - y) where u >= y, tau (y - u) where not; 0 <= tau <= 1.
+[[nodiscard]] LinearLoss check_loss(const Rational& tau);
+
+/// Records (x_1, ..., x_d, y), each after the other.
+struct RecordRows {
+  std::size_t dimension;  ///< d >= 1
+  std::vector<Rational> numbers;
+
+  [[nodiscard]] std::size_t count() const { return numbers.size() / (dimension + 1); }
+  [[nodiscard]] const Rational& x(std::size_t record, std::size_t i) const {
+    return numbers[record * (dimension + 1) + i];
+  }
+  [[nodiscard]] const Rational& y(std::size_t record) const { return x(record, dimension); }
+};
+
+}  // namespace dpcert

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "dpcert/releases/linear_loss.hpp"
+#include "dpcert/sampling/cell_law.hpp"
+#include "dpcert/sampling/known_output.hpp"
+
+namespace dpcert {
+
+// Output laws of K-norm gradient mechanisms. Their value is the records, one after the other.
+// Theory  mechanisms/releases/theory/gradient_releases.md
+
+/// Density proportional to exp(-h) on the box, h as it is made of the records; each of `numbers` numbers.
+/// Errors of `on`  unsupported: too narrow for cells.
+[[nodiscard]] KnownOutput cell_output(Cell box, std::size_t numbers,
+                                      std::function<std::shared_ptr<const Potential>(std::vector<Rational>)> exponent);
+
+/// Squares: density proportional to exp(-rate |sum of (x^T theta - y) x|_inf) where |theta|_1 <= bound.
+/// Errors of `on`  unsupported: a design of lower rank, or hardly any mass within the bound.
+[[nodiscard]] KnownOutput least_squares_output(std::size_t dimension, const Rational& rate, const Rational& bound);
+
+}  // namespace dpcert

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/releases/gradient_size.hpp"
+
+#include <algorithm>
+
+#include "dpcert/numerics/elementary.hpp"
+
+namespace dpcert {
+namespace {
+
+/// What a draw asks for first, so that numbers are enclosed once at it.
+constexpr Precision first{80};
+
+std::vector<Enclosure> enclosed_numbers(const std::vector<Rational>& numbers, Precision precision) {
+  std::vector<Enclosure> all;
+  all.reserve(numbers.size());
+  for (const Rational& x : numbers) all.emplace_back(x, precision);
+  return all;
+}
+Enclosure size_of(const Enclosure& x) { return max(x, -x); }
+
+Enclosure euclidean_norm(const std::vector<Enclosure>& vector) {
+  Enclosure sum{0, vector.front().precision()};
+  for (const Enclosure& x : vector) sum += square(x);
+  if (is_positive(sum) == Trilean::yes) return sqrt(sum);
+  return hull(Enclosure{0, sum.precision()}, sqrt(max(sum.upper_end(), Enclosure{0, sum.precision()})));
+}
+
+/// The norm of a sum of which a part has that norm, and the rest are so many unit vectors, all the same or not.
+Enclosure with_units(const Enclosure& rest, std::size_t count, bool are_same) {
+  if (count == 0) return rest;
+  const Enclosure units{static_cast<long>(count), rest.precision()}, left = rest - units;
+  return hull(are_same ? size_of(left) : max(left, Enclosure{0, rest.precision()}), rest + units);
+}
+
+}  // namespace
+
+LinearGradientSize::LinearGradientSize(RecordRows records, LinearLoss loss, const Rational& rate, const Rational& bound)
+    : records_{std::move(records)},
+      loss_{std::move(loss)},
+      rate_{rate},
+      bound_{bound},
+      first_numbers_{enclosed_numbers(records_.numbers, first)} {}
+
+Enclosure LinearGradientSize::at(const std::vector<Enclosure>& theta) const {
+  const Precision precision = theta.front().precision();
+  const std::vector<Enclosure> finer =
+      precision == first ? std::vector<Enclosure>{} : enclosed_numbers(records_.numbers, precision);
+  const Enclosure* number = (precision == first ? first_numbers_ : finer).data();
+  std::vector<Enclosure> sums(theta.size(), Enclosure{0, precision});
+  for (std::size_t record = 0; record < records_.count(); ++record, number += theta.size() + 1) {
+    Enclosure form{0, precision};
+    for (std::size_t i = 0; i < theta.size(); ++i) form += number[i] * theta[i];
+    const Enclosure slope = loss_.at(form, number[theta.size()]).slope;
+    for (std::size_t i = 0; i < theta.size(); ++i) sums[i] += slope * number[i];
+  }
+  Enclosure largest{0, precision};
+  for (const Enclosure& sum : sums) largest = max(largest, size_of(sum));
+  return largest * rate_;
+}
+
+Trilean LinearGradientSize::holds(const std::vector<Enclosure>& theta) const {
+  Enclosure sum{0, theta.front().precision()};
+  for (const Enclosure& x : theta) sum += size_of(x);
+  return at_most(sum, bound_);
+}
+
+DistanceGradientSize::DistanceGradientSize(std::size_t dimension, std::vector<Rational> points, Rational rate)
+    : dimension_{dimension},
+      points_{std::move(points)},
+      rate_{std::move(rate)},
+      first_points_{enclosed_numbers(points_, first)} {}
+
+Enclosure DistanceGradientSize::at(const std::vector<Enclosure>& theta) const {
+  const Precision precision = theta.front().precision();
+  const std::vector<Enclosure> finer =
+      precision == first ? std::vector<Enclosure>{} : enclosed_numbers(points_, precision);
+  const std::vector<Enclosure>& points = precision == first ? first_points_ : finer;
+  const Enclosure one{1, precision};
+  std::vector<Enclosure> sums(dimension_, Enclosure{0, precision}), way(dimension_, one);
+  std::vector<std::size_t> near;  // points from which the direction is unknown
+  for (std::size_t point = 0; point < points.size(); point += dimension_) {
+    for (std::size_t i = 0; i < dimension_; ++i) way[i] = theta[i] - points[point + i];
+    const Enclosure distance = euclidean_norm(way);
+    if (is_positive(distance) != Trilean::yes)
+      near.push_back(point);
+    else
+      for (std::size_t i = 0; i < dimension_; ++i) sums[i] += max(min(way[i] / distance, one), -one);
+  }
+  return with_units(euclidean_norm(sums), near.size(), are_one(near)) * rate_;
+}
+
+bool DistanceGradientSize::are_one(const std::vector<std::size_t>& points) const {
+  return std::all_of(points.begin(), points.end(), [&](std::size_t point) {
+    const auto coordinates = [&](std::size_t of) { return points_.begin() + static_cast<std::ptrdiff_t>(of); };
+    return std::equal(coordinates(point), coordinates(point + dimension_), coordinates(points.front()));
+  });
+}
+
+}  // namespace dpcert

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "regression_records.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr unsigned long most_numbers = 5'000'000;  // of all records
+
+const ObjectType& outcome_type() {
+  static const ObjectType type{"",
+                               "outcome_column",
+                               "a column, and which cells of it are a yes",
+                               {column_member(), {"positive", ValueType::text(), "the cell that is a yes"}}};
+  return type;
+}
+
+}  // namespace
+
+Explained explained_response(const Fields& in, std::set<std::string>& seen) {
+  const Variable response = read_response(in, seen);
+  return {response, "so is the response", [response](const Column& cells) -> Result<std::vector<Rational>> {
+            const auto scaled = scaled_columns({response}, {cells});
+            return scaled ? Result<std::vector<Rational>>{scaled->front()} : scaled.error();
+          }};
+}
+
+Member outcome_member() { return {"outcome", ValueType::object(outcome_type()), "what it explains"}; }
+
+Explained explained_outcome(const Fields& in, std::set<std::string>& seen) {
+  const Fields outcome{in.at("outcome"), in.where("outcome"), outcome_type()};
+  const std::string column = outcome.text("column"), positive = outcome.text("positive");
+  if (!seen.insert(column).second) reject(outcome.where("column"), "this column is listed twice");
+  return {{column, {-1, 1}},
+          "an outcome is a yes where its cell is exactly " + quote_json(positive) + ", else a no",
+          [positive](const Column& cells) -> Result<std::vector<Rational>> {
+            std::vector<Rational> outcomes;
+            for (const std::string& cell : cells.cells()) outcomes.emplace_back(cell == positive ? 1 : 0);
+            return outcomes;
+          }};
+}
+
+unsigned long read_record_count(const Fields& in, std::size_t features) {
+  const unsigned long records = in.count("records"), most = most_numbers / (features + 2);
+  if (records > most)
+    reject(in.where("records"),
+           "found " + std::to_string(records) + ", wanted at most " + std::to_string(most) + " with so many features");
+  return records;
+}
+
+std::vector<std::string> columns_of(const std::vector<Variable>& features, const Explained& explained) {
+  std::vector<std::string> columns;
+  for (const Variable& feature : features) columns.push_back(feature.column);
+  columns.push_back(explained.units.column);
+  return columns;
+}
+
+Result<std::vector<Rational>> rows_of(const std::vector<Variable>& features, const Explained& explained,
+                                      const std::vector<Column>& columns) {
+  const auto numbers = scaled_columns(features, columns);
+  if (!numbers) return numbers.error();
+  const auto explained_numbers = explained.numbers(columns.back());
+  if (!explained_numbers) return explained_numbers.error();
+  std::vector<Rational> rows;
+  rows.reserve(explained_numbers->size() * (features.size() + 2));
+  for (std::size_t record = 0; record < explained_numbers->size(); ++record) {
+    rows.emplace_back(1);
+    for (const auto& column : *numbers) rows.push_back(column[record]);
+    rows.push_back((*explained_numbers)[record]);
+  }
+  return rows;
+}
+
+std::string told_coefficients(const std::vector<Variable>& features, const Variable& units,
+                              const std::vector<Rational>& drawn) {
+  return R"({"scaled": )" + told_numbers(drawn) + ", " + told_line(features, units, drawn) + "}";
+}
+
+}  // namespace dpcert

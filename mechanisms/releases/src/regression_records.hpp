@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "regression_variables.hpp"
+
+namespace dpcert {
+
+// Records (1, features, what is explained) of regressions with an intercept.
+
+/// What a regression explains.
+struct Explained {
+  Variable units;         ///< the column, and what -1 and 1 stand for
+  std::string treatment;  ///< in words
+  /// A number for each cell, of the loss's domain.
+  std::function<Result<std::vector<Rational>>(const Column&)> numbers;
+};
+/// The member "response": a number, whose interval goes to [-1, 1].
+[[nodiscard]] Explained explained_response(const Fields& in, std::set<std::string>& seen);
+/// The member "outcome": 1 where the cell is a yes, else 0.
+[[nodiscard]] Member outcome_member();
+[[nodiscard]] Explained explained_outcome(const Fields& in, std::set<std::string>& seen);
+
+/// The member "records": some gigabyte of numbers at most.
+[[nodiscard]] unsigned long read_record_count(const Fields& in, std::size_t features);
+/// The columns' names, what is explained last.
+[[nodiscard]] std::vector<std::string> columns_of(const std::vector<Variable>& features, const Explained& explained);
+/// The records, one after the other.  Errors  as Column::clamped.
+[[nodiscard]] Result<std::vector<Rational>> rows_of(const std::vector<Variable>& features, const Explained& explained,
+                                                    const std::vector<Column>& columns);
+/// What is told of coefficients: as they are, and in the units of the columns.
+[[nodiscard]] std::string told_coefficients(const std::vector<Variable>& features, const Variable& units,
+                                            const std::vector<Rational>& drawn);
+
+}  // namespace dpcert

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "dpcert/sampling/grid.hpp"
+#include "dpcert/sampling/integer_laws.hpp"
+
+namespace dpcert {
+
+/// Points by their coordinates, each in [from, from + length], length > 0.
+struct Cell {
+  std::vector<Rational> from, length;
+
+  [[nodiscard]] std::size_t dimension() const { return from.size(); }
+  [[nodiscard]] Rational volume() const;
+  /// All of its points.
+  [[nodiscard]] std::vector<Enclosure> enclose(Precision precision) const;
+};
+
+/// The exponent of a density proportional to exp(-h) on a part of a box. Immutable.
+class Potential {
+ public:
+  Potential() = default;
+  Potential(const Potential&) = delete;
+  Potential& operator=(const Potential&) = delete;
+  virtual ~Potential() = default;
+
+  /// h of every point inside; it narrows as the point's precision grows, but for points of probability 0.
+  [[nodiscard]] virtual Enclosure at(const std::vector<Enclosure>& point) const = 0;
+  /// Is that part everywhere there, or nowhere?
+  [[nodiscard]] virtual Trilean holds(const std::vector<Enclosure>&) const { return Trilean::yes; }
+  /// Of h in the cell: an enclosure from its least value at least to its largest one; whatever is smaller makes faster draws.
+  [[nodiscard]] virtual Enclosure over(const Cell& cell, Precision precision) const {
+    return at(cell.enclose(precision));
+  }
+};
+
+/// Density proportional to exp(-h): by rejection from a density that is constant on cells, each at an upper bound.
+///
+/// Cost    some ten values of h over a cell, and two for each cell that is made; a value for each proposal
+/// Time    depends on the draw.
+/// Theory  mechanisms/sampling/theory/cell_law.md
+class CellLaw {
+ public:
+  /// How far cells are halved, the heaviest first: until there are `least`, and then until so many of the proposals are accepted
+  /// for certain, or there are `most`.
+  struct Effort {
+    std::size_t least = 64, most = 16'384;
+    double accepted = 0.2;
+    Precision precision = {};  ///< of bounds on h
+  };
+  /// Given  h >= 0 on the box, and finite and not excluded on some part of it.
+  CellLaw(std::shared_ptr<const Potential> potential, const Cell& box, const Effort& effort);
+
+  [[nodiscard]] Drawn draw(Bits& bits) const;
+  [[nodiscard]] std::size_t cells() const { return cells_.size(); }
+  /// Steers only: about the share of proposals that are accepted at least; 0 where bounds tell nothing.
+  [[nodiscard]] double accepted() const { return accepted_; }
+
+ private:
+  struct Bounded;
+  class Refinement;
+
+  std::shared_ptr<const Potential> potential_;
+  Rational lowest_;  ///< of the bounds of all cells: h counts from there
+  std::vector<Cell> cells_;
+  std::vector<Rational> caps_;  ///< at least exp(lowest_ - h) everywhere in the cell
+  double accepted_ = 0;
+  FiniteLaw choice_;
+};
+
+}  // namespace dpcert

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/sampling/cell_law.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+#include "dpcert/exact/contract.hpp"
+#include "dpcert/numerics/elementary.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr long spare_bits = 30;  ///< caps that are rounded up add 2^-30 to the weight of all at most
+constexpr long most_bits = 100'000;
+
+Drawn uniform_point(const Cell& cell, Bits& bits) {
+  const auto numbers = std::make_shared<std::vector<Digits>>(cell.dimension());
+  return [numbers, cell, &bits](Precision precision) {
+    std::vector<Enclosure> point;
+    for (std::size_t i = 0; i < numbers->size(); ++i)
+      point.push_back((*numbers)[i].enclose(precision, bits) * cell.length[i] + cell.from[i]);
+    return point;
+  };
+}
+
+}  // namespace
+
+Rational Cell::volume() const {
+  Rational product = 1;
+  for (const Rational& each : length) product *= each;
+  return product;
+}
+
+std::vector<Enclosure> Cell::enclose(Precision precision) const {
+  std::vector<Enclosure> point;
+  for (std::size_t i = 0; i < from.size(); ++i) point.push_back(between(from[i], from[i] + length[i], precision));
+  return point;
+}
+
+/// A cell with what is known of h there. Doubles steer.
+struct CellLaw::Bounded {
+  Cell cell;
+  Rational least;     ///< at most h everywhere in it
+  double log_weight;  ///< log(exp(-least) volume)
+  double log_sure;    ///< log of a bound below the mass; -inf: none
+};
+
+/// Halves the cell that weighs most, along the side that was halved least often.
+class CellLaw::Refinement {
+ public:
+  Refinement(const Potential& potential, const Cell& box, Precision precision)
+      : potential_{potential}, box_{box}, precision_{precision} {
+    add(box);
+  }
+
+  void halve_until(std::size_t count) {
+    while (!heap_.empty() && heap_.size() < count) {
+      std::pop_heap(heap_.begin(), heap_.end(), is_lighter);
+      Cell half = std::move(heap_.back().cell);
+      heap_.pop_back();
+      const std::size_t side = longest_side(half);
+      half.length[side] /= 2;
+      add(half);
+      half.from[side] += half.length[side];
+      add(std::move(half));
+    }
+  }
+  /// log of the weight of all.
+  [[nodiscard]] double log_weight() const { return log_sum(&Bounded::log_weight); }
+  [[nodiscard]] double accepted() const { return std::exp(log_sum(&Bounded::log_sure) - log_weight()); }
+  [[nodiscard]] const std::vector<Bounded>& cells() const { return heap_; }
+
+ private:
+  static bool is_lighter(const Bounded& x, const Bounded& y) { return x.log_weight < y.log_weight; }
+
+  void add(Cell cell) {
+    const Trilean holds = potential_.holds(cell.enclose(precision_));
+    if (holds == Trilean::no) return;
+    const Enclosure exponent = potential_.over(cell, precision_);
+    const bool is_known = exponent.is_finite();
+    const double log_volume = std::log(static_cast<double>(cell.volume()));
+    Rational least = is_known ? exponent.lower() : Rational{0};
+    const double log_weight = log_volume - static_cast<double>(least);
+    const double log_sure = is_known && holds == Trilean::yes ? log_volume - static_cast<double>(exponent.upper())
+                                                              : -std::numeric_limits<double>::infinity();
+    heap_.push_back({std::move(cell), std::move(least), log_weight, log_sure});
+    std::push_heap(heap_.begin(), heap_.end(), is_lighter);
+  }
+  [[nodiscard]] std::size_t longest_side(const Cell& cell) const {
+    std::size_t longest = 0;
+    for (std::size_t i = 1; i < cell.dimension(); ++i)
+      if (cell.length[i] * box_.length[longest] > cell.length[longest] * box_.length[i]) longest = i;
+    return longest;
+  }
+  [[nodiscard]] double log_sum(double Bounded::*log_term) const {
+    double largest = -std::numeric_limits<double>::infinity(), sum = 0;
+    for (const Bounded& each : heap_) largest = std::max(largest, each.*log_term);
+    if (std::isinf(largest)) return largest;
+    for (const Bounded& each : heap_) sum += std::exp(each.*log_term - largest);
+    return largest + std::log(sum);
+  }
+
+  const Potential& potential_;
+  const Cell& box_;
+  Precision precision_;
+  std::vector<Bounded> heap_;
+};
+
+CellLaw::CellLaw(std::shared_ptr<const Potential> potential, const Cell& box, const Effort& effort)
+    : potential_{std::move(potential)}, choice_{{Integer{1}}} {
+  Refinement refinement{*potential_, box, effort.precision};
+  std::size_t count = effort.least;
+  for (refinement.halve_until(count); count < effort.most && refinement.accepted() < effort.accepted;)
+    refinement.halve_until(count = std::min(2 * count, effort.most));
+  const std::vector<Bounded>& found = refinement.cells();
+  expects(!found.empty(), "a density that is not 0");
+  accepted_ = refinement.accepted();
+  lowest_ = std::min_element(found.begin(), found.end(), [](const auto& x, const auto& y) {
+              return x.least < y.least;
+            })->least;
+
+  // Caps are multiples of 2^-bits, and no less: what that adds is at most 2^-bits times the volume of the box.
+  const double share = refinement.log_weight() + static_cast<double>(lowest_) -
+                       std::log(static_cast<double>(box.volume()));  // in (-inf, 0], about
+  const long bits = spare_bits + std::clamp(static_cast<long>(-share / std::numbers::ln2), 0L, most_bits);
+  std::vector<Rational> weights;
+  for (const Bounded& each : found) {
+    const Enclosure above{Rational{lowest_ - each.least}, effort.precision};
+    const Enclosure cap = exp(max(above, Enclosure{-bits, effort.precision}));
+    cells_.push_back(each.cell);
+    caps_.push_back(ceil(cap.upper() * power_of_two(bits)) * power_of_two(-bits));
+    weights.push_back(caps_.back() * each.cell.volume());
+  }
+  choice_ = FiniteLaw::of(weights);
+}
+
+Drawn CellLaw::draw(Bits& bits) const {
+  for (;;) {
+    const std::size_t chosen = choice_.draw(bits);
+    Drawn point = uniform_point(cells_[chosen], bits);
+    const Real u = real_of(uniform_draw(), bits);
+    const auto is_kept = [&](Precision precision) {
+      const std::vector<Enclosure> x = point(precision);
+      const Trilean is_inside = potential_->holds(x);
+      if (is_inside == Trilean::no) return Trilean::no;
+      const Trilean is_below = at_most(log(u(precision) * caps_[chosen]), lowest_ - potential_->at(x));
+      return is_below == Trilean::yes ? is_inside : is_below;
+    };
+    if (settle(is_kept)) return point;
+  }
+}
+
+}  // namespace dpcert

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+// Releases by the K-norm gradient mechanism: what they promise, and that they keep it.
+#include <catch2/catch.hpp>
+#include <cmath>
+
+#include "any.hpp"
+#include "dpcert/releases/gradient_size.hpp"
+#include "property.hpp"
+#include "table_release.hpp"
+
+using namespace dpcert;
+using namespace dpcert::test;
+
+namespace {
+
+const std::string feature = R"("features": [{"column": "x", "lower": -1, "upper": 1}])";
+const std::string response = R"(, "response": {"column": "y", "lower": -1, "upper": 1})";
+const std::string outcome = R"(, "outcome": {"column": "y", "positive": "yes"})";
+
+std::string release(const std::string& type, const std::string& more, const std::string& records = "2") {
+  return R"({"type": ")" + type + R"(", )" + feature + R"(, "records": )" + records + more + "}";
+}
+const std::string linear = release("kng_linear_regression", response + R"(, "bound": "3/2", "rate": "1/5")");
+const std::string quantile =
+    release("kng_quantile_regression", response + R"(, "bound": 2, "rate": "1/2", "tau": "9/10")");
+const std::string logistic = release("kng_logistic_regression", outcome + R"(, "bound": 3, "rate": "1/3")");
+const std::string median =
+    R"({"type": "geometric_median", "features": [{"column": "x", "lower": -1, "upper": 1}, {"column": "y", "lower": -1, "upper": 1}],
+        "records": 2, "rate": "2/3"})";
+
+std::string verdict_of(const std::string& release, const std::string& epsilon) {
+  return verdict(spec(release).release.mechanism, R"({"epsilon": ")" + epsilon + "\"}");
+}
+
+/// exp(-h) over a grid of [-bound, bound]^2; the largest log-ratio of two normalised ones.
+double largest_loss(const Potential& one, const Potential& other, const Rational& bound) {
+  constexpr int steps = 20;
+  std::vector<double> first, second;
+  double first_sum = 0, second_sum = 0;
+  for (int i = 0; i < steps; ++i)
+    for (int j = 0; j < steps; ++j) {
+      const auto at = [&](int k) { return Enclosure{bound * Rational{2 * k + 1 - steps, steps}, Precision{80}}; };
+      const std::vector<Enclosure> theta{at(i), at(j)};
+      if (one.holds(theta) != Trilean::yes) continue;
+      first.push_back(std::exp(-one.at(theta).steer()));
+      second.push_back(std::exp(-other.at(theta).steer()));
+      first_sum += first.back();
+      second_sum += second.back();
+    }
+  double largest = 0;
+  for (std::size_t k = 0; k < first.size(); ++k)
+    largest = std::max(largest, std::abs(std::log(first[k] / first_sum / (second[k] / second_sum))));
+  return largest;
+}
+
+}  // namespace
+
+TEST_CASE("kng regression: what each promises is proved, and no less") {
+  for (const auto& [text, epsilon, below] : {std::tuple{linear, "2", "1.999"}, std::tuple{quantile, "1.8", "1.799"},
+                                             std::tuple{logistic, "1.3333333333333333334", "1.3333"},
+                                             std::tuple{median, "2.6666666666666666667", "2.6666"}}) {
+    CAPTURE(text);
+    CHECK(why(text).empty());
+    CHECK(verdict_of(text, epsilon) == "proved");
+    CHECK(verdict_of(text, below) != "proved");
+  }
+}
+
+TEST_CASE("kng regression: gradients are exact at exact points") {
+  const Rational rate{1, 2};
+  const Numbers rows{1, {1, 3}, {1, 4}, 1, {-1, 2}, {-3, 4}};
+  const std::vector<Enclosure> theta{Enclosure{Rational{1, 8}, Precision{80}},
+                                     Enclosure{Rational{3, 4}, Precision{80}}};
+  // u is 3/8 and -1/4: residuals 1/8 and 1/2, sums 5/8 and 1/24 - 1/4.
+  const LinearGradientSize squares{{2, rows}, squared_loss(9), rate, 2}, checks{{2, rows}, check_loss({1, 4}), rate, 2};
+  CHECK(contains(squares.at(theta), Rational{5, 16}));
+  CHECK(contains(checks.at(theta), Rational{3, 4}));  // (3/2, 3/4 (1/3 - 1/2))/2
+  CHECK(squares.at(theta).has_digits(20));
+  CHECK(squares.holds(theta) == Trilean::yes);
+  CHECK(LinearGradientSize{{2, rows}, squared_loss(9), rate, {7, 8}}.holds({theta[0], theta[1] + Rational{1, 1000}}) ==
+        Trilean::no);
+  const std::vector<Enclosure> origin{Enclosure{0, Precision{80}}, Enclosure{0, Precision{80}}};
+  CHECK(contains(DistanceGradientSize{2, {3, 4, 3, 4, {-1, 2}, 0}, 1}.at(origin), Rational{0}) == false);
+  // 2 (-3/5, -4/5) + (1, 0) = (-1/5, -8/5): the root of 65/25.
+  CHECK(contains(square(DistanceGradientSize{2, {3, 4, 3, 4, {-1, 2}, 0}, 1}.at(origin)), Rational{13, 5}));
+}
+
+TEST_CASE("kng regression: over a cell the exponent holds that of every point", "[random]") {
+  prop("of squares, check functions, logistic losses and distances", [] {
+    const auto number = [] { return Rational{*rc::gen::inRange(-20, 21), 20}; };
+    Numbers rows, points;
+    for (int k = 0; k < 5; ++k) {
+      rows.insert(rows.end(), {Rational{1}, number(), Rational{*rc::gen::inRange(0, 2)}});
+      points.insert(points.end(), {number(), number()});
+    }
+    const Cell cell{{number(), number()},
+                    {Rational{*rc::gen::inRange(1, 20), 30}, Rational{*rc::gen::inRange(1, 20), 30}}};
+    const auto part = [] { return Rational{*rc::gen::inRange(0, 9), 8}; };
+    const std::vector<Enclosure> point{Enclosure{cell.from[0] + part() * cell.length[0], Precision{80}},
+                                       Enclosure{cell.from[1] + part() * cell.length[1], Precision{80}}};
+    const LinearGradientSize squares{{2, rows}, squared_loss(9), 1, 1}, checks{{2, rows}, check_loss({1, 4}), 1, 1},
+        logits{{2, rows}, logistic_loss(), 1, 1};
+    const DistanceGradientSize distances{2, points, 1};
+    for (const Potential* each : {static_cast<const Potential*>(&squares), static_cast<const Potential*>(&checks),
+                                  static_cast<const Potential*>(&logits), static_cast<const Potential*>(&distances)}) {
+      const Enclosure over = each->over(cell, Precision{80}), at = each->at(point);
+      RC_ASSERT(over.is_finite());
+      RC_ASSERT(overlaps(over, at));
+      const Trilean all = each->holds(cell.enclose(Precision{80})), one = each->holds(point);
+      RC_ASSERT(all == Trilean::unknown || one == Trilean::unknown || all == one);
+    }
+  });
+}
+
+TEST_CASE("kng regression: no two neighbouring tables are told apart by more than is promised") {
+  const Table among{{"-1", "-1"}, {"-1", "1"}, {"1", "-1"}, {"1", "1"}, {"0", "0"}};
+  const Table outcomes{{"-1", "no"}, {"-1", "yes"}, {"1", "no"}, {"1", "yes"}};
+  const auto worst = [](const std::string& text, const Table& records, const auto& potential, const Rational& bound) {
+    double largest = 0;
+    each_neighbours(spec(text).release, records, [&](const Numbers& one, const Numbers& other) {
+      largest = std::max(largest, largest_loss(potential(one), potential(other), bound));
+    });
+    return largest;
+  };
+  const auto regression = [](const LinearLoss& loss, const Rational& rate, const Rational& bound) {
+    return [=](const Numbers& rows) { return LinearGradientSize{{2, rows}, loss, rate, bound}; };
+  };
+  const double of_squares = worst(linear, among, regression(squared_loss({5, 2}), {1, 5}, {3, 2}), {3, 2});
+  CHECK(of_squares <= 2);
+  CHECK(of_squares > 0.5);
+  const double of_checks = worst(quantile, among, regression(check_loss({9, 10}), {1, 2}, 2), 2);
+  CHECK(of_checks <= 1.8);
+  CHECK(of_checks > 0.5);
+  const double of_odds = worst(logistic, outcomes, regression(logistic_loss(), {1, 3}, 3), 3);
+  CHECK(of_odds <= 4.0 / 3);
+  CHECK(of_odds > 0.3);
+  const double of_distances = worst(
+      median, among,
+      [](const Numbers& points) {
+        return DistanceGradientSize{2, points, {2, 3}};
+      },
+      1);
+  CHECK(of_distances <= 8.0 / 3);
+  CHECK(of_distances > 0.5);
+}
+
+TEST_CASE("bad input: kng regressions") {
+  CHECK(why(release("kng_linear_regression", response + R"(, "bound": 0, "rate": 1)")).find("/release/bound") == 0);
+  CHECK(why(release("kng_linear_regression", response + R"(, "bound": 1, "rate": 0)")).find("/release/rate") == 0);
+  CHECK(why(release("kng_quantile_regression", response + R"(, "bound": 1, "rate": 1, "tau": "3/2")"))
+            .find("/release/tau") == 0);
+  CHECK(why(release("kng_linear_regression",
+                    R"(, "response": {"column": "x", "lower": 0, "upper": 1}, "bound": 1, "rate": 1)"))
+            .find("listed twice") != std::string::npos);
+  const std::string many =
+      R"({"type": "kng_logistic_regression", "features": [{"column": "a", "lower": 0, "upper": 1}, {"column": "b", "lower": 0, "upper": 1},
+          {"column": "c", "lower": 0, "upper": 1}], "records": 2, "bound": 1, "rate": 1)" +
+      outcome + "}";
+  CHECK(why(many) == "/release/features: found 3 features, wanted at most 2 of this loss");
+}
+
+TEST_CASE("kng regression: a singular design, and a bound that holds hardly any mass, release nothing") {
+  const auto drawn = [](const std::string& text, const Table& records) {
+    const auto bits = seeded_bits(1);
+    const ReleaseSpec read = spec(text);
+    return draw_release(read, csv(read.release, records), *bits);
+  };
+  CHECK(drawn(linear, {{"0", "1"}, {"1", "0"}}));
+  const auto singular = drawn(linear, {{"0.5", "1"}, {"0.5", "0"}});
+  REQUIRE_FALSE(singular);
+  CHECK(singular.error().message == "a feature is a combination of the others, or constant");
+  const std::string tight = release("kng_linear_regression", response + R"(, "bound": "1e-9", "rate": "1e-3")");
+  REQUIRE_FALSE(drawn(tight, {{"0", "1"}, {"1", "0"}}));
+  // The same by cells is no trouble.
+  CHECK(drawn(release("kng_quantile_regression", response + R"(, "bound": "1e-9", "rate": "1e-3", "tau": "1/2")"),
+              {{"0.5", "1"}, {"0.5", "0"}}));
+}
