@@ -31,7 +31,6 @@ Result<std::uint64_t> read_count(const std::string& text) {
 }
 
 Result<std::vector<Rational>> read_value(const std::string& text) {
-  if (text.empty()) return std::vector<Rational>{};
   if (auto number = read_rational(text)) return std::vector{*std::move(number)};
   const auto json = read_json(text);
   if (!json) return invalid_input("--value", "found \"" + text + "\", wanted a number or an array of numbers");
@@ -99,7 +98,7 @@ Status run_sample(const SampleOptions& options, std::ostream& out, std::ostream&
   if (!count) return complain(err, count.error());
   const auto grid = Grid::from(options.grid);
   if (!grid) return complain(err, invalid_input("--grid", grid.error().message));
-  const auto value = read_value(options.value);
+  const auto value = options.value ? read_value(*options.value) : std::vector<Rational>{};
   if (!value) return complain(err, value.error());
   const auto spec = read_object(options.spec);
   if (!spec) return complain(err, spec.error());

@@ -16,7 +16,7 @@ struct SampleOptions {
   std::string grid = "1";
   std::optional<std::uint64_t> seed;  ///< none: the kernel's bits
   std::string format = "csv";         ///< or jsonl
-  std::string value;                  ///< a number or an array of such; "": 0
+  std::optional<std::string> value;   ///< a number or an array of such; none: 0
   bool in_fixed_time = false;
   bool shows_progress = false;  ///< on the stream of errors
 };

@@ -30,12 +30,14 @@ bool refutes(const std::string& mechanism, const std::string& says, const std::s
   return follows(mechanism, {"@ not-dp " + says + " by loss-grid " + grid});
 }
 
+Rational power_of_ten(int below) { return Rational{1} / pow(Integer{10}, static_cast<unsigned>(below)); }
+
 /// A composition of noise, once, and a few responses, whose truth is known at each order.
 struct Shape {
   std::string mechanism;
   Noise noise;
   Outcomes removed{{enclosed(1), enclosed(1)}}, added = removed;
-  Rational reach = 4;  // of the losses, roughly; in a refutation infinite ones count as that
+  Rational reach = 4;  // of finite losses, roughly
 
   void add(const Outcomes& outcomes, const Rational& rate, int times) {
     for (int i = 0; i < times; ++i) {
@@ -186,6 +188,29 @@ TEST_CASE("loss-grid composes pure noise") {
   CHECK(proves(gaussian(1), "0 1", "1 0 0 8"));
   CHECK_FALSE(proves(gaussian(1), "5 1/2", "1/10 -10 0 60"));
   CHECK(refutes(laplace(1), "0 13/100", "remove 1/10 -10 3 60 1/1000"));
+}
+
+TEST_CASE("loss-grid counts infinite losses wherever the grid ends") {
+  const std::string budget = R"({"type": "approximate", "epsilon": "1/10", "delta": "1/10"})";
+  const std::string places = " 1/100 -60 60 60 0";  // far below the epsilon that is asked
+  const auto refutes_at = [&](const std::string& mechanism, const std::string& order, const Rational& delta) {
+    return refutes(mechanism, "50 " + delta.str(), order + places);
+  };
+  const Rational all{3439, 10'000};  // 1 - (9/10)^4
+  for (const std::string order : {"remove", "add"}) {
+    CHECK(refutes_at(composed({{budget, 4}}), order, all - power_of_ten(12)));
+    CHECK_FALSE(refutes_at(composed({{budget, 4}}), order, all));
+  }
+  // On half of the records: of one order alone.
+  const std::string half = composed({{sampled({1, 2}, budget), 2}, {gaussian(1), 1}});
+  const Rational some{39, 400};  // 1 - (19/20)^2
+  CHECK(refutes_at(half, "remove", some - power_of_ten(12)));
+  CHECK_FALSE(refutes_at(half, "remove", some));
+  CHECK_FALSE(refutes_at(half, "add", power_of_ten(12)));
+  // Below the end of the grid finite losses count beside them: more than the infinite ones alone, and not twice.
+  CHECK(refutes(composed({{budget, 4}}), "1/10 " + Rational{all + Rational{1, 1000}}.str(), "remove" + places));
+  const Rational truth_at_0 = 1 - (1 - all) * (1 - Rational{1, 10});  // of four responses at 0 it is below 1/10
+  CHECK_FALSE(refutes(composed({{budget, 4}}), "0 " + truth_at_0.str(), "remove" + places));
 }
 
 TEST_CASE("loss-grid keeps to its certificate's form") {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rule `loss-grid`: laws of the privacy loss on a grid, added up exactly and rounded to one side. theory/loss-grid.md
+#include <functional>
 #include <map>
+#include <numeric>
 
 #include "numbers/grid_law.hpp"
 #include "rules/leaves.hpp"
@@ -97,11 +99,27 @@ std::optional<Runs> runs_of(const Mechanism& about, bool is_upper, Effort& effor
   return runs;
 }
 
+// P of a loss of +infinity. On a sample nothing excludes the other records' law but where the record is in it.
+Rational infinite_share(const Sampled& one, bool is_removed) {
+  return is_removed || one.rate == 1 ? one.rate * (1 - one.law.kept) : Rational{0};
+}
+
+unsigned long times_of(const Rational& count) {
+  const auto times = to_count(count, max_runs);
+  if (!times) throw BeyondLimits{"more than 10^12 runs"};
+  return *times;
+}
+
 /// The law of one loss under P on the grid, in one order of the data sets.
 class Cells {
  public:
   Cells(const Sampled& one, bool is_removed, const Chosen& chosen, Effort& effort)
-      : one_{one}, is_removed_{is_removed}, chosen_{chosen}, effort_{effort}, unit_{1, Integer{1} << chosen.grid.bits} {
+      : one_{one},
+        is_removed_{is_removed},
+        chosen_{chosen},
+        effort_{effort},
+        unit_{1, Integer{1} << chosen.grid.bits},
+        infinite_{chosen.grid.is_upper ? Rational{0} : infinite_share(one, is_removed)} {
     find_window();
   }
 
@@ -113,11 +131,17 @@ class Cells {
     Tails<Down> low;
     Tails<Up> high;
   };
+  // Where sums go down, of finite losses alone.
   [[nodiscard]] Bracket beyond(const Losses& losses) const {
     const Bits bits = chosen_.bits();
     effort_.spend(tails_cost(one_, is_removed_, losses.above, bits) + 8 * elementary_cost(bits));
-    return {tails(one_, is_removed_, losses, Toward<Down>{bits}, effort_),
-            tails(one_, is_removed_, losses, Toward<Up>{bits}, effort_)};
+    Bracket found{tails(one_, is_removed_, losses, Toward<Down>{bits}, effort_),
+                  tails(one_, is_removed_, losses, Toward<Up>{bits}, effort_)};
+    if (infinite_ != 0) {
+      found.low.p = positive_part(found.low.p - Toward<Up>{bits}(infinite_));
+      found.high.p = found.high.p - Toward<Down>{bits}(infinite_);
+    }
+    return found;
   }
   [[nodiscard]] Bracket beyond(long i) const { return beyond(Losses{chosen_.cut(i)}); }
 
@@ -131,7 +155,7 @@ class Cells {
       }
       return from;
     };
-    lo_ = largest(grid.first, grid.last, [&](long i) { return one_minus(beyond(i).low.p) < unit_; });
+    lo_ = largest(grid.first, grid.last, [&](long i) { return one_minus(beyond(i).low.p + infinite_) < unit_; });
     hi_ = largest(lo_, grid.last, [&](long i) { return !(beyond(i - 1).high.p < unit_); });
   }
 
@@ -210,6 +234,7 @@ class Cells {
   const Chosen& chosen_;
   Effort& effort_;
   Rational unit_;
+  Rational infinite_;  ///< the part of P that finite losses leave out
   long lo_ = 0, hi_ = 0;
 };
 
@@ -217,20 +242,27 @@ class Cells {
 GridLaw composed(const Runs& runs, bool is_removed, const Chosen& chosen, Effort& effort) {
   GridLaw all = at_zero(chosen.grid);
   for (const auto& [one, count] : runs) {
-    const auto times = to_count(count, max_runs);
-    if (!times) throw BeyondLimits{"more than 10^12 runs"};
     const GridLaw law = Cells{one, is_removed, chosen, effort}.law();
-    all = sum(all, sum_of_copies(law, *times, chosen.grid, effort), chosen.grid, effort);
+    all = sum(all, sum_of_copies(law, times_of(count), chosen.grid, effort), chosen.grid, effort);
   }
   return all;
 }
 
-// 2^bits times the mean of (1 - e^(E - L))+, `infinite` units of which are at infinity: from the largest loss down.
+// P that some loss of them all is +infinity.
 template <class Value>
-Value divergence(const GridLaw& law, const Integer& infinite, const Rational& step, const LogNumber& epsilon,
-                 Toward<Value> toward) {
+Value infinite_share(const Runs& runs, bool is_removed, Toward<Value> toward) {
+  auto finite = toward.opposite()(Rational{1});
+  for (const auto& [one, count] : runs)
+    if (const Rational share = infinite_share(one, is_removed); share != 0)
+      finite = finite * pow(toward.opposite()(1 - share), times_of(count));
+  return one_minus(finite);
+}
+
+// 2^bits times the mean of (1 - e^(E - L))+ over a law, from the largest loss down.
+template <class Value>
+Value divergence(const GridLaw& law, const Rational& step, const LogNumber& epsilon, Toward<Value> toward) {
   const auto start = toward.opposite()(epsilon);
-  Value total = toward(Rational{infinite});
+  Value total = toward(Rational{0});
   for (std::size_t i = law.masses.size(); i-- > 0;) {
     const Rational loss = (law.offset + static_cast<long>(i)) * step;
     const Value gain = positive_part(one_minus(exp(start - toward(loss))));
@@ -240,16 +272,17 @@ Value divergence(const GridLaw& law, const Integer& infinite, const Rational& st
   return total;
 }
 
-// Whether the divergence of the law is at most delta.
-bool is_at_most(const GridLaw& law, const Chosen& chosen, const Statement& says, Effort& effort) {
-  const Integer whole = Integer{1} << chosen.grid.bits;
-  Integer infinite = 0;
-  if (chosen.grid.is_upper) {
-    infinite = whole;
-    for (const Integer& mass : law.masses) infinite -= mass;
-  }
-  return is_at_most([&](auto toward) { return divergence(law, infinite, chosen.step, says.epsilon, toward); },
-                    says.value * Rational{whole}, effort, Elementary{10 + 2 * static_cast<double>(law.masses.size())});
+// Whether the divergence of all losses together is at most delta.
+bool is_at_most(const Runs& runs, bool is_removed, const Chosen& chosen, const Statement& says, Effort& effort) {
+  const GridLaw law = composed(runs, is_removed, chosen, effort);
+  const Rational whole = Integer{1} << chosen.grid.bits;
+  const Rational missing = std::accumulate(law.masses.begin(), law.masses.end(), whole, std::minus<Rational>{});
+  const auto units = [&](auto toward) {
+    const auto infinite = chosen.grid.is_upper ? toward(missing) : infinite_share(runs, is_removed, toward) * whole;
+    return infinite + divergence(law, chosen.step, says.epsilon, toward);
+  };
+  return is_at_most(units, says.value * whole, effort,
+                    Elementary{10 + 2 * static_cast<double>(law.masses.size() + runs.size())});
 }
 
 }  // namespace
@@ -266,7 +299,7 @@ Judgement loss_grid(const Application& step) {
   if (!runs) return Judgement::fails("a leaf is nothing that the rule knows");
   charge_memory(chosen->grid, step.effort);
   const auto holds = [&](bool is_removed) {
-    return is_at_most(composed(*runs, is_removed, *chosen, step.effort), *chosen, step.says, step.effort) == proves;
+    return is_at_most(*runs, is_removed, *chosen, step.says, step.effort) == proves;
   };
   const bool is_symmetric =
       std::all_of(runs->begin(), runs->end(), [](const auto& run) { return run.first.rate == 1; });
