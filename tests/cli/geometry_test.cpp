@@ -214,3 +214,11 @@ TEST_CASE("Cameron-Martin sensitivities of statistics") {
             R"("covariance": [[1, 0], [0, 1]], "differences": [[1, 1]], "statistic": )" + table),
         "invalid_input", "/statistic");
 }
+
+TEST_CASE("sample: noise of a flat body is refused") {
+  const Run run = program(
+      R"(sample '{"type": "k_norm", "body": {"type": "vpolytope", "vertices": [[1, 1], [-1, -1]]}, "scale": 1, "sensitivity": 1}' --count 1)");
+  CHECK(run.status == 2);
+  CHECK(run.out.empty());
+  CHECK(run.err.find("/body: found a flat body") != std::string::npos);
+}

@@ -94,8 +94,5 @@ TEST_CASE("sample: what is wrong is said with its place") {
   refused(laplace + " --count 1 --value '[1, 2]'", "/value");
   refused(laplace + " --count 1 --value x", "--value");
   refused(laplace + " --count 1 --value ''", "--value");
-  refused(
-      R"('{"type": "k_norm", "body": {"type": "vpolytope", "vertices": [[1, 1], [-1, -1]]}, "scale": 1, "sensitivity": 1}' --count 1)",
-      "interior");
   refused("nowhere.json --count 1", "nowhere.json");
 }
