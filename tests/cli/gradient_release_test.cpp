@@ -13,8 +13,8 @@ Rational number(const Json& record, const std::vector<std::string>& path) { retu
 
 TEST_CASE("release: K-norm gradient releases run, each with a certificate") {
   const std::string here = DPCERT_SOURCE_DIR "/examples/releases/";
-  for (const auto& [name, data] :
-       {std::pair{"kng_plane", "trees"}, std::pair{"kng_tall", "trees"}, std::pair{"kng_odds", "people"}}) {
+  for (const auto& [name, data] : {std::pair{"kng_plane", "trees"}, std::pair{"kng_tall", "trees"},
+                                   std::pair{"kng_odds", "people"}, std::pair{"loss_tall", "trees"}}) {
     const Json record = released_example(here, name, data);
     CHECK(at(record, {"mechanism", "type"}) == "exponential_mechanism");
     CHECK(number(record, {"value", "slopes", "age", "lower"}) < 100);

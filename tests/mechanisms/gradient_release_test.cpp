@@ -4,7 +4,8 @@
 #include <cmath>
 
 #include "any.hpp"
-#include "dpcert/releases/gradient_size.hpp"
+#include "dpcert/releases/distance_gradient.hpp"
+#include "dpcert/releases/linear_potentials.hpp"
 #include "property.hpp"
 #include "table_release.hpp"
 
@@ -24,6 +25,11 @@ const std::string linear = release("kng_linear_regression", response + R"(, "bou
 const std::string quantile =
     release("kng_quantile_regression", response + R"(, "bound": 2, "rate": "1/2", "tau": "9/10")");
 const std::string logistic = release("kng_logistic_regression", outcome + R"(, "bound": 3, "rate": "1/3")");
+const std::string by_squares =
+    release("exponential_linear_regression", response + R"(, "bound": "3/2", "rate": "1/5")");
+const std::string by_checks =
+    release("exponential_quantile_regression", response + R"(, "bound": 2, "rate": "1/2", "tau": "9/10")");
+const std::string by_odds = release("exponential_logistic_regression", outcome + R"(, "bound": 3, "rate": "1/3")");
 const std::string median =
     R"({"type": "geometric_median", "features": [{"column": "x", "lower": -1, "upper": 1}, {"column": "y", "lower": -1, "upper": 1}],
         "records": 2, "rate": "2/3"})";
@@ -56,9 +62,11 @@ double largest_loss(const Potential& one, const Potential& other, const Rational
 }  // namespace
 
 TEST_CASE("kng regression: what each promises is proved, and no less") {
-  for (const auto& [text, epsilon, below] : {std::tuple{linear, "2", "1.999"}, std::tuple{quantile, "1.8", "1.799"},
-                                             std::tuple{logistic, "1.3333333333333333334", "1.3333"},
-                                             std::tuple{median, "2.6666666666666666667", "2.6666"}}) {
+  for (const auto& [text, epsilon, below] :
+       {std::tuple{linear, "2", "1.999"}, std::tuple{quantile, "1.8", "1.799"},
+        std::tuple{logistic, "1.3333333333333333334", "1.3333"}, std::tuple{median, "2.6666666666666666667", "2.6666"},
+        std::tuple{by_squares, "1.25", "1.249"}, std::tuple{by_checks, "2.7", "2.699"},
+        std::tuple{by_odds, "2", "1.999"}}) {
     CAPTURE(text);
     CHECK(why(text).empty());
     CHECK(verdict_of(text, epsilon) == "proved");
@@ -85,6 +93,28 @@ TEST_CASE("kng regression: gradients are exact at exact points") {
   CHECK(contains(square(DistanceGradientSize{2, {3, 4, 3, 4, {-1, 2}, 0}, 1}.at(origin)), Rational{13, 5}));
 }
 
+TEST_CASE("losses of linear forms: values have the slopes that are told, and the ranges that releases take",
+          "[random]") {
+  prop("of squares, check functions, logistic and Huber losses", [] {
+    const Precision precision{80};
+    const Rational u{*rc::gen::inRange(-300, 301), 100}, y{*rc::gen::inRange(0, 2)}, step{1, 1000};
+    const auto at = [&](const Rational& x) { return Enclosure{x, precision}; };
+    for (const LinearLoss& loss : {squared_loss(9), check_loss({1, 4}), logistic_loss(), huber_loss({1, 4})}) {
+      // Convex: the difference lies between the slopes of both ends.
+      const Enclosure rise = (loss.value(at(u + step), at(y)) - loss.value(at(u), at(y))) / step;
+      RC_ASSERT(at_most(loss.at(at(u), at(y)).slope, rise + power_of_two(-50)) != Trilean::no);
+      RC_ASSERT(at_most(rise, loss.at(at(u + step), at(y)).slope + power_of_two(-50)) != Trilean::no);
+      RC_ASSERT(is_negative(loss.value(at(u), at(y)) + power_of_two(-50)) == Trilean::no);
+    }
+    const auto range = [&](const LinearLoss& loss, const Rational& ends) {  // of |u| <= 3, y in {0, 1}
+      RC_ASSERT(at_most(loss.value(at(u), at(y)) - loss.value(at(-u), at(Rational{1 - y})), Rational{0}) !=
+                Trilean::no);
+      RC_ASSERT(at_most(loss.value(at(u), at(y)) - loss.value(at(3), at(1)), ends) != Trilean::no);
+    };
+    range(logistic_loss(), 3);
+  });
+}
+
 TEST_CASE("kng regression: over a cell the exponent holds that of every point", "[random]") {
   prop("of squares, check functions, logistic losses and distances", [] {
     const auto number = [] { return Rational{*rc::gen::inRange(-20, 21), 20}; };
@@ -100,9 +130,14 @@ TEST_CASE("kng regression: over a cell the exponent holds that of every point", 
                                        Enclosure{cell.from[1] + part() * cell.length[1], Precision{80}}};
     const LinearGradientSize squares{{2, rows}, squared_loss(9), 1, 1}, checks{{2, rows}, check_loss({1, 4}), 1, 1},
         logits{{2, rows}, logistic_loss(), 1, 1};
+    const LinearLossSum square_sums{{2, rows}, squared_loss(9), 1, 1}, check_sums{{2, rows}, check_loss({1, 4}), 1, 1},
+        logit_sums{{2, rows}, logistic_loss(), 1, 1}, huber_sums{{2, rows}, huber_loss({1, 4}), 1, 1};
     const DistanceGradientSize distances{2, points, 1};
-    for (const Potential* each : {static_cast<const Potential*>(&squares), static_cast<const Potential*>(&checks),
-                                  static_cast<const Potential*>(&logits), static_cast<const Potential*>(&distances)}) {
+    for (const Potential* each :
+         {static_cast<const Potential*>(&squares), static_cast<const Potential*>(&checks),
+          static_cast<const Potential*>(&logits), static_cast<const Potential*>(&distances),
+          static_cast<const Potential*>(&square_sums), static_cast<const Potential*>(&check_sums),
+          static_cast<const Potential*>(&logit_sums), static_cast<const Potential*>(&huber_sums)}) {
       const Enclosure over = each->over(cell, Precision{80}), at = each->at(point);
       RC_ASSERT(over.is_finite());
       RC_ASSERT(overlaps(over, at));
@@ -125,6 +160,9 @@ TEST_CASE("kng regression: no two neighbouring tables are told apart by more tha
   const auto regression = [](const LinearLoss& loss, const Rational& rate, const Rational& bound) {
     return [=](const Numbers& rows) { return LinearGradientSize{{2, rows}, loss, rate, bound}; };
   };
+  const auto scored = [](const LinearLoss& loss, const Rational& rate, const Rational& bound) {
+    return [=](const Numbers& rows) { return LinearLossSum{{2, rows}, loss, rate, bound}; };
+  };
   const double of_squares = worst(linear, among, regression(squared_loss({5, 2}), {1, 5}, {3, 2}), {3, 2});
   CHECK(of_squares <= 2);
   CHECK(of_squares > 0.5);
@@ -142,6 +180,15 @@ TEST_CASE("kng regression: no two neighbouring tables are told apart by more tha
       1);
   CHECK(of_distances <= 8.0 / 3);
   CHECK(of_distances > 0.5);
+  const double of_square_sums = worst(by_squares, among, scored(squared_loss({5, 2}), {1, 5}, {3, 2}), {3, 2});
+  CHECK(of_square_sums <= 1.25);
+  CHECK(of_square_sums > 0.3);
+  const double of_check_sums = worst(by_checks, among, scored(check_loss({9, 10}), {1, 2}, 2), 2);
+  CHECK(of_check_sums <= 2.7);
+  CHECK(of_check_sums > 0.5);
+  const double of_odds_sums = worst(by_odds, outcomes, scored(logistic_loss(), {1, 3}, 3), 3);
+  CHECK(of_odds_sums <= 2);
+  CHECK(of_odds_sums > 0.3);
 }
 
 TEST_CASE("bad input: kng regressions") {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/sampling/output_law.hpp"
-#include "gradient_output.hpp"
+#include "drawn_output.hpp"
 #include "record_value.hpp"
 
 namespace dpcert {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The point of least mean distance, by the K-norm gradient mechanism.  Theory: mechanisms/releases/theory/gradient_releases.md
-#include "dpcert/releases/gradient_size.hpp"
-#include "gradient_regression.hpp"
+#include "dpcert/releases/distance_gradient.hpp"
+#include "drawn_regression.hpp"
 
 namespace dpcert {
 namespace {
@@ -41,10 +41,10 @@ StatisticRelease read(const Fields& in) {
   };
   return {std::move(columns),
           in.count("records"),
-          gradient_mechanism(2, rate),
+          draw_mechanism(2, rate),
           [variables](const std::vector<Column>& table) { return points_of(variables, table); },
           treatment_of(variables),
-          gradient_error("points of the box", dimension, rate),
+          draw_error("points of the box", gradient_size_in_words(dimension, rate), rate),
           [variables](const std::vector<Rational>& drawn) { return told_point(variables, drawn); },
           cell_output(box, dimension, exponent)};
 }
@@ -57,7 +57,7 @@ const ReleaseType& geometric_median_release() {
        "geometric_median",
        "a point whose sum of distances to the records is small, by the K-norm gradient mechanism: epsilon is 4 rate; "
        "distances are those of columns whose intervals go to [-1, 1]",
-       {features_member(), records_member(), gradient_rate_member()},
+       {features_member(), records_member(), draw_rate_member()},
        {},
        R"({"type": "geometric_median", "features": [{"column": "east", "lower": 0, "upper": 100}, {"column": "north", "lower": 0, "upper": 100}],
          "records": 500, "rate": "1/4"})"},

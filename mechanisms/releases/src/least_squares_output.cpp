@@ -3,8 +3,9 @@
 #include <algorithm>
 
 #include "dpcert/numerics/linear_system.hpp"
+#include "dpcert/releases/linear_loss.hpp"
 #include "dpcert/sampling/output_law.hpp"
-#include "gradient_output.hpp"
+#include "drawn_output.hpp"
 #include "perturbation.hpp"
 #include "record_value.hpp"
 

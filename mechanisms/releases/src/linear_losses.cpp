@@ -7,24 +7,34 @@
 namespace dpcert {
 
 LinearLoss logistic_loss() {
-  return {1, Rational(1, 4), [](const Enclosure& u, const Enclosure& y) -> LinearLoss::Derivatives {
+  return {1, Rational(1, 4),
+          [](const Enclosure& u, const Enclosure& y) -> LinearLoss::Derivatives {
             const Enclosure probability = Rational{1} / (Rational{1} + exp(-u));
             return {probability - y, probability * (Rational{1} - probability)};
-          }};
+          },
+          // u of a yes is -u of a no.
+          [](const Enclosure& u, const Enclosure& y) { return log1p(exp(u * (Rational{1} - y * Rational{2}))); }};
 }
 
 LinearLoss huber_loss(const Rational& threshold) {
-  return {threshold, 1, [threshold](const Enclosure& u, const Enclosure& y) -> LinearLoss::Derivatives {
+  return {threshold, 1,
+          [threshold](const Enclosure& u, const Enclosure& y) -> LinearLoss::Derivatives {
             const Enclosure most{threshold, u.precision()}, residual = u - y;
             const bool is_square = at_most(max(residual, -residual).centre(), most) != Trilean::no;
             return {max(min(residual, most), -most), Enclosure{is_square ? 1 : 0, u.precision()}};
+          },
+          [threshold](const Enclosure& u, const Enclosure& y) {
+            const Enclosure most{threshold, u.precision()}, size = max(u - y, y - u), near = min(size, most);
+            return square(near) / Rational{2} + most * (size - near);
           }};
 }
 
 LinearLoss squared_loss(const Rational& largest_residual) {
-  return {largest_residual, 1, [](const Enclosure& u, const Enclosure& y) -> LinearLoss::Derivatives {
+  return {largest_residual, 1,
+          [](const Enclosure& u, const Enclosure& y) -> LinearLoss::Derivatives {
             return {u - y, Enclosure{1, u.precision()}};
-          }};
+          },
+          [](const Enclosure& u, const Enclosure& y) { return square(u - y) / Rational{2}; }};
 }
 
 LinearLoss check_loss(const Rational& tau) {
@@ -36,7 +46,8 @@ LinearLoss check_loss(const Rational& tau) {
                                     : is_below == Trilean::no ? Enclosure{Rational{1 - tau}, precision}
                                                               : between(-tau, 1 - tau, precision);
             return {slope, Enclosure{0, precision}};
-          }};
+          },
+          [tau](const Enclosure& u, const Enclosure& y) { return max((u - y) * Rational{1 - tau}, (y - u) * tau); }};
 }
 
 }  // namespace dpcert

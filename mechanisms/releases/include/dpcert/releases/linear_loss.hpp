@@ -17,6 +17,7 @@ struct LinearLoss {
   Rational largest_slope;      ///< no |slope| is larger
   Rational largest_curvature;  ///< no curvature, where there is one, is larger
   std::function<Derivatives(const Enclosure& u, const Enclosure& y)> at;
+  std::function<Enclosure(const Enclosure& u, const Enclosure& y)> value;  ///< phi
 };
 /// log(1 + e^u) - y u, y 0 or 1.
 [[nodiscard]] LinearLoss logistic_loss();

@@ -44,6 +44,9 @@ struct ReleaseType : ObjectType {
 [[nodiscard]] const ReleaseType& quantile_release();
 [[nodiscard]] const ReleaseType& choice_release();
 [[nodiscard]] const ReleaseType& functional_regression_release();
+[[nodiscard]] const ReleaseType& exponential_linear_regression_release();
+[[nodiscard]] const ReleaseType& exponential_logistic_regression_release();
+[[nodiscard]] const ReleaseType& exponential_quantile_regression_release();
 [[nodiscard]] const ReleaseType& geometric_median_release();
 [[nodiscard]] const ReleaseType& huber_regression_release();
 [[nodiscard]] const ReleaseType& kng_linear_regression_release();

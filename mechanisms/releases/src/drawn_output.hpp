@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "dpcert/releases/linear_loss.hpp"
 #include "dpcert/sampling/cell_law.hpp"
 #include "dpcert/sampling/known_output.hpp"
 
 namespace dpcert {
 
-// Output laws of K-norm gradient mechanisms. Their value is the records, one after the other.
+// Output laws of points drawn by a density that records make. Their value is the records, one after the other.
 // Theory  mechanisms/releases/theory/gradient_releases.md
 
 /// Density proportional to exp(-h) on the box, h as it is made of the records; each of `numbers` numbers.

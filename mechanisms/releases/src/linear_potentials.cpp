@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/releases/linear_potentials.hpp"
+
+namespace dpcert {
+namespace {
+
+Enclosure size_of(const Enclosure& x) { return max(x, -x); }
+
+}  // namespace
+
+Trilean LinearPotential::holds(const std::vector<Enclosure>& theta) const {
+  Enclosure sum{0, theta.front().precision()};
+  for (const Enclosure& x : theta) sum += size_of(x);
+  return at_most(sum, bound_);
+}
+
+/// Calls with the numbers of each record, and its form.
+template <class See>
+void LinearPotential::each_record(const std::vector<Enclosure>& theta, const See& see) const {
+  const Precision precision = theta.front().precision();
+  const auto numbers = numbers_.at(precision);
+  for (const Enclosure* x = numbers->data(); x != numbers->data() + numbers->size(); x += dimension_ + 1) {
+    Enclosure form{0, precision};
+    for (std::size_t i = 0; i < dimension_; ++i) form += x[i] * theta[i];
+    see(x, form);
+  }
+}
+
+Enclosure LinearPotential::losses(const std::vector<Enclosure>& theta) const {
+  Enclosure sum{0, theta.front().precision()};
+  each_record(theta, [&](const Enclosure* x, const Enclosure& form) { sum += loss_.value(form, x[dimension_]); });
+  return sum;
+}
+
+std::vector<Enclosure> LinearPotential::gradient(const std::vector<Enclosure>& theta) const {
+  std::vector<Enclosure> sums(theta.size(), Enclosure{0, theta.front().precision()});
+  each_record(theta, [&](const Enclosure* x, const Enclosure& form) {
+    const Enclosure slope = loss_.at(form, x[dimension_]).slope;
+    for (std::size_t i = 0; i < dimension_; ++i) sums[i] += slope * x[i];
+  });
+  return sums;
+}
+
+Enclosure LinearGradientSize::at(const std::vector<Enclosure>& theta) const {
+  Enclosure largest{0, theta.front().precision()};
+  for (const Enclosure& sum : gradient(theta)) largest = max(largest, size_of(sum));
+  return largest * rate();
+}
+
+Enclosure LinearLossSum::over(const Cell& cell, Precision precision) const {
+  std::vector<Enclosure> centre;
+  for (std::size_t i = 0; i < cell.dimension(); ++i) centre.emplace_back(cell.from[i] + cell.length[i] / 2, precision);
+  Enclosure least = losses(centre), most = least;
+  const std::vector<Enclosure> slopes = gradient(centre);
+  for (std::size_t i = 0; i < cell.dimension(); ++i) least += -(size_of(slopes[i]) * Rational{cell.length[i] / 2});
+  for (std::size_t corner = 0; corner < std::size_t{1} << cell.dimension(); ++corner) {
+    std::vector<Enclosure> point;
+    for (std::size_t i = 0; i < cell.dimension(); ++i)
+      point.emplace_back((corner >> i & 1U) == 0 ? cell.from[i] : Rational{cell.from[i] + cell.length[i]}, precision);
+    most = max(most, losses(point));
+  }
+  return hull(least, most) * rate();
+}
+
+}  // namespace dpcert
