@@ -115,7 +115,7 @@ TEST_CASE("losses of linear forms: values have the slopes that are told, and the
   });
 }
 
-TEST_CASE("kng regression: over a cell the exponent holds that of every point", "[random]") {
+TEST_CASE("kng regression: over a cell the exponent begins at most where that of any point is", "[random]") {
   prop("of squares, check functions, logistic losses and distances", [] {
     const auto number = [] { return Rational{*rc::gen::inRange(-20, 21), 20}; };
     Numbers rows, points;
@@ -140,7 +140,7 @@ TEST_CASE("kng regression: over a cell the exponent holds that of every point", 
           static_cast<const Potential*>(&logit_sums), static_cast<const Potential*>(&huber_sums)}) {
       const Enclosure over = each->over(cell, Precision{80}), at = each->at(point);
       RC_ASSERT(over.is_finite());
-      RC_ASSERT(overlaps(over, at));
+      RC_ASSERT(at_most(over.lower_end(), at) != Trilean::no);
       const Trilean all = each->holds(cell.enclose(Precision{80})), one = each->holds(point);
       RC_ASSERT(all == Trilean::unknown || one == Trilean::unknown || all == one);
     }

@@ -33,12 +33,12 @@ Enclosure LinearPotential::losses(const std::vector<Enclosure>& theta) const {
 }
 
 std::vector<Enclosure> LinearPotential::gradient(const std::vector<Enclosure>& theta) const {
-  std::vector<Enclosure> sums(theta.size(), Enclosure{0, theta.front().precision()});
+  std::vector<Enclosure> sum(theta.size(), Enclosure{0, theta.front().precision()});
   each_record(theta, [&](const Enclosure* x, const Enclosure& form) {
     const Enclosure slope = loss_.at(form, x[dimension_]).slope;
-    for (std::size_t i = 0; i < dimension_; ++i) sums[i] += slope * x[i];
+    for (std::size_t i = 0; i < dimension_; ++i) sum[i] += slope * x[i];
   });
-  return sums;
+  return sum;
 }
 
 Enclosure LinearGradientSize::at(const std::vector<Enclosure>& theta) const {
@@ -50,16 +50,11 @@ Enclosure LinearGradientSize::at(const std::vector<Enclosure>& theta) const {
 Enclosure LinearLossSum::over(const Cell& cell, Precision precision) const {
   std::vector<Enclosure> centre;
   for (std::size_t i = 0; i < cell.dimension(); ++i) centre.emplace_back(cell.from[i] + cell.length[i] / 2, precision);
-  Enclosure least = losses(centre), most = least;
+  const Enclosure value = losses(centre);
+  Enclosure least = value;
   const std::vector<Enclosure> slopes = gradient(centre);
   for (std::size_t i = 0; i < cell.dimension(); ++i) least += -(size_of(slopes[i]) * Rational{cell.length[i] / 2});
-  for (std::size_t corner = 0; corner < std::size_t{1} << cell.dimension(); ++corner) {
-    std::vector<Enclosure> point;
-    for (std::size_t i = 0; i < cell.dimension(); ++i)
-      point.emplace_back((corner >> i & 1U) == 0 ? cell.from[i] : Rational{cell.from[i] + cell.length[i]}, precision);
-    most = max(most, losses(point));
-  }
-  return hull(least, most) * rate();
+  return hull(least, value) * rate();
 }
 
 }  // namespace dpcert

@@ -45,7 +45,7 @@ class LinearLossSum final : public LinearPotential {
  public:
   using LinearPotential::LinearPotential;
   [[nodiscard]] Enclosure at(const std::vector<Enclosure>& theta) const override { return losses(theta) * rate(); }
-  /// From a tangent at the centre to the largest value at a corner.
+  /// From the least value of the tangent at the centre to the value there.
   [[nodiscard]] Enclosure over(const Cell& cell, Precision precision) const override;
 };
 

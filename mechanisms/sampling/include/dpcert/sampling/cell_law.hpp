@@ -31,7 +31,8 @@ class Potential {
   [[nodiscard]] virtual Enclosure at(const std::vector<Enclosure>& point) const = 0;
   /// Is that part everywhere there, or nowhere?
   [[nodiscard]] virtual Trilean holds(const std::vector<Enclosure>&) const { return Trilean::yes; }
-  /// Of h in the cell: an enclosure from its least value at least to its largest one; whatever is smaller makes faster draws.
+  /// From a number that is at most h everywhere in the cell (the nearer, the faster are draws) to one that steers: about the
+  /// largest h there. Not finite: h >= 0 there, and nothing else is known.
   [[nodiscard]] virtual Enclosure over(const Cell& cell, Precision precision) const {
     return at(cell.enclose(precision));
   }
@@ -44,8 +45,8 @@ class Potential {
 /// Theory  mechanisms/sampling/theory/cell_law.md
 class CellLaw {
  public:
-  /// How far cells are halved, the heaviest first: until there are `least`, and then until so many of the proposals are accepted
-  /// for certain, or there are `most`.
+  /// How far cells are halved, the heaviest first: until there are `least`, and then until about so many of the proposals are
+  /// accepted, or there are `most`.
   struct Effort {
     std::size_t least = 64, most = 16'384;
     double accepted = 0.2;
@@ -56,7 +57,7 @@ class CellLaw {
 
   [[nodiscard]] Drawn draw(Bits& bits) const;
   [[nodiscard]] std::size_t cells() const { return cells_.size(); }
-  /// Steers only: about the share of proposals that are accepted at least; 0 where bounds tell nothing.
+  /// Steers only: about the share of proposals that are accepted; 0 where bounds tell nothing.
   [[nodiscard]] double accepted() const { return accepted_; }
 
  private:
