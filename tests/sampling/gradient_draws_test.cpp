@@ -7,7 +7,7 @@
 #include "dpcert/releases/distance_gradient.hpp"
 #include "dpcert/releases/linear_potentials.hpp"
 #include "dpcert/releases/release.hpp"
-#include "dpcert/sampling/output_law.hpp"
+#include "drawn.hpp"
 #include "property.hpp"
 #include "statistics.hpp"
 
@@ -32,19 +32,6 @@ StatisticRelease read(const ReleaseType& type, const std::string& members) {
   const Json spec =
       read_json(R"({"type": ")" + std::string{type.name} + R"(", "records": 1, )" + members + "}").value();
   return type.read({spec, "", type});
-}
-
-std::vector<Vector> sample(const KnownOutput& output, const Numbers& rows, std::size_t count, Bits& bits) {
-  const Grid grid{60};
-  const auto law = output->on(grid, rows).value();
-  std::vector<Integer> multiples(law->dimension());
-  std::vector<Vector> all;
-  for (std::size_t k = 0; k < count; ++k) {
-    law->draw(bits, multiples);
-    Vector& theta = all.emplace_back();
-    for (const Integer& multiple : multiples) theta.push_back(static_cast<double>(Rational{multiple * grid.step()}));
-  }
-  return all;
 }
 
 Vector in_doubles(const Numbers& numbers) {
@@ -127,7 +114,7 @@ TEST_CASE("kng regression: draws by cells have their density", "[random][statist
                [](double u, double y) { return u < y ? -0.75 : 0.25; }, false}}) {
       const Numbers rows = some_records(12, each.are_outcomes);
       const Vector numbers = in_doubles(rows);
-      const auto draws_here = sample(read(each.type, each.members).output, rows, draws() / 10, *bits);
+      const auto draws_here = drawn(read(each.type, each.members).output, rows, draws() / 10, *bits);
       const auto density = [&](const Vector& theta) {
         if (std::abs(theta[0]) + std::abs(theta[1]) > bound) return 0.0;
         return std::exp(-rate * gradient(numbers, theta, each.slope));
@@ -146,10 +133,10 @@ TEST_CASE("exponential regression: draws by cells have their density", "[random]
     const auto bits = seeded_bits(*rc::gen::arbitrary<std::uint64_t>());
     const Numbers rows = some_records(12, false);
     const Vector numbers = in_doubles(rows);
-    const auto sampled = sample(read(exponential_quantile_regression_release(),
-                                     features(1) + response + R"(, "bound": 2, "rate": 2, "tau": "3/4")")
-                                    .output,
-                                rows, draws() / 10, *bits);
+    const auto sampled = drawn(read(exponential_quantile_regression_release(),
+                                    features(1) + response + R"(, "bound": 2, "rate": 2, "tau": "3/4")")
+                                   .output,
+                               rows, draws() / 10, *bits);
     const auto density = [&](const Vector& theta) {
       if (std::abs(theta[0]) + std::abs(theta[1]) > 2) return 0.0;
       double sum = 0;
@@ -175,8 +162,8 @@ TEST_CASE("at equal epsilon the median of the gradient mechanism is nearer than 
     rows.insert(rows.end(), {Rational{1}, Rational{0}, Rational{3, 10} + Rational{k - 100, 500}});
   const auto mean_error = [&](const ReleaseType& type, const std::string& rate) {
     const auto sampled =
-        sample(read(type, features(1) + response + R"(, "bound": 1, "tau": "1/2", "rate": ")" + rate + "\"").output,
-               rows, 2'000, *bits);
+        drawn(read(type, features(1) + response + R"(, "bound": 1, "tau": "1/2", "rate": ")" + rate + "\"").output,
+              rows, 2'000, *bits);
     double sum = 0;
     for (const Vector& theta : sampled) sum += std::abs(theta[0] - 0.3);
     return sum / 2'000;
@@ -194,10 +181,10 @@ TEST_CASE("kng regression: squares have one law, drawn by their affine gradient 
     const Rational bound = *rc::gen::element(Rational{2}, Rational{1, 2}), rate{1, 2};
     const Numbers rows = some_records(20, false);
     const std::size_t count = draws() / 10;
-    const auto affine = sample(read(kng_linear_regression_release(),
-                                    features(1) + response + R"(, "rate": "1/2", "bound": ")" + bound.str() + "\"")
-                                   .output,
-                               rows, count, *bits);
+    const auto affine = drawn(read(kng_linear_regression_release(),
+                                   features(1) + response + R"(, "rate": "1/2", "bound": ")" + bound.str() + "\"")
+                                  .output,
+                              rows, count, *bits);
     const CellLaw law{std::make_shared<const LinearGradientSize>(RecordRows{2, rows}, squared_loss(3), rate, bound),
                       {{-bound, -bound}, {2 * bound, 2 * bound}},
                       {.precision = Precision{80}}};
@@ -220,8 +207,8 @@ TEST_CASE("kng regression: where nothing is cut, the gradient's norm times the r
     const auto bits = seeded_bits(*rc::gen::arbitrary<std::uint64_t>());
     const Numbers rows = some_records(100, false);
     const auto thetas =
-        sample(read(kng_linear_regression_release(), features(1) + response + R"(, "rate": 3, "bound": 1000)").output,
-               rows, draws() / 2, *bits);
+        drawn(read(kng_linear_regression_release(), features(1) + response + R"(, "rate": 3, "bound": 1000)").output,
+              rows, draws() / 2, *bits);
     const Vector numbers = in_doubles(rows);
     Vector sizes;
     for (const Vector& theta : thetas)
@@ -236,7 +223,7 @@ TEST_CASE("geometric median: draws are symmetric where the records are, and have
     const auto bits = seeded_bits(*rc::gen::arbitrary<std::uint64_t>());
     const Numbers points{{1, 2}, {1, 2}, {-1, 2}, {1, 2}, {1, 2}, {-1, 2}, {-1, 2}, {-1, 2}, 0, 0};
     const auto sampled =
-        sample(read(geometric_median_release(), features(2) + R"(, "rate": 1)").output, points, draws() / 10, *bits);
+        drawn(read(geometric_median_release(), features(2) + R"(, "rate": 1)").output, points, draws() / 10, *bits);
     const auto size = [numbers = in_doubles(points)](const Vector& theta) {
       double sums[2] = {0, 0};
       for (std::size_t k = 0; k < numbers.size(); k += 2) {

@@ -6,7 +6,7 @@
 #include "any.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "dpcert/releases/release.hpp"
-#include "dpcert/sampling/output_law.hpp"
+#include "drawn.hpp"
 #include "property.hpp"
 #include "statistics.hpp"
 
@@ -55,19 +55,6 @@ Vector noise_of(const Numbers& rows, double weight, const Vector& theta) {
   return v;
 }
 
-std::vector<Vector> sample(const StatisticRelease& release, const Numbers& rows, std::size_t count, Bits& bits) {
-  const Grid grid{60};
-  const auto law = release.output->on(grid, rows).value();
-  std::vector<Integer> multiples(law->dimension());
-  std::vector<Vector> all;
-  for (std::size_t k = 0; k < count; ++k) {
-    law->draw(bits, multiples);
-    Vector& theta = all.emplace_back();
-    for (const Integer& multiple : multiples) theta.push_back(static_cast<double>(Rational{multiple * grid.step()}));
-  }
-  return all;
-}
-
 double erlang(std::size_t d, double x) {
   double term = std::exp(-x), sum = 0;
   for (std::size_t k = 0; k < d; ++k, term *= x / static_cast<double>(k)) sum += term;
@@ -98,7 +85,7 @@ TEST_CASE("perturbed regression: the noise that a minimiser gives back has the l
         const auto d = static_cast<double>(features + 1);
         Vector sizes;
         std::vector<Vector> cells(2, Vector(2));
-        for (const Vector& theta : sample(logistic(features, norm, "1/2", "3/4"), rows, draws() / 100, *bits)) {
+        for (const Vector& theta : drawn(logistic(features, norm, "1/2", "3/4").output, rows, draws() / 100, *bits)) {
           const Vector v = noise_of(rows, 0.75, theta);
           sizes.push_back(size_in(norm, v) / (2 * longest(norm, d) / 2));
           cells[v[0] > 0 ? 1 : 0][sizes.back() > d ? 1 : 0] += 1;
@@ -151,9 +138,9 @@ TEST_CASE("at equal epsilon logistic regression is nearest under linf, then l2, 
   const auto far = [&](const std::string& norm) {
     const auto bits = seeded_bits(11);
     // The minimiser without noise is that of noise of no scale to speak of.
-    const Vector truth = sample(logistic(features, norm, "1e-30", "1"), rows, 1, *bits).front();
+    const Vector truth = drawn(logistic(features, norm, "1e-30", "1").output, rows, 1, *bits).front();
     double sum = 0;
-    for (const Vector& theta : sample(logistic(features, norm, "1", "1"), rows, 400, *bits))
+    for (const Vector& theta : drawn(logistic(features, norm, "1", "1").output, rows, 400, *bits))
       for (std::size_t i = 0; i < theta.size(); ++i) sum += (theta[i] - truth[i]) * (theta[i] - truth[i]);
     return sum / 400;
   };
