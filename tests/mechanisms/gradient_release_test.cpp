@@ -218,6 +218,13 @@ TEST_CASE("kng regression: a singular design, and a bound that holds hardly any 
   CHECK(singular.error().message == "a feature is a combination of the others, or constant");
   const std::string tight = release("kng_linear_regression", response + R"(, "bound": "1e-9", "rate": "1e-3")");
   REQUIRE_FALSE(drawn(tight, {{"0", "1"}, {"1", "0"}}));
+  for (const std::string rate : {"1e30", "1e500"}) {
+    const auto narrow =
+        drawn(release("kng_quantile_regression", response + R"(, "bound": 1, "tau": "1/3", "rate": ")" + rate + "\""),
+              {{"0.3", "0.2"}, {"-0.7", "0.1"}});
+    REQUIRE_FALSE(narrow);
+    CHECK(narrow.error().message.find("too narrow") != std::string::npos);
+  }
   // The same by cells is no trouble.
   CHECK(drawn(release("kng_quantile_regression", response + R"(, "bound": "1e-9", "rate": "1e-3", "tau": "1/2")"),
               {{"0.5", "1"}, {"0.5", "0"}}));

@@ -32,7 +32,7 @@ class CellOutput final : public OutputLaw {
   OnGrid on(const Grid& grid, const std::vector<Rational>& value) const override {
     if (const auto error = why_no_records(value.size(), numbers_)) return *error;
     CellLaw law{exponent_(value), box_, {.accepted = few_draws, .precision = Precision{80}}};
-    if (law.accepted() < least_accepted)
+    if (!(law.accepted() >= least_accepted))
       return unsupported("/release", "the density is too narrow to be drawn by " + std::to_string(law.cells()) +
                                          " cells: fewer features, a smaller bound or a smaller rate may serve");
     return std::shared_ptr<const GridLaw>{

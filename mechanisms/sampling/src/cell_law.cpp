@@ -112,7 +112,7 @@ CellLaw::CellLaw(std::shared_ptr<const Potential> potential, const Cell& box, co
     : potential_{std::move(potential)}, choice_{{Integer{1}}} {
   Refinement refinement{*potential_, box, effort.precision};
   std::size_t count = effort.least;
-  for (refinement.halve_until(count); count < effort.most && refinement.accepted() < effort.accepted;)
+  for (refinement.halve_until(count); count < effort.most && !(refinement.accepted() >= effort.accepted);)
     refinement.halve_until(count = std::min(2 * count, effort.most));
   const std::vector<Bounded>& found = refinement.cells();
   expects(!found.empty(), "a density that is not 0");
@@ -124,7 +124,8 @@ CellLaw::CellLaw(std::shared_ptr<const Potential> potential, const Cell& box, co
   // Caps are multiples of 2^-bits, and no less: what that adds is at most 2^-bits times the volume of the box.
   const double share = refinement.log_weight() + static_cast<double>(lowest_) -
                        std::log(static_cast<double>(box.volume()));  // in (-inf, 0], about
-  const long bits = spare_bits + std::clamp(static_cast<long>(-share / std::numbers::ln2), 0L, most_bits);
+  const long bits =
+      spare_bits + (share < 0 ? static_cast<long>(std::min(-share / std::numbers::ln2, double{most_bits})) : 0);
   std::vector<Rational> weights;
   for (const Bounded& each : found) {
     const Enclosure above{Rational{lowest_ - each.least}, effort.precision};
