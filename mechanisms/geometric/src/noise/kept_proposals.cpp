@@ -8,7 +8,7 @@ KeptProposals::KeptProposals(std::size_t dimension, std::string enclosing)
 
 void KeptProposals::try_out() {
   const auto bits = seeded_bits(0);
-  for (std::size_t i = 0; i < trials; ++i)
+  for (; tried_ < most_trials && accepted_ < enough; ++tried_)
     if (propose(*bits)) ++accepted_;
 }
 
@@ -27,7 +27,7 @@ Drawn KeptProposals::noise(Bits& bits) const {
 }
 
 std::string KeptProposals::remark() const {
-  return "by rejection from " + enclosing_ + ": " + std::to_string(accepted_) + " of " + std::to_string(trials) +
+  return "by rejection from " + enclosing_ + ": " + std::to_string(accepted_) + " of " + std::to_string(tried_) +
          " proposals were accepted in a trial";
 }
 

@@ -14,7 +14,7 @@ namespace dpcert {
 /// Theory  mechanisms/geometric/theory/body_noise.md, part 4
 class KeptProposals : public BodyNoise {
  public:
-  static constexpr std::size_t trials = 2'000;
+  static constexpr std::size_t most_trials = 2'000, enough = 50;
 
   /// Given  enclosing: what proposals are drawn from, for the remark.
   KeptProposals(std::size_t dimension, std::string enclosing);
@@ -22,9 +22,11 @@ class KeptProposals : public BodyNoise {
   /// A uniform point of the enclosing body, if it is inside.
   [[nodiscard]] virtual std::optional<Drawn> propose(Bits& bits) const = 0;
 
-  /// Finds out how many proposals are accepted. That is told, and chooses between enclosing bodies: no law depends on it.
+  /// Finds out how many proposals are accepted, until there are enough of them. That is told, and chooses between enclosing bodies: no
+  /// law depends on it.
   void try_out();
-  [[nodiscard]] std::size_t accepted() const { return accepted_; }
+  /// As a part of all that were tried. Precondition: try_out was called.
+  [[nodiscard]] Rational accepted() const { return {accepted_, tried_}; }
 
   [[nodiscard]] Drawn uniform(Bits& bits) const final;
   [[nodiscard]] Drawn noise(Bits& bits) const final;
@@ -33,7 +35,7 @@ class KeptProposals : public BodyNoise {
  private:
   std::string enclosing_;
   GammaLaw radius_;
-  std::size_t accepted_ = 0;
+  std::size_t accepted_ = 0, tried_ = 0;
 };
 using KeptPtr = std::shared_ptr<KeptProposals>;
 

@@ -156,8 +156,9 @@ Result<BodyNoisePtr> rejection_noise(const Body& body) {
   }
   if (!best) return best.error();
   if ((*best)->accepted() == 0)
-    return Error{Fault::precision_exhausted, "/body",
-                 "of " + std::to_string(KeptProposals::trials) + " points of a box around the body none is inside"};
+    return Error{
+        Fault::precision_exhausted, "/body",
+        "of " + std::to_string(KeptProposals::most_trials) + " points of a box around the body none is inside"};
   return BodyNoisePtr{*std::move(best)};
 }
 
