@@ -54,4 +54,6 @@ TEST_CASE("release: what is bad for a K-norm gradient release releases nothing, 
   }
   CHECK(release(spec, "x,y\n7,0\n7,1\n7,1\n").err.find("a feature is a combination of the others, or constant") !=
         std::string::npos);
+  const std::string coarse = spec.substr(0, spec.size() - 1) + R"(, "grid": 4})";
+  CHECK(release(coarse, "x,y\n1,0\n2,1\n4,1\n").err.find("/grid") != std::string::npos);
 }

@@ -44,6 +44,8 @@ FAULTS = [
     (CHECK + "channel.cpp", "    look(channel.rows[j], channel.rows[i]);\n", "", [SPECS, RULES]),
     (CHECK + "channel.cpp", "other = (1 - truth) / (k - 1)", "other = (1 - truth) / k", [SPECS, RULES]),
     (CHECK + "two_point.cpp", "return first + second <= Rational{1};", "return first <= Rational{1};", [SPECS, RULES]),
+    (CHECK + "loss_grid.cpp", "if (infinite_ != 0) {", "if (infinite_ < 0) {", [RULES]),
+    (CHECK + "loss_grid.cpp", "one.rate * (1 - one.law.kept)", "(1 - one.law.kept)", [RULES]),
     (CHECK + "gaussian.hpp", "eighth = m / 8", "eighth = m / 16", [SPECS, RULES]),
     (CHECK + "kullback_leibler.cpp", "return gap * sum;", "return sum;", [RULES]),
     ("accounting/src/posterior/normal_gamma_pairs.cpp", "4 * square * inverse_q", "3 * square * inverse_q", [POSTERIOR]),

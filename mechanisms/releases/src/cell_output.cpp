@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
 #include "dpcert/sampling/output_law.hpp"
 #include "drawn_output.hpp"
 #include "record_value.hpp"
@@ -31,6 +33,8 @@ class CellOutput final : public OutputLaw {
       : box_{std::move(box)}, numbers_{numbers}, exponent_{std::move(exponent)} {}
   OnGrid on(const Grid& grid, const std::vector<Rational>& value) const override {
     if (const auto error = why_no_records(value.size(), numbers_)) return *error;
+    if (const auto error = why_too_coarse(grid, *std::max_element(box_.length.begin(), box_.length.end()) / 2))
+      return *error;
     CellLaw law{exponent_(value), box_, {.accepted = few_draws, .precision = Precision{80}}};
     if (!(law.accepted() >= least_accepted))
       return unsupported("/release", "the density is too narrow to be drawn by " + std::to_string(law.cells()) +

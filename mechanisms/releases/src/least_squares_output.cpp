@@ -91,6 +91,7 @@ class LeastSquaresOutput final : public OutputLaw {
       : dimension_{dimension}, rate_{std::move(rate)}, bound_{std::move(bound)} {}
   OnGrid on(const Grid& grid, const Numbers& value) const override {
     if (const auto error = why_no_records(value.size(), dimension_ + 1)) return *error;
+    if (const auto error = why_too_coarse(grid, bound_)) return *error;
     auto found = proposals({dimension_, value}, rate_, bound_);
     if (!found) return unsupported("/release", "a feature is a combination of the others, or constant");
     const auto bits = seeded_bits(0);
