@@ -123,8 +123,8 @@ TEST_CASE("kng regression: over a cell the exponent begins at most where that of
       rows.insert(rows.end(), {Rational{1}, number(), Rational{*rc::gen::inRange(0, 2)}});
       points.insert(points.end(), {number(), number()});
     }
-    const Cell cell{{number(), number()},
-                    {Rational{*rc::gen::inRange(1, 20), 30}, Rational{*rc::gen::inRange(1, 20), 30}}};
+    const Cuboid cell{{number(), number()},
+                      {Rational{*rc::gen::inRange(1, 20), 30}, Rational{*rc::gen::inRange(1, 20), 30}}};
     const auto part = [] { return Rational{*rc::gen::inRange(0, 9), 8}; };
     const std::vector<Enclosure> point{Enclosure{cell.from[0] + part() * cell.length[0], Precision{80}},
                                        Enclosure{cell.from[1] + part() * cell.length[1], Precision{80}}};
@@ -141,7 +141,7 @@ TEST_CASE("kng regression: over a cell the exponent begins at most where that of
       const Enclosure over = each->over(cell, Precision{80}), at = each->at(point);
       RC_ASSERT(over.is_finite());
       RC_ASSERT(at_most(over.lower_end(), at) != Trilean::no);
-      const Trilean all = each->holds(cell.enclose(Precision{80})), one = each->holds(point);
+      const Trilean all = each->holds(enclosed(cell, Precision{80})), one = each->holds(point);
       RC_ASSERT(all == Trilean::unknown || one == Trilean::unknown || all == one);
     }
   });

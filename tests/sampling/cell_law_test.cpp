@@ -25,7 +25,7 @@ struct Given final : Potential {
 
   Enclosure at(const Point& point) const override { return exponent(point); }
   Trilean holds(const Point& point) const override { return inside(point); }
-  Enclosure over(const Cell& cell, Precision precision) const override {
+  Enclosure over(const Cuboid& cell, Precision precision) const override {
     return cell.length.front() > known ? Enclosure::unknown(precision) : Potential::over(cell, precision);
   }
 };

@@ -23,7 +23,7 @@ struct Ordered {
   Rational failure;
 
   /// failure + (1 - failure) times the law's curve, at one end of epsilon's enclosure.
-  [[nodiscard]] Enclosure delta(const GridLaw& law, const Rational& epsilon) const {
+  [[nodiscard]] Enclosure delta(const LossGridLaw& law, const Rational& epsilon) const {
     return law.curve(epsilon) * Rational{1 - failure} + failure;
   }
 };
@@ -38,7 +38,7 @@ std::optional<std::vector<Ordered>> ordered(const Release& release) {
 }
 
 /// As the rule wants it; nothing: it does not take such.
-std::optional<Grid> admitted(Grid grid) {
+std::optional<LossGrid> admitted(LossGrid grid) {
   grid.first = std::min(grid.first, 0L), grid.last = std::max(grid.last, 0L);
   if (grid.step > 1 || grid.first < -most_places || grid.last > most_places || grid.bits > most_bits)
     return std::nullopt;
@@ -46,14 +46,12 @@ std::optional<Grid> admitted(Grid grid) {
 }
 
 /// The finest that serves both.
-Grid joined(const Grid& x, const Grid& y) {
+LossGrid joined(const LossGrid& x, const LossGrid& y) {
   const Rational step = std::min(x.step, y.step);
-  const auto place = [&](const Grid& of, long i) { return static_cast<long>(Rational(of.step * i / step)); };
+  const auto place = [&](const LossGrid& of, long i) { return static_cast<long>(Rational(of.step * i / step)); };
   return {step, std::min(place(x, x.first), place(y, y.first)) - 1, std::max(place(x, x.last), place(y, y.last)) + 1,
           std::max(x.bits, y.bits)};
 }
-
-LossGrid told(const Grid& grid) { return {grid.step, grid.first, grid.last, grid.bits}; }
 
 GridProfile::Aim aim_at(const Rational& delta, int level) {
   return GridProfile::aim_at(log(Enclosure{delta, Precision{64}}).steer(), level);
@@ -87,7 +85,7 @@ std::optional<LossGrid> grid_that_shows(const Release& release, const Epsilon& e
   if (is_known && at_most(truth, most) == Trilean::no) return std::nullopt;
   for (int level = 0; level <= finest_level;) {
     const auto aim = aim_at(delta, level);
-    Grid wide = orders->front().profile->grid_for(aim);
+    LossGrid wide = orders->front().profile->grid_for(aim);
     for (const Ordered& one : *orders) wide = joined(wide, one.profile->grid_for(aim));
     const auto grid = admitted(wide);
     if (!grid) return std::nullopt;
@@ -96,7 +94,7 @@ std::optional<LossGrid> grid_that_shows(const Release& release, const Epsilon& e
       if (const Enclosure here = one->delta(one->profile->upper_on(*grid, aim), at);
           at_most(here, most) != Trilean::yes)
         too_large = here;
-    if (!too_large) return told(*grid);
+    if (!too_large) return grid;
     level = next_level(level, is_known ? (*too_large - truth).steer() : 0, (Enclosure{most, rough} - truth).steer());
   }
   return std::nullopt;
@@ -121,10 +119,10 @@ std::optional<GridBreach> grid_that_breaks(const Release& release, const Epsilon
       // Noise whose log-density falls by s a unit of loss wants s/12 squares of the step.
       for (const int squares : {32, 4, 256}) {
         const Rational shift = grid->step * grid->step * Rational{squares};
-        const GridLaw law = one.profile->merged_on(*grid, aim, shift);
+        const LossGridLaw law = one.profile->merged_on(*grid, aim, shift);
         const Enclosure here = one.delta(law, at);
         if (at_most(here, least) == Trilean::no)
-          return GridBreach{told(*grid), i == 0 ? PairOrder::forward : PairOrder::backward, shift};
+          return GridBreach{*grid, i == 0 ? PairOrder::forward : PairOrder::backward, shift};
         nearest = std::max(nearest, here.steer());
       }
     }

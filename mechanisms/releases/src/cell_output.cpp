@@ -28,7 +28,7 @@ class CellLawOnGrid final : public GridLaw {
 
 class CellOutput final : public OutputLaw {
  public:
-  CellOutput(Cell box, std::size_t numbers,
+  CellOutput(Cuboid box, std::size_t numbers,
              std::function<std::shared_ptr<const Potential>(std::vector<Rational>)> exponent)
       : box_{std::move(box)}, numbers_{numbers}, exponent_{std::move(exponent)} {}
   OnGrid on(const Grid& grid, const std::vector<Rational>& value) const override {
@@ -44,14 +44,14 @@ class CellOutput final : public OutputLaw {
   }
 
  private:
-  Cell box_;
+  Cuboid box_;
   std::size_t numbers_;
   std::function<std::shared_ptr<const Potential>(std::vector<Rational>)> exponent_;
 };
 
 }  // namespace
 
-KnownOutput cell_output(Cell box, std::size_t numbers,
+KnownOutput cell_output(Cuboid box, std::size_t numbers,
                         std::function<std::shared_ptr<const Potential>(std::vector<Rational>)> exponent) {
   return std::make_shared<const CellOutput>(std::move(box), numbers, std::move(exponent));
 }

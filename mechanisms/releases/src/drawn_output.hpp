@@ -11,7 +11,7 @@ namespace dpcert {
 
 /// Density proportional to exp(-h) on the box, h as it is made of the records; each of `numbers` numbers.
 /// Errors of `on`  unsupported: too narrow for cells.
-[[nodiscard]] KnownOutput cell_output(Cell box, std::size_t numbers,
+[[nodiscard]] KnownOutput cell_output(Cuboid box, std::size_t numbers,
                                       std::function<std::shared_ptr<const Potential>(std::vector<Rational>)> exponent);
 
 /// Squares: density proportional to exp(-rate |sum of (x^T theta - y) x|_inf) where |theta|_1 <= bound.

@@ -35,7 +35,7 @@ StatisticRelease read(const Fields& in) {
   const Rational rate = in.number("rate");
   std::vector<std::string> columns;
   for (const Variable& variable : variables) columns.push_back(variable.column);
-  const Cell box{std::vector<Rational>(dimension, -1), std::vector<Rational>(dimension, 2)};
+  const Cuboid box{std::vector<Rational>(dimension, -1), std::vector<Rational>(dimension, 2)};
   const auto exponent = [dimension, rate](std::vector<Rational> points) {
     return std::make_shared<const DistanceGradientSize>(dimension, std::move(points), rate);
   };

@@ -47,7 +47,7 @@ Enclosure LinearGradientSize::at(const std::vector<Enclosure>& theta) const {
   return largest * rate();
 }
 
-Enclosure LinearLossSum::over(const Cell& cell, Precision precision) const {
+Enclosure LinearLossSum::over(const Cuboid& cell, Precision precision) const {
   std::vector<Enclosure> centre;
   for (std::size_t i = 0; i < cell.dimension(); ++i) centre.emplace_back(cell.from[i] + cell.length[i] / 2, precision);
   const Enclosure value = losses(centre);

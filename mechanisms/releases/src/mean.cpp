@@ -8,7 +8,7 @@ namespace dpcert {
 namespace {
 
 StatisticRelease read(const Fields& in) {
-  const Bounds bounds = read_bounds(in);
+  const ColumnBounds bounds = read_bounds(in);
   const unsigned long records = in.count("records");
   const Rational scale = in.number("scale"), shift = (bounds.upper - bounds.lower) / records;
   const auto mean = [bounds](const std::vector<Column>& columns) -> Result<std::vector<Rational>> {

@@ -31,7 +31,7 @@ inline constexpr unsigned long most_records = 100'000'000;
 }
 
 /// The ends of the interval of all values.
-struct Bounds {
+struct ColumnBounds {
   Rational lower, upper;
   /// `then`: what else is done to it.
   [[nodiscard]] std::string treatment(const std::string& then = "") const {
@@ -39,8 +39,8 @@ struct Bounds {
            ", record by record: that is part of the mechanism, and its guarantee holds for whatever values";
   }
 };
-[[nodiscard]] inline Bounds read_bounds(const Fields& in) {
-  Bounds bounds{in.number("lower"), in.number("upper")};
+[[nodiscard]] inline ColumnBounds read_bounds(const Fields& in) {
+  ColumnBounds bounds{in.number("lower"), in.number("upper")};
   if (bounds.lower >= bounds.upper)
     reject(in.where("upper"),
            "found " + short_text(bounds.upper) + ", wanted a number above lower, " + short_text(bounds.lower));

@@ -6,7 +6,7 @@ namespace dpcert {
 namespace {
 
 StatisticRelease read(const Fields& in) {
-  const Bounds bounds = read_bounds(in);
+  const ColumnBounds bounds = read_bounds(in);
   const unsigned long records = in.count("records");
   return {{in.text("column")},
           records,

@@ -67,7 +67,7 @@ std::string RecordColumns::treatment() const {
     return "each record counts for the category that its cell names exactly; a table with a cell that names none is "
            "refused";
   const Range range = range_of_record(statistic_);
-  return Bounds{*range.least, *range.most}.treatment(range.is_whole ? " and rounded down to a whole number" : "");
+  return ColumnBounds{*range.least, *range.most}.treatment(range.is_whole ? " and rounded down to a whole number" : "");
 }
 
 }  // namespace dpcert

@@ -12,7 +12,7 @@ namespace dpcert {
 /// A column whose interval goes to [-1, 1].
 struct Variable {
   std::string column;
-  Bounds bounds;
+  ColumnBounds bounds;
 
   [[nodiscard]] Rational middle() const { return (bounds.lower + bounds.upper) / 2; }
   [[nodiscard]] Rational radius() const { return (bounds.upper - bounds.lower) / 2; }

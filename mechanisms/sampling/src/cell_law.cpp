@@ -15,7 +15,7 @@ namespace {
 constexpr long spare_bits = 30;  ///< caps that are rounded up add 2^-30 to the weight of all at most
 constexpr long most_bits = 100'000;
 
-Drawn uniform_point(const Cell& cell, Bits& bits) {
+Drawn uniform_point(const Cuboid& cell, Bits& bits) {
   const auto numbers = std::make_shared<std::vector<Digits>>(cell.dimension());
   return [numbers, cell, &bits](Precision precision) {
     std::vector<Enclosure> point;
@@ -27,21 +27,16 @@ Drawn uniform_point(const Cell& cell, Bits& bits) {
 
 }  // namespace
 
-Rational Cell::volume() const {
-  Rational product = 1;
-  for (const Rational& each : length) product *= each;
-  return product;
-}
-
-std::vector<Enclosure> Cell::enclose(Precision precision) const {
+std::vector<Enclosure> enclosed(const Cuboid& box, Precision precision) {
   std::vector<Enclosure> point;
-  for (std::size_t i = 0; i < from.size(); ++i) point.push_back(between(from[i], from[i] + length[i], precision));
+  for (std::size_t i = 0; i < box.dimension(); ++i)
+    point.push_back(between(box.from[i], box.from[i] + box.length[i], precision));
   return point;
 }
 
 /// A cell with what is known of h there. Doubles steer.
 struct CellLaw::Bounded {
-  Cell cell;
+  Cuboid cell;
   Rational least;     ///< at most h everywhere in it
   double log_weight;  ///< log(exp(-least) volume)
   double log_sure;    ///< log of a bound below the mass; -inf: none
@@ -50,7 +45,7 @@ struct CellLaw::Bounded {
 /// Halves the cell that weighs most, along the side that was halved least often.
 class CellLaw::Refinement {
  public:
-  Refinement(const Potential& potential, const Cell& box, Precision precision)
+  Refinement(const Potential& potential, const Cuboid& box, Precision precision)
       : potential_{potential}, box_{box}, precision_{precision} {
     add(box);
   }
@@ -58,7 +53,7 @@ class CellLaw::Refinement {
   void halve_until(std::size_t count) {
     while (!heap_.empty() && heap_.size() < count) {
       std::pop_heap(heap_.begin(), heap_.end(), is_lighter);
-      Cell half = std::move(heap_.back().cell);
+      Cuboid half = std::move(heap_.back().cell);
       heap_.pop_back();
       const std::size_t side = longest_side(half);
       half.length[side] /= 2;
@@ -75,8 +70,8 @@ class CellLaw::Refinement {
  private:
   static bool is_lighter(const Bounded& x, const Bounded& y) { return x.log_weight < y.log_weight; }
 
-  void add(Cell cell) {
-    const Trilean holds = potential_.holds(cell.enclose(precision_));
+  void add(Cuboid cell) {
+    const Trilean holds = potential_.holds(enclosed(cell, precision_));
     if (holds == Trilean::no) return;
     const Enclosure exponent = potential_.over(cell, precision_);
     const bool is_known = exponent.is_finite();
@@ -88,7 +83,7 @@ class CellLaw::Refinement {
     heap_.push_back({std::move(cell), std::move(least), log_weight, log_sure});
     std::push_heap(heap_.begin(), heap_.end(), is_lighter);
   }
-  [[nodiscard]] std::size_t longest_side(const Cell& cell) const {
+  [[nodiscard]] std::size_t longest_side(const Cuboid& cell) const {
     std::size_t longest = 0;
     for (std::size_t i = 1; i < cell.dimension(); ++i)
       if (cell.length[i] * box_.length[longest] > cell.length[longest] * box_.length[i]) longest = i;
@@ -103,12 +98,12 @@ class CellLaw::Refinement {
   }
 
   const Potential& potential_;
-  const Cell& box_;
+  const Cuboid& box_;
   Precision precision_;
   std::vector<Bounded> heap_;
 };
 
-CellLaw::CellLaw(std::shared_ptr<const Potential> potential, const Cell& box, const Effort& effort)
+CellLaw::CellLaw(std::shared_ptr<const Potential> potential, const Cuboid& box, const Effort& effort)
     : potential_{std::move(potential)}, choice_{{Integer{1}}} {
   Refinement refinement{*potential_, box, effort.precision};
   std::size_t count = effort.least;

@@ -29,7 +29,7 @@ class BetaPotential final : public Potential {
     return log(reference_ / x) * p_ + log(Rational{1 - reference_} / (Rational{1} - x)) * q_;
   }
   /// It is monotone but where the density turns.
-  Enclosure over(const Cell& cell, Precision precision) const override {
+  Enclosure over(const Cuboid& cell, Precision precision) const override {
     const auto value = [&](const Rational& x) { return at({Enclosure{x, precision}}); };
     const Rational &from = cell.from.front(), to = from + cell.length.front();
     const Enclosure both = hull(value(from), value(to));

@@ -41,13 +41,13 @@ rc::Gen<GridPart> any_part() {
   });
 }
 
-Enclosure sum_of(const GridLaw& law) {
+Enclosure sum_of(const LossGridLaw& law) {
   Integer sum = law.infinite();
   for (long k = 0; k < law.size(); ++k) sum += law.mass(k);
   return Enclosure{Rational{sum} * power_of_two(-law.grid().bits), Precision{128}};
 }
 
-Grid coarse_grid() { return {Rational(1, 16), -400, 400, 64}; }
+LossGrid coarse_grid() { return {Rational(1, 16), -400, 400, 64}; }
 
 }  // namespace
 
@@ -107,14 +107,14 @@ TEST_CASE("grid laws: the upper curve lies above delta, the lower one below", "[
   });
   prop("the upper curve is delta at the losses of the grid", [] {
     const GridPart part = *any_part();
-    const GridLaw upper = base_laws(part, coarse_grid(), {-64, 160, std::nullopt}).upper;
+    const LossGridLaw upper = base_laws(part, coarse_grid(), {-64, 160, std::nullopt}).upper;
     const Rational epsilon = Rational(*rc::gen::inRange(-60, 160), 16);
     const Enclosure delta = part.profile->delta(Epsilon{epsilon}, Precision{128});
     RC_ASSERT(at_most(upper.curve(epsilon) - delta, power_of_two(-54)) == Trilean::yes);
   });
   prop("and both are near on a fine grid", [] {
     const GridPart part = *any_part();
-    const Grid grid{Rational(1, 256), -4000, 4000, 64};
+    const LossGrid grid{Rational(1, 256), -4000, 4000, 64};
     const BaseLaws laws = base_laws(part, grid, {-1000, 1600, std::nullopt});
     const Rational epsilon = *any::rational_between(0, 3);
     RC_ASSERT(at_most(laws.upper.curve(epsilon) - laws.lower->curve(epsilon), Rational(1, 100)) == Trilean::yes);
@@ -122,12 +122,12 @@ TEST_CASE("grid laws: the upper curve lies above delta, the lower one below", "[
 }
 
 TEST_CASE("grid laws: sums of losses", "[loss_grid]") {
-  const Grid grid{Rational(1, 4), -3, 3, 4};  // masses in sixteenths
-  using Side = GridLaw::Side;
+  const LossGrid grid{Rational(1, 4), -3, 3, 4};  // masses in sixteenths
+  using Side = LossGridLaw::Side;
   SECTION("upper: rounded down, what is lost and what lies above is infinite, what lies below is the first") {
-    const GridLaw x{grid, Side::upper, -2, {5, 0, 0, 7, 3}};  // infinite: 1
+    const LossGridLaw x{grid, Side::upper, -2, {5, 0, 0, 7, 3}};  // infinite: 1
     CHECK(x.infinite() == 1);
-    const GridLaw both = product(x, x);
+    const LossGridLaw both = product(x, x);
     // -4: 25, -1: 70, 0: 30, 2: 49, 3: 42, 4: 9, in units of 1/256
     CHECK(both.begin() == -3);
     CHECK(both.mass(0) == 1);
@@ -138,8 +138,8 @@ TEST_CASE("grid laws: sums of losses", "[loss_grid]") {
     CHECK(both.infinite() == 16 - 11);
   }
   SECTION("lower: rounded down, what lies below is dropped, what lies above is the last; offsets carry") {
-    const GridLaw x{grid, Side::lower, -2, {5, 0, 0, 7, 3}, 1, Rational(1, 5)};
-    const GridLaw both = product(x, x);
+    const LossGridLaw x{grid, Side::lower, -2, {5, 0, 0, 7, 3}, 1, Rational(1, 5)};
+    const LossGridLaw both = product(x, x);
     CHECK(both.offset() == Rational(2, 5) - Rational(1, 4));
     CHECK(both.begin() == -3);
     CHECK(both.mass(0) == 1);
@@ -149,7 +149,7 @@ TEST_CASE("grid laws: sums of losses", "[loss_grid]") {
     CHECK(both.infinite() == (1 * 16 + 15 * 1) / 16);
   }
   SECTION("the curve is the sum over the losses, and its inverse") {
-    const GridLaw x{grid, Side::upper, 1, {4, 8}};  // losses 1/4, 1/2; infinite: 4/16
+    const LossGridLaw x{grid, Side::upper, 1, {4, 8}};  // losses 1/4, 1/2; infinite: 4/16
     const Precision precision{64};
     const Enclosure at_0 = Rational(1, 4) * (Rational{1} - exp(Enclosure{Rational(-1, 4), precision})) +
                            Rational(1, 2) * (Rational{1} - exp(Enclosure{Rational(-1, 2), precision})) + Rational(1, 4);
@@ -164,10 +164,10 @@ TEST_CASE("grid laws: sums of losses", "[loss_grid]") {
     CHECK_FALSE(x.epsilon(Rational(1, 5)).has_value());
   }
   SECTION("a power is a product of equals") {
-    const Grid wide{Rational(1, 4), -100, 100, 64};
+    const LossGrid wide{Rational(1, 4), -100, 100, 64};
     const Rational whole = power_of_two(64);
-    const GridLaw x{wide, Side::upper, -1, {Integer{numerator(whole / 4)}, 0, Integer{numerator(whole / 2)}}};
-    const GridLaw five = power(x, 5), one_by_one = product(product(product(product(x, x), x), x), x);
+    const LossGridLaw x{wide, Side::upper, -1, {Integer{numerator(whole / 4)}, 0, Integer{numerator(whole / 2)}}};
+    const LossGridLaw five = power(x, 5), one_by_one = product(product(product(product(x, x), x), x), x);
     REQUIRE(five.size() == one_by_one.size());
     for (long k = 0; k < five.size(); ++k) CHECK(five.mass(k) == one_by_one.mass(k));
     CHECK(five.mass(0) == numerator(whole / 1024));

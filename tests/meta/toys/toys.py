@@ -23,6 +23,10 @@ class Copy:
         for name in files.splitlines():
             target = folder / name
             target.parent.mkdir(parents=True, exist_ok=True)
+            if (source / name).is_symlink():
+                target.unlink(missing_ok=True)
+                target.symlink_to((source / name).readlink())
+                continue
             content = (source / name).read_bytes()
             if not target.exists() or target.read_bytes() != content:  # so that a second run builds little
                 target.write_bytes(content)

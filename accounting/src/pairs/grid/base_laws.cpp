@@ -23,9 +23,11 @@ struct Nodes {
 };
 
 /// Second differences lose twice the bits of a step, one of which times the mass is wanted.
-Precision precision_of(const Grid& grid) { return {grid.bits + 24 + std::max(0L, -2 * binary_exponent(grid.step))}; }
+Precision precision_of(const LossGrid& grid) {
+  return {grid.bits + 24 + std::max(0L, -2 * binary_exponent(grid.step))};
+}
 
-Nodes nodes_of(const GridPart& part, const Grid& grid, const Cuts& cuts) {
+Nodes nodes_of(const GridPart& part, const LossGrid& grid, const Cuts& cuts) {
   const Precision precision = precision_of(grid);
   Nodes nodes;
   for (long i = cuts.from; i <= cuts.to; ++i) {
@@ -41,7 +43,7 @@ Nodes nodes_of(const GridPart& part, const Grid& grid, const Cuts& cuts) {
   return nodes;
 }
 
-GridLaw law_of_chords(const std::vector<Enclosure>& curve, const Grid& grid, const Cuts& cuts) {
+LossGridLaw law_of_chords(const std::vector<Enclosure>& curve, const LossGrid& grid, const Cuts& cuts) {
   const Enclosure step{grid.step, precision_of(grid)};
   const Enclosure growth = exp(step), over = Rational{1} / expm1(step);
   std::vector<Integer> masses;
@@ -53,7 +55,7 @@ GridLaw law_of_chords(const std::vector<Enclosure>& curve, const Grid& grid, con
     mass += is_first ? Rational{1} - curve[k] : (curve[k - 1] - curve[k]) * growth * over;
     masses.push_back(units_of(mass, grid.bits));
   }
-  return {grid, GridLaw::Side::upper, cuts.from, masses};
+  return {grid, LossGridLaw::Side::upper, cuts.from, masses};
 }
 
 /// How far each cut lies off the middle between its two losses, so that the mean of e^-loss under P in a cell is that at
@@ -75,7 +77,7 @@ std::vector<double> shifts_of_cuts(const Nodes& nodes, double step) {
 /// Puts the mass of Q above one cut after the other to losses of the grid, from the largest on.
 class LowerLaw {
  public:
-  LowerLaw(const GridPart& part, const Grid& grid)
+  LowerLaw(const GridPart& part, const LossGrid& grid)
       : tails_{*part.tails},
         precision_{precision_of(grid)},
         step_{grid.step},
@@ -125,7 +127,7 @@ class LowerLaw {
   Enclosure of_p_, of_q_;  ///< what was put so far, and what of Q lies above the last cut
 };
 
-GridLaw lower_law(const GridPart& part, const Grid& grid, const Cuts& cuts, const Nodes& nodes) {
+LossGridLaw lower_law(const GridPart& part, const LossGrid& grid, const Cuts& cuts, const Nodes& nodes) {
   Rational offset = 0;
   long top = cuts.to;
   if (cuts.top) {
@@ -145,12 +147,12 @@ GridLaw lower_law(const GridPart& part, const Grid& grid, const Cuts& cuts, cons
     masses[static_cast<std::size_t>(i - cuts.from)] = units_of(law.put_to(loss, cut), grid.bits);
   }
   const Rational units = floor(part.tails->infinite_mass() * power_of_two(grid.bits));
-  return {grid, GridLaw::Side::lower, cuts.from, masses, Integer{numerator(units)}, offset};
+  return {grid, LossGridLaw::Side::lower, cuts.from, masses, Integer{numerator(units)}, offset};
 }
 
 }  // namespace
 
-BaseLaws base_laws(const GridPart& part, const Grid& grid, const Cuts& cuts) {
+BaseLaws base_laws(const GridPart& part, const LossGrid& grid, const Cuts& cuts) {
   expects(cuts.from < cuts.to, "two losses at least");
   const Nodes nodes = nodes_of(part, grid, cuts);
   BaseLaws laws{law_of_chords(nodes.curve, grid, cuts), std::nullopt};
@@ -158,12 +160,12 @@ BaseLaws base_laws(const GridPart& part, const Grid& grid, const Cuts& cuts) {
   return laws;
 }
 
-GridLaw upper_law(const GridPart& part, const Grid& grid, const Cuts& cuts) {
+LossGridLaw upper_law(const GridPart& part, const LossGrid& grid, const Cuts& cuts) {
   expects(cuts.from < cuts.to, "two losses at least");
   return law_of_chords(nodes_of(part, grid, cuts).curve, grid, cuts);
 }
 
-GridLaw merged_law(const GridPart& part, const Grid& grid, const Cuts& cuts, const Rational& shift) {
+LossGridLaw merged_law(const GridPart& part, const LossGrid& grid, const Cuts& cuts, const Rational& shift) {
   expects(cuts.from < cuts.to && part.tails, "two losses at least, and tails");
   const Precision precision = precision_of(grid);
   const auto beyond = [&](long i) {
@@ -183,7 +185,7 @@ GridLaw merged_law(const GridPart& part, const Grid& grid, const Cuts& cuts, con
   }
   const Enclosure infinite{part.tails->infinite_mass(), precision};
   add(cuts.to, left.p - infinite);
-  return {grid, GridLaw::Side::lower, cuts.from, masses, units_of(infinite, grid.bits)};
+  return {grid, LossGridLaw::Side::lower, cuts.from, masses, units_of(infinite, grid.bits)};
 }
 
 }  // namespace dpcert

@@ -16,8 +16,8 @@ struct GridPart {
 
 /// The laws on a grid that lie above and below that of one step.
 struct BaseLaws {
-  GridLaw upper;
-  std::optional<GridLaw> lower;  ///< where the tails are known
+  LossGridLaw upper;
+  std::optional<LossGridLaw> lower;  ///< where the tails are known
 };
 
 /// Where the losses of a step are cut.
@@ -30,12 +30,13 @@ struct Cuts {
 /// Lower  the mass of Q beyond a cut goes to the loss below the cut, e^loss times as much of P's, as long as P has so much
 ///        beyond the cut.
 /// Theory accounting/theory/loss_grid.md
-[[nodiscard]] BaseLaws base_laws(const GridPart& part, const Grid& grid, const Cuts& cuts);
-[[nodiscard]] GridLaw upper_law(const GridPart& part, const Grid& grid, const Cuts& cuts);
+[[nodiscard]] BaseLaws base_laws(const GridPart& part, const LossGrid& grid, const Cuts& cuts);
+[[nodiscard]] LossGridLaw upper_law(const GridPart& part, const LossGrid& grid, const Cuts& cuts);
 /// Another lower law, that of the checker's rule loss-grid: each cell ((i - 1/2) step + shift, (i + 1/2) step + shift] is one
 /// outcome, put to i where the ratio of its masses is seen to be so large, else to i - 1.  Preconditions: the tails are known, shift
 /// >= -step/2.
 /// Theory proofs-checks/check/theory/loss-grid.md
-[[nodiscard]] GridLaw merged_law(const GridPart& part, const Grid& grid, const Cuts& cuts, const Rational& shift);
+[[nodiscard]] LossGridLaw merged_law(const GridPart& part, const LossGrid& grid, const Cuts& cuts,
+                                     const Rational& shift);
 
 }  // namespace dpcert

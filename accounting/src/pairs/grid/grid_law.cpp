@@ -20,16 +20,16 @@ Rational unit(long bits) { return power_of_two(-bits); }
 
 }  // namespace
 
-GridLaw::GridLaw(const Grid& grid, Side side, long begin, const std::vector<Integer>& masses, const Integer& infinite,
-                 const Rational& offset)
-    : GridLaw{grid, side, offset} {
+LossGridLaw::LossGridLaw(const LossGrid& grid, Side side, long begin, const std::vector<Integer>& masses,
+                         const Integer& infinite, const Rational& offset)
+    : LossGridLaw{grid, side, offset} {
   expects(grid.step > 0 && grid.first <= grid.last && grid.bits > 0, "a grid");
   expects(!masses.empty() && offset >= 0 && offset < grid.step, "masses, and an offset in [0, step)");
   take(begin, IntegerRow{masses});
   if (side == Side::lower) infinite_ = infinite;
 }
 
-void GridLaw::take(long begin, IntegerRow masses) {
+void LossGridLaw::take(long begin, IntegerRow masses) {
   const auto [from, to] = masses.extent();
   const bool is_none = to < from;
   const auto inside = [&](long k) { return std::clamp(begin + k, grid_.first, grid_.last); };
@@ -48,18 +48,18 @@ void GridLaw::take(long begin, IntegerRow masses) {
   expects(infinite_ >= 0, "masses of at most 1");
 }
 
-Integer GridLaw::mass(long k) const { return masses_[k]; }
-Integer GridLaw::infinite() const { return infinite_; }
+Integer LossGridLaw::mass(long k) const { return masses_[k]; }
+Integer LossGridLaw::infinite() const { return infinite_; }
 
-GridLaw product(const GridLaw& x, const GridLaw& y) {
-  const Grid& grid = x.grid_;
+LossGridLaw product(const LossGridLaw& x, const LossGridLaw& y) {
+  const LossGrid& grid = x.grid_;
   const Rational offset = x.offset_ + y.offset_;
   const bool carries = offset >= grid.step;
-  GridLaw result{grid, x.side_, carries ? offset - grid.step : offset};
+  LossGridLaw result{grid, x.side_, carries ? offset - grid.step : offset};
   IntegerRow masses = &x == &y ? square(x.masses_) : product(x.masses_, y.masses_);
   masses.divide_by_power_of_two(grid.bits);
   result.take(x.begin_ + y.begin_ + (carries ? 1 : 0), std::move(masses));
-  if (x.side_ == GridLaw::Side::upper) return result;
+  if (x.side_ == LossGridLaw::Side::upper) return result;
   Integer finite_of_x = 0, all_of_y = y.infinite_;
   for (long k = 0; k < x.size(); ++k) finite_of_x += x.mass(k);
   for (long k = 0; k < y.size(); ++k) all_of_y += y.mass(k);
@@ -67,9 +67,9 @@ GridLaw product(const GridLaw& x, const GridLaw& y) {
   return result;
 }
 
-GridLaw power(const GridLaw& x, unsigned long n) {
+LossGridLaw power(const LossGridLaw& x, unsigned long n) {
   expects(n >= 1, "at least one copy");
-  GridLaw result = x;
+  LossGridLaw result = x;
   for (auto bits = std::bit_width(n) - 1; bits-- > 0;) {
     result = product(result, result);
     if ((n >> bits & 1UL) != 0) result = product(result, x);
@@ -77,7 +77,7 @@ GridLaw power(const GridLaw& x, unsigned long n) {
   return result;
 }
 
-Enclosure GridLaw::curve(const Rational& epsilon) const {
+Enclosure LossGridLaw::curve(const Rational& epsilon) const {
   const Precision precision = working_precision();
   const Enclosure factor = exp(Enclosure{-grid_.step, precision});
   // The losses > epsilon are those from k on.
@@ -98,7 +98,7 @@ Enclosure GridLaw::curve(const Rational& epsilon) const {
 
 /// About where F = limit: between two losses F is A - e^(eps - loss) V, with A and V the sums over the losses from the upper
 /// of the two on.
-std::optional<Rational> GridLaw::crossing(const Rational& limit) const {
+std::optional<Rational> LossGridLaw::crossing(const Rational& limit) const {
   const Precision precision = working_precision();
   const Enclosure factor = exp(Enclosure{-grid_.step, precision}), target{limit / unit(grid_.bits), precision};
   charge({size() * std::int64_t{200}});
@@ -116,7 +116,7 @@ std::optional<Rational> GridLaw::crossing(const Rational& limit) const {
   return std::nullopt;
 }
 
-std::optional<Rational> GridLaw::epsilon(const Rational& limit) const {
+std::optional<Rational> LossGridLaw::epsilon(const Rational& limit) const {
   auto found = crossing(limit);
   const bool is_upper = side_ == Side::upper;
   constexpr int most_moves = 4;

@@ -113,7 +113,7 @@ std::shared_ptr<const TotalSketch> GridProfile::sketch(long delta_bits) const {
   });
 }
 
-Grid GridProfile::grid_for(const Aim& aim) const {
+LossGrid GridProfile::grid_for(const Aim& aim) const {
   const auto total = sketch(aim.delta_bits);
   const double log_outside = -ln2 * static_cast<double>(aim.delta_bits + tail_bits);
   double low = total->lowest(log_outside), high = total->highest(log_outside), steps = 0;
@@ -133,7 +133,7 @@ Grid GridProfile::grid_for(const Aim& aim) const {
     const double span = bounded->most - bounded->least, cells = 2 * std::ceil(span / (2 * step));
     if (span / cells > step / 3) step = span / cells * (1 + std::ldexp(1.0, -40));
   }
-  Grid grid;
+  LossGrid grid;
   grid.step = short_binary(step);
   const double width = static_cast<double>(grid.step);
   grid.first = static_cast<long>(std::floor(low / width)) - 1;
@@ -142,7 +142,7 @@ Grid GridProfile::grid_for(const Aim& aim) const {
   return grid;
 }
 
-std::vector<Cuts> GridProfile::cuts_on(const Grid& grid, const Aim& aim) const {
+std::vector<Cuts> GridProfile::cuts_on(const LossGrid& grid, const Aim& aim) const {
   const auto total = sketch(aim.delta_bits);
   const double width = static_cast<double>(grid.step);
   std::vector<Cuts> all;
@@ -161,10 +161,10 @@ namespace {
 
 /// The law of all steps, from those of single ones.
 template <class LawOf>
-GridLaw product_of(const std::vector<GridPart>& parts, const LawOf& law_of) {
-  std::optional<GridLaw> all;
+LossGridLaw product_of(const std::vector<GridPart>& parts, const LawOf& law_of) {
+  std::optional<LossGridLaw> all;
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    GridLaw next = power(law_of(i), parts[i].count);
+    LossGridLaw next = power(law_of(i), parts[i].count);
     all = all ? product(*all, next) : std::move(next);
   }
   return *std::move(all);
@@ -172,18 +172,18 @@ GridLaw product_of(const std::vector<GridPart>& parts, const LawOf& law_of) {
 
 }  // namespace
 
-GridLaw GridProfile::upper_on(const Grid& grid, const Aim& aim) const {
+LossGridLaw GridProfile::upper_on(const LossGrid& grid, const Aim& aim) const {
   const std::vector<Cuts> cuts = cuts_on(grid, aim);
   return product_of(parts_, [&](std::size_t i) { return upper_law(parts_[i], grid, cuts[i]); });
 }
 
-GridLaw GridProfile::merged_on(const Grid& grid, const Aim& aim, const Rational& shift) const {
+LossGridLaw GridProfile::merged_on(const LossGrid& grid, const Aim& aim, const Rational& shift) const {
   const std::vector<Cuts> cuts = cuts_on(grid, aim);
   return product_of(parts_, [&](std::size_t i) { return merged_law(parts_[i], grid, cuts[i], shift); });
 }
 
 GridProfile::Laws GridProfile::compose(const Aim& aim) const {
-  const Grid grid = grid_for(aim);
+  const LossGrid grid = grid_for(aim);
   const std::vector<Cuts> cuts = cuts_on(grid, aim);
   std::vector<BaseLaws> ones;
   for (std::size_t i = 0; i < parts_.size(); ++i) ones.push_back(base_laws(parts_[i], grid, cuts[i]));

@@ -41,16 +41,16 @@ class GridProfile final : public Profile {
     friend bool operator==(const Aim&, const Aim&) = default;
   };
   [[nodiscard]] static Aim aim_at(double log_delta, int level);
-  [[nodiscard]] Grid grid_for(const Aim& aim) const;
+  [[nodiscard]] LossGrid grid_for(const Aim& aim) const;
   /// The laws of the whole composition by the upper laws of its steps, or by their merged ones, which need the tails, on a
   /// grid that was made for about that delta.
-  [[nodiscard]] GridLaw upper_on(const Grid& grid, const Aim& aim) const;
-  [[nodiscard]] GridLaw merged_on(const Grid& grid, const Aim& aim, const Rational& shift) const;
+  [[nodiscard]] LossGridLaw upper_on(const LossGrid& grid, const Aim& aim) const;
+  [[nodiscard]] LossGridLaw merged_on(const LossGrid& grid, const Aim& aim, const Rational& shift) const;
 
  private:
   struct Laws {
-    GridLaw upper;
-    std::optional<GridLaw> lower;
+    LossGridLaw upper;
+    std::optional<LossGridLaw> lower;
   };
 
   explicit GridProfile(std::vector<GridPart> parts) : parts_{std::move(parts)} {}
@@ -59,7 +59,7 @@ class GridProfile final : public Profile {
   /// be negative, and a pure epsilon of 0 hides that.
   [[nodiscard]] bool knows_largest_loss() const;
   [[nodiscard]] std::shared_ptr<const TotalSketch> sketch(long delta_bits) const;
-  [[nodiscard]] std::vector<Cuts> cuts_on(const Grid& grid, const Aim& aim) const;
+  [[nodiscard]] std::vector<Cuts> cuts_on(const LossGrid& grid, const Aim& aim) const;
   [[nodiscard]] Laws compose(const Aim& aim) const;
   [[nodiscard]] std::shared_ptr<const Laws> laws(const Aim& aim) const;
   [[nodiscard]] Enclosure delta_by(const Laws& laws, const Epsilon& epsilon, Precision precision) const;

@@ -144,7 +144,7 @@ class Outward {
     std::sort(cuts_.points.begin(), cuts_.points.end());
     cuts_.points.erase(std::unique(cuts_.points.begin(), cuts_.points.end()), cuts_.points.end());
   }
-  [[nodiscard]] Cuts cuts() && { return std::move(cuts_); }
+  [[nodiscard]] PanelCuts cuts() && { return std::move(cuts_); }
 
  private:
   /// Doubling distances to an infinite end, halving them to a finite one.
@@ -166,12 +166,14 @@ class Outward {
   Rational enough_;
   Precision precision_;
   Rational spread_ = 0;
-  Cuts cuts_;
+  PanelCuts cuts_;
 };
 
 }  // namespace
 
-Cuts cuts_of(const TiltedLoss& loss, long bits, Precision precision) { return Outward{loss, bits, precision}.cuts(); }
+PanelCuts cuts_of(const TiltedLoss& loss, long bits, Precision precision) {
+  return Outward{loss, bits, precision}.cuts();
+}
 
 LossMeasure loss_measure(const TiltedLoss& loss, const Rational& height, Precision precision) {
   return Panels{loss, height, precision}.run();

@@ -15,12 +15,12 @@ struct TiltedLoss {
 
 /// Ascending points, such that kinks are among them and what lies outside of the first and the last weighs at most
 /// `outside`, an enclosure from 0.
-struct Cuts {
+struct PanelCuts {
   std::vector<Rational> points;
   Enclosure outside;
 };
 /// Aimed at 2^-bits outside.
-[[nodiscard]] Cuts cuts_of(const TiltedLoss& loss, long bits, Precision precision);
+[[nodiscard]] PanelCuts cuts_of(const TiltedLoss& loss, long bits, Precision precision);
 
 /// A finite measure whose transform stands for that of the tilted loss at every height up to `height`, by Gauss-Legendre sums on
 /// panels around each of which the integrand is bounded in the complex plane. The error is not finite where it would take too many panels.

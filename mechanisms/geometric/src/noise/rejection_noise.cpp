@@ -5,6 +5,7 @@
 #include "dpcert/geometry/polytope_of.hpp"
 #include "dpcert/geometry/support.hpp"
 #include "dpcert/sampling/column_sums.hpp"
+#include "dpcert/sampling/cuboid.hpp"
 #include "gauged_body.hpp"
 #include "kept_proposals.hpp"
 
@@ -12,11 +13,6 @@ namespace dpcert {
 namespace {
 
 constexpr long box_digits = 9;
-
-/// Sides of a box: from, and how long.
-struct Box {
-  std::vector<Rational> from, length;
-};
 
 /// An upper bound of direction . x on the body. Of an intersection that of any part is one.
 Result<Rational> support_above(const Body& body, const Vector& direction) {
@@ -32,8 +28,8 @@ Result<Rational> support_above(const Body& body, const Vector& direction) {
   return least ? Result<Rational>{*least} : known.error();
 }
 
-Result<Box> box_around(const Body& body) {
-  Box box;
+Result<Cuboid> box_around(const Body& body) {
+  Cuboid box;
   for (Eigen::Index j = 0; j < body.dimension; ++j) {
     const Vector axis = Vector::Unit(body.dimension, j);
     const auto most = support_above(body, axis), least = support_above(body, -axis);
@@ -57,7 +53,7 @@ class MemberTest {
 /// By facets: a sum of columns for each, whose floor is negative inside.
 class FacetTest final : public MemberTest {
  public:
-  FacetTest(const std::vector<Halfspace>& facets, const Box& box)
+  FacetTest(const std::vector<Halfspace>& facets, const Cuboid& box)
       : sums_{columns(facets, box), shifts(facets, box), Grid{0}} {
     for (std::size_t j = 0; j < box.length.size(); ++j) all_.push_back(j);
   }
@@ -68,7 +64,7 @@ class FacetTest final : public MemberTest {
   }
 
  private:
-  static std::vector<std::vector<Rational>> columns(const std::vector<Halfspace>& facets, const Box& box) {
+  static std::vector<std::vector<Rational>> columns(const std::vector<Halfspace>& facets, const Cuboid& box) {
     std::vector<std::vector<Rational>> result(box.length.size());
     for (std::size_t j = 0; j < result.size(); ++j)
       for (const Halfspace& facet : facets)
@@ -76,7 +72,7 @@ class FacetTest final : public MemberTest {
     return result;
   }
   /// normal . x - offset - 1/2, whose nearest integer is floor(normal . x - offset), at the corner of the box.
-  static std::vector<Rational> shifts(const std::vector<Halfspace>& facets, const Box& box) {
+  static std::vector<Rational> shifts(const std::vector<Halfspace>& facets, const Cuboid& box) {
     std::vector<Rational> result;
     for (const Halfspace& facet : facets) {
       Rational shift = -facet.offset - Rational(1, 2);
@@ -91,7 +87,7 @@ class FacetTest final : public MemberTest {
   std::vector<std::size_t> all_;
 };
 
-std::vector<Enclosure> point_of(const Box& box, std::vector<Digits>& parts, Precision precision, Bits& bits) {
+std::vector<Enclosure> point_of(const Cuboid& box, std::vector<Digits>& parts, Precision precision, Bits& bits) {
   std::vector<Enclosure> point;
   for (std::size_t j = 0; j < parts.size(); ++j)
     point.push_back(parts[j].enclose(precision, bits) * box.length[j] + box.from[j]);
@@ -100,19 +96,19 @@ std::vector<Enclosure> point_of(const Box& box, std::vector<Digits>& parts, Prec
 
 class GaugeTest final : public MemberTest {
  public:
-  GaugeTest(GaugedBody body, Box box) : body_{std::move(body)}, box_{std::move(box)} {}
+  GaugeTest(GaugedBody body, Cuboid box) : body_{std::move(body)}, box_{std::move(box)} {}
   bool holds(std::vector<Digits>& parts, Bits& bits) const override {
     return settle([&](Precision precision) { return body_.holds(point_of(box_, parts, precision, bits)); });
   }
 
  private:
   GaugedBody body_;
-  Box box_;
+  Cuboid box_;
 };
 
 class FromBox final : public KeptProposals {
  public:
-  FromBox(Box box, std::shared_ptr<const MemberTest> test)
+  FromBox(Cuboid box, std::shared_ptr<const MemberTest> test)
       : KeptProposals{box.from.size(), "a box"}, box_{std::move(box)}, test_{std::move(test)} {}
 
   std::optional<Drawn> propose(Bits& bits) const override {
@@ -123,11 +119,11 @@ class FromBox final : public KeptProposals {
   Rational size() const override { return *std::max_element(box_.length.begin(), box_.length.end()) / 2; }
 
  private:
-  Box box_;
+  Cuboid box_;
   std::shared_ptr<const MemberTest> test_;
 };
 
-Result<std::unique_ptr<const MemberTest>> test_of(const Body& body, const Box& box) {
+Result<std::unique_ptr<const MemberTest>> test_of(const Body& body, const Cuboid& box) {
   if (const auto* known = std::get_if<HPolytope>(&body.kind))
     return std::unique_ptr<const MemberTest>{std::make_unique<const FacetTest>(known->halfspaces, box)};
   if (const auto polytope = polytope_of(body); polytope && polytope->is_full_dimensional())

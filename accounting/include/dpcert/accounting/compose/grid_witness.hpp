@@ -4,14 +4,9 @@
 #include <optional>
 
 #include "dpcert/accounting/compose/release.hpp"
+#include "dpcert/accounting/pairs/grid/loss_grid.hpp"
 
 namespace dpcert {
-
-/// Losses step * (first, ..., last), with masses in units of 2^-bits.
-struct LossGrid {
-  Rational step;
-  long first = 0, last = 0, bits = 0;
-};
 
 /// A grid that breaks a claim, in one order of the data sets, by cells about the losses moved up by `shift`.
 struct GridBreach {

@@ -46,7 +46,7 @@ class LinearLossSum final : public LinearPotential {
   using LinearPotential::LinearPotential;
   [[nodiscard]] Enclosure at(const std::vector<Enclosure>& theta) const override { return losses(theta) * rate(); }
   /// From the least value of the tangent at the centre to the value there.
-  [[nodiscard]] Enclosure over(const Cell& cell, Precision precision) const override;
+  [[nodiscard]] Enclosure over(const Cuboid& cell, Precision precision) const override;
 };
 
 }  // namespace dpcert

@@ -4,20 +4,14 @@
 #include <memory>
 #include <vector>
 
+#include "dpcert/sampling/cuboid.hpp"
 #include "dpcert/sampling/grid.hpp"
 #include "dpcert/sampling/integer_laws.hpp"
 
 namespace dpcert {
 
-/// Points by their coordinates, each in [from, from + length], length > 0.
-struct Cell {
-  std::vector<Rational> from, length;
-
-  [[nodiscard]] std::size_t dimension() const { return from.size(); }
-  [[nodiscard]] Rational volume() const;
-  /// All of its points.
-  [[nodiscard]] std::vector<Enclosure> enclose(Precision precision) const;
-};
+/// All points of a box.
+[[nodiscard]] std::vector<Enclosure> enclosed(const Cuboid& box, Precision precision);
 
 /// The exponent of a density proportional to exp(-h) on a part of a box. Immutable.
 class Potential {
@@ -33,8 +27,8 @@ class Potential {
   [[nodiscard]] virtual Trilean holds(const std::vector<Enclosure>&) const { return Trilean::yes; }
   /// From a number that is at most h everywhere in the cell (the nearer, the faster are draws) to one that steers: about the
   /// largest h there. Not finite: h >= 0 there, and nothing else is known.
-  [[nodiscard]] virtual Enclosure over(const Cell& cell, Precision precision) const {
-    return at(cell.enclose(precision));
+  [[nodiscard]] virtual Enclosure over(const Cuboid& cell, Precision precision) const {
+    return at(enclosed(cell, precision));
   }
 };
 
@@ -53,7 +47,7 @@ class CellLaw {
     Precision precision = {};  ///< of bounds on h
   };
   /// Given  h >= 0 on the box, and finite and not excluded on some part of it.
-  CellLaw(std::shared_ptr<const Potential> potential, const Cell& box, const Effort& effort);
+  CellLaw(std::shared_ptr<const Potential> potential, const Cuboid& box, const Effort& effort);
 
   [[nodiscard]] Drawn draw(Bits& bits) const;
   [[nodiscard]] std::size_t cells() const { return cells_.size(); }
@@ -66,7 +60,7 @@ class CellLaw {
 
   std::shared_ptr<const Potential> potential_;
   Rational lowest_;  ///< of the bounds of all cells: h counts from there
-  std::vector<Cell> cells_;
+  std::vector<Cuboid> cells_;
   std::vector<Rational> caps_;  ///< at least exp(lowest_ - h) everywhere in the cell
   double accepted_ = 0;
   FiniteLaw choice_;
