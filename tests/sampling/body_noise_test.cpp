@@ -162,7 +162,7 @@ TEST_CASE("which method draws is told, and what has none is refused") {
   CHECK(remark(intersection({ball(Rational{2}, 2), box(1, {1, 2})}).value()).find("rejection") != std::string::npos);
   // A box holds far more than the ball in ten dimensions, and the ball little more than the intersection.
   const Body cut = intersection({ball(Rational{2}, 10), scaled({9, 10}, ball(std::nullopt, 10)).value()}).value();
-  CHECK(remark(cut).starts_with("by rejection from a part of the intersection: 19"));
+  CHECK(remark(cut).starts_with("by rejection from a part of the intersection: 50 of 5"));
   CHECK(k_norm_output(hexagon(), 1)->on(Grid{-5}, {}).error().where == "/grid");
   CHECK(k_norm_output(hexagon(), 1)->on(fine, {1, 2, 3}).error().where == "/value");
   const Body simplex = v_polytope({vector({0, 0}), vector({1, 0}), vector({0, 1})}).value();
