@@ -44,8 +44,7 @@ const ReleaseType& kng_quantile_regression_release() {
       {"type",
        "kng_quantile_regression",
        "an intercept and slopes of a quantile, by the K-norm gradient mechanism: epsilon is 4 rate max(tau, 1 - tau)",
-       with_draw(
-           {response_member(), {"tau", ValueType::number(Range::probability()), "which quantile: 1/2 is the median"}}),
+       with_draw({response_member(), tau_member()}),
        {},
        R"({"type": "kng_quantile_regression", "features": [{"column": "age", "lower": 0, "upper": 100}],
          "response": {"column": "height", "lower": 0, "upper": 40}, "records": 400, "tau": "1/2", "bound": 2, "rate": "1/2"})"},

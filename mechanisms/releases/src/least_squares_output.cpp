@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The gradient of squares is affine: a draw of it is one of theta.
-#include <algorithm>
-
 #include "dpcert/numerics/linear_system.hpp"
-#include "dpcert/releases/linear_loss.hpp"
+#include "dpcert/releases/linear_potentials.hpp"
 #include "dpcert/sampling/output_law.hpp"
 #include "drawn_output.hpp"
 #include "perturbation.hpp"
@@ -23,9 +21,7 @@ struct Proposals {
   Rational bound;
 
   [[nodiscard]] std::optional<Drawn> propose(Bits& bits) const {
-    const auto& all = perturbation_norms();
-    const auto linf = std::find_if(all.begin(), all.end(), [](const auto& norm) { return norm.name == "linf"; });
-    Drawn theta = [this, noise = linf->draw(centre.size(), bits)](Precision precision) {
+    Drawn theta = [this, noise = cubic_noise(centre.size(), bits)](Precision precision) {
       const std::vector<Enclosure> w = noise(precision);
       std::vector<Enclosure> moved;
       for (std::size_t i = 0; i < centre.size(); ++i) {
@@ -35,12 +31,7 @@ struct Proposals {
       }
       return moved;
     };
-    const auto is_kept = [&](Precision precision) {
-      Enclosure sum{0, precision};
-      for (const Enclosure& x : theta(precision)) sum += max(x, -x);
-      return at_most(sum, bound);
-    };
-    if (!settle(is_kept)) return std::nullopt;
+    if (!settle([&](Precision precision) { return is_within(bound, theta(precision)); })) return std::nullopt;
     return theta;
   }
 };

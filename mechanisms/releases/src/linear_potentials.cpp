@@ -8,10 +8,10 @@ Enclosure size_of(const Enclosure& x) { return max(x, -x); }
 
 }  // namespace
 
-Trilean LinearPotential::holds(const std::vector<Enclosure>& theta) const {
+Trilean is_within(const Rational& bound, const std::vector<Enclosure>& theta) {
   Enclosure sum{0, theta.front().precision()};
   for (const Enclosure& x : theta) sum += size_of(x);
-  return at_most(sum, bound_);
+  return at_most(sum, bound);
 }
 
 /// Calls with the numbers of each record, and its form.

@@ -24,6 +24,9 @@ inline constexpr unsigned long most_records = 100'000'000;
 [[nodiscard]] inline Member upper_member() {
   return {"upper", ValueType::number(Range::any()), "largest value, above the least; what is above is moved there"};
 }
+[[nodiscard]] inline Member tau_member() {
+  return {"tau", ValueType::number(Range::probability()), "which quantile: 1/2 is the median"};
+}
 [[nodiscard]] inline std::vector<Member> with_bounds(std::vector<Member> more) {
   std::vector<Member> all{column_member(), records_member(), lower_member(), upper_member()};
   all.insert(all.end(), more.begin(), more.end());

@@ -25,8 +25,12 @@ Drawn radial(std::size_t dimension, Bits& bits) {
   return SphericalSampler{{SphericalLaw::Kotz{1, 1, Rational(1, 2)}, dimension}}.draw(bits);
 }
 
+std::string half_of(std::size_t whole) { return Rational{Rational{whole} / 2}.str(); }
+
+}  // namespace
+
 /// Gamma(d + 1) times a uniform point of the cube.
-Drawn cubic(std::size_t dimension, Bits& bits) {
+Drawn cubic_noise(std::size_t dimension, Bits& bits) {
   const auto point = std::make_shared<Numbers>(dimension);
   for (Digits& x : *point) x.is_negative = bits.flip();
   return [point, radius = GammaLaw{Rational{dimension + 1}}.draw(bits), &bits](Precision precision) {
@@ -37,17 +41,13 @@ Drawn cubic(std::size_t dimension, Bits& bits) {
   };
 }
 
-std::string half_of(std::size_t whole) { return Rational{Rational{whole} / 2}.str(); }
-
-}  // namespace
-
 const std::vector<PerturbationNorm>& perturbation_norms() {
   static const std::vector<PerturbationNorm> all{
       {"l1", [](std::size_t d) { return Rational{d} * d; }, laplace_numbers,
        [](std::size_t) { return std::string{"1"}; }},
       {"l2", [](std::size_t d) { return Rational{d}; }, radial,
        [](std::size_t d) { return "at most (" + std::to_string(d) + " + 1)^(1/2)"; }},
-      {"linf", [](std::size_t) { return Rational{1}; }, cubic, [](std::size_t d) { return half_of(d + 1); }}};
+      {"linf", [](std::size_t) { return Rational{1}; }, cubic_noise, [](std::size_t d) { return half_of(d + 1); }}};
   return all;
 }
 

@@ -18,6 +18,8 @@ struct PerturbationNorm {
   /// The mean of |w_i|, or a bound on it, in words.
   std::string (*error)(std::size_t dimension);
 };
+/// Noise of density proportional to exp(-|w|_inf).
+[[nodiscard]] Drawn cubic_noise(std::size_t dimension, Bits& bits);
 /// "l1", "l2", "linf".
 [[nodiscard]] const std::vector<PerturbationNorm>& perturbation_norms();
 

@@ -28,8 +28,8 @@ const ReleaseType& quantile_release() {
       {"type",
        "quantile",
        "a quantile of a column, by the K-norm gradient mechanism",
-       with_bounds({{"tau", ValueType::number(Range::probability()), "which quantile: 1/2 is the median"},
-                    {"rate", ValueType::epsilon(), "nats for each rank that a value is off; half the epsilon"}}),
+       with_bounds(
+           {tau_member(), {"rate", ValueType::epsilon(), "nats for each rank that a value is off; half the epsilon"}}),
        {},
        R"({"type": "quantile", "column": "age", "records": 1000, "lower": 0, "upper": 120, "tau": "1/2", "rate": "0.5"})"},
       read};

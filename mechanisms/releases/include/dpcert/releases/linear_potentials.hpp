@@ -10,12 +10,15 @@ namespace dpcert {
 // Exponents of draws of coefficients theta with |theta_1| + ... + |theta_d| <= bound, by losses of linear forms x^T theta.
 // Theory  mechanisms/releases/theory/gradient_releases.md
 
+/// |theta_1| + ... + |theta_d| <= bound?
+[[nodiscard]] Trilean is_within(const Rational& bound, const std::vector<Enclosure>& theta);
+
 /// Rate times what records (x_1, ..., x_d, y) make of a point.
 class LinearPotential : public Potential {
  public:
   LinearPotential(const RecordRows& records, LinearLoss loss, const Rational& rate, const Rational& bound)
       : dimension_{records.dimension}, numbers_{records.numbers}, loss_{std::move(loss)}, rate_{rate}, bound_{bound} {}
-  [[nodiscard]] Trilean holds(const std::vector<Enclosure>& theta) const final;
+  [[nodiscard]] Trilean holds(const std::vector<Enclosure>& theta) const final { return is_within(bound_, theta); }
 
  protected:
   /// Sums over the records at a point: of the losses, and of their gradients.
