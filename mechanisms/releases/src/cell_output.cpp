@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "dpcert/releases/enclosed_numbers.hpp"
 #include "dpcert/sampling/output_law.hpp"
 #include "drawn_output.hpp"
 #include "record_value.hpp"
@@ -8,6 +9,7 @@
 namespace dpcert {
 namespace {
 
+// How many proposals are accepted, about: doubles say how long is worked, and what is given up. No law depends on them.
 constexpr double few_draws = 0.05;  ///< of a release: cells take longer than proposals
 constexpr double least_accepted = 1.0 / 1024;
 
@@ -35,7 +37,7 @@ class CellOutput final : public OutputLaw {
     if (const auto error = why_no_records(value.size(), numbers_)) return *error;
     if (const auto error = why_too_coarse(grid, *std::max_element(box_.length.begin(), box_.length.end()) / 2))
       return *error;
-    CellLaw law{exponent_(value), box_, {.accepted = few_draws, .precision = Precision{80}}};
+    CellLaw law{exponent_(value), box_, {.accepted = few_draws, .precision = EnclosedNumbers::first}};
     if (!(law.accepted() >= least_accepted))
       return unsupported("/release", "the density is too narrow to be drawn by " + std::to_string(law.cells()) +
                                          " cells: fewer features, a smaller bound or a smaller rate may serve");

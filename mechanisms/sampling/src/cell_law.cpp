@@ -34,12 +34,13 @@ std::vector<Enclosure> enclosed(const Cuboid& box, Precision precision) {
   return point;
 }
 
-/// A cell with what is known of h there. Doubles steer.
+/// A cell with what is known of h there. Doubles steer: they choose what is halved, and the size of a cap's last place; a cap is made of
+/// `least` in enclosures.
 struct CellLaw::Bounded {
   Cuboid cell;
   Rational least;     ///< at most h everywhere in it
   double log_weight;  ///< log(exp(-least) volume)
-  double log_sure;    ///< log of a bound below the mass; -inf: none
+  double log_sure;    ///< log of the mass, or of less, about; -inf: nothing is known
 };
 
 /// Halves the cell that weighs most, along the side that was halved least often.

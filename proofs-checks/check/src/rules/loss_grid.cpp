@@ -99,7 +99,7 @@ std::optional<Runs> runs_of(const Mechanism& about, bool is_upper, Effort& effor
   return runs;
 }
 
-// P of a loss of +infinity. On a sample nothing excludes the other records' law but where the record is in it.
+// P(L = +infinity), of what Q excludes: (1-r)Q + rP has r times what P has of it, and Q none of what (1-r)Q + rP excludes.
 Rational infinite_share(const Sampled& one, bool is_removed) {
   return is_removed || one.rate == 1 ? one.rate * (1 - one.law.kept) : Rational{0};
 }

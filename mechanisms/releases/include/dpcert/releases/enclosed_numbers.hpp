@@ -11,7 +11,7 @@ namespace dpcert {
 /// Exact numbers that are enclosed again and again, mostly at the precision that draws ask for first. Immutable.
 class EnclosedNumbers {
  public:
-  static constexpr Precision first{80};
+  static constexpr Precision first{80};  ///< as `settle` begins
 
   explicit EnclosedNumbers(std::vector<Rational> numbers)
       : exact_{std::move(numbers)}, first_{std::make_shared<const std::vector<Enclosure>>(made(first))} {}

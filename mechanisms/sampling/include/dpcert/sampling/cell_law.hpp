@@ -23,7 +23,7 @@ class Potential {
 
   /// h of every point inside; it narrows as the point's precision grows, but for points of probability 0.
   [[nodiscard]] virtual Enclosure at(const std::vector<Enclosure>& point) const = 0;
-  /// Is that part everywhere there, or nowhere?
+  /// Does that part hold every point inside (yes), or none (no)?
   [[nodiscard]] virtual Trilean holds(const std::vector<Enclosure>&) const { return Trilean::yes; }
   /// From a number that is at most h everywhere in the cell (the nearer, the faster are draws) to one that steers: about the
   /// largest h there. Not finite: h >= 0 there, and nothing else is known.
@@ -34,7 +34,7 @@ class Potential {
 
 /// Density proportional to exp(-h): by rejection from a density that is constant on cells, each at an upper bound.
 ///
-/// Cost    some ten values of h over a cell, and two for each cell that is made; a value for each proposal
+/// Cost    a value of h over each cell that is made, twice as many as are kept; a value for each proposal
 /// Time    depends on the draw.
 /// Theory  mechanisms/sampling/theory/cell_law.md
 class CellLaw {
@@ -43,7 +43,7 @@ class CellLaw {
   /// accepted, or there are `most`.
   struct Effort {
     std::size_t least = 64, most = 16'384;
-    double accepted = 0.2;
+    double accepted = 0.2;     ///< steers
     Precision precision = {};  ///< of bounds on h
   };
   /// Given  h >= 0 on the box, and finite and not excluded on some part of it.
