@@ -84,8 +84,8 @@ bool OrderedRelease::has_listed_orders() const {
 }
 
 KnownTails OrderedRelease::tails() const {
-  const bool is_one = together_->terms.size() == 1 && together_->terms.front().count == 1 && together_->failure == 0;
-  return is_one ? tails_of(together_->terms.front().loss) : nullptr;
+  const bool is_one = together_->terms.size() == 1 && together_->terms.front().count == 1;
+  return is_one ? failing_tails(together_->failure, tails_of(together_->terms.front().loss)) : nullptr;
 }
 
 RuleValue OrderedRelease::delta(const Epsilon& epsilon, long digits) const {

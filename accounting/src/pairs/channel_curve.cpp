@@ -9,24 +9,19 @@ namespace dpcert {
 ChannelCurve::ChannelCurve(const ChannelMatrix& matrix) : channel_{matrix} {
   all_finite_ = channel_.infinite_mass() == 0;
   if (!all_finite_) return;
+  std::vector<std::shared_ptr<const RenyiCurve>> pairs;
   for (const auto& [i, j] : matrix.edges) {
     if (matrix.rows[i] == matrix.rows[j]) continue;
-    pairs_.push_back(std::make_shared<const AtomCurve>(loss_law(matrix.rows[i], matrix.rows[j])));
-    pairs_.push_back(std::make_shared<const AtomCurve>(loss_law(matrix.rows[j], matrix.rows[i])));
+    pairs.push_back(std::make_shared<const AtomCurve>(loss_law(matrix.rows[i], matrix.rows[j])));
+    pairs.push_back(std::make_shared<const AtomCurve>(loss_law(matrix.rows[j], matrix.rows[i])));
   }
+  if (!pairs.empty()) pairs_.emplace(std::move(pairs));
 }
 
 Taylor ChannelCurve::log_moment(const Enclosure& order, const Rational& within) const {
-  const Precision precision = order.precision();
-  const Enclosure unknown = Enclosure::unknown(precision), zero{0, precision};
-  if (!all_finite_) return {unknown, unknown, unknown};
-  if (pairs_.empty()) return {zero, zero, zero};
-  Taylor most = pairs_.front()->log_moment(order, within);
-  for (const auto& pair : pairs_) {
-    const Taylor one = pair->log_moment(order, within);
-    most = {max(most.value, one.value), max(most.slope, one.slope), min(most.curvature, one.curvature)};
-  }
-  return {most.value, contains(order, 1) && order.lower() == order.upper() ? most.slope : unknown, most.curvature};
+  if (pairs_) return pairs_->log_moment(order, within);
+  const Enclosure all = all_finite_ ? Enclosure{0, order.precision()} : Enclosure::unknown(order.precision());
+  return {all, all, all};
 }
 
 Enclosure ChannelCurve::log_moment_at(const Rational& order, Precision precision) const {
@@ -35,7 +30,7 @@ Enclosure ChannelCurve::log_moment_at(const Rational& order, Precision precision
 }
 
 std::optional<Rational> ChannelCurve::exact_divergence(const Rational& /*order: all rows are equal, or none*/) const {
-  return all_finite_ && pairs_.empty() ? std::optional{Rational{0}} : std::nullopt;
+  return all_finite_ && !pairs_ ? std::optional{Rational{0}} : std::nullopt;
 }
 
 bool ChannelCurve::is_finite_at(const Rational& order) const {

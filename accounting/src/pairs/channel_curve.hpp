@@ -1,23 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory>
-
 #include "dpcert/accounting/pairs/channel.hpp"
-#include "dpcert/accounting/pairs/renyi_curve.hpp"
+#include "pairs/largest_curve.hpp"
 
 namespace dpcert {
 
-/// The Rényi divergences of a finite mechanism, at each order those of its worst ordered neighbouring pair: (a-1) D_a is
-/// the largest of some convex functions above order 1.
+/// The Rényi divergences of a finite mechanism, at each order those of its worst ordered neighbouring pair.
 ///
 /// Theory   accounting/theory/channel.md, zcdp_rate.md
 class ChannelCurve final : public RenyiCurve {
  public:
   explicit ChannelCurve(const ChannelMatrix& matrix);
 
-  /// The value above order 1. The slope at order 1 is the largest Kullback-Leibler divergence, elsewhere unknown. The
-  /// curvature holds a number that is no larger than those of all pairs; unknown where the supports of some differ.
+  /// As of LargestCurve; unknown where the supports of some rows differ.
   [[nodiscard]] Taylor log_moment(const Enclosure& order, const Rational& within) const override;
   [[nodiscard]] Enclosure log_moment_at(const Rational& order, Precision precision) const override;
   [[nodiscard]] std::optional<Rational> exact_divergence(const Rational& order) const override;
@@ -26,7 +22,8 @@ class ChannelCurve final : public RenyiCurve {
 
  private:
   Channel channel_;
-  std::vector<std::shared_ptr<const RenyiCurve>> pairs_;  ///< of different rows, one for each order
+  std::optional<LargestCurve>
+      pairs_;  ///< of different rows, in both orders; nothing: all rows are equal, or not all_finite_
   bool all_finite_ = true;
 };
 

@@ -2,8 +2,13 @@
 #include "dpcert/accounting/pairs/scored_choice.hpp"
 
 #include <algorithm>
+#include <map>
 
+#include "dpcert/accounting/pairs/atoms/atom_curve.hpp"
 #include "dpcert/accounting/pairs/bounded_range.hpp"
+#include "dpcert/numerics/refine.hpp"
+#include "pairs/atoms/trade_off.hpp"
+#include "pairs/largest_curve.hpp"
 
 namespace dpcert {
 namespace {
@@ -35,28 +40,100 @@ void for_each_pair(const ScoredChoice& choice, Visit&& visit) {
   for (const auto& [i, j] : choice.edges) visit(i, j), visit(j, i);
 }
 
-class ChoiceProfile final : public Profile, public RenyiCurve {
- public:
-  ChoiceProfile(ScoredChoice choice, const Rational& range) : choice_{std::move(choice)}, bound_{Epsilon{range}} {}
+constexpr const char* rule_of_choices = "scored_choice";
+using SharedChoice = std::shared_ptr<const ScoredChoice>;
 
-  std::string rule() const override { return "scored_choice"; }
+/// Of the data sets `from` and `against`.
+struct OutcomesOfPair {
+  std::vector<PairAtom> atoms;
+  std::vector<Enclosure> losses;
+};
+/// Outcomes whose scores differ by the same are one, of one loss: by rising loss.
+OutcomesOfPair outcomes_of(const Row& from, const Row& against, Precision precision) {
+  const Enclosure log_from = log_normaliser(from, precision), log_against = log_normaliser(against, precision);
+  const Enclosure zero{0, precision};
+  std::map<Rational, PairAtom> by_difference;
+  for (std::size_t y = 0; y < from.size(); ++y) {
+    PairAtom& atom = by_difference.try_emplace(from[y] - against[y], PairAtom{zero, zero}).first->second;
+    atom.p += exp(Enclosure{from[y], precision} - log_from);
+    atom.q += exp(Enclosure{against[y], precision} - log_against);
+  }
+  OutcomesOfPair all;
+  for (auto& [difference, atom] : by_difference) {
+    all.losses.push_back(log_against - log_from + difference);
+    all.atoms.push_back(std::move(atom));
+  }
+  return all;
+}
+
+/// The divergences of one ordered pair of data sets.
+class ChoiceCurve final : public RenyiCurve {
+ public:
+  ChoiceCurve(SharedChoice choice, std::size_t from, std::size_t against)
+      : choice_{std::move(choice)}, from_{from}, against_{against} {}
+
+  Taylor log_moment(const Enclosure& order, const Rational& /*within: smooth everywhere*/) const override {
+    const OutcomesOfPair outcomes = outcomes_at(order.precision());
+    std::vector<Enclosure> masses;
+    for (const PairAtom& atom : outcomes.atoms) masses.push_back(atom.p);
+    return log_moment_of(masses, outcomes.losses, order);
+  }
+  std::optional<Epsilon> max_divergence() const override { return std::nullopt; }
+  RuleValue largest_divergence(Precision precision) const override {
+    return RuleValue::enclosed(outcomes_at(precision).losses.back(), rule_of_choices);
+  }
+
+ private:
+  [[nodiscard]] OutcomesOfPair outcomes_at(Precision precision) const {
+    return outcomes_of(choice_->scores[from_], choice_->scores[against_], precision);
+  }
+
+  SharedChoice choice_;
+  std::size_t from_, against_;
+};
+
+KnownCurve curve_of(const SharedChoice& choice) {
+  std::vector<std::shared_ptr<const RenyiCurve>> pairs;
+  for_each_pair(*choice, [&](std::size_t i, std::size_t j) {
+    pairs.push_back(std::make_shared<const ChoiceCurve>(choice, i, j));
+  });
+  return std::shared_ptr<const RenyiCurve>{std::make_shared<const LargestCurve>(std::move(pairs))};
+}
+
+/// By the vertices of all pairs; one order of each is enough.
+Rate gdp_rate_of(const ScoredChoice& choice, long digits) {
+  const auto at = [&](Precision precision) {
+    Rate worst = Rate::settled(RuleValue::exactly(Rational{0}, precision, "gdp_rate"));
+    for (const auto& [i, j] : choice.edges)
+      worst = larger(worst,
+                     gdp_rate_of_atoms(outcomes_of(choice.scores[i], choice.scores[j], precision).atoms, 0, precision));
+    return worst;
+  };
+  return refine(digits, at, [&](const Rate& rate) { return rate.is_settled && rate.at_most.has_digits(digits + 2); });
+}
+
+class ChoiceProfile final : public Profile {
+ public:
+  explicit ChoiceProfile(SharedChoice choice) : choice_{std::move(choice)} {}
+
+  std::string rule() const override { return rule_of_choices; }
   bool is_of_one_pair() const override { return false; }
   RuleValue pure_epsilon_value(Precision precision) const override {
-    return RuleValue::enclosed(largest_loss(choice_, precision), rule());
+    return RuleValue::enclosed(largest_loss(*choice_, precision), rule());
   }
   Rational guess_epsilon(const Rational& /*delta*/) const override {
-    return largest_loss(choice_, Precision{64}).midpoint() * Rational{1, 2};
+    return largest_loss(*choice_, Precision{64}).midpoint() * Rational{1, 2};
   }
   /// The sum of P (1 - e^(eps - L))+ over the outcomes, L being the loss.
   Enclosure delta(const Epsilon& epsilon, Precision precision) const override {
-    const auto logs = log_normalisers(choice_, precision);
+    const auto logs = log_normalisers(*choice_, precision);
     const Enclosure zero{0, precision}, threshold = epsilon.enclose(precision);
     Enclosure worst = zero;
-    for_each_pair(choice_, [&](std::size_t i, std::size_t j) {
+    for_each_pair(*choice_, [&](std::size_t i, std::size_t j) {
       Enclosure sum = zero;
-      for (std::size_t y = 0; y < choice_.scores[i].size(); ++y) {
-        const Enclosure loss = logs[j] - logs[i] + (choice_.scores[i][y] - choice_.scores[j][y]);
-        const Enclosure mass = exp(Enclosure{choice_.scores[i][y], precision} - logs[i]);
+      for (std::size_t y = 0; y < choice_->scores[i].size(); ++y) {
+        const Enclosure loss = logs[j] - logs[i] + (choice_->scores[i][y] - choice_->scores[j][y]);
+        const Enclosure mass = exp(Enclosure{choice_->scores[i][y], precision} - logs[i]);
         sum += mass * max(zero, -expm1(threshold - loss));
       }
       worst = max(worst, sum);
@@ -64,15 +141,8 @@ class ChoiceProfile final : public Profile, public RenyiCurve {
     return worst;
   }
 
-  Taylor log_moment(const Enclosure& order, const Rational& within) const override {
-    return bound_.log_moment(order, within);
-  }
-  std::optional<Epsilon> max_divergence() const override { return std::nullopt; }
-  RuleValue largest_divergence(Precision precision) const override { return pure_epsilon_value(precision); }
-
  private:
-  ScoredChoice choice_;
-  BoundedRange bound_;
+  SharedChoice choice_;
 };
 
 }  // namespace
@@ -100,9 +170,10 @@ Enclosure largest_loss(const ScoredChoice& choice, Precision precision) {
 WorstPair scored_choice_pair(const ScoredChoice& choice) {
   const Rational range = range_of(choice);
   if (range == 0) return nothing_told();
-  const auto known = std::make_shared<const ChoiceProfile>(choice, range);
-  WorstPair pair = WorstPair::alike({std::shared_ptr<const RenyiCurve>{known}, std::shared_ptr<const Profile>{known}});
-  pair.attained = {.profile = true, .divergence = false, .largest_loss = true};
+  const auto shared = std::make_shared<const ScoredChoice>(choice);
+  PrivacyLoss loss{curve_of(shared), std::shared_ptr<const Profile>{std::make_shared<const ChoiceProfile>(shared)}};
+  loss.gdp_rate = [shared](long digits) { return gdp_rate_of(*shared, digits); };
+  WorstPair pair = WorstPair::alike(loss);
   pair.is_own_choice = true;
   const WorstPair bound = bounded_range_pair(Epsilon{range});
   pair.in_company = std::make_shared<const WorstPair>(described(*bound.in_company, Attainment::none(), false));

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "compose/kept_profile.hpp"
 #include "compose/together.hpp"
 #include "dpcert/accounting/compose/release.hpp"
 #include "dpcert/accounting/families/family.hpp"
+#include "dpcert/accounting/pairs/atoms/dominating_atoms.hpp"
+#include "dpcert/accounting/pairs/atoms/loss_atoms.hpp"
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
 #include "dpcert/accounting/pairs/laws/distribution_pair.hpp"
 #include "dpcert/accounting/pairs/subsampled.hpp"
@@ -96,6 +99,45 @@ TEST_CASE("losses on a grid: closed forms", "[by_grid][random]") {
     const RuleValue exact = release.delta(epsilon, 20);
     RC_ASSERT(overlaps(grid(parts)->delta(epsilon, rough), exact.value));
   });
+}
+
+/// What a budget (ln odds, failure) is, run on samples: an outcome that gives one away, one that does the other, and a response.
+PrivacyLoss sampled_budget(const Rational& rate, const Rational& odds, const Rational& failure, PairOrder order) {
+  const PrivacyLoss response = lattice_pair(Epsilon::log_of(odds)).value().forward;
+  const KnownTails inner = failing_tails(failure, tails_of(response));
+  const auto profile = std::make_shared<const SubsampledProfile>(rate, kept(*response.profile, {}, failure, ""), order);
+  PrivacyLoss loss{unsupported("", "not asked"), std::shared_ptr<const Profile>{profile}};
+  loss.tails = order == PairOrder::forward ? sampled_tails(rate, inner) : tails_against_sampled(rate, inner);
+  return loss;
+}
+
+TEST_CASE("losses on a grid: sampled budgets meet their finite laws", "[by_grid]") {
+  const Rational rate{1, 4}, odds = 3, failure{1, 50}, kept = 1 - failure;
+  const std::vector<Rational> p{failure, 0, kept * odds / (odds + 1), kept / (odds + 1)},
+      q{0, failure, kept / (odds + 1), kept * odds / (odds + 1)};
+  std::vector<Rational> mixture;
+  for (std::size_t y = 0; y < p.size(); ++y) mixture.push_back((1 - rate) * q[y] + rate * p[y]);
+  for (const PairOrder order : {PairOrder::forward, PairOrder::backward})
+    for (const unsigned long count : {1UL, 12UL}) {
+      const bool forward = order == PairOrder::forward;
+      const auto exact = LossAtoms::of({{forward ? loss_law(mixture, q) : loss_law(q, mixture), count}}).value();
+      const auto found = grid({{WorstPair::alike(sampled_budget(rate, odds, failure, order)), count}});
+      CHECK(found->infinite_mass() == exact.infinite_mass());
+      for (const Rational& epsilon : {Rational{0}, Rational{1, 10}, Rational{1, 2}, Rational{3, 2}}) {
+        const Enclosure delta = found->delta(Epsilon{epsilon}, fine);
+        CHECK(overlaps(delta, exact.delta(Epsilon{epsilon}, fine)));
+        CHECK(delta.upper() - delta.lower() <= decimal("1e-4"));
+      }
+    }
+}
+
+TEST_CASE("losses on a grid: two heavy losses lie on the grid", "[by_grid]") {
+  // The losses of a sampled response are no multiples of one number, and of few runs the curve has corners.
+  const auto response = [](Precision precision) { return Enclosure{1, precision}; };
+  const auto found = grid({sampled(Rational(1, 100), pure_pair(response), 10)});
+  const RuleValue figure = found->epsilon(decimal("1e-4"), 10, fine);
+  CHECK(figure.value.has_digits(9));
+  CHECK(found->delta(Epsilon{figure.value.lower()}, fine).upper() >= decimal("1e-4"));
 }
 
 TEST_CASE("losses on a grid: the laws of a privacy curve", "[by_grid][random]") {

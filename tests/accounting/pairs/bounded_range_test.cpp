@@ -8,6 +8,7 @@
 #include "dpcert/accounting/families/family.hpp"
 #include "dpcert/accounting/pairs/laws/distribution_pair.hpp"
 #include "dpcert/accounting/pairs/scored_choice.hpp"
+#include "dpcert/numerics/normal_quantile.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "property.hpp"
 
@@ -177,4 +178,57 @@ TEST_CASE("scored choice: all pairs by enumeration, below bounded range") {
   const Release twice = Release::of({{scored_choice_pair(choice), 2}}).value();
   CHECK_FALSE(twice.has_exact_profile());
   CHECK(release.delta(epsilon, 8).value.lower() < twice.delta(epsilon, 8).value.upper());
+}
+
+TEST_CASE("scored choice: divergences and rates against all events") {
+  // The second row differs from the first by 1, 0, 0, -1 and a constant: two outcomes of one loss.
+  const ScoredChoice choice{{{3, 1, 0, 1}, {7, 6, 5, 7}, {3, 1, Rational{1, 2}, 1}}, {{0, 1}, {0, 2}}};
+  const Release release = Release::of({{scored_choice_pair(choice), 1}}).value();
+  const std::size_t outcomes = choice.scores.front().size();
+  const auto law = [&](std::size_t i) {
+    std::vector<Enclosure> masses;
+    Enclosure sum{0, fine};
+    for (const Rational& score : choice.scores[i]) sum += exp(Enclosure{score, fine});
+    for (const Rational& score : choice.scores[i]) masses.push_back(exp(Enclosure{score, fine}) / sum);
+    return masses;
+  };
+  Enclosure rate{0, fine};
+  std::vector<std::pair<Rational, Enclosure>> divergences{{Rational{1, 2}, rate}, {2, rate}, {9, rate}};
+  Enclosure kullback{0, fine};
+  for (const auto& [i, j] : {std::pair{0UL, 1UL}, {1UL, 0UL}, {0UL, 2UL}, {2UL, 0UL}}) {
+    const auto p = law(i), q = law(j);
+    for (std::size_t event = 1; event + 1 < std::size_t{1} << outcomes; ++event) {
+      Enclosure inside_p{0, fine}, inside_q{0, fine};
+      for (std::size_t y = 0; y < outcomes; ++y)
+        if ((event >> y & 1U) != 0) inside_p += p[y], inside_q += q[y];
+      rate = max(rate,
+                 normal_quantile(inside_p, Rational{1} - inside_p) - normal_quantile(inside_q, Rational{1} - inside_q));
+    }
+    Enclosure mean{0, fine};
+    for (std::size_t y = 0; y < outcomes; ++y) mean += p[y] * log(p[y] / q[y]);
+    kullback = max(kullback, mean);
+    for (auto& [order, worst] : divergences) {
+      Enclosure sum{0, fine};
+      for (std::size_t y = 0; y < outcomes; ++y) sum += exp(log(p[y]) * order + log(q[y]) * Rational{1 - order});
+      worst = max(worst, log(sum) / Rational{order - 1});
+    }
+  }
+  const Rate found = release.gdp_rate(20);
+  CHECK(found.is_settled);
+  CHECK(found.at_most.value.has_digits(20));
+  CHECK(overlaps(found.at_most.value, rate));
+  for (const auto& [order, worst] : divergences) {
+    const RuleValue divergence = release.divergence({order}, 20).value();
+    CHECK(divergence.value.has_digits(20));
+    CHECK(overlaps(divergence.value, worst));
+  }
+  CHECK(overlaps(release.divergence({1}, 20).value().value, kullback));
+  CHECK(overlaps(release.divergence({}, 20).value().value, largest_loss(choice, fine)));
+  CHECK(release.has_attained_divergence({Rational{2}}));
+  const Rate zcdp = release.zcdp_rate(10).value();
+  REQUIRE(zcdp.is_settled);
+  CHECK(zcdp.at_most.value.has_digits(10));
+  CHECK(at_most(kullback, zcdp.at_most.value) != Trilean::no);
+  for (const auto& [order, worst] : divergences)
+    if (order > 1) CHECK(at_most(worst / order, zcdp.at_most.value) != Trilean::no);
 }

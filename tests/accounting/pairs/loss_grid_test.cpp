@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "compose/kept_profile.hpp"
+#include "compose/together.hpp"
 #include "dpcert/accounting/pairs/grid/loss_tails.hpp"
 #include "dpcert/accounting/pairs/pure_loss.hpp"
 #include "dpcert/accounting/pairs/subsampled.hpp"
@@ -18,6 +20,11 @@ GridPart response(const Epsilon& loss, const Rational& weight) {
   return {*known.profile, atom_tails(known.atoms()->law), 1};
 }
 
+/// That gives the data away with a probability.
+GridPart failing(const Rational& failure, const GridPart& inner) {
+  return {kept(inner.profile, {}, failure, "failing"), failing_tails(failure, inner.tails), 1};
+}
+
 GridPart sampled(const Rational& rate, const GridPart& inner, PairOrder order) {
   const bool forward = order == PairOrder::forward;
   return {std::make_shared<const SubsampledProfile>(rate, inner.profile, order),
@@ -29,12 +36,14 @@ rc::Gen<GridPart> any_part() {
   return rc::gen::exec([] {
     const Rational size = *any::rational_between(Rational(1, 10), 2), rate(*rc::gen::inRange(1, 20), 20);
     const int kind = *rc::gen::inRange(0, 4);
-    const GridPart plain = kind == 0   ? part_of(gaussian_pair(size).forward)
-                           : kind == 1 ? part_of(laplace_pair(size).forward)
-                           : kind == 2 ? part_of(pure_pair([size](Precision p) {
-                                                   return Enclosure{size, p};
-                                                 }).forward)
-                                       : response(Epsilon::log_of(1 + size), *rc::gen::inRange(0, 3));
+    const GridPart sure = kind == 0   ? part_of(gaussian_pair(size).forward)
+                          : kind == 1 ? part_of(laplace_pair(size).forward)
+                          : kind == 2 ? part_of(pure_pair([size](Precision p) {
+                                                  return Enclosure{size, p};
+                                                }).forward)
+                                      : response(Epsilon::log_of(1 + size), *rc::gen::inRange(0, 3));
+    const Rational failure(std::max(0, *rc::gen::inRange(-8, 8)), 8);
+    const GridPart plain = failing(failure, sure);
     const int sampling = *rc::gen::inRange(0, 3);
     if (sampling == 0) return plain;
     return sampled(rate, plain, sampling == 1 ? PairOrder::forward : PairOrder::backward);
@@ -94,8 +103,7 @@ TEST_CASE("grid laws: the upper curve lies above delta, the lower one below", "[
   prop("at every epsilon, whatever the cuts", [] {
     const GridPart part = *any_part();
     const long from = *rc::gen::inRange(-40, 0), to = *rc::gen::inRange(1, 60);
-    Cuts cuts{from, to, std::nullopt};
-    if (*rc::gen::inRange(0, 2) == 1) cuts.top = *any::rational_between(Rational(1, 20), 3);
+    const Cuts cuts{from, to, Rational{*rc::gen::inRange(0, 4), 64}};
     const BaseLaws laws = base_laws(part, coarse_grid(), cuts);
     const Rational epsilon = *any::rational_between(-3, 4);
     const Enclosure delta = part.profile->delta(Epsilon{epsilon}, Precision{128});
@@ -107,15 +115,16 @@ TEST_CASE("grid laws: the upper curve lies above delta, the lower one below", "[
   });
   prop("the upper curve is delta at the losses of the grid", [] {
     const GridPart part = *any_part();
-    const LossGridLaw upper = base_laws(part, coarse_grid(), {-64, 160, std::nullopt}).upper;
-    const Rational epsilon = Rational(*rc::gen::inRange(-60, 160), 16);
+    const Rational offset{*rc::gen::inRange(0, 4), 64};
+    const LossGridLaw upper = base_laws(part, coarse_grid(), {-64, 160, offset}).upper;
+    const Rational epsilon = Rational(*rc::gen::inRange(-60, 160), 16) + offset;
     const Enclosure delta = part.profile->delta(Epsilon{epsilon}, Precision{128});
     RC_ASSERT(at_most(upper.curve(epsilon) - delta, power_of_two(-54)) == Trilean::yes);
   });
   prop("and both are near on a fine grid", [] {
     const GridPart part = *any_part();
     const LossGrid grid{Rational(1, 256), -4000, 4000, 64};
-    const BaseLaws laws = base_laws(part, grid, {-1000, 1600, std::nullopt});
+    const BaseLaws laws = base_laws(part, grid, {-1000, 1600, 0});
     const Rational epsilon = *any::rational_between(0, 3);
     RC_ASSERT(at_most(laws.upper.curve(epsilon) - laws.lower->curve(epsilon), Rational(1, 100)) == Trilean::yes);
   });

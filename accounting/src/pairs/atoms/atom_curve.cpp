@@ -8,15 +8,19 @@ AtomCurve::AtomCurve(LossLaw law) : law_{std::move(law)} {
 }
 
 Taylor AtomCurve::log_moment(const Enclosure& order, const Rational& /*within: smooth everywhere*/) const {
-  const Precision precision = order.precision();
+  std::vector<Enclosure> losses;
+  for (const Epsilon& loss : law_.losses) losses.push_back(loss.enclose(order.precision()));
+  return log_moment_of(law_.enclose_masses(order.precision()), losses, order);
+}
+
+Taylor log_moment_of(const std::vector<Enclosure>& masses, const std::vector<Enclosure>& losses,
+                     const Enclosure& order) {
   const Taylor t = Taylor::variable(order) - Rational{1};
-  const auto masses = law_.enclose_masses(precision);
-  Taylor moment = Taylor::constant(Enclosure{0, precision});
-  Enclosure above_one{0, precision};  // the moment - 1, accurate near order 1
+  Taylor moment = Taylor::constant(Enclosure{0, order.precision()});
+  Enclosure above_one{0, order.precision()};
   for (std::size_t i = 0; i < masses.size(); ++i) {
-    const Enclosure loss = law_.losses[i].enclose(precision);
-    moment = moment + masses[i] * exp(t * loss);
-    above_one += masses[i] * expm1(t.value * loss);
+    moment = moment + masses[i] * exp(t * losses[i]);
+    above_one += masses[i] * expm1(t.value * losses[i]);
   }
   Taylor result = log(moment);
   result.value = log1p(above_one);

@@ -16,7 +16,9 @@ Integer units_of(const Enclosure& x, long bits) {
   return whole > 0 ? Integer{numerator(whole)} : Integer{0};
 }
 
-/// What is known of a step at the losses step * from, ..., step * to.
+Rational loss_at(const LossGrid& grid, const Cuts& cuts, long i) { return grid.step * i + cuts.offset; }
+
+/// What is known of a step where its losses are cut.
 struct Nodes {
   std::vector<LossTails::Above> tails;  ///< empty where they are not known
   std::vector<Enclosure> curve;         ///< delta there
@@ -31,7 +33,7 @@ Nodes nodes_of(const GridPart& part, const LossGrid& grid, const Cuts& cuts) {
   const Precision precision = precision_of(grid);
   Nodes nodes;
   for (long i = cuts.from; i <= cuts.to; ++i) {
-    const Rational loss = grid.step * i;
+    const Rational loss = loss_at(grid, cuts, i);
     if (!part.tails) {
       nodes.curve.push_back(part.profile->delta(Epsilon{loss}, precision));
       continue;
@@ -55,7 +57,7 @@ LossGridLaw law_of_chords(const std::vector<Enclosure>& curve, const LossGrid& g
     mass += is_first ? Rational{1} - curve[k] : (curve[k - 1] - curve[k]) * growth * over;
     masses.push_back(units_of(mass, grid.bits));
   }
-  return {grid, LossGridLaw::Side::upper, cuts.from, masses};
+  return {grid, LossGridLaw::Side::upper, cuts.from, masses, 0, cuts.offset};
 }
 
 /// How far each cut lies off the middle between its two losses, so that the mean of e^-loss under P in a cell is that at
@@ -128,26 +130,17 @@ class LowerLaw {
 };
 
 LossGridLaw lower_law(const GridPart& part, const LossGrid& grid, const Cuts& cuts, const Nodes& nodes) {
-  Rational offset = 0;
-  long top = cuts.to;
-  if (cuts.top) {
-    const Rational place = floor(*cuts.top / grid.step);
-    offset = *cuts.top - place * grid.step;
-    top = std::clamp(static_cast<long>(numerator(place)), cuts.from, cuts.to);
-  }
   const std::vector<double> shifts = shifts_of_cuts(nodes, static_cast<double>(grid.step));
-  // The cell of the nodes that holds the middle below the i-th loss: the one below, or beyond half a step the one above.
-  const long to_cell = cuts.from + (2 * offset < grid.step ? 1 : 0);
   LowerLaw law{part, grid};
-  std::vector<Integer> masses(static_cast<std::size_t>(top - cuts.from + 1));
-  for (long i = top; i >= cuts.from; --i) {
-    const long cell = std::clamp(i - to_cell, 0L, static_cast<long>(shifts.size()) - 1);
-    const Rational loss = grid.step * i + offset;
+  std::vector<Integer> masses(static_cast<std::size_t>(cuts.to - cuts.from + 1));
+  for (long i = cuts.to; i >= cuts.from; --i) {
+    const long cell = std::max(i - cuts.from - 1, 0L);  // the one below
+    const Rational loss = loss_at(grid, cuts, i);
     const Rational cut = loss - grid.step / 2 + Rational{shifts[static_cast<std::size_t>(cell)]};
     masses[static_cast<std::size_t>(i - cuts.from)] = units_of(law.put_to(loss, cut), grid.bits);
   }
   const Rational units = floor(part.tails->infinite_mass() * power_of_two(grid.bits));
-  return {grid, LossGridLaw::Side::lower, cuts.from, masses, Integer{numerator(units)}, offset};
+  return {grid, LossGridLaw::Side::lower, cuts.from, masses, Integer{numerator(units)}, cuts.offset};
 }
 
 }  // namespace
@@ -166,7 +159,7 @@ LossGridLaw upper_law(const GridPart& part, const LossGrid& grid, const Cuts& cu
 }
 
 LossGridLaw merged_law(const GridPart& part, const LossGrid& grid, const Cuts& cuts, const Rational& shift) {
-  expects(cuts.from < cuts.to && part.tails, "two losses at least, and tails");
+  expects(cuts.from < cuts.to && part.tails && cuts.offset == 0, "two losses at least, tails, and no offset");
   const Precision precision = precision_of(grid);
   const auto beyond = [&](long i) {
     return part.tails->above(Enclosure{Rational(grid.step * i + grid.step / 2 + shift), precision});

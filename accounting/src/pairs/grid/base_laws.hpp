@@ -20,21 +20,22 @@ struct BaseLaws {
   std::optional<LossGridLaw> lower;  ///< where the tails are known
 };
 
-/// Where the losses of a step are cut.
+/// Where the losses of a step are cut: step * i + offset, i = from, ..., to.
 struct Cuts {
-  long from = 0, to = 0;        ///< of the grid, from < to: what lies outside goes to these two, and to infinity
-  std::optional<Rational> top;  ///< a number just below the largest loss, where that is finite; steers only
+  long from = 0, to = 0;  ///< of the grid, from < to: what lies outside goes to these two, and to infinity
+  Rational offset = 0;    ///< in [0, step)
 };
 
-/// Upper  the chords of the curve between e^(step i), i = from, ..., to, and 1 at -infinity, are the curve of that law.
+/// Upper  the chords of the curve between the exponentials of these losses, and 1 at -infinity, are the curve of that law.
 /// Lower  the mass of Q beyond a cut goes to the loss below the cut, e^loss times as much of P's, as long as P has so much
 ///        beyond the cut.
 /// Theory accounting/theory/loss_grid.md
 [[nodiscard]] BaseLaws base_laws(const GridPart& part, const LossGrid& grid, const Cuts& cuts);
+/// The upper law alone.
 [[nodiscard]] LossGridLaw upper_law(const GridPart& part, const LossGrid& grid, const Cuts& cuts);
 /// Another lower law, that of the checker's rule loss-grid: each cell ((i - 1/2) step + shift, (i + 1/2) step + shift] is one
 /// outcome, put to i where the ratio of its masses is seen to be so large, else to i - 1.  Preconditions: the tails are known, shift
-/// >= -step/2.
+/// >= -step/2, no offset.
 /// Theory proofs-checks/check/theory/loss-grid.md
 [[nodiscard]] LossGridLaw merged_law(const GridPart& part, const LossGrid& grid, const Cuts& cuts,
                                      const Rational& shift);

@@ -23,12 +23,11 @@ Rational short_binary(double x) {
   return Rational{std::ceil(std::ldexp(mantissa, 53))} * power_of_two(exponent - 53);
 }
 
-/// A number just below the largest loss where that is finite: the masses there are worth a loss of the grid. Steers.
-std::optional<Rational> just_below_largest(const Profile& profile, const Rational& step) {
-  const RuleValue most = profile.pure_epsilon_value(Precision{128});
-  if (most.infinite || !most.value.is_finite()) return std::nullopt;
-  const Rational little = step * power_of_two(-40);
-  return Rational{(floor(most.value.lower() / little) - 1) * little};
+/// Such that a place of the grid is just below the larger of the losses that are heavy: they are worth a loss of the grid.
+Rational offset_of(const LossSketch& part, const LossGrid& grid) {
+  if (part.jumps.empty()) return 0;
+  const Rational at{part.jumps.front()};
+  return at - floor(at / grid.step) * grid.step;
 }
 
 /// How fine a grid goes with a precision, and with what one loss of it costs.
@@ -50,7 +49,7 @@ Result<GridProfile> GridProfile::of(std::vector<GridPart> parts) {
 }
 
 std::optional<Error> GridProfile::keep_infinite_mass() {
-  constexpr std::size_t most_bits = 1U << 20U;
+  constexpr std::size_t most_bits = 1U << 22U;
   std::size_t bits = 0;
   Rational finite = 1;
   for (const auto& [profile, tails, count] : parts_) {
@@ -120,17 +119,17 @@ LossGrid GridProfile::grid_for(const Aim& aim) const {
   // What went down to x and then up to epsilon is about as rare as what went up to epsilon - 2 x.
   if (aim.delta_bits > delta_bits_apart)
     low = std::max(low, total->highest(-ln2 * static_cast<double>(aim.delta_bits - delta_bits_apart)) / 2 - high / 2);
-  const LossSketch* bounded = nullptr;  // the one with most copies, whose ends should lie on the grid
+  const LossSketch* heavy = nullptr;  // the one with most copies, whose two heavy losses should both lie on the grid
   unsigned long most_copies = 0;
   for (const auto& [part, count] : total->parts) {
     low = std::min(low, part.least), high = std::max(high, part.most);  // what is on the way has room, too
     steps += static_cast<double>(count);
-    if (part.is_bounded && count > most_copies) bounded = &part, most_copies = count;
+    if (part.jumps.size() == 2 && count > most_copies) heavy = &part, most_copies = count;
   }
   const double bins = std::ldexp(1.0, 11 + 2 * aim.level);
   double step = (high - low) / bins;
-  if (bounded != nullptr) {
-    const double span = bounded->most - bounded->least, cells = 2 * std::ceil(span / (2 * step));
+  if (heavy != nullptr) {
+    const double span = heavy->jumps[0] - heavy->jumps[1], cells = 2 * std::ceil(span / (2 * step));
     if (span / cells > step / 3) step = span / cells * (1 + std::ldexp(1.0, -40));
   }
   LossGrid grid;
@@ -151,7 +150,6 @@ std::vector<Cuts> GridProfile::cuts_on(const LossGrid& grid, const Aim& aim) con
     Cuts cuts;
     cuts.from = std::max(grid.first, static_cast<long>(std::floor(part.least / width)) - 1);
     cuts.to = std::min(grid.last, static_cast<long>(std::ceil(part.most / width)) + 1);
-    cuts.top = just_below_largest(*parts_[i].profile, grid.step);
     all.push_back(cuts);
   }
   return all;
@@ -184,9 +182,13 @@ LossGridLaw GridProfile::merged_on(const LossGrid& grid, const Aim& aim, const R
 
 GridProfile::Laws GridProfile::compose(const Aim& aim) const {
   const LossGrid grid = grid_for(aim);
-  const std::vector<Cuts> cuts = cuts_on(grid, aim);
+  const auto total = sketch(aim.delta_bits);
+  std::vector<Cuts> cuts = cuts_on(grid, aim);
   std::vector<BaseLaws> ones;
-  for (std::size_t i = 0; i < parts_.size(); ++i) ones.push_back(base_laws(parts_[i], grid, cuts[i]));
+  for (std::size_t i = 0; i < parts_.size(); ++i) {
+    cuts[i].offset = offset_of(total->parts[i].first, grid);
+    ones.push_back(base_laws(parts_[i], grid, cuts[i]));
+  }
   Laws all{product_of(parts_, [&](std::size_t i) { return ones[i].upper; }), std::nullopt};
   if (has_lower_side()) all.lower = product_of(parts_, [&](std::size_t i) { return *ones[i].lower; });
   return all;

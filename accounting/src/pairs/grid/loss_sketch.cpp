@@ -60,10 +60,14 @@ double first_with(const Test& test) {
 constexpr int least_depth = 6, most_depth = 24;
 constexpr double coarse_mass = 1.0 / 64;
 
+double mass_between(const Tail& from, const Tail& to) {
+  return std::max(from.above < 0.5 ? from.above - to.above : to.below - from.below, 0.0);
+}
+
 /// The masses of cells that are split as long as they are heavy.
 void add_cells(LossSketch& sketch, const Tails& tails, double from, double to, const Tail& at_from, const Tail& at_to,
                int depth) {
-  const double mass = std::max(at_from.above < 0.5 ? at_from.above - at_to.above : at_to.below - at_from.below, 0.0);
+  const double mass = mass_between(at_from, at_to);
   const double middle = (from + to) / 2;
   if (depth < least_depth || (mass > coarse_mass && depth < most_depth)) {
     const Tail at_middle = tails.at(middle);
@@ -72,6 +76,46 @@ void add_cells(LossSketch& sketch, const Tails& tails, double from, double to, c
   } else if (mass > 0) {
     sketch.atoms.push_back({middle, mass});
   }
+}
+
+/// Just below a single loss, and its mass.
+struct Jump {
+  double below, mass;
+};
+
+/// Where a test begins to hold that does not at `from` and does at `to`, and what is there.
+template <class Test>
+Jump jump_at(const Tails& tails, double from, double to, const Test& holds) {
+  const double narrow = std::ldexp(to - from, -50);
+  while (to - from > narrow) {
+    const double middle = (from + to) / 2;
+    if (middle <= from || middle >= to) break;
+    (holds(tails.at(middle)) ? to : from) = middle;
+  }
+  return {from, mass_between(tails.at(from), tails.at(to))};
+}
+
+/// At both ends, and where a little or some of the mass lies beyond: the heaviest two of these.
+std::vector<double> jumps_of(const Tails& tails, double least, double most, double infinite, double outside) {
+  constexpr double little = 1.0 / 64, some = 1.0 / 8, least_mass = 1e-9;
+  const double span = most - least, room = span / 1024;
+  std::vector<Jump> found;
+  const auto look = [&](auto holds) {
+    const Jump jump = jump_at(tails, least - room, most + room, holds);
+    const bool is_new = std::none_of(found.begin(), found.end(), [&](const Jump& other) {
+      return std::abs(other.below - jump.below) <= std::ldexp(span, -40);
+    });
+    if (is_new && jump.mass > least_mass) found.push_back(jump);
+  };
+  for (const double beyond : {outside, little, some}) {
+    look([&](const Tail& tail) { return tail.above <= infinite * (1 + 1e-9) + beyond; });
+    look([&](const Tail& tail) { return tail.below > beyond; });
+  }
+  std::sort(found.begin(), found.end(), [](const Jump& x, const Jump& y) { return x.mass > y.mass; });
+  std::vector<double> jumps;
+  for (std::size_t i = 0; i < std::min<std::size_t>(found.size(), 2); ++i) jumps.push_back(found[i].below);
+  std::sort(jumps.rbegin(), jumps.rend());
+  return jumps;
 }
 
 /// The minimum of f over t = 2^(k/4).
@@ -92,7 +136,7 @@ LossSketch LossSketch::of(const GridPart& part, double log_outside) {
   LossSketch sketch;
   sketch.most = first_with([&](double x) { return tails.at(x).above <= infinite * (1 + 1e-9) + outside; });
   sketch.least = -first_with([&](double x) { return tails.at(-x).below <= outside; });
-  sketch.is_bounded = !part.profile->pure_epsilon_value(Precision{64}).infinite;
+  sketch.jumps = jumps_of(tails, sketch.least, sketch.most, infinite, outside);
   add_cells(sketch, tails, sketch.least, sketch.most, tails.at(sketch.least), tails.at(sketch.most), 0);
   return sketch;
 }

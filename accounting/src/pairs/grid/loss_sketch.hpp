@@ -11,8 +11,9 @@ struct LossSketch {
     double loss, mass;
   };
   double least = 0, most = 0;  ///< the loss lies outside with a probability that is asked for, at most
-  bool is_bounded = false;     ///< the largest loss is finite
-  std::vector<Atom> atoms;
+  std::vector<double>
+      jumps;  ///< just below the two heaviest single losses that were found, the larger first; or one, or none
+  std::vector<Atom> atoms;  ///< of a law that is near
 
   [[nodiscard]] static LossSketch of(const GridPart& part, double log_outside);
   /// log E_P e^(t loss).

@@ -82,6 +82,23 @@ class ResponseTails final : public LossTails {
   Refinable loss_;
 };
 
+/// What tells of the first law is above every loss, what tells of the second above none.
+class FailingTails final : public LossTails {
+ public:
+  FailingTails(Rational failure, KnownTails inner) : failure_{std::move(failure)}, inner_{std::move(inner)} {}
+
+  Above above(const Enclosure& loss) const override {
+    const auto [p, q] = inner_->above(loss);
+    const Rational kept = 1 - failure_;
+    return {p * kept + failure_, q * kept};
+  }
+  Rational infinite_mass() const override { return failure_ + (1 - failure_) * inner_->infinite_mass(); }
+
+ private:
+  Rational failure_;
+  KnownTails inner_;
+};
+
 /// {M/Q > x} is {P/Q > (x-1+r)/r}.
 class SampledTails final : public LossTails {
  public:
@@ -135,6 +152,12 @@ KnownTails laplace_tails(const Rational& shift) {
 }
 
 KnownTails response_tails(Refinable loss) { return std::make_shared<const ResponseTails>(std::move(loss)); }
+
+KnownTails failing_tails(const Rational& failure, KnownTails inner) {
+  expects(failure >= 0 && failure <= 1, "a probability");
+  if (failure == 0 || !inner) return inner;
+  return std::make_shared<const FailingTails>(failure, std::move(inner));
+}
 
 KnownTails sampled_tails(const Rational& rate, KnownTails inner) {
   expects(rate > 0 && rate < 1, "sampling rate in (0, 1)");

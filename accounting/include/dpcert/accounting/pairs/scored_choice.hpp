@@ -16,7 +16,7 @@ struct ScoredChoice {
 [[nodiscard]] Rational range_of(const ScoredChoice& choice);
 /// Its largest loss, over all neighbours and outcomes: the logarithm of a quotient of two sums of exponentials.
 [[nodiscard]] Enclosure largest_loss(const ScoredChoice& choice, Precision precision);
-/// Its exact profile: all neighbours are looked at. Of its divergences what bounded range tells; in company that alone counts.
+/// Its exact profile, divergences and GDP rate: all neighbours are looked at. In company only what bounded range tells counts.
 /// Theory  accounting/theory/scored_choice.md
 [[nodiscard]] WorstPair scored_choice_pair(const ScoredChoice& choice);
 

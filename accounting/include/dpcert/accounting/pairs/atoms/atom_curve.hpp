@@ -19,4 +19,8 @@ class AtomCurve final : public RenyiCurve {
   LossLaw law_;
 };
 
+/// log of the sum of mass e^((a-1) loss) at a set of orders a, for masses whose sum is 1: accurate near order 1.
+[[nodiscard]] Taylor log_moment_of(const std::vector<Enclosure>& masses, const std::vector<Enclosure>& losses,
+                                   const Enclosure& order);
+
 }  // namespace dpcert
