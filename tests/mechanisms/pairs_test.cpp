@@ -48,7 +48,7 @@ TEST_CASE("a dominating pair answers for the worse of its two orders, also compo
     RC_ASSERT(all.has_exact_profile());
     const RuleValue delta = all.delta(Epsilon::log_of(ratio), 20);
     RC_ASSERT(contains(delta.value, worst_delta(two_points(p, q), times, ratio)));
-    RC_ASSERT(delta.has_digits(18) || *delta.exact == 0);
+    RC_ASSERT((delta.has_digits(18) || *delta.exact == 0));
     const Epsilon largest = Epsilon::log_of(
         std::max({Rational(p / q), Rational(q / p), Rational((1 - p) / (1 - q)), Rational((1 - q) / (1 - p))}));
     const RuleValue most = all.divergence({}, 20).value();

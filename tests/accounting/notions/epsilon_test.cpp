@@ -38,7 +38,7 @@ TEST_CASE("a loss times a fraction", "[random]") {
     const Rational over = 1 / Rational{degree};
     RC_ASSERT(multiple(*Epsilon{}.plus(x, degree), over) == std::optional{x});
     const auto part = multiple(x, over * 5);
-    RC_ASSERT(!part || *Epsilon{}.plus(*part, degree) == *Epsilon{}.plus(x, 5));
+    RC_ASSERT((!part || *Epsilon{}.plus(*part, degree) == *Epsilon{}.plus(x, 5)));
   });
   CHECK(*multiple(Epsilon::log_of(Rational(4, 9)), Rational(-3, 2)) == Epsilon::log_of(Rational(27, 8)));
   CHECK_FALSE(multiple(Epsilon::log_of(Rational(4, 9)), Rational(1, 3)));

@@ -115,6 +115,6 @@ TEST_CASE("adaptive responses within a budget", "[random]") {
   prop("leave no more than the budget, and no less than nothing", [] {
     Odometer odometer{{Notion::pure, Epsilon{*any::rational_between(0, 4)}}};
     for (int i = 0; i < 6; ++i) add(odometer, release({released::laplace(*any::rational_between(0, 2))}));
-    RC_ASSERT(odometer.spent().exact && odometer.left().exact && *odometer.left().exact >= 0);
+    RC_ASSERT((odometer.spent().exact && odometer.left().exact && *odometer.left().exact >= 0));
   });
 }

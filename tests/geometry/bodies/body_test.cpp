@@ -181,7 +181,7 @@ TEST_CASE("a gauge", "[random]") {
     const Body body = any::symmetric(d);
     const Vector x = any::vector(d), u = any::vector(d);
     const auto g = gauge(body, x, 20), h = support(body, u, 20);
-    RC_PRE(g.has_value() && h.has_value() && !g->infinite);
+    RC_PRE((g.has_value() && h.has_value() && !g->infinite));
     RC_ASSERT((g->value * h->value).upper() >= u.dot(x));
     const auto point = point_towards(body, u, Precision{128});
     RC_ASSERT(point.has_value());

@@ -120,7 +120,7 @@ TEST_CASE("laws of hulls", "[random]") {
     auto points = any::points(*rc::gen::inRange<std::size_t>(1, 9), d, 3, 2);
     for (const Vector& x : simplex(d)) points.push_back(x);
     const auto hull = convex_hull(points);
-    RC_ASSERT(hull && hull->complete && hull->is_full_dimensional());
+    RC_ASSERT((hull && hull->complete && hull->is_full_dimensional()));
     RC_ASSERT(hull->facets == brute::facets(points));
   });
   prop("the hull of the vertices is the hull; leaving out a vertex changes it", [] {

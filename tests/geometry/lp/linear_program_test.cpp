@@ -127,7 +127,7 @@ TEST_CASE("linear programs of some size", "[random]") {
     const auto answer = solve(program), same = solve(redundant);
     RC_ASSERT(answer.has_value() && same.has_value());
     RC_ASSERT(answer->outcome == Outcome::optimal);
-    RC_ASSERT(is_proved(program, *answer) && is_proved(redundant, *same));
+    RC_ASSERT((is_proved(program, *answer) && is_proved(redundant, *same)));
     RC_ASSERT(answer->value == same->value);
     RC_ASSERT(is_proved(program, solve_from(*IntegerProgram::of(program), {}, {})->answer));
   });

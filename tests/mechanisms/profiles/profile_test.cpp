@@ -103,7 +103,7 @@ TEST_CASE("a kernel behind a profile mechanism never lets it tell more", "[rando
     const auto kernel = MarkovKernel::of(any_matrix(any.channel(0).front().size(), 2)).value();
     const Mechanism after = post_processed(mechanism, kernel).value();
     const auto before = mechanism.kind().worst_outcome()->ratio, left = after.kind().worst_outcome()->ratio;
-    RC_ASSERT(!before || (left && *left <= *before));
+    RC_ASSERT((!before || (left && *left <= *before)));
     RC_ASSERT(after.neighbours().profiles != nullptr);
   });
 }

@@ -135,7 +135,7 @@ TEST_CASE("laws of the exact amplified delta", "[random]") {
     asked.out = least;
     RC_ASSERT(asked.answer().value.exact == Rational{0});
     asked.out = least - (least - 1) / 1000;
-    RC_ASSERT(ultra == 0 || *asked.answer().value.exact > 0);
+    RC_ASSERT((ultra == 0 || *asked.answer().value.exact > 0));
   });
 }
 
