@@ -43,7 +43,8 @@ std::string renyi_method(const Family& family) {
 
 std::string_view hockey_stick_method(const Family& family) {
   if (family.as_integer() != nullptr) return "sum";
-  return family.as_density() != nullptr ? "event rule" : "unsupported";
+  if (family.as_density() != nullptr) return "event rule";
+  return family.as_exponential() != nullptr ? "inverted transform" : "unsupported";
 }
 
 std::string escaped(std::string text) {

@@ -58,11 +58,12 @@ Series composed(const Series& of, const Texts& which, std::initializer_list<cons
   return series;
 }
 
+/// One step, and so many that a record is sampled ten times on average: of much fewer not all digits are known.
 Series sampled() {
   Series series{"subsampled_gaussian", {}};
-  for (const char* rate : {"0.001", "0.01", "0.1"})
+  for (const auto& [rate, many] : {std::pair{"0.001", "10000"}, {"0.01", "1000"}, {"0.1", "100"}})
     for (const char* noise_multiplier : {"0.8", "1", "2", "5"})
-      for (const char* steps : {"1", "100"})
+      for (const char* steps : {"1", many})
         series.mechanisms.push_back(std::string{R"({"type": "subsampled_gaussian", "sampling_rate": )"} + rate +
                                     R"(, "noise_multiplier": )" + noise_multiplier + R"(, "steps": )" + steps + "}");
   return series;

@@ -44,14 +44,19 @@ RuleValue hockey_stick_divergence(const Profile& profile, const Epsilon& epsilon
   return RuleValue::enclosed(delta, profile.rule());
 }
 
+KnownProfile profile_of(const Distribution& p, const Distribution& q) {
+  const PrivacyLoss loss = compare(p, q);
+  if (loss.profile || !loss.transform || !loss.renyi) return loss.profile;
+  const auto inverted =
+      std::make_shared<const ContourInversion>(std::vector<TransformTerm>{{{*loss.renyi, 1}, loss.transform}});
+  return inverted->is_within_reach() ? KnownProfile{inverted} : loss.profile;
+}
+
 Result<RuleValue> hockey_stick_divergence(const Distribution& p, const Distribution& q, const Epsilon& epsilon,
                                           long digits) {
-  const PrivacyLoss loss = compare(p, q);
-  if (loss.profile) return hockey_stick_divergence(**loss.profile, epsilon, digits);
-  if (!loss.transform || !loss.renyi) return loss.profile.error();
-  const ContourInversion inverted{{{{*loss.renyi, 1}, loss.transform}}};
-  return inverted.is_within_reach() ? Result<RuleValue>{hockey_stick_divergence(inverted, epsilon, digits)}
-                                    : loss.profile.error();
+  const KnownProfile profile = profile_of(p, q);
+  if (!profile) return profile.error();
+  return hockey_stick_divergence(**profile, epsilon, digits);
 }
 
 }  // namespace dpcert

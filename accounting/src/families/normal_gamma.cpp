@@ -39,6 +39,21 @@ class NormalGamma final : public ExponentialFamilyOf<NormalGamma> {
     return gamma_law::log_partition(eta[0], rate) - Rational(1, 2) * log(scale);
   }
 
+  /// Of shapes and precision scales alike: c tau + e tau x.
+  [[nodiscard]] std::optional<CharacteristicFunction> characteristic(const Law&, const std::vector<Enclosure>& eta,
+                                                                     const Natural& direction) const override {
+    if (direction[0].sign() != 0 || direction[3].sign() != 0) return std::nullopt;
+    const Precision precision = eta[0].precision();
+    const Enclosure scale = Rational{-2} * eta[3], mean = eta[2] / scale, shape = eta[0];
+    const Enclosure rate = -eta[1] - Rational(1, 2) * (eta[2] * mean);
+    const Enclosure c = direction[1].enclose(precision), e = direction[2].enclose(precision);
+    const auto value = [shape, bend = square(e) / (scale * rate * Rational{2}),
+                        turn = (c + e * mean) / rate](const Enclosure& t) {
+      return exp(log(Complex{Rational{1} + square(t) * bend, -(turn * t)}) * -shape);
+    };
+    return CharacteristicFunction{value, [value](const Enclosure& t) { return value(t).size(); }};
+  }
+
   /// First over x, which leaves c log tau + d tau.
   [[nodiscard]] std::optional<Enclosure> supremum(const Law&, const Natural& direction,
                                                   Precision precision) const override {

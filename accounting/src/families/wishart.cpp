@@ -43,6 +43,22 @@ class Wishart final : public ExponentialFamilyOf<Wishart> {
     return multivariate_log_gamma(eta[0], frame.dimension) - eta[0] * log_determinant(frame, eta);
   }
 
+  /// Of tr(D X): det(M - i t D)^-(dof/2) over that at t = 0, M = scale^-1/2. Its pivots have real parts > 0.
+  [[nodiscard]] std::optional<CharacteristicFunction> characteristic(const Law& frame,
+                                                                     const std::vector<Enclosure>& eta,
+                                                                     const Natural& direction) const override {
+    if (direction[0].sign() != 0) return std::nullopt;
+    const Precision precision = eta[0].precision();
+    std::vector<Enclosure> along;
+    for (const LogLinear& x : direction) along.push_back(x.enclose(precision));
+    const auto value = [frame, eta, along, still = log_determinant(frame, eta)](const Enclosure& t) {
+      std::vector<Complex> turned;
+      for (std::size_t i = 0; i < eta.size(); ++i) turned.push_back(Complex{eta[i], along[i] * t});
+      return exp((log_determinant(frame, turned) - still) * -eta[0]);
+    };
+    return CharacteristicFunction{value, [value](const Enclosure& t) { return value(t).size(); }};
+  }
+
   /// Of c log |X| + tr(D X): at X = c (-D)^-1.
   [[nodiscard]] std::optional<Enclosure> supremum(const Law& frame, const Natural& direction,
                                                   Precision precision) const override {

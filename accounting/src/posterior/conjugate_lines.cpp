@@ -111,7 +111,9 @@ PosteriorLine wishart_line(const Rational& dof, const Rational& scale, std::size
   };
   if (weighted_square == 0) return {at};
   const Rational reach = 1 / (scale * weighted_square);
-  return {at, 1, 0, reach, reach};
+  PosteriorLine line{at, 1, 0, reach, reach};
+  line.holds_for_events = false;
+  return line;
 }
 
 }  // namespace dpcert

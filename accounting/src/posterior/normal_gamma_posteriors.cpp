@@ -125,6 +125,7 @@ PosteriorLine normal_gamma_posteriors(const std::vector<Rational>& prior, const 
   }
   const Rational share = weights.prior / weights.data, shape = weights.prior * prior[2] + weights.data * records / 2;
   line.own = 1;
+  line.holds_for_events = false;
   line.by_order = std::make_shared<const NormalGammaPosteriors>(
       NormalGammaPairs{prior[0], share * prior[1], share * prior[3], bound, records}, shape, weights.data);
   return line;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "dpcert/accounting/compose/divergence.hpp"
+#include "dpcert/accounting/compose/renyi_conversion.hpp"
 #include "dpcert/accounting/families/exponential_family.hpp"
 #include "dpcert/numerics/refine.hpp"
 
@@ -11,15 +12,16 @@ namespace dpcert {
 namespace {
 
 constexpr int most_cells = 20'000;
-constexpr long margin_bits = 36;  // of the precision, not asked of a cell's bound
+constexpr Precision of_bound{128};  // where a bound leaves few digits
+constexpr long margin_bits = 36;    // of the precision, not asked of a cell's bound
 
 Trilean is_negative(const Epsilon& x) { return !at_most(Epsilon{}, x); }
 LawPair swapped(LawPair pair) { return {std::move(pair.q), std::move(pair.p)}; }
 
-KnownProfile profile_of(const LawPair& pair) { return compare({{{1, pair.p}}}, {{{1, pair.q}}}).profile; }
+KnownProfile known_profile(const LawPair& pair) { return profile_of({{{1, pair.p}}}, {{{1, pair.q}}}); }
 
 Enclosure delta_of(const LawPair& pair, const Epsilon& epsilon, Precision precision) {
-  return (*profile_of(pair))->delta(epsilon, precision);
+  return (*known_profile(pair))->delta(epsilon, precision);
 }
 
 /// An upper bound of the hockey-stick divergence at epsilon >= 0, at a glance: at most the total variation, sqrt(D_1/2)
@@ -102,38 +104,68 @@ class March {
   Rational enough_, most_ = 0;
 };
 
+std::vector<LawPair> ends_of(const PosteriorLine& line) {
+  std::vector<LawPair> ends{{line.at(0), line.at(line.own)}};
+  if (line.cover) ends.push_back({line.at(line.others), line.at(line.others + line.own)});
+  return ends;
+}
+
+/// From next to order 1 to next to the limit.
+std::vector<LawPair> worst_at_some_orders(const WorstPosteriors& worst) {
+  const Rational above = worst.order_limit(precision_for(15)).value.lower() - 1;
+  std::vector<LawPair> pairs;
+  for (const Rational& share : {Rational(1, 16), Rational(1, 4), Rational(1, 2), Rational(7, 8)}) {
+    LawPair pair = worst.attaining({1 + share * above});
+    const bool is_new = std::none_of(pairs.begin(), pairs.end(),
+                                     [&](const LawPair& known) { return known.p == pair.p && known.q == pair.q; });
+    if (is_new) pairs.push_back(std::move(pair));
+  }
+  return pairs;
+}
+
 }  // namespace
 
 Result<std::shared_ptr<const PosteriorProfile>> PosteriorProfile::of(const PosteriorLine& line) {
-  if (line.by_order)
-    return unsupported("", "the hockey-stick divergences of these posteriors have no certified method");
+  std::vector<Compared> pairs;
   if (line.own > 0)
-    if (const auto profile = profile_of({line.at(0), line.at(line.own)}); !profile) return profile.error();
-  return std::shared_ptr<const PosteriorProfile>{new PosteriorProfile{line}};
+    for (const LawPair& pair : line.by_order ? worst_at_some_orders(*line.by_order) : ends_of(line))
+      for (const LawPair& ordered : {pair, swapped(pair)}) {
+        auto profile = known_profile(ordered);
+        if (!profile) return profile.error();
+        pairs.push_back({ordered, *std::move(profile)});
+      }
+  return std::shared_ptr<const PosteriorProfile>{new PosteriorProfile{line, std::move(pairs)}};
 }
 
-std::vector<LawPair> PosteriorProfile::ends() const {
-  const LawPair low{line_.at(0), line_.at(line_.own)};
-  if (!line_.cover) return {low, swapped(low)};
-  const LawPair high{line_.at(line_.others), line_.at(line_.others + line_.own)};
-  return {low, swapped(low), high, swapped(high)};
+PosteriorProfile::PosteriorProfile(PosteriorLine line, std::vector<Compared> pairs)
+    : line_{std::move(line)}, pairs_{std::move(pairs)} {
+  if (line_.own > 0 && !line_.holds_for_events)
+    bound_ = std::make_shared<const RenyiConversion>(std::vector<RenyiTerm>{{posterior_curve(line_), 1}});
 }
 
-Enclosure PosteriorProfile::at_ends(const Epsilon& epsilon, Precision precision) const {
+Enclosure PosteriorProfile::of_pairs(const Epsilon& epsilon, Precision precision) const {
   Enclosure most{0, precision};
-  for (const LawPair& pair : ends()) {
+  for (const auto& [laws, profile] : pairs_) {
     // What is certainly less need not be known.
-    if (line_.cover && most.is_finite() && at_most(glance(pair, epsilon), most.lower()) == Trilean::yes) continue;
-    most = max(most, delta_of(pair, epsilon, precision));
+    if (pairs_.size() > 2 && most.is_finite() && at_most(glance(laws, epsilon), most.lower()) == Trilean::yes) continue;
+    most = max(most, profile->delta(epsilon, precision));
   }
   return most;
+}
+
+Enclosure PosteriorProfile::up_to_bound(const Epsilon& epsilon) const {
+  const Enclosure pairs = of_pairs(epsilon, of_bound);
+  const Rational least = pairs.is_finite() ? pairs.lower() : Rational{0};
+  const Enclosure most = min(Enclosure{1, of_bound}, bound_->delta(epsilon, of_bound));
+  return between(least, most.is_finite() ? std::max<Rational>(least, most.upper()) : Rational{1}, of_bound);
 }
 
 Enclosure PosteriorProfile::delta(const Epsilon& epsilon, Precision precision) const {
   if (line_.own == 0) return max(Enclosure{0, precision}, -expm1(epsilon.enclose(precision)));
   if (is_negative(epsilon) == Trilean::yes)  // both orders count
     return delta(Epsilon{} - epsilon, precision) * epsilon.exponential(precision) - expm1(epsilon.enclose(precision));
-  const Enclosure ends = at_ends(epsilon, precision);
+  if (bound_) return *delta_.of(epsilon, [&] { return up_to_bound(epsilon); });
+  const Enclosure ends = of_pairs(epsilon, precision);
   if (!line_.cover || !ends.is_finite()) return ends;
   // No closer than the values themselves are known.
   const Rational lower = ends.lower(), upper = ends.upper();
@@ -145,8 +177,12 @@ Enclosure PosteriorProfile::delta(const Epsilon& epsilon, Precision precision) c
 
 Probe PosteriorProfile::compare(const Epsilon& epsilon, const Rational& limit, Precision precision) const {
   if (line_.own == 0 || is_negative(epsilon) == Trilean::yes) return Profile::compare(epsilon, limit, precision);
-  const Enclosure ends = at_ends(epsilon, precision);
+  const Enclosure ends = of_pairs(epsilon, precision);
   Trilean is_met = at_most(ends, limit);
+  if (bound_ && is_met != Trilean::no) {
+    const bool is_promised = delta_at_most(*bound_, epsilon, limit, precision) == Trilean::yes;
+    is_met = is_promised ? Trilean::yes : Trilean::unknown;
+  }
   if (is_met == Trilean::yes && line_.cover && March{line_, epsilon, precision, limit}.most() > limit)
     is_met = Trilean::unknown;
   return {is_met, log(ends / limit)};
@@ -155,9 +191,8 @@ Probe PosteriorProfile::compare(const Epsilon& epsilon, const Rational& limit, P
 std::optional<Rational> PosteriorProfile::exact_delta(const Epsilon& epsilon) const {
   if (is_negative(epsilon) != Trilean::no) return std::nullopt;
   if (line_.own == 0) return Rational{0};
-  if (line_.cover) return std::nullopt;
-  const LawPair pair{line_.at(0), line_.at(line_.own)};
-  const auto low = (*profile_of(pair))->exact_delta(epsilon), high = (*profile_of(swapped(pair)))->exact_delta(epsilon);
+  if (line_.cover || bound_) return std::nullopt;
+  const auto low = pairs_[0].profile->exact_delta(epsilon), high = pairs_[1].profile->exact_delta(epsilon);
   return low && high ? std::optional{std::max(*low, *high)} : std::nullopt;
 }
 
@@ -171,18 +206,37 @@ RuleValue PosteriorProfile::pure_epsilon_value(Precision precision) const {
   return value;
 }
 
+/// From the largest epsilon that a pair needs to what the bound promises.
+RuleValue PosteriorProfile::epsilon_up_to_bound(const Rational& delta) const {
+  const long digits = digits_for(of_bound);
+  Rational least = 0;
+  for (const auto& [laws, profile] : pairs_) {
+    const RuleValue one = profile->epsilon(delta, digits, of_bound);
+    if (one.value.is_finite()) least = std::max(least, one.value.lower());
+  }
+  const RuleValue most = bound_->epsilon(delta, digits, of_bound);
+  if (most.infinite || !most.value.is_finite()) return RuleValue::enclosed(Enclosure::unknown(of_bound), rule());
+  return RuleValue::enclosed(between(least, std::max(least, most.value.upper()), of_bound), rule());
+}
+
+RuleValue PosteriorProfile::epsilon(const Rational& delta, long digits, Precision precision) const {
+  if (!bound_) return Profile::epsilon(delta, digits, precision);
+  if (auto settled = settled_epsilon(delta, precision)) return *settled;
+  return *epsilon_.of(delta, [&] { return epsilon_up_to_bound(delta); });
+}
+
 LawPair PosteriorProfile::attaining(const Epsilon& epsilon) const {
+  if (pairs_.empty()) return {line_.at(0), line_.at(0)};
   const Precision precision = precision_for(20);
-  std::vector<LawPair> all = ends();
   std::size_t best = 0;
-  Enclosure most = delta_of(all[0], epsilon, precision);
-  for (std::size_t i = 1; i < all.size(); ++i) {
-    if (line_.cover && at_most(glance(all[i], epsilon), most.lower()) == Trilean::yes) continue;
-    Enclosure here = delta_of(all[i], epsilon, precision);
+  Enclosure most = pairs_[0].profile->delta(epsilon, precision);
+  for (std::size_t i = 1; i < pairs_.size(); ++i) {
+    if (pairs_.size() > 2 && at_most(glance(pairs_[i].laws, epsilon), most.lower()) == Trilean::yes) continue;
+    Enclosure here = pairs_[i].profile->delta(epsilon, precision);
     if (at_most(here, most) != Trilean::no) continue;
     best = i, most = std::move(here);
   }
-  return all[best];
+  return pairs_[best].laws;
 }
 
 }  // namespace dpcert

@@ -35,7 +35,7 @@ Pair any_members(const Rational& size) {
     return Pair{*loss.renyi, loss.transform};
   };
   const Rational p = 1 / (1 + size);
-  switch (*rc::gen::inRange(0, 10)) {
+  switch (*rc::gen::inRange(0, 12)) {
     case 0:
       return two("poisson", {size}, {size + 1});
     case 1:
@@ -54,6 +54,11 @@ Pair any_members(const Rational& size) {
       return two("dirichlet", {size + 5, 2 * size + 5, 1}, {size + 6, 2 * size + 4, 1}, 3);
     case 8:
       return two("dirichlet", {size + 7, 2 * size + 7, 1}, {size + 8, 2 * size + 5, 1}, 3);
+    case 9:
+      return two("normal_gamma", {0, 3, size + 2, 6}, {size / 8, 3, size + 2, 7});
+    case 10:
+      return two("wishart", {size + 3, 1, 0, 0, 1}, {size + 3, Rational(9, 10), Rational(1, 20), Rational(1, 20), 1},
+                 2);
     default:
       return two("exponential", {size + 1}, {size});
   }

@@ -71,9 +71,8 @@ void each_others(const Records& on, std::size_t from, std::size_t left, Records&
     others.pop_back();
   }
 }
-/// The largest divergence of all pairs on a grid; none may exceed the supremum.
-void check_every_pair(const Case& of, const Rational& a, int steps) {
-  const RuleValue most = supremum(of, a);
+/// Calls visit(p, q) for the posteriors of all neighbouring data sets on a grid, in both orders.
+void each_pair(const Case& of, int steps, const std::function<void(const Law&, const Law&)>& visit) {
   const Records on = grid_of(of, steps);
   Records others;
   each_others(on, 0, static_cast<std::size_t>(of.n - 1), others, [&](const Records& common) {
@@ -86,10 +85,16 @@ void check_every_pair(const Case& of, const Rational& a, int steps) {
     for (const Rational& x : on) laws.push_back(with(x));
     for (const Law& p : laws)
       for (const Law& q : laws)
-        if (&p != &q && !is_at_most(divergence({p, q}, a, 6), most)) {
-          CAPTURE(of.mean, of.scale, of.rate, of.n, a);
-          FAIL_CHECK("a pair of more");
-        }
+        if (&p != &q) visit(p, q);
+  });
+}
+/// The largest divergence of all pairs on a grid; none may exceed the supremum.
+void check_every_pair(const Case& of, const Rational& a, int steps) {
+  const RuleValue most = supremum(of, a);
+  each_pair(of, steps, [&](const Law& p, const Law& q) {
+    if (is_at_most(divergence({p, q}, a, 6), most)) return;
+    CAPTURE(of.mean, of.scale, of.rate, of.n, a);
+    FAIL_CHECK("a pair of more");
   });
 }
 /// The named laws are posteriors of data sets that differ in one record, and have the figure.
@@ -273,11 +278,62 @@ TEST_CASE("log-moments of the supremum have the slopes that conversions ask for"
   }
 }
 
-TEST_CASE("nothing is told where records cannot differ, and curves have no method") {
+TEST_CASE("nothing is told where records cannot differ") {
   const Case point{1, 1, 2, 1, 0, {1, 1}, 4};
   CHECK(*supremum(point, 2).exact == 0);
   CHECK(posterior_order_limit(point.line()).infinite);
   CHECK(point.line().at(0) == point.posterior({0, 0, 0, 0}));
-  const auto profile = PosteriorProfile::of(cases(2)[0].line());
-  CHECK(profile.error().fault == Fault::unsupported);
+  CHECK(PosteriorProfile::of(point.line()).value()->exact_delta(Epsilon{}) == Rational{0});
+}
+
+namespace {
+
+Enclosure delta_of(const Law& p, const Law& q, const Epsilon& epsilon) {
+  return hockey_stick_divergence({{{1, p}}}, {{{1, q}}}, epsilon, 12).value().value;
+}
+
+}  // namespace
+
+TEST_CASE("hockey-stick divergences of normal-gamma laws, where others know them") {
+  const Epsilon epsilon{Rational(1, 3)};
+  SECTION("of one mean they are those of the precisions") {
+    const Enclosure both = delta_of(law("normal_gamma", {1, 4, 5, 6}), law("normal_gamma", {1, 4, 5, 8}), epsilon);
+    CHECK(overlaps(both, delta_of(law("gamma", {5, 6}), law("gamma", {5, 8}), epsilon)));
+    CHECK(both.has_digits(12));
+  }
+  SECTION("of a precision that is nearly known they are near to those of the means") {
+    const Rational many = power_of_ten(8);
+    const Enclosure both = delta_of(law("normal_gamma", {0, 4, many, many}),
+                                    law("normal_gamma", {Rational(1, 2), 4, many, many}), epsilon);
+    const Enclosure means =
+        delta_of(law("normal", {0, Rational(1, 4)}), law("normal", {Rational(1, 2), Rational(1, 4)}), epsilon);
+    const Rational little(1, 1'000'000);
+    CHECK((at_most(both - means, little) == Trilean::yes && at_most(means - both, little) == Trilean::yes));
+  }
+  SECTION("and of Wishart laws in one dimension those of gamma laws") {
+    const Enclosure matrix = delta_of(law("wishart", {30, 2}), law("wishart", {30, 3}), epsilon);
+    CHECK(overlaps(matrix, delta_of(law("gamma", {15, Rational(1, 4)}), law("gamma", {15, Rational(1, 6)}), epsilon)));
+  }
+}
+
+TEST_CASE("the privacy curve is between a pair and what Rényi divergences leave") {
+  const Case one = cases(2)[4];
+  const auto profile = PosteriorProfile::of(one.line()).value();
+  for (const Epsilon& epsilon : {Epsilon{}, Epsilon{1}}) {
+    const Enclosure delta = profile->delta(epsilon, Precision{128});
+    const LawPair named = profile->attaining(epsilon);
+    const Enclosure apart = delta_of(named.p, named.q, epsilon) - delta.lower();
+    CHECK((at_least(apart, 0) != Trilean::no && at_most(apart, Rational(1, 100'000'000)) == Trilean::yes));
+    CHECK(delta.upper() <= 1);
+    each_pair(one, 2, [&](const Law& p, const Law& q) {
+      CHECK(at_most(delta_of(p, q, epsilon), delta.upper()) != Trilean::no);
+    });
+  }
+  const RuleValue epsilon = profile->epsilon(Rational(1, 100), 10, Precision{128});
+  REQUIRE_FALSE(epsilon.infinite);
+  CHECK(profile->compare(Epsilon{epsilon.value.upper() + Rational(1, 1000)}, Rational(1, 100), Precision{128})
+            .right_of_root == Trilean::yes);
+  REQUIRE(epsilon.value.lower() > 0);
+  CHECK(profile->compare(Epsilon{epsilon.value.lower() * Rational(99, 100)}, Rational(1, 100), Precision{128})
+            .right_of_root == Trilean::no);
 }

@@ -11,6 +11,9 @@ namespace dpcert {
                                                  long digits);
 [[nodiscard]] RuleValue renyi_divergence(const RenyiCurve& curve, const RenyiOrder& order, long digits);
 
+/// The privacy profile of an ordered pair; where `compare` knows none, by the inverted transform of the pair. Errors  as `compare`.
+[[nodiscard]] KnownProfile profile_of(const Distribution& p, const Distribution& q);
+
 /// sup over events E of p(E) - e^epsilon q(E), for an epsilon of either sign. Errors  as `compare`.
 [[nodiscard]] Result<RuleValue> hockey_stick_divergence(const Distribution& p, const Distribution& q,
                                                         const Epsilon& epsilon, long digits);

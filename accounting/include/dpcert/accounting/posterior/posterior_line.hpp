@@ -45,6 +45,8 @@ struct PosteriorLine {
   std::function<LawPair(const Rational& from, const Rational& to)> cover = nullptr;
   /// What tells the worst pairs where no line does (`at` is null, and `own` > 0); null: the line does.
   std::shared_ptr<const WorstPosteriors> by_order = nullptr;
+  /// False where that is proved of Rényi divergences alone, and not of hockey-stick divergences.
+  bool holds_for_events = true;
 };
 
 /// How much data and prior count: the posterior has the natural parameter  prior * eta_0 + data * (sum of the records').
