@@ -6,6 +6,7 @@
 
 #include "any.hpp"
 #include "dpcert/accounting/compose/divergence.hpp"
+#include "dpcert/accounting/compose/renyi_conversion.hpp"
 #include "dpcert/accounting/posterior/posterior_profile.hpp"
 #include "posterior_cases.hpp"
 #include "property.hpp"
@@ -319,12 +320,14 @@ TEST_CASE("hockey-stick divergences of normal-gamma laws, where others know them
 TEST_CASE("the privacy curve is between a pair and what Rényi divergences leave") {
   const Case one = cases(2)[4];
   const auto profile = PosteriorProfile::of(one.line()).value();
+  const RenyiConversion promised{{{posterior_curve(one.line()), 1}}};
   for (const Epsilon& epsilon : {Epsilon{}, Epsilon{1}}) {
     const Enclosure delta = profile->delta(epsilon, Precision{128});
     const LawPair named = profile->attaining(epsilon);
     const Enclosure apart = delta_of(named.p, named.q, epsilon) - delta.lower();
     CHECK((at_least(apart, 0) != Trilean::no && at_most(apart, Rational(1, 100'000'000)) == Trilean::yes));
     CHECK(delta.upper() <= 1);
+    CHECK(delta.upper() >= promised.delta(epsilon, Precision{128}).lower());
     each_pair(one, 2, [&](const Law& p, const Law& q) {
       CHECK(at_most(delta_of(p, q, epsilon), delta.upper()) != Trilean::no);
     });
