@@ -12,31 +12,30 @@
 namespace dpcert::cli {
 namespace {
 
-/// The required value to twelve digits, rounded up; the full enclosure is in the JSON.
-std::string required(const Finding& finding) {
-  const RuleValue& figure = finding.required;
-  if (figure.infinite) return "inf";
-  if (figure.exact) return write_decimal(*figure.exact, 12, Direction::up);
-  return figure.value.is_finite() ? write_decimal(figure.value.upper(), 12, Direction::up) : "?";
-}
-
 /// What the figure is: needed, or enough by a rule.
 std::string requirement(const Finding& finding) {
-  const std::string figure = finding.quantity + " " + required(finding);
+  const std::string figure = finding.quantity + " " + shown(finding.required);
   return finding.is_exact ? "needed " + figure : "enough " + figure + " by rule " + finding.required.rule;
 }
 
-/// claimed - required, from its safe end: what is certainly left over (negative: what is certainly missing).
+/// Of a number in that interval: what is certainly left over, or (negative) certainly missing.
+std::string certain_part(const Rational& lower, const Rational& upper) {
+  if (lower > 0) return write_decimal(lower, 3, Direction::down);
+  if (upper < 0) return write_decimal(upper, 3, Direction::up);
+  return "0";
+}
+
+/// claimed - required, from its safe end.
 std::string margin(const Finding& finding) {
   const RuleValue& figure = finding.required;
   if (figure.infinite) return "-inf";
-  if (figure.exact && finding.claimed.is_rational())
-    return write_decimal(finding.claimed.nats() - *figure.exact, 3, Direction::down);
+  if (figure.exact && finding.claimed.is_rational()) {
+    const Rational left = finding.claimed.nats() - *figure.exact;
+    return certain_part(left, left);
+  }
   if (!figure.value.is_finite()) return "?";
   const Enclosure left = finding.claimed.enclose(figure.value.precision()) - figure.value;
-  const Rational lower = left.lower();
-  const bool is_zero = lower <= 0 && left.upper() >= 0;
-  return is_zero ? "0" : write_decimal(lower, 3, Direction::down);
+  return certain_part(left.lower(), left.upper());
 }
 
 std::string steps_of(const std::string& certificate) {

@@ -76,12 +76,6 @@ class Appraiser {
   const Release& release_;
 };
 
-std::string shown(const RuleValue& figure, std::size_t places = 12) {
-  if (figure.infinite) return "inf";
-  if (figure.exact) return write_decimal(*figure.exact, places, Direction::up);
-  return figure.value.is_finite() ? write_decimal(figure.value.upper(), places, Direction::up) : "an unknown value";
-}
-
 /// Does the claim look like the required value with its last digits cut off: short of it by less than one unit of the
 /// claim's last decimal?
 bool is_rounded_below(const Appraisal& appraisal) {
@@ -141,6 +135,16 @@ const char* name_of(Verdict verdict) {
     default:
       return "undecided";
   }
+}
+
+std::string shown(const RuleValue& figure, std::size_t places) {
+  constexpr long few_digits = 6;
+  if (figure.infinite) return "inf";
+  if (figure.exact) return write_decimal(*figure.exact, places, Direction::up);
+  if (!figure.value.is_finite()) return "an unknown value";
+  const std::string most = write_decimal(figure.value.upper(), places, Direction::up);
+  if (figure.value.has_digits(few_digits)) return most;
+  return "from " + write_decimal(figure.value.lower(), places, Direction::down) + " to " + most;
 }
 
 Result<Finding> audit(const Mechanism& mechanism, const Claim& claim) {

@@ -26,6 +26,9 @@ struct Finding {
   std::optional<Derivation> derivation;  ///< the proof of the verdict, where the certificate's rules reach it
 };
 
+/// A figure to so many digits, rounded up, as what is enough; "from ... to ..." where less than six are known of it.
+[[nodiscard]] std::string shown(const RuleValue& figure, std::size_t places = 12);
+
 /// Settles one claim.
 /// Theory  mechanisms/theory/audit.md
 /// Errors  unsupported, as release_of and Release::divergence; `where` is relative to the claim's
