@@ -177,10 +177,10 @@ Enclosure PosteriorProfile::delta(const Epsilon& epsilon, Precision precision) c
 
 Probe PosteriorProfile::compare(const Epsilon& epsilon, const Rational& limit, Precision precision) const {
   if (line_.own == 0 || is_negative(epsilon) == Trilean::yes) return Profile::compare(epsilon, limit, precision);
-  const Enclosure ends = of_pairs(epsilon, precision);
+  const Enclosure ends = of_pairs(epsilon, bound_ ? of_bound : precision);
   Trilean is_met = at_most(ends, limit);
   if (bound_ && is_met != Trilean::no) {
-    const bool is_promised = delta_at_most(*bound_, epsilon, limit, precision) == Trilean::yes;
+    const bool is_promised = delta_at_most(*bound_, epsilon, limit, of_bound) == Trilean::yes;
     is_met = is_promised ? Trilean::yes : Trilean::unknown;
   }
   if (is_met == Trilean::yes && line_.cover && March{line_, epsilon, precision, limit}.most() > limit)
@@ -208,6 +208,7 @@ RuleValue PosteriorProfile::pure_epsilon_value(Precision precision) const {
 
 /// From the largest epsilon that a pair needs to what the bound promises.
 RuleValue PosteriorProfile::epsilon_up_to_bound(const Rational& delta) const {
+  if (auto settled = settled_epsilon(delta, of_bound)) return *settled;
   const long digits = digits_for(of_bound);
   Rational least = 0;
   for (const auto& [laws, profile] : pairs_) {
@@ -221,7 +222,6 @@ RuleValue PosteriorProfile::epsilon_up_to_bound(const Rational& delta) const {
 
 RuleValue PosteriorProfile::epsilon(const Rational& delta, long digits, Precision precision) const {
   if (!bound_) return Profile::epsilon(delta, digits, precision);
-  if (auto settled = settled_epsilon(delta, precision)) return *settled;
   return *epsilon_.of(delta, [&] { return epsilon_up_to_bound(delta); });
 }
 

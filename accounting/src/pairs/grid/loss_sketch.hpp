@@ -11,9 +11,8 @@ struct LossSketch {
     double loss, mass;
   };
   double least = 0, most = 0;  ///< the loss lies outside with a probability that is asked for, at most
-  std::vector<double>
-      jumps;  ///< just below the two heaviest single losses that were found, the larger first; or one, or none
-  std::vector<Atom> atoms;  ///< of a law that is near
+  std::vector<double> jumps;   ///< just below the heaviest single losses found, two at most, the larger first
+  std::vector<Atom> atoms;     ///< of a law that is near
 
   [[nodiscard]] static LossSketch of(const GridPart& part, double log_outside);
   /// log E_P e^(t loss).
