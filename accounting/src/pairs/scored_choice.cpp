@@ -28,11 +28,6 @@ Enclosure log_normaliser(const Row& row, Precision precision) {
   for (const Rational& score : row) sum += exp(Enclosure{score - most, precision});
   return log(sum) + most;
 }
-std::vector<Enclosure> log_normalisers(const ScoredChoice& choice, Precision precision) {
-  std::vector<Enclosure> all;
-  for (const Row& row : choice.scores) all.push_back(log_normaliser(row, precision));
-  return all;
-}
 
 /// Calls visit(i, j) for every ordered pair of neighbours.
 template <class Visit>
@@ -126,16 +121,13 @@ class ChoiceProfile final : public Profile {
   }
   /// The sum of P (1 - e^(eps - L))+ over the outcomes, L being the loss.
   Enclosure delta(const Epsilon& epsilon, Precision precision) const override {
-    const auto logs = log_normalisers(*choice_, precision);
     const Enclosure zero{0, precision}, threshold = epsilon.enclose(precision);
     Enclosure worst = zero;
     for_each_pair(*choice_, [&](std::size_t i, std::size_t j) {
+      const OutcomesOfPair outcomes = outcomes_of(choice_->scores[i], choice_->scores[j], precision);
       Enclosure sum = zero;
-      for (std::size_t y = 0; y < choice_->scores[i].size(); ++y) {
-        const Enclosure loss = logs[j] - logs[i] + (choice_->scores[i][y] - choice_->scores[j][y]);
-        const Enclosure mass = exp(Enclosure{choice_->scores[i][y], precision} - logs[i]);
-        sum += mass * max(zero, -expm1(threshold - loss));
-      }
+      for (std::size_t k = 0; k < outcomes.losses.size(); ++k)
+        sum += outcomes.atoms[k].p * max(zero, -expm1(threshold - outcomes.losses[k]));
       worst = max(worst, sum);
     });
     return worst;
@@ -158,11 +150,9 @@ Rational range_of(const ScoredChoice& choice) {
 }
 
 Enclosure largest_loss(const ScoredChoice& choice, Precision precision) {
-  const auto logs = log_normalisers(choice, precision);
   Enclosure worst{0, precision};
   for_each_pair(choice, [&](std::size_t i, std::size_t j) {
-    const auto all = differences(choice.scores[i], choice.scores[j]);
-    worst = max(worst, logs[j] - logs[i] + *std::max_element(all.begin(), all.end()));
+    worst = max(worst, outcomes_of(choice.scores[i], choice.scores[j], precision).losses.back());
   });
   return worst;
 }
