@@ -41,7 +41,8 @@ std::string renyi_method(const Family& family) {
   return text.empty() ? "-" : text;
 }
 
-std::string_view hockey_stick_method(const Family& family) {
+std::string hockey_stick_method(const Family& family) {
+  if (!family.info().carried_to.empty()) return "as laws of " + std::string{family.info().carried_to};
   if (family.as_integer() != nullptr) return "sum";
   if (family.as_density() != nullptr) return "event rule";
   return family.as_exponential() != nullptr ? "inverted transform" : "unsupported";
@@ -63,16 +64,17 @@ void list_families(bool markdown, std::ostream& out) {
            "|\n|---|---|---|---|---|---|---|---|\n";
   for (const Family* family : families()) {
     const FamilyInfo& info = family->info();
-    const std::string parameters = parameters_text(info), renyi = renyi_method(*family);
+    const std::string parameters = parameters_text(info), renyi = renyi_method(*family),
+                      hockey_stick = hockey_stick_method(*family);
     if (markdown) {
       for (const std::string_view cell :
            {info.name, std::string_view{parameters}, info.support, or_dash(info.statistic), or_dash(info.natural_space),
-            or_dash(info.conjugate), std::string_view{renyi}, hockey_stick_method(*family)})
+            or_dash(info.conjugate), std::string_view{renyi}, std::string_view{hockey_stick}})
         out << "| " << escaped(std::string{cell}) << " ";
       out << "|\n";
     } else {
       out << fmt::format("{}: {}; on {}; Rényi divergence: {}; hockey stick: {}\n", info.name, parameters, info.support,
-                         renyi, hockey_stick_method(*family));
+                         renyi, hockey_stick);
     }
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "families/exponential_family_of.hpp"
 #include "families/registry.hpp"
-#include "families/turning.hpp"
 
 namespace dpcert {
 namespace {
@@ -17,7 +16,8 @@ class Pareto final : public ExponentialFamilyOf<Pareto> {
         .support = "x > minimum",
         .statistic = "log(x/minimum), of one minimum",
         .natural_space = "eta < 0",
-        .conjugate = ""};
+        .conjugate = "",
+        .carried_to = "exponential"};
     return about;
   }
 
@@ -35,10 +35,10 @@ class Pareto final : public ExponentialFamilyOf<Pareto> {
     if (direction[0].sign() > 0) return std::nullopt;
     return Enclosure{0, precision};  // at the minimum
   }
-  [[nodiscard]] std::optional<CharacteristicFunction> characteristic(const Law&, const std::vector<Enclosure>& eta,
-                                                                     const Natural& direction) const override {
-    const Precision precision = eta[0].precision();
-    return turning::of_gamma(Enclosure{1, precision}, -eta[0], direction[0].enclose(precision));
+  /// By log(x/minimum).
+  [[nodiscard]] std::optional<Law> carried(const Law& law, const Law& frame) const override {
+    if (!same_frame(law, frame)) return std::nullopt;
+    return Law{find_family(info().carried_to), {law.numbers[1]}, 1};
   }
 };
 

@@ -73,6 +73,19 @@ std::shared_ptr<const WorstPair> as_noise(const Distribution& p, const Distribut
   return are_alike ? p.law().family->as_noise(p.law(), q.law()) : nullptr;
 }
 
+/// Both by one bijection, where it is known for all components; nothing: it is not.
+std::optional<std::pair<Distribution, Distribution>> carried(const Distribution& p, const Distribution& q) {
+  const Law& frame = p.components.front().second;
+  std::pair<Distribution, Distribution> both{p, q};
+  for (Distribution* one : {&both.first, &both.second})
+    for (auto& [weight, law] : one->components) {
+      auto image = law.family == frame.family ? frame.family->carried(law, frame) : std::nullopt;
+      if (!image) return std::nullopt;
+      law = *std::move(image);
+    }
+  return both;
+}
+
 }  // namespace
 
 bool share_a_frame(const Distribution& p, const Distribution& q) {
@@ -85,6 +98,7 @@ bool share_a_frame(const Distribution& p, const Distribution& q) {
 PrivacyLoss compare(const Distribution& p, const Distribution& q) {
   if (p == q) return nothing_told().forward;
   if (const auto noise = as_noise(p, q)) return noise->forward;
+  if (const auto lines = carried(p, q)) return compare(lines->first, lines->second);
   PrivacyLoss loss = by_points(p, q);
   if (share_a_frame(p, q)) {
     loss.renyi = std::shared_ptr<const RenyiCurve>{std::make_shared<const ExponentialPair>(p.law(), q.law())};

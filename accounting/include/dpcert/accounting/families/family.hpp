@@ -30,10 +30,11 @@ struct Parameter {
 struct FamilyInfo {
   std::string_view name;
   std::vector<Parameter> parameters;
-  std::string_view support;        ///< "the reals", "0, 1, 2, ..."
-  std::string_view statistic;      ///< of an exponential family: "(x, x^2)"; else empty
-  std::string_view natural_space;  ///< "eta_2 < 0"
-  std::string_view conjugate;      ///< the family of its conjugate priors, where it has one of a name
+  std::string_view support;          ///< "the reals", "0, 1, 2, ..."
+  std::string_view statistic;        ///< of an exponential family: "(x, x^2)"; else empty
+  std::string_view natural_space;    ///< "eta_2 < 0"
+  std::string_view conjugate;        ///< the family of its conjugate priors, where it has one of a name
+  std::string_view carried_to = {};  ///< the family to which laws of one statistic are carried; empty: none
 };
 
 /// A family of distributions; stateless, one object each, listed in `families()`.
@@ -60,6 +61,12 @@ class Family {
   [[nodiscard]] virtual std::shared_ptr<const WorstPair> as_noise(const Law& p, const Law& q) const {
     static_cast<void>(p), static_cast<void>(q);
     return nullptr;
+  }
+  /// The law of the outcomes once a bijection onto the line, which `frame` of this family names, has carried them to a family
+  /// that can do more; nothing: none is known for this law. No divergence changes where all laws are carried by one frame.
+  [[nodiscard]] virtual std::optional<Law> carried(const Law& law, const Law& frame) const {
+    static_cast<void>(law), static_cast<void>(frame);
+    return std::nullopt;
   }
 };
 
