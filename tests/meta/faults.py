@@ -3,6 +3,7 @@
 """Puts one fault after the other into a copy of the tree, and expects that a test program tells.
 
 usage: faults.py SOURCE SCRATCH [--only WORD] [CMAKE ARGUMENT ...]
+       faults.py SOURCE --listed       asks only that each fault finds its place
 
 Each fault is a small mistake of the kind that a proof assistant would catch: a factor or a term that was dropped, a direction that was swapped, an
 order or an index off by one, a hypothesis that is not asked for. A fault is caught where its test program no longer builds or no longer passes. Exit
@@ -72,9 +73,11 @@ FAULTS = [
     (PROPERTIES + "finite_mechanism.cpp", "exceeds(found.probability - delta, found.other", "exceeds(found.probability, found.other", [KIT]),
     (PROPERTIES + "finite_mechanism.cpp", "std::pair{second, first}}", "std::pair{first, second}}", [KIT]),
     (PROPERTIES + "accountant.cpp", "Rational{result.answered} < result.least", "Rational{result.answered} <= result.least", [KIT]),
-    (PROPERTIES + "guesses.cpp", "odds / (odds + Rational(1)));", "odds / (odds + Rational(2)));", [KIT]),
-    (PROPERTIES + "guesses.cpp", "delta / Rational(k) /", "delta / Rational(k * k) /", [KIT]),
-    (PROPERTIES + "guesses.cpp", "successes + 1 - k : 0", "successes - k : 0", [KIT]),
+    (PROPERTIES + "guesses.cpp", "success = odds / (odds + Rational{1})", "success = odds / (odds + Rational{2})", [KIT]),
+    (PROPERTIES + "guesses.cpp", "Rational(guesses.records) * promise.delta", "promise.delta", [KIT]),
+    (PROPERTIES + "guesses.cpp", "{successes + 1 - k, trials}", "{successes - k, trials}", [KIT]),
+    (PROPERTIES + "bits_bound.cpp", "Rational{1} - down * Rational(1 - delta)", "Rational{1} - down", [KIT]),
+    (PROPERTIES + "bits_bound.cpp", "offsets * Rational(guesses.records)", "offsets", [KIT]),
 ]
 
 
@@ -90,7 +93,18 @@ def build_and_run(build, target):
     return run(program_of(build, target), env=environment).returncode == 0
 
 
+def check_places(source):
+    """Each fault names one place of a file."""
+    counts = [(path, right, (source / path).read_text(encoding="utf-8").count(right)) for path, right, _, _ in FAULTS]
+    lost = [f"{path}: found {count} times: {right}" for path, right, count in counts if count != 1]
+    if lost:
+        sys.exit("\n".join(lost))
+
+
 def main():
+    check_places(pathlib.Path(sys.argv[1]))
+    if sys.argv[2] == "--listed":
+        return
     arguments = sys.argv[3:]
     word = ""
     if arguments[:1] == ["--only"]:
@@ -109,8 +123,6 @@ def main():
     for path, right, wrong, targets in faults:
         file = copy.folder / path
         text = file.read_text(encoding="utf-8")
-        if text.count(right) != 1:
-            sys.exit(f"{path}: found {text.count(right)} times: {right}")
         file.write_text(text.replace(right, wrong), encoding="utf-8")
         caught = next((target for target in targets if not build_and_run(build, target)), None)
         file.write_text(text, encoding="utf-8")
