@@ -4,6 +4,7 @@
 #include "compose/kept_profile.hpp"
 #include "compose/together.hpp"
 #include "dpcert/accounting/compose/contour.hpp"
+#include "dpcert/accounting/compose/turned_inversion.hpp"
 #include "dpcert/accounting/pairs/atoms/atom_curve.hpp"
 #include "dpcert/accounting/pairs/transform/closed_forms.hpp"
 
@@ -20,31 +21,38 @@ std::optional<TransformTerm> term_of(const PrivacyLoss& loss, unsigned long coun
   return TransformTerm{{std::make_shared<const AtomCurve>(law), count}, std::make_shared<const AtomTransform>(law)};
 }
 
-/// Null: some part has no transform, or asks for more steps.
-std::shared_ptr<const ContourInversion> inversion_of(const Together& release) {
+/// None: some part has no transform, or asks for more steps.
+std::vector<TransformTerm> terms_of(const Together& release) {
   std::vector<TransformTerm> terms;
   unsigned long steps = 0, least = 1;
   for (const auto& [loss, count, other] : release.terms) {
     auto term = term_of(loss, count);
-    if (!term) return nullptr;
+    if (!term) return {};
     steps += count;
     least = std::max(least, term->transform->least_steps());
     terms.push_back(*std::move(term));
   }
-  if (steps < least) return nullptr;
-  return std::make_shared<const ContourInversion>(std::move(terms));
+  return steps < least ? std::vector<TransformTerm>{} : terms;
 }
 
-Bounds exact(const std::shared_ptr<const ContourInversion>& profile, const Together& release) {
+std::shared_ptr<const ContourInversion> inversion_of(const Together& release) {
+  auto terms = terms_of(release);
+  return terms.empty() ? nullptr : std::make_shared<const ContourInversion>(std::move(terms));
+}
+
+Bounds exact(const std::shared_ptr<const TransformInversion>& profile, const Together& release) {
   return {{kept(profile, {}, release.failure, profile->rule())}, false, true};
 }
 
 }  // namespace
 
-/// Where too little of the losses is smooth the integrand does not fall, and this is no method.
+/// Where too little of the losses is smooth the integrand does not fall along an upright line, but along one that bends.
 Bounds by_transform(const Together& release) {
-  const auto profile = inversion_of(release);
-  return profile && profile->is_within_reach() ? exact(profile, release) : Bounds{};
+  const auto upright = inversion_of(release);
+  if (!upright) return {};
+  if (upright->is_within_reach()) return exact(upright, release);
+  const auto turned = TurnedInversion::of(terms_of(release));
+  return turned && turned->is_within_reach() ? exact(turned, release) : Bounds{};
 }
 
 Bounds by_transform_to_few_digits(const Together& release) {

@@ -19,59 +19,14 @@ namespace dpcert {
 namespace {
 
 /// Products along a line: bounds the work, and nothing else. More digits take more points, on the line and in the sums.
-double most_terms(Precision precision) {
-  return 1500.0 * static_cast<double>(std::max(precision.bits * precision.bits, 10000L));
-}
+double most_terms(Precision precision) { return 150'000.0 * static_cast<double>(std::max(precision.bits, 100L)); }
 
 constexpr Precision rough{64};
 
-/// The relative accuracy of delta that goes with a precision. Steers.
-constexpr long guard_bits = 24;
-double nats_of(Precision precision) { return std::numbers::ln2 * static_cast<double>(precision.bits - guard_bits); }
-Precision precision_of_nats(double nats) { return {static_cast<long>(nats / std::numbers::ln2) + guard_bits}; }
-
-/// A rational near x > 0, of 20 bits.
-Rational shorter(double x) {
-  int exponent = 0;
-  const double mantissa = std::frexp(x, &exponent);
-  return Rational{static_cast<long>(std::ldexp(mantissa, 20))} * power_of_two(exponent - 20);
-}
-
 }  // namespace
 
-ContourInversion::ContourInversion(std::vector<TransformTerm> terms) : terms_{std::move(terms)} {
-  expects(!terms_.empty(), "a part at least");
-  for (const TransformTerm& term : terms_) curves_.push_back(term.renyi);
-  tilts_ = std::make_shared<const Tilts>(curves_);
-  progression_ = common(terms_);
-}
-
-std::optional<Epsilon> ContourInversion::pure_epsilon() const { return max_divergence(curves_); }
-
-RuleValue ContourInversion::pure_epsilon_value(Precision precision) const {
-  RuleValue value = largest_divergence(curves_, precision);
-  value.rule = rule();
-  return value;
-}
-
-/// 0 from the largest loss on.
-std::optional<Rational> ContourInversion::exact_delta(const Epsilon& epsilon) const {
-  constexpr Precision enough{128};
-  const auto most = largest_.of(enough, [&] { return pure_epsilon_value(enough); });
-  return at_most(*most, epsilon) == Trilean::yes ? std::optional{Rational{0}} : std::nullopt;
-}
-
-Rational ContourInversion::guess_epsilon(const Rational& delta) const {
-  const double guess = tilts_->epsilon_of(log(Enclosure{delta, rough}).steer());
-  return guess > 0 && std::isfinite(guess) ? shorter(guess) : Rational{1};
-}
-
-Enclosure ContourInversion::log_moment(const Rational& tilt, Precision precision) const {
-  Enclosure sum{0, precision};
-  if (tilt == 0 || tilt == -1) return sum;  // at most 0, which serves for upper bounds
-  for (const auto& [curve, count] : curves_) sum += curve->log_moment_at(1 + tilt, precision) * Rational{count};
-  return sum;
-}
+ContourInversion::ContourInversion(std::vector<TransformTerm> all)
+    : TransformInversion{std::move(all)}, progression_{common(terms())} {}
 
 /// Points on a line, so many that the rest is small. Steers, but for `beyond`.
 struct ContourInversion::Plan {
@@ -80,6 +35,7 @@ struct ContourInversion::Plan {
   Refinable step;
   long points = 0;
   Enclosure beyond;
+  long lost_bits = 0;  ///< as the integrand is larger than delta
 };
 
 std::optional<LossProgression> ContourInversion::common(const std::vector<TransformTerm>& terms) {
@@ -104,7 +60,7 @@ std::optional<LossProgression> ContourInversion::common(const std::vector<Transf
 std::vector<Decay> ContourInversion::decays_at(const Rational& tilt) const {
   const auto none = [](const Enclosure& t) { return Enclosure{1, t.precision()}; };
   std::vector<Decay> decays;
-  for (const TransformTerm& term : terms_) {
+  for (const TransformTerm& term : terms()) {
     const auto own = term.transform->progression();
     const bool counts = !own || (progression_ && (own->stride - progression_->stride).sign() == 0);
     decays.push_back(counts ? term.transform->decay(tilt) : none);
@@ -121,14 +77,14 @@ Enclosure ContourInversion::most_beyond(const std::vector<Decay>& decays, const 
     rest = pi(rough) * -expm1(-stride) / (stride * height * Rational{4}) *
            exp(stride * Rational((tilt > 0 ? tilt : Rational{0}) + Rational(1, 2)));
   }
-  for (std::size_t i = 0; i < terms_.size(); ++i) rest *= power(decays[i](height).upper_end(), terms_[i].renyi.count);
+  for (std::size_t i = 0; i < terms().size(); ++i) rest *= power(decays[i](height).upper_end(), terms()[i].renyi.count);
   return rest;
 }
 
 /// For shifted epsilons at least that far apart: the step, and at which point nothing is beyond, as a period is complete.
 std::pair<Refinable, long> ContourInversion::step_for(double distance) const {
   if (!progression_)
-    return {[step = shorter(2 * std::numbers::pi / distance)](Precision bits) {
+    return {[step = short_rational(2 * std::numbers::pi / distance)](Precision bits) {
               return Enclosure{step, bits};
             },
             LONG_MAX};
@@ -142,8 +98,8 @@ std::pair<Refinable, long> ContourInversion::step_for(double distance) const {
 
 std::optional<ContourInversion::Plan> ContourInversion::plan_for(const Tilts::Place& place, double nats,
                                                                  Precision precision) const {
-  const Tilts::Purpose purpose = tilts_->purpose(place);
-  Plan plan{precision, spacing_for(*tilts_, place, purpose, nats), 0, 0, {}};
+  const Tilts::Purpose purpose = tilts().purpose(place);
+  Plan plan{precision, spacing_for(tilts(), place, purpose, nats), 0, 0, {}};
   if (!std::isfinite(plan.spacing.distance)) return std::nullopt;
   const Rational& tilt = plan.spacing.tilt;
   const auto decays = decays_.of(tilt, [&] { return decays_at(tilt); });
@@ -155,13 +111,14 @@ std::optional<ContourInversion::Plan> ContourInversion::plan_for(const Tilts::Pl
     return points >= last ? Enclosure{0, rough} : most_beyond(*decays, tilt, step * Rational{points});
   };
   const double c = tilt.convert_to<double>();
-  const double most =
-      purpose.log_target - nats - tilts_->log_integrand(tilt, purpose.epsilon) - std::log(std::abs(c)) - std::log1p(c);
+  const double larger = tilts().log_integrand(tilt, purpose.epsilon) - purpose.log_target;
+  const double most = -nats - larger - std::log(std::abs(c)) - std::log1p(c);
+  plan.lost_bits = static_cast<long>(std::clamp(larger, 0.0, nats) / std::numbers::ln2);
   const auto is_enough = [&](long points) { return points >= last || log(beyond(points)).steer() <= most; };
   const auto is_affordable = [&](long points) {
-    double terms = 0;
-    for (const TransformTerm& term : terms_) terms += term.transform->cost({tilt, step, points}, precision);
-    return terms <= most_terms(precision);
+    double products = 0;
+    for (const TransformTerm& term : terms()) products += term.transform->cost({tilt, step, points}, precision);
+    return products <= most_terms(precision);
   };
   long few = 1;
   for (plan.points = 8; !is_enough(plan.points); plan.points *= 2) {
@@ -202,10 +159,8 @@ std::shared_ptr<const ContourLine> ContourInversion::line_of(const Key& key, con
 }
 
 ContourLine ContourInversion::line_for(const Plan& plan) const {
-  const unsigned long largest = std::max_element(terms_.begin(), terms_.end(), [](const auto& x, const auto& y) {
-                                  return x.renyi.count < y.renyi.count;
-                                })->renyi.count;
-  const Precision working{plan.precision.bits + static_cast<long>(std::bit_width(largest)) + 8};
+  const unsigned long largest = largest_count();
+  const Precision working{plan.precision.bits + plan.lost_bits + static_cast<long>(std::bit_width(largest)) + 8};
   const UprightLine upright{plan.spacing.tilt, plan.step(working), plan.points + 1};
   const auto bounding = [&](const Rational& at) { return ContourLine::Bounding{at, log_moment(at, working)}; };
   ContourLine line{upright.tilt,
@@ -229,7 +184,7 @@ ContourLine ContourInversion::line_for(const Plan& plan) const {
       line.values.push_back(Complex{1, working} / (z * (z + Rational{1})));
     }
   }
-  for (const TransformTerm& term : terms_) {
+  for (const TransformTerm& term : terms()) {
     const std::vector<Complex> factors = term.transform->along(upright, working);
     for (std::size_t k = 0; k < factors.size(); ++k) {
       const Complex power = whole_power(factors[k], term.renyi.count);
@@ -240,49 +195,20 @@ ContourLine ContourInversion::line_for(const Plan& plan) const {
   return line;
 }
 
-Enclosure ContourInversion::delta(const Epsilon& epsilon, Precision precision) const {
-  return delta_along(tilts_->best(epsilon.enclose(rough).steer()), epsilon, precision);
-}
-
-RuleValue ContourInversion::epsilon(const Rational& delta, long digits, Precision precision) const {
-  const Key key{place_for(delta), precision};
+std::optional<Precision> ContourInversion::reached(const Tilts::Place& place, Precision asked) const {
+  const Key key{place, asked};
   const auto plan = plan_.of(key, [&] { return plan_within_reach(key); });
-  if (!*plan || (*plan)->precision == precision) return Profile::epsilon(delta, digits, precision);
-  const Precision within = (*plan)->precision;  // more leaves no more
-  const auto reached = static_cast<long>(nats_of(within) / std::numbers::ln10) + 1;
-  return *epsilon_.of({delta, within}, [&] { return Profile::epsilon(delta, reached, within); });
+  return *plan ? std::optional{(*plan)->precision} : std::nullopt;
 }
 
-Tilts::Place ContourInversion::place_for(const Rational& delta) const {
-  return tilts_->best(guess_epsilon(delta).convert_to<double>());
-}
-
-Probe ContourInversion::compare(const Epsilon& epsilon, const Rational& limit, Precision precision) const {
-  // All questions about one limit are asked along one line, near where delta is that; what it leaves open, along the best.
-  constexpr long good_digits = 4;
-  Enclosure here = delta_along(place_for(limit), epsilon, precision);
-  if (at_most(here, limit) == Trilean::unknown && !here.has_digits(good_digits)) here = delta(epsilon, precision);
-  return {at_most(here, limit), log(here) - log(Enclosure{limit, precision})};
-}
-
-Enclosure ContourInversion::delta_along(const Tilts::Place& place, const Epsilon& epsilon, Precision precision) const {
+Enclosure ContourInversion::inverted(const Tilts::Place& place, const Enclosure& epsilon, Precision precision) const {
   const Key key{place, precision};
   const auto plan = plan_.of(key, [&] { return plan_within_reach(key); });
-  const Enclosure eps = epsilon.enclose(Precision{precision.bits + 64});
-  const Enclosure zero{0, precision}, one{1, precision};
-  const Rational saddle = place.tilt();
-  const Enclosure moment = saddle > 0 ? chernoff_bound(saddle, log_moment(saddle, precision), eps) : one;
-  const Enclosure bound = moment.is_finite() ? min(one, moment) : one;
-  Enclosure value = hull(zero, bound);
-  if (*plan) {
-    const auto line = line_of({place, (*plan)->precision}, **plan);
-    const auto [sum, alias, tail] = line->at(eps);
-    const Enclosure settled = sum + hull(-(alias + tail), tail);
-    // Right of the pole the shifted terms add to delta, left of it to 1 - delta.
-    if (settled.is_finite()) value = (*plan)->spacing.tilt > 0 ? settled : one + sum + hull(-tail, alias + tail);
-  }
-  const Enclosure least = max(zero, -expm1(eps));
-  return min(max(value, least), bound);
+  if (!*plan) return Enclosure::unknown(precision);
+  const auto [sum, alias, tail] = line_of({place, (*plan)->precision}, **plan)->at(epsilon);
+  // Right of the pole the shifted terms add to delta, left of it to 1 - delta.
+  if ((*plan)->spacing.tilt > 0) return sum + hull(-(alias + tail), tail);
+  return sum + Rational{1} + hull(-tail, alias + tail);
 }
 
 }  // namespace dpcert

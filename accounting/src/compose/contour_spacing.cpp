@@ -3,9 +3,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace dpcert {
 namespace {
+
+constexpr long guard_bits = 24;
 
 Spacing spacing_at(const Tilts& tilts, const Tilts::Place& place, const Tilts::Purpose& purpose, double nats) {
   Spacing spacing{place.tilt()};
@@ -45,6 +48,16 @@ Spacing spacing_for(const Tilts& tilts, const Tilts::Place& saddle, const Tilts:
     best = std::move(other);
   }
   return best;
+}
+
+double nats_of(Precision precision) { return std::numbers::ln2 * static_cast<double>(precision.bits - guard_bits); }
+
+Precision precision_of_nats(double nats) { return {static_cast<long>(nats / std::numbers::ln2) + guard_bits}; }
+
+Rational short_rational(double x) {
+  int exponent = 0;
+  const double mantissa = std::frexp(x, &exponent);
+  return Rational{static_cast<long>(std::ldexp(mantissa, 20))} * power_of_two(exponent - 20);
 }
 
 }  // namespace dpcert

@@ -16,6 +16,8 @@ constexpr long delta_bits_apart = 8;  // questions about deltas nearer than 2^8 
 constexpr long tail_bits = 24;        // what is trimmed: 2^-24 of delta
 constexpr double ln2 = 0.6931471805599453;
 
+double bins_at(int level) { return std::ldexp(1.0, 11 + 2 * level); }
+
 /// As a binary number of few bits, rounded up. Steers.
 Rational short_binary(double x) {
   int exponent = 0;
@@ -96,8 +98,12 @@ RuleValue GridProfile::pure_epsilon_value(Precision precision) const {
   return RuleValue::enclosed(knows_largest_loss() ? sum : hull(Enclosure{0, precision}, sum), rule());
 }
 
+/// Coarser grids for deltas so tiny that their masses are long; the coarsest for those below all masses, of which a grid tells nothing.
 GridProfile::Aim GridProfile::aim_at(double log_delta, int level) {
+  constexpr double most_mass_bits = 1 << 25;  // of all places together
   const double bits = std::clamp(-log_delta / ln2, 0.0, static_cast<double>(most_delta_bits));
+  if (bits >= most_delta_bits) level = 0;
+  while (level > 0 && bits * bins_at(level) > most_mass_bits) --level;
   return {(static_cast<long>(bits) / delta_bits_apart + 1) * delta_bits_apart, level};
 }
 
@@ -126,7 +132,7 @@ LossGrid GridProfile::grid_for(const Aim& aim) const {
     steps += static_cast<double>(count);
     if (part.jumps.size() == 2 && count > most_copies) heavy = &part, most_copies = count;
   }
-  const double bins = std::ldexp(1.0, 11 + 2 * aim.level);
+  const double bins = bins_at(aim.level);
   double step = (high - low) / bins;
   if (heavy != nullptr) {
     const double span = heavy->jumps[0] - heavy->jumps[1], cells = 2 * std::ceil(span / (2 * step));

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "dpcert/accounting/pairs/transform/sampled_gaussian_rays.hpp"
 #include "pairs/sampled_gaussian_moments.hpp"
 #include "pairs/transform/sampled_gaussian_decay.hpp"
 
@@ -58,6 +59,10 @@ std::vector<Complex> SampledGaussianTransform::along(const UprightLine& line, Pr
   if (order_ == PairOrder::backward)
     for (Enclosure& loss : measure.losses) loss = -loss;
   return transforms_along(measure, line, precision);
+}
+
+std::optional<LossTransform::Rays> SampledGaussianTransform::rays() const {
+  return Rays{std::make_shared<const SampledGaussianRays>(rate_, variance_), order_ == PairOrder::backward};
 }
 
 /// The density of the loss log u is f u^s over its slope in x, r e^y/(v u): proportional to e^(-x^2/(2v) - y) u^(s+1), of which

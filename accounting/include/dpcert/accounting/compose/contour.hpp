@@ -1,23 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory>
-#include <vector>
-
-#include "dpcert/accounting/compose/renyi_conversion.hpp"
-#include "dpcert/accounting/compose/tilts.hpp"
-#include "dpcert/accounting/pairs/transform/loss_transform.hpp"
-#include "dpcert/exact/cached.hpp"
+#include "dpcert/accounting/compose/transform_inversion.hpp"
 
 namespace dpcert {
 
 struct ContourLine;
-
-/// `count` independent copies of a pair, by its moment transform and its log-moments.
-struct TransformTerm {
-  RenyiTerm renyi;
-  std::shared_ptr<const LossTransform> transform;
-};
 
 /// The privacy profile of a composition by contour inversion of the transforms' product M(z):
 ///
@@ -27,10 +15,8 @@ struct TransformTerm {
 ///          Chernoff's bound at two other tilts bounds. What is beyond the last point falls by what of the losses is smooth.
 /// Cost     of the first epsilon near a tilt the transforms along one line, some 20 to 100 points; of the others a sum over
 ///          these. None of it grows with the number of steps.
-/// Answer   an enclosure; where no line settles more within the work allowed, from 0 to the best Rényi bound at hand.
-/// Threads  as of Profile.
 /// Theory   accounting/theory/contour.md
-class ContourInversion final : public Profile {
+class ContourInversion final : public TransformInversion {
  public:
   /// Precondition: at least one term, without infinite losses.
   explicit ContourInversion(std::vector<TransformTerm> terms);
@@ -38,16 +24,6 @@ class ContourInversion final : public Profile {
   /// Is a line at hand that settles some digits, at an ordinary delta or at a tilt of 1? Not where few steps have losses that
   /// are not smooth.
   [[nodiscard]] bool is_within_reach(long digits = ordinary_digits) const;
-  static constexpr long ordinary_digits = 10;
-
-  [[nodiscard]] std::string rule() const override { return "loss_transform"; }
-  [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
-  [[nodiscard]] std::optional<Rational> exact_delta(const Epsilon& epsilon) const override;
-  [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override;
-  [[nodiscard]] RuleValue pure_epsilon_value(Precision precision) const override;
-  [[nodiscard]] Rational guess_epsilon(const Rational& delta) const override;
-  [[nodiscard]] Probe compare(const Epsilon& epsilon, const Rational& limit, Precision precision) const override;
-  [[nodiscard]] RuleValue epsilon(const Rational& delta, long digits, Precision precision) const override;
 
  private:
   struct Plan;
@@ -57,10 +33,9 @@ class ContourInversion final : public Profile {
     friend bool operator==(const Key&, const Key&) = default;
   };
 
-  [[nodiscard]] Enclosure delta_along(const Tilts::Place& place, const Epsilon& epsilon, Precision precision) const;
-  [[nodiscard]] Enclosure log_moment(const Rational& tilt, Precision precision) const;
-  /// Near where delta is that.
-  [[nodiscard]] Tilts::Place place_for(const Rational& delta) const;
+  [[nodiscard]] std::optional<Precision> reached(const Tilts::Place& place, Precision asked) const override;
+  [[nodiscard]] Enclosure inverted(const Tilts::Place& place, const Enclosure& epsilon,
+                                   Precision precision) const override;
   /// The progression of the whole.
   [[nodiscard]] static std::optional<LossProgression> common(const std::vector<TransformTerm>& terms);
   [[nodiscard]] std::vector<Decay> decays_at(const Rational& tilt) const;
@@ -75,17 +50,12 @@ class ContourInversion final : public Profile {
   [[nodiscard]] ContourLine line_for(const Plan& plan) const;
   [[nodiscard]] std::shared_ptr<const ContourLine> line_of(const Key& key, const Plan& plan) const;
 
-  std::vector<TransformTerm> terms_;
-  std::vector<RenyiTerm> curves_;
-  std::shared_ptr<const Tilts> tilts_;
   std::optional<LossProgression> progression_;
   static constexpr std::size_t lines_kept = 64;  ///< of some 100 points; of those that are long one
   Cached<Rational, std::vector<Decay>> decays_;
   Cached<Key, std::optional<Plan>, lines_kept> plan_;
   Cached<Key, ContourLine, lines_kept> short_line_;
   Cached<Key, ContourLine> long_line_;
-  Cached<std::pair<Rational, Precision>, RuleValue> epsilon_;
-  Cached<Precision, RuleValue> largest_;
 };
 
 }  // namespace dpcert

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "dpcert/accounting/notions/refinable.hpp"
+#include "dpcert/accounting/pairs/transform/ray_transform.hpp"
 #include "dpcert/accounting/pairs/transform/spread.hpp"
 #include "dpcert/numerics/complex.hpp"
 #include "dpcert/numerics/log_linear.hpp"
@@ -53,6 +54,12 @@ class LossTransform {
   [[nodiscard]] virtual unsigned long least_steps() const { return 1; }
   /// What is seen of how it falls along that line.
   [[nodiscard]] virtual Decay decay(const Rational& tilt) const = 0;
+  /// The moments of that pair along rays, or of the swapped one. Nothing: they are not known.
+  struct Rays {
+    std::shared_ptr<const RayTransform> transform;
+    bool is_swapped;
+  };
+  [[nodiscard]] virtual std::optional<Rays> rays() const { return std::nullopt; }
   /// Nothing: the losses lie in no progression, or in none that is known.
   [[nodiscard]] virtual std::optional<LossProgression> progression() const { return std::nullopt; }
 };

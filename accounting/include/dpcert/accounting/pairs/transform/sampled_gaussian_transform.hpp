@@ -21,6 +21,7 @@ class SampledGaussianTransform final : public LossTransform {
   /// Steers only.
   [[nodiscard]] double cost(const UprightLine& line, Precision precision) const override;
   [[nodiscard]] Decay decay(const Rational& tilt) const override;
+  [[nodiscard]] std::optional<Rays> rays() const override;
 
  private:
   [[nodiscard]] Rational power_at(const Rational& tilt) const;

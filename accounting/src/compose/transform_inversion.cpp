@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/accounting/compose/transform_inversion.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "compose/contour_line.hpp"
+#include "compose/contour_spacing.hpp"
+#include "dpcert/exact/contract.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr Precision rough{64};
+
+}  // namespace
+
+TransformInversion::TransformInversion(std::vector<TransformTerm> terms) : terms_{std::move(terms)} {
+  expects(!terms_.empty(), "a part at least");
+  for (const TransformTerm& term : terms_) curves_.push_back(term.renyi);
+  tilts_ = std::make_shared<const Tilts>(curves_);
+}
+
+std::optional<Epsilon> TransformInversion::pure_epsilon() const { return max_divergence(curves_); }
+
+RuleValue TransformInversion::pure_epsilon_value(Precision precision) const {
+  RuleValue value = largest_divergence(curves_, precision);
+  value.rule = rule();
+  return value;
+}
+
+std::optional<Rational> TransformInversion::exact_delta(const Epsilon& epsilon) const {
+  constexpr Precision enough{128};
+  const auto most = largest_.of(enough, [&] { return pure_epsilon_value(enough); });
+  return at_most(*most, epsilon) == Trilean::yes ? std::optional{Rational{0}} : std::nullopt;
+}
+
+Rational TransformInversion::guess_epsilon(const Rational& delta) const {
+  const double guess = tilts_->epsilon_of(log(Enclosure{delta, rough}).steer());
+  return guess > 0 && std::isfinite(guess) ? short_rational(guess) : Rational{1};
+}
+
+Enclosure TransformInversion::log_moment(const Rational& tilt, Precision precision) const {
+  Enclosure sum{0, precision};
+  if (tilt == 0 || tilt == -1) return sum;  // at most 0, which serves for upper bounds
+  for (const auto& [curve, count] : curves_) sum += curve->log_moment_at(1 + tilt, precision) * Rational{count};
+  return sum;
+}
+
+unsigned long TransformInversion::largest_count() const {
+  return std::max_element(curves_.begin(), curves_.end(),
+                          [](const auto& x, const auto& y) { return x.count < y.count; })
+      ->count;
+}
+
+Enclosure TransformInversion::delta(const Epsilon& epsilon, Precision precision) const {
+  return delta_along(tilts_->best(epsilon.enclose(rough).steer()), epsilon, precision);
+}
+
+RuleValue TransformInversion::epsilon(const Rational& delta, long digits, Precision precision) const {
+  const auto within = reached(place_for(delta), precision);
+  if (!within || *within == precision) return Profile::epsilon(delta, digits, precision);
+  // More leaves no more.
+  const auto possible = static_cast<long>(nats_of(*within) / std::numbers::ln10) + 1;
+  return *epsilon_.of({delta, *within}, [&] { return Profile::epsilon(delta, possible, *within); });
+}
+
+Tilts::Place TransformInversion::place_for(const Rational& delta) const {
+  return tilts_->best(guess_epsilon(delta).convert_to<double>());
+}
+
+Probe TransformInversion::compare(const Epsilon& epsilon, const Rational& limit, Precision precision) const {
+  // All questions about one limit are asked along one line, near where delta is that; what it leaves open, along the best.
+  constexpr long good_digits = 4;
+  Enclosure here = delta_along(place_for(limit), epsilon, precision);
+  if (at_most(here, limit) == Trilean::unknown && !here.has_digits(good_digits)) here = delta(epsilon, precision);
+  return {at_most(here, limit), log(here) - log(Enclosure{limit, precision})};
+}
+
+Enclosure TransformInversion::delta_along(const Tilts::Place& place, const Epsilon& epsilon,
+                                          Precision precision) const {
+  const Enclosure eps = epsilon.enclose(Precision{precision.bits + 64});
+  const Enclosure zero{0, precision}, one{1, precision};
+  const Rational saddle = place.tilt();
+  const Enclosure moment = saddle > 0 ? chernoff_bound(saddle, log_moment(saddle, precision), eps) : one;
+  const Enclosure bound = moment.is_finite() ? min(one, moment) : one;
+  const Enclosure settled = inverted(place, eps, precision);
+  const Enclosure value = settled.is_finite() ? settled : hull(zero, bound);
+  const Enclosure least = max(zero, -expm1(eps));
+  return min(max(value, least), bound);
+}
+
+}  // namespace dpcert

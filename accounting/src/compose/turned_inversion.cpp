@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/accounting/compose/turned_inversion.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <complex>
+#include <numbers>
+
+#include "compose/contour_spacing.hpp"
+#include "compose/turned_contour.hpp"
+#include "dpcert/numerics/refine.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr Precision rough{64};
+
+/// Exponentials along a line: bounds the work, and nothing else.
+double most_exponentials(Precision precision) { return 5e8 / static_cast<double>(std::max(precision.bits, 100L)); }
+
+double to_double(const Rational& x) { return x.convert_to<double>(); }
+
+/// How far from z the next pole is on its left and on its right.
+std::pair<Rational, Rational> gaps(const Rational& z) {
+  constexpr int far = 1'000'000'000;
+  if (z > 0) return {z, far};
+  return z > -1 ? std::pair<Rational, Rational>{z + 1, -z} : std::pair<Rational, Rational>{far, -1 - z};
+}
+
+}  // namespace
+
+/// Steers, but for what is enclosed where it is used.
+struct TurnedInversion::Plan {
+  Precision precision = {};  ///< of what is asked
+  Hyperbola hyperbola = {};
+  Rational step = 0;
+  long points = 0;
+  RayNeeds needs = {};
+  double cost = INFINITY;
+};
+
+std::shared_ptr<const TurnedInversion> TurnedInversion::of(std::vector<TransformTerm> terms) {
+  std::optional<bool> is_swapped;
+  for (const TransformTerm& term : terms) {
+    const auto rays = term.transform->rays();
+    if (!rays || (is_swapped && *is_swapped != rays->is_swapped)) return nullptr;
+    is_swapped = rays->is_swapped;
+  }
+  if (!is_swapped) return nullptr;
+  return std::shared_ptr<const TurnedInversion>{new TurnedInversion{std::move(terms), *is_swapped}};
+}
+
+Enclosure TurnedInversion::least(Precision precision) const {
+  Enclosure sum{0, precision};
+  for (const auto& [curve, transform] : terms())
+    sum += transform->rays()->transform->least(precision) * Rational{curve.count};
+  return sum;
+}
+
+std::optional<TurnedInversion::Key> TurnedInversion::usual_key(const Tilts::Place& place, Precision precision) const {
+  const double epsilon = tilts().purpose(place).epsilon;
+  const double away = (is_swapped_ ? -epsilon : epsilon) - least(rough).steer();
+  if (!(away > 0)) return std::nullopt;
+  return Key{place, static_cast<long>(std::floor(std::log2(away))), precision};
+}
+
+bool TurnedInversion::is_within_reach() const {
+  const Precision precision = precision_for(ordinary_digits);
+  const auto has_line = [&](const Tilts::Place& place) {
+    const auto key = usual_key(place, precision);
+    return key && plan_for(*key).has_value();
+  };
+  return has_line({Tilts::Side::right, 0}) || has_line(place_for(power_of_two(-20)));
+}
+
+std::optional<TurnedInversion::Plan> TurnedInversion::plan_within_reach(Key key) const {
+  constexpr long least_bits = 48;
+  for (; key.precision.bits >= least_bits; key.precision.bits -= key.precision.bits / 4)
+    if (auto plan = plan_for(key)) return plan;
+  return std::nullopt;
+}
+
+/// Through the saddle point, or where moments rise steeply beyond it through a point further left.
+std::optional<TurnedInversion::Plan> TurnedInversion::plan_for(const Key& key) const {
+  Plan best = plan_through(turned(key.place.tilt()), key);
+  if (key.place.side == Tilts::Side::right)
+    for (long step = 1; step <= 64; step *= 2) {
+      Plan other = plan_through(turned(key.place.moved(-step).tilt()), key);
+      if (!(other.cost < best.cost)) break;
+      best = std::move(other);
+    }
+  return best.cost <= most_exponentials(key.precision) ? std::optional{best} : std::nullopt;
+}
+
+/// Wide where the bounding hyperbolas allow it, as the ends come sooner then, and less wide where these meet too much.
+TurnedInversion::Plan TurnedInversion::plan_through(const Rational& z, const Key& key) const {
+  const auto [left, right] = gaps(z);
+  const double share = Hyperbola::share(Hyperbola::angle);
+  const double to_left = share - Hyperbola::share(Hyperbola::angle + Hyperbola::strip),
+               to_right = Hyperbola::share(Hyperbola::angle - Hyperbola::strip) - share;
+  const double most = 0.9 * std::min(to_double(left) / to_left, to_double(right) / to_right);
+  Plan best;
+  for (int halvings = 0; halvings < 12; ++halvings) {
+    const Rational size = short_rational(std::ldexp(most, -halvings));
+    Plan plan = plan_on({z - size * Rational{share}, size}, key);
+    if (plan.cost > 2 * best.cost) break;
+    if (plan.cost < best.cost) best = std::move(plan);
+  }
+  return best;
+}
+
+/// So many nats of what is looked for, e^target of (1/2 pi i) times the integral, at epsilons `away` from the least loss or, at worst, `nearest`.
+struct TurnedInversion::Aim {
+  double nats, target, away, nearest;
+};
+
+TurnedInversion::Aim TurnedInversion::aim_of(const Key& key) const {
+  const Tilts::Purpose purpose = tilts().purpose(key.place);
+  const double lowest = least(rough).steer(), nearest = std::ldexp(1.0, static_cast<int>(key.octave));
+  const double factor = is_swapped_ ? lowest + purpose.epsilon : lowest;
+  const double away = (is_swapped_ ? -purpose.epsilon : purpose.epsilon) - lowest;
+  return {nats_of(key.precision), purpose.log_target - factor, std::max(nearest, away), nearest};
+}
+
+TurnedInversion::Extent TurnedInversion::extent(const Hyperbola& hyperbola, const Rational& angle,
+                                                const Aim& aim) const {
+  constexpr double stride = 0.125, farthest = 200;
+  Extent extent;
+  for (; extent.end < farthest; extent.end += stride) {
+    const std::complex<double> turn{extent.end, to_double(angle)};
+    const std::complex<double> z = to_double(hyperbola.centre) + to_double(hyperbola.size) * std::cosh(turn);
+    double here = std::log(std::abs(to_double(hyperbola.size) * std::sinh(turn) / (z * (z + 1.0)))) - aim.target;
+    for (const auto& [curve, transform] : terms())
+      here += static_cast<double>(curve.count) * transform->rays()->transform->about_log_most(z + 1.0);
+    extent.most = std::max(extent.most, here - aim.away * z.real());
+    if (extent.end > 1 && here - aim.nearest * z.real() < -aim.nats) return extent;
+  }
+  return {HUGE_VAL, extent.end};
+}
+
+TurnedInversion::Plan TurnedInversion::plan_on(const Hyperbola& hyperbola, const Key& key) const {
+  const Aim aim = aim_of(key);
+  const double beside = std::max(extent(hyperbola, Hyperbola::angle + Hyperbola::strip, aim).most,
+                                 extent(hyperbola, Hyperbola::angle - Hyperbola::strip, aim).most);
+  const Extent along = extent(hyperbola, Hyperbola::angle, aim);
+  Plan plan{key.precision, hyperbola};
+  if (!std::isfinite(beside + along.most)) return plan;
+  plan.step = short_rational(2 * std::numbers::pi * to_double(Hyperbola::strip) / (aim.nats + beside + 4));
+  plan.points = static_cast<long>(along.end / to_double(plan.step)) + 1;
+
+  double copies = 0, exponentials = 0;
+  for (const TransformTerm& term : terms()) copies += static_cast<double>(term.renyi.count);
+  const double lost = along.most + std::log(copies);
+  const long guard = static_cast<long>(lost / std::numbers::ln2) + static_cast<long>(std::bit_width(largest_count()));
+  plan.needs = {aim.nats + lost + 4, hyperbola.crossing(Hyperbola::angle) + 1,
+                hyperbola.crossing(Hyperbola::angle - Hyperbola::strip) + 3,
+                Precision{key.precision.bits + guard + 16}};
+  for (const TransformTerm& term : terms()) exponentials += term.transform->rays()->transform->cost(plan.needs);
+  plan.cost = exponentials * static_cast<double>(plan.points);
+  return plan;
+}
+
+TurnedLine TurnedInversion::line_for(const Plan& plan) const {
+  RayProduct product;
+  for (const auto& [curve, transform] : terms())
+    product.factors.emplace_back(transform->rays()->transform->moments(plan.needs), curve.count);
+  return line_along(plan.hyperbola, plan.step, plan.points, product, plan.needs.precision);
+}
+
+std::optional<Precision> TurnedInversion::reached(const Tilts::Place& place, Precision asked) const {
+  const auto key = usual_key(place, asked);
+  if (!key) return std::nullopt;
+  const auto plan = plan_.of(*key, [&] { return plan_within_reach(*key); });
+  return *plan ? std::optional{(*plan)->precision} : std::nullopt;
+}
+
+Enclosure TurnedInversion::inverted(const Tilts::Place& place, const Enclosure& epsilon, Precision precision) const {
+  const Enclosure lowest = least(epsilon.precision()), away = (is_swapped_ ? -epsilon : epsilon) - lowest;
+  if (at_most(away, 0) == Trilean::yes) return is_swapped_ ? Enclosure{0, precision} : -expm1(epsilon);
+  if (is_positive(away) != Trilean::yes) return Enclosure::unknown(precision);
+  const Key key{place, binary_exponent(away.lower()) - 1, precision};
+  const auto plan = plan_.of(key, [&] { return plan_within_reach(key); });
+  if (!*plan || !(*plan)->hyperbola.stays_with(turned(place.tilt()))) return Enclosure::unknown(precision);
+  const auto line = line_.of({place, key.octave, (*plan)->precision}, [&] { return line_for(**plan); });
+  const Enclosure value = line->at(away) * exp(is_swapped_ ? lowest + epsilon : lowest);
+  return place.side == Tilts::Side::right ? value : value + Rational{1};
+}
+
+}  // namespace dpcert

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/accounting/compose/turned_inversion.hpp"
+
+#include <rapidcheck.h>
+
+#include <catch2/catch.hpp>
+
+#include "dpcert/accounting/compose/contour.hpp"
+#include "dpcert/accounting/compose/divergence.hpp"
+#include "dpcert/accounting/families/family.hpp"
+#include "dpcert/accounting/pairs/gaussian_pair.hpp"
+#include "dpcert/accounting/pairs/sampled_gaussian.hpp"
+#include "dpcert/accounting/pairs/transform/closed_forms.hpp"
+#include "dpcert/accounting/pairs/transform/sampled_gaussian_rays.hpp"
+#include "dpcert/accounting/pairs/transform/sampled_gaussian_transform.hpp"
+#include "dpcert/exact/decimal.hpp"
+#include "loss.hpp"
+#include "property.hpp"
+
+using namespace dpcert;
+
+namespace {
+
+constexpr Precision precision{100};
+
+Rational q(const char* text) { return *read_rational(text); }
+
+TransformTerm sampled_term(const Rational& rate, const Rational& variance, PairOrder order, unsigned long count) {
+  return {{std::make_shared<const SampledGaussian>(rate, variance, order), count},
+          std::make_shared<const SampledGaussianTransform>(rate, variance, order)};
+}
+Enclosure delta(const Rational& rate, const Rational& variance, PairOrder order, unsigned long count,
+                const Rational& epsilon) {
+  return TurnedInversion::of({sampled_term(rate, variance, order, count)})->delta(Epsilon{epsilon}, precision);
+}
+/// To ten digits, and of the same number?
+void check_same(const Enclosure& x, const Enclosure& y) {
+  INFO(x << " and " << y);
+  CHECK(overlaps(x, y));
+  CHECK(x.has_digits(10));
+}
+Rational any_rate() { return *rc::gen::element<Rational>(q("0.5"), q("0.1"), q("0.01"), q("0.001"), q("0.9")); }
+Rational any_variance() { return *rc::gen::element<Rational>(q("0.25"), q("0.64"), 1, 4, 9); }
+PairOrder any_order() { return *rc::gen::element(PairOrder::forward, PairOrder::backward); }
+
+}  // namespace
+
+TEST_CASE("turned contour: two sampled steps meet a one-dimensional integral of one step's curve") {
+  // The integral over x of the mixture's density times delta_1(0.5 - log u(x)), by the tanh-sinh rule to 25 digits.
+  const Enclosure two = delta(q("0.01"), 1, PairOrder::forward, 2, q("0.5"));
+  CHECK(contains(two, q("4.497212184766132593708183e-7")));
+  CHECK(two.has_digits(15));
+  const Enclosure less = delta(q("0.001"), q("0.64"), PairOrder::forward, 2, q("0.01"));
+  CHECK(contains(less, q("7.597885472261517430955134e-5")));
+  CHECK(less.has_digits(15));
+}
+
+TEST_CASE("turned contour: one step meets its closed form", "[random]") {
+  prop("in both orders, at every epsilon", Cases::few, [] {
+    const Rational rate = any_rate(), variance = any_variance();
+    const PairOrder order = any_order();
+    const Rational epsilon = Rational(*rc::gen::inRange(-20, 40), 50);
+    const Enclosure inverted = delta(rate, variance, order, 1, epsilon);
+    const Law plain = law_of("normal", {0, variance}).value(), shifted = law_of("normal", {1, variance}).value();
+    const Distribution alone{{{1, plain}}}, mixed{{{1 - rate, plain}, {rate, shifted}}};
+    const bool is_forward = order == PairOrder::forward;
+    const Enclosure closed =
+        hockey_stick_divergence(is_forward ? mixed : alone, is_forward ? alone : mixed, Epsilon{epsilon}, 20)
+            .value()
+            .value;
+    RC_ASSERT(overlaps(inverted, closed));
+    RC_ASSERT((at_most(closed, power_of_two(-100)) != Trilean::no || inverted.has_digits(8)));
+  });
+}
+
+TEST_CASE("turned contour: where the upright line reaches both meet", "[random]") {
+  prop("for several parts of unlike sizes", Cases::few, [] {
+    const PairOrder order = any_order();
+    const std::vector<TransformTerm> terms{sampled_term(q("0.1"), 1, order, *rc::gen::inRange<unsigned long>(20, 60)),
+                                           sampled_term(q("0.2"), 4, order, *rc::gen::inRange<unsigned long>(1, 20))};
+    const Epsilon epsilon{Rational(*rc::gen::inRange(0, 30), 10)};
+    const Enclosure turned = TurnedInversion::of(terms)->delta(epsilon, precision);
+    const Enclosure upright = ContourInversion{terms}.delta(epsilon, precision);
+    RC_ASSERT(overlaps(turned, upright));
+  });
+}
+
+TEST_CASE("turned contour: laws of a privacy curve") {
+  const Rational rate = q("0.02"), variance = 1;
+  SECTION("duality: delta of (Q, P) at eps is 1 - e^eps + e^eps delta of (P, Q) at -eps") {
+    for (const char* text : {"0", "0.02", "-0.3"}) {
+      INFO(text);
+      const Epsilon eps{q(text)}, turned{-q(text)};
+      const Enclosure back = delta(rate, variance, PairOrder::backward, 3, q(text));
+      const Enclosure there = delta(rate, variance, PairOrder::forward, 3, -q(text));
+      CHECK(overlaps(back, there * eps.exponential(precision) - expm1(eps.enclose(precision))));
+    }
+  }
+  SECTION("it falls in epsilon, and rises in steps") {
+    const auto at = [&](unsigned long steps, const char* eps) {
+      return delta(rate, variance, PairOrder::forward, steps, q(eps));
+    };
+    CHECK(at_most(at(3, "0.6"), at(3, "0.5")) == Trilean::yes);
+    CHECK(at_most(at(3, "0.5"), at(4, "0.5")) == Trilean::yes);
+  }
+  SECTION("two precisions meet") {
+    const auto steps = TurnedInversion::of({sampled_term(rate, variance, PairOrder::forward, 4)});
+    const Enclosure rough = steps->delta(Epsilon{1}, Precision{80}), fine = steps->delta(Epsilon{1}, Precision{160});
+    check_same(rough, fine);
+    CHECK(fine.has_digits(30));
+  }
+  SECTION("its epsilon leads back") {
+    const auto steps = TurnedInversion::of({sampled_term(rate, variance, PairOrder::forward, 4)});
+    const RuleValue epsilon = steps->epsilon(q("1e-5"), 12, precision);
+    REQUIRE(epsilon.value.has_digits(12));
+    CHECK(at_least(steps->delta(Epsilon{epsilon.value.lower()}, precision), q("1e-5")) != Trilean::no);
+    CHECK(at_most(steps->delta(Epsilon{epsilon.value.upper()}, precision), q("1e-5")) != Trilean::no);
+  }
+}
+
+TEST_CASE("turned contour: corner cases") {
+  const Rational rate = q("0.01");
+  SECTION("below the least loss one event is all") {
+    const Epsilon below{q("-0.03")};  // the least loss of two steps is 2 log 0.99
+    check_same(delta(rate, 1, PairOrder::forward, 2, q("-0.03")), -expm1(below.enclose(precision)));
+  }
+  SECTION("above the largest loss of the other order there is none") {
+    CHECK(at_most(delta(rate, 1, PairOrder::backward, 2, q("0.03")), 0) != Trilean::no);
+    const auto swapped = TurnedInversion::of({sampled_term(rate, 1, PairOrder::backward, 2)});
+    CHECK(*swapped->exact_delta(Epsilon{q("0.03")}) == 0);
+    CHECK_FALSE(swapped->exact_delta(Epsilon{q("0.02")}));
+  }
+  SECTION("next to the least loss") {
+    const Rational near = q("-0.0201006716");  // 2 log 0.99 is -0.02010067170...
+    check_same(delta(rate, 1, PairOrder::forward, 2, near), -expm1(Enclosure{near, precision}));
+  }
+  SECTION("tiny deltas and much noise or little") {
+    CHECK(delta(rate, 1, PairOrder::forward, 5, 30).has_digits(10));
+    CHECK(delta(rate, q("0.01"), PairOrder::forward, 3, 1).has_digits(10));
+  }
+  SECTION("pairs without rays, or in unlike orders, are not taken") {
+    const TransformTerm forward = sampled_term(rate, 1, PairOrder::forward, 1),
+                        backward = sampled_term(rate, 1, PairOrder::backward, 1);
+    CHECK(TurnedInversion::of({forward, backward}) == nullptr);
+    CHECK(TurnedInversion::of({forward,
+                               {{std::make_shared<const GaussianPair>(Rational{1}), 1},
+                                std::make_shared<const GaussianTransform>(Rational{1})}}) == nullptr);
+  }
+}
+
+TEST_CASE("moments of sampled Gaussian noise along rays", "[random]") {
+  prop("meet the sums on the line, and their bounds", Cases::few, [] {
+    const Rational rate = any_rate(), variance = any_variance();
+    const Rational s = Rational(*rc::gen::inRange(-8, 24), 4), height = Rational(*rc::gen::inRange(0, 40), 8);
+    const SampledGaussianRays rays{rate, variance};
+    const auto moments = rays.moments({40, s, s + 1, precision});
+    const Enclosure least = rays.least(precision);
+    // N(s) = e^(-s least) E_Q[u^s], M(z) = E_Q[u^(z+1)].
+    const SampledGaussian pair{rate, variance, PairOrder::forward};
+    const Enclosure real = s == 0 || s == 1 ? exp(-(least * s)) : exp(pair.log_moment_at(s, precision) - least * s);
+    const UprightLine line{s - 1, Enclosure{height, precision}, 2};
+    const Complex turned = SampledGaussianTransform{rate, variance, PairOrder::forward}.along(line, precision)[1];
+    const Complex at{Enclosure{s, precision}, Enclosure{height, precision}};
+    const Complex expected = turned * real * exp(Complex{Enclosure{0, precision}, -(least * height)});
+    const Complex found = moments->at(at), gap = found - expected;
+    RC_ASSERT((contains(gap.real(), 0) && contains(gap.imaginary(), 0)));
+    RC_ASSERT(at_most(found.size(), moments->most(at)) != Trilean::no);
+    RC_ASSERT(at_most(moments->at(Complex{Enclosure{s, precision}}).size(), moments->most(at)) != Trilean::no ||
+              height > 0);
+  });
+}
