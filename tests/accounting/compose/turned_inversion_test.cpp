@@ -105,8 +105,8 @@ TEST_CASE("turned contour: laws of a privacy curve") {
   }
   SECTION("two precisions meet") {
     const auto steps = TurnedInversion::of({sampled_term(rate, variance, PairOrder::forward, 4)});
-    const Enclosure rough = steps->delta(Epsilon{1}, Precision{80}), fine = steps->delta(Epsilon{1}, Precision{160});
-    check_same(rough, fine);
+    const Enclosure fine = steps->delta(Epsilon{1}, Precision{160});
+    for (const long bits : {40, 50, 60, 80}) CHECK(overlaps(steps->delta(Epsilon{1}, Precision{bits}), fine));
     CHECK(fine.has_digits(30));
   }
   SECTION("its epsilon leads back") {
