@@ -23,20 +23,18 @@ class Beside {
   Beside(const Hyperbola& hyperbola, const Rational& angle, const RayProduct& product)
       : hyperbola_{hyperbola}, angle_{angle}, product_{product} {}
 
-  /// Shorter ones where a pole is near.
+  /// Shorter ones where a pole is near; where that does not help, the last one is not finite.
   void add_pieces(std::vector<TurnedLine::Piece>& pieces, const Rational& end) const {
     const Rational longest(1, 16), shortest = longest * power_of_two(-24);
     Rational from = 0, width = longest;
     while (from < end) {
       const Rational to = std::min<Rational>(end, from + width);
       const TurnedLine::Piece piece = between_ends(from, to);
-      if (!piece.size.is_finite() && width > shortest) {
-        width /= 2;
-        continue;
-      }
-      pieces.push_back(piece);
-      from = to;
-      width = std::min<Rational>(longest, 2 * width);
+      const bool is_known = piece.size.is_finite();
+      if (is_known || width <= shortest) pieces.push_back(piece);
+      if (is_known) from = to;
+      if (!is_known && width <= shortest) return;
+      width = is_known ? std::min<Rational>(longest, 2 * width) : Rational{width / 2};
     }
     pieces.push_back(beyond(end));
   }

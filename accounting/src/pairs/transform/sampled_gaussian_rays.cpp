@@ -41,7 +41,8 @@ class Moments final : public RayMoments {
   Moments(const SampledNoise& noise, const RayNeeds& needs)
       : noise_{noise},
         range_{RayRange::of(noise, needs.nats, needs.reach.convert_to<double>())},
-        precision_{needs.precision} {
+        precision_{needs.precision},
+        reach_{std::max(0.0, needs.reach.convert_to<double>())} {
     for (const Rational& angle : ray_angles) bounds_.emplace(angle, RayBound{noise_, angle, range_});
     log_least_ = log(bound(0, Enclosure{needs.crossing, rough})).steer() - needs.nats;
   }
@@ -82,8 +83,8 @@ class Moments final : public RayMoments {
     return bounds_.at(angle < 0 ? Rational{-angle} : angle)(rate);
   }
   double about(const Rational& angle, std::complex<double> s) const {
-    const double turn = angle.convert_to<double>();
-    return about_log_bound(noise_, turn, (s * std::polar(1.0, turn)).real());
+    const double turn = angle.convert_to<double>(), rate = (s * std::polar(1.0, turn)).real();
+    return rate > reach_ ? HUGE_VAL : about_log_bound(noise_, turn, rate);
   }
   /// A ray between two angles, with points for so many times 16 nats.
   struct Place {
@@ -139,6 +140,7 @@ class Moments final : public RayMoments {
   RayRange range_;
   Precision precision_;
   double log_least_ = 0;  ///< of what counts; steers
+  double reach_;          ///< for rates up to that the range was chosen; steers
   std::map<Rational, RayBound> bounds_;
   mutable std::map<Place, Ray> rays_;
 };
@@ -151,10 +153,14 @@ std::unique_ptr<const RayMoments> SampledGaussianRays::moments(const RayNeeds& n
   return std::make_unique<const Moments>(SampledNoise{rate_, variance_}, needs);
 }
 
+/// Of the points of a ray, and of the cells of the bounds.
 double SampledGaussianRays::cost(const RayNeeds& needs) const {
+  constexpr double usual_strip = 0.2, cells_to_one = 8;
   const RayRange range = RayRange::of({rate_, variance_}, needs.nats, needs.reach.convert_to<double>());
-  constexpr double usual_strip = 0.2;
-  return Rational{range.high - range.low}.convert_to<double>() * needs.nats / (2 * std::numbers::pi * usual_strip);
+  const double length = Rational{range.high - range.low}.convert_to<double>();
+  const double sigma = std::sqrt(variance_.convert_to<double>());
+  return length * needs.nats / (2 * std::numbers::pi * usual_strip) +
+         cells_to_one * (std::max(1.0, sigma) * length + sigma * std::exp(range.high.convert_to<double>()));
 }
 
 double SampledGaussianRays::about_log_most(std::complex<double> s) const {
