@@ -73,6 +73,11 @@ Tilts::Place TransformInversion::place_for(const Rational& delta) const {
 Probe TransformInversion::compare(const Epsilon& epsilon, const Rational& limit, Precision precision) const {
   // All questions about one limit are asked along one line, near where delta is that; what it leaves open, along the best.
   constexpr long good_digits = 4;
+  if (const auto coarse = coarse_precision(); coarse && coarse->bits < precision.bits) {
+    const Enclosure about = delta_along(place_for(limit), epsilon, *coarse);
+    const Trilean is_met = at_most(about, limit);
+    if (is_met != Trilean::unknown) return {is_met, log(about) - log(Enclosure{limit, precision})};
+  }
   Enclosure here = delta_along(place_for(limit), epsilon, precision);
   if (at_most(here, limit) == Trilean::unknown && !here.has_digits(good_digits)) here = delta(epsilon, precision);
   return {at_most(here, limit), log(here) - log(Enclosure{limit, precision})};

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "dpcert/numerics/elementary.hpp"
 
@@ -23,17 +24,21 @@ class Beside {
   Beside(const Hyperbola& hyperbola, const Rational& angle, const RayProduct& product)
       : hyperbola_{hyperbola}, angle_{angle}, product_{product} {}
 
-  /// Shorter ones where a pole is near; where that does not help, the last one is not finite.
+  /// Shorter ones where a pole is near; where that does not help, the last one is unknown, and so is all.
   void add_pieces(std::vector<TurnedLine::Piece>& pieces, const Rational& end) const {
     const Rational longest(1, 16), shortest = longest * power_of_two(-24);
     Rational from = 0, width = longest;
     while (from < end) {
       const Rational to = std::min<Rational>(end, from + width);
-      const TurnedLine::Piece piece = between_ends(from, to);
-      const bool is_known = piece.size.is_finite();
-      if (is_known || width <= shortest) pieces.push_back(piece);
-      if (is_known) from = to;
-      if (!is_known && width <= shortest) return;
+      const auto piece = between_ends(from, to);
+      const bool is_known = piece.has_value();
+      if (is_known) {
+        pieces.push_back(*piece);
+        from = to;
+      } else if (width <= shortest) {
+        pieces.push_back({Enclosure{0, rough}, Enclosure::unknown(rough)});
+        return;
+      }
       width = is_known ? std::min<Rational>(longest, 2 * width) : Rational{width / 2};
     }
     pieces.push_back(beyond(end));
@@ -46,12 +51,14 @@ class Beside {
   }
 
  private:
-  [[nodiscard]] TurnedLine::Piece between_ends(const Rational& from, const Rational& to) const {
+  /// Nothing: its size is not known.
+  [[nodiscard]] std::optional<TurnedLine::Piece> between_ends(const Rational& from, const Rational& to) const {
     const Enclosure p = between(from, to, rough);
     const Complex z = hyperbola_.at(p, angle_);
     const Enclosure kernel = (hyperbola_.slope(p, angle_) / (z * (z + Rational{1}))).size();
-    if (!kernel.is_finite()) return {z.real(), kernel};
-    return {z.real().lower_end(), product_.most(z + Rational{1}) * kernel.upper_end() * Rational(to - from)};
+    if (!kernel.is_finite()) return std::nullopt;
+    const Enclosure size = product_.most(z + Rational{1}) * kernel.upper_end() * Rational(to - from);
+    return size.is_finite() ? std::optional{TurnedLine::Piece{z.real().lower_end(), size}} : std::nullopt;
   }
 
   const Hyperbola& hyperbola_;
@@ -61,6 +68,7 @@ class Beside {
 
 }  // namespace
 
+// Theory, part 3: angle + strip < pi/2 < angle - strip + 1/2.
 const Rational Hyperbola::angle{13, 10}, Hyperbola::strip{1, 5};
 
 Complex Hyperbola::at(const Enclosure& p, const Rational& at_angle) const {
@@ -121,8 +129,7 @@ Enclosure RayProduct::most_beyond(const Complex& s) const {
 
 TurnedLine line_along(const Hyperbola& hyperbola, const Rational& step, long points, const RayProduct& product,
                       Precision working) {
-  TurnedLine line;
-  line.step = Enclosure{step, working};
+  TurnedLine line{hyperbola, Enclosure{step, working}, {}, {}, {}, {}, {}};
   for (long k = 0; k <= points; ++k) {
     const Enclosure p = line.step * Rational{k};
     const Complex z = hyperbola.at(p, Hyperbola::angle), above = z + Rational{1};

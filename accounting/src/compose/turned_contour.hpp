@@ -27,6 +27,7 @@ struct Hyperbola {
 
 /// The values of G(z) dz/dp, G(z) = product of N^k/(z(z+1)), at the rule's points on a hyperbola, and what bounds the rest.
 struct TurnedLine {
+  Hyperbola hyperbola;
   Enclosure step;
   std::vector<Complex> points, values;  ///< at p = 0, step, 2 step, ...: those at -p are minus their conjugates
   /// Of a hyperbola a piece where Re z >= from: a bound of the integral of |G dz| there.

@@ -15,11 +15,15 @@ namespace dpcert {
 namespace {
 
 constexpr Precision rough{64};
+constexpr long octaves = 4;
 
 /// Exponentials along a line: bounds the work, and nothing else.
 double most_exponentials(Precision precision) { return 5e8 / static_cast<double>(std::max(precision.bits, 100L)); }
 
 double to_double(const Rational& x) { return x.convert_to<double>(); }
+
+/// The first of the octaves that one line serves.
+long octave_of(long exponent) { return exponent - ((exponent % octaves) + octaves) % octaves; }
 
 /// How far from z the next pole is on its left and on its right.
 std::pair<Rational, Rational> gaps(const Rational& z) {
@@ -62,7 +66,7 @@ std::optional<TurnedInversion::Key> TurnedInversion::usual_key(const Tilts::Plac
   const double epsilon = tilts().purpose(place).epsilon;
   const double away = (is_swapped_ ? -epsilon : epsilon) - least(rough).steer();
   if (!(away > 0)) return std::nullopt;
-  return Key{place, static_cast<long>(std::floor(std::log2(away))), precision};
+  return Key{place, octave_of(static_cast<long>(std::floor(std::log2(away)))), precision};
 }
 
 bool TurnedInversion::is_within_reach() const {
@@ -179,10 +183,11 @@ Enclosure TurnedInversion::inverted(const Tilts::Place& place, const Enclosure& 
   const Enclosure lowest = least(epsilon.precision()), away = (is_swapped_ ? -epsilon : epsilon) - lowest;
   if (at_most(away, 0) == Trilean::yes) return is_swapped_ ? Enclosure{0, precision} : -expm1(epsilon);
   if (is_positive(away) != Trilean::yes) return Enclosure::unknown(precision);
-  const Key key{place, binary_exponent(away.lower()) - 1, precision};
+  const Key key{place, octave_of(binary_exponent(away.lower()) - 1), precision};
   const auto plan = plan_.of(key, [&] { return plan_within_reach(key); });
-  if (!*plan || !(*plan)->hyperbola.stays_with(turned(place.tilt()))) return Enclosure::unknown(precision);
+  if (!*plan) return Enclosure::unknown(precision);
   const auto line = line_.of({place, key.octave, (*plan)->precision}, [&] { return line_for(**plan); });
+  if (!line->hyperbola.stays_with(turned(place.tilt()))) return Enclosure::unknown(precision);
   const Enclosure value = line->at(away) * exp(is_swapped_ ? lowest + epsilon : lowest);
   return place.side == Tilts::Side::right ? value : value + Rational{1};
 }

@@ -11,7 +11,7 @@ namespace {
 
 constexpr Precision rough{64};
 
-Rational shortened(double x) { return Rational{static_cast<long>(std::ceil(x * 64))} / 64; }
+Rational shortened(double x) { return Rational{static_cast<long>(std::ceil(std::clamp(x, -1e12, 1e12) * 64))} / 64; }
 
 Enclosure enclosed(const Rational& x) { return {x, rough}; }
 
@@ -79,7 +79,8 @@ RayBound::RayBound(SampledNoise noise, Rational angle, RayRange range)
   const double sigma = std::sqrt(noise_.variance.convert_to<double>());
   for (Rational from = range_.low; from < range_.high;) {
     const double size = std::exp(from.convert_to<double>());
-    const Rational width = Rational{1} / static_cast<long>(8 * std::max({1.0, sigma, sigma * size}) + 1);
+    const Rational width =
+        Rational{1} / static_cast<long>(std::min(8 * std::max({1.0, sigma, sigma * size}), 1e15) + 1);
     const Rational to = std::min<Rational>(range_.high, from + width), half = (to - from) / 2;
     const Complex middle{enclosed(from + half), enclosed(angle_)}, all{between(from, to, rough), enclosed(angle_)};
     cells_.push_back({RayDensity::at(noise_, middle).value.real() + log(enclosed(to - from)), exp(middle.real()),

@@ -53,6 +53,8 @@ class TransformInversion : public Profile {
   /// delta by the line of a place; not finite where there is none.
   [[nodiscard]] virtual Enclosure inverted(const Tilts::Place& place, const Enclosure& epsilon,
                                            Precision precision) const = 0;
+  /// That of a line that costs little and tells most questions apart; nothing: all lines cost little.
+  [[nodiscard]] virtual std::optional<Precision> coarse_precision() const { return std::nullopt; }
   [[nodiscard]] Enclosure delta_along(const Tilts::Place& place, const Epsilon& epsilon, Precision precision) const;
 
   std::vector<TransformTerm> terms_;

@@ -24,7 +24,7 @@ class TurnedInversion final : public TransformInversion {
 
  private:
   struct Plan;
-  /// A line serves distances of epsilon from the least loss from 2^octave to twice that.
+  /// A line serves distances of epsilon from the least loss from 2^octave on, for some octaves.
   struct Key {
     Tilts::Place place;
     long octave;
@@ -37,6 +37,7 @@ class TurnedInversion final : public TransformInversion {
   [[nodiscard]] std::optional<Precision> reached(const Tilts::Place& place, Precision asked) const override;
   [[nodiscard]] Enclosure inverted(const Tilts::Place& place, const Enclosure& epsilon,
                                    Precision precision) const override;
+  [[nodiscard]] std::optional<Precision> coarse_precision() const override { return Precision{50}; }
   /// The least loss of the pairs that rays know.
   [[nodiscard]] Enclosure least(Precision precision) const;
   /// z of a tilt, and the other way round: in the swapped order of the pair that rays know z is -1 - tilt.

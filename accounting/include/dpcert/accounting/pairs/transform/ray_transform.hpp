@@ -15,7 +15,7 @@ namespace dpcert {
 class RayMoments {
  public:
   virtual ~RayMoments() = default;
-  /// N at a point of Re s <= reach (RayNeeds).
+  /// N at a point; not finite where none of the rays at hand tells it.
   [[nodiscard]] virtual Complex at(const Complex& s) const = 0;
   /// An upper bound of |N| on a set.
   [[nodiscard]] virtual Enclosure most(const Complex& s) const = 0;
