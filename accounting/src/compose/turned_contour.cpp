@@ -121,9 +121,8 @@ Enclosure RayProduct::most(const Complex& s) const {
 }
 
 Enclosure RayProduct::most_beyond(const Complex& s) const {
-  const Enclosure rate = (s * exp(Complex{Enclosure{0, rough}, Enclosure{Rational(1, 2), rough}})).real();
   Enclosure product{1, rough};
-  for (const auto& [moments, count] : factors) product *= power(moments->most_up_to(rate), count);
+  for (const auto& [moments, count] : factors) product *= power(moments->most_beyond(s), count);
   return product;
 }
 

@@ -45,20 +45,21 @@ struct TurnedInversion::Plan {
 };
 
 std::shared_ptr<const TurnedInversion> TurnedInversion::of(std::vector<TransformTerm> terms) {
+  std::vector<Part> parts;
   std::optional<bool> is_swapped;
-  for (const TransformTerm& term : terms) {
-    const auto rays = term.transform->rays();
+  for (const auto& [curve, transform] : terms) {
+    const auto rays = transform->rays();
     if (!rays || (is_swapped && *is_swapped != rays->is_swapped)) return nullptr;
     is_swapped = rays->is_swapped;
+    parts.push_back({rays->transform, curve.count});
   }
   if (!is_swapped) return nullptr;
-  return std::shared_ptr<const TurnedInversion>{new TurnedInversion{std::move(terms), *is_swapped}};
+  return std::shared_ptr<const TurnedInversion>{new TurnedInversion{std::move(terms), std::move(parts), *is_swapped}};
 }
 
 Enclosure TurnedInversion::least(Precision precision) const {
   Enclosure sum{0, precision};
-  for (const auto& [curve, transform] : terms())
-    sum += transform->rays()->transform->least(precision) * Rational{curve.count};
+  for (const auto& [rays, count] : parts_) sum += rays->least(precision) * Rational{count};
   return sum;
 }
 
@@ -114,11 +115,6 @@ TurnedInversion::Plan TurnedInversion::plan_through(const Rational& z, const Key
   return best;
 }
 
-/// So many nats of what is looked for, e^target of (1/2 pi i) times the integral, at epsilons `away` from the least loss or, at worst, `nearest`.
-struct TurnedInversion::Aim {
-  double nats, target, away, nearest;
-};
-
 TurnedInversion::Aim TurnedInversion::aim_of(const Key& key) const {
   const Tilts::Purpose purpose = tilts().purpose(key.place);
   const double lowest = least(rough).steer(), nearest = std::ldexp(1.0, static_cast<int>(key.octave));
@@ -135,8 +131,7 @@ TurnedInversion::Extent TurnedInversion::extent(const Hyperbola& hyperbola, cons
     const std::complex<double> turn{extent.end, to_double(angle)};
     const std::complex<double> z = to_double(hyperbola.centre) + to_double(hyperbola.size) * std::cosh(turn);
     double here = std::log(std::abs(to_double(hyperbola.size) * std::sinh(turn) / (z * (z + 1.0)))) - aim.target;
-    for (const auto& [curve, transform] : terms())
-      here += static_cast<double>(curve.count) * transform->rays()->transform->about_log_most(z + 1.0);
+    for (const auto& [rays, count] : parts_) here += static_cast<double>(count) * rays->about_log_most(z + 1.0);
     extent.most = std::max(extent.most, here - aim.away * z.real());
     if (extent.end > 1 && here - aim.nearest * z.real() < -aim.nats) return extent;
   }
@@ -154,21 +149,20 @@ TurnedInversion::Plan TurnedInversion::plan_on(const Hyperbola& hyperbola, const
   plan.points = static_cast<long>(along.end / to_double(plan.step)) + 1;
 
   double copies = 0, exponentials = 0;
-  for (const TransformTerm& term : terms()) copies += static_cast<double>(term.renyi.count);
+  for (const Part& part : parts_) copies += static_cast<double>(part.count);
   const double lost = along.most + std::log(copies);
   const long guard = static_cast<long>(lost / std::numbers::ln2) + static_cast<long>(std::bit_width(largest_count()));
   plan.needs = {aim.nats + lost + 4, hyperbola.crossing(Hyperbola::angle) + 1,
                 hyperbola.crossing(Hyperbola::angle - Hyperbola::strip) + 3,
                 Precision{key.precision.bits + guard + 16}};
-  for (const TransformTerm& term : terms()) exponentials += term.transform->rays()->transform->cost(plan.needs);
+  for (const Part& part : parts_) exponentials += part.rays->cost(plan.needs);
   plan.cost = exponentials * static_cast<double>(plan.points);
   return plan;
 }
 
 TurnedLine TurnedInversion::line_for(const Plan& plan) const {
   RayProduct product;
-  for (const auto& [curve, transform] : terms())
-    product.factors.emplace_back(transform->rays()->transform->moments(plan.needs), curve.count);
+  for (const auto& [rays, count] : parts_) product.factors.emplace_back(rays->moments(plan.needs), count);
   return line_along(plan.hyperbola, plan.step, plan.points, product, plan.needs.precision);
 }
 

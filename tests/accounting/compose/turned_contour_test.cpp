@@ -16,7 +16,7 @@ class NoMoments final : public RayMoments {
  public:
   Complex at(const Complex& s) const override { return Complex{1, s.precision()}; }
   Enclosure most(const Complex& s) const override { return {1, s.precision()}; }
-  Enclosure most_up_to(const Enclosure& rate) const override { return {1, rate.precision()}; }
+  Enclosure most_beyond(const Complex& s) const override { return {1, s.precision()}; }
 };
 
 /// (1/2 pi i) times the integral of e^(-zr)/(z(z+1)).

@@ -10,6 +10,7 @@ namespace dpcert {
 namespace {
 
 constexpr Precision rough{64};
+constexpr double cells_to_one = 8;  // of log |X|, where its law is wide
 
 Rational shortened(double x) { return Rational{static_cast<long>(std::ceil(std::clamp(x, -1e12, 1e12) * 64))} / 64; }
 
@@ -45,12 +46,13 @@ Enclosure right_of(const SampledNoise& noise, const Rational& angle, const Ratio
 
 }  // namespace
 
-RayRange RayRange::of(const SampledNoise& noise, double nats, double reach) {
+RayRange RayRange::of(const SampledNoise& noise, double nats, double reach, const Rational& farthest) {
   const double v = noise.variance.convert_to<double>();
-  const double offset = log(Enclosure{(1 - noise.rate) / noise.rate, rough}).steer() + 1 / (2 * v);
+  const double offset = offset_of(noise, rough).steer();
   const double low = std::min(-1.0, -offset - std::sqrt(2 * nats / v) - 1);
   // v/2 (t^2 cos 2a + 2 t offset cos a + offset^2) - reach t, beyond its least value.
-  const double a = farthest, bend = v / 2 * std::cos(2 * a), slope = v * offset * std::cos(a) - std::max(reach, 0.0);
+  const double a = farthest.convert_to<double>(), bend = v / 2 * std::cos(2 * a),
+               slope = v * offset * std::cos(a) - std::max(reach, 0.0);
   const double least = std::max(4.0, -slope / (2 * bend));
   double high = least;
   while (bend * high * high + slope * high + v / 2 * offset * offset < nats + 4 && high < 1e100) high *= 1.25;
@@ -65,7 +67,7 @@ RayDensity RayDensity::at(const SampledNoise& noise, const Complex& log_x) {
   // Both are the same branch; the one is good near 0, and the other far off.
   const bool is_near = at_most(x.size(), Rational{1}) == Trilean::yes;
   const Complex log_grown = is_near ? log(expm1(x)) : x + log1p(-exp(-x));
-  const Enclosure offset = log(Enclosure{(1 - noise.rate) / noise.rate, precision}) + Enclosure{1 / (2 * v), precision};
+  const Enclosure offset = offset_of(noise, precision);
   const Enclosure scale = log(Enclosure{v, precision} / (pi(precision) * Rational{2})) * Rational(1, 2);
   const Complex log_stretch = log_x - (log_grown - x), stretch = exp(log_stretch);
   return {square(log_grown + offset) * Rational(-v / 2) + scale + log_stretch,
@@ -80,7 +82,7 @@ RayBound::RayBound(SampledNoise noise, Rational angle, RayRange range)
   for (Rational from = range_.low; from < range_.high;) {
     const double size = std::exp(from.convert_to<double>());
     const Rational width =
-        Rational{1} / static_cast<long>(std::min(8 * std::max({1.0, sigma, sigma * size}), 1e15) + 1);
+        Rational{1} / static_cast<long>(std::min(cells_to_one * std::max({1.0, sigma, sigma * size}), 1e15) + 1);
     const Rational to = std::min<Rational>(range_.high, from + width), half = (to - from) / 2;
     const Complex middle{enclosed(from + half), enclosed(angle_)}, all{between(from, to, rough), enclosed(angle_)};
     cells_.push_back({RayDensity::at(noise_, middle).value.real() + log(enclosed(to - from)), exp(middle.real()),
@@ -92,6 +94,12 @@ RayBound::RayBound(SampledNoise noise, Rational angle, RayRange range)
 Enclosure RayBound::operator()(const Enclosure& rate) const {
   if (!rate.is_finite()) return Enclosure::unknown(rough);
   return inside(rate.upper()) + ray_outside(noise_, angle_, range_, rate.upper());
+}
+
+double RayBound::cells(const SampledNoise& noise, const RayRange& range) {
+  const double low = range.low.convert_to<double>(), high = range.high.convert_to<double>();
+  const double sigma = std::sqrt(noise.variance.convert_to<double>());
+  return cells_to_one * (std::max(1.0, sigma) * (high - low) + sigma * std::exp(high));
 }
 
 /// By the mean value theorem, in each cell.

@@ -11,11 +11,9 @@ namespace dpcert {
 /// log |X| from `low` to `high`, of a ray of losses X = log u - log(1 - rate) of sampled Gaussian noise: what counts of it.
 struct RayRange {
   Rational low, high;
-  /// Such that what is outside is negligible by so many nats, for moments up to the order `reach`. Steers: what is outside is bounded
-  /// for certain where it counts.
-  [[nodiscard]] static RayRange of(const SampledNoise& noise, double nats, double reach);
-  /// So many nats are left at the angle farthest out.
-  static constexpr double farthest = 0.7;
+  /// Such that what is outside is negligible by so many nats, for moments up to the order `reach`, on rays up to that angle.
+  /// Steers: what is outside is bounded for certain where it counts.
+  [[nodiscard]] static RayRange of(const SampledNoise& noise, double nats, double reach, const Rational& farthest);
 };
 
 /// The logarithm of the density of Q over log |X| along a ray, X being a set of points of it, off 0, |arg X| < pi/2.
@@ -35,6 +33,8 @@ class RayBound {
 
   /// An upper bound at rates Re(s e^(i angle)) up to that.
   [[nodiscard]] Enclosure operator()(const Enclosure& rate) const;
+  /// About how many cells a bound sums; steers only.
+  [[nodiscard]] static double cells(const SampledNoise& noise, const RayRange& range);
 
  private:
   [[nodiscard]] Enclosure inside(const Rational& rate) const;
@@ -43,9 +43,8 @@ class RayBound {
   Rational angle_;
   RayRange range_;
   struct Cell {
-    Enclosure log_mass,
-        middle;              ///< at the middle of the cell: the logarithm of the density, by the cell's width, and |X|
-    Enclosure slope, sizes;  ///< of the density's logarithm, and |X|, in the cell
+    Enclosure log_mass, middle;  ///< at the middle: the logarithm of density times width, and |X|
+    Enclosure slope, sizes;      ///< in the cell: of the density's logarithm, and |X|
     Rational half_width;
   };
   std::vector<Cell> cells_;

@@ -24,6 +24,10 @@ const std::vector<Rational> ray_angles{0,
                                        Rational(1, 2),
                                        Rational(7, 10)};
 
+RayRange range_for(const SampledNoise& noise, const RayNeeds& needs) {
+  return RayRange::of(noise, needs.nats, needs.reach.convert_to<double>(), ray_angles.back());
+}
+
 /// Re(s e^(i angle)).
 Enclosure rate_of(const Complex& s, const Rational& angle) {
   return (s * exp(Complex{Enclosure{0, rough}, Enclosure{angle, rough}})).real();
@@ -40,7 +44,7 @@ class Moments final : public RayMoments {
  public:
   Moments(const SampledNoise& noise, const RayNeeds& needs)
       : noise_{noise},
-        range_{RayRange::of(noise, needs.nats, needs.reach.convert_to<double>())},
+        range_{range_for(noise, needs)},
         precision_{needs.precision},
         reach_{std::max(0.0, needs.reach.convert_to<double>())} {
     for (const Rational& angle : ray_angles) bounds_.emplace(angle, RayBound{noise_, angle, range_});
@@ -75,7 +79,10 @@ class Moments final : public RayMoments {
     }
     return least;
   }
-  Enclosure most_up_to(const Enclosure& rate) const override { return bound(Rational(1, 2), rate); }
+  Enclosure most_beyond(const Complex& s) const override {
+    const Rational half(1, 2);
+    return bound(half, rate_of(s, half));
+  }
 
  private:
   /// On both sides of the line rays are alike.
@@ -155,19 +162,19 @@ std::unique_ptr<const RayMoments> SampledGaussianRays::moments(const RayNeeds& n
 
 /// Of the points of a ray, and of the cells of the bounds.
 double SampledGaussianRays::cost(const RayNeeds& needs) const {
-  constexpr double usual_strip = 0.2, cells_to_one = 8;
-  const RayRange range = RayRange::of({rate_, variance_}, needs.nats, needs.reach.convert_to<double>());
+  constexpr double usual_strip = 0.2;
+  const SampledNoise noise{rate_, variance_};
+  const RayRange range = range_for(noise, needs);
   const double length = Rational{range.high - range.low}.convert_to<double>();
-  const double sigma = std::sqrt(variance_.convert_to<double>());
-  return length * needs.nats / (2 * std::numbers::pi * usual_strip) +
-         cells_to_one * (std::max(1.0, sigma) * length + sigma * std::exp(range.high.convert_to<double>()));
+  return length * needs.nats / (2 * std::numbers::pi * usual_strip) + RayBound::cells(noise, range);
 }
 
 double SampledGaussianRays::about_log_most(std::complex<double> s) const {
+  const SampledNoise noise{rate_, variance_};
   double least = HUGE_VAL;
   for (const Rational& angle : ray_angles) {
     const double turn = angle.convert_to<double>();
-    least = std::min(least, about_log_bound({rate_, variance_}, turn, (s * std::polar(1.0, turn)).real()));
+    least = std::min(least, about_log_bound(noise, turn, (s * std::polar(1.0, turn)).real()));
   }
   return least;
 }

@@ -31,8 +31,12 @@ class TurnedInversion final : public TransformInversion {
     Precision precision;
     friend bool operator==(const Key&, const Key&) = default;
   };
-  TurnedInversion(std::vector<TransformTerm> terms, bool is_swapped)
-      : TransformInversion{std::move(terms)}, is_swapped_{is_swapped} {}
+  struct Part {
+    std::shared_ptr<const RayTransform> rays;
+    unsigned long count;
+  };
+  TurnedInversion(std::vector<TransformTerm> terms, std::vector<Part> parts, bool is_swapped)
+      : TransformInversion{std::move(terms)}, parts_{std::move(parts)}, is_swapped_{is_swapped} {}
 
   [[nodiscard]] std::optional<Precision> reached(const Tilts::Place& place, Precision asked) const override;
   [[nodiscard]] Enclosure inverted(const Tilts::Place& place, const Enclosure& epsilon,
@@ -48,7 +52,11 @@ class TurnedInversion final : public TransformInversion {
   [[nodiscard]] std::optional<Plan> plan_within_reach(Key key) const;
   [[nodiscard]] std::optional<Plan> plan_for(const Key& key) const;
   [[nodiscard]] Plan plan_through(const Rational& z, const Key& key) const;
-  struct Aim;
+  /// So many nats of what is looked for, e^target of (1/2 pi i) times the integral, at epsilons `away` from the least loss or, at
+  /// worst, `nearest`. Steers.
+  struct Aim {
+    double nats, target, away, nearest;
+  };
   [[nodiscard]] Aim aim_of(const Key& key) const;
   /// What a hyperbola has of the integrand: the most, in nats over what is looked for, and up to where it counts. Steers.
   struct Extent {
@@ -58,7 +66,8 @@ class TurnedInversion final : public TransformInversion {
   [[nodiscard]] Plan plan_on(const Hyperbola& hyperbola, const Key& key) const;
   [[nodiscard]] TurnedLine line_for(const Plan& plan) const;
 
-  bool is_swapped_;
+  std::vector<Part> parts_;  ///< the terms, as rays know them
+  bool is_swapped_;          ///< is each the swapped pair?
   static constexpr std::size_t lines_kept = 16;
   Cached<Key, std::optional<Plan>, 64> plan_;
   Cached<Key, TurnedLine, lines_kept> line_;

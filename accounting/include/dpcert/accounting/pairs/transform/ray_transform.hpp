@@ -19,8 +19,8 @@ class RayMoments {
   [[nodiscard]] virtual Complex at(const Complex& s) const = 0;
   /// An upper bound of |N| on a set.
   [[nodiscard]] virtual Enclosure most(const Complex& s) const = 0;
-  /// An upper bound of |N(s)| wherever Re(s e^(i/2)) is at most that rate.
-  [[nodiscard]] virtual Enclosure most_up_to(const Enclosure& rate) const = 0;
+  /// An upper bound of |N| wherever Re(s e^(i/2)) is at most what it is at this s.
+  [[nodiscard]] virtual Enclosure most_beyond(const Complex& s) const = 0;
 };
 
 /// So many nats of accuracy beside N(crossing), at s on a curve through that point of the line. Steers, but for the precision.

@@ -17,6 +17,7 @@ class SampledGaussianRays final : public RayTransform {
   SampledGaussianRays(Rational rate, Rational variance) : rate_{std::move(rate)}, variance_{std::move(variance)} {}
   [[nodiscard]] Enclosure least(Precision precision) const override;
   [[nodiscard]] std::unique_ptr<const RayMoments> moments(const RayNeeds& needs) const override;
+  /// This and the next steer only.
   [[nodiscard]] double cost(const RayNeeds& needs) const override;
   [[nodiscard]] double about_log_most(std::complex<double> s) const override;
 
