@@ -5,14 +5,12 @@
 #include <bit>
 #include <climits>
 #include <cmath>
-#include <limits>
 #include <numbers>
 #include <tuple>
 
 #include "compose/contour_line.hpp"
 #include "compose/contour_spacing.hpp"
 #include "dpcert/accounting/compose/tilts.hpp"
-#include "dpcert/exact/contract.hpp"
 #include "dpcert/numerics/refine.hpp"
 
 namespace dpcert {
