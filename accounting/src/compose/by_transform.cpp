@@ -35,9 +35,11 @@ std::vector<TransformTerm> terms_of(const Together& release) {
   return steps < least ? std::vector<TransformTerm>{} : terms;
 }
 
-std::shared_ptr<const ContourInversion> inversion_of(const Together& release) {
-  auto terms = terms_of(release);
-  return terms.empty() ? nullptr : std::make_shared<const ContourInversion>(std::move(terms));
+std::shared_ptr<const ContourInversion> upright_of(const Together& release) {
+  return *release.upright.of({}, [&] {
+    auto terms = terms_of(release);
+    return terms.empty() ? nullptr : std::make_shared<const ContourInversion>(std::move(terms));
+  });
 }
 
 Bounds exact(const std::shared_ptr<const TransformInversion>& profile, const Together& release) {
@@ -48,7 +50,7 @@ Bounds exact(const std::shared_ptr<const TransformInversion>& profile, const Tog
 
 /// Where too little of the losses is smooth the integrand does not fall along an upright line, but along one that bends.
 Bounds by_transform(const Together& release) {
-  const auto upright = inversion_of(release);
+  const auto upright = upright_of(release);
   if (!upright) return {};
   if (upright->is_within_reach()) return exact(upright, release);
   const auto turned = TurnedInversion::of(terms_of(release));
@@ -57,7 +59,7 @@ Bounds by_transform(const Together& release) {
 
 Bounds by_transform_to_few_digits(const Together& release) {
   constexpr long few = 5;
-  const auto profile = inversion_of(release);
+  const auto profile = upright_of(release);
   return profile && !profile->is_within_reach() && profile->is_within_reach(few) ? exact(profile, release) : Bounds{};
 }
 

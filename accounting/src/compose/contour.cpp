@@ -21,6 +21,28 @@ double most_terms(Precision precision) { return 150'000.0 * static_cast<double>(
 
 constexpr Precision rough{64};
 
+/// A number that is enough, at most `last` and about an eighth more than the least such; nothing: it would not be affordable.
+template <class IsEnough, class IsAffordable>
+std::optional<long> least_enough(long guess, long last, IsEnough is_enough, IsAffordable is_affordable) {
+  long few = 0, many = std::min(guess, last);
+  while (many > 1 && !is_affordable(many)) many /= 2;
+  long stride = many / 4 + 1;
+  if (is_enough(many)) {
+    for (few = many - stride; few > 0 && is_enough(few); few -= stride *= 2) many = few;
+    few = std::max(few, 0L);
+  } else {
+    do {
+      few = many, many = std::min(last, few + stride), stride *= 2;
+      if (!is_affordable(many)) return std::nullopt;
+    } while (!is_enough(many));
+  }
+  while (many - few > 1 + few / 8) {
+    const long middle = few + (many - few) / 2;
+    (is_enough(middle) ? many : few) = middle;
+  }
+  return many;
+}
+
 }  // namespace
 
 ContourInversion::ContourInversion(std::vector<TransformTerm> all)
@@ -118,17 +140,11 @@ std::optional<ContourInversion::Plan> ContourInversion::plan_for(const Tilts::Pl
     for (const TransformTerm& term : terms()) products += term.transform->cost({tilt, step, points}, precision);
     return products <= most_terms(precision);
   };
-  long few = 1;
-  for (plan.points = 8; !is_enough(plan.points); plan.points *= 2) {
-    if (!is_affordable(std::min(last, 2 * plan.points))) return std::nullopt;
-    few = plan.points;
-  }
-  plan.points = std::min(plan.points, last);
-  while (plan.points - few > 1) {
-    const long middle = few + (plan.points - few) / 2;
-    (is_enough(middle) ? plan.points : few) = middle;
-  }
-  if (!is_affordable(plan.points)) return std::nullopt;
+  // About as many as a Gaussian integrand would take.
+  const double guess = std::sqrt(2 * (nats + std::max(larger, 0.0)) / purpose.curvature) / step.steer();
+  const auto found = least_enough(static_cast<long>(std::clamp(guess, 8.0, 1e9)), last, is_enough, is_affordable);
+  if (!found) return std::nullopt;
+  plan.points = *found;
   plan.beyond = beyond(plan.points);
   return plan;
 }
@@ -138,7 +154,9 @@ bool ContourInversion::is_within_reach(long digits) const {
   const auto has_line = [&](const Tilts::Place& place) {
     return plan_for(place, nats, precision_for(digits)).has_value();
   };
-  return has_line({Tilts::Side::right, 0}) || has_line(place_for(power_of_two(-20)));
+  return *reach_.of(digits, [&] {
+    return has_line({Tilts::Side::right, 0}) || has_line(place_for(power_of_two(-20)));
+  });
 }
 
 std::optional<ContourInversion::Plan> ContourInversion::plan_within_reach(const Key& key) const {
@@ -156,40 +174,44 @@ std::shared_ptr<const ContourLine> ContourInversion::line_of(const Key& key, con
   return plan.points <= most_kept ? short_line_.of(key, make) : long_line_.of(key, make);
 }
 
+std::vector<Complex> ContourInversion::powers_along(const UprightLine& upright, Precision working) const {
+  std::vector<Complex> product(static_cast<std::size_t>(upright.count), Complex{1, working});
+  for (const TransformTerm& term : terms()) {
+    const std::vector<Complex> factors = term.transform->along(upright, working);
+    for (std::size_t k = 0; k < product.size(); ++k)
+      product[k] = product[k] * whole_power(factors[k], term.renyi.count);
+  }
+  return product;
+}
+
 ContourLine ContourInversion::line_for(const Plan& plan) const {
   const unsigned long largest = largest_count();
   const Precision working{plan.precision.bits + plan.lost_bits + static_cast<long>(std::bit_width(largest)) + 8};
   const UprightLine upright{plan.spacing.tilt, plan.step(working), plan.points + 1};
+  std::vector<Complex> values = powers_along(upright, working), beside;
+  std::optional<Enclosure> stride;
+  if (progression_) stride = progression_->stride.enclose(working);
+  for (std::size_t k = 0; k < values.size(); ++k) {
+    const Complex z{Enclosure{upright.tilt, working}, upright.step * Rational{k}};
+    if (stride) {
+      // 1/(1 - x) - 1/(1 - xy), and what is beside it, x = e^(-z stride), y = e^-stride.
+      const Complex x_gap = -expm1(z * -*stride), xy_gap = -expm1((z + Rational{1}) * -*stride);
+      beside.push_back(values[k] * *stride / xy_gap);
+      values[k] = values[k] * exp(z * -*stride) * (-expm1(-*stride) * *stride) / (x_gap * xy_gap);
+    } else {
+      values[k] = values[k] / (z * (z + Rational{1}));
+    }
+  }
   const auto bounding = [&](const Rational& at) { return ContourLine::Bounding{at, log_moment(at, working)}; };
   ContourLine line{upright.tilt,
                    upright.step,
                    log_moment(upright.tilt, working),
-                   {},
+                   FourierSum{std::move(values)},
                    plan.beyond,
                    bounding(plan.spacing.low),
                    bounding(plan.spacing.high),
                    std::nullopt};
-  if (progression_) line.progression = {progression_->first(working), progression_->stride.enclose(working), {}};
-  for (long k = 0; k < upright.count; ++k) {
-    const Complex z{Enclosure{upright.tilt, working}, upright.step * Rational{k}};
-    if (line.progression) {
-      // 1/(1 - x) - 1/(1 - xy), and what is beside it, x = e^(-z stride), y = e^-stride.
-      const Enclosure& stride = line.progression->stride;
-      const Complex x_gap = -expm1(z * -stride), xy_gap = -expm1((z + Rational{1}) * -stride);
-      line.values.push_back(exp(z * -stride) * (-expm1(-stride) * stride) / (x_gap * xy_gap));
-      line.progression->values.push_back(Complex{stride} / xy_gap);
-    } else {
-      line.values.push_back(Complex{1, working} / (z * (z + Rational{1})));
-    }
-  }
-  for (const TransformTerm& term : terms()) {
-    const std::vector<Complex> factors = term.transform->along(upright, working);
-    for (std::size_t k = 0; k < factors.size(); ++k) {
-      const Complex power = whole_power(factors[k], term.renyi.count);
-      line.values[k] = line.values[k] * power;
-      if (line.progression) line.progression->values[k] = line.progression->values[k] * power;
-    }
-  }
+  if (stride) line.progression = {progression_->first(working), *stride, FourierSum{std::move(beside)}};
   return line;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compose/contour_line.hpp"
 
-#include "dpcert/accounting/pairs/transform/loss_transform.hpp"
+#include "dpcert/numerics/elementary.hpp"
 
 namespace dpcert {
 
@@ -15,14 +15,10 @@ Enclosure chernoff_bound(const Rational& tilt, const Enclosure& log_moment, cons
 }
 
 Enclosure ContourLine::sum(const Enclosure& epsilon, const Enclosure& v) const {
-  const std::vector<Complex> turned = turns(-(v * step), static_cast<long>(values.size()));
-  const Enclosure share = -expm1(epsilon - v);
-  const auto term = [&](std::size_t k) {
-    const Complex value = progression ? values[k] + progression->values[k] * share : values[k];
-    return (value * turned[k]).real();
-  };
-  Enclosure sum = term(0) * Rational(1, 2);
-  for (std::size_t k = 1; k < values.size(); ++k) sum += term(k);
+  const Enclosure angle = -(v * step), half{Rational(1, 2), log_peak.precision()};
+  const auto whole = [&](const FourierSum& terms) { return terms.at(angle).real() - terms.constant().real() * half; };
+  Enclosure sum = whole(values);
+  if (progression) sum += whole(progression->values) * -expm1(epsilon - v);
   return exp(log_peak - v * tilt) * sum * step / pi(log_peak.precision());
 }
 

@@ -2,9 +2,8 @@
 #pragma once
 
 #include <optional>
-#include <vector>
 
-#include "dpcert/numerics/complex.hpp"
+#include "dpcert/numerics/fourier.hpp"
 
 namespace dpcert {
 
@@ -21,15 +20,15 @@ struct ContourLine {
 
   Rational tilt;
   Enclosure step;
-  Enclosure log_peak;           ///< log M(c)
-  std::vector<Complex> values;  ///< the first counts once, the others with their conjugates
-  Enclosure beyond;             ///< what the points beyond add at most, over M(c) e^(-c eps)
+  Enclosure log_peak;  ///< log M(c)
+  FourierSum values;   ///< the first counts once, the others with their conjugates
+  Enclosure beyond;    ///< what the points beyond add at most, over M(c) e^(-c eps)
   Bounding low, high;
 
   /// Of losses in a progression: what (1 - e^(eps - v)) is multiplied by, v the first loss from eps on.
   struct OnProgression {
     Enclosure first, stride;
-    std::vector<Complex> values;
+    FourierSum values;
   };
   std::optional<OnProgression> progression;
 

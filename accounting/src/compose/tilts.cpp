@@ -106,7 +106,7 @@ Tilts::Purpose Tilts::purpose(const Place& place) const {
   const double epsilon = (last * to_next + next * to_last) / (to_last + to_next);
   const double curvature = std::max((next - last) * 2 / (to_last + to_next), 1e-300);
   const double log_value = log_integrand(place.tilt(), epsilon) - 0.5 * std::log(2 * std::numbers::pi * curvature);
-  return {epsilon, std::abs(next - last), place.side == Side::right ? std::min(log_value, 0.0) : -1.0};
+  return {epsilon, std::abs(next - last), place.side == Side::right ? std::min(log_value, 0.0) : -1.0, curvature};
 }
 
 double Tilts::epsilon_of(double log_delta) const {

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <variant>
 #include <vector>
 
 #include "dpcert/accounting/compose/part.hpp"
+#include "dpcert/exact/cached.hpp"
 
 namespace dpcert {
 
+class ContourInversion;
 class GridProfile;
 struct OthersLoss;
 
@@ -23,6 +26,9 @@ struct Together {
       terms;  ///< Gaussian parts are one, parts that tell nothing are left out unless nothing is left
   std::vector<OrderedPart> sums;  ///< the same, and parts on a lattice are one where that is not too large
   Rational failure = 0;           ///< the probability that some part gives the data away, beside what the terms tell
+
+  /// The inversion along upright lines, made for the first rule that asks for it; null: some part has no transform.
+  Cached<std::monostate, std::shared_ptr<const ContourInversion>> upright = {};
 
   [[nodiscard]] static Together of(const ReleasedParts& parts, const Rational& failure, PairOrder order);
   /// mu^2 of all, where each is a Gaussian pair or comes near to one in a tail.

@@ -42,10 +42,12 @@ Rational TransformInversion::guess_epsilon(const Rational& delta) const {
 }
 
 Enclosure TransformInversion::log_moment(const Rational& tilt, Precision precision) const {
-  Enclosure sum{0, precision};
-  if (tilt == 0 || tilt == -1) return sum;  // at most 0, which serves for upper bounds
-  for (const auto& [curve, count] : curves_) sum += curve->log_moment_at(1 + tilt, precision) * Rational{count};
-  return sum;
+  return *log_moment_.of({tilt, precision}, [&] {
+    Enclosure sum{0, precision};
+    if (tilt == 0 || tilt == -1) return sum;  // at most 0, which serves for upper bounds
+    for (const auto& [curve, count] : curves_) sum += curve->log_moment_at(1 + tilt, precision) * Rational{count};
+    return sum;
+  });
 }
 
 unsigned long TransformInversion::largest_count() const {

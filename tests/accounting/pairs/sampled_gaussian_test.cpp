@@ -99,3 +99,19 @@ TEST_CASE("sampled Gaussian: little noise and a large order, of which the integr
     CHECK(at_most(lead - half, power_of_two(-20)) == Trilean::yes);
   }
 }
+
+TEST_CASE("sampled Gaussian: log-moments that steer are near the certified ones", "[sampled_gaussian][random]") {
+  prop("rates from tiny to large, orders on both sides of 0 and 1", [] {
+    const Rational rate =
+        *rc::gen::element<Rational>(power_of_two(-53), Rational(1, 100'000), Rational(1, 100), Rational(99, 100));
+    const Rational variance = *rc::gen::element<Rational>(Rational(1, 100), Rational(1, 4), 1, 4, 1'000'000);
+    const Rational order =
+        *rc::gen::element<Rational>(Rational(1, 8), Rational(7, 8), Rational(1025, 1024), Rational(3, 2), 5, 21, 300);
+    for (const PairOrder side : {PairOrder::forward, PairOrder::backward}) {
+      const SampledGaussian curve{rate, variance, side};
+      const Enclosure truth = curve.log_moment_at(order, Precision{250});
+      if (!truth.has_digits(10)) continue;
+      RC_ASSERT(std::abs(curve.about_log_moment(order) - truth.steer()) <= 1e-8 * std::abs(truth.steer()));
+    }
+  });
+}

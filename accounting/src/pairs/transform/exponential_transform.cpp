@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/pairs/transform/exponential_transform.hpp"
 
+#include "dpcert/numerics/fourier.hpp"
+
 namespace dpcert {
 namespace {
 

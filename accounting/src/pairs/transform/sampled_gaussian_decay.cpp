@@ -8,7 +8,7 @@ namespace dpcert {
 namespace {
 
 constexpr Precision rough{64};
-constexpr std::size_t cells = 96;
+constexpr std::size_t cells = 96, pace = 3;  // in doubles some cells are one
 
 double to_double(const Rational& x) { return x.convert_to<double>(); }
 
@@ -16,10 +16,14 @@ double to_double(const Rational& x) { return x.convert_to<double>(); }
 
 SampledGaussianDecay::SampledGaussianDecay(SampledNoise noise, Rational s, Enclosure moment, const Rational& from,
                                            const Rational& to)
-    : noise_{std::move(noise)}, s_{std::move(s)}, moment_{std::move(moment)} {
+    : noise_{std::move(noise)},
+      s_{std::move(s)},
+      moment_{std::move(moment)},
+      kept_{1 - noise_.rate, rough},
+      shares_(cells / pace, 0.0) {
   for (std::size_t i = 0; i <= cells; ++i) {
     ends_.push_back(from + (to - from) * Rational(i, cells));
-    on_line_.push_back(place(i, 0));
+    on_line_.push_back(place(ends_.back()));
   }
   const Enclosure one{1, rough};
   for (std::size_t k = 0; k < cells; ++k) {
@@ -30,6 +34,7 @@ SampledGaussianDecay::SampledGaussianDecay(SampledNoise noise, Rational s, Enclo
     least_.push_back(min(left.bell, right.bell) * min(low, high) * width);
     most_.push_back((has_top ? one : max(left.bell, right.bell)) * max(low, high) * width);
   }
+  for (std::size_t k = 0; k < cells; ++k) shares_[k / pace] += least_[k].steer();
 }
 
 Rational SampledGaussianDecay::height(const Path& path, std::size_t end) const {
@@ -37,24 +42,33 @@ Rational SampledGaussianDecay::height(const Path& path, std::size_t end) const {
   return std::min<Rational>(path.slope * (ends_[end] - ends_[path.from]), path.angle * noise_.variance);
 }
 
-SampledGaussianDecay::Place SampledGaussianDecay::place(std::size_t end, const Rational& height) const {
-  const Rational& x = ends_[end];
-  const Enclosure kept{1 - noise_.rate, rough};
+SampledGaussianDecay::Place SampledGaussianDecay::place(const Rational& x) const {
   const Enclosure grown = exp(Enclosure{(2 * x - 1) / (2 * noise_.variance), rough}) * noise_.rate;
-  const Enclosure bell = exp(Enclosure{-x * x / (2 * noise_.variance), rough});
-  if (height == 0) return {bell, log(kept + grown), Enclosure{0, rough}};
+  return {exp(Enclosure{-x * x / (2 * noise_.variance), rough}), grown, log(kept_ + grown)};
+}
+
+SampledGaussianDecay::Lift SampledGaussianDecay::lift(const Rational& height) const {
   const Enclosure angle{height / noise_.variance, rough};
-  const Enclosure right = kept + grown * cos(angle), up = grown * cos(pi(rough) * Rational(1, 2) - angle);
-  return {bell, log(square(right) + square(up)) * Rational(1, 2), atan(up / right)};
+  return {cos(angle), cos(pi(rough) * Rational(1, 2) - angle)};
+}
+
+Enclosure SampledGaussianDecay::log_size(std::size_t end, const Lift& lift) const {
+  const Enclosure& grown = on_line_[end].grown;
+  return log(square(kept_ + grown * lift.cosine) + square(grown * lift.sine)) * Rational(1, 2);
+}
+
+Enclosure SampledGaussianDecay::turn(std::size_t end, const Lift& lift) const {
+  const Enclosure& grown = on_line_[end].grown;
+  return atan(grown * lift.sine / (kept_ + grown * lift.cosine));
 }
 
 Enclosure SampledGaussianDecay::along(const Path& path, std::size_t k, const Enclosure& t) const {
   const Rational low = height(path, k), high = height(path, k + 1);
-  const Place turned = place(k, low);  // arg u rises in x and in the height
-  const Enclosure size = s_ >= 0 ? place(k + 1, low).log_size : place(k, high).log_size;
+  const Lift lifted = lift(low);  // arg u rises in x and in the height
+  const Enclosure size = s_ >= 0 ? log_size(k + 1, lifted) : log_size(k, low == high ? lifted : lift(high));
   const bool has_top = ends_[k] <= 0 && ends_[k + 1] >= 0;
   const Enclosure bell = has_top ? Enclosure{1, rough} : max(on_line_[k].bell, on_line_[k + 1].bell);
-  const Enclosure exponent = size * s_ - t * turned.turn + Rational(high * high / (2 * noise_.variance));
+  const Enclosure exponent = size * s_ - t * turn(k, lifted) + Rational(high * high / (2 * noise_.variance));
   Enclosure length{ends_[k + 1] - ends_[k], rough};
   if (low != high) length = length * sqrt(Enclosure{1 + path.slope * path.slope, rough});
   return bell * exp(exponent) * length;
@@ -65,10 +79,11 @@ Enclosure SampledGaussianDecay::operator()(const Enclosure& t) const {
   const Path path = best(t.steer());
   const Rational& v = noise_.variance;
   const Rational top = height(path, cells);
-  const Place last = place(cells, top);
+  const Lift lifted_last = lift(top);
   // Beyond the cells on the right |u|^s <= u^s, or it is largest at the end; the line stays up there.
-  const Enclosure lifted = exp(Enclosure{top * top / (2 * v), rough} - t * last.turn);
-  Enclosure moved = lifted * (s_ >= 0 ? one : exp(last.log_size * s_) / moment_), kept{0, rough}, left{0, rough};
+  const Enclosure lifted = exp(Enclosure{top * top / (2 * v), rough} - t * turn(cells, lifted_last));
+  Enclosure moved = lifted * (s_ >= 0 ? one : exp(log_size(cells, lifted_last) * s_) / moment_), kept{0, rough},
+            left{0, rough};
   const Enclosure scale = Rational{1} / (sqrt(pi(rough) * Rational(2 * v)) * moment_);
   for (std::size_t k = 0; k < cells; ++k) {
     if (k < path.from) {
@@ -78,8 +93,7 @@ Enclosure SampledGaussianDecay::operator()(const Enclosure& t) const {
       kept += least_[k] * scale;
     }
   }
-  const Enclosure bound_there =
-      s_ >= 0 ? exp(on_line_.front().log_size * s_) : exp(log(Enclosure{1 - noise_.rate, rough}) * s_);
+  const Enclosure bound_there = s_ >= 0 ? exp(on_line_.front().log_size * s_) : exp(log(kept_) * s_);
   left += erfc(-ends_.front() / sqrt(Enclosure{2 * v, rough})) * Rational(1, 2) * bound_there / moment_;
   const Enclosure bound = min(left + moved, one - kept + moved);
   return bound.is_finite() ? min(one, bound) : one;
@@ -90,8 +104,8 @@ double SampledGaussianDecay::about(const Path& path, double t) const {
   const double slope = to_double(path.slope), angle = to_double(path.angle), start = to_double(ends_[path.from]);
   const double width = to_double(ends_[1]) - to_double(ends_[0]);
   double left = 0, moved = 0, kept = 0;
-  for (std::size_t k = 0; k < cells; ++k) {
-    const double here = least_[k].steer();
+  for (std::size_t k = 0; k < cells; k += pace) {
+    const double here = shares_[k / pace];
     if (k < path.from) {
       left += here;
       continue;

@@ -32,20 +32,28 @@ class SampledGaussianDecay {
   [[nodiscard]] double about(const Path& path, double t) const;
   [[nodiscard]] Path best(double t) const;
 
-  /// One end of a cell, at a height.
+  /// One end of a cell on the line: e^(-x^2/(2v)), rate e^y, log u.
   struct Place {
-    Enclosure bell, log_size, turn;  ///< e^(-x^2/(2v)), log |u|, arg u
+    Enclosure bell, grown, log_size;
   };
-  [[nodiscard]] Place place(std::size_t end, const Rational& height) const;
+  [[nodiscard]] Place place(const Rational& x) const;
+  /// u at the end of a cell, as the angle height/variance lifts it.
+  struct Lift {
+    Enclosure cosine, sine;
+  };
+  [[nodiscard]] Lift lift(const Rational& height) const;
+  [[nodiscard]] Enclosure log_size(std::size_t end, const Lift& lift) const;
+  [[nodiscard]] Enclosure turn(std::size_t end, const Lift& lift) const;
   /// No less than the integral over cell k along the path, at every |b| >= t, over that along the line but for the factor 1/sqrt(2 pi v).
   [[nodiscard]] Enclosure along(const Path& path, std::size_t k, const Enclosure& t) const;
 
   SampledNoise noise_;
   Rational s_;
-  Enclosure moment_;
+  Enclosure moment_, kept_;  ///< kept: 1 - rate
   std::vector<Rational> ends_;
   std::vector<Place> on_line_;
   std::vector<Enclosure> least_, most_;  ///< bounds of the integrals over the cells on the line
+  std::vector<double> shares_;           ///< of some cells together, about
 };
 
 }  // namespace dpcert

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <variant>
 
 #include "dpcert/accounting/pairs/transform/sampled_gaussian_rays.hpp"
+#include "dpcert/exact/cached.hpp"
 #include "pairs/sampled_gaussian_moments.hpp"
 #include "pairs/transform/sampled_gaussian_decay.hpp"
 
@@ -87,8 +89,14 @@ Decay SampledGaussianTransform::decay(const Rational& tilt) const {
     below.ends.push_back(loss);
     bell_before = bell, power_before = power;
   }
-  const auto moved = std::make_shared<const SampledGaussianDecay>(noise, s, moment, from, from + width * cells);
-  return [spread = below.spread(), moved](const Enclosure& t) { return min(spread.most_beyond(t), (*moved)(t)); };
+  const auto make = [=] { return SampledGaussianDecay{noise, s, moment, from, from + width * cells}; };
+  // At small heights, which suffice for many steps, what is spread evenly tells more; this chooses, and decides nothing.
+  constexpr double little = 0.95;
+  const auto moved = std::make_shared<const Cached<std::monostate, SampledGaussianDecay>>();
+  return [spread = below.spread(), moved, make](const Enclosure& t) {
+    const Enclosure left = spread.most_beyond(t);
+    return left.steer() > little ? left : min(left, (*moved->of({}, make))(t));
+  };
 }
 
 }  // namespace dpcert

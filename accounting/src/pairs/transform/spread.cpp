@@ -25,15 +25,21 @@ Enclosure left_by(const std::vector<Spread::Piece>& pieces, const Enclosure& hei
 
 /// Up to which end the bulk goes, so that the differences from it have the largest mean square. Steers.
 std::size_t end_of_bulk(const Staircase& stairs, const std::vector<Staircase::Rectangle>& rectangles) {
-  const auto end = [&](std::size_t i) { return (stairs.ends[i] - stairs.ends.front()).steer(); };
+  struct Block {
+    double from, to, weight;
+  };
+  std::vector<double> end;
+  for (const Enclosure& at : stairs.ends) end.push_back((at - stairs.ends.front()).steer());
+  std::vector<Block> blocks;
+  for (const auto& [from, to, height] : rectangles)
+    blocks.push_back({end[from], end[to], height.steer() * (from == 0 ? 4 : 1)});
   double mass = 0, most = 0;
   std::size_t best = 0;
-  for (std::size_t j = 1; j < stairs.ends.size(); ++j) {
-    mass += stairs.levels[j - 1].steer() * (end(j) - end(j - 1));
+  for (std::size_t j = 1; j < end.size(); ++j) {
+    mass += stairs.levels[j - 1].steer() * (end[j] - end[j - 1]);
     double squares = 0;
-    for (const auto& [from, to, height] : rectangles)
-      if (const double far = end(to) - end(j), near = end(from); far > near)
-        squares += height.steer() * (from == 0 ? 4 : 1) * (far - near) * (far - near) * (far - near);
+    for (const auto& [from, to, weight] : blocks)
+      if (const double width = to - end[j] - from; width > 0) squares += weight * width * width * width;
     if (mass * squares > most) most = mass * squares, best = j;
   }
   return best;

@@ -60,8 +60,6 @@ class Complex {
   friend Complex operator*(const Enclosure& y, const Complex& x) { return x * y; }
   friend Complex operator/(const Complex& x, const Enclosure& y) { return x / Complex{y}; }
   friend Complex operator/(Complex x, unsigned long y);
-  /// This plus x y, in place.
-  void add_product(const Complex& x, const Complex& y) { acb_addmul(&value_, &x.value_, &y.value_, precision_.bits); }
   friend Complex operator+(const Complex& x, const Rational& y) { return x + Enclosure{y, x.precision_}; }
   friend Complex operator-(const Complex& x, const Rational& y) { return x - Enclosure{y, x.precision_}; }
   friend Complex operator*(const Complex& x, const Rational& y) { return x * Enclosure{y, x.precision_}; }

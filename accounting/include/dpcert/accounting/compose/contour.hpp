@@ -47,11 +47,14 @@ class ContourInversion final : public TransformInversion {
   [[nodiscard]] std::optional<Plan> plan_for(const Tilts::Place& place, double nats, Precision precision) const;
   /// For the accuracy asked, or, where that takes too many points, for what is within reach of fewer.
   [[nodiscard]] std::optional<Plan> plan_within_reach(const Key& key) const;
+  /// M(z)/M(c) at the points of a line.
+  [[nodiscard]] std::vector<Complex> powers_along(const UprightLine& upright, Precision working) const;
   [[nodiscard]] ContourLine line_for(const Plan& plan) const;
   [[nodiscard]] std::shared_ptr<const ContourLine> line_of(const Key& key, const Plan& plan) const;
 
   std::optional<LossProgression> progression_;
   static constexpr std::size_t lines_kept = 64;  ///< of some 100 points; of those that are long one
+  Cached<long, bool> reach_;  ///< whether it is within reach, by the digits
   Cached<Rational, std::vector<Decay>> decays_;
   Cached<Key, std::optional<Plan>, lines_kept> plan_;
   Cached<Key, ContourLine, lines_kept> short_line_;

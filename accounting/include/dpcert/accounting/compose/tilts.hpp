@@ -35,9 +35,9 @@ class Tilts {
   [[nodiscard]] Place best(double epsilon) const;
 
   /// Of which questions that is the saddle point: epsilons around `epsilon`, up to `spread` away, where delta, or 1, is about
-  /// e^log_target.
+  /// e^log_target; and there psi bends by `curvature`.
   struct Purpose {
-    double epsilon, spread, log_target;
+    double epsilon, spread, log_target, curvature;
   };
   [[nodiscard]] Purpose purpose(const Place& place) const;
 

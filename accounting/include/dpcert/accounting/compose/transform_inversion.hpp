@@ -62,6 +62,8 @@ class TransformInversion : public Profile {
   std::shared_ptr<const Tilts> tilts_;
   Cached<std::pair<Rational, Precision>, RuleValue> epsilon_;
   Cached<Precision, RuleValue> largest_;
+  static constexpr std::size_t moments_kept = 64;  ///< those of many lines' saddle points and bounds
+  Cached<std::pair<Rational, Precision>, Enclosure, moments_kept> log_moment_;
 };
 
 }  // namespace dpcert

@@ -50,6 +50,9 @@ class SubsampledCurve final : public RenyiCurve {
     return mixture_->log_moment(order, within);
   }
   [[nodiscard]] Enclosure log_moment_at(const Rational& order, Precision precision) const override;
+  [[nodiscard]] double about_log_moment(const Rational& order) const override {
+    return mixture_->about_log_moment(order);
+  }
   [[nodiscard]] bool is_finite_at(const Rational& order) const override { return mixture_->is_finite_at(order); }
   /// log(1 - r + r e^L) of the inner pair's largest loss L, to good relative accuracy at tiny rates too.
   [[nodiscard]] std::optional<Epsilon> max_divergence() const override;

@@ -69,9 +69,6 @@ class LossTransform {
   return [spread = std::move(spread)](const Enclosure& t) { return spread.most_beyond(t); };
 }
 
-/// e^(i k angle) for k = 0, ..., count - 1: each a product of two exponentials, so that errors do not grow along the list.
-[[nodiscard]] std::vector<Complex> turns(const Enclosure& angle, long count);
-
 /// A finite measure that stands for a tilted law of losses: at every height asked for its transform has at most that error.
 struct LossMeasure {
   std::vector<Enclosure> losses, masses;
