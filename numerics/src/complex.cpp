@@ -90,6 +90,12 @@ double log2_size(const Complex& x) {
   return result;
 }
 
+Complex& Complex::operator+=(const Complex& x) {
+  precision_ = larger(*this, x);
+  charge(price::complex_sum(precision_));
+  acb_add(&value_, &value_, &x.value_, precision_.bits);
+  return *this;
+}
 Complex operator-(const Complex& x) {
   charge(price::complex_sum(x.precision()));
   Complex result{x};

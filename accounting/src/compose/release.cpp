@@ -80,6 +80,16 @@ auto worst(std::span<const OrderedRelease> orders, Ask ask) {
   for (std::size_t i = 1; i < orders.size(); ++i) result = larger(result, ask(orders[i]));
   return result;
 }
+/// The same where that an order's figure is no more than a number costs less to know than the figure.
+template <class Ask, class IsWithin>
+RuleValue worst_that_counts(std::span<const OrderedRelease> orders, Ask ask, IsWithin is_within) {
+  RuleValue result = ask(orders.front());
+  for (const OrderedRelease& one : orders.subspan(1)) {
+    if (result.infinite) break;
+    if (is_within(one, result.value.lower()) != Trilean::yes) result = larger(result, ask(one));
+  }
+  return result;
+}
 /// The same for figures that may be missing.
 template <class Ask>
 auto worst_known(std::span<const OrderedRelease> orders, Ask ask) {
@@ -140,12 +150,20 @@ bool Release::has_attained_bound() const {
 }
 
 RuleValue Release::delta(const Epsilon& epsilon, long digits) const {
-  return worst(profiled(), [&](const OrderedRelease& one) { return one.delta(epsilon, digits); });
+  return worst_that_counts(
+      profiled(), [&](const OrderedRelease& one) { return one.delta(epsilon, digits); },
+      [&](const OrderedRelease& one, const Rational& least) {
+        return one.satisfies(epsilon, least, precision_for(digits));
+      });
 }
 
 RuleValue Release::epsilon(const Rational& delta, long digits) const {
   if (delta == 0 && knows_largest_loss_ && !has_attained_bound()) return *divergence({}, digits);
-  return worst(profiled(), [&](const OrderedRelease& one) { return one.epsilon(delta, digits); });
+  return worst_that_counts(
+      profiled(), [&](const OrderedRelease& one) { return one.epsilon(delta, digits); },
+      [&](const OrderedRelease& one, const Rational& least) {
+        return one.satisfies(Epsilon{least}, delta, precision_for(digits));
+      });
 }
 
 std::optional<RuleValue> Release::bound_beside(const Rational& delta, long digits) const {

@@ -15,15 +15,18 @@ namespace dpcert {
 namespace {
 
 constexpr Precision rough{64};
-constexpr long octaves = 4;
+constexpr Precision coarse{50};
 
 /// Exponentials along a line: bounds the work, and nothing else.
 double most_exponentials(Precision precision) { return 5e8 / static_cast<double>(std::max(precision.bits, 100L)); }
 
 double to_double(const Rational& x) { return x.convert_to<double>(); }
 
-/// The first of the octaves that one line serves.
-long octave_of(long exponent) { return exponent - ((exponent % octaves) + octaves) % octaves; }
+/// The first of the octaves that one line serves: a coarse one costs little more where it serves many.
+long octave_of(long exponent, Precision precision) {
+  const long octaves = precision == coarse ? 16 : 4;
+  return exponent - ((exponent % octaves) + octaves) % octaves;
+}
 
 /// How far from z the next pole is on its left and on its right.
 std::pair<Rational, Rational> gaps(const Rational& z) {
@@ -63,11 +66,13 @@ Enclosure TurnedInversion::least(Precision precision) const {
   return sum;
 }
 
+std::optional<Precision> TurnedInversion::coarse_precision() const { return coarse; }
+
 std::optional<TurnedInversion::Key> TurnedInversion::usual_key(const Tilts::Place& place, Precision precision) const {
   const double epsilon = tilts().purpose(place).epsilon;
   const double away = (is_swapped_ ? -epsilon : epsilon) - least(rough).steer();
   if (!(away > 0)) return std::nullopt;
-  return Key{place, octave_of(static_cast<long>(std::floor(std::log2(away)))), precision};
+  return Key{place, octave_of(static_cast<long>(std::floor(std::log2(away))), precision), precision};
 }
 
 bool TurnedInversion::is_within_reach() const {
@@ -125,7 +130,7 @@ TurnedInversion::Aim TurnedInversion::aim_of(const Key& key) const {
 
 TurnedInversion::Extent TurnedInversion::extent(const Hyperbola& hyperbola, const Rational& angle,
                                                 const Aim& aim) const {
-  constexpr double stride = 0.125, farthest = 200;
+  constexpr double stride = 0.25, farthest = 200;
   Extent extent;
   for (; extent.end < farthest; extent.end += stride) {
     const std::complex<double> turn{extent.end, to_double(angle)};
@@ -177,7 +182,7 @@ Enclosure TurnedInversion::inverted(const Tilts::Place& place, const Enclosure& 
   const Enclosure lowest = least(epsilon.precision()), away = (is_swapped_ ? -epsilon : epsilon) - lowest;
   if (at_most(away, 0) == Trilean::yes) return is_swapped_ ? Enclosure{0, precision} : -expm1(epsilon);
   if (is_positive(away) != Trilean::yes) return Enclosure::unknown(precision);
-  const Key key{place, octave_of(binary_exponent(away.lower()) - 1), precision};
+  const Key key{place, octave_of(binary_exponent(away.lower()) - 1, precision), precision};
   const auto plan = plan_.of(key, [&] { return plan_within_reach(key); });
   if (!*plan) return Enclosure::unknown(precision);
   const auto line = line_.of({place, key.octave, (*plan)->precision}, [&] { return line_for(**plan); });

@@ -55,10 +55,11 @@ std::vector<double> places(double sigma, double s, double step) {
   std::vector<double> tops{std::min(s, 0.0), std::clamp(s, 0.0, 1.0), std::max(s, 1.0)}, all;
   if (last - first < most_points * step) tops = {0};
   const double away = tops.size() == 1 ? last - first : reach;
-  for (const double top : tops)
-    for (double x = std::max(top - away, all.empty() ? first : all.back() + step); x <= std::min(top + away, last);
-         x += step)
-      all.push_back(x);
+  for (const double top : tops) {
+    const double from = std::max(top - away, all.empty() ? first : all.back() + step), to = std::min(top + away, last);
+    const double points = std::min((to - from) / step, most_points);  // at large s steps are lost in the rounding
+    for (long i = 0; static_cast<double>(i) <= points; ++i) all.push_back(from + static_cast<double>(i) * step);
+  }
   return all;
 }
 
@@ -73,7 +74,8 @@ double about_moment(double rate, double variance, double s) {
   }
   const double log_all = most + std::log(sum * step / (sigma * std::sqrt(2 * std::numbers::pi)));
   if (s > 0 && s < 1) return std::log1p(-std::exp(log_all));
-  return log_all > 40 ? log_all : std::log1p(std::exp(log_all));
+  const double value = log_all > 40 ? log_all : std::log1p(std::exp(log_all));
+  return std::isnan(value) ? INFINITY : value;
 }
 
 }  // namespace

@@ -100,6 +100,14 @@ TEST_CASE("sampled Gaussian: little noise and a large order, of which the integr
   }
 }
 
+TEST_CASE("sampled Gaussian: log-moments that steer end at every order", "[sampled_gaussian]") {
+  for (const int exponent : {-60, 20, 60, 200, 1000})
+    for (const Rational& variance : {power_of_two(-40), Rational{1}, power_of_two(40)})
+      for (const PairOrder side : {PairOrder::forward, PairOrder::backward}) {
+        CHECK(SampledGaussian{Rational(1, 100), variance, side}.about_log_moment(power_of_two(exponent)) >= -1);
+      }
+}
+
 TEST_CASE("sampled Gaussian: log-moments that steer are near the certified ones", "[sampled_gaussian][random]") {
   prop("rates from tiny to large, orders on both sides of 0 and 1", [] {
     const Rational rate =

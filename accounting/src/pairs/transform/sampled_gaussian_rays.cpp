@@ -49,6 +49,8 @@ class Moments final : public RayMoments {
         reach_{std::max(0.0, needs.reach.convert_to<double>())} {
     for (const Rational& angle : ray_angles) bounds_.emplace(angle, RayBound{noise_, angle, range_});
     log_least_ = log(bound(0, Enclosure{needs.crossing, rough})).steer() - needs.nats;
+    constexpr double many_terms = 8;  // of which each is left out
+    if (std::isfinite(log_least_)) floor_ = Enclosure{Rational{std::floor(log_least_ - many_terms)}, rough};
   }
 
   Complex at(const Complex& s) const override {
@@ -56,28 +58,32 @@ class Moments final : public RayMoments {
     const Place place = best_for({near.real().steer(), near.imaginary().steer()});
     const Ray& ray = ray_at(place);
     Complex sum{0, precision_};
-    for (std::size_t k = 0; k < ray.losses.size(); ++k) sum = sum + exp(ray.logs[k] + ray.losses[k] * s);
+    long left_out = 0;
+    for (std::size_t k = 0; k < ray.losses.size(); ++k) {
+      Complex exponent = ray.losses[k] * s;
+      exponent += ray.logs[k];
+      if (exponent.is_left_of(floor_))
+        ++left_out;
+      else
+        sum += exp(exponent);
+    }
+    const Enclosure negligible = exp(floor_) * Rational{left_out};
     const Rational middle = (place.below + place.above) / 2, size = middle < 0 ? Rational{-middle} : middle;
     const Enclosure beside =
         bound(place.below, rate_of(near, place.below)) + bound(place.above, rate_of(near, place.above));
     const Enclosure rate = rate_of(near, middle);
     if (!beside.is_finite() || !rate.is_finite()) return Complex{Enclosure::unknown(precision_)};
-    return (sum * ray.step).widened(beside * ray.fall + ray_outside(noise_, size, range_, rate.upper()));
+    return (sum * ray.step)
+        .widened(beside * ray.fall + negligible * ray.step + ray_outside(noise_, size, range_, rate.upper()));
   }
   Enclosure most(const Complex& s) const override {
     const std::complex<double> near{s.real().steer(), s.imaginary().steer()};
     std::vector<std::pair<double, Rational>> all;
     for (const Rational& angle : ray_angles) all.emplace_back(about(angle, near), angle);
     std::sort(all.begin(), all.end());
-    constexpr std::size_t tried = 3;
-    Enclosure least = Enclosure::unknown(rough);
-    for (std::size_t i = 0; i < tried; ++i) {
-      const Enclosure here = bound(all[i].second, rate_of(s, all[i].second));
-      if (!here.is_finite()) continue;
-      const Enclosure most = here.upper_end();  // as balls of very unlike sizes have no narrow minimum
-      least = least.is_finite() ? min(least, most) : most;
-    }
-    return least;
+    for (const auto& [about, angle] : all)
+      if (Enclosure here = bound(angle, rate_of(s, angle)); here.is_finite()) return here;
+    return Enclosure::unknown(rough);
   }
   Enclosure most_beyond(const Complex& s) const override {
     const Rational half(1, 2);
@@ -146,8 +152,9 @@ class Moments final : public RayMoments {
   SampledNoise noise_;
   RayRange range_;
   Precision precision_;
-  double log_least_ = 0;  ///< of what counts; steers
-  double reach_;          ///< for rates up to that the range was chosen; steers
+  double log_least_ = 0;                ///< of what counts; steers
+  Enclosure floor_{-1'000'000, rough};  ///< exponents below that are left out
+  double reach_;                        ///< for rates up to that the range was chosen; steers
   std::map<Rational, RayBound> bounds_;
   mutable std::map<Place, Ray> rays_;
 };

@@ -42,6 +42,8 @@ class Complex {
   [[nodiscard]] Enclosure imaginary() const;
   /// A point inside, of radius 0.
   [[nodiscard]] Complex centre() const;
+  /// Has every number inside a real part below that?
+  [[nodiscard]] bool is_left_of(const Enclosure& x) const { return arb_lt(acb_realref(&value_), x.ball()) != 0; }
   /// |x| for every x inside.
   [[nodiscard]] Enclosure size() const;
   /// The set and every point at most `margin` from it in each direction; on the line, and every such real number.
@@ -49,6 +51,7 @@ class Complex {
   /// The set in fewer bits.
   [[nodiscard]] Complex rounded(Precision precision) const;
 
+  Complex& operator+=(const Complex& x);
   friend Complex operator-(const Complex& x);
   friend Complex operator+(const Complex& x, const Complex& y);
   friend Complex operator-(const Complex& x, const Complex& y);

@@ -41,7 +41,7 @@ class TurnedInversion final : public TransformInversion {
   [[nodiscard]] std::optional<Precision> reached(const Tilts::Place& place, Precision asked) const override;
   [[nodiscard]] Enclosure inverted(const Tilts::Place& place, const Enclosure& epsilon,
                                    Precision precision) const override;
-  [[nodiscard]] std::optional<Precision> coarse_precision() const override { return Precision{50}; }
+  [[nodiscard]] std::optional<Precision> coarse_precision() const override;
   /// The least loss of the pairs that rays know.
   [[nodiscard]] Enclosure least(Precision precision) const;
   /// z of a tilt, and the other way round: in the swapped order of the pair that rays know z is -1 - tilt.
