@@ -29,7 +29,7 @@ TEST_CASE("release: regressions run, each with a certificate, and tell a line") 
 }
 
 TEST_CASE("release: the smallest epsilon of a regression is 1/scale, whatever the norm") {
-  for (const char* norm : {"l1", "linf", "cylinders"}) {
+  for (const char* norm : {"l1", "linf", "cylinders", "hull"}) {
     CAPTURE(norm);
     const Run run = dry_release(spec(norm, "2"));
     CAPTURE(run.err);
@@ -42,6 +42,16 @@ TEST_CASE("release: the smallest epsilon of a regression is 1/scale, whatever th
     CHECK(below.out.empty());
     CHECK(below.err.find("refuted") != std::string::npos);
   }
+}
+
+TEST_CASE("release: noise of the hull is drawn") {
+  const Run run = release(spec("hull", "2"), table);
+  CAPTURE(run.err);
+  REQUIRE(run.status == 0);
+  const Json record = json(run.lines().at(0));
+  CHECK(at(record, {"guarantee", "checked"}) == "true");
+  CHECK(at(record, {"mechanism", "body", "type"}) == "sensitivity_hull");
+  CHECK(record.find("value")->find("statistics")->items.size() == 4);
 }
 
 TEST_CASE("release: tables that are bad for a regression release nothing, and show no cell") {

@@ -100,6 +100,21 @@ TEST_CASE("moments: the largest gauge of a difference is 1 for every norm, by en
   }
 }
 
+TEST_CASE(
+    "moments: no difference of two records leaves the hull, and those that no body could leave out are on its "
+    "boundary") {
+  const Body hull = body(1, "hull");
+  const auto gauge_of = [&](const Numbers& x, const Numbers& y) {
+    return gauge(hull, moments(x) - moments(y), 12).value().value;
+  };
+  for (const Numbers& x : records(2, {-1, q("1/3"), 1}))
+    for (const Numbers& y : records(2, {-1, q("1/3"), 1}))
+      if (x < y) CHECK(gauge_of(x, y).lower() <= 1);
+  CHECK(contains(gauge_of({1, 1}, {-1, -1}), 1));
+  CHECK(contains(gauge_of({0, 1}, {1, -1}), 1));
+  CHECK(gauge_of({q("1/3"), 0}, {0, q("1/3")}).upper() < 1);
+}
+
 TEST_CASE("moments: no difference of two records leaves a body", "[random]") {
   prop("for one to three features", [] {
     const auto count = *rc::gen::inRange(1, 4);
@@ -118,6 +133,7 @@ TEST_CASE("moments: cylinders hold more than the hull, and lie in the cube") {
   Vector far(4);
   far << 1, 0, 2, 2;  // u(x), u(y), u(2 x^2), u(x y): of gauge 4/3 in the hull
   CHECK(gauge(body(1, "cylinders"), far, 12)->exact == 1);
+  CHECK(contains(gauge(body(1, "hull"), far, 12)->value, q("4/3")));
   far << 2, 0, 2, 0;  // x^2/(2 x - y) for (1, 1/2) in units of 2
   CHECK(gauge(body(1, "linf"), far, 12)->exact == 1);
   CHECK(gauge(body(1, "cylinders"), far, 12)->exact == q("4/3"));

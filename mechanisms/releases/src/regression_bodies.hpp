@@ -14,6 +14,8 @@ namespace dpcert {
 [[nodiscard]] std::string moments_cross_polytope(const RegressionMoments& moments);
 /// [-2, 2]^d.
 [[nodiscard]] std::string moments_cube(const RegressionMoments& moments);
+/// The convex hull of these differences itself.
+[[nodiscard]] std::string moments_hull(const RegressionMoments& moments);
 /// K_T, as the intersection of the hulls of (x_i, 2 x_i^2) with those of (z_i, z_j, z_i z_j), all else being free within the cube.
 [[nodiscard]] std::string moments_cylinders(const RegressionMoments& moments);
 

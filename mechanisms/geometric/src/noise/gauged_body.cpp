@@ -9,7 +9,7 @@
 namespace dpcert {
 namespace {
 
-constexpr long slope_digits = 9;
+constexpr long slope_digits = 9, few_digits = 2;
 
 }  // namespace
 
@@ -38,11 +38,14 @@ Trilean GaugedBody::holds(const std::vector<Enclosure>& point) const {
     spread += slopes_[j] * std::max(Rational{point[j].upper() - x}, Rational{x - point[j].lower()});
   }
   const Precision precision = point.front().precision();
-  const auto known = gauge(body_, middle, digits_of_bits(precision.bits));
-  expects(known.has_value(), "a gauge at every point, as there is one on the axes");
-  const Enclosure value = known->exact ? Enclosure{*known->exact, {precision.bits + 64}} : known->value;
-  if (at_most(value, Rational{1 - spread}) == Trilean::yes) return Trilean::yes;
-  return at_least(value, Rational{1 + spread}) == Trilean::yes ? Trilean::no : Trilean::unknown;
+  for (const long digits : {few_digits, digits_of_bits(precision.bits)}) {  // few are enough for most points
+    const auto known = gauge(body_, middle, digits);
+    expects(known.has_value(), "a gauge at every point, as there is one on the axes");
+    const Enclosure value = known->exact ? Enclosure{*known->exact, {precision.bits + 64}} : known->value;
+    if (at_most(value, Rational{1 - spread}) == Trilean::yes) return Trilean::yes;
+    if (at_least(value, Rational{1 + spread}) == Trilean::yes) return Trilean::no;
+  }
+  return Trilean::unknown;
 }
 
 }  // namespace dpcert

@@ -8,7 +8,8 @@ KeptProposals::KeptProposals(std::size_t dimension, std::string enclosing)
 
 void KeptProposals::try_out() {
   const auto bits = seeded_bits(0);
-  for (; tried_ < most_trials && accepted_ < enough; ++tried_)
+  const Allowance patience{most_work};
+  for (; tried_ < most_trials && accepted_ < enough && (accepted_ == 0 || !patience.is_spent()); ++tried_)
     if (propose(*bits)) ++accepted_;
 }
 

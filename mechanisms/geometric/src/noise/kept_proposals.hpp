@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "body_noise.hpp"
+#include "dpcert/exact/work.hpp"
 #include "dpcert/sampling/gamma_law.hpp"
 
 namespace dpcert {
@@ -15,6 +16,7 @@ namespace dpcert {
 class KeptProposals : public BodyNoise {
  public:
   static constexpr std::size_t most_trials = 2'000, enough = 50;
+  static constexpr Work most_work{1'000'000'000};  ///< of a trial, once a proposal was accepted
 
   /// Given  enclosing: what proposals are drawn from, for the remark.
   KeptProposals(std::size_t dimension, std::string enclosing);
@@ -22,7 +24,7 @@ class KeptProposals : public BodyNoise {
   /// A uniform point of the enclosing body, if it is inside.
   [[nodiscard]] virtual std::optional<Drawn> propose(Bits& bits) const = 0;
 
-  /// Finds out how many proposals are accepted, until there are enough of them. That is told, and chooses between enclosing bodies: no
+  /// Finds out how many proposals are accepted, until there are enough of them or that took long. That is told, and chooses between enclosing bodies: no
   /// law depends on it.
   void try_out();
   /// As a part of all that were tried. Precondition: try_out was called.
