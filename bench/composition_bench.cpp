@@ -57,6 +57,12 @@ void epsilon_of_a_mixture(benchmark::State& state) {
 }
 BENCHMARK(epsilon_of_a_mixture)->Unit(benchmark::kMillisecond);
 
+/// By lines that bend.
+void epsilon_of_few_steps(benchmark::State& state) {
+  answer(state, epsilon_of(sgd("0.001", "0.8", std::to_string(state.range(0))), "1e-6"));
+}
+BENCHMARK(epsilon_of_few_steps)->Arg(2)->Arg(10)->Unit(benchmark::kMillisecond);
+
 /// One mechanism so many times: losses in a progression, gamma functions, closed forms.
 void epsilon_of_copies(benchmark::State& state, const std::string& mechanism, const std::string& delta) {
   answer(state, epsilon_of(R"({"type":"composition","parts":[{"mechanism":)" + mechanism + R"(,"times":)" +
