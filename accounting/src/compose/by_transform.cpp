@@ -52,9 +52,11 @@ Bounds exact(const std::shared_ptr<const TransformInversion>& profile, const Tog
 Bounds by_transform(const Together& release) {
   const auto upright = upright_of(release);
   if (!upright) return {};
-  if (upright->is_within_reach()) return exact(upright, release);
+  constexpr long usual_digits = 17;
+  if (upright->is_within_reach(usual_digits)) return exact(upright, release);
   const auto turned = TurnedInversion::of(terms_of(release));
-  return turned && turned->is_within_reach() ? exact(turned, release) : Bounds{};
+  if (turned && turned->is_within_reach()) return exact(turned, release);
+  return upright->is_within_reach() ? exact(upright, release) : Bounds{};
 }
 
 Bounds by_transform_to_few_digits(const Together& release) {

@@ -33,7 +33,10 @@ std::optional<long> least_enough(long guess, long last, IsEnough is_enough, IsAf
   } else {
     do {
       few = many, many = std::min(last, few + stride), stride *= 2;
-      if (!is_affordable(many)) return std::nullopt;
+      while (!is_affordable(many)) {
+        many = few + (many - few) / 2;
+        if (many - few <= few / 16) return std::nullopt;
+      }
     } while (!is_enough(many));
   }
   while (many - few > 1 + few / 8) {

@@ -86,7 +86,8 @@ RuleValue worst_that_counts(std::span<const OrderedRelease> orders, Ask ask, IsW
   RuleValue result = ask(orders.front());
   for (const OrderedRelease& one : orders.subspan(1)) {
     if (result.infinite) break;
-    if (is_within(one, result.value.lower()) != Trilean::yes) result = larger(result, ask(one));
+    const Rational least = result.value.lower();
+    if (least <= 0 || is_within(one, least) != Trilean::yes) result = larger(result, ask(one));
   }
   return result;
 }

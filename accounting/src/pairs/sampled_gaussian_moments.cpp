@@ -23,8 +23,9 @@ Rational shorter(double x) {
 }  // namespace
 
 /// Steers only, as said of Grid.
-SampledMoments::Grid SampledMoments::grid_for(double s, double variance, Asked asked, double height,
+SampledMoments::Grid SampledMoments::grid_for(const SampledNoise& noise, double s, Asked asked, double height,
                                               Precision precision) {
+  const double variance = noise.variance.convert_to<double>();
   const bool with_slope = asked == Asked::slope;
   const double nats = 0.6932 * static_cast<double>(precision.bits + 8), sigma = std::sqrt(variance);
   const double widest = (s >= 0 ? 0.97 : 0.5) * 3.14159 * variance;
@@ -33,7 +34,10 @@ SampledMoments::Grid SampledMoments::grid_for(double s, double variance, Asked a
       strip * (strip / 2 + height) / variance + (s < 0 ? -s * -std::log(std::cos(strip / (2 * variance))) : 0);
   // The bounds of what lies beyond the points exceed the moment by 2^(s-1) at most. So do not those of the step's error, but that of
   // the slope is not relative to the slope: leave room for its B(s+1)/E(s).
-  const double room = std::max(0.0, s) * (with_slope ? 1 / variance + 0.7 : 0.7) + 4;
+  // For s < 0 it is the bound of u^s on the left that exceeds the moment.
+  const double room =
+      4 + (s >= 0 ? s * (with_slope ? 1 / variance + 0.7 : 0.7)
+                  : std::max(0.0, s * std::log1p(-noise.rate.convert_to<double>()) - about_log_moment(noise, s)));
   const double step = 6.2831 * strip / (nats + slack + (with_slope ? room : 4));
   const double reach = sigma * std::sqrt(2 * (nats + room));
   const double far = std::max(0.0, s + 1), low = reach, high = s - reach;  // the points between these two matter little
@@ -70,8 +74,7 @@ SampledMoments::SampledMoments(const SampledNoise& noise, const Enclosure& s, co
       log_rest_{log(rest_)},
       rate_within_half_{noise.rate <= Rational(1, 2)},
       with_slope_{asked == Asked::slope},
-      grid_{grid_for(within.convert_to<double>(), noise.variance.convert_to<double>(), asked,
-                     height.convert_to<double>(), precision_)} {}
+      grid_{grid_for(noise, within.convert_to<double>(), asked, height.convert_to<double>(), precision_)} {}
 
 SampledMoments::Values SampledMoments::values() const {
   const Enclosure unknown = Enclosure::unknown(precision_);

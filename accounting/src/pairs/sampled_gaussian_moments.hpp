@@ -14,6 +14,9 @@ struct SampledNoise {
   Rational rate, variance;
 };
 
+/// log E_Q[u^s], about, in some hundred doubles: steers only.
+[[nodiscard]] double about_log_moment(const SampledNoise& noise, double s);
+
 /// The moments E_Q[u^s] for one s, E_Q[u^s log u], or E_Q[u^(s+ib)] for all |b| up to a height, by the trapezoidal rule.
 ///
 /// Theory  accounting/theory/sampled_gaussian.md
@@ -52,7 +55,8 @@ class SampledMoments {
     Enclosure near, far;
   };
 
-  [[nodiscard]] static Grid grid_for(double s, double variance, Asked asked, double height, Precision precision);
+  [[nodiscard]] static Grid grid_for(const SampledNoise& noise, double s, Asked asked, double height,
+                                     Precision precision);
   /// Calls visit(weight, log u) at each point, in sequence.
   template <class Visit>
   void visit_points(Visit visit) const;

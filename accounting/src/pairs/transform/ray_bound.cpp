@@ -117,8 +117,8 @@ Enclosure ray_outside(const SampledNoise& noise, const Rational& angle, const Ra
 }
 
 /// Of what is near 0 that the density's size grows, and of what is far off the top of the parabola in the exponent.
-double about_log_bound(const SampledNoise& noise, double angle, double rate) {
-  const double v = noise.variance.convert_to<double>(), share = noise.rate.convert_to<double>();
+double about_log_bound(double share, double variance, double angle, double rate) {
+  const double v = variance;
   const double offset = std::log1p(-share) - std::log(share) + 1 / (2 * v);
   const double near = v * angle * angle / 2 + std::max(0.0, rate * share);
   const double bend = v * std::cos(2 * angle), slope = rate - v * offset * std::cos(angle);

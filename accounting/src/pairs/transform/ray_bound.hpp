@@ -54,7 +54,7 @@ class RayBound {
 [[nodiscard]] Enclosure ray_outside(const SampledNoise& noise, const Rational& angle, const RayRange& range,
                                     const Rational& rate);
 
-/// About the logarithm of such a bound; steers only.
-[[nodiscard]] double about_log_bound(const SampledNoise& noise, double angle, double rate);
+/// About the logarithm of such a bound, of noise of that variance on a sample of that share; steers only.
+[[nodiscard]] double about_log_bound(double share, double variance, double angle, double rate);
 
 }  // namespace dpcert

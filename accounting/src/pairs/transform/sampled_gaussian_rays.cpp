@@ -46,7 +46,9 @@ class Moments final : public RayMoments {
       : noise_{noise},
         range_{range_for(noise, needs)},
         precision_{needs.precision},
-        reach_{std::max(0.0, needs.reach.convert_to<double>())} {
+        reach_{std::max(0.0, needs.reach.convert_to<double>())},
+        share_{noise.rate.convert_to<double>()},
+        variance_{noise.variance.convert_to<double>()} {
     for (const Rational& angle : ray_angles) bounds_.emplace(angle, RayBound{noise_, angle, range_});
     log_least_ = log(bound(0, Enclosure{needs.crossing, rough})).steer() - needs.nats;
     constexpr double many_terms = 8;  // of which each is left out
@@ -97,7 +99,7 @@ class Moments final : public RayMoments {
   }
   double about(const Rational& angle, std::complex<double> s) const {
     const double turn = angle.convert_to<double>(), rate = (s * std::polar(1.0, turn)).real();
-    return rate > reach_ ? HUGE_VAL : about_log_bound(noise_, turn, rate);
+    return rate > reach_ ? HUGE_VAL : about_log_bound(share_, variance_, turn, rate);
   }
   /// A ray between two angles, with points for so many times 16 nats.
   struct Place {
@@ -155,11 +157,17 @@ class Moments final : public RayMoments {
   double log_least_ = 0;                ///< of what counts; steers
   Enclosure floor_{-1'000'000, rough};  ///< exponents below that are left out
   double reach_;                        ///< for rates up to that the range was chosen; steers
+  double share_, variance_;             ///< the noise; steer
   std::map<Rational, RayBound> bounds_;
   mutable std::map<Place, Ray> rays_;
 };
 
 }  // namespace
+
+SampledGaussianRays::SampledGaussianRays(Rational rate, Rational variance)
+    : rate_{std::move(rate)},
+      variance_{std::move(variance)},
+      about_{rate_.convert_to<double>(), variance_.convert_to<double>()} {}
 
 Enclosure SampledGaussianRays::least(Precision precision) const { return log(Enclosure{1 - rate_, precision}); }
 
@@ -177,12 +185,14 @@ double SampledGaussianRays::cost(const RayNeeds& needs) const {
 }
 
 double SampledGaussianRays::about_log_most(std::complex<double> s) const {
-  const SampledNoise noise{rate_, variance_};
+  static const std::vector<double> turns = [] {
+    std::vector<double> all;
+    for (const Rational& angle : ray_angles) all.push_back(angle.convert_to<double>());
+    return all;
+  }();
   double least = HUGE_VAL;
-  for (const Rational& angle : ray_angles) {
-    const double turn = angle.convert_to<double>();
-    least = std::min(least, about_log_bound(noise, turn, (s * std::polar(1.0, turn)).real()));
-  }
+  for (const double turn : turns)
+    least = std::min(least, about_log_bound(about_.rate, about_.variance, turn, (s * std::polar(1.0, turn)).real()));
   return least;
 }
 

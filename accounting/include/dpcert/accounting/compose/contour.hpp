@@ -54,7 +54,7 @@ class ContourInversion final : public TransformInversion {
 
   std::optional<LossProgression> progression_;
   static constexpr std::size_t lines_kept = 64;  ///< of some 100 points; of those that are long one
-  Cached<long, bool> reach_;  ///< whether it is within reach, by the digits
+  Cached<long, bool, 4> reach_;  ///< whether it is within reach, by the digits
   Cached<Rational, std::vector<Decay>> decays_;
   Cached<Key, std::optional<Plan>, lines_kept> plan_;
   Cached<Key, ContourLine, lines_kept> short_line_;

@@ -14,7 +14,7 @@ namespace dpcert {
 class SampledGaussianRays final : public RayTransform {
  public:
   /// Precondition: 0 < rate < 1, variance > 0.
-  SampledGaussianRays(Rational rate, Rational variance) : rate_{std::move(rate)}, variance_{std::move(variance)} {}
+  SampledGaussianRays(Rational rate, Rational variance);
   [[nodiscard]] Enclosure least(Precision precision) const override;
   [[nodiscard]] std::unique_ptr<const RayMoments> moments(const RayNeeds& needs) const override;
   /// This and the next steer only.
@@ -23,6 +23,9 @@ class SampledGaussianRays final : public RayTransform {
 
  private:
   Rational rate_, variance_;
+  struct InDoubles {
+    double rate, variance;
+  } about_;
 };
 
 }  // namespace dpcert
