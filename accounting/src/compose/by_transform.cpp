@@ -53,7 +53,7 @@ Bounds by_transform(const Together& release) {
   const auto upright = upright_of(release);
   if (!upright) return {};
   constexpr long usual_digits = 17;
-  if (upright->is_within_reach(usual_digits)) return exact(upright, release);
+  if (upright->serves_ordinary_deltas(usual_digits)) return exact(upright, release);
   const auto turned = TurnedInversion::of(terms_of(release));
   if (turned && turned->is_within_reach()) return exact(turned, release);
   return upright->is_within_reach() ? exact(upright, release) : Bounds{};

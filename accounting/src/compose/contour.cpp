@@ -152,14 +152,18 @@ std::optional<ContourInversion::Plan> ContourInversion::plan_for(const Tilts::Pl
   return plan;
 }
 
-bool ContourInversion::is_within_reach(long digits) const {
+bool ContourInversion::has_line(const Tilts::Place& place, long digits) const {
   const double nats = static_cast<double>(digits) * std::numbers::ln10;
-  const auto has_line = [&](const Tilts::Place& place) {
-    return plan_for(place, nats, precision_for(digits)).has_value();
-  };
-  return *reach_.of(digits, [&] {
-    return has_line({Tilts::Side::right, 0}) || has_line(place_for(power_of_two(-20)));
-  });
+  const Precision precision = precision_for(digits);
+  return *has_line_.of({place, precision}, [&] { return plan_for(place, nats, precision).has_value(); });
+}
+
+bool ContourInversion::serves_ordinary_deltas(long digits) const {
+  return has_line(place_for(power_of_two(-20)), digits);
+}
+
+bool ContourInversion::is_within_reach(long digits) const {
+  return serves_ordinary_deltas(digits) || has_line({Tilts::Side::right, 0}, digits);
 }
 
 std::optional<ContourInversion::Plan> ContourInversion::plan_within_reach(const Key& key) const {

@@ -130,7 +130,7 @@ TurnedInversion::Aim TurnedInversion::aim_of(const Key& key) const {
 
 TurnedInversion::Extent TurnedInversion::extent(const Hyperbola& hyperbola, const Rational& angle,
                                                 const Aim& aim) const {
-  constexpr double stride = 0.25, farthest = 200;
+  constexpr double stride = 0.125, farthest = 200;
   Extent extent;
   for (; extent.end < farthest; extent.end += stride) {
     const std::complex<double> turn{extent.end, to_double(angle)};

@@ -167,3 +167,12 @@ TEST_CASE("moments of sampled Gaussian noise along rays", "[random]") {
     RC_ASSERT(at_most(found.size(), moments->most(at)) != Trilean::no);
   });
 }
+
+TEST_CASE("few sampled steps have all digits of epsilon, wherever few ends", "[slow]") {
+  for (const unsigned long count : {5UL, 30UL}) {
+    const auto steps = TurnedInversion::of({sampled_term(q("0.001"), q("0.64"), PairOrder::forward, count)});
+    const RuleValue epsilon = steps->epsilon(q("1e-6"), 17, Precision{105});
+    INFO(count << ": " << epsilon.value);
+    CHECK(epsilon.value.has_digits(14));
+  }
+}

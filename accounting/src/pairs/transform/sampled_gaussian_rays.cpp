@@ -83,9 +83,15 @@ class Moments final : public RayMoments {
     std::vector<std::pair<double, Rational>> all;
     for (const Rational& angle : ray_angles) all.emplace_back(about(angle, near), angle);
     std::sort(all.begin(), all.end());
-    for (const auto& [about, angle] : all)
-      if (Enclosure here = bound(angle, rate_of(s, angle)); here.is_finite()) return here;
-    return Enclosure::unknown(rough);
+    constexpr std::size_t tried = 3;
+    Enclosure least = Enclosure::unknown(rough);
+    for (std::size_t i = 0; i < tried; ++i) {
+      const Enclosure here = bound(all[i].second, rate_of(s, all[i].second));
+      if (!here.is_finite()) continue;
+      const Enclosure most = here.upper_end();  // as balls of very unlike sizes have no narrow minimum
+      least = least.is_finite() ? min(least, most) : most;
+    }
+    return least;
   }
   Enclosure most_beyond(const Complex& s) const override {
     const Rational half(1, 2);

@@ -21,8 +21,9 @@ class ContourInversion final : public TransformInversion {
   /// Precondition: at least one term, without infinite losses.
   explicit ContourInversion(std::vector<TransformTerm> terms);
 
-  /// Is a line at hand that settles some digits, at an ordinary delta or at a tilt of 1? Not where few steps have losses that
-  /// are not smooth.
+  /// Is a line at hand that settles so many digits of an ordinary delta?
+  [[nodiscard]] bool serves_ordinary_deltas(long digits) const;
+  /// Is one at an ordinary delta or at a tilt of 1? Not where few steps have losses that are not smooth.
   [[nodiscard]] bool is_within_reach(long digits = ordinary_digits) const;
 
  private:
@@ -36,6 +37,7 @@ class ContourInversion final : public TransformInversion {
   [[nodiscard]] std::optional<Precision> reached(const Tilts::Place& place, Precision asked) const override;
   [[nodiscard]] Enclosure inverted(const Tilts::Place& place, const Enclosure& epsilon,
                                    Precision precision) const override;
+  [[nodiscard]] bool has_line(const Tilts::Place& place, long digits) const;
   /// The progression of the whole.
   [[nodiscard]] static std::optional<LossProgression> common(const std::vector<TransformTerm>& terms);
   [[nodiscard]] std::vector<Decay> decays_at(const Rational& tilt) const;
@@ -54,7 +56,7 @@ class ContourInversion final : public TransformInversion {
 
   std::optional<LossProgression> progression_;
   static constexpr std::size_t lines_kept = 64;  ///< of some 100 points; of those that are long one
-  Cached<long, bool, 4> reach_;  ///< whether it is within reach, by the digits
+  Cached<Key, bool, lines_kept> has_line_;
   Cached<Rational, std::vector<Decay>> decays_;
   Cached<Key, std::optional<Plan>, lines_kept> plan_;
   Cached<Key, ContourLine, lines_kept> short_line_;
