@@ -135,6 +135,7 @@ std::optional<ContourInversion::Plan> ContourInversion::plan_for(const Tilts::Pl
   };
   const double c = tilt.convert_to<double>();
   const double larger = tilts().log_integrand(tilt, purpose.epsilon) - purpose.log_target;
+  if (!std::isfinite(larger)) return std::nullopt;
   const double most = -nats - larger - std::log(std::abs(c)) - std::log1p(c);
   plan.lost_bits = static_cast<long>(std::clamp(larger, 0.0, nats) / std::numbers::ln2);
   const auto is_enough = [&](long points) { return points >= last || log(beyond(points)).steer() <= most; };
@@ -145,7 +146,8 @@ std::optional<ContourInversion::Plan> ContourInversion::plan_for(const Tilts::Pl
   };
   // About as many as a Gaussian integrand would take.
   const double guess = std::sqrt(2 * (nats + std::max(larger, 0.0)) / purpose.curvature) / step.steer();
-  const auto found = least_enough(static_cast<long>(std::clamp(guess, 8.0, 1e9)), last, is_enough, is_affordable);
+  const long start = std::isfinite(guess) ? static_cast<long>(std::clamp(guess, 8.0, 1e9)) : 8;
+  const auto found = least_enough(start, last, is_enough, is_affordable);
   if (!found) return std::nullopt;
   plan.points = *found;
   plan.beyond = beyond(plan.points);
