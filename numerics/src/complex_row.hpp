@@ -24,7 +24,6 @@ class ComplexRow {
   ComplexRow& operator=(ComplexRow&&) = delete;
   ~ComplexRow() { _acb_vec_clear(entries_, size_); }
 
-  [[nodiscard]] Precision precision() const { return precision_; }
   void set(std::size_t i, Complex x) { acb_swap(entries_ + i, x.value()); }
 
   /// sum + x[0] y[0] + x[1] y[1] + ...

@@ -52,7 +52,7 @@ Bounds exact(const std::shared_ptr<const TransformInversion>& profile, const Tog
 Bounds by_transform(const Together& release) {
   const auto upright = upright_of(release);
   if (!upright) return {};
-  constexpr long usual_digits = 17;
+  constexpr long usual_digits = 17;  // those of an ordinary answer, and two more
   if (upright->serves_ordinary_deltas(usual_digits)) return exact(upright, release);
   const auto turned = TurnedInversion::of(terms_of(release));
   if (turned && turned->is_within_reach()) return exact(turned, release);

@@ -11,7 +11,7 @@ namespace dpcert {
 /// How the moments E_Q[u^(s+it)] of sampled Gaussian noise fall in t, u = 1 - rate + rate e^y, y = (2x-1)/(2 variance): the line is
 /// moved up into the complex plane from some x on, where |u^(it)| = e^(-t arg u), at every larger t too.
 ///
-/// Cost    of a bound some ten thousand doubles, which choose the path, and some hundred enclosures.
+/// Cost    of a bound some thousand doubles, which choose the path, and some hundred enclosures.
 /// Theory  accounting/theory/sampled_gaussian.md, *How moments fall*
 class SampledGaussianDecay {
  public:

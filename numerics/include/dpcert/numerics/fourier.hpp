@@ -31,7 +31,6 @@ class FourierSum {
   [[nodiscard]] Complex at(const Enclosure& angle) const;
   /// The value that no angle turns.
   [[nodiscard]] const Complex& constant() const { return constant_; }
-  [[nodiscard]] long count() const { return count_; }
 
  private:
   long count_;

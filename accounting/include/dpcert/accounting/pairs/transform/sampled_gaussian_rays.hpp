@@ -25,7 +25,7 @@ class SampledGaussianRays final : public RayTransform {
   Rational rate_, variance_;
   struct InDoubles {
     double rate, variance;
-  } about_;
+  } about_;  ///< the same, for what steers only
 };
 
 }  // namespace dpcert
