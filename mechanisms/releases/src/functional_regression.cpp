@@ -90,7 +90,8 @@ const ReleaseType& functional_regression_release() {
         {"norm", ValueType::one_of(names_of(norms())),
          "whose unit ball holds all differences of the statistics: l1, linf, that of K_T (cylinders, up to 5 "
          "features), "
-         "or that of the hull of the differences (hull, up to 2), whose noise is least and takes seconds to draw"},
+         "or that of the hull of the differences (hull, up to 2), whose noise is least and takes a second to a minute "
+         "to draw"},
         {"scale", ValueType::number(Range::positive()), "scale of the noise: 1 by epsilon, of each norm"}},
        {},
        R"({"type": "functional_regression", "features": [{"column": "age", "lower": 0, "upper": 120}],
