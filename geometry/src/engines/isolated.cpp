@@ -15,7 +15,6 @@
 #include <csignal>
 #include <cstring>
 #include <fstream>
-#include <mutex>
 #include <optional>
 
 #include "dpcert/exact/work.hpp"
@@ -60,10 +59,11 @@ void limit_growth(std::size_t megabytes) {
 }
 
 /// Default signals, no output, limits; the child ends when its parent does.
-void confine(const ChildLimits& limits) {
+void confine(const ChildLimits& limits, pid_t parent) {
   for (const int number : {SIGABRT, SIGSEGV, SIGFPE, SIGILL, SIGBUS, SIGINT, SIGTERM, SIGPIPE, SIGXCPU})
     std::signal(number, SIG_DFL);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent) _exit(1);  // it ended before that
   const int nowhere = open("/dev/null", O_RDWR);
   for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) dup2(nowhere, stream);
   limit(RLIMIT_CORE, 0);
@@ -81,8 +81,9 @@ void write_all(int pipe, const char* bytes, std::size_t count) {
   }
 }
 
-[[noreturn]] void be_child(int pipe, const ChildLimits& limits, const std::function<std::string()>& work) {
-  confine(limits);
+[[noreturn]] void be_child(int pipe, pid_t parent, const ChildLimits& limits,
+                           const std::function<std::string()>& work) {
+  confine(limits, parent);
   Header header;
   std::string bytes;
   const Work before = work_done();
@@ -102,41 +103,53 @@ void write_all(int pipe, const char* bytes, std::size_t count) {
   _exit(0);  // no destructors, no buffers of the parent's streams
 }
 
-/// All that the child writes until it closes the pipe; nothing when the deadline comes first.
-std::optional<std::string> read_until(int pipe, Clock::time_point deadline) {
-  std::string bytes;
-  std::array<char, 1 << 16> buffer;
-  while (true) {
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
-    if (left <= 0) return std::nullopt;
-    pollfd ready{pipe, POLLIN, 0};
-    if (poll(&ready, 1, static_cast<int>(std::min<long>(left, 1'000'000))) <= 0) continue;
-    const ssize_t got = read(pipe, buffer.data(), buffer.size());
-    if (got == 0) return bytes;
-    if (got < 0 && errno != EINTR) return std::nullopt;
-    if (got > 0) bytes.append(buffer.data(), static_cast<std::size_t>(got));
-  }
-}
-
 struct Child {
   pid_t id = -1;
   int pipe = -1;
 };
 
-/// One at a time: a second child forked between pipe() and close() would hold the first one's pipe open.
+/// Holds no lock while it forks: the child would hold it for ever, and may start children of its own.
 Child start(const ChildLimits& limits, const std::function<std::string()>& work) {
-  static std::mutex one_at_a_time;
-  const std::scoped_lock lock{one_at_a_time};
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return {};
+  const pid_t parent = getpid();
   const pid_t id = fork();
   if (id == 0) {
     close(ends[0]);
-    be_child(ends[1], limits, work);
+    be_child(ends[1], parent, limits, work);
   }
   close(ends[1]);
   if (id < 0) close(ends[0]);
   return {id, ends[0]};
+}
+
+/// It is not reaped.
+bool has_ended(const Child& child) {
+  siginfo_t about{};
+  const int answer = waitid(P_PID, static_cast<id_t>(child.id), &about, WEXITED | WNOHANG | WNOWAIT);
+  return answer == 0 ? about.si_pid == child.id : errno == ECHILD;
+}
+
+/// All that the child writes until it closes the pipe or ends; nothing when the deadline comes first. The pipe alone does
+/// not tell of its end: a process that another thread forked at that moment may hold the pipe open as well.
+std::optional<std::string> read_until(const Child& child, Clock::time_point deadline) {
+  constexpr long look_again = 20;  // milliseconds
+  std::string bytes;
+  std::array<char, 1 << 16> buffer;
+  while (true) {
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
+    if (left <= 0) return std::nullopt;
+    const bool ended = has_ended(child);
+    pollfd ready{child.pipe, POLLIN, 0};
+    if (poll(&ready, 1, ended ? 0 : static_cast<int>(std::min<long>(left, look_again))) <= 0) {
+      if (ended) return bytes;
+      continue;
+    }
+    const ssize_t got = read(child.pipe, buffer.data(), buffer.size());
+    if (got == 0) return bytes;
+    if (got < 0 && errno != EINTR) return std::nullopt;
+    if (got > 0) bytes.append(buffer.data(), static_cast<std::size_t>(got));
+  }
 }
 
 }  // namespace
@@ -148,7 +161,7 @@ Result<Attempt> in_child(const ChildLimits& limits, const std::function<std::str
       Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(limits.seconds));
   const Child child = start(limits, work);
   if (child.id < 0) return exhausted(limits, std::string{"no process could be started: "} + std::strerror(errno));
-  auto bytes = read_until(child.pipe, deadline);
+  auto bytes = read_until(child, deadline);
   close(child.pipe);
   if (!bytes) kill(child.id, SIGKILL);
   int status = 0;

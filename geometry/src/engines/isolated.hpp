@@ -31,6 +31,9 @@ struct Attempt {
 /// nothing that it does, prints or leaks comes back but those bytes, and the work that it counted (exact/work.hpp), which
 /// is charged here. It is killed at the limits and always reaped.
 ///
+/// Threads  any number may call at once, and the work may call again: no lock is held while the process is forked. Another
+///          thread may hold one of its own then, which its copy in the child never gives back: the work must ask for no
+///          lock that other threads take, and so for no value that is kept for all of them.
 /// Errors  precision_exhausted, naming the engine: there was no process to be had, or the clock ended it. Then nothing is
 ///         known of what another machine would have found, and the caller reports the error instead of going on without.
 [[nodiscard]] Result<Attempt> in_child(const ChildLimits& limits, const std::function<std::string()>& work);

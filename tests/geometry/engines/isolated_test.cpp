@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/isolated.hpp"
 
+#include <unistd.h>
 #include <catch2/catch.hpp>
 #include <csignal>
 #include <cstdio>
@@ -24,6 +25,13 @@ std::string failure(const Result<Attempt>& attempt) {
   REQUIRE(attempt);
   CHECK_FALSE(attempt->succeeded);
   return attempt->text;
+}
+
+/// Each child counts down in one of its own; a child that waited for ever would meet the clock.
+std::string nested(int depth) {
+  const std::string here = std::to_string(depth);
+  if (depth == 0) return here;
+  return bytes(in_child({"engine", 256, 20}, [&] { return here + nested(depth - 1); }));
 }
 
 }  // namespace
@@ -79,5 +87,21 @@ TEST_CASE("work in a child") {
       threads.emplace_back([&, i] { answers[i] = in_child(limits, [i] { return std::to_string(i); })->text; });
     for (auto& thread : threads) thread.join();
     for (std::size_t i = 0; i < answers.size(); ++i) CHECK(answers[i] == std::to_string(i));
+  }
+  SECTION("that has a child of its own, and that one too") { CHECK(nested(3) == "3210"); }
+  SECTION("of several threads at once, each with children of its own") {
+    std::vector<std::string> answers(8);
+    std::vector<std::thread> threads;
+    for (std::string& answer : answers) threads.emplace_back([&answer] { answer = nested(2); });
+    for (auto& thread : threads) thread.join();
+    for (const std::string& answer : answers) CHECK(answer == "210");
+  }
+  SECTION("whose pipe somebody else holds open, too, ends when it ends") {
+    const auto crashed = in_child({"engine", 256, 3}, []() -> std::string {
+      if (fork() != 0) std::abort();
+      sleep(6);
+      _exit(0);
+    });
+    CHECK(failure(crashed).find("crashed by signal 6") != std::string::npos);
   }
 }
