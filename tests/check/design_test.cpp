@@ -74,7 +74,8 @@ TEST_CASE("what a certificate of a design must not say") {
   // A smaller flip is not private, a larger one not what the prices prove.
   CHECK(reason(couplet, with(with(of_couplet, "profile 1/3", "profile 1/4"), "profile 1/3", "profile 1/4")) ==
         "the mechanism is not private");
-  CHECK(reason(couplet, with(of_couplet, "profile 1/3", "profile 1/2")) == "there is more than one flip");
+  CHECK(reason(couplet, with(of_couplet, "profile 1/3", "profile 1/2")) ==
+        "a connected part of the graph has more than one flip");
   CHECK(reason(chain, with(of_chain, "profile 1/4", "profile 3/4")) == "a flip is not within 0 and 1/2");
   CHECK(reason(chain, with(of_chain, "objective 1/4 1/4", "objective 0 1/4")) ==
         "the prices prove another bound of the objective");
@@ -142,6 +143,30 @@ TEST_CASE("weights and expected errors") {
     INFO(moved);
     CHECK_FALSE(accepts(expected, moved));
   });
+}
+
+TEST_CASE("a cluster has one flip for each connected part") {
+  // Couplets of 0 and 1, and of 0 and 1/2: 1 <= 3 a and 1/2 <= 2 b. An edge between them makes them one part.
+  const std::string profiles = R"([0, 0, 1, "1/2"])", apart = "[[0, 2], [1, 3]]", joined = "[[0, 2], [1, 3], [0, 1]]",
+                    ratio = R"({"log": 2})";
+  const std::string text =
+      "dpcert-design 1\nobjective 1/3 1/3\nsum 7/12 7/12\nratio 2\nprofile 1/3\nprofile 1/4\nprofile 1/3\nprofile 1/4\n"
+      "prices 3\nedge 0 0\nedge 0 1\nedge 0 0\nedge 0 0\ncaps 0 0\n"
+      "prices 5/2\nedge 0 0\nedge 0 1/3\nedge 0 0\nedge 0 1/2\ncaps 0 0\nend\n";
+  const std::string cluster = query("one_bit_cluster", profiles, apart, ratio);
+  CHECK(check_design(cluster, text).reason == "");
+  for_each_moved_number(text, [&](const std::string& moved) {
+    INFO(moved);
+    CHECK_FALSE(accepts(cluster, moved));
+  });
+  CHECK(reason(cluster, with(text, "profile 1/3\nprofile 1/4\nprofile 1/3\nprofile 1/4",
+                             "profile 1/3\nprofile 1/3\nprofile 1/3\nprofile 1/4")) ==
+        "a connected part of the graph has more than one flip");
+  std::string one_part = with(with(text, "caps 0 0", "caps 0"), "caps 0 0", "caps 0");
+  one_part = with(with(one_part, "edge 0 0\ncaps", "edge 0 0\nedge 0 0\nedge 0 0\ncaps"), "edge 0 1/2\ncaps",
+                  "edge 0 1/2\nedge 0 0\nedge 0 0\ncaps");
+  CHECK(reason(query("one_bit_cluster", profiles, joined, ratio), one_part) ==
+        "a connected part of the graph has more than one flip");
 }
 
 TEST_CASE("nothing is changed where nothing need be") {

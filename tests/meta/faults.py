@@ -49,6 +49,8 @@ FAULTS = [
     (CHECK + "loss_grid.cpp", "one.rate * (1 - one.law.kept)", "(1 - one.law.kept)", [RULES]),
     (CHECK + "gaussian.hpp", "eighth = m / 8", "eighth = m / 16", [SPECS, RULES]),
     (CHECK + "kullback_leibler.cpp", "return gap * sum;", "return sum;", [RULES]),
+    ("proofs-checks/check/src/design/check_design.cpp", "demand(size(entry) == sizes.back(),",
+     "demand(size(entry) >= 0,", [SPECS]),
     ("accounting/src/posterior/normal_gamma_pairs.cpp", "4 * square * inverse_q", "3 * square * inverse_q", [POSTERIOR]),
     ("accounting/src/posterior/normal_gamma_pairs.cpp", "std::min<Rational>(centre(bound), 0)",
      "std::min<Rational>(centre(-bound / 2), 0)", [POSTERIOR]),

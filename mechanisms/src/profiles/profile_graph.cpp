@@ -2,6 +2,7 @@
 #include "dpcert/mechanisms/profiles/profile_graph.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <string>
 
 namespace dpcert {
@@ -64,6 +65,29 @@ std::optional<Error> why_invalid(const ProfileGraph& graph) {
     if (i == j) return invalid_input(where, "a profile is no neighbour of itself");
   }
   return std::nullopt;
+}
+
+std::vector<std::vector<std::size_t>> connected_parts(const ProfileGraph& graph) {
+  std::vector<std::size_t> up(graph.profiles.size());  // towards the least of a part
+  std::iota(up.begin(), up.end(), std::size_t{0});
+  const auto least = [&](std::size_t i) {
+    while (up[i] != i) i = up[i] = up[up[i]];
+    return i;
+  };
+  for (const auto& [i, j] : graph.edges) {
+    const auto [first, second] = std::minmax({least(i), least(j)});
+    up[second] = first;
+  }
+  std::vector<std::vector<std::size_t>> parts;
+  std::vector<std::size_t> part_of(up.size());
+  for (std::size_t i = 0; i < up.size(); ++i) {
+    if (up[i] == i) {
+      part_of[i] = parts.size();
+      parts.emplace_back();
+    }
+    parts[part_of[least(i)]].push_back(i);
+  }
+  return parts;
 }
 
 Result<ChannelMatrix> outcomes(const ProfileGraph& graph, const std::vector<StochasticMatrix>& channels) {

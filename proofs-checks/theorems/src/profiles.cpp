@@ -47,15 +47,18 @@ Trilean randomised_response(Draw& draw) {
   return trilean(least_flip(0, 1, ratio) == 1 / (1 + ratio));
 }
 
-/// Every edge of a cluster by the largest flip that one needs; flips up to 1/2 only help.
+/// A chain and an edge apart, each by the largest flip that an edge of its own needs; flips up to 1/2 only help.
 Trilean cluster(Draw& draw) {
   const Rational ratio = 1 + draw.inside("e^epsilon - 1", 0, 4);
-  const auto p = draw.numbers("profiles", 4, 0, 1);  // a chain
-  Rational alpha = 0;
-  for (std::size_t i = 0; i + 1 < p.size(); ++i)
-    alpha = std::max(alpha, least_flip(std::min(p[i], p[i + 1]), std::max(p[i], p[i + 1]), ratio));
+  const auto p = draw.numbers("profiles", 6, 0, 1);
+  using Edges = std::vector<std::size_t>;  // of i and i + 1
   bool holds = true;
-  for (std::size_t i = 0; i + 1 < p.size(); ++i) holds = holds && are_private(p[i], p[i + 1], alpha, alpha, ratio);
+  for (const Edges& part : {Edges{0, 1, 2}, Edges{4}}) {
+    Rational alpha = 0;
+    for (const std::size_t i : part)
+      alpha = std::max(alpha, least_flip(std::min(p[i], p[i + 1]), std::max(p[i], p[i + 1]), ratio));
+    for (const std::size_t i : part) holds = holds && are_private(p[i], p[i + 1], alpha, alpha, ratio);
+  }
   return trilean(holds);
 }
 /// Profiles 0, 1 and one alone: its flip does not matter to any constraint nor to the maximum, so the optimum is not one.
@@ -182,7 +185,9 @@ std::vector<Theorem> profiles_section() {
            .checks = {{Role::counterexample, isolated_profile_is_free}, {Role::corrected, products_are_feasible}}},
           {.id = "geumlek.thm-23",
            .place = "Theorem 23",
-           .statement = "Flips by the largest probability that an edge of the cluster needs are private on every edge.",
+           .statement =
+               "Flips by the largest probability that an edge of the same connected component needs are private on "
+               "every edge.",
            .note = design,
            .checks = {{Role::statement, cluster}}},
           {.id = "geumlek.thm-25",

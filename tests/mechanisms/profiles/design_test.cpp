@@ -275,6 +275,19 @@ TEST_CASE("no epsilon, much of it, equal profiles, profiles with zeros, parts ap
   const ProfileDesign both = best(problem_of(DesignKind::smooth_one_bit, two), 2);
   CHECK(both.upper == Rational(1, 3));
   CHECK(both.sum == Rational(2, 3) + Rational(1, 4));
+  // So do the parts of a cluster, each by one flip.
+  const auto cluster_flips = [](const ProfileGraph& graph) {
+    const DesignProblem problem = problem_of(DesignKind::one_bit_cluster, graph);
+    std::vector<Rational> flips;
+    for (const StochasticMatrix& matrix : problem.matrices(best(problem, 2).sizes)) flips.push_back(matrix[0][1]);
+    return flips;
+  };
+  using Flips = std::vector<Rational>;
+  const Rational third{1, 3}, quarter{1, 4};
+  CHECK(cluster_flips(bernoulli_graph({0, 1, half, half}, {{0, 1}, {2, 3}})) == Flips{third, third, 0, 0});
+  CHECK(cluster_flips(bernoulli_graph({0, 0, 1, half}, {{0, 2}, {1, 3}})) == Flips{third, quarter, third, quarter});
+  CHECK(cluster_flips(bernoulli_graph({0, 0, 1, half, third}, {{0, 2}, {1, 3}, {3, 2}})) ==
+        Flips{third, third, third, third, 0});
 }
 
 TEST_CASE("mirrored profiles have mirrored flips, where the best ones are unique") {

@@ -62,14 +62,13 @@ Result<DesignProblem> DesignProblem::of(DesignKind kind, ProfileGraph graph, con
   if (const auto error = why_unfit(kind, graph, weights)) return *error;
   DesignProblem problem{std::move(graph), {}, {}};
   Moves moves{problem, weights};
-  std::vector<std::size_t> all;
+  if (kind == DesignKind::one_bit || kind == DesignKind::one_bit_cluster)
+    for (const auto& part : connected_parts(problem.graph)) moves.add_flip(part);
   for (std::size_t i = 0; i < weights.size(); ++i) {
-    all.push_back(i);
     if (kind == DesignKind::smooth_one_bit) moves.add_flip({i});
     if (kind == DesignKind::smooth_categorical)
       for (std::size_t x = 0; x < problem.outcomes(); ++x) moves.add_row(i, x);
   }
-  if (kind == DesignKind::one_bit || kind == DesignKind::one_bit_cluster) moves.add_flip(all);
   return problem;
 }
 

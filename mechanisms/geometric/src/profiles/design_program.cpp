@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <map>
-#include <numeric>
 
 namespace dpcert {
 namespace {
@@ -11,36 +10,20 @@ namespace {
 /// A ratio of many digits stands in every inequality, of which few are priced: bases are far from Hadamard's bound.
 const LpLimits limits{.bits = 4'000'000};
 
-/// Which of what is numbered hang together.
-class Linked {
- public:
-  explicit Linked(std::size_t count) : up_(count) { std::iota(up_.begin(), up_.end(), std::size_t{0}); }
-  std::size_t root(std::size_t i) {
-    while (up_[i] != i) i = up_[i] = up_[up_[i]];
-    return i;
-  }
-  void link(std::size_t i, std::size_t j) { up_[root(i)] = root(j); }
-
- private:
-  std::vector<std::size_t> up_;
-};
-
 }  // namespace
 
 std::vector<DesignPart> parts_of(const DesignProblem& problem) {
-  Linked profiles{problem.graph.profiles.size()};
-  for (const auto& [i, j] : problem.graph.edges) profiles.link(i, j);
-  for (const auto& move : problem.moves)
-    for (const auto& place : move.places) profiles.link(place.profile, move.places.front().profile);
-  std::map<std::size_t, DesignPart> parts;
+  const auto connected = connected_parts(problem.graph);
+  std::vector<DesignPart> parts(connected.size());
+  std::vector<std::size_t> part_of(problem.graph.profiles.size());
+  for (std::size_t k = 0; k < connected.size(); ++k)
+    for (const std::size_t i : connected[k]) part_of[i] = k;
   for (std::size_t e = 0; e < problem.graph.edges.size(); ++e)
-    parts[profiles.root(problem.graph.edges[e].first)].edges.push_back(e);
+    parts[part_of[problem.graph.edges[e].first]].edges.push_back(e);
   for (std::size_t r = 0; r < problem.moves.size(); ++r)
-    if (const auto part = parts.find(profiles.root(problem.moves[r].places.front().profile)); part != parts.end())
-      part->second.moves.push_back(r);
-  std::vector<DesignPart> result;
-  for (auto& [root, part] : parts) result.push_back(std::move(part));
-  return result;
+    parts[part_of[problem.moves[r].places.front().profile]].moves.push_back(r);
+  std::erase_if(parts, [](const DesignPart& part) { return part.edges.empty(); });
+  return parts;
 }
 
 DesignProgram::DesignProgram(const DesignProblem& problem, const DesignPart& part, Rational ratio)

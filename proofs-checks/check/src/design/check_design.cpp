@@ -17,7 +17,7 @@ void demand(bool condition, const char* otherwise) {
   if (!condition) throw Rejection{otherwise};
 }
 
-/// Its matrices, whose rows are laws; flips are at most 1/2 and, where there is one for all profiles, equal.
+/// Its matrices, whose rows are laws; flips are at most 1/2.
 std::vector<Rows> matrices_of(const DesignQuery& query, const DesignCertificate& written, Effort& effort) {
   const std::size_t d = query.outcomes();
   std::vector<Rows> result;
@@ -34,8 +34,6 @@ std::vector<Rows> matrices_of(const DesignQuery& query, const DesignCertificate&
     } else {
       const Rational& flip = numbers.front();
       demand(flip >= 0 && flip <= Rational(1, 2), "a flip is not within 0 and 1/2");
-      demand(query.kind == DesignQuery::Kind::flips || flip == written.mechanism.front().front(),
-             "there is more than one flip");
       rows = {{1 - flip, flip}, {flip, 1 - flip}};
     }
     result.push_back(std::move(rows));
@@ -57,12 +55,14 @@ void demand_private(const DesignQuery& query, const std::vector<Rows>& matrices,
   for (const auto& [i, j] : query.edges) demand_order(laws[i], laws[j]), demand_order(laws[j], laws[i]);
 }
 
-/// The sizes of the moves.
+/// The sizes of the moves, each the same in all its entries.
 std::vector<Rational> sizes_of(const DesignQuery& query, const std::vector<Rows>& matrices) {
   std::vector<Rational> sizes;
   for (const auto& move : query.moves) {
-    const auto& [profile, from, to] = move.entries.front();
-    sizes.push_back(matrices[profile][from][to]);
+    const auto size = [&](const DesignQuery::Entry& at) { return matrices[at.profile][at.from][at.to]; };
+    sizes.push_back(size(move.entries.front()));
+    for (const auto& entry : move.entries)
+      demand(size(entry) == sizes.back(), "a connected part of the graph has more than one flip");
   }
   return sizes;
 }

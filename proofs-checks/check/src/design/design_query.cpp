@@ -24,7 +24,7 @@ const std::vector<Member>& members() {
 }
 
 DesignQuery::Kind kind_of(std::string_view name) {
-  if (name == "one_bit" || name == "one_bit_cluster") return DesignQuery::Kind::one_flip;
+  if (name == "one_bit" || name == "one_bit_cluster") return DesignQuery::Kind::shared_flips;
   if (name == "smooth_one_bit") return DesignQuery::Kind::flips;
   if (name == "smooth_categorical") return DesignQuery::Kind::matrices;
   throw Misread{"a \"kind\" that this checker does not know"};
@@ -50,16 +50,34 @@ void add_row(DesignQuery& query, std::size_t profile, std::size_t from) {
   query.caps.emplace_back(1);
 }
 
+/// A flip for each part of the graph that edges join, in the order of their first profiles.
+void add_shared_flips(DesignQuery& query, Effort& effort) {
+  std::vector<std::vector<std::size_t>> neighbours(query.profiles.size());
+  for (const auto& [i, j] : query.edges) neighbours[i].push_back(j), neighbours[j].push_back(i);
+  effort.spend(query.profiles.size() + query.edges.size(), 1, 100);
+  std::vector<bool> is_seen(query.profiles.size(), false);
+  for (std::size_t first = 0; first < query.profiles.size(); ++first) {
+    if (is_seen[first]) continue;
+    std::vector<std::size_t> part = {first};
+    is_seen[first] = true;
+    for (std::size_t k = 0; k < part.size(); ++k)
+      for (const std::size_t next : neighbours[part[k]]) {
+        if (is_seen[next]) continue;
+        is_seen[next] = true;
+        part.push_back(next);
+      }
+    add_flip(query, part);
+  }
+}
+
 void add_moves(DesignQuery& query, Effort& effort) {
-  std::vector<std::size_t> all;
   for (std::size_t i = 0; i < query.profiles.size(); ++i) {
     effort.spend(query.outcomes(), query.outcomes(), 20);
-    all.push_back(i);
     if (query.kind == DesignQuery::Kind::flips) add_flip(query, {i});
     if (query.kind == DesignQuery::Kind::matrices)
       for (std::size_t x = 0; x < query.outcomes(); ++x) add_row(query, i, x);
   }
-  if (query.kind == DesignQuery::Kind::one_flip) add_flip(query, all);
+  if (query.kind == DesignQuery::Kind::shared_flips) add_shared_flips(query, effort);
 }
 
 DesignQuery read(const Json& json, Effort& effort) {

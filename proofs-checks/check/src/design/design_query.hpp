@@ -11,7 +11,7 @@ namespace dpcert::check {
 
 /// What a `profile_mechanism` query asks.
 struct DesignQuery {
-  enum class Kind { one_flip, flips, matrices };  ///< one for all profiles, or one each
+  enum class Kind { shared_flips, flips, matrices };  ///< one for each connected part of the graph, or for each profile
   struct Entry {
     std::size_t profile, from, to;
   };

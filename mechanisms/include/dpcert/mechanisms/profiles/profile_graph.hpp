@@ -25,6 +25,9 @@ struct ProfileGraph {
 /// What the graph's profiles and edges lack; nothing: it is one. `where` is "/profiles/2" or "/edges/0", or below.
 [[nodiscard]] std::optional<Error> why_invalid(const ProfileGraph& graph);
 
+/// The profiles that paths of edges join, each once: lists that rise, by their first entry.
+[[nodiscard]] std::vector<std::vector<std::size_t>> connected_parts(const ProfileGraph& graph);
+
 /// The channel from profiles to outcomes that a mechanism is which draws one of these outcomes for an observation: row i is
 /// the mixture of the rows of its matrix by profile i.
 ///

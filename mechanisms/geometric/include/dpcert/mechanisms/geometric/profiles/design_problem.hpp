@@ -9,7 +9,7 @@ namespace dpcert {
 /// Which mechanisms a design chooses from.
 enum class DesignKind {
   one_bit,             ///< two Bernoulli profiles, one probability of flipping the bit
-  one_bit_cluster,     ///< any number of them, one such probability
+  one_bit_cluster,     ///< any number of them, one such probability for each connected part of the graph
   smooth_one_bit,      ///< a probability for each profile
   smooth_categorical,  ///< a square matrix for each profile
 };
