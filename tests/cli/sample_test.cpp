@@ -61,6 +61,34 @@ TEST_CASE("sample: a composition, a posterior and an answer without noise are ea
   CHECK(fixed.lines().at(0).find("in a fixed time") != std::string::npos);
 }
 
+TEST_CASE("sample: a profile's outcome is of one's own observation, with the profile's guarantee") {
+  // Three observations, told as they are but the last; profiles that nobody tells apart much.
+  const std::string profiles = R"("profiles": [["1/2", "1/4", "1/4"], ["1/4", "1/2", "1/4"]], "edges": [[0, 1]])";
+  const std::string one = R"({"type": "profile", )" + profiles + R"(, "channel": [[1, 0], [0, 1], [0, 1]]})";
+  const auto draws = [](const std::string& mechanism, const std::string& value) {
+    const Run run = sample("'" + mechanism + "' --count 20 --format jsonl --value '" + value + "'");
+    CHECK(run.status == 0);
+    auto lines = run.lines();
+    REQUIRE(lines.size() == 21);
+    CHECK(at(json(lines[0]), {"guarantee", "epsilon"}) == "0.69314718055995");
+    lines.erase(lines.begin());
+    std::sort(lines.begin(), lines.end());
+    lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
+    return lines;
+  };
+  using Texts = std::vector<std::string>;
+  CHECK(draws(one, "0") == Texts{"\"0\""});
+  CHECK(draws(one, "2") == Texts{"\"1\""});
+  CHECK(sample("'" + one + "' --count 1 --value 3").err.find("/value") != std::string::npos);
+  // A matrix for each profile: the last row of the second one.
+  const std::string each =
+      R"({"type": "profile", )" + profiles + R"(, "channel": [[[1, 0], [0, 1], [0, 1]], [[1, 0], [0, 1], [0, 1]]]})";
+  CHECK(draws(each, "5") == Texts{"\"1\""});
+  // What is done with the outcome is done with that one.
+  const std::string turned = R"({"type": "post_processed", "of": )" + one + R"(, "kernel": [[0, 1], [1, 0]]})";
+  CHECK(draws(turned, "2") == Texts{"\"0\""});
+}
+
 TEST_CASE("sample: who watches a terminal sees how much is done, and nobody else does") {
   const std::string draw = laplace + " --count 3000 --grid 2^-10 --seed 1";
   CHECK(sample(draw).err.empty());

@@ -4,6 +4,7 @@
 
 #include "dpcert/numerics/dyadic.hpp"
 #include "dpcert/sampling/column_sums.hpp"
+#include "dpcert/sampling/kernel_output.hpp"
 #include "dpcert/sampling/output_law.hpp"
 #include "property.hpp"
 #include "statistics.hpp"
@@ -123,6 +124,8 @@ TEST_CASE("what cannot be drawn is refused: coarse grids, values outside, of ano
   CHECK(discrete_laplace_output(3)->on(Grid{0}, {{1, 2}}).error().where == "/value");
   CHECK(response_output(3, {1, 2})->on(Grid{0}, {3}).error().where == "/value");
   CHECK(channel_output({{1, 0}, {0, 1}})->on(Grid{0}, {-1}).error().where == "/value");
+  CHECK(kernel_output(response_output(3, {1, 2}), {{1}, {1}, {1}})->on(Grid{0}, {3}).error().where == "/value");
+  CHECK(kernel_output(response_output(2, {1, 2}), {{1}, {1}})->on(Grid{-1}, {0}).error().where == "/grid");
 }
 
 TEST_CASE("answers have their probabilities", "[random][statistics]") {
@@ -145,7 +148,11 @@ TEST_CASE("answers have their probabilities", "[random][statistics]") {
     check(shares(response_output(4, {2, 5}), 1), {0.2, 0.4, 0.2, 0.2});
     const double e = std::exp(1.5), all = e + 3;
     check(shares(exponential_response_output(4, {3, 2}), 3), {1 / all, 1 / all, 1 / all, e / all});
-    check(shares(channel_output({{{1, 2}, {1, 3}, {1, 6}}, {0, {3, 4}, {1, 4}}}), 1), {0, 0.75, 0.25});
+    const KnownOutput channel = channel_output({{{1, 2}, {1, 3}, {1, 6}}, {0, {3, 4}, {1, 4}}});
+    check(shares(channel, 1), {0, 0.75, 0.25});
+    const KnownOutput behind = kernel_output(channel, {{1, 0}, {{1, 3}, {2, 3}}, {0, 1}});
+    check(shares(behind, 1), {0.25, 0.75});
+    check(shares(behind->in_fixed_time().value(), 0), {11.0 / 18, 7.0 / 18});
   });
 }
 

@@ -4,6 +4,7 @@
 #include "dpcert/mechanisms/kinds/finite.hpp"
 #include "dpcert/mechanisms/read_kernel.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
+#include "dpcert/sampling/kernel_output.hpp"
 #include "types.hpp"
 
 namespace dpcert {
@@ -24,7 +25,8 @@ Result<Mechanism> post_processed(const Mechanism& of, const MarkovKernel& kernel
   if (!behind) return behind;
   Neighbours presumed = of.neighbours();
   presumed.join(behind->neighbours());
-  return behind->presuming(std::move(presumed));
+  const Mechanism whole = behind->presuming(std::move(presumed));
+  return of.output() ? whole.drawn_by(kernel_output(of.output(), kernel.matrix())) : whole;
 }
 
 const MechanismType& post_processed_type() {

@@ -4,6 +4,7 @@
 
 #include "dpcert/mechanisms/kinds/finite.hpp"
 #include "dpcert/mechanisms/read_profiles.hpp"
+#include "dpcert/sampling/output_law.hpp"
 #include "types.hpp"
 
 namespace dpcert {
@@ -32,8 +33,11 @@ Result<Mechanism> profile(const ProfileGraph& graph, const std::vector<Stochasti
   if (!matrix) return matrix.error();
   const auto as_channel = channel(std::move(matrix).value());
   if (!as_channel) return as_channel;
-  return as_channel->presuming(
-      {.replace = true, .profiles = std::make_shared<const NeighbouringProfiles>(neighbouring(graph))});
+  StochasticMatrix rows;  // drawn for an observation that is known, as is its profile where matrices differ
+  for (const StochasticMatrix& each : channels) rows.insert(rows.end(), each.begin(), each.end());
+  return as_channel
+      ->presuming({.replace = true, .profiles = std::make_shared<const NeighbouringProfiles>(neighbouring(graph))})
+      .drawn_by(channel_output(std::move(rows)));
 }
 
 const MechanismType& profile_type() {
