@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "rule.hpp"
+#include "rules/loss_tails.hpp"
 
 using namespace dpcert::check;
 
@@ -53,6 +54,100 @@ TEST_CASE("mixture ends within its estimate of the cost where that is too much")
 TEST_CASE("given pays for each point of an rdp budget that it looks at") {
   const Mechanism budget{Rdp{std::vector<RdpPoint>(8'000, {2, {1, 1}})}};
   CHECK(spent("given", budget, {Kind::renyi, {}, 50, 1}) > 2'000);
+}
+
+TEST_CASE("loss-grid pays for tails of noise whatever the exponents of its numbers") {
+  const Sampled plain{Sampled::Kind::normal, {{2, 1}}};
+  const double cost = tails_cost(plain, true, 40, 1'088);  // erfc at some 20, where 900 bits cancel
+  CHECK(cost > 15'000);
+  for (const unsigned long digits : {200UL, 2'000UL}) {
+    const Rational tiny = 1 / power(Rational{10}, digits);
+    // Of noise so small, at a loss so small, the same place.
+    const Sampled small{Sampled::Kind::normal, {{2 * tiny * tiny, 1}}};
+    CHECK(tails_cost(small, true, 40 * tiny, 1'088) > 0.9 * cost);
+  }
+  for (const unsigned long digits : {200UL, 350UL}) {
+    // So rare a sample moves a loss of 400 by 460 or 806, to half the noise's m, which is some 30 from its mean.
+    const Rational moved = 400 + Rational{2'303 * digits, 1'000};
+    const Sampled rare{Sampled::Kind::normal, {{2 * moved, 1}}, 1 / power(Rational{10}, digits)};
+    CHECK(tails_cost(rare, true, 400, 1'088) > 15'000);
+    CHECK(tails_cost(rare, false, -400, 1'088) > 15'000);
+  }
+}
+
+TEST_CASE("a sum pays for the denominators of its parts, and gathers none of them one by one") {
+  LogSum sum;
+  std::vector<Rational> numbers;
+  const Rational large = power(Rational{10}, 800);
+  for (long i = 1; i <= 2'000; ++i) numbers.emplace_back(1 / Rational{large + i});
+  for (const Rational& x : numbers) sum.add({x, 1}, 1);
+  sum.add({1 / large, 1}, -2'000);
+  Effort effort;
+  CHECK(sum.sign(effort) == -1);
+  CHECK(effort.spent() > 200'000);
+  Effort little{100'000};
+  CHECK_THROWS_AS(sum.sign(little), BeyondLimits);
+  // The same, of deltas, in the rule.
+  Composition composed;
+  std::vector<Established> steps;
+  std::vector<std::string> words;
+  for (const Rational& x : numbers) {
+    composed.parts.push_back({std::make_shared<const Mechanism>(Mechanism{Zcdp{x}}), 1});
+    steps.push_back({composed.parts.back().mechanism.get(), {Kind::zcdp, {}, 0, x}});
+    words.push_back(std::to_string(words.size()));
+  }
+  const Mechanism about{composed};
+  const std::vector<std::string_view> cited{words.begin(), words.end()};
+  for (const auto& [value, follows] : {std::pair{2'000 / large, true}, std::pair{1'999 / large, false}}) {
+    Effort of_rule;
+    Nodes nodes{0, about, of_rule};
+    const Statement says{Kind::zcdp, {}, 0, value};
+    CHECK(find_rule("sum")({about, says, cited, steps, nodes, of_rule}).follows() == follows);
+    CHECK(of_rule.spent() > 200'000);
+  }
+}
+
+TEST_CASE("signs of sums are those of sums in lowest terms") {
+  for (int count = 0; count < 40; ++count) {
+    std::vector<Rational> numbers;
+    Rational total = 0;
+    for (int i = 1; i <= count; ++i) {
+      numbers.emplace_back((i % 3 - 1) * i, 1 + i % 7);
+      total += numbers.back();
+    }
+    CHECK(sign_of_sum(numbers) == total.sign());
+    numbers.push_back(-total);
+    CHECK(sign_of_sum(numbers) == 0);
+    numbers.emplace_back(1, 1'000'000'007);
+    CHECK(sign_of_sum(numbers) == 1);
+  }
+}
+
+TEST_CASE("rules pay for all the numbers of a body, of a statistic and of a law") {
+  const auto noise = [](NormBall ball, std::vector<Point> values) {
+    return Mechanism{KNorm{1, Differences{std::move(ball), std::move(values)}}};
+  };
+  std::vector<Point> many(20'000, {1});
+  many.front() = {-1};
+  const std::vector<Point> ends{{-1}, {1}};
+  CHECK(spent("laplace-curve", noise({1, PointHull{many, true}}, ends), dp(9, 0)) > 5'000);
+  CHECK(spent("laplace-curve", noise({1, FunctionalBall{many}}, ends), dp(9, 0)) > 5'000);
+  CHECK(spent("k-norm", noise({20'000, LpBall{}}, {Point(20'000)}), dp(0, 0)) > 1'000);
+  CHECK(spent("k-norm", noise({1, FunctionalBall{many}}, {{0}}), dp(0, 0)) > 1'000);
+  CHECK(spent("k-norm", noise({1, PointHull{many, false}}, {{0}}), {Kind::not_dp, {}, 0, 0}, {"1"}) > 1'000);
+  // Denominators gather in the sum of concentrations.
+  const auto dirichlet = [](long step) {
+    Distribution law{Family::dirichlet, {}}, other = law;
+    for (long i = 0; i < 2'000; ++i) {
+      law.parameters.emplace_back(1, 1'000'003 + step * i);
+      other.parameters.emplace_back(2, 1'000'003 + step * i);
+    }
+    return Mechanism{DominatingPair{law, other, true}};
+  };
+  for (const Rational& order : {Rational{1}, Rational{1, 2}}) {
+    const Statement says{Kind::renyi, {}, order, 0};
+    CHECK(spent("exponential-family", dirichlet(2), says) > spent("exponential-family", dirichlet(0), says) + 100'000);
+  }
 }
 
 TEST_CASE("loss-grid ends within its estimate of the cost, in its cells and in its sums") {

@@ -132,6 +132,7 @@ TEST_CASE("every rung of a comparison near a tie is paid for") {
 TEST_CASE("what cancels in erfc is paid for") {
   CHECK(erfc_cost(30, 256) > 20 * erfc_cost(1, 256));
   CHECK(erfc_cost(40, 256) < erfc_cost(1, 256) + 100);
+  CHECK(erfc_cost(200, 8192) > 40 * erfc_cost(200, 1024));  // its series beyond takes the square of the bits
   const LogNumber epsilon{25, 1};
   CHECK(gaussian_cost(epsilon, 2, 256) > 4 * gaussian_cost({1, 1}, 2, 256));
 }

@@ -43,6 +43,11 @@ class Effort {
 [[nodiscard]] inline double cost_of_numbers(std::size_t bits) { return 4 * exact_cost(bits); }
 /// A number of so many bits that is kept: two of GMP's integers, some 100 bytes however short they are.
 [[nodiscard]] inline double memory_cost(std::size_t bits) { return 10 + static_cast<double>(bits) / 32; }
+/// The sign of a sum of so many numbers, of so many bits together: products of them all, pairwise.
+[[nodiscard]] inline double sum_cost(std::size_t count, std::size_t bits) {
+  const double levels = std::log2(static_cast<double>(count) + 2), size = std::log2(static_cast<double>(bits) + 2);
+  return static_cast<double>(count) + static_cast<double>(bits) * levels * size / 4'000;
+}
 /// Elimination of so many vectors by n of their dimension n, where one vector's common denominator and a numerator over it have
 /// so many bits. What is met on the way are ratios of minors, of up to n times the bits, the largest of them at the end only.
 [[nodiscard]] inline double elimination_cost(std::size_t vectors, std::size_t n, std::size_t bits) {
@@ -61,7 +66,7 @@ class Effort {
   const auto width = static_cast<double>(bits);
   double far = 1;
   while (far * far < 2 * width) far *= 2;
-  return std::abs(x) < far ? special_cost(width + 2.2 * x * x) : 20 + 2 * elementary_cost(bits);
+  return std::abs(x) < far ? special_cost(width + 2.2 * x * x) : 20 + 2 * elementary_cost(bits) + width * width / 8'000;
 }
 
 /// So many elementary functions, as the cost of a formula at a precision.

@@ -40,10 +40,11 @@ std::optional<int> product_against_one(const std::map<Rational, Rational>& logs,
   return sign_of(Integer{product(above, 0, above.size()) - product(below, 0, below.size())});
 }
 
-// A bound of offset + sum of times * ln(argument).
+// A bound of the sum of the offsets and of times * ln(argument).
 template <class Value>
-Value bound(const Rational& offset, const std::map<Rational, Rational>& logs, Toward<Value> toward) {
-  Value total = toward(offset);
+Value bound(const std::vector<Rational>& offsets, const std::map<Rational, Rational>& logs, Toward<Value> toward) {
+  Value total = toward(Rational{0});
+  for (const Rational& offset : offsets) total = total + offset;
   for (const auto& [argument, times] : logs) {
     if (times > 0)
       total = total + log(toward(argument)) * times;
@@ -74,7 +75,7 @@ std::optional<LogNumber> read_log_number(std::string_view text) {
 }
 
 void LogSum::add(const LogNumber& x, const Rational& times) {
-  offset_ += x.offset * times;
+  if (x.offset != 0 && times != 0) offsets_.push_back(x.offset * times);
   if (x.argument == 1 || times == 0) return;
   const auto [place, is_new] = logs_.try_emplace(x.argument, times);
   if (is_new) return;
@@ -83,19 +84,22 @@ void LogSum::add(const LogNumber& x, const Rational& times) {
 }
 
 int LogSum::sign(Effort& effort) const {
-  if (logs_.empty()) return sign_of(offset_);
-  std::size_t bits = bit_size(offset_);
+  std::size_t bits = 0;
+  for (const Rational& offset : offsets_) bits += bit_size(offset);
+  effort.spend(sum_cost(offsets_.size(), bits));
+  const int of_offsets = sign_of_sum(offsets_);
+  if (logs_.empty()) return of_offsets;
   for (const auto& [argument, times] : logs_) bits += bit_size(argument) + bit_size(times);
   effort.spend(logs_.size());
   effort.spend(bits, 1.0 / 32);
-  if (offset_ == 0)
+  if (of_offsets == 0)
     if (const auto sign = product_against_one(logs_, effort)) return *sign;
   // With a rational offset other than 0 the sum is not 0 (Lindemann), so that enough bits settle its sign.
-  const Elementary cost{1 + static_cast<double>(logs_.size())};
+  const Elementary cost{1 + static_cast<double>(logs_.size() + offsets_.size())};
   for (Bits precision = least_bits; precision <= most_bits; precision *= 2) {
     effort.spend(2, cost(precision));
-    if (bound(offset_, logs_, Toward<Up>{precision}) < Rational{0}) return -1;
-    if (bound(offset_, logs_, Toward<Down>{precision}) > Rational{0}) return 1;
+    if (bound(offsets_, logs_, Toward<Up>{precision}) < Rational{0}) return -1;
+    if (bound(offsets_, logs_, Toward<Down>{precision}) > Rational{0}) return 1;
   }
   throw BeyondLimits{"8192 bits do not settle the comparison"};
 }

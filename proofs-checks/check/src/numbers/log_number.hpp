@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "numbers/effort.hpp"
 #include "numbers/rational.hpp"
@@ -34,7 +35,7 @@ class LogSum {
   [[nodiscard]] int sign(Effort& effort) const;
 
  private:
-  Rational offset_ = 0;
+  std::vector<Rational> offsets_;      // which add up
   std::map<Rational, Rational> logs_;  // argument -> times
 };
 

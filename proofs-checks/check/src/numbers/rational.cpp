@@ -44,6 +44,20 @@ std::optional<long> read_exponent(std::string_view text) {
   return negative ? -size : size;
 }
 
+/// A fraction, perhaps not in lowest terms.
+struct Fraction {
+  Integer above, below;
+};
+
+Fraction sum(std::span<const Rational> numbers) {
+  if (numbers.empty()) return {0, 1};
+  if (numbers.size() == 1) return {numerator(numbers[0]), denominator(numbers[0])};
+  const std::size_t half = numbers.size() / 2;
+  const Fraction x = sum(numbers.first(half)), y = sum(numbers.subspan(half));
+  if (x.below == y.below) return {x.above + y.above, x.below};
+  return {x.above * y.below + y.above * x.below, x.below * y.below};
+}
+
 }  // namespace
 
 std::optional<Rational> read_spec_number(std::string_view text) {
@@ -102,6 +116,8 @@ std::optional<Rational> exact_root(const Rational& q) {
   if (above * above != numerator(q) || below * below != denominator(q)) return std::nullopt;
   return Rational{above, below};
 }
+
+int sign_of_sum(std::span<const Rational> numbers) { return sum(numbers).above.sign(); }
 
 std::size_t bit_size(const Rational& q) {
   return mpz_sizeinbase(mpq_numref(q.backend().data()), 2) + mpz_sizeinbase(mpq_denref(q.backend().data()), 2);

@@ -39,6 +39,10 @@ inline constexpr std::size_t max_certificate_digits = 100'000;
 /// The square root of q >= 0, where it is rational.
 [[nodiscard]] std::optional<Rational> exact_root(const Rational& q);
 
+/// The sign of the sum of so many numbers, exactly. They are added pairwise and never brought to lowest terms, so that coprime
+/// denominators cost some products of all digits together, and not a greatest common divisor a number.
+[[nodiscard]] int sign_of_sum(std::span<const Rational> numbers);
+
 /// Bits in numerator and denominator together: what arithmetic on q costs.
 [[nodiscard]] std::size_t bit_size(const Rational& q);
 

@@ -15,16 +15,26 @@ struct Moment {
   Rational order;
 
   [[nodiscard]] Rational mixed(std::size_t i) const { return order * p[i] + (1 - order) * q[i]; }
+  /// Of fractions that a formula makes of each parameter and the order.
+  [[nodiscard]] double exact_cost() const {
+    double cost = 0;
+    for (std::size_t i = 0; i < p.size(); ++i)
+      cost += cost_of_numbers(bit_size(p[i]) + bit_size(q[i]) + bit_size(order));
+    return cost;
+  }
 };
 
-// The sign of (log S - (a-1) value) / (a-1), where log S is bounded by a formula.
+// The sign of (log S - (a-1) value) / (a-1), where log S is bounded by a formula of so many operations on the parameters.
 template <class Formula>
 Answer compare_formula(const Moment& moment, const Formula& log_moment, const Rational& value, Effort& effort,
                        std::size_t operations) {
   const int sign = moment.order > 1 ? 1 : -1;
+  const double on_numbers = moment.exact_cost();
   const Position found =
       position([&](auto toward) { return times(sign, log_moment, toward); }, sign * (moment.order - 1) * value, effort,
-               [&](Bits bits) { return static_cast<double>(operations) * special_cost(static_cast<double>(bits)); });
+               [&](Bits bits) {
+                 return static_cast<double>(operations) * special_cost(static_cast<double>(bits)) + on_numbers;
+               });
   if (found == Position::unsettled) return std::nullopt;
   return found == Position::above ? 1 : -1;
 }
@@ -74,32 +84,28 @@ Answer gamma(const Moment& moment, const Rational& value, Effort& effort) {
       moment, [&](auto toward) { return gamma_moment(moment, toward); }, value, effort, 12);
 }
 
-// The same with F = sum of log Gamma(c_i) - log Gamma(sum of c_i).
+// The same with F = sum of log Gamma(c_i) - log Gamma(sum of c_i); the last entry of both is that sum.
 template <class Value>
 Value dirichlet_moment(const Moment& moment, Toward<Value> toward) {
   const Rational& a = moment.order;
   Value sum = toward(Rational{0});
-  Rational total_p = 0, total_q = 0;
-  const auto add = [&](const Rational& p, const Rational& q, const Rational& sign) {
-    const auto term = [&](const Rational& c, const Rational& x) { sum = sum + log_gamma_times(c * sign, x, toward); };
-    term(1, a * p + (1 - a) * q);
-    term(-a, p);
-    term(a - 1, q);
-  };
   for (std::size_t i = 0; i < moment.p.size(); ++i) {
-    add(moment.p[i], moment.q[i], 1);
-    total_p += moment.p[i];
-    total_q += moment.q[i];
+    const Rational sign = i + 1 < moment.p.size() ? 1 : -1;
+    const auto term = [&](const Rational& c, const Rational& x) { sum = sum + log_gamma_times(c * sign, x, toward); };
+    term(1, moment.mixed(i));
+    term(-a, moment.p[i]);
+    term(a - 1, moment.q[i]);
   }
-  add(total_p, total_q, -1);
   return sum;
 }
 
-Answer dirichlet(const Moment& moment, const Rational& value, Effort& effort) {
-  for (std::size_t i = 0; i < moment.p.size(); ++i)
-    if (moment.mixed(i) <= 0) return 1;
+Answer dirichlet(const Moment& of, const Rational& value, Effort& effort) {
+  for (std::size_t i = 0; i < of.p.size(); ++i)
+    if (of.mixed(i) <= 0) return 1;
+  const auto p = with_total(of.p, effort), q = with_total(of.q, effort);
+  const Moment moment{p, q, of.order};
   return compare_formula(
-      moment, [&](auto toward) { return dirichlet_moment(moment, toward); }, value, effort, 6 * (moment.p.size() + 1));
+      moment, [&](auto toward) { return dirichlet_moment(moment, toward); }, value, effort, 6 * moment.p.size());
 }
 
 // p^a q^(1-a), 0 where a base to a positive power is 0; a base 0 to a negative power is the caller's.

@@ -29,12 +29,16 @@ class Numbers {
 class DifferenceTest {
  public:
   DifferenceTest(const Application& step, const Differences& of, Rational radius)
-      : step_{step}, values_{of.values}, radius_{std::move(radius)}, bits_{widest(of.values)} {}
+      : step_{step}, values_{of.values}, radius_{std::move(radius)} {
+    step.effort.spend(values_.size(), values_.front().size(), 0.05);  // each is looked at
+    bits_ = widest(values_);
+  }
 
   Judgement operator()(const PointHull& hull) { return is_positive(step_.says.kind) ? inside(hull) : outside(hull); }
 
   Judgement operator()(const FunctionalBall& ball) {
     if (!step_.arguments.empty()) return takes_nothing();
+    step_.effort.spend(ball.functionals.size(), values_.front().size(), 0.05);
     const std::size_t bits = bits_ + widest(ball.functionals);
     spend(ball.functionals.size() * values_.size(), bits);
     Rational largest = 0;
@@ -144,6 +148,7 @@ class DifferenceTest {
       f.push_back(*next);
     }
     if (!numbers.are_used_up()) return Judgement::fails("it takes one functional");
+    step_.effort.spend(hull.points.size(), f.size(), 0.05);
     spend(values_.size() + hull.points.size(), bits_ + widest(hull.points) + widest({f}));
     const bool is_polar = hull.of_differences ? width(hull.points, f) <= 1
                                               : std::all_of(hull.points.begin(), hull.points.end(),
@@ -155,7 +160,7 @@ class DifferenceTest {
   const Application& step_;
   const std::vector<Point>& values_;
   Rational radius_;
-  std::size_t bits_;
+  std::size_t bits_ = 0;
 };
 
 }  // namespace

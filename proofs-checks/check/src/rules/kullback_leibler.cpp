@@ -38,18 +38,14 @@ Value of_gamma(const Parameters& p, const Parameters& q, Toward<Value> toward) {
   return gap_of_log_gamma(p[0], q[0], toward) + log_times(q[0], ratio, toward) + toward(rest);
 }
 
-// That of each concentration, less that of the sums.
+// That of each concentration, less that of the sums, which come last.
 template <class Value>
 Value of_dirichlet(const Parameters& p, const Parameters& q, Toward<Value> toward) {
   Value sum = toward(Rational{0});
-  Rational total_p = 0, total_q = 0;
-  for (std::size_t i = 0; i < p.size(); ++i) {
-    sum = sum + gap_of_log_gamma(p[i], q[i], toward);
-    total_p += p[i];
-    total_q += q[i];
-  }
-  return sum + times(
-                   Rational{-1}, [&](auto side) { return gap_of_log_gamma(total_p, total_q, side); }, toward);
+  for (std::size_t i = 0; i < p.size(); ++i)
+    sum = sum + times(
+                    i + 1 < p.size() ? 1 : -1, [&](auto side) { return gap_of_log_gamma(p[i], q[i], side); }, toward);
+  return sum;
 }
 
 // Beta(x, x+j) against Beta(x+j, x), j a whole number: j (1/x + ... + 1/(x+j-1)).
@@ -64,16 +60,37 @@ std::optional<Rational> of_mirrored_beta(const Parameters& p, const Parameters& 
   return gap * sum;
 }
 
+// A formula of so many operations, and some fractions of each parameter.
 template <class Formula>
-Answer compare_formula(const Formula& formula, const Rational& value, Effort& effort, std::size_t operations) {
+Answer compare_formula(const Parameters& p, const Parameters& q, const Formula& formula, const Rational& value,
+                       Effort& effort, std::size_t operations) {
+  double on_numbers = 0;
+  for (std::size_t i = 0; i < p.size(); ++i) on_numbers += cost_of_numbers(2 * (bit_size(p[i]) + bit_size(q[i])));
   const Position found = position(formula, value, effort, [&](Bits bits) {
-    return static_cast<double>(operations) * special_cost(static_cast<double>(bits));
+    return static_cast<double>(operations) * special_cost(static_cast<double>(bits)) + on_numbers;
   });
   if (found == Position::unsettled) return std::nullopt;
   return found == Position::above ? 1 : -1;
 }
 
+Answer dirichlet(const Parameters& of_p, const Parameters& of_q, const Rational& value, Effort& effort) {
+  if (const auto exact = of_mirrored_beta(of_p, of_q, effort)) return exact->compare(value) > 0 ? 1 : -1;
+  const Parameters p = with_total(of_p, effort), q = with_total(of_q, effort);
+  return compare_formula(
+      p, q, [&](auto toward) { return of_dirichlet(p, q, toward); }, value, effort, 4 * p.size());
+}
+
 }  // namespace
+
+std::vector<Rational> with_total(std::vector<Rational> numbers, Effort& effort) {
+  Rational total = 0;
+  for (const Rational& x : numbers) {
+    effort.spend(exact_cost(bit_size(total) + bit_size(x)));
+    total += x;
+  }
+  numbers.push_back(std::move(total));
+  return numbers;
+}
 
 int sign_of_logs(const Rational& offset, const std::vector<LogTerm>& terms, Effort& effort) {
   Rational common = 1;  // of the denominators
@@ -103,11 +120,10 @@ Answer compare_kullback_leibler(const Distribution& of_p, const Distribution& of
       return of_two_outcomes(1 / p[0], p[0], q[0], value, effort);
     case Family::gamma:
     case Family::inverse_gamma:
-      return compare_formula([&](auto toward) { return of_gamma(p, q, toward); }, value, effort, 6);
+      return compare_formula(
+          p, q, [&](auto toward) { return of_gamma(p, q, toward); }, value, effort, 6);
     case Family::dirichlet:
-      if (const auto exact = of_mirrored_beta(p, q, effort)) return exact->compare(value) > 0 ? 1 : -1;
-      return compare_formula([&](auto toward) { return of_dirichlet(p, q, toward); }, value, effort,
-                             4 * (p.size() + 1));
+      return dirichlet(p, q, value, effort);
     default:
       return std::nullopt;
   }

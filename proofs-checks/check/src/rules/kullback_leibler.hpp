@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "numbers/ladder.hpp"
 #include "spec/distribution.hpp"
@@ -18,6 +19,9 @@ struct LogTerm {
 /// The sign of offset + sum of the terms, exactly; of > 0.
 /// Errors    BeyondLimits, as of LogSum
 [[nodiscard]] int sign_of_logs(const Rational& offset, const std::vector<LogTerm>& terms, Effort& effort);
+
+/// Numbers, and their sum at the end; each addition is charged, as denominators may gather.
+[[nodiscard]] std::vector<Rational> with_total(std::vector<Rational> numbers, Effort& effort);
 
 /// D_1(P||Q) of two laws of one family that the rule `exponential-family` knows, against a value.
 [[nodiscard]] Answer compare_kullback_leibler(const Distribution& p, const Distribution& q, const Rational& value,

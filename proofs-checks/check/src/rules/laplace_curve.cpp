@@ -42,7 +42,7 @@ std::optional<Rational> largest_shift(const Mechanism& about, Effort& effort) {
   if (const auto* choice = about.as<PermuteAndFlip>()) return choice->t;
   const auto& noise = *about.as<KNorm>();
   const auto& shifts = std::get<Differences>(noise.shifts);
-  const auto half = half_length(shifts.ball);
+  const auto half = half_length(shifts.ball, effort);
   if (!half) return std::nullopt;
   effort.spend(shifts.values.size(), exact_cost(2 * widest(shifts.values)));
   return width(shifts.values, {1}) / (*half * noise.scale);

@@ -118,38 +118,48 @@ template <class Value>
   return result;
 }
 
-/// M = (1 - r) Q + r P against Q where the record is removed, or Q against M where it is added.  theory/loss-grid.md
+/// Where a loss above b of M = (1 - r) Q + r P against Q (the record is removed), or of Q against M (it is added), cuts the
+/// loss l without sampling, from the side that bounds tails `toward` theirs: M/Q > e^b where e^l > 1 + (e^b - 1)/r, and M/Q <
+/// e^-b where e^l < 1 + (e^-b - 1)/r, as l below c has under Q the probability of l above -c under P. Nothing: that is all of
+/// them where it is removed, none where it is added.  theory/loss-grid.md
+template <class Value>
+[[nodiscard]] std::optional<Rational> unsampled_cut(const Sampled& one, bool is_removed, const Rational& b,
+                                                    Toward<Value> toward) {
+  if (one.rate == 1) return b;
+  const auto log_ratio = [&](auto side, const Rational& at) -> std::optional<Rational> {
+    const auto ratio = expm1(side(at)) * Rational{1 / one.rate} + 1UL;
+    if (ratio.is_negative() || ratio.is_zero()) return std::nullopt;
+    return exact(log(ratio));
+  };
+  if (is_removed) return log_ratio(toward.opposite(), b);
+  const auto below = log_ratio(toward, -b);
+  return below ? std::optional{Rational{-*below}} : std::nullopt;
+}
+
+/// Of M and Q, or of Q and M.
 template <class Value>
 [[nodiscard]] Tails<Value> tails(const Sampled& one, bool is_removed, const Losses& losses, Toward<Value> toward,
                                  Effort& effort) {
   if (one.rate == 1) return unsampled_tails(one, losses, toward, effort);
-  const Rational& b = losses.above;  // where no loss lies
-  // With l the loss without sampling: M/Q > e^b where e^l > 1 + (e^b - 1)/r.
-  const auto threshold = [&](auto side, const Rational& at) { return expm1(side(at)) * Rational{1 / one.rate} + 1UL; };
+  const auto cut = unsampled_cut(one, is_removed, losses.above, toward);  // where no loss lies
+  if (!cut) return {toward(Rational{is_removed}), toward(Rational{is_removed})};
+  const auto [p, q] = unsampled_tails(one, {*cut}, toward, effort);
   const auto mixed = [&](const Value& x, const Value& y) { return x * Rational{1 - one.rate} + y * one.rate; };
-  if (is_removed) {
-    const auto ratio = threshold(toward.opposite(), b);
-    if (ratio.is_negative() || ratio.is_zero()) return {toward(Rational{1}), toward(Rational{1})};
-    const auto [p, q] = unsampled_tails(one, {exact(log(ratio))}, toward, effort);
-    return {mixed(q, p), q};
-  }
-  // M/Q < e^-b where e^l < 1 + (e^-b - 1)/r; and l below c has under Q the probability of l above -c under P.
-  const Value ratio = threshold(toward, -b);
-  if (ratio.is_negative() || ratio.is_zero()) return {toward(Rational{0}), toward(Rational{0})};
-  const auto [p, q] = unsampled_tails(one, {exact(-log(ratio))}, toward, effort);
+  if (is_removed) return {mixed(q, p), q};
   return {p, mixed(p, q)};
 }
 
 /// What both sides of them cost at a precision, beside comparisons of a response's loss.
 [[nodiscard]] inline double tails_cost(const Sampled& one, bool is_removed, const Rational& b, Bits bits) {
-  const double numbers = 12 * exact_cost(one.bits() + bit_size(b)) + 10 * elementary_cost(bits);
+  const double numbers = 12 * exact_cost(one.bits() + bit_size(b)) + 12 * elementary_cost(bits);
   if (one.kind != Sampled::Kind::normal) return numbers;
-  // Where the noise is cut, roughly: it steers what is charged.
-  const double rate = one.rate.convert_to<double>(), m = one.shift().convert_to<double>();
-  const double at = b.convert_to<double>(), ratio = std::expm1(is_removed ? at : -at) / rate;
-  const double away = std::abs(std::log1p(std::max(ratio, -1.0))) / std::sqrt(2 * m), half = std::sqrt(m / 8);
-  const auto twice = [&](double x) { return std::isfinite(x) ? erfc_cost(x, bits) : 4 * elementary_cost(bits); };
-  return twice(away - half) + twice(away + half) + numbers;  // MPFR needs less than half of erfc_cost
+  // By an upper bound of the ratio: where there is none above 0, neither side looks at a tail.
+  const auto cut =
+      is_removed ? unsampled_cut(one, true, b, Toward<Down>{bits}) : unsampled_cut(one, false, b, Toward<Up>{bits});
+  if (!cut) return numbers;
+  const Rational& m = one.shift();
+  const auto beyond = [&](const Rational& mean) { return tail_cost({Family::normal, {mean, m}}, *cut, bits); };
+  return beyond(m / 2) + beyond(-m / 2) + numbers;  // MPFR needs less than half of erfc_cost
 }
 
 }  // namespace dpcert::check

@@ -10,14 +10,17 @@ struct Term {
   const Rational* times;
 };
 
-// Pairwise, so that n numbers of many digits cost a few products of the total size and not n of them.
-Rational total(const std::vector<Term>& terms, std::size_t first, std::size_t last) {
-  if (first == last) return 0;
-  if (last - first == 1) return terms[first].says->value * *terms[first].times;
-  const std::size_t middle = first + (last - first) / 2;
-  return total(terms, first, middle) + total(terms, middle, last);
+// The sign of what the terms add up to, less the value concluded.
+int compare_total(const std::vector<Term>& terms, const Rational& value, Effort& effort) {
+  std::vector<Rational> numbers{-value};
+  std::size_t bits = bit_size(value);
+  for (const Term& term : terms) {
+    numbers.push_back(term.says->value * *term.times);
+    bits += bit_size(numbers.back());
+  }
+  effort.spend(sum_cost(numbers.size(), bits));
+  return sign_of_sum(numbers);
 }
-Rational total(const std::vector<Term>& terms) { return total(terms, 0, terms.size()); }
 
 bool epsilons_fit(const std::vector<Term>& terms, const LogNumber& epsilon, Effort& effort) {
   LogSum difference;
@@ -27,12 +30,10 @@ bool epsilons_fit(const std::vector<Term>& terms, const LogNumber& epsilon, Effo
 }
 
 bool fits(const std::vector<Term>& terms, const Statement& says, Effort& effort) {
-  if (says.kind == Kind::attains_gaussian) return total(terms) >= says.value;
-  return total(terms) <= says.value && (says.kind != Kind::dp || epsilons_fit(terms, says.epsilon, effort));
+  const int sign = compare_total(terms, says.value, effort);
+  if (says.kind == Kind::attains_gaussian) return sign >= 0;
+  return sign <= 0 && (says.kind != Kind::dp || epsilons_fit(terms, says.epsilon, effort));
 }
-
-// Of a statement's part in the sum, which is added some ten times over to what is at most as long together.
-double cost(const Statement& says) { return 10 + static_cast<double>(bit_size(says)) / 4; }
 
 }  // namespace
 
@@ -50,7 +51,7 @@ Judgement sum(const Application& step) {
       return Judgement::fails("it cites, part by part, a statement of its own kind about that part");
     if (step.says.kind == Kind::renyi && cited->says.order != step.says.order)
       return Judgement::fails("the orders differ");
-    step.effort.spend(cost(cited->says));
+    step.effort.spend(memory_cost(bit_size(cited->says)));
     terms.push_back({&cited->says, &part.times});
   }
   return Judgement::when(fits(terms, step.says, step.effort), "the parts do not add up to this");
