@@ -5,6 +5,7 @@
 #include "dpcert/numerics/elementary.hpp"
 #include "judge.hpp"
 
+using dpcert::check::Verdict;
 using namespace dpcert::check::test;
 
 namespace {
@@ -86,6 +87,19 @@ TEST_CASE("permute and flip is no worse than Laplace noise, and as bad in its cu
   const std::string monotone = R"({"type": "permute_and_flip", "sensitivity": 1, "scale": 2, "monotone": true})";
   CHECK(follows(monotone, {"@ dp 1/2 0 by laplace-curve"}));
   CHECK_FALSE(follows(monotone, {"@ dp 49/100 0 by laplace-curve"}));
+}
+
+TEST_CASE("a breach by some scores is not implied, one by ranks refutes") {
+  const auto verdict = [](const std::string& mechanism, const std::string& rule) {
+    const auto outcome = judge(mechanism, R"({"epsilon": "1/10"})", {"@ not-dp 1/10 0 by " + rule}, "replace-one");
+    CHECK(outcome.accepted);
+    return outcome.verdict;
+  };
+  const std::string exponential = R"({"type": "exponential_mechanism", "sensitivity": 1, "scale": 1})";
+  CHECK(verdict(exponential, "bounded-range") == Verdict::not_implied);
+  CHECK(verdict(R"({"type": "permute_and_flip", "sensitivity": 1, "scale": 1})", "laplace-curve") ==
+        Verdict::not_implied);
+  CHECK(verdict(quantile("1/2", "2", "1"), "bounded-range") == Verdict::refuted);
 }
 
 TEST_CASE("what bounded-range accepts is true of pairs of two outcomes") {

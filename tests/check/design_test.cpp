@@ -74,6 +74,12 @@ TEST_CASE("what a certificate of a design must not say") {
   // A smaller flip is not private, a larger one not what the prices prove.
   CHECK(reason(couplet, with(with(of_couplet, "profile 1/3", "profile 1/4"), "profile 1/3", "profile 1/4")) ==
         "the mechanism is not private");
+  // Left as they are, an observation that is always 0 and one of even odds are close in one order: 1 <= 2 (1/2), but 1/2 > 0.
+  for (const char* edge : {"[[0, 1]]", "[[1, 0]]"})
+    CHECK(reason(query("one_bit", R"([0, "1/2"])", edge, R"({"log": 2})"),
+                 "dpcert-design 1\nobjective 0 0\nsum 0 0\nratio 1\nprofile 0\nprofile 0\n"
+                 "prices 0\nedge 0 0\nedge 0 0\ncaps 0\nprices 0\nedge 0 0\nedge 0 0\ncaps 0\nend\n") ==
+          "the mechanism is not private");
   CHECK(reason(couplet, with(of_couplet, "profile 1/3", "profile 1/2")) ==
         "a connected part of the graph has more than one flip");
   CHECK(reason(chain, with(of_chain, "profile 1/4", "profile 3/4")) == "a flip is not within 0 and 1/2");

@@ -182,6 +182,10 @@ TEST_CASE("tails and log gamma stay on their sides: coarse bounds hold fine ones
     const auto few = *rc::gen::inRange(10UL, 14UL);  // b / (a + 10) is below 1
     RC_ASSERT(mpfr_greaterequal_p(series(few, Toward<Up>{200}).raw(), series(200, Toward<Down>{200}).raw()) != 0);
     RC_ASSERT(mpfr_lessequal_p(series(few, Toward<Down>{200}).raw(), series(200, Toward<Up>{200}).raw()) != 0);
+    const Rational share{*rc::gen::inRange(1, 50), 100};
+    const auto beta = [&](unsigned long count, auto toward) { return beta_series(a, b, share, count, toward); };
+    RC_ASSERT(mpfr_greaterequal_p(beta(20, Toward<Up>{200}).raw(), beta(300, Toward<Down>{200}).raw()) != 0);
+    RC_ASSERT(mpfr_lessequal_p(beta(20, Toward<Down>{200}).raw(), beta(300, Toward<Up>{200}).raw()) != 0);
     RC_ASSERT(holds([&](auto toward) { return log_gamma(Rational{a / 1000}, toward); }, bits));
   });
 }

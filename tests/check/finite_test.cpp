@@ -97,6 +97,26 @@ TEST_CASE("a profile is the channel of its products", "[random]") {
            "ln(2)", Rational(27, 40), "channel");
 }
 
+TEST_CASE("profiles of one composition are the same, with the same neighbours") {
+  const auto profile = [](const std::string& profiles, const std::string& edges) {
+    return R"({"type": "profile", "profiles": )" + profiles + R"(, "edges": )" + edges +
+           R"(, "channel": [[1, 0], [0, 1]]})";
+  };
+  const auto reason = [](const std::string& first, const std::string& second) {
+    const std::string both = R"({"type": "composition", "parts": [{"mechanism": )" + first +
+                             R"(, "times": 1}, {"mechanism": )" + second + R"(, "times": 1}]})";
+    return judge(both, R"({"mu": 0})", {"@/parts/0/mechanism dp 1 1 by channel"}, "replace-one").reason;
+  };
+  const std::string three = R"([0, "1/2", 1])", plain = profile(three, "[[0, 1]]");
+  CHECK(reason(plain, profile(R"([0, "1/3", 1])", "[[1, 0]]")) == "the step does not settle the claim");
+  for (const std::string& other :
+       {profile(three, "[[1, 2]]"), profile(three, "[[0, 1], [1, 2]]"), profile("[0, 1]", "[[0, 1]]")})
+    CHECK(reason(plain, other).find("different profiles") != std::string::npos);
+  const std::string nested =
+      R"({"type": "composition", "parts": [{"mechanism": )" + profile(three, "[[1, 2]]") + R"(, "times": 1}]})";
+  CHECK(reason(plain, nested).find("different profiles") != std::string::npos);
+}
+
 TEST_CASE("channel is the hockey-stick divergence, exactly", "[random]") {
   dpcert::prop("of the worst ordered pair of rows", [] {
     const auto outcomes = *rc::gen::inRange<std::size_t>(1, 5);

@@ -214,6 +214,10 @@ TEST_CASE("k-norm takes weights that reach every difference") {
   CHECK_FALSE(holds(noise, "dp 1 0", "2 1 1 3 1 2 2 1/2 3 1/2 2 2 3/2 4 1/2"));
   CHECK_FALSE(holds(noise, "dp 9 0", "2 1 1 3 1 2 2 1/2 3 1/2 3 2 3/2 0 1 3 -1/2"));
   CHECK_FALSE(holds(noise, "dp 1 0", "9 1 1 3 1"));
+  // -1 (1,1), -1 (1,-1): they reach (-2,0), of gauge 2, by weights that sum to -2.
+  const std::string far = by_statistic(hull(square), "1", table({{0, 0}, {2, 0}}));
+  CHECK(holds(far, "dp 2 0", "2 2 1 3 1"));
+  CHECK_FALSE(holds(far, "dp 0 0", "2 0 -1 1 -1"));
   // In a difference of n points, number k is point k div n minus point k mod n.
   const std::string differences = by_statistic(of("difference_body", hull({{0, 0}, {1, 0}, {0, 2}})), "1", triangle);
   CHECK(holds(differences, "dp 1 0", "1 2 1 1 1 1 1 7 1"));

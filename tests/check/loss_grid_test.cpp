@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "composed_truth.hpp"
 #include "numbers/grid_law.hpp"
+#include "rules/loss_tails.hpp"
 #include "soundness_case.hpp"
 
 using namespace dpcert::check;
@@ -188,6 +189,48 @@ TEST_CASE("loss-grid composes pure noise") {
   CHECK(proves(gaussian(1), "0 1", "1 0 0 8"));
   CHECK_FALSE(proves(gaussian(1), "5 1/2", "1/10 -10 0 60"));
   CHECK(refutes(laplace(1), "0 13/100", "remove 1/10 -10 3 60 1/1000"));
+}
+
+TEST_CASE("loss-grid refutes noisy steps by what some of them leave, and no draws by scores") {
+  const std::string grid = "add 1/100 -600 600 40 1/100000";
+  const auto descent = [](const std::string& more) {
+    return R"({"type": "noisy_gradient_descent", "smoothness": 1, "strong_convexity": 0, "step": 1, "sigma": 1, "sensitivity": 1,
+        "steps": 1)" +
+           more + "}";
+  };
+  CHECK(refutes(descent(""), "1 12/100", grid));  // as of a Gaussian of mu 1, 0.1269
+  CHECK(proves(descent(R"(, "diameter": 1)"), "1 13/100", "1/100 -600 600 40"));
+  CHECK_FALSE(refutes(descent(R"(, "diameter": 1)"), "1 12/100", grid));  // whose sets may be one point
+  const std::string fine = "add 1/1000 -3000 3000 60 1/1000000";
+  const std::string given = R"({"type": "scored_choice", "scores": [[0, 0], [1, 0]], "scale": 1})";
+  CHECK(follows(given, {"@ dp 0 245/1000 by bounded-range"}));  // of this range; the rows have e/(1+e) - 1/2 = 0.2311
+  CHECK_FALSE(refutes(given, "0 240/1000", fine));
+  const std::string choice = R"({"type": "exponential_mechanism", "sensitivity": 1, "scale": 1})";
+  CHECK_FALSE(refutes(choice, "0 4/10", fine));
+  CHECK_FALSE(refutes(composed({{choice, 2}}), "0 4/10", fine));
+  CHECK_FALSE(refutes(R"({"type": "permute_and_flip", "sensitivity": 1, "scale": 1})", "0 6/10", fine));
+}
+
+TEST_CASE("loss-grid proves of losses in a range what two outcomes leave, and no less") {
+  const std::string choice = R"({"type": "exponential_mechanism", "sensitivity": 1, "scale": 1})";  // range 2
+  const std::string grid = "1/2000 -5000 5000 60";
+  // ((1 - e^((E-2)/2))^2/(1 - e^-2)) at 0: 0.46211716; at 1: 0.17904812.
+  CHECK(proves(choice, "0 4622/10000", grid));
+  CHECK_FALSE(proves(choice, "0 4621/10000", grid));
+  CHECK(proves(choice, "1 1791/10000", grid));
+  CHECK_FALSE(proves(choice, "1 1790/10000", grid));
+}
+
+TEST_CASE("what a sample makes of a loss is cut on the side that bounds its tails") {
+  for (const bool is_removed : {true, false})
+    for (const Rational& b : {Rational{-1, 10}, Rational{1, 7}, Rational{1, 3}}) {
+      const Sampled one{Sampled::Kind::normal, {{1, 1}}, Rational{1, 2}};
+      const auto cut = [&](auto toward) { return unsampled_cut(one, is_removed, b, toward).value(); };
+      // Tails fall as the cut grows: their upper bound has the lesser cut, and finer ones lie between.
+      CHECK(cut(Toward<Up>{30}) < cut(Toward<Up>{300}));
+      CHECK(cut(Toward<Up>{300}) < cut(Toward<Down>{300}));
+      CHECK(cut(Toward<Down>{300}) < cut(Toward<Down>{30}));
+    }
 }
 
 TEST_CASE("loss-grid counts infinite losses wherever the grid ends") {

@@ -153,6 +153,30 @@ TEST_CASE("noisy statistics and Gibbs sampling replace a record, and stand in no
     }
 }
 
+TEST_CASE("Gibbs sampling and noisy counts are read with all that a record tells") {
+  const auto holds = [](const std::string& node, const std::vector<std::string>& steps) {
+    return follows(node, steps, "replace-one");
+  };
+  // A conditional posterior is told to twice the sensitivity, as often as it is drawn.
+  const std::string gibbs = R"({"type": "gibbs_sampling", "sensitivity": "1/2", "updates": 3, "scans": 2})";
+  const std::string scan = "@/parts/0/mechanism", update = scan + "/parts/0/mechanism";
+  const auto drawn = [&](const std::string& one, const std::string& of_scan, const std::string& all) {
+    return holds(gibbs, {update + " dp " + one + " 0 by given", scan + " dp " + of_scan + " 0 by sum 0",
+                         "@ dp " + all + " 0 by sum 1"});
+  };
+  CHECK(drawn("1", "3", "6"));
+  CHECK_FALSE(drawn("999/1000", "3", "6"));
+  CHECK_FALSE(drawn("1", "299/100", "6"));
+  CHECK_FALSE(drawn("1", "3", "599/100"));
+  // A record leaves one place of each of three tables, and enters another.
+  for (const char* type : {"naive_bayes", "hidden_markov_model"}) {
+    const std::string counts = R"({"type": ")" + std::string{type} + R"(", "features": 3, "scale": 2})";
+    const std::string one = "@/parts/0/mechanism dp 1/2 0 by laplace-curve";
+    CHECK(holds(counts, {one, "@ dp 3 0 by sum 0"}));
+    CHECK_FALSE(holds(counts, {one, "@ dp 299/100 0 by sum 0"}));
+  }
+}
+
 TEST_CASE("tempered posteriors keep to Theorem 2, sharply") {
   const auto draw = [](const std::string& model, const std::string& temperature) {
     return R"({"type": "one_posterior_sample", "model": )" + model + R"(, "temperature": ")" + temperature + "\"}";

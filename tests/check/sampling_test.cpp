@@ -69,9 +69,13 @@ TEST_CASE("sampling keeps to its premises") {
   CHECK_FALSE(follows(sampled(sampled(response)), {"@/of/of dp ln(3) 0 by channel", "@ dp 5 0 by sampling 0"}));
   CHECK(follows(sampled(sampled(response)),
                 {"@/of/of dp ln(3) 0 by channel", "@/of dp ln(3/2) 0 by sampling 0", "@ dp ln(9/8) 0 by sampling 1"}));
-  const std::string steps =
-      R"({"type": "subsampled_gaussian", "sampling_rate": "1/4", "noise_multiplier": 1, "steps": 2})";
-  CHECK_FALSE(follows(steps, {"@/of dp 0 1 by gaussian-curve", "@ dp 5 1 by sampling 0"}));
+  const auto steps = [](const std::string& count) {
+    return R"({"type": "subsampled_gaussian", "sampling_rate": "1/4", "noise_multiplier": 1, "steps": )" + count + "}";
+  };
+  const std::vector<std::string> once = {"@/of gdp 1 by given", "@/of dp 1 127/1000 by gaussian-curve 0",
+                                         "@ dp 36/100 127/4000 by sampling 1"};
+  CHECK(follows(steps("1"), once));
+  CHECK_FALSE(follows(steps("2"), once));  // two tell more than one, whose divergence is 0.0314
   // The order of a channel's rows may matter, so that nothing is said of what breaks it.
   const std::string channel = R"({"type": "channel", "matrix": [["1/2", "1/2"], [0, 1]]})";
   CHECK(follows(sampled(channel), {"@/of dp 0 1/2 by channel", "@ dp 0 1/8 by sampling 0"}));

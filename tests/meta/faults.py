@@ -19,6 +19,7 @@ from toys import Copy, run  # noqa: E402
 RULES, SPECS, THEOREMS, KIT = "check_rules_test", "check_test", "theorems_test", "properties_test"
 POSTERIOR = "posterior_test"
 CHECK = "proofs-checks/check/src/rules/"
+READ = "proofs-checks/check/src/spec/"
 PAIRS = "accounting/src/pairs/"
 PROPERTIES = "proofs-checks/properties/src/"
 REGISTRY = "proofs-checks/theorems/src/"
@@ -41,14 +42,32 @@ FAULTS = [
     (CHECK + "sampling.cpp", "sign <= 0 && says.value >= sampled->rate * premise.value",
      "sign <= 0 && says.value >= sampled->rate * sampled->rate * premise.value", [SPECS, RULES]),
     (CHECK + "sampling.cpp", "1 - rate + rate * e.argument", "1 - rate + rate * rate * e.argument", [SPECS, RULES]),
-    (CHECK + "sampling.cpp", "!has_no_roles(*sampled->of, step.effort)", "false", [SPECS, RULES]),
+    (CHECK + "sampling.cpp", "!has_no_roles(*sampled->of, step.effort)", "false", [RULES]),
+    (CHECK + "sampling.cpp", " || sampled->steps != 1", "", [RULES]),
     (CHECK + "channel.cpp", "    look(channel.rows[j], channel.rows[i]);\n", "", [SPECS, RULES]),
     (CHECK + "channel.cpp", "other = (1 - truth) / (k - 1)", "other = (1 - truth) / k", [SPECS, RULES]),
     (CHECK + "two_point.cpp", "return first + second <= Rational{1};", "return first <= Rational{1};", [SPECS, RULES]),
     (CHECK + "loss_grid.cpp", "if (infinite_ != 0) {", "if (infinite_ < 0) {", [RULES]),
     (CHECK + "loss_grid.cpp", "one.rate * (1 - one.law.kept)", "(1 - one.law.kept)", [RULES]),
+    (CHECK + "loss_grid.cpp", "is_upper ? noise->mu_squared : noise->attained", "noise->mu_squared", [RULES]),
+    (CHECK + "loss_grid.cpp", "leaf.is<BoundedRange, PermuteAndFlip>()", "leaf.is<PermuteAndFlip>()", [RULES]),
+    (CHECK + "loss_grid.cpp", "leaf.is<BoundedRange, PermuteAndFlip>()", "leaf.is<BoundedRange>()", [RULES]),
+    (CHECK + "loss_tails.hpp", "least * gain / all", "gain / all", [RULES]),
+    (CHECK + "loss_tails.hpp", "log_ratio(toward, -b)", "log_ratio(toward.opposite(), -b)", [RULES]),
+    (CHECK + "loss_tails.hpp", "log_ratio(toward.opposite(), b)", "log_ratio(toward, b)", [RULES]),
+    (CHECK + "line_law.hpp", "sum = sum + term / one_minus(scaled / below);", "static_cast<void>(below);", [RULES]),
+    (CHECK + "line_law.hpp", "sum = sum + term / one_minus(toward(std::max(x, ratio(count))));", "static_cast<void>(term);", [RULES]),
+    (CHECK + "k_norm.cpp", "!weight || *weight < 0", "!weight", [RULES]),
+    (CHECK + "exponential_family.cpp", "return a > 1 ? 1 : -1;  // the left side", "return 1;  // the left side", [RULES]),
     (CHECK + "gaussian.hpp", "eighth = m / 8", "eighth = m / 16", [SPECS, RULES]),
     (CHECK + "kullback_leibler.cpp", "return gap * sum;", "return sum;", [RULES]),
+    (CHECK + "kullback_leibler.cpp", "denominator(gap) != 1 || ", "", [RULES]),
+    (READ + "mechanism.cpp", "return choice->of == BoundedRange::Of::all_scores;", "return false;", [RULES]),
+    (READ + "read_mechanism.cpp", "!are_alike(*profiles, *these, in.effort())", "false", [SPECS]),
+    (READ + "read_profile.cpp", "one.rows.size() == other.rows.size() && ", "", [SPECS]),
+    (READ + "read_posterior.cpp", "{2 * sensitivity->offset, sensitivity->argument * sensitivity->argument}", "*sensitivity", [RULES]),
+    (READ + "read_posterior.cpp", "2 * in[\"features\"]", "in[\"features\"]", [RULES]),
+    ("proofs-checks/check/src/design/check_design.cpp", ", demand_order(laws[j], laws[i]);", ";", [SPECS]),
     ("proofs-checks/check/src/design/check_design.cpp", "demand(size(entry) == sizes.back(),",
      "demand(size(entry) >= 0,", [SPECS]),
     ("accounting/src/posterior/normal_gamma_pairs.cpp", "4 * square * inverse_q", "3 * square * inverse_q", [POSTERIOR]),

@@ -25,7 +25,7 @@ struct Place {
   return is_on_half_line(law) ? Rational{0} : law.parameters[0];
 }
 
-/// Terms of the series of gamma_series that matter at that precision: past 2x, each is at most half the one before.
+/// Terms of gamma_series that matter at that precision: past 2x, each is at most half the one before.
 /// Errors    BeyondLimits, where these are more than a million
 [[nodiscard]] inline unsigned long gamma_terms(const Rational& x, Bits bits) {
   const Rational most = 2 * x + Rational{static_cast<long>(bits)} + 2;
@@ -64,7 +64,7 @@ template <class Value>
   return positive_part(one_minus(factor * gamma_series(shape, x, count, other)));
 }
 
-/// Terms of the series of beta_below that matter at that precision: past the first part each is at most (1+x)/2 of the one
+/// Terms of beta_series that matter at that precision: past the first part each is at most (1+x)/2 of the one
 /// before, and the second makes of that less than 2^-bits.
 /// Errors    BeyondLimits, where these are more than a million
 [[nodiscard]] inline unsigned long beta_terms(const Rational& a, const Rational& b, const Rational& x, Bits bits) {
@@ -75,12 +75,12 @@ template <class Value>
   return *count;
 }
 
-/// P(X < x), X beta, 0 < x <= 1/2: x^a (1-x)^b Gamma(a+b)/(Gamma(a+1) Gamma(b)) times 1 + x (a+b)/(a+1) + ..., where each
-/// term is x (a+b+n)/(a+1+n) times the one before: so many, and, for an upper bound, a geometric sum for the rest.
+/// 1 + x (a+b)/(a+1) + ..., each term x (a+b+n)/(a+1+n) times the one before: so many and, for an upper bound, a geometric sum
+/// for the rest.
 template <class Value>
-[[nodiscard]] Value beta_below(const Rational& a, const Rational& b, const Rational& x, Toward<Value> toward) {
+[[nodiscard]] Value beta_series(const Rational& a, const Rational& b, const Rational& x, unsigned long count,
+                                Toward<Value> toward) {
   const auto ratio = [&](unsigned long n) { return Rational{x * (a + b + n) / (a + 1 + n)}; };
-  const unsigned long count = beta_terms(a, b, x, toward.bits);
   Value term = toward(Rational{1}), sum = toward(Rational{0});
   for (unsigned long n = 0; n < count; ++n) {
     sum = sum + term;
@@ -88,11 +88,17 @@ template <class Value>
   }
   if constexpr (Value::side == MPFR_RNDU)  // the ratios tend to x one way
     sum = sum + term / one_minus(toward(std::max(x, ratio(count))));
+  return sum;
+}
+
+/// P(X < x), X beta, 0 < x <= 1/2: x^a (1-x)^b Gamma(a+b)/(Gamma(a+1) Gamma(b)) times the series.
+template <class Value>
+[[nodiscard]] Value beta_below(const Rational& a, const Rational& b, const Rational& x, Toward<Value> toward) {
   const Value log_factor = log_times(a, x, toward) + log_times(b, Rational{1 - x}, toward) +
                            log_gamma_times(Rational{1}, Rational{a + b}, toward) +
                            log_gamma_times(Rational{-1}, Rational{a + 1}, toward) +
                            log_gamma_times(Rational{-1}, b, toward);
-  return exp(log_factor) * sum;
+  return exp(log_factor) * beta_series(a, b, x, beta_terms(a, b, x, toward.bits), toward);
 }
 
 /// P(X > x), X beta, 0 < x < 1.
