@@ -53,15 +53,6 @@ std::string with_underscores(std::string name) {
   return name;
 }
 
-/// A number as people write it, such as +1 or .5, in the one spelling that the interface reads: 1, 0.5.
-std::string plain_number(std::string value) {
-  if (value.starts_with('+')) value.erase(0, 1);
-  const std::size_t first = value.starts_with('-') ? 1 : 0;
-  if (value.size() > first + 1 && value[first] == '.' && value[first + 1] >= '0' && value[first + 1] <= '9')
-    value.insert(first, "0");
-  return value;
-}
-
 struct Argument {
   std::string option;  ///< as it was written, without its dashes
   std::string value;
@@ -90,17 +81,26 @@ std::vector<Argument> read_arguments(const std::vector<std::string>& words) {
   return arguments;
 }
 
+/// "--sigma, --sensitivity".
+std::string as_options(const Names& names) {
+  std::string all;
+  for (const std::string& name : names) all += (all.empty() ? "--" : ", --") + name;
+  return all;
+}
+
 /// Refuses what is no parameter of a type that is in the table.
 void refuse_unknown(const Argument& argument, const Question& question) {
   const Names members = members_of(question.mechanism);
   if (members.empty()) return;
-  Names known = inputs_of(question.quantity);
+  const Names own = inputs_of(question.quantity);
+  Names known = own;
   known.insert(known.end(), members.begin(), members.end());
   if (std::find(known.begin(), known.end(), argument.name()) != known.end()) return;
   known.insert(known.end(), {"digits", "json"});
   const std::string near = nearest(argument.name(), known);
-  throw Problem{"--" + argument.option + " is no parameter of " + question.mechanism + " and no input of " +
-                question.quantity + (near.empty() ? "" : "; did you mean --" + near + "?")};
+  throw Problem{"--" + argument.option + " is no parameter of " + question.mechanism + ", which has " +
+                as_options(members) + ", and no input of " + question.quantity + ", which takes " + as_options(own) +
+                (near.empty() ? "" : "; did you mean --" + near + "?")};
 }
 
 /// What the quantity itself needs and was not given. Calibration without a delta is of pure privacy.
@@ -142,9 +142,16 @@ std::string open_parameter(const std::string& type, const std::set<std::string>&
   return *open.begin();
 }
 
-std::string value_text(const std::string& value) {
+/// JSON as it was written. Refuses what is malformed, with the place in what was written.
+std::string checked_json(const std::string& text, const std::string& name) {
+  if (const auto read = read_json(text); !read) throw Problem{name + ": " + read.error().message};
+  return text;
+}
+
+std::string value_text(const Argument& argument) {
+  const std::string& value = argument.value;
   const bool is_json = value.starts_with('{') || value.starts_with('[') || value == "null";
-  return is_json ? value : quote_json(plain_number(value));
+  return is_json ? checked_json(value, "--" + argument.option) : quote_json(value);
 }
 
 /// Does the JSON text of a member leave something open?
@@ -165,7 +172,7 @@ std::string query_text(const Question& question) {
     refuse_unknown(argument, question);
     const std::string name = argument.name();
     const bool of_query = !argument.of_mechanism && std::find(own.begin(), own.end(), name) != own.end();
-    if (!(of_query ? query : mechanism).emplace(name, value_text(argument.value)).second)
+    if (!(of_query ? query : mechanism).emplace(name, value_text(argument)).second)
       throw Problem{"--" + argument.option + " is given twice"};
   }
   std::string object = question.mechanism;
@@ -180,8 +187,10 @@ std::string query_text(const Question& question) {
     for (const auto& [name, value] : mechanism) object += "," + quote_json(name) + ":" + value;
     object += "}";
   } else if (!mechanism.empty()) {
-    throw Problem{"--" + mechanism.begin()->first + " is no input of " + question.quantity +
-                  suggestion(mechanism.begin()->first, own)};
+    throw Problem{"--" + mechanism.begin()->first + " is no input of " + question.quantity + ", which takes " +
+                  as_options(own) + suggestion(mechanism.begin()->first, own)};
+  } else {
+    object = checked_json(object, "the mechanism");
   }
   if (!forms_of(question.mechanism).empty() || question.mechanism.starts_with('{')) refuse_missing(question, query);
   if (question.quantity == "calibrate") query.emplace("delta", "0");

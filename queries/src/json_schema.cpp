@@ -43,13 +43,16 @@ Answer form_schema(const ObjectType& type, const std::vector<std::string>& form)
 
 Answer object_schema(const ObjectType& type) {
   Answer schema{{"type", "object"}, {"description", type.summary}};
-  Answer& properties = schema["properties"] = Answer::object();
-  if (!type.tag.empty()) properties[type.tag] = {{"const", type.name}};
+  schema["properties"] = Answer::object();
+  if (!type.tag.empty()) schema["properties"][type.tag] = {{"const", type.name}};
   for (const Member& member : type.members) {
     Answer value = value_schema(member.type);
     if (member.privacy) value = {{"anyOf", {value, {{"type", "null"}}}}};
     value["description"] = member.meaning;
-    properties[member.name] = std::move(value);
+    if (member.name.ends_with("..."))
+      schema["patternProperties"]["^" + member.name.substr(0, member.name.size() - 3)] = std::move(value);
+    else
+      schema["properties"][member.name] = std::move(value);
   }
   if (!type.tag.empty()) schema["required"] = Answer::array({type.tag});
   const auto forms = type.alternatives();
@@ -104,7 +107,9 @@ std::string name_of(const Variety& variety, const ObjectType& type) { return var
 
 /// Every definition; a variety that is not known, as its module is not there, admits nothing.
 Answer definitions(const std::vector<Variety>& varieties) {
-  Answer all{{"number", {{"type", "string"}, {"pattern", R"(^-?[0-9]+(/[0-9]+|(\.[0-9]+)?([eE][-+]?[0-9]+)?)$)"}}}};
+  Answer all{
+      {"number",
+       {{"type", "string"}, {"pattern", R"(^[-+]?([0-9]+/[0-9]+|([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?)$)"}}}};
   for (const char* geometric : {"body", "statistic"}) all[geometric] = false;
   for (const Variety& variety : varieties) {
     Answer types = Answer::array();

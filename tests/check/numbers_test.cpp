@@ -17,10 +17,15 @@ TEST_CASE("a number of the SPEC means exactly what is written") {
   CHECK(read_spec_number("1e-3") == Rational(1, 1000));
   CHECK(read_spec_number("2.50E+2") == Rational(250));
   CHECK(read_spec_number("-0.0") == Rational(0));
+  CHECK(read_spec_number("+1") == Rational(1));
+  CHECK(read_spec_number("+1/3") == Rational(1, 3));
+  CHECK(read_spec_number("-.5e1") == Rational(-5));
+  CHECK(read_spec_number("5.") == Rational(5));
   CHECK(read_spec_number("1e100000").has_value());
   CHECK(read_spec_number("1e-" + std::string(11'000, '0') + "3") == Rational(1, 1000));
-  for (const char* bad : {"", "-", ".5", "1.", "+1", "1e", "1e+", "1/0", "1/", "1/-2", "0x10", "1 ", "inf", "nan",
-                          "1e100001", "1.5/2", "1_0", "1e99999999999999999999"})
+  for (const char* bad : {"",     "-",   ".",     "+",   "+.",       "-+1",   "--1/2", ".5/2",
+                          "1/+2", ".e5", "1.2.3", "1e",  "1e+",      "1/0",   "1/",    "1/-2",
+                          "0x10", "1 ",  "inf",   "nan", "1e100001", "1.5/2", "1_0",   "1e99999999999999999999"})
     CHECK_FALSE(read_spec_number(bad));
   CHECK(read_spec_number(std::string(10'000, '7')));
   CHECK_FALSE(read_spec_number(std::string(10'001, '7')));
@@ -33,6 +38,8 @@ TEST_CASE("a number of the SPEC means exactly what is written") {
 TEST_CASE("a number of a certificate is an integer or a fraction") {
   CHECK(read_fraction("-10/4") == Rational(-5, 2));
   CHECK_FALSE(read_fraction("0.5"));
+  CHECK_FALSE(read_fraction("+1"));
+  CHECK_FALSE(read_fraction("--1/2"));
   CHECK_FALSE(read_fraction("1e3"));
   CHECK(read_fraction(std::string(100'000, '9')));
   CHECK_FALSE(read_fraction(std::string(100'001, '9')));

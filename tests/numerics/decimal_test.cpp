@@ -48,6 +48,15 @@ TEST_CASE("a decimal is read digit by digit") {
   CHECK(read("1e0000000000000000005") == 100'000);
 }
 
+TEST_CASE("a sign, and a point without digits on one side, are read as people and other programs write them") {
+  CHECK(read("+1") == 1);
+  CHECK(read(".5") == Rational(1, 2));
+  CHECK(read("-.5e1") == -5);
+  CHECK(read("5.") == 5);
+  CHECK(read("+5.e-1") == Rational(1, 2));
+  CHECK(read("+1/3") == Rational(1, 3));
+}
+
 TEST_CASE("a leading zero does not mean octal") {
   CHECK(read("010") == 10);
   CHECK(read("-0089.50") == Rational(-179, 2));
@@ -58,9 +67,9 @@ TEST_CASE("a leading zero does not mean octal") {
 }
 
 TEST_CASE("malformed numbers are refused, not guessed") {
-  for (const char* bad :
-       {"",     "-",     "+1",    ".5",   "1.", ".",  "1e",  "1e+", "e5",  "1e5.0", "1/",  "/2",    "1/-2", "1/0",
-        "1/00", "1/2/3", "1e5/3", "0x10", " 1", "1 ", "1,5", "1_0", "--1", "inf",   "nan", "1.2.3", "1e5e5"}) {
+  for (const char* bad : {"",     "-",    "+",   "+.",   "-+1",   ".",     "1e",    "1e+",  "e5",    "1e5.0", "1/",
+                          "/2",   "1/-2", "1/0", "1/00", "1/2/3", "1e5/3", "1.5/2", ".5/2", "1/+2",  ".e5",   "..5",
+                          "0x10", " 1",   "1 ",  "1,5",  "1_0",   "--1",   "inf",   "nan",  "1.2.3", "1e5e5"}) {
     INFO(bad);
     const auto number = read_rational(bad);
     REQUIRE_FALSE(number.has_value());

@@ -18,9 +18,8 @@ Integer integer(std::string_view digits) {
   return result;
 }
 
-// Of so many digits at most above the slash and below it, and together.
+// Without a sign; of so many digits at most above the slash and below it, and together.
 std::optional<Rational> read_ratio(std::string_view text, std::size_t most_each, std::size_t most_together) {
-  const bool negative = take(text, "-");
   const auto slash = text.find('/');
   const auto above = text.substr(0, slash);
   const auto below = slash == std::string_view::npos ? std::string_view{"1"} : text.substr(slash + 1);
@@ -29,13 +28,22 @@ std::optional<Rational> read_ratio(std::string_view text, std::size_t most_each,
   if (!all_digits(above) || !all_digits(below)) return std::nullopt;
   const Integer denominator = integer(below);
   if (denominator == 0) return std::nullopt;
-  const Rational value{integer(above), denominator};
-  return negative ? Rational{-value} : value;
+  return Rational{integer(above), denominator};
+}
+
+std::optional<Rational> with_sign(bool is_negative, std::optional<Rational> value) {
+  return value && is_negative ? Rational{-*value} : value;
+}
+
+// Takes a sign off the text. Is it a minus?
+bool take_sign(std::string_view& text) {
+  if (take(text, "-")) return true;
+  static_cast<void>(take(text, "+"));
+  return false;
 }
 
 std::optional<long> read_exponent(std::string_view text) {
-  const bool negative = take(text, "-");
-  if (!negative) static_cast<void>(take(text, "+"));
+  const bool negative = take_sign(text);
   if (!all_digits(text)) return std::nullopt;
   text.remove_prefix(std::min(text.find_first_not_of('0'), text.size() - 1));
   if (text.size() > 6) return std::nullopt;
@@ -61,27 +69,28 @@ Fraction sum(std::span<const Rational> numbers) {
 }  // namespace
 
 std::optional<Rational> read_spec_number(std::string_view text) {
-  if (text.find('/') != std::string_view::npos) return read_ratio(text, max_spec_digits, 2 * max_spec_digits);
-  const bool negative = take(text, "-");
+  const bool negative = take_sign(text);
+  if (text.find('/') != std::string_view::npos)
+    return with_sign(negative, read_ratio(text, max_spec_digits, 2 * max_spec_digits));
   const auto e = text.find_first_of("eE");
   const auto mantissa = text.substr(0, e);
   const auto point = mantissa.find('.');
   const auto whole = mantissa.substr(0, point);
   const auto fraction = point == std::string_view::npos ? std::string_view{} : mantissa.substr(point + 1);
-  if (!all_digits(whole) || (point != std::string_view::npos && !all_digits(fraction))) return std::nullopt;
-  if (whole.size() + fraction.size() > max_spec_digits) return std::nullopt;
+  const std::string written = std::string{whole} + std::string{fraction};  // of a point, on one side of it at least
+  if (!all_digits(written) || written.size() > max_spec_digits) return std::nullopt;
   const auto exponent = e == std::string_view::npos ? std::optional<long>{0} : read_exponent(text.substr(e + 1));
   if (!exponent) return std::nullopt;
 
-  const Rational digits{integer(std::string{whole} + std::string{fraction})};
+  const Rational digits{integer(written)};
   const long shift = *exponent - static_cast<long>(fraction.size());
   const Rational scale = power(Rational{10}, static_cast<unsigned long>(shift < 0 ? -shift : shift));
-  const Rational value = shift < 0 ? Rational{digits / scale} : Rational{digits * scale};
-  return negative ? Rational{-value} : value;
+  return with_sign(negative, shift < 0 ? Rational{digits / scale} : Rational{digits * scale});
 }
 
 std::optional<Rational> read_fraction(std::string_view text) {
-  return read_ratio(text, max_certificate_digits, max_certificate_digits);
+  const bool negative = take(text, "-");
+  return with_sign(negative, read_ratio(text, max_certificate_digits, max_certificate_digits));
 }
 
 std::optional<std::vector<Rational>> read_increasing(std::span<const std::string_view> words,

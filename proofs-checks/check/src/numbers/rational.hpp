@@ -16,8 +16,8 @@ inline constexpr std::size_t max_spec_digits = 10'000;
 inline constexpr long max_spec_exponent = 100'000;
 inline constexpr std::size_t max_certificate_digits = 100'000;
 
-/// A number of the SPEC, exactly as written: integer, decimal, e-notation, or p/q. Nothing where the text is none of
-/// these, has more than 10,000 digits (above or below the slash), or an exponent beyond 100,000.
+/// A number of the SPEC, exactly as written: integer, decimal (+.5, 5. too), e-notation, or p/q. Nothing where the text is
+/// none of these, has more than 10,000 digits (above or below the slash), or an exponent beyond 100,000.
 [[nodiscard]] std::optional<Rational> read_spec_number(std::string_view text);
 
 /// A number of a certificate: -?[0-9]+ or -?[0-9]+/[0-9]+, at most 100,000 digits, denominator not 0.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -33,10 +34,16 @@ namespace detail {
   return first == std::string_view::npos ? Integer{0} : Integer{std::string{digits.substr(first)}};
 }
 
-/// The decimal exponent written after e or E, or nothing when it is malformed or out of bounds.
-[[nodiscard]] inline std::optional<long> read_exponent(std::string_view text) {
+/// Takes a sign off a number's text. Returns  is it a minus?
+[[nodiscard]] inline bool take_sign(std::string_view& text) {
   const bool negative = text.starts_with('-');
   if (negative || text.starts_with('+')) text.remove_prefix(1);
+  return negative;
+}
+
+/// The decimal exponent written after e or E, or nothing when it is malformed or out of bounds.
+[[nodiscard]] inline std::optional<long> read_exponent(std::string_view text) {
+  const bool negative = take_sign(text);
   if (!all_digits(text)) return std::nullopt;
   const auto first = text.find_first_not_of('0');
   if (first == std::string_view::npos) return 0;
@@ -49,14 +56,14 @@ namespace detail {
 
 }  // namespace detail
 
-/// Reads `-?digits[.digits][(e|E)[+-]digits]` or `-?digits/digits` as exactly that rational.
+/// Reads a decimal, `1`, `+1.50`, `.5`, `5.`, `-2e-9`, or a fraction, `1/3`, as exactly that rational: a sign or none, digits on at
+/// least one side of the point, if there is one, and perhaps an exponent; or digits, a slash and digits.
 ///
 /// Errors  invalid_input (with an empty `where`): other text, a zero denominator, or more than the bounds above.
 [[nodiscard]] inline Result<Rational> read_rational(std::string_view text) {
   const std::string wanted = "a number such as \"0.1\", \"1e-9\" or \"1/3\"";
   const std::string_view whole = text;
-  const bool negative = text.starts_with('-');
-  if (negative) text.remove_prefix(1);
+  const bool negative = detail::take_sign(text);
   const auto signed_value = [negative](const Rational& x) { return negative ? Rational(-x) : x; };
 
   if (const auto slash = text.find('/'); slash != std::string_view::npos) {
@@ -84,9 +91,7 @@ namespace detail {
   std::string digits{text};
   if (const auto point = text.find('.'); point != std::string_view::npos) {
     const auto fraction = text.substr(point + 1);
-    if (!detail::all_digits(text.substr(0, point)) || !detail::all_digits(fraction))
-      return detail::bad_number(whole, wanted);
-    digits = std::string{text.substr(0, point)} + std::string{fraction};
+    digits.erase(point, 1);
     exponent -= static_cast<long>(fraction.size());
   }
   if (!detail::all_digits(digits)) return detail::bad_number(whole, wanted);
@@ -144,6 +149,19 @@ enum class Direction { down, up };
     text.insert(static_cast<std::size_t>(exponent + 1), ".");
   }
   return negative ? "-" + text : text;
+}
+
+/// x exactly: an integer in full, a decimal where there is one, as of every multiple of a power of two, else p/q.
+[[nodiscard]] inline std::string write_exact(const Rational& x) {
+  if (is_integer(x)) return x.str();
+  Integer rest = denominator(x);
+  const auto take_out = [&](unsigned factor) {
+    return mpz_remove(rest.backend().data(), rest.backend().data(), Integer{factor}.backend().data());
+  };
+  const std::size_t places = std::max(take_out(2), take_out(5));  // x 10^places is an integer
+  if (rest != 1) return x.str();
+  const auto before_point = static_cast<std::size_t>(bit_length(numerator(x)) / 3 + 2);
+  return write_decimal(x, before_point + places, Direction::down);
 }
 
 }  // namespace dpcert
