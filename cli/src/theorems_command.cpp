@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <ostream>
@@ -22,16 +23,19 @@ using Json = nlohmann::ordered_json;
 Result<std::vector<const Theorem*>> chosen(const TheoremOptions& options) {
   std::vector<std::string> known;
   std::vector<const Theorem*> found;
+  const auto named = find_theorems(options.id);
+  const auto is_asked = [&](const Theorem& theorem) {
+    return options.id.empty() || std::find(named.begin(), named.end(), &theorem) != named.end();
+  };
   const auto status = status_of(options.status);
   if (!options.status.empty() && !status)
     return invalid_input(
         "", "no status \"" + options.status + "\"; wanted holds, holds-corrected, false, loose or asymptotic");
   for (const Theorem& theorem : theorems::theorems()) {
     known.emplace_back(theorem.id);
-    if ((options.id.empty() || theorem.id == options.id) && (!status || theorem.status == *status))
-      found.push_back(&theorem);
+    if (is_asked(theorem) && (!status || theorem.status == *status)) found.push_back(&theorem);
   }
-  if (!options.id.empty() && find_theorem(options.id) == nullptr)
+  if (!options.id.empty() && named.empty())
     return invalid_input("", "no theorem \"" + options.id + "\"" + suggestion(options.id, known));
   return found;
 }

@@ -43,6 +43,31 @@ TEST_CASE("one theorem is explained", "[theorems]") {
   CHECK(one.out.find("checked: counterexample") != std::string::npos);
 }
 
+TEST_CASE("a theorem is found by every number that its document prints it under", "[theorems]") {
+  const auto found = [](std::string_view id) {
+    std::vector<std::string_view> ids;
+    for (const theorems::Theorem* theorem : theorems::find_theorems(id)) ids.push_back(theorem->id);
+    return ids;
+  };
+  using Ids = std::vector<std::string_view>;
+  CHECK(found("geumlek.thm-15") ==
+        Ids{"geumlek.thm-16", "geumlek.thm-17", "geumlek.thm-18", "geumlek.thm-19", "geumlek.thm-18.remark"});
+  CHECK(found("geumlek.thm-14") == Ids{"geumlek.thm-10"});
+  CHECK(found("geumlek.thm-5") == Ids{"geumlek.thm-4"});
+  CHECK(found("geumlek.lem-4.11") == Ids{"geumlek.lem-4.1"});
+  CHECK(found("geumlek.lem-14") == Ids{"geumlek.lem-4.13"});
+  CHECK(found("geumlek.eq-4.31") == Ids{"geumlek.eq-4.30"});
+  CHECK(found("geumlek.thm-1") == Ids{"geumlek.obs-2"});
+  CHECK(found("reimherr-awan-elliptical.thm-5").size() == 2);
+  CHECK(found("geumlek.thm-18") == Ids{"geumlek.thm-18"});
+  for (const char* none : {"", "geumlek", "geumlek.", "geumlek.thm-", "geumlek.thm-99", "dong-roth-su.thm-15"})
+    CHECK(found(none).empty());
+  const Printed run = printed({.id = "geumlek.thm-15", .status = ""});
+  CHECK(run.status == all_well);
+  CHECK(run.out.find("Theorems 15(2) and 17") != std::string::npos);
+  CHECK(printed({.id = "geumlek.thm-99", .status = ""}).err.find("no theorem \"geumlek.thm-99\"") != std::string::npos);
+}
+
 TEST_CASE("checks are run again, counted and told as JSON", "[theorems]") {
   const Printed run = printed({.id = "geumlek.lem-6.1", .status = "", .check = true, .instances = 20});
   CHECK(run.status == all_well);
