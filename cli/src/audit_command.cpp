@@ -75,7 +75,7 @@ Status run_audit(const AuditOptions& options, std::ostream& out, std::ostream& e
   const auto bytes = read_file(options.file);
   if (!bytes) return complain(err, bytes.error());
   const auto judge = Judge::read(*bytes);
-  if (!judge) return complain(err, judge.error());
+  if (!judge) return complain(err, in_file(options.file, judge.error()));
   std::error_code code;
   if (!options.certificates.empty()) fs::create_directories(options.certificates, code);
   if (code) return complain(err, invalid_input("", options.certificates + ": " + code.message()));

@@ -88,10 +88,11 @@ class Session {
     if (!line.ok) status_ = bad_input;
   }
 
-  void refuse(std::size_t line, const std::string& message) { refuse_text(invalid_input("", message), line); }
-  /// Of a text that begins on that line.
-  void refuse_text(const Error& error, std::size_t line) {
-    write(error_line("null", {error.fault, error.where, "line " + std::to_string(line) + ": " + error.message}));
+  void refuse(std::size_t line, const std::string& message) { refuse_text(invalid_input("", message), "", line); }
+  /// Of a text that begins on that line, and may tell a line of its own.
+  void refuse_text(const Error& error, const std::string& text, std::size_t line) {
+    const std::string place = (text.find('\n') == std::string::npos ? "line " : "from line ") + std::to_string(line);
+    write(error_line("null", {error.fault, error.where, place + ": " + error.message}));
   }
 
   void answer_one(const Line& line) {
@@ -103,7 +104,7 @@ class Session {
   void answer_text(const std::string& text, std::size_t line) {
     const auto query = read_json(text);
     if (!query) {
-      refuse_text(query.error(), line);
+      refuse_text(query.error(), text, line);
     } else if (query->kind != Json::Kind::object) {
       refuse(line, "found " + describe(*query) + ", wanted an object");
     } else {
@@ -131,7 +132,7 @@ class Session {
         refuse(begin, "longer than 4 MiB");
         is_lost = true;
       }
-      if (!is_lost) text += line.text + "\n";
+      if (!is_lost) text += (text.empty() ? "" : "\n") + line.text;
       if (!nesting.is_open()) give_up();
     } while (out_.good() && read_line(in_, line));
     give_up();
@@ -147,7 +148,7 @@ class Session {
     }
     if (too_long) return refuse(begin, "an array with a line longer than 4 MiB, or longer than 64 MiB in all");
     const auto queries = read_json(text);
-    if (!queries) return refuse_text(queries.error(), begin);
+    if (!queries) return refuse_text(queries.error(), text, begin);
     for (std::size_t i = 0; i < queries->items.size() && out_.good(); ++i) write(answering_(queries->items[i]));
   }
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t largest = 64UL << 20;
 
-Error problem(const std::string& path, const std::string& what) { return invalid_input("", path + ": " + what); }
+Error problem(const std::string& path, const std::string& what) { return in_file(path, invalid_input("", what)); }
 
 }  // namespace
 
@@ -36,10 +36,22 @@ Result<std::string> read_file(const std::string& path) {
   return bytes;
 }
 
+Error in_file(const std::string& path, Error error) {
+  const std::string name = path == "-" ? "standard input" : path;
+  error.where = error.where.empty() ? name : name + ": " + error.where;
+  return error;
+}
+
+Result<Json> read_document(const std::string& path) {
+  const auto bytes = read_file(path);
+  if (!bytes) return bytes.error();
+  auto document = read_json(*bytes);
+  return document ? document : in_file(path, document.error());
+}
+
 Result<Json> read_object(const std::string& text_or_path) {
   if (text_or_path.find('{') != std::string::npos) return read_json(text_or_path);
-  const auto bytes = read_file(text_or_path);
-  return bytes ? read_json(*bytes) : bytes.error();
+  return read_document(text_or_path);
 }
 
 Result<std::string> write_file(const std::filesystem::path& path, const std::string& bytes) {

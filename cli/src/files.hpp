@@ -13,6 +13,13 @@ namespace dpcert::cli {
 /// Errors  invalid_input: no such file, a directory, unreadable, or more than 64 MiB.
 [[nodiscard]] Result<std::string> read_file(const std::string& path);
 
+/// An error of what a file holds, with the file's name before the place.
+[[nodiscard]] Error in_file(const std::string& path, Error error);
+
+/// The JSON document in a file, or in standard input for "-".
+/// Errors  as read_file and read_json, with the file's name.
+[[nodiscard]] Result<Json> read_document(const std::string& path);
+
 /// A JSON object: the text itself, or the file that holds it.
 /// Errors  as read_file and read_json.
 [[nodiscard]] Result<Json> read_object(const std::string& text_or_path);

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <poll.h>
+#include <unistd.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cerrno>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
@@ -67,6 +71,25 @@ std::string unknown_name(const CLI::App& app, int argc, char** argv) {
       return "no option --" + name + (near.empty() ? "" : "; did you mean --" + near + "?");
   }
   return "";
+}
+
+/// Where nobody reads the output any more, as `head` when it has its lines, the program ends quietly by that signal. Any other pipe
+/// that breaks becomes a write error, which is reported.
+extern "C" void on_broken_pipe(int signal) {
+  const int before = errno;
+  pollfd output{STDOUT_FILENO, POLLOUT, 0};
+  if (poll(&output, 1, 0) > 0 && (output.revents & POLLERR) != 0) {
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);
+  }
+  errno = before;
+}
+
+void end_with_the_reader() {
+  struct sigaction action {};
+  action.sa_handler = on_broken_pipe;
+  action.sa_flags = SA_RESTART;
+  sigaction(SIGPIPE, &action, nullptr);
 }
 
 int run(int argc, char** argv) {
@@ -245,8 +268,8 @@ int run(int argc, char** argv) {
       return all_well;
     }
     const std::string unknown = unknown_name(app, argc, argv);
-    if (unknown.empty()) return app.exit(stop), bad_input;
-    return complain(std::cerr, invalid_input("", unknown));
+    const std::string problem = unknown.empty() ? stop.what() : unknown;
+    return complain(std::cerr, invalid_input("", problem + "; run with --help for more information"));
   }
   if (compute_command->parsed()) return run_compute(queries);
   if (audit_command->parsed()) return run_audit(audit, std::cout, std::cerr);
@@ -287,7 +310,7 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  std::signal(SIGPIPE, SIG_IGN);  // a reader that goes away becomes a write error, which is reported
+  end_with_the_reader();
   std::ios::sync_with_stdio(false);
   std::cin.tie(nullptr);
   return run(argc, argv);

@@ -70,10 +70,7 @@ std::vector<Panel> read_panels(const Json& spec) {
 }  // namespace
 
 Status run_plot(const std::string& spec, const std::string& output, std::ostream& err) {
-  const auto drawn = reading([&] {
-    const std::string text = required(read_file(spec));
-    return required(draw(read_panels(required(read_json(text))), output));
-  });
+  const auto drawn = reading([&] { return required(draw(read_panels(required(read_document(spec))), output)); });
   if (drawn) return all_well;
   return complain(err, drawn.error());
 }

@@ -63,9 +63,7 @@ Status run_release(const ReleaseOptions& options, std::ostream& out, std::ostrea
   if (options.is_dry != options.data.empty())
     return complain(
         err, invalid_input("--data", options.is_dry ? "a dry run touches no data" : "wanted a CSV file, or --dry-run"));
-  const auto text = read_file(options.spec);
-  if (!text) return complain(err, text.error());
-  const auto document = read_json(*text);
+  const auto document = read_document(options.spec);
   if (!document) return complain(err, document.error());
   const auto spec = release_spec_of(*document);
   if (!spec) return complain(err, spec.error());

@@ -17,12 +17,6 @@ namespace {
 
 constexpr long shown_digits = 12;
 
-/// The number exactly: a binary fraction has as many decimals as bits.
-std::string exact_text(const Rational& x) {
-  const auto digits = static_cast<std::size_t>(bit_length(numerator(x)) + bit_length(denominator(x)) + 1);
-  return write_decimal(x, digits, Direction::down);
-}
-
 Result<std::uint64_t> read_count(const std::string& text) {
   const auto count = read_rational(text);
   if (!count || !is_integer(*count) || *count < 0 || *count > power_of_ten(18))
@@ -81,9 +75,9 @@ void write_draw(const std::vector<Rational>& draw, bool is_csv, std::ostream& ou
   for (std::size_t i = 0; i < draw.size(); ++i) {
     if (i > 0) out << ',';
     if (is_csv)
-      out << exact_text(draw[i]);
+      out << write_exact(draw[i]);
     else
-      out << '"' << exact_text(draw[i]) << '"';
+      out << '"' << write_exact(draw[i]) << '"';
   }
   if (is_list) out << ']';
   out << '\n';

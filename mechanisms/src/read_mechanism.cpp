@@ -12,7 +12,10 @@ const MechanismType& type_of(const Json& value, const std::string& pointer) {
   if (name_in(value, pointer, "type") == "k_norm" && find_mechanism_type("k_norm") == nullptr)
     throw BadInput{
         unsupported(child(pointer, "type"), "K-norm noise needs exact geometry, which this program was built without")};
-  return named_type(value, pointer, mechanism_types());
+  auto type = reading([&] { return &named_type(value, pointer, mechanism_types()); });
+  if (!type && type.error().where == child(pointer, "type"))
+    reject(type.error().where, type.error().message + " (dpcert mechanisms lists all)");
+  return *required(std::move(type));
 }
 
 void collect_assumptions(const Json& value, std::vector<std::string>& found) {

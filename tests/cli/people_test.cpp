@@ -107,10 +107,14 @@ TEST_CASE("a misspelt name is named, with the nearest that is known") {
     CHECK(run.err.find(words) != std::string::npos);
   };
   says("epsilon gaussian --sigm 1 --sensitivity 1 --delta 0.1", "--sigm is no parameter of gaussian");
+  says("epsilon gaussian --sigm 1 --sensitivity 1 --delta 0.1",
+       "which has --sigma, --sensitivity, --rho, and no input of epsilon, which takes --delta");
   says("epsilon gaussian --sigm 1 --sensitivity 1 --delta 0.1", "did you mean --sigma?");
   says("epsilon gaussian --sigma 1 --sensitivity 1 --dleta 0.1", "did you mean --delta?");
   says("epsilon gaussian --sigma 1 --sensitivity 1 --delta 0.1 --digit 30", "did you mean --digits?");
   says("epsilon gausian --sigma 1 --sensitivity 1 --delta 0.1", "did you mean \"gaussian\"?");
+  says("epsilon gausian --sigma 1 --sensitivity 1 --delta 0.1", "(dpcert mechanisms lists all)");
+  CHECK(program("epsilon gausian --delta 0.1").err.find("hidden_markov_model") == std::string::npos);
   says("epsilom gaussian --sigma 1", "no command \"epsilom\"; did you mean \"epsilon\"?");
   says("audit - --jsn", "no option --jsn; did you mean --json?");
   const std::string question = "epsilon gaussian --sigma 1 --sensitivity 1 --delta 1e-5";
@@ -120,6 +124,38 @@ TEST_CASE("a misspelt name is named, with the nearest that is known") {
   says("delta gaussian --sigma 1 --sensitivity 1", "--epsilon is missing");
   says("calibrate gaussian --sensitivity 1 --epsilon 1", "--delta was not given, and taken as 0");
   says("rdp '{\"type\": \"zcdp\", \"rho\": 1}'", "--order is missing");
+}
+
+TEST_CASE("what is wrong is told as it was written, with what to write in its place") {
+  const auto says = [](const std::string& arguments, const std::string& words) {
+    const Run run = program(arguments);
+    INFO(arguments << "\n" << run.err);
+    CHECK(run.status == 2);
+    CHECK(run.err.starts_with("dpcert: "));
+    CHECK(run.err.find(words) != std::string::npos);
+  };
+  says("epsilon gaussian --sigma -1 --sensitivity 1 --delta 0.1", "/mechanism/sigma: found -1, wanted a number >= 0");
+  says("rdp gaussian --rho 1 --order 0", "/order: found 0, wanted a number > 0");
+  says("delta gaussian --rho 1 --epsilon 'ln(3)'", R"(wanted a number, or for this logarithm {"log": 3})");
+  says("delta gaussian --rho 1 --epsilon 'log(3/2)'", R"({"log": "3/2"})");
+  says(R"(delta gaussian --rho 1 --epsilon '{"log": }')", "--epsilon: malformed JSON at column 9: ");
+  says("delta '{\"type\": }' --epsilon 1", "the mechanism: malformed JSON at column 10: ");
+  for (const char* arguments : {"", "audit", "plot x.json", "vectors --every 0", "theorems --instances 0"})
+    says(arguments, "run with --help");
+  const Folder folder;
+  const std::string file = (folder / "bad.json").string();
+  write(file, "{\n  \"claims\": [,]\n}\n");
+  for (const std::string command : {"audit ", "release --dry-run ", "sample --count 1 ", "plot -o x.svg "})
+    says(command + "'" + file + "'", file + ": malformed JSON at line 2, column 14: ");
+  says("audit - </dev/null", "standard input: malformed JSON at column 1: ");
+}
+
+TEST_CASE("who reads no more ends the program quietly") {
+  const Run run =
+      shell(R"($dpcert sample '{"type": "laplace", "scale": 1, "sensitivity": 1}' --count 1000000000 | head -n 2)");
+  CHECK(run.status == 0);
+  CHECK(run.lines().size() == 2);
+  CHECK(run.err.empty());
 }
 
 TEST_CASE("people ask about DP-SGD by the numbers of a training script, and are told what is assumed") {
@@ -141,6 +177,8 @@ TEST_CASE("people may write dashes for underscores, +1 and .5") {
   CHECK(program(sampled + "--sampling-rate .5").out == usual.out);
   CHECK(program(sampled + "--sampling-rate=+.5").out == usual.out);
   CHECK(program("rdp gaussian --rho=+1/2 --order 3").out.starts_with("rdp = 3/2 exactly"));
+  CHECK(program("rdp gaussian --rho .5 --order 3.").out.starts_with("rdp = 3/2 exactly"));
+  CHECK(program(R"(rdp '{"type": "gaussian", "rho": ".5"}' --order +3)").out.starts_with("rdp = 3/2 exactly"));
   CHECK(program("epsilon approximate --mechanism-epsilon 1 --mechanism-delta 0.1 --delta 0.1")
             .out.starts_with("epsilon = 1"));
   CHECK(program("epsilon gaussian --sigma .x --sensitivity 1 --delta 0.1").status == 2);

@@ -40,6 +40,11 @@ TEST_CASE("release: the guarantee, and then a draw") {
   // The mean of 30, 50, 120 and 40 with noise of scale 30.
   const Run noisy = release(spec(mean, R"({"epsilon": 1})"), table);
   CHECK(at(json(noisy.lines().at(0)), {"error"}).find("30") != std::string::npos);
+  // The grid's decimals, however fine it is.
+  const Run fine = release(spec(mean, R"({"epsilon": 1})", "2^-40"), table);
+  const std::string told = at(json(fine.lines().at(0)), {"value"});
+  CHECK(told.find('/') == std::string::npos);
+  CHECK(is_integer(*read_rational(told) * power_of_two(40)));
   const Run chosen = release(spec(choice, R"({"epsilon": 1})", "1"), table);
   REQUIRE(chosen.status == 0);
   const std::string name = at(json(chosen.lines().at(0)), {"value"});
@@ -91,6 +96,7 @@ TEST_CASE("release: bad tables release nothing, and show no cell") {
   refused("name,age\na,1\nb\nc,3\nd,4\n", "record 2");
   refused("name,years\na,1\n", "columns \"age\"");
   refused("", "columns \"age\"");
+  refused("name;age\na;1\nb;2\nc;3\nd;4\n", "not semicolons");
   const auto misread = [](const std::string& text, const std::string& place) {
     const Run run = dry_release(text);
     CHECK(run.status == 2);

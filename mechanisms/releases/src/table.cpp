@@ -74,9 +74,11 @@ class Records {
 /// Where that name stands among those of the first line.
 Result<std::size_t> place_of(const std::string& name, const std::vector<std::string>& names) {
   const auto found = std::count(names.begin(), names.end(), name);
+  const bool has_semicolons = names.size() == 1 && names.front().find(';') != std::string::npos;
   if (found != 1)
     return misread(0, "found " + std::to_string(found) + " columns \"" + name + "\" of " +
-                          std::to_string(names.size()) + ", wanted one");
+                          std::to_string(names.size()) + ", wanted one" +
+                          (has_semicolons ? "; its columns must be separated by commas, not semicolons" : ""));
   return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
 }
 

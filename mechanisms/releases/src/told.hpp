@@ -23,13 +23,13 @@ namespace dpcert {
 
 /// The first of them: what a release of one number tells.
 [[nodiscard]] inline std::string told_number(const std::vector<Rational>& drawn) {
-  return quote_json(short_text(drawn.front()));
+  return quote_json(write_exact(drawn.front()));
 }
 
 /// An array of numbers, each exactly.
 [[nodiscard]] inline std::string told_numbers(std::span<const Rational> numbers) {
   std::string items;
-  for (const Rational& x : numbers) items += (items.empty() ? "" : ", ") + quote_json(short_text(x));
+  for (const Rational& x : numbers) items += (items.empty() ? "" : ", ") + quote_json(write_exact(x));
   return "[" + items + "]";
 }
 
@@ -38,7 +38,7 @@ namespace dpcert {
                                               std::span<const Rational> numbers) {
   std::string members;
   for (std::size_t i = 0; i < numbers.size(); ++i)
-    members += (i == 0 ? "" : ", ") + quote_json(names.at(i)) + ": " + quote_json(short_text(numbers[i]));
+    members += (i == 0 ? "" : ", ") + quote_json(names.at(i)) + ": " + quote_json(write_exact(numbers[i]));
   return "{" + members + "}";
 }
 

@@ -11,10 +11,12 @@ void reject(std::string where, std::string message) {
 }
 
 void reject_name(const std::string& name, const std::vector<std::string>& known, std::string where) {
-  std::string all;
-  for (const std::string& one : known) all += (all.empty() ? "" : ", ") + one;
-  reject(std::move(where),
-         "found " + quote_json(name.substr(0, 60)) + ", wanted one of " + all + suggestion(name, known));
+  constexpr std::size_t most_listed = 20, most_near = 5;
+  const bool are_few = known.size() <= most_listed;
+  const std::string wanted = are_few ? "one of " + listed(known)
+                                     : "one of " + std::to_string(known.size()) + " names, the nearest being " +
+                                           listed(nearest_of(name, known, most_near));
+  reject(std::move(where), "found " + quote_json(name.substr(0, 60)) + ", wanted " + wanted + suggestion(name, known));
 }
 
 }  // namespace dpcert

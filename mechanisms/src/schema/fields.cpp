@@ -16,6 +16,8 @@ bool contains(const Names& names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
+bool is_known(const ObjectType& type, const std::string& key) { return key == type.tag || type.find(key) != nullptr; }
+
 /// The members of a type, with its tag.
 Names known_keys(const ObjectType& type) {
   Names names;
@@ -36,12 +38,13 @@ Names meant_form(const ObjectType& type, const Json& object) {
                            [&](const Names& x, const Names& y) { return rank(x) < rank(y); });
 }
 
-/// Refuses the first key that is not known and spelt nearly like one that is wanted, among the first of them.
-void reject_near(const Json& object, const std::string& pointer, const Names& known, const Names& wanted) {
+/// Refuses the first key that is not known and spelt nearly like one that is wanted, among the first of them. `type`: null: none
+/// is known.
+void reject_near(const Json& object, const std::string& pointer, const ObjectType* type, const Names& wanted) {
   constexpr int most_compared = 100;
   int compared = 0;
   for (const auto& [key, value] : object.members) {
-    if (contains(known, key)) continue;
+    if (type != nullptr && is_known(*type, key)) continue;
     if (++compared > most_compared) return;
     if (!nearest(key, wanted).empty())
       reject(child(pointer, key), "the key " + quote_json(key) + " is not known here" + suggestion(key, wanted));
@@ -66,12 +69,13 @@ void Fields::check_keys() const {
   Names missing;
   std::copy_if(known.begin(), known.end(), std::back_inserter(missing),
                [&](const std::string& name) { return object_.find(name) == nullptr; });
-  reject_near(object_, pointer_, known, missing);
+  reject_near(object_, pointer_, &type_, missing);
   for (const std::string& name : form)
     if (object_.find(name) == nullptr) reject(pointer_, "the key \"" + name + "\" is missing");
   for (const auto& [key, value] : object_.members)
-    if (!contains(known, key))
-      reject(where(key), "the key " + quote_json(key.substr(0, 60)) + " is not known here" + suggestion(key, missing));
+    if (!is_known(type_, key))
+      reject(where(key), "the key " + quote_json(key.substr(0, 60)) + " is not known here; known are " + listed(known) +
+                             suggestion(key, missing));
   for (const auto& [key, value] : object_.members)
     if (key != type_.tag && !contains(form, key) && !type_.at(key).is_optional)
       reject(where(key), "the key \"" + key + "\" is not known here beside \"" + rival_of(key) + "\"");
@@ -185,12 +189,32 @@ Given<unsigned long> Fields::open_count(std::string_view key, std::optional<Rati
   return Given<unsigned long>::left_open();
 }
 
+namespace {
+
+/// Of a number that was read, whether it was written as one or as a string.
+std::string found_number(const Json& value) {
+  constexpr std::size_t longest = 40;
+  return "found " + (value.text.size() <= longest ? value.text : value.text.substr(0, longest) + "...");
+}
+
+/// The logarithm that a text such as "ln(3)" stands for, as the interface writes it; "": it is none.
+std::string logarithm_meant(const Json& value) {
+  std::string_view text = value.text;
+  if (value.kind != Json::Kind::string || !text.ends_with(')')) return "";
+  if (!text.starts_with("ln(") && !text.starts_with("log(")) return "";
+  const std::string inside{text.substr(text.find('(') + 1, text.size() - text.find('(') - 2)};
+  if (!read_rational(inside)) return "";
+  return R"({"log": )" + (read_json(inside) ? inside : quote_json(inside)) + "}";
+}
+
+}  // namespace
+
 Rational number_of(const Json& value, const std::string& where, const Range& range) {
   if (value.kind != Json::Kind::number && value.kind != Json::Kind::string)
     reject(where, "found " + describe(value) + ", wanted " + range.wanted());
   auto read = read_rational(value.text);
   if (!read) reject(where, read.error().message);
-  if (!range.holds(*read)) reject(where, "found " + describe(value) + ", wanted " + range.wanted());
+  if (!range.holds(*read)) reject(where, found_number(value) + ", wanted " + range.wanted());
   return std::move(read).value();
 }
 
@@ -199,11 +223,13 @@ std::optional<Rational> number_or_infinity_of(const Json& value, const std::stri
   if (value.kind != Json::Kind::number && value.kind != Json::Kind::string)
     reject(where, "found " + describe(value) + ", wanted " + type.wanted());
   Rational x = number_of(value, where, Range::any());
-  if (!type.range().holds(x)) reject(where, "found " + describe(value) + ", wanted " + type.wanted());
+  if (!type.range().holds(x)) reject(where, found_number(value) + ", wanted " + type.wanted());
   return x;
 }
 
 Epsilon epsilon_of(const Json& value, const std::string& where, const ValueType& type) {
+  if (const std::string meant = logarithm_meant(value); !meant.empty())
+    reject(where, "found " + describe(value) + ", wanted a number, or for this logarithm " + meant);
   if (value.kind != Json::Kind::object) return Epsilon{number_of(value, where, type.range())};
   const ObjectType logarithm{
       "", "log", "a logarithm", {{"log", ValueType::number(type.range_of_ratio()), "the ratio e^epsilon"}}};
@@ -240,7 +266,7 @@ std::string name_in(const Json& object, const std::string& pointer, const std::s
   const Json* name = object.find(tag);
   Names wanted = others;
   wanted.push_back(tag);
-  if (name == nullptr) reject_near(object, pointer, {}, wanted);
+  if (name == nullptr) reject_near(object, pointer, nullptr, wanted);
   if (name == nullptr) reject(pointer, "the key \"" + tag + "\" is missing");
   if (name->kind != Json::Kind::string) reject(child(pointer, tag), "found " + describe(*name) + ", wanted a string");
   return name->text;

@@ -10,10 +10,20 @@ namespace {
 
 using Parser = nlohmann::json;
 
+/// "line 3, column 12", of the byte of that number, from 1 on; of a text of one line "column 12". Columns count characters.
+std::string place_in(std::string_view text, std::size_t byte) {
+  const std::string_view before = text.substr(0, std::max<std::size_t>(byte, 1) - 1);
+  const std::string_view line = before.substr(before.rfind('\n') + 1);  // from 0 on where there is none
+  const auto column = std::count_if(line.begin(), line.end(), [](char c) { return (c & 0xc0) != 0x80; }) + 1;
+  const std::string place = "column " + std::to_string(column);
+  if (text.find('\n') == std::string_view::npos) return place;
+  return "line " + std::to_string(std::count(before.begin(), before.end(), '\n') + 1) + ", " + place;
+}
+
 /// Builds a Json from the parser's events, and stops at the first breach of a limit.
 class Builder final : public nlohmann::json_sax<Parser> {
  public:
-  explicit Builder(JsonLimits limits) : limits_{limits} {}
+  Builder(std::string_view text, JsonLimits limits) : text_{text}, limits_{limits} {}
 
   bool null() override { return add({}); }
   bool boolean(bool value) override { return add(leaf(Json::Kind::boolean, value ? "true" : "false")); }
@@ -39,12 +49,12 @@ class Builder final : public nlohmann::json_sax<Parser> {
 
   bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception& problem) override {
     if (problem.id == 406)
-      return fail("", "a JSON number beyond double range near byte " + std::to_string(position) +
+      return fail("", "a JSON number beyond double range at " + place_in(text_, position) +
                           "; write it as a string, such as \"1e400\"");
     std::string reason = problem.what();
     if (const auto colon = reason.find(": "); colon != std::string::npos) reason.erase(0, colon + 2);
     if (const auto last = reason.find("; last read"); last != std::string::npos) reason.erase(last);
-    return fail("", "malformed JSON near byte " + std::to_string(position) + ": " + reason);
+    return fail("", "malformed JSON at " + place_in(text_, position) + ": " + reason);
   }
 
   Result<Json> take(bool parsed) {
@@ -129,6 +139,7 @@ class Builder final : public nlohmann::json_sax<Parser> {
     return result;
   }
 
+  std::string_view text_;
   JsonLimits limits_;
   std::size_t values_ = 0, exponents_ = 0;
   std::vector<Open> open_;
@@ -146,8 +157,8 @@ const Json* Json::find(std::string_view key) const {
 
 Result<Json> read_json(std::string_view text, JsonLimits limits) {
   if (const auto zero = text.find('\0'); zero != std::string_view::npos)  // the parser would take it for the end
-    return invalid_input("", "malformed JSON near byte " + std::to_string(zero + 1) + ": a zero byte");
-  Builder builder{limits};
+    return invalid_input("", "malformed JSON at " + place_in(text, zero + 1) + ": a zero byte");
+  Builder builder{text, limits};
   return builder.take(Parser::sax_parse(text, &builder));
 }
 

@@ -33,6 +33,26 @@ std::size_t distance(const std::string& a, const std::string& b) {
 
 }  // namespace
 
+std::vector<std::string> nearest_of(std::string_view name, std::vector<std::string> known, std::size_t most) {
+  const std::string asked = plain(name);
+  std::vector<std::pair<double, std::string>> near;  // the share of letters that differ, which steers what is shown
+  for (std::string& one : known) {
+    const std::size_t letters = std::max({asked.size(), one.size(), std::size_t{1}});
+    near.emplace_back(static_cast<double>(distance(asked, plain(one))) / static_cast<double>(letters), std::move(one));
+  }
+  std::stable_sort(near.begin(), near.end(), [](const auto& x, const auto& y) { return x.first < y.first; });
+  near.resize(std::min(near.size(), most));
+  std::vector<std::string> names;
+  for (auto& [share, one] : near) names.push_back(std::move(one));
+  return names;
+}
+
+std::string listed(const std::vector<std::string>& names) {
+  std::string all;
+  for (const std::string& one : names) all += (all.empty() ? "" : ", ") + one;
+  return all;
+}
+
 std::string nearest(std::string_view name, const std::vector<std::string>& known) {
   const std::string asked = plain(name);
   std::string best;

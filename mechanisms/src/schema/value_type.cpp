@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/mechanisms/schema/value_type.hpp"
 
+#include "dpcert/mechanisms/schema/nearest.hpp"
 #include "dpcert/mechanisms/schema/object_type.hpp"
 
 namespace dpcert {
@@ -30,16 +31,6 @@ ValueType ValueType::variety(std::string name) {
   type.variety_ = std::move(name);
   return type;
 }
-
-namespace {
-
-std::string names_text(const std::vector<std::string>& names) {
-  std::string all;
-  for (const std::string& one : names) all += (all.empty() ? "" : ", ") + one;
-  return all;
-}
-
-}  // namespace
 
 std::string ValueType::plural() const {
   switch (kind_) {
@@ -71,7 +62,7 @@ std::string ValueType::wanted() const {
     case Kind::epsilon:
       return range_.wanted() + ", or {\"log\": r}";
     case Kind::text:
-      return names_.empty() ? "a string" : "one of " + names_text(names_);
+      return names_.empty() ? "a string" : "one of " + listed(names_);
     case Kind::flag:
       return "true or false";
     case Kind::list:

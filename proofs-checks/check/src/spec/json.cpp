@@ -10,6 +10,8 @@ namespace {
 // Receives nlohmann's events. Each returns false to stop the parser, with `error` saying why.
 class Builder : public nlohmann::json_sax<nlohmann::json> {
  public:
+  explicit Builder(std::string_view bytes) : bytes_{bytes} {}
+
   Json root;
   std::string error;
 
@@ -43,9 +45,8 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
 
   bool parse_error(std::size_t position, const std::string&, const nlohmann::json::exception& problem) override {
     const bool too_large = problem.id == 406;
-    return fail((too_large ? "a number beyond the range of a double, to be written as a string, before byte "
-                           : "not JSON at byte ") +
-                std::to_string(position));
+    return fail((too_large ? "a number beyond the range of a double, to be written as a string, at " : "not JSON at ") +
+                place_of(position));
   }
 
  private:
@@ -58,6 +59,12 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
   bool fail(std::string why) {
     error = std::move(why);
     return false;
+  }
+  // Of the byte of that number, from 1 on.
+  [[nodiscard]] std::string place_of(std::size_t position) const {
+    const auto before = bytes_.substr(0, position == 0 ? 0 : position - 1);
+    const auto line = std::count(before.begin(), before.end(), '\n') + 1;
+    return "line " + std::to_string(line) + ", byte " + std::to_string(before.size() - (before.rfind('\n') + 1) + 1);
   }
   bool number(const std::string& text) { return put({Json::Kind::number, text, {}, {}}) != nullptr; }
 
@@ -81,6 +88,7 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
     return true;
   }
 
+  std::string_view bytes_;
   std::vector<Open> open_;
   std::size_t count_ = 0;
 };
@@ -99,7 +107,7 @@ std::variant<Json, std::string> read_json(std::string_view bytes) {
   if (bytes.size() > max_json_bytes) return "longer than 64 MiB";
   // nlohmann's lexer would take a zero byte for the end of the text.
   if (bytes.find('\0') != std::string_view::npos) return "not JSON: a zero byte";
-  Builder builder;
+  Builder builder{bytes};
   if (!nlohmann::json::sax_parse(bytes.begin(), bytes.end(), &builder)) return builder.error;
   return std::move(builder.root);
 }

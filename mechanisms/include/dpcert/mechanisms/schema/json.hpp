@@ -32,7 +32,7 @@ struct JsonLimits {
 
 /// Reads one document.
 ///
-/// Errors  invalid_input: malformed text (with the byte where reading stopped), invalid UTF-8, a key twice in one
+/// Errors  invalid_input: malformed text (with the place where reading stopped), invalid UTF-8, a key twice in one
 /// object
 ///         (`where` points at it), too deep, too many values, or a JSON number that only a string can carry.
 [[nodiscard]] Result<Json> read_json(std::string_view text, JsonLimits limits = {});
