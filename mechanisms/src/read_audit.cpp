@@ -18,7 +18,8 @@ const ObjectType& entry_type() {
                                  "how neighbouring data sets differ"},
                                 optional({"neighbours_note", ValueType::text(), "for people"}),
                                 {"claim", ValueType::object(claim_type()), "what is claimed of it"},
-                                optional({"source", ValueType::text(), "where it is published"})}};
+                                optional({"source", ValueType::text(), "where it is published"}),
+                                optional({"x-...", ValueType::anything(), "keys of one's own, which nobody reads"})}};
   return type;
 }
 

@@ -167,6 +167,7 @@ TEST_CASE("a SPEC is unreadable only as a document") {
                           R"({"claims": [0]} x)", R"({"claims": [0], "note": ""})", R"({"claims": ["a\u0000b"]})",
                           R"({"claims": [{"a\u0000b": 1}]})"})
     CHECK_FALSE(reads(bad));
+  CHECK(std::get<std::string>(Spec::read("{\n \"claims\": [,]}")) == "not JSON at line 2, byte 13");
   CHECK_FALSE(reads(std::string_view{"{\"claims\": [0]}\0", 16}));
   CHECK_FALSE(reads(std::string_view{"\0{\"claims\": [0]}", 16}));
 }
@@ -179,6 +180,7 @@ TEST_CASE("a claim that is not one of the format leaves the others readable") {
     return check_text(text, certificate_text(text, {"@ dp 1 0 by given"}));
   };
   CHECK(beside(good, "17").accepted);
+  CHECK(beside(replaced(good, R"("source": "s")", R"("source": "s", "x-own": [{}])"), "17").accepted);
   for (const auto& [from, to] :
        std::vector<std::pair<std::string, std::string>>{{R"("neighbours": "other",)", ""},
                                                         {R"("other")", R"("swap")"},
@@ -186,6 +188,7 @@ TEST_CASE("a claim that is not one of the format leaves the others readable") {
                                                         {R"("source": "s")", R"("source": 1)"},
                                                         {R"("title": "t")", R"("title": [])"},
                                                         {R"("source": "s")", R"("sauce": "s")"},
+                                                        {R"("source": "s")", R"("x": "s")"},
                                                         {R"("id": "c",)", ""},
                                                         {R"("id": "c")", R"("id": 1)"}}) {
     CHECK_FALSE(beside(replaced(good, from, to), R"({"id": "d"})").accepted);

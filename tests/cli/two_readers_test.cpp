@@ -4,6 +4,7 @@
 #include <set>
 
 #include "dpcert/mechanisms/claim.hpp"
+#include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
 #include "dpcert/mechanisms/registry.hpp"
 #include "spec/read_mechanism.hpp"
@@ -178,6 +179,40 @@ TEST_CASE("what one reader refuses the other does not read") {
   for (const char* type : {"", R"("type": "beta_binomial", )", R"("type": null, )"})
     CHECK(readings(tempered(type)) == neither);
   CHECK(readings(R"({"type": "randomized_response", "categories": 1000000001, "truth": 1})") == neither);
+}
+
+TEST_CASE("both readers take a number for the same, however it is written") {
+  const auto rho_of = [](const std::string& rho) {
+    check::Effort effort;
+    const std::string text = R"({"type": "zcdp", "rho": ")" + rho + "\"}";
+    const auto checkers = check::read_mechanism(std::get<check::Json>(check::read_json(text)), effort);
+    const auto provers = mechanism_of(read_json(text).value());
+    CHECK(provers.has_value() == std::holds_alternative<check::Mechanism>(checkers));
+    return provers ? provers->kind().zcdp_budget() : std::nullopt;
+  };
+  for (const char* half : {"0.5", ".5", "+.5", "+0.5", "5e-1", "5.e-1", "1/2", "+1/2", "00.50"}) {
+    INFO(half);
+    CHECK(rho_of(half) == Rational(1, 2));
+  }
+  for (const char* none : {"", ".", "+", "++1", "+-1", "1/+2", ".5/1", "5e", "1 ", "ln(2)"}) {
+    INFO(none);
+    CHECK_FALSE(rho_of(none));
+  }
+}
+
+TEST_CASE("a claim may have keys of its author's own, which neither reader looks at") {
+  const auto are_read = [](const std::string& key) {
+    const std::string text =
+        R"({"claims": [{"id": "c", "neighbours": "other", "mechanism": {"type": "zcdp", "rho": 1}, "claim": {"rho": 1}, )" +
+        quote_json(key) + R"(: {"any": [null, 1]}}]})";
+    const auto spec = std::get<check::Spec>(check::Spec::read(text));
+    check::Effort effort;
+    return std::pair{std::holds_alternative<AuditEntry>(read_audit(text).value().front()),
+                     std::holds_alternative<check::ClaimEntry>(check::read_claim(spec.document(), 0, effort))};
+  };
+  for (const char* own : {"x-reviewer", "x-", "x-id"}) CHECK(are_read(own) == std::pair{true, true});
+  for (const char* other : {"x", "x_reviewer", "X-reviewer", "-x-", "sauce"})
+    CHECK(are_read(other) == std::pair{false, false});
 }
 
 TEST_CASE("a claim at a finite order has a number for its epsilon") {

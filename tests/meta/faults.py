@@ -75,6 +75,8 @@ FAULTS = [
      "std::min<Rational>(centre(-bound / 2), 0)", [POSTERIOR]),
     ("proofs-checks/check/src/numbers/directed.hpp", "mpfr_set_q(value_, q.backend().data(), Side)",
      "mpfr_set_q(value_, q.backend().data(), MPFR_RNDN)", [SPECS, RULES]),
+    ("proofs-checks/check/src/numbers/rational.cpp", "return with_sign(negative, shift", "return with_sign(false, shift", [SPECS]),
+    ("proofs-checks/check/src/spec/spec.cpp", 'starts_with("x-")', 'starts_with("x")', [SPECS]),
     (PAIRS + "laplace_pair.cpp", "(a + below * exp(-(twice * t)))", "(a - below * exp(-(twice * t)))", [THEOREMS]),
     (PAIRS + "gaussian_pair.cpp", "near - epsilon.exponential(precision) * far", "near - far", [THEOREMS]),
     (PAIRS + "gaussian_pair.cpp", "normal_quantile(rest, alpha) - sqrt", "normal_quantile(rest, alpha) + sqrt", [THEOREMS]),

@@ -149,6 +149,12 @@ def main():
         with open(path, encoding="utf-8") as file:
             expect(whole.is_valid(json.load(file)), path, "is not valid")
 
+    claim = {"id": "c", "neighbours": "other", "mechanism": {"type": "zcdp", "rho": ".5"}, "claim": {"rho": "+1."}}
+    for key, is_own in (("x-reviewer", True), ("x_reviewer", False)):
+        audit = {"claims": [{**claim, key: {"name": [None]}}]}
+        verdict = json.loads(run(options.program, "audit", "-", "--json", text=json.dumps(audit)))["verdicts"][0]
+        expect(whole.is_valid(audit) == is_own == ("error" not in verdict), "the key", key, "of a claim's own")
+
     mechanism = validator_of({"$ref": "#/$defs/mechanism"})
     changed = []
     for name, one in examples.items():

@@ -13,7 +13,11 @@ Member optional(Member member) {
 }
 
 const Member* ObjectType::find(std::string_view member) const {
-  const auto found = std::find_if(members.begin(), members.end(), [&](const Member& m) { return m.name == member; });
+  const auto stands_for = [&](const Member& m) {
+    const bool is_beginning = m.name.ends_with("...");
+    return is_beginning ? member.starts_with(m.name.substr(0, m.name.size() - 3)) : m.name == member;
+  };
+  const auto found = std::find_if(members.begin(), members.end(), stands_for);
   return found == members.end() ? nullptr : &*found;
 }
 

@@ -54,10 +54,18 @@ std::optional<Claimed> read_claimed(const Json& json, Effort& effort) {
   return Claimed{Kind::gdp, {}, *value * *value, "mu " + written(*only)};
 }
 
+// Keys that begin with x- are the author's own.
+bool has_only_known(const Json& json) {
+  static const std::set<std::string_view> known{"id",    "title", "mechanism", "neighbours", "neighbours_note",
+                                                "claim", "source"};
+  return json.kind == Json::Kind::object && std::all_of(json.members.begin(), json.members.end(), [](const auto& one) {
+           return known.count(one.first) > 0 || one.first.starts_with("x-");
+         });
+}
+
 // What is wrong with a claim before its mechanism is read; empty: nothing.
 std::string flaw_of(const Json& json) {
-  if (!has_only(json, {"id", "title", "mechanism", "neighbours", "neighbours_note", "claim", "source"}))
-    return "the claim is no object, or has a key that the SPEC's format does not know";
+  if (!has_only_known(json)) return "the claim is no object, or has a key that the SPEC's format does not know";
   const Json* id = json.find("id");
   if (id == nullptr || id->kind != Json::Kind::string || id->text.empty())
     return "the claim's \"id\" is no text, or empty";

@@ -19,7 +19,7 @@ enum class Privacy { grows, shrinks };
 
 /// A member of an object of the interface.
 struct Member {
-  std::string name;
+  std::string name;  ///< "x-...": every key that begins with x-
   ValueType type;
   std::string meaning;  ///< one line, with the unit
   /// Where it is set, the member may be left open (null) for calibration to find.
