@@ -2,6 +2,7 @@
 #include <rapidcheck.h>
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <random>
 
 #include "bodies.hpp"
 #include "brute_hull.hpp"
@@ -175,6 +176,17 @@ TEST_CASE("points that are no input") {
   CHECK(message(cube(3), {.coordinates = 20}) ==
         "unsupported /points: found 8 vectors of length 3, wanted at most 20 entries in all");
   CHECK(message(points_of({{0, 0, 0}, {1, 2, power_of_two(400'000)}})).starts_with("unsupported /points/1: found a"));
+}
+
+TEST_CASE("where no engine ends, programs in a process of its own tell the vertices") {
+  std::mt19937 numbers{12};
+  std::vector<Vector> points(60, Vector(12));
+  for (Vector& x : points)
+    for (Rational& entry : x) entry = static_cast<long>(numbers() % 19) - 9;
+  const auto hull = convex_hull(points);
+  REQUIRE(hull);
+  CHECK_FALSE(hull->complete);
+  CHECK(hull->vertices == sorted(points));
 }
 
 TEST_CASE("a hull beyond the limits is an outer body, or no answer") {

@@ -146,6 +146,23 @@ TEST_CASE("Volumes of sensitivity hulls") {
   }
 }
 
+TEST_CASE("The volume of a hull in many dimensions lies between those of a small sandwich") {
+  PolynomialStatistic moments{{"x", "y", "z"}, {{-1, 1}, {-1, 1}, {-1, 1}}, {}};
+  for (unsigned long i = 0; i < 3; ++i)
+    for (unsigned long j = i; j <= 3; ++j) {  // x_i x_j, x_3 being 1
+      std::vector<unsigned> powers(3);
+      ++powers[i];
+      if (j < 3) ++powers[j];
+      moments.components.push_back({{Rational{1}, powers}});
+    }
+  const Work before = work_done();
+  const auto found = volume({moments}, 15);
+  REQUIRE(found);
+  CHECK(found->value.lower() > 1);
+  CHECK(found->value.upper() < 100'000);
+  CHECK(work_done() - before < Work{15'000'000'000});
+}
+
 TEST_CASE("A sandwich of a polytope is the polytope") {
   const auto between = sandwich(bilinear(), 0);
   REQUIRE(between);
