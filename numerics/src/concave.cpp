@@ -175,9 +175,9 @@ Supremum supremum_by_values(const ByValues& f, Precision precision, long digits,
   expects(0 <= f.begin && f.begin < f.guess && f.guess < f.end, "0 <= begin < guess < end");
   Search search{f, digits, most_values};
   search.run();
-  if (!search.is_covered()) return {Enclosure::unknown(precision), Enclosure::unknown(precision)};
+  if (!search.is_covered()) return {0, Enclosure::unknown(precision), Enclosure::unknown(precision)};
   const Known& best = search.best();
-  return {between(best.lower, best.upper, precision),
+  return {best.at, between(best.lower, best.upper, precision),
           between(best.lower, std::max(best.upper, search.ceiling().bound), precision)};
 }
 

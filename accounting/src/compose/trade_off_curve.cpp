@@ -56,7 +56,7 @@ class Test {
       const Enclosure most{1 - type_one_, precision};  // a coin tells that much
       return x.is_finite() ? min(max(x, Enclosure{0, precision}), most) : hull(Enclosure{0, precision}, most);
     };
-    return {natural(best.found), natural(best.value)};
+    return {best.at, natural(best.found), natural(best.value)};
   }
 
   const Profile& profile_;

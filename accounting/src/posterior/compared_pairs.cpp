@@ -5,6 +5,7 @@
 
 #include "dpcert/accounting/compose/divergence.hpp"
 #include "dpcert/accounting/families/exponential_family.hpp"
+#include "dpcert/numerics/concave.hpp"
 #include "dpcert/numerics/refine.hpp"
 
 namespace dpcert {
@@ -73,6 +74,29 @@ const LawPair& ComparedPairs::attaining(const Epsilon& epsilon) const {
     best = &*pair, most = std::move(here);
   }
   return best->laws;
+}
+
+std::pair<Enclosure, Rational> ComparedPairs::least_type_two(const Rational& type_one, Precision precision) const {
+  const auto error = [&](const Compared& pair, long digits) {
+    const auto value = [&](const Rational& x) {
+      if (x == 0) return Enclosure{0, precision};
+      return Rational{1 - type_one * x} - pair.profile->delta(Epsilon::log_of(x), precision);
+    };
+    return supremum_by_values({value, 0, 1, 1 / type_one}, precision, digits);
+  };
+  std::vector<Supremum> coarse;
+  Rational limit = 1 - type_one;  // a coin tells that much
+  for (const Compared& pair : pairs_) {
+    coarse.push_back(error(pair, 3));
+    if (coarse.back().value.is_finite()) limit = std::min(limit, coarse.back().value.upper());
+  }
+  std::pair<Enclosure, Rational> least{{1 - type_one, precision}, 1};
+  for (std::size_t i = 0; i < pairs_.size(); ++i) {
+    if (!coarse[i].found.is_finite() || coarse[i].found.lower() > limit) continue;  // another leaves less
+    const Supremum found = error(pairs_[i], digits_for(precision));
+    if (found.value.is_finite() && found.value.upper() < least.first.upper()) least = {found.value, found.at};
+  }
+  return least;
 }
 
 Rational ComparedPairs::needed_epsilon(const Rational& delta, Precision precision) const {

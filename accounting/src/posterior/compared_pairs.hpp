@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "dpcert/accounting/pairs/laws/distribution_pair.hpp"
@@ -28,6 +29,9 @@ class ComparedPairs {
   [[nodiscard]] std::optional<Rational> exact_most(const Epsilon& epsilon) const;
   /// That of which it is largest, as far as 20 digits tell.
   [[nodiscard]] const LawPair& attaining(const Epsilon& epsilon) const;
+  /// The least type II error of a test of one of them, in either order, at that type I error in (0, 1), and e^epsilon where the
+  /// supremum over epsilon that it is was found (it steers).
+  [[nodiscard]] std::pair<Enclosure, Rational> least_type_two(const Rational& type_one, Precision precision) const;
   /// A lower bound of the largest epsilon that one of them needs at delta.
   [[nodiscard]] Rational needed_epsilon(const Rational& delta, Precision precision) const;
 

@@ -106,6 +106,18 @@ Probe LineProfile::compare_worst(const Epsilon& epsilon, const Rational& limit, 
   return {is_met, log(ends / limit)};
 }
 
+/// At most what a pair at an end leaves; at least what the curve does at the epsilon where that pair's own is found.
+std::optional<Number> LineProfile::type_two(const Rational& type_one, Precision precision) const {
+  const auto [most, x] = ends_.least_type_two(type_one, precision);
+  if (!most.is_finite()) return std::nullopt;
+  const Rational upper = std::max<Rational>(0, most.upper());
+  Rational lower = 0;
+  if (x > 0)
+    if (const Enclosure least = Rational{1 - type_one * x} - delta(Epsilon::log_of(x), precision); least.is_finite())
+      lower = std::clamp<Rational>(least.lower(), 0, upper);
+  return Number::enclosed(between(lower, upper, precision));
+}
+
 std::optional<Rational> LineProfile::exact_delta(const Epsilon& epsilon) const {
   if (line().cover || at_most(Epsilon{}, epsilon) != Trilean::yes) return std::nullopt;
   return ends_.exact_most(epsilon);

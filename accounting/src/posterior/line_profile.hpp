@@ -17,6 +17,7 @@ class LineProfile final : public PosteriorProfile {
   [[nodiscard]] static Result<std::shared_ptr<const PosteriorProfile>> of(const PosteriorLine& line);
 
   [[nodiscard]] std::optional<Rational> exact_delta(const Epsilon& epsilon) const override;
+  [[nodiscard]] std::optional<Number> type_two(const Rational& type_one, Precision precision) const override;
   [[nodiscard]] LawPair attaining(const Epsilon& epsilon) const override { return ends_.attaining(epsilon); }
 
  private:

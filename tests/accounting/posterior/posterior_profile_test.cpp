@@ -7,6 +7,9 @@
 
 #include "any.hpp"
 #include "dpcert/accounting/compose/divergence.hpp"
+#include "dpcert/accounting/pairs/laws/distribution_pair.hpp"
+#include "dpcert/numerics/concave.hpp"
+#include "dpcert/numerics/refine.hpp"
 #include "posterior_cases.hpp"
 #include "property.hpp"
 
@@ -50,6 +53,30 @@ TEST_CASE("the worst pair for hockey-stick divergences, by all pairs") {
               beta_bernoulli(1, 1, n, w, 1), beta_binomial(1, 2, n, w), beta_geometric(Rational(1, 3), 2, n, w),
               gamma_poisson(5, 2, n, w), gamma_exponential(2, 9, n, w), normal_normal(Rational(1, 2), 2, n, w)})
           check_every_pair(model, epsilon);
+}
+
+TEST_CASE("the least error of tests of posteriors, by all pairs") {
+  const Precision precision = precision_for(digits + 4);
+  const Rebalancing direct{1, 1};
+  for (const PosteriorCase& model :
+       {beta_bernoulli(2, 5, 4, direct, 2), beta_bernoulli(Rational(7, 2), Rational(1, 2), 3, direct, 1),
+        beta_geometric(Rational(1, 3), 2, 2, direct), gamma_poisson(5, 2, 2, direct)})
+    for (const Rational& alpha : {Rational(1, 50), Rational(1, 2), Rational(9, 10)}) {
+      INFO(model.name << ", alpha " << alpha);
+      const auto told = PosteriorProfile::of(model.line).value()->type_two(alpha, precision);
+      REQUIRE(told);
+      CHECK(told->value.has_digits(digits));
+      Enclosure least{1, precision};
+      model.each_pair([&](const Law& p, const Law& q) {
+        const auto profile = profile_of({{{1, p}}}, {{{1, q}}}).value();
+        const auto error = [&](const Rational& x) {
+          if (x == 0) return Enclosure{0, precision};
+          return Rational{1 - alpha * x} - profile->delta(Epsilon::log_of(x), precision);
+        };
+        least = min(least, supremum_by_values({error, 0, 1, 1 / alpha}, precision, digits + 2).value);
+      });
+      CHECK(overlaps(told->value, least));
+    }
 }
 
 TEST_CASE("laws of posteriors that cover others", "[random]") {

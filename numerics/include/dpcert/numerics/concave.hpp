@@ -16,7 +16,8 @@ struct ByValues {
 
 /// What is known of the supremum of a function by its values at some points.
 struct Supremum {
-  Enclosure found;  ///< the largest value that was found: the supremum is its lower end at least
+  Rational at;      ///< where the largest value was found; 0 where no values are known
+  Enclosure found;  ///< that value: the supremum is its lower end at least
   Enclosure value;  ///< encloses the supremum, if the function is concave
 };
 
