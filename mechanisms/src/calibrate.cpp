@@ -6,8 +6,10 @@
 #include <map>
 #include <optional>
 
+#include "dpcert/exact/asked_digits.hpp"
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/exact/digits.hpp"
+#include "dpcert/mechanisms/claim.hpp"
 #include "dpcert/mechanisms/schema/bad_input.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/numerics/root.hpp"
@@ -282,6 +284,8 @@ Calibration calibrate_number(const Question& question, const OpenParameter& open
 Result<Calibration> calibrate(const OpenMechanism& mechanism, const Epsilon& epsilon, const Rational& delta,
                               long digits) {
   const OpenParameter& open = mechanism.open;
+  if (auto error = why_invalid(DpClaim{epsilon, delta})) return *std::move(error);
+  if (auto error = why_not_digits(digits)) return *std::move(error);
   return reading([&] {
     const Question question{mechanism, epsilon, delta};
     static_cast<void>(question.release(1));  // what is wrong with every value is said of the mechanism

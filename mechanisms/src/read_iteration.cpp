@@ -178,7 +178,9 @@ std::optional<Error> why_invalid(const SampledDescent& sampled, const Window& wi
   const unsigned long all = sampled.descent.steps;
   if (const Range range = Range::whole(1, all); !range.holds(window.steps))
     return invalid_input("/window", "found " + std::to_string(window.steps) + ", wanted " + range.wanted());
-  if (window.steps == all) return std::nullopt;
+  if (window.steps == all && window.share > 0 && window.share <= 1) return std::nullopt;
+  if (window.steps == all)
+    return invalid_input("/noise_share", "found " + window.share.str().substr(0, 60) + ", wanted a number in (0, 1]");
   if (contraction(sampled.descent.step) > 1)
     return invalid_input(
         "/window",

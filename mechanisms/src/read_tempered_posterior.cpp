@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "dpcert/mechanisms/claim.hpp"
 #include "dpcert/mechanisms/read_distribution.hpp"
 #include "dpcert/mechanisms/read_posterior.hpp"
 
@@ -32,14 +33,19 @@ const ObjectType& categorical_type() {
 }
 
 TruncatedSimplex read(const Fields& model, unsigned long categories) {
-  const Rational least = model.number("truncation");
-  const Range range{.least = 0, .most = 1 / Rational{categories}, .open_below = true, .open_above = true};
-  if (!range.holds(least))
-    reject(model.where("truncation"), "found " + describe(model.at("truncation")) + ", wanted " + range.wanted());
-  return {categories, least};
+  TruncatedSimplex set{categories, model.number("truncation")};
+  if (auto error = why_invalid(set)) throw BadInput{below(model.pointer(), *std::move(error))};
+  return set;
 }
 
 }  // namespace
+
+std::optional<Error> why_invalid(const TruncatedSimplex& set) {
+  if (auto error = out_of_range(categorical_type(), {{"categories", set.categories}})) return error;
+  const Range range{.least = 0, .most = 1 / Rational{set.categories}, .open_below = true, .open_above = true};
+  if (range.holds(set.least)) return std::nullopt;
+  return invalid_input("/truncation", "found " + short_text(set.least) + ", wanted " + range.wanted());
+}
 
 Variety truncated_model_variety() {
   return {

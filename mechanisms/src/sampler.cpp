@@ -13,6 +13,9 @@ OnGrid in_fixed_time(const OutputLaw& output, const Grid& grid, const std::vecto
 
 Result<Sampler> Sampler::of(const Mechanism& mechanism, const Grid& grid, const std::vector<Rational>& value,
                             Timing timing) {
+  if (grid.bits < -Grid::most || grid.bits > Grid::most)
+    return invalid_input("/grid", "found " + std::to_string(grid.bits) + " bits, wanted a number from -" +
+                                      std::to_string(Grid::most) + " to " + std::to_string(Grid::most));
   const auto& output = mechanism.output();
   if (!output)
     return unsupported(

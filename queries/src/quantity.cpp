@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/queries/quantity.hpp"
 
+#include "dpcert/exact/asked_digits.hpp"
 #include "quantities/quantity_list.hpp"
 
 namespace dpcert {
@@ -18,7 +19,8 @@ std::vector<const Quantity*>& all() {
 ObjectType query_type(std::string name, std::string summary, std::vector<Member> members, std::string example,
                       std::vector<std::vector<std::string>> forms) {
   members.push_back(optional({"id", ValueType::anything(), "comes back with the answer"}));
-  members.push_back(optional({"digits", ValueType::whole(1, 1000), "significant digits; 15 where it is missing"}));
+  members.push_back(
+      optional({"digits", ValueType::number(digits_range()), "significant digits; 15 where it is missing"}));
   return {"quantity", std::move(name), std::move(summary), std::move(members), std::move(forms), std::move(example)};
 }
 

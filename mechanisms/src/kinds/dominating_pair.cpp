@@ -6,6 +6,7 @@
 #include "dpcert/accounting/noise/iteration/iterated_laplace_curve.hpp"
 #include "dpcert/accounting/pairs/laws/distribution_pair.hpp"
 #include "dpcert/accounting/pairs/laws/event_rule.hpp"
+#include "dpcert/mechanisms/claim.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "dpcert/mechanisms/kinds/pairs.hpp"
 #include "dpcert/mechanisms/read_distribution.hpp"
@@ -93,11 +94,31 @@ Filled<Result<Mechanism>> read_two_laplace(const Fields& in) {
              const Rational& open) { return iterated_laplace(scale1.at(open), scale2.at(open), shift.at(open)); };
 }
 
+/// What is wrong with a law that a program put together, without `law_of` perhaps.
+std::optional<Error> why_no_law(const Law& law, const std::string& where) {
+  if (law.family == nullptr) return invalid_input(where, "found a law of no family");
+  const auto built = law_of(law.family->info().name, law.numbers, law.dimension);
+  return built ? std::nullopt : std::optional{below(where, built.error())};
+}
+std::optional<Error> why_no_mixture(const Distribution& x, const std::string& where) {
+  if (x.components.empty()) return invalid_input(where, "found nothing, wanted a law");
+  Rational total = 0;
+  for (std::size_t i = 0; i < x.components.size(); ++i) {
+    const auto& [weight, law] = x.components[i];
+    const std::string place = x.is_plain() ? where : child(child(where, "of"), i);
+    if (auto error = why_no_law(law, place)) return error;
+    if (weight <= 0) return invalid_input(place, "found a weight of " + short_text(weight) + ", wanted a number > 0");
+    total += weight;
+  }
+  if (total != 1) return invalid_input(where, "found weights of sum " + short_text(total) + ", wanted 1");
+  return std::nullopt;
+}
+
 }  // namespace
 
 Result<Mechanism> dominating_pair(Distribution p, Distribution q, bool is_tight) {
-  if (p.components.empty() || q.components.empty())
-    return invalid_input(p.components.empty() ? "/p" : "/q", "found nothing, wanted a law");
+  if (auto error = why_no_mixture(p, "/p")) return *std::move(error);
+  if (auto error = why_no_mixture(q, "/q")) return *std::move(error);
   return Mechanism::of<DominatingPair>(std::move(p), std::move(q), is_tight).presuming({.lists_laws = true});
 }
 

@@ -3,6 +3,7 @@
 #include "dpcert/accounting/notions/kept_number.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/posteriors.hpp"
+#include "dpcert/mechanisms/read_distribution.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "members.hpp"
 #include "posterior_output.hpp"
@@ -70,6 +71,14 @@ Filled<Result<Mechanism>> read_one(const Fields& in) {
   };
 }
 
+std::optional<Error> why_invalid(const TemperedPosterior& posterior) {
+  const auto& [alpha, beta, least, temperature, records] = posterior;
+  if (auto error = out_of_range(parameters_type("beta"), {{"alpha", alpha}, {"beta", beta}}))
+    return below("/prior", *std::move(error));
+  if (auto error = dpcert::why_invalid(TruncatedSimplex{2, least})) return below("/model", *std::move(error));
+  return out_of_range(tempered_posterior_type(), {{"temperature", temperature}, {"n", records}});
+}
+
 Member temperature_member() {
   return {"temperature", ValueType::number(Range::positive()), "T: prior and likelihood enter to the power 1/T",
           Privacy::grows};
@@ -79,11 +88,13 @@ Member temperature_member() {
 
 Result<Mechanism> one_posterior_sample(const TruncatedSimplex& set, const Rational& temperature) {
   if (const auto error = out_of_range(one_posterior_sample_type(), {{"temperature", temperature}})) return *error;
+  if (auto error = why_invalid(set)) return below("/model", *std::move(error));
   const LargestLoss promised = promised_by_theorem_2(set, temperature);
   return Mechanism::of<BoundedLoss>(promised, promised, true).replacing_a_record();
 }
 
 Result<Mechanism> tempered_posterior(const TemperedPosterior& posterior) {
+  if (auto error = why_invalid(posterior)) return *std::move(error);
   if (const auto known = tempered_posterior_epsilon(posterior, 1); !known) return known.error();
   const Refinable loss = kept(
       [=](Precision precision) { return tempered_posterior_epsilon(posterior, digits_for(precision)).value().value; });

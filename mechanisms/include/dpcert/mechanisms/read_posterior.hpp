@@ -73,6 +73,8 @@ struct PosteriorMethod {
 [[nodiscard]] Variety truncated_model_variety();
 [[nodiscard]] Member truncated_model_member();
 [[nodiscard]] TruncatedSimplex read_truncated_model(const Fields& in);
+/// Its number outside its range, of a set that a program put together.
+[[nodiscard]] std::optional<Error> why_invalid(const TruncatedSimplex& set);
 
 /// A Bernoulli model so, with "prior" and "temperature".
 [[nodiscard]] std::vector<Member> tempered_posterior_members();
