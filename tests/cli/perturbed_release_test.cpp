@@ -11,7 +11,7 @@ namespace {
 std::string spec(const std::string& scale, const std::string& weight, const std::string& epsilon,
                  const std::string& more = "") {
   return R"({"release": {"type": "logistic_regression", "features": [{"column": "dose", "lower": 0, "upper": 10}],
-      "outcome": {"column": "ill", "positive": "yes"}, "records": 4, "norm": "linf", "scale": )" +
+      "outcome": {"column": "ill", "positive": "yes", "negative": "no"}, "records": 4, "norm": "linf", "scale": )" +
          scale + R"(, "regularisation": )" + weight + more + R"(}, "claim": {"epsilon": )" + epsilon +
          R"(}, "grid": "2^-10"})";
 }

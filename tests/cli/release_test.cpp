@@ -16,7 +16,7 @@ const std::string median =
     R"({"type": "quantile", "column": "age", "records": 4, "lower": 0, "upper": 120, "tau": "1/2", "rate": "1/2"})";
 const std::string mean = R"({"type": "mean", "column": "age", "records": 4, "lower": 0, "upper": 120, "scale": 30})";
 const std::string choice =
-    R"({"type": "choice", "column": "name", "records": 4, "options": ["a", "b, c"], "scale": 2})";
+    R"({"type": "choice", "column": "name", "records": 4, "options": ["a", "b, c"], "scale": 2, "unreadable": "uncounted"})";
 const std::string table = "name,age\na,30\n\"b, c\",50\n\"b, c\",200\nd,40\n";
 
 }  // namespace
@@ -115,6 +115,70 @@ TEST_CASE("release: bad tables release nothing, and show no cell") {
   misread(spec(R"({"type": "choice", "column": "age", "records": 1, "options": ["a", "a"], "scale": 1})",
                R"({"epsilon": 1})"),
           "/release/options/1");
+}
+
+TEST_CASE("release: what a cell counts as that cannot be read is stated, or told to be no part of the guarantee") {
+  const auto treatment = [](const std::string& spec) {
+    return at(json(dry_release(spec).lines().at(0)), {"treatment"});
+  };
+  const std::string ends =
+      "ends the release, and its record is told to whoever runs it: that is no part of the guarantee";
+  const auto with = [](std::string release, const std::string& more) {
+    return release.insert(release.size() - 1, more);
+  };
+  const std::string strange = "name,age\na,1\nb,2\nc,strange\nd,\n";
+  for (const auto& [one, claim, counts_as] : {std::tuple{median, R"({"epsilon": 1})", R"(, "unreadable": 60)"},
+                                              std::tuple{mean, R"({"epsilon": 1})", R"(, "unreadable": "61/2")"}}) {
+    const std::string stated = spec(with(one, counts_as), claim);
+    CHECK(treatment(spec(one, claim)).find(ends) != std::string::npos);
+    CHECK(treatment(stated).find("counts as the spec states, as part of the mechanism") != std::string::npos);
+    CHECK(treatment(stated).find("no part") == std::string::npos);
+    CHECK(release(spec(one, claim), strange).status == 2);
+    CHECK(release(stated, strange).status == 0);
+  }
+  const Run outside = dry_release(spec(with(median, R"(, "unreadable": 121)"), R"({"epsilon": 1})"));
+  CHECK(outside.status == 2);
+  CHECK(outside.err.find("/release/unreadable") != std::string::npos);
+}
+
+TEST_CASE("release: a cell that is none of the declared categories releases nothing") {
+  const std::string chosen =
+                        R"({"type": "choice", "column": "answer", "records": 4, "options": ["Yes", "No"], "scale": 2)",
+                    table = "answer\nyes\nno\nNo\nno\n";
+  const std::string claim = R"({"epsilon": 1})";
+  CHECK(release(spec(chosen + "}", claim, "1"), table).err.find("record 1: none of the listed names") !=
+        std::string::npos);
+  const Run uncounted = release(spec(chosen + R"(, "unreadable": "uncounted"})", claim, "1"), table);
+  CHECK(uncounted.status == 0);
+  CHECK(uncounted.out.find("a cell that names none counts for none") != std::string::npos);
+  const auto odds = [&](const std::string& outcome) {
+    return R"({"release": {"type": "logistic_regression", "features": [{"column": "dose", "lower": 0, "upper": 10}],
+      "outcome": {"column": "answer", )" +
+           outcome + R"(}, "records": 4, "norm": "linf", "scale": 1, "regularisation": 1},
+      "claim": {"epsilon": 2}, "grid": "2^-10"})";
+  };
+  const std::string doses = "dose,answer\n1,yes\n2,no\n4,yes\n8,maybe\n",
+                    known = "dose,answer\n1,yes\n2,no\n4,yes\n8,no\n";
+  const auto refused = [](const Run& run, const std::string& words) {
+    CAPTURE(run.out, run.err);
+    CHECK(run.status == 2);
+    CHECK(run.out.empty());
+    CHECK(run.err.find(words) != std::string::npos);
+  };
+  refused(release(odds(R"("positive": "Yes", "negative": "no")"), known), "record 1");
+  refused(release(odds(R"("positive": "yes", "negative": "no")"), doses), "record 4");
+  refused(release(odds(R"("positive": "yes")"), known), "negative");
+  refused(release(odds(R"("positive": "yes", "negative": "yes")"), known), "/release/outcome/negative");
+  refused(release(odds(R"("positive": "Yes", "categories": ["yes", "no"])"), known), "/release/outcome/positive");
+  refused(release(odds(R"("positive": "yes", "negative": "no", "unreadable": "maybe")"), known),
+          "/release/outcome/unreadable");
+  CHECK(release(odds(R"("positive": "yes", "negative": "no")"), known).status == 0);
+  CHECK(
+      release(odds(R"("positive": "yes", "negative": "no", "unreadable": "no")"), doses)
+          .out.find(
+              R"(a no where it is exactly \"no\"; a cell that is none of the names, letter by letter, counts as the spec states)") !=
+      std::string::npos);
+  CHECK(release(odds(R"("positive": "yes", "categories": ["no", "yes", "maybe"])"), doses).status == 0);
 }
 
 TEST_CASE("release: the certificate is one that the lone checker takes") {

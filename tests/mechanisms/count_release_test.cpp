@@ -145,6 +145,51 @@ TEST_CASE("the nearest shares of a total", "[random]") {
   });
 }
 
+TEST_CASE("releases: where all cells count as stated, neighbours are neighbours whatever their cells") {
+  const auto largest_step = [](const std::string& release, const Table& among) {
+    const ReleaseSpec read = spec(release);
+    CHECK(read.release.treatment.find("ends the release") == std::string::npos);
+    Rational largest = 0;
+    each_neighbours(read.release, among, [&](const Numbers& one, const Numbers& other) {
+      Rational step = 0;
+      for (std::size_t i = 0; i < one.size(); ++i) step += abs(Rational{one[i] - other[i]});
+      largest = std::max(largest, step);
+    });
+    return largest;
+  };
+  const Table cells{{"0"}, {"9"}, {"strange"}, {"\"\""}, {"NaN"}, {"1e-200000"}};
+  CHECK(largest_step(
+            R"({"type": "mean", "column": "x", "records": 2, "lower": 0, "upper": 4, "scale": 1, "unreadable": 3})",
+            cells) == 2);
+  CHECK(
+      largest_step(
+          R"({"type": "choice", "column": "x", "records": 2, "options": ["0", "9"], "scale": 2, "unreadable": "uncounted"})",
+          cells) == 2);
+  CHECK(
+      largest_step(
+          R"({"type": "noisy_statistics", "columns": ["x"], "records": 2, "model": {"type": "gamma_poisson", "bound": 3},
+                         "prior": {"shape": 2, "rate": 1}, "scale": 10, "unreadable": 2})",
+          cells) == 3);
+  CHECK(largest_step(
+            R"({"type": "posterior_sample", "columns": ["x"], "records": 2, "model": {"type": "dirichlet_categorical"},
+                         "prior": {"concentration": [6, 6]}, "method": {"type": "direct"}, "categories": ["0", "9"], "unreadable": "9"})",
+            cells) == 2);
+  const std::string known = R"(, "categories": ["0", "9"], "unreadable": "0"})";
+  CHECK(largest_step(R"({"type": "naive_bayes", "label": {"column": "x")" + known + R"(, "features": [{"column": "y")" +
+                         known + R"(], "records": 2, "scale": 4, "concentration": 1})",
+                     {{"0", "9"}, {"strange", "9"}, {"9", "odd"}, {"0", "\"\""}}) == 4);
+  const auto refused = [](const std::string& release) { return why(release); };
+  CHECK(
+      refused(
+          R"({"type": "noisy_statistics", "columns": ["x"], "records": 2, "model": {"type": "gamma_poisson", "bound": 3},
+                    "prior": {"shape": 2, "rate": 1}, "scale": 10, "unreadable": "1/2"})")
+          .starts_with("/release/unreadable"));
+  CHECK(refused(R"({"type": "naive_bayes", "label": {"column": "x", "categories": ["a", "b"], "unreadable": "c"},
+                    "features": [{"column": "y")" +
+                known + R"(], "records": 2, "scale": 4, "concentration": 1})")
+            .starts_with("/release/label/unreadable"));
+}
+
 TEST_CASE("count releases: specs that make no sense are refused with their place") {
   CHECK(why(bayes(fever)).empty());
   CHECK(why(bayes(fever + "," + fever)).starts_with("/release/features/1/column"));

@@ -16,7 +16,7 @@ namespace {
 
 const std::string feature = R"("features": [{"column": "x", "lower": -1, "upper": 1}])";
 const std::string response = R"(, "response": {"column": "y", "lower": -1, "upper": 1})";
-const std::string outcome = R"(, "outcome": {"column": "y", "positive": "yes"})";
+const std::string outcome = R"(, "outcome": {"column": "y", "positive": "yes", "negative": "no"})";
 
 std::string release(const std::string& type, const std::string& more, const std::string& records = "2") {
   return R"({"type": ")" + type + R"(", )" + feature + R"(, "records": )" + records + more + "}";

@@ -56,3 +56,12 @@ TEST_CASE("cells are numbers of an interval, or refused unseen") {
     CHECK(read.error().message.find("secret") == std::string::npos);
   }
 }
+
+TEST_CASE("a cell that cannot be read counts as it is stated") {
+  const Column column = read_columns("x\n1\n12\nsecret\n\"\"\n", {"x"}).value().front();
+  CHECK(column.clamped(0, 10, Rational(7, 2)).value() == std::vector<Rational>{1, 10, Rational(7, 2), Rational(7, 2)});
+  CHECK(column.all_named({"12", "1"}, 0).value() == std::vector<std::size_t>{1, 0, 0, 0});
+  const auto refused = column.all_named({"12", "1"});
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().message.find("record 3: none of the listed names") != std::string::npos);
+}

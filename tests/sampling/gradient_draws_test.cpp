@@ -107,11 +107,11 @@ TEST_CASE("kng regression: draws by cells have their density", "[random][statist
     const auto bits = seeded_bits(*rc::gen::arbitrary<std::uint64_t>());
     const double rate = 0.5, bound = 2;
     const std::string shared = features(1) + R"(, "bound": 2, "rate": "0.5")";
-    for (const Case& each :
-         {Case{kng_logistic_regression_release(), shared + R"(, "outcome": {"column": "y", "positive": "1"})",
-               [](double u, double y) { return 1 / (1 + std::exp(-u)) - y; }, true},
-          Case{kng_quantile_regression_release(), shared + response + R"(, "tau": "3/4")",
-               [](double u, double y) { return u < y ? -0.75 : 0.25; }, false}}) {
+    for (const Case& each : {Case{kng_logistic_regression_release(),
+                                  shared + R"(, "outcome": {"column": "y", "positive": "1", "negative": "0"})",
+                                  [](double u, double y) { return 1 / (1 + std::exp(-u)) - y; }, true},
+                             Case{kng_quantile_regression_release(), shared + response + R"(, "tau": "3/4")",
+                                  [](double u, double y) { return u < y ? -0.75 : 0.25; }, false}}) {
       const Numbers rows = some_records(12, each.are_outcomes);
       const Vector numbers = in_doubles(rows);
       const auto draws_here = drawn(read(each.type, each.members).output, rows, draws() / 10, *bits);

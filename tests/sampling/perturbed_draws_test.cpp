@@ -23,10 +23,11 @@ StatisticRelease logistic(std::size_t features, const std::string& norm, const s
   std::string columns;
   for (std::size_t i = 0; i < features; ++i)
     columns += (i == 0 ? "" : ", ") + (R"({"column": "x)" + std::to_string(i)) + R"(", "lower": -1, "upper": 1})";
-  const Json spec = read_json(R"({"type": "logistic_regression", "features": [)" + columns +
-                              R"(], "outcome": {"column": "y", "positive": "1"}, "records": 1, "norm": ")" + norm +
-                              R"(", "scale": ")" + scale + R"(", "regularisation": ")" + weight + "\"}")
-                        .value();
+  const Json spec =
+      read_json(R"({"type": "logistic_regression", "features": [)" + columns +
+                R"(], "outcome": {"column": "y", "positive": "1", "negative": "0"}, "records": 1, "norm": ")" + norm +
+                R"(", "scale": ")" + scale + R"(", "regularisation": ")" + weight + "\"}")
+          .value();
   return logistic_regression_release().read({spec, "", logistic_regression_release()});
 }
 

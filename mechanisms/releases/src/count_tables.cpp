@@ -12,7 +12,7 @@ constexpr std::size_t most_places = 100'000;
 
 CategoricalColumn read_column(const Json& value, const std::string& where, std::set<std::string>& seen) {
   const Fields in{value, where, categorical_column_type()};
-  CategoricalColumn column{in.text("column"), read_names(in, "categories")};
+  CategoricalColumn column{in.text("column"), read_name_cells(in, read_names(in, "categories"))};
   if (!seen.insert(column.column).second) reject(in.where("column"), "this column is listed twice");
   return column;
 }
@@ -40,12 +40,13 @@ std::string told_of_group(const std::vector<std::string>& categories, Counts cou
 }  // namespace
 
 const ObjectType& categorical_column_type() {
-  static const ObjectType type{"",
-                               "categorical_column",
-                               "a column whose cells name categories, which must not be taken from the data",
-                               {column_member(),
-                                {"categories", ValueType::list_of(ValueType::text(), 2, most_categories),
-                                 "all names that a cell may be; a table with another is refused"}}};
+  static const ObjectType type{
+      "",
+      "categorical_column",
+      "a column whose cells name categories, which must not be taken from the data",
+      {column_member(),
+       {"categories", ValueType::list_of(ValueType::text(), 2, most_categories), "all names that a cell may be"},
+       unreadable_name_member()}};
   return type;
 }
 
@@ -73,48 +74,55 @@ std::vector<std::string> CountTables::columns() const {
 
 std::vector<std::size_t> CountTables::widths() const {
   std::vector<std::size_t> all;
-  for (const CategoricalColumn& feature : features_) all.push_back(feature.categories.size());
+  for (const CategoricalColumn& feature : features_) all.push_back(feature.categories().size());
   return all;
 }
 
 std::size_t CountTables::size() const {
   std::size_t places = 0;
-  for (const CategoricalColumn& feature : features_) places += feature.categories.size();
-  return groups_.categories.size() * (places + (counts_groups_ ? 1 : 0));
+  for (const CategoricalColumn& feature : features_) places += feature.categories().size();
+  return groups_.categories().size() * (places + (counts_groups_ ? 1 : 0));
+}
+
+std::string CountTables::treatment() const {
+  std::size_t stated = groups_.cells.unreadable ? 1 : 0;
+  for (const CategoricalColumn& feature : features_)
+    if (feature.cells.unreadable) ++stated;
+  return fate_of(no_name, stated, features_.size() + 1);
 }
 
 Result<std::vector<Rational>> CountTables::counts(const std::vector<Column>& table) const {
   std::vector<Rational> all(size());
-  const auto groups = table[0].all_named(groups_.categories);
+  const auto groups = groups_.cells.of(table[0]);
   if (!groups) return groups.error();
   std::size_t begin = 0;
   if (counts_groups_) {
     for (const std::size_t group : *groups) all[group] += 1;
-    begin = groups_.categories.size();
+    begin = groups_.categories().size();
   }
   for (std::size_t j = 0; j < features_.size(); ++j) {
-    const std::size_t width = features_[j].categories.size();
-    const auto places = table[j + 1].all_named(features_[j].categories);
+    const std::size_t width = features_[j].categories().size();
+    const auto places = features_[j].cells.of(table[j + 1]);
     if (!places) return places.error();
     for (std::size_t k = 0; k < places->size(); ++k) all[begin + (*groups)[k] * width + (*places)[k]] += 1;
-    begin += groups_.categories.size() * width;
+    begin += groups_.categories().size() * width;
   }
   return all;
 }
 
 std::string CountTables::told(Counts rest, const std::optional<Rational>& concentration) const {
   const auto next = [&](const CategoricalColumn& of) {
-    const auto here = rest.first(of.categories.size());
-    rest = rest.subspan(of.categories.size());
-    return told_of_group(of.categories, here, concentration);
+    const auto here = rest.first(of.categories().size());
+    rest = rest.subspan(of.categories().size());
+    return told_of_group(of.categories(), here, concentration);
   };
   std::string text = "{";
   if (counts_groups_) text += R"("label": )" + next(groups_) + ", ";
   text += R"("features": {)";
   for (const CategoricalColumn& feature : features_) {
     text += (&feature == features_.data() ? "" : ", ") + quote_json(feature.column) + ": {";
-    for (const std::string& group : groups_.categories)
-      text += (&group == groups_.categories.data() ? "" : ", ") + quote_json(group) + ": " + next(feature);
+    for (const std::string& group : groups_.categories())
+      text += (&group == groups_.categories().data() ? "" : ", ") + quote_json(group) + ": " + next(feature);
     text += "}";
   }
   return text + "}}";

@@ -10,7 +10,9 @@ namespace dpcert {
 /// A column whose cells name categories of a list.
 struct CategoricalColumn {
   std::string column;
-  std::vector<std::string> categories;
+  NameCells cells;
+
+  [[nodiscard]] const std::vector<std::string>& categories() const { return cells.names; }
 };
 [[nodiscard]] const ObjectType& categorical_column_type();
 
@@ -27,14 +29,16 @@ class CountTables {
   /// Throws BadInput: a column or a category twice, or too many places.
   CountTables(const Fields& in, std::string_view groups, Groups are);
 
-  [[nodiscard]] const std::vector<std::string>& groups() const { return groups_.categories; }
+  [[nodiscard]] const std::vector<std::string>& groups() const { return groups_.categories(); }
   [[nodiscard]] const std::vector<CategoricalColumn>& features() const { return features_; }
   [[nodiscard]] std::vector<std::string> columns() const;
   [[nodiscard]] std::size_t tables() const { return features_.size() + (counts_groups_ ? 1 : 0); }
   [[nodiscard]] std::vector<std::size_t> widths() const;  ///< categories of each feature
   /// Places of all tables together.
   [[nodiscard]] std::size_t size() const;
-  /// Errors  invalid_input: a cell that names no category.
+  /// What becomes of cells that name no category, in words.
+  [[nodiscard]] std::string treatment() const;
+  /// Errors  as NameCells.
   [[nodiscard]] Result<std::vector<Rational>> counts(const std::vector<Column>& table) const;
   /// The counts by names, as JSON text; with a concentration, each beside the share it has in its table and group if each place counts
   /// so much more, and none less than 0.

@@ -31,7 +31,7 @@ StatisticRelease drawn_regression(const DrawnFit& fit, const Rational& sensitivi
           [features = fit.features, explained = fit.explained](const std::vector<Column>& table) {
             return rows_of(features, explained, table);
           },
-          treatment_of(features) + "; " + explained.treatment,
+          treatment_of(features) + "; " + explained.treatment + "; " + draw_may_be_refused,
           draw_error("coefficients whose absolute values sum to at most " + short_text(bound), of, rate),
           [features = fit.features, units = fit.explained.units](const std::vector<Rational>& drawn) {
             return told_coefficients(features, units, drawn);

@@ -60,7 +60,7 @@ const ReleaseType& exponential_logistic_regression_release() {
        with_draw({outcome_member()}),
        {},
        R"({"type": "exponential_logistic_regression", "features": [{"column": "age", "lower": 0, "upper": 120}],
-         "outcome": {"column": "smoker", "positive": "yes"}, "records": 1000, "bound": 5, "rate": "1/10"})"},
+         "outcome": {"column": "smoker", "positive": "yes", "negative": "no"}, "records": 1000, "bound": 5, "rate": "1/10"})"},
       read_logistic};
   return type;
 }

@@ -43,7 +43,7 @@ StatisticRelease read(const Fields& in) {
           in.count("records"),
           draw_mechanism(2, rate),
           [variables](const std::vector<Column>& table) { return points_of(variables, table); },
-          treatment_of(variables),
+          treatment_of(variables) + "; " + draw_may_be_refused,
           draw_error("points of the box", gradient_size_in_words(dimension, rate), rate),
           [variables](const std::vector<Rational>& drawn) { return told_point(variables, drawn); },
           cell_output(box, dimension, exponent)};

@@ -83,7 +83,7 @@ std::string told(const Gibbs& gibbs, const std::vector<Rational>& drawn) {
     text += state == 0 ? "{" : ", {";
     for (std::size_t j = 0; j < gibbs.features(); ++j)
       text += (j == 0 ? "" : ", ") + quote_json(gibbs.tables.features()[j].column) + ": " +
-              told_by_name(gibbs.tables.features()[j].categories, taken(rest, gibbs.model.widths[j]));
+              told_by_name(gibbs.tables.features()[j].categories(), taken(rest, gibbs.model.widths[j]));
     text += "}";
   }
   text += R"(], "transitions": [)";
@@ -108,7 +108,8 @@ StatisticRelease read(const Fields& in) {
       gibbs.scale ? with_noise() : on_records(),
       [tables = gibbs.tables](const std::vector<Column>& table) { return tables.counts(table); },
       "each record counts in one place of each feature's table, in the group of its step, for the categories that "
-      "its cells name exactly; a table with a cell that names none is refused; " +
+      "its cells name exactly; " +
+          gibbs.tables.treatment() + "; " +
           std::string{gibbs.scale ? "states and probabilities are drawn by the noisy counts alone"
                                   : "states and probabilities are drawn by the counts, at the temperature"},
       gibbs.scale ? "the mean of |error| of each of the " + std::to_string(gibbs.model.counts()) + " counts is " +

@@ -59,7 +59,7 @@ const ReleaseType& kng_logistic_regression_release() {
        with_draw({outcome_member()}),
        {},
        R"({"type": "kng_logistic_regression", "features": [{"column": "age", "lower": 0, "upper": 120}],
-         "outcome": {"column": "smoker", "positive": "yes"}, "records": 1000, "bound": 5, "rate": "1/4"})"},
+         "outcome": {"column": "smoker", "positive": "yes", "negative": "no"}, "records": 1000, "bound": 5, "rate": "1/4"})"},
       read_logistic};
   return type;
 }

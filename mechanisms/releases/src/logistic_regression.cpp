@@ -22,7 +22,7 @@ const ReleaseType& logistic_regression_release() {
        with_perturbation({outcome_member()}),
        {},
        R"({"type": "logistic_regression", "features": [{"column": "age", "lower": 0, "upper": 120}],
-         "outcome": {"column": "smoker", "positive": "yes"}, "records": 1000, "norm": "linf", "scale": 2, "regularisation": "0.8"})"},
+         "outcome": {"column": "smoker", "positive": "yes", "negative": "no"}, "records": 1000, "norm": "linf", "scale": 2, "regularisation": "0.8"})"},
       read};
   return type;
 }

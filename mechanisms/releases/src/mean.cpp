@@ -8,11 +8,11 @@ namespace dpcert {
 namespace {
 
 StatisticRelease read(const Fields& in) {
-  const ColumnBounds bounds = read_bounds(in);
+  const NumberCells cells = read_number_cells(in);
   const unsigned long records = in.count("records");
-  const Rational scale = in.number("scale"), shift = (bounds.upper - bounds.lower) / records;
-  const auto mean = [bounds](const std::vector<Column>& columns) -> Result<std::vector<Rational>> {
-    const auto numbers = columns.front().clamped(bounds.lower, bounds.upper);
+  const Rational scale = in.number("scale"), shift = (cells.upper - cells.lower) / records;
+  const auto mean = [cells](const std::vector<Column>& columns) -> Result<std::vector<Rational>> {
+    const auto numbers = cells.of(columns.front());
     if (!numbers) return numbers.error();
     return std::vector{Rational{std::accumulate(numbers->begin(), numbers->end(), Rational{0}) / numbers->size()}};
   };
@@ -20,7 +20,7 @@ StatisticRelease read(const Fields& in) {
           records,
           R"({"type": "laplace", "scale": )" + quoted(scale) + R"(, "sensitivity": )" + quoted(shift) + "}",
           mean,
-          bounds.treatment(),
+          cells.treatment(),
           "the mean of |error| is " + short_text(scale) + ", beside half a step of the grid at most",
           told_number};
 }

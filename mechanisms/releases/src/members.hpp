@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "column_cells.hpp"
 #include "dpcert/releases/release.hpp"
 #include "dpcert/sampling/output_law.hpp"
 #include "told.hpp"
@@ -18,36 +19,13 @@ inline constexpr unsigned long most_records = 100'000'000;
 [[nodiscard]] inline Member records_member() {
   return {"records", ValueType::whole(1, most_records), "number of records, which neighbours share: it is no secret"};
 }
-[[nodiscard]] inline Member lower_member() {
-  return {"lower", ValueType::number(Range::any()), "least value; what is below is moved there"};
-}
-[[nodiscard]] inline Member upper_member() {
-  return {"upper", ValueType::number(Range::any()), "largest value, above the least; what is above is moved there"};
-}
 [[nodiscard]] inline Member tau_member() {
   return {"tau", ValueType::number(Range::probability()), "which quantile: 1/2 is the median"};
 }
-[[nodiscard]] inline std::vector<Member> with_bounds(std::vector<Member> more) {
-  std::vector<Member> all{column_member(), records_member(), lower_member(), upper_member()};
-  all.insert(all.end(), more.begin(), more.end());
+[[nodiscard]] inline std::vector<Member> with_bounds(const std::vector<Member>& more) {
+  std::vector<Member> all{column_member(), records_member()};
+  for (const auto& members : {number_cells_members(), more}) all.insert(all.end(), members.begin(), members.end());
   return all;
-}
-
-/// The ends of the interval of all values.
-struct ColumnBounds {
-  Rational lower, upper;
-  /// `then`: what else is done to it.
-  [[nodiscard]] std::string treatment(const std::string& then = "") const {
-    return "each value is moved into [" + short_text(lower) + ", " + short_text(upper) + "]" + then +
-           ", record by record: that is part of the mechanism, and its guarantee holds for whatever values";
-  }
-};
-[[nodiscard]] inline ColumnBounds read_bounds(const Fields& in) {
-  ColumnBounds bounds{in.number("lower"), in.number("upper")};
-  if (bounds.lower >= bounds.upper)
-    reject(in.where("upper"),
-           "found " + short_text(bounds.upper) + ", wanted a number above lower, " + short_text(bounds.lower));
-  return bounds;
 }
 
 /// A list of distinct names.

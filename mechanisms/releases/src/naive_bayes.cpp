@@ -14,8 +14,8 @@ StatisticRelease read(const Fields& in) {
       mechanism_text("naive_bayes", in, {"scale"}, {{"features", std::to_string(tables.tables())}}),
       [tables](const std::vector<Column>& table) { return tables.counts(table); },
       "each record counts in one place of the label's table, and of each feature's in the group of its label, for the "
-      "categories that its cells name exactly; a table with a cell that names none is refused; probabilities are "
-      "made of the released counts alone",
+      "categories that its cells name exactly; " +
+          tables.treatment() + "; probabilities are made of the released counts alone",
       "the mean of |error| of each of the " + std::to_string(tables.size()) + " counts is " + short_text(scale) +
           ", beside half a step of the grid at most",
       [tables, concentration = in.number("concentration")](const std::vector<Rational>& drawn) {

@@ -6,15 +6,15 @@ namespace dpcert {
 namespace {
 
 StatisticRelease read(const Fields& in) {
-  const ColumnBounds bounds = read_bounds(in);
+  const NumberCells cells = read_number_cells(in);
   const unsigned long records = in.count("records");
   return {{in.text("column")},
           records,
           R"({"type": "kng_quantile", "tau": )" + quoted(in.number("tau")) + R"(, "records": )" +
-              std::to_string(records) + R"(, "lower": )" + quoted(bounds.lower) + R"(, "upper": )" +
-              quoted(bounds.upper) + R"(, "rate": )" + epsilon_text(in.epsilon("rate")) + "}",
-          [bounds](const std::vector<Column>& columns) { return columns.front().clamped(bounds.lower, bounds.upper); },
-          bounds.treatment(),
+              std::to_string(records) + R"(, "lower": )" + quoted(cells.lower) + R"(, "upper": )" +
+              quoted(cells.upper) + R"(, "rate": )" + epsilon_text(in.epsilon("rate")) + "}",
+          [cells](const std::vector<Column>& columns) { return cells.of(columns.front()); },
+          cells.treatment(),
           "if values whose rank is at most m off the quantile's fill a part w of the interval, then with probability 1 "
           "- b at "
           "least the released one's rank is at most m + log(1/(w b))/rate off: how large w is the data tell",

@@ -16,32 +16,61 @@ void check_count(const Fields& in, std::string_view key, std::size_t found, std:
 
 }  // namespace
 
-std::vector<Member> RecordColumns::members() {
+std::vector<Member> RecordColumns::members_of_numbers() {
   return {{"columns", ValueType::list_of(ValueType::text(), 1, most_columns),
            "names of the columns that a record of the model stands in: one, or as many as it has coordinates"},
-          optional({"categories", ValueType::list_of(ValueType::text(), 1, most_categories),
-                    "of records that are categories: their names, in the sequence of the prior's concentration"})};
+          optional({"unreadable", ValueType::anything(),
+                    "the number (in the range of records) or the category that a cell counts as which is none, or too "
+                    "long; where it is missing such a cell ends the release"})};
+}
+
+std::vector<Member> RecordColumns::members() {
+  std::vector<Member> all = members_of_numbers();
+  all.push_back(
+      optional({"categories", ValueType::list_of(ValueType::text(), 1, most_categories),
+                "of records that are categories: their names, in the sequence of the prior's concentration"}));
+  return all;
 }
 
 RecordColumns::RecordColumns(const Fields& in, RecordStatistic statistic)
     : statistic_{std::move(statistic)}, names_{read_names(in, "columns")} {
   check_count(in, "columns", names_.size(), width_of_record(statistic_));
-  if (in.type().find("categories") == nullptr) return;
-  if (in.has("categories")) categories_ = read_names(in, "categories");
-  check_count(in, "categories", categories_.size(), statistic_.is_partition ? statistic_.dimension : 0);
+  const bool may_be_categories = in.type().find("categories") != nullptr;
+  std::vector<std::string> categories;
+  if (may_be_categories && in.has("categories")) categories = read_names(in, "categories");
+  if (may_be_categories)
+    check_count(in, "categories", categories.size(), statistic_.is_partition ? statistic_.dimension : 0);
+  if (statistic_.is_partition) {
+    categories_ = read_name_cells(in, std::move(categories));
+    return;
+  }
+  const Range range = range_of_record(statistic_);
+  numbers_ = {*range.least, *range.most, read_unreadable_number(in, range)};
+  if (numbers_.unreadable && is_too_long(*numbers_.unreadable))
+    reject(in.where("unreadable"), "found a number with too many digits for its power");
+}
+
+bool RecordColumns::is_too_long(const Rational& x) const {
+  return statistic_.of_power && bit_size(x) > most_bits / statistic_.of_power->exponent;
 }
 
 Result<std::vector<Rational>> RecordColumns::entries(const Column& column) const {
   if (statistic_.is_partition) {
-    const auto places = column.all_named(categories_);
+    const auto places = categories_.of(column);
     if (!places) return places.error();
     return std::vector<Rational>(places->begin(), places->end());
   }
-  const Range range = range_of_record(statistic_);
-  auto read = column.clamped(*range.least, *range.most);
-  if (!read || !range.is_whole) return read;
+  auto read = numbers_.of(column);
+  if (!read) return read;
   std::vector<Rational> numbers = *std::move(read);
-  for (Rational& x : numbers) x = floor(x);
+  if (range_of_record(statistic_).is_whole)
+    for (Rational& x : numbers) x = floor(x);
+  for (std::size_t k = 0; k < numbers.size(); ++k) {
+    if (!is_too_long(numbers[k])) continue;
+    if (!numbers_.unreadable)
+      return misread(k + 1, "a number in column \"" + names_[0] + "\" with too many digits for its power");
+    numbers[k] = *numbers_.unreadable;
+  }
   return numbers;
 }
 
@@ -55,8 +84,6 @@ Result<std::vector<Rational>> RecordColumns::sum(const std::vector<Column>& colu
   std::vector<Rational> sum(statistic_.dimension), record(all.size());
   for (std::size_t k = 0; k < all.front().size(); ++k) {
     for (std::size_t i = 0; i < all.size(); ++i) record[i] = all[i][k];
-    if (statistic_.of_power && bit_size(record[0]) > most_bits / statistic_.of_power->exponent)
-      return misread(k + 1, "a number in column \"" + names_[0] + "\" with too many digits for its power");
     add_record(statistic_, record, sum);
   }
   return sum;
@@ -64,10 +91,9 @@ Result<std::vector<Rational>> RecordColumns::sum(const std::vector<Column>& colu
 
 std::string RecordColumns::treatment() const {
   if (statistic_.is_partition)
-    return "each record counts for the category that its cell names exactly; a table with a cell that names none is "
-           "refused";
-  const Range range = range_of_record(statistic_);
-  return ColumnBounds{*range.least, *range.most}.treatment(range.is_whole ? " and rounded down to a whole number" : "");
+    return "each record counts for the category that its cell names exactly; " +
+           fate_of(no_name, categories_.unreadable ? 1 : 0, 1);
+  return numbers_.treatment(range_of_record(statistic_).is_whole ? " and rounded down to a whole number" : "");
 }
 
 }  // namespace dpcert

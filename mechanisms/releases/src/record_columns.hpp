@@ -10,15 +10,16 @@ namespace dpcert {
 /// Theory  mechanisms/releases/theory/posteriors.md, (1)
 class RecordColumns {
  public:
-  /// The members "columns" and, of records that are categories, "categories".
+  /// The members "columns", "unreadable" and, of records that may be categories, "categories".
   [[nodiscard]] static std::vector<Member> members();
-  /// Precondition: the release has the first, and the second where records may be categories.
+  [[nodiscard]] static std::vector<Member> members_of_numbers();
+  /// Precondition: the release has the first two, and the last where records may be categories.
   /// Throws BadInput: not as many columns as a record has numbers, or names as there are categories.
   RecordColumns(const Fields& in, RecordStatistic statistic);
 
   [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
-  [[nodiscard]] const std::vector<std::string>& categories() const { return categories_; }
-  /// Errors  invalid_input: a cell that is no number, or no name of a category, or too long for its power.
+  [[nodiscard]] const std::vector<std::string>& categories() const { return categories_.names; }
+  /// Errors  invalid_input: a cell that is no number (or too long for its power), or no name of a category, and nothing stated for it.
   [[nodiscard]] Result<std::vector<Rational>> sum(const std::vector<Column>& columns) const;
   /// What is done to each record, in words.
   [[nodiscard]] std::string treatment() const;
@@ -26,9 +27,13 @@ class RecordColumns {
  private:
   /// Of each record the number, moved into its range, or the place of its category.
   [[nodiscard]] Result<std::vector<Rational>> entries(const Column& column) const;
+  /// For the power that is taken of it.
+  [[nodiscard]] bool is_too_long(const Rational& x) const;
 
   RecordStatistic statistic_;
-  std::vector<std::string> names_, categories_;
+  std::vector<std::string> names_;
+  NameCells categories_;  ///< of records that are categories
+  NumberCells numbers_;   ///< of others
 };
 
 }  // namespace dpcert

@@ -4,21 +4,42 @@
 namespace dpcert {
 namespace {
 
+constexpr std::size_t most_names = 10'000;
 constexpr unsigned long most_numbers = 5'000'000;  // of all records
 
 const ObjectType& outcome_type() {
   static const ObjectType type{"",
                                "outcome_column",
-                               "a column, and which cells of it are a yes",
-                               {column_member(), {"positive", ValueType::text(), "the cell that is a yes"}}};
+                               "a column, and which cells of it are a yes and a no",
+                               {column_member(),
+                                {"positive", ValueType::text(), "the cell that is a yes"},
+                                {"negative", ValueType::text(), "the cell that is a no"},
+                                {"categories", ValueType::list_of(ValueType::text(), 2, most_names),
+                                 "all names that a cell may be: those that are no yes are a no"},
+                                unreadable_name_member()},
+                               {{"column", "positive", "negative"}, {"column", "positive", "categories"}}};
   return type;
+}
+
+/// All names of its cells. Throws BadInput: a yes that is a no, or none of them.
+std::vector<std::string> names_of_outcome(const Fields& outcome, const std::string& positive) {
+  if (outcome.has("negative")) {
+    if (outcome.text("negative") == positive)
+      reject(outcome.where("negative"), "found the cell that is a yes, wanted another");
+    return {positive, outcome.text("negative")};
+  }
+  std::vector<std::string> names = read_names(outcome, "categories");
+  if (std::find(names.begin(), names.end(), positive) == names.end())
+    reject(outcome.where("positive"), "found none of the categories, wanted one");
+  return names;
 }
 
 }  // namespace
 
 Explained explained_response(const Fields& in, std::set<std::string>& seen) {
   const Variable response = read_response(in, seen);
-  return {response, "so is the response", [response](const Column& cells) -> Result<std::vector<Rational>> {
+  return {response, "the response is moved likewise; " + fate_of(no_number, response.cells.unreadable ? 1 : 0, 1),
+          [response](const Column& cells) -> Result<std::vector<Rational>> {
             const auto scaled = scaled_columns({response}, {cells});
             return scaled ? Result<std::vector<Rational>>{scaled->front()} : scaled.error();
           }};
@@ -29,12 +50,20 @@ Member outcome_member() { return {"outcome", ValueType::object(outcome_type()), 
 Explained explained_outcome(const Fields& in, std::set<std::string>& seen) {
   const Fields outcome{in.at("outcome"), in.where("outcome"), outcome_type()};
   const std::string column = outcome.text("column"), positive = outcome.text("positive");
+  const NameCells cells = read_name_cells(outcome, names_of_outcome(outcome, positive));
+  const auto yes =
+      static_cast<std::size_t>(std::find(cells.names.begin(), cells.names.end(), positive) - cells.names.begin());
   if (!seen.insert(column).second) reject(outcome.where("column"), "this column is listed twice");
   return {{column, {-1, 1}},
-          "an outcome is a yes where its cell is exactly " + quote_json(positive) + ", else a no",
-          [positive](const Column& cells) -> Result<std::vector<Rational>> {
+          "an outcome is a yes where its cell is exactly " + quote_json(positive) + ", a no where it is " +
+              (cells.names.size() == 2 ? "exactly " + quote_json(cells.names[1 - yes]) : "another of the categories") +
+              "; " + fate_of(no_name, cells.unreadable ? 1 : 0, 1),
+          [cells, yes](const Column& written) -> Result<std::vector<Rational>> {
+            const auto places = cells.of(written);
+            if (!places) return places.error();
             std::vector<Rational> outcomes;
-            for (const std::string& cell : cells.cells()) outcomes.emplace_back(cell == positive ? 1 : 0);
+            outcomes.reserve(places->size());
+            for (const std::size_t place : *places) outcomes.emplace_back(place == yes ? 1 : 0);
             return outcomes;
           }};
 }

@@ -16,7 +16,7 @@ struct Explained {
 };
 /// The member "response": a number, whose interval goes to [-1, 1].
 [[nodiscard]] Explained explained_response(const Fields& in, std::set<std::string>& seen);
-/// The member "outcome": 1 where the cell is a yes, else 0.
+/// The member "outcome": 1 where the cell is a yes, 0 where it is a no.
 [[nodiscard]] Member outcome_member();
 [[nodiscard]] Explained explained_outcome(const Fields& in, std::set<std::string>& seen);
 
@@ -24,7 +24,7 @@ struct Explained {
 [[nodiscard]] unsigned long read_record_count(const Fields& in, std::size_t features);
 /// The columns' names, what is explained last.
 [[nodiscard]] std::vector<std::string> columns_of(const std::vector<Variable>& features, const Explained& explained);
-/// The records, one after the other.  Errors  as Column::clamped.
+/// The records, one after the other.  Errors  as NumberCells and NameCells.
 [[nodiscard]] Result<std::vector<Rational>> rows_of(const std::vector<Variable>& features, const Explained& explained,
                                                     const std::vector<Column>& columns);
 /// What is told of coefficients: as they are, and in the units of the columns.

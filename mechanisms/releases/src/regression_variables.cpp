@@ -6,16 +6,18 @@ namespace {
 
 const ObjectType& variable_type() {
   static const ObjectType type{
-      "",
-      "bounded_column",
-      "a column of numbers with the ends of their interval, which must not be taken from the data",
-      {column_member(), lower_member(), upper_member()}};
+      "", "bounded_column",
+      "a column of numbers with the ends of their interval, which must not be taken from the data", [] {
+        std::vector<Member> members = number_cells_members();
+        members.insert(members.begin(), column_member());
+        return members;
+      }()};
   return type;
 }
 
 Variable read_variable(const Json& value, const std::string& where, std::set<std::string>& seen) {
   const Fields in{value, where, variable_type()};
-  Variable variable{in.text("column"), read_bounds(in)};
+  Variable variable{in.text("column"), read_number_cells(in)};
   if (!seen.insert(variable.column).second) reject(in.where("column"), "this column is listed twice");
   return variable;
 }
@@ -41,7 +43,7 @@ Result<std::vector<std::vector<Rational>>> scaled_columns(const std::vector<Vari
                                                           const std::vector<Column>& columns) {
   std::vector<std::vector<Rational>> all;
   for (std::size_t i = 0; i < variables.size(); ++i) {
-    auto numbers = columns[i].clamped(variables[i].bounds.lower, variables[i].bounds.upper);
+    auto numbers = variables[i].cells.of(columns[i]);
     if (!numbers) return numbers.error();
     std::vector<Rational>& scaled = all.emplace_back(*std::move(numbers));
     for (Rational& x : scaled) x = (x - variables[i].middle()) / variables[i].radius();
@@ -51,12 +53,16 @@ Result<std::vector<std::vector<Rational>>> scaled_columns(const std::vector<Vari
 
 std::string treatment_of(const std::vector<Variable>& variables) {
   std::string intervals;
-  for (const auto& [column, bounds] : variables)
-    intervals += (intervals.empty() ? "" : ", ") + quote_json(column) + " into [" + short_text(bounds.lower) + ", " +
-                 short_text(bounds.upper) + "]";
+  std::size_t stated = 0;
+  for (const auto& [column, cells] : variables) {
+    intervals += (intervals.empty() ? "" : ", ") + quote_json(column) + " into [" + short_text(cells.lower) + ", " +
+                 short_text(cells.upper) + "]";
+    if (cells.unreadable) ++stated;
+  }
   return "each value is moved into its column's interval (" + intervals +
          "), whose ends go to -1 and 1, record by record: that is part of the mechanism, and its guarantee holds for "
-         "whatever values";
+         "whatever values; " +
+         fate_of(no_number, stated, variables.size());
 }
 
 std::string told_line(const std::vector<Variable>& features, const Variable& response,

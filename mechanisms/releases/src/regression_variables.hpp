@@ -12,12 +12,12 @@ namespace dpcert {
 /// A column whose interval goes to [-1, 1].
 struct Variable {
   std::string column;
-  ColumnBounds bounds;
+  NumberCells cells;
 
-  [[nodiscard]] Rational middle() const { return (bounds.lower + bounds.upper) / 2; }
-  [[nodiscard]] Rational radius() const { return (bounds.upper - bounds.lower) / 2; }
+  [[nodiscard]] Rational middle() const { return (cells.lower + cells.upper) / 2; }
+  [[nodiscard]] Rational radius() const { return (cells.upper - cells.lower) / 2; }
 };
-/// The numbers of as many columns moved into their intervals, then to [-1, 1]; a list for each.  Errors  as Column::clamped.
+/// The numbers of as many columns moved into their intervals, then to [-1, 1]; a list for each.  Errors  as NumberCells.
 [[nodiscard]] Result<std::vector<std::vector<Rational>>> scaled_columns(const std::vector<Variable>& variables,
                                                                         const std::vector<Column>& columns);
 

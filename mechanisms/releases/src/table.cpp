@@ -113,14 +113,17 @@ Result<std::vector<Column>> read_columns(std::string_view csv, const std::vector
   return columns;
 }
 
-Result<std::vector<Rational>> Column::clamped(const Rational& lower, const Rational& upper) const {
+Result<std::vector<Rational>> Column::clamped(const Rational& lower, const Rational& upper,
+                                              const std::optional<Rational>& unreadable) const {
   std::vector<Rational> numbers;
   numbers.reserve(cells_.size());
   for (const std::string& cell : cells_) {
     const auto number = read_rational(cell);
-    if (!number)
-      return misread(numbers.size() + 1, "no number in column \"" + name_ + "\", wanted one such as 0.1, 1e-9 or 1/3");
-    numbers.push_back(std::clamp(*number, lower, upper));
+    if (!number && !unreadable)
+      return misread(numbers.size() + 1, "no number in column \"" + name_ +
+                                             "\", wanted one such as 0.1, 1e-9 or 1/3, or what such a cell counts as, "
+                                             "\"unreadable\" in the spec");
+    numbers.push_back(number ? std::clamp(*number, lower, upper) : *unreadable);
   }
   return numbers;
 }
@@ -137,14 +140,17 @@ std::vector<std::optional<std::size_t>> Column::named(const std::vector<std::str
   return found;
 }
 
-Result<std::vector<std::size_t>> Column::all_named(const std::vector<std::string>& names) const {
+Result<std::vector<std::size_t>> Column::all_named(const std::vector<std::string>& names,
+                                                   const std::optional<std::size_t>& unreadable) const {
   std::vector<std::size_t> places;
   places.reserve(cells_.size());
   for (const auto& place : named(names)) {
-    if (!place)
+    if (!place && !unreadable)
       return misread(places.size() + 1, "none of the listed names in column \"" + name_ + "\", wanted one of the " +
-                                            std::to_string(names.size()));
-    places.push_back(*place);
+                                            std::to_string(names.size()) +
+                                            ", letter by letter, or what such a cell counts as, \"unreadable\" in the "
+                                            "spec");
+    places.push_back(place ? *place : *unreadable);
   }
   return places;
 }

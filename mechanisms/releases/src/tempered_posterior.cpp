@@ -31,7 +31,8 @@ StatisticRelease read(const Fields& in) {
 }
 
 std::vector<Member> members() {
-  std::vector<Member> all{RecordColumns::members().front(), records_member()};
+  std::vector<Member> all = RecordColumns::members_of_numbers();
+  all.push_back(records_member());
   for (Member& member : tempered_posterior_members()) all.push_back(std::move(member));
   return all;
 }

@@ -17,14 +17,16 @@ class Column {
   Column(std::string name, std::vector<std::string> cells) : name_{std::move(name)}, cells_{std::move(cells)} {}
 
   [[nodiscard]] const std::vector<std::string>& cells() const { return cells_; }
-  /// Each cell as a number of [lower, upper]: one outside is moved to the nearer end.
-  /// Errors  invalid_input: a cell that is no number.
-  [[nodiscard]] Result<std::vector<Rational>> clamped(const Rational& lower, const Rational& upper) const;
+  /// Each cell as a number of [lower, upper]: one outside is moved to the nearer end, one that is no number is `unreadable`.
+  /// Errors  invalid_input: a cell that is no number, where nothing stands for it.
+  [[nodiscard]] Result<std::vector<Rational>> clamped(const Rational& lower, const Rational& upper,
+                                                      const std::optional<Rational>& unreadable = {}) const;
   /// Which of these names each cell is, letter by letter; nothing: none of them.
   [[nodiscard]] std::vector<std::optional<std::size_t>> named(const std::vector<std::string>& names) const;
-  /// The same of cells each of which must be one of them.
-  /// Errors  invalid_input: a cell that is no such name.
-  [[nodiscard]] Result<std::vector<std::size_t>> all_named(const std::vector<std::string>& names) const;
+  /// The same, one that is none of them being `unreadable`.
+  /// Errors  invalid_input: a cell that is no such name, where nothing stands for it.
+  [[nodiscard]] Result<std::vector<std::size_t>> all_named(const std::vector<std::string>& names,
+                                                           const std::optional<std::size_t>& unreadable = {}) const;
 
  private:
   std::string name_;
