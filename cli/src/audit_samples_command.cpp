@@ -40,7 +40,7 @@ Result<SampleClaim> claim_of(const SampleAuditOptions& options) {
   return SampleClaim{Epsilon{*epsilon}, *delta, *confidence};
 }
 
-Result<Outputs> outputs_of(const std::string& path, bool header) {
+Result<OutputLines> outputs_of(const std::string& path, bool header) {
   const auto bytes = read_file(path);
   if (!bytes) return bytes.error();
   auto outputs = read_outputs(*bytes, header);
@@ -51,20 +51,55 @@ Result<Outputs> outputs_of(const std::string& path, bool header) {
 std::string down(const Rational& x) { return write_decimal(x, 12, Direction::down); }
 std::string up(const Rational& x) { return write_decimal(x, 12, Direction::up); }
 
-/// "/a/17" is the output 17 of the first file.
-Error in_file(const Error& error, const SampleAuditOptions& options) {
+/// "/a/17" is the output 17 of the first file, from 0. What is wrong in one may be a heading, or meant as a name.
+Error in_file(const Error& error, const SampleAuditOptions& options, const OutputLines& a, const OutputLines& b) {
   const bool is_first = error.where.starts_with("/a");
-  const std::string index = error.where.size() > 3 ? ", output " + error.where.substr(3) + " from 0" : "";
-  return {error.fault, (is_first ? options.a : options.b) + index, error.message};
+  const std::string& file = is_first ? options.a : options.b;
+  if (error.where.size() < 4) return {error.fault, file, error.message};
+  const std::size_t line = (is_first ? a : b).lines[std::stoul(error.where.substr(3))];
+  return {error.fault, file + ", line " + std::to_string(line),
+          error.message + "; --header leaves a heading out, --names takes all outputs as names"};
+}
+
+/// Could the claim have been refuted at all?
+struct Power {
+  bool is_enough = false;
+  std::string refutable;  ///< the most that could have been; "": nothing, or a claim of no such kind
+  std::string in_words;   ///< whole lines
+};
+const char* verdict_of(bool is_refuted, const Power& power) {
+  return is_refuted ? "refuted" : power.is_enough ? "not_refuted" : "no_power";
+}
+const char* shown_verdict(bool is_refuted, const Power& power) {
+  return is_refuted ? "refuted" : power.is_enough ? "not refuted" : "no power";
+}
+Status status_of(bool is_refuted, const Power& power) {
+  return is_refuted ? some_broken : power.is_enough ? all_well : some_undecided;
+}
+Json refutable(const Power& power) { return power.refutable.empty() ? Json{} : Json(power.refutable); }
+
+Power power_of(const SampleAudit& audit) {
+  Power power{audit.has_power, audit.refutable ? up(*audit.refutable) : "", ""};
+  if (audit.unseen.successes > 0)
+    power.in_words = fmt::format("    {} of the {} outputs of the second halves are names that the first halves lack\n",
+                                 audit.unseen.successes, audit.unseen.trials);
+  power.in_words +=
+      power.refutable.empty()
+          ? "    however such outputs were spread, they would refute no epsilon\n"
+          : "    however such outputs were spread, they would refute no epsilon above " + power.refutable + "\n";
+  return power;
 }
 
 void print(const SampleAudit& audit, const SampleAuditOptions& options, std::ostream& out) {
+  const Power power = power_of(audit);
   const std::string& likely = audit.is_first ? options.a : options.b;
   const std::string& other = audit.is_first ? options.b : options.a;
   const auto counts = [](const Counted& counted) { return fmt::format("{} of {}", counted.successes, counted.trials); };
   if (options.json) {
-    Json object = {{"verdict", audit.is_refuted ? "refuted" : "not_refuted"}, {"confidence", options.confidence}};
+    Json object = {{"verdict", verdict_of(audit.is_refuted, power)}, {"confidence", options.confidence}};
     if (audit.epsilon_at_least) object["epsilon_at_least"] = down(*audit.epsilon_at_least);
+    object["refutable"] = refutable(power);
+    object["unseen_names"] = audit.unseen.successes;
     object["event"] = {{"outputs", audit.event},
                        {"likely_in", likely},
                        {"counts", {counts(audit.likely), counts(audit.other)}},
@@ -73,11 +108,12 @@ void print(const SampleAudit& audit, const SampleAuditOptions& options, std::ost
     out << object.dump(-1, ' ', false, Json::error_handler_t::replace) << "\n";
     return;
   }
-  out << fmt::format("{}  epsilon {} delta {} at confidence {}\n", audit.is_refuted ? "refuted" : "not refuted",
+  out << fmt::format("{}  epsilon {} delta {} at confidence {}\n", shown_verdict(audit.is_refuted, power),
                      options.epsilon, options.delta, options.confidence);
   out << (audit.epsilon_at_least
               ? fmt::format("    epsilon is at least {} at that delta\n", down(*audit.epsilon_at_least))
               : std::string{"    no epsilon above 0 was shown to be needed\n"});
+  if (!audit.is_refuted) out << power.in_words;
   out << fmt::format("    event: {}\n",
                      harmless(audit.event.size() > 400 ? audit.event.substr(0, 400) + "..." : audit.event));
   out << fmt::format("    {} in the second half of {}: probability >= {}\n", counts(audit.likely), shown_name(likely),
@@ -90,6 +126,7 @@ void print(const SampleAudit& audit, const SampleAuditOptions& options, std::ost
 struct GuessClaim {
   std::string text;
   Promises promises;
+  std::string assumes = "";
   /// Promises of one kind, of which the claim is the one at `parameter`; null: it is of no such kind.
   PromiseFamily family = nullptr;
   std::string parameter_name = "";
@@ -103,7 +140,7 @@ Result<GuessClaim> mechanism_claim(const std::string& spec) {
   if (!mechanism) return mechanism.error();
   const auto& release = release_of(*mechanism);
   if (!release) return release.error();
-  return GuessClaim{"the privacy curve of the mechanism", promises_of(*release)};
+  return GuessClaim{"the privacy curve of the mechanism", promises_of(*release), assumptions_of(*json)};
 }
 
 Result<GuessClaim> guess_claim(const SampleAuditOptions& options) {
@@ -114,16 +151,29 @@ Result<GuessClaim> guess_claim(const SampleAuditOptions& options) {
     if (!sample) return sample.error();
     claim = {fmt::format("epsilon {} delta {}", options.epsilon, options.delta),
              {},
+             "",
              approximate(sample->delta),
              "epsilon",
              sample->epsilon.nats()};
   } else {
     const auto mu = number("--gdp", options.gdp, {.least = 0, .most = 100});
     if (!mu) return mu.error();
-    claim = {fmt::format("mu {} (Gaussian)", options.gdp), {}, gaussian_promises, "mu", *mu};
+    claim = {fmt::format("mu {} (Gaussian)", options.gdp), {}, "", gaussian_promises, "mu", *mu};
   }
   claim.promises = claim.family(claim.parameter);
   return claim;
+}
+
+/// Of as many guesses, were all of them right.
+Power power_of(Guesses guesses, const GuessClaim& claim, const Rational& confidence) {
+  guesses.right.successes = guesses.right.trials;
+  Power power{audit_guesses(guesses, claim.promises, confidence).is_refuted, "", ""};
+  if (claim.family) power.refutable = down(parameter_at_least(guesses, claim.family, confidence));
+  power.in_words = claim.family      ? fmt::format("    were all {} right, {} {} would be refuted, and no more\n",
+                                                   guesses.right.trials, claim.parameter_name, power.refutable)
+                   : power.is_enough ? ""
+                                     : "    were all of them right, the claim would not be refuted\n";
+  return power;
 }
 
 Status run_guesses(const SampleAuditOptions& options, std::ostream& out, std::ostream& err) {
@@ -142,22 +192,27 @@ Status run_guesses(const SampleAuditOptions& options, std::ostream& out, std::os
 
   const Guesses guesses{{options.right, options.guesses}, records};
   const GuessAudit audit = audit_guesses(guesses, claim->promises, *confidence);
+  const Power power = power_of(guesses, *claim, *confidence);
   std::string at_least;
   if (claim->family)
     at_least = down(
         parameter_at_least(guesses, claim->family, *confidence, audit.is_refuted ? claim->parameter : Rational{0}));
   if (options.json) {
-    Json object = {{"verdict", audit.is_refuted ? "refuted" : "not_refuted"}, {"confidence", options.confidence}};
+    Json object = {{"verdict", verdict_of(audit.is_refuted, power)}, {"confidence", options.confidence}};
     if (claim->family) object[claim->parameter_name + "_at_least"] = at_least;
+    if (claim->family) object["refutable"] = refutable(power);
     object["p_value"] = {{"lower", down(audit.p_value.lower())}, {"upper", up(audit.p_value.upper())}};
+    if (!claim->assumes.empty()) object["assumes"] = claim->assumes;
     out << object.dump() << "\n";
   } else {
-    out << fmt::format("{}  {} at confidence {}\n", audit.is_refuted ? "refuted" : "not refuted", claim->text,
+    out << fmt::format("{}  {} at confidence {}\n", shown_verdict(audit.is_refuted, power), claim->text,
                        options.confidence);
     if (claim->family) out << fmt::format("    {} is at least {}\n", claim->parameter_name, at_least);
     out << fmt::format("    so many right guesses have at most the probability {}\n", up(audit.p_value.upper()));
+    if (!audit.is_refuted) out << power.in_words;
+    if (!claim->assumes.empty()) out << "    assumed: " << claim->assumes << "\n";
   }
-  return audit.is_refuted ? some_broken : all_well;
+  return status_of(audit.is_refuted, power);
 }
 
 }  // namespace
@@ -172,10 +227,11 @@ Status run_audit_samples(const SampleAuditOptions& options, std::ostream& out, s
     const auto a = outputs_of(options.a, options.header), b = outputs_of(options.b, options.header);
     if (!a) return complain(err, a.error());
     if (!b) return complain(err, b.error());
-    const auto audit = audit_samples(*a, *b, *claim);
-    if (!audit) return complain(err, in_file(audit.error(), options));
+    const auto audit =
+        audit_samples(a->outputs, b->outputs, *claim, options.names ? OutputsAre::names : OutputsAre::numbers_or_names);
+    if (!audit) return complain(err, in_file(audit.error(), options, *a, *b));
     print(*audit, options, out);
-    status = audit->is_refuted ? some_broken : all_well;
+    status = status_of(audit->is_refuted, power_of(*audit));
   }
   return out.flush().good() ? status : bad_input;
 }

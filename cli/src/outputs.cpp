@@ -8,10 +8,10 @@
 
 namespace dpcert::cli {
 
-Result<properties::Outputs> read_outputs(std::string_view text, bool has_header) {
-  properties::Outputs outputs;
+Result<OutputLines> read_outputs(std::string_view text, bool has_header) {
+  OutputLines read;
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-  while (!text.empty()) {
+  for (std::size_t number = 1; !text.empty(); ++number) {
     const auto end = text.find('\n');
     std::string line{text.substr(0, end)};
     text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
@@ -19,11 +19,12 @@ Result<properties::Outputs> read_outputs(std::string_view text, bool has_header)
     line.erase(0, std::min(line.size(), line.find_first_not_of(blanks)));
     if (line.empty() || line.front() == '#') continue;
     if (std::exchange(has_header, false)) continue;
-    outputs.push_back(std::move(line));
-    if (outputs.size() > properties::most_outputs)
+    read.outputs.push_back(std::move(line));
+    read.lines.push_back(number);
+    if (read.outputs.size() > properties::most_outputs)
       return invalid_input("", "more than " + std::to_string(properties::most_outputs) + " outputs");
   }
-  return outputs;
+  return read;
 }
 
 }  // namespace dpcert::cli

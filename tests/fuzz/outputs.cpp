@@ -20,6 +20,7 @@ void demand_sound(const SampleAudit& audit, const Outputs& a, const Outputs& b) 
     demand(counted.successes <= counted.trials, "no more successes than trials");
     demand(counted.trials <= std::max(a.size(), b.size()), "no more trials than outputs");
   }
+  demand(!audit.is_refuted || audit.has_power || audit.unseen.successes > 0, "what was refuted could be");
   demand(!audit.is_refuted || audit.likely_at_least > audit.other_at_most,
          "a refutation shows two probabilities apart");
 }
@@ -32,9 +33,11 @@ void try_text(std::string_view text) {
   const auto a = cli::read_outputs(text.substr(0, at), false);
   const auto b = cli::read_outputs(text.substr(std::min(at + between.size(), text.size())), true);
   demand(a && b, "so few are read");
-  for (const Outputs& outputs : {*a, *b})
-    for (const std::string& output : outputs) demand(!output.empty() && output.front() != '#', "an output is a text");
-  const auto audit = audit_samples(*a, *b, {Epsilon{Rational{1, 2}}, Rational{1, 100}, Rational{9, 10}});
+  for (const cli::OutputLines& read : {*a, *b})
+    for (const std::string& output : read.outputs)
+      demand(!output.empty() && output.front() != '#', "an output is a text");
+  const auto audit =
+      audit_samples(a->outputs, b->outputs, {Epsilon{Rational{1, 2}}, Rational{1, 100}, Rational{9, 10}});
   if (!audit) return demand(!audit.error().message.empty(), "a refusal says why");
   demand_sound(*audit, *a, *b);
 }

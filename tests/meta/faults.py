@@ -93,6 +93,8 @@ FAULTS = [
      "{counted.successes, counted.trials}", [KIT]),
     (PROPERTIES + "sample_audit.cpp", "hits(cells, a, choosing(a), a.size())", "hits(cells, a, 0, a.size())", [KIT]),
     (PROPERTIES + "sample_audit.cpp", "result.likely_at_least - claim.delta", "result.likely_at_least", [KIT]),
+    (PROPERTIES + "sample_audit.cpp", "if (count[0] == 0 || count[1] == 0) return", "return", [KIT]),
+    (PROPERTIES + "sample_audit.cpp", "ratio(others_likely.trials, others_other.successes)", "ratio(others_likely.trials, 0)", [KIT]),
     (PROPERTIES + "finite_mechanism.cpp", "exceeds(found.probability - delta, found.other", "exceeds(found.probability, found.other", [KIT]),
     (PROPERTIES + "finite_mechanism.cpp", "std::pair{second, first}}", "std::pair{first, second}}", [KIT]),
     (PROPERTIES + "accountant.cpp", "Rational{result.answered} < result.least", "Rational{result.answered} <= result.least", [KIT]),

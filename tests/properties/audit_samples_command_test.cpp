@@ -66,6 +66,10 @@ TEST_CASE("outputs in files refute a claim, with the event", "[properties]") {
   CHECK(run.out.starts_with("refuted  epsilon 1 delta 0 at confidence 0.999\n    epsilon is at least 1."));
   CHECK(run.out.find("900 of 1000 in the second half of") != std::string::npos);
   CHECK(printed(of(files, "3")).status == all_well);
+  const Printed powerless = printed(of(files, "5"));
+  CHECK(powerless.status == some_undecided);
+  CHECK(powerless.out.starts_with("no power  epsilon 5 delta 0 at confidence 0.999\n"));
+  CHECK(powerless.out.find("would refute no epsilon above 4.8") != std::string::npos);
   auto options = of(files, "1");
   options.json = true;
   const auto object = read_json(printed(options).out);
@@ -90,14 +94,18 @@ TEST_CASE("guesses in place of files", "[properties]") {
   const Printed run = printed(options);
   CHECK(run.status == some_broken);
   CHECK(run.out.starts_with("refuted  epsilon 1 delta 0 at confidence 0.999\n    epsilon is at least 1."));
-  options.epsilon = "4";
+  options.epsilon = "2";
   CHECK(printed(options).status == all_well);
+  options.epsilon = "4";
+  CHECK(printed(options).status == some_undecided);
+  CHECK(printed(options).out.find("no power  epsilon 4") == 0);
+  CHECK(printed(options).out.find("were all 100 right, epsilon 2.6") != std::string::npos);
   options.epsilon = "1";
   options.delta = "1e-5";
   options.records = 1000;
   CHECK(printed(options).status == some_broken);
   options.delta = "0.1";
-  CHECK(printed(options).status == all_well);
+  CHECK(printed(options).status == some_undecided);
   options.records = 99;
   CHECK(printed(options).err.find("--records") != std::string::npos);
   options.records = 0;
@@ -143,7 +151,26 @@ TEST_CASE("bad files and numbers are named", "[properties]") {
   options.b = files.path("none");
   CHECK(printed(options).status == bad_input);
   const Files longer{lines(400, 9), lines(30, 1) + std::string(2000, '1') + "\n"};
-  CHECK(printed(of(longer, "1")).err.find("output 30 from 0") != std::string::npos);
+  CHECK(printed(of(longer, "1")).err.find("b, line 31: ") != std::string::npos);
+}
+
+TEST_CASE("a file that mixes numbers and names is refused by its line, and not audited as names", "[properties]") {
+  const auto refused = [](const std::string& a, const std::string& b, const std::string& at) {
+    const Files files{a, b};
+    const Printed run = printed(of(files, "1"));
+    INFO(run.out << run.err);
+    CHECK(run.status == bad_input);
+    CHECK(run.out.empty());
+    CHECK(run.err.find(at) != std::string::npos);
+    CHECK(run.err.find("--header") != std::string::npos);
+    auto named = of(files, "1");
+    named.names = true;
+    CHECK(printed(named).status != bad_input);
+  };
+  refused("value\n" + lines(400, 9), lines(400, 1), "a, line 1: found \"value\", which is no number");
+  refused(lines(400, 9), "# drawn\n\n" + lines(400, 1) + "nan\n", "b, line 403: found \"nan\"");
+  const Files tools{"np.float64(0.5)\n" + lines(400, 9, ",\n"), "+1.0\n.77\n" + lines(400, 1)};
+  CHECK(printed(of(tools, "1")).status == some_broken);
 }
 
 }  // namespace dpcert::cli

@@ -145,13 +145,82 @@ TEST_CASE("names that the choosing halves lack are one cell", "[properties]") {
   CHECK(!audit->event.empty());
 }
 
-TEST_CASE("outputs that test have no say in the event, were they no numbers", "[properties]") {
+TEST_CASE("numbers and names are not mixed: the rarer kind is told", "[properties]") {
+  const SampleClaim any = claim(Epsilon{Rational(1, 10)}, Rational(9, 10));
   Outputs low(100, "0"), high(100, "1");
-  const auto event = audit_samples(low, high, claim(Epsilon{Rational(1, 10)}, Rational(9, 10))).value().event;
-  low.back() = high.back() = "nan";
-  const auto with_other = audit_samples(low, high, claim(Epsilon{Rational(1, 10)}, Rational(9, 10))).value();
-  CHECK(with_other.event == event);
-  CHECK(with_other.is_refuted);
+  high.back() = "nan";
+  const auto refused = audit_samples(low, high, any);
+  REQUIRE_FALSE(refused.has_value());
+  CHECK(refused.error().where == "/b/99");
+  CHECK(refused.error().message.find("found \"nan\", which is no number, among outputs of which 199 are numbers") == 0);
+  CHECK(audit_samples(low, high, any, OutputsAre::names)->is_refuted);
+  Outputs yes(100, "yes"), no(100, "no");
+  yes[40] = "3";
+  CHECK(audit_samples(yes, no, any).error().where == "/a/40");
+}
+
+TEST_CASE("numbers are read in the forms that common tools write", "[properties]") {
+  const SampleClaim any = claim(Epsilon{Rational(1, 10)}, Rational(9, 10));
+  for (const std::string form : {"{}", "+{}", "\"{}\"", "{},", "{};", "np.float64({})", "numpy.int64({})",
+                                 "Decimal('{}')", "{}e0", " {} ", "'{}' ,", "float({})"}) {
+    INFO(form);
+    Outputs low(50, ".5"), high(50, "1.");
+    for (Outputs* list : {&low, &high})
+      for (std::size_t i = 0; i < list->size(); i += 2)
+        (*list)[i] = std::string{form}.replace(form.find("{}"), 2, list == &low ? "0.5" : "1");
+    const auto audit = audit_samples(low, high, any);
+    REQUIRE(audit.has_value());
+    CHECK(audit->is_refuted);
+    CHECK((audit->event == "0.5 <= x < 1" || audit->event == "1 <= x"));
+  }
+  for (const std::string name :
+       {"nan", "inf", "-inf", "1 2", "[0.5]", "np.mean(0.5)", "0.5)", "", ".", "+", "--1", "0x10", "1,5"}) {
+    INFO(name);
+    Outputs low(50, "0"), high(50, "1");
+    low[3] = name;
+    CHECK(audit_samples(low, high, any).error().where == "/a/3");
+  }
+}
+
+TEST_CASE("the limit of power is what outputs wholly apart refute", "[properties][random]") {
+  prop("and no other outputs of as many refute more", Cases::few, [] {
+    const auto count = static_cast<std::size_t>(*rc::gen::inRange(8, 300));
+    const Rational delta = *rc::gen::element(Rational{0}, Rational(1, 100)), confidence = Rational(9, 10);
+    const Outputs apart(count, "1");
+    Outputs some;
+    for (std::size_t i = 0; i < count; ++i) some.push_back(std::to_string(*rc::gen::inRange(0, 3)));
+    const auto most = audit_samples(Outputs(count, "0"), apart, claim(Epsilon{}, confidence, delta)).value();
+    const auto other = audit_samples(some, apart, claim(Epsilon{}, confidence, delta)).value();
+    RC_ASSERT(most.refutable == other.refutable);
+    RC_ASSERT(most.epsilon_at_least.has_value() == most.refutable.has_value());
+    if (!most.refutable) return;
+    RC_ASSERT(*most.epsilon_at_least <= *most.refutable);
+    RC_ASSERT(*most.refutable - *most.epsilon_at_least < Rational(1, 1'000'000));
+    RC_ASSERT((!other.epsilon_at_least || *other.epsilon_at_least <= *most.refutable));
+    const Epsilon above{*most.refutable};
+    const auto beyond = audit_samples(Outputs(count, "0"), apart, claim(above, confidence, delta)).value();
+    RC_ASSERT(!beyond.is_refuted && !beyond.has_power);
+  });
+}
+
+TEST_CASE("names that do not recur have no power", "[properties]") {
+  Outputs a, b;
+  for (int i = 0; i < 1000; ++i) {
+    a.push_back("a" + std::to_string(i));
+    b.push_back("b" + std::to_string(i));
+  }
+  const SampleClaim any = claim(Epsilon{Rational(1, 10)}, Rational(9, 10));
+  const auto audit = audit_samples(a, b, any).value();
+  CHECK(!audit.is_refuted);
+  CHECK(!audit.has_power);
+  CHECK(!audit.refutable);
+  CHECK(audit.unseen.successes == 1000);
+  // One in twelve recurs: something could be refuted, but nearly all outputs say nothing.
+  for (std::size_t i = 0; i < 1000; i += 12) a[i] = b[i] = "again";
+  const auto some = audit_samples(a, b, any).value();
+  CHECK(some.refutable);
+  CHECK(!some.has_power);
+  CHECK(audit_samples(Outputs(1000, "x"), Outputs(1000, "x"), any)->has_power);
 }
 
 TEST_CASE("lists that are too short or hold too long an output are errors", "[properties]") {

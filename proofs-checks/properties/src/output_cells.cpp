@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "dpcert/exact/decimal.hpp"
+#include "output_number.hpp"
 
 namespace dpcert::properties {
 namespace {
@@ -18,16 +19,12 @@ std::string text(const Rational& x) {
 
 }  // namespace
 
-OutputCells::OutputCells(const Outputs& a, const Outputs& b) {
-  // By the outputs that choose alone: those that test have no say in the event.
-  for (const Outputs* list : {&a, &b})
-    for (std::size_t i = 0; i < choosing(*list) && is_numeric_; ++i)
-      is_numeric_ = read_rational((*list)[i]).has_value();
+OutputCells::OutputCells(const Outputs& a, const Outputs& b, bool are_numbers) : is_numeric_{are_numbers} {
   std::vector<Rational> seen;
   for (const Outputs* list : {&a, &b})
     for (std::size_t i = 0; i < choosing(*list); ++i) {
       if (is_numeric_)
-        seen.push_back(read_rational((*list)[i]).value());
+        seen.push_back(number_of((*list)[i]).value());
       else
         names_.emplace((*list)[i], names_.size());
     }
@@ -53,9 +50,8 @@ void OutputCells::cut(std::vector<Rational> seen) {
 
 std::size_t OutputCells::cell_of(const std::string& output) const {
   if (is_numeric_) {
-    const auto x = read_rational(output);
-    if (!x) return others();
-    return static_cast<std::size_t>(std::upper_bound(cuts_.begin(), cuts_.end(), *x) - cuts_.begin());
+    const Rational x = number_of(output).value();
+    return static_cast<std::size_t>(std::upper_bound(cuts_.begin(), cuts_.end(), x) - cuts_.begin());
   }
   const auto found = names_.find(output);
   return found == names_.end() ? others() : found->second;
@@ -65,9 +61,8 @@ std::string OutputCells::describe(const std::vector<bool>& marked) const {
   std::string result = is_numeric_ ? describe_intervals(marked) : "";
   for (const auto& [name, cell] : names_)
     if (marked[cell]) result += (result.empty() ? "" : ", ") + name;
-  if (marked.back())
-    result += std::string{result.empty() ? "" : ", "} +
-              (is_numeric_ ? "outputs that are no numbers" : "outputs that were not seen before");
+  if (marked.back() && !is_numeric_)
+    result += std::string{result.empty() ? "" : ", "} + "outputs that were not seen before";
   return result;
 }
 

@@ -2,10 +2,12 @@
 #include "dpcert/properties/sample_audit.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 
 #include "output_cells.hpp"
+#include "output_number.hpp"
 
 namespace dpcert::properties {
 namespace {
@@ -81,13 +83,58 @@ std::optional<Error> why_unfit(const Outputs& outputs, const std::string& where)
   return std::nullopt;
 }
 
+/// Are all outputs of both lists numbers?  Errors  at the first of the rarer kind, where there are both.
+Result<bool> are_numbers(const Outputs& a, const Outputs& b) {
+  std::array<std::size_t, 2> count{};
+  std::array<std::string, 2> first;  // where the first name and the first number stand
+  for (const Outputs* list : {&a, &b})
+    for (std::size_t i = 0; i < list->size(); ++i) {
+      const std::size_t kind = number_of((*list)[i]) ? 1 : 0;
+      if (count[kind]++ == 0) first[kind] = (list == &a ? "/a/" : "/b/") + std::to_string(i);
+    }
+  if (count[0] == 0 || count[1] == 0) return count[0] == 0;
+  const bool is_name_rare = count[0] <= count[1];
+  const std::string& where = first[is_name_rare ? 0 : 1];
+  const std::string& found = (where[1] == 'a' ? a : b)[std::stoul(where.substr(3))];
+  return invalid_input(where, "found \"" + found.substr(0, 40) + "\", which is " + (is_name_rare ? "no" : "a") +
+                                  " number, among outputs of which " + std::to_string(std::max(count[0], count[1])) +
+                                  " are " + (is_name_rare ? "numbers" : "names") +
+                                  ": wanted all to be numbers, or all names");
+}
+
+/// The largest ratio that an event of these cells could show, as the last of them was hit so often; nothing above 0: none.
+Rational largest_ratio(const Counted& others_likely, const Counted& others_other, const SampleClaim& claim,
+                       const Rational& risk) {
+  const auto ratio = [&](unsigned long likely, unsigned long other) -> Rational {
+    return (lower_limit({likely, others_likely.trials}, risk) - claim.delta) /
+           upper_limit({other, others_other.trials}, risk);
+  };
+  return std::max(ratio(others_likely.trials, others_other.successes),        // with the last cell
+                  ratio(others_likely.trials - others_likely.successes, 0));  // without it
+}
+
+/// Fills in what could have been refuted.
+void tell_power(SampleAudit& audit, const Counted& others_a, const Counted& others_b, const SampleClaim& claim,
+                const Rational& risk) {
+  audit.unseen = {others_a.successes + others_b.successes, others_a.trials + others_b.trials};
+  const Rational ratio =
+      std::max(largest_ratio(others_a, others_b, claim, risk), largest_ratio(others_b, others_a, claim, risk));
+  if (ratio <= 1) return;
+  const Epsilon refutable = Epsilon::log_of(ratio);
+  audit.refutable = refutable.enclose(Precision{128}).upper();
+  const bool are_nearly_all_unseen = 10 * audit.unseen.successes >= 9 * audit.unseen.trials;
+  audit.has_power = !are_nearly_all_unseen && at_most(refutable, claim.epsilon) != Trilean::yes;
+}
+
 }  // namespace
 
-Result<SampleAudit> audit_samples(const Outputs& a, const Outputs& b, const SampleClaim& claim) {
+Result<SampleAudit> audit_samples(const Outputs& a, const Outputs& b, const SampleClaim& claim, OutputsAre are) {
   expects(claim.delta >= 0 && claim.delta < 1 && claim.confidence > 0 && claim.confidence < 1, "a claim in its ranges");
   if (const auto error = why_unfit(a, "/a")) return *error;
   if (const auto error = why_unfit(b, "/b")) return *error;
-  const OutputCells cells{a, b};
+  const auto numeric = are == OutputsAre::names ? Result<bool>{false} : are_numbers(a, b);
+  if (!numeric) return numeric.error();
+  const OutputCells cells{a, b, *numeric};
   const Hits choose_a = hits(cells, a, 0, choosing(a)), choose_b = hits(cells, b, 0, choosing(b));
   const Chosen first = best_event(choose_a, choose_b, claim), second = best_event(choose_b, choose_a, claim);
 
@@ -101,6 +148,7 @@ Result<SampleAudit> audit_samples(const Outputs& a, const Outputs& b, const Samp
   const Rational risk = (1 - claim.confidence) / 2;
   result.likely_at_least = lower_limit(result.likely, risk);
   result.other_at_most = upper_limit(result.other, risk);
+  tell_power(result, {test_a.counts.back(), test_a.total}, {test_b.counts.back(), test_b.total}, claim, risk);
 
   const Rational gap = result.likely_at_least - claim.delta;
   if (gap <= result.other_at_most) return result;  // no epsilon above 0

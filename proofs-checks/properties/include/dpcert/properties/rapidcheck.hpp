@@ -161,11 +161,12 @@ inline void assert_sound(const Accountant& accountant, const AccountantCase& ask
 }
 
 /// Fails where outputs on two neighbouring data sets refute a claim, with the event: a sampler that keeps it fails with probability
-/// 1 - confidence at most.
+/// 1 - confidence at most. Fails where they could not have refuted it, too: such a test is none.
 inline void assert_not_refuted(const Outputs& a, const Outputs& b, const SampleClaim& claim) {
   const auto audit = audit_samples(a, b, claim);
   if (!audit) RC_FAIL(audit.error().message);
   if (audit->is_refuted) RC_FAIL("refuted by the event " + audit->event);
+  if (!audit->has_power) RC_FAIL("these outputs could not have refuted the claim: wanted more of them");
 }
 
 }  // namespace dpcert::properties

@@ -11,8 +11,11 @@
 
 namespace dpcert::properties {
 
-/// Independent outputs of one mechanism on one data set, as text: numbers where all of both lists are, else names.
+/// Independent outputs of one mechanism on one data set, as text.
 using Outputs = std::vector<std::string>;
+
+/// How outputs are read: as numbers where all of both lists are, as names where none is; or as names, whatever they look like.
+enum class OutputsAre { numbers_or_names, names };
 
 /// At most so many outputs a list, and letters an output.
 inline constexpr std::size_t most_outputs = 4'000'000, longest_output = 1'000, fewest_outputs = 8;
@@ -33,15 +36,22 @@ struct SampleAudit {
   bool is_first = true;                     ///< the event is likelier under the first list
   Counted likely, other;                    ///< how often it happened in the halves that were kept for the test
   Rational likely_at_least, other_at_most;  ///< the limits of its probabilities
+  /// No event of those among which one is chosen could have refuted more, however the outputs were spread: the upper end of an
+  /// enclosure. Nothing: not even 0.
+  std::optional<Rational> refutable;
+  Counted unseen;          ///< names of both testing halves that the choosing halves lack
+  bool has_power = false;  ///< the claim is below what was refutable, and not nearly all names (nine in ten) are unseen
 };
 
-/// Chooses an event on the first half of each list, and tests it on the second.
+/// Chooses an event on the first half of each list, and tests it on the second. What is not refuted without power says nothing.
 ///
 /// Theorem  with probability >= confidence over the outputs, P(E) >= likely_at_least and Q(E) <= other_at_most, and then every
 ///          epsilon with (epsilon, delta)-DP is at least log((likely_at_least - delta)/other_at_most).
 /// Given    outputs drawn independently, each list from one law; delta and confidence inside their ranges.
-/// Errors   invalid_input at /a or /b (and the index of an output): fewer or more outputs than the limits, or too long a one.
+/// Errors   invalid_input at /a or /b (and the index of an output): fewer or more outputs than the limits, too long a one, or a name
+///          among numbers (or a number among names: the rarer is told, the first of them).
 /// Theory   proofs-checks/properties/theory/sample_audit.md
-[[nodiscard]] Result<SampleAudit> audit_samples(const Outputs& a, const Outputs& b, const SampleClaim& claim);
+[[nodiscard]] Result<SampleAudit> audit_samples(const Outputs& a, const Outputs& b, const SampleClaim& claim,
+                                                OutputsAre are = OutputsAre::numbers_or_names);
 
 }  // namespace dpcert::properties

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "dpcert/exact/rational.hpp"
+
+namespace dpcert::properties {
+
+/// The number that an output is, exactly; none: it is a name. Beside the numbers of the interface, what common tools write: +1.0, .77,
+/// 5., "1.5" in quotation marks, np.float64(0.5), Decimal('0.5'), and an empty cell behind it (0.5,).
+[[nodiscard]] std::optional<Rational> number_of(std::string_view output);
+
+}  // namespace dpcert::properties
