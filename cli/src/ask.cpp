@@ -131,15 +131,27 @@ Names missing_in(Names form, const MechanismType& type, const std::set<std::stri
   return form.empty() ? openable : form;
 }
 
-/// The one parameter that calibration is to find: the one that was not given.
+/// "--sigma and --sensitivity, or --rho"
+std::string options_of(const std::vector<Names>& forms) {
+  std::string text;
+  for (const Names& form : forms) {
+    if (!text.empty()) text += ", or ";
+    for (const std::string& name : form) text += (&name == form.data() ? "--" : " and --") + name;
+  }
+  return text;
+}
+
+/// The one parameter that calibration is to find: the one that was not given. Where nothing was, forms are not guessed.
 std::string open_parameter(const std::string& type, const std::set<std::string>& given) {
   std::set<std::string> open;
-  for (const Names& form : forms_of(type)) {
+  const std::vector<Names> forms = forms_of(type);
+  for (const Names& form : forms) {
     const Names missing = missing_in(form, *find_mechanism_type(type), given);
-    if (missing.size() == 1) open.insert(missing.front());
+    if (missing.size() == 1 && (!given.empty() || forms.size() == 1)) open.insert(missing.front());
   }
-  if (open.size() != 1) throw Problem{"give all parameters of " + type + " but the one to calibrate"};
-  return *open.begin();
+  if (open.size() == 1) return *open.begin();
+  throw Problem{"give all parameters of " + type + " but the one to calibrate (" + options_of(forms) +
+                "); where several are left, \"--PARAMETER null\" says which"};
 }
 
 /// JSON as it was written. Refuses what is malformed, with the place in what was written.
@@ -216,6 +228,7 @@ std::string sentence(const Question& question, const Answer& fields) {
                           ? fmt::format("{} = {}", name, text("upper"))
                           : fmt::format("{} in [{}, {}]", name, text("lower"), text("upper"));
   if (calibration) value += fmt::format(", certified at {} {}", name, text("certified"));
+  if (takes_pure_privacy(question)) value += ", at delta 0 as --delta was not given";
   const bool exact = text("kind") == "exact";
   value += fmt::format("  ({}, rule {})", exact ? "the mechanism's own optimum" : "an upper bound", text("rule"));
   return fields.contains("assumes") ? value + "\n  assumed: " + text("assumes") : value;

@@ -58,19 +58,19 @@ std::string name_cell(const std::string& name) { return escape_cell(shown_name(n
 std::string text_cell(const std::string& text) { return escape_cell(harmless(text)); }
 
 std::string table_lines(const Judged& claim, bool verbose) {
-  const std::string id = shown_name(claim.id);
+  const std::string id = claim.id.empty() ? "(no id)" : quoted_name(claim.id);
   if (claim.error)
-    return fmt::format("{:<12} {}\n    {}: {}\n", "bad claim", id.empty() ? "(no id)" : id,
-                       harmless(claim.error->where), harmless(claim.error->message));
+    return fmt::format("{:<12} {}\n    {}: {}\n", "bad claim", id, harmless(claim.error->where),
+                       harmless(claim.error->message));
   const Finding& finding = claim.finding;
   std::string text = fmt::format("{:<12} {}  {}  ({}, margin {}){}\n    {}\n", name_of(finding.verdict), id,
                                  claim.claim, requirement(finding), margin(finding),
                                  claim.checked ? "" : "  [not checked]", harmless(finding.sentence));
+  if (!claim.assumes.empty()) text += "    assumed: " + claim.assumes + "\n";
   if (!verbose) return text;
-  if (!claim.title.empty()) text += "    " + shown_name(claim.title) + "\n";
+  if (!claim.title.empty()) text += "    title: " + quoted_name(claim.title) + "\n";
   text += fmt::format("    neighbours: {}; the figure is {}, by rule {}\n", claim.neighbours,
                       finding.is_exact ? "exact" : "a bound", finding.required.rule);
-  if (!claim.assumes.empty()) text += "    assumed: " + claim.assumes + "\n";
   return text + steps_of(claim.certificate);
 }
 
@@ -82,7 +82,7 @@ std::string markdown_row(const Judged& claim) {
   return fmt::format("| {} | **{}**: {} ({}) | {} | {} | {} | {} | {} |\n", escape_cell(name_of(finding.verdict)),
                      name_cell(claim.id), name_cell(claim.title), claim.neighbours, claim.claim,
                      escape_cell(requirement(finding)), margin(finding), claim.checked ? "yes" : "no",
-                     text_cell(finding.sentence));
+                     text_cell(finding.sentence + (claim.assumes.empty() ? "" : "; assumed: " + claim.assumes)));
 }
 
 }  // namespace

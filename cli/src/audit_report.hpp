@@ -14,7 +14,7 @@ class Report {
  public:
   enum class Form {
     table,     ///< for people, one claim in two lines
-    verbose,   ///< the same with what was assumed and the steps of the proof
+    verbose,   ///< the same with its title, its neighbours and the steps of the proof
     markdown,  ///< a table
     json       ///< the object that the interface defines, one verdict a line
   };

@@ -129,7 +129,7 @@ int run(int argc, char** argv) {
   audit_command->add_flag("--markdown", audit.markdown, "Print a Markdown report")->excludes(json);
   audit_command->add_flag("--require-checked", audit.require_checked,
                           "Exit with status 3 where a verdict rests on no certificate that the checker accepted");
-  audit_command->add_flag("-v,--verbose", audit.verbose, "Show what was assumed, and the steps of each proof");
+  audit_command->add_flag("-v,--verbose", audit.verbose, "Show titles, neighbours and the steps of each proof");
 
   SampleAuditOptions samples;
   auto* samples_command = app.add_subcommand(
@@ -168,7 +168,12 @@ int run(int argc, char** argv) {
                    "A true claim is refuted with at most the rest as its probability")
       ->capture_default_str();
   samples_command->add_flag("--header", samples.header, "The first line of each file, but for comments, is no output");
+  samples_command->add_flag("--names", samples.names, "Outputs are names, also those that look like numbers");
   samples_command->add_flag("--json", samples.json, "Print one JSON object");
+  samples_command->footer(
+      "Exit status: 0 the claim is not refuted, 1 refuted, 2 bad input (such as files that mix numbers and names), 3 "
+      "these\n"
+      "outputs could not have refuted it: no power, and no answer.");
 
   bool as_markdown = false;
   auto* families_command =
@@ -291,7 +296,7 @@ int run(int argc, char** argv) {
     tabulate_elliptical_noise(as_markdown, std::cout);
     return std::cout.flush().good() ? all_well : bad_input;
   }
-  if (plot_command->parsed()) return run_plot(picture_spec, picture, std::cerr);
+  if (plot_command->parsed()) return run_plot(picture_spec, picture, std::cout, std::cerr);
   if (odometer_command->parsed()) return run_odometer(budget, std::cin, std::cout, std::cerr);
   if (sample_command->parsed()) {
     sample.shows_progress = is_progress_watched();

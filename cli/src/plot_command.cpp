@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plot_command.hpp"
 
+#include <ostream>
+
+#include "dpcert/mechanisms/read_mechanism.hpp"
 #include "files.hpp"
 #include "gnuplot.hpp"
 #include "plot_amplification.hpp"
@@ -69,10 +72,15 @@ std::vector<Panel> read_panels(const Json& spec) {
 
 }  // namespace
 
-Status run_plot(const std::string& spec, const std::string& output, std::ostream& err) {
-  const auto drawn = reading([&] { return required(draw(read_panels(required(read_document(spec))), output)); });
-  if (drawn) return all_well;
-  return complain(err, drawn.error());
+Status run_plot(const std::string& spec, const std::string& output, std::ostream& out, std::ostream& err) {
+  const auto assumed = reading([&] {
+    const Json picture_spec = required(read_document(spec));
+    static_cast<void>(required(draw(read_panels(picture_spec), output)));
+    return assumptions_of(picture_spec);
+  });
+  if (!assumed) return complain(err, assumed.error());
+  if (!assumed->empty()) out << "assumed: " << *assumed << "\n";
+  return out.flush().good() ? all_well : bad_input;
 }
 
 }  // namespace dpcert::cli

@@ -13,6 +13,7 @@ namespace dpcert::cli {
 ///
 /// SPEC  {"projection"?: [[..],[..]], "panels": [{"title"?, "sensitivity_spaces"?: [{"statistic", "label"?}],
 ///       "bodies"?: [{"body", "label"?}]} or {"title"?, "amplification" or "curves": {..}}]}; docs/plot.md has examples.
-Status run_plot(const std::string& spec, const std::string& output, std::ostream& err);
+/// What numbers of mechanisms take for granted is printed in a line.
+Status run_plot(const std::string& spec, const std::string& output, std::ostream& out, std::ostream& err);
 
 }  // namespace dpcert::cli

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "dpcert/mechanisms/schema/json.hpp"
@@ -50,6 +51,10 @@ std::string harmless(std::string_view text) { return escaped(valid(text)); }
 
 std::string shown_name(std::string_view name) {
   return harmless(name) == name ? std::string{name} : escaped(quote_json(name));
+}
+
+std::string quoted_name(std::string_view name) {
+  return nlohmann::json(name).dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
 }
 
 Status complain(std::ostream& err, const Error& error) {

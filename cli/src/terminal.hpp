@@ -15,6 +15,9 @@ namespace dpcert::cli {
 [[nodiscard]] std::string harmless(std::string_view text);
 /// A name that somebody gave: as it is where it is harmless, else as a JSON string with those characters escaped.
 [[nodiscard]] std::string shown_name(std::string_view name);
+/// A name that somebody gave beside other words on a line, where it must not look like them: a JSON string of plain ASCII, as the
+/// checker prints it.
+[[nodiscard]] std::string quoted_name(std::string_view name);
 
 /// One line about the error, its place first.  Returns  bad_input.
 Status complain(std::ostream& err, const Error& error);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/mechanisms/read_mechanism.hpp"
 
-#include <algorithm>
+#include <set>
 
 #include "dpcert/mechanisms/registry.hpp"
 
@@ -18,22 +18,28 @@ const MechanismType& type_of(const Json& value, const std::string& pointer) {
   return *required(std::move(type));
 }
 
-void collect_assumptions(const Json& value, std::vector<std::string>& found) {
+void collect_assumptions(const Json& value, Assumptions& found) {
   if (const Json* name = value.find("type"); name != nullptr && name->kind == Json::Kind::string)
-    if (const MechanismType* type = find_mechanism_type(name->text); type != nullptr && !type->assumes.empty())
-      if (std::find(found.begin(), found.end(), type->assumes) == found.end()) found.push_back(type->assumes);
+    if (const MechanismType* type = find_mechanism_type(name->text))
+      found.insert(found.end(), type->assumes.begin(), type->assumes.end());
   for (const Json& item : value.items) collect_assumptions(item, found);
   for (const auto& [key, member] : value.members) collect_assumptions(member, found);
 }
 
 }  // namespace
 
-std::string assumptions_of(const Json& mechanism) {
-  std::vector<std::string> found;
-  collect_assumptions(mechanism, found);
+std::string in_one_line(const Assumptions& assumptions) {
+  std::set<std::string> said;
   std::string text;
-  for (const std::string& one : found) text += (text.empty() ? "" : "; ") + one;
+  for (const std::string& one : assumptions)
+    if (said.insert(one).second) text += (text.empty() ? "" : "; ") + one;
   return text;
+}
+
+std::string assumptions_of(const Json& mechanism) {
+  Assumptions found;
+  collect_assumptions(mechanism, found);
+  return in_one_line(found);
 }
 
 Blueprint read_blueprint(const Json& value, const std::string& pointer, Opening* opening) {

@@ -46,9 +46,9 @@ Answer answer_query(const Json& document) {
   const Fields query{document, "", quantity};
   const long digits = query.has("digits") ? static_cast<long>(query.count("digits")) : 15;
   Answer answer = quantity.answer(query, digits);
-  if (quantity.find("mechanism") != nullptr)
-    if (std::string assumed = assumptions_of(query.at("mechanism")); !assumed.empty())
-      answer["assumes"] = std::move(assumed);
+  std::string assumed =
+      quantity.find("mechanism") != nullptr ? assumptions_of(query.at("mechanism")) : in_one_line(quantity.assumes);
+  if (!assumed.empty()) answer["assumes"] = std::move(assumed);
   return answer;
 }
 

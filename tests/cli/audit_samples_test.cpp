@@ -20,8 +20,17 @@ bool is_refused(const std::string& arguments, const std::vector<std::string>& wo
 TEST_CASE("guesses about one run refute a claim, or do not") {
   const Run refuted = program("audit-samples --guesses 100 --right 95 --epsilon 1 --json");
   CHECK(at(json(refuted.out), {"verdict"}) == "refuted");
-  CHECK(at(json(program("audit-samples --guesses 100 --right 95 --epsilon 6 --json").out), {"verdict"}) ==
+  CHECK(at(json(program("audit-samples --guesses 100 --right 95 --epsilon 2 --json").out), {"verdict"}) ==
         "not_refuted");
+  const Run powerless = program("audit-samples --guesses 100 --right 95 --epsilon 6 --json");
+  CHECK(powerless.status == 3);
+  CHECK(at(json(powerless.out), {"verdict"}) == "no_power");
+  const Run sampled =
+      program("audit-samples --guesses 60 --right 40 --mechanism '" +
+              std::string{R"({"type": "subsampled_gaussian", "sampling_rate": "0.5", "noise_multiplier": 2,
+                                             "steps": 3})"} +
+              "'");
+  CHECK(sampled.out.find("assumed: Poisson sampling") != std::string::npos);
   CHECK(at(json(program("audit-samples --guesses 60 --right 60 --gdp 0.5 --json").out), {"verdict"}) == "refuted");
 }
 

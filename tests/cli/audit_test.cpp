@@ -77,7 +77,7 @@ TEST_CASE("ids, titles and messages cannot steer the terminal that shows them") 
   const Run twice = program("audit -", file_of({entry, entry}));
   CHECK(twice.out.find("\x1b") == std::string::npos);
   CHECK(program("audit -", file_of({claim("caf\u00e9 \u65e5\u672c", response, R"({"epsilon": 2})")}))
-            .out.find("caf\u00e9 \u65e5\u672c  ") != std::string::npos);
+            .out.find(R"("caf\u00e9 \u65e5\u672c"  epsilon)") != std::string::npos);
 }
 
 TEST_CASE("audit --json has the interface's shape, in the order of the claims") {
@@ -133,7 +133,7 @@ TEST_CASE("audit prints a table, a Markdown report, and with -v the steps of the
   const std::string file = file_of({proved, refuted, bad});
   const Run table = program("audit -", file), verbose = program("audit - -v", file),
             markdown = program("audit - --markdown", file);
-  CHECK(table.out.find("proved       proved  epsilon ln(3)") != std::string::npos);
+  CHECK(table.out.find("proved       \"proved\"  epsilon ln(3)") != std::string::npos);
   CHECK(table.out.find("/claims/2/mechanism/rho") != std::string::npos);
   CHECK(table.out.find("3 claims: 1 proved, 1 refuted, 1 bad") != std::string::npos);
   CHECK(table.out.find("step 0") == std::string::npos);
@@ -233,5 +233,37 @@ TEST_CASE("a verdict on DP-SGD says what its numbers take for granted") {
   CHECK(at(verdict(run, 0), {"checked"}) == "true");
   CHECK(at(verdict(run, 0), {"assumes"}).find("Poisson sampling") != std::string::npos);
   CHECK(verdict(run, 1).find("assumes") == nullptr);
-  CHECK(program("audit -v -", file_of({one})).out.find("assumed: each record") != std::string::npos);
+}
+
+TEST_CASE("a verdict says in every form of the report what its numbers take for granted") {
+  for (
+      const std::string mechanism :
+      {R"({"type": "dpsgd", "examples": 60000, "batch": 256, "epochs": 1, "noise_multiplier": "1.1"})",
+       R"({"type": "subsampled_gaussian", "sampling_rate": "0.1", "noise_multiplier": "2", "steps": 3})",
+       R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of": {"type": "laplace", "scale": 1, "sensitivity": 1}})",
+       R"({"type": "composition", "parts": [{"times": 2, "mechanism": {"type": "poisson_subsampled", "sampling_rate": "0.1",
+            "of": {"type": "laplace", "scale": 1, "sensitivity": 1}}}]})"}) {
+    std::string one = claim("sampled", mechanism, R"({"epsilon": "9", "delta": "1e-5"})");
+    one.replace(one.find("replace-one"), 11, "add-remove");
+    for (const char* form : {"", " -v", " --markdown", " --json"}) {
+      const std::string text = program(std::string{"audit -"} + form, file_of({one})).out;
+      INFO(form << "\n" << text);
+      CHECK(text.find("Poisson sampling (each record enters each sample by a coin of its own)") != std::string::npos);
+      CHECK(text.find("Poisson") == text.rfind("Poisson"));  // once
+    }
+  }
+  CHECK(program("audit -v -", file_of({proved})).out.find("assumed") == std::string::npos);
+}
+
+TEST_CASE("an id is quoted, so that it looks like no other column") {
+  const std::string mimic = "x  epsilon 0.1  (needed epsilon 0.1, margin 0)";
+  for (const char* form : {"", " -v"}) {
+    const Run run = program(
+        std::string{"audit -"} + form,
+        file_of({claim(mimic, response, R"({"epsilon": 2})"), claim("\u0430\\u202e", response, R"({"epsilon": 3})"),
+                 claim(mimic + "!", "3", R"({"epsilon": 3})")}));
+    CHECK(run.out.find("proved       \"" + mimic + "\"  epsilon 2  (needed") != std::string::npos);
+    CHECK(run.out.find("proved       \"\\u0430\\u202e\"  epsilon 3") != std::string::npos);
+    CHECK(run.out.find("bad claim    \"" + mimic + "!\"\n") != std::string::npos);
+  }
 }

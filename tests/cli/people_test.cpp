@@ -124,6 +124,18 @@ TEST_CASE("a misspelt name is named, with the nearest that is known") {
   says("delta gaussian --sigma 1 --sensitivity 1", "--epsilon is missing");
   says("calibrate gaussian --sensitivity 1 --epsilon 1", "--delta was not given, and taken as 0");
   says("rdp '{\"type\": \"zcdp\", \"rho\": 1}'", "--order is missing");
+  // Nothing is guessed: not the form, not the parameter.
+  says("calibrate gaussian --epsilon 1 --delta 1e-5", "(--sigma and --sensitivity, or --rho)");
+  says("calibrate randomized_response --categories 3 --epsilon 1", "\"--PARAMETER null\" says which");
+}
+
+TEST_CASE("a calibration says that it took delta as 0, and what it found") {
+  CHECK(program("calibrate laplace --sensitivity 1 --epsilon 0.5").out.find("at delta 0 as --delta was not given") !=
+        std::string::npos);
+  CHECK(program("calibrate laplace --sensitivity 1 --epsilon 0.5 --delta 0").out.find("not given") ==
+        std::string::npos);
+  CHECK(program("calibrate gaussian --rho null --epsilon 1 --delta 1e-5").out.starts_with("rho in"));
+  CHECK(program("calibrate zcdp --epsilon 1 --delta 1e-5").out.starts_with("rho in"));
 }
 
 TEST_CASE("what is wrong is told as it was written, with what to write in its place") {
@@ -164,7 +176,8 @@ TEST_CASE("people ask about DP-SGD by the numbers of a training script, and are 
   const Run plain = program(mnist);
   CHECK(plain.status == 0);
   CHECK(plain.out.starts_with("epsilon"));
-  CHECK(plain.out.find("assumed: each record enters each batch by a coin of its own") != std::string::npos);
+  CHECK(plain.out.find("assumed: Poisson sampling (each record enters each sample by a coin of its own)") !=
+        std::string::npos);
   CHECK(at(json(program(mnist + " --json").out), {"assumes"}).find("Poisson") != std::string::npos);
   CHECK(program("epsilon gaussian --sigma 1 --sensitivity 1 --delta 0.1").out.find("assumed") == std::string::npos);
 }

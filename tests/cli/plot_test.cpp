@@ -117,6 +117,19 @@ TEST_CASE("privacy curves are drawn, exact beside bound") {
   is_refused(curves(R"("of": "delta", "epsilon": [2, 2], )" + both), "curves/epsilon/1: found 2, wanted an end above");
 }
 
+TEST_CASE("a picture says what its numbers take for granted") {
+  const auto printed = [](const std::string& mechanism) {
+    const Run run =
+        drawn(curves(R"("of": "delta", "epsilon": [0, 1], "mechanisms": [{"mechanism": )" + mechanism + "}]")).run;
+    return run.err.find("gnuplot-nox") == std::string::npos ? run.out : "no gnuplot";
+  };
+  const std::string sampled =
+      printed(R"({"type": "subsampled_gaussian", "sampling_rate": "0.1", "noise_multiplier": 2, "steps": 1})");
+  CHECK((sampled == "no gnuplot" || sampled.starts_with("assumed: Poisson sampling")));
+  const std::string plain = printed(R"({"type": "gaussian", "rho": "1/8"})");
+  CHECK((plain == "no gnuplot" || plain.empty()));
+}
+
 TEST_CASE("privacy curves show the ends that may be claimed") {
   const std::vector<Named> all = {named("noise", R"({"type": "gaussian", "rho": "1/8"})"),
                                   named("budget", R"({"type": "zcdp", "rho": "1/8"})")};

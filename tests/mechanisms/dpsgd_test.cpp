@@ -111,11 +111,12 @@ TEST_CASE("what DP-SGD takes for granted is told, wherever it stands") {
   const std::string one = assumptions_of(read_json(mnist()).value());
   CHECK(one.find("Poisson") != std::string::npos);
   CHECK(one.find("add or remove one record") != std::string::npos);
-  CHECK(one.find("sum of the clipped gradients") != std::string::npos);
+  CHECK(one.find("sum of clipped gradients") != std::string::npos);
   const std::string twice = R"({"type": "composition", "parts": [{"mechanism": )" + mnist() +
                             R"(, "times": 1}, {"mechanism": )" + mnist() + R"(, "times": 1}]})";
   CHECK(assumptions_of(read_json(twice).value()) == one);
-  CHECK(assumptions_of(read_json(sampled("1", "1")).value()).empty());
+  CHECK(assumptions_of(read_json(sampled("1", "1")).value()) == one);
+  CHECK(assumptions_of(read_json(R"({"type": "gaussian", "sigma": 1, "sensitivity": 1})").value()).empty());
 }
 
 TEST_CASE("the number of steps", "[random]") {

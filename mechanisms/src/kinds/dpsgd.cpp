@@ -78,10 +78,7 @@ const MechanismType& dpsgd_type() {
        {{"examples", "batch", "epochs", "noise_multiplier"}, {"examples", "batch", "steps", "noise_multiplier"}},
        R"({"type": "dpsgd", "examples": 60000, "batch": 256, "epochs": 15, "noise_multiplier": "1.1"})"},
       read,
-      "each record enters each batch by a coin of its own, with probability batch/examples (Poisson sampling); "
-      "neighbours "
-      "add or remove one record; the noise on the sum of the clipped gradients has standard deviation noise_multiplier "
-      "times the clipping norm"};
+      {assumed::poisson_sampling, assumed::summed_gradients}};
   return type;
 }
 

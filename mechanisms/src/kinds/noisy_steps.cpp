@@ -84,7 +84,8 @@ const MechanismType& noisy_iteration_type() {
        joined(noisy_steps_members(), {budget("distance", "largest distance of the starts")}),
        {},
        R"({"type": "noisy_iteration", "lipschitz": ["1", "1", "0.9"], "sigma": "1", "distance": "1"})"},
-      read_iteration};
+      read_iteration,
+      {assumed::last_seen}};
   return type;
 }
 const MechanismType& noisy_sgd_type() {
@@ -96,7 +97,8 @@ const MechanismType& noisy_sgd_type() {
        {},
        R"({"type": "noisy_sgd", "lipschitz_loss": "1", "smoothness": "1", "strong_convexity": "0", "step": "0.5", "sigma": "2",
          "n": 100, "index": 50})"},
-      read_sgd};
+      read_sgd,
+      {assumed::convex_descent}};
   return type;
 }
 const MechanismType& noisy_gradient_descent_type() {
@@ -108,7 +110,8 @@ const MechanismType& noisy_gradient_descent_type() {
        {},
        R"({"type": "noisy_gradient_descent", "smoothness": "1", "strong_convexity": "0", "step": "0.5", "sigma": "2",
          "sensitivity": "0.1", "steps": 100, "diameter": "1"})"},
-      read_descent};
+      read_descent,
+      {assumed::convex_descent}};
   return type;
 }
 const MechanismType& ornstein_uhlenbeck_type() {
@@ -119,7 +122,8 @@ const MechanismType& ornstein_uhlenbeck_type() {
        joined(ornstein_uhlenbeck_members(), {sensitivity()}),
        {},
        R"({"type": "ornstein_uhlenbeck", "theta": "1", "rho": "1", "time": "0.5", "sensitivity": "1"})"},
-      read_process};
+      read_process,
+      {assumed::last_seen}};
   return type;
 }
 

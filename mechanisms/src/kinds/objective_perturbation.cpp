@@ -50,7 +50,8 @@ const MechanismType& objective_perturbation_type() {
          Privacy::grows}},
        {},
        R"({"type": "objective_perturbation", "sensitivity": 2, "scale": 4, "smoothness": 3, "rank": 1, "regularisation": "4.7"})"},
-      read};
+      read,
+      {assumed::exact_minimiser}};
   return type;
 }
 

@@ -132,7 +132,8 @@ const MechanismType& subsampled_gaussian_type() {
         runs("steps", "number of samples")},
        {},
        R"({"type": "subsampled_gaussian", "sampling_rate": "0.01", "noise_multiplier": "1", "steps": 1000})"},
-      read_gaussian};
+      read_gaussian,
+      {assumed::poisson_sampling, assumed::summed_gradients}};
   return type;
 }
 const MechanismType& poisson_subsampled_type() {
@@ -143,7 +144,8 @@ const MechanismType& poisson_subsampled_type() {
        {sampling_rate_member(), {"of", ValueType::variety("mechanism"), "what is run on the sample"}},
        {},
        R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of": {"type": "laplace", "scale": "1", "sensitivity": "1"}})"},
-      read_any};
+      read_any,
+      {assumed::poisson_sampling}};
   return type;
 }
 

@@ -132,7 +132,8 @@ const MechanismType& posterior_sample_type() {
        {},
        R"({"type": "posterior_sample", "model": {"type": "beta_bernoulli"}, "prior": {"alpha": 6, "beta": 18}, "n": 100,
          "method": {"type": "direct"}})"},
-      read};
+      read,
+      {assumed::exact_draw}};
   return type;
 }
 

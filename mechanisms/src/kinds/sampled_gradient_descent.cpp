@@ -50,7 +50,8 @@ const MechanismType& sampled_gradient_descent_type() {
        R"({"type": "sampled_gradient_descent", "smoothness": "1", "strong_convexity": "0", "step": "0.5", "sigma": "2",
          "sensitivity": "0.1", "sampling_rate": "0.01", "steps": 100, "diameter": "1", "window": 20,
          "noise_share": "0.5"})"},
-      read};
+      read,
+      {assumed::poisson_sampling, assumed::convex_descent}};
   return type;
 }
 

@@ -112,7 +112,8 @@ const MechanismType& one_posterior_sample_type() {
        {truncated_model_member(), temperature_member()},
        {},
        R"({"type": "one_posterior_sample", "model": {"type": "beta_bernoulli", "truncation": "0.2"}, "temperature": "2.8"})"},
-      read_any};
+      read_any,
+      {assumed::exact_draw}};
   return type;
 }
 const MechanismType& tempered_posterior_type() {
@@ -124,7 +125,8 @@ const MechanismType& tempered_posterior_type() {
        {},
        R"({"type": "tempered_posterior", "model": {"type": "beta_bernoulli", "truncation": "0.2"},
          "prior": {"alpha": 1, "beta": 1}, "n": 20, "temperature": "2.8"})"},
-      read_one};
+      read_one,
+      {assumed::exact_draw}};
   return type;
 }
 

@@ -50,6 +50,7 @@ const Quantity iteration_rdp_quantity{
         "iteration_rdp", "the Rényi divergence of noisy steps from two starts, and the best path between them",
         members(),
         R"({"quantity": "iteration_rdp", "lipschitz": ["1", "0.9"], "sigma": "1", "distance": "1", "order": "2"})"),
-    answer};
+    answer,
+    {assumed::last_seen}};
 
 }  // namespace dpcert

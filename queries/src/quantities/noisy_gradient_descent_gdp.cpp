@@ -53,6 +53,7 @@ const Quantity noisy_gradient_descent_gdp_quantity{
                noisy_descent_members(),
                R"({"quantity": "noisy_gradient_descent_gdp", "smoothness": "1", "strong_convexity": "0", "step": "0.5",
                    "sigma": "2", "sensitivity": "0.1", "steps": 100, "diameter": "1"})"),
-    answer};
+    answer,
+    {assumed::convex_descent}};
 
 }  // namespace dpcert

@@ -38,6 +38,7 @@ const Quantity noisy_sgd_rdp_quantity{
     query_type("noisy_sgd_rdp", "the Rényi divergence of one record of a pass of noisy gradient steps", members(),
                R"({"quantity": "noisy_sgd_rdp", "lipschitz_loss": "1", "smoothness": "1", "strong_convexity": "0",
                    "step": "0.5", "sigma": "2", "n": 100, "index": 50, "order": "2"})"),
-    answer};
+    answer,
+    {assumed::convex_descent}};
 
 }  // namespace dpcert

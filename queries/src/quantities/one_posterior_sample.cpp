@@ -36,6 +36,7 @@ const Quantity one_posterior_sample_quantity{
         "the temperature at which one draw from a posterior is epsilon-DP for any prior and data",
         {truncated_model_member(), {"epsilon", ValueType::epsilon(), "in nats"}},
         R"({"quantity": "one_posterior_sample", "model": {"type": "beta_bernoulli", "truncation": "0.2"}, "epsilon": 1})"),
-    answer};
+    answer,
+    {assumed::exact_draw}};
 
 }  // namespace dpcert

@@ -31,6 +31,7 @@ const Quantity ornstein_uhlenbeck_rdp_quantity{
     query_type("ornstein_uhlenbeck_rdp", "the Rényi divergence of an Ornstein-Uhlenbeck process", members(),
                R"({"quantity": "ornstein_uhlenbeck_rdp", "theta": "1", "rho": "1", "time": "0.5", "sensitivity": "1",
                    "order": "2"})"),
-    answer};
+    answer,
+    {assumed::last_seen}};
 
 }  // namespace dpcert

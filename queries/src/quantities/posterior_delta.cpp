@@ -38,6 +38,7 @@ const Quantity posterior_delta_quantity{
         "the largest hockey-stick divergence of one draw from the posteriors of neighbouring data sets", members(),
         R"({"quantity": "posterior_delta", "model": {"type": "beta_bernoulli"}, "prior": {"alpha": 6, "beta": 18},
                    "n": 100, "method": {"type": "direct"}, "epsilon": "0.5"})"),
-    answer};
+    answer,
+    {assumed::exact_draw}};
 
 }  // namespace dpcert

@@ -41,6 +41,7 @@ const Quantity posterior_odds_quantity{
                    "the probability under that data set of outcomes that may tell more; 0 where it is missing"})},
         R"({"quantity": "posterior_odds", "mechanism": {"type": "laplace", "scale": "1", "sensitivity": "1"},
                    "prior": "0.1"})"),
-    answer};
+    answer,
+    {assumed::exact_draw}};
 
 }  // namespace dpcert

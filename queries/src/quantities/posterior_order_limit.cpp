@@ -27,6 +27,7 @@ const Quantity posterior_order_limit_quantity{
                "the supremum of the orders at which a draw from the posterior has a finite Rényi divergence", members(),
                R"({"quantity": "posterior_order_limit", "model": {"type": "beta_bernoulli"},
                    "prior": {"alpha": 6, "beta": 18}, "method": {"type": "diffused", "r": "0.5"}})"),
-    answer};
+    answer,
+    {assumed::exact_draw}};
 
 }  // namespace dpcert

@@ -35,6 +35,7 @@ const Quantity posterior_rdp_quantity{
                "the largest Rényi divergence of one draw from the posteriors of neighbouring data sets", members(),
                R"({"quantity": "posterior_rdp", "model": {"type": "beta_bernoulli"}, "prior": {"alpha": 6, "beta": 18},
                    "n": 100, "order": 2, "method": {"type": "direct"}})"),
-    answer};
+    answer,
+    {assumed::exact_draw}};
 
 }  // namespace dpcert

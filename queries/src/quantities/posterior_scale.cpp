@@ -46,6 +46,7 @@ const Quantity posterior_scale_quantity{
         "posterior_scale", "the largest r or m up to which a draw from the posterior meets a Rényi budget", members(),
         R"({"quantity": "posterior_scale", "model": {"type": "beta_bernoulli"}, "prior": {"alpha": 6, "beta": 18},
                    "n": 100, "order": 15, "epsilon": "0.01", "method": {"type": "diffused", "r": null}})"),
-    answer};
+    answer,
+    {assumed::exact_draw}};
 
 }  // namespace dpcert

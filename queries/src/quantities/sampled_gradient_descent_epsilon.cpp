@@ -71,6 +71,7 @@ const Quantity sampled_gradient_descent_epsilon_quantity{
                    "step": "0.5", "sigma": "2", "sensitivity": "0.1", "sampling_rate": "0.01", "steps": 100,
                    "diameter": "1", "delta": "1e-6"})",
                forms()),
-    answer};
+    answer,
+    {assumed::poisson_sampling, assumed::convex_descent}};
 
 }  // namespace dpcert

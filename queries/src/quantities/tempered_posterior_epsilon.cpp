@@ -35,6 +35,7 @@ const Quantity tempered_posterior_epsilon_quantity{
         members(),
         R"({"quantity": "tempered_posterior_epsilon", "model": {"type": "beta_bernoulli", "truncation": "0.2"},
                    "prior": {"alpha": 1, "beta": 1}, "n": 20, "temperature": "2.8"})"),
-    answer};
+    answer,
+    {assumed::exact_draw}};
 
 }  // namespace dpcert

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "dpcert/mechanisms/assumptions.hpp"
 #include "dpcert/mechanisms/mechanism.hpp"
 #include "dpcert/mechanisms/schema/fields.hpp"
 
@@ -12,8 +13,7 @@ namespace dpcert {
 struct MechanismType : ObjectType {
   /// Reads the members. What is wrong with them together is an error below the object. Throws BadInput.
   Filled<Result<Mechanism>> (*read)(const Fields&);
-  /// What its numbers take for granted and do not say themselves: answers and verdicts about it name it. "": nothing.
-  std::string assumes = {};
+  Assumptions assumes = {};
 };
 
 /// All types that this program knows, in the sequence they were registered.

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "dpcert/mechanisms/assumptions.hpp"
 #include "dpcert/mechanisms/schema/fields.hpp"
 #include "dpcert/queries/answer.hpp"
 
@@ -12,6 +13,8 @@ namespace dpcert {
 struct Quantity : ObjectType {
   /// Reads the members and answers, to those digits. Throws BadInput.
   Answer (*answer)(const Fields& query, long digits);
+  /// Of one that is asked of no mechanism.
+  Assumptions assumes = {};
 };
 
 /// Its type as a query: the members that all have are added.
