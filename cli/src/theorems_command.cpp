@@ -108,17 +108,21 @@ class Rechecking {
     const auto results = recheck(theorem, options_.instances, options_.seed);
     bool holds = true;
     Json shown = {{"id", theorem.id}, {"status", name_of(theorem.status)}, {"checks", Json::array()}};
-    std::string failures;
+    std::string lines;  // below the theorem's own
     for (const Rechecked& result : results) {
       ++checks_;
       instances_ += result.instances;
-      if (result.role == Role::counterexample && result.failure.empty()) ++counterexamples_;
+      if (result.role == Role::counterexample && result.failure.empty()) {
+        ++counterexamples_;
+        lines += fmt::format("    a counterexample to: {}\n", theorem.statement);
+        if (!theorem.corrected.empty()) lines += fmt::format("    instead: {}\n", theorem.corrected);
+      }
       Json check = {
           {"role", name_of(result.role)}, {"instances", result.instances}, {"passed", result.failure.empty()}};
       if (!result.failure.empty()) {
         holds = false;
         check["failure"] = result.failure;
-        failures += fmt::format("    {} {}\n", name_of(result.role), result.failure);
+        lines += fmt::format("    {} {}\n", name_of(result.role), result.failure);
       }
       shown["checks"].push_back(std::move(check));
     }
@@ -127,7 +131,7 @@ class Rechecking {
       out_ << shown.dump() << "\n";
     else
       out_ << fmt::format("{:<7}  {:<16} {}\n", holds ? "passed" : "FAILED", name_of(theorem.status), theorem.id)
-           << failures;
+           << lines;
     out_ << std::flush;
   }
   Status end(std::size_t theorems) {
