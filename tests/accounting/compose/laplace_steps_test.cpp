@@ -51,6 +51,27 @@ TEST_CASE("Laplace steps: contour inversion says the same", "[random]") {
   });
 }
 
+TEST_CASE("Laplace steps: hundreds of them") {
+  const auto many = LaplaceSteps::of({{Rational(1, 20), 500}});
+  REQUIRE(many);
+  const Enclosure epsilon = many->epsilon(q("1e-6"), 20, Precision{120}).value;
+  CHECK(epsilon.has_digits(18));
+  CHECK(at_least(epsilon, q("5.4739018796646531")) == Trilean::yes);
+  CHECK(at_most(epsilon, q("5.4739018796646532")) == Trilean::yes);
+  const Rational shift{1, 20};
+  const ContourInversion inverted{
+      {{{std::make_shared<const LaplacePair>(shift), 500}, std::make_shared<const LaplaceTransform>(shift)}}};
+  for (const char* at : {"-20", "-1", "0.3", "5", "12", "24.9"}) {
+    const Enclosure delta = many->delta(Epsilon{q(at)}, Precision{160});
+    CHECK(delta.has_digits(12));
+    CHECK(overlaps(delta, inverted.delta(Epsilon{q(at)}, Precision{90})));
+    CHECK(overlaps(delta, many->delta(Epsilon{q(at)}, Precision{300})));
+  }
+  CHECK(LaplaceSteps::of({{Rational(1, 20), 90}, {Rational(1, 10), 20}})
+            ->epsilon(q("1e-6"), 15, Precision{100})
+            .value.has_digits(13));
+}
+
 TEST_CASE("Laplace steps: a published value, the largest loss, and where they are too many") {
   const auto two = LaplaceSteps::of({{1, 2}});
   const Enclosure delta = two->delta(Epsilon{q("1.5")}, Precision{110});
