@@ -5,6 +5,7 @@
 #include <cmath>
 #include <optional>
 
+#include "dpcert/exact/contract.hpp"
 #include "dpcert/numerics/elementary.hpp"
 
 namespace dpcert {
@@ -26,7 +27,7 @@ class Beside {
 
   /// Shorter ones where a pole is near; where that does not help, the last one is unknown, and so is all.
   void add_pieces(std::vector<TurnedLine::Piece>& pieces, const Rational& end) const {
-    const Rational longest(1, 16), shortest = longest * power_of_two(-24);
+    const Rational longest(1, 128), shortest = longest * power_of_two(-24);
     Rational from = 0, width = longest;
     while (from < end) {
       const Rational to = std::min<Rational>(end, from + width);
@@ -67,9 +68,6 @@ class Beside {
 };
 
 }  // namespace
-
-// Theory, part 3: angle + strip < pi/2 < angle - strip + 1/2.
-const Rational Hyperbola::angle{13, 10}, Hyperbola::strip{1, 5};
 
 Complex Hyperbola::at(const Enclosure& p, const Rational& at_angle) const {
   const auto [up, down] = exponentials(p, at_angle);
@@ -128,18 +126,21 @@ Enclosure RayProduct::most_beyond(const Complex& s) const {
 
 TurnedLine line_along(const Hyperbola& hyperbola, const Rational& step, long points, const RayProduct& product,
                       Precision working) {
+  expects(
+      hyperbola.angle + hyperbola.strip <= Rational(157, 100) && hyperbola.angle - hyperbola.strip >= Rational(11, 10),
+      "a hyperbola as the theory bounds it");
   TurnedLine line{hyperbola, Enclosure{step, working}, {}, {}, {}, {}, {}};
   for (long k = 0; k <= points; ++k) {
     const Enclosure p = line.step * Rational{k};
-    const Complex z = hyperbola.at(p, Hyperbola::angle), above = z + Rational{1};
+    const Complex z = hyperbola.at(p, hyperbola.angle), above = z + Rational{1};
     line.points.push_back(z);
-    line.values.push_back(product.at(above) * hyperbola.slope(p, Hyperbola::angle) / (z * above));
+    line.values.push_back(product.at(above) * hyperbola.slope(p, hyperbola.angle) / (z * above));
   }
   const Rational end = step * points;
-  for (const Rational& strip : {Hyperbola::strip, Rational{-Hyperbola::strip}})
-    Beside{hyperbola, Hyperbola::angle + strip, product}.add_pieces(line.beside, end);
-  line.beyond = Beside{hyperbola, Hyperbola::angle, product}.beyond(end);
-  line.beside_share = Rational{1} / expm1(pi(rough) * Rational(2 * Hyperbola::strip / step));
+  for (const Rational& strip : {hyperbola.strip, Rational{-hyperbola.strip}})
+    Beside{hyperbola, hyperbola.angle + strip, product}.add_pieces(line.beside, end);
+  line.beyond = Beside{hyperbola, hyperbola.angle, product}.beyond(end);
+  line.beside_share = Rational{1} / expm1(pi(rough) * Rational(2 * hyperbola.strip / step));
   return line;
 }
 

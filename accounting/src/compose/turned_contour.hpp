@@ -12,9 +12,9 @@ namespace dpcert {
 /// The hyperbola z(p) = centre + size cosh(p + i angle), p from -infinity to infinity: upward through one point of the real line, and bent to
 /// the right towards both ends.
 struct Hyperbola {
-  Rational centre, size;  ///< size > 0
+  Rational centre, size;                ///< size > 0
+  Rational angle{13, 10}, strip{1, 5};  ///< of the middle one, and how far those that bound it are to its sides
 
-  static const Rational angle, strip;  ///< of the middle one, and how far those that bound it are to its sides
   [[nodiscard]] Complex at(const Enclosure& p, const Rational& at_angle) const;
   /// dz/dp.
   [[nodiscard]] Complex slope(const Enclosure& p, const Rational& at_angle) const;
@@ -54,7 +54,7 @@ struct RayProduct {
 };
 
 /// Of N(z + 1) as the product tells it, at so many points after p = 0.
-/// Given  no pole between the two hyperbolas beside it.
+/// Given  no pole between the two hyperbolas beside it, angle + strip < pi/2 and angle - strip >= 11/10.
 [[nodiscard]] TurnedLine line_along(const Hyperbola& hyperbola, const Rational& step, long points,
                                     const RayProduct& product, Precision working);
 

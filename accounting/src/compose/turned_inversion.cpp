@@ -28,6 +28,12 @@ long octave_of(long exponent, Precision precision) {
   return exponent - ((exponent % octaves) + octaves) % octaves;
 }
 
+/// Angles of hyperbolas, and how far those beside them are.  Theory, part 2
+const std::pair<Rational, Rational> bends[] = {{Rational(13, 10), Rational(1, 5)},
+                                               {Rational(7, 5), Rational(1, 10)},
+                                               {Rational(29, 20), Rational(1, 20)},
+                                               {Rational(3, 2), Rational(1, 40)}};
+
 /// How far from z the next pole is on its left and on its right.
 std::pair<Rational, Rational> gaps(const Rational& z) {
   constexpr int far = 1'000'000'000;
@@ -103,19 +109,23 @@ std::optional<TurnedInversion::Plan> TurnedInversion::plan_for(const Key& key) c
   return best.cost <= most_exponentials(key.precision) ? std::optional{best} : std::nullopt;
 }
 
-/// Wide where the bounding hyperbolas allow it, as the ends come sooner then, and less wide where these meet too much.
+/// Wide where the bounding hyperbolas allow it, as the ends come sooner then, and less wide where these meet too much; upright
+/// for longer, between bounds that are nearer, where moments rise steeply.
 TurnedInversion::Plan TurnedInversion::plan_through(const Rational& z, const Key& key) const {
   const auto [left, right] = gaps(z);
-  const double share = Hyperbola::share(Hyperbola::angle);
-  const double to_left = share - Hyperbola::share(Hyperbola::angle + Hyperbola::strip),
-               to_right = Hyperbola::share(Hyperbola::angle - Hyperbola::strip) - share;
-  const double most = 0.9 * std::min(to_double(left) / to_left, to_double(right) / to_right);
   Plan best;
-  for (int halvings = 0; halvings < 12; ++halvings) {
-    const Rational size = short_rational(std::ldexp(most, -halvings));
-    Plan plan = plan_on({z - size * Rational{share}, size}, key);
-    if (plan.cost > 2 * best.cost) break;
-    if (plan.cost < best.cost) best = std::move(plan);
+  for (const auto& [angle, strip] : bends) {
+    const double share = Hyperbola::share(angle);
+    const double to_left = share - Hyperbola::share(angle + strip), to_right = Hyperbola::share(angle - strip) - share;
+    const double most = 0.9 * std::min(to_double(left) / to_left, to_double(right) / to_right);
+    double least = INFINITY;
+    for (int halvings = 0; halvings < 12; ++halvings) {
+      const Rational size = short_rational(std::ldexp(most, -halvings));
+      Plan plan = plan_on({z - size * Rational{share}, size, angle, strip}, key);
+      if (plan.cost > 2 * least) break;
+      least = std::min(least, plan.cost);
+      if (plan.cost < best.cost) best = std::move(plan);
+    }
   }
   return best;
 }
@@ -145,21 +155,20 @@ TurnedInversion::Extent TurnedInversion::extent(const Hyperbola& hyperbola, cons
 
 TurnedInversion::Plan TurnedInversion::plan_on(const Hyperbola& hyperbola, const Key& key) const {
   const Aim aim = aim_of(key);
-  const double beside = std::max(extent(hyperbola, Hyperbola::angle + Hyperbola::strip, aim).most,
-                                 extent(hyperbola, Hyperbola::angle - Hyperbola::strip, aim).most);
-  const Extent along = extent(hyperbola, Hyperbola::angle, aim);
+  const double beside = std::max(extent(hyperbola, hyperbola.angle + hyperbola.strip, aim).most,
+                                 extent(hyperbola, hyperbola.angle - hyperbola.strip, aim).most);
+  const Extent along = extent(hyperbola, hyperbola.angle, aim);
   Plan plan{key.precision, hyperbola};
   if (!std::isfinite(beside + along.most)) return plan;
-  plan.step = short_rational(2 * std::numbers::pi * to_double(Hyperbola::strip) / (aim.nats + beside + 4));
+  plan.step = short_rational(2 * std::numbers::pi * to_double(hyperbola.strip) / (aim.nats + beside + 4));
   plan.points = static_cast<long>(along.end / to_double(plan.step)) + 1;
 
   double copies = 0, exponentials = 0;
   for (const Part& part : parts_) copies += static_cast<double>(part.count);
   const double lost = along.most + std::log(copies);
   const long guard = static_cast<long>(lost / std::numbers::ln2) + static_cast<long>(std::bit_width(largest_count()));
-  plan.needs = {aim.nats + lost + 4, hyperbola.crossing(Hyperbola::angle) + 1,
-                hyperbola.crossing(Hyperbola::angle - Hyperbola::strip) + 3,
-                Precision{key.precision.bits + guard + 16}};
+  plan.needs = {aim.nats + lost + 4, hyperbola.crossing(hyperbola.angle) + 1,
+                hyperbola.crossing(hyperbola.angle - hyperbola.strip) + 3, Precision{key.precision.bits + guard + 16}};
   for (const Part& part : parts_) exponentials += part.rays->cost(plan.needs);
   plan.cost = exponentials * static_cast<double>(plan.points);
   return plan;

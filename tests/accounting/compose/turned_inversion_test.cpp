@@ -15,6 +15,8 @@
 #include "dpcert/accounting/pairs/transform/sampled_gaussian_transform.hpp"
 #include "dpcert/exact/decimal.hpp"
 #include "loss.hpp"
+#include "pairs/sampled_gaussian_moments.hpp"
+#include "pairs/transform/ray_bound.hpp"
 #include "property.hpp"
 
 using namespace dpcert;
@@ -116,6 +118,32 @@ TEST_CASE("turned contour: laws of a privacy curve") {
     CHECK(at_least(steps->delta(Epsilon{epsilon.value.lower()}, precision), q("1e-5")) != Trilean::no);
     CHECK(at_most(steps->delta(Epsilon{epsilon.value.upper()}, precision), q("1e-5")) != Trilean::no);
   }
+}
+
+TEST_CASE("turned contour: many steps of little noise, of which few draw the record") {
+  // By the trapezoidal rule along such a hyperbola in floating point, of moments by another rule on the line.
+  const auto steps = TurnedInversion::of({sampled_term(q("0.0128"), q("0.01"), PairOrder::forward, 235)});
+  CHECK(at_least(steps->delta(Epsilon{q("597.747842")}, precision), q("1.00000131924e-5")) == Trilean::yes);
+  CHECK(at_most(steps->delta(Epsilon{q("597.747842")}, precision), q("1.00000131925e-5")) == Trilean::yes);
+  const RuleValue epsilon = steps->epsilon(q("1e-5"), 12, precision);
+  CHECK(epsilon.value.has_digits(12));
+  CHECK(at_least(epsilon.value, q("597.747882521")) == Trilean::yes);
+  CHECK(at_most(epsilon.value, q("597.747882522")) == Trilean::yes);
+}
+
+TEST_CASE("bounds of moments along rays are near them", "[random]") {
+  prop("on the line, at every rate", Cases::few, [] {
+    const SampledNoise noise{any_rate(), *rc::gen::element<Rational>(q("0.01"), q("0.09"), q("0.64"), 4)};
+    const Rational rate = *any::rational_between(-30, 3);
+    const RayBound bound{noise, 0, RayRange::of(noise, 60, 3, 0)};
+    // N(s) is (1 - rate)^-s E u^s.
+    const Enclosure moment =
+        SampledMoments{noise, Enclosure{rate, precision}, rate, SampledMoments::Asked::value}.values().moment *
+        exp(log(Enclosure{1 - noise.rate, precision}) * -rate);
+    const Enclosure most = bound(Enclosure{rate, Precision{64}});
+    RC_ASSERT(at_least(most, moment.lower()) != Trilean::no);
+    RC_ASSERT(at_most(most, moment.upper() * Rational(3, 2)) == Trilean::yes);
+  });
 }
 
 TEST_CASE("turned contour: corner cases") {

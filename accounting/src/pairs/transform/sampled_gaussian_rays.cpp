@@ -8,6 +8,7 @@
 
 #include "dpcert/exact/contract.hpp"
 #include "pairs/transform/ray_bound.hpp"
+#include "pairs/transform/ray_rule.hpp"
 
 namespace dpcert {
 namespace {
@@ -22,10 +23,12 @@ const std::vector<Rational> ray_angles{0,
                                        Rational(3, 10),
                                        Rational(2, 5),
                                        Rational(1, 2),
-                                       Rational(7, 10)};
+                                       Rational(3, 5)};
+/// Between two of these and their mirror images lies the ray of a sum.
+const std::vector<Rational> ray_sides{0, Rational(1, 8), Rational(3, 10), Rational(3, 5)};
 
-RayRange range_for(const SampledNoise& noise, const RayNeeds& needs) {
-  return RayRange::of(noise, needs.nats, needs.reach.convert_to<double>(), ray_angles.back());
+RayRange range_for(const SampledNoise& noise, const RayNeeds& needs, const Rational& angle) {
+  return RayRange::of(noise, needs.nats, needs.reach.convert_to<double>(), angle);
 }
 
 /// Re(s e^(i angle)).
@@ -33,23 +36,21 @@ Enclosure rate_of(const Complex& s, const Rational& angle) {
   return (s * exp(Complex{Enclosure{0, rough}, Enclosure{angle, rough}})).real();
 }
 
-/// The rule's points on the ray midway between two others, at equal distances of log X.
+/// The rule on the ray midway between two others.
 struct Ray {
-  Rational step;
-  Enclosure fall;                     ///< 1/(e^(2 pi strip/step) - 1), strip to the one and to the other
-  std::vector<Complex> losses, logs;  ///< X, and the logarithm of the mass there
+  RayRule rule;
+  RayRange range;
+  Enclosure fall;  ///< 1/(e^(2 pi strip/step) - 1), strip to the one and to the other
 };
 
 class Moments final : public RayMoments {
  public:
   Moments(const SampledNoise& noise, const RayNeeds& needs)
       : noise_{noise},
-        range_{range_for(noise, needs)},
-        precision_{needs.precision},
+        needs_{needs},
         reach_{std::max(0.0, needs.reach.convert_to<double>())},
         share_{noise.rate.convert_to<double>()},
         variance_{noise.variance.convert_to<double>()} {
-    for (const Rational& angle : ray_angles) bounds_.emplace(angle, RayBound{noise_, angle, range_});
     log_least_ = log(bound(0, Enclosure{needs.crossing, rough})).steer() - needs.nats;
     constexpr double many_terms = 8;  // of which each is left out
     if (std::isfinite(log_least_)) floor_ = Enclosure{Rational{std::floor(log_least_ - many_terms)}, rough};
@@ -59,24 +60,12 @@ class Moments final : public RayMoments {
     const Complex near = s.rounded(rough);
     const Place place = best_for({near.real().steer(), near.imaginary().steer()});
     const Ray& ray = ray_at(place);
-    Complex sum{0, precision_};
-    long left_out = 0;
-    for (std::size_t k = 0; k < ray.losses.size(); ++k) {
-      Complex exponent = ray.losses[k] * s;
-      exponent += ray.logs[k];
-      if (exponent.is_left_of(floor_))
-        ++left_out;
-      else
-        sum += exp(exponent);
-    }
-    const Enclosure negligible = exp(floor_) * Rational{left_out};
     const Rational middle = (place.below + place.above) / 2, size = middle < 0 ? Rational{-middle} : middle;
     const Enclosure beside =
         bound(place.below, rate_of(near, place.below)) + bound(place.above, rate_of(near, place.above));
     const Enclosure rate = rate_of(near, middle);
-    if (!beside.is_finite() || !rate.is_finite()) return Complex{Enclosure::unknown(precision_)};
-    return (sum * ray.step)
-        .widened(beside * ray.fall + negligible * ray.step + ray_outside(noise_, size, range_, rate.upper()));
+    if (!beside.is_finite() || !rate.is_finite()) return Complex{Enclosure::unknown(needs_.precision)};
+    return ray.rule.at(s, floor_).widened(beside * ray.fall + ray_outside(noise_, size, ray.range, rate.upper()));
   }
   Enclosure most(const Complex& s) const override {
     const std::complex<double> near{s.real().steer(), s.imaginary().steer()};
@@ -101,13 +90,17 @@ class Moments final : public RayMoments {
  private:
   /// On both sides of the line rays are alike.
   Enclosure bound(const Rational& angle, const Enclosure& rate) const {
-    return bounds_.at(angle < 0 ? Rational{-angle} : angle)(rate);
+    const Rational size = angle < 0 ? Rational{-angle} : angle;
+    auto known = bounds_.find(size);
+    if (known == bounds_.end())
+      known = bounds_.emplace(size, RayBound{noise_, size, range_for(noise_, needs_, size)}).first;
+    return known->second(rate);
   }
   double about(const Rational& angle, std::complex<double> s) const {
     const double turn = angle.convert_to<double>(), rate = (s * std::polar(1.0, turn)).real();
     return rate > reach_ ? HUGE_VAL : about_log_bound(share_, variance_, turn, rate);
   }
-  /// A ray between two angles, with points for so many times 16 nats.
+  /// A ray between two angles, with points for so many times 32 nats.
   struct Place {
     Rational below, above;
     long nats;
@@ -118,7 +111,7 @@ class Moments final : public RayMoments {
 
   /// That with the fewest points.
   Place best_for(std::complex<double> s) const {
-    constexpr double grain = 16;
+    constexpr double grain = 32;
     Place best{-ray_angles[1], ray_angles[1], 0};
     double least = HUGE_VAL;
     struct Side {
@@ -126,7 +119,7 @@ class Moments final : public RayMoments {
       double turn, nats;
     };
     std::vector<Side> all;
-    for (const Rational& angle : ray_angles)
+    for (const Rational& angle : ray_sides)
       for (const Rational& either : {angle, Rational{-angle}})
         all.push_back({either, either.convert_to<double>(), about(either, s) - log_least_});
     for (const Side& below : all)
@@ -144,27 +137,22 @@ class Moments final : public RayMoments {
   }
   Ray made(const Place& place) const {
     const Rational angle = (place.below + place.above) / 2, strip = (place.above - place.below) / 2;
-    const double length = Rational{range_.high - range_.low}.convert_to<double>();
+    const RayRange range = range_for(noise_, needs_, angle < 0 ? Rational{-angle} : angle);
+    const double length = Rational{range.high - range.low}.convert_to<double>();
     const double step = 2 * std::numbers::pi * strip.convert_to<double>() / static_cast<double>(place.nats);
-    const long count = static_cast<long>(length / step) + 1;
-    Ray ray{(range_.high - range_.low) / count, {}, {}, {}};
-    ray.fall = Rational{1} / expm1(pi(rough) * Rational(2 * strip / ray.step));
-    for (long k = 0; k <= count; ++k) {
-      const Complex log_x{Enclosure{range_.low + ray.step * k, precision_}, Enclosure{angle, precision_}};
-      ray.losses.push_back(exp(log_x));
-      ray.logs.push_back(RayDensity::at(noise_, log_x).value);
-    }
-    return ray;
+    const double nats = std::isfinite(log_least_) ? std::max(16.0, 16 - log_least_) : needs_.nats;
+    RayRule rule{noise_, angle, range, static_cast<long>(length / step) + 1, nats, needs_.precision};
+    const Enclosure fall = Rational{1} / expm1(pi(rough) * Rational(2 * strip / rule.step()));
+    return {std::move(rule), range, fall};
   }
 
   SampledNoise noise_;
-  RayRange range_;
-  Precision precision_;
+  RayNeeds needs_;
   double log_least_ = 0;                ///< of what counts; steers
   Enclosure floor_{-1'000'000, rough};  ///< exponents below that are left out
-  double reach_;                        ///< for rates up to that the range was chosen; steers
+  double reach_;                        ///< for rates up to that ranges are chosen; steers
   double share_, variance_;             ///< the noise; steer
-  std::map<Rational, RayBound> bounds_;
+  mutable std::map<Rational, RayBound> bounds_;
   mutable std::map<Place, Ray> rays_;
 };
 
@@ -181,12 +169,13 @@ std::unique_ptr<const RayMoments> SampledGaussianRays::moments(const RayNeeds& n
   return std::make_unique<const Moments>(SampledNoise{rate_, variance_}, needs);
 }
 
-/// Of the points of a ray, and of the cells of the bounds.
+/// Of the points of a ray that are far from 0, and of the cells of the bounds.
 double SampledGaussianRays::cost(const RayNeeds& needs) const {
-  constexpr double usual_strip = 0.2;
+  constexpr double usual_strip = 0.3, far = 3;
   const SampledNoise noise{rate_, variance_};
-  const RayRange range = range_for(noise, needs);
-  const double length = Rational{range.high - range.low}.convert_to<double>();
+  const RayRange range = range_for(noise, needs, ray_sides[2]);
+  const double length = std::min(Rational{range.high - range.low}.convert_to<double>(),
+                                 range.high.convert_to<double>() + far + std::log1p(needs.reach.convert_to<double>()));
   return length * needs.nats / (2 * std::numbers::pi * usual_strip) + RayBound::cells(noise, range);
 }
 

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "pairs/transform/ray_rule.hpp"
+
+#include <cmath>
+
+#include "dpcert/numerics/elementary.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr Precision rough{64};
+constexpr double log_widest = -1.3862943611198906;  // |sX| <= 1/4 where a series stands for the terms
+
+/// Terms of the series that suffice for so many nats; steers.
+std::size_t terms_for(double nats) {
+  std::size_t terms = 1;
+  for (double left = nats; left > 0; ++terms) left += log_widest - std::log(static_cast<double>(terms));
+  return terms;
+}
+
+}  // namespace
+
+RayRule::RayRule(const SampledNoise& noise, const Rational& angle, const RayRange& range, long count, double nats,
+                 Precision precision)
+    : step_{(range.high - range.low) / count} {
+  constexpr long last_near = 0;  // of log |X|; a series for each whole number up to there
+  const RayDensity density{noise, precision};
+  std::vector<Complex> moments(terms_for(nats), Complex{0, precision});
+  Enclosure mass{0, rough};
+  long next = static_cast<long>(numerator(floor(range.low))) + 1;
+  for (long k = 0; k <= count; ++k) {
+    const Rational log_size = range.low + step_ * k;
+    for (; next <= last_near && log_size > next; ++next)
+      near_.push_back({losses_.size(), exp(Enclosure{next, rough}), mass.upper_end(), moments});
+    auto [x, log_density] = density.at(Complex{Enclosure{log_size, precision}, Enclosure{angle, precision}});
+    if (next <= last_near) {
+      Complex term = exp(log_density);
+      mass += term.rounded(rough).size();
+      for (Complex& moment : moments) moment += term, term = term * x;
+    }
+    losses_.push_back(std::move(x));
+    logs_.push_back(std::move(log_density));
+  }
+}
+
+const RayRule::Near* RayRule::near_for(const Complex& s) const {
+  const double size = std::log(s.rounded(rough).size().steer());
+  const Near* found = nullptr;
+  for (const Near& near : near_)
+    if (std::log(near.most.steer()) + size <= log_widest) found = &near;
+  return found;
+}
+
+/// By Taylor's theorem the rest of e^(sX) after J terms is at most |sX|^J/J! e^|sX|.
+Complex RayRule::Near::at(const Complex& s) const {
+  Complex sum{0, s.precision()};
+  for (std::size_t j = moments.size(); j-- > 0;) sum = sum * s / (j + 1) + moments[j];
+  const Enclosure size = s.rounded(rough).size() * most;
+  Enclosure rest = mass * exp(size);
+  for (std::size_t j = 1; j <= moments.size(); ++j) rest = rest * size / Rational{j};
+  return sum.widened(rest);
+}
+
+Complex RayRule::at(const Complex& s, const Enclosure& floor) const {
+  const Near* near = near_for(s);
+  Complex sum = near == nullptr ? Complex{0, s.precision()} : near->at(s);
+  long left_out = 0;
+  for (std::size_t k = near == nullptr ? 0 : near->points; k < losses_.size(); ++k) {
+    Complex exponent = losses_[k] * s;
+    exponent += logs_[k];
+    if (exponent.is_left_of(floor))
+      ++left_out;
+    else
+      sum += exp(exponent);
+  }
+  return sum.widened(exp(floor) * Rational{left_out}) * step_;
+}
+
+}  // namespace dpcert

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "dpcert/numerics/complex.hpp"
+#include "pairs/transform/ray_bound.hpp"
+
+namespace dpcert {
+
+/// The trapezoidal rule for N(s) at points of the ray of an angle, at equal distances of log |X|: sums of mass e^(sX).
+///
+/// Cost    of a sum the points with |sX| > 1/4: those before them count together, by a series in s whose coefficients are kept.
+/// Theory  accounting/theory/turned_contour.md, part 5
+class RayRule {
+ public:
+  /// At least `count` steps over that range; coefficients for so many nats of accuracy, which steer.
+  RayRule(const SampledNoise& noise, const Rational& angle, const RayRange& range, long count, double nats,
+          Precision precision);
+
+  [[nodiscard]] const Rational& step() const { return step_; }
+  /// The sum; terms whose exponent's real part is below `floor` may be left out.
+  [[nodiscard]] Complex at(const Complex& s, const Enclosure& floor) const;
+
+ private:
+  /// The first points together: the sums of mass X^j, and of |mass|.
+  struct Near {
+    std::size_t points;
+    Enclosure most, mass;  ///< of |X|
+    std::vector<Complex> moments;
+
+    [[nodiscard]] Complex at(const Complex& s) const;
+  };
+  /// The largest of these for which |sX| <= 1/4, about; null: there is none.
+  [[nodiscard]] const Near* near_for(const Complex& s) const;
+
+  Rational step_;
+  std::vector<Complex> losses_, logs_;  ///< X, and the logarithm of the mass there
+  std::vector<Near> near_;              ///< by more and more points
+};
+
+}  // namespace dpcert
