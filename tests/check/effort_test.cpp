@@ -112,6 +112,15 @@ TEST_CASE("a short product of many powers is compared without fractions of them 
   CHECK(sum.sign(effort) == 0);
 }
 
+TEST_CASE("logarithms near 1 keep their digits, at few bits") {
+  const Rational tiny = 1 / power(Rational{10}, 2'500);
+  for (const int sign : {1, -1}) {
+    Effort little{1e4};
+    CHECK(compare({0, 1 + sign * tiny}, {sign * tiny * 9 / 10, 1}, little) == sign);
+    CHECK(compare({0, 1 + sign * tiny}, {sign * tiny * 11 / 10, 1}, little) == -sign);
+  }
+}
+
 TEST_CASE("every rung of a comparison near a tie is paid for") {
   const Rational m = 1;
   const LogNumber epsilon{1, 1};

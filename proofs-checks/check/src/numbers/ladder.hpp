@@ -19,7 +19,12 @@ struct Toward {
   [[nodiscard]] Value operator()(const Rational& q) const { return Value{q, bits}; }
   [[nodiscard]] Value operator()(const LogNumber& x) const {
     if (x.argument == 1) return Value{x.offset, bits};
-    return log(Value{x.argument, bits}) + x.offset;
+    return log_of(x.argument) + x.offset;
+  }
+  /// log q, q > 0: near 1 to its own digits, where the logarithm of a rounded q has none, and takes longer.
+  [[nodiscard]] Value log_of(const Rational& q) const {
+    const bool is_near_1 = q > Rational{1, 2} && q < 2;
+    return is_near_1 ? log1p(Value{q - 1, bits}) : log(Value{q, bits});
   }
   [[nodiscard]] Toward<typename Value::Opposite> opposite() const { return {bits}; }
 };

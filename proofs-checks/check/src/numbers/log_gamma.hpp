@@ -16,13 +16,13 @@ template <class Formula, class Value>
 template <class Value>
 [[nodiscard]] Value log_times(const Rational& c, const Rational& x, Toward<Value> toward) {
   return times(
-      c, [&](auto side) { return log(side(x)); }, toward);
+      c, [&](auto side) { return side.log_of(x); }, toward);
 }
 
 /// log Gamma(x), x > 0 exactly: log Gamma(x+2) - log(x (x+1)), since log Gamma increases from 2 on.
 template <class Value>
 [[nodiscard]] Value log_gamma(const Rational& x, Toward<Value> toward) {
-  return log_gamma_from_2(toward(Rational{x + 2})) - log(toward.opposite()(Rational{x * (x + 1)}));
+  return log_gamma_from_2(toward(Rational{x + 2})) - toward.opposite().log_of(x * (x + 1));
 }
 /// c log Gamma(x), c of either sign.
 template <class Value>

@@ -47,9 +47,9 @@ Value bound(const std::vector<Rational>& offsets, const std::map<Rational, Ratio
   for (const Rational& offset : offsets) total = total + offset;
   for (const auto& [argument, times] : logs) {
     if (times > 0)
-      total = total + log(toward(argument)) * times;
+      total = total + toward.log_of(argument) * times;
     else
-      total = total - log(toward.opposite()(argument)) * Rational{-times};
+      total = total - toward.opposite().log_of(argument) * Rational{-times};
   }
   return total;
 }

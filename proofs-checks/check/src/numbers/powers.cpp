@@ -9,11 +9,10 @@ namespace {
 constexpr mpfr_prec_t precision = 1'024;
 constexpr mpfr_exp_t least_exponent = -(mpfr_exp_t{1} << 20);
 
-// -log x > 0 for 0 < x < 1, to all bits of its own size near 1 as well.
+// -log x > 0 for 0 < x < 1.
 template <class Value>
 Value decay(const Rational& x, Toward<Value> toward) {
-  const auto other = toward.opposite();
-  return -(2 * x < 1 ? log(other(x)) : log1p(other(x - 1)));
+  return -toward.opposite().log_of(x);
 }
 
 template <mpfr_rnd_t Side>

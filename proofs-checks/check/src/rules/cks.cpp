@@ -9,8 +9,8 @@ namespace {
 template <class Value>
 Value shortfall(const Rational& value, const Rational& order, const Statement& says, Toward<Value> toward) {
   const auto other = toward.opposite();
-  const auto price = log(other(says.value * order)) * Rational{1 / (order - 1)};
-  return log(toward((order - 1) / order)) - price - other(says.epsilon) + value;
+  const auto price = other.log_of(says.value * order) * Rational{1 / (order - 1)};
+  return toward.log_of((order - 1) / order) - price - other(says.epsilon) + value;
 }
 
 }  // namespace

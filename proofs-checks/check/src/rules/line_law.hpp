@@ -60,7 +60,7 @@ template <class Value>
 [[nodiscard]] Value gamma_tail(const Rational& shape, const Rational& x, Toward<Value> toward) {
   const auto other = toward.opposite();
   const unsigned long count = gamma_terms(x, toward.bits);
-  const auto factor = exp(log(other(x)) * shape - toward(x) - log_gamma(Rational{shape + 1}, toward));
+  const auto factor = exp(other.log_of(x) * shape - toward(x) - log_gamma(Rational{shape + 1}, toward));
   return positive_part(one_minus(factor * gamma_series(shape, x, count, other)));
 }
 

@@ -22,7 +22,7 @@ struct Pair {
 template <class Value>
 Value loss_of_second(const Pair& pair, Toward<Value> toward) {  // r
   const auto q = exp(toward.opposite()(-pair.x)) * pair.p;
-  return log(one_minus(q)) - log(toward.opposite()(1 - pair.p));
+  return log(one_minus(q)) - toward.opposite().log_of(1 - pair.p);
 }
 
 // (1-p) (r + rho) e^(-br) >= p (x - rho) e^(bx) at the end of the first cell, so that phi decreases on it from phi(0)
