@@ -59,6 +59,16 @@ TEST_CASE("two-point composes a pair with itself, each copy within its own leaf'
   CHECK_FALSE(follows(composed(2), {"@ not-dp 1 1/1000000" + pair}));
   CHECK_FALSE(follows(composed(2), {"@ not-dp 1 1/1000" + pair}));
   CHECK_FALSE(follows(R"({"type": "gdp", "mu": 9})", {"@ not-dp 1 0" + pair}));
+  const auto both = [&](const std::string& first, const std::string& second) {
+    const auto part = [](const std::string& rho) {
+      return R"({"mechanism": {"type": "zcdp", "rho": )" + rho + R"(}, "times": 1})";
+    };
+    return follows(R"({"type": "composition", "parts": [)" + part(first) + ", " + part(second) + "]}",
+                   {"@ not-dp 1 99/100000000" + pair});
+  };
+  CHECK(both("1", "1"));
+  CHECK_FALSE(both("1", "0.5"));  // one copy is above the lesser budget
+  CHECK_FALSE(both("0.5", "1"));
 }
 
 TEST_CASE("a pair that two-point accepts meets the budget", "[random]") {

@@ -24,7 +24,7 @@ PAIRS = "accounting/src/pairs/"
 PROPERTIES = "proofs-checks/properties/src/"
 REGISTRY = "proofs-checks/theorems/src/"
 
-# file, what stands there, the fault, the programs of which one tells
+# file, what stands there, the fault, the programs of which one tells, perhaps by tests of that name
 FAULTS = [
     (CHECK + "cks.cpp", "says.value * order", "says.value", [SPECS, RULES]),
     (CHECK + "cks.cpp", "premise->order != *order", "premise->order < 1", [SPECS, RULES]),
@@ -43,31 +43,32 @@ FAULTS = [
      "sign <= 0 && says.value >= sampled->rate * sampled->rate * premise.value", [SPECS, RULES]),
     (CHECK + "sampling.cpp", "1 - rate + rate * e.argument", "1 - rate + rate * rate * e.argument", [SPECS, RULES]),
     (CHECK + "sampling.cpp", "!has_no_roles(*sampled->of, step.effort)", "false", [RULES]),
-    (CHECK + "sampling.cpp", " || sampled->steps != 1", "", [RULES]),
+    (CHECK + "sampling.cpp", " || sampled->steps != 1", "", [RULES + " sampling keeps*"]),
     (CHECK + "channel.cpp", "    look(channel.rows[j], channel.rows[i]);\n", "", [SPECS, RULES]),
     (CHECK + "channel.cpp", "other = (1 - truth) / (k - 1)", "other = (1 - truth) / k", [SPECS, RULES]),
     (CHECK + "two_point.cpp", "return first + second <= Rational{1};", "return first <= Rational{1};", [SPECS, RULES]),
     (CHECK + "loss_grid.cpp", "if (infinite_ != 0) {", "if (infinite_ < 0) {", [RULES]),
     (CHECK + "loss_grid.cpp", "one.rate * (1 - one.law.kept)", "(1 - one.law.kept)", [RULES]),
-    (CHECK + "loss_grid.cpp", "is_upper ? noise->mu_squared : noise->attained", "noise->mu_squared", [RULES]),
-    (CHECK + "loss_grid.cpp", "leaf.is<BoundedRange, PermuteAndFlip>()", "leaf.is<PermuteAndFlip>()", [RULES]),
-    (CHECK + "loss_grid.cpp", "leaf.is<BoundedRange, PermuteAndFlip>()", "leaf.is<BoundedRange>()", [RULES]),
-    (CHECK + "loss_tails.hpp", "least * gain / all", "gain / all", [RULES]),
-    (CHECK + "loss_tails.hpp", "log_ratio(toward, -b)", "log_ratio(toward.opposite(), -b)", [RULES]),
-    (CHECK + "loss_tails.hpp", "log_ratio(toward.opposite(), b)", "log_ratio(toward, b)", [RULES]),
-    (CHECK + "line_law.hpp", "sum = sum + term / one_minus(scaled / below);", "static_cast<void>(below);", [RULES]),
-    (CHECK + "line_law.hpp", "sum = sum + term / one_minus(toward(std::max(x, ratio(count))));", "static_cast<void>(term);", [RULES]),
-    (CHECK + "k_norm.cpp", "!weight || *weight < 0", "!weight", [RULES]),
-    (CHECK + "exponential_family.cpp", "return a > 1 ? 1 : -1;  // the left side", "return 1;  // the left side", [RULES]),
+    (CHECK + "loss_grid.cpp", "is_upper ? noise->mu_squared : noise->attained", "noise->mu_squared", [RULES + " loss-grid refutes*"]),
+    (CHECK + "loss_grid.cpp", "leaf.is<BoundedRange, PermuteAndFlip>()", "leaf.is<PermuteAndFlip>()", [RULES + " loss-grid refutes*"]),
+    (CHECK + "loss_grid.cpp", "leaf.is<BoundedRange, PermuteAndFlip>()", "leaf.is<BoundedRange>()", [RULES + " loss-grid refutes*"]),
+    (CHECK + "loss_tails.hpp", "least * gain / all", "gain / all", [RULES + " loss-grid proves of*"]),
+    (CHECK + "loss_tails.hpp", "log_ratio(toward, -b)", "log_ratio(toward.opposite(), -b)", [RULES + " what a sample makes*"]),
+    (CHECK + "loss_tails.hpp", "log_ratio(toward.opposite(), b)", "log_ratio(toward, b)", [RULES + " what a sample makes*"]),
+    (CHECK + "line_law.hpp", "sum = sum + term / one_minus(scaled / below);", "static_cast<void>(below);", [RULES + " tails and log gamma*"]),
+    (CHECK + "line_law.hpp", "sum = sum + term / one_minus(toward(std::max(x, ratio(count))));", "static_cast<void>(term);", [RULES + " tails and log gamma*"]),
+    (CHECK + "k_norm.cpp", "!weight || *weight < 0", "!weight", [RULES + " k-norm takes weights*"]),
+    (CHECK + "exponential_family.cpp", "return a > 1 ? 1 : -1;  // the left side", "return 1;  // the left side", [RULES + " exponential-family compares*"]),
     (CHECK + "gaussian.hpp", "eighth = m / 8", "eighth = m / 16", [SPECS, RULES]),
     (CHECK + "kullback_leibler.cpp", "return gap * sum;", "return sum;", [RULES]),
-    (CHECK + "kullback_leibler.cpp", "denominator(gap) != 1 || ", "", [RULES]),
-    (READ + "mechanism.cpp", "return choice->of == BoundedRange::Of::all_scores;", "return false;", [RULES]),
-    (READ + "read_mechanism.cpp", "!are_alike(*profiles, *these, in.effort())", "false", [SPECS]),
-    (READ + "read_profile.cpp", "one.rows.size() == other.rows.size() && ", "", [SPECS]),
-    (READ + "read_posterior.cpp", "{2 * sensitivity->offset, sensitivity->argument * sensitivity->argument}", "*sensitivity", [RULES]),
-    (READ + "read_posterior.cpp", "2 * in[\"features\"]", "in[\"features\"]", [RULES]),
-    ("proofs-checks/check/src/design/check_design.cpp", ", demand_order(laws[j], laws[i]);", ";", [SPECS]),
+    (CHECK + "kullback_leibler.cpp", "denominator(gap) != 1 || ", "", [RULES + " exponential-family decides*"]),
+    (READ + "mechanism.cpp", "return choice->of == BoundedRange::Of::all_scores;", "return choice->of == BoundedRange::Of::ranks;", [RULES + " a breach by some*"]),
+    (READ + "read_mechanism.cpp", "!are_alike(*profiles, *these, in.effort())", "false", [SPECS + " profiles of one*"]),
+    (READ + "read_profile.cpp", "one.rows.size() == other.rows.size() && ", "", [SPECS + " profiles of one*"]),
+    (READ + "read_posterior.cpp", "{2 * sensitivity->offset, sensitivity->argument * sensitivity->argument}",
+     "{sensitivity->offset, sensitivity->argument}", [RULES + " Gibbs sampling and*"]),
+    (READ + "read_posterior.cpp", "2 * in[\"features\"]", "in[\"features\"]", [RULES + " Gibbs sampling and*"]),
+    ("proofs-checks/check/src/design/check_design.cpp", ", demand_order(laws[j], laws[i]);", ";", [SPECS + " what a certificate of a design*"]),
     ("proofs-checks/check/src/design/check_design.cpp", "demand(size(entry) == sizes.back(),",
      "demand(size(entry) >= 0,", [SPECS]),
     ("accounting/src/posterior/normal_gamma_pairs.cpp", "4 * square * inverse_q", "3 * square * inverse_q", [POSTERIOR]),
@@ -110,12 +111,13 @@ def program_of(build, target):
     return next(path for path in build.rglob(target) if path.is_file())
 
 
-def build_and_run(build, target):
-    """Whether the program builds and passes."""
+def build_and_run(build, tests):
+    """Whether the program builds and its tests, all or those named, pass."""
+    target, _, names = tests.partition(" ")
     if run("cmake", "--build", build, "--target", target).returncode:
         return False
     environment = {**os.environ, "RC_PARAMS": "seed=20201210 max_success=40"}
-    return run(program_of(build, target), env=environment).returncode == 0
+    return run(program_of(build, target), "--abort", *([names] if names else []), env=environment).returncode == 0
 
 
 def check_places(source):
@@ -135,13 +137,13 @@ def main():
     if arguments[:1] == ["--only"]:
         word, arguments = arguments[1], arguments[2:]
     source, scratch = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
-    faults = [fault for fault in FAULTS if word in fault[0]]
+    faults = sorted((fault for fault in FAULTS if word in fault[0]), key=lambda fault: fault[0])  # file by file: little is built anew
     copy = Copy(source, scratch / "tree")
     build = copy.folder / "build" / "faults"  # as deep as other builds: ccache knows paths relative to it
     configured = run("cmake", "-S", copy.folder, "-B", build, "-G", "Ninja", *arguments)
     if configured.returncode:
         sys.exit(configured.stdout[-4000:] + configured.stderr[-4000:])
-    for target in sorted({target for fault in faults for target in fault[3]}):
+    for target in sorted({tests.partition(" ")[0] for fault in faults for tests in fault[3]}):
         if not build_and_run(build, target):
             sys.exit(f"{target} fails without a fault")
     missed = 0
@@ -149,7 +151,7 @@ def main():
         file = copy.folder / path
         text = file.read_text(encoding="utf-8")
         file.write_text(text.replace(right, wrong), encoding="utf-8")
-        caught = next((target for target in targets if not build_and_run(build, target)), None)
+        caught = next((tests for tests in targets if not build_and_run(build, tests)), None)
         file.write_text(text, encoding="utf-8")
         missed += caught is None
         print(f"{'caught by ' + caught if caught else 'MISSED':<28} {path}: {right.strip()} -> {wrong.strip() or 'nothing'}", flush=True)
