@@ -219,18 +219,27 @@ bool takes_pure_privacy(const Question& question) {
          });
 }
 
+using Texts = std::function<std::string(const char*)>;
+
+/// The mechanism's own figure.
+std::string own_figure(const std::string& name, const Answer& fields, const Texts& text) {
+  if (fields.contains("exact")) return fmt::format("{} = {} exactly", name, text("exact"));
+  if (text("lower") == text("upper")) return fmt::format("{} = {}", name, text("upper"));
+  return fmt::format("{} in [{}, {}]", name, text("lower"), text("upper"));
+}
+
 std::string sentence(const Question& question, const Answer& fields) {
-  const auto text = [&](const char* key) { return fields.at(key).get<std::string>(); };
-  const bool calibration = question.quantity == "calibrate";
+  const Texts text = [&](const char* key) { return fields.at(key).get<std::string>(); };
+  const bool calibration = question.quantity == "calibrate", own = text("kind") == "exact";
   const std::string name = calibration ? text("parameter") : question.quantity;
-  std::string value = fields.contains("exact") ? fmt::format("{} = {} exactly", name, text("exact"))
-                      : text("lower") == text("upper")
-                          ? fmt::format("{} = {}", name, text("upper"))
-                          : fmt::format("{} in [{}, {}]", name, text("lower"), text("upper"));
-  if (calibration) value += fmt::format(", certified at {} {}", name, text("certified"));
+  const std::string certified = calibration ? fmt::format("certified at {} {}", name, text("certified")) : "";
+  std::string value;
+  if (own)
+    value = own_figure(name, fields, text) + (calibration ? ", " + certified : "");
+  else  // what a rule needs is no more than enough
+    value = calibration ? certified : fmt::format("{} <= {}", name, text("upper"));
   if (takes_pure_privacy(question)) value += ", at delta 0 as --delta was not given";
-  const bool exact = text("kind") == "exact";
-  value += fmt::format("  ({}, rule {})", exact ? "the mechanism's own optimum" : "an upper bound", text("rule"));
+  value += fmt::format("  ({} rule {})", own ? "the mechanism's own optimum," : "a bound, by", text("rule"));
   return fields.contains("assumes") ? value + "\n  assumed: " + text("assumes") : value;
 }
 

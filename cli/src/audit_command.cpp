@@ -6,6 +6,7 @@
 
 #include "audit_report.hpp"
 #include "dpcert/certify/certificate.hpp"
+#include "dpcert/exact/decimal.hpp"
 #include "files.hpp"
 #include "terminal.hpp"
 
@@ -23,13 +24,13 @@ Report::Form form_of(const AuditOptions& options) {
 /// One audit, which writes each verdict, and before it its certificate, as soon as it is known.
 class Audit {
  public:
-  Audit(const AuditOptions& options, std::ostream& out, std::ostream& err)
-      : options_{options}, out_{out}, err_{err}, report_{form_of(options)} {}
+  Audit(const AuditOptions& options, Rational rounding, std::ostream& out, std::ostream& err)
+      : options_{options}, rounding_{std::move(rounding)}, out_{out}, err_{err}, report_{form_of(options)} {}
 
   Status run(const Judge& judge) {
     write(report_.begin());
     for (std::size_t i = 0; i < judge.claims() && out_.good(); ++i) {
-      const Judged claim = judge.judge(i);
+      const Judged claim = judge.judge(i, rounding_);
       note(claim);
       write(report_.claim(claim, write_certificate_of(claim)));
     }
@@ -63,6 +64,7 @@ class Audit {
   }
 
   const AuditOptions& options_;
+  Rational rounding_;
   std::ostream& out_;
   std::ostream& err_;
   Report report_;
@@ -72,6 +74,9 @@ class Audit {
 }  // namespace
 
 Status run_audit(const AuditOptions& options, std::ostream& out, std::ostream& err) {
+  const auto rounding = options.rounding.empty() ? Result<Rational>{usual_rounding()} : read_rational(options.rounding);
+  if (!rounding) return complain(err, invalid_input("--rounding", rounding.error().message));
+  if (*rounding < 0) return complain(err, invalid_input("--rounding", "found " + options.rounding + ", wanted >= 0"));
   const auto bytes = read_file(options.file);
   if (!bytes) return complain(err, bytes.error());
   const auto judge = Judge::read(*bytes);
@@ -79,7 +84,7 @@ Status run_audit(const AuditOptions& options, std::ostream& out, std::ostream& e
   std::error_code code;
   if (!options.certificates.empty()) fs::create_directories(options.certificates, code);
   if (code) return complain(err, invalid_input("", options.certificates + ": " + code.message()));
-  return Audit{options, out, err}.run(*judge);
+  return Audit{options, *rounding, out, err}.run(*judge);
 }
 
 }  // namespace dpcert::cli

@@ -12,6 +12,7 @@ struct AuditOptions {
   std::string file;
   std::string certificates;  ///< folder for the certificates; empty: none are written
   bool json = false, markdown = false, verbose = false;
+  std::string rounding;          ///< as in dpcert/mechanisms/audit.hpp; empty: as usual
   bool require_checked = false;  ///< a verdict without a certificate counts as undecided in the exit status
 };
 

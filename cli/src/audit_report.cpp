@@ -14,7 +14,7 @@ namespace {
 
 /// What the figure is: needed, or enough by a rule.
 std::string requirement(const Finding& finding) {
-  const std::string figure = finding.quantity + " " + shown(finding.required);
+  const std::string figure = finding.quantity + " " + shown(finding.required, finding.places);
   return finding.is_exact ? "needed " + figure : "enough " + figure + " by rule " + finding.required.rule;
 }
 
@@ -27,15 +27,9 @@ std::string certain_part(const Rational& lower, const Rational& upper) {
 
 /// claimed - required, from its safe end.
 std::string margin(const Finding& finding) {
-  const RuleValue& figure = finding.required;
-  if (figure.infinite) return "-inf";
-  if (figure.exact && finding.claimed.is_rational()) {
-    const Rational left = finding.claimed.nats() - *figure.exact;
-    return certain_part(left, left);
-  }
-  if (!figure.value.is_finite()) return "?";
-  const Enclosure left = finding.claimed.enclose(figure.value.precision()) - figure.value;
-  return certain_part(left.lower(), left.upper());
+  if (finding.required.infinite) return "-inf";
+  const auto missing = missing_of(finding);
+  return missing ? certain_part(-missing->upper(), -missing->lower()) : "?";
 }
 
 std::string steps_of(const std::string& certificate) {
@@ -97,6 +91,7 @@ std::string Report::begin() const {
 std::string Report::claim(const Judged& claim, const std::string& certificate) {
   counts_[claim.error ? "bad" : name_of(claim.finding.verdict)] += 1;
   claims_ += 1;
+  within_rounding_ += !claim.error && claim.finding.is_within_rounding ? 1U : 0U;
   checked_ += claim.checked ? 1 : 0;
   if (form_ == Form::json) return (claims_ == 1 ? "" : ",") + to_text(verdict_object(claim, certificate)) + "\n";
   return form_ == Form::markdown ? markdown_row(claim) : table_lines(claim, form_ == Form::verbose);
@@ -115,6 +110,9 @@ std::string Report::summary() const {
       text += fmt::format("{}{} {}", separator, found->second, name);
       separator = ", ";
     }
+  if (within_rounding_ > 0)
+    text += fmt::format("; {} of those not proved {} short by rounding", within_rounding_,
+                        within_rounding_ == 1 ? "is" : "are");
   return text + fmt::format("; {} settled by a certificate that the checker accepted", checked_);
 }
 

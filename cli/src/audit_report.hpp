@@ -30,7 +30,7 @@ class Report {
 
   Form form_;
   std::map<std::string, std::size_t> counts_;  ///< claims by verdict, and "bad"
-  std::size_t claims_ = 0, checked_ = 0;
+  std::size_t claims_ = 0, checked_ = 0, within_rounding_ = 0;
 };
 
 }  // namespace dpcert::cli

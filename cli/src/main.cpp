@@ -129,6 +129,9 @@ int run(int argc, char** argv) {
   audit_command->add_flag("--markdown", audit.markdown, "Print a Markdown report")->excludes(json);
   audit_command->add_flag("--require-checked", audit.require_checked,
                           "Exit with status 3 where a verdict rests on no certificate that the checker accepted");
+  audit_command->add_option("--rounding", audit.rounding,
+                            "A claim that is short by at most this part of itself is said to be so by rounding (1e-9); "
+                            "its verdict is the same");
   audit_command->add_flag("-v,--verbose", audit.verbose, "Show titles, neighbours and the steps of each proof");
 
   SampleAuditOptions samples;

@@ -5,6 +5,7 @@
 #include "dpcert/mechanisms/derive.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "sentence.hpp"
 
 namespace dpcert {
 namespace {
@@ -76,50 +77,23 @@ class Appraiser {
   const Release& release_;
 };
 
-/// Does the claim look like the required value with its last digits cut off: short of it by less than one unit of the
-/// claim's last decimal?
-bool is_rounded_below(const Appraisal& appraisal) {
-  const std::string claimed = short_text(appraisal.claimed);
-  const auto point = claimed.find('.');
-  if (claimed.find_first_not_of("0123456789.") != std::string::npos || appraisal.required.infinite) return false;
-  const std::size_t decimals = point == std::string::npos ? 0 : claimed.size() - point - 1;
-  const Rational next = appraisal.claimed.nats() + 1 / Rational(power_of_ten(decimals));
-  return at_most(appraisal.required, Epsilon{next}) == Trilean::yes;
+/// How many digits tell the figure, rounded up, from a claim that falls short of it: what rounding adds is at most a tenth
+/// of what is missing.
+std::size_t places_of(const Finding& finding) {
+  constexpr std::size_t usual = 12, most = 40;
+  const auto missing = missing_of(finding);
+  if (!missing || missing->upper() <= 0) return usual;
+  const Rational figure = most_of(finding.required);
+  std::size_t places = usual;
+  while (places<most&& * read_rational(write_decimal(figure, places, Direction::up)) - figure> missing->upper() / 10)
+    ++places;
+  return places;
 }
 
-/// What the mechanism needs, beside what another rule asks for; of a bound, what is enough, and by which rule.
-std::string requirement(const Appraisal& appraisal, const std::string& at_delta) {
-  const std::string beside =
-      appraisal.beside ? " (by rule " + appraisal.beside->rule + " alone " + shown(*appraisal.beside, 5) + ")" : "";
-  if (appraisal.is_exact) return "needs " + appraisal.quantity + " " + shown(appraisal.required) + at_delta + beside;
-  if (appraisal.required.infinite)
-    return "rule " + appraisal.required.rule + " shows no finite " + appraisal.quantity + " to be enough" + at_delta;
-  return appraisal.quantity + " " + shown(appraisal.required) + at_delta + " is enough by rule " +
-         appraisal.required.rule;
-}
-
-std::string sentence_for(const Finding& finding, const Appraisal& appraisal, const Mechanism& mechanism,
-                         const Claim& claim) {
-  const auto* dp = std::get_if<DpClaim>(&claim);
-  const std::string needs =
-      requirement(appraisal, dp != nullptr && dp->delta > 0 ? " at delta " + short_text(dp->delta) : "");
-  const bool is_unbounded = dp != nullptr && finding.required.infinite;
-  const std::string why = is_unbounded ? mechanism.kind().why_unbounded(dp->delta == 0) : "";
-  const std::string claimed = why + ", claimed " + short_text(appraisal.claimed);
-  const std::string rounded = is_rounded_below(appraisal) ? "rounded below: " : "";
-  switch (finding.verdict) {
-    case Verdict::proved:
-      if (appraisal.required.exact && at_most(appraisal.claimed, Epsilon{*appraisal.required.exact}) == Trilean::yes)
-        return "exactly met: " + needs;
-      return "holds: " + needs + claimed;
-    case Verdict::refuted:
-      return rounded + needs + claimed + "; the mechanism's own output laws break the claim";
-    case Verdict::not_implied:
-      return rounded + needs + claimed + "; some mechanism meets the budget and breaks the claim";
-    case Verdict::undecided:
-      break;
-  }
-  return "not established: " + needs + claimed + ", and no witness breaks the claim";
+/// Does the claim fall short of the figure by no more than that part of it?
+bool is_short_by(const Finding& finding, const Rational& part) {
+  const auto missing = missing_of(finding);
+  return missing && at_most(*missing, finding.claimed.enclose(missing->precision()) * part) == Trilean::yes;
 }
 
 }  // namespace
@@ -142,12 +116,23 @@ std::string shown(const RuleValue& figure, std::size_t places) {
   if (figure.infinite) return "inf";
   if (figure.exact) return write_decimal(*figure.exact, places, Direction::up);
   if (!figure.value.is_finite()) return "an unknown value";
-  const std::string most = write_decimal(figure.value.upper(), places, Direction::up);
+  const std::string most = write_decimal(most_of(figure), places, Direction::up);
   if (figure.value.has_digits(few_digits)) return most;
   return "from " + write_decimal(figure.value.lower(), places, Direction::down) + " to " + most;
 }
 
-Result<Finding> audit(const Mechanism& mechanism, const Claim& claim) {
+Rational most_of(const RuleValue& figure) { return figure.exact ? *figure.exact : figure.value.upper(); }
+
+std::optional<Enclosure> missing_of(const Finding& finding) {
+  const RuleValue& figure = finding.required;
+  if (figure.infinite || !figure.value.is_finite()) return std::nullopt;
+  const Precision precision = figure.value.precision();
+  if (figure.exact && finding.claimed.is_rational())
+    return Enclosure{Rational(*figure.exact - finding.claimed.nats()), precision};
+  return figure.value - finding.claimed.enclose(precision);
+}
+
+Result<Finding> audit(const Mechanism& mechanism, const Claim& claim, const Rational& rounding) {
   const auto& release = release_of(mechanism);
   const auto located = [](const char* member, const Error& error) {
     return Error{error.fault, member + error.where, error.message};
@@ -171,7 +156,9 @@ Result<Finding> audit(const Mechanism& mechanism, const Claim& claim) {
     if (finding.derivation || appraisal->attained == Trilean::yes)
       finding.verdict = release->is_budget() ? Verdict::not_implied : Verdict::refuted;
   }
-  finding.sentence = sentence_for(finding, *appraisal, mechanism, claim);
+  finding.places = places_of(finding);
+  finding.is_within_rounding = finding.verdict != Verdict::proved && is_short_by(finding, rounding);
+  finding.sentence = sentence_of(finding, mechanism, claim);
   return finding;
 }
 

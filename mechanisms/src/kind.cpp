@@ -13,10 +13,7 @@ constexpr long divergence_digits = 26;
 constexpr long loss_digits = 24;
 
 KnownProfile sampled_profile(const Rational& rate, const OrderedRelease& inner, PairOrder order) {
-  if (inner.profiles().size() != 1)
-    return unsupported("", "sampling a mixture of kinds has no certified method in this version");
-  return std::shared_ptr<const Profile>{
-      std::make_shared<const SubsampledProfile>(rate, inner.profiles().front(), order)};
+  return std::shared_ptr<const Profile>{std::make_shared<const SubsampledProfile>(rate, inner.profile(), order)};
 }
 
 }  // namespace

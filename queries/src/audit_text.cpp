@@ -3,12 +3,22 @@
 
 #include <new>
 
+#include "dpcert/exact/decimal.hpp"
 #include "dpcert/queries/number_text.hpp"
 
 namespace dpcert {
 namespace {
 
 constexpr long digits = 15, digits_beside = 6;
+
+/// Of a claim that is not proved: what it lacks, whether that is rounding, and a decimal beside it that would be proved.
+void add_shortfall(Answer& one, const Finding& finding) {
+  const auto missing = finding.verdict == Verdict::proved ? std::nullopt : missing_of(finding);
+  if (!missing) return;
+  one["short_by"] = shown(Number::enclosed(*missing), digits_beside, Range::non_negative());
+  one["within_rounding"] = finding.is_within_rounding;
+  one["would_hold"] = write_decimal(most_of(finding.required), finding.places, Direction::up);
+}
 
 std::string failed(const Error& error) { return to_text({{"error", error_object(error)}}); }
 
@@ -32,6 +42,7 @@ Answer verdict_object(const Judged& claim, const std::string& certificate) {
   one["kind"] = finding.is_exact ? "exact" : "bound";
   one["rule"] = finding.required.rule;
   if (finding.beside) one["beside"] = shown_by_rule(*finding.beside, digits_beside, Range::non_negative(), false);
+  add_shortfall(one, finding);
   one["sentence"] = finding.sentence;
   if (!claim.assumes.empty()) one["assumes"] = claim.assumes;
   if (!certificate.empty()) one["certificate"] = certificate;

@@ -27,10 +27,11 @@ void certify(Judged& judged, const AuditEntry& entry, const std::string& digest,
   judged.finding.sentence = "withdrawn, as " + *why + "; please report this";
 }
 
-Judged judge_entry(const AuditEntry& entry, const std::string& digest, const check::Spec& spec) {
+Judged judge_entry(const AuditEntry& entry, const std::string& digest, const check::Spec& spec,
+                   const Rational& rounding) {
   Judged judged{entry.id, entry.title, entry.neighbours, describe(entry.claim), std::nullopt, {},
                 {},       false,       entry.assumes};
-  const auto finding = audit(entry.mechanism, entry.claim);
+  const auto finding = audit(entry.mechanism, entry.claim, rounding);
   if (!finding) {
     const Error& error = finding.error();
     judged.error = Error{error.fault, child("/claims", entry.index) + error.where, error.message};
@@ -55,9 +56,10 @@ Result<Judge> Judge::read(const std::string& bytes) {
 
 std::size_t Judge::claims() const { return document_->file.size(); }
 
-Judged Judge::judge(std::size_t claim) const {
+Judged Judge::judge(std::size_t claim, const Rational& rounding) const {
   const auto& entry = document_->file.at(claim);
-  if (const auto* good = std::get_if<AuditEntry>(&entry)) return judge_entry(*good, document_->digest, document_->spec);
+  if (const auto* good = std::get_if<AuditEntry>(&entry))
+    return judge_entry(*good, document_->digest, document_->spec, rounding);
   const auto& bad = std::get<BadEntry>(entry);
   Judged judged;
   judged.id = bad.id;

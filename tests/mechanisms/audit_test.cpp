@@ -161,3 +161,36 @@ TEST_CASE("an audit file is read claim by claim") {
   CHECK(std::get<BadEntry>(file[0]).error.where == "/claims/0");
   CHECK(std::get<AuditEntry>(file[1]).index == 1);
 }
+
+TEST_CASE("a claim that arithmetic in doubles leaves short is refuted, and said to be short by rounding") {
+  const std::string noise = R"({"type": "gaussian", "sigma": "3.7306316348148586", "sensitivity": 1})";
+  const std::string claim = R"({"epsilon": 1, "delta": "1e-5"})";
+  const Finding found = finding(noise, claim);
+  CHECK(found.verdict == Verdict::refuted);
+  CHECK(found.is_within_rounding);
+  CHECK(found.sentence.starts_with("short by 3.2e-13, within rounding: needs epsilon 1.00000000000032 at delta 1e-5"));
+  CHECK(verdict(noise, R"({"epsilon": "1.00000000000032", "delta": "1e-5"})") == "proved");
+  const Finding strictly =
+      audit(mechanism(noise).value(), claim_of(read_json(claim).value()).value(), q("1e-13")).value();
+  CHECK(strictly.verdict == Verdict::refuted);
+  CHECK_FALSE(strictly.is_within_rounding);
+  CHECK_FALSE(finding(noise, R"({"epsilon": "0.99999999", "delta": "1e-5"})").is_within_rounding);
+  CHECK_FALSE(finding(noise, R"({"epsilon": 2, "delta": "1e-5"})").is_within_rounding);
+}
+
+TEST_CASE("only the figure rounded to the claim's decimals is rounded below, and only an own figure is needed") {
+  const std::string noise = R"({"type": "gaussian", "sigma": 1, "sensitivity": 1})";  // needs 4.37717809...
+  const auto begins = [&](const std::string& epsilon, const std::string& words) {
+    const Finding found = finding(noise, R"({"epsilon": ")" + epsilon + R"(", "delta": "1e-5"})");
+    CHECK(found.verdict == Verdict::refuted);
+    CHECK(found.sentence.starts_with(words));
+  };
+  begins("4.377", "rounded below: ");
+  begins("4.37", "too low by 0.00717: ");  // cut, not rounded
+  begins("4.3", "too low by 0.0771: ");
+  begins("4", "rounded below: ");
+  begins("35/8", "too low by 0.00217: ");
+  const Finding budget = finding(R"({"type": "zcdp", "rho": "0.1"})", R"({"epsilon": "1.2", "delta": "1e-5"})");
+  CHECK(budget.verdict == Verdict::not_implied);
+  CHECK(budget.sentence.starts_with("epsilon 1.914"));
+}

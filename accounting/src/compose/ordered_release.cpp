@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "compose/least.hpp"
 #include "compose/narrowed.hpp"
 #include "compose/together.hpp"
 #include "dpcert/numerics/refine.hpp"
@@ -42,9 +43,11 @@ std::optional<RuleValue> best_epsilon(const std::vector<std::shared_ptr<const Pr
 OrderedRelease::Routes OrderedRelease::Routes::of(const Together& release) {
   Routes known;
   std::vector<std::shared_ptr<const Profile>> exact;
+  const bool is_one_pair = std::all_of(release.terms.begin(), release.terms.end(),
+                                       [](const OrderedPart& term) { return term.loss.is_one_pair; });
   for (const CompositionRule rule : rules) {
     Bounds found = rule(release);
-    auto& list = found.is_exact ? exact : known.bounds;
+    auto& list = found.is_exact && is_one_pair ? exact : known.bounds;
     list.insert(list.end(), found.profiles.begin(), found.profiles.end());
     if (found.is_final) break;
   }
@@ -76,6 +79,11 @@ Result<OrderedRelease> OrderedRelease::of(const ReleasedParts& parts, const Rati
       release.no_renyi_ = loss.renyi.error();
   }
   return release;
+}
+
+std::shared_ptr<const Profile> OrderedRelease::profile() const {
+  if (profiles().size() == 1) return profiles().front();
+  return std::make_shared<const Least>(profiles());
 }
 
 bool OrderedRelease::has_listed_orders() const {

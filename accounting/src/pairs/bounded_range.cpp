@@ -103,6 +103,7 @@ WorstPair bounded_range_pair(const Epsilon& range) {
   loss.gdp_rate = [known](long digits) { return known->gdp_rate(digits); };
   WorstPair alone = WorstPair::alike(loss);
   loss.tails = std::make_shared<const LogisticTails>(range);
+  loss.is_one_pair = false;  // logistic noise has these tails, and no pair of two outcomes has a larger D_a
   WorstPair company = WorstPair::alike(loss);
   company.attained = {.profile = false, .divergence = false, .largest_loss = true};
   alone.in_company = std::make_shared<const WorstPair>(std::move(company));

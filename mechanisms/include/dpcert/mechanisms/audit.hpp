@@ -22,6 +22,8 @@ struct Finding {
   bool is_exact = false;            ///< `required` is the mechanism's own optimum; else what its rule makes enough
   std::optional<RuleValue> beside;  ///< of an exact epsilon of a composition: the best that other rules make enough
   Epsilon claimed;                  ///< the value that was claimed
+  std::size_t places = 12;          ///< so many digits tell `required`, rounded up, from the claim
+  bool is_within_rounding = false;  ///< the claim is not proved, and short of `required` by no more than rounding
   std::string sentence;             ///< one plain sentence for a person
   std::optional<Derivation> derivation;  ///< the proof of the verdict, where the certificate's rules reach it
 };
@@ -29,10 +31,20 @@ struct Finding {
 /// A figure to so many digits, rounded up, as what is enough; "from ... to ..." where less than six are known of it.
 [[nodiscard]] std::string shown(const RuleValue& figure, std::size_t places = 12);
 
-/// Settles one claim.
+/// The upper end of a finite figure: what may be claimed.
+[[nodiscard]] Rational most_of(const RuleValue& figure);
+/// required - claimed: what a claim lacks where it is above 0. Nothing: no finite figure is known.
+[[nodiscard]] std::optional<Enclosure> missing_of(const Finding& finding);
+
+/// Whoever computes in doubles may be off by so much of a claim.
+[[nodiscard]] inline Rational usual_rounding() { return {1, 1'000'000'000}; }
+
+/// Settles one claim. `rounding`: a claim that is short of what is required by at most that part of itself is called one
+/// within rounding; its verdict is the same.
 /// Theory  mechanisms/theory/audit.md
 /// Errors  unsupported, as release_of and Release::divergence; `where` is relative to the claim's
 /// entry.
-[[nodiscard]] Result<Finding> audit(const Mechanism& mechanism, const Claim& claim);
+[[nodiscard]] Result<Finding> audit(const Mechanism& mechanism, const Claim& claim,
+                                    const Rational& rounding = usual_rounding());
 
 }  // namespace dpcert

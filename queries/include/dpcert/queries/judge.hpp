@@ -31,7 +31,8 @@ class Judge {
   ///
   /// A verdict is withdrawn, and becomes `undecided` with the reason, where the checker does not bear it out
   /// (agreement.hpp). One whose mechanism or certificate is beyond the checker's limits stands, unchecked.
-  [[nodiscard]] Judged judge(std::size_t claim) const;
+  /// `rounding` as in audit.hpp.
+  [[nodiscard]] Judged judge(std::size_t claim, const Rational& rounding = usual_rounding()) const;
 
  private:
   struct Document;

@@ -36,6 +36,8 @@ class OrderedRelease {
   [[nodiscard]] const Together& together() const { return *together_; }
   /// The exact profile, or the upper bounds of delta; at least one.
   [[nodiscard]] const std::vector<std::shared_ptr<const Profile>>& profiles() const { return routes().profiles; }
+  /// These as one.
+  [[nodiscard]] std::shared_ptr<const Profile> profile() const;
   /// The upper bounds, also beside an exact profile: what a proof may go by.
   [[nodiscard]] const std::vector<std::shared_ptr<const Profile>>& bounds() const { return routes().bounds; }
 

@@ -24,6 +24,9 @@ using KnownProfile = Result<std::shared_ptr<const Profile>>;
 struct PrivacyLoss {
   KnownCurve renyi;      ///< D_a(P || Q)
   KnownProfile profile;  ///< the hockey-stick divergence at every epsilon
+  /// Are these views of one pair? Else each is that of the worst of several pairs, and a rule that is exact for one of
+  /// them is no more than a bound: the least of what all rules show answers.
+  bool is_one_pair = true;
 
   /// The law of the loss where it has few atoms, or is cut down to such.
   std::function<std::optional<DominatingAtoms>()> atoms = {};

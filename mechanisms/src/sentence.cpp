@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sentence.hpp"
+
+#include "dpcert/exact/decimal.hpp"
+#include "dpcert/mechanisms/kind.hpp"
+
+namespace dpcert {
+namespace {
+
+/// Is the claim what is required, rounded to the claim's own decimals: off by half of their unit at most?
+bool is_rounded_below(const Finding& finding) {
+  const std::string claimed = short_text(finding.claimed);
+  const auto point = claimed.find('.');
+  if (claimed.find_first_not_of("0123456789.") != std::string::npos) return false;
+  const std::size_t decimals = point == std::string::npos ? 0 : claimed.size() - point - 1;
+  const Rational next = finding.claimed.nats() + Rational{1, 2} / Rational(power_of_ten(decimals));
+  return at_most(finding.required, Epsilon{next}) == Trilean::yes;
+}
+
+/// How a claim that is not proved misses the figure. A bound need not be needed: of that nothing is too low.
+std::string miss(const Finding& finding) {
+  if (finding.verdict == Verdict::proved) return "";
+  const auto missing = missing_of(finding);
+  if (!missing) return "";
+  if (finding.is_within_rounding)
+    return "short by " + write_decimal(missing->upper(), 2, Direction::up) + ", within rounding: ";
+  if (is_rounded_below(finding)) return "rounded below: ";
+  const bool is_too_low = finding.is_exact && missing->lower() > 0;
+  return is_too_low ? "too low by " + write_decimal(missing->lower(), 3, Direction::down) + ": " : "";
+}
+
+/// What the mechanism needs, beside what another rule asks for; of a bound, what is enough, and by which rule.
+std::string requirement(const Finding& finding, const std::string& at_delta) {
+  const std::string beside =
+      finding.beside ? " (by rule " + finding.beside->rule + " alone " + shown(*finding.beside, 5) + ")" : "";
+  const std::string figure = finding.quantity + " " + shown(finding.required, finding.places);
+  if (finding.is_exact) return "needs " + figure + at_delta + beside;
+  if (finding.required.infinite)
+    return "rule " + finding.required.rule + " shows no finite " + finding.quantity + " to be enough" + at_delta;
+  return figure + at_delta + " is enough by rule " + finding.required.rule;
+}
+
+}  // namespace
+
+std::string sentence_of(const Finding& finding, const Mechanism& mechanism, const Claim& claim) {
+  const auto* dp = std::get_if<DpClaim>(&claim);
+  const std::string needs =
+      requirement(finding, dp != nullptr && dp->delta > 0 ? " at delta " + short_text(dp->delta) : "");
+  const bool is_unbounded = dp != nullptr && finding.required.infinite;
+  const std::string why = is_unbounded ? mechanism.kind().why_unbounded(dp->delta == 0) : "";
+  const std::string claimed = why + ", claimed " + short_text(finding.claimed);
+  switch (finding.verdict) {
+    case Verdict::proved:
+      if (finding.required.exact && at_most(finding.claimed, Epsilon{*finding.required.exact}) == Trilean::yes)
+        return "exactly met: " + needs;
+      return "holds: " + needs + claimed;
+    case Verdict::refuted:
+      return miss(finding) + needs + claimed + "; the mechanism's own output laws break the claim";
+    case Verdict::not_implied:
+      return miss(finding) + needs + claimed + "; some mechanism meets the budget and breaks the claim";
+    default:
+      return "not established: " + miss(finding) + needs + claimed +
+             "; a mechanism that breaks the claim was looked for, and none was found";
+  }
+}
+
+}  // namespace dpcert
