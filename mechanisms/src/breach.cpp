@@ -198,7 +198,9 @@ Prover::Id Prover::by_grid(const Node& node, const Statement& goal) {
   if (!found) return std::nullopt;
   const Rule rule = found->order == PairOrder::forward ? rules::loss_grid_removed : rules::loss_grid_added;
   const auto& [step, first, last, bits] = found->grid;
-  return add(node, goal, by(rule, {step, first, last, bits, found->shift}));
+  std::vector<Rational> numbers{step, first, last, bits, found->shift};
+  numbers.insert(numbers.end(), found->cells.begin(), found->cells.end());
+  return add(node, goal, by(rule, std::move(numbers)));
 }
 
 Prover::Id Prover::by_part(const Node& node, const Statement& goal) {

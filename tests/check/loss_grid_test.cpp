@@ -275,6 +275,30 @@ TEST_CASE("loss-grid keeps to its certificate's form") {
   CHECK_FALSE(proves(sampled({1, 2}, sampled({1, 2}, noise)), "5 1/2", "1/100 -600 600 40"));
 }
 
+TEST_CASE("loss-grid counts listed cells where they are worth their place") {
+  const std::string noise = gaussian(1);  // the loss is normal, of mean 1/2 and variance 1
+  const auto breaks = [&](const std::string& says, const std::string& cells) {
+    return refutes(noise, says, "remove 1/4 -40 40 64 0 " + cells);
+  };
+  // Up to 0, 1 and 3 log(p/q) is -0.807, 0.460 and 1.513; P of these and of the rest 0.3085, 0.3829, 0.3023 and 0.0062.
+  CHECK(breaks("-20 999/1000", "-4 0 1 1 6 3"));
+  CHECK_FALSE(breaks("-20 7/10", "-3 0 1 1 6 3"));
+  CHECK_FALSE(breaks("-20 7/10", "-4 0 2 1 6 3"));
+  CHECK_FALSE(breaks("-20 7/10", "-4 0 1 1 7 3"));
+  // 0.3023 (1 - e^(-1/2)) + 0.0062 (1 - e^-2), of 0.1269.
+  CHECK(breaks("1 1243/10000", "-4 0 1 1 6 3"));
+  CHECK_FALSE(breaks("1 1244/10000", "-4 0 1 1 6 3"));
+  CHECK(breaks("-92/10 18/100", "40 -89/10"));  // all is above -8.9, and counts at -9
+  CHECK_FALSE(breaks("-92/10 19/100", "40 -89/10"));
+  CHECK_FALSE(breaks("5 1/100", "40 0"));
+  for (const char* bad : {"-4 0 1", "-4 0 1 0", "-4 1 1 0", "41 0", "-41 0", "1/2 0", "-4 x"})
+    CHECK_FALSE(breaks("-20 1/10", bad));
+  CHECK_FALSE(proves(noise, "1 13/100", "1/100 -600 600 40 -4 0"));
+  const std::string both = composed({{gaussian(1), 1}, {laplace(1), 1}});
+  CHECK(refutes(both, "0 1/10", "remove 1/4 -40 40 64 0"));
+  CHECK_FALSE(refutes(both, "0 1/10", "remove 1/4 -40 40 64 0 -4 0 1 1 6 3"));
+}
+
 TEST_CASE("loss-grid pays for its work") {
   const auto is_refused = [](const std::string& mechanism, const std::string& step) {
     const auto outcome = judge(mechanism, R"({"mu": 0})", {"@ " + step});

@@ -66,6 +66,49 @@ int next_level(int level, double missed, double allowed) {
   return missed > hope * allowed ? finest_level + 1 : level;
 }
 
+std::vector<Rational> written(const std::vector<LossCell>& cells) {
+  std::vector<Rational> numbers;
+  for (const auto& [place, end] : cells) {
+    numbers.emplace_back(place);
+    numbers.push_back(end);
+  }
+  return numbers;
+}
+
+/// What one order of the data sets breaks on a grid, and how near it comes; whether by listed cells, for which the grid may be too coarse.
+struct Attempt {
+  std::optional<GridBreach> found = std::nullopt;
+  double nearest = 0;
+  bool lists_cells = false, is_coarse = false;
+
+  void look(const Enclosure& delta, const Rational& least, const GridBreach& by) {
+    if (at_most(delta, least) == Trilean::no) found = by;
+    nearest = std::max(nearest, delta.steer());
+  }
+};
+
+Attempt broken_by(const Ordered& one, const GridProfile::Aim& aim, const Rational& epsilon, const Rational& least) {
+  Attempt attempt;
+  if (!one.profile->has_lower_side()) return attempt;
+  const auto grid = admitted(one.profile->grid_for(aim));
+  if (!grid) return attempt;
+  attempt.lists_cells = one.profile->lists_cells(aim);
+  if (attempt.lists_cells) {
+    const auto cells = one.profile->cells_on(*grid, aim);
+    attempt.is_coarse = cells.empty();
+    if (!cells.empty())
+      attempt.look(one.delta(one.profile->listed_on(*grid, cells), epsilon), least, {*grid, {}, 0, written(cells)});
+    return attempt;
+  }
+  // Noise whose log-density falls by s a unit of loss wants s/12 squares of the step.
+  for (const int squares : {32, 4, 256}) {
+    const Rational shift = grid->step * grid->step * Rational{squares};
+    attempt.look(one.delta(one.profile->merged_on(*grid, aim, shift), epsilon), least, {*grid, {}, shift, {}});
+    if (attempt.found) return attempt;
+  }
+  return attempt;
+}
+
 /// Delta(epsilon), roughly: a law of a grid lies beyond it, so that what it settles already is not looked for on grids.
 Enclosure about(const Release& release, const Epsilon& epsilon) {
   const RuleValue known = release.delta(epsilon, 4);
@@ -108,26 +151,21 @@ std::optional<GridBreach> grid_that_breaks(const Release& release, const Epsilon
   const Rational least = delta > 0 ? Rational(delta * (1 + room)) : Rational(truth.lower() / 2);
   if (least <= 0 || at_most(truth, least) == Trilean::yes) return std::nullopt;
   const Rational at = epsilon.enclose(Precision{256}).upper();
-  for (int level = 1; level <= finest_level;) {
-    const auto aim = aim_at(least, level);
+  bool is_coarse = false;  // for cells to be listed
+  for (int level = 1; level <= finest_level || (is_coarse && level <= GridProfile::finest_level);) {
+    is_coarse = false;
+    bool lists_cells = false;
     double nearest = 0;
     for (std::size_t i = 0; i < orders->size(); ++i) {
-      const Ordered& one = (*orders)[i];
-      if (!one.profile->has_lower_side()) continue;
-      const auto grid = admitted(one.profile->grid_for(aim));
-      if (!grid) continue;
-      // Noise whose log-density falls by s a unit of loss wants s/12 squares of the step.
-      for (const int squares : {32, 4, 256}) {
-        const Rational shift = grid->step * grid->step * Rational{squares};
-        const LossGridLaw law = one.profile->merged_on(*grid, aim, shift);
-        const Enclosure here = one.delta(law, at);
-        if (at_most(here, least) == Trilean::no)
-          return GridBreach{*grid, i == 0 ? PairOrder::forward : PairOrder::backward, shift};
-        nearest = std::max(nearest, here.steer());
-      }
+      Attempt attempt = broken_by((*orders)[i], aim_at(least, level), at, least);
+      if (attempt.found) attempt.found->order = i == 0 ? PairOrder::forward : PairOrder::backward;
+      if (attempt.found) return attempt.found;
+      is_coarse |= attempt.is_coarse;
+      lists_cells |= attempt.lists_cells;
+      nearest = std::max(nearest, attempt.nearest);
     }
     const double missed = release.has_attained_profile() ? truth.steer() - nearest : 0;
-    level = next_level(level, missed, truth.steer() - static_cast<double>(least));
+    level = lists_cells ? level + 1 : next_level(level, missed, truth.steer() - static_cast<double>(least));
   }
   return std::nullopt;
 }

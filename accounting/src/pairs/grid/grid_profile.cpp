@@ -186,6 +186,18 @@ LossGridLaw GridProfile::merged_on(const LossGrid& grid, const Aim& aim, const R
   return product_of(parts_, [&](std::size_t i) { return merged_law(parts_[i], grid, cuts[i], shift); });
 }
 
+bool GridProfile::lists_cells(const Aim& aim) const {
+  return parts_.size() == 1 && sketch(aim.delta_bits)->parts.front().first.jumps.empty();
+}
+
+std::vector<LossCell> GridProfile::cells_on(const LossGrid& grid, const Aim& aim) const {
+  return proposed_cells(parts_.front(), grid, cuts_on(grid, aim).front());
+}
+
+LossGridLaw GridProfile::listed_on(const LossGrid& grid, const std::vector<LossCell>& cells) const {
+  return power(listed_law(parts_.front(), grid, cells), parts_.front().count);
+}
+
 GridProfile::Laws GridProfile::compose(const Aim& aim) const {
   const LossGrid grid = grid_for(aim);
   const auto total = sketch(aim.delta_bits);

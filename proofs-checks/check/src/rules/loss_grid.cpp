@@ -12,16 +12,23 @@ namespace dpcert::check {
 namespace {
 
 constexpr unsigned long max_cells = 1'000'000, max_bits = 1'024, max_runs = 1'000'000'000'000;
-constexpr std::size_t max_step_bits = 1'024;
+constexpr std::size_t max_step_bits = 1'024, max_listed = 20'006;
 constexpr Bits guard_bits = 64;
 
-/// What a certificate chooses: the grid, of that step, and of a refutation the order of the data sets and the cuts i step +
-/// step/2 + shift of its cells.
+/// Losses up to an end, above those of the cell before, that count at a place of the grid.
+struct ListedCell {
+  long place;
+  Rational end;
+};
+
+/// What a certificate chooses: the grid, of that step, and of a refutation the order of the data sets and its cells: those that are
+/// listed, or else the cuts i step + step/2 + shift.
 struct Chosen {
   Grid grid;
   Rational step;
   bool is_removed = true;
   Rational shift = 0;
+  std::vector<ListedCell> cells = {};  ///< by rising ends
 
   [[nodiscard]] Bits bits() const { return static_cast<Bits>(grid.bits) + guard_bits; }
   [[nodiscard]] Rational cut(long i) const { return grid.is_upper ? i * step : i * step + step / 2 + shift; }
@@ -34,9 +41,24 @@ std::optional<long> read_place(std::string_view word) {
   return *number < 0 ? -static_cast<long>(*size) : static_cast<long>(*size);
 }
 
-// STEP FIRST LAST BITS, and of a refutation: remove|add STEP FIRST LAST BITS SHIFT.
+// PLACE END, again and again, places on the grid and ends that increase.
+std::optional<std::vector<ListedCell>> read_cells(const std::vector<std::string_view>& words, const Grid& grid) {
+  if (words.size() % 2 != 0) return std::nullopt;
+  std::vector<ListedCell> cells;
+  for (std::size_t i = 0; i < words.size(); i += 2) {
+    const auto place = read_place(words[i]);
+    const auto end = read_fraction(words[i + 1]);
+    if (!place || *place < grid.first || *place > grid.last || !end) return std::nullopt;
+    if (bit_size(*end) > max_step_bits) throw BeyondLimits{"an end of more than 1,024 bits"};
+    if (!cells.empty() && *end <= cells.back().end) return std::nullopt;
+    cells.push_back({*place, *end});
+  }
+  return cells;
+}
+
+// STEP FIRST LAST BITS, and of a refutation: remove|add STEP FIRST LAST BITS SHIFT, with perhaps the cells.
 std::optional<Chosen> read_chosen(std::vector<std::string_view> words, bool is_upper) {
-  if (words.size() != (is_upper ? 4U : 6U)) return std::nullopt;
+  if (is_upper ? words.size() != 4 : words.size() < 6) return std::nullopt;
   Chosen chosen;
   if (!is_upper) {
     chosen.is_removed = words[0] == "remove";
@@ -44,6 +66,7 @@ std::optional<Chosen> read_chosen(std::vector<std::string_view> words, bool is_u
     const auto shift = read_fraction(words[5]);
     if (!shift || *shift < 0) return std::nullopt;
     chosen.shift = *shift;
+    if (words.size() > max_listed) throw BeyondLimits{"more than 10,000 cells"};
     words.erase(words.begin());
   }
   const auto step = read_fraction(words[0]);
@@ -53,6 +76,10 @@ std::optional<Chosen> read_chosen(std::vector<std::string_view> words, bool is_u
   if (!bits || *bits < 8 || *bits > max_bits) return std::nullopt;
   chosen.step = *step;
   chosen.grid = {*first, *last, *bits, is_upper};
+  if (is_upper) return chosen;
+  auto cells = read_cells({words.begin() + 5, words.end()}, chosen.grid);
+  if (!cells) return std::nullopt;
+  chosen.cells = *std::move(cells);
   return chosen;
 }
 
@@ -120,10 +147,13 @@ class Cells {
         effort_{effort},
         unit_{1, Integer{1} << chosen.grid.bits},
         infinite_{chosen.grid.is_upper ? Rational{0} : infinite_share(one, is_removed)} {
-    find_window();
+    if (chosen_.cells.empty()) find_window();
   }
 
-  [[nodiscard]] GridLaw law() const { return trimmed(chosen_.grid.is_upper ? spread() : merged()); }
+  [[nodiscard]] GridLaw law() const {
+    if (!chosen_.cells.empty()) return trimmed(listed());
+    return trimmed(chosen_.grid.is_upper ? spread() : merged());
+  }
 
  private:
   /// Bounds of P(L > b) and Q(L > b).
@@ -229,6 +259,30 @@ class Cells {
     return law;
   }
 
+  // A listed cell is one outcome, of loss log(p/q): it counts at its place where that is seen to be at least so much, else nowhere.
+  // What lies beyond the last one counts at the place below.
+  [[nodiscard]] GridLaw listed() const {
+    const Grid& grid = chosen_.grid;
+    const Bits bits = chosen_.bits();
+    GridLaw law{grid.first, std::vector<Integer>(static_cast<std::size_t>(grid.last - grid.first + 1))};
+    const auto add = [&](long place, const Down& p) {
+      law.masses[static_cast<std::size_t>(place - grid.first)] += units(p);
+    };
+    const Rational finite = 1 - infinite_, whole = 1;
+    Bracket left{{Down{finite, bits}, Down{whole, bits}}, {Up{finite, bits}, Up{whole, bits}}};
+    for (const auto& [place, end] : chosen_.cells) {
+      const Bracket right = beyond(Losses{end});
+      const Cell cell = between(left, right);
+      if (power_of_e<Up>(place * chosen_.step) * cell.q <= cell.p) add(place, cell.p);
+      left = right;
+    }
+    const Rational last = chosen_.cells.back().end / chosen_.step;
+    Rational below{Integer{numerator(last) / denominator(last)}};
+    if (below > last) below -= 1;
+    if (below >= grid.first) add(below < grid.last ? static_cast<long>(numerator(below)) : grid.last, left.low.p);
+    return law;
+  }
+
   const Sampled& one_;
   bool is_removed_;
   const Chosen& chosen_;
@@ -297,6 +351,7 @@ Judgement loss_grid(const Application& step) {
   if (chosen->step > 1) return Judgement::fails("the step is above 1");
   const auto runs = runs_of(step.about, proves, step.effort);
   if (!runs) return Judgement::fails("a leaf is nothing that the rule knows");
+  if (!chosen->cells.empty() && runs->size() != 1) return Judgement::fails("cells are listed for one law alone");
   charge_memory(chosen->grid, step.effort);
   const auto holds = [&](bool is_removed) {
     return is_at_most(*runs, is_removed, *chosen, step.says, step.effort) == proves;

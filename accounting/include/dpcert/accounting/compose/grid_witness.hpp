@@ -8,11 +8,12 @@
 
 namespace dpcert {
 
-/// A grid that breaks a claim, in one order of the data sets, by cells about the losses moved up by `shift`.
+/// A grid that breaks a claim, in one order of the data sets, by cells about the losses moved up by `shift`, or by cells that are listed.
 struct GridBreach {
   LossGrid grid;
   PairOrder order = PairOrder::forward;
-  Rational shift;
+  Rational shift = 0;
+  std::vector<Rational> cells = {};  ///< place, end, place, end, ...
 };
 
 /// What the checker's rule loss-grid has to be told to settle delta(epsilon) <= delta, so that it does with some room: no

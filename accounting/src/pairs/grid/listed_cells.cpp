@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+// Few cells, each of just the mean loss of a place of the grid.  Theory: proofs-checks/check/theory/loss-grid.md
+#include <algorithm>
+#include <cmath>
+
+#include "dpcert/numerics/elementary.hpp"
+#include "pairs/grid/base_laws.hpp"
+
+namespace dpcert {
+namespace {
+
+using Guess = double;  // steers: a proposal, never a decision
+
+constexpr Precision rough{192};
+constexpr Guess grows_by = 0.04, least_width = 2;  // of the distance from where most losses are; in steps
+constexpr std::size_t most_cells = 5'000;
+
+/// Solves for cells from the lowest losses up.
+class Proposal {
+ public:
+  Proposal(const LossTails& tails, const LossGrid& grid, const Cuts& cuts)
+      : tails_{tails}, step_{static_cast<Guess>(grid.step)}, grid_{grid}, from_{static_cast<Guess>(cuts.from) * step_} {
+    to_ = static_cast<Guess>(cuts.to) * step_;
+    centre_ = median();
+  }
+
+  [[nodiscard]] std::vector<LossCell> cells() const {
+    const Enclosure one{1, rough};
+    const Rational finite = 1 - tails_.infinite_mass();
+    LossTails::Above left{Enclosure{finite, rough}, one};
+    std::vector<LossCell> all;
+    Guess at = from_;
+    while (at < to_ && all.size() < most_cells) {
+      const Guess width = std::max(least_width * step_, grows_by * std::abs(at - centre_));  // steers
+      const auto cell = next(left, at, width);
+      if (!cell) return all;
+      at = static_cast<Guess>(cell->end);
+      left = tails_.above(Enclosure{cell->end, rough});
+      all.push_back(*cell);
+    }
+    return all;
+  }
+
+ private:
+  /// log(p/q) between a cut and a loss; steers.
+  [[nodiscard]] Guess mean(const LossTails::Above& left, Guess end) const {
+    const auto right = tails_.above(Enclosure{Rational{end}, rough});
+    return log((left.p - right.p) / (left.q - right.q)).steer();
+  }
+  [[nodiscard]] Guess median() const {
+    Guess low = from_, high = to_;
+    for (int i = 0; i < 40; ++i) {
+      const Guess middle = (low + high) / 2;
+      (tails_.above(Enclosure{Rational{middle}, rough}).p.steer() > 0.5 ? low : high) = middle;
+    }
+    return (low + high) / 2;
+  }
+  /// From a loss on, of about that width: as long as its mean is that of the nearest place, and a hair above.
+  [[nodiscard]] std::optional<LossCell> next(const LossTails::Above& left, Guess at, Guess width) const {
+    const Guess about = mean(left, at + width);
+    if (!std::isfinite(about)) return std::nullopt;
+    const long place = std::lround(about / step_ + 0.4);
+    const Guess wanted = static_cast<Guess>(place) * step_ + step_ * 1e-7;
+    Guess low = at, high = at + width;
+    for (int i = 0; i < 8 && mean(left, high) < wanted; ++i) high += width;
+    if (!(mean(left, high) >= wanted) || place < grid_.first || place > grid_.last) return std::nullopt;
+    for (int i = 0; i < 45; ++i) {
+      const Guess middle = (low + high) / 2;
+      (mean(left, middle) >= wanted ? high : low) = middle;
+    }
+    return LossCell{place, Rational{high}};
+  }
+
+  const LossTails& tails_;
+  Guess step_;
+  LossGrid grid_;
+  Guess from_, to_ = 0, centre_ = 0;
+};
+
+}  // namespace
+
+std::vector<LossCell> proposed_cells(const GridPart& part, const LossGrid& grid, const Cuts& cuts) {
+  return Proposal{*part.tails, grid, cuts}.cells();
+}
+
+LossGridLaw listed_law(const GridPart& part, const LossGrid& grid, const std::vector<LossCell>& cells) {
+  const Precision precision{grid.bits + 64};
+  const Rational infinite = part.tails->infinite_mass();
+  std::vector<Integer> masses(static_cast<std::size_t>(grid.last - grid.first + 1));
+  const auto add = [&](long place, const Enclosure& p) {
+    const Rational units = floor(p.lower() * power_of_two(grid.bits));
+    if (units > 0) masses[static_cast<std::size_t>(place - grid.first)] += numerator(units);
+  };
+  LossTails::Above left{Enclosure{Rational{1 - infinite}, precision}, Enclosure{1, precision}};
+  for (const auto& [place, end] : cells) {
+    auto right = part.tails->above(Enclosure{end, precision});
+    const Enclosure p = left.p - right.p, q = left.q - right.q;
+    if (is_positive(p - exp(Enclosure{Rational(grid.step * place), precision}) * q) == Trilean::yes) add(place, p);
+    left = std::move(right);
+  }
+  const Rational rest = floor(Rational{cells.back().end / grid.step});
+  if (rest >= grid.first)
+    add(rest < grid.last ? static_cast<long>(numerator(rest)) : grid.last, left.p - Enclosure{infinite, precision});
+  const Rational whole = floor(infinite * power_of_two(grid.bits));
+  return {grid, LossGridLaw::Side::lower, grid.first, masses, Integer{numerator(whole)}};
+}
+
+}  // namespace dpcert
