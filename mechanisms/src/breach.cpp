@@ -5,6 +5,7 @@
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "two_outcomes.hpp"
 #include "two_point.hpp"
 
 namespace dpcert {
@@ -82,16 +83,25 @@ bool is_true(const Node& node, const Statement& goal) {
   }
 }
 
+/// That D_order is more than a value, by the node's own laws or by what is attained.
+Prover::Id not_below(Prover& prover, const Node& node, const Rational& order, const Rational& value) {
+  const Statement goal = renyi(Says::not_renyi, order, value);
+  if (node.kind().judged_by(goal)) return prover.attempt([&] { return prover.by_own_laws(node, goal); });
+  return prover.attempt([&]() -> Prover::Id {
+    const Prover::Id known = prover.exceeded(node, order, value);
+    return known && prover.says(*known).value >= value ? known : std::nullopt;
+  });
+}
+
 /// D_order is more at some order than the claim allows: infinite ones first.
 Prover::Id by_divergence(Prover& prover, const Node& node, const Statement& goal) {
   constexpr int largest = 40, least = -10;
-  if (goal.kind == Says::not_renyi || !node.kind().judged_by(renyi(Says::not_renyi, 2, 0))) return std::nullopt;
+  if (goal.kind == Says::not_renyi) return not_below(prover, node, goal.order, goal.value);
   for (int exponent = largest; exponent >= least; --exponent) {
     const Rational order = 1 + power_of_two(exponent);
     const auto value = allowed_divergence(goal, order);
     if (!value) return std::nullopt;
-    const Prover::Id broken =
-        prover.attempt([&] { return prover.by_own_laws(node, renyi(Says::not_renyi, order, *value)); });
+    const Prover::Id broken = not_below(prover, node, order, *value);
     if (broken) return prover.add(node, goal, by(rules::convert, *broken));
   }
   return std::nullopt;
@@ -122,6 +132,7 @@ Prover::Id Prover::not_approximate(const Node& node, const Statement& goal) {
       [&] { return by_own_laws(node, goal); },
       [&] { return by_gaussian_curve(node, goal); },
       [&] { return by_two_points(node, goal); },
+      [&] { return by_two_outcomes(node, goal); },
       [&]() -> Id {  // some rules judge rational numbers alone
         if (goal.epsilon.is_rational()) return std::nullopt;
         const Epsilon above{just_above([&](Precision p) { return goal.epsilon.enclose(p); })};
@@ -189,6 +200,54 @@ Prover::Id Prover::by_two_points(const Node& node, const Statement& goal) {
   Inference inference = by(rules::two_point, {pair->p, pair->x});
   inference.numbers.insert(inference.numbers.end(), pair->ends.begin(), pair->ends.end());
   return add(node, goal, std::move(inference));
+}
+
+/// Of a composition, the sum of what is exceeded by its parts: those that take any neighbours, and one other.
+Prover::Id Prover::exceeded(const Node& node, const Rational& order, const Rational& enough) {
+  return node.kind().parts() == nullptr ? exceeded_by_leaf(node, order, enough)
+                                        : exceeded_by_parts(node, order, enough);
+}
+
+Prover::Id Prover::exceeded_by_leaf(const Node& leaf, const Rational& order, const Rational& enough) {
+  const auto state = [&](const Rational& value) { return renyi(Says::not_renyi, order, value); };
+  if (leaf.kind().judged_by(state(0))) {
+    const auto own = leaf.kind().judged_divergence(order);
+    const auto figure = own ? std::nullopt : figure_of(leaf, order);
+    const Rational value = own ? just_below(*own) : Rational{figure && figure->infinite ? enough : 0};
+    auto inference = value > 0 ? leaf.kind().judged_by(state(value)) : std::nullopt;
+    return inference ? Id{add(leaf, state(value), *std::move(inference))} : std::nullopt;
+  }
+  if (const Id m = promise(leaf, {Aim::At::attained})) {
+    const Rational value = just_below(Enclosure{Rational{order * says(*m).value / 2}, Precision{256}});
+    return add(leaf, state(value), by(rules::convert, *m));
+  }
+  Rational most = 0;
+  std::optional<TwoOutcomes> farthest;
+  for (const TwoOutcomes& pair : leaf.kind().two_outcomes(order)) {
+    const bool is_infinite = pair.q == 0 && order >= 1;
+    const Rational value = is_infinite ? enough : just_below(divergence_of(pair, order, Precision{256}));
+    if (value > most) most = value, farthest = pair;
+  }
+  if (!farthest) return std::nullopt;
+  return add(leaf, state(most), by(rules::two_outcomes, {farthest->p, farthest->q}));
+}
+
+Prover::Id Prover::exceeded_by_parts(const Node& node, const Rational& order, const Rational& enough) {
+  const std::vector<Part>& parts = *node.kind().parts();
+  Inference inference = by(rules::sum);
+  Rational total = 0;
+  const bool is_of_profiles = node.mechanism.neighbours().profiles != nullptr;
+  bool is_bound = false;  // to the neighbours of a part
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const bool is_free = !is_of_profiles && parts[i].mechanism.kind().takes_any_neighbours();
+    const Id part =
+        is_free || !is_bound ? attempt([&] { return exceeded(node.part(i), order, enough); }) : std::nullopt;
+    is_bound = is_bound || (part && !is_free);
+    if (part) total += says(*part).value * parts[i].times;
+    inference.cites.push_back(part);
+  }
+  if (total == 0) return std::nullopt;
+  return add(node, renyi(Says::not_renyi, order, total), std::move(inference));
 }
 
 Prover::Id Prover::by_grid(const Node& node, const Statement& goal) {

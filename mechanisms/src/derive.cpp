@@ -97,7 +97,6 @@ class Proofs {
         },
         [&] { return prover_.by_own_laws(node, goal); },
         [&]() -> Id {
-          if (order <= 1) return std::nullopt;
           const Id found = prover_.promise(node, {Aim::At::renyi, order});
           return found && prover_.says(*found).value <= value ? found : std::nullopt;
         },

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dpcert/accounting/pairs/lattice_pair.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/numerics/refine.hpp"
 
@@ -8,10 +7,22 @@ namespace {
 
 constexpr std::size_t most_written_bits = 1UL << 22;  // of a ratio in a certificate
 
-Rational divergence_above(const RenyiCurve& curve, const Rational& order) {
+/// D_order of binary responses of that loss, order > 0 and not 1.
+Rational divergence_above(const Epsilon& loss, const Rational& order) {
+  if (loss == Epsilon{}) return 0;
+  return just_above([&](Precision precision) {  // log(cosh((a - 1/2) E) / cosh(E/2)) / (a - 1)
+    const Enclosure epsilon = loss.enclose(precision);
+    const auto log_cosh = [](const Enclosure& x) { return x + log1p(exp(x * Rational{-2})); };  // and log 2
+    const Rational away = abs(Rational{order - Rational{1, 2}});
+    return (log_cosh(epsilon * away) - log_cosh(epsilon * Rational{1, 2})) / Rational{order - 1};
+  });
+}
+/// D_1 of it.
+Rational kullback_leibler_above(const Epsilon& loss) {
+  if (loss == Epsilon{}) return 0;
   return just_above([&](Precision precision) {
-    const Enclosure a{order, precision};
-    return curve.log_moment(a, order).value / (a - Rational{1});
+    const Enclosure epsilon = loss.enclose(precision);
+    return epsilon * tanh(epsilon * Rational{1, 2});
   });
 }
 
@@ -55,24 +66,21 @@ Prover::Id Prover::zcdp_of_others(const Node& node) {
     return add(node, states(Says::zcdp, says(*m).value / 2), by(rules::convert, *m));
   const Id own = promise(node, {Aim::At::pure});
   if (!own) return std::nullopt;
-  const Rational rate = just_above([&](Precision precision) {
-    const Enclosure loss = says(*own).epsilon.enclose(precision);
-    return loss * tanh(loss * Rational{1, 2});
-  });
-  return add(node, states(Says::zcdp, rate), by(rules::convert, *own));
+  return add(node, states(Says::zcdp, kullback_leibler_above(says(*own).epsilon)), by(rules::convert, *own));
 }
 
 Prover::Id Prover::renyi_of_others(const Node& node, const Rational& order) {
   const auto by_rate = [&](StepId rate, const Rational& rho) {
     return add(node, renyi(Says::renyi, order, order * rho), by(rules::convert, rate));
   };
-  if (const Id rate = own_promise(node, {Aim::At::zcdp})) return by_rate(*rate, says(*rate).value);
+  if (const Id rate = order > 1 ? own_promise(node, {Aim::At::zcdp}) : std::nullopt)
+    return by_rate(*rate, says(*rate).value);
   if (const Id m = promise(node, {Aim::At::gdp})) return by_rate(*m, says(*m).value / 2);
   const Id own = promise(node, {Aim::At::pure});
   if (!own) return std::nullopt;
-  const auto pair = LatticePair::from({{says(*own).epsilon, 0, 1}});
-  if (!pair) return std::nullopt;
-  return add(node, renyi(Says::renyi, order, divergence_above(*pair, order)), by(rules::convert, *own));
+  const Rational value =
+      order == 1 ? kullback_leibler_above(says(*own).epsilon) : divergence_above(says(*own).epsilon, order);
+  return add(node, renyi(Says::renyi, order, value), by(rules::convert, *own));
 }
 
 /// A leaf whose largest loss, in both orders, is known exactly.

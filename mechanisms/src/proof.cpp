@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/mechanisms/proof.hpp"
 
+#include <algorithm>
+
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/numerics/refine.hpp"
@@ -18,6 +20,10 @@ Node Node::part(std::size_t i) const {
 Node Node::on_sample() const { return {*kind().on_sample(), about + "/of"}; }
 Node Node::bound() const { return {*kind().bound(), about + "/bound"}; }
 
+Rational just_below(const Enclosure& value) {
+  const Rational strictly = std::max<Rational>(value.lower(), 0) * (1 - power_of_two(-80));
+  return *read_rational(write_decimal(strictly, slack_digits, Direction::down));
+}
 Rational just_above(const Enclosure& value) {
   return *read_rational(write_decimal(value.upper(), slack_digits, Direction::up));
 }

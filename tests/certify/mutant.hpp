@@ -122,7 +122,8 @@ inline const std::vector<std::string> rule_names = {"given",          "witness-g
                                                     "sampling",       "exponential-family",
                                                     "k-norm",         "elliptical-supremum",
                                                     "mixture",        "post-processed",
-                                                    "bounded",        "loss-grid"};
+                                                    "bounded",        "loss-grid",
+                                                    "bounded-range",  "two-outcomes"};
 
 /// Changes the meaning of a certificate in one place; the text stays well formed almost always. False: nothing was
 /// done.
@@ -143,7 +144,8 @@ inline bool change_meaning(Words& words, const Words& other, Chance& chance) {
       return true;
     }
     case 4: {  // a rule's order, probability or cell end moved a little
-      static const std::set<std::string> many = {"two-point", "k-norm", "elliptical-supremum", "mixture"};
+      static const std::set<std::string> many = {"two-point", "two-outcomes", "k-norm", "elliptical-supremum",
+                                                 "mixture"};
       const bool has_many = many.contains(line[by + 1]);
       if (!has_argument || (line[by + 1] != "cks" && !has_many)) return false;
       std::string& word = has_many ? argument() : line.back();

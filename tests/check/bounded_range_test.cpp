@@ -39,7 +39,9 @@ TEST_CASE("bounded-range is sharp on both sides") {
   CHECK_FALSE(follows(choice, {"@ not-zcdp 1/100 by bounded-range"}));
   CHECK_FALSE(follows(choice, {"@ dp -1 1 by bounded-range"}));
   CHECK_FALSE(follows(choice, {"@ gdp 1 by bounded-range"}));
-  CHECK_FALSE(follows(choice, {"@ renyi 1/2 1 by bounded-range"}));
+  CHECK(is_sharp(choice, "renyi 1/2", "0.061859607240322742911530467245988363360", rule));
+  CHECK(is_sharp(choice, "renyi 1/4", "0.030903594847844329329307249006594649511", rule));
+  CHECK(is_sharp(choice, "renyi 1", "0.123301561482244533363358360041681856669", rule));
   CHECK_FALSE(follows(choice, {"@ dp 1 0 by bounded-range 0"}));
   CHECK_FALSE(follows(R"({"type": "pure", "epsilon": 1})", {"@ dp 1 0 by bounded-range"}));
   const std::string still = R"({"type": "exponential_mechanism", "sensitivity": 0, "scale": 2})";

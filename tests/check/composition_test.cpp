@@ -63,6 +63,25 @@ TEST_CASE("sum adds Gaussians that are attained, and may leave parts out") {
   CHECK(outcome.verdict == Verdict::not_implied);  // a budget is among the parts
 }
 
+TEST_CASE("sum adds Rényi divergences that are exceeded, on the same neighbours") {
+  // D_2 is at most 1 of the Gaussian, log(7/3) = 0.84729786... of the channel and of the response.
+  const std::string rows = R"({"type": "channel", "matrix": [["3/4", "1/4"], ["1/4", "3/4"]]})",
+                    response = R"({"type": "randomized_response", "categories": 2, "truth": "3/4"})";
+  const std::string a = part0 + "not-renyi 2 847/1000 by channel";
+  const auto b = [](const std::string& shown) { return part1 + "not-renyi 2 " + shown; };
+  const auto mixed = both(part_json(rows, "3"), part_json(response, "2"));
+  CHECK(follows(mixed, {a, b("847/1000 by channel"), "@ not-renyi 2 4235/1000 by sum 0 1"}));
+  CHECK_FALSE(follows(mixed, {a, b("847/1000 by channel"), "@ not-renyi 2 4236/1000 by sum 0 1"}));
+  CHECK_FALSE(follows(mixed, {a, b("847/1000 by channel"), "@ not-renyi 3 1 by sum 0 1"}));
+  CHECK(follows(mixed, {a, "@ not-renyi 2 2541/1000 by sum 0 -"}));
+  CHECK_FALSE(follows(mixed, {a, "@ not-renyi 2 2542/1000 by sum 0 -"}));
+  CHECK_FALSE(follows(mixed, {"@ not-renyi 2 0 by sum - -"}));
+  CHECK_FALSE(follows(mixed, {a, b("847/1000 by channel"), "@ not-zcdp 1 by sum 0 1"}));
+  const auto bound = both(part_json(rows, "1"), part_json(rows, "1"));  // each has its own worst rows
+  CHECK(follows(bound, {a, "@ not-renyi 2 847/1000 by sum 0 -"}));
+  CHECK_FALSE(follows(bound, {a, b("847/1000 by channel"), "@ not-renyi 2 1 by sum 0 1"}));
+}
+
 TEST_CASE("part carries a refutation outward, unchanged") {
   const auto composed = both(part_json(pure, "1"), part_json(gauss, "5"));
   const std::string a = part1 + "attains-gaussian 1 by given", b = part1 + "not-zcdp 2/5 by convert 0";

@@ -159,6 +159,52 @@ TEST_CASE("channel settles irrational ratios") {
   CHECK_FALSE(follows(rows, {"@ dp ln(2) 1/2 by channel"}));
 }
 
+TEST_CASE("channel judges Rényi divergences of every order") {
+  const auto is_divergence = [](const std::string& mechanism, const std::string& order, const std::string& value) {
+    return dpcert::check::test::is_sharp(mechanism, "renyi " + order, value, "channel");
+  };
+  const std::string three = R"({"type": "randomized_response", "categories": 3, "truth": "3/4"})";
+  CHECK(is_divergence(three, "2", "1.5359707605522278295719"));
+  CHECK(is_divergence(three, "1/2", "0.6093243485540437650926"));
+  CHECK(is_divergence(three, "1", "1.1198496682674343755078"));
+  const std::string four = R"({"type": "randomized_response", "categories": 4, "epsilon": 1})";
+  CHECK(is_divergence(four, "2", "0.5343099889468789873667"));
+  CHECK(is_divergence(four, "1/2", "0.1528884317772543317176"));
+  CHECK(is_divergence(four, "1", "0.3004891818915622547969"));
+  const std::string rows = R"({"type": "channel", "matrix": [["3/4", "1/4", 0], ["1/4", "1/2", "1/4"]]})";
+  CHECK(is_divergence(rows, "1/2", "0.4801570526786035498681"));
+  CHECK(follows(rows, {"@ not-renyi 2 1000 by channel"}));  // in one order, of the two
+  CHECK(follows(rows, {"@ not-renyi 1 1000 by channel"}));
+  CHECK_FALSE(follows(rows, {"@ renyi 2 1000 by channel"}));
+  const std::string apart = R"({"type": "channel", "matrix": [["1/2", "1/2", 0], [0, 0, 1]]})";
+  CHECK(follows(apart, {"@ not-renyi 1/2 1000 by channel"}));
+  const std::string equal = R"({"type": "channel", "matrix": [["1/2", "1/2"], ["1/2", "1/2"]]})";
+  CHECK(follows(equal, {"@ renyi 2 0 by channel"}));
+  CHECK_FALSE(follows(equal, {"@ not-renyi 2 0 by channel"}));
+}
+
+TEST_CASE("channel decides draws by given scores") {
+  const std::string even = R"({"type": "scored_choice", "scores": [[0, 1], [1, 0]], "scale": 1})";
+  CHECK(follows(even, {"@ dp 1 0 by channel"}));  // the normalisers are equal: exactly 1
+  CHECK_FALSE(follows(even, {"@ not-dp 1 0 by channel"}));
+  CHECK_FALSE(follows(even, {"@ dp 999999999/1000000000 0 by channel"}));
+  CHECK(follows(even, {"@ not-dp 999999999/1000000000 0 by channel"}));
+  const auto is_sharp_at = [](const std::string& mechanism, const std::string& kind, const std::string& value) {
+    return dpcert::check::test::is_sharp(mechanism, kind, value, "channel");
+  };
+  CHECK(is_sharp_at(even, "dp 1/2", "0.2876491366449679249217"));
+  const std::string uneven = R"({"type": "scored_choice", "scores": [[3, 1, 0], [2, 1, 1]], "scale": 2})";
+  CHECK(follows(uneven, {"@ dp " + over("0.6699920147") + " 0 by channel"}));
+  CHECK_FALSE(follows(uneven, {"@ dp " + under("0.6699920147") + " 0 by channel"}));
+  CHECK(follows(uneven, {"@ not-dp " + under("0.6699920147") + " 0 by channel"}));
+  CHECK(follows(uneven, {"@ not-dp ln(3/2) 0 by channel"}));
+  CHECK_FALSE(follows(uneven, {"@ not-dp ln(2) 0 by channel"}));
+  CHECK(is_sharp_at(uneven, "dp 1/10", "0.1376012972876750043839"));
+  CHECK(is_sharp_at(uneven, "renyi 2", "0.1699920147003016611330"));
+  CHECK(is_sharp_at(uneven, "renyi 1/2", "0.0389470434683961126721"));
+  CHECK(is_sharp_at(uneven, "renyi 1", "0.0810949432820971282723"));
+}
+
 TEST_CASE("binomial is the divergence of the product, by enumeration", "[random]") {
   dpcert::prop("of pure and approximate leaves", [] {
     const int n = *rc::gen::inRange(1, 5), m = *rc::gen::inRange(0, 3);

@@ -115,7 +115,7 @@ TEST_CASE("convert goes from one notion to another and no further") {
 
 TEST_CASE("convert from epsilon 0 gives every value 0, exactly") {
   const std::string silent = R"({"type": "pure", "epsilon": 0})", loud = R"({"type": "pure", "epsilon": "1e-30"})";
-  for (const char* says : {"@ zcdp 0", "@ renyi 2 0", "@ gdp 0"}) {
+  for (const char* says : {"@ zcdp 0", "@ renyi 2 0", "@ renyi 1/2 0", "@ gdp 0"}) {
     CHECK(follows(silent, {"@ dp 0 0 by given", std::string{says} + " by convert 0"}));
     CHECK_FALSE(
         follows(loud, {"@ dp 1/1" + std::string(30, '0') + " 0 by given", std::string{says} + " by convert 0"}));
@@ -140,7 +140,9 @@ TEST_CASE("convert from pure privacy is sharp") {
   const std::string three = R"({"type": "pure", "epsilon": {"log": 3}})", given = "@ dp ln(3) 0 by given";
   CHECK(follows(three, {given, "@ dp ln(2) 1/4 by convert 0"}));
   CHECK_FALSE(follows(three, {given, "@ dp ln(2) 249999999/1000000000 by convert 0"}));
-  CHECK_FALSE(follows(pure, {dp1, "@ renyi 1 1 by convert 0"}));
+  sharp("@ renyi 1 ", "0.462117157260009758502318483643672548730289280330113");
+  sharp("@ renyi 1/2 ", "0.2402290139165550492635267470193581476796");
+  sharp("@ renyi 1/4 ", "0.1189129377841548709013308531822465228796");
   CHECK_FALSE(follows(pure, {"@ dp 1 1/2 by given", "@ zcdp 9 by convert 0"}));
   const std::string none = R"({"type": "pure", "epsilon": 0})";
   CHECK(follows(none, {"@ dp 0 0 by given", "@ zcdp 0 by convert 0"}));
@@ -205,7 +207,16 @@ TEST_CASE("laplace-curve is sharp on both sides") {
   CHECK(follows(laplace, {"@ dp 0 1 by laplace-curve"}));
   CHECK_FALSE(follows(laplace, {"@ not-dp 0 1 by laplace-curve"}));
   CHECK_FALSE(follows(laplace, {"@ dp -1 1 by laplace-curve"}));
-  CHECK_FALSE(follows(laplace, {"@ renyi 1 1 by laplace-curve"}));
+  sharp("renyi 1 ", "0.367879441171442321595523770161460867445811131031767834507837");
+  sharp("renyi 1/2 ", "0.189069783783671236043973769071301726856");
+  sharp("renyi 1/4 ", "0.093871013819225335686835681715193163600");
+  const std::string pair = R"({"type": "dominating_pair", "p": {"family": "laplace", "location": 2, "scale": 3},
+    "q": {"family": "laplace", "location": -1, "scale": 3}})";  // the same, as a budget
+  CHECK(is_sharp(pair, "renyi 2", "0.619123629998592883399788536543506986798", "laplace-curve"));
+  CHECK(is_sharp(pair, "renyi 1/4", "0.093871013819225335686835681715193163600", "laplace-curve"));
+  CHECK_FALSE(follows(R"({"type": "dominating_pair", "p": {"family": "laplace", "location": 2, "scale": 3},
+    "q": {"family": "laplace", "location": -1, "scale": 4}})",
+                      {"@ renyi 2 9 by laplace-curve"}));
   CHECK_FALSE(follows(gauss, {"@ dp 1 1 by laplace-curve"}));
 }
 

@@ -121,6 +121,72 @@ TEST_CASE("the zCDP rate of losses that differ between the two orders of the dat
   CHECK(verdict(both, R"({"rho": 104})") == "refuted");  // the Kullback-Leibler divergence is 104.4
 }
 
+TEST_CASE("what some draws by scores break is not implied") {
+  const auto repeated = [](const std::string& mechanism, int times) {
+    return R"({"type": "composition", "parts": [{"mechanism": )" + mechanism + R"(, "times": )" +
+           std::to_string(times) + "}]}";
+  };
+  const auto is_broken = [](const std::string& mechanism, const std::string& claim) {
+    const Finding found = finding(mechanism, claim);
+    return found.verdict == Verdict::not_implied && found.derivation.has_value();
+  };
+  const std::string draw = R"({"type": "exponential_mechanism", "sensitivity": 1, "scale": 1})",
+                    wide = R"({"type": "exponential_mechanism", "sensitivity": 1, "scale": 20})",
+                    flip = R"({"type": "permute_and_flip", "sensitivity": 1, "scale": 1})";
+  for (const char* claim : {R"({"rho": "0.5"})", R"({"order": 2, "epsilon": 1})",
+                            R"({"order": "1/2", "epsilon": "0.3"})", R"({"order": 1, "epsilon": "0.5"})"}) {
+    CHECK(is_broken(flip, claim));
+    CHECK(is_broken(repeated(draw, 2), claim));
+  }
+  CHECK(is_broken(flip, R"({"order": 2, "epsilon": "1.3769"})"));  // of two indices, of which one is drawn first
+  CHECK(is_broken(repeated(wide, 100), R"({"epsilon": "1.5", "delta": "1e-5"})"));
+  CHECK(is_broken(repeated(wide, 100), R"({"epsilon": "1.968", "delta": "1e-5"})"));
+  CHECK(is_broken(repeated(flip, 2), R"({"epsilon": 2, "delta": "1e-5"})"));
+  CHECK(is_broken(repeated(flip, 2), R"({"epsilon": "3.999"})"));
+  CHECK(is_broken(R"({"type": "composition", "parts": [{"mechanism": )" + draw + R"(, "times": 2},
+    {"mechanism": )" + flip +
+                      R"(, "times": 1}, {"mechanism": {"type": "zcdp", "rho": "0.5"}, "times": 1}]})",
+                  R"({"order": 2, "epsilon": 3})"));
+  const std::string pure = R"({"type": "pure", "epsilon": 1})";
+  CHECK(is_broken(pure, R"({"order": 2, "epsilon": "0.7"})"));  // log(cosh(3/2)/cosh(1/2)) = 0.735376
+  CHECK(is_broken(repeated(pure, 3), R"({"order": 2, "epsilon": "2.2"})"));
+  CHECK(verdict(repeated(pure, 3), R"({"order": 2, "epsilon": "2.21"})") == "proved");
+  CHECK(is_broken(R"({"type": "approximate", "epsilon": 1, "delta": "1e-6"})", R"({"order": 2, "epsilon": 50})"));
+}
+
+TEST_CASE("training runs that need more than is claimed are refuted with a proof, by some 1 % and less") {
+  const auto is_refuted = [](const char* steps, const char* epsilon) {
+    const Finding found = finding(R"({"type": "subsampled_gaussian", "sampling_rate": "256/60000",
+      "noise_multiplier": "0.638", "steps": )" +
+                                      std::string{steps} + "}",
+                                  R"({"delta": "1e-5", "epsilon": ")" + std::string{epsilon} + R"("})");
+    return found.verdict == Verdict::refuted && found.derivation.has_value();
+  };
+  CHECK(is_refuted("3000", "4.2"));  // needs 4.36936
+  CHECK(is_refuted("3000", "4.33"));
+  CHECK(is_refuted("16407", "7"));  // needs 9.477
+  CHECK(is_refuted("16407", "9.38"));
+}
+
+TEST_CASE("verdicts on draws by given scores, and on responses, have their proofs") {
+  const std::string even = R"({"type": "scored_choice", "scores": [[0, 1], [1, 0]], "scale": 1})",
+                    response = R"({"type": "randomized_response", "categories": 3, "truth": "3/4"})";
+  const auto settled = [](const std::string& mechanism, const std::string& claim) {
+    const Finding found = finding(mechanism, claim);
+    return found.derivation.has_value() ? std::string{name_of(found.verdict)} : "unproved";
+  };
+  CHECK(settled(even, R"({"epsilon": 1})") == "proved");
+  CHECK(settled(even, R"({"epsilon": "0.99999999999"})") == "refuted");
+  CHECK(settled(even, R"({"epsilon": "0.5", "delta": "0.2877"})") == "proved");
+  CHECK(settled(even, R"({"epsilon": "0.5", "delta": "0.2876"})") == "refuted");
+  CHECK(settled(even, R"({"order": 2, "epsilon": "0.1"})") == "refuted");
+  CHECK(settled(even, R"({"order": "1/2", "epsilon": 1})") == "proved");
+  CHECK(settled(response, R"({"order": 2, "epsilon": "1.536"})") == "proved");
+  CHECK(settled(response, R"({"order": 2, "epsilon": "1.535"})") == "refuted");
+  CHECK(settled(response, R"({"order": "1/2", "epsilon": "0.61"})") == "proved");
+  CHECK(settled(response, R"({"order": "1/2", "epsilon": "0.609"})") == "refuted");
+}
+
 TEST_CASE("Renyi points bound from above: what lies between bound and witness is undecided") {
   const std::string rdp = R"({"type": "rdp", "points": [{"order": 2, "epsilon": 1}]})";
   CHECK(verdict(rdp, R"({"order": 2, "epsilon": 1})") == "proved");

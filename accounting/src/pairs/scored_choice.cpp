@@ -29,6 +29,14 @@ Enclosure log_normaliser(const Row& row, Precision precision) {
   return log(sum) + most;
 }
 
+/// The log normaliser of a row less that of another one, where their scores are the same up to a shift and a rearrangement.
+std::optional<Rational> exact_gap(Row row, Row other) {
+  std::sort(row.begin(), row.end());
+  std::sort(other.begin(), other.end());
+  const auto gaps = differences(row, other);
+  return std::equal(gaps.begin() + 1, gaps.end(), gaps.begin()) ? std::optional{gaps.front()} : std::nullopt;
+}
+
 /// Calls visit(i, j) for every ordered pair of neighbours.
 template <class Visit>
 void for_each_pair(const ScoredChoice& choice, Visit&& visit) {
@@ -107,13 +115,28 @@ Rate gdp_rate_of(const ScoredChoice& choice, long digits) {
   return refine(digits, at, [&](const Rate& rate) { return rate.is_settled && rate.at_most.has_digits(digits + 2); });
 }
 
+/// The largest loss where all neighbours have a rational one.
+std::optional<Epsilon> exact_largest_loss(const ScoredChoice& choice) {
+  Rational most = 0;
+  for (const auto& [i, j] : choice.edges) {
+    const auto gap = exact_gap(choice.scores[j], choice.scores[i]);
+    if (!gap) return std::nullopt;
+    const auto all = differences(choice.scores[i], choice.scores[j]);
+    const auto [low, high] = std::minmax_element(all.begin(), all.end());
+    most = std::max({most, Rational{*high + *gap}, Rational{-*low - *gap}});
+  }
+  return Epsilon{most};
+}
+
 class ChoiceProfile final : public Profile {
  public:
-  explicit ChoiceProfile(SharedChoice choice) : choice_{std::move(choice)} {}
+  explicit ChoiceProfile(SharedChoice choice) : choice_{std::move(choice)}, exact_{exact_largest_loss(*choice_)} {}
 
   std::string rule() const override { return rule_of_choices; }
   bool is_of_one_pair() const override { return false; }
+  std::optional<Epsilon> pure_epsilon() const override { return exact_; }
   RuleValue pure_epsilon_value(Precision precision) const override {
+    if (exact_) return Profile::pure_epsilon_value(precision);
     return RuleValue::enclosed(largest_loss(*choice_, precision), rule());
   }
   Rational guess_epsilon(const Rational& /*delta*/) const override {
@@ -135,6 +158,7 @@ class ChoiceProfile final : public Profile {
 
  private:
   SharedChoice choice_;
+  std::optional<Epsilon> exact_;  ///< the largest loss
 };
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "dpcert/mechanisms/read_kernel.hpp"
 #include "dpcert/mechanisms/read_profiles.hpp"
 #include "dpcert/sampling/output_law.hpp"
+#include "laws.hpp"
 #include "types.hpp"
 
 namespace dpcert {
@@ -27,8 +28,7 @@ class FiniteChannel final : public Leaf {
            " and impossible from input " + std::to_string(worst.against);
   }
   std::optional<Inference> judged_by(const Statement& goal) const override {
-    if (goal.kind != Says::dp && goal.kind != Says::not_dp) return std::nullopt;
-    return by(rules::channel);
+    return is_about_divergence(goal) ? std::optional{by(rules::channel)} : std::nullopt;
   }
   Result<Mechanism> behind(const MarkovKernel& kernel) const override {
     if (const auto problem = wrong_inputs(kernel, matrix_.rows.front().size())) return *problem;

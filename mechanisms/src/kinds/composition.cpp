@@ -35,6 +35,10 @@ class Composition final : public MechanismKind {
     const bool is_curve = goal.kind == Says::dp || goal.kind == Says::not_dp;
     return is_curve && common_loss() ? std::optional{by(rules::binomial)} : std::nullopt;
   }
+  bool takes_any_neighbours() const override {
+    return std::all_of(parts_.begin(), parts_.end(),
+                       [](const Part& part) { return part.mechanism.kind().takes_any_neighbours(); });
+  }
   std::optional<Epsilon> common_loss() const override {
     std::optional<Epsilon> common;
     for (const Part& part : parts_) {

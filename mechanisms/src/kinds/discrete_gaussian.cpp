@@ -38,6 +38,7 @@ class DiscreteGaussianNoise final : public Leaf {
   }
   std::optional<Laws> laws() const override { return shifted("discrete_gaussian", sensitivity_, variance_); }
 
+  bool takes_any_neighbours() const override { return true; }
   std::optional<Shown> strongest(const Aim& aim) const override {
     if (aim.at != Aim::At::zcdp) return std::nullopt;
     return Shown{states(Says::zcdp, rate()), by(rules::discrete_sum)};

@@ -31,6 +31,7 @@ class DiscreteLaplaceNoise final : public Leaf {
   }
   std::optional<Laws> laws() const override { return shifted("discrete_laplace", sensitivity_, scale_); }
 
+  bool takes_any_neighbours() const override { return true; }
   std::optional<Shown> strongest(const Aim& aim) const override {
     if (aim.at != Aim::At::pure) return std::nullopt;
     return Shown{dp(largest_loss(), 0), by(rules::discrete_sum)};

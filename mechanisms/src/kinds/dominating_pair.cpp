@@ -55,6 +55,7 @@ class DominatingPair final : public Leaf {
         return by(rules::event, event_cuts(p_, q_, goal.epsilon, precision_for(cut_digits)));
       case Says::renyi:
       case Says::not_renyi:
+        if (is_shifted_laplace()) return by(rules::laplace_curve);
         return has_log_partition() ? std::optional{by(rules::exponential_family)} : std::nullopt;
       default:
         return std::nullopt;
@@ -68,6 +69,10 @@ class DominatingPair final : public Leaf {
     if (family() == "logistic") return p_.law().numbers[1] == q_.law().numbers[1];
     if (family() == "laplace_sum") return iterated_laplace_of(p_, q_).has_value();
     return event_families.contains(family());
+  }
+  [[nodiscard]] bool is_shifted_laplace() const {
+    return p_.is_plain() && q_.is_plain() && p_.law().family == q_.law().family && family() == "laplace" &&
+           p_.law().numbers[1] == q_.law().numbers[1];
   }
   [[nodiscard]] bool has_log_partition() const {
     return share_a_frame(p_, q_) && log_partition_families.contains(family());

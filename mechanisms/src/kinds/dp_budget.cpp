@@ -4,6 +4,7 @@
 #include "dpcert/mechanisms/kinds/budgets.hpp"
 #include "laws.hpp"
 #include "members.hpp"
+#include "two_outcomes.hpp"
 #include "types.hpp"
 
 namespace dpcert {
@@ -31,6 +32,10 @@ class DpBudget final : public Leaf {
     return by(rules::binomial);
   }
   std::optional<Epsilon> common_loss() const override { return epsilon_; }
+  std::vector<TwoOutcomes> two_outcomes(const Rational& /*order*/) const override {
+    return delta_ < 1 ? responses_within(epsilon_, delta_) : std::vector<TwoOutcomes>{{Rational{1, 2}, 0}};
+  }
+  bool takes_any_neighbours() const override { return true; }
 
  private:
   Epsilon epsilon_;

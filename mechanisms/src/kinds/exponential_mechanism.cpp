@@ -6,8 +6,10 @@
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/sampling/choice_output.hpp"
 #include "laplace_leaf.hpp"
+#include "laws.hpp"
 #include "members.hpp"
 #include "range_leaf.hpp"
+#include "two_outcomes.hpp"
 #include "types.hpp"
 
 namespace dpcert {
@@ -30,13 +32,16 @@ class OfRange final : public Leaf {
     return Shown{states(Says::zcdp, range_ == Epsilon{} ? Rational{0} : just_above(rate)), by(rules::bounded_range)};
   }
   std::optional<Inference> judged_by(const Statement& goal) const override {
-    const bool is_known = goal.kind == Says::dp || goal.kind == Says::not_dp ||
-                          ((goal.kind == Says::renyi || goal.kind == Says::not_renyi) && goal.order > 1);
-    return is_known ? std::optional{by(rules::bounded_range)} : std::nullopt;
+    return is_about_divergence(goal) ? std::optional{by(rules::bounded_range)} : std::nullopt;
   }
   bool is_on_grids() const override { return true; }
+  std::vector<TwoOutcomes> two_outcomes(const Rational& order) const override {
+    return is_budget_ && range_ != Epsilon{} ? draws_within(range_, order) : std::vector<TwoOutcomes>{};
+  }
+  bool takes_any_neighbours() const override { return is_budget_; }
   std::optional<Enclosure> judged_divergence(const Rational& order) const override {
-    if (order <= 1 || at_most(range_, Epsilon{}) == Trilean::yes) return std::nullopt;
+    if (at_most(range_, Epsilon{}) == Trilean::yes) return std::nullopt;
+    if (order == 1) return Leaf::judged_divergence(order);
     return refine_to_digits(30, [&](Precision precision) {
       return BoundedRange{range_}.log_moment_at(order, precision) / Rational{order - 1};
     });

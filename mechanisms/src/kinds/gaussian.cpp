@@ -44,6 +44,7 @@ class GaussianNoise final : public Leaf {
     return pair;
   }
   bool is_on_grids() const override { return true; }
+  bool takes_any_neighbours() const override { return true; }
   std::optional<Rule> sampled_rule(const Rational& order) const override { return rule_of_sampled_noise(order); }
 
   std::string why_unbounded(bool at_delta_zero) const override { return gaussian_tail(at_delta_zero, mu_squared_); }

@@ -15,6 +15,7 @@ class GdpBudget final : public Leaf {
 
   Result<WorstPair> worst_pair() const override { return described(gaussian_pair(mu_squared_), {}, true); }
   bool is_on_grids() const override { return true; }
+  bool takes_any_neighbours() const override { return true; }
   std::optional<Shown> strongest(const Aim& aim) const override {
     return shown_of_gaussian(aim, mu_squared_, mu_squared_, rules::witness_gaussian);
   }

@@ -8,6 +8,7 @@
 #include "laws.hpp"
 #include "members.hpp"
 #include "sampled_curves.hpp"
+#include "two_outcomes.hpp"
 #include "types.hpp"
 
 namespace dpcert {
@@ -42,12 +43,15 @@ class LaplaceNoise final : public Leaf {
   }
   std::optional<Inference> judged_by(const Statement& goal) const override {
     const bool is_curve = goal.kind == Says::dp || goal.kind == Says::not_dp;
-    const bool is_bound = goal.kind == Says::renyi && goal.order > 1;
-    const bool is_attained =
-        (goal.kind == Says::not_renyi && goal.order > 1) || (goal.kind == Says::not_zcdp && exceeds(goal.value));
+    const bool is_bound = goal.kind == Says::renyi;
+    const bool is_attained = goal.kind == Says::not_renyi || (goal.kind == Says::not_zcdp && exceeds(goal.value));
     const bool is_known = is_curve || is_bound || (!is_budget_ && is_attained);
     return is_known ? std::optional{by(rules::laplace_curve)} : std::nullopt;
   }
+  std::vector<TwoOutcomes> two_outcomes(const Rational& order) const override {
+    return shift_ > 0 ? thresholds_within(shift_, order) : std::vector<TwoOutcomes>{};
+  }
+  bool takes_any_neighbours() const override { return true; }
 
  private:
   /// The zCDP rate, which is D_1.

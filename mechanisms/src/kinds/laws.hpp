@@ -15,6 +15,10 @@ namespace dpcert {
 /// Randomized response told apart by the two answers in question, the others counting as one: loss +ln(ratio), 0,
 /// -ln(ratio), as ratio : weight : 1.
 [[nodiscard]] Laws responses(const Rational& ratio, const Rational& weight);
+/// Is it about a hockey-stick or a Rényi divergence, which the rules of worst pairs judge in both directions?
+[[nodiscard]] inline bool is_about_divergence(const Statement& goal) {
+  return goal.kind == Says::dp || goal.kind == Says::not_dp || goal.kind == Says::renyi || goal.kind == Says::not_renyi;
+}
 /// Both orders of a pair of laws, with their losses where they list their probabilities.
 [[nodiscard]] WorstPair both_orders(const Distribution& p, const Distribution& q);
 

@@ -43,9 +43,9 @@ class RandomizedResponse final : public Leaf {
   Result<Mechanism> behind(const MarkovKernel& kernel) const override;
 
   std::optional<Inference> judged_by(const Statement& goal) const override {
-    if (goal.kind != Says::dp && goal.kind != Says::not_dp) return std::nullopt;
-    return by(rules::channel);
+    return is_about_divergence(goal) ? std::optional{by(rules::channel)} : std::nullopt;
   }
+  bool takes_any_neighbours() const override { return true; }
   bool is_on_grids() const override {
     const auto* truth = std::get_if<Rational>(&truth_);
     return truth == nullptr || (*truth > 0 && *truth < 1);

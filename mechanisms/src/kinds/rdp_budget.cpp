@@ -30,6 +30,7 @@ class RdpBudget final : public Leaf {
     if (least == 0) return std::nullopt;
     return Shown{states(Says::attains_gaussian, least), by(rules::witness_gaussian)};
   }
+  bool takes_any_neighbours() const override { return true; }
   std::vector<Rational> listed_orders() const override {
     std::vector<Rational> orders;
     for (const auto& [order, divergence] : points_) orders.push_back(order);

@@ -8,6 +8,7 @@
 #include "dpcert/mechanisms/read_profiles.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/sampling/choice_output.hpp"
+#include "laws.hpp"
 #include "types.hpp"
 
 namespace dpcert {
@@ -25,14 +26,25 @@ class GivenScores final : public Leaf {
     return Shown{dp(Epsilon{range_of(choice_)}, 0), by(rules::bounded_range)};
   }
   std::optional<Inference> judged_by(const Statement& goal) const override {
-    if (goal.kind != Says::dp) return std::nullopt;
-    const BoundedRange range{Epsilon{range_of(choice_)}};  // what the rule knows is its curve
-    const Trilean holds =
-        decide([&](Precision precision) { return delta_at_most(range, goal.epsilon, goal.value, precision); });
-    return holds == Trilean::yes ? std::optional{by(rules::bounded_range)} : std::nullopt;
+    if (!is_about_divergence(goal)) return std::nullopt;
+    if (goal.kind == Says::dp && follows_from_range(goal)) return by(rules::bounded_range);
+    return is_small() ? std::optional{by(rules::channel)} : std::nullopt;
   }
 
  private:
+  /// Does the curve of its range keep to that, which is checked in no time?
+  [[nodiscard]] bool follows_from_range(const Statement& goal) const {
+    const Rational length = range_of(choice_);
+    if (length == 0) return true;
+    const BoundedRange range{Epsilon{length}};
+    return decide([&](Precision p) { return delta_at_most(range, goal.epsilon, goal.value, p); }) == Trilean::yes;
+  }
+  /// Can the rule channel afford it?
+  [[nodiscard]] bool is_small() const {
+    constexpr std::size_t most_checked = 50'000;
+    return choice_.edges.size() * choice_.scores.front().size() <= most_checked;
+  }
+
   ScoredChoice choice_;  ///< over the scale
 };
 

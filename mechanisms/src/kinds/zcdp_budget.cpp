@@ -23,6 +23,7 @@ class ZcdpOnly final : public Leaf {
       return Shown{states(Says::attains_gaussian, 2 * rho_), by(rules::witness_gaussian)};
     return std::nullopt;
   }
+  bool takes_any_neighbours() const override { return true; }
   std::optional<Rational> zcdp_budget() const override { return rho_; }
 
  private:

@@ -87,6 +87,7 @@ using Rule = Judgement (*)(const Application&);
   X(part)                \
   X(binomial)            \
   X(two_point)           \
+  X(two_outcomes)        \
   X(subsampled)          \
   X(discrete_sum)        \
   X(event)               \

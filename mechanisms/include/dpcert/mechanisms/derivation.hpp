@@ -30,7 +30,7 @@ namespace rules {
 
 inline constexpr Rule given{"given"}, witness_gaussian{"witness-gaussian"}, convert{"convert"}, sum{"sum"},
     part{"part"}, sampling{"sampling"}, cks{"cks", "order"}, gaussian_curve{"gaussian-curve"},
-    laplace_curve{"laplace-curve"}, channel{"channel"}, binomial{"binomial"}, two_point{"two-point"},
+    laplace_curve{"laplace-curve"}, channel{"channel"}, binomial{"binomial"}, two_point{"two-point"}, two_outcomes{"two-outcomes"},
     subsampled{"subsampled"}, discrete_sum{"discrete-sum", "cut"}, event{"event"},
     exponential_family{"exponential-family"}, k_norm{"k-norm"}, elliptical_supremum{"elliptical-supremum"},
     mixture{"mixture"}, post_processed{"post-processed"}, bounded{"bounded"}, bounded_range{"bounded-range"};

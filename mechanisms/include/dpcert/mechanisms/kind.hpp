@@ -87,6 +87,10 @@ class MechanismKind {
   [[nodiscard]] virtual std::optional<Epsilon> common_loss() const { return std::nullopt; }
   /// rho, of a budget of all rho-zCDP mechanisms.
   [[nodiscard]] virtual std::optional<Rational> zcdp_budget() const { return std::nullopt; }
+  /// Pairs of two outcomes that the rule two-outcomes knows to be attained, about the farthest apart in D_order.
+  [[nodiscard]] virtual std::vector<TwoOutcomes> two_outcomes(const Rational& /*order*/) const { return {}; }
+  /// May some admitted mechanism have any pair that it has at all between any two neighbours, in either order?
+  [[nodiscard]] virtual bool takes_any_neighbours() const { return false; }
   /// Orders at which its Rényi divergences are given.
   [[nodiscard]] virtual std::vector<Rational> listed_orders() const { return {}; }
 

@@ -65,6 +65,13 @@ struct Shown {
   return {rule, {}, std::nullopt, std::move(numbers)};
 }
 
+/// A pair of laws on two outcomes: the probabilities of the first one, in [0, 1).
+struct TwoOutcomes {
+  Rational p, q;
+};
+
+/// A short rational below an enclosed number, which is above 0.
+[[nodiscard]] Rational just_below(const Enclosure& value);
 /// A short rational just above an enclosed number, for a statement with a visible slack.
 [[nodiscard]] Rational just_above(const Enclosure& value);
 [[nodiscard]] Rational just_above(const std::function<Enclosure(Precision)>& value);
@@ -88,6 +95,8 @@ class Prover {
   Id breach(const Node& node, const Statement& goal);
   /// Just that statement where the node's own laws show it, or refute it.
   Id by_own_laws(const Node& node, const Statement& goal);
+  /// That D_order of some pair is more than a number, the largest that is known, or than `enough`, where it is infinite.
+  Id exceeded(const Node& node, const Rational& order, const Rational& enough);
   /// Of a node that has a bound: what a step, if there is one, promises of the bound.
   Id by_bound(const Node& node, const Id& of_bound);
 
@@ -109,6 +118,9 @@ class Prover {
   Id by_attained(const Node& node, const Statement& goal);
   Id by_gaussian_curve(const Node& node, const Statement& goal);
   Id by_two_points(const Node& node, const Statement& goal);
+  Id by_two_outcomes(const Node& node, const Statement& goal);
+  Id exceeded_by_leaf(const Node& leaf, const Rational& order, const Rational& enough);
+  Id exceeded_by_parts(const Node& node, const Rational& order, const Rational& enough);
   Id by_part(const Node& node, const Statement& goal);
   Id by_grid(const Node& node, const Statement& goal);
 

@@ -25,6 +25,24 @@ Value renyi(const LogNumber& range, const Rational& order, Toward<Value> toward)
   return rest(toward, order) * order - rest(other, less) * less - rest(other, 1) + known;
 }
 
+// (1-a) D_a = (1-a) (r + log((1-a)/a) - log(e^((1-a) r) - 1)) - a l(a) + l(1) + log a, 0 < a < 1; a small number is a difference of
+// larger ones, and precision is raised until that tells.
+template <class Value>
+Value renyi_below_1(const LogNumber& range, const Rational& order, Toward<Value> toward) {
+  const auto other = toward.opposite();
+  const Rational rest = 1 - order;
+  const auto gap = [&](auto side, const Rational& x) { return log(one_minus(exp(-side(range) * x))); };
+  const Value known = toward(range) * rest + toward(LogNumber{0, rest / order}) * rest + toward(LogNumber{0, order});
+  return known - log(expm1(other(range) * rest)) * rest - gap(other, order) * order + gap(toward, 1);
+}
+
+// log((e^r - 1)/r) - 1 + r/(e^r - 1).
+template <class Value>
+Value kl(const LogNumber& range, Toward<Value> toward) {
+  const auto other = toward.opposite();
+  return log(expm1(toward(range))) - log(other(range)) + toward(range) / expm1(other(range)) + Rational{-1};
+}
+
 Judgement hockey_stick(const LogNumber& range, const Statement& says, Effort& effort) {
   const bool proves = says.kind == Kind::dp;
   if (!is_nonnegative(says.epsilon, effort)) return Judgement::fails("epsilon must not be negative");
@@ -44,14 +62,17 @@ Judgement judge(const LogNumber& range, const Statement& says, Effort& effort) {
     };
     return bounds(true, rate, says.value, effort, Elementary{2});
   }
-  return bounds(
-      says.kind == Kind::renyi, [&](auto toward) { return renyi(range, says.order, toward); },
-      (says.order - 1) * says.value, effort, Elementary{10});
+  const auto moment = [&](auto toward) {
+    if (says.order == 1) return kl(range, toward);
+    return says.order > 1 ? renyi(range, says.order, toward) : renyi_below_1(range, says.order, toward);
+  };
+  const Rational value = says.order == 1 ? says.value : Rational{abs(says.order - 1) * says.value};
+  return bounds(says.kind == Kind::renyi, moment, value, effort, Elementary{10});
 }
 
 bool is_judged(const Statement& says) {
   const bool is_curve = says.kind == Kind::dp || says.kind == Kind::not_dp || says.kind == Kind::zcdp;
-  return is_curve || ((says.kind == Kind::renyi || says.kind == Kind::not_renyi) && says.order > 1);
+  return is_curve || says.kind == Kind::renyi || says.kind == Kind::not_renyi;
 }
 
 }  // namespace

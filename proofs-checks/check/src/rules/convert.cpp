@@ -38,6 +38,15 @@ Value pair_renyi(const LogNumber& epsilon, const Rational& order, Toward<Value> 
   return e * Rational{order - 1} + log1p(exp(-(lower * Rational{2 * order - 1}))) - log1p(exp(-e));
 }
 
+// log(cosh(E/2) / cosh(b E)) = (1/2 - b) E + log1p(e^-E) - log1p(e^(-2 b E)), b = |a - 1/2|, for 0 < a < 1.
+template <class Value>
+Value pair_renyi_below_1(const LogNumber& epsilon, const Rational& order, Toward<Value> toward) {
+  const Rational b = abs(order - Rational{1, 2});
+  const Value e = positive_part(toward(epsilon));
+  const auto other = positive_part(toward.opposite()(epsilon));
+  return e * Rational{Rational{1, 2} - b} + log1p(exp(-other)) - log1p(exp(-(e * Rational{2 * b})));
+}
+
 // 2 (1 + e^E) Phi(-sqrt(m)/2), which is at most 2 where the Gaussian trade-off curve passes below the kink of E-DP.
 template <class Value>
 Value kink(const LogNumber& epsilon, const Rational& m, Toward<Value> toward) {
@@ -58,14 +67,17 @@ Judgement from_pure(const LogNumber& epsilon, const Statement& says, Effort& eff
   if (says.kind == Kind::dp)
     return is_nonnegative(says.epsilon, effort) ? pair_curve(epsilon, says.epsilon, says.value, effort)
                                                 : Judgement::fails("epsilon must not be negative");
-  const bool has_case =
-      says.kind == Kind::zcdp || (says.kind == Kind::renyi && says.order > 1) || says.kind == Kind::gdp;
+  const bool has_case = says.kind == Kind::zcdp || says.kind == Kind::renyi || says.kind == Kind::gdp;
   // At epsilon 0 neighbouring laws are equal: every value >= 0 is right, and rounding has nothing to settle.
   if (has_case && at_most(epsilon, LogNumber{0, 1}, effort)) return Judgement::when(says.value >= 0, too_good);
-  if (says.kind == Kind::zcdp)
+  if (says.kind == Kind::zcdp || (says.kind == Kind::renyi && says.order == 1))
     return bounds(
         true, [&](auto toward) { return pair_kl(epsilon, toward); }, says.value, effort, Elementary{3});
-  if (says.kind == Kind::renyi && says.order > 1)
+  if (says.kind == Kind::renyi && says.order < 1)
+    return bounds(
+        true, [&](auto toward) { return pair_renyi_below_1(epsilon, says.order, toward); },
+        (1 - says.order) * says.value, effort, Elementary{6});
+  if (says.kind == Kind::renyi)
     return bounds(
         true, [&](auto toward) { return pair_renyi(epsilon, says.order, toward); }, (says.order - 1) * says.value,
         effort, Elementary{6});

@@ -2,8 +2,8 @@
 // Rule `exponential-family`: Rényi divergences in closed form. theory/exponential-family.md
 #include <algorithm>
 
-#include "numbers/log_gamma.hpp"
 #include "rule.hpp"
+#include "rules/geometric_mean.hpp"
 #include "rules/kullback_leibler.hpp"
 
 namespace dpcert::check {
@@ -106,13 +106,6 @@ Answer dirichlet(const Moment& of, const Rational& value, Effort& effort) {
   const Moment moment{p, q, of.order};
   return compare_formula(
       moment, [&](auto toward) { return dirichlet_moment(moment, toward); }, value, effort, 6 * moment.p.size());
-}
-
-// p^a q^(1-a), 0 where a base to a positive power is 0; a base 0 to a negative power is the caller's.
-template <class Value>
-Value geometric_mean(const Rational& p, const Rational& q, const Rational& a, Toward<Value> toward) {
-  if (p == 0 || q == 0) return toward(Rational{0});
-  return exp(log_times(a, p, toward) + log_times(1 - a, q, toward));
 }
 
 // S = (p^a q^(1-a) + (1-p)^a (1-q)^(1-a))^trials.

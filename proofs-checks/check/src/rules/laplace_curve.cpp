@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rule `laplace-curve`: what Laplace noise guarantees, exactly. theory/laplace-curve.md
+#include <algorithm>
+
 #include "rule.hpp"
 
 namespace dpcert::check {
@@ -14,12 +16,21 @@ Judgement hockey_stick(const Rational& t, const Statement& says, Effort& effort)
   return judged(says.kind == Kind::dp, at_most(threshold, says.epsilon, effort));
 }
 
-// (a-1) D_a = (a-1) t + log((a + (a-1) e^(-(2a-1) t)) / (2a-1)).
+// (a-1) D_a = (a-1) t + log((a + (a-1) e^(-(2a-1) t)) / (2a-1)), a > 1.
 template <class Value>
 Value renyi(const Rational& t, const Rational& order, Toward<Value> toward) {
   const Rational twice = 2 * order - 1, less = order - 1;
   const auto decay = exp(toward(-twice * t));
   return log(decay * Rational{less / twice} + Rational{order / twice}) + Rational{less * t};
+}
+
+// (a-1) D_a = log((b e^((b-1) t) - (1-b) e^(-b t)) / (2b-1)), b the larger one of a and 1-a; of a = 1/2, log(1 + t/2) - t/2.
+template <class Value>
+Value renyi_below_1(const Rational& t, const Rational& order, Toward<Value> toward) {
+  const Rational less = 1 - order, b = std::max(order, less), twice = 2 * b - 1;
+  if (twice == 0) return log(toward(Rational{1 + t / 2})) + Rational{-t / 2};
+  const auto fast = exp(toward.opposite()(Rational{-b * t})) * Rational{(1 - b) / twice};
+  return log(exp(toward(Rational{(b - 1) * t})) * Rational{b / twice} - fast);
 }
 
 // t + e^-t - 1, the Kullback-Leibler divergence.
@@ -28,9 +39,34 @@ Value kl(const Rational& t, Toward<Value> toward) {
   return exp(toward(-t)) + Rational{t - 1};
 }
 
+// D_order against a value, as of `bounds`.
+Judgement divergence(const Rational& t, const Statement& says, Effort& effort) {
+  const bool proves = says.kind == Kind::renyi;
+  const Rational less = says.order - 1;
+  if (less == 0)
+    return bounds(
+        proves, [&](auto toward) { return kl(t, toward); }, says.value, effort, Elementary{2});
+  if (less > 0)
+    return bounds(
+        proves, [&](auto toward) { return renyi(t, says.order, toward); }, less * says.value, effort, Elementary{4});
+  if (t == 0) return Judgement::when(proves, "equal laws tell nothing");
+  return bounds(
+      proves, [&](auto toward) { return -renyi_below_1(t, says.order, toward.opposite()); }, -less * says.value, effort,
+      Elementary{4});
+}
+
+// Laplace laws of one scale: noise of that shift, which the SPEC says to dominate.
+const DominatingPair* shifted_pair(const Mechanism& about) {
+  const auto* pair = about.as<DominatingPair>();
+  if (pair == nullptr || pair->only_renyi) return nullptr;
+  const bool are_shifted = pair->p.family == Family::laplace && pair->q.family == Family::laplace &&
+                           pair->p.parameters[1] == pair->q.parameters[1];
+  return are_shifted ? pair : nullptr;
+}
+
 // Laplace noise, what it dominates, or K-norm noise on the line for a statistic.
 bool is_known(const Mechanism& about) {
-  if (about.is<Laplace, PermuteAndFlip>()) return true;
+  if (about.is<Laplace, PermuteAndFlip>() || shifted_pair(about) != nullptr) return true;
   const auto* noise = about.as<KNorm>();
   const auto* shifts = noise == nullptr ? nullptr : std::get_if<Differences>(&noise->shifts);
   return shifts != nullptr && shifts->ball.dimension == 1;
@@ -40,6 +76,11 @@ bool is_known(const Mechanism& about) {
 std::optional<Rational> largest_shift(const Mechanism& about, Effort& effort) {
   if (const auto* laplace = about.as<Laplace>()) return laplace->t;
   if (const auto* choice = about.as<PermuteAndFlip>()) return choice->t;
+  if (const auto* pair = shifted_pair(about)) {
+    for (const Rational& x : {pair->p.parameters[0], pair->q.parameters[0], pair->p.parameters[1]})
+      effort.spend(2, exact_cost(bit_size(x)));
+    return abs(pair->p.parameters[0] - pair->q.parameters[0]) / pair->p.parameters[1];
+  }
   const auto& noise = *about.as<KNorm>();
   const auto& shifts = std::get<Differences>(noise.shifts);
   const auto half = half_length(shifts.ball, effort);
@@ -63,10 +104,7 @@ Judgement laplace_curve(const Application& step) {
   if (says.kind == Kind::zcdp || says.kind == Kind::not_zcdp)
     return bounds(
         proves, [&](auto toward) { return kl(t, toward); }, says.value, step.effort, Elementary{2});
-  if ((says.kind == Kind::renyi || says.kind == Kind::not_renyi) && says.order > 1)
-    return bounds(
-        proves, [&](auto toward) { return renyi(t, says.order, toward); }, (says.order - 1) * says.value, step.effort,
-        Elementary{4});
+  if (says.kind == Kind::renyi || says.kind == Kind::not_renyi) return divergence(t, says, step.effort);
   return Judgement::fails("it does not conclude such a statement");
 }
 

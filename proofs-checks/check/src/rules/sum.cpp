@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rule `sum`: what the parts guarantee, or attain, adds up. theory/sum.md
+#include <algorithm>
+
 #include "rule.hpp"
 
 namespace dpcert::check {
@@ -32,7 +34,37 @@ bool epsilons_fit(const std::vector<Term>& terms, const LogNumber& epsilon, Effo
 bool fits(const std::vector<Term>& terms, const Statement& says, Effort& effort) {
   const int sign = compare_total(terms, says.value, effort);
   if (says.kind == Kind::attains_gaussian) return sign >= 0;
+  if (says.kind == Kind::not_renyi) return !terms.empty() && sign >= 0;
   return sign <= 0 && (says.kind != Kind::dp || epsilons_fit(terms, says.epsilon, effort));
+}
+
+// Whether some leaf is of that kind.
+template <class Is>
+bool is_some_leaf(const Mechanism& mechanism, const Is& is, Effort& effort) {
+  effort.spend(1);
+  const auto* composed = mechanism.as<Composition>();
+  if (composed == nullptr) return is(mechanism);
+  return std::any_of(composed->parts.begin(), composed->parts.end(),
+                     [&](const Part& part) { return is_some_leaf(*part.mechanism, is, effort); });
+}
+
+bool holds_profile(const Mechanism& mechanism, Effort& effort) {
+  const auto is_profile = [](const Mechanism& leaf) {
+    const auto* channel = leaf.as<Channel>();
+    return channel != nullptr && channel->is_of_profiles;
+  };
+  return is_some_leaf(mechanism, is_profile, effort);
+}
+
+// Whether an admitted mechanism may be chosen so that any two neighbours, in either order, are a pair that the leaf has at all.
+bool is_free(const Mechanism& mechanism, Effort& effort) {
+  const auto is_bound = [](const Mechanism& leaf) {
+    const auto* draw = leaf.as<BoundedRange>();
+    if (draw != nullptr) return draw->of != BoundedRange::Of::all_scores;
+    return !leaf.is<Gaussian, Laplace, DiscreteGaussian, DiscreteLaplace, RandomizedResponse, PermuteAndFlip, Pure,
+                    Approximate, Zcdp, Gdp, Rdp>();
+  };
+  return !is_some_leaf(mechanism, is_bound, effort);
 }
 
 }  // namespace
@@ -40,17 +72,21 @@ bool fits(const std::vector<Term>& terms, const Statement& says, Effort& effort)
 Judgement sum(const Application& step) {
   const auto* composed = step.about.as<Composition>();
   if (composed == nullptr) return Judgement::fails("the node is no composition");
-  if (is_negative(step.says.kind)) return Judgement::fails("it does not conclude such a statement");
+  const bool is_breach = step.says.kind == Kind::not_renyi;
+  if (is_negative(step.says.kind) && !is_breach) return Judgement::fails("it does not conclude such a statement");
   if (step.arguments.size() != composed->parts.size()) return Judgement::fails("it cites one step a part");
   std::vector<Term> terms;
+  const bool is_of_profiles = is_breach && holds_profile(step.about, step.effort);
+  int bound = 0;  // parts whose pairs decide which neighbours are meant
   for (std::size_t i = 0; i < step.arguments.size(); ++i) {
-    if (step.says.kind == Kind::attains_gaussian && step.arguments[i] == "-") continue;
+    if ((is_breach || step.says.kind == Kind::attains_gaussian) && step.arguments[i] == "-") continue;
     const Part& part = composed->parts[i];
     const Established* cited = step.cited(step.arguments[i]);
     if (cited == nullptr || cited->about != part.mechanism.get() || cited->says.kind != step.says.kind)
       return Judgement::fails("it cites, part by part, a statement of its own kind about that part");
-    if (step.says.kind == Kind::renyi && cited->says.order != step.says.order)
-      return Judgement::fails("the orders differ");
+    if (cited->says.order != step.says.order) return Judgement::fails("the orders differ");
+    if (is_breach && (is_of_profiles || !is_free(*part.mechanism, step.effort)) && ++bound > 1)
+      return Judgement::fails("two parts may not have their pairs on the same neighbours");
     step.effort.spend(memory_cost(bit_size(cited->says)));
     terms.push_back({&cited->says, &part.times});
   }

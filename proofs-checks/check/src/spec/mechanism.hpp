@@ -94,12 +94,18 @@ struct TemperedPosterior {
   Rational ratio;     ///< > 1
   Rational exponent;  ///< > 0
 };
+/// Outcomes of probabilities proportional to e^score, a row for each data set.
+struct Scores {
+  std::vector<std::vector<Rational>> rows;
+  std::vector<std::pair<std::size_t, std::size_t>> edges;  ///< neighbouring rows, each in one order; at least one
+};
 /// Between two neighbours all losses lie in some interval of that length. What of it is attained says `of`: all of it by some
 /// scores, or by this mechanism's ranks; or, of the scores of a SPEC, nothing.
 struct BoundedRange {
   enum class Of { all_scores, given_scores, ranks };
   LogNumber range;  ///< >= 0
   Of of;            ///< ranks: neighbours replace one record
+  std::shared_ptr<const Scores> given = nullptr;  ///< those of given_scores
 };
 /// The largest of scores with exponential noise: no easier to tell apart than Laplace noise of that shift, whose curve some scores
 /// attain.

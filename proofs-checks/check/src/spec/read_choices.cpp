@@ -34,23 +34,35 @@ constexpr std::size_t max_power_bits = std::size_t{1} << 16;
 }  // namespace
 
 BoundedRange exponential_mechanism(const Object& in) {
-  return {{range_of_scores(in), 1}, BoundedRange::Of::all_scores};
+  return {{range_of_scores(in), 1}, BoundedRange::Of::all_scores, nullptr};
 }
 
 PermuteAndFlip permute_and_flip(const Object& in) { return {range_of_scores(in)}; }
 
 BoundedRange scored_choice(const Object& in) {
-  const auto rows = in.matrix("scores");
+  auto rows = in.matrix("scores");
   if (rows.size() < 2) throw Misread{"\"scores\" of fewer than 2 data sets"};
   if (rows.size() > max_rows) throw BeyondLimits{"\"scores\" of more than 2000 data sets"};
-  Rational most = 0;
-  const auto look = [&](std::size_t i, std::size_t j) { most = std::max(most, spread(rows[i], rows[j], in.effort())); };
+  Scores scores;
+  const auto look = [&](std::size_t i, std::size_t j) {
+    in.effort().spend(2);
+    scores.edges.emplace_back(i, j);
+  };
   if (in.has("edges"))
     for (const auto& [i, j] : edges(in, rows.size())) look(i, j);
   else
     for (std::size_t i = 0; i < rows.size(); ++i)
       for (std::size_t j = i + 1; j < rows.size(); ++j) look(i, j);
-  return {{most / in["scale"], 1}, BoundedRange::Of::given_scores};
+  const Rational scale = in["scale"];
+  for (auto& row : rows)
+    for (Rational& score : row) {
+      in.effort().spend(exact_cost(bit_size(score) + bit_size(scale)));
+      score /= scale;
+    }
+  Rational most = 0;
+  for (const auto& [i, j] : scores.edges) most = std::max(most, spread(rows[i], rows[j], in.effort()));
+  scores.rows = std::move(rows);
+  return {{most, 1}, BoundedRange::Of::given_scores, std::make_shared<const Scores>(std::move(scores))};
 }
 
 BoundedRange kng_quantile(const Object& in) {
@@ -60,12 +72,13 @@ BoundedRange kng_quantile(const Object& in) {
     throw Misread{"\"rate\" is not a number >= 0 that can be read exactly"};
   const Rational tau = in["tau"], records = in["records"];
   const Rational factor = side(tau, records) + side(1 - tau, records);
-  if (rate->argument == 1) return {{rate->offset * factor, 1}, BoundedRange::Of::ranks};
+  if (rate->argument == 1) return {{rate->offset * factor, 1}, BoundedRange::Of::ranks, nullptr};
   if (denominator(factor) != 1) throw BeyondLimits{"a \"rate\" that is a logarithm, of so few records"};
   return {{rate->offset * factor, power(rate->argument, factor == 2   ? 2
                                                         : factor == 1 ? 1
                                                                       : 0)},
-          BoundedRange::Of::ranks};
+          BoundedRange::Of::ranks,
+          nullptr};
 }
 
 Pure objective_perturbation(const Object& in) {
