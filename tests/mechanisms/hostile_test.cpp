@@ -53,6 +53,68 @@ void for_counts(const Make& make) {
   for (const unsigned long count : counts) make(count);
 }
 
+// No double is one of their numbers: NaN is none, and 0.1 not 1/10. Each of these is said of one type.
+template <class X>
+constexpr int takes = requires(X x) {
+  gaussian(x, 1);
+}
++ requires(X x) {
+  gaussian(1, x);
+}
++ requires(X x) {
+  gaussian_of_rho(x);
+}
++ requires(X x) {
+  laplace(x, x);
+}
++ requires(X x) {
+  discrete_laplace(1, x);
+}
++ requires(X x) {
+  discrete_gaussian(x, 1);
+}
++ requires(X x) {
+  iterated_laplace(1, 1, x);
+}
++ requires(X x) {
+  approximate(Epsilon{}, x);
+}
++ requires(X x) {
+  zcdp(x);
+}
++ requires(X x) {
+  gdp(x);
+}
++ requires(X x) {
+  exponential_mechanism({1, false}, x);
+}
++ requires(X x) {
+  permute_and_flip({1, false}, x);
+}
++ requires(X x) {
+  scored_choice({}, x);
+}
++ requires(X x, const Mechanism& of) {
+  poisson_subsampled(x, of);
+}
++ requires(X x) {
+  dpsgd(10, x, 1UL, 1);
+}
++ requires(X x) {
+  randomized_response(2, x);
+}
++ requires(X x) {
+  noisy_iteration({}, x);
+}
++ requires(X x) {
+  ornstein_uhlenbeck({1, 1, 1}, x);
+}
++ requires(X x, const OpenMechanism& open) {
+  calibrate(open, Epsilon{}, x, 15);
+};
+static_assert(takes<double> == 0 && takes<float> == 0 && takes<long double> == 0);
+static_assert(takes<int> == 19 && takes<Rational> == 19);
+
 Distribution plain(Law law) {
   Distribution result;
   result.add(1, law);

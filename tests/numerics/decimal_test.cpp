@@ -4,8 +4,10 @@
 #include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
+#include <limits>
 
 #include "any.hpp"
+#include "dpcert/exact/exact_of.hpp"
 #include "property.hpp"
 
 using namespace dpcert;
@@ -64,6 +66,17 @@ TEST_CASE("a leading zero does not mean octal") {
   CHECK(read("010/3") == Rational(10, 3));
   CHECK(read("08/09") == Rational(8, 9));
   CHECK(read("00/7") == 0);
+}
+
+TEST_CASE("a finite double says which exact number it is, another that it is none") {
+  CHECK(exact_of(0.5).value() == Rational(1, 2));
+  CHECK(exact_of(0.1).value() == Rational(Integer{3602879701896397}, Integer{36028797018963968}));
+  CHECK(exact_of(-0.0).value() == 0);
+  CHECK(exact_of(std::numeric_limits<double>::denorm_min()).value() == power_of_two(-1074));
+  const double infinity = std::numeric_limits<double>::infinity();
+  CHECK(exact_of(infinity).error().message.starts_with("found inf, "));
+  CHECK(exact_of(-infinity).error().message.starts_with("found -inf, "));
+  CHECK(exact_of(std::numeric_limits<double>::quiet_NaN()).error().message.starts_with("found NaN, "));
 }
 
 TEST_CASE("malformed numbers are refused, not guessed") {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <concepts>
 #include <string>
 
 #include "dpcert/mechanisms/blueprint.hpp"
@@ -26,5 +27,8 @@ struct Calibration {
 /// Theory   mechanisms/theory/calibrate.md
 [[nodiscard]] Result<Calibration> calibrate(const OpenMechanism& mechanism, const Epsilon& epsilon,
                                             const Rational& delta, long digits);
+/// No double is the claim's delta.
+template <std::floating_point X>
+Result<Calibration> calibrate(const OpenMechanism& mechanism, const Epsilon& epsilon, X delta, long digits) = delete;
 
 }  // namespace dpcert

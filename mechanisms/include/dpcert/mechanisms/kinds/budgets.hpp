@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "dpcert/exact/exact_of.hpp"
 #include "dpcert/mechanisms/mechanism.hpp"
 
 namespace dpcert {
@@ -16,5 +17,15 @@ namespace dpcert {
 [[nodiscard]] Result<Mechanism> gdp(const Rational& mu);
 /// Pairs of an order > 1 and a divergence >= 0; distinct orders, at least one.
 [[nodiscard]] Result<Mechanism> rdp(std::vector<std::pair<Rational, Rational>> points);
+
+// No double is one of these numbers.
+template <std::floating_point X>
+Result<Mechanism> approximate(const Epsilon& epsilon, X delta) = delete;
+template <class... X>
+requires HoldsDouble<X...> Result<Mechanism> zcdp(const X&...)
+= delete;
+template <class... X>
+requires HoldsDouble<X...> Result<Mechanism> gdp(const X&...)
+= delete;
 
 }  // namespace dpcert

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <concepts>
+
 #include "dpcert/accounting/pairs/scored_choice.hpp"
 #include "dpcert/mechanisms/mechanism.hpp"
 
@@ -35,5 +37,13 @@ struct KngQuantile {
 [[nodiscard]] Rational range_per_rate(const Rational& tau, unsigned long records);
 /// Errors  unsupported too: a rate that is a logarithm, where the range is no whole multiple of it.
 [[nodiscard]] Result<Mechanism> kng_quantile(const KngQuantile& quantile);
+
+// No double is one of these numbers.
+template <std::floating_point X>
+Result<Mechanism> exponential_mechanism(const ScoreChange& change, X scale) = delete;
+template <std::floating_point X>
+Result<Mechanism> permute_and_flip(const ScoreChange& change, X scale) = delete;
+template <std::floating_point X>
+Result<Mechanism> scored_choice(ScoredChoice choice, X scale) = delete;
 
 }  // namespace dpcert

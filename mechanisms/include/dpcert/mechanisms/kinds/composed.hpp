@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "dpcert/exact/exact_of.hpp"
 #include "dpcert/mechanisms/mechanism.hpp"
 
 namespace dpcert {
@@ -24,5 +25,12 @@ namespace dpcert {
 /// Errors  invalid_input: a number outside its domain, a batch of more than all examples.
 [[nodiscard]] Result<Mechanism> dpsgd(const Rational& examples, const Rational& batch, unsigned long steps,
                                       const Rational& noise_multiplier);
+
+// No double is one of these numbers.
+template <std::floating_point X>
+Result<Mechanism> poisson_subsampled(X sampling_rate, const Mechanism& of, unsigned long steps = 1) = delete;
+template <class... X>
+requires HoldsDouble<X...> Result<Mechanism> dpsgd(const X&...)
+= delete;
 
 }  // namespace dpcert

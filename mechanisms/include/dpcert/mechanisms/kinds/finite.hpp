@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <concepts>
+
 #include "dpcert/accounting/kernels/mixing/markov_kernel.hpp"
 #include "dpcert/accounting/pairs/channel.hpp"
 #include "dpcert/mechanisms/mechanism.hpp"
@@ -14,6 +16,9 @@ namespace dpcert {
 [[nodiscard]] Result<Mechanism> randomized_response(unsigned long categories, const Rational& truth);
 /// The same, with the truth that makes it epsilon-DP.
 [[nodiscard]] Result<Mechanism> randomized_response(unsigned long categories, const Epsilon& epsilon);
+/// No double is the truth.
+template <std::floating_point X>
+Result<Mechanism> randomized_response(unsigned long categories, X truth) = delete;
 /// Any finite mechanism: a law of the outcomes for each input, and the inputs that are neighbours.
 [[nodiscard]] Result<Mechanism> channel(ChannelMatrix matrix);
 /// What draws an outcome for one observation, by a matrix for all profiles or one each: the law of the observation among

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <concepts>
+
 #include "dpcert/accounting/noise/iteration/noisy_descent.hpp"
 #include "dpcert/accounting/noise/iteration/noisy_iteration.hpp"
 #include "dpcert/accounting/noise/iteration/noisy_sgd.hpp"
@@ -24,5 +26,11 @@ namespace dpcert {
 /// What such a descent publishes is told apart no better than the outcomes of a composition: the sampled steps of the
 /// window, and what hides the distance before it. It need not be attained.
 [[nodiscard]] Result<Mechanism> sampled_gradient_descent(const SampledDescent& sampled, const Window& window);
+
+// No double is one of these numbers.
+template <std::floating_point X>
+Result<Mechanism> noisy_iteration(const NoisyIteration& steps, X distance) = delete;
+template <std::floating_point X>
+Result<Mechanism> ornstein_uhlenbeck(OrnsteinUhlenbeck process, X sensitivity) = delete;
 
 }  // namespace dpcert

@@ -3,6 +3,7 @@
 
 #include "dpcert/accounting/noise/elliptical/cameron_martin.hpp"
 #include "dpcert/accounting/noise/elliptical/radial_law.hpp"
+#include "dpcert/exact/exact_of.hpp"
 #include "dpcert/mechanisms/mechanism.hpp"
 
 namespace dpcert {
@@ -26,6 +27,26 @@ namespace dpcert {
 /// Errors  unsupported too: scales too many octaves apart.
 [[nodiscard]] Result<Mechanism> iterated_laplace(const Rational& scale1, const Rational& scale2,
                                                  const Rational& sensitivity);
+
+// No double is one of these numbers.
+template <class... X>
+requires HoldsDouble<X...> Result<Mechanism> gaussian(const X&...)
+= delete;
+template <class... X>
+requires HoldsDouble<X...> Result<Mechanism> gaussian_of_rho(const X&...)
+= delete;
+template <class... X>
+requires HoldsDouble<X...> Result<Mechanism> laplace(const X&...)
+= delete;
+template <class... X>
+requires HoldsDouble<X...> Result<Mechanism> discrete_laplace(const X&...)
+= delete;
+template <class... X>
+requires HoldsDouble<X...> Result<Mechanism> discrete_gaussian(const X&...)
+= delete;
+template <class... X>
+requires HoldsDouble<X...> Result<Mechanism> iterated_laplace(const X&...)
+= delete;
 
 /// Elliptical noise on R^d: a member of a family, times a scale.
 struct EllipticalNoise {
