@@ -4,6 +4,7 @@
 #include "dpcert/accounting/noise/elliptical/pure_supremum.hpp"
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
 #include "dpcert/exact/digits.hpp"
+#include "dpcert/exact/work.hpp"
 #include "dpcert/numerics/number.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/numerics/root.hpp"
@@ -16,6 +17,8 @@ namespace {
 
 constexpr long fewest_digits = 12;
 constexpr long few_digits = 4;  // the scale revealed tells no more
+constexpr unsigned long many_dimensions = 100;
+constexpr Work much{500'000'000};
 
 class EllipticalProfile final : public Profile {
  public:
@@ -71,6 +74,16 @@ class EllipticalProfile final : public Profile {
   }
 
  private:
+  /// In many dimensions few digits may be within reach where more are not: where they cost much, they are all.
+  [[nodiscard]] Enclosure all_layers(const Epsilon& epsilon, Precision precision) const {
+    const Precision coarse = precision_for(few_digits);
+    if (law_->dimension() < many_dimensions || precision.bits <= coarse.bits)
+      return layered_delta(*law_, shift_squared_, epsilon, precision);
+    const Work before = work_done();
+    const Enclosure few = layered_delta(*law_, shift_squared_, epsilon, coarse);
+    if (few.has_digits(few_digits) && work_done() - before > much) return few;
+    return common(layered_delta(*law_, shift_squared_, epsilon, precision), few);
+  }
   /// Precondition: epsilon >= 0.
   [[nodiscard]] Enclosure layered(const Epsilon& epsilon, Precision precision) const {
     const auto pure = pure_epsilon();
@@ -80,7 +93,7 @@ class EllipticalProfile final : public Profile {
       const Enclosure largest = *slope * square_root(shift_squared_, precision).value;
       return max(Enclosure{0, precision}, -expm1((epsilon.enclose(precision) - largest) * Rational(1, 2)));
     }
-    const Enclosure by_layers = layered_delta(*law_, shift_squared_, epsilon, precision);
+    const Enclosure by_layers = all_layers(epsilon, precision);
     const auto mixing = law_->mixing();
     if (!mixing || by_layers.has_digits(few_digits)) return by_layers;
     return common(by_layers, delta_by_scale(*mixing, law_->dimension(), shift_squared_, epsilon, precision));
