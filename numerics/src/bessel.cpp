@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "bessel_series.hpp"
+#include "dpcert/exact/from_double.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "price.hpp"
 
@@ -113,7 +114,7 @@ BesselPair scaled_bessel_k(const Rational& order, const Complex& x) {
   // |f'| on X is at most its value at the least real part r. For f of order n it is f_{n+1} - (1 + n/r) f_n there, which
   // for large r is a small difference.
   const Complex least{x.real().lower_end()};
-  const Precision coarse{std::lround(std::clamp(64 + log2_size(least), 64.0, static_cast<double>(most_bits)))};
+  const Precision coarse{whole_within(std::round(64 + log2_size(least)), 64, most_bits)};
   const BesselPair edge = at_point(order, least, coarse);
   const Enclosure r{least.real()}, at = edge.at.real(), next = edge.next.real();
   const Enclosure extent = (x - x.centre()).size().upper_end();

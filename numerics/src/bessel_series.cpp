@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "dpcert/exact/from_double.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "price.hpp"
 
@@ -15,7 +16,9 @@ namespace {
 
 constexpr long guard_bits = 12;
 
-long bits_of(double nats) { return static_cast<long>(std::ceil(nats * std::numbers::log2e)); }
+constexpr long most_bits = 1L << 24;
+
+long bits_of(double nats) { return whole_within(std::ceil(nats * std::numbers::log2e), -most_bits, most_bits); }
 
 /// x y for a short fraction y: in time linear in the precision.
 Enclosure times(const Enclosure& x, const Rational& y) {
@@ -32,10 +35,7 @@ Enclosure times(const Enclosure& x, const Rational& y) {
 }
 
 /// log2(1/x) or so for x < 1, up to what is worth while.
-long bits_lost_near_zero(double x) {
-  constexpr double most = 4096;
-  return std::lround(std::clamp(-std::log2(x), 0.0, most));
-}
+long bits_lost_near_zero(double x) { return whole_within(std::round(-std::log2(x)), 0, 4096); }
 
 /// The sums of the first terms, and what the rest may add to them; real where t is.
 std::vector<Complex> sums_with_rest(const RealSeries& series, const Complex& t, long terms, long bits,
@@ -131,7 +131,7 @@ DescendingBessel::DescendingBessel(const Rational& order, Precision precision) {
   const Precision work{precision.bits + 2 * guard_bits};
   const std::array squares{Rational{4 * order * order}, Rational{4 * (order + 1) * (order + 1)}};
   std::array terms{Enclosure{1, work}, Enclosure{1, work}};
-  const auto most = static_cast<long>(2 * least_size(precision)) + 2;
+  const long most = whole_within(2 * least_size(precision), 0, most_bits) + 2;
   for (long k = 0; k <= most; ++k) {
     series_.append(terms);
     for (std::size_t row = 0; row < 2; ++row)

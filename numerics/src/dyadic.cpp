@@ -6,6 +6,8 @@
 namespace dpcert {
 namespace {
 
+constexpr long most_exponent = 1L << 24;  // as Enclosure::is_finite()
+
 /// (middle, give or take `radius`) 2^exponent; what rounding to the precision adds goes to the radius.
 Enclosure around(const Integer& middle, std::uint64_t radius, long exponent, Precision precision) {
   Enclosure result{0, precision};
@@ -56,11 +58,29 @@ Enclosure cell(std::uint64_t whole, std::uint64_t fraction, std::uint64_t units,
   return result;
 }
 
+std::optional<Integer> whole_below(const Enclosure& x, long exponent) {
+  charge(price::sum(x.precision()));
+  arf_t low;
+  arf_init(low);
+  arb_get_lbound_arf(low, x.ball(), x.precision().bits);
+  arf_mul_2exp_si(low, low, exponent);
+  std::optional<Integer> result;
+  if (arf_is_finite(low) != 0 && arf_cmpabs_2exp_si(low, most_exponent) < 0) {
+    fmpz_t whole;
+    fmpz_init(whole);
+    arf_get_fmpz(whole, low, ARF_RND_FLOOR);
+    result.emplace();
+    fmpz_get_mpz(result->backend().data(), whole);
+    fmpz_clear(whole);
+  }
+  arf_clear(low);
+  return result;
+}
+
 std::optional<Integer> nearest_integer(const Enclosure& x, long exponent) {
   charge(2 * price::sum(x.precision()));
   if (arb_is_finite(x.ball()) == 0) return std::nullopt;
   if (const auto small = nearest_small(x, exponent)) return Integer{*small};
-  constexpr long most_exponent = 1L << 24;  // as Enclosure::is_finite()
   arb_t half, sum;
   arb_init(half);
   arb_init(sum);

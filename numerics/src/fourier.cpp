@@ -5,13 +5,14 @@
 #include <cmath>
 
 #include "complex_row.hpp"
+#include "dpcert/exact/from_double.hpp"
 #include "dpcert/numerics/elementary.hpp"
 
 namespace dpcert {
 namespace {
 
 /// So many turns are short.
-long few_of(long count) { return static_cast<long>(std::sqrt(static_cast<double>(count))) + 1; }
+long few_of(long count) { return whole_within(std::sqrt(static_cast<double>(count)), 0, count) + 1; }
 
 /// e^(i k angle) by squarings, in as many more bits as these lose.
 std::vector<Complex> powers(const Enclosure& angle, long count, Precision precision) {

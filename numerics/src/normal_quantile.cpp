@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "dpcert/exact/from_double.hpp"
 #include "dpcert/numerics/elementary.hpp"
 
 namespace dpcert {
@@ -29,7 +30,8 @@ Enclosure upper_quantile(const Enclosure& tail) {
   const Enclosure log_tail = log(tail + Enclosure{0, precision});
   if (!log_tail.is_finite()) return Enclosure::unknown(precision);
   const Enclosure aim = log_tail.centre();
-  Enclosure z{Rational(std::floor(std::sqrt(std::max(0.0, -2 * aim.steer() - 1.4)) * 1024)) / 1024, precision};
+  const double start = std::floor(std::sqrt(std::max(0.0, -2 * aim.steer() - 1.4)) * 1024);
+  Enclosure z{finite_rational(start).value_or(0) / 1024, precision};
   for (int step = 0; step < 64; ++step) {
     const auto [value, hazard] = residual(z, aim);
     const Enclosure move = (value / hazard).centre();

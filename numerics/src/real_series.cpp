@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "dpcert/exact/from_double.hpp"
 #include "price.hpp"
 
 namespace dpcert {
@@ -65,7 +66,7 @@ std::vector<Complex> RealSeries::sums(const Complex& t, long terms, long bits) c
   // Blocks of terms are dot products with the same powers of t, joined by Horner's rule in t^block. From a block on as many
   // bits are worked with as its terms and the later ones reach above 2^-bits; of that doubles tell.
   const double log2_t = dpcert::log2_size(t), work = static_cast<double>(rows_.size()) * static_cast<double>(terms);
-  const long block = std::clamp(std::lround(std::sqrt(work)), 1L, terms);
+  const long block = whole_within(std::round(std::sqrt(work)), 1, terms);
   const acb_ptr powers = _acb_vec_init(block + 1);
   charge(block * price::complex_product(t.precision()));
   _acb_vec_set_powers(powers, t.value(), block + 1, t.precision().bits);
@@ -77,7 +78,8 @@ std::vector<Complex> RealSeries::sums(const Complex& t, long terms, long bits) c
     const long count = std::min(block, terms - start);
     for (long k = start; k < start + count; ++k)
       reach = std::max(reach, log2_size(k) + static_cast<double>(k) * log2_t);
-    const long needed = std::min(bits + std::lround(reach) + spare_bits, t.precision().bits);
+    const long needed =
+        bits + spare_bits + whole_within(std::round(reach), -bits, t.precision().bits - bits - spare_bits);
     charge(static_cast<std::int64_t>(rows_.size()) *
            (price::complex_product(Precision{needed}) + (is_real ? count : 2 * count) * product_price(needed / 2)));
     for (std::size_t row = 0; row < rows_.size(); ++row) {

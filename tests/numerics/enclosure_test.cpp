@@ -6,6 +6,8 @@
 #include <catch2/catch.hpp>
 
 #include "any.hpp"
+#include "dpcert/numerics/dyadic.hpp"
+#include "dpcert/numerics/elementary.hpp"
 #include "property.hpp"
 
 using namespace dpcert;
@@ -217,4 +219,18 @@ TEST_CASE("copies and moves leave the value and the precision alone") {
   assigned = moved;
   CHECK(assigned.upper() == x.upper());
   CHECK(assigned.precision() == Precision{99});
+}
+
+TEST_CASE("the whole number below an enclosure is found however small or large its numbers are") {
+  const Precision precision{64};
+  Enclosure tiny{Rational(1, 3), precision};
+  for (int squarings = 0; squarings < 40; ++squarings) tiny *= tiny;
+  CHECK(whole_below(tiny, 500) == Integer{0});
+  CHECK(whole_below(-tiny, 500) == Integer{-1});
+  CHECK(whole_below(Enclosure{Rational(7, 2), precision}) == Integer{3});
+  CHECK(whole_below(Enclosure{Rational(-7, 2), precision}, 1) == Integer{-7});
+  CHECK(whole_below(between(Rational(5, 2), Rational(7, 2), precision), 2) ==
+        Integer{9});  // the ball is a little wider
+  CHECK_FALSE(whole_below(exp(Enclosure{Rational{power_of_ten(60)}, precision})));
+  CHECK_FALSE(whole_below(Enclosure::unknown(precision)));
 }
