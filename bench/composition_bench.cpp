@@ -63,6 +63,12 @@ void epsilon_of_few_steps(benchmark::State& state) {
 }
 BENCHMARK(epsilon_of_few_steps)->Arg(2)->Arg(10)->Unit(benchmark::kMillisecond);
 
+/// Noise a tenth to a third of the sensitivity, where a record is drawn some few times.
+void epsilon_of_little_noise(benchmark::State& state) {
+  answer(state, epsilon_of(sgd("0.0128", std::to_string(state.range(0)) + "/10", "235"), "1e-5"));
+}
+BENCHMARK(epsilon_of_little_noise)->Arg(1)->Arg(3)->Unit(benchmark::kMillisecond);
+
 /// One mechanism so many times: losses in a progression, gamma functions, closed forms.
 void epsilon_of_copies(benchmark::State& state, const std::string& mechanism, const std::string& delta) {
   answer(state, epsilon_of(R"({"type":"composition","parts":[{"mechanism":)" + mechanism + R"(,"times":)" +
@@ -87,6 +93,9 @@ BENCHMARK_CAPTURE(
 BENCHMARK_CAPTURE(epsilon_of_copies, laplace, R"({"type":"laplace","scale":1,"sensitivity":1})", "1e-5")
     ->Arg(2)
     ->Arg(10)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(epsilon_of_copies, laplace_of_scale_20, R"({"type":"laplace","scale":20,"sensitivity":1})", "1e-6")
+    ->Arg(500)
     ->Unit(benchmark::kMillisecond);
 
 /// Deltas of one curve at so many epsilons from 0.1 on.

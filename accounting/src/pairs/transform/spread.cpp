@@ -8,16 +8,30 @@ namespace {
 
 /// At most 1 - |sin(u)/u| for every u >= x: below 23/10 the series of the sine, cut off, increases; beyond, |sin(u)/u| is
 /// less than its value there, and at most 1/x.
-Enclosure least_loss(const Enclosure& x) {
-  const Enclosure near = square(min(x, Enclosure{Rational(23, 10), x.precision()}));
-  return max(near * Rational(1, 6) - square(near) * Rational(1, 120), Rational{1} - Rational{1} / x);
-}
+class LeastLoss {
+ public:
+  explicit LeastLoss(Precision precision)
+      : one_{1, precision},
+        turn_{Rational(23, 10), precision},
+        cube_{Rational(1, 6), precision},
+        fifth_{Rational(1, 120), precision} {}
+
+  [[nodiscard]] Enclosure operator()(const Enclosure& x) const {
+    const Enclosure near = square(min(x, turn_));
+    return max(near * (cube_ - near * fifth_), one_ - one_ / x);
+  }
+
+ private:
+  Enclosure one_, turn_, cube_, fifth_;
+};
 
 /// What masses spread evenly leave of a characteristic function of size 1.
 Enclosure left_by(const std::vector<Spread::Piece>& pieces, const Enclosure& height) {
+  const Enclosure half = height * Rational(1, 2);
+  const LeastLoss least_loss{height.precision()};
   Enclosure left{1, height.precision()};
   for (const auto& [mass, width] : pieces) {
-    const Enclosure loss = mass * least_loss(height * width * Rational(1, 2));
+    const Enclosure loss = mass * least_loss(half * width);
     if (loss.is_finite()) left = left - loss;  // a piece less is a smaller loss
   }
   return left;
