@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <concepts>
 #include <optional>
 #include <string>
 
@@ -18,6 +19,9 @@ class Epsilon {
  public:
   Epsilon() : nats_{0}, ratio_{1} {}
   explicit Epsilon(Rational nats) : nats_{std::move(nats)}, ratio_{1} {}
+  /// A double is no exact number: exact_of(x) makes it one, or says why not.
+  template <std::floating_point X>
+  explicit Epsilon(X nats) = delete;
   /// ln(ratio). Precondition: ratio > 0.
   [[nodiscard]] static Epsilon log_of(Rational ratio) { return {0, std::move(ratio)}; }
 
