@@ -173,6 +173,9 @@ TEST_CASE("loss-grid decides a training run both ways") {
   CHECK(refutes(training, "113/100 1/100000", "remove" + lower));
   CHECK_FALSE(refutes(training, "114/100 1/100000", "remove 1/1000 -1500 2000 60 3/10000000"));
   CHECK_FALSE(refutes(training, "113/100 1/100000", "add 1/1000 -1500 2000 60 3/10000000"));  // the better order
+  // Below 0 it is the worse: of half the records 0.4419 at -1/2, where the other one has 0.3990.
+  CHECK(proves(sampled({1, 2}, gaussian(1)), "-1/2 445/1000", "1/200 -2000 2000 60"));
+  CHECK_FALSE(proves(sampled({1, 2}, gaussian(1)), "-1/2 435/1000", "1/200 -2000 2000 60"));
 }
 
 TEST_CASE("loss-grid composes pure noise") {
@@ -182,6 +185,10 @@ TEST_CASE("loss-grid composes pure noise") {
   CHECK(refutes(twice, "3/2 1238/10000", "add 1/1000 -2000 2000 60 1/1000000"));
   CHECK_FALSE(refutes(twice, "3/2 1239/10000", "add 1/1000 -2000 2000 60 0"));
   CHECK(refutes(composed({{laplace(10), 500}}), "118/10 1/1000000", "remove 1/1000 -20000 20000 60 1/100000000"));
+  // A point that a shift of half a step or more leaves to another cell is not counted twice: 1 - e^(-1/2) = 0.3935.
+  CHECK(refutes(laplace(1), "0 39/100", "remove 1/100 -300 300 60 0"));
+  for (const char* shift : {"1/20", "1/10", "1/5"})
+    CHECK_FALSE(refutes(laplace(1), "0 2/5", "remove 1/10 -30 30 60 " + std::string{shift}));
   const std::string mixed = composed({{gaussian(4), 3}, {laplace(10), 5}});
   CHECK(proves(mixed, "216/100 1/1000000", "1/500 -2500 2500 60"));
   CHECK_FALSE(proves(mixed, "2 1/1000000", "1/500 -2500 2500 60"));

@@ -71,6 +71,10 @@ TEST_CASE("post-processed is the worst close pair, pushed", "[random]") {
           RC_ASSERT(says("not-dp", worst - little));
         }
       });
+  // q = (9/10)/4, p = 1 - q: p - q = 11/20 at 0.
+  const std::string as_it_is = post_processed(approximate(R"({"log": 3})", {1, 10}), {{1, 0}, {0, 1}});
+  CHECK(follows(as_it_is, {"@ dp 0 11/20 by post-processed"}));
+  CHECK_FALSE(follows(as_it_is, {"@ dp 0 549/1000 by post-processed"}));
   const std::string pure = post_processed(R"({"type": "pure", "epsilon": {"log": 2}})", response);
   CHECK(follows(pure, {"@ dp ln(7/5) 0 by post-processed"}));
   CHECK_FALSE(follows(pure, {"@ dp ln(139/100) 0 by post-processed"}));

@@ -32,6 +32,7 @@ TEST_CASE("sampling amplifies, and no more") {
   const std::string broken = "@/of not-dp ln(2) 249/1000 by channel";
   CHECK(follows(sampled(response), {broken, "@ not-dp ln(5/4) 249/4000 by sampling 0"}));
   CHECK_FALSE(follows(sampled(response), {broken, "@ not-dp ln(5/4) 250/4000 by sampling 0"}));
+  CHECK_FALSE(follows(sampled(response, "0"), {broken, "@ not-dp 0 0 by sampling 0"}));  // of equal laws
   CHECK_FALSE(follows(sampled(response), {broken, "@ not-dp ln(6/5) 250/4000 by sampling 0"}));
   CHECK_FALSE(follows(sampled(response), {broken, "@ not-dp ln(1250001/1000000) 249/4000 by sampling 0"}));
 }
