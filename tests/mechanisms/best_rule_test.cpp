@@ -96,3 +96,8 @@ TEST_CASE("draws by scores are judged by their zCDP where that shows less than t
   const std::string open = times(R"({"type": "exponential_mechanism", "scale": null, "sensitivity": 1})", "100");
   CHECK(calibrated(open, Epsilon{2}, delta)->optimum.upper() < q("21.5"));
 }
+
+TEST_CASE("few draws by scores are known to the digits that are asked, up to the largest loss") {
+  const std::string draws = R"({"type": "exponential_mechanism", "scale": 20, "sensitivity": 1})";
+  CHECK(released(times(draws, "3")).epsilon(delta, 8).has_digits(6));
+}

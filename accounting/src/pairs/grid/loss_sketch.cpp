@@ -64,6 +64,13 @@ double mass_between(const Tail& from, const Tail& to) {
   return std::max(from.above < 0.5 ? from.above - to.above : to.below - from.below, 0.0);
 }
 
+/// The mass of a cell goes to both of its ends: the mean stays, and the largest and the least loss are reached.
+void add_cell(LossSketch& sketch, double from, double to, double mass) {
+  if (sketch.atoms.empty() || sketch.atoms.back().loss < from) sketch.atoms.push_back({from, 0});
+  sketch.atoms.back().mass += mass / 2;
+  sketch.atoms.push_back({to, mass / 2});
+}
+
 /// The masses of cells that are split as long as they are heavy.
 void add_cells(LossSketch& sketch, const Tails& tails, double from, double to, const Tail& at_from, const Tail& at_to,
                int depth) {
@@ -74,7 +81,7 @@ void add_cells(LossSketch& sketch, const Tails& tails, double from, double to, c
     add_cells(sketch, tails, from, middle, at_from, at_middle, depth + 1);
     add_cells(sketch, tails, middle, to, at_middle, at_to, depth + 1);
   } else if (mass > 0) {
-    sketch.atoms.push_back({middle, mass});
+    add_cell(sketch, from, to, mass);
   }
 }
 
