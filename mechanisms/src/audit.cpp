@@ -81,7 +81,7 @@ class Appraiser {
 /// of what is missing.
 std::size_t places_of(const Finding& finding) {
   constexpr std::size_t usual = 12, most = 40;
-  const auto missing = missing_of(finding);
+  const auto missing = finding.verdict == Verdict::proved ? std::nullopt : missing_of(finding);
   if (!missing || missing->upper() <= 0) return usual;
   const Rational figure = most_of(finding.required);
   std::size_t places = usual;

@@ -91,7 +91,7 @@ TEST_CASE("two-outcomes wants pairs that the leaves attain") {
     CHECK_FALSE(attains(other, "1/2 2/5"));
 }
 
-TEST_CASE("what two-outcomes accepts is true by enumeration") {
+TEST_CASE("what two-outcomes accepts is true by enumeration", "[random]") {
   dpcert::prop("of two runs of a response, and one of another, at a rational ratio", [] {
     const auto share = [](int most) { return Rational{*rc::gen::inRange(1, most), most}; };
     const Rational p = share(20), q = share(20), u = share(20), v = share(20), ratio{*rc::gen::inRange(1, 40), 8};

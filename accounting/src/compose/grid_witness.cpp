@@ -66,7 +66,7 @@ int next_level(int level, double missed, double allowed) {
   return missed > hope * allowed ? finest_level + 1 : level;
 }
 
-std::vector<Rational> written(const std::vector<LossCell>& cells) {
+std::vector<Rational> written(const std::vector<ListedCell>& cells) {
   std::vector<Rational> numbers;
   for (const auto& [place, end] : cells) {
     numbers.emplace_back(place);

@@ -41,16 +41,16 @@ struct Cuts {
                                      const Rational& shift);
 
 /// Losses up to an end, above those of the cell before, that count at a place of the grid.
-struct LossCell {
+struct ListedCell {
   long place = 0;
   Rational end;
 };
 /// Cells, by rising ends, of which each has just the mean loss of its place: some hundred, the wider the farther from where most losses
 /// are. Empty: none were found. They steer.  Precondition: the tails are known.
-[[nodiscard]] std::vector<LossCell> proposed_cells(const GridPart& part, const LossGrid& grid, const Cuts& cuts);
+[[nodiscard]] std::vector<ListedCell> proposed_cells(const GridPart& part, const LossGrid& grid, const Cuts& cuts);
 /// The lower law of listed cells of the checker's rule loss-grid: a cell counts where it is seen to be worth its place, else nowhere; what
 /// lies beyond the last one, at the place below. Precondition: as above, and a cell.
 /// Theory proofs-checks/check/theory/loss-grid.md
-[[nodiscard]] LossGridLaw listed_law(const GridPart& part, const LossGrid& grid, const std::vector<LossCell>& cells);
+[[nodiscard]] LossGridLaw listed_law(const GridPart& part, const LossGrid& grid, const std::vector<ListedCell>& cells);
 
 }  // namespace dpcert

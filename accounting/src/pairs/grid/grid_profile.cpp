@@ -190,11 +190,11 @@ bool GridProfile::lists_cells(const Aim& aim) const {
   return parts_.size() == 1 && sketch(aim.delta_bits)->parts.front().first.jumps.empty();
 }
 
-std::vector<LossCell> GridProfile::cells_on(const LossGrid& grid, const Aim& aim) const {
+std::vector<ListedCell> GridProfile::cells_on(const LossGrid& grid, const Aim& aim) const {
   return proposed_cells(parts_.front(), grid, cuts_on(grid, aim).front());
 }
 
-LossGridLaw GridProfile::listed_on(const LossGrid& grid, const std::vector<LossCell>& cells) const {
+LossGridLaw GridProfile::listed_on(const LossGrid& grid, const std::vector<ListedCell>& cells) const {
   return power(listed_law(parts_.front(), grid, cells), parts_.front().count);
 }
 

@@ -49,8 +49,8 @@ class GridProfile final : public Profile {
   /// Is it one step, again and again, of losses that have no heavy points, so that cells of it may be listed?
   [[nodiscard]] bool lists_cells(const Aim& aim) const;
   /// Cells of the one step, where the grid is fine enough for them, and the law of the whole composition by these.
-  [[nodiscard]] std::vector<LossCell> cells_on(const LossGrid& grid, const Aim& aim) const;
-  [[nodiscard]] LossGridLaw listed_on(const LossGrid& grid, const std::vector<LossCell>& cells) const;
+  [[nodiscard]] std::vector<ListedCell> cells_on(const LossGrid& grid, const Aim& aim) const;
+  [[nodiscard]] LossGridLaw listed_on(const LossGrid& grid, const std::vector<ListedCell>& cells) const;
 
  private:
   struct Laws {

@@ -24,11 +24,11 @@ class Proposal {
     centre_ = median();
   }
 
-  [[nodiscard]] std::vector<LossCell> cells() const {
+  [[nodiscard]] std::vector<ListedCell> cells() const {
     const Enclosure one{1, rough};
     const Rational finite = 1 - tails_.infinite_mass();
     LossTails::Above left{Enclosure{finite, rough}, one};
-    std::vector<LossCell> all;
+    std::vector<ListedCell> all;
     Guess at = from_;
     while (at < to_ && all.size() < most_cells) {
       const Guess width = std::max(least_width * step_, grows_by * std::abs(at - centre_));  // steers
@@ -56,7 +56,7 @@ class Proposal {
     return (low + high) / 2;
   }
   /// From a loss on, of about that width: as long as its mean is that of the nearest place, and a hair above.
-  [[nodiscard]] std::optional<LossCell> next(const LossTails::Above& left, Guess at, Guess width) const {
+  [[nodiscard]] std::optional<ListedCell> next(const LossTails::Above& left, Guess at, Guess width) const {
     const Guess about = mean(left, at + width);
     if (!std::isfinite(about)) return std::nullopt;
     const long place = std::lround(about / step_ + 0.4);
@@ -68,7 +68,7 @@ class Proposal {
       const Guess middle = (low + high) / 2;
       (mean(left, middle) >= wanted ? high : low) = middle;
     }
-    return LossCell{place, Rational{high}};
+    return ListedCell{place, Rational{high}};
   }
 
   const LossTails& tails_;
@@ -79,11 +79,11 @@ class Proposal {
 
 }  // namespace
 
-std::vector<LossCell> proposed_cells(const GridPart& part, const LossGrid& grid, const Cuts& cuts) {
+std::vector<ListedCell> proposed_cells(const GridPart& part, const LossGrid& grid, const Cuts& cuts) {
   return Proposal{*part.tails, grid, cuts}.cells();
 }
 
-LossGridLaw listed_law(const GridPart& part, const LossGrid& grid, const std::vector<LossCell>& cells) {
+LossGridLaw listed_law(const GridPart& part, const LossGrid& grid, const std::vector<ListedCell>& cells) {
   const Precision precision{grid.bits + 64};
   const Rational infinite = part.tails->infinite_mass();
   std::vector<Integer> masses(static_cast<std::size_t>(grid.last - grid.first + 1));

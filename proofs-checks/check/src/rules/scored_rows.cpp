@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Draws by given scores, of the rule `channel`. theory/channel.md
+// Draws by given scores, of the rule `channel`. theory/scored-rows.md
 #include "rules/scored_rows.hpp"
 
 #include <algorithm>
