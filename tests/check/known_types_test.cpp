@@ -50,6 +50,7 @@ const std::map<std::pair<std::string_view, std::string_view>, std::string> other
     {{"tempered_posterior", "model"}, R"({"type": "beta_bernoulli", "truncation": "0.2"})"},
     {{"tempered_posterior", "prior"}, R"({"alpha": 2, "beta": 3})"},
     {{"one_posterior_sample", "model"}, R"({"type": "dirichlet_categorical", "categories": 5, "truncation": "0.1"})"},
+    {{"one_posterior_sample", "sensitivity"}, R"({"log": 3})"},
     {{"noisy_statistics", "model"}, R"({"type": "gamma_poisson", "bound": 3})"},
     {{"gibbs_sampling", "sensitivity"}, R"({"log": 3})"},
     {{"rdp", "points"}, R"([{"order": 2, "epsilon": 1}])"},

@@ -161,7 +161,7 @@ TEST_CASE("Gibbs sampling and noisy counts are read with all that a record tells
   const std::string gibbs = R"({"type": "gibbs_sampling", "sensitivity": "1/2", "updates": 3, "scans": 2})";
   const std::string scan = "@/parts/0/mechanism", update = scan + "/parts/0/mechanism";
   const auto drawn = [&](const std::string& one, const std::string& of_scan, const std::string& all) {
-    return holds(gibbs, {update + " dp " + one + " 0 by given", scan + " dp " + of_scan + " 0 by sum 0",
+    return holds(gibbs, {update + " dp " + one + " 0 by bounded-range", scan + " dp " + of_scan + " 0 by sum 0",
                          "@ dp " + all + " 0 by sum 1"});
   };
   CHECK(drawn("1", "3", "6"));
@@ -177,25 +177,55 @@ TEST_CASE("Gibbs sampling and noisy counts are read with all that a record tells
   }
 }
 
-TEST_CASE("tempered posteriors keep to Theorem 2, sharply") {
+TEST_CASE("tempered posteriors keep to their range, sharply") {
   const auto draw = [](const std::string& model, const std::string& temperature) {
     return R"({"type": "one_posterior_sample", "model": )" + model + R"(, "temperature": ")" + temperature + "\"}";
   };
+  const auto is_told = [](const std::string& node, const std::string& says) {
+    return holds(node, says, "bounded-range");
+  };
   const std::string beta_half = R"({"type": "beta_bernoulli", "truncation": "0.2"})";
-  CHECK(holds(draw(beta_half, "1"), "dp ln(16) 0", "given"));
-  CHECK(holds(draw(beta_half, "2"), "dp ln(4) 0", "given"));
-  CHECK_FALSE(holds(draw(beta_half, "2"), "dp ln(3999999999/1000000000) 0", "given"));
-  CHECK(holds(draw(beta_half, "14/5"), "dp " + over("0.9902102579427789") + " 0", "given"));
-  CHECK_FALSE(holds(draw(beta_half, "14/5"), "dp " + under("0.9902102579427789") + " 0", "given"));
-  CHECK(holds(draw(R"({"type": "dirichlet_categorical", "categories": 5, "truncation": "0.1"})", "2"), "dp ln(6) 0",
-              "given"));
-  CHECK_FALSE(holds(draw(R"({"type": "dirichlet_categorical", "categories": 10, "truncation": "0.1"})", "2"),
-                    "dp 100 0", "given"));
+  CHECK(is_told(draw(beta_half, "1"), "dp ln(16) 0"));
+  CHECK(is_told(draw(beta_half, "2"), "dp ln(4) 0"));
+  CHECK_FALSE(is_told(draw(beta_half, "2"), "dp ln(3999999999/1000000000) 0"));
+  CHECK(is_told(draw(beta_half, "14/5"), "dp " + over("0.9902102579427789") + " 0"));
+  CHECK_FALSE(is_told(draw(beta_half, "14/5"), "dp " + under("0.9902102579427789") + " 0"));
+  CHECK(is_told(draw(R"({"type": "dirichlet_categorical", "categories": 5, "truncation": "0.1"})", "2"), "dp ln(6) 0"));
+  CHECK_FALSE(
+      is_told(draw(R"({"type": "dirichlet_categorical", "categories": 10, "truncation": "0.1"})", "2"), "dp 100 0"));
   const std::string one = R"({"type": "tempered_posterior", "model": )" + beta_half +
                           R"(, "prior": {"alpha": 1, "beta": 1}, "n": 20, "temperature": 2})";
-  CHECK(holds(one, "dp ln(4) 0", "given"));
-  CHECK_FALSE(holds(one, "dp 1 0", "given"));  // true, but not shown
-  CHECK_FALSE(judge(one, R"({"epsilon": 2})", {"@ dp 2 0 by given"}, "add-remove").accepted);
+  CHECK(is_told(one, "dp ln(4) 0"));
+  CHECK_FALSE(is_told(one, "dp 1 0"));  // true, but not shown
+  CHECK_FALSE(is_told(one, "not-dp 1 0"));
+  CHECK_FALSE(judge(one, R"({"epsilon": 2})", {"@ dp 2 0 by bounded-range"}, "add-remove").accepted);
+}
+
+TEST_CASE("draws from posteriors are exponential mechanisms") {
+  const auto is_sharp = [](const std::string& node, const std::string& at) {
+    const auto told = [&](const std::string& says) { return holds(node, says, "bounded-range"); };
+    // h(1/2) of range 1, D_2 of range 1.
+    return told("dp 1/2 " + over("0.0774046863157")) && !told("dp 1/2 " + under("0.0774046863157")) &&
+           told("not-dp 1/2 " + under("0.0774046863157")) && !told("not-dp 1/2 " + over("0.0774046863157")) &&
+           told("renyi 2 " + over(at)) && !told("renyi 2 " + under(at)) && told("not-renyi 2 " + under(at)) &&
+           !told("not-renyi 2 " + over(at)) && told("zcdp 1/8") && !told("zcdp " + under("0.125"));
+  };
+  const std::string second = "0.240229014";  // log((E+1)^2/(4 E)), E = e
+  CHECK(is_sharp(R"({"type": "one_posterior_sample", "sensitivity": 1, "temperature": 2})", second));
+  CHECK(is_sharp(R"({"type": "one_posterior_sample", "sensitivity": "0.1", "temperature": "0.2"})", second));
+  const std::string updates = R"({"type": "gibbs_sampling", "sensitivity": "0.5", "updates": 2, "scans": 3})";
+  const auto of_update = [&](const std::string& says) {
+    return judge(updates, R"({"mu": 0})", {"@/parts/0/mechanism/parts/0/mechanism " + says + " by bounded-range"},
+                 "replace-one")
+        .reason;
+  };
+  CHECK(of_update("dp 1/2 " + over("0.0774046863157")) == "the step does not settle the claim");
+  CHECK(of_update("dp 1/2 " + under("0.0774046863157")) != "the step does not settle the claim");
+  CHECK(holds(R"({"type": "one_posterior_sample", "sensitivity": {"log": 4}, "temperature": 2})", "dp ln(4) 0",
+              "bounded-range"));
+  for (const char* wrong : {R"({"type": "one_posterior_sample", "sensitivity": -1, "temperature": 2})",
+                            R"({"type": "one_posterior_sample", "temperature": 2})"})
+    CHECK_FALSE(holds(wrong, "dp 100 0", "bounded-range"));
 }
 
 TEST_CASE("posterior samples that are not understood") {

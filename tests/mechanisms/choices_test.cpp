@@ -194,7 +194,9 @@ TEST_CASE("kng quantile: the stated range, and the printed constant refuted") {
   CHECK(range_per_rate(Rational{1, 2}, 1) == 0);
   CHECK(range_per_rate(Rational{1, 3}, 2) == Rational(4, 3));
   CHECK(range_per_rate(Rational{3, 4}, 4) == 2);
-  is_refused(quantile("1/3", 2, R"({"log": 2})"), Fault::unsupported, "/rate");
+  CHECK(verdict(quantile("1/3", 2, R"({"log": 8})"), R"({"epsilon": {"log": 16}})") == "proved");  // 4/3 ln 8
+  CHECK(verdict(quantile("1/3", 2, R"({"log": 8})"), R"({"epsilon": {"log": "15.99"}})") == "refuted");
+  CHECK(verdict(quantile("1/3", 2, R"({"log": 2})"), R"({"epsilon": "0.925"})") == "proved");
   is_refused(quantile("1/3", 0, "1"), Fault::invalid_input, "/records");
   is_refused(R"({"type": "kng_quantile", "lower": 1, "upper": 1, "tau": "1/2", "records": 9, "rate": 1})",
              Fault::invalid_input, "/upper");

@@ -229,6 +229,46 @@ TEST_CASE("what Theorem 2 promises is met exactly, and no less") {
   CHECK(verdict(draw("3"), R"({"epsilon": "0.924196240746593745889642828610"})") == "not_implied");
 }
 
+TEST_CASE("draws from posteriors are exponential mechanisms") {
+  const std::string scores = R"({"type": "exponential_mechanism", "sensitivity": "0.5", "scale": 1})";
+  const std::string gibbs = R"({"type": "gibbs_sampling", "sensitivity": "0.5", "updates": 1, "scans": 1})";
+  const std::string any = R"({"type": "one_posterior_sample", "sensitivity": "1", "temperature": 2})";
+  const auto shown_as = [](const std::string& of, const std::string& claim) {
+    const Finding found = finding(of, claim);
+    return std::string{name_of(found.verdict)} + (found.derivation ? ", shown" : "");
+  };
+  for (const std::string& of : {gibbs, any, scores}) {
+    INFO(of);
+    const Release release = released(of);
+    CHECK(release.has_exact_profile());
+    CHECK(release.is_budget());
+    CHECK(release.delta(Epsilon{q("0.5")}, 12).value.steer() == Approx(0.0774046863157));
+    CHECK(shown_as(of, R"({"epsilon": "0.5", "delta": "0.2"})") == "proved, shown");
+    CHECK(shown_as(of, R"({"epsilon": "0.5", "delta": "0.0774047"})") == "proved, shown");
+    CHECK(shown_as(of, R"({"epsilon": "0.5", "delta": "0.0774046"})") == "not_implied, shown");
+    CHECK(shown_as(of, R"({"rho": "0.125"})") == "proved, shown");
+    CHECK(shown_as(of, R"({"order": 2, "epsilon": "0.2402"})") == "not_implied, shown");
+  }
+  // Probabilities between 0.2 and 0.8: a range of 2 log(4)/3, which is no logarithm of a rational number.
+  const std::string model =
+      R"({"type": "one_posterior_sample", "model": {"type": "beta_bernoulli", "truncation": "0.2"}, "temperature": 3})";
+  const std::string stated = R"({"type": "one_posterior_sample", "sensitivity": {"log": 4}, "temperature": 3})";
+  const Rational half{1, 2};
+  CHECK(released(model).delta(Epsilon{half}, 12).value.steer() ==
+        Approx(released(stated).delta(Epsilon{half}, 12).value.steer()));
+  const double root = std::expm1((0.5 - 2 * std::log(4) / 3) / 2);
+  CHECK(released(model).delta(Epsilon{half}, 12).value.steer() ==
+        Approx(-root * root / std::expm1(-2 * std::log(4) / 3)));
+  CHECK(shown_as(model, R"({"epsilon": "0.5", "delta": "0.1"})") == "proved, shown");
+  CHECK(shown_as(model, R"({"epsilon": "0.5", "delta": "0.05"})") == "not_implied, shown");
+  // Of rate 400 (0.1)^2/8.
+  const std::string chain = R"({"type": "gibbs_sampling", "sensitivity": "0.05", "updates": 2, "scans": 200})";
+  CHECK(shown_as(chain, R"({"rho": "0.5"})") == "proved, shown");
+  CHECK(shown_as(chain, R"({"epsilon": "5.17", "delta": "1e-5"})") == "proved, shown");
+  is_refused(R"({"type": "one_posterior_sample", "sensitivity": -1, "temperature": 2})", Fault::invalid_input,
+             "/sensitivity");
+}
+
 TEST_CASE("noisy statistics are Laplace noise on each coordinate that a record moves") {
   const auto of = [](const std::string& model, const std::string& scale = "2") {
     return R"({"type": "noisy_statistics", "model": )" + model + R"(, "scale": )" + scale + "}";

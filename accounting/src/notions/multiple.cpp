@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/notions/multiple.hpp"
 
+#include "dpcert/numerics/refine.hpp"
+
 namespace dpcert {
 namespace {
 
@@ -24,6 +26,21 @@ std::optional<Epsilon> multiple(const Epsilon& x, const Rational& factor) {
   if (!root) return std::nullopt;
   const Epsilon once = Epsilon::log_of(factor > 0 ? *root : Rational{1 / *root});
   return Epsilon{x.nats() * factor}.plus(once, static_cast<unsigned long>(exponent));
+}
+
+EpsilonMultiple::EpsilonMultiple(const Epsilon& x, const Rational& factor)
+    : one_{x}, factor_{factor}, exact_{multiple(x, factor)} {
+  constexpr std::size_t most_bits = 1UL << 16;
+  if (exact_ && bit_size(exact_->ratio()) > most_bits) exact_.reset();
+}
+
+Enclosure EpsilonMultiple::enclose(Precision precision) const {
+  return exact_ ? exact_->enclose(precision) : one_.enclose(precision) * factor_;
+}
+
+Trilean at_most(const EpsilonMultiple& x, const Epsilon& y) {
+  if (x.exact_) return at_most(*x.exact_, y);
+  return decide([&](Precision precision) { return at_most(x.enclose(precision), y.enclose(precision)); });
 }
 
 }  // namespace dpcert

@@ -11,7 +11,7 @@ const Rational half{1, 2};
 /// The losses of logistic noise that is shifted by the range: P{L > l} = (1 - e^((l - range)/2))/(1 - e^-range).
 class LogisticTails final : public LossTails {
  public:
-  explicit LogisticTails(Epsilon range) : range_{std::move(range)} {}
+  explicit LogisticTails(EpsilonMultiple range) : range_{std::move(range)} {}
 
   Above above(const Enclosure& loss) const override {
     const Enclosure most = range_.enclose(loss.precision()), all = -expm1(-most);
@@ -20,7 +20,7 @@ class LogisticTails final : public LossTails {
   }
 
  private:
-  Epsilon range_;
+  EpsilonMultiple range_;
 };
 
 /// The mean of e^(-z s) over s in (0, 1), or of s e^(-z s), or s^2 e^(-z s): the series of (-z)^n/(n! (n + 1 + moment)), whose
@@ -52,21 +52,22 @@ Taylor mean_decay(const Taylor& z) {
 
 std::optional<Rational> BoundedRange::exact_delta(const Epsilon& epsilon) const {
   if (at_most(range_, epsilon) == Trilean::yes) return Rational{0};
-  if (epsilon.has_rational_exponential() && at_most(epsilon + range_, Epsilon{}) == Trilean::yes)
+  if (epsilon.has_rational_exponential() && at_most(range_, Epsilon{} - epsilon) == Trilean::yes)
     return 1 - epsilon.ratio();
   return std::nullopt;
 }
 
 Enclosure BoundedRange::delta(const Epsilon& epsilon, Precision precision) const {
   if (const auto exact = exact_delta(epsilon)) return Enclosure{*exact, precision};
-  if (at_most(epsilon + range_, Epsilon{}) == Trilean::yes) return -expm1(epsilon.enclose(precision));
-  return square(expm1((epsilon - range_).enclose(precision) * half)) / -expm1(-range_.enclose(precision));
+  if (at_most(range_, Epsilon{} - epsilon) == Trilean::yes) return -expm1(epsilon.enclose(precision));
+  return square(expm1((epsilon.enclose(precision) - range_.enclose(precision)) * half)) /
+         -expm1(-range_.enclose(precision));
 }
 
 // The trade-off (1 - x)/(1 + x (e^range - 1)).
 std::optional<Number> BoundedRange::type_two(const Rational& type_one, Precision precision) const {
   if (range_.has_rational_exponential())
-    return Number::exactly((1 - type_one) / (1 + type_one * (range_.ratio() - 1)), precision);
+    return Number::exactly((1 - type_one) / (1 + type_one * (range_.exact()->ratio() - 1)), precision);
   return Number::enclosed(Rational{1 - type_one} / (expm1(range_.enclose(precision)) * type_one + Rational{1}));
 }
 
@@ -80,6 +81,13 @@ RuleValue BoundedRange::epsilon(const Rational& delta, long digits, Precision pr
 Rational BoundedRange::guess_epsilon(const Rational& /*delta*/) const {
   return range_.enclose(Precision{64}).midpoint() * half;
 }
+
+RuleValue BoundedRange::pure_epsilon_value(Precision precision) const {
+  if (const auto& exact = range_.exact()) return RuleValue::exactly(*exact, precision, rule());
+  return RuleValue::enclosed(range_.enclose(precision), rule());
+}
+
+RuleValue BoundedRange::largest_divergence(Precision precision) const { return pure_epsilon_value(precision); }
 
 Rate BoundedRange::gdp_rate(long digits) const {
   const auto overlap = [&](Precision precision) {
@@ -96,7 +104,7 @@ Taylor BoundedRange::log_moment(const Enclosure& order, const Rational& /*within
   return below * (top + range - log(mean_decay(below * range) * range)) + top - log(-expm1(-range));
 }
 
-WorstPair bounded_range_pair(const Epsilon& range) {
+WorstPair bounded_range_pair(const EpsilonMultiple& range) {
   if (at_most(range, Epsilon{}) == Trilean::yes) return nothing_told();
   const auto known = std::make_shared<const BoundedRange>(range);
   PrivacyLoss loss{std::shared_ptr<const RenyiCurve>{known}, std::shared_ptr<const Profile>{known}};

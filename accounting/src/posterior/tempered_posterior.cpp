@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/posterior/tempered_posterior.hpp"
 
-#include "dpcert/accounting/notions/multiple.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/numerics/special.hpp"
 
@@ -22,16 +21,6 @@ Enclosure log_normaliser(const Rational& a, const Rational& b, const Rational& l
 
 Epsilon likelihood_sensitivity(const TruncatedSimplex& set) {
   return Epsilon::log_of((1 - Rational{set.categories - 1} * set.least) / set.least);
-}
-
-Enclosure promised_of_tempered(const TruncatedSimplex& set, const Rational& temperature, Precision precision) {
-  return likelihood_sensitivity(set).enclose(precision) * Rational{2 / temperature};
-}
-
-std::optional<Epsilon> exactly_promised_of_tempered(const TruncatedSimplex& set, const Rational& temperature) {
-  constexpr std::size_t most_bits = 1UL << 16;
-  auto promised = multiple(likelihood_sensitivity(set), 2 / temperature);
-  return promised && bit_size(promised->ratio()) <= most_bits ? promised : std::nullopt;
 }
 
 Result<RuleValue> tempered_posterior_epsilon(const TemperedPosterior& posterior, long digits) {

@@ -17,7 +17,7 @@ namespace {
 
 class OfRange final : public Leaf {
  public:
-  OfRange(Epsilon range, bool is_budget) : range_{std::move(range)}, is_budget_{is_budget} {}
+  OfRange(EpsilonMultiple range, bool is_budget) : range_{std::move(range)}, is_budget_{is_budget} {}
 
   Result<WorstPair> worst_pair() const override {
     WorstPair pair = bounded_range_pair(range_);
@@ -25,18 +25,14 @@ class OfRange final : public Leaf {
     pair.is_own_choice = !is_budget_;
     return pair;
   }
-  std::optional<Shown> strongest(const Aim& aim) const override {
-    if (aim.at == Aim::At::pure) return Shown{dp(range_, 0), by(rules::bounded_range)};
-    if (aim.at != Aim::At::zcdp) return std::nullopt;
-    const auto rate = [&](Precision precision) { return square(range_.enclose(precision)) * Rational{1, 8}; };
-    return Shown{states(Says::zcdp, range_ == Epsilon{} ? Rational{0} : just_above(rate)), by(rules::bounded_range)};
-  }
+  std::optional<Shown> strongest(const Aim& aim) const override { return shown_of_range(aim, range_); }
   std::optional<Inference> judged_by(const Statement& goal) const override {
     return is_about_divergence(goal) ? std::optional{by(rules::bounded_range)} : std::nullopt;
   }
   bool is_on_grids() const override { return true; }
   std::vector<TwoOutcomes> two_outcomes(const Rational& order) const override {
-    return is_budget_ && range_ != Epsilon{} ? draws_within(range_, order) : std::vector<TwoOutcomes>{};
+    const Epsilon range = range_.exact() ? *range_.exact() : Epsilon{range_.enclose(Precision{128}).lower()};
+    return is_budget_ && range != Epsilon{} ? draws_within(range, order) : std::vector<TwoOutcomes>{};
   }
   bool takes_any_neighbours() const override { return is_budget_; }
   std::optional<Enclosure> judged_divergence(const Rational& order) const override {
@@ -48,7 +44,7 @@ class OfRange final : public Leaf {
   }
 
  private:
-  Epsilon range_;
+  EpsilonMultiple range_;
   bool is_budget_;
 };
 
@@ -73,7 +69,24 @@ std::vector<Member> members(const std::string& scale) {
 
 }  // namespace
 
-Mechanism of_range(const Epsilon& range, bool is_budget) { return Mechanism::of<OfRange>(range, is_budget); }
+Mechanism of_range(const EpsilonMultiple& range, bool is_budget) { return Mechanism::of<OfRange>(range, is_budget); }
+
+std::optional<Shown> shown_of_range(const Aim& aim, const EpsilonMultiple& range) {
+  const auto& exact = range.exact();
+  const auto length = [&](Precision precision) { return range.enclose(precision); };
+  const auto rate = [&](Precision precision) { return square(length(precision)) * Rational{1, 8}; };
+  if (aim.at == Aim::At::pure)
+    return Shown{dp(exact ? *exact : Epsilon{just_above(length)}, 0), by(rules::bounded_range)};
+  if (aim.at != Aim::At::zcdp) return std::nullopt;
+  return Shown{states(Says::zcdp, exact == Epsilon{} ? Rational{0} : just_above(rate)), by(rules::bounded_range)};
+}
+
+std::optional<Inference> proved_by_range(const Statement& goal, const EpsilonMultiple& range) {
+  const BoundedRange known{range};
+  const Trilean holds =
+      decide([&](Precision precision) { return delta_at_most(known, goal.epsilon, goal.value, precision); });
+  return holds == Trilean::yes ? std::optional{by(rules::bounded_range)} : std::nullopt;
+}
 
 Result<Mechanism> exponential_mechanism(const ScoreChange& change, const Rational& scale) {
   if (const auto error =

@@ -20,13 +20,6 @@ Filled<Result<Mechanism>> read(const Fields& in) {
   };
 }
 
-/// Nothing where that is no number of nats and a logarithm.
-std::optional<Epsilon> times(const Epsilon& rate, const Rational& factor) {
-  if (rate.is_rational()) return Epsilon{Rational{rate.nats() * factor}};
-  if (!is_integer(factor)) return std::nullopt;
-  return Epsilon{}.plus(rate, static_cast<unsigned long>(numerator(factor)));
-}
-
 }  // namespace
 
 Rational range_per_rate(const Rational& tau, unsigned long records) {
@@ -42,11 +35,7 @@ Result<Mechanism> kng_quantile(const KngQuantile& quantile) {
     return *error;
   if (lower >= upper)
     return invalid_input("/upper", "found " + upper.str() + ", wanted a number above lower, " + lower.str());
-  const auto range = times(rate, range_per_rate(tau, records));
-  if (!range)
-    return unsupported("/rate",
-                       "so few records have no exact method at a rate that is a logarithm: wanted a number of nats");
-  return of_range(*range, false)
+  return of_range({rate, range_per_rate(tau, records)}, false)
       .replacing_a_record()
       .drawn_by(ranked_point_output({lower, upper, records, tau * records,
                                      [rate = rate](Precision precision) { return rate.enclose(precision); }}));

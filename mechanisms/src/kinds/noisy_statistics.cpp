@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Bayesian inference by noisy statistics, and by Gibbs sampling.  Theory: accounting/theory/private_gibbs.md
-#include "dpcert/mechanisms/kinds/budgets.hpp"
 #include "dpcert/mechanisms/kinds/composed.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "dpcert/mechanisms/kinds/posteriors.hpp"
 #include "members.hpp"
+#include "range_leaf.hpp"
 #include "types.hpp"
 
 namespace dpcert {
@@ -71,7 +71,7 @@ Result<Mechanism> gibbs_sampling(const GibbsSampling& sampling) {
     return *error;
   const auto twice = sensitivity.plus(sensitivity, 1);
   if (!twice) return unsupported("/sensitivity", "the number is too long");
-  const auto scan = repeated(pure(*twice), updates);
+  const auto scan = repeated(of_range(*twice, true), updates);
   return scan ? repeated(scan, scans) : scan;
 }
 

@@ -9,6 +9,7 @@
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/sampling/choice_output.hpp"
 #include "laws.hpp"
+#include "range_leaf.hpp"
 #include "types.hpp"
 
 namespace dpcert {
@@ -22,9 +23,9 @@ class GivenScores final : public Leaf {
 
   Result<WorstPair> worst_pair() const override { return scored_choice_pair(choice_); }
   std::optional<Shown> strongest(const Aim& aim) const override {
-    if (aim.at != Aim::At::pure) return std::nullopt;
-    return Shown{dp(Epsilon{range_of(choice_)}, 0), by(rules::bounded_range)};
+    return shown_of_range(aim, Epsilon{range_of(choice_)});
   }
+  /// What the rule knows is the curve of the range.
   std::optional<Inference> judged_by(const Statement& goal) const override {
     if (!is_about_divergence(goal)) return std::nullopt;
     if (goal.kind == Says::dp && follows_from_range(goal)) return by(rules::bounded_range);

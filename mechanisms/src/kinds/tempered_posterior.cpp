@@ -7,60 +7,37 @@
 #include "dpcert/numerics/refine.hpp"
 #include "members.hpp"
 #include "posterior_output.hpp"
+#include "range_leaf.hpp"
 #include "types.hpp"
 
 namespace dpcert {
 namespace {
 
-/// A largest loss, exactly where it is of that form.
-struct LargestLoss {
-  Refinable value;
-  std::optional<Epsilon> exact = std::nullopt;
-
-  [[nodiscard]] Trilean is_at_most(const Epsilon& epsilon) const {
-    if (exact) return at_most(*exact, epsilon);
-    return decide([&](Precision precision) { return at_most(value(precision), epsilon.enclose(precision)); });
-  }
-  [[nodiscard]] WorstPair pair() const {
-    if (exact)
-      if (auto known = lattice_pair(*exact)) return std::move(known).value();
-    return pure_pair(value);
-  }
-};
-
-/// Of which its largest loss is known, what Theorem 2 promises, and whether many posteriors are meant.
+/// Of which its largest loss is known, and the range of the losses.
 class BoundedLoss final : public Leaf {
  public:
-  BoundedLoss(LargestLoss loss, LargestLoss promised, bool is_budget)
-      : loss_{std::move(loss)}, promised_{std::move(promised)}, is_budget_{is_budget} {}
+  BoundedLoss(Refinable loss, EpsilonMultiple range) : loss_{std::move(loss)}, range_{std::move(range)} {}
 
   Result<WorstPair> worst_pair() const override {
-    WorstPair pair = described(loss_.pair(), {.profile = false, .divergence = false, .largest_loss = true}, is_budget_);
+    WorstPair pair = described(pure_pair(loss_), {.profile = false, .divergence = false, .largest_loss = true}, false);
     pair.is_own_choice = true;
     return pair;
   }
-  std::optional<Shown> strongest(const Aim& aim) const override {
-    if (aim.at != Aim::At::pure) return std::nullopt;
-    const Epsilon promised = promised_.exact ? *promised_.exact : Epsilon{just_above(promised_.value)};
-    return Shown{dp(promised, 0), by(rules::given)};
-  }
-  /// What is between the promise and the decimal above it is promised, too.
+  std::optional<Shown> strongest(const Aim& aim) const override { return shown_of_range(aim, range_); }
+  /// The range tells less than the loss itself.
   std::optional<Inference> judged_by(const Statement& goal) const override {
-    const bool is_promised = goal.kind == Says::dp && promised_.is_at_most(goal.epsilon) == Trilean::yes;
-    return is_promised ? std::optional{by(rules::given)} : std::nullopt;
+    return goal.kind == Says::dp ? proved_by_range(goal, range_) : std::nullopt;
   }
 
  private:
-  LargestLoss loss_, promised_;
-  bool is_budget_;
+  Refinable loss_;
+  EpsilonMultiple range_;
 };
 
-LargestLoss promised_by_theorem_2(const TruncatedSimplex& set, const Rational& temperature) {
-  return {[=](Precision precision) { return promised_of_tempered(set, temperature, precision); },
-          exactly_promised_of_tempered(set, temperature)};
-}
-
 Filled<Result<Mechanism>> read_any(const Fields& in) {
+  if (in.has("sensitivity"))
+    return [sensitivity = in.open_epsilon("sensitivity"), temperature = in.parameter("temperature")](
+               const Rational& open) { return one_posterior_sample_of(sensitivity.at(open), temperature.at(open)); };
   return [set = read_truncated_model(in), temperature = in.parameter("temperature")](const Rational& open) {
     return one_posterior_sample(set, temperature.at(open));
   };
@@ -87,10 +64,15 @@ Member temperature_member() {
 }  // namespace
 
 Result<Mechanism> one_posterior_sample(const TruncatedSimplex& set, const Rational& temperature) {
-  if (const auto error = out_of_range(one_posterior_sample_type(), {{"temperature", temperature}})) return *error;
   if (auto error = why_invalid(set)) return below("/model", *std::move(error));
-  const LargestLoss promised = promised_by_theorem_2(set, temperature);
-  return Mechanism::of<BoundedLoss>(promised, promised, true).replacing_a_record();
+  return one_posterior_sample_of(likelihood_sensitivity(set), temperature);
+}
+
+Result<Mechanism> one_posterior_sample_of(const Epsilon& sensitivity, const Rational& temperature) {
+  if (const auto error =
+          out_of_range(one_posterior_sample_type(), {{"sensitivity", sensitivity}, {"temperature", temperature}}))
+    return *error;
+  return of_range(range_of_tempered(sensitivity, temperature), true).replacing_a_record();
 }
 
 Result<Mechanism> tempered_posterior(const TemperedPosterior& posterior) {
@@ -98,10 +80,8 @@ Result<Mechanism> tempered_posterior(const TemperedPosterior& posterior) {
   if (const auto known = tempered_posterior_epsilon(posterior, 1); !known) return known.error();
   const Refinable loss = kept(
       [=](Precision precision) { return tempered_posterior_epsilon(posterior, digits_for(precision)).value().value; });
-  return Mechanism::of<BoundedLoss>(LargestLoss{loss},
-                                    promised_by_theorem_2({2, posterior.least}, posterior.temperature), false)
-      .replacing_a_record()
-      .drawn_by(tempered_output(posterior));
+  const EpsilonMultiple range = range_of_tempered(likelihood_sensitivity({2, posterior.least}), posterior.temperature);
+  return Mechanism::of<BoundedLoss>(loss, range).replacing_a_record().drawn_by(tempered_output(posterior));
 }
 
 const MechanismType& one_posterior_sample_type() {
@@ -109,8 +89,12 @@ const MechanismType& one_posterior_sample_type() {
       {"type",
        "one_posterior_sample",
        "one draw from a truncated posterior at a temperature, whatever prior and data: a budget",
-       {truncated_model_member(), temperature_member()},
-       {},
+       {truncated_model_member(),
+        {"sensitivity", ValueType::epsilon(),
+         "C: largest change of a record's log-likelihood between two records, whatever the parameter, in nats",
+         Privacy::shrinks},
+        temperature_member()},
+       {{"model", "temperature"}, {"sensitivity", "temperature"}},
        R"({"type": "one_posterior_sample", "model": {"type": "beta_bernoulli", "truncation": "0.2"}, "temperature": "2.8"})"},
       read_any,
       {assumed::exact_draw}};

@@ -13,7 +13,7 @@ Answer answer(const Fields& query, long digits) {
   const RuleValue value = required(tempered_posterior_epsilon(posterior, digits), query.pointer());
   Answer answer = shown_by_rule(value, digits, Range::non_negative(), true);
   const auto promised = [&](Precision precision) {
-    return promised_of_tempered({2, posterior.least}, posterior.temperature, precision);
+    return range_of_tempered(likelihood_sensitivity({2, posterior.least}), posterior.temperature).enclose(precision);
   };
   answer["promised"] = shown(Number::enclosed(refine_to_digits(digits, promised)), digits, Range::non_negative());
   return answer;

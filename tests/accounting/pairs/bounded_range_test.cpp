@@ -142,6 +142,32 @@ TEST_CASE("bounded range: composed, it is between what two runs have and basic c
   CHECK(at_most(often.zcdp_rate(8).value().at_most.value, Rational{64} * range * range / 8) == Trilean::yes);
 }
 
+TEST_CASE("bounded range: two runs are no worse than one of both ranges") {
+  for (const auto& [r, s] :
+       {std::pair{Rational{1, 2}, Rational{1, 2}}, {Rational{1, 10}, Rational{3}}, {Rational{2}, Rational{1}}}) {
+    const Release both =
+        Release::of({{bounded_range_pair(Epsilon{r}), 1}, {bounded_range_pair(Epsilon{s}), 1}}).value();
+    const BoundedRange one{Epsilon{Rational{r + s}}};
+    for (const Rational& share : {Rational{0}, Rational{1, 3}, Rational{9, 10}}) {
+      const Epsilon epsilon{Rational{share * (r + s)}};
+      CHECK(both.delta(epsilon, 6).value.upper() <= one.delta(epsilon, fine).upper());
+    }
+  }
+}
+
+TEST_CASE("bounded range: a length that is no number of nats and a logarithm") {
+  const BoundedRange known{EpsilonMultiple{Epsilon::log_of(4), Rational{2, 3}}};
+  CHECK_FALSE(known.pure_epsilon());
+  const Enclosure range = log(Enclosure{4, fine}) * Rational{2, 3};
+  CHECK(overlaps(known.pure_epsilon_value(fine).value, range));
+  CHECK(known.exact_delta(Epsilon{Rational{925, 1000}}) == Rational{0});
+  CHECK_FALSE(known.exact_delta(Epsilon{Rational{924, 1000}}));
+  const Enclosure root = expm1((Rational{1, 2} - range) * Rational{1, 2});
+  CHECK(overlaps(known.delta(Epsilon{Rational{1, 2}}, fine), square(root) / -expm1(-range)));
+  CHECK(known.exact_delta(Epsilon::log_of(Rational{1, 4})) == Rational(3, 4));
+  CHECK(EpsilonMultiple(Epsilon::log_of(8), Rational{2, 3}).exact() == Epsilon::log_of(4));
+}
+
 TEST_CASE("scored choice: two outcomes, by hand") {
   // exp(0), exp(1) against exp(1), exp(0): e/(1+e) and 1/(1+e), swapped.
   const ScoredChoice choice{{{0, 1}, {1, 0}}, {{0, 1}}};

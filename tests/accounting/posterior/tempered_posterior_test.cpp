@@ -63,7 +63,8 @@ TEST_CASE("the loss of a tempered and truncated posterior") {
   }
   SECTION("is below what Theorem 2 promises and comes near to it") {
     TemperedPosterior of{1, 1, Rational(1, 5), 2, 1};
-    const Enclosure promised = promised_of_tempered({2, of.least}, of.temperature, Precision{128});
+    const Enclosure promised =
+        range_of_tempered(likelihood_sensitivity({2, of.least}), of.temperature).enclose(Precision{128});
     double last = 0;
     for (const long n : {1L, 10L, 1000L, 1'000'000L}) {
       of.records = n;

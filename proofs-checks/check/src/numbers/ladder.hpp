@@ -26,6 +26,10 @@ struct Toward {
     const bool is_near_1 = q > Rational{1, 2} && q < 2;
     return is_near_1 ? log1p(Value{q - 1, bits}) : log(Value{q, bits});
   }
+  [[nodiscard]] Value operator()(const LogMultiple& x) const {
+    if (x.one.argument == 1) return Value{x.one.offset * x.times, bits};
+    return positive_part((*this)(x.one)) * x.times;
+  }
   [[nodiscard]] Toward<typename Value::Opposite> opposite() const { return {bits}; }
 };
 

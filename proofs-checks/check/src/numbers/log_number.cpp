@@ -114,4 +114,11 @@ int compare(const LogNumber& x, const LogNumber& y, Effort& effort) {
   return difference.sign(effort);
 }
 
+int LogMultiple::compare(const LogNumber& other, Effort& effort) const {
+  LogSum left;  // all times the denominator
+  left.add(one, numerator(times));
+  left.add(other, -Rational{denominator(times)});
+  return left.sign(effort);
+}
+
 }  // namespace dpcert::check

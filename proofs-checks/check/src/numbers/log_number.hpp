@@ -47,6 +47,19 @@ class LogSum {
 }
 [[nodiscard]] inline bool is_nonnegative(const LogNumber& x, Effort& effort) { return at_most(LogNumber{}, x, effort); }
 
+/// times * one, both at least 0.
+struct LogMultiple {
+  LogNumber one;
+  Rational times = 1;
+
+  // Decided as the sign of a LogSum is.
+  [[nodiscard]] bool is_at_most(const LogNumber& other, Effort& effort) const { return compare(other, effort) <= 0; }
+  [[nodiscard]] bool is_at_least(const LogNumber& other, Effort& effort) const { return compare(other, effort) >= 0; }
+
+  /// The sign of its difference.
+  [[nodiscard]] int compare(const LogNumber& other, Effort& effort) const;
+};
+
 /// Bits of both its numbers.
 [[nodiscard]] inline std::size_t bit_size(const LogNumber& x) { return bit_size(x.offset) + bit_size(x.argument); }
 

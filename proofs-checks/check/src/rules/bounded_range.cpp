@@ -7,16 +7,15 @@ namespace {
 
 // ((1 - e^((E-r)/2))^2/(1 - e^-r), for 0 <= E < r.
 template <class Value>
-Value divergence(const LogNumber& range, const LogNumber& epsilon, Toward<Value> toward) {
-  const LogNumber below{epsilon.offset - range.offset, epsilon.argument / range.argument};
+Value divergence(const LogMultiple& range, const LogNumber& epsilon, Toward<Value> toward) {
   const auto other = toward.opposite();
-  const Value rest = positive_part(one_minus(exp(other(below) * Rational{1, 2})));
+  const Value rest = positive_part(one_minus(exp((other(epsilon) - toward(range)) * Rational{1, 2})));
   return rest * rest / one_minus(exp(-other(range)));
 }
 
 // (a-1) D_a = a l(a) - (a-1) l(a-1) - l(1) + (a-1) (r + log((a-1)/a)) - log a, l(x) = log(1 - e^(-x r)).
 template <class Value>
-Value renyi(const LogNumber& range, const Rational& order, Toward<Value> toward) {
+Value renyi(const LogMultiple& range, const Rational& order, Toward<Value> toward) {
   const auto other = toward.opposite();
   const Rational less = order - 1;
   const auto rest = [&](auto side, const Rational& x) { return log(one_minus(exp(-side(range) * x))); };
@@ -28,7 +27,7 @@ Value renyi(const LogNumber& range, const Rational& order, Toward<Value> toward)
 // (1-a) D_a = (1-a) (r + log((1-a)/a) - log(e^((1-a) r) - 1)) - a l(a) + l(1) + log a, 0 < a < 1; a small number is a difference of
 // larger ones, and precision is raised until that tells.
 template <class Value>
-Value renyi_below_1(const LogNumber& range, const Rational& order, Toward<Value> toward) {
+Value renyi_below_1(const LogMultiple& range, const Rational& order, Toward<Value> toward) {
   const auto other = toward.opposite();
   const Rational rest = 1 - order;
   const auto gap = [&](auto side, const Rational& x) { return log(one_minus(exp(-side(range) * x))); };
@@ -38,26 +37,26 @@ Value renyi_below_1(const LogNumber& range, const Rational& order, Toward<Value>
 
 // log((e^r - 1)/r) - 1 + r/(e^r - 1).
 template <class Value>
-Value kl(const LogNumber& range, Toward<Value> toward) {
+Value kl(const LogMultiple& range, Toward<Value> toward) {
   const auto other = toward.opposite();
   return log(expm1(toward(range))) - log(other(range)) + toward(range) / expm1(other(range)) + Rational{-1};
 }
 
-Judgement hockey_stick(const LogNumber& range, const Statement& says, Effort& effort) {
+Judgement hockey_stick(const LogMultiple& range, const Statement& says, Effort& effort) {
   const bool proves = says.kind == Kind::dp;
   if (!is_nonnegative(says.epsilon, effort)) return Judgement::fails("epsilon must not be negative");
-  if (at_most(range, says.epsilon, effort)) return Judgement::when(proves, "no loss is larger");
+  if (range.is_at_most(says.epsilon, effort)) return Judgement::when(proves, "no loss is larger");
   if (says.value == 0) return Judgement::when(!proves, "the divergence is above 0");
   return bounds(
       proves, [&](auto toward) { return divergence(range, says.epsilon, toward); }, says.value, effort, Elementary{4});
 }
 
-Judgement judge(const LogNumber& range, const Statement& says, Effort& effort) {
+Judgement judge(const LogMultiple& range, const Statement& says, Effort& effort) {
   if (says.kind == Kind::dp || says.kind == Kind::not_dp) return hockey_stick(range, says, effort);
-  if (at_most(range, {}, effort)) return Judgement::when(is_positive(says.kind), "equal laws tell nothing");
+  if (range.is_at_most({}, effort)) return Judgement::when(is_positive(says.kind), "equal laws tell nothing");
   if (says.kind == Kind::zcdp) {
     const auto rate = [&](auto toward) {
-      const auto length = positive_part(toward(range));
+      const auto length = toward(range);
       return length * length * Rational{1, 8};
     };
     return bounds(true, rate, says.value, effort, Elementary{2});

@@ -37,21 +37,12 @@ bool says_iterated(const Statement& says, const IteratedNoise& noise) {
   return says.kind == Kind::gdp && says.value >= noise.mu_squared;
 }
 
-bool says_tempered(const Statement& says, const TemperedPosterior& draw, Effort& effort) {
-  if (says.kind != Kind::dp || says.value < 0) return false;
-  LogSum left;  // all times the exponent's denominator
-  left.add(says.epsilon, denominator(draw.exponent));
-  left.add({0, draw.ratio}, -Rational{numerator(draw.exponent)});
-  return left.sign(effort) >= 0;
-}
-
 bool is_given(const Mechanism& about, const Statement& says, Effort& effort) {
   if (const auto* budget = about.as<Pure>()) return says_budget(says, budget->epsilon, 0, effort);
   if (const auto* budget = about.as<Approximate>()) return says_budget(says, budget->epsilon, budget->delta, effort);
   if (const auto* budget = about.as<Zcdp>()) return says.kind == Kind::zcdp && says.value >= budget->rho;
   if (const auto* budget = about.as<Gdp>()) return says.kind == Kind::gdp && says.value >= budget->mu_squared;
   if (const auto* budget = about.as<Rdp>()) return says_points(says, *budget, effort);
-  if (const auto* draw = about.as<TemperedPosterior>()) return says_tempered(says, *draw, effort);
   if (const auto* noise = about.as<Gaussian>()) return says_gaussian(says, *noise);
   if (const auto* noise = about.as<IteratedNoise>()) return says_iterated(says, *noise);
   if (const auto* pair = about.as<DominatingPair>()) return says_pair(says, *pair, effort);

@@ -85,6 +85,12 @@ std::optional<Chosen> read_chosen(std::vector<std::string_view> words, bool is_u
 
 using Runs = std::map<Sampled, Rational>;  // and how often
 
+// Losses that lie in an interval of that length lie in a longer one, too.
+LogNumber range_or_above(const LogMultiple& range) {
+  constexpr Bits bits = 256;
+  return range.times == 1 ? range.one : LogNumber{exact(Toward<Up>{bits}(range)), 1};
+}
+
 // What a leaf runs, and how often; nothing where the rule does not know it.
 std::optional<std::pair<Sampled, Rational>> run_of(const Mechanism& leaf, bool is_upper) {
   using Kind = Sampled::Kind;
@@ -101,7 +107,7 @@ std::optional<std::pair<Sampled, Rational>> run_of(const Mechanism& leaf, bool i
   if (const auto* noise = leaf.as<Laplace>()) return {{{Kind::laplace, {{noise->t, 1}}}, 1}};
   if (!is_upper && leaf.is<BoundedRange, PermuteAndFlip>())
     throw BeyondLimits{"draws by scores, of which no one pair is the worst"};
-  if (const auto* choice = leaf.as<BoundedRange>()) return {{{Kind::range, {choice->range}}, 1}};
+  if (const auto* choice = leaf.as<BoundedRange>()) return {{{Kind::range, {range_or_above(choice->range)}}, 1}};
   if (const auto* choice = leaf.as<PermuteAndFlip>()) return {{{Kind::laplace, {{choice->t, 1}}}, 1}};
   if (const auto law = response_law(leaf)) return {{{Kind::response, *law}, 1}};
   return std::nullopt;

@@ -18,8 +18,8 @@ using Pair = std::pair<Rational, Rational>;  // the first outcome's probability 
 using Runs = std::map<Pair, unsigned long>;  // and how often
 
 // Whether |log(x/y)| <= most.
-bool are_within(const Rational& x, const Rational& y, const LogNumber& most, Effort& effort) {
-  return at_most({0, x / y}, most, effort) && at_most({0, y / x}, most, effort);
+bool are_within(const Rational& x, const Rational& y, const LogMultiple& most, Effort& effort) {
+  return most.is_at_least({0, x / y}, effort) && most.is_at_least({0, y / x}, effort);
 }
 
 // e^x, where Laplace noise is below x with probability p, 0 < p < 1.
@@ -45,7 +45,7 @@ bool attains(const Mechanism& leaf, const Pair& pair, Effort& effort) {
   const auto* flip = leaf.as<PermuteAndFlip>();
   const auto* noise = leaf.as<Laplace>();
   if (flip == nullptr && noise == nullptr) return false;
-  const LogNumber shift{flip != nullptr ? flip->t : noise->t, 1};
+  const LogMultiple shift{{flip != nullptr ? flip->t : noise->t, 1}};
   return are_within(laplace_quantile(p), laplace_quantile(q), shift, effort);
 }
 

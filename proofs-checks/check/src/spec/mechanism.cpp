@@ -23,8 +23,7 @@ bool holds_budget(const Mechanism& mechanism) {
     if (const auto* pair = node.as<DominatingPair>()) return !pair->tight;
     if (const auto* noise = node.as<IteratedNoise>()) return noise->is_budget;
     if (const auto* choice = node.as<BoundedRange>()) return choice->of == BoundedRange::Of::all_scores;
-    return node.is<PostProcessedBudget, SampledDescent, TemperedPosterior, PermuteAndFlip, Pure, Approximate, Zcdp, Gdp,
-                   Rdp>();
+    return node.is<PostProcessedBudget, SampledDescent, PermuteAndFlip, Pure, Approximate, Zcdp, Gdp, Rdp>();
   });
 }
 
@@ -37,9 +36,8 @@ bool holds_replacement(const Mechanism& mechanism) {
     if (const auto* iterated = node.as<IteratedNoise>()) return iterated->record.has_value();
     if (const auto* channel = node.as<Channel>()) return channel->is_of_profiles;
     if (const auto* pair = node.as<DominatingPair>()) return pair->replaces;
-    if (node.is<TemperedPosterior>()) return true;
     if (const auto* budget = node.as<Pure>()) return budget->replaces;
-    if (const auto* choice = node.as<BoundedRange>()) return choice->of == BoundedRange::Of::ranks;
+    if (const auto* choice = node.as<BoundedRange>()) return choice->replaces;
     if (const auto* composed = node.as<Composition>()) return composed->replaces;
     const auto* noise = node.as<KNorm>();
     return noise != nullptr && std::holds_alternative<Differences>(noise->shifts);

@@ -89,11 +89,6 @@ struct PostProcessedBudget {
   Rational delta;
   std::vector<std::vector<Rational>> kernel;  ///< one law an input, at least one; each sums to 1
 };
-/// Draws from truncated posteriors at a temperature: no loss exceeds exponent * ln(ratio). Neighbours replace one record.
-struct TemperedPosterior {
-  Rational ratio;     ///< > 1
-  Rational exponent;  ///< > 0
-};
 /// Outcomes of probabilities proportional to e^score, a row for each data set.
 struct Scores {
   std::vector<std::vector<Rational>> rows;
@@ -103,8 +98,9 @@ struct Scores {
 /// scores, or by this mechanism's ranks; or, of the scores of a SPEC, nothing.
 struct BoundedRange {
   enum class Of { all_scores, given_scores, ranks };
-  LogNumber range;  ///< >= 0
-  Of of;            ///< ranks: neighbours replace one record
+  LogMultiple range;
+  Of of;
+  bool replaces = false;  ///< neighbours replace one record
   std::shared_ptr<const Scores> given = nullptr;  ///< those of given_scores
 };
 /// The largest of scores with exponential noise: no easier to tell apart than Laplace noise of that shift, whose curve some scores
@@ -145,8 +141,7 @@ struct Composition {
 struct Mechanism {
   std::variant<Gaussian, Laplace, DiscreteLaplace, DiscreteGaussian, KNorm, Elliptical, EllipticalProcess,
                RandomizedResponse, Channel, DominatingPair, Subsampled, PostProcessedBudget, IteratedNoise,
-               SampledDescent, TemperedPosterior, BoundedRange, PermuteAndFlip, Pure, Approximate, Zcdp, Gdp, Rdp,
-               Composition>
+               SampledDescent, BoundedRange, PermuteAndFlip, Pure, Approximate, Zcdp, Gdp, Rdp, Composition>
       law;
   std::size_t bits = 0;  ///< at least those of any number of its own but a matrix's, written or worked out
 

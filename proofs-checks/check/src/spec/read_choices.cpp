@@ -34,7 +34,7 @@ constexpr std::size_t max_power_bits = std::size_t{1} << 16;
 }  // namespace
 
 BoundedRange exponential_mechanism(const Object& in) {
-  return {{range_of_scores(in), 1}, BoundedRange::Of::all_scores, nullptr};
+  return {{{range_of_scores(in), 1}}, BoundedRange::Of::all_scores};
 }
 
 PermuteAndFlip permute_and_flip(const Object& in) { return {range_of_scores(in)}; }
@@ -62,7 +62,7 @@ BoundedRange scored_choice(const Object& in) {
   Rational most = 0;
   for (const auto& [i, j] : scores.edges) most = std::max(most, spread(rows[i], rows[j], in.effort()));
   scores.rows = std::move(rows);
-  return {{most, 1}, BoundedRange::Of::given_scores, std::make_shared<const Scores>(std::move(scores))};
+  return {{{most, 1}}, BoundedRange::Of::given_scores, false, std::make_shared<const Scores>(std::move(scores))};
 }
 
 BoundedRange kng_quantile(const Object& in) {
@@ -71,14 +71,7 @@ BoundedRange kng_quantile(const Object& in) {
   if (!rate || !is_nonnegative(*rate, in.effort()))
     throw Misread{"\"rate\" is not a number >= 0 that can be read exactly"};
   const Rational tau = in["tau"], records = in["records"];
-  const Rational factor = side(tau, records) + side(1 - tau, records);
-  if (rate->argument == 1) return {{rate->offset * factor, 1}, BoundedRange::Of::ranks, nullptr};
-  if (denominator(factor) != 1) throw BeyondLimits{"a \"rate\" that is a logarithm, of so few records"};
-  return {{rate->offset * factor, power(rate->argument, factor == 2   ? 2
-                                                        : factor == 1 ? 1
-                                                                      : 0)},
-          BoundedRange::Of::ranks,
-          nullptr};
+  return {{*rate, side(tau, records) + side(1 - tau, records)}, BoundedRange::Of::ranks, true};
 }
 
 Pure objective_perturbation(const Object& in) {

@@ -99,10 +99,24 @@ std::optional<Rational> largest_of_rates(const Json& model) {
   return std::nullopt;
 }
 
-// Twice the largest change of a record's log-likelihood, over the temperature.
-TemperedPosterior tempered(const Rational& categories, const Rational& least, const Rational& temperature) {
+// The largest change of a record's log-likelihood, of probabilities at least so large.
+LogNumber sensitivity_of(const Rational& categories, const Rational& least) {
   if (categories * least >= 1) throw Misread{"a \"truncation\" that leaves no probabilities"};
-  return {(1 - (categories - 1) * least) / least, 2 / temperature};
+  return {0, (1 - (categories - 1) * least) / least};
+}
+LogNumber sensitivity_of_truncated(const Json& model) {
+  const std::string_view type = type_of(model);
+  if (type == "beta_bernoulli") return sensitivity_of(2, numbers(model, {{"truncation", inner_share}})[0]);
+  if (type != "dirichlet_categorical") throw BeyondLimits{"a \"model\" that this checker does not know"};
+  const auto [categories, least] =
+      numbers(model, {{"categories", count_from(2, 1'000'000'000)}, {"truncation", inner_share}});
+  return sensitivity_of(categories, least);
+}
+LogNumber read_sensitivity(const Object& in) {
+  const auto sensitivity = read_epsilon(&in.at("sensitivity"));
+  if (!sensitivity || !is_nonnegative(*sensitivity, in.effort()))
+    throw Misread{"\"sensitivity\" is not a number >= 0 that can be read exactly"};
+  return *sensitivity;
 }
 
 }  // namespace
@@ -142,22 +156,19 @@ DominatingPair posterior_sample(const Object& in) {
   throw BeyondLimits{"a \"model\" that this checker does not know"};
 }
 
-TemperedPosterior one_posterior_sample(const Object& in) {
-  const Json& model = in.at("model");
-  const std::string_view type = type_of(model);
-  if (type == "beta_bernoulli") return tempered(2, numbers(model, {{"truncation", inner_share}})[0], in["temperature"]);
-  if (type != "dirichlet_categorical") throw BeyondLimits{"a \"model\" that this checker does not know"};
-  const auto [categories, least] =
-      numbers(model, {{"categories", count_from(2, 1'000'000'000)}, {"truncation", inner_share}});
-  return tempered(categories, least, in["temperature"]);
+BoundedRange one_posterior_sample(const Object& in) {
+  return {{sensitivity_of_truncated(in.at("model")), 2 / in["temperature"]}, BoundedRange::Of::all_scores, true};
+}
+BoundedRange one_posterior_sample_of_sensitivity(const Object& in) {
+  return {{read_sensitivity(in), 2 / in["temperature"]}, BoundedRange::Of::all_scores, true};
 }
 
-TemperedPosterior tempered_posterior(const Object& in) {
+BoundedRange tempered_posterior(const Object& in) {
   const Json& model = in.at("model");
   if (type_of(model) != "beta_bernoulli") throw Misread{"a \"model\" that is not beta_bernoulli"};
   two(in.at("prior"), "alpha", "beta", positive);
-  static_cast<void>(in["n"]);  // in its range; the bound depends on neither
-  return tempered(2, numbers(model, {{"truncation", inner_share}})[0], in["temperature"]);
+  static_cast<void>(in["n"]);  // in its range; the range depends on neither
+  return {{sensitivity_of_truncated(model), 2 / in["temperature"]}, BoundedRange::Of::given_scores, true};
 }
 
 Composition noisy_statistics(const Object& in) {
@@ -191,13 +202,10 @@ Composition noisy_counts(const Object& in) {
 }
 
 Composition gibbs_sampling(const Object& in) {
-  const auto sensitivity = read_epsilon(&in.at("sensitivity"));
-  if (!sensitivity || !is_nonnegative(*sensitivity, in.effort()))
-    throw Misread{"\"sensitivity\" is not a number >= 0 that can be read exactly"};
-  // A conditional posterior is told to twice the sensitivity.
-  const LogNumber update{2 * sensitivity->offset, sensitivity->argument * sensitivity->argument};
-  const std::size_t bits = bit_size(update);
-  const auto once = std::make_shared<const Mechanism>(Mechanism{Pure{update}, bits});
+  const LogNumber sensitivity = read_sensitivity(in);
+  const std::size_t bits = bit_size(sensitivity) + 2;
+  const auto once = std::make_shared<const Mechanism>(
+      Mechanism{BoundedRange{{sensitivity, 2}, BoundedRange::Of::all_scores, true}, bits});
   const auto scan = std::make_shared<const Mechanism>(Mechanism{Composition{{{once, in["updates"]}}}, bits});
   return {{{scan, in["scans"]}}, true};
 }

@@ -10,9 +10,10 @@ namespace dpcert::check {
 
 /// The pair of posteriors that no other pair of neighbouring data sets exceeds.
 [[nodiscard]] DominatingPair posterior_sample(const Object& in);
-/// Draws from truncated posteriors, whatever the prior and of one prior: as far as Theorem 2 bounds their loss.
-[[nodiscard]] TemperedPosterior one_posterior_sample(const Object& in);
-[[nodiscard]] TemperedPosterior tempered_posterior(const Object& in);
+/// Draws from posteriors at a temperature, of any prior and of one prior.
+[[nodiscard]] BoundedRange one_posterior_sample(const Object& in);
+[[nodiscard]] BoundedRange one_posterior_sample_of_sensitivity(const Object& in);
+[[nodiscard]] BoundedRange tempered_posterior(const Object& in);
 /// Laplace noise on each coordinate of the sum of the records' statistics, and on counts.
 [[nodiscard]] Composition noisy_statistics(const Object& in);
 [[nodiscard]] Composition noisy_counts(const Object& in);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "dpcert/accounting/notions/multiple.hpp"
 #include "dpcert/accounting/notions/rate.hpp"
 #include "dpcert/accounting/pairs/worst_pair.hpp"
 
@@ -17,13 +18,14 @@ namespace dpcert {
 class BoundedRange final : public Profile, public RenyiCurve {
  public:
   /// Precondition: range > 0.
-  explicit BoundedRange(Epsilon range) : range_{std::move(range)} {}
+  explicit BoundedRange(EpsilonMultiple range) : range_{std::move(range)} {}
 
   [[nodiscard]] std::string rule() const override { return "bounded_range"; }
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
   [[nodiscard]] std::optional<Rational> exact_delta(const Epsilon& epsilon) const override;
   [[nodiscard]] std::optional<Number> type_two(const Rational& type_one, Precision precision) const override;
-  [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override { return range_; }
+  [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override { return range_.exact(); }
+  [[nodiscard]] RuleValue pure_epsilon_value(Precision precision) const override;
   [[nodiscard]] Rational guess_epsilon(const Rational& delta) const override;
   [[nodiscard]] RuleValue epsilon(const Rational& delta, long digits, Precision precision) const override;
 
@@ -31,13 +33,14 @@ class BoundedRange final : public Profile, public RenyiCurve {
   [[nodiscard]] Rate gdp_rate(long digits) const;
 
   [[nodiscard]] Taylor log_moment(const Enclosure& order, const Rational& within) const override;
-  [[nodiscard]] std::optional<Epsilon> max_divergence() const override { return range_; }
+  [[nodiscard]] std::optional<Epsilon> max_divergence() const override { return range_.exact(); }
+  [[nodiscard]] RuleValue largest_divergence(Precision precision) const override;
 
  private:
-  Epsilon range_;
+  EpsilonMultiple range_;
 };
 
 /// All that is known is that range >= 0. The pair that stands for it composes, also adaptively, but what is composed is a bound.
-[[nodiscard]] WorstPair bounded_range_pair(const Epsilon& range);
+[[nodiscard]] WorstPair bounded_range_pair(const EpsilonMultiple& range);
 
 }  // namespace dpcert

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "dpcert/accounting/notions/multiple.hpp"
 #include "dpcert/accounting/notions/rule_value.hpp"
 
 namespace dpcert {
@@ -15,13 +16,12 @@ struct TruncatedSimplex {
 /// Theory  accounting/theory/one_posterior_sample.md, part 3
 [[nodiscard]] Epsilon likelihood_sensitivity(const TruncatedSimplex& set);
 
-/// The pure epsilon that Theorem 2 promises of a draw at a temperature, for any prior and data: 2 (sensitivity)/temperature.
-[[nodiscard]] Enclosure promised_of_tempered(const TruncatedSimplex& set, const Rational& temperature,
-                                             Precision precision);
-
-/// The same, where it is a number of that form and not too long to be written.
-[[nodiscard]] std::optional<Epsilon> exactly_promised_of_tempered(const TruncatedSimplex& set,
-                                                                  const Rational& temperature);
+/// The length of the interval in which the losses of a draw at a temperature lie, for any prior and data: 2 (sensitivity)/temperature,
+/// which is the pure epsilon that Theorem 2 promises.
+/// Theory  accounting/theory/one_posterior_sample.md, part 1
+[[nodiscard]] inline EpsilonMultiple range_of_tempered(const Epsilon& sensitivity, const Rational& temperature) {
+  return {sensitivity, 2 / temperature};
+}
 
 /// One draw from the posterior of a success probability in [least, 1 - least], at a temperature.
 struct TemperedPosterior {

@@ -17,7 +17,7 @@ namespace dpcert {
 /// Noisy counts of so many features of a record, each in a table of its own.
 [[nodiscard]] Result<Mechanism> noisy_counts(unsigned long features, const Rational& scale);
 
-/// Gibbs updates on the records themselves, each a draw from a conditional posterior that is shown.
+/// Gibbs updates on the records themselves, each a draw from a conditional posterior that is shown: an exponential mechanism.
 struct GibbsSampling {
   Epsilon sensitivity;        ///< >= 0: largest change of the log joint density by one record, nats
   unsigned long updates = 1;  ///< a scan, of variables whose conditional law depends on any one given record
@@ -28,7 +28,10 @@ struct GibbsSampling {
 /// One draw from a posterior, over all data sets of its model.
 [[nodiscard]] Mechanism posterior_sample(PosteriorLine line);
 
-/// One draw from a truncated posterior at a temperature, of any prior and data: the promise of the exponential mechanism.
+/// One draw from a posterior at a temperature, of any prior and data: an exponential mechanism. `sensitivity` >= 0 is the largest
+/// change of a record's log-likelihood.
+[[nodiscard]] Result<Mechanism> one_posterior_sample_of(const Epsilon& sensitivity, const Rational& temperature);
+/// The same of a model whose probabilities are kept away from 0.
 [[nodiscard]] Result<Mechanism> one_posterior_sample(const TruncatedSimplex& set, const Rational& temperature);
 /// One draw from the posterior of these numbers.
 /// Errors  unsupported, as tempered_posterior_epsilon.
