@@ -56,7 +56,7 @@ FAULTS = [
     (CHECK + "scored_rows.cpp", "-epsilon.argument", "-1", [SPECS + " channel decides*"]),
     (CHECK + "scored_rows.cpp", "normaliser(pair.q, other) * delta", "delta", [SPECS + " channel decides*"]),
     (CHECK + "scored_rows.cpp", "+ least + log_of", "+ log_of", [SPECS + " channel decides*"]),
-    (CHECK + "two_outcomes.cpp", "at_most({0, x / y}, most, effort) && ", "", [RULES + " two-outcomes*"]),
+    (CHECK + "two_outcomes.cpp", "most.is_at_least({0, x / y}, effort) && ", "", [RULES + " two-outcomes*"]),
     (CHECK + "two_outcomes.cpp", "is_close(pair, budget->epsilon, 0, effort)", "true", [RULES + " two-outcomes*"]),
     (CHECK + "two_outcomes.cpp", "1 / (2 * (1 - p))", "2 * p", [RULES + " two-outcomes*"]),
     (CHECK + "two_outcomes.cpp", "draw->of == BoundedRange::Of::all_scores", "true", [RULES + " two-outcomes*"]),

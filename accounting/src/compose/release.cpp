@@ -40,6 +40,9 @@ void keep_what_counts(ReleasedParts& parts) {
   for (auto& [pair, count] : parts)
     if (pair.in_company) {
       const WorstPair& company = *pair.in_company;
+      // Of secrets of another part: the worst orders of both need not agree.
+      const bool has_orders_of_its_own = !pair.has_two_orders && company.has_two_orders;
+      if (has_orders_of_its_own && parts.size() > 1) continue;
       const bool is_own_choice = pair.is_own_choice;
       pair = described(company, company.attained.and_also(pair.attained), company.is_budget || pair.is_budget,
                        company.failure);

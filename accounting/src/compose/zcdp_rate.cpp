@@ -4,6 +4,7 @@
 
 #include "compose/together.hpp"
 #include "dpcert/accounting/compose/ordered_release.hpp"
+#include "dpcert/accounting/pairs/renyi_budget.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "pairs/largest_growth.hpp"
 
@@ -79,6 +80,18 @@ Enclosure supremum(const std::vector<RenyiTerm>& terms, long digits, const Allow
   return is_narrower(fine, rough) ? fine : rough;
 }
 
+/// The sum of rates that dominate the parts, where the suprema themselves take long; nothing: some part has no such rate.
+std::optional<Rational> dominating_rate(const Together& release) {
+  Rational sum = 0;
+  for (const auto& [loss, count, other] : release.terms) {
+    const auto curve = loss.dominating ? loss.dominating() : KnownCurve{unsupported("", "")};
+    const auto* budget = curve ? dynamic_cast<const ZcdpBudget*>(curve->get()) : nullptr;
+    if (budget == nullptr) return std::nullopt;
+    sum += budget->rho() * count;
+  }
+  return sum;
+}
+
 }  // namespace
 
 RuleValue OrderedRelease::kullback_leibler_divergence(long digits) const {
@@ -129,6 +142,8 @@ Result<Rate> OrderedRelease::zcdp_rate(long digits) const {
   if (is_known) return Rate::settled(least);
   if (is_unbounded) return Rate{least, RuleValue::infinity(rule)};
   if (has_limit) return zcdp_rate_by_parts(least, digits);
+  if (const auto rho = dominating_rate(*together_))
+    return Rate{least, RuleValue::exactly(*rho, precision_for(digits), rule)};
   const Enclosure value = supremum(renyi_, digits, Allowance{patience_of_search});
   if (value.is_finite()) return Rate::settled(RuleValue::enclosed(value, rule));
   return Rate{least, RuleValue::infinity(rule)};

@@ -4,6 +4,7 @@
 #include "dpcert/accounting/families/family.hpp"
 #include "dpcert/accounting/posterior/conjugate_lines.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "posterior/convex_curve.hpp"
 #include "posterior/normal_gamma_pairs.hpp"
 
 namespace dpcert {
@@ -23,44 +24,21 @@ Number limit_of(const NormalGammaPairs::Rates<Rational>& of, Precision precision
   return root.exact ? Number::exactly(middle + *root.exact, precision) : Number::enclosed(root.value + middle);
 }
 
-class NormalGammaCurve final : public RenyiCurve {
+class NormalGammaCurve final : public ConvexCurve {
  public:
   NormalGammaCurve(NormalGammaPairs pairs, Rational shape) : pairs_{std::move(pairs)}, shape_{std::move(shape)} {}
 
-  /// Convex from order 1 on, as the supremum of convex functions: the slope lies between those of chords. Below, at order 1
-  /// alone.
-  [[nodiscard]] Taylor log_moment(const Enclosure& order, const Rational&) const override {
-    const Precision precision = order.precision();
-    const Enclosure unknown = Enclosure::unknown(precision);
-    const Rational from = order.lower(), to = order.upper();
-    if (from == 1 && to == 1) return {Enclosure{0, precision}, divergence(1, precision), unknown};
-    if (from <= 1 || !is_finite_at(to)) return {unknown, unknown, unknown};
-    const Enclosure low = log_moment_at(from, precision), high = from == to ? low : log_moment_at(to, precision);
-    return {hull(low, high), slope(from, low, to, high), unknown};
-  }
-  [[nodiscard]] Enclosure log_moment_at(const Rational& order, Precision precision) const override {
-    return divergence(order, precision) * Rational{order - 1};
-  }
   [[nodiscard]] bool is_finite_at(const Rational& order) const override { return dpcert::is_finite_at(first_, order); }
-  [[nodiscard]] std::optional<Epsilon> max_divergence() const override { return std::nullopt; }
 
  private:
   /// Below order 1/2 by skew symmetry.
-  [[nodiscard]] Enclosure divergence(const Rational& order, Precision precision) const {
+  [[nodiscard]] Enclosure divergence(const Rational& order, Precision precision) const override {
     const bool is_skew = order < half;
     const Rational at = is_skew ? Rational{1 - order} : order, factor = is_skew ? Rational{order / at} : Rational{1};
     return pairs_.largest(at, precision).value * Rational{factor * shape_};
   }
-  /// Of the log-moment between two orders > 1, from chords that reach a third of the precision further.
-  [[nodiscard]] Enclosure slope(const Rational& from, const Enclosure& low, const Rational& to,
-                                const Enclosure& high) const {
-    const Precision precision = low.precision();
-    const Rational room = limit_of(first_, precision).value.lower() - to;
-    const Rational step = std::min<Rational>(from - 1, room) * power_of_two(-precision.bits / 3);
-    if (step <= 0) return Enclosure::unknown(precision);
-    const Enclosure rise = (low - log_moment_at(from - step, precision)) / step,
-                    later = (log_moment_at(to + step, precision) - high) / step;
-    return hull(rise, later);
+  [[nodiscard]] Rational room_above(const Rational& order, Precision precision) const override {
+    return limit_of(first_, precision).value.lower() - order;
   }
 
   NormalGammaPairs pairs_;

@@ -78,7 +78,9 @@ std::optional<Shown> shown_of_range(const Aim& aim, const EpsilonMultiple& range
   if (aim.at == Aim::At::pure)
     return Shown{dp(exact ? *exact : Epsilon{just_above(length)}, 0), by(rules::bounded_range)};
   if (aim.at != Aim::At::zcdp) return std::nullopt;
-  return Shown{states(Says::zcdp, exact == Epsilon{} ? Rational{0} : just_above(rate)), by(rules::bounded_range)};
+  const bool is_rational = exact && exact->is_rational();
+  const Rational rho = is_rational ? Rational{exact->nats() * exact->nats() / 8} : just_above(rate);
+  return Shown{states(Says::zcdp, rho), by(rules::bounded_range)};
 }
 
 std::optional<Inference> proved_by_range(const Statement& goal, const EpsilonMultiple& range) {

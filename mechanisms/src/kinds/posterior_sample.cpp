@@ -10,6 +10,7 @@
 #include "dpcert/mechanisms/kinds/posteriors.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "gaussian_kind.hpp"
+#include "laws.hpp"
 #include "posterior_output.hpp"
 #include "types.hpp"
 
@@ -30,6 +31,8 @@ class PosteriorSample final : public Leaf {
     WorstPair pair = WorstPair::alike(
         {curve, profile ? KnownProfile{std::shared_ptr<const Profile>{*profile}} : KnownProfile{profile.error()}});
     pair.is_own_choice = true;
+    if (is_of_one_pair())
+      pair.in_company = std::make_shared<const WorstPair>(both_orders(alone(pair_.p), alone(pair_.q)));
     return pair;
   }
   std::string why_unbounded(bool at_delta_zero) const override {
@@ -65,6 +68,8 @@ class PosteriorSample final : public Leaf {
   }
 
  private:
+  /// Is the pair the worst for all divergences? Then its products are, of draws for one data set.
+  [[nodiscard]] bool is_of_one_pair() const { return line_.own > 0 && line_.holds_for_events && !line_.cover; }
   /// Where the pair is the worst for events, too. Of beta laws these may lie as near to 1 as e^(-epsilon/own), up to where that
   /// is too near for cuts.
   [[nodiscard]] std::optional<Inference> judged_by_events(const Epsilon& epsilon) const {

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // One draw from a truncated posterior at a temperature.  Theory: accounting/theory/one_posterior_sample.md
-#include "dpcert/accounting/notions/kept_number.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/posteriors.hpp"
 #include "dpcert/mechanisms/read_distribution.hpp"
-#include "dpcert/numerics/refine.hpp"
 #include "members.hpp"
 #include "posterior_output.hpp"
 #include "range_leaf.hpp"
@@ -13,25 +11,27 @@
 namespace dpcert {
 namespace {
 
-/// Of which its largest loss is known, and the range of the losses.
-class BoundedLoss final : public Leaf {
+class TemperedSample final : public Leaf {
  public:
-  BoundedLoss(Refinable loss, EpsilonMultiple range) : loss_{std::move(loss)}, range_{std::move(range)} {}
+  explicit TemperedSample(TemperedPosterior posterior) : posterior_{std::move(posterior)} {}
 
   Result<WorstPair> worst_pair() const override {
-    WorstPair pair = described(pure_pair(loss_), {.profile = false, .divergence = false, .largest_loss = true}, false);
+    WorstPair pair = WorstPair::alike(tempered_posterior_loss(posterior_));
     pair.is_own_choice = true;
     return pair;
   }
-  std::optional<Shown> strongest(const Aim& aim) const override { return shown_of_range(aim, range_); }
-  /// The range tells less than the loss itself.
+  std::optional<Shown> strongest(const Aim& aim) const override { return shown_of_range(aim, range()); }
+  /// The range tells less than the curve itself.
   std::optional<Inference> judged_by(const Statement& goal) const override {
-    return goal.kind == Says::dp ? proved_by_range(goal, range_) : std::nullopt;
+    return goal.kind == Says::dp ? proved_by_range(goal, range()) : std::nullopt;
   }
 
  private:
-  Refinable loss_;
-  EpsilonMultiple range_;
+  [[nodiscard]] EpsilonMultiple range() const {
+    return range_of_tempered(likelihood_sensitivity({2, posterior_.least}), posterior_.temperature);
+  }
+
+  TemperedPosterior posterior_;
 };
 
 Filled<Result<Mechanism>> read_any(const Fields& in) {
@@ -77,11 +77,7 @@ Result<Mechanism> one_posterior_sample_of(const Epsilon& sensitivity, const Rati
 
 Result<Mechanism> tempered_posterior(const TemperedPosterior& posterior) {
   if (auto error = why_invalid(posterior)) return *std::move(error);
-  if (const auto known = tempered_posterior_epsilon(posterior, 1); !known) return known.error();
-  const Refinable loss = kept(
-      [=](Precision precision) { return tempered_posterior_epsilon(posterior, digits_for(precision)).value().value; });
-  const EpsilonMultiple range = range_of_tempered(likelihood_sensitivity({2, posterior.least}), posterior.temperature);
-  return Mechanism::of<BoundedLoss>(loss, range).replacing_a_record().drawn_by(tempered_output(posterior));
+  return Mechanism::of<TemperedSample>(posterior).replacing_a_record().drawn_by(tempered_output(posterior));
 }
 
 const MechanismType& one_posterior_sample_type() {

@@ -10,7 +10,7 @@ namespace {
 
 Answer answer(const Fields& query, long digits) {
   const TemperedPosterior posterior = read_tempered_posterior(query, query.number("n"));
-  const RuleValue value = required(tempered_posterior_epsilon(posterior, digits), query.pointer());
+  const RuleValue value = tempered_posterior_epsilon(posterior, digits);
   Answer answer = shown_by_rule(value, digits, Range::non_negative(), true);
   const auto promised = [&](Precision precision) {
     return range_of_tempered(likelihood_sensitivity({2, posterior.least}), posterior.temperature).enclose(precision);

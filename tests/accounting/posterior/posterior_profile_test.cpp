@@ -150,3 +150,29 @@ TEST_CASE("the privacy curve of a posterior sample") {
     CHECK(*profile->pure_epsilon() == Epsilon{});
   }
 }
+
+TEST_CASE("the tails of the loss of a worst pair fit its curve") {
+  const auto law = [](const char* family, const Rational& first, const Rational& second) {
+    return Distribution{{{Rational{1}, law_of(family, {first, second}, 1).value()}}};
+  };
+  constexpr Precision precision{128};
+  const std::vector<std::pair<Distribution, Distribution>> pairs = {
+      {law("gamma", 3, 2), law("gamma", 4, 2)},
+      {law("gamma", 3, 2), law("gamma", 3, Rational{5, 2})},
+      {law("beta", 2, 7), law("beta", 3, 6)},
+      {law("beta", 2, 7), law("beta", 2, 9)},
+      {law("beta", 2, 7), law("beta", Rational{5, 2}, 7)}};
+  for (const auto& [p, q] : pairs)
+    for (const auto& [x, y] : {std::pair{p, q}, {q, p}}) {
+      const PrivacyLoss loss = compare(x, y);
+      REQUIRE(loss.tails);
+      for (const Rational& b : {Rational{-1}, Rational{-1, 10}, Rational{0}, Rational{1, 3}, Rational{2}}) {
+        const Enclosure at{b, precision};
+        const auto [of_p, of_q] = loss.tails->above(at);
+        CHECK(overlaps(of_p - exp(at) * of_q, (*loss.profile)->delta(Epsilon{b}, precision)));
+        CHECK(of_p.has_digits(20));
+      }
+    }
+  CHECK_FALSE(compare(law("gamma", 3, 2), law("gamma", 4, 3)).tails);
+  CHECK_FALSE(compare(law("beta", 3, 2), law("beta", 4, 3)).tails);
+}

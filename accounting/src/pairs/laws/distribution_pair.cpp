@@ -8,6 +8,7 @@
 #include "dpcert/accounting/pairs/transform/exponential_transform.hpp"
 #include "dpcert/accounting/pairs/worst_pair.hpp"
 #include "pairs/grid/curve_tails.hpp"
+#include "pairs/grid/monotone_tails.hpp"
 #include "pairs/laws/density_pair.hpp"
 #include "pairs/laws/density_transform.hpp"
 #include "pairs/laws/integer_pair.hpp"
@@ -103,6 +104,7 @@ PrivacyLoss compare(const Distribution& p, const Distribution& q) {
   if (share_a_frame(p, q)) {
     loss.renyi = std::shared_ptr<const RenyiCurve>{std::make_shared<const ExponentialPair>(p.law(), q.law())};
     if (auto transform = ExponentialTransform::of(p.law(), q.law())) loss.transform = std::move(transform);
+    if (!loss.tails) loss.tails = monotone_tails(p.law(), q.law());
   }
   if (auto noise = iterated_laplace_of(p, q))
     loss.renyi = std::shared_ptr<const RenyiCurve>{std::make_shared<const IteratedLaplaceCurve>(*std::move(noise))};

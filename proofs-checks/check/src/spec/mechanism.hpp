@@ -100,7 +100,7 @@ struct BoundedRange {
   enum class Of { all_scores, given_scores, ranks };
   LogMultiple range;
   Of of;
-  bool replaces = false;  ///< neighbours replace one record
+  bool replaces = false;                          ///< neighbours replace one record
   std::shared_ptr<const Scores> given = nullptr;  ///< those of given_scores
 };
 /// The largest of scores with exponential noise: no easier to tell apart than Laplace noise of that shift, whose curve some scores

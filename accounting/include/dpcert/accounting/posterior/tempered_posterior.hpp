@@ -2,7 +2,7 @@
 #pragma once
 
 #include "dpcert/accounting/notions/multiple.hpp"
-#include "dpcert/accounting/notions/rule_value.hpp"
+#include "dpcert/accounting/pairs/privacy_loss.hpp"
 
 namespace dpcert {
 
@@ -34,8 +34,11 @@ struct TemperedPosterior {
 /// Its smallest pure epsilon over data sets that differ in one record, exactly.
 ///
 /// Theorem  kappa(u) being the log-normaliser, it is C/T + max(kappa(n/T) - kappa((n-1)/T), kappa(0) - kappa(1/T)).
-/// Errors   unsupported: alpha or beta <= 1 - temperature.
 /// Theory   accounting/theory/one_posterior_sample.md, part 4
-[[nodiscard]] Result<RuleValue> tempered_posterior_epsilon(const TemperedPosterior& posterior, long digits);
+[[nodiscard]] RuleValue tempered_posterior_epsilon(const TemperedPosterior& posterior, long digits);
+
+/// Its divergences, at each epsilon and order those of the worst pair of data sets in both orders.
+/// Theory  accounting/theory/one_posterior_sample.md, part 7
+[[nodiscard]] PrivacyLoss tempered_posterior_loss(const TemperedPosterior& posterior);
 
 }  // namespace dpcert

@@ -34,7 +34,6 @@ struct GibbsSampling {
 /// The same of a model whose probabilities are kept away from 0.
 [[nodiscard]] Result<Mechanism> one_posterior_sample(const TruncatedSimplex& set, const Rational& temperature);
 /// One draw from the posterior of these numbers.
-/// Errors  unsupported, as tempered_posterior_epsilon.
 [[nodiscard]] Result<Mechanism> tempered_posterior(const TemperedPosterior& posterior);
 
 }  // namespace dpcert
