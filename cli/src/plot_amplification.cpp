@@ -2,6 +2,7 @@
 #include "plot_amplification.hpp"
 
 #include "amplified_curves.hpp"
+#include "dpcert/exact/from_double.hpp"
 #include "dpcert/mechanisms/read_kernel.hpp"
 
 namespace dpcert::cli {
@@ -47,7 +48,7 @@ Epsilon read_drawable_epsilon(const Fields& in) {
 std::pair<Rational, Rational> read_axis(const Fields& in, const Epsilon& epsilon) {
   if (!in.has("epsilon_out")) {
     const double end = epsilon.enclose({}).steer();
-    return {0, end > 1e-6 ? Rational{1.2 * end} : Rational{1}};
+    return {0, end > 1e-6 ? finite_rational(1.2 * end).value_or(1) : Rational{1}};
   }
   const auto ends = in.numbers("epsilon_out");
   if (ends[1] - ends[0] < least_width)

@@ -44,8 +44,8 @@ Named read_named(const Json& value, const std::string& where) {
 Rational default_end(const std::vector<Named>& all) {
   Rational end = 0;
   for (const Named& one : all) {
-    const RuleValue epsilon = one.release.epsilon(Rational{1, 1'000'000}, 2);
-    if (!epsilon.infinite && epsilon.value.is_finite()) end = std::max<Rational>(end, epsilon.value.upper());
+    const auto epsilon = one.release.epsilon(Rational{1, 1'000'000}, 2);
+    if (epsilon && !epsilon->infinite) end = std::max<Rational>(end, epsilon->value.upper());
   }
   return end > least_width ? std::min(end, most_epsilon) : Rational{1};
 }

@@ -45,16 +45,17 @@ Answer guarantee_of(const Mechanism& mechanism) {
   const auto& release = release_of(mechanism);
   if (!release) return guarantee["unknown"] = release.error().message, guarantee;
   const auto try_it = [&](const char* name, const RuleValue& value) {
-    if (value.infinite || !(value.exact || value.value.is_finite())) return false;
+    if (value.infinite) return false;
     guarantee[name] = shown(value, shown_digits, Range::non_negative()).at("upper");
     guarantee["rule"] = value.rule;
     return true;
   };
-  if (try_it("epsilon", release->epsilon(0, shown_digits))) return guarantee;
-  if (try_it("mu", release->gdp_rate(shown_digits).at_most)) return guarantee;
+  if (const auto largest = release->epsilon(0, shown_digits); largest && try_it("epsilon", *largest)) return guarantee;
+  if (const auto rate = release->gdp_rate(shown_digits); rate && try_it("mu", rate->at_most)) return guarantee;
   if (const auto rate = release->zcdp_rate(shown_digits); rate && try_it("rho", rate->at_most)) return guarantee;
   guarantee["epsilon"] = 1;
-  if (!try_it("delta", release->delta(Epsilon{1}, shown_digits))) return Answer{{"unknown", "no promise was found"}};
+  const auto delta = release->delta(Epsilon{1}, shown_digits);
+  if (!delta || !try_it("delta", *delta)) return Answer{{"unknown", "no promise was found"}};
   return guarantee;
 }
 

@@ -138,7 +138,7 @@ int main() {
     return 1;
   }
   const Json chosen = read_json(mechanism(sensitivity, '"' + open->certified + '"')).value();
-  const RuleValue delta = release_of(read_mechanism(chosen, "")).value().delta(epsilon, digits);
+  const RuleValue delta = *release_of(read_mechanism(chosen, "")).value().delta(epsilon, digits);
   std::cout << "sigma: " << open->certified << " for epsilon 1 and delta " << target << "\n"
             << "delta at epsilon 1 of the whole curve: between " << decimal(delta.value.lower(), Direction::down)
             << " and " << decimal(delta.value.upper(), Direction::up) << "\n";

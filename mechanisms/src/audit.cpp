@@ -36,9 +36,10 @@ class Appraiser {
   explicit Appraiser(const Release& release) : release_{release} {}
 
   Result<Appraisal> operator()(const DpClaim& claim) const {
+    const auto required = release_.epsilon(claim.delta, digits);
+    if (!required && required.error().fault != Fault::precision_exhausted) return required.error();
     Appraisal appraisal{
-        "epsilon", release_.epsilon(claim.delta, digits), release_.has_exact_epsilon(claim.delta), claim.epsilon, {},
-        {}};
+        "epsilon", required ? *required : not_known(), release_.has_exact_epsilon(claim.delta), claim.epsilon, {}, {}};
     // What is required does not depend on the claim: whatever is proved by it stays proved for every larger epsilon.
     appraisal.holds = at_most(appraisal.required, claim.epsilon);
     if (appraisal.holds != Trilean::yes)
@@ -70,10 +71,17 @@ class Appraiser {
 
   Result<Appraisal> operator()(const GdpClaim& claim) const {
     const auto rate = release_.gdp_rate(digits);
-    return between("mu", rate, release_.is_exact(rate), claim.mu);
+    if (!rate) return rate.error();
+    return between("mu", *rate, release_.is_exact(*rate), claim.mu);
   }
 
  private:
+  /// What is said of an epsilon that no rule could enclose: whether a claim holds may be known all the same.
+  [[nodiscard]] RuleValue not_known() const {
+    return RuleValue::enclosed(Enclosure::unknown(precision_for(digits)),
+                               release_.profiled().front().profiles().front()->rule());
+  }
+
   const Release& release_;
 };
 

@@ -75,7 +75,7 @@ std::optional<Enclosure> MechanismKind::judged_divergence(const Rational& order)
   const auto& known = release();
   if (!known) return std::nullopt;
   const auto figure = known->divergence({order}, divergence_digits);
-  if (!figure || figure->infinite || !figure->value.is_finite()) return std::nullopt;
+  if (!figure || figure->infinite) return std::nullopt;
   return figure->value;
 }
 
@@ -84,9 +84,9 @@ std::optional<Rule> MechanismKind::sampled_rule(const Rational& /*order*/) const
 std::optional<Shown> MechanismKind::shown_by_largest_loss() const {
   const auto& known = release();
   if (!known) return std::nullopt;
-  const RuleValue most = known->epsilon(0, loss_digits);
-  if (most.infinite || !(most.exact || most.value.is_finite())) return std::nullopt;
-  const Statement bound = dp(Epsilon{most.exact ? *most.exact : just_above(most.value)}, 0);
+  const auto most = known->epsilon(0, loss_digits);
+  if (!most || most->infinite) return std::nullopt;
+  const Statement bound = dp(Epsilon{most->exact ? *most->exact : just_above(most->value)}, 0);
   auto inference = judged_by(bound);
   if (!inference) return std::nullopt;
   return Shown{bound, *std::move(inference)};

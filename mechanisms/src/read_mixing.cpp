@@ -8,6 +8,7 @@
 #include "dpcert/accounting/families/density_family.hpp"
 #include "dpcert/accounting/families/integer_family.hpp"
 #include "dpcert/exact/decimal.hpp"
+#include "dpcert/exact/from_double.hpp"
 #include "dpcert/mechanisms/read_distribution.hpp"
 
 namespace dpcert {
@@ -41,7 +42,7 @@ std::string name_of(const Law& law) { return "the law \"" + std::string{law.fami
 [[noreturn]] void reject_mass(const Law& law, const Enclosure& mass, const std::string& set, const std::string& where) {
   const double about = mass.is_finite() ? mass.steer() : 0;
   const std::string size =
-      std::isnormal(about) ? "about " + write_decimal(Rational{about}, 6, Direction::down) + " " : "";
+      std::isnormal(about) ? "about " + write_decimal(*finite_rational(about), 6, Direction::down) + " " : "";
   reject(where, name_of(law) + " puts mass " + size + set + ", wanted a law of a scale > 0");
 }
 

@@ -4,9 +4,12 @@
 #include <algorithm>
 
 #include "dpcert/exact/contract.hpp"
+#include "dpcert/exact/work.hpp"
 
 namespace dpcert {
 namespace {
+
+constexpr Work patience{1'500'000'000};  // of one search
 
 /// x moved to a multiple of 2^exponent: keeps the points of a search short.
 Rational snap(const Rational& x, long exponent) { return floor(x * power_of_two(-exponent)) * power_of_two(exponent); }
@@ -23,7 +26,8 @@ class Narrowing {
         at_upper_{std::move(at_upper)} {}
 
   Bracket run() {
-    while (!done()) {
+    const Allowance allowance{patience};
+    while (!done() && !allowance.is_spent()) {
       if (spans_many_octaves()) {  // of which secants would take off one at a time
         if (!step_to(middle())) break;
         continue;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/queries/judge.hpp"
 
+#include <new>
+
 #include "dpcert/certify/certificate.hpp"
 #include "dpcert/queries/agreement.hpp"
 
@@ -27,11 +29,20 @@ void certify(Judged& judged, const AuditEntry& entry, const std::string& digest,
   judged.finding.sentence = "withdrawn, as " + *why + "; please report this";
 }
 
+/// What one claim asks too much for is an error of that claim alone.
+Result<Finding> audit_within_memory(const AuditEntry& entry, const Rational& rounding) {
+  try {
+    return audit(entry.mechanism, entry.claim, rounding);
+  } catch (const std::bad_alloc&) {
+    return Error{Fault::precision_exhausted, "", "this claim needs more memory than there is"};
+  }
+}
+
 Judged judge_entry(const AuditEntry& entry, const std::string& digest, const check::Spec& spec,
                    const Rational& rounding) {
   Judged judged{entry.id, entry.title, entry.neighbours, describe(entry.claim), std::nullopt, {},
                 {},       false,       entry.assumes};
-  const auto finding = audit(entry.mechanism, entry.claim, rounding);
+  const auto finding = audit_within_memory(entry, rounding);
   if (!finding) {
     const Error& error = finding.error();
     judged.error = Error{error.fault, child("/claims", entry.index) + error.where, error.message};

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "dpcert/accounting/notions/known.hpp"
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/mechanisms/schema/bad_input.hpp"
 
@@ -30,8 +31,7 @@ Answer shown(const Number& number, long digits, const Range& natural) {
     answer["exact"] = number.exact->str();
     return answer;
   }
-  if (!number.value.is_finite())
-    throw BadInput{{Fault::precision_exhausted, "", "no finite enclosure was reached within the precision budget"}};
+  if (!number.value.is_finite()) throw BadInput{nothing_reached()};
   Rational lower = number.value.lower(), upper = number.value.upper();
   if (natural.least) lower = std::max(*natural.least, lower), upper = std::max(*natural.least, upper);
   if (natural.most) lower = std::min(*natural.most, lower), upper = std::min(*natural.most, upper);

@@ -187,6 +187,19 @@ TEST_CASE("bad input: a bad claim is answered by its pointer and does not stop t
   fails(std::string{strange}.replace(strange.find("neighbours"), 10, "neighbors"), "/neighbors");
 }
 
+TEST_CASE("a claim of which nothing can be enclosed is undecided, and does not stop the others") {
+  const std::string far =
+      claim("far", R"({"type": "composition", "parts": [{"mechanism": {"type": "exponential_mechanism",
+      "sensitivity": 1, "scale": "0.001"}, "times": 2}]})",
+            R"({"epsilon": 1, "delta": "1e-9"})");
+  const std::string sampled = R"({"id": "sampled", "neighbours": "add-remove", "claim": {"epsilon": 1, "delta": "1e-3"},
+      "mechanism": {"type": "subsampled_gaussian", "sampling_rate": "1/2", "noise_multiplier": "1e-4", "steps": 2}})";
+  const Run run = program("audit - --json", file_of({far, sampled, proved}));
+  CHECK(run.err.empty());
+  for (const std::size_t i : {0, 1}) CHECK(at(verdict(run, i), {"verdict"}) != "proved");
+  CHECK(at(verdict(run, 2), {"verdict"}) == "proved");
+}
+
 TEST_CASE("bad input: an id that several claims have is an error of each of them") {
   const std::string twin = claim("proved", R"({"type": "zcdp", "rho": "-1"})", R"({"rho": 1})");
   const Run run = program("audit - --json", file_of({proved, refuted, twin, proved}));

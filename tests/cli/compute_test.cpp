@@ -306,3 +306,43 @@ TEST_CASE("files that cannot be read, and answers that cannot be written, end in
   const Run closed = shell("{ $dpcert compute; echo $? >&2; } | true", repeated(delta_of(gaussian) + "\n", 5000));
   CHECK(closed.err == "141\n");  // quietly, by SIGPIPE
 }
+
+TEST_CASE("what is too far out for any method is answered, or said to be: the program goes on") {
+  const auto sampled = [](const std::string& rate, const std::string& noise, int steps) {
+    return R"({"type": "subsampled_gaussian", "sampling_rate": ")" + rate + R"(", "noise_multiplier": ")" + noise +
+           R"(", "steps": )" + std::to_string(steps) + "}";
+  };
+  const auto laplace_sampled =
+      R"({"type": "poisson_subsampled", "sampling_rate": "1/2", "of": {"type": "laplace", "scale": "1e-4", "sensitivity": 1}})";
+  const std::vector<std::pair<std::string, std::string>> asked = {
+      {sampled("1/2", "1e-4", 2), "1e-3"},
+      {sampled("1/2", "1e-3", 2), "1e-3"},
+      {sampled("1/2", "1e-400", 2), "1e-3"},
+      {sampled("1/10000", "0.01", 3), "1e-400"},
+      {R"({"type": "dpsgd", "examples": 60000, "batch": 256, "epochs": 1, "noise_multiplier": "1e-5"})", "1e-5"},
+      {R"({"type": "composition", "parts": [{"mechanism": {"type": "exponential_mechanism", "sensitivity": 1, "scale":
+           "0.001"}, "times": 2}]})",
+       "1e-9"},
+      {R"({"type": "composition", "parts": [{"mechanism": )" + std::string{laplace_sampled} + R"(, "times": 2}]})",
+       "1e-5"},
+      {R"({"type": "dominating_pair", "p": {"family": "laplace", "location": 0, "scale": "1e-200"},
+           "q": {"family": "laplace", "location": 1, "scale": "1e200"}})",
+       "1e-400"},
+      {R"({"type": "iterated_laplace", "scale1": 935, "scale2": 56, "sensitivity": "3e64"})", "1e-134"}};
+  std::string queries;
+  for (const auto& [mechanism, delta] : asked)
+    queries += (queries.empty() ? "[" : ",") + std::string{R"({"quantity": "epsilon", "delta": )"} + delta +
+               R"(, "mechanism": )" + mechanism + R"(}, {"quantity": "delta", "epsilon": 1, "mechanism": )" +
+               mechanism + "}";
+  const Run run = program("compute", queries + "]");
+  REQUIRE(run.lines().size() == 2 * asked.size());
+  for (const std::string& line : run.lines()) {
+    const Json answer = json(line);
+    INFO(line);
+    if (answer.find("error") != nullptr) {
+      CHECK(at(answer, {"error", "code"}) == "precision_exhausted");
+    } else if (at(answer, {"upper"}) != "inf") {
+      CHECK(*read_rational(at(answer, {"lower"})) <= *read_rational(at(answer, {"upper"})));
+    }
+  }
+}

@@ -84,7 +84,7 @@ TEST_CASE("verdicts rise with the claim where the largest divergence is finite i
   const std::string responses = R"({"type": "randomized_response", "categories": 2, "epsilon": {"log": "13/10"}})";
   const std::string both = R"({"type": "composition", "parts": [{"mechanism": )" + normals +
                            R"(, "times": 3}, {"mechanism": )" + responses + R"(, "times": 2}]})";
-  const Rational needed = released(both).epsilon(Rational(1, 3), 15).value.upper();
+  const Rational needed = released(both).epsilon(Rational(1, 3), 15)->value.upper();
   CHECK(verdict(both, R"({"epsilon": ")" + Rational{needed * (1 - power_of_two(-20))}.str() +
                           R"(", "delta": "1/3"})") == "refuted");
   for (const Rational& factor :

@@ -69,7 +69,7 @@ double worst_of_all(double tau, std::size_t records, const std::vector<double>& 
 TEST_CASE("exponential mechanism: what two sensitivities over the scale tell") {
   const Release release = released(exponential("2"));
   CHECK(release.is_budget());
-  CHECK(release.epsilon(0, 12).exact == Rational{1});
+  CHECK(release.epsilon(0, 12)->exact == Rational{1});
   CHECK(verdict(exponential("2"), R"({"epsilon": 1})") == "proved");
   CHECK(verdict(exponential("2"), R"({"epsilon": "0.999999"})") == "not_implied");
   CHECK(verdict(exponential("2"), R"({"rho": "0.125"})") == "proved");
@@ -80,7 +80,7 @@ TEST_CASE("exponential mechanism: what two sensitivities over the scale tell") {
   CHECK(calibrated(R"({"type": "exponential_mechanism", "sensitivity": 3, "scale": null})", Epsilon{Rational{1, 2}}, 0)
             ->certified == "12");
   is_refused(exponential("0"), Fault::invalid_input, "/scale");
-  CHECK(released(R"({"type": "exponential_mechanism", "sensitivity": 0, "scale": 2})").epsilon(0, 12).exact ==
+  CHECK(released(R"({"type": "exponential_mechanism", "sensitivity": 0, "scale": 2})").epsilon(0, 12)->exact ==
         Rational{0});
 }
 
@@ -91,11 +91,11 @@ TEST_CASE("exponential mechanism: bounded range is better than its pure epsilon,
   const std::string of = R"({"type": "exponential_mechanism", "sensitivity": 1, "scale": 20})";
   const std::string flip = R"({"type": "permute_and_flip", "sensitivity": 1, "scale": 20})";
   const Rational delta = q("1e-6");
-  const Rational by_range = released(times(of)).epsilon(delta, 6).value.upper();
-  CHECK(by_range * 3 < released(times(flip)).epsilon(delta, 6).value.lower() * 2);
-  CHECK(released(flip).epsilon(0, 12).exact == Rational{1, 10});
-  CHECK(released(flip).delta(Epsilon{Rational{1, 20}}, 9).value.lower() >
-        released(of).delta(Epsilon{Rational{1, 20}}, 9).value.upper());
+  const Rational by_range = released(times(of)).epsilon(delta, 6)->value.upper();
+  CHECK(by_range * 3 < released(times(flip)).epsilon(delta, 6)->value.lower() * 2);
+  CHECK(released(flip).epsilon(0, 12)->exact == Rational{1, 10});
+  CHECK(released(flip).delta(Epsilon{Rational{1, 20}}, 9)->value.lower() >
+        released(of).delta(Epsilon{Rational{1, 20}}, 9)->value.upper());
 }
 
 namespace {
@@ -147,13 +147,13 @@ TEST_CASE("permute and flip: no event is worth more than with Laplace noise, and
       v.push_back(u.back() + sensitivity * *any::rational_between(is_monotone ? 0 : -1, 1));
     }
     const Release known = released(flip(sensitivity, is_monotone ? R"(, "monotone": true)" : ""));
-    const Enclosure most = known.delta(Epsilon{epsilon}, 20).value;
+    const Enclosure most = known.delta(Epsilon{epsilon}, 20)->value;
     RC_ASSERT(at_most(worth(u, v, epsilon), most) != Trilean::no);
     RC_ASSERT(at_most(worth(v, u, epsilon), most) != Trilean::no);
   });
   // The threshold of the best event of Laplace noise, t = 2, epsilon 1/2: u_1 - u_2 = (t - epsilon)/2.
   const Rational epsilon(1, 2), w = (2 - epsilon) / 2;
-  CHECK(overlaps(worth({w, 0}, {w - 1, 1}, epsilon), released(flip(1)).delta(Epsilon{epsilon}, 20).value));
+  CHECK(overlaps(worth({w, 0}, {w - 1, 1}, epsilon), released(flip(1)).delta(Epsilon{epsilon}, 20)->value));
   CHECK(verdict(flip(Rational(1, 2)), R"({"epsilon": 0, "delta": "0.3935"})") == "proved");
   CHECK(verdict(flip(Rational(1, 2)), R"({"epsilon": 0, "delta": "0.3934"})") == "not_implied");
   CHECK(verdict(flip(Rational(1, 2)), R"({"rho": "0.368"})") == "proved");
@@ -165,7 +165,7 @@ TEST_CASE("scored choice: the exact loss beside the worst case") {
   const std::string given = R"({"type": "scored_choice", "scores": [[3, 1, 0], [2, 1, 1]], "scale": 2})";
   // log of (e^(2/2) + 2 e^(1/2))/(e^(3/2) + e^(1/2) + 1) and 1/2 more, or the reverse and 1/2.
   const double one = std::log((std::exp(1) + 2 * std::exp(.5)) / (std::exp(1.5) + std::exp(.5) + 1));
-  const RuleValue loss = released(given).epsilon(0, 12);
+  const RuleValue loss = *released(given).epsilon(0, 12);
   CHECK(loss.value.steer() == Approx(std::max(one + .5, -one + .5)).epsilon(1e-12));
   CHECK(released(given).has_exact_epsilon(0));
   CHECK(verdict(given, R"({"epsilon": 1})") == "proved");
@@ -182,7 +182,7 @@ TEST_CASE("scored choice: the exact loss beside the worst case") {
 TEST_CASE("kng quantile: the stated range, and the printed constant refuted") {
   // Printed: rate epsilon/(4 (1 - tau)), that is 5/2 ln 4 = ln 32 at tau = 9/10 and epsilon = ln 4.
   const std::string printed = quantile("9/10", 10, R"({"log": 32})");
-  CHECK(released(printed).epsilon(0, 12).rule == "bounded_range");
+  CHECK(released(printed).epsilon(0, 12)->rule == "bounded_range");
   const Finding refuted = finding(printed, R"({"epsilon": {"log": 4}})");
   CHECK(refuted.verdict == Verdict::refuted);
   CHECK(verdict(printed, R"({"epsilon": {"log": 1024}})") == "proved");

@@ -39,7 +39,7 @@ void needs_its_epsilon(const std::string& release, const Rational& scale, const 
     largest = std::max(largest, Rational{largest_loss(one, other) / scale});
   });
   CHECK(largest > 0);
-  CHECK(release_of(of.mechanism).value().epsilon(0, 15).exact == largest);
+  CHECK(release_of(of.mechanism).value().epsilon(0, 15)->exact == largest);
 }
 /// What is drawn is the value with independent Laplace noise on each number.
 void draws_laplace_noise(const std::string& release, const std::string& scale, const Table& records) {

@@ -188,7 +188,7 @@ TEST_CASE("gibbs: costs accrue to what the mechanism needs") {
     CAPTURE(how);
     const ReleaseSpec of = spec(markov(how, fever + "," + pain));
     const std::string costs = costs_as_they_accrue(of.release.costs);
-    const RuleValue needed = release_of(of.mechanism).value().epsilon(0, 15);
+    const RuleValue needed = *release_of(of.mechanism).value().epsilon(0, 15);
     CHECK(spent_at_the_end(costs, "upper") >= needed.value.lower());
     CHECK(spent_at_the_end(costs, "lower") <= needed.value.upper());
     CHECK(of.release.costs.size() == (how == noise ? 10 : 9));
@@ -196,8 +196,8 @@ TEST_CASE("gibbs: costs accrue to what the mechanism needs") {
   CHECK(spent_at_the_end(costs_as_they_accrue(spec(markov(noise, fever)).release.costs), "upper") ==
         q("0.666666666666667"));
   // 3 scans of 4 Delta, Delta = 2 log(4)/2.
-  CHECK(release_of(spec(markov(heat, fever + "," + pain)).mechanism).value().epsilon(0, 15).value.lower() > q("16.63"));
-  CHECK(release_of(spec(markov(heat, fever + "," + pain)).mechanism).value().epsilon(0, 15).value.upper() < q("16.64"));
+  CHECK(release_of(spec(markov(heat, fever + "," + pain)).mechanism).value().epsilon(0, 15)->value.lower() > q("16.63"));
+  CHECK(release_of(spec(markov(heat, fever + "," + pain)).mechanism).value().epsilon(0, 15)->value.upper() < q("16.64"));
 }
 
 TEST_CASE("gibbs: by noisy counts, these are told, and by the records, none is") {

@@ -149,7 +149,7 @@ TEST_CASE("posterior releases: a draw at a temperature loses what is promised, o
       largest = std::max(largest, Rational{density(one[0], x) / density(other[0], x)});
   });
   CHECK(largest > 1);
-  const RuleValue promised = release_of(released.mechanism).value().epsilon(0, 15);
+  const RuleValue promised = *release_of(released.mechanism).value().epsilon(0, 15);
   CHECK(overlaps(promised.value, log(Enclosure{largest, Precision{80}})));
   CHECK(released.release.error.find("at most 0.3") != std::string::npos);
   CHECK(spec(tempered("1/5", "2", 200)).release.error.find("at most 0.1") != std::string::npos);

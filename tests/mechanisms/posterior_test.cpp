@@ -37,7 +37,7 @@ std::string tempered(const Members& changes = {}) {
 }
 
 double epsilon(const std::string& of, const Rational& delta = 0) {
-  return released(of).epsilon(delta, 15).value.steer();
+  return released(of).epsilon(delta, 15)->value.steer();
 }
 
 }  // namespace
@@ -47,14 +47,14 @@ TEST_CASE("a posterior sample is a mechanism of its own figures") {
   CHECK(alone.has_exact_profile());
   CHECK(alone.divergence({Rational{2}}, 15)->value.steer() == Approx(0.19129022677671503));
   CHECK(alone.divergence({Rational{7}}, 15)->infinite);
-  CHECK(alone.delta(Epsilon{Rational(1, 2)}, 10).value.steer() == Approx(0.037396229439503906));
-  CHECK(alone.epsilon(0, 10).infinite);
-  CHECK(alone.epsilon(Rational(1, 100'000), 10).value.steer() == Approx(2.2364840526));
+  CHECK(alone.delta(Epsilon{Rational(1, 2)}, 10)->value.steer() == Approx(0.037396229439503906));
+  CHECK(alone.epsilon(0, 10)->infinite);
+  CHECK(alone.epsilon(Rational(1, 100'000), 10)->value.steer() == Approx(2.2364840526));
   SECTION("and adds up in compositions, as a bound") {
     const Release five = released(times(posterior(), 5));
     CHECK_FALSE(five.has_exact_profile());
     CHECK(five.divergence({Rational{2}}, 15)->value.steer() == Approx(5 * 0.19129022677671503));
-    CHECK(five.epsilon(Rational(1, 1000), 10).value.upper() > alone.epsilon(Rational(1, 1000), 10).value.lower());
+    CHECK(five.epsilon(Rational(1, 1000), 10)->value.upper() > alone.epsilon(Rational(1, 1000), 10)->value.lower());
   }
   SECTION("and is Gaussian where the posterior is normal") {
     const std::string normal = posterior({{"model", R"({"type": "normal_normal", "variance": 4, "bound": 3})"},
@@ -115,7 +115,7 @@ TEST_CASE("claims about posterior samples") {
                       mirrored = posterior({{"n", "1"}, {"prior", R"({"alpha": 9, "beta": 2})"}});
     for (const std::string& of : {geometric, three, one, mirrored, posterior(poisson)})
       for (const std::string delta : {"0.01", "1e-4"}) {
-        const RuleValue figure = released(of).epsilon(q(delta), 12);
+        const RuleValue figure = *released(of).epsilon(q(delta), 12);
         INFO(of << delta);
         for (const auto& [value, expected] :
              {std::pair{figure.value.upper() * Rational(1001, 1000), Verdict::proved},
@@ -159,7 +159,7 @@ TEST_CASE("a posterior of an unknown mean and precision is a mechanism of its RÃ
   CHECK(verdict(both, claim(two.value.lower() - Rational(1, 1'000'000))) == "refuted");
   CHECK(verdict(both, R"({"rho": 5})") == "refuted");
   SECTION("which say what it costs, alone and many times") {
-    const RuleValue alone_at = alone.epsilon(q("1e-5"), 10);
+    const RuleValue alone_at = *alone.epsilon(q("1e-5"), 10);
     CHECK(alone_at.value.upper() < q("2.03"));
     CHECK(alone_at.value.lower() > q("1.78"));
     const double once = alone_at.value.upper().convert_to<double>(), twice = epsilon(times(both, 2), q("1e-5"));

@@ -21,7 +21,7 @@ const std::string sampled_gaussian = R"({"type": "subsampled_gaussian", "samplin
 const std::string uneven_channel = R"({"type": "channel", "matrix": [["0.7", "0.2", "0.1"], ["0.15", "0.25", "0.6"],
   ["0.3", "0.4", "0.3"]]})";
 
-Rate gdp(const std::string& mechanism) { return released(mechanism).gdp_rate(15); }
+Rate gdp(const std::string& mechanism) { return *released(mechanism).gdp_rate(15); }
 Rate zcdp(const std::string& mechanism) { return released(mechanism).zcdp_rate(15).value(); }
 
 /// Both enclose the rate, to the digits asked, and begin with these.
@@ -77,7 +77,7 @@ TEST_CASE("the Gaussian curve at the GDP rate lies above the mechanism's curve, 
   for (const std::string& text : all) {
     INFO(text);
     const Release release = released(text);
-    const Rate rate = release.gdp_rate(15);
+    const Rate rate = *release.gdp_rate(15);
     REQUIRE(rate.is_settled);
     const Rational mu = rate.at_most.value.upper(), less = rate.at_least.value.lower() * Rational(999, 1000);
     bool exceeds = false;
@@ -252,7 +252,7 @@ TEST_CASE("the pure epsilon of a composition is exact where the largest losses a
                           R"(, "times": 1}]})";
   const Release release = released(two);
   CHECK(release.has_exact_epsilon(0));
-  CHECK(release.epsilon(0, 15).exact == Rational{4});
+  CHECK(release.epsilon(0, 15)->exact == Rational{4});
   CHECK(verdict(two, R"({"epsilon": 4})") == "proved");
   CHECK(verdict(two, R"({"epsilon": "3.9999999"})") == "refuted");
   // Of a pair whose losses differ by order, each order adds up by itself.
@@ -264,7 +264,7 @@ TEST_CASE("the pure epsilon of a composition is exact where the largest losses a
     {"mechanism": )" + pair("1/2", "1/4") +
                                   R"(, "times": 1}, {"mechanism": )" + pair("1/3", "2/3") + R"(, "times": 1}]})");
   CHECK(uneven.has_exact_epsilon(0));
-  CHECK(overlaps(uneven.epsilon(0, 15).value, Enclosure{1, Precision{}} + log(Enclosure{4, Precision{}})));
+  CHECK(overlaps(uneven.epsilon(0, 15)->value, Enclosure{1, Precision{}} + log(Enclosure{4, Precision{}})));
   CHECK_FALSE(released(R"({"type": "composition", "parts": [{"mechanism": )" + laplace +
                        R"(, "times": 2}, {"mechanism": {"type": "pure", "epsilon": 1}, "times": 1}]})")
                   .has_exact_epsilon(0));

@@ -13,9 +13,9 @@ void are_the_same(const std::string& one, const std::string& other) {
   const Release a = released(one), b = released(other);
   CHECK(a.has_exact_profile() == b.has_exact_profile());
   for (const char* epsilon : {"0", "0.3", "1", "4"})
-    CHECK(overlaps(a.delta(Epsilon{q(epsilon)}, 30).value, b.delta(Epsilon{q(epsilon)}, 30).value));
+    CHECK(overlaps(a.delta(Epsilon{q(epsilon)}, 30)->value, b.delta(Epsilon{q(epsilon)}, 30)->value));
   for (const char* delta : {"1e-9", "0.01", "0.3"}) {
-    const RuleValue x = a.epsilon(q(delta), 20), y = b.epsilon(q(delta), 20);
+    const RuleValue x = *a.epsilon(q(delta), 20), y = *b.epsilon(q(delta), 20);
     CHECK(x.infinite == y.infinite);
     if (!x.infinite) CHECK(overlaps(x.value, y.value));
   }
@@ -52,7 +52,7 @@ TEST_CASE("one release described in two ways leaks the same") {
 
 TEST_CASE("three times 0.1 is 3/10 exactly") {
   const Release three = released(composition(part(R"({"type": "pure", "epsilon": 0.1})", 3)));
-  CHECK(*three.epsilon(0, 15).exact == Rational(3, 10));
+  CHECK(*three.epsilon(0, 15)->exact == Rational(3, 10));
   CHECK(*released(composition(part(R"({"type": "zcdp", "rho": "1/3"})", 3))).zcdp_rate(15).value().at_most.exact == 1);
   CHECK(*released(R"({"type": "gaussian", "sigma": 3, "sensitivity": 1})").divergence({q("2")}, 15).value().exact ==
         Rational(1, 9));
@@ -75,7 +75,7 @@ TEST_CASE("repetitions that multiply to too many are an error") {
 }
 
 TEST_CASE("truth at its ends: nothing told, everything told") {
-  CHECK(*released(R"({"type": "randomized_response", "categories": 4, "truth": "1/4"})").epsilon(0, 15).exact == 0);
-  CHECK(released(R"({"type": "randomized_response", "categories": 4, "truth": 1})").epsilon(q("0.9"), 15).infinite);
-  CHECK(released(R"({"type": "randomized_response", "categories": 4, "truth": 0})").epsilon(0, 15).infinite);
+  CHECK(*released(R"({"type": "randomized_response", "categories": 4, "truth": "1/4"})").epsilon(0, 15)->exact == 0);
+  CHECK(released(R"({"type": "randomized_response", "categories": 4, "truth": 1})").epsilon(q("0.9"), 15)->infinite);
+  CHECK(released(R"({"type": "randomized_response", "categories": 4, "truth": 0})").epsilon(0, 15)->infinite);
 }

@@ -57,7 +57,7 @@ TEST_CASE("a program builds every mechanism without text, and asks it") {
   const Mechanism both = composition({{sampled, 1}, {laplace(2, 1).value(), 3}}).value();
   const auto& release = release_of(both);
   REQUIRE(release);
-  CHECK(release->epsilon(Rational(1, 100'000), 12).has_digits(12));
+  CHECK(release->epsilon(Rational(1, 100'000), 12)->has_digits(12));
   CHECK(audit(both, DpClaim{Epsilon{20}, Rational(1, 100'000)})->verdict == Verdict::proved);
   CHECK(release_of(poisson_subsampled(Rational(1, 2), sampled).value())->has_exact_profile());
 }

@@ -11,6 +11,7 @@
 #include "compose/contour_line.hpp"
 #include "compose/contour_spacing.hpp"
 #include "dpcert/accounting/compose/tilts.hpp"
+#include "dpcert/exact/from_double.hpp"
 #include "dpcert/numerics/refine.hpp"
 
 namespace dpcert {
@@ -107,12 +108,12 @@ Enclosure ContourInversion::most_beyond(const std::vector<Decay>& decays, const 
 /// For shifted epsilons at least that far apart: the step, and at which point nothing is beyond, as a period is complete.
 std::pair<Refinable, long> ContourInversion::step_for(double distance) const {
   if (!progression_)
-    return {[step = short_rational(2 * std::numbers::pi / distance)](Precision bits) {
+    return {[step = finite_rational(2 * std::numbers::pi / distance, 20).value_or(1)](Precision bits) {
               return Enclosure{step, bits};
             },
             LONG_MAX};
-  const double places = std::min(distance / progression_->stride.enclose(rough).steer(), 1e15);
-  const long last = static_cast<long>(places / 2) + 1;
+  const double places = distance / progression_->stride.enclose(rough).steer();
+  const long last = whole_within(places / 2, 0, 1L << 49) + 1;
   return {[stride = progression_->stride, parts = Rational{2 * last + 1}](Precision bits) {
             return pi(bits) * Rational{2} / (stride.enclose(bits) * parts);
           },
@@ -137,7 +138,7 @@ std::optional<ContourInversion::Plan> ContourInversion::plan_for(const Tilts::Pl
   const double larger = tilts().log_integrand(tilt, purpose.epsilon) - purpose.log_target;
   if (!std::isfinite(larger)) return std::nullopt;
   const double most = -nats - larger - std::log(std::abs(c)) - std::log1p(c);
-  plan.lost_bits = static_cast<long>(std::clamp(larger, 0.0, nats) / std::numbers::ln2);
+  plan.lost_bits = whole_within(std::min(larger, nats) / std::numbers::ln2, 0, LONG_MAX >> 16);
   const auto is_enough = [&](long points) { return points >= last || log(beyond(points)).steer() <= most; };
   const auto is_affordable = [&](long points) {
     double products = 0;
@@ -146,8 +147,7 @@ std::optional<ContourInversion::Plan> ContourInversion::plan_for(const Tilts::Pl
   };
   // About as many as a Gaussian integrand would take.
   const double guess = std::sqrt(2 * (nats + std::max(larger, 0.0)) / purpose.curvature) / step.steer();
-  const long start = std::isfinite(guess) ? static_cast<long>(std::clamp(guess, 8.0, 1e9)) : 8;
-  const auto found = least_enough(start, last, is_enough, is_affordable);
+  const auto found = least_enough(whole_within(guess, 8, 1L << 30), last, is_enough, is_affordable);
   if (!found) return std::nullopt;
   plan.points = *found;
   plan.beyond = beyond(plan.points);

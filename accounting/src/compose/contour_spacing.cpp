@@ -6,10 +6,12 @@
 #include <numbers>
 #include <vector>
 
+#include "dpcert/exact/from_double.hpp"
+
 namespace dpcert {
 namespace {
 
-constexpr long guard_bits = 24;
+constexpr long guard_bits = 24, most_bits = 1L << 30;
 
 /// How far from a saddle point lines and bounds are looked for, in steps of its grid: about even in their logarithms.
 std::vector<long> strides(int fineness) {
@@ -74,12 +76,6 @@ Spacing spacing_for(const Tilts& tilts, const Tilts::Place& saddle, const Tilts:
 
 double nats_of(Precision precision) { return std::numbers::ln2 * static_cast<double>(precision.bits - guard_bits); }
 
-Precision precision_of_nats(double nats) { return {static_cast<long>(nats / std::numbers::ln2) + guard_bits}; }
-
-Rational short_rational(double x) {
-  int exponent = 0;
-  const double mantissa = std::frexp(x, &exponent);
-  return Rational{static_cast<long>(std::ldexp(mantissa, 20))} * power_of_two(exponent - 20);
-}
+Precision precision_of_nats(double nats) { return {whole_within(nats / std::numbers::ln2, 0, most_bits) + guard_bits}; }
 
 }  // namespace dpcert

@@ -23,7 +23,5 @@ struct Spacing {
 /// The relative accuracy of delta, in nats, that goes with a precision, and the other way round.
 [[nodiscard]] double nats_of(Precision precision);
 [[nodiscard]] Precision precision_of_nats(double nats);
-/// A rational near x > 0, of 20 bits.
-[[nodiscard]] Rational short_rational(double x);
 
 }  // namespace dpcert

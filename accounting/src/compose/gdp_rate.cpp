@@ -4,6 +4,7 @@
 
 #include "compose/losses.hpp"
 #include "dpcert/accounting/compose/ordered_release.hpp"
+#include "dpcert/accounting/notions/known.hpp"
 #include "dpcert/accounting/pairs/atoms/loss_atoms.hpp"
 #include "dpcert/numerics/normal_quantile.hpp"
 #include "dpcert/numerics/number.hpp"
@@ -13,8 +14,6 @@ namespace dpcert {
 namespace {
 
 constexpr const char* rule = "gdp_rate";
-
-bool is_known(const RuleValue& figure) { return figure.infinite || figure.value.is_finite(); }
 
 }  // namespace
 

@@ -111,10 +111,9 @@ Attempt broken_by(const Ordered& one, const GridProfile::Aim& aim, const Rationa
 
 /// Delta(epsilon), roughly: a law of a grid lies beyond it, so that what it settles already is not looked for on grids.
 Enclosure about(const Release& release, const Epsilon& epsilon) {
-  const RuleValue known = release.delta(epsilon, 4);
-  const Precision precision{64};
-  if (known.exact) return {*known.exact, precision};
-  return known.value.is_finite() ? known.value : hull(Enclosure{0, precision}, Enclosure{1, precision});
+  const auto known = release.delta(epsilon, 4);
+  if (known && known->exact) return {*known->exact, Precision{64}};
+  return known ? known->value : dpcert::between(0, 1, Precision{64});
 }
 
 }  // namespace

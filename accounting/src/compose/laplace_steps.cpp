@@ -7,6 +7,7 @@
 
 #include "compose/kept_profile.hpp"
 #include "compose/together.hpp"
+#include "dpcert/exact/from_double.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "dpcert/numerics/refine.hpp"
 
@@ -67,7 +68,7 @@ LaplaceSteps::Length LaplaceSteps::length_for(long eighths, Precision precision)
     term += std::log(x * growth(steps_, terms));
     peak = std::max(peak, term);
   }
-  return {eighths, terms, {precision.bits + static_cast<long>(peak / std::numbers::ln2) + 16}};
+  return {eighths, terms, {precision.bits + whole_within(peak / std::numbers::ln2, 0, 1L << 30) + 16}};
 }
 
 Enclosure LaplaceSteps::rest_of(const Length& length) const {

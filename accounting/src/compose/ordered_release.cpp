@@ -6,6 +6,7 @@
 #include "compose/least.hpp"
 #include "compose/narrowed.hpp"
 #include "compose/together.hpp"
+#include "dpcert/accounting/notions/known.hpp"
 #include "dpcert/numerics/refine.hpp"
 
 namespace dpcert {
@@ -106,6 +107,7 @@ RuleValue OrderedRelease::delta(const Epsilon& epsilon, long digits) const {
       figure = RuleValue::enclosed(
           refine_to_digits(digits, [&](Precision precision) { return profile->delta(epsilon, precision); }),
           profile->rule());
+    if (!is_known(figure)) figure.value = between(0, 1, precision_for(digits));  // as of every probability
     if (!best || is_better(figure, *best)) best = figure;
   }
   return *best;

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <span>
 
+#include "dpcert/accounting/notions/known.hpp"
+#include "dpcert/exact/range.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "dpcert/numerics/refine.hpp"
 
@@ -89,8 +91,9 @@ RuleValue worst_that_counts(std::span<const OrderedRelease> orders, Ask ask, IsW
   RuleValue result = ask(orders.front());
   for (const OrderedRelease& one : orders.subspan(1)) {
     if (result.infinite) break;
-    const Rational least = result.value.lower();
-    if (least <= 0 || is_within(one, least) != Trilean::yes) result = larger(result, ask(one));
+    const bool is_finite = result.value.is_finite();
+    if (!is_finite || result.value.lower() <= 0 || is_within(one, result.value.lower()) != Trilean::yes)
+      result = larger(result, ask(one));
   }
   return result;
 }
@@ -153,7 +156,7 @@ bool Release::has_attained_bound() const {
          std::all_of(orders_.begin(), orders_.end(), [](const OrderedRelease& one) { return one.has_exact_rule(); });
 }
 
-RuleValue Release::delta(const Epsilon& epsilon, long digits) const {
+Result<RuleValue> Release::delta(const Epsilon& epsilon, long digits) const {
   return worst_that_counts(
       profiled(), [&](const OrderedRelease& one) { return one.delta(epsilon, digits); },
       [&](const OrderedRelease& one, const Rational& least) {
@@ -161,32 +164,37 @@ RuleValue Release::delta(const Epsilon& epsilon, long digits) const {
       });
 }
 
-RuleValue Release::epsilon(const Rational& delta, long digits) const {
-  if (delta == 0 && knows_largest_loss_ && !has_attained_bound()) return *divergence({}, digits);
-  return worst_that_counts(
+Result<RuleValue> Release::epsilon(const Rational& delta, long digits) const {
+  if (!Range::probability().holds(delta))
+    return invalid_input("/delta", "found " + delta.str().substr(0, 60) + ", wanted " + Range::probability().wanted());
+  if (delta == 0 && knows_largest_loss_ && !has_attained_bound()) return divergence({}, digits);
+  return known(worst_that_counts(
       profiled(), [&](const OrderedRelease& one) { return one.epsilon(delta, digits); },
       [&](const OrderedRelease& one, const Rational& least) {
         return one.satisfies(Epsilon{least}, delta, precision_for(digits));
-      });
+      }));
 }
 
 std::optional<RuleValue> Release::bound_beside(const Rational& delta, long digits) const {
-  return worst_known(profiled(), [&](const OrderedRelease& one) { return one.bound_beside(delta, digits); });
+  auto bound = worst_known(profiled(), [&](const OrderedRelease& one) { return one.bound_beside(delta, digits); });
+  return bound && is_known(*bound) ? bound : std::nullopt;
 }
 
 Result<RuleValue> Release::divergence(const RenyiOrder& order, long digits) const {
-  return worst_known(std::span{orders_}, [&](const OrderedRelease& one) { return one.divergence(order, digits); });
+  auto found =
+      worst_known(std::span{orders_}, [&](const OrderedRelease& one) { return one.divergence(order, digits); });
+  return found ? known(*std::move(found)) : found;
 }
 
 Result<Rate> Release::zcdp_rate(long digits) const {
   auto rate = worst_known(std::span{orders_}, [&](const OrderedRelease& one) { return one.zcdp_rate(digits); });
-  if (rate && !attained_.divergence) return as_bound(*rate);
-  return rate;
+  if (!rate) return rate;
+  return known(attained_.divergence ? *std::move(rate) : as_bound(*rate));
 }
 
-Rate Release::gdp_rate(long digits) const {
+Result<Rate> Release::gdp_rate(long digits) const {
   const Rate rate = worst(std::span{orders_}, [&](const OrderedRelease& one) { return one.gdp_rate(digits); });
-  return attained_.profile && attained_.largest_loss ? rate : as_bound(rate);
+  return known(attained_.profile && attained_.largest_loss ? rate : as_bound(rate));
 }
 
 Trilean Release::satisfies(const Epsilon& epsilon, const Rational& delta, Precision precision) const {
@@ -197,8 +205,10 @@ Trilean Release::satisfies(const Epsilon& epsilon, const Rational& delta, Precis
     if (here == Trilean::no) break;
   }
   // A profile that is no more than a bound may know its pure epsilon exactly; that it exceeds the claim is no breach.
-  if (answer != Trilean::yes && delta == 0 && knows_largest_loss_ && !has_attained_bound())
-    return at_most(*divergence({}, digits_for(precision)), epsilon);
+  if (answer != Trilean::yes && delta == 0 && knows_largest_loss_ && !has_attained_bound()) {
+    const auto largest = divergence({}, digits_for(precision));
+    return largest ? at_most(*largest, epsilon) : Trilean::unknown;
+  }
   return answer;
 }
 

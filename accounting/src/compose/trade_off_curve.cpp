@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "dpcert/accounting/notions/known.hpp"
 #include "dpcert/numerics/concave.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "dpcert/numerics/refine.hpp"
@@ -126,27 +127,28 @@ bool TradeOffCurve::is_exact() const {
          });
 }
 
-RuleValue bayes_success(const Release& release, const Rational& prior, long digits) {
+Result<RuleValue> bayes_success(const Release& release, const Rational& prior, long digits) {
   const Rational less = std::min<Rational>(prior, 1 - prior);
   const Precision precision = precision_for(digits);
   if (less == 0) return RuleValue::exactly(1, precision, release.orders().front().profiles().front()->rule());
-  const RuleValue delta = release.delta(Epsilon::log_of((1 - less) / less), digits);
-  if (delta.exact) return RuleValue::exactly(1 - less + less * *delta.exact, precision, delta.rule);
-  return RuleValue::enclosed(delta.value * less + Rational{1 - less}, delta.rule);
+  const auto delta = release.delta(Epsilon::log_of((1 - less) / less), digits);
+  if (!delta) return delta.error();
+  if (delta->exact) return RuleValue::exactly(1 - less + less * *delta->exact, precision, delta->rule);
+  return RuleValue::enclosed(delta->value * less + Rational{1 - less}, delta->rule);
 }
 
-RuleValue posterior_ratio(const Release& release, const Rational& delta, long digits) {
+Result<RuleValue> posterior_ratio(const Release& release, const Rational& delta, long digits) {
   const Precision precision = precision_for(digits);
   if (delta == 0) {
-    const RuleValue largest = release.epsilon(0, digits + 4);
-    if (largest.infinite) return largest;
-    if (largest.exact && *largest.exact == 0) return RuleValue::exactly(1, precision, largest.rule);
-    return RuleValue::enclosed(exp(largest.value), largest.rule);
+    auto largest = release.epsilon(0, digits + 4);
+    if (!largest || largest->infinite) return largest;
+    if (largest->exact && *largest->exact == 0) return RuleValue::exactly(1, precision, largest->rule);
+    return known(RuleValue::enclosed(exp(largest->value), largest->rule));
   }
   const RuleValue missed = TradeOffCurve{release}.type_two(1 - delta, digits);
   if (missed.value.is_exactly_zero()) return RuleValue::infinity(missed.rule);
   if (missed.exact) return RuleValue::exactly(delta / *missed.exact, precision, missed.rule);
-  return RuleValue::enclosed(delta / missed.value, missed.rule);
+  return known(RuleValue::enclosed(delta / missed.value, missed.rule));
 }
 
 }  // namespace dpcert

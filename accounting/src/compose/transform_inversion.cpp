@@ -8,6 +8,7 @@
 #include "compose/contour_line.hpp"
 #include "compose/contour_spacing.hpp"
 #include "dpcert/exact/contract.hpp"
+#include "dpcert/exact/from_double.hpp"
 
 namespace dpcert {
 namespace {
@@ -38,7 +39,7 @@ std::optional<Rational> TransformInversion::exact_delta(const Epsilon& epsilon) 
 
 Rational TransformInversion::guess_epsilon(const Rational& delta) const {
   const double guess = tilts_->epsilon_of(log(Enclosure{delta, rough}).steer());
-  return guess > 0 && std::isfinite(guess) ? short_rational(guess) : Rational{1};
+  return guess > 0 ? finite_rational(guess, 20).value_or(1) : Rational{1};
 }
 
 Enclosure TransformInversion::log_moment(const Rational& tilt, Precision precision) const {
@@ -64,7 +65,7 @@ RuleValue TransformInversion::epsilon(const Rational& delta, long digits, Precis
   const auto within = reached(place_for(delta), precision);
   if (!within || *within == precision) return Profile::epsilon(delta, digits, precision);
   // More leaves no more.
-  const auto possible = static_cast<long>(nats_of(*within) / std::numbers::ln10) + 1;
+  const long possible = whole_within(nats_of(*within) / std::numbers::ln10, 0, digits) + 1;
   return *epsilon_.of({delta, *within}, [&] { return Profile::epsilon(delta, possible, *within); });
 }
 

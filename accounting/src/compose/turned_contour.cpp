@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "dpcert/exact/contract.hpp"
+#include "dpcert/exact/from_double.hpp"
 #include "dpcert/numerics/elementary.hpp"
 
 namespace dpcert {
@@ -79,9 +80,11 @@ Complex Hyperbola::slope(const Enclosure& p, const Rational& at_angle) const {
   return (up - down) * Rational(size / 2);
 }
 
-double Hyperbola::share(const Rational& at_angle) { return std::cos(at_angle.convert_to<double>()); }
+Rational Hyperbola::share(const Rational& at_angle) {
+  return finite_rational(std::cos(at_angle.convert_to<double>())).value_or(0);
+}
 
-Rational Hyperbola::crossing(const Rational& at_angle) const { return centre + size * Rational{share(at_angle)}; }
+Rational Hyperbola::crossing(const Rational& at_angle) const { return centre + size * share(at_angle); }
 
 bool Hyperbola::stays_with(const Rational& z) const {
   const auto meets = [&](const Rational& at_angle) { return cos(Enclosure{at_angle, rough}) * size + centre; };

@@ -19,7 +19,7 @@ struct Hyperbola {
   /// dz/dp.
   [[nodiscard]] Complex slope(const Enclosure& p, const Rational& at_angle) const;
   /// Where it meets the real line; steers.
-  [[nodiscard]] static double share(const Rational& at_angle);
+  [[nodiscard]] static Rational share(const Rational& at_angle);
   [[nodiscard]] Rational crossing(const Rational& at_angle) const;
   /// Do both that bound it certainly meet the real line on the side of each pole, 0 and -1, on which z is?
   [[nodiscard]] bool stays_with(const Rational& z) const;

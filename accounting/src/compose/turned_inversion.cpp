@@ -9,6 +9,7 @@
 
 #include "compose/contour_spacing.hpp"
 #include "compose/turned_contour.hpp"
+#include "dpcert/exact/from_double.hpp"
 #include "dpcert/numerics/refine.hpp"
 
 namespace dpcert {
@@ -78,7 +79,7 @@ std::optional<TurnedInversion::Key> TurnedInversion::usual_key(const Tilts::Plac
   const double epsilon = tilts().purpose(place).epsilon;
   const double away = (is_swapped_ ? -epsilon : epsilon) - least(rough).steer();
   if (!(away > 0)) return std::nullopt;
-  return Key{place, octave_of(static_cast<long>(std::floor(std::log2(away))), precision), precision};
+  return Key{place, octave_of(whole_within(std::floor(std::log2(away)), -1100, 1100), precision), precision};
 }
 
 bool TurnedInversion::is_within_reach() const {
@@ -115,13 +116,15 @@ TurnedInversion::Plan TurnedInversion::plan_through(const Rational& z, const Key
   const auto [left, right] = gaps(z);
   Plan best;
   for (const auto& [angle, strip] : bends) {
-    const double share = Hyperbola::share(angle);
-    const double to_left = share - Hyperbola::share(angle + strip), to_right = Hyperbola::share(angle - strip) - share;
-    const double most = 0.9 * std::min(to_double(left) / to_left, to_double(right) / to_right);
+    const Rational share = Hyperbola::share(angle);
+    const Rational to_left = share - Hyperbola::share(angle + strip),
+                   to_right = Hyperbola::share(angle - strip) - share;
+    const double most = 0.9 * std::min(to_double(left / to_left), to_double(right / to_right));
     double least = INFINITY;
     for (int halvings = 0; halvings < 12; ++halvings) {
-      const Rational size = short_rational(std::ldexp(most, -halvings));
-      Plan plan = plan_on({z - size * Rational{share}, size, angle, strip}, key);
+      const auto size = finite_rational(std::ldexp(most, -halvings), 20);
+      if (!size || *size <= 0) break;
+      Plan plan = plan_on({z - *size * share, *size, angle, strip}, key);
       if (plan.cost > 2 * least) break;
       least = std::min(least, plan.cost);
       if (plan.cost < best.cost) best = std::move(plan);
@@ -160,13 +163,16 @@ TurnedInversion::Plan TurnedInversion::plan_on(const Hyperbola& hyperbola, const
   const Extent along = extent(hyperbola, hyperbola.angle, aim);
   Plan plan{key.precision, hyperbola};
   if (!std::isfinite(beside + along.most)) return plan;
-  plan.step = short_rational(2 * std::numbers::pi * to_double(hyperbola.strip) / (aim.nats + beside + 4));
-  plan.points = static_cast<long>(along.end / to_double(plan.step)) + 1;
+  const double step = 2 * std::numbers::pi * to_double(hyperbola.strip) / (aim.nats + beside + 4);
+  if (!std::isnormal(step) || step < 0) return plan;
+  plan.step = finite_rational(step, 20).value_or(1);
+  plan.points = whole_within(along.end / step, 0, 1L << 40) + 1;
 
   double copies = 0, exponentials = 0;
   for (const Part& part : parts_) copies += static_cast<double>(part.count);
   const double lost = along.most + std::log(copies);
-  const long guard = static_cast<long>(lost / std::numbers::ln2) + static_cast<long>(std::bit_width(largest_count()));
+  const long guard = whole_within(lost / std::numbers::ln2, -(1L << 30), 1L << 30) +
+                     static_cast<long>(std::bit_width(largest_count()));
   plan.needs = {aim.nats + lost + 4, hyperbola.crossing(hyperbola.angle) + 1,
                 hyperbola.crossing(hyperbola.angle - hyperbola.strip) + 3, Precision{key.precision.bits + guard + 16}};
   for (const Part& part : parts_) exponentials += part.rays->cost(plan.needs);

@@ -74,7 +74,9 @@ Result<Odometer::Price> Odometer::price_of(const Release& release) const {
         Number shown = RuleValue::exactly(*exact, precision_for(digits), "");
         return Price{std::move(shown), true, *std::move(exact), {}};
       }
-      return priced(release.epsilon(0, digits), false);
+      const auto largest = release.epsilon(0, digits);
+      if (!largest) return largest.error();
+      return priced(*largest, false);
     }
     case Notion::zcdp: {
       const auto rate = release.zcdp_rate(digits);
@@ -91,7 +93,9 @@ Result<Odometer::Price> Odometer::price_of(const Release& release) const {
   }
   if (const auto square = exact_square(release))
     return Price{square_root(*square, precision_for(digits)), true, Epsilon{*square}, {}};
-  return priced(release.gdp_rate(digits).at_most, true);
+  const auto rate = release.gdp_rate(digits);
+  if (!rate) return rate.error();
+  return priced(rate->at_most, true);
 }
 
 Epsilon Odometer::limit() const {

@@ -6,19 +6,14 @@
 #include <limits>
 
 #include "dpcert/exact/contract.hpp"
+#include "dpcert/exact/from_double.hpp"
 
 namespace dpcert {
 namespace {
 
 constexpr double most_points = 2e5;             // bounds the work
+constexpr long farthest = 1L << 51;             // in steps
 constexpr double most_points_with_slope = 400;  // a bit: minima over orders ask for many
-
-/// Shortened to some 30 bits, down.
-Rational shorter(double x) {
-  int exponent = 0;
-  const double mantissa = std::frexp(x, &exponent);
-  return Rational{static_cast<long>(std::ldexp(mantissa, 30))} * power_of_two(exponent - 30);
-}
 
 }  // namespace
 
@@ -45,14 +40,15 @@ SampledMoments::Grid SampledMoments::grid_for(const SampledNoise& noise, double 
   const double points = (is_gap ? 4 * reach + 1 : 2 * reach + far) / step;
   Grid grid;
   const double most = with_slope ? most_points_with_slope * static_cast<double>(precision.bits) : most_points;
-  grid.fits = std::isfinite(points) && points < most && far / step < 1e15 && step > 0 && std::isnormal(strip) &&
-              std::isnormal(step);
+  grid.fits = std::isfinite(points) && points < most && far / step < static_cast<double>(farthest) && step > 0 &&
+              std::isnormal(strip) && std::isnormal(step);
   if (!grid.fits) return grid;
-  grid.step = shorter(step);
-  grid.strip = shorter(strip);
-  const long first = -static_cast<long>(reach / step) - 2, last = static_cast<long>((reach + far) / step) + 2;
+  grid.step = finite_rational(step, 30).value_or(1);
+  grid.strip = finite_rational(strip, 30).value_or(1);
+  const auto places = [&](double x) { return whole_within(x / step, 0, farthest); };
+  const long first = -places(reach) - 2, last = places(reach + far) + 2;
   if (is_gap)
-    grid.runs = {{first, static_cast<long>(low / step) + 2}, {static_cast<long>(high / step) - 2, last}};
+    grid.runs = {{first, places(low) + 2}, {places(high) - 2, last}};
   else
     grid.runs = {{first, last}};
   // One step inside the outermost points, so that the bound falls from there on.

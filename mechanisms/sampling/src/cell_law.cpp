@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "dpcert/exact/contract.hpp"
+#include "dpcert/exact/from_double.hpp"
 #include "dpcert/numerics/elementary.hpp"
 
 namespace dpcert {
@@ -120,8 +121,7 @@ CellLaw::CellLaw(std::shared_ptr<const Potential> potential, const Cuboid& box, 
   // Caps are multiples of 2^-bits, and no less: what that adds is at most 2^-bits times the volume of the box.
   const double share = refinement.log_weight() + static_cast<double>(lowest_) -
                        std::log(static_cast<double>(box.volume()));  // in (-inf, 0], about
-  const long bits =
-      spare_bits + (share < 0 ? static_cast<long>(std::min(-share / std::numbers::ln2, double{most_bits})) : 0);
+  const long bits = spare_bits + whole_within(-share / std::numbers::ln2, 0, most_bits);
   std::vector<Rational> weights;
   for (const Bounded& each : found) {
     const Enclosure above{Rational{lowest_ - each.least}, effort.precision};

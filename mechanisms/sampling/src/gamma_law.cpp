@@ -4,6 +4,7 @@
 #include <cmath>
 #include <memory>
 
+#include "dpcert/exact/from_double.hpp"
 #include "dpcert/numerics/elementary.hpp"
 
 namespace dpcert {
@@ -99,7 +100,7 @@ InverseGaussianLaw::InverseGaussianLaw(Rational index, Rational chi, Rational ps
   // The tilt that keeps most proposals for surplus 0, as a double: it steers.
   const double scale = std::sqrt(static_cast<double>(chi_ * psi_)), shape = static_cast<double>(proposal_.shape());
   const double root = (std::hypot(shape, scale) - shape) / scale;
-  if (root > 0 && root < 1) tilt_ = psi_ * Rational{root * root};
+  if (root > 0 && root < 1) tilt_ = psi_ * *finite_rational(root * root);
   if (tilt_ <= 0 || tilt_ >= psi_) tilt_ = psi_ / 2;
 }
 

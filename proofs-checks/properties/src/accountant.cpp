@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "dpcert/exact/decimal.hpp"
+#include "dpcert/exact/from_double.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
 
 namespace dpcert::properties {
@@ -29,7 +30,9 @@ Result<AccountantAnswer> judge_accountant(const Accountant& accountant, const Ac
   const auto& release = release_of(*mechanism);
   if (!release) return release.error();
   if (!release->has_exact_epsilon(asked.delta)) return unsupported("", "the mechanism's own epsilon is not known");
-  const RuleValue epsilon = release->epsilon(asked.delta, digits);
+  const auto found = release->epsilon(asked.delta, digits);
+  if (!found) return found.error();
+  const RuleValue& epsilon = *found;
 
   AccountantAnswer result;
   result.answered = accountant(asked);
@@ -38,11 +41,10 @@ Result<AccountantAnswer> judge_accountant(const Accountant& accountant, const Ac
     result.least = epsilon.exact ? *epsilon.exact : epsilon.value.lower();
     result.most = epsilon.exact ? *epsilon.exact : epsilon.value.upper();
   }
-  const bool is_number = !std::isnan(result.answered);
-  if (!is_number || std::isinf(result.answered))
-    result.promises_too_much = !is_number || result.answered < 0;
+  if (const auto answered = finite_rational(result.answered))
+    result.promises_too_much = epsilon.infinite || *answered < result.least;
   else
-    result.promises_too_much = epsilon.infinite || Rational{result.answered} < result.least;
+    result.promises_too_much = std::isnan(result.answered) || result.answered < 0;
   result.shown =
       asked.mechanism + " at delta " + asked.delta.str() + ": answered " + text(result.answered) + ", epsilon is " +
       (epsilon.infinite ? std::string{"infinite"} : "at least " + write_decimal(result.least, digits, Direction::down));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/properties/promises.hpp"
 
+#include "dpcert/accounting/notions/known.hpp"
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
 
 namespace dpcert::properties {
@@ -13,10 +14,9 @@ template <class EpsilonAt>
 Promises points_of(const EpsilonAt& epsilon_at) {
   Promises points;
   const auto add = [&](const Rational& delta) {
-    const RuleValue epsilon = epsilon_at(delta);
-    if (epsilon.infinite) return;
-    if (epsilon.exact || epsilon.value.is_finite())
-      points.push_back({Epsilon{epsilon.exact ? *epsilon.exact : epsilon.value.upper()}, delta});
+    const Result<RuleValue> epsilon = epsilon_at(delta);
+    if (epsilon && !epsilon->infinite)
+      points.push_back({Epsilon{epsilon->exact ? *epsilon->exact : epsilon->value.upper()}, delta});
   };
   for (long k = 1; k <= octaves; ++k) add(power_of_two(-k));
   add(0);
@@ -32,7 +32,7 @@ Promises promises_of(const Release& release) {
 Promises gaussian_promises(const Rational& mu) {
   if (mu == 0) return {{Epsilon{}, 0}};
   const GaussianPair pair{mu * mu};
-  return points_of([&](const Rational& delta) { return pair.epsilon(delta, digits, Precision{64}); });
+  return points_of([&](const Rational& delta) { return known(pair.epsilon(delta, digits, Precision{64})); });
 }
 
 }  // namespace dpcert::properties

@@ -13,7 +13,7 @@ Answer answer(const Fields& query, long digits) {
   const Epsilon epsilon = query.epsilon("epsilon");
   const Rational distance = query.number("distance");
   const auto value = [&](Precision precision) {
-    const Enclosure own = release.delta(epsilon, digits_for(precision)).value;
+    const Enclosure own = required(release.delta(epsilon, digits_for(precision))).value;
     const Enclosure added = (epsilon.exponential(precision) + Rational{1}) * distance;
     return min(Enclosure{1, precision}, own + added);
   };

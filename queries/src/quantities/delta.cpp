@@ -16,7 +16,7 @@ const Pointwise& delta_at_epsilon() {
       {"epsilon", ValueType::epsilon(), "the privacy loss, in nats"},
       Range::probability(),
       [](const Release& release, const Json& at, const std::string& where, long digits) {
-        return release.delta(epsilon_of(at, where, ValueType::epsilon()), digits);
+        return required(release.delta(epsilon_of(at, where, ValueType::epsilon()), digits));
       },
       [](const Release& release, const Json&, const std::string&) { return release.has_exact_profile(); }};
   return pointwise;

@@ -22,7 +22,7 @@ std::vector<std::vector<std::string>> forms() {
 
 Answer answer(const Fields& query, long digits) {
   const Mechanism noise = required(elliptical(read_elliptical(query)(0)), query.pointer());
-  return shown_by_rule(required(release_of(noise)).delta(query.epsilon("epsilon"), digits), digits,
+  return shown_by_rule(required(required(release_of(noise)).delta(query.epsilon("epsilon"), digits)), digits,
                        Range::probability(), true);
 }
 

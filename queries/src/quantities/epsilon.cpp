@@ -30,7 +30,7 @@ const Pointwise& epsilon_at_delta() {
       {"delta", ValueType::number(Range::probability()), "the probability that the loss is larger"},
       Range::non_negative(),
       [](const Release& release, const Json& at, const std::string& where, long digits) {
-        return release.epsilon(delta_of(at, where), digits);
+        return required(release.epsilon(delta_of(at, where), digits));
       },
       [](const Release& release, const Json& at, const std::string& where) {
         return release.has_exact_epsilon(delta_of(at, where));

@@ -8,7 +8,7 @@ namespace {
 
 Answer answer(const Fields& query, long digits) {
   const Release release = read_release(query);
-  const Rate rate = release.gdp_rate(digits);
+  const Rate rate = required(release.gdp_rate(digits));
   return shown_by_rule(rate.at_most, digits, Range::non_negative(), release.is_exact(rate));
 }
 

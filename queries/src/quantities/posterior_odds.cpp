@@ -21,10 +21,10 @@ RuleValue posterior(const Rational& prior, const RuleValue& ratio) {
 Answer answer(const Fields& query, long digits) {
   const Release release = read_release(query);
   const Rational prior = query.number("prior"), delta = query.has("delta") ? query.number("delta") : Rational{0};
-  const RuleValue ratio = posterior_ratio(release, delta, digits);
+  const RuleValue ratio = required(posterior_ratio(release, delta, digits));
   Answer all = shown(posterior(prior, ratio), digits, Range::probability());
   all["odds_ratio"] = shown(ratio, digits, Range::from(1));
-  const RuleValue success = bayes_success(release, prior, digits);
+  const RuleValue success = required(bayes_success(release, prior, digits));
   all["success"] = shown_by_rule(success, digits, Range::probability(), release.has_exact_profile());
   add_kind(all, delta == 0 && release.has_exact_epsilon(0), ratio.rule);
   return all;

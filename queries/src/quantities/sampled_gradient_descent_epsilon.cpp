@@ -39,20 +39,20 @@ Answer answer(const Fields& query, long digits) {
     return required(release_of(bound)).epsilon(delta, digits);
   };
   Answer rules = Answer::array();
-  const auto list = [&](Answer rule, const RuleValue& value) {
-    if (!value.infinite && !value.value.is_finite()) return;  // beyond the precision: the other rule may tell
-    rule["epsilon"] = shown(value, digits, Range::non_negative());
+  const auto list = [&](Answer rule, const Result<RuleValue>& value) {
+    if (!value) return;  // beyond the precision: the other rule may tell
+    rule["epsilon"] = shown(*value, digits, Range::non_negative());
     rules.push_back(std::move(rule));
   };
-  RuleValue best = epsilon({sampled.descent.steps, 1});
+  Result<RuleValue> best = epsilon({sampled.descent.steps, 1});
   std::string rule = "composition";
   list({{"rule", rule}}, best);
   if (window) {
-    const RuleValue bounded = epsilon(*window);
+    const Result<RuleValue> bounded = epsilon(*window);
     list({{"rule", "bounded_domain"}, {"window", window->steps}, {"noise_share", short_text(window->share)}}, bounded);
-    if (is_better(bounded, best)) best = bounded, rule = "bounded_domain";
+    if (bounded && (!best || is_better(*bounded, *best))) best = bounded, rule = "bounded_domain";
   }
-  Answer answer = shown(best, digits, Range::non_negative());
+  Answer answer = shown(required(std::move(best)), digits, Range::non_negative());
   answer["rules"] = std::move(rules);
   answer["best"] = rule;
   answer["contraction"] =

@@ -96,7 +96,7 @@ TEST_CASE("losses on a grid: closed forms", "[by_grid][random]") {
                                        static_cast<unsigned long>(*rc::gen::inRange(2, 12)))};
     const Epsilon epsilon{*any::rational_between(-1, 5)};
     const Release release = Release::of(parts).value();
-    const RuleValue exact = release.delta(epsilon, 20);
+    const RuleValue exact = *release.delta(epsilon, 20);
     RC_ASSERT(overlaps(grid(parts)->delta(epsilon, rough), exact.value));
   });
 }
@@ -220,7 +220,7 @@ TEST_CASE("losses on a grid: corner cases", "[by_grid]") {
     CHECK_FALSE(bounds.is_exact);
     const Epsilon epsilon{decimal("0.3")};
     const Enclosure delta = bounds.profiles.front()->delta(epsilon, coarse);
-    const Enclosure exact = Release::of({part}).value().delta(epsilon, 15).value;
+    const Enclosure exact = Release::of({part}).value().delta(epsilon, 15)->value;
     CHECK(overlaps(delta, exact));
     CHECK(at_most(delta.upper_end() - exact, decimal("0.001")) == Trilean::yes);
     CHECK(delta.lower() <= 0);

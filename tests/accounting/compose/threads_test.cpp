@@ -85,8 +85,8 @@ TEST_CASE("a release answers threads as it answers one") {
   };
   answers_alike(make, [](const Release& release, std::size_t i) {
     const long digits = digits_of(i);
-    return text(release.delta(Epsilon{Rational(1, 2)}, digits)) + "; " +
-           text(release.epsilon(Rational(1, 1000), digits)) + "; " +
+    return text(*release.delta(Epsilon{Rational(1, 2)}, digits)) + "; " +
+           text(*release.epsilon(Rational(1, 1000), digits)) + "; " +
            text(release.divergence({Rational(2)}, digits).value());
   });
 }

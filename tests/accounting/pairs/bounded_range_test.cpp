@@ -110,22 +110,22 @@ TEST_CASE("bounded range: the trade-off and the rate of Gaussian DP") {
   CHECK(known.type_two(Rational{1, 3}, fine)->exact == Rational(1, 3));
   CHECK(known.type_two(Rational{1, 2}, fine)->exact == Rational(1, 5));
   const Release release = Release::of({{bounded_range_pair(Epsilon{3}), 1}}).value();
-  const Rate rate = release.gdp_rate(12);
+  const Rate rate = *release.gdp_rate(12);
   REQUIRE(rate.is_settled);
   // 2 Phi(mu/2) - 1 = tanh(3/4), and the trade-off of the Gaussian pair lies below at all levels: delta is at most its delta.
   const Rational mu = rate.at_most.value.upper();
   const Release gaussian = Release::of({{gaussian_pair(mu * mu), 1}}).value();
   for (const Rational& epsilon : {Rational{0}, Rational{1, 4}, Rational{1}, Rational{2}, Rational{29, 10}})
-    CHECK(release.delta(Epsilon{epsilon}, 12).value.lower() <= gaussian.delta(Epsilon{epsilon}, 12).value.upper());
-  CHECK(release.delta(Epsilon{0}, 12).value.upper() >=
-        gaussian.delta(Epsilon{0}, 12).value.lower() * Rational{999999, 1000000});
+    CHECK(release.delta(Epsilon{epsilon}, 12)->value.lower() <= gaussian.delta(Epsilon{epsilon}, 12)->value.upper());
+  CHECK(release.delta(Epsilon{0}, 12)->value.upper() >=
+        gaussian.delta(Epsilon{0}, 12)->value.lower() * Rational{999999, 1000000});
 }
 
 TEST_CASE("bounded range: composed, it is between what two runs have and basic composition") {
   const Rational range{1, 2};
   const Release twice = Release::of({{bounded_range_pair(Epsilon{range}), 2}}).value();
   CHECK_FALSE(twice.has_exact_profile());
-  CHECK(twice.epsilon(0, 12).exact == Rational{1});
+  CHECK(twice.epsilon(0, 12)->exact == Rational{1});
   // Two runs of one pair of two outcomes: losses 2t, 2t - r, 2t - 2r.
   const Rational epsilon{3, 10};
   const auto two_runs = [&](const TwoOutcomes& pair) {
@@ -134,10 +134,10 @@ TEST_CASE("bounded range: composed, it is between what two runs have and basic c
     return p * p * gain(pair.t + pair.t) + Rational{2} * (p * rest * gain(pair.t + pair.t - pair.range)) +
            rest * rest * gain(pair.t + pair.t - pair.range - pair.range);
   };
-  const RuleValue delta = twice.delta(Epsilon{epsilon}, 8);
+  const RuleValue delta = *twice.delta(Epsilon{epsilon}, 8);
   CHECK(largest_on_grid(range, two_runs) <= delta.value.upper());
   const Release pure = Release::of({{lattice_pair(Epsilon{range}).value(), 2}}).value();
-  CHECK(delta.value.upper() < pure.delta(Epsilon{epsilon}, 8).value.lower());
+  CHECK(delta.value.upper() < pure.delta(Epsilon{epsilon}, 8)->value.lower());
   const Release often = Release::of({{bounded_range_pair(Epsilon{range}), 64}}).value();
   CHECK(at_most(often.zcdp_rate(8).value().at_most.value, Rational{64} * range * range / 8) == Trilean::yes);
 }
@@ -177,10 +177,10 @@ TEST_CASE("scored choice: two outcomes, by hand") {
   CHECK(release.has_exact_profile());
   const Enclosure e = exp(Enclosure{1, fine}), root = exp(Enclosure{Rational{1, 2}, fine});
   const Enclosure delta = (e - root) / (e + Rational{1});
-  CHECK(overlaps(release.delta(Epsilon{Rational{1, 2}}, 20).value, delta));
-  CHECK(release.delta(Epsilon{Rational{1, 2}}, 20).value.has_digits(20));
+  CHECK(overlaps(release.delta(Epsilon{Rational{1, 2}}, 20)->value, delta));
+  CHECK(release.delta(Epsilon{Rational{1, 2}}, 20)->value.has_digits(20));
   const ScoredChoice equal{{{0, 1}, {5, 6}}, {{0, 1}}};  // a constant does not matter
-  CHECK(Release::of({{scored_choice_pair(equal), 1}}).value().epsilon(0, 12).exact == Rational{0});
+  CHECK(Release::of({{scored_choice_pair(equal), 1}}).value().epsilon(0, 12)->exact == Rational{0});
 }
 
 TEST_CASE("scored choice: all pairs by enumeration, below bounded range") {
@@ -197,13 +197,13 @@ TEST_CASE("scored choice: all pairs by enumeration, below bounded range") {
                  exp(Enclosure{u[y], fine}) / of_i - epsilon.exponential(fine) * (exp(Enclosure{v[y], fine}) / of_j));
     worst = max(worst, sum);
   }
-  CHECK(overlaps(release.delta(epsilon, 20).value, worst));
-  CHECK(release.delta(epsilon, 20).value.upper() <=
+  CHECK(overlaps(release.delta(epsilon, 20)->value, worst));
+  CHECK(release.delta(epsilon, 20)->value.upper() <=
         BoundedRange{Epsilon{range_of(choice)}}.delta(epsilon, fine).upper());
-  CHECK(release.epsilon(0, 20).value.upper() < range_of(choice));
+  CHECK(release.epsilon(0, 20)->value.upper() < range_of(choice));
   const Release twice = Release::of({{scored_choice_pair(choice), 2}}).value();
   CHECK_FALSE(twice.has_exact_profile());
-  CHECK(release.delta(epsilon, 8).value.lower() < twice.delta(epsilon, 8).value.upper());
+  CHECK(release.delta(epsilon, 8)->value.lower() < twice.delta(epsilon, 8)->value.upper());
 }
 
 TEST_CASE("scored choice: divergences and rates against all events") {
@@ -239,7 +239,7 @@ TEST_CASE("scored choice: divergences and rates against all events") {
       worst = max(worst, log(sum) / Rational{order - 1});
     }
   }
-  const Rate found = release.gdp_rate(20);
+  const Rate found = *release.gdp_rate(20);
   CHECK(found.is_settled);
   CHECK(found.at_most.value.has_digits(20));
   CHECK(overlaps(found.at_most.value, rate));

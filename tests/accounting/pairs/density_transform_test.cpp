@@ -207,7 +207,7 @@ TEST_CASE("density transform: logistic noise composed is what residues say") {
   const Distribution p = law("logistic", {1, 5}), q = law("logistic", {0, 5});
   const PrivacyLoss loss = compare(p, q);
   const Release release = Release::of({{WorstPair::alike(loss), 20}}).value();
-  const RuleValue delta = release.delta(Epsilon{Rational(1, 2)}, 10);
+  const RuleValue delta = *release.delta(Epsilon{Rational(1, 2)}, 10);
   INFO(delta);
   CHECK(release.has_attained_profile());
   CHECK(delta.value.has_digits(10));
@@ -219,7 +219,7 @@ TEST_CASE("density transform: samples of Laplace noise composed lie between the 
   const Distribution p = law("laplace", {1, 2}), q = law("laplace", {0, 2}), some = mixed(rate, p, q);
   const PrivacyLoss forward = compare(some, q), backward = compare(q, some);
   const KnownTails inner = laplace_tails(Rational(1, 2));
-  const RuleValue one = composed(forward, backward, 200).epsilon(Rational(1, 100'000), 12);
+  const RuleValue one = *composed(forward, backward, 200).epsilon(Rational(1, 100'000), 12);
   const RuleValue other = composed(by_tails(forward, sampled_tails(rate, inner)),
                                    by_tails(backward, tails_against_sampled(rate, inner)), 200)
                               .epsilon(Rational(1, 100'000), 3);

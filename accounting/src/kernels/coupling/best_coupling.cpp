@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "dpcert/accounting/kernels/coupling/bottleneck.hpp"
+#include "dpcert/exact/from_double.hpp"
 #include "kernels/coupling/steered_plan.hpp"
 
 // Doubles in this file steer a search; what is returned is exact.
@@ -59,7 +60,7 @@ Plan thinned(Plan plan, double threshold) {
 std::vector<long> parts_of(const std::vector<double>& row, long all) {
   std::vector<long> parts;
   long left = all;
-  for (const double share : row) left -= parts.emplace_back(static_cast<long>(share * static_cast<double>(all)));
+  for (const double share : row) left -= parts.emplace_back(whole_within(share * static_cast<double>(all), 0, left));
   *std::max_element(parts.begin(), parts.end()) += left;
   return parts;
 }
@@ -79,7 +80,8 @@ Coupling coupling_of(const Plan& plan, const FiniteLaw& mu) {
 /// that does not harm. Steers only: the bound of what it returns is enclosed afterwards.
 Plan searched(const PlanBound& bound, const std::vector<Coupling>& starts) {
   constexpr double work = 1e9;  // products of doubles: about a second
-  constexpr double fewest = 10, most = 1000, enough = 400;
+  constexpr double enough = 400;
+  constexpr long fewest = 10, most = 1000;
   const double steps = work / (2.0 * static_cast<double>(bound.inputs() * bound.inputs() * bound.outputs()));
   const double count = std::clamp(steps / enough, 1.0, static_cast<double>(starts.size()));
   Plan best;
@@ -88,7 +90,7 @@ Plan searched(const PlanBound& bound, const std::vector<Coupling>& starts) {
     if (const double value = bound.value(plan); best.empty() || value < least) best = plan, least = value;
   };
   for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i)
-    learn(descend(bound, plan_of(starts[i]), static_cast<int>(std::clamp(steps / count, fewest, most))));
+    learn(descend(bound, plan_of(starts[i]), static_cast<int>(whole_within(steps / count, fewest, most))));
   for (const double threshold : {1e-6, 1e-4, 1e-3, 1e-2, 3e-2}) learn(thinned(best, threshold));
   return best;
 }

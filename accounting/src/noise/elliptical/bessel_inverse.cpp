@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "dpcert/exact/from_double.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "noise/elliptical/bessel_exponent.hpp"
 
@@ -48,11 +49,13 @@ Complex guess(const Rational& order, const Complex& value) {
     y = next;
   }
   const Precision precision{first_bits}, of_doubles{53};
-  return at_precision({Enclosure{Rational{y.real()}, precision}, Enclosure{Rational{y.imag()}, of_doubles}}, precision);
+  const auto real = finite_rational(y.real()), imaginary = finite_rational(y.imag());
+  return at_precision({Enclosure{real.value_or(1), precision}, Enclosure{imaginary.value_or(0), of_doubles}},
+                      precision);
 }
 
 /// Some k with about |x| < 2^-k: it steers the degree and the precision of a step.
-long smallness(const Complex& x) { return static_cast<long>(std::floor(std::clamp(-log2_size(x), -0x1p30, 0x1p30))); }
+long smallness(const Complex& x) { return whole_within(std::floor(-log2_size(x)), -(1L << 30), 1L << 30); }
 
 /// The coefficient of h^k in the product of two series.
 Complex product(const std::vector<Complex>& x, const std::vector<Complex>& y, std::size_t k) {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "dpcert/accounting/noise/iteration/sampled_descent.hpp"
+#include "dpcert/exact/from_double.hpp"
 
 namespace dpcert {
 namespace {
@@ -90,11 +91,11 @@ std::optional<Window> good_window(const SampledDescent& sampled, const Rational&
   if (most == 0 || sampled.descent.sigma == 0 || contraction(sampled.descent.step) > 1) return std::nullopt;
   const Steering steering{sampled, delta};
   const auto steps_at = [&](double log_steps) {
-    return static_cast<unsigned long>(std::clamp(std::round(std::exp(log_steps)), 1.0, static_cast<double>(most)));
+    return static_cast<unsigned long>(whole_within(std::round(std::exp(log_steps)), 1, static_cast<long>(most)));
   };
   const auto best = [&](double log_steps) { return steering.best(steps_at(log_steps)); };
   const unsigned long steps = steps_at(about_least(0, std::log(static_cast<double>(most)), best));
-  const auto millionths = static_cast<long>(std::clamp(std::round(1e6 * steering.share(steps)), 1.0, 999'999.0));
+  const auto millionths = whole_within(std::round(1e6 * steering.share(steps)), 1, 999'999);
   return Window{steps, Rational(millionths, 1'000'000)};
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "dpcert/exact/from_double.hpp"
 #include "noise/iteration/hidden_by.hpp"
 
 namespace dpcert {
@@ -51,8 +52,7 @@ class Rules {
   [[nodiscard]] unsigned long about_best() const {
     const auto clamped = [&](const Enclosure& t) {
       const double place = t.is_finite() ? t.steer() : 0x1p63;
-      const double most = static_cast<double>(steps_);
-      return static_cast<unsigned long>(std::clamp(place - 1, 1.0, std::max(1.0, most - 1)));
+      return static_cast<unsigned long>(whole_within(place - 1, 1, std::max(1L, static_cast<long>(steps_) - 1)));
     };
     if (*diameter_ * (1 - contraction_) >= shift_) return steps_;
     const Precision steering{128};

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "dpcert/exact/from_double.hpp"
+#include "dpcert/numerics/dyadic.hpp"
 #include "dpcert/numerics/elementary.hpp"
 
 namespace dpcert {
@@ -11,9 +13,8 @@ namespace {
 
 /// The largest whole number <= x 2^bits for every x inside, not below 0.
 Integer units_of(const Enclosure& x, long bits) {
-  if (!x.is_finite()) return 0;
-  const Rational whole = floor(x.lower() * power_of_two(bits));
-  return whole > 0 ? Integer{numerator(whole)} : Integer{0};
+  const auto whole = whole_below(x, bits);
+  return whole && *whole > 0 ? *whole : Integer{0};
 }
 
 Rational loss_at(const LossGrid& grid, const Cuts& cuts, long i) { return grid.step * i + cuts.offset; }
@@ -94,9 +95,9 @@ class LowerLaw {
     // as much, as that moves mass by half a step. Steers.
     const double excess = best.excess_over_mass();
     if (best.is_right() ? excess > worth_a_try * static_cast<double>(step_) : excess < 0) {
-      const Rational moved = cut - Rational{(best.is_right() ? 1.9 : 2.1) * excess};
-      if (moved < loss && moved > loss - step_)
-        if (Try other = attempt(ratio, moved); other.is_right()) best = std::move(other);
+      const auto by = finite_rational((best.is_right() ? 1.9 : 2.1) * excess);
+      if (by && cut - *by < loss && cut - *by > loss - step_)
+        if (Try other = attempt(ratio, cut - *by); other.is_right()) best = std::move(other);
     }
     if (!best.is_right()) best = attempt(ratio, loss);  // what lies above the loss is worth it in any case
     if (!best.is_right()) return {0, precision_};
@@ -136,7 +137,8 @@ LossGridLaw lower_law(const GridPart& part, const LossGrid& grid, const Cuts& cu
   for (long i = cuts.to; i >= cuts.from; --i) {
     const long cell = std::max(i - cuts.from - 1, 0L);  // the one below
     const Rational loss = loss_at(grid, cuts, i);
-    const Rational cut = loss - grid.step / 2 + Rational{shifts[static_cast<std::size_t>(cell)]};
+    const auto shift = finite_rational(shifts[static_cast<std::size_t>(cell)]);
+    const Rational cut = loss - grid.step / 2 + shift.value_or(0);
     masses[static_cast<std::size_t>(i - cuts.from)] = units_of(law.put_to(loss, cut), grid.bits);
   }
   const Rational units = floor(part.tails->infinite_mass() * power_of_two(grid.bits));

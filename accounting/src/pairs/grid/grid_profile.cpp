@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 
+#include "dpcert/exact/from_double.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "pairs/grid/curve_tails.hpp"
 
@@ -18,17 +19,10 @@ constexpr double ln2 = 0.6931471805599453;
 
 double bins_at(int level) { return std::ldexp(1.0, 11 + 2 * level); }
 
-/// As a binary number of few bits, rounded up. Steers.
-Rational short_binary(double x) {
-  int exponent = 0;
-  const double mantissa = std::frexp(x, &exponent);
-  return Rational{std::ceil(std::ldexp(mantissa, 53))} * power_of_two(exponent - 53);
-}
-
 /// Such that a place of the grid is just below the larger of the losses that are heavy: they are worth a loss of the grid.
 Rational offset_of(const LossSketch& part, const LossGrid& grid) {
   if (part.jumps.empty()) return 0;
-  const Rational at{part.jumps.front()};
+  const Rational at = finite_rational(part.jumps.front()).value_or(0);
   return at - floor(at / grid.step) * grid.step;
 }
 
@@ -104,7 +98,7 @@ GridProfile::Aim GridProfile::aim_at(double log_delta, int level) {
   const double bits = std::clamp(-log_delta / ln2, 0.0, static_cast<double>(most_delta_bits));
   if (bits >= most_delta_bits) level = 0;
   while (level > 0 && bits * bins_at(level) > most_mass_bits) --level;
-  return {(static_cast<long>(bits) / delta_bits_apart + 1) * delta_bits_apart, level};
+  return {(whole_within(bits, 0, most_delta_bits) / delta_bits_apart + 1) * delta_bits_apart, level};
 }
 
 std::shared_ptr<const TotalSketch> GridProfile::sketch(long delta_bits) const {
@@ -138,12 +132,13 @@ LossGrid GridProfile::grid_for(const Aim& aim) const {
     const double span = heavy->jumps[0] - heavy->jumps[1], cells = 2 * std::ceil(span / (2 * step));
     if (span / cells > step / 3) step = span / cells * (1 + std::ldexp(1.0, -40));
   }
+  if (!std::isnormal(step)) step = 1;  // nothing is known of the losses: any grid is right, and this one tells nothing
+  const long most_cells = whole_within(4 * bins, 1, 1L << 40);
   LossGrid grid;
-  grid.step = short_binary(step);
-  const double width = static_cast<double>(grid.step);
-  grid.first = static_cast<long>(std::floor(low / width)) - 1;
-  grid.last = static_cast<long>(std::ceil(high / width)) + 1;
-  grid.bits = aim.delta_bits + 20 + 4 * aim.level + static_cast<long>(std::log2(steps) + std::log2(bins));
+  grid.step = finite_rational(step).value_or(1);
+  grid.first = whole_within(std::floor(low / step), -most_cells, most_cells) - 1;
+  grid.last = whole_within(std::ceil(high / step), grid.first + 2, most_cells) + 1;
+  grid.bits = aim.delta_bits + 20 + 4 * aim.level + whole_within(std::log2(steps) + std::log2(bins), 0, 128);
   return grid;
 }
 
@@ -154,8 +149,8 @@ std::vector<Cuts> GridProfile::cuts_on(const LossGrid& grid, const Aim& aim) con
   for (std::size_t i = 0; i < parts_.size(); ++i) {
     const LossSketch& part = total->parts[i].first;
     Cuts cuts;
-    cuts.from = std::max(grid.first, static_cast<long>(std::floor(part.least / width)) - 1);
-    cuts.to = std::min(grid.last, static_cast<long>(std::ceil(part.most / width)) + 1);
+    cuts.from = whole_within(std::floor(part.least / width) - 1, grid.first, grid.last - 1);
+    cuts.to = whole_within(std::ceil(part.most / width) + 1, cuts.from + 1, grid.last);
     all.push_back(cuts);
   }
   return all;

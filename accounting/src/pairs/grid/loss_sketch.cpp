@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "dpcert/exact/from_double.hpp"
 #include "dpcert/numerics/elementary.hpp"
 
 namespace dpcert {
@@ -22,14 +23,12 @@ class Tails {
   Tails(const GridPart& part, double log_outside) : part_{part}, precision_{bits_for(log_outside)} {}
 
   [[nodiscard]] Tail at(double loss) const {
-    const Enclosure above = enclose(Rational{loss});
+    const Enclosure above = enclose(finite_rational(loss).value_or(0));
     return {above.steer(), (Rational{1} - above).steer()};
   }
 
  private:
-  static Precision bits_for(double log_outside) {
-    return {160 + static_cast<long>(std::clamp(-log_outside * 1.5, 0.0, 4096.0))};
-  }
+  static Precision bits_for(double log_outside) { return {160 + whole_within(-log_outside * 1.5, 0, 4096)}; }
   [[nodiscard]] Enclosure enclose(const Rational& loss) const {
     if (part_.tails) return part_.tails->above(Enclosure{loss, precision_}).p;
     // The derivative of the curve, from a difference so short that half of the bits remain.

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "dpcert/exact/digits.hpp"
+#include "dpcert/exact/from_double.hpp"
 #include "dpcert/numerics/integral.hpp"
 #include "pairs/laws/density_tail.hpp"
 #include "pairs/laws/pair_moment.hpp"
@@ -104,7 +105,7 @@ class Survey {
     for (std::size_t k = 0; k + 1 < points_.size(); ++k) {
       const double drop = (std::min(heights[k], heights[k + 1]) - top) * 1.4427;
       if (drop > -1e9)
-        size_ = std::max(size_, binary_exponent(points_[k + 1] - points_[k]) - 1 + static_cast<long>(drop));
+        size_ = std::max(size_, binary_exponent(points_[k + 1] - points_[k]) - 1 + whole_within(drop, -(1L << 30), 0));
     }
   }
 

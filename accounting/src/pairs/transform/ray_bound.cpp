@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "dpcert/exact/contract.hpp"
+#include "dpcert/exact/from_double.hpp"
 
 namespace dpcert {
 namespace {
@@ -13,7 +14,7 @@ constexpr Precision rough{64};
 constexpr double cells_to_one = 8;  // of log |X|, where its law is wide
 const Rational last_near{-8};       // log |X|, up to where X is as good as 0
 
-Rational shortened(double x) { return Rational{static_cast<long>(std::ceil(std::clamp(x, -1e12, 1e12) * 64))} / 64; }
+Rational shortened(double x) { return Rational{whole_within(std::ceil(x * 64), -(1L << 46), 1L << 46)} / 64; }
 
 Enclosure enclosed(const Rational& x) { return {x, rough}; }
 
@@ -86,7 +87,7 @@ RayRange RayRange::of(const SampledNoise& noise, double nats, double reach, cons
   const double least = std::max(4.0, -slope / (2 * bend));
   double high = least;
   while (bend * high * high + slope * high + v / 2 * offset * offset < nats + 4 && high < 1e100) high *= 1.25;
-  return {shortened(low), shortened(std::log(high) + 0.25)};
+  return {shortened(low), std::max(shortened(low) + 1, shortened(std::log(high) + 0.25))};
 }
 
 namespace {
@@ -143,7 +144,7 @@ RayBound::RayBound(SampledNoise noise, Rational angle, RayRange range)
   for (Rational from = edge_; from < range_.high;) {
     const double size = std::exp(from.convert_to<double>());
     const Rational width =
-        Rational{1} / static_cast<long>(std::min(cells_to_one * std::max({1.0, sigma, sigma * size}), 1e15) + 1);
+        Rational{1} / (whole_within(cells_to_one * std::max({1.0, sigma, sigma * size}), 1, 1L << 50) + 1);
     const Rational to = std::min<Rational>(range_.high, from + width), half = (to - from) / 2;
     const Complex middle{enclosed(from + half), enclosed(angle_)}, all{between(from, to, rough), enclosed(angle_)};
     cells_.push_back({density.at(middle).log_density.real() + log(enclosed(to - from)), exp(middle.real()),

@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "dpcert/exact/contract.hpp"
+#include "dpcert/exact/from_double.hpp"
 #include "pairs/transform/ray_bound.hpp"
 #include "pairs/transform/ray_rule.hpp"
 
@@ -53,7 +54,7 @@ class Moments final : public RayMoments {
         variance_{noise.variance.convert_to<double>()} {
     log_least_ = log(bound(0, Enclosure{needs.crossing, rough})).steer() - needs.nats;
     constexpr double many_terms = 8;  // of which each is left out
-    if (std::isfinite(log_least_)) floor_ = Enclosure{Rational{std::floor(log_least_ - many_terms)}, rough};
+    if (const auto least = finite_rational(std::floor(log_least_ - many_terms))) floor_ = Enclosure{*least, rough};
   }
 
   Complex at(const Complex& s) const override {
@@ -112,6 +113,7 @@ class Moments final : public RayMoments {
   /// That with the fewest points.
   Place best_for(std::complex<double> s) const {
     constexpr double grain = 32;
+    constexpr long most_parts = 1L << 30;
     Place best{-ray_angles[1], ray_angles[1], 0};
     double least = HUGE_VAL;
     struct Side {
@@ -126,7 +128,8 @@ class Moments final : public RayMoments {
       for (const Side& above : all) {
         if (!(below.turn < above.turn)) continue;
         const double need = std::max({below.nats, above.nats, grain}), points = need / (above.turn - below.turn);
-        if (points < least) least = points, best = {below.angle, above.angle, static_cast<long>(need / grain) + 1};
+        if (points < least)
+          least = points, best = {below.angle, above.angle, whole_within(need / grain, 1, most_parts) + 1};
       }
     best.nats *= static_cast<long>(grain);
     return best;
@@ -136,12 +139,13 @@ class Moments final : public RayMoments {
     return known != rays_.end() ? known->second : rays_.emplace(place, made(place)).first->second;
   }
   Ray made(const Place& place) const {
+    constexpr long most_points = 1L << 24;  // a ray with fewer points than it needs has a wide sum
     const Rational angle = (place.below + place.above) / 2, strip = (place.above - place.below) / 2;
     const RayRange range = range_for(noise_, needs_, angle < 0 ? Rational{-angle} : angle);
     const double length = Rational{range.high - range.low}.convert_to<double>();
     const double step = 2 * std::numbers::pi * strip.convert_to<double>() / static_cast<double>(place.nats);
     const double nats = std::isfinite(log_least_) ? std::max(16.0, 16 - log_least_) : needs_.nats;
-    RayRule rule{noise_, angle, range, static_cast<long>(length / step) + 1, nats, needs_.precision};
+    RayRule rule{noise_, angle, range, whole_within(length / step, 0, most_points) + 1, nats, needs_.precision};
     const Enclosure fall = Rational{1} / expm1(pi(rough) * Rational(2 * strip / rule.step()));
     return {std::move(rule), range, fall};
   }

@@ -7,6 +7,7 @@
 
 #include "dpcert/accounting/pairs/transform/sampled_gaussian_rays.hpp"
 #include "dpcert/exact/cached.hpp"
+#include "dpcert/exact/from_double.hpp"
 #include "pairs/sampled_gaussian_moments.hpp"
 #include "pairs/transform/sampled_gaussian_decay.hpp"
 
@@ -75,9 +76,9 @@ Decay SampledGaussianTransform::decay(const Rational& tilt) const {
   const SampledNoise noise{rate_, variance_};
   const Enclosure moment = SampledMoments{noise, Enclosure{s, rough}, s, SampledMoments::Asked::value}.values().moment;
   const Window window = window_of(noise, s.convert_to<double>());
-  if (!moment.is_finite() || !std::isfinite(window.from) || !std::isfinite(window.to) || !(window.from < window.to))
-    return decay_by({});
-  const Rational from{window.from}, width = (Rational{window.to} - from) / cells;
+  const auto first = finite_rational(window.from), last = finite_rational(window.to);
+  if (!moment.is_finite() || !first || !last || *first >= *last) return decay_by({});
+  const Rational &from = *first, width = (*last - from) / cells;
   const Enclosure scale = Enclosure{variance_ / rate_, rough} / (sqrt(pi(rough) * Rational(2 * variance_)) * moment);
   Staircase below;
   Enclosure bell_before{0, rough}, power_before{0, rough};

@@ -22,8 +22,8 @@ struct Bracket {
   Rational lower, upper;
 };
 
-/// Narrows a bracket until upper - lower <= 2^-bits |upper|, or until the prober cannot settle the side of a point that
-/// it needs; either way the result holds the root.
+/// Narrows a bracket until upper - lower <= 2^-bits |upper|, until the prober cannot settle the side of a point that it
+/// needs, or until as much work was done as a question has patience for; in any case the result holds the root.
 ///
 /// Method   octaves are bisected until the ends are less than 64 apart; then secant and doubled secant steps from the better
 ///          end, bisection (geometric when the ends have one sign) whenever two steps did not halve the bracket:

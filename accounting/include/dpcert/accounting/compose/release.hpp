@@ -41,13 +41,18 @@ class Release {
   /// The orders whose profiles need be looked at.
   [[nodiscard]] std::span<const OrderedRelease> profiled() const;
 
-  [[nodiscard]] RuleValue delta(const Epsilon& epsilon, long digits) const;
-  [[nodiscard]] RuleValue epsilon(const Rational& delta, long digits) const;
+  /// A figure is +infinity, or an enclosure that is finite; of a bound, of its value.
+  ///
+  /// Errors  invalid_input: a delta outside [0, 1]; precision_exhausted: no finite enclosure was reached within the budget (of
+  ///         delta, which is a probability, there always is one); as of OrderedRelease.
+  [[nodiscard]] Result<RuleValue> delta(const Epsilon& epsilon, long digits) const;
+  [[nodiscard]] Result<RuleValue> epsilon(const Rational& delta, long digits) const;
+  /// Nothing: there is none, or none that is known.
   [[nodiscard]] std::optional<RuleValue> bound_beside(const Rational& delta, long digits) const;
   [[nodiscard]] Result<RuleValue> divergence(const RenyiOrder& order, long digits) const;
   /// at_least is 0, and the rate not settled, where what bounds the release need not be attained.
   [[nodiscard]] Result<Rate> zcdp_rate(long digits) const;
-  [[nodiscard]] Rate gdp_rate(long digits) const;
+  [[nodiscard]] Result<Rate> gdp_rate(long digits) const;
   /// Is the rate the mechanism's own?
   [[nodiscard]] bool is_exact(const Rate& rate) const { return rate.is_settled && !is_budget_; }
   [[nodiscard]] Trilean satisfies(const Epsilon& epsilon, const Rational& delta, Precision precision) const;

@@ -30,11 +30,11 @@ class TradeOffCurve {
 
 /// How often the best guess is right of which of two neighbouring data sets, of prior probabilities `prior` and 1 - prior,
 /// was used: 1 - m + m delta(ln((1-m)/m)), m the smaller of the two.  Theory: accounting/theory/tradeoff.md
-[[nodiscard]] RuleValue bayes_success(const Release& release, const Rational& prior, long digits);
+[[nodiscard]] Result<RuleValue> bayes_success(const Release& release, const Rational& prior, long digits);
 
 /// The largest ratio of posterior to prior odds of a data set, but for outcomes that have probability `delta` together
 /// under it: e^epsilon of pure privacy at delta 0, else delta/f(1 - delta), which is the least that the profile allows.
 /// Theory  accounting/theory/tradeoff.md
-[[nodiscard]] RuleValue posterior_ratio(const Release& release, const Rational& delta, long digits);
+[[nodiscard]] Result<RuleValue> posterior_ratio(const Release& release, const Rational& delta, long digits);
 
 }  // namespace dpcert
