@@ -28,6 +28,10 @@ std::string certain_part(const Rational& lower, const Rational& upper) {
 /// claimed - required, from its safe end.
 std::string margin(const Finding& finding) {
   if (finding.required.infinite) return "-inf";
+  if (const auto& exact = finding.required.exact; exact && finding.claimed.is_rational()) {
+    const Rational left = finding.claimed.nats() - *exact;
+    return certain_part(left, left);
+  }
   const auto missing = missing_of(finding);
   return missing ? certain_part(-missing->upper(), -missing->lower()) : "?";
 }

@@ -52,8 +52,10 @@ std::vector<Drawn> delta_curves(const std::vector<Named>& all, const Rational& f
   std::vector<Drawn> drawn;
   for (const auto& [label, release] : all)
     add(drawn, label,
-        {[&one = release](const Rational& x) { return one.delta(Epsilon{x}, digits); }, release.has_exact_profile(),
-         true},
+        {[&one = release](const Rational& x) {
+           return one.delta(Epsilon{x}, digits).value();
+         },  // of delta there is one
+         release.has_exact_profile(), true},
         places(from, to, true));
   return drawn;
 }

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "dpcert/exact/decimal.hpp"
+#include "dpcert/exact/from_double.hpp"
 #include "dpcert/numerics/elementary.hpp"
 
 namespace dpcert {
@@ -89,10 +90,9 @@ std::vector<TwoOutcomes> draws_within(const Epsilon& range, const Rational& orde
 
 std::vector<TwoOutcomes> thresholds_within(const Rational& shift, const Rational& order) {
   const Guess t = Enclosure{shift, written}.steer(), a = Enclosure{order, written}.steer();  // steer
-  const Guess z = best_threshold(t, a);                                                      // steers
-  if (!std::isfinite(z)) return {};
-  const Rational place = Rational{z};
-  const Enclosure above = exp(Enclosure{Rational{-place}, written}) * Rational{1, 2};
+  const auto place = finite_rational(best_threshold(t, a));
+  if (!place) return {};
+  const Enclosure above = exp(Enclosure{Rational{-*place}, written}) * Rational{1, 2};
   const Rational p = short_near(Enclosure{1, written} - above);
   if (p < Rational{1, 2} || p >= 1) return {};
   // e^z of p is 1/(2 (1-p)); e^(z-t) = y gives y/2 up to 1, and 1 - 1/(2y), which is less, from there.

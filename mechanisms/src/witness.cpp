@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "dpcert/exact/from_double.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "two_outcomes.hpp"
 
@@ -52,7 +53,7 @@ Prover::Id Prover::by_two_outcomes(const Node& node, const Statement& goal) {
   add_leaves(node.kind(), 1, leaves);
   std::optional<PairsOfLeaves> found;
   const auto breaks_at = [&](double exponent) {  // steers: the divergence at order 1 + 2^exponent
-    PairsOfLeaves pairs{leaves, 1 + Rational{std::exp2(exponent)}};
+    PairsOfLeaves pairs{leaves, 1 + finite_rational(std::exp2(exponent)).value()};  // at most 2^13
     if (pairs.runs.empty() || pairs.outcomes > most_outcomes) return -1.0;
     const Enclosure here = hockey_stick_of(pairs.runs, goal.epsilon, Precision{128});
     if (at_most(here, goal.value) == Trilean::no) found = std::move(pairs);

@@ -23,7 +23,7 @@ class Search {
  public:
   Search(const BoundedBetween& f, Precision precision) : f_{f}, precision_{precision} {}
 
-  Supremum run(long digits, const std::optional<Rational>& limit, std::size_t most_cells) {
+  SearchedSupremum run(long digits, const std::optional<Rational>& limit, std::size_t most_cells) {
     const Point from = seen(f_.from), to = f_.to == f_.from ? from : seen(f_.to);
     if (f_.to == f_.from || !are_known_) return found();
     put(from, to);
@@ -57,7 +57,7 @@ class Search {
     are_known_ = are_known_ && bound.is_finite();
     if (are_known_) cells_.push({x, y, bound.upper()});
   }
-  [[nodiscard]] Supremum found() const {
+  [[nodiscard]] SearchedSupremum found() const {
     if (!are_known_) return {Enclosure::unknown(precision_), best_.value_or(f_.from)};
     const Rational most = cells_.empty() ? upper_ : std::max(upper_, cells_.top().most);
     return {between(lower_, most, precision_), *best_};
@@ -74,8 +74,8 @@ class Search {
 
 }  // namespace
 
-Supremum supremum(const BoundedBetween& f, Precision precision, long digits, const std::optional<Rational>& limit,
-                  std::size_t most_cells) {
+SearchedSupremum supremum(const BoundedBetween& f, Precision precision, long digits,
+                          const std::optional<Rational>& limit, std::size_t most_cells) {
   return Search{f, precision}.run(digits, limit, most_cells);
 }
 

@@ -196,7 +196,7 @@ TEST_CASE("a claim of which nothing can be enclosed is undecided, and does not s
       "mechanism": {"type": "subsampled_gaussian", "sampling_rate": "1/2", "noise_multiplier": "1e-4", "steps": 2}})";
   const Run run = program("audit - --json", file_of({far, sampled, proved}));
   CHECK(run.err.empty());
-  for (const std::size_t i : {0, 1}) CHECK(at(verdict(run, i), {"verdict"}) != "proved");
+  for (const std::size_t i : {0UL, 1UL}) CHECK(at(verdict(run, i), {"verdict"}) != "proved");
   CHECK(at(verdict(run, 2), {"verdict"}) == "proved");
 }
 

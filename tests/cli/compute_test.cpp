@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "dpcert/exact/decimal.hpp"
 #include "failing.hpp"
 
 using namespace dpcert;

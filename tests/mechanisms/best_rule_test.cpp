@@ -99,5 +99,5 @@ TEST_CASE("draws by scores are judged by their zCDP where that shows less than t
 
 TEST_CASE("few draws by scores are known to the digits that are asked, up to the largest loss") {
   const std::string draws = R"({"type": "exponential_mechanism", "scale": 20, "sensitivity": 1})";
-  CHECK(released(times(draws, "3")).epsilon(delta, 8).has_digits(6));
+  CHECK(released(times(draws, "3")).epsilon(delta, 8)->has_digits(6));
 }

@@ -88,7 +88,7 @@ TEST_CASE("integer noise: references and closed forms", "[random]") {
       return released(R"({"type": ")" + std::string{type} + R"(", ")" + width + R"(": )" + std::to_string(scale) +
                       R"(, "sensitivity": )" + std::to_string(sensitivity) + "}")
           .delta(Epsilon{Rational(1, 5)}, 15)
-          .value;
+          ->value;
     };
     RC_ASSERT(at_most(of("discrete_laplace", "scale", 3, s), of("discrete_laplace", "scale", 2, s)) != Trilean::no);
     RC_ASSERT(at_most(of("discrete_gaussian", "sigma", 2, s), of("discrete_gaussian", "sigma", 2, s + 1)) !=

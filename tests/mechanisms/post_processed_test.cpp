@@ -34,7 +34,7 @@ TEST_CASE("a kernel behind a finite mechanism is a channel") {
   for (const std::string chosen : {R"("truth": "9/10")", R"("epsilon": {"log": 9})"})
     CHECK(released(behind(R"({"type": "randomized_response", "categories": 2, )" + chosen + "}"))
               .delta(Epsilon{}, 15)
-              .exact == Rational(2, 5));
+              ->exact == Rational(2, 5));
 }
 
 TEST_CASE("a kernel behind a budget: the exact amplified profile, as a budget") {

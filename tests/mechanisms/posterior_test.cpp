@@ -230,7 +230,7 @@ TEST_CASE("what Theorem 2 promises is met exactly, and no less") {
 
 TEST_CASE("a tempered posterior has a curve of its own, far below what is promised for any prior") {
   const std::string of = tempered({{"n", "20"}, {"temperature", "\"2.7726\""}});
-  CHECK(released(of).delta(Epsilon{q("0.4")}, 12).value.steer() == Approx(0.00340156796096568));
+  CHECK(released(of).delta(Epsilon{q("0.4")}, 12)->value.steer() == Approx(0.00340156796096568));
   CHECK(verdict(of, R"({"epsilon": "0.4", "delta": "0.003402"})") == "proved");
   CHECK(verdict(of, R"({"epsilon": "0.4", "delta": "0.003401"})") == "refuted");
   CHECK(verdict(of, R"({"order": 2, "epsilon": "0.04704"})") == "proved");
@@ -249,14 +249,14 @@ TEST_CASE("draws for one data set, of which one pair is the worst for all diverg
   const std::string categories = R"({"type": "dirichlet_categorical"})", six = R"({"concentration": [6, 6, 6]})";
   const std::string five = draws(categories, six, 100, 5);
   CHECK(released(five).has_exact_profile());
-  CHECK(released(five).epsilon(q("1e-5"), 12).value.steer() == Approx(0.477303900359));
+  CHECK(released(five).epsilon(q("1e-5"), 12)->value.steer() == Approx(0.477303900359));
   CHECK(verdict(five, R"({"epsilon": "0.48", "delta": "1e-5"})") == "proved");
   CHECK(verdict(five, R"({"epsilon": "0.40", "delta": "1e-5"})") == "refuted");
   // What the pair has as a mechanism of its own.
   const std::string pair =
       R"({"type": "dominating_pair", "tight": true, "p": {"family": "beta", "alpha": 6, "beta": "6.1"},
     "q": {"family": "beta", "alpha": "6.1", "beta": 6}})";
-  CHECK(released(times(pair, 5)).epsilon(q("1e-5"), 12).value.steer() == Approx(0.477303900359));
+  CHECK(released(times(pair, 5)).epsilon(q("1e-5"), 12)->value.steer() == Approx(0.477303900359));
   for (const auto& [model, prior] :
        {std::pair{R"({"type": "gamma_poisson", "bound": 3})", R"({"shape": 5, "rate": 2})"},
         {R"({"type": "gamma_exponential", "bound": 3})", R"({"shape": 5, "rate": 20})"},
@@ -284,7 +284,7 @@ TEST_CASE("draws from posteriors are exponential mechanisms") {
     const Release release = released(of);
     CHECK(release.has_attained_profile());
     CHECK(release.is_budget());
-    CHECK(release.delta(Epsilon{q("0.5")}, 12).value.steer() == Approx(0.0774046863157));
+    CHECK(release.delta(Epsilon{q("0.5")}, 12)->value.steer() == Approx(0.0774046863157));
     CHECK(shown_as(of, R"({"epsilon": "0.5", "delta": "0.2"})") == "proved, shown");
     CHECK(shown_as(of, R"({"epsilon": "0.5", "delta": "0.0774047"})") == "proved, shown");
     CHECK(shown_as(of, R"({"epsilon": "0.5", "delta": "0.0774046"})") == "not_implied, shown");
@@ -296,10 +296,10 @@ TEST_CASE("draws from posteriors are exponential mechanisms") {
       R"({"type": "one_posterior_sample", "model": {"type": "beta_bernoulli", "truncation": "0.2"}, "temperature": 3})";
   const std::string stated = R"({"type": "one_posterior_sample", "sensitivity": {"log": 4}, "temperature": 3})";
   const Rational half{1, 2};
-  CHECK(released(model).delta(Epsilon{half}, 12).value.steer() ==
-        Approx(released(stated).delta(Epsilon{half}, 12).value.steer()));
+  CHECK(released(model).delta(Epsilon{half}, 12)->value.steer() ==
+        Approx(released(stated).delta(Epsilon{half}, 12)->value.steer()));
   const double root = std::expm1((0.5 - 2 * std::log(4) / 3) / 2);
-  CHECK(released(model).delta(Epsilon{half}, 12).value.steer() ==
+  CHECK(released(model).delta(Epsilon{half}, 12)->value.steer() ==
         Approx(-root * root / std::expm1(-2 * std::log(4) / 3)));
   CHECK(shown_as(model, R"({"epsilon": "0.5", "delta": "0.1"})") == "proved, shown");
   CHECK(shown_as(model, R"({"epsilon": "0.5", "delta": "0.05"})") == "not_implied, shown");

@@ -130,8 +130,8 @@ Enclosure LaplaceSteps::delta(const Epsilon& epsilon, Precision precision) const
 /// Of a normal law. Steers.
 Rational LaplaceSteps::guess_epsilon(const Rational& delta) const {
   const double rare = -2 * log(Enclosure{delta, rough}).steer();
-  const double guess = mean_ + std::sqrt(variance_ * std::max(rare, 0.0)) * 0.9, most = to_double(most_);
-  return guess > most / 1024 && guess < most ? Rational{guess} : Rational{most_ / 2};
+  const auto guess = finite_rational(mean_ + std::sqrt(variance_ * std::max(rare, 0.0)) * 0.9);
+  return guess && *guess > most_ / 1024 && *guess < most_ ? *guess : Rational{most_ / 2};
 }
 
 Bounds by_laplace_steps(const Together& release) {

@@ -28,7 +28,7 @@ class Beside {
 
   /// Shorter ones where a pole is near; where that does not help, the last one is unknown, and so is all.
   void add_pieces(std::vector<TurnedLine::Piece>& pieces, const Rational& end) const {
-    const Rational longest(1, 128), shortest = longest * power_of_two(-24);
+    const Rational longest(1, pieces_to_one), shortest = longest * power_of_two(-24);
     Rational from = 0, width = longest;
     while (from < end) {
       const Rational to = std::min<Rational>(end, from + width);

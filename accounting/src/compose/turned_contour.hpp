@@ -9,6 +9,9 @@
 
 namespace dpcert {
 
+/// Of the hyperbolas that bound it, at least so many pieces to a unit of p are bounded.
+inline constexpr long pieces_to_one = 128;
+
 /// The hyperbola z(p) = centre + size cosh(p + i angle), p from -infinity to infinity: upward through one point of the real line, and bent to
 /// the right towards both ends.
 struct Hyperbola {

@@ -175,8 +175,13 @@ TurnedInversion::Plan TurnedInversion::plan_on(const Hyperbola& hyperbola, const
                      static_cast<long>(std::bit_width(largest_count()));
   plan.needs = {aim.nats + lost + 4, hyperbola.crossing(hyperbola.angle) + 1,
                 hyperbola.crossing(hyperbola.angle - hyperbola.strip) + 3, Precision{key.precision.bits + guard + 16}};
-  for (const Part& part : parts_) exponentials += part.rays->cost(plan.needs);
-  plan.cost = exponentials * static_cast<double>(plan.points);
+  double bounds = 0;
+  for (const Part& part : parts_) {
+    exponentials += part.rays->cost(plan.needs);
+    bounds += part.rays->cost_of_bound(plan.needs);
+  }
+  const double pieces = 2 * along.end * static_cast<double>(pieces_to_one);
+  plan.cost = exponentials * static_cast<double>(plan.points) + bounds * pieces;
   return plan;
 }
 

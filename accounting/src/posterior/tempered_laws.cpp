@@ -119,8 +119,8 @@ class Pair {
 
 }  // namespace
 
-Supremum largest_hockey_stick(const TemperedLaws& laws, const Epsilon& epsilon, Precision precision, long digits,
-                              const std::optional<Rational>& limit) {
+SearchedSupremum largest_hockey_stick(const TemperedLaws& laws, const Epsilon& epsilon, Precision precision,
+                                      long digits, const std::optional<Rational>& limit) {
   const Rational& own = laws.own();
   const Enclosure variance = laws.most_variance(precision), farthest = laws.farthest(precision);
   std::map<Rational, Pair> seen;
@@ -141,7 +141,7 @@ Supremum largest_hockey_stick(const TemperedLaws& laws, const Epsilon& epsilon, 
   return supremum({0, laws.others(), at, above}, precision, digits, limit);
 }
 
-Supremum largest_renyi(const TemperedLaws& laws, const Rational& order, Precision precision, long digits) {
+SearchedSupremum largest_renyi(const TemperedLaws& laws, const Rational& order, Precision precision, long digits) {
   const Rational &own = laws.own(), less = order - 1;
   const Enclosure bend = square(laws.most_variance(precision)) * Rational{order * own * own};
   const auto kappa = [&](const Rational& u) { return laws.at(u, precision).log_normaliser(); };

@@ -55,9 +55,11 @@ class TemperedLaws {
 };
 
 /// The supremum of the hockey-stick divergences of u and u + own, in both orders, over all u. Given epsilon >= 0.
-[[nodiscard]] Supremum largest_hockey_stick(const TemperedLaws& laws, const Epsilon& epsilon, Precision precision,
-                                            long digits, const std::optional<Rational>& limit = std::nullopt);
+[[nodiscard]] SearchedSupremum largest_hockey_stick(const TemperedLaws& laws, const Epsilon& epsilon,
+                                                    Precision precision, long digits,
+                                                    const std::optional<Rational>& limit = std::nullopt);
 /// The same of Rényi divergences of an order > 0.
-[[nodiscard]] Supremum largest_renyi(const TemperedLaws& laws, const Rational& order, Precision precision, long digits);
+[[nodiscard]] SearchedSupremum largest_renyi(const TemperedLaws& laws, const Rational& order, Precision precision,
+                                             long digits);
 
 }  // namespace dpcert

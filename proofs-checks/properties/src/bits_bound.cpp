@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "bits_bound.hpp"
+#include "dpcert/exact/from_double.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -122,7 +123,7 @@ Enclosure dual(const Guesses& guesses, const std::vector<Line>& lines, std::vect
   Enclosure sum{0, precision}, sloped{0, precision}, offsets{0, precision}, largest{0, precision};
   for (std::size_t k = 0; k < used.size(); ++k, level += 1) {  // sum: up to this level; sloped: up to the next one
     const Line& line = lines[used[k]];
-    const Enclosure weight{Rational{weights[k]}, precision};
+    const Enclosure weight{finite_rational(weights[k]).value(), precision};
     sloped += weight * line.slope;
     offsets += weight * line.offset;
     largest = max(largest, sloped * Rational(all - level) - sum * level);

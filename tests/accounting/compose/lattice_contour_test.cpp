@@ -126,7 +126,8 @@ TEST_CASE("contour: nothing is left from the largest loss on") {
   CHECK(inverted(compare(three, four), 2).exact_delta(Epsilon{30}) == Rational{0});
   CHECK_FALSE(inverted(compare(three, four), 2).exact_delta(Epsilon{q("1.9")}));
   CHECK_FALSE(inverted(compare(four, three), 2).exact_delta(Epsilon{30}));
-  CHECK(Release::of({{{compare(three, four), compare(four, three)}, 2}}).value().delta(Epsilon{30}, 10)->has_digits(10));
+  CHECK(
+      Release::of({{{compare(three, four), compare(four, three)}, 2}}).value().delta(Epsilon{30}, 10)->has_digits(10));
 }
 
 TEST_CASE("contour: atoms of one loss lie in no progression") {

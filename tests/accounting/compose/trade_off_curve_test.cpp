@@ -242,5 +242,5 @@ TEST_CASE("the posterior ratio of responses is e^epsilon, and of the likeliest o
   CHECK(contains(posterior_ratio(one, 0, 15)->value, 3));
   CHECK(posterior_ratio(one, q("1/2"), 15)->exact == Rational{3});
   CHECK(posterior_ratio(one, q("7/8"), 15)->exact == q("7/8") / (q("1/4") + q("1/8") * 3));
-  CHECK(posterior_ratio(release({released::failing(q("0.1"))}), q("0.05"), 15).infinite);
+  CHECK(posterior_ratio(release({released::failing(q("0.1"))}), q("0.05"), 15)->infinite);
 }

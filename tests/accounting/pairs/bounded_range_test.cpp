@@ -150,7 +150,7 @@ TEST_CASE("bounded range: two runs are no worse than one of both ranges") {
     const BoundedRange one{Epsilon{Rational{r + s}}};
     for (const Rational& share : {Rational{0}, Rational{1, 3}, Rational{9, 10}}) {
       const Epsilon epsilon{Rational{share * (r + s)}};
-      CHECK(both.delta(epsilon, 6).value.upper() <= one.delta(epsilon, fine).upper());
+      CHECK(both.delta(epsilon, 6)->value.upper() <= one.delta(epsilon, fine).upper());
     }
   }
 }

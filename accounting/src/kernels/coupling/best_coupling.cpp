@@ -23,12 +23,16 @@ Coupling mixture(const Coupling& one, const Coupling& other, const Rational& t) 
 }
 
 /// The coupling of nu and mu that moves mass between inputs of the kernel that are told apart least, nearly: the bound is
-/// then at most the W_inf distance. Nothing where that is too much work.
+/// then at most the W_inf distance. Nothing where that is too much work, or a cost is too large for a double.
 std::optional<Coupling> nearest(const KernelInputs& inputs, const PlanBound& bound) {
   std::vector<std::vector<Rational>> costs;
   for (std::size_t x = 0; x < inputs.nu.size(); ++x) {
     auto& row = costs.emplace_back();
-    for (std::size_t y = 0; y < inputs.mu.size(); ++y) row.emplace_back(bound.cost(y, x));
+    for (std::size_t y = 0; y < inputs.mu.size(); ++y) {
+      const auto cost = finite_rational(bound.cost(y, x));
+      if (!cost) return std::nullopt;
+      row.push_back(*cost);
+    }
   }
   auto found = wasserstein_infinity(inputs.nu, inputs.mu, costs);
   if (!found) return std::nullopt;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "dpcert/exact/from_double.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "pairs/grid/base_laws.hpp"
 
@@ -44,14 +45,18 @@ class Proposal {
  private:
   /// log(p/q) between a cut and a loss; steers.
   [[nodiscard]] Guess mean(const LossTails::Above& left, Guess end) const {
-    const auto right = tails_.above(Enclosure{Rational{end}, rough});
+    const auto at = finite_rational(end);
+    if (!at) return end;
+    const auto right = tails_.above(Enclosure{*at, rough});
     return log((left.p - right.p) / (left.q - right.q)).steer();
   }
   [[nodiscard]] Guess median() const {
     Guess low = from_, high = to_;
     for (int i = 0; i < 40; ++i) {
       const Guess middle = (low + high) / 2;
-      (tails_.above(Enclosure{Rational{middle}, rough}).p.steer() > 0.5 ? low : high) = middle;
+      const auto at = finite_rational(middle);
+      if (!at) return middle;
+      (tails_.above(Enclosure{*at, rough}).p.steer() > 0.5 ? low : high) = middle;
     }
     return (low + high) / 2;
   }
@@ -59,7 +64,7 @@ class Proposal {
   [[nodiscard]] std::optional<ListedCell> next(const LossTails::Above& left, Guess at, Guess width) const {
     const Guess about = mean(left, at + width);
     if (!std::isfinite(about)) return std::nullopt;
-    const long place = std::lround(about / step_ + 0.4);
+    const long place = whole_within(std::floor(about / step_ + 0.9), grid_.first - 1, grid_.last + 1);
     const Guess wanted = static_cast<Guess>(place) * step_ + step_ * 1e-7;
     Guess low = at, high = at + width;
     for (int i = 0; i < 8 && mean(left, high) < wanted; ++i) high += width;
@@ -68,7 +73,8 @@ class Proposal {
       const Guess middle = (low + high) / 2;
       (mean(left, middle) >= wanted ? high : low) = middle;
     }
-    return ListedCell{place, Rational{high}};
+    const auto end = finite_rational(high);
+    return end ? std::optional{ListedCell{place, *end}} : std::nullopt;
   }
 
   const LossTails& tails_;

@@ -183,6 +183,11 @@ double SampledGaussianRays::cost(const RayNeeds& needs) const {
   return length * needs.nats / (2 * std::numbers::pi * usual_strip) + RayBound::cells(noise, range);
 }
 
+double SampledGaussianRays::cost_of_bound(const RayNeeds& needs) const {
+  const SampledNoise noise{rate_, variance_};
+  return RayBound::cells(noise, range_for(noise, needs, ray_sides[2]));
+}
+
 double SampledGaussianRays::about_log_most(std::complex<double> s) const {
   static const std::vector<double> turns = [] {
     std::vector<double> all;

@@ -17,7 +17,7 @@ struct BoundedBetween {
 };
 
 /// `value` encloses a supremum, and at `place` the function comes as near to it as was found.
-struct Supremum {
+struct SearchedSupremum {
   Enclosure value;
   Rational place;
 };
@@ -27,7 +27,8 @@ struct Supremum {
 /// Stops    at a relative width of 10^-digits, as soon as it is settled on which side of `limit` the supremum lies, or after
 ///          `most_cells` cells or as much work as there is patience for; it is an enclosure all the same.
 /// Given    from <= to.
-[[nodiscard]] Supremum supremum(const BoundedBetween& f, Precision precision, long digits,
-                                const std::optional<Rational>& limit = std::nullopt, std::size_t most_cells = 4'000);
+[[nodiscard]] SearchedSupremum supremum(const BoundedBetween& f, Precision precision, long digits,
+                                        const std::optional<Rational>& limit = std::nullopt,
+                                        std::size_t most_cells = 4'000);
 
 }  // namespace dpcert
