@@ -59,9 +59,9 @@ def add_mechanism(copy):
     copy.edit("mechanisms/src/kinds/types.hpp", r"^  X\(gaussian\)", "  X(gaussian) \\\\\n  X(toy)")
     copy.edit("mechanisms/CMakeLists.txt", r"^    src/kinds/zcdp_budget.cpp$",
               "    src/kinds/toy.cpp\n    src/kinds/zcdp_budget.cpp")
-    copy.edit("proofs-checks/check/src/spec/read_mechanism.cpp", r"^Mechanism pure\(",
+    copy.edit("proofs-checks/check/src/spec/known_types.cpp", r"^Mechanism pure\(",
               'Mechanism toy(const Object& in) { return {Gaussian{power(in["mu"], 2)}}; }\nMechanism pure(')
-    copy.edit("proofs-checks/check/src/spec/read_mechanism.cpp", r'^      \{"gdp",',
+    copy.edit("proofs-checks/check/src/spec/known_types.cpp", r'^      \{"gdp",',
               '      {"toy", {{"mu", nonnegative}}, toy},\n      {"gdp",')
     copy.expect(6, "mechanisms/")
     copy.expect(3, "proofs-checks/")

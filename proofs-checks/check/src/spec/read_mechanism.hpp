@@ -20,6 +20,11 @@ struct KnownType {
 /// first of which all is there that must be, else as the last.
 [[nodiscard]] const std::vector<KnownType>& known_types();
 
+// Those that hold others. They throw Misread and BeyondLimits.
+[[nodiscard]] Mechanism poisson_subsampled(const Object& in);
+[[nodiscard]] Mechanism post_processed(const Object& in);
+[[nodiscard]] Mechanism composition(const Object& in);
+
 /// Reads a mechanism of the SPEC, or says in a sentence what cannot be understood. Unknown keys are errors.
 /// Throws BeyondLimits, of a type, body or statistic that no rule knows too.
 [[nodiscard]] std::variant<Mechanism, std::string> read_mechanism(const Json& json, Effort& effort);

@@ -24,6 +24,18 @@ std::vector<Rational> profile_of(const Json& json, Effort& effort) {
   return {1 - *p, *p};
 }
 
+// Refuses rows of the member that do not sum to 1.
+void check_laws(const Rows& rows, std::string_view key, Effort& effort) {
+  for (const auto& row : rows) {
+    Rational total = 0;
+    for (const Rational& entry : row) {
+      effort.spend(exact_cost(bit_size(total) + bit_size(entry)));
+      total += entry;
+    }
+    if (total != 1) throw Misread{"a row of \"" + std::string{key} + "\" does not sum to 1"};
+  }
+}
+
 // One matrix, or an array of such.
 std::vector<Rows> channels(const Object& in) {
   const auto& items = in.array("channel");
@@ -39,23 +51,26 @@ std::vector<Rows> channels(const Object& in) {
 
 }  // namespace
 
-void check_laws(const Rows& rows, std::string_view key, Effort& effort) {
-  for (const auto& row : rows) {
-    Rational total = 0;
-    for (const Rational& entry : row) {
-      effort.spend(exact_cost(bit_size(total) + bit_size(entry)));
-      total += entry;
-    }
-    if (total != 1) throw Misread{"a row of \"" + std::string{key} + "\" does not sum to 1"};
-  }
-}
-
 std::vector<std::pair<std::size_t, std::size_t>> edges(const Object& in, std::size_t count) {
   std::vector<std::pair<std::size_t, std::size_t>> result;
   for (const Json& item : in.array("edges")) {
     in.effort().spend(4);
     result.push_back(edge(item, count));
   }
+  return result;
+}
+
+Rows laws(const Object& in, std::string_view key) {
+  Rows rows = in.matrix(key);
+  check_laws(rows, key, in.effort());
+  return rows;
+}
+
+Channel channel(const Object& in) {
+  Channel result{laws(in, "matrix"), {}};
+  if (result.rows.size() < 2) throw Misread{"a channel needs 2 rows"};
+  if (result.rows.size() > max_rows) throw BeyondLimits{"a channel of more than 2000 rows"};
+  if (in.has("edges")) result.edges = edges(in, result.rows.size());
   return result;
 }
 

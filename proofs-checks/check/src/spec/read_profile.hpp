@@ -9,11 +9,13 @@ namespace dpcert::check {
 
 // Finite laws of a SPEC, and pairs of neighbours among them. All throw Misread and BeyondLimits.
 
-/// Refuses rows of the member that do not sum to 1.
-void check_laws(const Rows& rows, std::string_view key, Effort& effort);
+/// The member: rows that sum to 1 each.
+[[nodiscard]] Rows laws(const Object& in, std::string_view key);
 /// The member "edges": pairs of different indices below `count`.
 [[nodiscard]] std::vector<std::pair<std::size_t, std::size_t>> edges(const Object& in, std::size_t count);
 
+/// A `channel` of at least two inputs.
+[[nodiscard]] Channel channel(const Object& in);
 /// The member "profiles": a number p is the law (1-p, p).
 [[nodiscard]] Rows profiles(const Object& in);
 /// A `profile`, as the channel from profiles to outcomes: each profile's law through the one matrix, or its own.
