@@ -187,9 +187,29 @@ TEST_CASE("weights of data and prior are calibrated where the whole curve is kno
       calibrated(posterior(with(poisson, "method", R"({"type": "diffused", "r": null})")), Epsilon{1}, q("1e-5"), 8);
   CHECK(verdict(posterior(with(poisson, "method", R"({"type": "diffused", "r": ")" + r->certified + "\"}")),
                 R"({"epsilon": 1, "delta": "1e-5"})") == "proved");
-  const auto beta = calibrated(posterior({{"method", R"({"type": "diffused", "r": null})"}}), Epsilon{1}, q("1e-5"));
-  CHECK(beta.error().fault == Fault::unsupported);
-  CHECK(beta.error().where == "/method");
+  SECTION("r of successes, categories and failures") {
+    const Members geometric = {{"model", R"({"type": "beta_geometric", "bound": 3})"}};
+    const Members three = {{"model", R"({"type": "dirichlet_categorical"})"},
+                           {"prior", R"({"concentration": [6, 12, 9]})"}};
+    for (const Members& of : {Members{}, geometric, three}) {
+      const auto most =
+          calibrated(posterior(with(of, "method", R"({"type": "diffused", "r": null})")), Epsilon{1}, q("1e-5"), 6);
+      REQUIRE(most);
+      const auto at = [&](const std::string& weight) {
+        return verdict(posterior(with(of, "method", R"({"type": "diffused", "r": ")" + weight + "\"}")),
+                       R"({"epsilon": 1, "delta": "1e-5"})");
+      };
+      CHECK(at(most->certified) == "proved");
+      CHECK(at((most->optimum.upper() * Rational(1001, 1000)).str()) == "refuted");
+    }
+  }
+  SECTION("but m of failures, of which Rényi divergences alone are known to grow") {
+    const auto none = calibrated(posterior({{"model", R"({"type": "beta_geometric", "bound": 3})"},
+                                            {"method", R"({"type": "concentrated", "m": null})"}}),
+                                 Epsilon{1}, q("1e-5"));
+    CHECK(none.error().fault == Fault::unsupported);
+    CHECK(none.error().where == "/method");
+  }
 }
 
 TEST_CASE("tempered posteriors") {

@@ -16,7 +16,7 @@ PosteriorModel read(const Fields& model, const Law& prior) {
     return posterior_law("beta", {prior.numbers[0] * weights.prior + weights.data * records,
                                   prior.numbers[1] * weights.prior + weights.data * sum[0]});
   };
-  return {line, std::nullopt, false, false, {.most = bound, .is_whole = true}, posterior};
+  return {line, Rational{1}, true, false, {.most = bound, .is_whole = true}, posterior};
 }
 
 }  // namespace

@@ -6,11 +6,11 @@ namespace dpcert {
 namespace {
 
 PosteriorModel read(const Fields&, const Law& prior) {
-  PosteriorModel model = of_beta_line([=](const Rebalancing& weights, const Rational& records) {
+  PosteriorModel model{[=](const Rebalancing& weights, const Rational& records) {
     std::vector<Rational> concentration = prior.numbers;
     for (Rational& x : concentration) x *= weights.prior;
     return dirichlet_line(std::move(concentration), weights.data, weights.data * (records - 1));
-  });
+  }};
   model.statistic = {.dimension = prior.numbers.size(), .most = 1, .is_whole = true, .is_partition = true};
   model.posterior = [=](const Rebalancing& weights, const Rational&, const std::vector<Rational>& sum) {
     std::vector<Rational> concentration;

@@ -37,17 +37,12 @@ DPCERT_POSTERIOR_MODELS(DPCERT_DECLARE)
   return law_of(family, std::move(numbers), dimension).value();
 }
 
-/// Beta laws of one total, whose curve is not known to rise with the data's weight.
-[[nodiscard]] inline PosteriorModel of_beta_line(
-    std::function<PosteriorLine(const Rebalancing&, const Rational& records)> line) {
-  return {std::move(line), Rational{0}, false, true};
-}
-/// The same of so many trials a record, the sum being that of the successes.
+/// Beta laws of one total: of so many trials a record, the sum being that of the successes.
 [[nodiscard]] inline PosteriorModel model_of_trials(const Law& prior, const Rational& trials, bool is_whole) {
-  PosteriorModel model = of_beta_line([=](const Rebalancing& weights, const Rational& records) {
+  PosteriorModel model{[=](const Rebalancing& weights, const Rational& records) {
     const Rational own = weights.data * trials;
     return beta_line(prior.numbers[0] * weights.prior, prior.numbers[1] * weights.prior, own, own * (records - 1));
-  });
+  }};
   model.statistic = {.most = trials, .is_whole = is_whole};
   model.posterior = [=](const Rebalancing& weights, const Rational& records, const std::vector<Rational>& sum) {
     return posterior_law("beta", {prior.numbers[0] * weights.prior + weights.data * sum[0],

@@ -221,9 +221,16 @@ TEST_CASE("more weight of the data, or less of the prior, is never more private"
     const auto small = of({less, 1}), large = of({more, 1}), strong = of({1, 1 / less}), weak = of({1, 1 / more});
     for (std::size_t i = 0; i < small.size(); ++i) {
       RC_ASSERT(is_at_most(supremum(small[i].line, order(a)), supremum(large[i].line, order(a))));
-      if (small[i].name == "beta-geometric" || (small[i].name == "gamma-exponential" && a < 1)) continue;
+      if ((small[i].name == "beta-geometric" || small[i].name == "gamma-exponential") && a < 1) continue;
       RC_ASSERT(is_at_most(supremum(strong[i].line, order(a)), supremum(weak[i].line, order(a))));
     }
+  });
+  prop("of geometric records from order 1 on, whatever the prior", [] {
+    const auto positive = [] { return *any::rational_between(Rational(1, 10), 30); };
+    const Rational alpha = positive(), beta = positive(), records = positive(), bound = positive();
+    const Rational a = *any::rational_between(1, 3), less = *any::rational_between(Rational(1, 50), 1);
+    const auto of = [&](const Rational& w) { return beta_failures_line(alpha * w + records, beta * w, bound, 0); };
+    RC_ASSERT(is_at_most(supremum(of(1 / less), order(a)), supremum(of(1), order(a))));
   });
   SECTION("below order 1 a weaker prior of a rate may be more private") {
     const auto at = [](const Rational& m) {

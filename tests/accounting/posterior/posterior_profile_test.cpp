@@ -106,6 +106,36 @@ TEST_CASE("failures of others hide those of one record", "[random]") {
   });
 }
 
+TEST_CASE("more weight of the data never hides more", "[random]") {
+  const auto positive = [] { return *any::rational_between(Rational(1, 4), 6); };
+  const auto grows = [](const std::function<LawPair(const Rational& r)>& pair) {
+    const Rational less = *any::rational_between(Rational(1, 20), 1), more = *any::rational_between(less, 1);
+    const Epsilon epsilon{*any::rational_between(-1, 2)};
+    const LawPair small = pair(less), large = pair(more);
+    RC_ASSERT(is_at_most(delta(small.p, small.q, epsilon), delta(large.p, large.q, epsilon)));
+    RC_ASSERT(is_at_most(delta(small.q, small.p, epsilon), delta(large.q, large.p, epsilon)));
+  };
+  prop("of one record among successes and failures, of any data set", [&] {
+    const Rational alpha = positive(), beta = positive(), own = positive(), successes = positive() - Rational(1, 4),
+                   failures = positive() - Rational(1, 4);
+    grows([&](const Rational& r) {
+      const Rational a = alpha + r * successes, b = beta + r * failures;
+      return LawPair{law("beta", {a, b + r * own}), law("beta", {a + r * own, b})};
+    });
+  });
+  prop("of geometric records, and of rates", [&] {
+    const Rational first = positive(), second = positive(), records = positive(), own = positive();
+    grows([&](const Rational& r) {
+      const PosteriorLine line = beta_failures_line(first + r * records, second, r * own, 0);
+      return LawPair{line.at(0), line.at(line.own)};
+    });
+    grows([&](const Rational& r) {
+      const PosteriorLine line = gamma_rate_line(first + r * records, second, r * own, 0);
+      return LawPair{line.at(0), line.at(line.own)};
+    });
+  });
+}
+
 TEST_CASE("the privacy curve of a posterior sample") {
   const PosteriorLine line = beta_line(6, 12, 1, 99), single = beta_line(2, 3, 1, 0);
   SECTION("is a closed form of one record") {  // Beta(2, 4) against Beta(3, 3)
