@@ -230,7 +230,7 @@ std::string own_figure(const std::string& name, const Answer& fields, const Text
 
 std::string sentence(const Question& question, const Answer& fields) {
   const Texts text = [&](const char* key) { return fields.at(key).get<std::string>(); };
-  const bool calibration = question.quantity == "calibrate", own = text("kind") == "exact";
+  const bool calibration = question.quantity == "calibrate", own = text("kind") != "bound";
   const std::string name = calibration ? text("parameter") : question.quantity;
   const std::string certified = calibration ? fmt::format("certified at {} {}", name, text("certified")) : "";
   std::string value;
@@ -239,7 +239,9 @@ std::string sentence(const Question& question, const Answer& fields) {
   else  // what a rule needs is no more than enough
     value = calibration ? certified : fmt::format("{} <= {}", name, text("upper"));
   if (takes_pure_privacy(question)) value += ", at delta 0 as --delta was not given";
-  value += fmt::format("  ({} rule {})", own ? "the mechanism's own optimum," : "a bound, by", text("rule"));
+  static const std::map<std::string, std::string> kinds = {
+      {"exact", "the mechanism's own optimum,"}, {"bounds", "two bounds of it, by"}, {"bound", "a bound, by"}};
+  value += fmt::format("  ({} rule {})", kinds.at(text("kind")), text("rule"));
   return fields.contains("assumes") ? value + "\n  assumed: " + text("assumes") : value;
 }
 

@@ -4,9 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/queries/audit_text.hpp"
+#include "dpcert/queries/number_text.hpp"
 #include "terminal.hpp"
 
 namespace dpcert::cli {
@@ -67,8 +69,10 @@ std::string table_lines(const Judged& claim, bool verbose) {
   if (!claim.assumes.empty()) text += "    assumed: " + claim.assumes + "\n";
   if (!verbose) return text;
   if (!claim.title.empty()) text += "    title: " + quoted_name(claim.title) + "\n";
+  static const std::map<std::string, std::string> kinds = {
+      {"exact", "exact"}, {"bounds", "between two bounds"}, {"bound", "a bound"}};
   text += fmt::format("    neighbours: {}; the figure is {}, by rule {}\n", claim.neighbours,
-                      finding.is_exact ? "exact" : "a bound", finding.required.rule);
+                      kinds.at(kind_of_figure(finding.is_exact, finding.required.rule)), finding.required.rule);
   return text + steps_of(claim.certificate);
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "dpcert/accounting/notions/known.hpp"
+#include "dpcert/accounting/posterior/posterior_profile.hpp"
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/mechanisms/schema/bad_input.hpp"
 
@@ -45,8 +46,13 @@ Answer shown(const Number& number, long digits, const Range& natural) {
   return answer;
 }
 
+std::string kind_of_figure(bool exact, const std::string& rule) {
+  if (!exact) return "bound";
+  return rule == rule_of_two_bounds ? "bounds" : "exact";
+}
+
 void add_kind(Answer& answer, bool exact, const std::string& rule) {
-  answer["kind"] = exact ? "exact" : "bound";
+  answer["kind"] = kind_of_figure(exact, rule);
   answer["rule"] = rule;
 }
 

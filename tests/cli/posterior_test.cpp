@@ -103,6 +103,13 @@ TEST_CASE("posteriors of an unknown mean and precision, by figures found apart")
   CHECK(read_rational(at(curve, {"lower"})).value() > 0);
   CHECK(read_rational(at(curve, {"upper"})).value() < 1);
   CHECK(at(curve, {"p", "family"}) == "normal_gamma");
+  CHECK(at(curve, {"kind"}) == "bounds");
+  CHECK(at(curve, {"rule"}) == "posterior_bounds");
+  const std::string sample = R"("mechanism": {"type": "posterior_sample", "model": )" + model + R"(, "prior": )" +
+                             broad + R"(, "n": 100, "method": {"type": "direct"}})";
+  for (const char* asked : {R"("quantity": "epsilon", "delta": "1e-5", )", R"("quantity": "delta", "epsilon": 1, )",
+                            R"("quantity": "curve", "of": "delta", "at": [1, 2], )"})
+    CHECK(at(answered(R"({"id": 1, )" + std::string{asked} + sample + "}"), {"kind"}) == "bounds");
   fails(of("rdp", R"("order": 2, )" + hundred, R"({"mean": 0, "precision_scale": 0, "shape": 2, "rate": 1})"),
         "invalid_input", "/prior/precision_scale");
   fails(of("rdp", R"("order": 2, )" + hundred, R"({"mean": 0, "variance": 1})"), "invalid_input", "/prior");
@@ -142,7 +149,7 @@ TEST_CASE("bad questions about posteriors") {
   fails(about(R"({"type": "multivariate_normal", "covariance": [[1, 2], [2, 1]], "bound": 1})",
               R"({"mean": [0, 0], "covariance": [[1, 0], [0, 1]]})"),
         "invalid_input", "/model/covariance/1");
-  fails(about(R"({"type": "wishart_normal", "bound": 1})", R"({"dof": 3, "scale": [[1, 0], [0, 2]]})"), "unsupported",
+  fails(about(R"({"type": "wishart_normal", "bound": 1})", R"({"dof": 3, "scale": [[2, 1], [1, 2]]})"), "unsupported",
         "/model");
   fails(query("scale", R"("order": 2, "epsilon": 1, )" + hundred), "invalid_input", "/method");
   const auto weaker = [](const std::string& order) {

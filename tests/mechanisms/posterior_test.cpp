@@ -187,6 +187,22 @@ TEST_CASE("weights of data and prior are calibrated where the whole curve is kno
       calibrated(posterior(with(poisson, "method", R"({"type": "diffused", "r": null})")), Epsilon{1}, q("1e-5"), 8);
   CHECK(verdict(posterior(with(poisson, "method", R"({"type": "diffused", "r": ")" + r->certified + "\"}")),
                 R"({"epsilon": 1, "delta": "1e-5"})") == "proved");
+  SECTION("r of a matrix, of which the curve is known, or bounds of it") {
+    const auto of = [](const std::string& second, const std::string& weight) {
+      return posterior({{"model", R"({"type": "wishart_normal", "bound": 1})"},
+                        {"prior", R"({"dof": 30, "scale": [["0.1", 0], [0, ")" + second + "\"]]}"},
+                        {"n", "50"},
+                        {"method", R"({"type": "diffused", "r": )" + weight + "}"}});
+    };
+    const auto most = [&](const std::string& second) {
+      return *calibrated(of(second, "null"), Epsilon{1}, q("1e-5"), 6);
+    };
+    const Calibration round = most("0.1"), flat = most("0.05");
+    CHECK(round.optimum.steer() == Approx(0.36977113));
+    CHECK(flat.certified == "0.25");
+    CHECK(flat.optimum.upper() > round.optimum.upper());
+    CHECK(verdict(of("0.05", flat.certified), R"({"epsilon": 1, "delta": "1e-5"})") == "proved");
+  }
   SECTION("r of successes, categories and failures") {
     const Members geometric = {{"model", R"({"type": "beta_geometric", "bound": 3})"}};
     const Members three = {{"model", R"({"type": "dirichlet_categorical"})"},
@@ -289,6 +305,18 @@ TEST_CASE("draws for one data set, of which one pair is the worst for all diverg
                             R"(, "times": 1}, {"mechanism": )" +
                             draws(categories, R"({"concentration": [5, 5, 5]})", 100, 1) + R"(, "times": 1}]})";
   CHECK_FALSE(released(apart).has_exact_profile());
+}
+
+TEST_CASE("a draw of a precision matrix is told exactly where the prior is round") {
+  const std::string round = posterior({{"model", R"({"type": "wishart_normal", "bound": 1})"},
+                                       {"prior", R"({"dof": 30, "scale": [["0.02", 0], [0, "0.02"]]})"},
+                                       {"n", "50"}});
+  CHECK(released(round).delta(Epsilon{Rational(1, 10)}, 12)->value.has_digits(12));
+  const Release five = released(times(round, 5));
+  CHECK(five.has_exact_profile());
+  CHECK(five.epsilon(q("1e-5"), 12)->value.steer() == Approx(1.5527758743456625));
+  CHECK(verdict(round, R"({"epsilon": 1, "delta": "1e-5"})") == "proved");
+  CHECK(verdict(round, R"({"epsilon": "0.1", "delta": "1e-5"})") == "refuted");
 }
 
 TEST_CASE("draws from posteriors are exponential mechanisms") {

@@ -191,6 +191,8 @@ FAULTS = [
     (READ + "read_posterior.cpp", "read_sensitivity(in), 2 / in", "read_sensitivity(in), 1 / in", [RULES + " draws from posteriors*"]),
     (READ + "read_posterior.cpp", "2 / in[\"temperature\"]}, BoundedRange::Of::given_scores",
      "2 / in[\"temperature\"]}, BoundedRange::Of::all_scores", [RULES + " tempered posteriors*"]),
+    ("accounting/src/posterior/conjugate_lines.cpp", "std::greater<>{}", "std::less<>{}", [POSTERIOR]),
+    ("accounting/src/posterior/conjugate_lines.cpp", "scales[0] == scales[1]", "true", [POSTERIOR]),
     ("accounting/src/posterior/normal_gamma_pairs.cpp", "4 * square * inverse_q", "3 * square * inverse_q", [POSTERIOR]),
     ("accounting/src/posterior/normal_gamma_pairs.cpp", "std::min<Rational>(centre(bound), 0)",
      "std::min<Rational>(centre(-bound / 2), 0)", [POSTERIOR]),

@@ -16,6 +16,7 @@ class BoundedProfile final : public PosteriorProfile {
  public:
   [[nodiscard]] static Result<std::shared_ptr<const PosteriorProfile>> of(const PosteriorLine& line);
 
+  [[nodiscard]] std::string rule() const override { return rule_of_two_bounds; }
   [[nodiscard]] RuleValue epsilon(const Rational& delta, long digits, Precision precision) const override;
   [[nodiscard]] LawPair attaining(const Epsilon& epsilon) const override { return pairs_.attaining(epsilon); }
 

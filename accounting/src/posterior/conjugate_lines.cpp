@@ -2,6 +2,7 @@
 #include "dpcert/accounting/posterior/conjugate_lines.hpp"
 
 #include <algorithm>
+#include <functional>
 
 #include "dpcert/accounting/families/family.hpp"
 #include "families/symmetric.hpp"
@@ -97,22 +98,22 @@ PosteriorLine multivariate_normal_line(const std::vector<Rational>& prior, const
   return {at, largest == 0 ? 0 : 1, 0, std::nullopt};
 }
 
-PosteriorLine wishart_line(const Rational& dof, const Rational& scale, std::size_t dimension,
-                           const Rational& weighted_square) {
-  expects(dimension >= 2, "at least two dimensions");
+PosteriorLine wishart_line(const Rational& dof, std::vector<Rational> scales, const Rational& weighted_square) {
+  const std::size_t n = scales.size();
+  expects(n >= 2, "at least two dimensions");
+  std::partial_sort(scales.begin(), scales.begin() + 2, scales.end(), std::greater<>{});
   const auto at = [=](const Rational& u) {
-    std::vector<Rational> numbers(dimension * dimension + 1);
+    std::vector<Rational> numbers(n * n + 1);
     numbers[0] = dof;
-    for (std::size_t i = 0; i < dimension; ++i) {
+    for (std::size_t i = 0; i < n; ++i) {
       const Rational added = i == 0 ? u : i == 1 ? Rational(1 - u) : Rational{0};
-      numbers[1 + i * dimension + i] = scale / (1 + scale * weighted_square * added);
+      numbers[1 + i * n + i] = scales[i] / (1 + scales[i] * weighted_square * added);
     }
-    return law("wishart", std::move(numbers), dimension);
+    return law("wishart", std::move(numbers), n);
   };
   if (weighted_square == 0) return {at};
-  const Rational reach = 1 / (scale * weighted_square);
-  PosteriorLine line{at, 1, 0, reach, reach};
-  line.holds_for_events = false;
+  PosteriorLine line{at, 1, 0, 1 / (scales[0] * weighted_square), 1 / (scales[1] * weighted_square)};
+  line.holds_for_events = scales[0] == scales[1];
   return line;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // One of delta, epsilon, rdp and tradeoff at many arguments.
 #include <set>
+
+#include "dpcert/accounting/posterior/posterior_profile.hpp"
 #include "quantities/pointwise.hpp"
 #include "quantities/quantity_list.hpp"
 
@@ -36,7 +38,7 @@ Answer answer(const Fields& query, long digits) {
     exact = exact && of.is_exact(release, at[i], where);
   }
   Answer all{{"points", std::move(points)}};
-  all["kind"] = exact ? "exact" : "bound";
+  all["kind"] = kind_of_figure(exact, rules.contains(rule_of_two_bounds) ? rule_of_two_bounds : "");
   if (rules.size() == 1) all["rule"] = *rules.begin();
   return all;
 }

@@ -115,31 +115,6 @@ TEST_CASE("vectors of a known covariance, by points of the box") {
   CHECK(*most.exact == largest);
 }
 
-TEST_CASE("normal vectors of a Wishart precision", "[random]") {
-  prop("two orthogonal records of full length are the worst, the others being 0", [] {
-    const Rational scale = *any::rational_between(Rational(1, 10), 1), t = *any::rational_between(Rational(1, 10), 1);
-    const Rational a = *any::rational_between(Rational(1, 4), 1 + Rational(9, 10) / (scale * t));
-    const auto vector = [&] {  // of length <= 1
-      const Rational x = *any::rational_between(-1, 1), y = *any::rational_between(-1, 1), s = 1 + x * x;
-      const std::vector<Rational> on_circle = {2 * x / s, (1 - x * x) / s};
-      return std::vector<Rational>{on_circle[0] * y, on_circle[1] * y};
-    };
-    const auto of = [&](const std::vector<std::vector<Rational>>& records) {
-      std::vector<Rational> m = {1 / scale, 0, 0, 1 / scale};
-      for (const auto& x : records)
-        for (std::size_t i = 0; i < 4; ++i) m[i] += t * x[i / 2] * x[i % 2];
-      const Rational det = m[0] * m[3] - m[1] * m[2];
-      return law_of("wishart", {5, m[3] / det, -m[1] / det, -m[2] / det, m[0] / det}, 2).value();
-    };
-    const auto other = vector();
-    const RuleValue here = divergence(of({vector(), other}), of({vector(), other}), order(a));
-    const PosteriorLine line = wishart_line(5, scale, 2, t);
-    RC_ASSERT(is_at_most(here, supremum(line, order(a))));
-    RC_ASSERT(attaining_pair(line, order(2)).p == of({{0, 1}}));
-    RC_ASSERT(attaining_pair(line, order(2)).q == of({{1, 0}}));
-  });
-}
-
 TEST_CASE("what is printed of the beta-Bernoulli system, and what is true") {
   const auto beta_law = [](const Rational& x, const Rational& y) { return law("beta", {x, y}); };
   const auto line = [](const Rational& alpha, const Rational& beta, const Rational& n, const Rational& r) {

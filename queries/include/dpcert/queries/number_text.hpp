@@ -15,6 +15,9 @@ namespace dpcert {
 /// Throws BadInput: nothing finite is known.
 [[nodiscard]] Answer shown(const Number& number, long digits, const Range& natural);
 
+/// "exact": an enclosure of the mechanism's own optimum; "bounds": so, between two bounds that no precision brings together; "bound":
+/// only its safe end says anything of the mechanism.
+[[nodiscard]] std::string kind_of_figure(bool exact, const std::string& rule);
 /// Adds "kind" and "rule".
 void add_kind(Answer& answer, bool exact, const std::string& rule);
 /// A number that a rule gives, with its kind.

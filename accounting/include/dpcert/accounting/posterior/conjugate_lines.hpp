@@ -36,9 +36,10 @@ namespace dpcert {
                                                      const std::vector<Rational>& record, const Rebalancing& weights,
                                                      const Rational& records,
                                                      const std::vector<std::vector<Rational>>& differences);
-/// Wishart laws of inverse scale I/scale + (sum of t x x^T), t |x|^2 up to `weighted_square` >= 0, in at least two dimensions: two
-/// orthogonal x, and the other records at 0.
-[[nodiscard]] PosteriorLine wishart_line(const Rational& dof, const Rational& scale, std::size_t dimension,
+/// Wishart laws of inverse scale diag(1/scales) + (sum of t x x^T), t |x|^2 up to `weighted_square` >= 0, in at least two dimensions:
+/// records along the two axes of the largest scales, and the other records at 0.
+/// Theory  accounting/theory/wishart_posterior.md
+[[nodiscard]] PosteriorLine wishart_line(const Rational& dof, std::vector<Rational> scales,
                                          const Rational& weighted_square);
 
 /// NormalGamma(mean, precision scale, shape, rate) after normal records that add up to `sum`, their squares to `squares`; the

@@ -6,6 +6,9 @@
 
 namespace dpcert {
 
+/// The rule of figures that lie between two bounds, which no precision brings together.
+inline constexpr const char* rule_of_two_bounds = "posterior_bounds";
+
 /// The privacy curve of one draw from a posterior: at each epsilon the supremum of the hockey-stick divergence over the
 /// posterior laws of neighbouring data sets, in both orders.
 ///
@@ -15,7 +18,7 @@ class PosteriorProfile : public Profile {
   /// Errors  unsupported: laws whose hockey-stick divergences have no certified method.
   [[nodiscard]] static Result<std::shared_ptr<const PosteriorProfile>> of(const PosteriorLine& line);
 
-  [[nodiscard]] std::string rule() const final { return "posterior"; }
+  [[nodiscard]] std::string rule() const override { return "posterior"; }
   [[nodiscard]] bool takes_long() const final { return true; }
   [[nodiscard]] bool is_of_one_pair() const final { return false; }
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const final;
