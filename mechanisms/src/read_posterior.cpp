@@ -100,8 +100,6 @@ StatisticChange read_statistic_change(const Fields& in) {
   const Json& value = in.at("model");
   const std::string where = in.where("model");
   const PosteriorModelType& type = named_type(value, where, models());
-  if (type.change == nullptr)
-    throw BadInput{unsupported(where, "it is not known how far a record moves the statistics of this model")};
   return type.change(Fields{value, where, type});
 }
 

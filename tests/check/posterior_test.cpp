@@ -177,6 +177,40 @@ TEST_CASE("Gibbs sampling and noisy counts are read with all that a record tells
   }
 }
 
+TEST_CASE("noisy statistics of moves that add up are what Laplace noise dominates") {
+  const auto node = [](const std::string& model) {
+    return R"({"type": "noisy_statistics", "model": )" + model + R"(, "scale": 2})";
+  };
+  const auto told = [&](const std::string& model, const std::string& says) {
+    const std::string part = "@/parts/0/mechanism " + says + " by laplace-curve", all = "@ " + says + " by sum 0";
+    return follows(node(model), {part, all}, "replace-one");
+  };
+  const std::string wide = R"({"type": "normal_gamma", "bound": "3/2"})",
+                    narrow = R"({"type": "normal_gamma", "bound": "1/2"})";
+  CHECK(told(wide, "dp 2 0"));
+  CHECK_FALSE(told(wide, "dp 1999999999/1000000000 0"));
+  const auto exceeds = [&](const std::string& model) {
+    const std::vector<std::string> steps = {"@/parts/0/mechanism not-renyi 2 1/100 by laplace-curve",
+                                            "@ not-renyi 2 1/100 by sum 0"};
+    return judge(node(model), R"({"order": 2, "epsilon": "0.01"})", steps, "replace-one").accepted;
+  };
+  CHECK(exceeds(narrow));
+  CHECK_FALSE(exceeds(wide));  // true, but not shown
+  CHECK(told(narrow, "dp 1/2 0"));
+  CHECK_FALSE(told(narrow, "dp 499999999/1000000000 0"));
+  const auto products = [](const std::string& dimension) {
+    return R"({"type": "wishart_normal", "bound": 2, "dimension": )" + dimension + "}";
+  };
+  CHECK(told(products("1"), "dp 2 0"));
+  CHECK_FALSE(told(products("1"), "dp 1999999999/1000000000 0"));
+  CHECK(told(products("2"), "dp " + over("4.4721359549995793928") + " 0"));  // 2 sqrt(5)
+  CHECK_FALSE(told(products("2"), "dp " + under("4.4721359549995793928") + " 0"));
+  CHECK(told(products("3"), "dp 6 0"));  // sqrt(9) B^2/2
+  CHECK_FALSE(told(products("3"), "dp 5999999999/1000000000 0"));
+  CHECK_FALSE(told(products("0"), "dp 100 0"));
+  CHECK_FALSE(told(R"({"type": "wishart_normal", "bound": 2})", "dp 100 0"));
+}
+
 TEST_CASE("tempered posteriors keep to their range, sharply") {
   const auto draw = [](const std::string& model, const std::string& temperature) {
     return R"({"type": "one_posterior_sample", "model": )" + model + R"(, "temperature": ")" + temperature + "\"}";

@@ -65,6 +65,12 @@ TEST_CASE("count releases: the largest loss over all neighbouring tables is the 
   needs_its_epsilon(noisy(R"({"type": "gamma_weibull", "shape": 3, "bound": 2})", sr), scale, numbers);
   needs_its_epsilon(noisy(R"({"type": "normal_normal", "variance": 4, "bound": 3})", R"({"mean": 1, "variance": 2})"),
                     scale, numbers);
+  for (const Table& among : {Table{{"-1/2"}, {"3/2"}, {"-9"}, {"0"}}, Table{{"-9"}, {"1/2"}, {"0"}}})
+    needs_its_epsilon(noisy(R"({"type": "normal_gamma", "bound": "3/2"})",
+                            R"({"mean": 0, "precision_scale": 1, "shape": 2, "rate": 1})"),
+                      scale, among);
+  needs_its_epsilon(noisy(R"({"type": "wishart_normal", "bound": 3, "dimension": 1})", R"({"dof": 3, "scale": [[1]]})"),
+                    scale, numbers);
   needs_its_epsilon(noisy(R"({"type": "multivariate_normal", "covariance": [[2, 1], [1, 2]], "bound": 3})",
                           R"({"mean": [1, -1], "covariance": [[1, 0], [0, 1]]})", R"(["x", "y"])"),
                     scale, {{"-9", "9"}, {"0", "1"}, {"9", "-9"}});
@@ -123,6 +129,14 @@ TEST_CASE("count releases: a posterior is told of the nearest statistics that da
                    R"({"mean": [0, 0], "covariance": [[1, 0], [0, 1]]})", R"(["x", "y"])"),
              {-7, 3})
             .find(R"("mean": ["-2", "1"], "covariance": [["1/3", "0"], ["0", "1/3"]])") != std::string::npos);
+  // Of squares a point of the hull: the sum first, then the squares between sum^2/2 and 2 bound^2.
+  const auto squares = [&](const Numbers& drawn) {
+    return told(
+        noisy(R"({"type": "normal_gamma", "bound": 3})", R"({"mean": 0, "precision_scale": 1, "shape": 2, "rate": 1})"),
+        drawn);
+  };
+  CHECK(squares({-7, 1}).find(R"("rate": "4")") != std::string::npos);  // -6 and 18: 1 + (18 - 36/3)/2
+  CHECK(squares({0, 99}).find(R"("rate": "10")") != std::string::npos);
   CHECK(told(noisy(R"({"type": "dirichlet_categorical"})", R"({"concentration": [2, 3, 4]})",
                    R"(["x"], "categories": ["a", "b", "c"])"),
              {3, 0, -1})
@@ -197,9 +211,9 @@ TEST_CASE("count releases: specs that make no sense are refused with their place
   CHECK(why(bayes(R"({"column": "fever", "categories": ["high"]})")).starts_with("/release/features/0/categories"));
   CHECK(why(bayes(R"({"column": "fever", "categories": ["x", "x"]})")).starts_with("/release/features/0/categories/1"));
   CHECK(why(bayes("")).starts_with("/release/features"));
-  CHECK(why(noisy(R"({"type": "normal_gamma", "bound": 1})",
-                  R"({"mean": 1, "precision_scale": 2, "shape": 4, "rate": 1})"))
-            .starts_with("/release/model: it is not known"));
+  CHECK(why(noisy(R"({"type": "wishart_normal", "bound": 1, "dimension": 2})",
+                  R"({"dof": 4, "scale": [[1, 0], [0, 1]]})", R"(["x", "y"])"))
+            .starts_with("/release/model: no method makes"));
   std::string many;
   for (int i = 0; i < 60'000; ++i) many += (i == 0 ? "\"" : ", \"") + std::to_string(i) + "\"";
   CHECK(why(bayes(R"({"column": "fever", "categories": [)" + many + "]}")).starts_with("/release/features"));

@@ -2,7 +2,12 @@
 // Draws from posteriors, noisy statistics and Gibbs sampling: read, composed, calibrated and audited.
 #include <catch2/catch.hpp>
 
+#include <array>
+#include <cmath>
+
 #include "asked.hpp"
+#include "dpcert/mechanisms/kinds/composed.hpp"
+#include "dpcert/mechanisms/kinds/noise.hpp"
 #include "object_text.hpp"
 
 using namespace dpcert;
@@ -372,7 +377,59 @@ TEST_CASE("noisy statistics are Laplace noise on each coordinate that a record m
   const std::string two = times(R"({"type": "laplace", "scale": 2, "sensitivity": 1})", 2);
   CHECK(epsilon(of(R"({"type": "beta_bernoulli"})"), q("0.1")) == Approx(epsilon(two, q("0.1"))));
   CHECK(calibrated(of(R"({"type": "beta_bernoulli"})", "null"), Epsilon{1}, 0)->certified == "2");
-  is_refused(of(R"({"type": "wishart_normal", "bound": 3})"), Fault::unsupported, "/model");
+  SECTION("of a number and its square, which no two records move farthest at once") {
+    const auto squares = [&](const Rational& bound) {
+      return of(R"({"type": "normal_gamma", "bound": ")" + bound.str() + "\"}");
+    };
+    for (const Rational& bound : {Rational(1, 4), Rational(1, 2), Rational(3, 4), Rational(2)}) {
+      INFO(bound);
+      const Release all = released(squares(bound));
+      Rational largest = 0;
+      const int steps = 24;
+      for (int i = 0; i <= steps; ++i)
+        for (int j = 0; j < i; ++j) {
+          const Rational x = bound * (2 * i - steps) / steps, y = bound * (2 * j - steps) / steps;
+          const Rational g = x - y, of_square = abs(x * x - y * y);
+          largest = std::max<Rational>(largest, g + of_square);
+          const auto one = [](const Rational& sensitivity) { return laplace(2, sensitivity).value(); };
+          const Release pair = release_of(composition({{one(g), 1}, {one(of_square), 1}}).value()).value();
+          for (const Rational& e : {Rational{0}, Rational(1, 3), Rational{1}})
+            CHECK(pair.delta(Epsilon{e}, 12)->value.lower() <= all.delta(Epsilon{e}, 12)->value.upper());
+        }
+      CHECK(*all.epsilon(0, 12)->exact == largest / 2);
+      CHECK(all.has_exact_epsilon(0));
+      CHECK(all.has_exact_profile() == (bound <= Rational(1, 2)));
+    }
+    CHECK(verdict(squares(2), R"({"epsilon": "3.125"})") == "proved");
+    CHECK(verdict(squares(2), R"({"epsilon": "3.124"})") == "refuted");
+    CHECK(finding(squares(2), R"({"epsilon": 3, "delta": "0.1"})").derivation);
+  }
+  SECTION("of products, of which a bound is known") {
+    const auto products = [&](int dimension) {
+      return of(R"({"type": "wishart_normal", "bound": 1, "dimension": )" + std::to_string(dimension) + "}");
+    };
+    CHECK(*released(products(1)).epsilon(0, 12)->exact == Rational(1, 2));
+    for (const int k : {2, 3, 5}) {
+      const Release all = released(products(k));
+      const double root = std::sqrt(k * (k + 3) / 2.0);
+      CHECK(all.epsilon(0, 15)->value.steer() == Approx(root / 2).epsilon(1e-14));
+      CHECK(all.epsilon(0, 15)->exact.value() * all.epsilon(0, 15)->exact.value() * 4 >= Rational{k * (k + 3) / 2});
+      CHECK_FALSE(all.has_exact_epsilon(0));
+      // x x^T - y y^T over directions x, y of a grid in the first two coordinates.
+      const Rational bound = 2 * all.epsilon(0, 15)->exact.value();
+      for (int i = -9; i <= 9; ++i)
+        for (int j = -9; j <= 9; ++j) {
+          const auto direction = [](int at) {
+            const Rational t(at, 4);
+            return std::array<Rational, 2>{2 * t / (1 + t * t), (1 - t * t) / (1 + t * t)};
+          };
+          const auto [a, b] = direction(i);
+          const auto [c, d] = direction(j);
+          CHECK(abs(a * a - c * c) + abs(b * b - d * d) + abs(a * b - c * d) <= bound);
+        }
+    }
+    is_refused(of(R"({"type": "wishart_normal", "bound": 3})"), Fault::invalid_input, "/model/dimension");
+  }
   SECTION("and of all features together") {
     const std::string features = R"({"type": "naive_bayes", "features": 5, "scale": 2})";
     CHECK(epsilon(features) == Approx(5));

@@ -23,14 +23,24 @@ class NoisySum {
     if (has_rest_) sum.push_back(total() - sum[0]);
     return sum;
   }
-  /// The nearest sum of any data set, or the nearest in between of some.
-  [[nodiscard]] Numbers nearest(Numbers noisy) const {
+  /// Is `possible` the nearest? Of a number and its square it is not: the sum comes first.
+  [[nodiscard]] bool is_nearest() const { return !statistic_.has_square; }
+  /// The nearest sum of any data set, or the nearest in between of some; of squares, one that the sum allows.
+  [[nodiscard]] Numbers possible(Numbers noisy) const {
     if (statistic_.is_partition || has_rest_) {
       noisy = nearest_shares(noisy, total());
       noisy.resize(statistic_.dimension);
       return noisy;
     }
-    for (Rational& x : noisy) x = std::clamp<Rational>(x, statistic_.least * records_, total());
+    const auto move = [](Rational& x, const Rational& least, const Rational& most) {
+      x = std::clamp<Rational>(x, least, most);
+    };
+    if (statistic_.has_square) {
+      move(noisy[0], statistic_.least * records_, total());
+      move(noisy[1], noisy[0] * noisy[0] / records_, statistic_.most * total());
+      return noisy;
+    }
+    for (Rational& x : noisy) move(x, statistic_.least * records_, total());
     return noisy;
   }
 
@@ -48,6 +58,7 @@ std::string told(const Numbers& statistics, const Law& posterior) {
 
 StatisticRelease read(const Fields& in) {
   const PosteriorModel model = read_posterior_model(in);
+  if (!model.posterior) throw BadInput{unsupported(in.where("model"), "no method makes the posteriors of this model")};
   const unsigned long records = in.count("records");
   const NoisySum noisy{model.statistic, read_statistic_change(in), records};
   const RecordColumns columns{in, model.statistic};
@@ -59,11 +70,11 @@ StatisticRelease read(const Fields& in) {
             const auto sum = columns.sum(table);
             return sum ? noisy.with_rest(*sum) : sum;
           },
-          columns.treatment() +
-              "; the posterior is made of the released statistics alone, moved to the nearest that data sets may have",
-          "the mean of |error| of each statistic is " + short_text(scale) +
-              ", beside half a step of the grid at most; moving them brings them no farther from the true ones",
-          [=](const Numbers& drawn) { return told(drawn, model.posterior({}, records, noisy.nearest(drawn))); },
+          columns.treatment() + "; the posterior is made of the released statistics alone, moved to " +
+              (noisy.is_nearest() ? "the nearest that data sets may have" : "some that data sets may have"),
+          "the mean of |error| of each statistic is " + short_text(scale) + ", beside half a step of the grid at most" +
+              (noisy.is_nearest() ? "; moving them brings them no farther from the true ones" : ""),
+          [=](const Numbers& drawn) { return told(drawn, model.posterior({}, records, noisy.possible(drawn))); },
           laplace_noise(scale, noisy.size())};
 }
 

@@ -14,25 +14,28 @@
 namespace dpcert {
 namespace {
 
-/// Laplace noise, or a budget of what it dominates, of which some attain its curve.
+/// Laplace noise, or what it dominates: a budget of mechanisms, of which some attain its curve, or noise on a vector.
 class LaplaceNoise final : public Leaf {
  public:
-  explicit LaplaceNoise(Rational shift, bool is_budget = false) : shift_{std::move(shift)}, is_budget_{is_budget} {}
+  enum class Known { itself, budget, vector_of_that_loss, vector_of_less };
+  explicit LaplaceNoise(Rational shift, Known known = Known::itself) : shift_{std::move(shift)}, known_{known} {}
 
   Result<WorstPair> worst_pair() const override {
     const WorstPair noise = laplace_pair(shift_);
-    if (!is_budget_) return noise;
+    if (is_itself()) return noise;
+    const Attainment at_delta_zero{
+        .profile = false, .divergence = false, .largest_loss = known_ != Known::vector_of_less};
+    if (known_ != Known::budget) return described(noise, at_delta_zero, false);
     WorstPair pair = described(noise, {.profile = true, .divergence = false, .largest_loss = true}, true);
-    const Attainment in_company{.profile = false, .divergence = false, .largest_loss = true};
-    pair.in_company = std::make_shared<const WorstPair>(described(noise, in_company, true));
+    pair.in_company = std::make_shared<const WorstPair>(described(noise, at_delta_zero, true));
     return pair;
   }
   std::optional<Laws> laws() const override {
-    return is_budget_ ? std::nullopt : std::optional{shifted("laplace", shift_, 1)};
+    return is_itself() ? std::optional{shifted("laplace", shift_, 1)} : std::nullopt;
   }
-  bool is_on_grids() const override { return true; }
+  bool is_on_grids() const override { return is_itself() || known_ == Known::budget; }
   std::optional<Rule> sampled_rule(const Rational& order) const override {
-    return is_budget_ ? std::nullopt : rule_of_sampled_noise(order);
+    return is_itself() ? rule_of_sampled_noise(order) : std::nullopt;
   }
 
   std::optional<Shown> strongest(const Aim& aim) const override {
@@ -42,18 +45,21 @@ class LaplaceNoise final : public Leaf {
     return std::nullopt;
   }
   std::optional<Inference> judged_by(const Statement& goal) const override {
-    const bool is_curve = goal.kind == Says::dp || goal.kind == Says::not_dp;
-    const bool is_bound = goal.kind == Says::renyi;
+    const bool is_bound = goal.kind == Says::dp || goal.kind == Says::renyi;
+    const bool is_curve = goal.kind == Says::not_dp;
     const bool is_attained = goal.kind == Says::not_renyi || (goal.kind == Says::not_zcdp && exceeds(goal.value));
-    const bool is_known = is_curve || is_bound || (!is_budget_ && is_attained);
+    const bool is_known =
+        is_bound || (is_curve && (is_itself() || known_ == Known::budget)) || (is_attained && is_itself());
     return is_known ? std::optional{by(rules::laplace_curve)} : std::nullopt;
   }
   std::vector<TwoOutcomes> two_outcomes(const Rational& order) const override {
-    return shift_ > 0 ? thresholds_within(shift_, order) : std::vector<TwoOutcomes>{};
+    const bool is_known = shift_ > 0 && (is_itself() || known_ == Known::budget);
+    return is_known ? thresholds_within(shift_, order) : std::vector<TwoOutcomes>{};
   }
-  bool takes_any_neighbours() const override { return true; }
+  bool takes_any_neighbours() const override { return is_itself() || known_ == Known::budget; }
 
  private:
+  [[nodiscard]] bool is_itself() const { return known_ == Known::itself; }
   /// The zCDP rate, which is D_1.
   [[nodiscard]] Enclosure rate(Precision precision) const {
     const Enclosure t{shift_, precision};
@@ -64,7 +70,7 @@ class LaplaceNoise final : public Leaf {
   }
 
   Rational shift_;
-  bool is_budget_;
+  Known known_;
 };
 
 Filled<Result<Mechanism>> read(const Fields& in) {
@@ -75,7 +81,14 @@ Filled<Result<Mechanism>> read(const Fields& in) {
 
 }  // namespace
 
-Mechanism dominated_by_laplace(const Rational& shift) { return Mechanism::of<LaplaceNoise>(shift, true); }
+Mechanism dominated_by_laplace(const Rational& shift) {
+  return Mechanism::of<LaplaceNoise>(shift, LaplaceNoise::Known::budget);
+}
+
+Mechanism laplace_on_vector(const Rational& total, bool is_met) {
+  using Known = LaplaceNoise::Known;
+  return Mechanism::of<LaplaceNoise>(total, is_met ? Known::vector_of_that_loss : Known::vector_of_less);
+}
 
 Result<Mechanism> laplace(const Rational& scale, const Rational& sensitivity) {
   if (const auto error = out_of_range(laplace_type(), {{"scale", scale}, {"sensitivity", sensitivity}})) return *error;

@@ -3,6 +3,7 @@
 #include "dpcert/mechanisms/kinds/composed.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "dpcert/mechanisms/kinds/posteriors.hpp"
+#include "laplace_leaf.hpp"
 #include "members.hpp"
 #include "range_leaf.hpp"
 #include "types.hpp"
@@ -56,7 +57,8 @@ MechanismType counts_type(const std::string& name, const std::string& about) {
 
 Result<Mechanism> noisy_statistics(const StatisticChange& change, const Rational& scale) {
   if (const auto error = out_of_range(noisy_statistics_type(), {{"scale", scale}})) return *error;
-  return repeated(laplace(scale, change.each), change.coordinates);
+  if (!change.is_total || scale == 0) return repeated(laplace(scale, change.each), change.coordinates);
+  return repeated(laplace_on_vector(change.each / scale, change.is_met), change.coordinates);
 }
 
 Result<Mechanism> noisy_counts(unsigned long features, const Rational& scale) {

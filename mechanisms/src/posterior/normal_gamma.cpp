@@ -17,6 +17,13 @@ PosteriorModel read(const Fields& model, const Law& prior) {
   return {line, std::nullopt, false, false, statistic, posterior};
 }
 
+/// |x - y| + |x^2 - y^2| is largest for y = -x = bound, or for y = bound and y - x = bound + 1/2.
+StatisticChange change(const Fields& model) {
+  const Rational bound = model.number("bound"), half(1, 2);
+  if (bound <= half) return {1, 2 * bound};
+  return {1, (bound + half) * (bound + half), true};
+}
+
 }  // namespace
 
 const PosteriorModelType& normal_gamma_model() {
@@ -28,7 +35,8 @@ const PosteriorModelType& normal_gamma_model() {
        {},
        R"({"type": "normal_gamma", "bound": "1"})"},
       "normal_gamma",
-      read};
+      read,
+      change};
   return type;
 }
 

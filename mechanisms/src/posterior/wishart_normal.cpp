@@ -5,6 +5,8 @@
 namespace dpcert {
 namespace {
 
+constexpr long most_dimension = 1'000;
+
 /// The diagonal of the prior's scale: a record's length is all that is bounded, so that axes may be turned, and only the scale's
 /// eigenvalues count.
 std::vector<Rational> scales_of(const Law& prior, const Fields& model) {
@@ -22,7 +24,27 @@ std::vector<Rational> scales_of(const Law& prior, const Fields& model) {
   return scales;
 }
 
+/// What the products of coordinates of a record of length 1, in so many dimensions, move by together: sqrt(k (k+3)/2) at most,
+/// rounded up to a multiple of 2^-64.
+Rational total_move(unsigned long dimension) {
+  constexpr unsigned bits = 64;
+  const Integer square = (Integer{dimension} * (dimension + 3) / 2) << (2 * bits);
+  Integer root = sqrt(square);
+  if (root * root < square) ++root;
+  return Rational{root} * power_of_two(-static_cast<long>(bits));
+}
+
+StatisticChange change(const Fields& model) {
+  if (!model.has("dimension")) reject(model.where("dimension"), "wanted the number of a record's coordinates");
+  const unsigned long dimension = model.count("dimension");
+  const Rational square = model.number("bound") * model.number("bound");
+  if (dimension == 1) return {1, square};
+  return {1, square * total_move(dimension), true, false};
+}
+
 PosteriorModel read(const Fields& model, const Law& prior) {
+  if (model.has("dimension") && model.count("dimension") != prior.dimension)
+    reject(model.where("dimension"), "found another dimension than the prior's, " + std::to_string(prior.dimension));
   const Rational bound = model.number("bound");
   const auto line = [dof_of_prior = prior.numbers[0], scales = scales_of(prior, model), bound](
                         const Rebalancing& weights, const Rational& records) {
@@ -49,11 +71,14 @@ const PosteriorModelType& wishart_normal_model() {
       {"type",
        "wishart_normal",
        "normal vectors of mean 0; the prior is a Wishart law of their precision matrix, its scale diagonal",
-       {record_bound("records have this length at most")},
+       {record_bound("records have this length at most"),
+        optional({"dimension", ValueType::whole(1, most_dimension),
+                  "the number of a record's coordinates, where no prior tells it"})},
        {},
        R"({"type": "wishart_normal", "bound": "1"})"},
       "wishart",
-      read};
+      read,
+      change};
   return type;
 }
 

@@ -31,13 +31,16 @@ struct PosteriorModel {
 struct StatisticChange {
   unsigned long coordinates = 1;
   Rational each;
+  /// One number bounds what the moves of all coordinates add up to, of which no one pair of records has the largest of each; is it
+  /// met by some pair?
+  bool is_total = false, is_met = true;
 };
 
 /// A type of model, each in a file of src/posterior.
 struct PosteriorModelType : ObjectType {
   std::string_view prior;  ///< the family of its conjugate priors
   PosteriorModel (*read)(const Fields& model, const Law& prior);
-  StatisticChange (*change)(const Fields& model) = nullptr;  ///< null: it is not known
+  StatisticChange (*change)(const Fields& model);
 };
 
 [[nodiscard]] Variety posterior_model_variety();
@@ -49,7 +52,7 @@ struct PosteriorModelType : ObjectType {
 [[nodiscard]] std::vector<Member> posterior_model_members();
 [[nodiscard]] PosteriorModel read_posterior_model(const Fields& in);
 
-/// "model" alone. Throws BadInput: it is not known how its statistics change.
+/// "model" alone.
 [[nodiscard]] StatisticChange read_statistic_change(const Fields& in);
 
 /// "method", whose r or m may be left open.

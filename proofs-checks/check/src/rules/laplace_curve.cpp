@@ -66,7 +66,7 @@ const DominatingPair* shifted_pair(const Mechanism& about) {
 
 // Laplace noise, what it dominates, or K-norm noise on the line for a statistic.
 bool is_known(const Mechanism& about) {
-  if (about.is<Laplace, PermuteAndFlip>() || shifted_pair(about) != nullptr) return true;
+  if (about.is<Laplace, VectorLaplace, PermuteAndFlip>() || shifted_pair(about) != nullptr) return true;
   const auto* noise = about.as<KNorm>();
   const auto* shifts = noise == nullptr ? nullptr : std::get_if<Differences>(&noise->shifts);
   return shifts != nullptr && shifts->ball.dimension == 1;
@@ -75,6 +75,7 @@ bool is_known(const Mechanism& about) {
 // Its largest shift over its scale; nothing where the ball's length is not known, or not rational.
 std::optional<Rational> largest_shift(const Mechanism& about, Effort& effort) {
   if (const auto* laplace = about.as<Laplace>()) return laplace->t;
+  if (const auto* laplace = about.as<VectorLaplace>()) return laplace->t;
   if (const auto* choice = about.as<PermuteAndFlip>()) return choice->t;
   if (const auto* pair = shifted_pair(about)) {
     for (const Rational& x : {pair->p.parameters[0], pair->q.parameters[0], pair->p.parameters[1]})
@@ -98,8 +99,9 @@ Judgement laplace_curve(const Application& step) {
   if (!shift) throw BeyondLimits{"the body's own description does not tell a rational length"};
   const Rational& t = *shift;
   const Statement& says = step.says;
-  if (says.kind == Kind::dp || says.kind == Kind::not_dp) return hockey_stick(t, says, step.effort);
   const bool proves = is_positive(says.kind);
+  if (!proves && step.about.is<VectorLaplace>()) return Judgement::fails("noise on a vector need not attain the curve");
+  if (says.kind == Kind::dp || says.kind == Kind::not_dp) return hockey_stick(t, says, step.effort);
   if (!proves && step.about.is<PermuteAndFlip>()) return Judgement::fails("scores attain the curve alone");
   if (says.kind == Kind::zcdp || says.kind == Kind::not_zcdp)
     return bounds(

@@ -26,6 +26,10 @@ struct Laplace {
   Rational t;  ///< sensitivity / scale
 };
 /// Noise on the integers, masses proportional to e^(-|x|/scale).
+/// Laplace noise on a vector: no easier to tell apart than Laplace noise of that shift, which nothing need attain.
+struct VectorLaplace {
+  Rational t;  ///< what the moves of all coordinates add up to at most, over the scale
+};
 struct DiscreteLaplace {
   Rational scale;        ///< > 0
   Rational sensitivity;  ///< an integer >= 0
@@ -139,9 +143,10 @@ struct Composition {
 };
 
 struct Mechanism {
-  std::variant<Gaussian, Laplace, DiscreteLaplace, DiscreteGaussian, KNorm, Elliptical, EllipticalProcess,
-               RandomizedResponse, Channel, DominatingPair, Subsampled, PostProcessedBudget, IteratedNoise,
-               SampledDescent, BoundedRange, PermuteAndFlip, Pure, Approximate, Zcdp, Gdp, Rdp, Composition>
+  std::variant<Gaussian, Laplace, VectorLaplace, DiscreteLaplace, DiscreteGaussian, KNorm, Elliptical,
+               EllipticalProcess, RandomizedResponse, Channel, DominatingPair, Subsampled, PostProcessedBudget,
+               IteratedNoise, SampledDescent, BoundedRange, PermuteAndFlip, Pure, Approximate, Zcdp, Gdp, Rdp,
+               Composition>
       law;
   std::size_t bits = 0;  ///< at least those of any number of its own but a matrix's, written or worked out
 

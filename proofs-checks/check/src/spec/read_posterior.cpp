@@ -171,10 +171,24 @@ BoundedRange tempered_posterior(const Object& in) {
   return {{sensitivity_of_truncated(model), 2 / in["temperature"]}, BoundedRange::Of::given_scores, true};
 }
 
+namespace {
+
+// sqrt(k (k+3)/2), rounded up to a multiple of 2^-64.
+Rational total_move(const Rational& k) {
+  constexpr unsigned bits = 64;
+  const Integer square = Integer{numerator(Rational{k * (k + 3) / 2})} << (2 * bits);
+  Integer root = sqrt(square);
+  if (root * root < square) ++root;
+  return Rational{root} / Rational{Integer{1} << bits};
+}
+
+}  // namespace
+
 Composition noisy_statistics(const Object& in) {
   const Json& model = in.at("model");
   const std::string_view type = type_of(model);
   Rational coordinates = 1, each = 1;
+  bool is_total = false;  // `each` bounds what all coordinates move by together
   if (type == "beta_bernoulli" || type == "dirichlet_categorical") {
     only(model, {"type"});
     coordinates = 2;
@@ -185,14 +199,23 @@ Composition noisy_statistics(const Object& in) {
     each = numbers(model, {{"bound", natural}})[0];
   } else if (type == "normal_normal") {
     each = 2 * numbers(model, {{"variance", positive}, {"bound", nonnegative}})[1];
+  } else if (type == "normal_gamma") {
+    const Rational bound = numbers(model, {{"bound", nonnegative}})[0], half{1, 2};
+    is_total = bound > half;
+    each = is_total ? power(bound + half, 2) : 2 * bound;
+  } else if (type == "wishart_normal") {
+    const auto [bound, dimension] = numbers(model, {{"bound", nonnegative}, {"dimension", count_from(1, 1'000)}});
+    is_total = dimension > 1;
+    each = bound * bound * (is_total ? total_move(dimension) : Rational{1});
   } else if (const auto most = largest_of_rates(model)) {
     each = *most;
   } else {
     throw BeyondLimits{"a \"model\" that this checker does not know"};
   }
-  return {{{std::make_shared<const Mechanism>(Mechanism{Laplace{each / in["scale"]}, bit_size(each / in["scale"])}),
-            coordinates}},
-          true};
+  const Rational t = each / in["scale"];
+  Mechanism noise{Laplace{t}, bit_size(t)};
+  if (is_total) noise = {VectorLaplace{t}, bit_size(t)};
+  return {{{std::make_shared<const Mechanism>(std::move(noise)), coordinates}}, true};
 }
 
 // A record leaves one place of each table and enters another.
