@@ -79,14 +79,17 @@ struct Found {
 /// Brackets that boundary, or narrows what is known of it.
 class Boundary {
  public:
-  Boundary(const Question& question, const OpenParameter& open, long digits)
-      : question_{question}, open_{open}, bits_{bits_of_digits(digits) + 8} {}
+  Boundary(const Question& question, const OpenParameter& open) : question_{question}, open_{open} {}
 
-  [[nodiscard]] const Found& search(Precision precision) {
+  [[nodiscard]] const Found& search(long digits, Precision precision) {
+    bits_ = bits_of_digits(digits) + 8;
     const bool grows = open_.privacy == Privacy::grows;
     const Prober prober = [&](const Rational& value) {
+      const auto known = settled_.find(value);
+      if (known != settled_.end()) return known->second;
       Probe probe = question_.ask(value, precision);
       if (!grows) probe.right_of_root = !probe.right_of_root;
+      if (probe.right_of_root != Trilean::unknown) settled_.emplace(value, probe);
       return probe;
     };
     if (found_.bracket && found_.bracket->lower > 0)
@@ -123,8 +126,9 @@ class Boundary {
 
   const Question& question_;
   const OpenParameter& open_;
-  long bits_;
+  long bits_ = 0;
   Found found_;
+  std::map<Rational, Probe> settled_;  ///< for good, at whatever precision
 };
 
 /// The shortest decimal beside the boundary, on its safe side, for which the claim is proved; empty when none is. One
@@ -260,9 +264,11 @@ Calibration calibrate_number(const Question& question, const OpenParameter& open
     return enclose(*found.bracket, precision_for(digits + 20)).has_digits(digits + 1);
   };
   Precision last;
-  Boundary boundary{question, open, digits};
+  Boundary boundary{question, open};
+  constexpr long few_digits = 5;  // most values are told apart by little work
+  static_cast<void>(boundary.search(std::min(few_digits, digits), precision_for(few_digits)));
   const Found found = refine(
-      digits, [&](Precision precision) { return boundary.search(last = precision); }, settled);
+      digits, [&](Precision precision) { return boundary.search(digits, last = precision); }, settled);
   if (!found.bracket)
     return described(required(at_the_edge(question, open, found.outcome, answer, last)), question, delta);
   const bool grows = open.privacy == Privacy::grows;

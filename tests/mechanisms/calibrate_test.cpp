@@ -161,6 +161,16 @@ TEST_CASE("an open sampling rate is narrowed to all digits") {
   CHECK(q(found->certified) <= found->optimum.upper());
 }
 
+TEST_CASE("noise of few examples is narrowed to all digits", "[slow]") {
+  const auto found =
+      calibrated(R"({"type": "dpsgd", "examples": 5000, "batch": 64, "epochs": 3, "noise_multiplier": null})",
+                 Epsilon{20}, q("1e-5"));
+  REQUIRE(found);
+  CHECK(found->optimum.has_digits(13));
+  CHECK(found->optimum.lower() > q("0.3884187400344"));
+  CHECK(found->optimum.upper() < q("0.3884187400345"));
+}
+
 TEST_CASE("what is wrong with every value is said of the mechanism, not of its open parameter") {
   const std::string twice =
       R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of": {"type": "composition", "parts":

@@ -13,7 +13,9 @@ namespace {
 
 /// Of the pair itself, or of its losses where they are few.
 std::optional<TransformTerm> term_of(const PrivacyLoss& loss, unsigned long count) {
-  if (loss.transform && loss.renyi) return TransformTerm{{*loss.renyi, count}, loss.transform};
+  if (loss.transform && loss.renyi)
+    return TransformTerm{
+        {*loss.renyi, count}, loss.transform, loss.profile && loss.is_one_pair ? *loss.profile : nullptr};
   const auto atoms = loss.atoms ? loss.atoms() : std::nullopt;
   if (!atoms || !atoms->attained) return std::nullopt;
   const LossLaw& law = atoms->law;

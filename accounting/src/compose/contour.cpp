@@ -65,7 +65,7 @@ struct ContourInversion::Plan {
 std::optional<LossProgression> ContourInversion::common(const std::vector<TransformTerm>& terms) {
   std::optional<LogLinear> stride;
   std::vector<std::pair<Refinable, unsigned long>> firsts;
-  for (const auto& [curve, transform] : terms) {
+  for (const auto& [curve, transform, alone] : terms) {
     auto one = transform->progression();
     if (!one) return std::nullopt;
     firsts.emplace_back(std::move(one->first), curve.count);

@@ -8,6 +8,7 @@
 #include "compose/contour_line.hpp"
 #include "compose/contour_spacing.hpp"
 #include "dpcert/exact/contract.hpp"
+#include "dpcert/exact/digits.hpp"
 #include "dpcert/exact/from_double.hpp"
 
 namespace dpcert {
@@ -63,24 +64,41 @@ Enclosure TransformInversion::delta(const Epsilon& epsilon, Precision precision)
 
 RuleValue TransformInversion::epsilon(const Rational& delta, long digits, Precision precision) const {
   const auto within = reached(place_for(delta), precision);
-  if (!within || *within == precision) return Profile::epsilon(delta, digits, precision);
+  if (!within || *within == precision) return searched_epsilon(delta, digits, precision);
   // More leaves no more.
   const long possible = whole_within(nats_of(*within) / std::numbers::ln10, 0, digits) + 1;
-  return *epsilon_.of({delta, *within}, [&] { return Profile::epsilon(delta, possible, *within); });
+  return *epsilon_.of({delta, *within}, [&] { return searched_epsilon(delta, possible, *within); });
+}
+
+RuleValue TransformInversion::searched_epsilon(const Rational& delta, long digits, Precision precision) const {
+  const auto coarse = coarse_precision();
+  if (!coarse || coarse->bits >= precision.bits) return Profile::epsilon(delta, digits, precision);
+  if (auto settled = settled_epsilon(delta, precision)) return *settled;
+  const auto at = [&](Precision bits) {
+    return [this, &delta, bits](const Rational& point) { return dpcert::compare(*this, Epsilon{point}, delta, bits); };
+  };
+  constexpr long few_digits = 9;
+  const Search about = narrow_from(at(*coarse), guess_epsilon(delta), bits_of_digits(few_digits));
+  if (about.outcome != Search::Outcome::found) return Profile::epsilon(delta, digits, precision);
+  return RuleValue::enclosed(enclose(narrow(at(precision), about.bracket, bits_of_digits(digits) + 4), precision),
+                             rule());
 }
 
 Tilts::Place TransformInversion::place_for(const Rational& delta) const {
   return tilts_->best(guess_epsilon(delta).convert_to<double>());
 }
 
+/// One part alone tells no more than all do: what each search for epsilon asks first is mostly settled so.
+bool TransformInversion::exceeds_alone(const Epsilon& epsilon, const Rational& limit) const {
+  return std::any_of(terms_.begin(), terms_.end(), [&](const TransformTerm& term) {
+    return term.alone && delta_at_most(*term.alone, epsilon, limit, rough) == Trilean::no;
+  });
+}
+
 Probe TransformInversion::compare(const Epsilon& epsilon, const Rational& limit, Precision precision) const {
+  if (epsilon == Epsilon{} && exceeds_alone(epsilon, limit)) return {Trilean::no, Enclosure::unknown(precision)};
   // All questions about one limit are asked along one line, near where delta is that; what it leaves open, along the best.
   constexpr long good_digits = 4;
-  if (const auto coarse = coarse_precision(); coarse && coarse->bits < precision.bits) {
-    const Enclosure about = delta_along(place_for(limit), epsilon, *coarse);
-    const Trilean is_met = at_most(about, limit);
-    if (is_met != Trilean::unknown) return {is_met, log(about) - log(Enclosure{limit, precision})};
-  }
   Enclosure here = delta_along(place_for(limit), epsilon, precision);
   if (at_most(here, limit) == Trilean::unknown && !here.has_digits(good_digits)) here = delta(epsilon, precision);
   return {at_most(here, limit), log(here) - log(Enclosure{limit, precision})};

@@ -23,9 +23,9 @@ double most_exponentials(Precision precision) { return 5e8 / static_cast<double>
 
 double to_double(const Rational& x) { return x.convert_to<double>(); }
 
-/// The first of the octaves that one line serves: a coarse one costs little more where it serves many.
-long octave_of(long exponent, Precision precision) {
-  const long octaves = precision == coarse ? 16 : 4;
+/// The first of the octaves that one line serves.
+long octave_of(long exponent) {
+  constexpr long octaves = 4;
   return exponent - ((exponent % octaves) + octaves) % octaves;
 }
 
@@ -57,7 +57,7 @@ struct TurnedInversion::Plan {
 std::shared_ptr<const TurnedInversion> TurnedInversion::of(std::vector<TransformTerm> terms) {
   std::vector<Part> parts;
   std::optional<bool> is_swapped;
-  for (const auto& [curve, transform] : terms) {
+  for (const auto& [curve, transform, alone] : terms) {
     const auto rays = transform->rays();
     if (!rays || (is_swapped && *is_swapped != rays->is_swapped)) return nullptr;
     is_swapped = rays->is_swapped;
@@ -79,7 +79,7 @@ std::optional<TurnedInversion::Key> TurnedInversion::usual_key(const Tilts::Plac
   const double epsilon = tilts().purpose(place).epsilon;
   const double away = (is_swapped_ ? -epsilon : epsilon) - least(rough).steer();
   if (!(away > 0)) return std::nullopt;
-  return Key{place, octave_of(whole_within(std::floor(std::log2(away)), -1100, 1100), precision), precision};
+  return Key{place, octave_of(whole_within(std::floor(std::log2(away)), -1100, 1100)), precision};
 }
 
 bool TurnedInversion::is_within_reach() const {
@@ -144,11 +144,11 @@ TurnedInversion::Aim TurnedInversion::aim_of(const Key& key) const {
 TurnedInversion::Extent TurnedInversion::extent(const Hyperbola& hyperbola, const Rational& angle,
                                                 const Aim& aim) const {
   constexpr double stride = 0.125, farthest = 200;
+  const double centre = to_double(hyperbola.centre), size = to_double(hyperbola.size), at_angle = to_double(angle);
   Extent extent;
   for (; extent.end < farthest; extent.end += stride) {
-    const std::complex<double> turn{extent.end, to_double(angle)};
-    const std::complex<double> z = to_double(hyperbola.centre) + to_double(hyperbola.size) * std::cosh(turn);
-    double here = std::log(std::abs(to_double(hyperbola.size) * std::sinh(turn) / (z * (z + 1.0)))) - aim.target;
+    const std::complex<double> turn{extent.end, at_angle}, z = centre + size * std::cosh(turn);
+    double here = std::log(std::abs(size * std::sinh(turn) / (z * (z + 1.0)))) - aim.target;
     for (const auto& [rays, count] : parts_) here += static_cast<double>(count) * rays->about_log_most(z + 1.0);
     extent.most = std::max(extent.most, here - aim.away * z.real());
     if (extent.end > 1 && here - aim.nearest * z.real() < -aim.nats) return extent;
@@ -168,20 +168,17 @@ TurnedInversion::Plan TurnedInversion::plan_on(const Hyperbola& hyperbola, const
   plan.step = finite_rational(step, 20).value_or(1);
   plan.points = whole_within(along.end / step, 0, 1L << 40) + 1;
 
-  double copies = 0, exponentials = 0;
+  double copies = 0;
   for (const Part& part : parts_) copies += static_cast<double>(part.count);
   const double lost = along.most + std::log(copies);
   const long guard = whole_within(lost / std::numbers::ln2, -(1L << 30), 1L << 30) +
                      static_cast<long>(std::bit_width(largest_count()));
   plan.needs = {aim.nats + lost + 4, hyperbola.crossing(hyperbola.angle) + 1,
                 hyperbola.crossing(hyperbola.angle - hyperbola.strip) + 3, Precision{key.precision.bits + guard + 16}};
-  double bounds = 0;
-  for (const Part& part : parts_) {
-    exponentials += part.rays->cost(plan.needs);
-    bounds += part.rays->cost_of_bound(plan.needs);
-  }
-  const double pieces = 2 * along.end * static_cast<double>(pieces_to_one);
-  plan.cost = exponentials * static_cast<double>(plan.points) + bounds * pieces;
+  const double points = static_cast<double>(plan.points), pieces = 2 * along.end * static_cast<double>(pieces_to_one);
+  plan.cost = 0;
+  for (const Part& part : parts_)
+    plan.cost += part.rays->cost(plan.needs) * points + part.rays->cost_of_bounds(plan.needs, points + pieces);
   return plan;
 }
 
@@ -202,12 +199,14 @@ Enclosure TurnedInversion::inverted(const Tilts::Place& place, const Enclosure& 
   const Enclosure lowest = least(epsilon.precision()), away = (is_swapped_ ? -epsilon : epsilon) - lowest;
   if (at_most(away, 0) == Trilean::yes) return is_swapped_ ? Enclosure{0, precision} : -expm1(epsilon);
   if (is_positive(away) != Trilean::yes) return Enclosure::unknown(precision);
-  const Key key{place, octave_of(binary_exponent(away.lower()) - 1, precision), precision};
+  const Key key{place, octave_of(binary_exponent(away.lower()) - 1), precision};
   const auto plan = plan_.of(key, [&] { return plan_within_reach(key); });
   if (!*plan) return Enclosure::unknown(precision);
-  const auto line = line_.of({place, key.octave, (*plan)->precision}, [&] { return line_for(**plan); });
-  if (!line->hyperbola.stays_with(turned(place.tilt()))) return Enclosure::unknown(precision);
-  const Enclosure value = line->at(away) * exp(is_swapped_ ? lowest + epsilon : lowest);
+  const auto kept = line_.of({place, key.octave, (*plan)->precision},
+                             [&] { return Kept<TurnedLine>{[&] { return line_for(**plan); }}; });
+  const TurnedLine& line = kept->value();
+  if (!line.hyperbola.stays_with(turned(place.tilt()))) return Enclosure::unknown(precision);
+  const Enclosure value = line.at(away) * exp(is_swapped_ ? lowest + epsilon : lowest);
   return place.side == Tilts::Side::right ? value : value + Rational{1};
 }
 

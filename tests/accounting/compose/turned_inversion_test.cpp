@@ -166,6 +166,16 @@ TEST_CASE("turned contour: corner cases") {
     CHECK(delta(rate, 1, PairOrder::forward, 5, 30).has_digits(10));
     CHECK(delta(rate, q("0.01"), PairOrder::forward, 3, 1).has_digits(10));
   }
+  SECTION("what one step alone tells is told of all, and no more") {
+    TransformTerm term = sampled_term(rate, 1, PairOrder::forward, 3);
+    const Enclosure all = TurnedInversion::of({term})->delta(Epsilon{}, precision);
+    term.alone = TurnedInversion::of({sampled_term(rate, 1, PairOrder::forward, 1)});
+    const Enclosure one = term.alone->delta(Epsilon{}, precision);
+    const auto steps = TurnedInversion::of({std::move(term)});
+    CHECK(steps->compare(Epsilon{}, one.lower() * Rational(9, 10), precision).right_of_root == Trilean::no);
+    CHECK(steps->compare(Epsilon{}, (one.upper() + all.lower()) / 2, precision).right_of_root == Trilean::no);
+    CHECK(steps->compare(Epsilon{}, all.upper(), precision).right_of_root == Trilean::yes);
+  }
   SECTION("pairs without rays, or in unlike orders, are not taken") {
     const TransformTerm forward = sampled_term(rate, 1, PairOrder::forward, 1),
                         backward = sampled_term(rate, 1, PairOrder::backward, 1);

@@ -124,6 +124,15 @@ Complex RayDensity::slope(const Complex& log_x) const {
   return (here.log_grown + offset_) * stretch * -variance_ + Rational{1} - (stretch - here.x);
 }
 
+namespace {
+
+/// Of nodes, so that the logarithm of a bound bends little between two.
+Rational stride_for(const SampledNoise& noise) {
+  return power_of_two(std::min(1L, binary_exponent(noise.variance) / 2) - 2);
+}
+
+}  // namespace
+
 /// Cells over which the logarithms of masses bend little.
 RayBound::RayBound(SampledNoise noise, Rational angle, RayRange range)
     : noise_{std::move(noise)},
@@ -131,7 +140,7 @@ RayBound::RayBound(SampledNoise noise, Rational angle, RayRange range)
       range_{std::move(range)},
       edge_{std::max(range_.low, last_near)},
       near_{exp(enclosed(edge_)), mass_up_to(noise_, angle_, edge_)},
-      stride_{power_of_two(std::min(1L, binary_exponent(noise_.variance) / 2) - 2)} {
+      stride_{stride_for(noise_)} {
   expects(angle_ >= 0 && 10 * angle_ < Rational(78, 10), "an angle below pi/4");
   const double sigma = std::sqrt(noise_.variance.convert_to<double>());
   Rational low = range_.low;
@@ -148,7 +157,7 @@ RayBound::RayBound(SampledNoise noise, Rational angle, RayRange range)
     const Rational to = std::min<Rational>(range_.high, from + width), half = (to - from) / 2;
     const Complex middle{enclosed(from + half), enclosed(angle_)}, all{between(from, to, rough), enclosed(angle_)};
     cells_.push_back({density.at(middle).log_density.real() + log(enclosed(to - from)), exp(middle.real()),
-                      density.slope(all).real(), exp(all.real()), half, to <= 0});
+                      density.slope(all).real(), exp(all.real()), enclosed(half), to <= 0});
     from = to;
   }
 }
@@ -192,6 +201,11 @@ double RayBound::cells(const SampledNoise& noise, const RayRange& range) {
   return cells_to_one * (std::max(1.0, sigma) * (high - low) + sigma * std::exp(high));
 }
 
+double RayBound::nodes(const SampledNoise& noise, double reach) {
+  constexpr double before = 64;  // -1
+  return before + std::max(0.0, reach + 1) / stride_for(noise).convert_to<double>();
+}
+
 /// By the mean value theorem in each cell, and where X is as good as 0 and far off as the theory says.
 RayBound::Shares RayBound::at(const Rational& rate) const {
   Shares sum{enclosed(0), right_of(noise_, angle_, range_.high, rate).upper_end()};
@@ -199,9 +213,10 @@ RayBound::Shares RayBound::at(const Rational& rate) const {
     sum.near = (near_.mass * exp(near_.size * rate)).upper_end();
   else
     for (const Near& cell : apart_) sum.near += (cell.mass * exp(cell.size * rate)).upper_end();
+  const Enclosure at = enclosed(rate);
   for (const Cell& cell : cells_) {
-    const Enclosure slope = cell.slope + cell.sizes * rate;
-    const Enclosure most = exp(cell.log_mass + cell.middle * rate + max(slope, -slope) * cell.half_width);
+    const Enclosure slope = cell.slope + cell.sizes * at;
+    const Enclosure most = exp(cell.log_mass + cell.middle * at + max(slope, -slope) * cell.half_width);
     (cell.is_near ? sum.near : sum.far) += most.upper_end();  // as balls of wide sets hold 0
   }
   return sum;

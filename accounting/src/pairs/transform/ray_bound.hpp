@@ -47,6 +47,8 @@ class RayBound {
   [[nodiscard]] Enclosure operator()(const Enclosure& rate) const;
   /// About how many cells a bound sums; steers only.
   [[nodiscard]] static double cells(const SampledNoise& noise, const RayRange& range);
+  /// About how many are computed for bounds at all rates up to that; steers only.
+  [[nodiscard]] static double nodes(const SampledNoise& noise, double reach);
 
  private:
   /// The k-th of the rates at which the bound is computed: at equal distances from -1 on, and before in proportion.
@@ -72,7 +74,7 @@ class RayBound {
   struct Cell {
     Enclosure log_mass, middle;  ///< at the middle: the logarithm of density times width, and |X|
     Enclosure slope, sizes;      ///< in the cell: of the density's logarithm, and |X|
-    Rational half_width;
+    Enclosure half_width;
     bool is_near;
   };
   std::vector<Cell> cells_;

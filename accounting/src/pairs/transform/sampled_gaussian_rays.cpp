@@ -25,6 +25,8 @@ const std::vector<Rational> ray_angles{0,
                                        Rational(2, 5),
                                        Rational(1, 2),
                                        Rational(3, 5)};
+/// Of which so many are asked for a bound.
+constexpr std::size_t rays_tried = 3;
 /// Between two of these and their mirror images lies the ray of a sum.
 const std::vector<Rational> ray_sides{0, Rational(1, 8), Rational(3, 10), Rational(3, 5)};
 
@@ -73,9 +75,8 @@ class Moments final : public RayMoments {
     std::vector<std::pair<double, Rational>> all;
     for (const Rational& angle : ray_angles) all.emplace_back(about(angle, near), angle);
     std::sort(all.begin(), all.end());
-    constexpr std::size_t tried = 3;
     Enclosure least = Enclosure::unknown(rough);
-    for (std::size_t i = 0; i < tried; ++i) {
+    for (std::size_t i = 0; i < rays_tried; ++i) {
       const Enclosure here = bound(all[i].second, rate_of(s, all[i].second));
       if (!here.is_finite()) continue;
       const Enclosure most = here.upper_end();  // as balls of very unlike sizes have no narrow minimum
@@ -173,19 +174,22 @@ std::unique_ptr<const RayMoments> SampledGaussianRays::moments(const RayNeeds& n
   return std::make_unique<const Moments>(SampledNoise{rate_, variance_}, needs);
 }
 
-/// Of the points of a ray that are far from 0, and of the cells of the bounds.
+/// Of the points of a ray that are far from 0.
 double SampledGaussianRays::cost(const RayNeeds& needs) const {
   constexpr double usual_strip = 0.3, far = 3;
   const SampledNoise noise{rate_, variance_};
   const RayRange range = range_for(noise, needs, ray_sides[2]);
   const double length = std::min(Rational{range.high - range.low}.convert_to<double>(),
                                  range.high.convert_to<double>() + far + std::log1p(needs.reach.convert_to<double>()));
-  return length * needs.nats / (2 * std::numbers::pi * usual_strip) + RayBound::cells(noise, range);
+  return length * needs.nats / (2 * std::numbers::pi * usual_strip);
 }
 
-double SampledGaussianRays::cost_of_bound(const RayNeeds& needs) const {
+/// Each takes two nodes of some rays, unless there are fewer.
+double SampledGaussianRays::cost_of_bounds(const RayNeeds& needs, double points) const {
   const SampledNoise noise{rate_, variance_};
-  return RayBound::cells(noise, range_for(noise, needs, ray_sides[2]));
+  const double all = static_cast<double>(ray_angles.size()) * RayBound::nodes(noise, needs.reach.convert_to<double>());
+  return std::min(2 * static_cast<double>(rays_tried) * points, all) *
+         RayBound::cells(noise, range_for(noise, needs, ray_sides[2]));
 }
 
 double SampledGaussianRays::about_log_most(std::complex<double> s) const {

@@ -15,6 +15,7 @@ namespace dpcert {
 struct TransformTerm {
   RenyiTerm renyi;
   std::shared_ptr<const LossTransform> transform;
+  std::shared_ptr<const Profile> alone = nullptr;  ///< the profile of one copy; null: not known
 };
 
 /// The privacy profile of a composition by inversion of the transforms' product M(z) along some line in the complex plane, chosen near
@@ -53,8 +54,11 @@ class TransformInversion : public Profile {
   /// delta by the line of a place; not finite where there is none.
   [[nodiscard]] virtual Enclosure inverted(const Tilts::Place& place, const Enclosure& epsilon,
                                            Precision precision) const = 0;
-  /// That of a line that costs little and tells most questions apart; nothing: all lines cost little.
+  /// That of a line that costs less and tells epsilon to some digits; nothing: all lines cost little.
   [[nodiscard]] virtual std::optional<Precision> coarse_precision() const { return std::nullopt; }
+  /// Where lines cost much, first to some digits along a coarse one.
+  [[nodiscard]] RuleValue searched_epsilon(const Rational& delta, long digits, Precision precision) const;
+  [[nodiscard]] bool exceeds_alone(const Epsilon& epsilon, const Rational& limit) const;
   [[nodiscard]] Enclosure delta_along(const Tilts::Place& place, const Epsilon& epsilon, Precision precision) const;
 
   std::vector<TransformTerm> terms_;

@@ -70,7 +70,7 @@ class TurnedInversion final : public TransformInversion {
   bool is_swapped_;          ///< is each the swapped pair?
   static constexpr std::size_t lines_kept = 16;
   Cached<Key, std::optional<Plan>, 64> plan_;
-  Cached<Key, TurnedLine, lines_kept> line_;
+  Cached<Key, Kept<TurnedLine>, lines_kept> line_;
 };
 
 }  // namespace dpcert

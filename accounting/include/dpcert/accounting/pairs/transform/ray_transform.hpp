@@ -42,8 +42,8 @@ class RayTransform {
   [[nodiscard]] virtual std::unique_ptr<const RayMoments> moments(const RayNeeds& needs) const = 0;
   /// About how many exponentials a moment takes; steers only.
   [[nodiscard]] virtual double cost(const RayNeeds& needs) const = 0;
-  /// The same of a bound of moments.
-  [[nodiscard]] virtual double cost_of_bound(const RayNeeds& needs) const = 0;
+  /// The same of the bounds of moments at so many points; steers only.
+  [[nodiscard]] virtual double cost_of_bounds(const RayNeeds& needs, double points) const = 0;
   /// About the logarithm of the least bound of |N(s)|; steers only.
   [[nodiscard]] virtual double about_log_most(std::complex<double> s) const = 0;
 };

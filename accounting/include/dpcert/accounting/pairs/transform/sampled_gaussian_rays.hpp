@@ -19,7 +19,7 @@ class SampledGaussianRays final : public RayTransform {
   [[nodiscard]] std::unique_ptr<const RayMoments> moments(const RayNeeds& needs) const override;
   /// This and the next steer only.
   [[nodiscard]] double cost(const RayNeeds& needs) const override;
-  [[nodiscard]] double cost_of_bound(const RayNeeds& needs) const override;
+  [[nodiscard]] double cost_of_bounds(const RayNeeds& needs, double points) const override;
   [[nodiscard]] double about_log_most(std::complex<double> s) const override;
 
  private:
