@@ -47,7 +47,7 @@ std::vector<Line> read_lines(const Fields& in) {
   std::vector<Line> lines;
   const auto& items = in.list("methods");
   for (std::size_t i = 0; i < items.size(); ++i) {
-    const PosteriorMethod method = read_posterior_method(items[i], child(in.where("methods"), i));
+    const PosteriorMethod method = read_posterior_method(items[i], child(in.where("methods"), i), model);
     PosteriorLine line = model.line(method.weights(0), records);
     const RuleValue limit = posterior_order_limit(line);
     lines.push_back({label_of(items[i]), std::move(line), limit.exact});

@@ -3,6 +3,7 @@
 
 #include <set>
 
+#include "dpcert/mechanisms/claim.hpp"
 #include "dpcert/mechanisms/read_distribution.hpp"
 #include "posterior/models.hpp"
 
@@ -34,11 +35,24 @@ PosteriorMethod read_direct(const Fields&) {
 PosteriorMethod read_diffused(const Fields& in) {
   return {ScaleOf::data, [r = in.parameter("r")](const Rational& open) { return Rebalancing{r.at(open), 1}; }};
 }
+constexpr const char* by_natural = "natural";
+
 PosteriorMethod read_concentrated(const Fields& in) {
-  return {ScaleOf::prior, [m = in.parameter("m")](const Rational& open) {
+  const bool is_by_natural = in.has("density") && in.text("density") == by_natural;
+  return {ScaleOf::prior, [m = in.parameter("m"), is_by_natural](const Rational& open) {
             const Rational scale = m.at(open);  // calibration asks at the end of the range, too: the prior alone counts
-            return scale == 0 ? Rebalancing{0, 1} : Rebalancing{1, 1 / scale};
+            return scale == 0 ? Rebalancing{0, 1} : Rebalancing{1, 1 / scale, is_by_natural};
           }};
+}
+
+/// Does every weight of the prior's density by the natural parameter leave a law?
+void check_density(const Json& method, const std::string& where, const PosteriorModel& model) {
+  const Json* density = method.find("density");
+  if (!model.by_natural || density == nullptr || density->text != by_natural) return;
+  const auto& [member, number, least] = *model.by_natural;
+  if (number < least)
+    reject(child(where, "density"), std::string{"found a prior whose "} + member + " is " + short_text(number) +
+                                        ", wanted at least " + short_text(least) + " of this density");
 }
 
 const std::vector<MethodType>& methods() {
@@ -54,7 +68,14 @@ const std::vector<MethodType>& methods() {
       {{"type",
         "concentrated",
         "the prior counts 1/m times: the posterior of eta_0/m + (sum of the records)",
-        {scale_member("m", "the inverse of the prior's weight")},
+        {scale_member("m", "the inverse of the prior's weight"),
+         optional({"density", ValueType::one_of({"family", by_natural}),
+                   "whose eta_0 it is: that of the prior's density by its family's own numbers, all of which are "
+                   "divided by m (family; also "
+                   "where it is missing), or that of its density by the natural parameter of a record's law, of which "
+                   "shape - 1 "
+                   "(rates), alpha - 1 (geometric records), dof - k - 1 (matrices) and shape - 3/2 (normal_gamma) are "
+                   "(natural)"})},
         {},
         R"({"type": "concentrated", "m": "0.5"})"},
        read_concentrated},
@@ -107,11 +128,14 @@ Member posterior_method_member() {
   return {"method", ValueType::variety("posterior_method"), "how prior and data are balanced"};
 }
 
-PosteriorMethod read_posterior_method(const Json& value, const std::string& where, Opening* opening) {
+PosteriorMethod read_posterior_method(const Json& value, const std::string& where, const PosteriorModel& model,
+                                      Opening* opening) {
   std::vector<const MethodType*> types;
   for (const MethodType& type : methods()) types.push_back(&type);
   const MethodType& type = named_type(value, where, types);
-  return type.read(Fields{value, where, type, opening});
+  PosteriorMethod method = type.read(Fields{value, where, type, opening});
+  check_density(value, where, model);
+  return method;
 }
 
 Member posterior_records_member() {

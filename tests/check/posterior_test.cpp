@@ -130,6 +130,30 @@ TEST_CASE("events are not asked of pairs that only Rényi divergences are known 
                     "event 1/2"));
 }
 
+TEST_CASE("a concentrated posterior is read by the density that the SPEC names") {
+  const auto half = [](const std::string& density) {
+    return R"({"type": "concentrated", "m": "1/2", "density": ")" + density + "\"}";
+  };
+  const auto is_alike = [&](const std::string& model, const std::string& prior, const std::string& twice,
+                            const std::string& density, const std::string& decimal) {
+    return sharp(sample(model, prior, 2, half(density)), "2", decimal) && sharp(sample(model, twice, 2), "2", decimal);
+  };
+  const std::string rates = R"({"type": "gamma_exponential", "bound": 2})",
+                    failures = R"({"type": "beta_geometric", "bound": 3})";
+  CHECK(is_alike(rates, R"({"shape": 3, "rate": 5})", R"({"shape": 5, "rate": 10})", "natural", "0.28575396164178590"));
+  CHECK(is_alike(rates, R"({"shape": 3, "rate": 5})", R"({"shape": 6, "rate": 10})", "family", "0.32657595616204103"));
+  CHECK(is_alike(failures, R"({"alpha": 3, "beta": 5})", R"({"alpha": 5, "beta": 10})", "natural",
+                 "0.41448291934747660"));
+  const auto reads = [&](const std::string& density, const std::string& shape) {
+    return holds(sample(rates, R"({"shape": )" + shape + R"(, "rate": 5})", 2, half(density)), "renyi 2 9",
+                 "exponential-family");
+  };
+  CHECK(reads("natural", "1"));
+  CHECK_FALSE(reads("natural", "\"1/2\""));
+  CHECK(reads("family", "\"1/2\""));
+  CHECK_FALSE(reads("flat", "2"));
+}
+
 TEST_CASE("posterior samples replace a record") {
   const std::string node = sample(beta, R"({"alpha": 6, "beta": 12})", 3), claim = R"({"order": 2, "epsilon": 1})";
   const std::vector<std::string> steps = {"@ renyi 2 1 by exponential-family"};

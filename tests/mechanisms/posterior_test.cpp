@@ -312,6 +312,44 @@ TEST_CASE("draws for one data set, of which one pair is the worst for all diverg
   CHECK_FALSE(released(apart).has_exact_profile());
 }
 
+TEST_CASE("the prior's density by the natural parameter is another one to concentrate") {
+  const auto of = [](const std::string& model, const std::string& prior, const std::string& method) {
+    return posterior({{"model", model}, {"prior", prior}, {"n", "3"}, {"method", method}});
+  };
+  const std::string direct = R"({"type": "direct"})";
+  // eta_0 twice, by m = 1/2, is what stands there as a prior of its own.
+  const auto is_alike = [&](const std::string& model, const std::string& prior, const std::string& twice,
+                            const std::string& density) {
+    INFO(model << density);
+    const std::string half = R"({"type": "concentrated", "m": "1/2", "density": ")" + density + "\"}";
+    const auto two = [&](const std::string& text) { return released(text).divergence({q("1.1")}, 15)->value; };
+    CHECK(overlaps(two(of(model, prior, half)), two(of(model, twice, direct))));
+  };
+  const std::string rates = R"({"type": "gamma_exponential", "bound": 3})",
+                    failures = R"({"type": "beta_geometric", "bound": 3})",
+                    matrices = R"({"type": "wishart_normal", "bound": 1})",
+                    both = R"({"type": "normal_gamma", "bound": 1})";
+  is_alike(rates, R"({"shape": 3, "rate": 20})", R"({"shape": 6, "rate": 40})", "family");
+  is_alike(rates, R"({"shape": 3, "rate": 20})", R"({"shape": 5, "rate": 40})", "natural");
+  is_alike(failures, R"({"alpha": 4, "beta": 20})", R"({"alpha": 7, "beta": 40})", "natural");
+  is_alike(matrices, R"({"dof": 5, "scale": [["0.2", 0], [0, "0.1"]]})",
+           R"({"dof": 7, "scale": [["0.1", 0], [0, "0.05"]]})", "natural");
+  is_alike(both, R"({"mean": 0, "precision_scale": 9, "shape": 2, "rate": 9})",
+           R"({"mean": 0, "precision_scale": 18, "shape": "5/2", "rate": 18})", "natural");
+  // Of counts both are one.
+  is_alike(R"({"type": "gamma_poisson", "bound": 3})", R"({"shape": "1/2", "rate": 20})", R"({"shape": 1, "rate": 40})",
+           "natural");
+  const std::string natural = R"({"type": "concentrated", "m": "1/2", "density": "natural"})";
+  is_refused(of(rates, R"({"shape": "1/2", "rate": 20})", natural), Fault::invalid_input, "/method/density", "shape");
+  is_refused(of(failures, R"({"alpha": "1/2", "beta": 20})", natural), Fault::invalid_input, "/method/density",
+             "alpha");
+  is_refused(of(rates, R"({"shape": 2, "rate": 20})", R"({"type": "concentrated", "m": 1, "density": "flat"})"),
+             Fault::invalid_input, "/method/density");
+  const Finding shown = finding(of(rates, R"({"shape": 3, "rate": 20})", natural), R"({"order": 2, "epsilon": 1})");
+  CHECK(shown.verdict == Verdict::proved);
+  CHECK(shown.derivation);
+}
+
 TEST_CASE("a draw of a precision matrix is told exactly where the prior is round") {
   const std::string round = posterior({{"model", R"({"type": "wishart_normal", "bound": 1})"},
                                        {"prior", R"({"dof": 30, "scale": [["0.02", 0], [0, "0.02"]]})"},

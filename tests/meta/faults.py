@@ -191,6 +191,8 @@ FAULTS = [
     (READ + "read_posterior.cpp", "read_sensitivity(in), 2 / in", "read_sensitivity(in), 1 / in", [RULES + " draws from posteriors*"]),
     (READ + "read_posterior.cpp", "2 / in[\"temperature\"]}, BoundedRange::Of::given_scores",
      "2 / in[\"temperature\"]}, BoundedRange::Of::all_scores", [RULES + " tempered posteriors*"]),
+    (READ + "read_posterior.cpp", "1 + (number - 1) * prior", "(number - 1) * prior", [RULES + " a concentrated posterior*"]),
+    (READ + "read_posterior.cpp", "if (number < 1)", "if (number < 0)", [RULES + " a concentrated posterior*"]),
     (READ + "read_posterior.cpp", "power(bound + half, 2)", "power(bound, 2)", [RULES + " noisy statistics of*"]),
     (CHECK + "laplace_curve.cpp", "!proves && step.about.is<VectorLaplace>()", "false", [RULES + " noisy statistics of*"]),
     (READ + "read_posterior.cpp", "k * (k + 3) / 2", "k * (k + 1) / 2", [RULES + " noisy statistics of*"]),

@@ -87,10 +87,11 @@ class NormalGammaPosteriors final : public WorstPosteriors {
 Law normal_gamma_posterior(const std::vector<Rational>& prior, const Rebalancing& weights, const Rational& records,
                            const Rational& sum, const Rational& squares) {
   expects(prior.size() == 4, "mean, precision scale, shape and rate");
-  const auto& [data, by] = weights;
+  const Rational &data = weights.data, &by = weights.prior;
   const Rational of_prior = by * prior[1], scale = of_prior + data * records, pull = of_prior * prior[0] + data * sum;
   const Rational spread = of_prior * prior[0] * prior[0] + data * squares - pull * pull / scale;
-  return law_of("normal_gamma", {pull / scale, scale, by * prior[2] + data * records / 2, by * prior[3] + spread / 2})
+  return law_of("normal_gamma", {pull / scale, scale, weights.of_prior(prior[2], {3, 2}) + data * records / 2,
+                                 by * prior[3] + spread / 2})
       .value();
 }
 
@@ -101,7 +102,8 @@ PosteriorLine normal_gamma_posteriors(const std::vector<Rational>& prior, const 
     line.at = [law = normal_gamma_posterior(prior, weights, records, 0, 0)](const Rational&) { return law; };
     return line;
   }
-  const Rational share = weights.prior / weights.data, shape = weights.prior * prior[2] + weights.data * records / 2;
+  const Rational share = weights.prior / weights.data,
+                 shape = weights.of_prior(prior[2], {3, 2}) + weights.data * records / 2;
   line.own = 1;
   line.holds_for_events = false;
   line.by_order = std::make_shared<const NormalGammaPosteriors>(

@@ -24,7 +24,7 @@ StatisticRelease read(const Fields& in) {
           mechanism_text("posterior_sample", in, {"model", "prior", "method"}, {{"n", std::to_string(records)}}),
           [columns](const std::vector<Column>& table) { return columns.sum(table); },
           columns.treatment(),
-          spread_of_posterior(model, read_posterior_method(in).weights(0), records),
+          spread_of_posterior(model, read_posterior_method(in, model).weights(0), records),
           [names = names_of_draw(model.statistic, columns)](const std::vector<Rational>& drawn) {
             return names.empty() ? told_number(drawn) : told_by_name(names, drawn);
           }};

@@ -107,7 +107,7 @@ void check_growth(const PosteriorModel& model, const PosteriorMethod& method, co
 Filled<Result<Mechanism>> read(const Fields& in) {
   const unsigned open_before = in.opening() == nullptr ? 0 : in.opening()->count();
   const PosteriorModel model = read_posterior_model(in);
-  const PosteriorMethod method = read_posterior_method(in, in.opening());
+  const PosteriorMethod method = read_posterior_method(in, model, in.opening());
   if (in.opening() != nullptr && in.opening()->count() > open_before) check_growth(model, method, in.where("method"));
   return [model, weights = method.weights, records = in.number("n")](const Rational& open) -> Result<Mechanism> {
     const Rebalancing balance = weights(open);

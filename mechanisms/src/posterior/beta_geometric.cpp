@@ -8,15 +8,21 @@ namespace {
 PosteriorModel read(const Fields& model, const Law& prior) {
   const Rational bound = model.number("bound");
   const auto line = [=](const Rebalancing& weights, const Rational& records) {
-    return beta_failures_line(prior.numbers[0] * weights.prior + weights.data * records,
+    return beta_failures_line(weights.of_prior(prior.numbers[0], 1) + weights.data * records,
                               prior.numbers[1] * weights.prior, weights.data * bound,
                               weights.data * bound * (records - 1));
   };
   const auto posterior = [=](const Rebalancing& weights, const Rational& records, const std::vector<Rational>& sum) {
-    return posterior_law("beta", {prior.numbers[0] * weights.prior + weights.data * records,
+    return posterior_law("beta", {weights.of_prior(prior.numbers[0], 1) + weights.data * records,
                                   prior.numbers[1] * weights.prior + weights.data * sum[0]});
   };
-  return {line, Rational{1}, true, false, {.most = bound, .is_whole = true}, posterior};
+  return {line,
+          Rational{1},
+          true,
+          false,
+          {.most = bound, .is_whole = true},
+          posterior,
+          LeastByNatural{"alpha", prior.numbers[0], 1}};
 }
 
 }  // namespace

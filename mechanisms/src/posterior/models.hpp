@@ -54,14 +54,14 @@ DPCERT_POSTERIOR_MODELS(DPCERT_DECLARE)
 /// A posterior of rate = prior's rate + sum of statistics >= 0 of the records, and of one shape more a record.
 [[nodiscard]] inline PosteriorModel model_of_rate(const Law& prior, const RecordStatistic& statistic) {
   const auto line = [=, most = statistic.most](const Rebalancing& weights, const Rational& records) {
-    return gamma_rate_line(prior.numbers[0] * weights.prior + weights.data * records, prior.numbers[1] * weights.prior,
-                           weights.data * most, weights.data * most * (records - 1));
+    return gamma_rate_line(weights.of_prior(prior.numbers[0], 1) + weights.data * records,
+                           prior.numbers[1] * weights.prior, weights.data * most, weights.data * most * (records - 1));
   };
   const auto posterior = [=](const Rebalancing& weights, const Rational& records, const std::vector<Rational>& sum) {
-    return posterior_law("gamma", {prior.numbers[0] * weights.prior + weights.data * records,
+    return posterior_law("gamma", {weights.of_prior(prior.numbers[0], 1) + weights.data * records,
                                    prior.numbers[1] * weights.prior + weights.data * sum[0]});
   };
-  return {line, Rational{1}, true, false, statistic, posterior};
+  return {line, Rational{1}, true, false, statistic, posterior, LeastByNatural{"shape", prior.numbers[0], 1}};
 }
 
 /// The type of such a model, told the statistic of a record.

@@ -14,7 +14,7 @@ PosteriorModel read(const Fields& model, const Law& prior) {
     return normal_gamma_posterior(prior.numbers, weights, records, sum[0], sum[1]);
   };
   const RecordStatistic statistic{.dimension = 2, .least = -bound, .most = bound, .has_square = true};
-  return {line, std::nullopt, false, false, statistic, posterior};
+  return {line, std::nullopt, false, false, statistic, posterior, LeastByNatural{"shape", prior.numbers[2], {3, 2}}};
 }
 
 /// |x - y| + |x^2 - y^2| is largest for y = -x = bound, or for y = bound and y - x = bound + 1/2.

@@ -48,17 +48,19 @@ PosteriorModel read(const Fields& model, const Law& prior) {
   const Rational bound = model.number("bound");
   const auto line = [dof_of_prior = prior.numbers[0], scales = scales_of(prior, model), bound](
                         const Rebalancing& weights, const Rational& records) {
-    const Rational square = weights.data * bound * bound, dof = dof_of_prior * weights.prior + weights.data * records;
+    const Rational square = weights.data * bound * bound,
+                   dof = weights.of_prior(dof_of_prior, Rational(scales.size() + 1)) + weights.data * records;
     std::vector<Rational> weighted = scales;
     for (Rational& x : weighted) x /= weights.prior;
     if (weighted.size() >= 2) return wishart_line(dof, std::move(weighted), square);
     return gamma_rate_line(dof / 2, 1 / (2 * weighted[0]), square / 2, square * (records - 1) / 2);
   };
   PosteriorModel result{line, Rational{1}, true, false};
+  result.by_natural = LeastByNatural{"dof", prior.numbers[0], Rational(prior.dimension + 1)};
   if (prior.dimension >= 2) return result;
   result.statistic = {.most = bound * bound, .of_power = RecordStatistic::Power{2, -bound, bound}};
   result.posterior = [=](const Rebalancing& weights, const Rational& records, const std::vector<Rational>& sum) {
-    return posterior_law("gamma", {(prior.numbers[0] * weights.prior + weights.data * records) / 2,
+    return posterior_law("gamma", {(weights.of_prior(prior.numbers[0], 2) + weights.data * records) / 2,
                                    (weights.prior / prior.numbers[1] + weights.data * sum[0]) / 2});
   };
   return result;

@@ -12,7 +12,7 @@ namespace {
 
 Answer answer(const Fields& query, long digits) {
   const PosteriorModel model = read_posterior_model(query);
-  const Rebalancing weights = read_posterior_method(query).weights(0);
+  const Rebalancing weights = read_posterior_method(query, model).weights(0);
   const Epsilon epsilon = query.epsilon("epsilon");
   const auto profile = required(PosteriorProfile::of(model.line(weights, query.number("n"))), query.where("model"));
   Answer answer = shown_by_rule(hockey_stick_divergence(*profile, epsilon, digits), digits, Range::probability(), true);

@@ -9,7 +9,7 @@ namespace {
 
 Answer answer(const Fields& query, long digits) {
   const PosteriorModel model = read_posterior_model(query);
-  const Rebalancing weights = read_posterior_method(query).weights(0);
+  const Rebalancing weights = read_posterior_method(query, model).weights(0);
   const Rational one = 1;  // of more records it is the same, or larger
   return shown_by_rule(posterior_order_limit(model.line(weights, one), digits), digits, Range::from(1), true);
 }

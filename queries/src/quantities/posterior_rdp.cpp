@@ -10,7 +10,7 @@ namespace {
 
 Answer answer(const Fields& query, long digits) {
   const PosteriorModel model = read_posterior_model(query);
-  const Rebalancing weights = read_posterior_method(query).weights(0);
+  const Rebalancing weights = read_posterior_method(query, model).weights(0);
   const RenyiOrder order = query.order("order");
   const PosteriorLine line = model.line(weights, query.number("n"));
   Answer answer = shown_by_rule(posterior_divergence(line, order, digits), digits, Range::non_negative(), true);

@@ -20,7 +20,7 @@ void check_growth(const PosteriorModel& model, ScaleOf scaled, const RenyiOrder&
 Answer answer(const Fields& query, long digits) {
   Opening opening;
   const PosteriorModel model = read_posterior_model(query);
-  const PosteriorMethod method = read_posterior_method(query, &opening);
+  const PosteriorMethod method = read_posterior_method(query, model, &opening);
   if (opening.count() != 1) reject(query.where("method"), "wanted diffused or concentrated, with r or m null");
   const Rational records = query.number("n");
   const RenyiOrder order = query.order("order");

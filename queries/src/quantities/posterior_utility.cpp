@@ -32,7 +32,7 @@ Answer answer(const Fields& query, long digits) {
   const Rational held_out = query.number("held_out"),
                  held_successes = read_successes(query, "held_out_successes", held_out);
   const Law truth = posterior(prior, {}, successes, n - successes);
-  const Law release = posterior(prior, read_posterior_method(query).weights(0), successes, n - successes);
+  const Law release = posterior(prior, read_posterior_method(query, {}).weights(0), successes, n - successes);
   Answer answer = shown_by_rule(required(renyi_divergence({{{1, truth}}}, {{{1, release}}}, {Rational{1}}, digits)),
                                 digits, Range::non_negative(), true);
   const HeldOut data{held_successes, held_out - held_successes};

@@ -10,6 +10,13 @@ namespace dpcert {
 
 // Posterior sampling, as quantities and mechanisms name it. Readers throw BadInput.
 
+/// A number of the prior that weighs its density by the natural parameter, and the least that it may be there: of less, no weight
+/// of the prior that is large enough leaves a law.
+struct LeastByNatural {
+  const char* member;
+  Rational number, least;
+};
+
 /// A model with its conjugate prior: what its data sets of so many records make of the posterior.
 struct PosteriorModel {
   /// Of Rebalancing with data in (0, 1] and prior >= 1, and of at least one record.
@@ -24,6 +31,7 @@ struct PosteriorModel {
   RecordStatistic statistic = {};
   /// The posterior of a data set of so many records whose statistics have that sum; null: nothing draws it.
   std::function<Law(const Rebalancing&, const Rational& records, const std::vector<Rational>& sum)> posterior = nullptr;
+  std::optional<LeastByNatural> by_natural = std::nullopt;  ///< nothing: both densities have the same numbers
 };
 
 /// How the sum of the records' statistics moves when a record is replaced: at most so many coordinates, each by so much, all at
@@ -55,7 +63,7 @@ struct PosteriorModelType : ObjectType {
 /// "model" alone.
 [[nodiscard]] StatisticChange read_statistic_change(const Fields& in);
 
-/// "method", whose r or m may be left open.
+/// "method" of a model, whose r or m may be left open.
 [[nodiscard]] Member posterior_method_member();
 enum class ScaleOf { neither, data, prior };
 struct PosteriorMethod {
@@ -63,9 +71,10 @@ struct PosteriorMethod {
   Filled<Rebalancing> weights;
 };
 [[nodiscard]] PosteriorMethod read_posterior_method(const Json& value, const std::string& where,
-                                                    Opening* opening = nullptr);
-[[nodiscard]] inline PosteriorMethod read_posterior_method(const Fields& in, Opening* opening = nullptr) {
-  return read_posterior_method(in.at("method"), in.where("method"), opening);
+                                                    const PosteriorModel& model, Opening* opening = nullptr);
+[[nodiscard]] inline PosteriorMethod read_posterior_method(const Fields& in, const PosteriorModel& model,
+                                                           Opening* opening = nullptr) {
+  return read_posterior_method(in.at("method"), in.where("method"), model, opening);
 }
 
 /// "n".

@@ -14,6 +14,14 @@ constexpr Range weight_range = chance;
 // How much data and prior count: the posterior is that of prior * eta_0 + data * (sum of the records).
 struct Weights {
   Rational data = 1, prior = 1;
+  bool is_by_natural = false;  // eta_0 is that of the prior's density by the natural parameter
+
+  // A number of the prior; there, of one that is 1 in a uniform density, what is above 1.
+  [[nodiscard]] Rational of_prior(const Rational& number) const {
+    if (!is_by_natural) return number * prior;
+    if (number < 1) throw Misread{"a prior whose density by the natural parameter may not be so weighted"};
+    return 1 + (number - 1) * prior;
+  }
 };
 
 Weights read_weights(const Json& method) {
@@ -23,7 +31,13 @@ Weights read_weights(const Json& method) {
     return {};
   }
   if (type == "diffused") return {numbers(method, {{"r", weight_range}})[0], 1};
-  if (type == "concentrated") return {1, 1 / numbers(method, {{"m", weight_range}})[0]};
+  if (type == "concentrated") {
+    const Rational m = numbers(method, {{"m", weight_range}}, {"type", "density"})[0];
+    const bool is_said = method.find("density") != nullptr;
+    const std::string_view density = is_said ? type_of(method, "density") : "family";
+    if (density != "family" && density != "natural") throw Misread{"a \"density\" that is none of family and natural"};
+    return {1, 1 / m, density == "natural"};
+  }
   throw Misread{"a \"method\" that is none of direct, diffused and concentrated"};
 }
 
@@ -141,7 +155,7 @@ DominatingPair posterior_sample(const Object& in) {
   if (type == "beta_geometric") {
     const Rational bound = numbers(model, {{"bound", natural}})[0];
     const auto [alpha, beta] = two(prior, "alpha", "beta", positive);
-    return beta_failures_pair(alpha * w.prior + w.data * n, beta * w.prior, w.data * bound);
+    return beta_failures_pair(w.of_prior(alpha) + w.data * n, beta * w.prior, w.data * bound);
   }
   if (type == "gamma_poisson") {
     const Rational bound = numbers(model, {{"bound", natural}})[0];
@@ -151,7 +165,7 @@ DominatingPair posterior_sample(const Object& in) {
   if (type == "normal_normal") return normal_pair(model, prior, w, n);
   if (const auto most = largest_of_rates(model)) {
     const auto [shape, rate] = two(prior, "shape", "rate", positive);
-    return gamma_rate_pair(shape * w.prior + w.data * n, rate * w.prior, w.data * *most);
+    return gamma_rate_pair(w.of_prior(shape) + w.data * n, rate * w.prior, w.data * *most);
   }
   throw BeyondLimits{"a \"model\" that this checker does not know"};
 }

@@ -53,6 +53,13 @@ struct PosteriorLine {
 /// Direct sampling is (1, 1), diffused (r, 1), concentrated (1, 1/m).
 struct Rebalancing {
   Rational data = 1, prior = 1;
+  /// Is eta_0 that of the prior's density by the natural parameter of a record's law? Else by its family's own numbers.
+  bool is_by_natural = false;
+
+  /// A number of the prior, so weighted, which is `uniform` where the density by the natural parameter does not depend on it.
+  [[nodiscard]] Rational of_prior(const Rational& number, const Rational& uniform) const {
+    return is_by_natural ? Rational{uniform + (number - uniform) * prior} : Rational{number * prior};
+  }
 };
 
 /// The pair of which D_order is largest.
