@@ -158,6 +158,7 @@ Prover::Id Prover::not_renyi(const Node& node, const Statement& goal) {
 Prover::Id Prover::not_gdp(const Node& node, const Statement& goal) {
   return first_of({
       [&] { return by_attained(node, goal); },
+      [&] { return by_own_laws(node, goal); },
       [&]() -> Id {  // at some epsilon the delta is larger than that of the Gaussian pair
         if (goal.value == 0) return std::nullopt;
         const GaussianPair pair{goal.value};

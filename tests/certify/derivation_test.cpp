@@ -306,6 +306,23 @@ TEST_CASE("a random claim about several pairs of laws of any family", "[random][
   });
 }
 
+TEST_CASE("the mu of Laplace noise is proved, and broken below") {
+  const auto audited = [](const std::string& mechanism, const std::string& mu) {
+    const Audited all{spec_text({claim_text(0, mechanism, R"({"mu": ")" + mu + "\"}", "add-remove")})};
+    return std::pair{all.claims[0].finding.verdict, all.claims[0].checked};
+  };
+  // 2 Phi(-mu/2) = e^(-1/2)
+  const std::string above = "1.030064", below = "1.030063";
+  const std::string noise = R"({"type": "laplace", "scale": 1, "sensitivity": 1})",
+                    draw = R"({"type": "permute_and_flip", "scale": 2, "sensitivity": 1})";
+  CHECK(audited(noise, above) == std::pair{Verdict::proved, true});
+  CHECK(audited(noise, below) == std::pair{Verdict::refuted, true});
+  CHECK(audited(draw, above) == std::pair{Verdict::proved, true});
+  CHECK(audited(draw, below) == std::pair{Verdict::not_implied, true});
+  const std::string four = R"({"type": "composition", "parts": [{"mechanism": )" + noise + R"(, "times": 4}]})";
+  CHECK(audited(four, "2.060128") == std::pair{Verdict::proved, true});
+}
+
 TEST_CASE("on a sample, laws that are listed break a claim by what the prover knows alone") {
   const auto audited = [](const std::string& of) {
     const std::string sampled = R"({"type": "poisson_subsampled", "sampling_rate": "1/2", "of": )" + of + "}";

@@ -71,6 +71,10 @@ TEST_CASE("bounded-range reads ranges exactly") {
   const std::string far =
       R"({"type": "scored_choice", "scores": [[3, 1], [2, 2], [9, 0]], "edges": [[0, 1]], "scale": 2})";
   CHECK(follows(far, {"@ dp 1 0 by bounded-range"}));
+  const std::string two =
+      R"({"type": "scored_choice", "scores": [[3, 1], [2, 2], [3, 1]], "edges": [[0, 1], [0, 2]], "scale": 2})";
+  CHECK(follows(two, {"@ dp 1 0 by bounded-range"}));
+  CHECK_FALSE(follows(two, {"@ dp 99/100 0 by bounded-range"}));
 }
 
 TEST_CASE("permute and flip is no worse than Laplace noise, and as bad in its curve") {
@@ -83,6 +87,7 @@ TEST_CASE("permute and flip is no worse than Laplace noise, and as bad in its cu
   CHECK((says("not-dp 0 39346934/100000000") && !says("not-dp 0 39346935/100000000")));
   CHECK((says("dp 1 0") && !says("dp 999/1000 0") && says("not-dp 999/1000 0")));
   CHECK((says("zcdp 36788/100000") && !says("zcdp 36787/100000") && !says("not-zcdp 36787/100000")));
+  CHECK((says("gdp 1062/1000") && !says("gdp 1061/1000") && says("not-gdp 1061/1000") && !says("not-gdp 1062/1000")));
   CHECK((says("renyi 2 62/100") && !says("renyi 2 61/100") && !says("not-renyi 2 61/100")));
   CHECK_FALSE(follows(flip, {"@ dp 1 0 by given"}));
   CHECK_FALSE(follows(flip, {"@ not-dp 0 46/100 by binomial"}));  // as of all that is 1-DP

@@ -218,6 +218,14 @@ TEST_CASE("laplace-curve is sharp on both sides") {
     "q": {"family": "laplace", "location": -1, "scale": 4}})",
                       {"@ renyi 2 9 by laplace-curve"}));
   CHECK_FALSE(follows(gauss, {"@ dp 1 1 by laplace-curve"}));
+  // 2 Phi(-mu/2) = e^(-t/2), of t = 1.
+  const std::string mu_squared = "1.06103183920202971702867436778318195801375790925028966432625";
+  sharp("gdp ", mu_squared);
+  CHECK(is_sharp(pair, "gdp", mu_squared, "laplace-curve"));
+  const std::string silent = R"({"type": "laplace", "scale": 2, "sensitivity": 0})";
+  CHECK(follows(silent, {"@ gdp 0 by laplace-curve"}));
+  CHECK_FALSE(follows(silent, {"@ not-gdp 0 by laplace-curve"}));
+  CHECK(follows(laplace, {"@ not-gdp 0 by laplace-curve"}));
 }
 
 TEST_CASE("cks pays for one order") {

@@ -2,6 +2,7 @@
 // Laplace noise: Laplace(0, 1) and Laplace(t, 1).  Theory: accounting/theory/laplace.md
 #include "dpcert/accounting/pairs/laplace_pair.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
+#include "dpcert/numerics/normal_quantile.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/sampling/output_law.hpp"
 #include "laplace_leaf.hpp"
@@ -42,14 +43,16 @@ class LaplaceNoise final : public Leaf {
     if (aim.at == Aim::At::pure) return Shown{dp(Epsilon{shift_}, 0), by(rules::laplace_curve)};
     if (aim.at == Aim::At::zcdp)
       return Shown{states(Says::zcdp, just_above([&](Precision p) { return rate(p); })), by(rules::laplace_curve)};
+    if (aim.at == Aim::At::gdp) return Shown{states(Says::gdp, least_gaussian()), by(rules::laplace_curve)};
     return std::nullopt;
   }
   std::optional<Inference> judged_by(const Statement& goal) const override {
     const bool is_bound = goal.kind == Says::dp || goal.kind == Says::renyi;
     const bool is_curve = goal.kind == Says::not_dp;
     const bool is_attained = goal.kind == Says::not_renyi || (goal.kind == Says::not_zcdp && exceeds(goal.value));
-    const bool is_known =
-        is_bound || (is_curve && (is_itself() || known_ == Known::budget)) || (is_attained && is_itself());
+    const bool is_gaussian = goal.kind == Says::not_gdp && exceeds_gaussian(goal.value);
+    const bool is_known = is_bound || ((is_curve || is_gaussian) && (is_itself() || known_ == Known::budget)) ||
+                          (is_attained && is_itself());
     return is_known ? std::optional{by(rules::laplace_curve)} : std::nullopt;
   }
   std::vector<TwoOutcomes> two_outcomes(const Rational& order) const override {
@@ -67,6 +70,18 @@ class LaplaceNoise final : public Leaf {
   }
   [[nodiscard]] bool exceeds(const Rational& rho) const {
     return decide([&](Precision precision) { return at_most(rate(precision), rho); }) == Trilean::no;
+  }
+  /// The least mu^2 of a Gaussian pair that tells all: 2 Phi(-mu/2) = e^(-t/2).  accounting/theory/gdp_rate.md (6)
+  [[nodiscard]] Enclosure gaussian(Precision precision) const {
+    const Enclosure tail = exp(Enclosure{-shift_ / 2, precision}) * Rational{1, 2};
+    const Enclosure half = normal_quantile(Rational{1} - tail, tail);
+    return half * half * Rational{4};
+  }
+  [[nodiscard]] Rational least_gaussian() const {
+    return shift_ == 0 ? shift_ : just_above([&](Precision p) { return gaussian(p); });
+  }
+  [[nodiscard]] bool exceeds_gaussian(const Rational& m) const {
+    return shift_ > 0 && decide([&](Precision precision) { return at_most(gaussian(precision), m); }) == Trilean::no;
   }
 
   Rational shift_;

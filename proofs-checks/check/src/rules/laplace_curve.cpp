@@ -39,6 +39,19 @@ Value kl(const Rational& t, Toward<Value> toward) {
   return exp(toward(-t)) + Rational{t - 1};
 }
 
+// What both laws have in common, e^(-t/2), falls short of what Gaussian ones of that m have by so much.
+template <class Value>
+Value missing_overlap(const Rational& t, const Rational& m, Toward<Value> toward) {
+  return erfc(sqrt(toward.opposite()(m / 8))) - exp(toward.opposite()(Rational{-t / 2}));
+}
+
+Judgement gaussian(const Rational& t, const Statement& says, Effort& effort) {
+  const double away = sqrt(Up{says.value / 8, 64}).rough();
+  return bounds(
+      says.kind == Kind::gdp, [&](auto toward) { return missing_overlap(t, says.value, toward); }, 0, effort,
+      [&](Bits bits) { return 3 * elementary_cost(bits) + erfc_cost(away, bits); });
+}
+
 // D_order against a value, as of `bounds`.
 Judgement divergence(const Rational& t, const Statement& says, Effort& effort) {
   const bool proves = says.kind == Kind::renyi;
@@ -102,6 +115,7 @@ Judgement laplace_curve(const Application& step) {
   const bool proves = is_positive(says.kind);
   if (!proves && step.about.is<VectorLaplace>()) return Judgement::fails("noise on a vector need not attain the curve");
   if (says.kind == Kind::dp || says.kind == Kind::not_dp) return hockey_stick(t, says, step.effort);
+  if (says.kind == Kind::gdp || says.kind == Kind::not_gdp) return gaussian(t, says, step.effort);
   if (!proves && step.about.is<PermuteAndFlip>()) return Judgement::fails("scores attain the curve alone");
   if (says.kind == Kind::zcdp || says.kind == Kind::not_zcdp)
     return bounds(
