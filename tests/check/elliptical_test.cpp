@@ -120,6 +120,8 @@ TEST_CASE("elliptical noise with a simpler name goes by it") {
     CHECK_FALSE(holds(noise, "dp 149/100 0"));
     CHECK(holds(noise, "not-dp 149/100 0", "0"));
   }
+  // A pole is none of the normal law's.
+  CHECK_FALSE(follows(elliptical(kotz("1/2", "1/2", "1"), "3", "1"), {"@ gdp 1000 by given"}));
   CHECK(holds(elliptical(member("laplace"), "1", "1"), "dp 3/2 0"));
   CHECK_FALSE(follows(elliptical(member("k_norm"), "2", "3", "2"), {"@ dp 3/2 0 by laplace-curve"}));
 }

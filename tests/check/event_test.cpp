@@ -217,6 +217,22 @@ TEST_CASE("a dominating pair is a budget unless it is tight") {
   CHECK_FALSE(judge(maybe, claim, steps).accepted);
 }
 
+TEST_CASE("event looks where the log ratio turns, cut or not") {
+  // It rises from -infinity at one end of the support and falls to -infinity at the other.
+  const auto pair = [](const std::string& family, const std::string& p, const std::string& q) {
+    const std::string start = R"({"family": ")" + family + "\", ";
+    return R"({"type": "dominating_pair", "p": )" + start + p + R"(}, "q": )" + start + q + "}}";
+  };
+  for (const auto& [laws, cuts] :
+       {std::pair{pair("beta", R"("alpha": 3, "beta": 3)", R"("alpha": 2, "beta": 2)"), "1/4 3/4"},
+        {pair("gamma", R"("shape": 3, "rate": 2)", R"("shape": 2, "rate": 1)"), "1/2 3"},
+        {pair("normal", R"("mean": 0, "variance": 1)", R"("mean": 0, "variance": 2)"), "-1 1"}}) {
+    INFO(laws);
+    CHECK(follows(laws, {"@ not-dp 1/100 1/1000 by event " + std::string{cuts}}));
+    CHECK_FALSE(follows(laws, {"@ dp 1/100 1/1000 by event"}));
+  }
+}
+
 TEST_CASE("event asks for laws and cuts that it knows") {
   const auto normal = pair(law("normal", "0", "1"), law("normal", "1", "2"));
   for (const char* cuts : {" 1 1", " 2 1", " x", " 1/0", " ln(2)"})

@@ -237,6 +237,15 @@ TEST_CASE("an Ornstein-Uhlenbeck process is its own pair") {
   CHECK_FALSE(says(longer, "attains-gaussian", hair * hair, "given"));
 }
 
+TEST_CASE("noisy sgd of strongly convex losses attains nothing that is known") {
+  const Fields long_steps = sgd.with("index", "1").with("step", "\"1/2\"");  // L = 1, as the steepest is turned about
+  CHECK(follows(long_steps.json(), {"@ attains-gaussian 9/10 by witness-gaussian"}, "replace-one"));
+  const Fields convex = long_steps.with("strong_convexity", "1");
+  CHECK(follows(convex.json(), {"@ gdp 9/10 by given"}, "replace-one"));
+  CHECK(follows(convex.json(), {"@ attains-gaussian 0 by witness-gaussian"}, "replace-one"));
+  CHECK_FALSE(follows(convex.json(), {"@ attains-gaussian 1/1000 by witness-gaussian"}, "replace-one"));
+}
+
 TEST_CASE("a budget of noisy steps is not implied to keep a claim, a process is refuted") {
   const auto verdict = [](const Fields& fields, const std::string& claim, const std::vector<std::string>& steps) {
     const auto outcome = judge(fields.json(), claim, steps, "replace-one");

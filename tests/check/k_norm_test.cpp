@@ -94,6 +94,11 @@ TEST_CASE("a stated sensitivity is one of a norm") {
     return R"({"type": "sensitivity_hull", "statistic": {"type": "polynomial", "variables": ["x"], "domain": [[0, ")" +
            end + R"("]], "components": [[{"coefficient": 1, "powers": [1]}], [{"coefficient": 2, "powers": [2]}]]}})";
   };
+  const auto squares = [](const std::string& second) {  // x^2 beside what grows with it, or not at all
+    return R"({"type": "sensitivity_hull", "statistic": {"type": "polynomial", "variables": ["x"], "domain": [[0, 1]],
+        "components": [[{"coefficient": 1, "powers": [2]}], )" +
+           second + "]}}";
+  };
   const auto several = [](const std::string& type, const std::vector<std::string>& bodies) {
     std::string text;
     for (const auto& body : bodies) text += (text.empty() ? "" : ", ") + body;
@@ -157,7 +162,9 @@ TEST_CASE("a stated sensitivity is one of a norm") {
       image({{1, 1}, {2, 2}}, lp("1", 2)),
       image({{1, 0}, {0, 1}}, triangular),
       image({{1, 0, 0}, {0, 1, 0}}, lp("1", 2)),
-      R"({"type": "sensitivity_hull", "statistic": )" + table({{0, 0}, {1, 1}, {2, 2}}) + "}"};
+      R"({"type": "sensitivity_hull", "statistic": )" + table({{0, 0}, {1, 1}, {2, 2}}) + "}",
+      squares(R"([{"coefficient": 2, "powers": [2]}])"),
+      squares(R"([{"coefficient": 2, "powers": [0]}])")};
   for (const auto& body : no_balls) {
     INFO(body);
     CHECK_FALSE(holds(by_sensitivity(body, "1", "1"), "dp 1 0"));
@@ -237,6 +244,11 @@ TEST_CASE("k-norm takes a functional that the body allows") {
   const std::string own = by_statistic(R"({"type": "sensitivity_hull", "statistic": )" + triangle + "}", "1", triangle);
   CHECK(holds(own, "not-dp 999999999/1000000000 0", "0 1/2"));
   CHECK_FALSE(holds(own, "not-dp 999999999/1000000000 0", "0 1"));
+  // The differences of differences are twice as far.
+  const std::string twice = of("difference_body", of("difference_body", hull({{0, 0}, {1, 0}, {0, 2}})));
+  CHECK(holds(by_statistic(twice, "1", triangle), "not-dp 499999999/1000000000 0", "0 1/2"));
+  CHECK_FALSE(holds(by_statistic(twice, "1", triangle), "not-dp 1/2 0", "0 1/2"));
+  CHECK(is_exact(by_statistic(of("scaled", lp("1", 2), R"(, "factor": -2)"), "1", triangle), "1.5"));
 }
 
 TEST_CASE("k-norm reads polynomials at corners") {

@@ -15,10 +15,13 @@ namespace {
 
 enum class Answer { read, misread, beyond };
 
-Answer answer(const Fields& fields) {
+std::variant<Mechanism, std::string> read(const std::string& json) {
   Effort effort;
+  return read_mechanism(std::get<Json>(read_json(json)), effort);
+}
+Answer answer(const Fields& fields) {
   try {
-    const auto found = read_mechanism(std::get<Json>(read_json(fields.json())), effort);
+    const auto found = read(fields.json());
     return std::holds_alternative<Mechanism>(found) ? Answer::read : Answer::misread;
   } catch (const BeyondLimits&) {
     return Answer::beyond;
@@ -112,6 +115,12 @@ Fields with(const Fields& least, const KnownType& type, const Member& one) {
   if (one.key == "noise_share") fields = fields.with("steps", "3").with("window", "2");
   return fields;
 }
+/// Without what only limits the work.
+std::string in_words(Range range) {
+  if (range.most > 1) range.most = {};
+  const std::string words = range.wanted(), number = "a number", integer = "an ";
+  return words == number ? "" : words.substr(range.is_integer ? integer.size() : number.size() + 1);
+}
 bool is_number(const Member& one) { return one.holds == Holds::number || one.holds == Holds::epsilon; }
 
 }  // namespace
@@ -155,6 +164,118 @@ TEST_CASE("each number of a type that is known is read within its range, and not
         if (value == inside(one.range) || !is_compared) CHECK(answer(fields.with(key, value)) == Answer::read);
       }
     }
+}
+
+TEST_CASE("each number of a type that is known has the range that the notes assume") {
+  const std::string count = "integer >= 1", share = ">= 0 and <= 1";
+  const std::map<std::string, std::string> assumed{
+      {"gaussian rho", ">= 0"},
+      {"zcdp rho", ">= 0"},
+      {"discrete_laplace sensitivity", "integer >= 0"},
+      {"discrete_gaussian sensitivity", "integer >= 0"},
+      {"sensitivity", ">= 0"},
+      {"distance", ">= 0"},
+      {"lipschitz_loss", ">= 0"},
+      {"lipschitz", ">= 0"},
+      {"strong_convexity", ">= 0"},
+      {"objective_perturbation smoothness", ">= 0"},
+      {"smoothness", "> 0"},
+      {"regularisation", "> 0"},
+      {"rank", count},
+      {"diameter", "> 0"},
+      {"step", "> 0"},
+      {"theta", "> 0"},
+      {"rho", "> 0"},
+      {"time", "> 0"},
+      {"sigma", "> 0"},
+      {"scale", "> 0"},
+      {"scale1", "> 0"},
+      {"scale2", "> 0"},
+      {"noise_multiplier", "> 0"},
+      {"temperature", "> 0"},
+      {"epochs", "> 0"},
+      {"noise_share", "> 0 and < 1"},
+      {"sampling_rate", share},
+      {"truth", share},
+      {"delta", share},
+      {"tau", share},
+      {"matrix", ">= 0"},
+      {"kernel", ">= 0"},
+      {"epsilon", ">= 0"},
+      {"mu", ">= 0"},
+      {"categories", "integer >= 2"},
+      {"dimension", count},
+      {"records", count},
+      {"examples", count},
+      {"batch", count},
+      {"n", count},
+      {"index", count},
+      {"steps", count},
+      {"window", count},
+      {"features", count},
+      {"updates", count},
+      {"scans", count},
+      {"lower", ""},
+      {"upper", ""},
+      {"scores", ""},
+      {"covariance", ""},
+      {"differences", ""},
+  };
+  for (const KnownType& type : known_types())
+    for (const Member& one : type.members) {
+      if (one.holds == Holds::other || one.holds == Holds::flag) continue;
+      const std::string key{one.key}, of_type = std::string{type.name} + " " + key;
+      INFO(of_type);
+      CHECK(in_words(one.range) == assumed.at(assumed.contains(of_type) ? of_type : key));
+    }
+}
+
+TEST_CASE("each type that is known tells whether it is a budget, samples its records, or replaces one") {
+  const std::set<std::string> budgets{"dominating_pair",
+                                      "exponential_mechanism",
+                                      "permute_and_flip",
+                                      "noisy_iteration",
+                                      "noisy_sgd",
+                                      "noisy_gradient_descent",
+                                      "sampled_gradient_descent",
+                                      "poisson_subsampled",
+                                      "post_processed",
+                                      "composition",
+                                      "one_posterior_sample",
+                                      "gibbs_sampling",
+                                      "objective_perturbation",
+                                      "pure",
+                                      "approximate",
+                                      "zcdp",
+                                      "gdp",
+                                      "rdp"};
+  const std::set<std::string> sampling{"subsampled_gaussian", "dpsgd", "poisson_subsampled",
+                                       "sampled_gradient_descent"};
+  const std::set<std::string> replacing{
+      "k_norm of a statistic", "kng_quantile",       "objective_perturbation", "profile",          "noisy_sgd",
+      "posterior_sample",      "tempered_posterior", "one_posterior_sample",   "noisy_statistics", "naive_bayes",
+      "hidden_markov_model",   "gibbs_sampling"};
+  const auto composed = [](const std::string& first, const std::string& second) {
+    return R"({"type": "composition", "parts": [{"mechanism": )" + first + R"(, "times": 1}, {"mechanism": )" + second +
+           R"(, "times": 1}]})";
+  };
+  const std::string other = R"({"type": "laplace", "sensitivity": 1, "scale": 1})";
+  for (const KnownType& type : known_types()) {
+    const Fields least = least_of(type);
+    const std::string name = std::string{type.name} + (least.text.contains("statistic") ? " of a statistic" : "");
+    INFO(name);
+    for (const std::string& json : {least.json(), composed(least.json(), other), composed(other, least.json())}) {
+      const auto mechanism = std::get<Mechanism>(read(json));
+      CHECK(holds_budget(mechanism) == budgets.contains(name));
+      CHECK(holds_sampling(mechanism) == sampling.contains(name));
+      CHECK(holds_replacement(mechanism) == replacing.contains(name));
+    }
+    const auto sampled = read(R"({"type": "poisson_subsampled", "sampling_rate": "1/2", "of": )" + least.json() + "}");
+    REQUIRE(std::holds_alternative<Mechanism>(sampled) != replacing.contains(name));
+    if (replacing.contains(name)) continue;
+    CHECK(holds_budget(std::get<Mechanism>(sampled)) == budgets.contains(name));
+    CHECK(holds_sampling(std::get<Mechanism>(sampled)));
+  }
 }
 
 TEST_CASE("ranges hold what they say") {

@@ -26,6 +26,9 @@ std::string pair(const std::string& family, const std::vector<Rational>& p, cons
 bool holds(const std::string& node, const std::string& says, const std::string& rule = "exponential-family") {
   return follows(node, {"@ " + says + " by " + rule}, "replace-one");
 }
+bool holds_all(const std::string& node, const std::vector<std::string>& steps) {
+  return follows(node, steps, "replace-one");
+}
 bool sharp(const std::string& node, const std::string& order, const std::string& value) {
   return holds(node, "renyi " + order + " " + over(value)) && !holds(node, "renyi " + order + " " + under(value)) &&
          holds(node, "not-renyi " + order + " " + under(value)) &&
@@ -233,6 +236,22 @@ TEST_CASE("noisy statistics of moves that add up are what Laplace noise dominate
   CHECK_FALSE(told(products("3"), "dp 5999999999/1000000000 0"));
   CHECK_FALSE(told(products("0"), "dp 100 0"));
   CHECK_FALSE(told(R"({"type": "wishart_normal", "bound": 2})", "dp 100 0"));
+}
+
+TEST_CASE("noisy statistics are noised coordinate by coordinate") {
+  const auto is_sum = [](const std::string& model, const std::string& each, const std::string& all) {
+    const std::string node = R"({"type": "noisy_statistics", "model": )" + model + R"(, "scale": 2})";
+    const std::string one = "@/parts/0/mechanism dp " + moved(each, 0) + " 0 by laplace-curve";
+    return holds_all(node, {one, "@ dp " + moved(all, 0) + " 0 by sum 0"}) &&
+           !holds_all(node, {"@/parts/0/mechanism dp " + under(each) + " 0 by laplace-curve"}) &&
+           !holds_all(node, {one, "@ dp " + under(all) + " 0 by sum 0"});
+  };
+  CHECK(is_sum(beta, "0.5", "1"));
+  CHECK(is_sum(R"({"type": "dirichlet_categorical"})", "0.5", "1"));
+  CHECK(is_sum(R"({"type": "beta_binomial", "trials": 3})", "1.5", "3"));
+  CHECK(is_sum(R"({"type": "gamma_poisson", "bound": 3})", "1.5", "1.5"));
+  CHECK(is_sum(R"({"type": "normal_normal", "variance": 4, "bound": 3})", "3", "3"));
+  CHECK(is_sum(R"({"type": "gamma_weibull", "shape": 2, "bound": 3})", "4.5", "4.5"));
 }
 
 TEST_CASE("tempered posteriors keep to their range, sharply") {
