@@ -36,8 +36,12 @@ TEST_CASE("discrete-sum is sharp for Laplace noise") {
       is_sharp(laplace("3", "1"), "dp 0", "0.1651404129246293537327892279224591181156930208985", "discrete-sum cut 0"));
   CHECK(is_sharp(noise, "renyi 5/2", "1.2246384030290561189101950701453396944567751587258", "discrete-sum"));
   CHECK(is_sharp(laplace("3", "1"), "renyi 2", "0.106289446162147713222903067385718307360684799", "discrete-sum"));
-  CHECK_FALSE(follows(noise, {"@ renyi 1 9 by discrete-sum"}));
-  CHECK_FALSE(follows(noise, {"@ renyi 1/2 9 by discrete-sum"}));
+  CHECK(is_sharp(noise, "renyi 1", "0.7545798900304122430433767955840476113074", "discrete-sum"));
+  CHECK(is_sharp(noise, "renyi 3/4", "0.5889666172936319708797869795070975262692", "discrete-sum"));
+  CHECK(is_sharp(noise, "renyi 1/2", "0.3982664757379502900606754410492231019009", "discrete-sum"));
+  CHECK(is_sharp(noise, "renyi 1/4", "0.1963222057645439902932623265023658420897", "discrete-sum"));
+  CHECK(is_sharp(laplace("3", "1"), "renyi 1/2", "0.0276501215922596228177254002479215329581", "discrete-sum"));
+  CHECK_FALSE(follows(laplace("3", "0"), {"@ not-renyi 1/2 0 by discrete-sum"}));
   CHECK_FALSE(follows(noise, {"@ zcdp 9 by discrete-sum"}));
   CHECK_FALSE(follows(R"({"type": "laplace", "scale": 2, "sensitivity": 3})", {"@ renyi 2 9 by discrete-sum"}));
 }
@@ -56,7 +60,8 @@ TEST_CASE("discrete-sum is sharp for Gaussian noise") {
   CHECK(is_sharp(gaussian("2", "3"), "renyi 3", "3.375", "discrete-sum"));
   CHECK(follows(gaussian("2", "3"), {"@ renyi 3/2 27/16 by discrete-sum"}));
   CHECK_FALSE(follows(gaussian("2", "3"), {"@ not-renyi 3/2 1 by discrete-sum"}));
-  CHECK(follows(gaussian("2", "3"), {"@ renyi 1 9/8 by discrete-sum"}));
+  CHECK(is_sharp(gaussian("2", "3"), "renyi 1", "1.125", "discrete-sum"));
+  CHECK_FALSE(follows(gaussian("2", "3"), {"@ not-renyi 1/2 0 by discrete-sum"}));
   CHECK_FALSE(follows(gaussian("2", "3"), {"@ renyi 1/2 9 by discrete-sum"}));
   const auto refuted = judge(gaussian("2", "3"), R"({"rho": 1})", {"@ not-zcdp 1 by discrete-sum"});
   CHECK(refuted.accepted);

@@ -53,7 +53,7 @@ class DiscreteGaussianNoise final : public Leaf {
       case Says::renyi:
         return goal.order >= 1 ? std::optional{by(rules::discrete_sum)} : std::nullopt;
       case Says::not_renyi:
-        return is_integer(goal.order) && goal.order >= 2 ? std::optional{by(rules::discrete_sum)} : std::nullopt;
+        return is_integer(goal.order) ? std::optional{by(rules::discrete_sum)} : std::nullopt;
       case Says::not_zcdp:
         return rate() > goal.value ? std::optional{by(rules::discrete_sum)} : std::nullopt;
       default:

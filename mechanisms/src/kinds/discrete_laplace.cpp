@@ -37,8 +37,7 @@ class DiscreteLaplaceNoise final : public Leaf {
     return Shown{dp(largest_loss(), 0), by(rules::discrete_sum)};
   }
   std::optional<Inference> judged_by(const Statement& goal) const override {
-    if (goal.kind == Says::renyi || goal.kind == Says::not_renyi)
-      return goal.order > 1 ? std::optional{by(rules::discrete_sum)} : std::nullopt;
+    if (goal.kind == Says::renyi || goal.kind == Says::not_renyi) return by(rules::discrete_sum);
     if (goal.kind != Says::dp && goal.kind != Says::not_dp) return std::nullopt;
     if (at_most(largest_loss(), goal.epsilon) == Trilean::yes) return by(rules::discrete_sum);
     return discrete_sum(sensitivity_ / 2, scale_ / 2, goal.epsilon);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rule `discrete-sum`: what Laplace and Gaussian noise on the integers guarantees, exactly. theory/discrete-sum.md
+#include <algorithm>
+
 #include "rule.hpp"
 #include "rules/gaussian_weights.hpp"
 
@@ -92,7 +94,7 @@ Judgement hockey_stick(const Noise& noise, const Application& step) {
       [&](Bits bits) { return cost(noise, *cut, bits); });
 }
 
-// D_A = (A-1) s/b + log((1 + (1-r) (v - v^s)/(1-v) + v^s) / (1+r)), r = e^(-1/b), v = e^(-(2A-1)/b), s >= 1.
+// D_A = (A-1) s/b + log((1 + (1-r) (v - v^s)/(1-v) + v^s) / (1+r)), r = e^(-1/b), v = e^(-(2A-1)/b), s >= 1, A >= 1/2.
 template <class Value>
 Value renyi(const DiscreteLaplace& noise, const Rational& order, Toward<Value> toward) {
   const auto other = toward.opposite();
@@ -100,27 +102,42 @@ Value renyi(const DiscreteLaplace& noise, const Rational& order, Toward<Value> t
   const auto r = exp(other(-rate));
   const auto v = exp(toward(-steep)), last = exp(toward(-steep * noise.sensitivity));
   const auto last_other = exp(other(-steep * noise.sensitivity));
-  const auto between = one_minus(r) * positive_part(v - last_other) / one_minus(v);
+  const auto steps = steep == 0 ? toward(noise.sensitivity - 1) : positive_part(v - last_other) / one_minus(v);
+  const auto between = one_minus(r) * steps;
   return log((between + last + Rational{1}) / (r + Rational{1})) + (order - 1) * noise.sensitivity * rate;
+}
+
+// D_1 = (s - 2 r (1 - r^s)/(1 - r^2))/b, the mean of the loss.
+template <class Value>
+Value kullback_leibler(const DiscreteLaplace& noise, Toward<Value> toward) {
+  const auto other = toward.opposite();
+  const Rational rate = 1 / noise.scale;
+  const auto back = exp(other(-rate)) * positive_part(one_minus(exp(toward(-rate * noise.sensitivity)))) /
+                    one_minus(exp(other(-2 * rate)));
+  return (toward(noise.sensitivity) - back * Rational{2}) * rate;
 }
 
 Judgement divergence(const DiscreteLaplace& noise, const Statement& says, Effort& effort) {
   const bool proves = says.kind == Kind::renyi;
-  if ((!proves && says.kind != Kind::not_renyi) || says.order <= 1)
-    return Judgement::fails("it does not conclude such a statement");
+  if (!proves && says.kind != Kind::not_renyi) return Judgement::fails("it does not conclude such a statement");
   if (noise.sensitivity == 0) return Judgement::when(proves, "the divergence is 0");
-  return bounds(
-      proves, [&](auto toward) { return renyi(noise, says.order, toward); }, (says.order - 1) * says.value, effort,
-      Elementary{8});
+  const Rational more = says.order - 1;
+  const auto compared = [&](const auto& formula, const Rational& value) {
+    return bounds(proves, formula, value, effort, Elementary{8});
+  };
+  if (more == 0) return compared([&](auto toward) { return kullback_leibler(noise, toward); }, says.value);
+  if (more > 0) return compared([&](auto toward) { return renyi(noise, says.order, toward); }, more * says.value);
+  const Rational larger = std::max(says.order, Rational{-more});  // A and 1-A have one moment
+  return compared([&](auto toward) { return -renyi(noise, larger, toward.opposite()); }, -more * says.value);
 }
 
-// D_A <= A rho for A >= 1, with equality where A is an integer >= 2.
+// D_A <= A rho for A >= 1, with equality where A is an integer.
 Judgement divergence(const DiscreteGaussian& noise, const Statement& says, Effort& /*rationals only*/) {
   const Rational rho = noise.sensitivity * noise.sensitivity / (2 * noise.variance);
   if (says.kind == Kind::zcdp) return Judgement::when(says.value >= rho, too_good);
   if (says.kind == Kind::not_zcdp) return Judgement::when(says.value < rho, too_good);
   if (says.kind == Kind::renyi && says.order >= 1) return Judgement::when(says.value >= says.order * rho, too_good);
-  if (says.kind == Kind::not_renyi && says.order >= 2 && denominator(says.order) == 1)
+  if (says.kind == Kind::not_renyi && says.order >= 1 && denominator(says.order) == 1)
     return Judgement::when(says.value < says.order * rho, too_good);
   return Judgement::fails("it does not conclude such a statement");
 }
