@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # A theory note that code names is there, and each note is named by code that rests on it; every rule of the checker has a
-# note of its own name with a proof.
+# note of its own name with a proof, and what is part of a rule names that rule's note in its header.
 cmake_minimum_required(VERSION 3.25)
 set(note_folder "[a-z_/-]+/theory/")
 set(note_path "${note_folder}[a-z0-9_-]+\\.md")
@@ -34,7 +34,14 @@ foreach(rule IN LISTS rules)
   string(REPLACE "_" "-" stem ${stem})
   set(note ${SOURCE}/proofs-checks/check/theory/${stem}.md)
   if(NOT EXISTS ${note})
-    message(SEND_ERROR "${rule}: ${note} does not exist")
+    string(REGEX REPLACE "cpp$" "hpp" header ${rule})
+    if(EXISTS ${header})
+      file(STRINGS ${header} part_of REGEX "${note_path}")
+    endif()
+    if(NOT part_of)
+      message(SEND_ERROR "${rule}: ${note} does not exist, and no header names the note of a rule that it is part of")
+    endif()
+    unset(part_of)
     continue()
   endif()
   list(APPEND named proofs-checks/check/theory/${stem}.md)
