@@ -484,9 +484,12 @@ def main():
     configured = run("cmake", "-S", copy.folder, "-B", build, "-G", "Ninja", *arguments)
     if configured.returncode:
         sys.exit(configured.stdout[-4000:] + configured.stderr[-4000:])
-    for target in sorted({tests.partition(" ")[0] for fault in faults for tests in fault[3]}):
-        if not (builds(build, target) and passes(build, target)):
-            sys.exit(f"{target} fails without a fault")
+    asked = {tests for fault in faults for tests in fault[3]}
+    for tests in sorted(asked):  # a program that is asked as a whole, so; of others what is asked
+        if tests.partition(" ")[0] in asked and " " in tests:
+            continue
+        if not (builds(build, tests) and passes(build, tests)):
+            sys.exit(f"{tests} fails without a fault")
     caught = 0
     for path, right, wrong, targets in faults:
         file = copy.folder / path
