@@ -103,10 +103,12 @@ LaplaceSteps::Series LaplaceSteps::series_for(const Length& length) const {
 }
 
 Enclosure LaplaceSteps::delta(const Epsilon& epsilon, Precision precision) const {
-  const Enclosure near = epsilon.enclose(rough), zero{0, precision};
-  const Enclosure least = max(zero, -expm1(epsilon.enclose(precision)));
+  const Enclosure near = epsilon.enclose(rough), rise = expm1(epsilon.enclose(precision)), zero{0, precision};
+  const Enclosure least = max(zero, -rise);
   if (!near.is_finite()) return hull(least, Enclosure{1, precision});
   if (at_most(Epsilon{most_}, epsilon) == Trilean::yes || near.upper() <= -most_) return least;
+  // Of a pair that is its own swap; the series is shorter there.
+  if (near.upper() < 0) return (rise + Rational{1}) * delta(Epsilon{} - epsilon, precision) - rise;
   const Rational share = (most_ - near.lower()) * 8 / most_ + Rational(1, 64);  // x is less than so much for certain
   const Length length = length_for(static_cast<long>(numerator(floor(share))) + 1, precision);
   const auto series = series_.of(length, [&] { return series_for(length); });

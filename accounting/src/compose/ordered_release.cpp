@@ -15,9 +15,9 @@ namespace {
 constexpr const char* divergence_rule = "renyi_divergence";
 
 /// In this sequence: one that is final answers in place of those behind it.
-constexpr CompositionRule rules[] = {
-    alone,         by_atoms, by_laplace_steps, by_transform, by_grid, by_transform_to_few_digits, basic_composition,
-    by_divergences};
+constexpr CompositionRule rules[] = {alone,         by_atoms, by_laplace_steps,           by_transform,
+                                     beside_atoms,  by_grid,  by_transform_to_few_digits, basic_composition,
+                                     by_divergences};
 
 /// Why no rule applies: some part has no profile, or no Rényi divergences to be added up.
 Error first_problem(const Together& release) {

@@ -51,6 +51,9 @@ using CompositionRule = Bounds (*)(const Together&);
 [[nodiscard]] Bounds by_atoms(const Together& release);
 /// Few Laplace steps, in closed form.  Theory: accounting/theory/laplace_steps.md
 [[nodiscard]] Bounds by_laplace_steps(const Together& release);
+/// Losses of few atoms, beside one part, or Laplace steps, of a curve that is soon asked.
+/// Theory: accounting/theory/beside_atoms.md
+[[nodiscard]] Bounds beside_atoms(const Together& release);
 /// The inverted product of moment transforms.  Theory: accounting/theory/contour.md
 [[nodiscard]] Bounds by_transform(const Together& release);
 /// The same where it reaches few digits only: asked last of the exact rules.

@@ -183,7 +183,7 @@ TEST_CASE("nothing released leaks nothing") {
   CHECK(contains(release(constant).divergence(order(2), digits)->value, 0));
 }
 
-TEST_CASE("a channel that may give the data away composes by its atoms, and beside Gaussian noise on a grid") {
+TEST_CASE("a channel that may give the data away composes by its atoms, beside Gaussian noise too") {
   const ChannelMatrix telling{{{1, 0}, {Rational(1, 2), Rational(1, 2)}}, {{0, 1}}};
   const ReleasedParts alone = {released::channel(telling)};
   CHECK(release(alone).epsilon(Rational(1, 2), digits)->exact == Rational{0});
@@ -193,7 +193,7 @@ TEST_CASE("a channel that may give the data away composes by its atoms, and besi
   const Rational worst = std::max(finite::delta(both, 1), finite::delta(finite::swapped(both), 1));
   CHECK(release(twice).delta(Epsilon{}, digits)->value.upper() >= worst);
   const RuleValue beside = *release({released::channel(telling, 2), released::gaussian(1)}).delta(Epsilon{}, digits);
-  CHECK(beside.rule == "loss_grid");
+  CHECK(beside.rule == "beside_atoms");
   CHECK(beside.value.upper() >= worst);
   CHECK(beside.value.upper() < 1);
 }

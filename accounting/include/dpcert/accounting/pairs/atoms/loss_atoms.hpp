@@ -28,6 +28,11 @@ class LossAtoms final : public Profile {
   /// Products of two atoms, where steps are convolved atom by atom.
   static constexpr unsigned long most_products = 4'000'000;
 
+  struct Outcomes {
+    std::vector<LossLine::Outcome> atoms;
+    Enclosure left_out;  ///< its upper end bounds the mass under P of outcomes that are not listed
+  };
+
   /// Errors  unsupported: more atoms or products than that, or an infinite mass or a total loss ln(r) with too large
   ///         numbers to be kept exactly.
   [[nodiscard]] static Result<LossAtoms> of(const std::vector<LossSteps>& steps);
@@ -42,6 +47,11 @@ class LossAtoms final : public Profile {
   [[nodiscard]] RuleValue pure_epsilon_value(Precision precision) const override;
   [[nodiscard]] Rational guess_epsilon(const Rational& delta) const override;
 
+  /// All outcomes but that of infinite loss, those of equal losses put together.
+  [[nodiscard]] std::shared_ptr<const Outcomes> outcomes(Precision precision) const;
+  /// An upper bound of their number.
+  [[nodiscard]] const Integer& size() const { return size_; }
+
   /// The GDP rate of the pair, and of its swap; settled but where mass is left out, or there are too many atoms, or such that
   /// all of them take too many bits.
   [[nodiscard]] Rate gdp_rate(long digits) const;
@@ -53,11 +63,6 @@ class LossAtoms final : public Profile {
     std::size_t step;
     std::vector<Vector> places;
   };
-  struct Outcomes {
-    std::vector<LossLine::Outcome> atoms;
-    Enclosure left_out;
-  };
-
   explicit LossAtoms(std::vector<LossSteps> steps) : steps_{std::move(steps)} {}
   [[nodiscard]] std::optional<Error> keep_totals();
   [[nodiscard]] std::optional<Error> arrange();
@@ -67,7 +72,6 @@ class LossAtoms final : public Profile {
   /// All outcomes under P and under Q, but that of infinite loss, where they are rational and few.
   [[nodiscard]] std::optional<std::vector<std::pair<Rational, Rational>>> exact_outcomes() const;
   [[nodiscard]] std::optional<long> bits_that_list_all() const;
-  [[nodiscard]] std::shared_ptr<const Outcomes> outcomes(Precision precision) const;
 
   std::vector<LossSteps> steps_;
   Rational infinite_mass_ = 0, left_out_ = 0;
