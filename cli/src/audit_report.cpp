@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <map>
 
-#include "dpcert/exact/decimal.hpp"
 #include "dpcert/queries/audit_text.hpp"
 #include "dpcert/queries/number_text.hpp"
 #include "terminal.hpp"
@@ -20,22 +19,14 @@ std::string requirement(const Finding& finding) {
   return finding.is_exact ? "needed " + figure : "enough " + figure + " by rule " + finding.required.rule;
 }
 
-/// Of a number in that interval: what is certainly left over, or (negative) certainly missing.
-std::string certain_part(const Rational& lower, const Rational& upper) {
-  if (lower > 0) return write_decimal(lower, 3, Direction::down);
-  if (upper < 0) return write_decimal(upper, 3, Direction::up);
-  return "0";
-}
-
 /// claimed - required, from its safe end.
 std::string margin(const Finding& finding) {
   if (finding.required.infinite) return "-inf";
-  if (const auto& exact = finding.required.exact; exact && finding.claimed.is_rational()) {
-    const Rational left = finding.claimed.nats() - *exact;
-    return certain_part(left, left);
-  }
   const auto missing = missing_of(finding);
-  return missing ? certain_part(-missing->upper(), -missing->lower()) : "?";
+  if (!missing) return "?";
+  const std::string part = certain_part(*missing);
+  if (part == "0") return part;
+  return part.starts_with('-') ? part.substr(1) : "-" + part;
 }
 
 std::string steps_of(const std::string& certificate) {

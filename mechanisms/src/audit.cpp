@@ -90,10 +90,10 @@ class Appraiser {
 std::size_t places_of(const Finding& finding) {
   constexpr std::size_t usual = 12, most = 40;
   const auto missing = finding.verdict == Verdict::proved ? std::nullopt : missing_of(finding);
-  if (!missing || missing->upper() <= 0) return usual;
+  if (!missing || most_of(*missing) <= 0) return usual;
   const Rational figure = most_of(finding.required);
   std::size_t places = usual;
-  while (places<most&& * read_rational(write_decimal(figure, places, Direction::up)) - figure> missing->upper() / 10)
+  while (places<most&& * read_rational(write_decimal(figure, places, Direction::up)) - figure> most_of(*missing) / 10)
     ++places;
   return places;
 }
@@ -101,7 +101,7 @@ std::size_t places_of(const Finding& finding) {
 /// Does the claim fall short of the figure by no more than that part of it?
 bool is_short_by(const Finding& finding, const Rational& part) {
   const auto missing = missing_of(finding);
-  return missing && at_most(*missing, finding.claimed.enclose(missing->precision()) * part) == Trilean::yes;
+  return missing && at_most(missing->value, finding.claimed.enclose(missing->value.precision()) * part) == Trilean::yes;
 }
 
 }  // namespace
@@ -129,15 +129,27 @@ std::string shown(const RuleValue& figure, std::size_t places) {
   return "from " + write_decimal(figure.value.lower(), places, Direction::down) + " to " + most;
 }
 
-Rational most_of(const RuleValue& figure) { return figure.exact ? *figure.exact : figure.value.upper(); }
+Rational least_of(const Number& number) { return number.exact ? *number.exact : number.value.lower(); }
+Rational most_of(const Number& number) { return number.exact ? *number.exact : number.value.upper(); }
 
-std::optional<Enclosure> missing_of(const Finding& finding) {
+std::optional<Number> missing_of(const Finding& finding) {
   const RuleValue& figure = finding.required;
   if (figure.infinite || !figure.value.is_finite()) return std::nullopt;
   const Precision precision = figure.value.precision();
   if (figure.exact && finding.claimed.is_rational())
-    return Enclosure{Rational(*figure.exact - finding.claimed.nats()), precision};
-  return figure.value - finding.claimed.enclose(precision);
+    return Number::exactly(*figure.exact - finding.claimed.nats(), precision);
+  return Number::enclosed(figure.value - finding.claimed.enclose(precision));
+}
+
+std::string certain_part(const Number& difference) {
+  constexpr std::size_t few = 3, many = 12;
+  const Rational least = least_of(difference), most = most_of(difference);
+  if (least <= 0 && most >= 0) return "0";
+  const Rational& nearer = least > 0 ? least : most;
+  const Direction towards_0 = least > 0 ? Direction::down : Direction::up;
+  std::string text = write_decimal(nearer, many, towards_0);
+  if (difference.exact && *read_rational(text) == *difference.exact) return text;
+  return write_decimal(nearer, few, towards_0);
 }
 
 Result<Finding> audit(const Mechanism& mechanism, const Claim& claim, const Rational& rounding) {

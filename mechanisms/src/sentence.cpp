@@ -7,8 +7,10 @@
 namespace dpcert {
 namespace {
 
-/// Is the claim what is required, rounded to the claim's own decimals: off by half of their unit at most?
-bool is_rounded_below(const Finding& finding) {
+/// Is the claim what is required, rounded to the claim's own decimals: off by half of their unit at most, and by a hundredth of
+/// what is required? What misses more, as 0 for 0.4, is too low however few decimals it has.
+bool is_rounded_below(const Finding& finding, const Number& missing) {
+  if (most_of(missing) * 100 > least_of(finding.required)) return false;
   const std::string claimed = short_text(finding.claimed);
   const auto point = claimed.find('.');
   if (claimed.find_first_not_of("0123456789.") != std::string::npos) return false;
@@ -23,10 +25,10 @@ std::string miss(const Finding& finding) {
   const auto missing = missing_of(finding);
   if (!missing) return "";
   if (finding.is_within_rounding)
-    return "short by " + write_decimal(missing->upper(), 2, Direction::up) + ", within rounding: ";
-  if (is_rounded_below(finding)) return "rounded below: ";
-  const bool is_too_low = finding.is_exact && missing->lower() > 0;
-  return is_too_low ? "too low by " + write_decimal(missing->lower(), 3, Direction::down) + ": " : "";
+    return "short by " + write_decimal(most_of(*missing), 2, Direction::up) + ", within rounding: ";
+  if (is_rounded_below(finding, *missing)) return "rounded below: ";
+  const bool is_too_low = finding.is_exact && least_of(*missing) > 0;
+  return is_too_low ? "too low by " + certain_part(*missing) + ": " : "";
 }
 
 /// What the mechanism needs, beside what another rule asks for; of a bound, what is enough, and by which rule.

@@ -15,7 +15,7 @@ constexpr long digits = 15, digits_beside = 6;
 void add_shortfall(Answer& one, const Finding& finding) {
   const auto missing = finding.verdict == Verdict::proved ? std::nullopt : missing_of(finding);
   if (!missing) return;
-  one["short_by"] = shown(Number::enclosed(*missing), digits_beside, Range::non_negative());
+  one["short_by"] = shown(*missing, digits_beside, Range::non_negative());
   one["within_rounding"] = finding.is_within_rounding;
   one["would_hold"] = write_decimal(most_of(finding.required), finding.places, Direction::up);
 }

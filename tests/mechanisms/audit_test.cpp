@@ -254,9 +254,29 @@ TEST_CASE("only the figure rounded to the claim's decimals is rounded below, and
   begins("4.377", "rounded below: ");
   begins("4.37", "too low by 0.00717: ");  // cut, not rounded
   begins("4.3", "too low by 0.0771: ");
-  begins("4", "rounded below: ");
+  begins("4", "too low by 0.377: ");  // so few decimals that rounding moves it by more than a hundredth
+  begins("0", "too low by 4.37: ");
   begins("35/8", "too low by 0.00217: ");
   const Finding budget = finding(R"({"type": "zcdp", "rho": "0.1"})", R"({"epsilon": "1.2", "delta": "1e-5"})");
   CHECK(budget.verdict == Verdict::not_implied);
   CHECK(budget.sentence.starts_with("epsilon 1.914"));
+}
+
+TEST_CASE("what a claim lacks is exact where both are, and so is what is said of it") {
+  const auto says = [](const std::string& claimed, const std::string& words, const std::string& part) {
+    const Finding found =
+        finding(R"({"type": "laplace", "scale": "5/2", "sensitivity": 1})", R"({"epsilon": ")" + claimed + R"("})");
+    CHECK(found.sentence.starts_with(words));
+    const auto missing = missing_of(found);
+    REQUIRE(missing);
+    CHECK(missing->exact == q("2/5") - q(claimed));
+    CHECK(certain_part(*missing) == part);
+  };
+  says("0", "too low by 0.4: needs epsilon 0.4, claimed 0; ", "0.4");
+  says("0.12345", "too low by 0.27655: ", "0.27655");
+  says("1/3", "too low by 0.0666: ", "0.0666");  // 1/15 has no last decimal
+  says("0.399", "too low by 0.001: ", "0.001");
+  says("0.4", "exactly met: ", "0");
+  says("1", "holds: ", "-0.6");
+  says("1.1", "holds: ", "-0.7");
 }

@@ -31,10 +31,14 @@ struct Finding {
 /// A figure to so many digits, rounded up, as what is enough; "from ... to ..." where less than six are known of it.
 [[nodiscard]] std::string shown(const RuleValue& figure, std::size_t places = 12);
 
-/// The upper end of a finite figure: what may be claimed.
-[[nodiscard]] Rational most_of(const RuleValue& figure);
-/// required - claimed: what a claim lacks where it is above 0. Nothing: no finite figure is known.
-[[nodiscard]] std::optional<Enclosure> missing_of(const Finding& finding);
+/// The ends of a finite number; of a figure, the upper one is what may be claimed.
+[[nodiscard]] Rational least_of(const Number& number);
+[[nodiscard]] Rational most_of(const Number& number);
+/// required - claimed: what a claim lacks where it is above 0; exact where both are. Nothing: no finite figure is known.
+[[nodiscard]] std::optional<Number> missing_of(const Finding& finding);
+/// Of what is certainly missing, or (negative) left over: all of its decimals where they are known and few, else three of
+/// its nearer end; "0" where neither is certain.
+[[nodiscard]] std::string certain_part(const Number& difference);
 
 /// Whoever computes in doubles may be off by so much of a claim.
 [[nodiscard]] inline Rational usual_rounding() { return {1, 1'000'000'000}; }
