@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <ostream>
 #include <utility>
@@ -46,6 +48,14 @@ Result<OutputLines> outputs_of(const std::string& path, bool header) {
   auto outputs = read_outputs(*bytes, header);
   if (!outputs) return invalid_input(path, outputs.error().message);
   return outputs;
+}
+
+/// Are they one file, or two that say the same? Outputs that are all alike say so truly.
+bool are_the_same(const SampleAuditOptions& options, const Outputs& a, const Outputs& b) {
+  std::error_code none;  // where there is no such file
+  if (options.a == options.b || std::filesystem::equivalent(options.a, options.b, none)) return true;
+  const bool is_constant = std::all_of(a.begin(), a.end(), [&](const std::string& one) { return one == a.front(); });
+  return a == b && !is_constant;
 }
 
 std::string down(const Rational& x) { return write_decimal(x, 12, Direction::down); }
@@ -227,6 +237,10 @@ Status run_audit_samples(const SampleAuditOptions& options, std::ostream& out, s
     const auto a = outputs_of(options.a, options.header), b = outputs_of(options.b, options.header);
     if (!a) return complain(err, a.error());
     if (!b) return complain(err, b.error());
+    if (are_the_same(options, a->outputs, b->outputs))
+      return complain(err, invalid_input(options.b,
+                                         "both files are the same, and no audit can tell anything from that: "
+                                         "wanted outputs of independent runs on two neighbouring data sets"));
     const auto audit =
         audit_samples(a->outputs, b->outputs, *claim, options.names ? OutputsAre::names : OutputsAre::numbers_or_names);
     if (!audit) return complain(err, in_file(audit.error(), options, *a, *b));

@@ -154,6 +154,45 @@ TEST_CASE("bad files and numbers are named", "[properties]") {
   CHECK(printed(of(longer, "1")).err.find("b, line 31: ") != std::string::npos);
 }
 
+TEST_CASE("the same file twice, or its copy, is no audit", "[properties]") {
+  const auto refused = [](const SampleAuditOptions& options) {
+    const Printed run = printed(options);
+    CHECK(run.status == bad_input);
+    CHECK(run.out.empty());
+    CHECK(run.err.find("both files are the same") != std::string::npos);
+  };
+  const Files copies{lines(400, 9), "# drawn\n" + lines(400, 9)}, constant{lines(400, 10), lines(400, 10)};
+  refused(of(copies, "1"));
+  auto options = of(copies, "1");
+  options.b = options.a;
+  refused(options);
+  options.b = std::filesystem::path{options.a}.parent_path().string() + "/./a";
+  refused(options);
+  CHECK(printed(of(constant, "1")).status == all_well);
+  const Files shuffled{lines(400, 9), "1\n" + lines(399, 9)};
+  CHECK(printed(of(shuffled, "1")).status == all_well);
+}
+
+TEST_CASE("decimal commas and columns are told from names", "[properties]") {
+  const auto refused = [](const std::string& line, const std::string& words) {
+    const Files files{"# drawn\n" + line + "\n" + lines(400, 9, ",5\n"), lines(400, 1, ",5\n")};
+    const Printed run = printed(of(files, "1"));
+    INFO(run.out << run.err);
+    CHECK(run.status == bad_input);
+    CHECK(run.err.find("a, line 2: found \"" + line + "\", which looks like " + words) != std::string::npos);
+    CHECK(run.err.find("--names") != std::string::npos);
+    auto named = of(files, "1");
+    named.names = true;
+    CHECK(printed(named).status != bad_input);
+  };
+  refused("0,5", "a number with a decimal comma, or two columns");
+  refused("-0.5, 1", "a number with a decimal comma, or two columns");
+  refused("0.5;1", "several columns");
+  refused("0.5 1 2", "several columns");
+  const Files names{lines(400, 9, ",yes\n"), lines(400, 1, ",yes\n")};
+  CHECK(printed(of(names, "1")).status == some_broken);
+}
+
 TEST_CASE("a file that mixes numbers and names is refused by its line, and not audited as names", "[properties]") {
   const auto refused = [](const std::string& a, const std::string& b, const std::string& at) {
     const Files files{a, b};

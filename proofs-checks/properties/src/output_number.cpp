@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "output_number.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "dpcert/exact/decimal.hpp"
@@ -48,6 +49,18 @@ std::optional<Rational> number_of(std::string_view output) {
   const std::string_view number = unwrapped(without_quotes(without_empty_cells(trimmed(output))));
   const auto read = read_rational(number);
   return read ? std::optional{*read} : std::nullopt;
+}
+
+std::size_t numbers_in(std::string_view output) {
+  constexpr std::string_view separators = ",; \t";
+  std::size_t count = 0;
+  for (std::string_view rest = without_empty_cells(trimmed(output)); !rest.empty(); ++count) {
+    const auto end = std::min(rest.find_first_of(separators), rest.size());
+    if (!number_of(rest.substr(0, end))) return 0;
+    rest.remove_prefix(std::min(rest.size(), end + 1));
+    rest.remove_prefix(std::min(rest.size(), rest.find_first_not_of(blanks)));
+  }
+  return count;
 }
 
 }  // namespace dpcert::properties

@@ -83,7 +83,8 @@ std::optional<Error> why_unfit(const Outputs& outputs, const std::string& where)
   return std::nullopt;
 }
 
-/// Are all outputs of both lists numbers?  Errors  at the first of the rarer kind, where there are both.
+/// Are all outputs of both lists numbers?  Errors  at the first of the rarer kind, where there are both; at the first, where it is
+/// several numbers.
 Result<bool> are_numbers(const Outputs& a, const Outputs& b) {
   std::array<std::size_t, 2> count{};
   std::array<std::string, 2> first;  // where the first name and the first number stand
@@ -92,10 +93,20 @@ Result<bool> are_numbers(const Outputs& a, const Outputs& b) {
       const std::size_t kind = number_of((*list)[i]) ? 1 : 0;
       if (count[kind]++ == 0) first[kind] = (list == &a ? "/a/" : "/b/") + std::to_string(i);
     }
-  if (count[0] == 0 || count[1] == 0) return count[0] == 0;
+  if (count[0] == 0) return true;
+  const auto output_at = [&](const std::string& where) -> const std::string& {
+    return (where[1] == 'a' ? a : b)[std::stoul(where.substr(3))];
+  };
+  if (const std::string& name = output_at(first[0]); numbers_in(name) > 1)
+    return invalid_input(first[0], "found \"" + name.substr(0, 40) + "\", which looks like " +
+                                       (numbers_in(name) == 2 && name.find(',') != std::string::npos
+                                            ? "a number with a decimal comma, or two columns"
+                                            : "several columns") +
+                                       ": wanted one output a line, numbers with a decimal point");
+  if (count[1] == 0) return false;
   const bool is_name_rare = count[0] <= count[1];
   const std::string& where = first[is_name_rare ? 0 : 1];
-  const std::string& found = (where[1] == 'a' ? a : b)[std::stoul(where.substr(3))];
+  const std::string& found = output_at(where);
   return invalid_input(where, "found \"" + found.substr(0, 40) + "\", which is " + (is_name_rare ? "no" : "a") +
                                   " number, among outputs of which " + std::to_string(std::max(count[0], count[1])) +
                                   " are " + (is_name_rare ? "numbers" : "names") +
