@@ -79,7 +79,8 @@ Status run_release(const ReleaseOptions& options, std::ostream& out, std::ostrea
     if (!csv) return complain(err, csv.error());
     const auto bits = options.seed ? seeded_bits(*options.seed) : kernel_bits();
     const auto value = draw_release(*spec, *csv, *bits);
-    if (!value) return complain(err, value.error());
+    if (!value)
+      return complain(err, value.error().where.empty() ? in_file(options.data, value.error()) : value.error());
     record["randomness"] = bits->source();
     record["value"] = Answer::parse(spec->release.told(*value));
   }

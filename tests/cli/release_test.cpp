@@ -93,7 +93,10 @@ TEST_CASE("release: bad tables release nothing, and show no cell") {
   refused("name,age\n", "found 0 records");
   refused("name,age\na,1\nb,2\nc,hidden\nd,4\n", "record 3");
   refused("name,age\na,1\nb,2\nc,NaN\nd,4\n", "record 3");
-  refused("name,age\na,1\nb\nc,3\nd,4\n", "record 2");
+  refused("name,age\na,1\nb\nc,3\nd,4\n", "data.csv: record 2: found 1 cell, wanted 2, on line 3");
+  refused("name,age\na,1\nb,2\n\nc,3\nd,4\n", "record 3: found 1 cell, wanted 2, on line 4, which is blank");
+  refused("age\n1\n\n3\n4\n", "record 2: no number");
+  refused("age\n1\n\n2\n3\n4\n", "found 5 records");
   refused("name,years\na,1\n", "columns \"age\"");
   refused("", "columns \"age\"");
   refused("name;age\na;1\nb;2\nc;3\nd;4\n", "not semicolons");

@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "dpcert/exact/decimal.hpp"
+#include "dpcert/mechanisms/schema/nearest.hpp"
 
 namespace dpcert {
 namespace {
@@ -13,15 +14,17 @@ namespace {
 /// Reads record after record.
 class Records {
  public:
-  explicit Records(std::string_view text) : text_{text} {
+  explicit Records(std::string_view text) : text_{text}, end_{before_last_line_ends(text)} {
     if (text_.starts_with("\xef\xbb\xbf")) at_ = 3;
+    while (at_ < end_ && ends_line()) skip_line_end();  // blank lines before the first
   }
 
-  /// The next record's cells; none at the end.  Errors  a quotation mark where none may stand, or without its second.
+  /// The next record's cells, of a blank line an empty one; none at the end.  Errors  a quotation mark where none may stand, or without
+  /// its second.
   Result<std::vector<std::string>> next() {
-    while (at_ < text_.size() && ends_line()) skip_line_end();
     std::vector<std::string> cells;
-    if (at_ == text_.size()) return cells;
+    if (at_ >= end_) return cells;
+    if (read_ > 0) skip_line_end();
     for (;;) {
       const bool is_quoted = at_ < text_.size() && text_[at_] == '"';
       auto cell = is_quoted ? quoted() : plain();
@@ -36,7 +39,24 @@ class Records {
     return cells;
   }
 
+  /// Which line the record that was read last ends on, from 1.
+  [[nodiscard]] std::size_t line() const {
+    const std::string_view before = text_.substr(0, at_);
+    return static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')) + 1;
+  }
+
  private:
+  /// Where the last line that is not blank ends.
+  static std::size_t before_last_line_ends(std::string_view text) {
+    const auto take = [&](char last) {
+      const bool ends = text.ends_with(last);
+      if (ends) text.remove_suffix(1);
+      return ends;
+    };
+    take('\r');
+    while (take('\n')) take('\r');
+    return text.size();
+  }
   [[nodiscard]] bool ends_line() const {
     return text_[at_] == '\n' || (text_[at_] == '\r' && (at_ + 1 == text_.size() || text_[at_ + 1] == '\n'));
   }
@@ -68,17 +88,41 @@ class Records {
   }
 
   std::string_view text_;
+  std::size_t end_;
   std::size_t at_ = 0, read_ = 0;
 };
 
+/// The first line's names, where one of the wanted is among them or is spelt nearly like one; else that line may hold cells, which
+/// are not shown.
+std::string names_shown(const std::vector<std::string>& names, const std::vector<std::string>& wanted) {
+  constexpr std::size_t most = 20;
+  const bool are_names =
+      std::any_of(wanted.begin(), wanted.end(), [&](const std::string& name) { return !nearest(name, names).empty(); });
+  if (!are_names) return "";
+  return " (" + listed({names.begin(), names.begin() + static_cast<std::ptrdiff_t>(std::min(names.size(), most))}) +
+         (names.size() > most ? ", ...)" : ")");
+}
+
+/// What else than a comma keeps the columns of the first line apart, which has none: "semicolons", "tabs" or "".
+std::string other_separators(const std::vector<std::string>& names) {
+  if (names.size() != 1) return "";
+  if (names.front().find(';') != std::string::npos) return "semicolons";
+  return names.front().find('\t') != std::string::npos ? "tabs" : "";
+}
+
 /// Where that name stands among those of the first line.
-Result<std::size_t> place_of(const std::string& name, const std::vector<std::string>& names) {
+Result<std::size_t> place_of(const std::string& name, const std::vector<std::string>& names,
+                             const std::vector<std::string>& wanted) {
   const auto found = std::count(names.begin(), names.end(), name);
-  const bool has_semicolons = names.size() == 1 && names.front().find(';') != std::string::npos;
+  const std::string separators = other_separators(names), shown = names_shown(names, wanted);
+  std::string hint;
+  if (!separators.empty())
+    hint = "; its columns must be separated by commas, not " + separators;
+  else if (found == 0)
+    hint = shown.empty() ? "; is it a line of names at all?" : suggestion(name, names);
   if (found != 1)
     return misread(0, "found " + std::to_string(found) + " columns \"" + name + "\" of " +
-                          std::to_string(names.size()) + ", wanted one" +
-                          (has_semicolons ? "; its columns must be separated by commas, not semicolons" : ""));
+                          std::to_string(names.size()) + (separators.empty() ? shown : "") + ", wanted one" + hint);
   return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
 }
 
@@ -94,7 +138,7 @@ Result<std::vector<Column>> read_columns(std::string_view csv, const std::vector
   if (!all) return all.error();
   std::vector<std::size_t> places;
   for (const std::string& name : names) {
-    const auto place = place_of(name, *all);
+    const auto place = place_of(name, *all, names);
     if (!place) return place.error();
     places.push_back(*place);
   }
@@ -105,7 +149,9 @@ Result<std::vector<Column>> read_columns(std::string_view csv, const std::vector
     if (record->empty()) break;
     if (record->size() != all->size())
       return misread(cells.front().size() + 1,
-                     "found " + std::to_string(record->size()) + " cells, wanted " + std::to_string(all->size()));
+                     "found " + std::to_string(record->size()) + (record->size() == 1 ? " cell" : " cells") +
+                         ", wanted " + std::to_string(all->size()) + ", on line " + std::to_string(records.line()) +
+                         (*record == std::vector<std::string>{""} ? ", which is blank" : ""));
     for (std::size_t i = 0; i < places.size(); ++i) cells[i].push_back(std::move((*record)[places[i]]));
   }
   std::vector<Column> columns;

@@ -37,7 +37,7 @@ class Column {
 [[nodiscard]] Error misread(std::size_t record, const std::string& what);
 
 /// Columns of comma-separated values as RFC 4180 describes them, the first line being the names: cells may stand in quotation marks, two of which inside
-/// are one; lines end in LF or CRLF; empty lines count for nothing.
+/// are one; lines end in LF or CRLF. A blank line is a record of one empty cell, but before the first line and after the last one that is not blank.
 /// Given   names: at least one; the columns come in their sequence.
 /// Errors  invalid_input: no such column or more than one, records of another length than the first line's, a quotation mark where none may stand.
 [[nodiscard]] Result<std::vector<Column>> read_columns(std::string_view csv, const std::vector<std::string>& names);
