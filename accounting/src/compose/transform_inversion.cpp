@@ -88,15 +88,23 @@ Tilts::Place TransformInversion::place_for(const Rational& delta) const {
   return tilts_->best(guess_epsilon(delta).convert_to<double>());
 }
 
-/// One part alone tells no more than all do: what each search for epsilon asks first is mostly settled so.
-bool TransformInversion::exceeds_alone(const Epsilon& epsilon, const Rational& limit) const {
-  return std::any_of(terms_.begin(), terms_.end(), [&](const TransformTerm& term) {
-    return term.alone && delta_at_most(*term.alone, epsilon, limit, rough) == Trilean::no;
-  });
+/// One part alone tells no more than all do, and total variations at most add up: what each search for epsilon asks first is
+/// mostly settled so.
+Trilean TransformInversion::exceeded_at_zero(const Rational& limit) const {
+  Enclosure sum{0, rough};
+  for (const auto& [renyi, transform, alone] : terms_) {
+    if (!alone) return Trilean::unknown;
+    const Enclosure one = alone->delta({}, rough);
+    if (at_most(one, limit) == Trilean::no) return Trilean::yes;
+    sum += one * Rational{renyi.count};
+  }
+  return at_most(sum, limit) == Trilean::yes ? Trilean::no : Trilean::unknown;
 }
 
 Probe TransformInversion::compare(const Epsilon& epsilon, const Rational& limit, Precision precision) const {
-  if (epsilon == Epsilon{} && exceeds_alone(epsilon, limit)) return {Trilean::no, Enclosure::unknown(precision)};
+  if (epsilon == Epsilon{})
+    if (const Trilean told = exceeded_at_zero(limit); told != Trilean::unknown)
+      return {!told, Enclosure::unknown(precision)};
   // All questions about one limit are asked along one line, near where delta is that; what it leaves open, along the best.
   constexpr long good_digits = 4;
   Enclosure here = delta_along(place_for(limit), epsilon, precision);

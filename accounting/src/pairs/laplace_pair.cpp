@@ -23,6 +23,15 @@ Enclosure LaplacePair::delta(const Epsilon& epsilon, Precision precision) const 
   return -expm1((eps - shift_) * Rational{1, 2});
 }
 
+std::optional<Number> LaplacePair::type_two(const Rational& type_one, Precision precision) const {
+  if (shift_ == 0) return Number::exactly(1 - type_one, precision);
+  const Enclosure less = exp(Enclosure{-shift_, precision});
+  if (2 * type_one >= 1) return Number::enclosed(less * Rational(1 - type_one));
+  const Enclosure line = Rational{1} - type_one / less, curve = less * Rational(1 / (4 * type_one));
+  const Trilean is_low = at_most(Enclosure{2 * type_one, precision}, less);
+  return Number::enclosed(is_low == Trilean::yes ? line : is_low == Trilean::no ? curve : hull(line, curve));
+}
+
 RuleValue LaplacePair::epsilon(const Rational& delta, long digits, Precision precision) const {
   static_cast<void>(digits);
   if (delta == 1) return RuleValue::exactly(Rational{0}, precision, rule());

@@ -62,6 +62,16 @@ TEST_CASE("delta of a Laplace pair", "[random]") {
     const Enclosure factor = minus.exponential(precision);
     RC_ASSERT(overlaps(pair.delta(minus, precision), Rational{1} - factor + factor * pair.delta(eps, precision)));
   });
+  prop("leaves the errors of tests that reject beyond some point", [] {
+    const Rational t = *any::moderate_positive(), place = *any::rational_between(Rational(1, 50), 1), share{99, 100};
+    // Rejecting beyond place * t has errors e^(-place t)/2 and e^((place - 1) t)/2; mixing with a coin is worse.
+    const Enclosure a = exp(number(-place * t)) * Rational{1, 2}, b = exp(number((place - 1) * t)) * Rational{1, 2};
+    RC_ASSERT(possibly(at_most(LaplacePair{t}.type_two(a.upper(), precision)->value, b)));
+    RC_ASSERT(possibly(at_most(b, LaplacePair{t}.type_two(a.lower(), precision)->value)));
+    const Rational beyond = exp(number(-t)).lower() / 2 * share;
+    RC_ASSERT(overlaps(LaplacePair{t}.type_two(beyond, precision)->value, Rational{1} - exp(number(t)) * beyond));
+    RC_ASSERT(overlaps(LaplacePair{t}.type_two(share, precision)->value, exp(number(-t)) * Rational(1 - share)));
+  });
   prop("grows with the shift", [] {
     const Rational t = *any::moderate_positive(), more = t + *any::moderate_positive();
     const Epsilon eps = *any::loss();

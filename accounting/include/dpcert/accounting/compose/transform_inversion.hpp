@@ -58,7 +58,7 @@ class TransformInversion : public Profile {
   [[nodiscard]] virtual std::optional<Precision> coarse_precision() const { return std::nullopt; }
   /// Where lines cost much, first to some digits along a coarse one.
   [[nodiscard]] RuleValue searched_epsilon(const Rational& delta, long digits, Precision precision) const;
-  [[nodiscard]] bool exceeds_alone(const Epsilon& epsilon, const Rational& limit) const;
+  [[nodiscard]] Trilean exceeded_at_zero(const Rational& limit) const;
   [[nodiscard]] Enclosure delta_along(const Tilts::Place& place, const Epsilon& epsilon, Precision precision) const;
 
   std::vector<TransformTerm> terms_;

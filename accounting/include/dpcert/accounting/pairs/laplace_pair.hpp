@@ -9,6 +9,7 @@ namespace dpcert {
 /// The pair Laplace(0, 1), Laplace(t, 1): the Laplace mechanism with t = sensitivity/scale.
 ///
 /// Theorem  delta(eps) = max(0, 1 - exp((eps - t)/2)) for |eps| <= t; epsilon(delta) = max(0, t + 2 log(1 - delta));
+///          type II error 1 - e^t a, e^-t/(4a), e^-t (1 - a) for type I a up to e^-t/2, 1/2, 1;
 ///          D_a = log((a e^((a-1)t) + (a-1) e^(-a t))/(2a-1))/(a-1), increasing in t.
 /// Theory   accounting/theory/laplace.md
 class LaplacePair final : public Profile, public RenyiCurve {
@@ -21,6 +22,7 @@ class LaplacePair final : public Profile, public RenyiCurve {
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
   [[nodiscard]] std::optional<Rational> exact_delta(const Epsilon& epsilon) const override;
   [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override { return Epsilon{shift_}; }
+  [[nodiscard]] std::optional<Number> type_two(const Rational& type_one, Precision precision) const override;
   [[nodiscard]] RuleValue epsilon(const Rational& delta, long digits, Precision precision) const override;
   /// mu = 2 Phi^-1(1 - e^(-t/2)/2).  Theory  accounting/theory/gdp_rate.md
   [[nodiscard]] Rate gdp_rate(long digits) const;
