@@ -265,7 +265,7 @@ Calibration calibrate_number(const Question& question, const OpenParameter& open
   };
   Precision last;
   Boundary boundary{question, open};
-  constexpr long few_digits = 5;  // most values are told apart by little work
+  constexpr long few_digits = 3;  // most values are told apart by little work
   static_cast<void>(boundary.search(std::min(few_digits, digits), precision_for(few_digits)));
   const Found found = refine(
       digits, [&](Precision precision) { return boundary.search(digits, last = precision); }, settled);

@@ -2,6 +2,8 @@
 #include "dpcert/numerics/root.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include "dpcert/exact/contract.hpp"
 #include "dpcert/exact/work.hpp"
@@ -33,8 +35,8 @@ class Narrowing {
         continue;
       }
       const Rational before = width();
-      if (!step_to(secant()) || done()) break;
-      if (!step_to(doubled_secant()) || done()) break;
+      if (!step_to(at_root()) || done()) break;
+      if (!step_to(beyond_root()) || done()) break;
       if (width() * 2 > before && !step_to(middle())) break;
     }
     return bracket_;
@@ -59,46 +61,56 @@ class Narrowing {
     return (low + high) / 2;
   }
 
-  /// The point at `fraction` of the way between the ends, or the middle when that is no information.
-  [[nodiscard]] Rational at_fraction(const Enclosure& fraction) const {
-    if (!fraction.is_finite()) return middle();
-    const Rational share = fraction.midpoint();
-    if (share <= 0 || share >= 1) return middle();
-    return bracket_.lower + width() * share;
+  /// How far from the lower end to the upper the root seems to lie: by the inverse quadratic through both ends and the one
+  /// that was left last, else by the secant. Nothing: neither is information.
+  [[nodiscard]] std::optional<Rational> share() const {
+    const auto inside = [](const Enclosure& x) {
+      const auto share = x.is_finite() ? std::optional{x.midpoint()} : std::nullopt;
+      return share && *share > 0 && *share < 1 ? share : std::nullopt;
+    };
+    const Enclosure &f = at_lower_, &g = at_upper_;
+    if (left_) {
+      const auto& [place, h] = *left_;
+      const Rational third = (place - bracket_.lower) / width();
+      if (const auto curved = inside(f * h / ((g - f) * (g - h)) + f * g * third / ((h - f) * (h - g)))) return curved;
+    }
+    return inside(f / (f - g));
   }
-  [[nodiscard]] Rational secant() const { return at_fraction(at_lower_ / (at_lower_ - at_upper_)); }
+  [[nodiscard]] Rational at_root() const {
+    const auto fraction = share();
+    return fraction ? Rational(bracket_.lower + width() * *fraction) : middle();
+  }
 
-  /// From the end nearer to the root, twice as far as the secant says, and never less than a quarter of the tolerance:
-  /// it is meant to land on the other side.
-  [[nodiscard]] Rational doubled_secant() const {
-    const Enclosure share = at_lower_ / (at_lower_ - at_upper_);
-    if (!share.is_finite()) return middle();
-    const Rational fraction = share.midpoint();
-    if (fraction <= 0 || fraction >= 1) return middle();
-    const bool from_lower = fraction * 2 < 1;
-    const Rational nearer = from_lower ? fraction : Rational(1 - fraction);
+  /// From the end nearer to the root, twice as far as it seems, and never less than a quarter of the tolerance: it is meant to
+  /// land on the other side.
+  [[nodiscard]] Rational beyond_root() const {
+    const auto fraction = share();
+    if (!fraction) return middle();
+    const bool from_lower = *fraction * 2 < 1;
+    const Rational nearer = from_lower ? *fraction : Rational(1 - *fraction);
     const Rational move = std::max<Rational>(2 * nearer * width(), tolerance() / 4);
     return from_lower ? Rational(bracket_.lower + move) : Rational(bracket_.upper - move);
   }
 
-  /// Probes a point inside and moves an end there; false when the side cannot be settled anywhere near.
+  /// Probes a point inside and moves an end there; false when the side cannot be settled anywhere near. Points are short: 24
+  /// bits of the width, and some more where they lie near an end.
   bool step_to(Rational point) {
-    const long size = binary_exponent(width());
-    point = snap(point, (point == 0 ? size : std::min(size, binary_exponent(point))) - 24);
-    if (point <= bracket_.lower || point >= bracket_.upper) point = (bracket_.lower + bracket_.upper) / 2;
+    const Rational room = std::min<Rational>(point - bracket_.lower, bracket_.upper - point);
+    if (room <= 0) point = (bracket_.lower + bracket_.upper) / 2;
+    long exponent = binary_exponent(width()) - 24;
+    if (point != 0) exponent = std::min(exponent, binary_exponent(point) - 24);
+    if (room > 0) exponent = std::min(exponent, binary_exponent(room) - 4);
+    point = snap(point, exponent);
     return learn(point) || surround(point);
   }
 
   bool learn(const Rational& point) {
     Probe probe = prober_(point);
     if (probe.right_of_root == Trilean::unknown) return false;
-    if (probe.right_of_root == Trilean::yes) {
-      bracket_.upper = point;
-      at_upper_ = std::move(probe.residual);
-    } else {
-      bracket_.lower = point;
-      at_lower_ = std::move(probe.residual);
-    }
+    const bool is_right = probe.right_of_root == Trilean::yes;
+    Rational& end = is_right ? bracket_.upper : bracket_.lower;
+    Enclosure& at_end = is_right ? at_upper_ : at_lower_;
+    left_ = {std::exchange(end, point), std::exchange(at_end, std::move(probe.residual))};
     return true;
   }
 
@@ -119,6 +131,7 @@ class Narrowing {
   Bracket bracket_;
   long bits_;
   Enclosure at_lower_, at_upper_;
+  std::optional<std::pair<Rational, Enclosure>> left_;  ///< the end that was moved last, where it was
 };
 
 }  // namespace

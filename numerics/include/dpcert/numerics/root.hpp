@@ -25,8 +25,8 @@ struct Bracket {
 /// Narrows a bracket until upper - lower <= 2^-bits |upper|, until the prober cannot settle the side of a point that it
 /// needs, or until as much work was done as a question has patience for; in any case the result holds the root.
 ///
-/// Method   octaves are bisected until the ends are less than 64 apart; then secant and doubled secant steps from the better
-///          end, bisection (geometric when the ends have one sign) whenever two steps did not halve the bracket:
+/// Method   octaves are bisected until the ends are less than 64 apart; then steps to where an inverse quadratic has its root, and
+///          twice as far from the better end, bisection (geometric when the ends have one sign) whenever two steps did not halve the bracket:
 ///          superlinear near a simple root, never worse than some three bisections a bit.
 /// Given    a bracket whose ends are certain.
 [[nodiscard]] Bracket narrow(const Prober& prober, Bracket bracket, long bits);
