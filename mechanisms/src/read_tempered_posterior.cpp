@@ -70,12 +70,27 @@ std::vector<Member> tempered_posterior_members() {
           {"temperature", ValueType::number(Range::positive()), "T: prior and likelihood enter to the power 1/T"}};
 }
 
-TemperedPosterior read_tempered_posterior(const Fields& in, const Rational& records) {
+Filled<TemperedPosterior> read_open_tempered_posterior(const Fields& in, const Rational& records) {
   const Json& value = in.at("model");
   const std::string where = in.where("model");
   const Fields model{value, where, named_type<ObjectType>(value, where, {&bernoulli_type()})};
   const Law prior = read_parameters("beta", in.at("prior"), in.where("prior"));
-  return {prior.numbers[0], prior.numbers[1], read(model, 2).least, in.number("temperature"), records};
+  const Rational &alpha = prior.numbers[0], &beta = prior.numbers[1];
+  const auto opened = [&] { return in.opening() == nullptr ? 0 : in.opening()->count(); };
+  const unsigned before = opened();
+  const Given<Rational> temperature = in.parameter("temperature");
+  if (opened() > before && (alpha < 1 || beta < 1))
+    throw BadInput{
+        unsupported(in.where("prior"),
+                    "the privacy curve is known to fall as the temperature grows where alpha and beta are at "
+                    "least 1; leave the temperature of one_posterior_sample open, whose answer holds for any prior")};
+  return [alpha, beta, least = read(model, 2).least, temperature, records](const Rational& open) {
+    return TemperedPosterior{alpha, beta, least, temperature.at(open), records};
+  };
+}
+
+TemperedPosterior read_tempered_posterior(const Fields& in, const Rational& records) {
+  return read_open_tempered_posterior(in, records)(1);
 }
 
 }  // namespace dpcert

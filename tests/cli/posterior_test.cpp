@@ -212,9 +212,23 @@ TEST_CASE("the utility of rebalanced posteriors") {
         "invalid_input", "/successes");
 }
 
+TEST_CASE("the temperature of a given posterior is calibrated") {
+  const auto query = [](const std::string& alpha) {
+    return R"({"id": 1, "quantity": "calibrate", "mechanism": {"type": "tempered_posterior", "model": {"type": "beta_bernoulli",
+      "truncation": "0.2"}, "prior": {"alpha": )" +
+           alpha + R"(, "beta": 1}, "n": 20, "temperature": null}, "epsilon": "0.4", "delta": "0.001", "digits": 6})";
+  };
+  const Json found = answered(query("1"));
+  CHECK(at(found, {"parameter"}) == "temperature");
+  CHECK(at(found, {"kind"}) == "exact");
+  CHECK(at(found, {"certified"}) == "3.43048");
+  fails(query("\"0.5\""), "unsupported", "/mechanism/prior");
+}
+
 TEST_CASE("the example of posterior claims is settled by certificates alone") {
   const Run run = program("audit " DPCERT_SOURCE_DIR "/examples/posterior.json --require-checked");
   INFO(run.out << run.err);
   CHECK(run.status == 1);
-  CHECK(run.out.find("5 proved, 3 refuted; 8 settled by a certificate that the checker accepted") != std::string::npos);
+  CHECK(run.out.find("6 proved, 4 refuted; 10 settled by a certificate that the checker accepted") !=
+        std::string::npos);
 }

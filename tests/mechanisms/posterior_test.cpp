@@ -248,14 +248,38 @@ TEST_CASE("tempered posteriors") {
   CHECK(epsilon(tempered({{"prior", R"({"alpha": "0.1", "beta": 1})"}, {"temperature", "\"0.5\""}})) < 4 * std::log(4));
 }
 
+TEST_CASE("the temperature of a given posterior is calibrated where all divergences fall as it grows") {
+  const auto coolest = [](const Members& changes, const Epsilon& at, const Rational& delta) {
+    return calibrated(tempered(with(changes, "temperature", "null")), at, delta, 6);
+  };
+  for (const Members& of : {Members{}, Members{{"n", "3"}, {"prior", R"({"alpha": 2, "beta": "1.5"})"}}})
+    for (const std::string delta : {"0", "0.001"}) {
+      const auto found = coolest(of, Epsilon{q("0.4")}, q(delta));
+      REQUIRE(found);
+      CHECK(found->exact_profile);
+      const auto at = [&](const std::string& temperature) {
+        return verdict(tempered(with(of, "temperature", "\"" + temperature + "\"")),
+                       R"({"epsilon": "0.4", "delta": ")" + delta + "\"}");
+      };
+      CHECK(at(found->certified) == "proved");
+      CHECK(at(Rational{found->optimum.lower() * Rational(999, 1000)}.str()) == "refuted");
+      CHECK(q(found->certified) < 2 * std::log(4) / 0.4);  // what is promised for any prior and data
+    }
+  // Several draws: by their zCDP, a bound.
+  const auto several = calibrated(times(tempered({{"temperature", "null"}}), 4), Epsilon{1}, q("1e-5"), 6);
+  REQUIRE(several);
+  CHECK_FALSE(several->exact_profile);
+  CHECK(verdict(times(tempered({{"temperature", "\"" + several->certified + "\""}}), 4),
+                R"({"epsilon": 1, "delta": "1e-5"})") == "proved");
+  const auto none = coolest({{"prior", R"({"alpha": "0.9", "beta": 1})"}}, Epsilon{1}, 0);
+  CHECK(none.error().fault == Fault::unsupported);
+  CHECK(none.error().where == "/prior");
+}
+
 TEST_CASE("what Theorem 2 promises is met exactly, and no less") {
   const auto draw = [](const std::string& temperature) {
     return R"({"type": "one_posterior_sample", "model": {"type": "beta_bernoulli", "truncation": "0.2"}, "temperature": )" +
            temperature + "}";
-  };
-  const auto settled = [](const std::string& of, const std::string& claim) {
-    const Finding found = finding(of, claim);
-    return std::string{name_of(found.verdict)} + (found.derivation ? ", shown" : "");
   };
   CHECK(settled(draw("2"), R"({"epsilon": {"log": 4}})") == "proved, shown");
   CHECK(settled(draw("4"), R"({"epsilon": {"log": 2}})") == "proved, shown");  // a root

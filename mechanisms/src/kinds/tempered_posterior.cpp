@@ -43,8 +43,8 @@ Filled<Result<Mechanism>> read_any(const Fields& in) {
   };
 }
 Filled<Result<Mechanism>> read_one(const Fields& in) {
-  return [posterior = read_tempered_posterior(in, in.number("n"))](const Rational&) {
-    return tempered_posterior(posterior);
+  return [posterior = read_open_tempered_posterior(in, in.number("n"))](const Rational& open) {
+    return tempered_posterior(posterior(open));
   };
 }
 
@@ -57,8 +57,15 @@ std::optional<Error> why_invalid(const TemperedPosterior& posterior) {
 }
 
 Member temperature_member() {
-  return {"temperature", ValueType::number(Range::positive()), "T: prior and likelihood enter to the power 1/T",
-          Privacy::grows};
+  Member member = tempered_posterior_members().back();
+  member.privacy = Privacy::grows;
+  return member;
+}
+std::vector<Member> members_of_one() {
+  std::vector<Member> all = tempered_posterior_members();
+  all.back() = temperature_member();
+  all.push_back(posterior_records_member());
+  return all;
 }
 
 }  // namespace
@@ -101,7 +108,7 @@ const MechanismType& tempered_posterior_type() {
       {"type",
        "tempered_posterior",
        "one draw from the truncated posterior of a given prior at a temperature; neighbours replace a record",
-       joined(tempered_posterior_members(), {posterior_records_member()}),
+       members_of_one(),
        {},
        R"({"type": "tempered_posterior", "model": {"type": "beta_bernoulli", "truncation": "0.2"},
          "prior": {"alpha": 1, "beta": 1}, "n": 20, "temperature": "2.8"})"},

@@ -139,6 +139,25 @@ TEST_CASE("the divergences of a tempered and truncated posterior are the largest
   }
 }
 
+TEST_CASE("divergences of each two tempered posteriors fall as the temperature grows") {
+  for (const Rational& alpha : {Rational{1}, Rational(5, 2)})
+    for (const Rational& least : {Rational(1, 100), Rational(3, 10)})
+      for (const double others : {0., 0.7, 2.})
+        for (const double record : {0.4, 1.}) {
+          double last_hockey = 2, last_renyi = 1e9;
+          for (const Rational& temperature :
+               {Rational(1, 10), Rational(1, 2), Rational{1}, Rational{4}, Rational{30}}) {
+            const TemperedPosterior of{alpha, 1, least, temperature, 3};
+            const auto p = on_grid(of, others + record), q = on_grid(of, others);
+            const double hockey = hockey_stick(p, q, 0.3) + hockey_stick(q, p, 0.3);
+            const double renyi_too = renyi(p, q, 0.5) + renyi(q, p, 1);
+            CHECK(hockey <= last_hockey + 1e-4);
+            CHECK(renyi_too < last_renyi);
+            last_hockey = hockey, last_renyi = renyi_too;
+          }
+        }
+}
+
 TEST_CASE("the divergences of a tempered and truncated posterior, by figures") {
   // By quadrature of 30 digits at others = 6.4 and 6.6 of 19, and at 9.2.
   const TemperedPosterior of{1, 1, Rational(1, 5), *read_rational("2.7726"), 20};

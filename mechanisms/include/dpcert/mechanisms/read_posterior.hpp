@@ -91,5 +91,7 @@ struct PosteriorMethod {
 /// A Bernoulli model so, with "prior" and "temperature".
 [[nodiscard]] std::vector<Member> tempered_posterior_members();
 [[nodiscard]] TemperedPosterior read_tempered_posterior(const Fields& in, const Rational& records);
+/// The temperature may be left open, where all divergences are known to fall as it grows.
+[[nodiscard]] Filled<TemperedPosterior> read_open_tempered_posterior(const Fields& in, const Rational& records);
 
 }  // namespace dpcert
