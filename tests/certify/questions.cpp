@@ -221,6 +221,7 @@ std::vector<Asked> questions() {
       {normal_posterior, Kind::renyi, "1", "replace-one"},
       {composition({{normal_posterior, 2}, {gaussian, 1}}), Kind::gdp, "", "replace-one"},
       {composition({{beta_posterior, 2}, {gamma_posterior, 1}}), Kind::renyi, "3/2", "replace-one"},
+      {composition({{gamma_posterior, 3}}), Kind::dp, "1e-3", "replace-one"},
       {tempered, Kind::dp, "0", "replace-one"},
       {naive_bayes, Kind::dp, "0", "replace-one"},
       {discrete_laplace, Kind::dp, "0"},

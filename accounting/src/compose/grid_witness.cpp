@@ -109,11 +109,15 @@ Attempt broken_by(const Ordered& one, const GridProfile::Aim& aim, const Rationa
   return attempt;
 }
 
-/// Delta(epsilon), roughly: a law of a grid lies beyond it, so that what it settles already is not looked for on grids.
+/// Delta(epsilon), roughly: a law of a grid lies beyond it, so that what it settles already is not looked for on grids. Which of two
+/// orders is the worse, where they are nearly alike, is not asked.
 Enclosure about(const Release& release, const Epsilon& epsilon) {
-  const auto known = release.delta(epsilon, 4);
-  if (known && known->exact) return {*known->exact, Precision{64}};
-  return known ? known->value : dpcert::between(0, 1, Precision{64});
+  Enclosure largest{0, rough};
+  for (const OrderedRelease& one : release.profiled()) {
+    const RuleValue known = one.delta(epsilon, 4);
+    largest = max(largest, known.exact ? Enclosure{*known.exact, rough} : known.value);
+  }
+  return largest;
 }
 
 }  // namespace

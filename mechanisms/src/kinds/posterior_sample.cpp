@@ -58,6 +58,10 @@ class PosteriorSample final : public Leaf {
         return std::nullopt;
     }
   }
+  bool is_on_grids() const override {
+    const bool is_gaussian = pair_.p.family->as_noise(pair_.p, pair_.q) != nullptr;
+    return is_in_format() && (is_gaussian || is_of_one_pair());
+  }
   /// Some between 1 and the limit, for conversions.
   std::vector<Rational> listed_orders() const override {
     const RuleValue limit = posterior_order_limit(line_);

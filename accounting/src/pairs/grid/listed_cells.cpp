@@ -66,15 +66,34 @@ class Proposal {
     if (!std::isfinite(about)) return std::nullopt;
     const long place = whole_within(std::floor(about / step_ + 0.9), grid_.first - 1, grid_.last + 1);
     const Guess wanted = static_cast<Guess>(place) * step_ + step_ * 1e-7;
-    Guess low = at, high = at + width;
-    for (int i = 0; i < 8 && mean(left, high) < wanted; ++i) high += width;
-    if (!(mean(left, high) >= wanted) || place < grid_.first || place > grid_.last) return std::nullopt;
-    for (int i = 0; i < 45; ++i) {
-      const Guess middle = (low + high) / 2;
-      (mean(left, middle) >= wanted ? high : low) = middle;
+    Guess high = at + width, excess = about - wanted;
+    for (int i = 0; i < 8 && excess < 0; ++i) {
+      high += width;
+      excess = mean(left, high) - wanted;
     }
-    const auto end = finite_rational(high);
+    if (!(excess >= 0) || place < grid_.first || place > grid_.last) return std::nullopt;
+    const auto end = finite_rational(narrowed(left, wanted, {at, at - wanted}, {high, excess}));
     return end ? std::optional{ListedCell{place, *end}} : std::nullopt;
+  }
+
+  /// An end and how far the mean is above what is wanted.
+  struct End {
+    Guess at, excess;
+  };
+  /// The end for which it is so, by chords (of an end that stays half the height counts), or a little above.
+  [[nodiscard]] Guess narrowed(const LossTails::Above& left, Guess wanted, End low, End high) const {
+    int side = 0;
+    for (int i = 0; i < 60 && high.at - low.at > std::abs(high.at) * 1e-15; ++i) {
+      Guess guess = high.at - high.excess * (high.at - low.at) / (high.excess - low.excess);
+      if (!(guess > low.at && guess < high.at)) guess = (low.at + high.at) / 2;
+      const Guess excess = mean(left, guess) - wanted;
+      const bool is_above = excess >= 0;
+      (is_above ? high : low) = {guess, excess};
+      if (is_above && excess < step_ * 1e-8) break;
+      if (side == (is_above ? 1 : -1)) (is_above ? low : high).excess /= 2;
+      side = is_above ? 1 : -1;
+    }
+    return high.at;
   }
 
   const LossTails& tails_;

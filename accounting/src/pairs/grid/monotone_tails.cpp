@@ -2,6 +2,7 @@
 #include "pairs/grid/monotone_tails.hpp"
 
 #include "dpcert/accounting/families/family.hpp"
+#include "dpcert/exact/cached.hpp"
 #include "dpcert/numerics/special.hpp"
 
 namespace dpcert {
@@ -16,7 +17,8 @@ class MonotoneTails : public LossTails {
 
   Above above(const Enclosure& loss) const final {
     const Precision precision = loss.precision();
-    const Enclosure at = (loss - (constant(q_, precision) - constant(p_, precision))) / slope_;
+    const auto rest = rest_.of(precision, [&] { return constant(q_, precision) - constant(p_, precision); });
+    const Enclosure at = (loss - *rest) / slope_;
     return {beyond(p_, at), beyond(q_, at)};
   }
 
@@ -32,6 +34,7 @@ class MonotoneTails : public LossTails {
 
   Law p_, q_;
   Rational slope_;
+  Cached<Precision, Enclosure> rest_;  ///< of the loss, beside the statistic
 };
 
 class GammaTails : public MonotoneTails {

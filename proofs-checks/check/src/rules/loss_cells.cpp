@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rules/loss_cells.hpp"
 
+#include "rules/monotone_loss.hpp"
+
 namespace dpcert::check {
 namespace {
 
@@ -13,6 +15,7 @@ class Cells {
         effort_{effort},
         unit_{1, Integer{1} << chosen.grid.bits},
         infinite_{chosen.grid.is_upper ? Rational{0} : infinite_share(one, is_removed)} {
+    if (one.kind == Sampled::Kind::laws) monotone_.emplace(one.p, one.q, bits_of_laws(), effort);
     if (chosen_.cells.empty()) find_window();
   }
 
@@ -29,6 +32,8 @@ class Cells {
   };
   // Where sums go down, of finite losses alone.
   [[nodiscard]] Bracket beyond(const Losses& losses) const {
+    if (monotone_)  // no loss has a mass
+      return {monotone_->above<Down>(losses.above, effort_), monotone_->above<Up>(losses.above, effort_)};
     const Bits bits = chosen_.bits();
     effort_.spend(tails_cost(one_, is_removed_, losses.above, bits) + 8 * elementary_cost(bits));
     Bracket found{tails(one_, is_removed_, losses, Toward<Down>{bits}, effort_),
@@ -40,6 +45,15 @@ class Cells {
     return found;
   }
   [[nodiscard]] Bracket beyond(long i) const { return beyond(Losses{chosen_.cut(i)}); }
+
+  // Masses of Q count e^loss times.
+  [[nodiscard]] Bits bits_of_laws() const {
+    constexpr long most = 20'000;
+    const Rational largest = Rational{3, 2} * chosen_.grid.last * chosen_.step;
+    const auto more = to_count(Rational{Integer{numerator(largest) / denominator(largest)}}, most);
+    if (!more) throw BeyondLimits{"losses beyond 10,000"};
+    return chosen_.bits() + static_cast<Bits>(*more);
+  }
 
   // Narrows the grid to where cells may hold a unit; masses beyond are treated as those beyond the grid.
   void find_window() {
@@ -101,7 +115,8 @@ class Cells {
   // A cell that ends in cut i is one outcome, of loss log(p/q): it counts at i where that is seen to be at least ih, else
   // at i-1, which is below the cell; above the window at its end. An outcome of the very loss ih is told from the rest of its cell.
   [[nodiscard]] GridLaw merged() const {
-    const bool has_points = one_.kind != Sampled::Kind::normal && one_.rate == 1 && 2 * chosen_.shift < chosen_.step;
+    const bool has_points = one_.kind != Sampled::Kind::normal && one_.kind != Sampled::Kind::laws && one_.rate == 1 &&
+                            2 * chosen_.shift < chosen_.step;
     GridLaw law{lo_, std::vector<Integer>(static_cast<std::size_t>(hi_ - lo_ + 1))};
     const auto add = [&](long place, const Down& p) {
       if (place >= lo_) law.masses[static_cast<std::size_t>(place - lo_)] += units(p);
@@ -156,6 +171,7 @@ class Cells {
   Rational unit_;
   Rational infinite_;  ///< the part of P that finite losses leave out
   long lo_ = 0, hi_ = 0;
+  std::optional<MonotoneLoss> monotone_;
 };
 
 }  // namespace

@@ -76,14 +76,20 @@ Judgement loss_grid(const Application& step) {
   if (chosen->step > 1) return Judgement::fails("the step is above 1");
   const auto runs = runs_of(step.about, proves, step.effort);
   if (!runs) return Judgement::fails("a leaf is nothing that the rule knows");
-  if (!chosen->cells.empty() && runs->size() != 1) return Judgement::fails("cells are listed for one law alone");
+  if (!chosen->cells.empty() && runs->known.size() + runs->drawn.size() != 1)
+    return Judgement::fails("cells are listed for one law alone");
   charge_memory(chosen->grid, step.effort);
-  const auto holds = [&](bool is_removed) {
-    return is_at_most(*runs, is_removed, *chosen, step.says, step.effort) == proves;
+  const auto holds = [&](const Runs& all, bool is_removed) {
+    return is_at_most(all, is_removed, *chosen, step.says, step.effort) == proves;
   };
+  const auto& known = runs->known;
   const bool is_symmetric =
-      std::all_of(runs->begin(), runs->end(), [](const auto& run) { return run.first.rate == 1; });
-  const bool follows = proves ? holds(true) && (is_symmetric || holds(false)) : holds(chosen->is_removed);
+      std::all_of(known.begin(), known.end(), [](const auto& run) { return run.first.rate == 1; });
+  const auto proved = [&](const Runs& all) { return holds(all, true) && (is_symmetric || holds(all, false)); };
+  bool follows = true;
+  if (!proves) follows = holds(runs->turned(chosen->is_removed ? 0 : 1), chosen->is_removed);
+  for (unsigned long which = 0; proves && follows && which >> runs->drawn.size() == 0; ++which)
+    follows = proved(runs->turned(which));
   return Judgement::when(follows, "the grid does not show the number");
 }
 

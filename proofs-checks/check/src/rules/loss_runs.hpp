@@ -3,6 +3,8 @@
 
 #include <map>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "rules/loss_tails.hpp"
 #include "spec/mechanism.hpp"
@@ -12,10 +14,22 @@ namespace dpcert::check {
 /// Losses that add up, and how often.
 using Runs = std::map<Sampled, Rational>;
 
+/// Those of a mechanism, and besides the draws from posteriors, a leaf each: there the record may move the law either way, whatever it
+/// does elsewhere, in all runs of the leaf alike.
+struct AllRuns {
+  Runs known;
+  std::vector<std::pair<Sampled, Rational>> drawn;
+
+  /// All of them where the record moves the laws of those leaves backward whose bit is 1.
+  [[nodiscard]] Runs turned(unsigned long which) const;
+};
+/// Most leaves of draws.
+inline constexpr std::size_t max_drawn = 6;
+
 /// All losses of a mechanism but those that see nothing: at least them (`is_upper`), or what some pair of admitted laws attains.
 /// Gaussian noise on all records adds up to one of the sum of the squared shifts. Nothing where a leaf is nothing that the rule
 /// knows; throws BeyondLimits.
 /// Theory  proofs-checks/check/theory/loss-grid.md
-[[nodiscard]] std::optional<Runs> runs_of(const Mechanism& about, bool is_upper, Effort& effort);
+[[nodiscard]] std::optional<AllRuns> runs_of(const Mechanism& about, bool is_upper, Effort& effort);
 
 }  // namespace dpcert::check

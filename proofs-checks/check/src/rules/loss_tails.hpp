@@ -9,20 +9,26 @@
 
 namespace dpcert::check {
 
-/// A mechanism whose loss is under (P, Q) as under (Q, P), on a Poisson sample of the records of that rate; 1: on all.
+/// A mechanism whose loss is under (P, Q) as under (Q, P), on a Poisson sample of the records of that rate; 1: on all. Or two laws of
+/// which that need not be so, on all records.
 struct Sampled {
-  enum class Kind { normal, laplace, response, range } kind;
+  enum class Kind { normal, laplace, response, range, laws } kind;
   ResponseLaw law;  ///< of a response; else the loss is a shift, (sensitivity/sigma)^2 or sensitivity/scale, or a range
-  Rational rate = 1;  ///< in (0, 1]
+  Rational rate = 1;                         ///< in (0, 1]
+  Distribution p{Family::other, {}}, q = p;  ///< of laws: with the record as it was, and as it is now
 
   [[nodiscard]] const Rational& shift() const { return law.loss.offset; }
   [[nodiscard]] std::size_t bits() const {
-    return bit_size(law.loss) + bit_size(law.kept) + bit_size(law.odds.first) + bit_size(law.odds.second) +
-           bit_size(rate);
+    std::size_t all =
+        bit_size(law.loss) + bit_size(law.kept) + bit_size(law.odds.first) + bit_size(law.odds.second) + bit_size(rate);
+    for (const Distribution* one : {&p, &q})
+      for (const Rational& parameter : one->parameters) all += bit_size(parameter);
+    return all;
   }
   friend bool operator<(const Sampled& x, const Sampled& y) {
     const auto key = [](const Sampled& z) {
-      return std::tie(z.kind, z.law.loss.offset, z.law.loss.argument, z.law.kept, z.law.odds, z.rate);
+      return std::tie(z.kind, z.law.loss.offset, z.law.loss.argument, z.law.kept, z.law.odds, z.rate, z.p.family,
+                      z.p.parameters, z.q.family, z.q.parameters);
     };
     return key(x) < key(y);
   }
