@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pairs/transform/ray_rule.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "dpcert/numerics/elementary.hpp"
@@ -18,7 +19,21 @@ std::size_t terms_for(double nats) {
   return terms;
 }
 
+/// The whole number above what lies below `most`, else `most`.
+long whole_above(const Enclosure& x, long most) {
+  if (!x.is_finite()) return most;
+  const Rational above = floor(x.upper()) + 1;
+  return above >= most ? most : above <= -most ? -most : static_cast<long>(numerator(above));
+}
+
 }  // namespace
+
+RayRule::Size RayRule::size_of(const Complex& x, const Complex& log_mass) {
+  const Enclosure fine = x.rounded(rough).size() * Rational{1L << Size::fine};
+  const bool is_narrow = fine.is_finite() && fine.upper() - fine.lower() <= 1;
+  return {whole_above(log_mass.rounded(rough).real(), Size::most),
+          is_narrow ? whole_above(fine, Size::most) : Size::most};
+}
 
 RayRule::RayRule(const SampledNoise& noise, const Rational& angle, const RayRange& range, long count, double nats,
                  Precision precision)
@@ -38,6 +53,7 @@ RayRule::RayRule(const SampledNoise& noise, const Rational& angle, const RayRang
       mass += term.rounded(rough).size();
       for (Complex& moment : moments) moment += term, term = term * x;
     }
+    sizes_.push_back(size_of(x, log_density));
     losses_.push_back(std::move(x));
     logs_.push_back(std::move(log_density));
   }
@@ -61,11 +77,22 @@ Complex RayRule::Near::at(const Complex& s) const {
   return sum.widened(rest);
 }
 
-Complex RayRule::at(const Complex& s, const Enclosure& floor) const {
+/// On the ray the real part of an exponent is log |mass| + |X| rate.
+Complex RayRule::at(const Complex& s, const Enclosure& rate, const Enclosure& floor) const {
   const Near* near = near_for(s);
   Complex sum = near == nullptr ? Complex{0, s.precision()} : near->at(s);
+  const long most = whole_above(rate, Size::most), least = -whole_above(-floor, Size::most);
+  const auto is_small = [&](const Size& size) {
+    if (std::max({most, size.x, size.log_mass}) >= Size::most) return false;
+    const long x = most < 0 ? size.x - 2 : size.x;  // from the side that makes more of it
+    return size.log_mass + ((x * most) >> Size::fine) + 1 <= least;
+  };
   long left_out = 0;
   for (std::size_t k = near == nullptr ? 0 : near->points; k < losses_.size(); ++k) {
+    if (is_small(sizes_[k])) {
+      ++left_out;
+      continue;
+    }
     Complex exponent = losses_[k] * s;
     exponent += logs_[k];
     if (exponent.is_left_of(floor))

@@ -68,7 +68,7 @@ class Moments final : public RayMoments {
         bound(place.below, rate_of(near, place.below)) + bound(place.above, rate_of(near, place.above));
     const Enclosure rate = rate_of(near, middle);
     if (!beside.is_finite() || !rate.is_finite()) return Complex{Enclosure::unknown(needs_.precision)};
-    return ray.rule.at(s, floor_).widened(beside * ray.fall + ray_outside(noise_, size, ray.range, rate.upper()));
+    return ray.rule.at(s, rate, floor_).widened(beside * ray.fall + ray_outside(noise_, size, ray.range, rate.upper()));
   }
   Enclosure most(const Complex& s) const override {
     const std::complex<double> near{s.real().steer(), s.imaginary().steer()};
