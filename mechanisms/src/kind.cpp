@@ -45,8 +45,18 @@ Result<WorstPair> MechanismKind::sampled_profiles(const Rational& rate) const {
       unsupported("", "the Rényi divergences of this sampled mechanism have no certified method in this version");
   WorstPair pair{{no_curve, sampled_profile(rate, inner->orders().front(), PairOrder::forward)},
                  {no_curve, sampled_profile(rate, inner->orders().back(), PairOrder::backward)}};
-  if (const KnownTails tails = inner->orders().front().tails()) pair.forward.tails = sampled_tails(rate, tails);
-  if (const KnownTails tails = inner->orders().back().tails()) pair.backward.tails = tails_against_sampled(rate, tails);
+  for (const PairOrder order : {PairOrder::forward, PairOrder::backward}) {
+    const bool forward = order == PairOrder::forward;
+    const OrderedRelease& own = forward ? inner->orders().front() : inner->orders().back();
+    PrivacyLoss& loss = forward ? pair.forward : pair.backward;
+    if (const KnownTails tails = own.tails())
+      loss.tails = forward ? sampled_tails(rate, tails) : tails_against_sampled(rate, tails);
+    if (const auto atoms = own.atoms())
+      loss.atoms = [rate, atoms, order] {
+        const auto of_one = atoms();
+        return of_one ? sampled_atoms(rate, *of_one, order) : std::nullopt;
+      };
+  }
   pair.attained.profile = pair.attained.largest_loss = inner->has_attained_profile();
   pair.is_budget = inner->is_budget();
   return pair;

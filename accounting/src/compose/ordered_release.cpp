@@ -92,6 +92,11 @@ bool OrderedRelease::has_listed_orders() const {
                      [](const RenyiTerm& term) { return term.curve->last_order().has_value(); });
 }
 
+std::function<std::optional<DominatingAtoms>()> OrderedRelease::atoms() const {
+  const bool is_one = together_->terms.size() == 1 && together_->terms.front().count == 1 && together_->failure == 0;
+  return is_one ? together_->terms.front().loss.atoms : nullptr;
+}
+
 KnownTails OrderedRelease::tails() const {
   const bool is_one = together_->terms.size() == 1 && together_->terms.front().count == 1;
   return is_one ? failing_tails(together_->failure, tails_of(together_->terms.front().loss)) : nullptr;

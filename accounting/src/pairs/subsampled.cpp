@@ -112,6 +112,26 @@ RuleValue SubsampledCurve::largest_divergence(Precision precision) const {
   return RuleValue::enclosed(log1p(expm1(inner.value) * rate_), inner.rule);
 }
 
+std::optional<DominatingAtoms> sampled_atoms(const Rational& rate, const DominatingAtoms& inner, PairOrder order) {
+  const LossLaw& law = inner.law;
+  const auto* masses = law.exact_masses();
+  if (masses == nullptr || law.left_out != 0) return std::nullopt;
+  std::vector<Rational> first{law.infinite_mass}, second{0};  // the outcomes under both laws of the inner pair
+  Rational rest = 1;
+  for (std::size_t i = 0; i < masses->size(); ++i) {
+    if (!law.losses[i].has_rational_exponential()) return std::nullopt;
+    first.push_back((*masses)[i]);
+    second.push_back((*masses)[i] / law.losses[i].ratio());
+    rest -= second.back();
+  }
+  first.emplace_back(0), second.push_back(rest);
+  const bool forward = order == PairOrder::forward;
+  const auto &with = forward ? first : second, &without = forward ? second : first;
+  std::vector<Rational> mixture;
+  for (std::size_t y = 0; y < with.size(); ++y) mixture.push_back((1 - rate) * without[y] + rate * with[y]);
+  return DominatingAtoms{forward ? loss_law(mixture, without) : loss_law(without, mixture), inner.attained};
+}
+
 Distribution mixed(const Rational& rate, const Distribution& p, const Distribution& q) {
   Distribution result;
   for (const auto& [weight, law] : p.components) result.add(rate * weight, law);

@@ -52,7 +52,33 @@ finite::Pair outcomes(const Distribution& p, const Distribution& q) {
   return pair;
 }
 
+std::vector<Rational> listed(const finite::Pair& pair, bool of_first) {
+  std::vector<Rational> masses;
+  for (const auto& [p, q] : pair) masses.push_back(of_first ? p : q);
+  return masses;
+}
+
+LossLaw loss_of(const finite::Pair& pair) { return loss_law(listed(pair, true), listed(pair, false)); }
+
 }  // namespace
+
+TEST_CASE("the atoms of a sampled loss are those of the mixture written out", "[subsampled][random]") {
+  prop("in both orders, failures among them", [] {
+    const Rational rate(*rc::gen::inRange(1, 20), 20), ratio = *rc::gen::inRange(2, 9);
+    const auto inner = finite::with_failure(finite::randomized_response(ratio, 1), *any::probability());
+    finite::Pair removed, added;
+    for (const auto& [p, q] : inner) removed.emplace_back((1 - rate) * q + rate * p, q);
+    for (const auto& [p, q] : removed) added.emplace_back(q, p);
+    const auto same = [](const std::optional<DominatingAtoms>& x, const LossLaw& y) {
+      return x && x->law.losses == y.losses && *x->law.exact_masses() == *y.exact_masses() &&
+             x->law.infinite_mass == y.infinite_mass;
+    };
+    RC_ASSERT(same(sampled_atoms(rate, {loss_of(inner), true}, PairOrder::forward), loss_of(removed)));
+    RC_ASSERT(same(sampled_atoms(rate, {loss_of(finite::swapped(inner)), true}, PairOrder::backward), loss_of(added)));
+  });
+  const LossLaw irrational{{Epsilon{1}}, LossLaw::Exact{1}};
+  CHECK_FALSE(sampled_atoms(Rational(1, 2), {irrational, true}, PairOrder::forward));
+}
 
 TEST_CASE("sampling: delta is that of the mixture written out, in both orders, at every epsilon",
           "[subsampled][random]") {

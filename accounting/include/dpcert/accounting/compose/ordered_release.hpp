@@ -32,6 +32,8 @@ class OrderedRelease {
   [[nodiscard]] bool has_listed_orders() const;
   /// Of the loss, where one part is run once; null: not known.
   [[nodiscard]] KnownTails tails() const;
+  /// The same; empty: not known.
+  [[nodiscard]] std::function<std::optional<DominatingAtoms>()> atoms() const;
   /// What is released, as the rules of composition take it.
   [[nodiscard]] const Together& together() const { return *together_; }
   /// The exact profile, or the upper bounds of delta; at least one.

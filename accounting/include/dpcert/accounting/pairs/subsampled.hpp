@@ -63,6 +63,11 @@ class SubsampledCurve final : public RenyiCurve {
   std::shared_ptr<const RenyiCurve> inner_, mixture_;
 };
 
+/// The atoms of the loss of a sampled pair, `inner` being those of (P, Q) forward, of (Q, P) backward. Nothing: the inner ones
+/// are not rational, or not all listed.
+[[nodiscard]] std::optional<DominatingAtoms> sampled_atoms(const Rational& rate, const DominatingAtoms& inner,
+                                                           PairOrder order);
+
 /// The law (1-rate) Q + rate P.
 [[nodiscard]] Distribution mixed(const Rational& rate, const Distribution& p, const Distribution& q);
 
