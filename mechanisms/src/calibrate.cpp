@@ -67,6 +67,9 @@ class Question {
   const Rational& delta_;
 };
 
+/// Most values are told apart by little work.
+constexpr long few_digits = 3;
+
 /// In a range that begins at 0 a boundary is followed down to its end times 2^-that.
 constexpr long most_octaves = 4096;
 
@@ -185,7 +188,7 @@ class Counts {
     const auto is_settled = [](const Probe& probe) { return probe.right_of_root != Trilean::unknown; };
     const auto told = reading([&] {
       return refine(
-          15, [&](Precision precision) { return question_.ask(count, precision); }, is_settled);
+          few_digits, [&](Precision precision) { return question_.ask(count, precision); }, is_settled);
     });
     if (!told && told.error().fault != Fault::invalid_input)
       throw BadInput{{told.error().fault, open_.where, told.error().message}};
@@ -265,7 +268,6 @@ Calibration calibrate_number(const Question& question, const OpenParameter& open
   };
   Precision last;
   Boundary boundary{question, open};
-  constexpr long few_digits = 3;  // most values are told apart by little work
   static_cast<void>(boundary.search(std::min(few_digits, digits), precision_for(few_digits)));
   const Found found = refine(
       digits, [&](Precision precision) { return boundary.search(digits, last = precision); }, settled);
