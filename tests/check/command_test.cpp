@@ -90,8 +90,23 @@ TEST_CASE("an id is printed as a text that can be no other") {
   const auto bad = write("bad", head + "step 0 about /claims/0/mechanism dp 1 0 by axiom\nqed 0\n");
   const auto answers = run({write("spec.json", text), good, bad});
   CHECK(answers.out == "ACCEPTED proved \"" + id + "\" /claims/0 epsilon 1 delta 0\nREJECTED 0 \"" + id +
-                           "\" /claims/0 no such rule\n");
+                           "\" /claims/0 no such rule, in \"" + bad + "\"\n");
   fs::remove_all(folder);
+}
+
+TEST_CASE("what cannot be read is told apart, and the file of a rejected certificate is named") {
+  const auto says = [](const Run& answer, int status, const std::string& words) {
+    INFO(answer.out << answer.err);
+    CHECK(answer.status == status);
+    CHECK((answer.out + answer.err).find(words) != std::string::npos);
+  };
+  const auto proved = accepted("gauss-proved");
+  says(run({spec, "/no/such/file"}), 2, "/no/such/file: there is no such file");
+  says(run({"/no/such/file", proved}), 2, "/no/such/file: there is no such file");
+  says(run({spec, here}), 2, "is a folder, wanted a file");
+  says(run({proved, spec}), 2, "is a certificate, and stands where the audit file is wanted");
+  says(run({spec, spec}), 1, "REJECTED - ");
+  for (const auto& file : files("rejected")) says(run({spec, file}), 1, ", in \"" + file + "\"\n");
 }
 
 TEST_CASE("bad usage is status 2, help and version 0") {

@@ -25,8 +25,8 @@ constexpr const char* usage =
     "Re-checks certificates against the audit file SPEC, or those of a design against its query. Prints one line a "
     "certificate:\n"
     "  ACCEPTED proved|refuted|not_implied ID /claims/INDEX CLAIM\n"
-    "  REJECTED STEP [ID /claims/INDEX] REASON     (STEP is - where the header or the text is at fault)\n"
-    "ID is a JSON string of plain ASCII.\n"
+    "  REJECTED STEP [ID /claims/INDEX] REASON, in FILE     (STEP is - where the header or the text is at fault)\n"
+    "ID and FILE are JSON strings of plain ASCII.\n"
     "\n"
     "  --expect VERDICT   the verdict that makes exit status 0 (proved unless told)\n"
     "  --version, --help\n"
@@ -71,52 +71,59 @@ std::variant<Request, std::string> read_request(const std::vector<std::string>& 
   return request;
 }
 
-// The bytes of a file, one more than the limit at most; nothing where it cannot be read.
-std::optional<std::string> read_file(const std::string& path, std::size_t limit) {
+// The bytes of a file, one more than the limit at most; or why it cannot be read.
+struct Bytes {
+  std::string read, problem;
+};
+Bytes read_file(const std::string& path, std::size_t limit) {
   std::error_code ignored;
-  if (std::filesystem::is_directory(path, ignored)) return std::nullopt;
+  if (std::filesystem::is_directory(path, ignored))
+    return {"", "is a folder, wanted a file, such as FOLDER/*.cert of one"};
+  if (!std::filesystem::exists(path, ignored)) return {"", "there is no such file"};
   std::ifstream file{path, std::ios::binary};
-  if (!file) return std::nullopt;
+  if (!file) return {"", "cannot be read"};
   std::string bytes, block(std::size_t{1} << 16, '\0');
   while (bytes.size() <= limit && file.read(block.data(), static_cast<std::streamsize>(block.size())).gcount() > 0)
     bytes.append(block, 0, static_cast<std::size_t>(file.gcount()));
-  if (file.bad()) return std::nullopt;
-  return bytes;
+  if (file.bad()) return {"", "cannot be read"};
+  return {std::move(bytes), ""};
 }
 
 /// What judges certificates of a SPEC.
 using Judge = std::function<Outcome(std::string_view)>;
 
 std::variant<Judge, std::string> read_spec(const std::string& path) {
-  auto bytes = read_file(path, max_json_bytes);
-  if (!bytes) return "cannot be read";
-  if (is_design(*bytes))
-    return [query = *std::move(bytes)](std::string_view certificate) { return check_design(query, certificate); };
-  auto spec = Spec::read(*bytes);
+  auto [bytes, problem] = read_file(path, max_json_bytes);
+  if (!problem.empty()) return std::move(problem);
+  if (bytes.rfind("dpcert-certificate", 0) == 0)
+    return "is a certificate, and stands where the audit file is wanted: dpcert-check SPEC CERTIFICATE...";
+  if (is_design(bytes))
+    return [query = std::move(bytes)](std::string_view certificate) { return check_design(query, certificate); };
+  auto spec = Spec::read(bytes);
   if (auto* why = std::get_if<std::string>(&spec)) return std::move(*why);
   return [spec = std::get<Spec>(std::move(spec))](std::string_view certificate) { return check(spec, certificate); };
 }
 
-void print(const Outcome& outcome, std::ostream& out) {
+void print(const Outcome& outcome, const std::string& path, std::ostream& out) {
   const std::string step = outcome.step < 0 ? "-" : std::to_string(outcome.step);
   out << (outcome.accepted ? "ACCEPTED " + std::string{name(outcome.verdict)} : "REJECTED " + step) << ' ';
   if (outcome.claim_index || !outcome.id.empty()) out << quoted(outcome.id) << ' ';
   if (outcome.claim_index) out << "/claims/" << *outcome.claim_index << ' ';
-  out << (outcome.accepted ? outcome.claim : outcome.reason) << '\n';
+  out << (outcome.accepted ? outcome.claim : outcome.reason + ", in " + quoted(path)) << '\n';
 }
 
 // Unreadable outweighs rejected outweighs another verdict.
 int check_all(const Request& request, const Judge& judge, std::ostream& out, std::ostream& err) {
   bool unreadable = false, any_rejected = false, other_verdict = false;
   for (const std::string& path : request.certificates) {
-    const auto bytes = read_file(path, max_certificate_bytes);
-    if (!bytes) {
-      err << "dpcert-check: " << path << ": cannot be read\n";
+    const auto [bytes, problem] = read_file(path, max_certificate_bytes);
+    if (!problem.empty()) {
+      err << "dpcert-check: " << path << ": " << problem << '\n';
       unreadable = true;
       continue;
     }
-    const Outcome outcome = judge(*bytes);
-    print(outcome, out);
+    const Outcome outcome = judge(bytes);
+    print(outcome, path, out);
     any_rejected |= !outcome.accepted;
     other_verdict |= outcome.accepted && outcome.verdict != request.expected;
   }
