@@ -5,6 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <unordered_set>
 
+#include "json_cure.hpp"
+
 namespace dpcert {
 namespace {
 
@@ -51,6 +53,8 @@ class Builder final : public nlohmann::json_sax<Parser> {
     if (problem.id == 406)
       return fail("", "a JSON number beyond double range at " + place_in(text_, position) +
                           "; write it as a string, such as \"1e400\"");
+    const std::string cure = cure_of(text_, std::max<std::size_t>(position, 1) - 1);
+    if (!cure.empty()) return fail("", "malformed JSON at " + place_in(text_, position) + ": " + cure);
     std::string reason = problem.what();
     if (const auto colon = reason.find(": "); colon != std::string::npos) reason.erase(0, colon + 2);
     if (const auto last = reason.find("; last read"); last != std::string::npos) reason.erase(last);
