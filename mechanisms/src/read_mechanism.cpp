@@ -20,8 +20,10 @@ const MechanismType& type_of(const Json& value, const std::string& pointer) {
 
 void collect_assumptions(const Json& value, Assumptions& found) {
   if (const Json* name = value.find("type"); name != nullptr && name->kind == Json::Kind::string)
-    if (const MechanismType* type = find_mechanism_type(name->text))
-      found.insert(found.end(), type->assumes.begin(), type->assumes.end());
+    if (const MechanismType* type = find_mechanism_type(name->text)) {
+      const Assumptions those = type->assumed_of ? type->assumed_of(value) : type->assumes;
+      found.insert(found.end(), those.begin(), those.end());
+    }
   for (const Json& item : value.items) collect_assumptions(item, found);
   for (const auto& [key, member] : value.members) collect_assumptions(member, found);
 }

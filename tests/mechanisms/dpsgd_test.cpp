@@ -47,6 +47,21 @@ TEST_CASE("a batch of all records is no sample") {
   CHECK(three.has_exact_profile());
 }
 
+TEST_CASE("nothing is told of sampling where nothing is sampled") {
+  const auto assumed = [](const std::string& text) { return assumptions_of(read_json(text).value()); };
+  for (const std::string& all :
+       {mnist({{"batch", "60000"}}), mnist({{"batch", "\"6e4\""}}), sampled("1.0", "5"),
+        std::string{R"({"type": "composition", "parts": [{"mechanism": )" + sampled("1", "5") + "}]}"}}) {
+    CHECK(assumed(all).find("Poisson") == std::string::npos);
+    CHECK(assumed(all).starts_with("every record enters every step"));
+  }
+  const std::string of = R"("of": {"type": "laplace", "scale": 1, "sensitivity": 1}})";
+  CHECK(assumed(R"({"type": "poisson_subsampled", "sampling_rate": 1, )" + of).find("Poisson") == std::string::npos);
+  CHECK(assumed(R"({"type": "poisson_subsampled", "sampling_rate": 0.5, )" + of).starts_with("Poisson"));
+  for (const std::string& some : {mnist(), mnist({{"batch", "null"}}), sampled("0.999", "5")})
+    CHECK(assumed(some).starts_with("Poisson sampling"));
+}
+
 TEST_CASE("what is wrong with DP-SGD has its place") {
   const Fault invalid = Fault::invalid_input;
   is_refused(mnist({{"batch", "60001"}}), invalid, "/batch", "at most the number of examples");
@@ -115,7 +130,7 @@ TEST_CASE("what DP-SGD takes for granted is told, wherever it stands") {
   const std::string twice = R"({"type": "composition", "parts": [{"mechanism": )" + mnist() +
                             R"(, "times": 1}, {"mechanism": )" + mnist() + R"(, "times": 1}]})";
   CHECK(assumptions_of(read_json(twice).value()) == one);
-  CHECK(assumptions_of(read_json(sampled("1", "1")).value()) == one);
+  CHECK(assumptions_of(read_json(sampled("0.1", "1")).value()) == one);
   CHECK(assumptions_of(read_json(R"({"type": "gaussian", "sigma": 1, "sensitivity": 1})").value()).empty());
 }
 

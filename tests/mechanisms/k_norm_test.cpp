@@ -209,3 +209,8 @@ TEST_CASE("a statistic's differences are those of data sets that replace one rec
   }
   CHECK(std::holds_alternative<AuditEntry>(entry(stated(diamond, "1", "3"), "add-remove")));
 }
+
+TEST_CASE("a sample of a statistic's noise is told to state a sensitivity instead") {
+  is_refused(R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of": )" + hiding(triangle, diamond, "1") + "}",
+             Fault::invalid_input, "/of", "give the largest gauge of a record's own contribution as \"sensitivity\"");
+}

@@ -2,13 +2,13 @@
 // Losses add up only between the same two data sets.
 #include "dpcert/mechanisms/neighbours.hpp"
 
-#include <catch2/catch.hpp>
-
+#include "asked.hpp"
 #include "dpcert/mechanisms/kinds/composed.hpp"
 #include "dpcert/mechanisms/kinds/iterated.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
 
 using namespace dpcert;
+using namespace dpcert::test;
 
 namespace {
 
@@ -43,6 +43,14 @@ TEST_CASE("what speaks of one record is not added to what speaks of another") {
   CHECK(one->neighbours().record == PlaceOfRecord{3, 10});
   CHECK(inner.neighbours().replace);
   CHECK_FALSE(normal.neighbours().record);
+}
+
+TEST_CASE("a sample of what replaces a record is refused, and of a statistic alone another one is told to be given") {
+  const std::string sampled_quantile =
+      R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of":
+          {"type": "kng_quantile", "tau": "0.5", "records": 100, "lower": 0, "upper": 1, "rate": "0.1"}})";
+  is_refused(sampled_quantile, Fault::invalid_input, "/of", "while Poisson subsampling adds or removes one");
+  CHECK(mechanism(sampled_quantile).error().message.ends_with("adds or removes one"));
 }
 
 TEST_CASE("what replaces a record is not added to what adds or removes one") {

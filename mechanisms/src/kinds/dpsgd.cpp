@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // DP-SGD by the numbers that training scripts are given: a sampled Gaussian mechanism, a batch a step.
 // Theory: accounting/theory/subsampling.md
+#include "dpcert/exact/decimal.hpp"
 #include "dpcert/mechanisms/kinds/composed.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "members.hpp"
@@ -43,6 +44,18 @@ Filled<Result<Mechanism>> read(const Fields& in) {
   };
 }
 
+/// At rate 1 nothing is sampled.
+Assumptions assumed_of(const Json& object) {
+  const auto number = [&](const char* name) -> std::optional<Rational> {
+    const Json* member = object.find(name);
+    const auto read = member == nullptr ? Result<Rational>{invalid_input("", "")} : read_rational(member->text);
+    return read ? std::optional{*read} : std::nullopt;
+  };
+  const auto batch = number("batch");
+  const bool takes_all = batch && batch == number("examples");
+  return {takes_all ? assumed::every_record : assumed::poisson_sampling, assumed::summed_gradients};
+}
+
 Member whole(std::string name, std::string meaning) {
   return {std::move(name), ValueType::whole(1, most_examples), std::move(meaning)};
 }
@@ -78,7 +91,8 @@ const MechanismType& dpsgd_type() {
        {{"examples", "batch", "epochs", "noise_multiplier"}, {"examples", "batch", "steps", "noise_multiplier"}},
        R"({"type": "dpsgd", "examples": 60000, "batch": 256, "epochs": 15, "noise_multiplier": "1.1"})"},
       read,
-      {assumed::poisson_sampling, assumed::summed_gradients}};
+      {assumed::poisson_sampling, assumed::summed_gradients},
+      assumed_of};
   return type;
 }
 

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // A mechanism run on Poisson samples.  Theory: accounting/theory/subsampling.md
+#include <algorithm>
+
+#include "dpcert/exact/decimal.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/composed.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
@@ -86,6 +89,23 @@ class PoissonSubsampled final : public MechanismKind {
   mutable std::optional<Result<WorstPair>> pair_;
 };
 
+/// Is it the rate at which nothing is sampled?
+bool takes_all(const Json& object) {
+  const Json* rate = object.find("sampling_rate");
+  const auto read = rate == nullptr ? Result<Rational>{0} : read_rational(rate->text);
+  return read && *read == 1;
+}
+const char* assumed_sampling(const Json& object) {
+  return takes_all(object) ? assumed::every_record : assumed::poisson_sampling;
+}
+
+/// Is a statistic given anywhere in the object, in whose place a sensitivity may stand?
+bool has_statistic(const Json& object) {
+  const auto is_inside = [](const auto& member) { return has_statistic(member.second); };
+  return object.find("statistic") != nullptr || std::any_of(object.items.begin(), object.items.end(), has_statistic) ||
+         std::any_of(object.members.begin(), object.members.end(), is_inside);
+}
+
 Member sampling_rate_member() {
   return {"sampling_rate", ValueType::number(Range::probability()),
           "probability with which each record enters a sample", Privacy::shrinks};
@@ -99,10 +119,16 @@ Filled<Result<Mechanism>> read_gaussian(const Fields& in) {
 }
 
 Filled<Result<Mechanism>> read_any(const Fields& in) {
-  return [rate = in.parameter("sampling_rate"),
+  return [hint = has_statistic(in.at("of"))
+                     ? "instead of a statistic give the largest gauge of a record's own contribution as \"sensitivity\""
+                     : "",
+          rate = in.parameter("sampling_rate"),
           of = read_blueprint(in.at("of"), in.where("of"), in.opening())](const Rational& open) -> Result<Mechanism> {
     const auto inside = of.at(open);
-    return inside ? poisson_subsampled(rate.at(open), *inside) : below("/of", inside.error());
+    if (!inside) return below("/of", inside.error());
+    auto sampled = poisson_subsampled(rate.at(open), *inside);
+    if (sampled || *hint == '\0' || !inside->neighbours().replace) return sampled;
+    return invalid_input(sampled.error().where, sampled.error().message + ": " + hint);
   };
 }
 
@@ -113,9 +139,7 @@ Result<Mechanism> poisson_subsampled(const Rational& sampling_rate, const Mechan
     return *error;
   if (of.neighbours().replace)
     return invalid_input(
-        "/of",
-        "found a mechanism whose neighbours replace one record, while Poisson subsampling adds or removes one: instead "
-        "of a statistic give the largest gauge of a record's own contribution as \"sensitivity\"");
+        "/of", "found a mechanism whose neighbours replace one record, while Poisson subsampling adds or removes one");
   return Mechanism::of<PoissonSubsampled>(sampling_rate, of, steps)
       .drawn_by(
           refused_output("a sample is drawn from the records, which no value stands for: draw one in secret, each "
@@ -133,7 +157,10 @@ const MechanismType& subsampled_gaussian_type() {
        {},
        R"({"type": "subsampled_gaussian", "sampling_rate": "0.01", "noise_multiplier": "1", "steps": 1000})"},
       read_gaussian,
-      {assumed::poisson_sampling, assumed::summed_gradients}};
+      {assumed::poisson_sampling, assumed::summed_gradients},
+      [](const Json& object) {
+        return Assumptions{assumed_sampling(object), assumed::summed_gradients};
+      }};
   return type;
 }
 const MechanismType& poisson_subsampled_type() {
@@ -145,7 +172,8 @@ const MechanismType& poisson_subsampled_type() {
        {},
        R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of": {"type": "laplace", "scale": "1", "sensitivity": "1"}})"},
       read_any,
-      {assumed::poisson_sampling}};
+      {assumed::poisson_sampling},
+      [](const Json& object) { return Assumptions{assumed_sampling(object)}; }};
   return type;
 }
 

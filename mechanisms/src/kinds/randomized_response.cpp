@@ -122,18 +122,20 @@ Result<Mechanism> randomized_response(unsigned long categories, const Epsilon& e
 }
 
 const MechanismType& randomized_response_type() {
-  static const MechanismType type{
-      {"type",
-       "randomized_response",
-       "the true answer, or another at random",
-       {{"categories", ValueType::whole(2, 1'000'000'000), "number of answers"},
-        {"truth", ValueType::number(Range::probability()),
-         "probability of the true answer; each other one is equally likely", Privacy::shrinks},
-        {"epsilon", ValueType::epsilon(), "largest privacy loss, in nats, by which the truth is chosen",
-         Privacy::shrinks}},
-       {{"categories", "truth"}, {"categories", "epsilon"}},
-       R"({"type": "randomized_response", "categories": 2, "truth": "3/4"})"},
-      read};
+  static const MechanismType type{{"type",
+                                   "randomized_response",
+                                   "the true answer, or another at random",
+                                   {{"categories", ValueType::whole(2, 1'000'000'000), "number of answers"},
+                                    {"truth", ValueType::number(Range::probability()),
+                                     "probability of the true answer, each other one being equally likely; what is "
+                                     "said of privacy holds from 1/categories on: below, a "
+                                     "lie is likelier than chance, and privacy grows with it",
+                                     Privacy::shrinks},
+                                    {"epsilon", ValueType::epsilon(),
+                                     "largest privacy loss, in nats, by which the truth is chosen", Privacy::shrinks}},
+                                   {{"categories", "truth"}, {"categories", "epsilon"}},
+                                   R"({"type": "randomized_response", "categories": 2, "truth": "3/4"})"},
+                                  read};
   return type;
 }
 

@@ -14,6 +14,8 @@ struct MechanismType : ObjectType {
   /// Reads the members. What is wrong with them together is an error below the object. Throws BadInput.
   Filled<Result<Mechanism>> (*read)(const Fields&);
   Assumptions assumes = {};
+  /// What an object of the type assumes in their place, where that depends on its members, which may be wrong; null: it does not.
+  Assumptions (*assumed_of)(const Json& object) = nullptr;
 };
 
 /// All types that this program knows, in the sequence they were registered.
