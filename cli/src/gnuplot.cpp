@@ -107,19 +107,29 @@ double log_from(const std::vector<Drawn>& all, const std::array<double, 2>& ends
   return std::pow(10, std::max(-290.0, std::floor(std::log10(least / 1.5))));
 }
 
+std::optional<Error> why_not_drawn(const std::string& output) {
+  if (!terminal_for(output))
+    return invalid_input("", "found the file name " + output + ", wanted one that ends in .svg or .png");
+  const std::filesystem::path folder = std::filesystem::path{output}.parent_path();
+  std::error_code code;
+  if (!folder.empty() && !std::filesystem::is_directory(folder, code))
+    return invalid_input("", output + ": there is no folder " + folder.string());
+  if (std::system("command -v gnuplot >/dev/null 2>&1") != 0)
+    return unsupported("", "pictures need the program gnuplot (Debian: gnuplot-nox), which was not found");
+  return std::nullopt;
+}
+
 Result<std::string> draw(const std::vector<Panel>& panels, const std::string& output) {
-  const auto terminal = terminal_for(output);
-  if (!terminal) return invalid_input("", "found the file name " + output + ", wanted one that ends in .svg or .png");
+  if (const auto problem = why_not_drawn(output)) return *problem;
+  const std::string terminal = *terminal_for(output);
   // gnuplot writes a neighbour, which takes the name only when it is whole.
   const std::string unfinished = output + ".part";
   FILE* gnuplot = popen("gnuplot - >/dev/null 2>&1", "w");
   if (gnuplot == nullptr) return unsupported("", "gnuplot could not be started");
-  const std::string script = script_for(panels, *terminal, unfinished);
+  const std::string script = script_for(panels, terminal, unfinished);
   std::fwrite(script.data(), 1, script.size(), gnuplot);
   const int status = pclose(gnuplot);
   std::error_code code;
-  if (WIFEXITED(status) && WEXITSTATUS(status) == 127)
-    return unsupported("", "pictures need the program gnuplot (Debian: gnuplot-nox), which was not found");
   if (status == 0) std::filesystem::rename(unfinished, output, code);
   if (status != 0 || code) {
     std::filesystem::remove(unfinished, code);

@@ -46,6 +46,10 @@ struct Panel {
   std::optional<Axes> axes = std::nullopt;  ///< without: a plane, in equal units
 };
 
+/// Why no picture of that name can be written, which is known before anything is computed; nothing: it may be.
+/// Returns  unsupported: gnuplot is not installed; invalid_input: another extension, or no folder to write to.
+[[nodiscard]] std::optional<Error> why_not_drawn(const std::string& output);
+
 /// Writes the panels side by side into a picture, SVG or PNG by the file's extension.
 /// Errors  unsupported: gnuplot is not installed; invalid_input: another extension, or the file cannot be written
 [[nodiscard]] Result<std::string> draw(const std::vector<Panel>& panels, const std::string& output);

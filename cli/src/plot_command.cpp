@@ -75,6 +75,7 @@ std::vector<Panel> read_panels(const Json& spec) {
 Status run_plot(const std::string& spec, const std::string& output, std::ostream& out, std::ostream& err) {
   const auto assumed = reading([&] {
     const Json picture_spec = required(read_document(spec));
+    if (const auto problem = why_not_drawn(output)) throw BadInput{*problem};
     static_cast<void>(required(draw(read_panels(picture_spec), output)));
     return assumptions_of(picture_spec);
   });

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "failing.hpp"
+#include "plotting.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -167,11 +168,11 @@ TEST_CASE("pictures are drawn, or their specification is refused with the place"
   }
   const auto refused = [&](const std::string& spec, const std::string& message) {
     write(folder / "spec.json", spec);
-    const Run bad = program("plot " + (folder / "spec.json").string() + " -o " + picture + ".not");
+    const Run bad = plot_with_no_pen((folder / "spec.json").string() + " -o " + picture + ".not.svg");
     CHECK(bad.status == 2);
     INFO(bad.err);
     CHECK(bad.err.find(message) != std::string::npos);
-    CHECK(!fs::exists(picture + ".not"));
+    CHECK(!fs::exists(picture + ".not.svg"));
   };
   refused("{}", "\"panels\" is missing");
   refused(R"({"panels": []})", "/panels");

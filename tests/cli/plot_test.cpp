@@ -6,6 +6,7 @@
 #include "failing.hpp"
 #include "kernels.hpp"
 #include "plot_posterior.hpp"
+#include "plotting.hpp"
 #include "privacy_curves.hpp"
 #include "property.hpp"
 
@@ -52,11 +53,13 @@ void shows(const std::string& spec, const std::vector<std::string>& texts) {
 std::string curves(const std::string& members) { return R"({"panels": [{"curves": {)" + members + "}}]}"; }
 
 void is_refused(const std::string& spec, const std::string& message) {
-  const auto [run, svg] = drawn(spec);
+  const Folder folder;
+  write(folder / "spec.json", spec);
+  const Run run = plot_with_no_pen((folder / "spec.json").string() + " -o " + (folder / "picture.svg").string());
   INFO(spec << "\n" << run.err);
   CHECK(run.status == 2);
   CHECK(run.err.find("dpcert: /panels/0/" + message) != std::string::npos);
-  CHECK(svg.empty());
+  CHECK_FALSE(fs::exists(folder / "picture.svg"));
 }
 void refused(const std::string& members, const std::string& message) {
   is_refused(amplification(members), "amplification" + message);
@@ -171,6 +174,21 @@ TEST_CASE("the picture is what its name says, or none") {
   }
 }
 
+TEST_CASE("what keeps a picture from being written is told before anything is computed") {
+  const Folder folder;
+  write(folder / "spec.json", R"({"panels": [{"curves": {"of": "nothing that is computed"}}]})");
+  const std::string spec = (folder / "spec.json").string();
+  const auto says = [](const Run& run, const std::string& words) {
+    INFO(run.err);
+    CHECK(run.status == 2);
+    CHECK(run.err.find(words) != std::string::npos);
+  };
+  says(program("plot " + spec + " -o x.pdf"), ".svg or .png");
+  says(program("plot " + spec + " -o " + (folder / "no/x.svg").string()), "there is no folder");
+  says(shell("PATH=/nowhere $dpcert plot " + spec + " -o " + (folder / "x.svg").string()), "gnuplot-nox");
+  says(plot_with_no_pen(spec + " -o " + (folder / "x.svg").string()), "/panels/0/curves");
+}
+
 TEST_CASE("bad input: amplification, each with its pointer") {
   const auto with = [](const std::string& rest) { return R"("kernel": )" + response + ", " + rest; };
   refused(R"("kernel": [["1/2", "1/3"]], "epsilon": 1, "delta": 0)", "/kernel/0: the probabilities sum to 5/6");
@@ -195,9 +213,8 @@ TEST_CASE("bad input: amplification, each with its pointer") {
   for (int i = 1; i < 102; ++i) rows += ", [" + row + "]";
   refused(R"("epsilon": 1, "delta": 0, "kernel": [)" + rows + "]",
           "/kernel: found 102 rows of 102, more than can be drawn");
-  const auto [run, svg] =
-      drawn(R"({"panels": [{"bodies": [], "amplification": {"epsilon": 1, "delta": 0, "kernel": )" + response + "}}]}");
-  CHECK(run.err.find("/panels/0/bodies") != std::string::npos);
+  is_refused(R"({"panels": [{"bodies": [], "amplification": {"epsilon": 1, "delta": 0, "kernel": )" + response + "}}]}",
+             "bodies");
 }
 
 TEST_CASE("pictures of draws from posteriors") {
