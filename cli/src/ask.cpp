@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ask.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
 #include <ostream>
 #include <set>
 
+#include "answer_sentence.hpp"
 #include "dpcert/mechanisms/registry.hpp"
 #include "dpcert/mechanisms/schema/nearest.hpp"
 #include "dpcert/queries/quantity.hpp"
@@ -18,18 +17,27 @@ namespace {
 
 using Names = std::vector<std::string>;
 
+bool contains(const Names& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
 struct Problem {
   std::string message;
 };
 
 const std::string prefix_of_mechanism = "mechanism-";
 
-/// What a quantity asks for beside the mechanism.
-Names inputs_of(const std::string& quantity) {
+/// Precondition: there is one of that name.
+const Quantity& quantity_of(const std::string& name) {
   const auto& all = quantities();
-  const auto found = std::find_if(all.begin(), all.end(), [&](const Quantity* one) { return one->name == quantity; });
-  Names inputs = (*found)->alternatives().front();
-  std::erase(inputs, "mechanism");
+  return **std::find_if(all.begin(), all.end(), [&](const Quantity* one) { return one->name == name; });
+}
+
+/// What a quantity takes beside the mechanism.
+Names inputs_of(const std::string& quantity) {
+  Names inputs;
+  for (const Member& member : quantity_of(quantity).members)
+    if (member.name != "mechanism" && member.name != "id" && member.name != "digits") inputs.push_back(member.name);
   return inputs;
 }
 
@@ -103,15 +111,36 @@ void refuse_unknown(const Argument& argument, const Question& question) {
                 (near.empty() ? "" : "; did you mean --" + near + "?")};
 }
 
+/// The member's value in the example of a quantity.
+std::string example_of(const Quantity& quantity, const std::string& name) {
+  const Json example = read_json(quantity.example).value();
+  const Json& value = *example.find(name);
+  return value.items.empty() && value.members.empty() ? value.text : "'" + write_json(value) + "'";
+}
+
 /// What the quantity itself needs and was not given. Calibration without a delta is of pure privacy.
 void refuse_missing(const Question& question, const std::map<std::string, std::string>& query) {
-  for (const std::string& name : inputs_of(question.quantity))
-    if (!query.contains(name) && !(question.quantity == "calibrate" && name == "delta"))
-      throw Problem{"--" + name + " is missing: " + question.quantity + " is asked at one " + name + ", such as --" +
-                    name +
-                    (name == "delta"     ? " 1e-6"
-                     : name == "epsilon" ? " 1"
-                                         : " 2")};
+  const Quantity& quantity = quantity_of(question.quantity);
+  for (const std::string& name : inputs_of(question.quantity)) {
+    const Member& member = quantity.at(name);
+    if (query.contains(name) || member.is_optional || (question.quantity == "calibrate" && name == "delta")) continue;
+    throw Problem{"--" + name + " is missing, such as --" + name + " " + example_of(quantity, name) + ": " +
+                  member.meaning};
+  }
+}
+
+/// Refuses a value that only the quantity was given, where it and the mechanism have a member of that name.
+void refuse_ambiguous(const Question& question, const std::map<std::string, std::string>& query,
+                      const std::map<std::string, std::string>& mechanism) {
+  const std::vector<Names> forms = forms_of(question.mechanism);
+  const bool is_whole = std::any_of(forms.begin(), forms.end(), [&](const Names& form) {
+    return std::all_of(form.begin(), form.end(), [&](const std::string& name) { return mechanism.contains(name); });
+  });
+  if (is_whole || question.quantity == "calibrate") return;
+  for (const std::string& name : members_of(question.mechanism))
+    if (query.contains(name) && !mechanism.contains(name))
+      throw Problem{"--" + prefix_of_mechanism + name + " is missing: --" + name + " is what " + question.quantity +
+                    " is asked at, and " + question.mechanism + " has one of its own"};
 }
 
 /// Those of a form that were not given, where nothing else was but optional ones; if none, the optional ones that may be
@@ -131,12 +160,15 @@ Names missing_in(Names form, const MechanismType& type, const std::set<std::stri
   return form.empty() ? openable : form;
 }
 
-/// "--sigma and --sensitivity, or --rho"
-std::string options_of(const std::vector<Names>& forms) {
+/// "--sigma and --sensitivity, or --rho"; those with the name of an input of the quantity as --mechanism-epsilon.
+std::string options_of(const std::vector<Names>& forms, const Names& inputs) {
   std::string text;
   for (const Names& form : forms) {
     if (!text.empty()) text += ", or ";
-    for (const std::string& name : form) text += (&name == form.data() ? "--" : " and --") + name;
+    for (const std::string& name : form) {
+      const bool is_input = std::find(inputs.begin(), inputs.end(), name) != inputs.end();
+      text += (&name == form.data() ? "--" : " and --") + (is_input ? prefix_of_mechanism : "") + name;
+    }
   }
   return text;
 }
@@ -150,7 +182,8 @@ std::string open_parameter(const std::string& type, const std::set<std::string>&
     if (missing.size() == 1 && (!given.empty() || forms.size() == 1)) open.insert(missing.front());
   }
   if (open.size() == 1) return *open.begin();
-  throw Problem{"give all parameters of " + type + " but the one to calibrate (" + options_of(forms) +
+  throw Problem{"give all parameters of " + type + " but the one to calibrate (" +
+                options_of(forms, inputs_of("calibrate")) +
                 "); where several are left, \"--PARAMETER null\" says which"};
 }
 
@@ -179,11 +212,15 @@ bool holds_null(const std::string& text) {
 
 std::string query_text(const Question& question) {
   const Names own = inputs_of(question.quantity);
+  if (!question.mechanism.starts_with('{') && question.mechanism.find_first_of(" ./") != std::string::npos &&
+      find_mechanism_type(question.mechanism) == nullptr)
+    throw Problem{"found \"" + question.mechanism +
+                  "\", wanted a type of mechanism (dpcert mechanisms lists all) or a JSON object"};
   std::map<std::string, std::string> query, mechanism;
   for (const Argument& argument : read_arguments(question.arguments)) {
     refuse_unknown(argument, question);
     const std::string name = argument.name();
-    const bool of_query = !argument.of_mechanism && std::find(own.begin(), own.end(), name) != own.end();
+    const bool of_query = !argument.of_mechanism && contains(own, name);
     if (!(of_query ? query : mechanism).emplace(name, value_text(argument)).second)
       throw Problem{"--" + argument.option + " is given twice"};
   }
@@ -205,6 +242,7 @@ std::string query_text(const Question& question) {
     object = checked_json(object, "the mechanism");
   }
   if (!forms_of(question.mechanism).empty() || question.mechanism.starts_with('{')) refuse_missing(question, query);
+  refuse_ambiguous(question, query, mechanism);
   if (question.quantity == "calibrate") query.emplace("delta", "0");
   std::string text = "{\"quantity\":" + quote_json(question.quantity) + ",\"mechanism\":" + object;
   for (const auto& [name, value] : query) text += "," + quote_json(name) + ":" + value;
@@ -219,33 +257,34 @@ bool takes_pure_privacy(const Question& question) {
          });
 }
 
-using Texts = std::function<std::string(const char*)>;
-
-/// The mechanism's own figure.
-std::string own_figure(const std::string& name, const Answer& fields, const Texts& text) {
-  if (fields.contains("exact")) return fmt::format("{} = {} exactly", name, text("exact"));
-  if (text("lower") == text("upper")) return fmt::format("{} = {}", name, text("upper"));
-  return fmt::format("{} in [{}, {}]", name, text("lower"), text("upper"));
-}
-
-std::string sentence(const Question& question, const Answer& fields) {
-  const Texts text = [&](const char* key) { return fields.at(key).get<std::string>(); };
-  const bool calibration = question.quantity == "calibrate", own = text("kind") != "bound";
-  const std::string name = calibration ? text("parameter") : question.quantity;
-  const std::string certified = calibration ? fmt::format("certified at {} {}", name, text("certified")) : "";
-  std::string value;
-  if (own)
-    value = own_figure(name, fields, text) + (calibration ? ", " + certified : "");
-  else  // what a rule needs is no more than enough
-    value = calibration ? certified : fmt::format("{} <= {}", name, text("upper"));
-  if (takes_pure_privacy(question)) value += ", at delta 0 as --delta was not given";
-  static const std::map<std::string, std::string> kinds = {
-      {"exact", "the mechanism's own optimum,"}, {"bounds", "two bounds of it, by"}, {"bound", "a bound, by"}};
-  value += fmt::format("  ({} rule {})", kinds.at(text("kind")), text("rule"));
-  return fields.contains("assumes") ? value + "\n  assumed: " + text("assumes") : value;
-}
-
 }  // namespace
+
+std::vector<const Quantity*> asked_of_mechanisms() {
+  std::vector<const Quantity*> asked;
+  for (const Quantity* one : quantities())
+    if (const Member* member = one->find("mechanism"); member != nullptr && !member->is_optional) asked.push_back(one);
+  return asked;
+}
+
+std::string options_of_quantity(const Quantity& quantity) { return as_options(inputs_of(quantity.name)); }
+
+std::string why_no_mechanism(const std::string& quantity, const std::vector<std::string>& words) {
+  static const Names own_options = {"--digits", "--json", "--help"};
+  const std::string word = words.empty() ? "" : words.front().substr(0, words.front().find('='));
+  if (!words.empty() &&
+      (!word.starts_with("--") || std::find(own_options.begin(), own_options.end(), word) != own_options.end()))
+    return "";
+  if (word == "--mechanism")
+    return "the mechanism stands without an option: dpcert " + quantity + " gaussian --sigma ...";
+  const std::string name = with_underscores(word.empty() ? "" : word.substr(2));
+  const auto& types = mechanism_types();
+  const auto with_it =
+      std::find_if(types.begin(), types.end(), [&](const MechanismType* type) { return type->find(name) != nullptr; });
+  const bool is_input = contains(inputs_of(quantity), name);
+  const std::string type = with_it == types.end() || is_input ? "gaussian" : (*with_it)->name;
+  return "the mechanism is missing: dpcert " + quantity + " " + type + " --" + (type == "gaussian" ? "sigma" : name) +
+         " ...";
+}
 
 Status ask(const Question& question, std::ostream& out, std::ostream& err) {
   std::string text;
@@ -261,7 +300,10 @@ Status ask(const Question& question, std::ostream& out, std::ostream& err) {
     if (takes_pure_privacy(question)) error.message += "; --delta was not given, and taken as 0";
     return complain(err, error);
   }
-  out << (question.json ? answer_line(*query).text : sentence(question, *fields)) << "\n" << std::flush;
+  out << (question.json || !has_sentence(*fields) ? answer_line(*query).text
+                                                  : sentence_of(question, *fields, takes_pure_privacy(question)))
+      << "\n"
+      << std::flush;
   if (out.good()) return all_well;
   return complain(err, invalid_input("", "the answer could not be written"));
 }

@@ -6,19 +6,27 @@
 #include <vector>
 
 #include "compute.hpp"
+#include "dpcert/queries/quantity.hpp"
 
 namespace dpcert::cli {
 
 /// One question of a person: `dpcert epsilon gaussian --sigma 1 --sensitivity 1 --delta 1e-5`.
 struct Question {
-  std::string quantity;                ///< delta, epsilon, rdp or calibrate
+  std::string quantity;                ///< one that is asked of one mechanism
   std::string mechanism;               ///< a type's name, or a whole mechanism as a JSON object
   std::vector<std::string> arguments;  ///< --name value pairs; --mechanism-epsilon sets the mechanism's own epsilon
   long digits = 15;
   bool json = false;
 };
 
-/// Prints one readable line, or the answer object.
+/// The quantities that are commands: all that are asked of one mechanism.
+[[nodiscard]] std::vector<const Quantity*> asked_of_mechanisms();
+/// What one of them takes beside it: "--epsilon, --delta".
+[[nodiscard]] std::string options_of_quantity(const Quantity& quantity);
+/// What is wrong with the words after such a command where they do not begin with a mechanism; "" where nothing is.
+[[nodiscard]] std::string why_no_mechanism(const std::string& quantity, const std::vector<std::string>& words);
+
+/// Prints one readable line, or the answer object; the object too where the answer is no one figure.
 [[nodiscard]] Status ask(const Question& question, std::ostream& out, std::ostream& err);
 
 }  // namespace dpcert::cli

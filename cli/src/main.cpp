@@ -46,6 +46,24 @@ Status run_compute(const std::string& path) {
   return compute(file, std::cout, std::cerr);
 }
 
+/// Of a quantity that is no command, as it is not of one mechanism: how it is asked; else "".
+std::string asked_elsewhere(const std::string& word) {
+  for (const Quantity* one : quantities())
+    if (one->name == word)
+      return "\"" + word + "\" is a quantity of dpcert compute, which reads queries such as " +
+             write_json(read_json(one->example).value());
+  return "";
+}
+
+/// Of a question whose mechanism is missing: that, and how it is asked; else "".
+std::string missing_mechanism(int argc, char** argv) {
+  if (argc < 2) return "";
+  const auto asked = asked_of_mechanisms();
+  const bool is_question =
+      std::any_of(asked.begin(), asked.end(), [&](const Quantity* one) { return one->name == argv[1]; });
+  return is_question ? why_no_mechanism(argv[1], {argv + 2, argv + argc}) : "";
+}
+
 /// The name of a command or option that is none, with the nearest that is; "" where all are known, or the command takes others.
 std::string unknown_name(const CLI::App& app, int argc, char** argv) {
   if (argc < 2) return "";
@@ -57,6 +75,7 @@ std::string unknown_name(const CLI::App& app, int argc, char** argv) {
     known.push_back(command->get_name());
     if (command->get_name() == word) chosen = command;
   }
+  if (const std::string asked = asked_elsewhere(word); chosen == &app && !asked.empty()) return asked;
   if (!word.starts_with('-') && chosen == &app) return "no command \"" + word + "\"" + suggestion(word, known);
   if (chosen->get_allow_extras()) return "";  // what is wrong is something else
   known.clear();
@@ -105,9 +124,9 @@ int run(int argc, char** argv) {
   compute_command->add_option("FILE", queries, "A file of queries, or - for standard input")->capture_default_str();
 
   Question question;
-  for (const char* name : {"delta", "epsilon", "rdp", "calibrate"}) {
-    auto* command = app.add_subcommand(
-        name, std::string{"The "} + name + " of a mechanism: " + name + " MECHANISM --PARAMETER VALUE ...");
+  for (const Quantity* quantity : asked_of_mechanisms()) {
+    const std::string& name = quantity->name;
+    auto* command = app.add_subcommand(name, quantity->summary + ": " + name + " MECHANISM --PARAMETER VALUE ...");
     command
         ->add_option("MECHANISM", question.mechanism,
                      "A type of mechanism (dpcert mechanisms lists them, dpcert mechanisms TYPE its parameters), or a "
@@ -116,9 +135,10 @@ int run(int argc, char** argv) {
     command->add_option("--digits", question.digits, "Decimal digits, 1 to 1000")->capture_default_str();
     command->add_flag("--json", question.json, "Print the answer object");
     command->allow_extras();
-    command->footer(
-        "Further options are the query's inputs (--epsilon, --delta, --order) and the mechanism's parameters\n"
-        "(--sigma, --sensitivity, ...); --mechanism-epsilon is the mechanism's own epsilon.");
+    const std::string inputs = options_of_quantity(*quantity);
+    command->footer("Further options are " + (inputs.empty() ? "" : "the query's inputs (" + inputs + ") and ") +
+                    "the mechanism's parameters\n(--sigma, --sensitivity, ...); --mechanism-epsilon is the "
+                    "mechanism's own epsilon.");
   }
 
   AuditOptions audit;
@@ -181,12 +201,19 @@ int run(int argc, char** argv) {
   bool as_markdown = false;
   auto* families_command =
       app.add_subcommand("families", "List the families of distributions and how they are compared");
-  families_command->add_flag("--markdown", as_markdown, "Print a Markdown table");
+  auto* families_table = families_command->add_flag("--markdown", as_markdown, "Print a Markdown table");
 
   std::string type_name, schema_name;
+  families_command->add_option("FAMILY", type_name, "A family: its parameters")->excludes(families_table);
   auto* mechanisms_command =
       app.add_subcommand("mechanisms", "List the types of mechanisms and budgets, or the parameters of one");
   mechanisms_command->add_option("TYPE", type_name, "A type of mechanism");
+  auto* quantities_command =
+      app.add_subcommand("quantities", "List the quantities that dpcert compute answers, or the inputs of one");
+  quantities_command->add_option("NAME", type_name, "A quantity");
+  auto* releases_command =
+      app.add_subcommand("releases", "List what dpcert release can release, or the members of one");
+  releases_command->add_option("TYPE", type_name, "A type of release");
 
   auto* schema_command = app.add_subcommand(
       "schema", "Print the JSON Schema (2020-12) of queries, audit files and release specs, or of one kind of object");
@@ -267,6 +294,8 @@ int run(int argc, char** argv) {
   check_command->prefix_command();
   check_command->set_help_flag();
 
+  if (const std::string missing = missing_mechanism(argc, argv); !missing.empty())
+    return complain(std::cerr, invalid_input("", missing));
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& stop) {
@@ -290,10 +319,13 @@ int run(int argc, char** argv) {
     return run_audit_samples(samples, std::cout, std::cerr);
   }
   if (families_command->parsed()) {
+    if (!type_name.empty()) return list_types("distribution", "family", type_name, std::cout, std::cerr);
     list_families(as_markdown, std::cout);
     return std::cout.flush().good() ? all_well : bad_input;
   }
-  if (mechanisms_command->parsed()) return list_mechanisms(type_name, std::cout, std::cerr);
+  if (mechanisms_command->parsed()) return list_types("mechanism", "mechanism", type_name, std::cout, std::cerr);
+  if (quantities_command->parsed()) return list_types("query", "quantity", type_name, std::cout, std::cerr);
+  if (releases_command->parsed()) return list_types("release", "release", type_name, std::cout, std::cerr);
   if (schema_command->parsed()) return print_schema(schema_name, as_markdown, std::cout, std::cerr);
   if (elliptical_command->parsed()) {
     tabulate_elliptical_noise(as_markdown, std::cout);

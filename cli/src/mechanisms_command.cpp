@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mechanisms_command.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "dpcert/mechanisms/registry.hpp"
 #include "dpcert/mechanisms/schema/nearest.hpp"
 #include "dpcert/queries/interface.hpp"
 #include "dpcert/queries/json_schema.hpp"
@@ -18,15 +18,19 @@ Status written(std::ostream& out) { return out.flush().good() ? all_well : bad_i
 
 }  // namespace
 
-Status list_mechanisms(const std::string& name, std::ostream& out, std::ostream& err) {
+Status list_types(const std::string& variety, const std::string& noun, const std::string& name, std::ostream& out,
+                  std::ostream& err) {
+  const auto varieties = interface_varieties();
+  const auto listed =
+      std::find_if(varieties.begin(), varieties.end(), [&](const Variety& one) { return one.name == variety; });
   std::vector<std::string> known;
-  for (const MechanismType* type : mechanism_types()) {
+  for (const ObjectType* type : listed->types) {
     known.push_back(type->name);
     if (name.empty()) out << type->name << ": " << type->summary << "\n";
     if (name == type->name) out << type_text(*type);
   }
-  if (!name.empty() && find_mechanism_type(name) == nullptr)
-    return complain(err, invalid_input("", "no mechanism \"" + name + "\"" + suggestion(name, known)));
+  if (!name.empty() && std::find(known.begin(), known.end(), name) == known.end())
+    return complain(err, invalid_input("", "no " + noun + " \"" + name + "\"" + suggestion(name, known)));
   return written(out);
 }
 

@@ -8,8 +8,10 @@
 
 namespace dpcert::cli {
 
-/// Prints each type of mechanism in a line, or, of one of that name, its members, their ranges and an example.
-Status list_mechanisms(const std::string& name, std::ostream& out, std::ostream& err);
+/// Prints each type of objects of a variety in a line, or, of one of that name, its members, their ranges and an example. `noun`: what
+/// one of them is called.
+Status list_types(const std::string& variety, const std::string& noun, const std::string& name, std::ostream& out,
+                  std::ostream& err);
 
 /// Prints the JSON Schema of what the program reads, or of one variety or type; or the tables of the documentation.
 Status print_schema(const std::string& name, bool markdown, std::ostream& out, std::ostream& err);

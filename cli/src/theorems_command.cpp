@@ -99,6 +99,14 @@ void tabulate(const std::vector<const Theorem*>& chosen, std::ostream& out) {
   }
 }
 
+/// "passed   holds            ID"; of a statement that is false, not that it passed, but that its checks have shown it to be.
+std::string told(const Theorem& theorem, bool holds) {
+  const char* status = name_of(theorem.status);
+  if (!holds) return fmt::format("FAILED   {:<16} {}", status, theorem.id);
+  return theorem.status == theorems::Status::wrong ? fmt::format("false, as shown below    {}", theorem.id)
+                                                   : fmt::format("passed   {:<16} {}", status, theorem.id);
+}
+
 /// One theorem's checks, run and reported. Returns how many failed.
 class Rechecking {
  public:
@@ -130,8 +138,7 @@ class Rechecking {
     if (options_.json)
       out_ << shown.dump() << "\n";
     else
-      out_ << fmt::format("{:<7}  {:<16} {}\n", holds ? "passed" : "FAILED", name_of(theorem.status), theorem.id)
-           << lines;
+      out_ << fmt::format("{}\n", told(theorem, holds)) << lines;
     out_ << std::flush;
   }
   Status end(std::size_t theorems) {

@@ -32,6 +32,19 @@ void refuse_geometric(const std::string& name) {
         "/quantity", "the quantity \"" + name + "\" needs exact geometry, which this program was built without")};
 }
 
+/// What is wrong with a document that names no quantity: another kind of file, or a name that is none.
+Error told_what_it_is(const Json& document, Error error) {
+  if (document.find("quantity") != nullptr)
+    error.message += " (dpcert quantities lists all)";
+  else if (document.find("claims") != nullptr)
+    error.message += ": this is an audit file, for dpcert audit FILE";
+  else if (document.find("release") != nullptr)
+    error.message += ": this is a spec of a release, for dpcert release FILE";
+  else if (document.find("panels") != nullptr)
+    error.message += ": this is a picture, for dpcert plot FILE";
+  return error;
+}
+
 Error no_memory() { return {Fault::precision_exhausted, "", "this query needs more memory than there is"}; }
 
 bool is_known(const std::string& name) {
@@ -40,9 +53,12 @@ bool is_known(const std::string& name) {
 }
 
 Answer answer_query(const Json& document) {
-  const std::string name = name_in(document, "", "quantity");
-  if (!is_known(name)) refuse_geometric(name);
-  const Quantity& quantity = named_type(document, "", quantities());
+  const auto name = reading([&] { return name_in(document, "", "quantity"); });
+  if (!name) throw BadInput{told_what_it_is(document, name.error())};
+  if (!is_known(*name)) refuse_geometric(*name);
+  const auto named = reading([&] { return &named_type(document, "", quantities()); });
+  if (!named) throw BadInput{told_what_it_is(document, named.error())};
+  const Quantity& quantity = **named;
   const Fields query{document, "", quantity};
   const long digits = query.has("digits") ? static_cast<long>(query.count("digits")) : 15;
   Answer answer = quantity.answer(query, digits);

@@ -172,7 +172,7 @@ TEST_CASE("bad input: mechanisms, each with its pointer") {
   is_bad_mechanism(R"({"type": "gaussian", "rho": 1, "sigma": 1})", "/sigma");
   is_bad_mechanism(R"({"type": "pure", "epsilon": -0.1})", "/epsilon");
   is_bad_mechanism(R"({"type": "pure", "epsilon": {"log": "0.5"}})", "/epsilon/log");
-  is_bad_mechanism(R"({"type": "pure", "epsilon": {"ln": 2}})", "/epsilon");
+  is_bad_mechanism(R"({"type": "pure", "epsilon": {"ln": 2}})", "/epsilon/ln");
   is_bad_mechanism(R"({"type": "approximate", "epsilon": 1, "delta": 1.1})", "/delta");
   is_bad_mechanism(R"({"type": "approximate", "epsilon": 1, "delta": -1e-9})", "/delta");
   is_bad_mechanism(R"({"type": "randomized_response", "categories": 1, "truth": 1})", "/categories");
@@ -215,7 +215,8 @@ TEST_CASE("a misspelt key is named in place of the one that is missing, with the
   };
   says(delta_of(R"({"type": "gaussian", "sigm": 1, "sensitivity": 1})"), "/mechanism/sigm", "did you mean \"sigma\"?");
   says(delta_of(R"({"type": "gaussian", "rhoo": 1})"), "/mechanism/rhoo", "did you mean \"rho\"?");
-  says(delta_of(R"({"type": "gaussian", "colour": 1})"), "/mechanism", "\"sigma\" is missing");
+  says(delta_of(R"({"type": "gaussian", "colour": 1})"), "/mechanism",
+       "the key \"sigma\" is missing, and \"colour\" is not known here; known are type, sigma, sensitivity, rho");
   says(R"({"quantity": "delta", "mechanism": {"type": "zcdp", "rho": 1}, "epsilonn": 1})", "/epsilonn", "\"epsilon\"?");
   says(R"({"quantity": "detla", "mechanism": {"type": "zcdp", "rho": 1}, "epsilon": 1})", "/quantity",
        "did you mean \"delta\"?");

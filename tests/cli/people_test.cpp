@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <array>
+
+#include "dpcert/exact/decimal.hpp"
 #include "program.hpp"
 
+using namespace dpcert;
 using namespace dpcert::test;
 
 TEST_CASE("commands for people answer in one readable line, or as the answer object") {
@@ -127,6 +131,117 @@ TEST_CASE("a misspelt name is named, with the nearest that is known") {
   // Nothing is guessed: not the form, not the parameter.
   says("calibrate gaussian --epsilon 1 --delta 1e-5", "(--sigma and --sensitivity, or --rho)");
   says("calibrate randomized_response --categories 3 --epsilon 1", "\"--PARAMETER null\" says which");
+}
+
+TEST_CASE("what others call otherwise is known, where it has a name here") {
+  const auto says = [](const std::string& arguments, const std::string& words) {
+    const Run run = program(arguments);
+    INFO(arguments << "\n" << run.err);
+    CHECK(run.status == 2);
+    CHECK(run.err.find(words) != std::string::npos);
+  };
+  says("epsilon gaussian --noise_multiplier 1 --delta 1e-5", "did you mean --sigma?");
+  says("epsilon subsampled_gaussian --q 0.1 --delta 1e-5", "did you mean --sampling_rate?");
+  says("epsilon subsampled_gaussian --rate 0.1 --delta 1e-5", "did you mean --sampling_rate?");
+  says("epsilon dpsgd --batch-size 10 --delta 1e-5", "did you mean --batch?");
+  says("rdp gaussian --alpha 2", "did you mean --order?");
+  says("delta gaussian --eps 2", "did you mean --epsilon?");
+  says("epsilon normal --sigma 1 --delta 1e-5", "did you mean \"gaussian\"?");
+  const Folder folder;
+  write(folder / "spec.json", R"({"release": {"type": "median", "column": "x"}, "claim": {"epsilon": 1}})");
+  says("release --dry-run " + (folder / "spec.json").string(), "did you mean \"quantile\" with tau 1/2?");
+  const auto message = [](const std::string& query) {
+    return at(json(program("compute", query).out), {"error", "message"});
+  };
+  CHECK(message(R"({"quantity": "delta", "mechanism": {"type": "zcdp", "rho": 1}, "epsilon": {"ln": 2}})")
+            .find("did you mean \"log\"?") != std::string::npos);
+  CHECK(
+      message(
+          R"({"quantity": "delta", "mechanism": {"type": "poisson_subsampled", "sampling_rate": 1, "mechanism": {}}, "epsilon": 1})")
+          .find("did you mean \"of\"?") != std::string::npos);
+  // Only where it is not known itself.
+  CHECK(program("epsilon subsampled_gaussian --sampling_rate 0 --noise_multiplier 1 --steps 1 --delta 0").status == 0);
+}
+
+TEST_CASE("every quantity of one mechanism is a command") {
+  CHECK(program("gdp laplace --scale 1 --sensitivity 1").out.starts_with("mu in [1.030063997624"));
+  CHECK(program("zcdp gaussian --sigma 1 --sensitivity 1").out.starts_with("rho = 1/2 exactly"));
+  CHECK(program("advantage pure --mechanism-epsilon 1").out.starts_with("advantage <= 0.46"));
+  CHECK(program("tradeoff gaussian --sigma 1 --sensitivity 1 --type-one 0.05").out.starts_with("tradeoff in [0.7404"));
+  // Errors of tests are at least what a rule shows, and printed so.
+  CHECK(program("tradeoff zcdp --rho 0.5 --type_one 0.05").out.starts_with("tradeoff >= 0."));
+  const Run curve = program(R"(curve gaussian --sigma 1 --sensitivity 1 --of delta --at '[0, {"log": 2}]')");
+  CHECK(json(curve.out).find("points")->items.size() == 2);
+  CHECK(json(program("posterior_odds laplace --scale 1 --sensitivity 1 --prior 0.1").out).find("odds_ratio") !=
+        nullptr);
+  CHECK(program("tradeoff gaussian --rho 1")
+            .err.find("--type_one is missing, such as --type_one 0.05: the probability of "
+                      "a false alarm") != std::string::npos);
+  const Run other = program("posterior_rdp gaussian --sigma 1");
+  CHECK(other.status == 2);
+  CHECK(other.err.find(R"(is a quantity of dpcert compute, which reads queries such as {"quantity":"posterior_rdp")") !=
+        std::string::npos);
+}
+
+TEST_CASE("a missing mechanism, or one of its members that the question has too, is told as that") {
+  const auto says = [](const std::string& arguments, const std::string& words) {
+    const Run run = program(arguments);
+    INFO(arguments << "\n" << run.err);
+    CHECK(run.status == 2);
+    CHECK(run.err.find(words) != std::string::npos);
+  };
+  says("epsilon --sigma 1 --sensitivity 1 --delta 1e-5",
+       "the mechanism is missing: dpcert epsilon gaussian --sigma ...");
+  says("rdp --noise-multiplier 1 --order 2",
+       "the mechanism is missing: dpcert rdp subsampled_gaussian --noise_multiplier ...");
+  says("epsilon", "the mechanism is missing: dpcert epsilon gaussian --sigma ...");
+  says("epsilon --mechanism gaussian --sigma 1", "the mechanism stands without an option");
+  CHECK(program("epsilon --digits 5 gaussian --rho 1 --delta 0.1").status == 0);
+  says("delta pure --epsilon 1", "--mechanism-epsilon is missing: --epsilon is what delta is asked at");
+  says("epsilon approximate --mechanism-epsilon 1 --delta 0.1", "--mechanism-delta is missing");
+  says("calibrate randomized_response --categories 2 --epsilon 1", "--categories and --mechanism-epsilon");
+  says("epsilon nofile.json --delta 0.1", "found \"nofile.json\", wanted a type of mechanism");
+}
+
+TEST_CASE("of a figure no more digits are shown than are known, rounded to its safe side") {
+  const std::string parts =
+      R"('[{"mechanism": {"type": "exponential_mechanism", "sensitivity": 1, "scale": 20}, "times": 50},
+          {"mechanism": {"type": "gaussian", "sigma": 20, "sensitivity": 3}, "times": 50}]')";
+  const std::string question = "epsilon composition --delta 1e-6 --parts " + parts;
+  const Json exact = json(program(question + " --json").out);
+  const std::string reached = at(exact, {"reached_digits"});
+  const Run run = program(question);
+  REQUIRE(reached != "(missing)");
+  const std::string shown = run.out.substr(11, run.out.find("  (") - 11);
+  CHECK(run.out.starts_with("epsilon <= "));
+  CHECK(shown.size() <= std::stoul(reached) + 1);  // and a point
+  CHECK(*read_rational(shown) >= *read_rational(at(exact, {"upper"})));
+  CHECK(run.out.find("\n  " + reached + " of the 15 digits asked for are known\n") != std::string::npos);
+  CHECK(program("epsilon zcdp --rho 1 --delta 0.1").out.find("digits asked for") == std::string::npos);
+}
+
+TEST_CASE("quantities, releases and families are listed like mechanisms") {
+  for (const auto& [command, name, member] :
+       {std::array{"mechanisms", "laplace", "scale"}, std::array{"quantities", "posterior_rdp", "prior"},
+        std::array{"releases", "quantile", "tau"}, std::array{"families", "beta", "alpha"}}) {
+    INFO(command);
+    const Run listed = program(command), one = program(std::string{command} + " " + name);
+    CHECK(listed.status == 0);
+    CHECK(listed.out.find(std::string{name} + ": ") != std::string::npos);
+    CHECK(one.status == 0);
+    CHECK(one.out.find("\n  " + std::string{member} + ": ") != std::string::npos);
+    if (std::string{command} != "families") CHECK(one.out.find("\n  example: ") != std::string::npos);
+    CHECK(program(std::string{command} + " nobody").status == 2);
+  }
+  CHECK(program("quantities epsilonn").err.find("no quantity \"epsilonn\"; did you mean \"epsilon\"?") !=
+        std::string::npos);
+  const auto message = [](const std::string& query) {
+    return at(json(program("compute", query).out), {"error", "message"});
+  };
+  CHECK(message(R"({"quantity": "wrong"})").find("(dpcert quantities lists all)") != std::string::npos);
+  CHECK(message(R"({"claims": []})").find("this is an audit file, for dpcert audit FILE") != std::string::npos);
+  CHECK(message(R"({"release": {}, "claim": {}})").find("for dpcert release FILE") != std::string::npos);
+  CHECK(message(R"({"panels": []})").find("for dpcert plot FILE") != std::string::npos);
 }
 
 TEST_CASE("a calibration says that it took delta as 0, and what it found") {

@@ -31,8 +31,9 @@ const std::vector<const ReleaseType*>& release_types() {
 }
 
 StatisticRelease read_release(const Json& value, const std::string& where) {
-  const ReleaseType& type = named_type(value, where, release_types());
-  return type.read(Fields{value, where, type});
+  const auto type = reading([&] { return &named_type(value, where, release_types()); });
+  if (!type) reject(type.error().where, type.error().message + " (dpcert releases lists all)");
+  return (*type)->read(Fields{value, where, **type});
 }
 
 Grid read_grid(const Fields& in) {

@@ -71,7 +71,7 @@ void Fields::check_keys() const {
                [&](const std::string& name) { return object_.find(name) == nullptr; });
   reject_near(object_, pointer_, &type_, missing);
   for (const std::string& name : form)
-    if (object_.find(name) == nullptr) reject(pointer_, "the key \"" + name + "\" is missing");
+    if (object_.find(name) == nullptr) reject(pointer_, "the key \"" + name + "\" is missing" + beside_unknown());
   for (const auto& [key, value] : object_.members)
     if (!is_known(type_, key))
       reject(where(key), "the key " + quote_json(key.substr(0, 60)) + " is not known here; known are " + listed(known) +
@@ -79,6 +79,13 @@ void Fields::check_keys() const {
   for (const auto& [key, value] : object_.members)
     if (key != type_.tag && !contains(form, key) && !type_.at(key).is_optional)
       reject(where(key), "the key \"" + key + "\" is not known here beside \"" + rival_of(key) + "\"");
+}
+
+std::string Fields::beside_unknown() const {
+  for (const auto& [key, value] : object_.members)
+    if (!is_known(type_, key))
+      return ", and " + quote_json(key.substr(0, 60)) + " is not known here; known are " + listed(known_keys(type_));
+  return "";
 }
 
 std::string Fields::rival_of(const std::string& key) const {

@@ -31,6 +31,74 @@ std::size_t distance(const std::string& a, const std::string& b) {
   return d[a.size()][b.size()];
 }
 
+/// What others call it, and what it is called here. Only for suggestions, where the one is not known and the other is.
+struct Synonym {
+  const char* name;
+  const char* known;
+  const char* with = "";  ///< what makes the one of the other
+};
+constexpr Synonym synonyms[] = {
+    {"median", "quantile", " with tau 1/2"},
+    {"histogram", "noisy_statistics"},
+    {"counts", "noisy_statistics"},
+    {"normal", "gaussian"},
+    {"gauss", "gaussian"},
+    {"rr", "randomized_response"},
+    {"exponential", "exponential_mechanism"},
+    {"report_noisy_max", "permute_and_flip"},
+    {"dp_sgd", "dpsgd"},
+    {"sgd", "dpsgd"},
+    {"pure_dp", "pure"},
+    {"approximate_dp", "approximate"},
+    {"unbounded", "add-remove"},
+    {"add_remove_one", "add-remove"},
+    {"bounded", "replace-one"},
+    {"substitute", "replace-one"},
+    {"eps", "epsilon"},
+    {"noise_multiplier", "sigma"},
+    {"noise_scale", "sigma"},
+    {"std", "sigma"},
+    {"stddev", "sigma"},
+    {"sd", "sigma"},
+    {"sigma", "noise_multiplier"},
+    {"z", "noise_multiplier"},
+    {"b", "scale"},
+    {"l2_sensitivity", "sensitivity"},
+    {"l1_sensitivity", "sensitivity"},
+    {"clip", "sensitivity"},
+    {"batch_size", "batch"},
+    {"dataset_size", "examples"},
+    {"samples", "examples"},
+    {"n", "examples"},
+    {"n", "records"},
+    {"size", "records"},
+    {"q", "sampling_rate"},
+    {"rate", "sampling_rate"},
+    {"sample_rate", "sampling_rate"},
+    {"iterations", "steps"},
+    {"k", "categories"},
+    {"p", "truth"},
+    {"alpha", "order"},
+    {"a", "alpha"},
+    {"b", "beta"},
+    {"ln", "log"},
+    {"count", "times"},
+    {"k", "times"},
+    {"mechanism", "of"},
+    {"base", "of"},
+    {"fpr", "type_one"},
+    {"zcdp", "rho"},
+    {"gdp", "mu"},
+    {"renyi", "rdp"},
+};
+
+/// How a known name is called by others; null: it is not.
+const Synonym* known_as(const std::string& name, const std::vector<std::string>& known) {
+  for (const Synonym& one : synonyms)
+    if (name == one.name && std::find(known.begin(), known.end(), one.known) != known.end()) return &one;
+  return nullptr;
+}
+
 }  // namespace
 
 std::vector<std::string> nearest_of(std::string_view name, std::vector<std::string> known, std::size_t most) {
@@ -55,6 +123,9 @@ std::string listed(const std::vector<std::string>& names) {
 
 std::string nearest(std::string_view name, const std::vector<std::string>& known) {
   const std::string asked = plain(name);
+  const auto is_spelt_so = [&](const std::string& one) { return asked == plain(one); };
+  if (const auto same = std::find_if(known.begin(), known.end(), is_spelt_so); same != known.end()) return *same;
+  if (const Synonym* called = known_as(asked, known)) return called->known;
   std::string best;
   std::size_t least = std::max<std::size_t>(asked.size() / 3, 1) + 1;
   for (const std::string& one : known) {
@@ -68,7 +139,9 @@ std::string nearest(std::string_view name, const std::vector<std::string>& known
 
 std::string suggestion(std::string_view name, const std::vector<std::string>& known) {
   const std::string near = nearest(name, known);
-  return near.empty() ? "" : "; did you mean \"" + near + "\"?";
+  if (near.empty()) return "";
+  const Synonym* called = known_as(plain(name), known);
+  return "; did you mean \"" + near + "\"" + (called != nullptr && near == called->known ? called->with : "") + "?";
 }
 
 }  // namespace dpcert

@@ -57,6 +57,8 @@ class Fields {
 
  private:
   void check_keys() const;
+  /// Words about the first key that is not known; "" where all are.
+  [[nodiscard]] std::string beside_unknown() const;
   /// A member of the object that stands in no form beside that one.
   [[nodiscard]] std::string rival_of(const std::string& key) const;
   [[nodiscard]] bool is_left_open(std::string_view key) const;
