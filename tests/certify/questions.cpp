@@ -86,6 +86,9 @@ const std::string normal_posterior =
     posterior(R"("normal_normal", "variance": 4, "bound": 3)", R"("mean": 1, "variance": 2)", R"("direct")");
 const std::string tempered =
     R"({"type": "one_posterior_sample", "model": {"type": "beta_bernoulli", "truncation": "1/4"}, "temperature": 3})";
+const std::string drawn_at_3 =
+    R"({"type": "tempered_posterior", "model": {"type": "beta_bernoulli", "truncation": "1/4"},
+  "prior": {"alpha": 1, "beta": 2}, "n": 4, "temperature": 3})";
 const std::string naive_bayes = R"({"type": "naive_bayes", "features": 2, "scale": 3})";
 
 std::string post_processed(const std::string& of, const std::string& kernel) {
@@ -223,6 +226,10 @@ std::vector<Asked> questions() {
       {composition({{beta_posterior, 2}, {gamma_posterior, 1}}), Kind::renyi, "3/2", "replace-one"},
       {composition({{gamma_posterior, 3}}), Kind::dp, "1e-3", "replace-one"},
       {tempered, Kind::dp, "0", "replace-one"},
+      {drawn_at_3, Kind::dp, "1e-2", "replace-one"},
+      {drawn_at_3, Kind::renyi, "2", "replace-one"},
+      {drawn_at_3, Kind::zcdp, "", "replace-one"},
+      {composition({{drawn_at_3, 3}}), Kind::dp, "1e-3", "replace-one"},
       {naive_bayes, Kind::dp, "0", "replace-one"},
       {discrete_laplace, Kind::dp, "0"},
       {discrete_laplace, Kind::dp, "0.05"},

@@ -300,13 +300,18 @@ TEST_CASE("what Theorem 2 promises is met exactly, and no less") {
 TEST_CASE("a tempered posterior has a curve of its own, far below what is promised for any prior") {
   const std::string of = tempered({{"n", "20"}, {"temperature", "\"2.7726\""}});
   CHECK(released(of).delta(Epsilon{q("0.4")}, 12)->value.steer() == Approx(0.00340156796096568));
-  CHECK(verdict(of, R"({"epsilon": "0.4", "delta": "0.003402"})") == "proved");
-  CHECK(verdict(of, R"({"epsilon": "0.4", "delta": "0.003401"})") == "refuted");
-  CHECK(verdict(of, R"({"order": 2, "epsilon": "0.04704"})") == "proved");
-  CHECK(verdict(of, R"({"order": 2, "epsilon": "0.04703"})") == "refuted");
-  CHECK(verdict(of, R"({"rho": "0.045"})") == "proved");
-  CHECK(verdict(of, R"({"rho": "0.0235"})") == "refuted");
-  CHECK(verdict(times(of, 10), R"({"epsilon": 6, "delta": "1e-6"})") == "proved");
+  CHECK(settled(of, R"({"epsilon": "0.4", "delta": "0.003402"})") == "proved, shown");
+  CHECK(settled(of, R"({"epsilon": "0.4", "delta": "0.003401"})") == "refuted, shown");
+  CHECK(settled(of, R"({"order": 2, "epsilon": "0.04704"})") == "proved, shown");
+  CHECK(settled(of, R"({"order": 2, "epsilon": "0.04703"})") == "refuted, shown");
+  CHECK(settled(of, R"({"rho": "0.045"})") == "proved, shown");
+  CHECK(settled(of, R"({"rho": "0.0235"})") == "refuted, shown");
+  CHECK(settled(times(of, 10), R"({"epsilon": 6, "delta": "1e-6"})") == "proved, shown");
+  // Laws that are no beta laws before they are cut, and a range that tells all there is.
+  const std::string odd =
+      tempered({{"prior", R"({"alpha": "0.25", "beta": 1})"}, {"temperature", "\"0.5\""}, {"n", "2"}});
+  CHECK(settled(odd, R"({"epsilon": "0.4", "delta": "0.001"})") == "refuted");
+  CHECK(settled(of, R"({"epsilon": 1, "delta": "1e-9"})") == "proved, shown");
 }
 
 TEST_CASE("draws for one data set, of which one pair is the worst for all divergences, are composed exactly") {

@@ -2,6 +2,7 @@
 #include "posterior/tempered_laws.hpp"
 
 #include <map>
+#include <memory>
 
 #include "dpcert/numerics/integral.hpp"
 #include "dpcert/numerics/special.hpp"
@@ -81,12 +82,15 @@ class Pair {
     rising_ = place((rise + e) / gap_, farthest);
     falling_ = place((rise - e) / gap_, farthest);
     const Enclosure factor = epsilon.exponential(precision);
-    value_ = max(Enclosure{0, precision},
-                 max(exceeding(high_.above(rising_.x) - factor * low_.above(rising_.x), rising_),
-                     exceeding(low_.below(falling_.x) - factor * high_.below(falling_.x), falling_)));
+    const Enclosure rises = exceeding(high_.above(rising_.x) - factor * low_.above(rising_.x), rising_),
+                    falls = exceeding(low_.below(falling_.x) - factor * high_.below(falling_.x), falling_);
+    value_ = max(Enclosure{0, precision}, max(rises, falls));
+    place_ = rises.midpoint() >= falls.midpoint() ? rising_.x : falling_.x;
   }
 
   [[nodiscard]] const Enclosure& hockey_stick() const { return value_; }
+  /// Where the better half-line ends.
+  [[nodiscard]] const Rational& best_place() const { return place_; }
   /// The most that the first law of a pair between this one and another, to its right, has of an event that is the best of such a
   /// pair.
   [[nodiscard]] Enclosure most_until(const Pair& last) const {
@@ -115,51 +119,78 @@ class Pair {
   TemperedLaw low_, high_;
   Place rising_{0, Enclosure{0, Precision{64}}}, falling_ = rising_;
   Enclosure value_{0, Precision{64}};
+  Rational place_;
 };
+
+/// Where cells are wide, the pair of their outer ends bounds them better. `wide` is its divergence.
+BoundedBetween with_outer_ends(BoundedBetween bent,
+                               std::function<Enclosure(const Rational& low, const Rational& high)> wide) {
+  auto above = [bend = std::move(bent.above), wide = std::move(wide)](const Rational& x, const Enclosure& at_x,
+                                                                      const Rational& y, const Enclosure& at_y) {
+    const Enclosure bound = bend(x, at_x, y, at_y);
+    return at_most(bound, max(at_x, at_y) * Rational{2}) == Trilean::yes ? bound : min(bound, wide(x, y));
+  };
+  bent.above = std::move(above);
+  return bent;
+}
+
+/// Of both orders of the laws of two numbers.
+Enclosure renyi_of(const TemperedLaws& laws, const Rational& low, const Rational& high, const Rational& order,
+                   Precision precision) {
+  const Rational gap = high - low, less = order - 1;
+  const TemperedLaw first = laws.at(low, precision), last = laws.at(high, precision);
+  const auto kappa = [&](const Rational& u) { return laws.at(u, precision).log_normaliser(); };
+  const Enclosure rise = last.log_normaliser() - first.log_normaliser();
+  if (order == 1) return max(last.mean() * gap - rise, rise - first.mean() * gap);
+  return max((kappa(low + order * gap) - last.log_normaliser()) / less - rise,
+             (kappa(high - order * gap) - first.log_normaliser()) / less + rise);
+}
 
 }  // namespace
 
-SearchedSupremum largest_hockey_stick(const TemperedLaws& laws, const Epsilon& epsilon, Precision precision,
-                                      long digits, const std::optional<Rational>& limit) {
-  const Rational& own = laws.own();
-  const Enclosure variance = laws.most_variance(precision), farthest = laws.farthest(precision);
-  std::map<Rational, Pair> seen;
-  const auto pair = [&](const Rational& u) -> const Pair& {
-    return seen.try_emplace(u, laws, u, u + own, epsilon, precision).first->second;
+BoundedBetween bent_hockey_stick(const TemperedLaws& laws, const Epsilon& epsilon, Precision precision) {
+  const auto seen = std::make_shared<std::map<Rational, Pair>>();
+  const auto pair = [=](const Rational& u) -> const Pair& {
+    return seen->try_emplace(u, laws, u, u + laws.own(), epsilon, precision).first->second;
   };
-  const auto at = [&](const Rational& u) { return pair(u).hockey_stick(); };
-  const Enclosure all = Rational{2} * farthest, shift = variance * own;
-  const auto above = [&](const Rational& x, const Enclosure& at_x, const Rational& y, const Enclosure& at_y) {
+  const Enclosure variance = laws.most_variance(precision), all = Rational{2} * laws.farthest(precision),
+                  shift = variance * laws.own();
+  const auto above = [=](const Rational& x, const Enclosure& at_x, const Rational& y, const Enclosure& at_y) {
     const Rational width = y - x;
     const Enclosure ends = max(at_x, at_y), mass = pair(x).most_until(pair(y)), grown = mass * exp(all * width);
     const Enclosure gained = min(mass, ends + (all * (mass + grown) + shift * grown) * width);
     const Enclosure bend = variance * gained + grown * shift * (Rational{3} * all + square(all) * width);
-    const Enclosure sag = bend * Rational{width * width / 8};
-    if (at_most(sag, ends) == Trilean::yes) return ends + sag;
-    return min(ends + sag, Pair{laws, x, y + own, epsilon, precision}.hockey_stick());
+    return ends + bend * Rational{width * width / 8};
   };
-  return supremum({0, laws.others(), at, above}, precision, digits, limit);
+  return {0, laws.others(), [=](const Rational& u) { return pair(u).hockey_stick(); }, above};
+}
+
+Rational best_place(const TemperedLaws& laws, const Rational& u, const Epsilon& epsilon, Precision precision) {
+  return Pair{laws, u, u + laws.own(), epsilon, precision}.best_place();
+}
+
+SearchedSupremum largest_hockey_stick(const TemperedLaws& laws, const Epsilon& epsilon, Precision precision,
+                                      long digits, const std::optional<Rational>& limit) {
+  const auto wide = [&](const Rational& x, const Rational& y) {
+    return Pair{laws, x, y + laws.own(), epsilon, precision}.hockey_stick();
+  };
+  return supremum(with_outer_ends(bent_hockey_stick(laws, epsilon, precision), wide), precision, digits, limit);
+}
+
+BoundedBetween bent_renyi(const TemperedLaws& laws, const Rational& order, Precision precision) {
+  const Enclosure bend = square(laws.most_variance(precision) * laws.own()) * order;
+  const auto above = [=](const Rational& x, const Enclosure& at_x, const Rational& y, const Enclosure& at_y) {
+    return max(at_x, at_y) + bend * Rational{(y - x) * (y - x) / 8};
+  };
+  const auto at = [=](const Rational& u) { return renyi_of(laws, u, u + laws.own(), order, precision); };
+  return {0, laws.others(), at, above};
 }
 
 SearchedSupremum largest_renyi(const TemperedLaws& laws, const Rational& order, Precision precision, long digits) {
-  const Rational &own = laws.own(), less = order - 1;
-  const Enclosure bend = square(laws.most_variance(precision)) * Rational{order * own * own};
-  const auto kappa = [&](const Rational& u) { return laws.at(u, precision).log_normaliser(); };
-  // Of both orders of the laws.
-  const auto renyi = [&](const Rational& low, const Rational& high) {
-    const Rational gap = high - low;
-    const TemperedLaw first = laws.at(low, precision), last = laws.at(high, precision);
-    const Enclosure rise = last.log_normaliser() - first.log_normaliser();
-    if (order == 1) return max(last.mean() * gap - rise, rise - first.mean() * gap);
-    return max((kappa(low + order * gap) - last.log_normaliser()) / less - rise,
-               (kappa(high - order * gap) - first.log_normaliser()) / less + rise);
+  const auto wide = [&](const Rational& x, const Rational& y) {
+    return renyi_of(laws, x, y + laws.own(), order, precision);
   };
-  const auto at = [&](const Rational& u) { return renyi(u, u + own); };
-  const auto above = [&](const Rational& x, const Enclosure& at_x, const Rational& y, const Enclosure& at_y) {
-    const Enclosure ends = max(at_x, at_y), sag = bend * Rational{(y - x) * (y - x) / 8};
-    return at_most(sag, ends) == Trilean::yes ? ends + sag : min(ends + sag, renyi(x, y + own));
-  };
-  return supremum({0, laws.others(), at, above}, precision, digits);
+  return supremum(with_outer_ends(bent_renyi(laws, order, precision), wide), precision, digits);
 }
 
 }  // namespace dpcert

@@ -54,6 +54,15 @@ class TemperedLaws {
   Rational least_, own_, others_, a_, b_;
 };
 
+/// The hockey-stick divergences of u and u + own, in both orders, over all u, and the bound of them between two that takes the bend of
+/// what is best there alone. Given epsilon >= 0.
+[[nodiscard]] BoundedBetween bent_hockey_stick(const TemperedLaws& laws, const Epsilon& epsilon, Precision precision);
+/// The same of Rényi divergences of an order > 0.
+[[nodiscard]] BoundedBetween bent_renyi(const TemperedLaws& laws, const Rational& order, Precision precision);
+/// The end of the half-line that tells u and u + own apart the best.
+[[nodiscard]] Rational best_place(const TemperedLaws& laws, const Rational& u, const Epsilon& epsilon,
+                                  Precision precision);
+
 /// The supremum of the hockey-stick divergences of u and u + own, in both orders, over all u. Given epsilon >= 0.
 [[nodiscard]] SearchedSupremum largest_hockey_stick(const TemperedLaws& laws, const Epsilon& epsilon,
                                                     Precision precision, long digits,

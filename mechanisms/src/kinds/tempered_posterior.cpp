@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // One draw from a truncated posterior at a temperature.  Theory: accounting/theory/one_posterior_sample.md
+#include "dpcert/accounting/posterior/tempered_cells.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/posteriors.hpp"
 #include "dpcert/mechanisms/read_distribution.hpp"
@@ -20,13 +21,51 @@ class TemperedSample final : public Leaf {
     pair.is_own_choice = true;
     return pair;
   }
-  std::optional<Shown> strongest(const Aim& aim) const override { return shown_of_range(aim, range()); }
-  /// The range tells less than the curve itself.
+  std::optional<Shown> strongest(const Aim& aim) const override {
+    const auto by_range = shown_of_range(aim, range());
+    if (aim.at != Aim::At::zcdp || !are_cut_beta_laws(posterior_)) return by_range;
+    const Rational rate = just_above(Enclosure{zcdp_rate_of(posterior_), Precision{256}});
+    if (by_range && by_range->statement.value <= rate) return by_range;
+    return Shown{states(Says::zcdp, rate), by(rules::truncated_posterior)};
+  }
+  /// The range tells less than the curve itself, and costs nothing.
   std::optional<Inference> judged_by(const Statement& goal) const override {
-    return goal.kind == Says::dp ? proved_by_range(goal, range()) : std::nullopt;
+    switch (goal.kind) {
+      case Says::dp: {
+        const auto by_range = proved_by_range(goal, range());
+        return by_range ? by_range : proved_by_cells(goal);
+      }
+      case Says::not_dp:
+        return refuted_at_place(goal);
+      case Says::renyi:
+      case Says::not_renyi:
+        return judged_renyi(goal);
+      default:
+        return std::nullopt;
+    }
   }
 
  private:
+  [[nodiscard]] std::optional<Inference> proved_by_cells(const Statement& goal) const {
+    if (!is_curve_at(goal.epsilon)) return std::nullopt;
+    auto cells = cells_that_show(posterior_, goal.epsilon, goal.value);
+    return cells ? std::optional{by(rules::truncated_posterior, *std::move(cells))} : std::nullopt;
+  }
+  [[nodiscard]] std::optional<Inference> refuted_at_place(const Statement& goal) const {
+    if (!is_curve_at(goal.epsilon)) return std::nullopt;
+    const TemperedBreach found = breach_of(posterior_, goal.epsilon, goal.value);
+    const bool is_inside = found.place > posterior_.least && found.place < 1 - posterior_.least;
+    return is_inside ? std::optional{by(rules::truncated_posterior, {found.sum, found.place})} : std::nullopt;
+  }
+  [[nodiscard]] std::optional<Inference> judged_renyi(const Statement& goal) const {
+    if (goal.order == 1 || !are_cut_beta_laws(posterior_, goal.order)) return std::nullopt;
+    if (goal.kind == Says::not_renyi) return by(rules::truncated_posterior, {worst_sum(posterior_, goal.order)});
+    auto cells = cells_that_show_renyi(posterior_, goal.order, goal.value);
+    return cells ? std::optional{by(rules::truncated_posterior, *std::move(cells))} : std::nullopt;
+  }
+  [[nodiscard]] bool is_curve_at(const Epsilon& epsilon) const {
+    return are_cut_beta_laws(posterior_) && at_most(Epsilon{}, epsilon) == Trilean::yes;
+  }
   [[nodiscard]] EpsilonMultiple range() const {
     return range_of_tempered(likelihood_sensitivity({2, posterior_.least}), posterior_.temperature);
   }

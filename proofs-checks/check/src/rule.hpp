@@ -99,6 +99,7 @@ using Rule = Judgement (*)(const Application&);
   X(post_processed)      \
   X(bounded)             \
   X(bounded_range)       \
+  X(truncated_posterior) \
   X(loss_grid)
 
 #define DPCERT_DECLARE(rule) [[nodiscard]] Judgement rule(const Application& step);

@@ -30,10 +30,11 @@ namespace rules {
 
 inline constexpr Rule given{"given"}, witness_gaussian{"witness-gaussian"}, convert{"convert"}, sum{"sum"},
     part{"part"}, sampling{"sampling"}, cks{"cks", "order"}, gaussian_curve{"gaussian-curve"},
-    laplace_curve{"laplace-curve"}, channel{"channel"}, binomial{"binomial"}, two_point{"two-point"}, two_outcomes{"two-outcomes"},
-    subsampled{"subsampled"}, discrete_sum{"discrete-sum", "cut"}, event{"event"},
+    laplace_curve{"laplace-curve"}, channel{"channel"}, binomial{"binomial"}, two_point{"two-point"},
+    two_outcomes{"two-outcomes"}, subsampled{"subsampled"}, discrete_sum{"discrete-sum", "cut"}, event{"event"},
     exponential_family{"exponential-family"}, k_norm{"k-norm"}, elliptical_supremum{"elliptical-supremum"},
-    mixture{"mixture"}, post_processed{"post-processed"}, bounded{"bounded"}, bounded_range{"bounded-range"};
+    mixture{"mixture"}, post_processed{"post-processed"}, bounded{"bounded"}, bounded_range{"bounded-range"},
+    truncated_posterior{"truncated-posterior"};
 /// A grid of losses, its numbers the step, the first and the last place and the bits; a refutation names the order of the
 /// data sets, and a shift is its fifth number.
 inline constexpr Rule loss_grid{"loss-grid"}, loss_grid_removed{"loss-grid", "remove"},

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "rules/line_law.hpp"
+#include "rules/ratio_series.hpp"
 #include "rules/response_law.hpp"
 #include "spec/mechanism.hpp"
 
@@ -112,16 +113,6 @@ template <class Value>
   if (one.kind == Sampled::Kind::laplace) return laplace_tails(one.shift(), losses, toward);
   if (one.kind == Sampled::Kind::range) return range_tails(one.law.loss, losses.above, toward, effort);
   return response_tails(one.law, losses, toward, effort);
-}
-
-/// x as a number, which it is exactly.
-/// Errors    BeyondLimits, where it is not finite
-template <class Value>
-[[nodiscard]] Rational exact(const Value& x) {
-  if (mpfr_number_p(x.raw()) == 0) throw BeyondLimits{"a number is not finite"};
-  Rational result;
-  mpfr_get_q(result.backend().data(), x.raw());
-  return result;
 }
 
 /// Where a loss above b of M = (1 - r) Q + r P against Q (the record is removed), or of Q against M (it is added), cuts the

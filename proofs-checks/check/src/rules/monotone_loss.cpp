@@ -2,72 +2,10 @@
 #include "rules/monotone_loss.hpp"
 
 #include "numbers/log_gamma.hpp"
+#include "rules/ratio_series.hpp"
 
 namespace dpcert::check {
 namespace {
-
-constexpr unsigned long most_terms = 10'000'000, terms_at_a_time = 64;
-
-// The same number, as a bound of the other side, or of either.
-template <class Value, class Other>
-Value same(const Other& x) {
-  Value result{x.bits()};
-  mpfr_set(result.raw(), x.raw(), Value::side);
-  return result;
-}
-bool is_at_most(mpfr_srcptr x, const Rational& q) { return mpfr_cmp_q(x, q.backend().data()) <= 0; }
-
-// 1 + r_0 + r_0 r_1 + ..., r_n = step(n) of a bound of the wanted side, the ratios tending to less than 1 one way: until terms matter
-// no more and, for an upper bound, a geometric sum for the rest, by a ratio that the later ones do not exceed.
-template <class Value, class Step, class Most>
-Value ratio_series(const Step& step, const Most& most_later, Toward<Value> toward, Effort& effort) {
-  const Rational steep{3, 4};
-  Value term = toward(Rational{1}), sum = toward(Rational{0});
-  for (unsigned long n = 0; n < most_terms; ++n) {
-    if (n % terms_at_a_time == 0) {
-      effort.spend(static_cast<double>(terms_at_a_time) * (0.4 + static_cast<double>(toward.bits) / 1'000));
-      const auto ratio = most_later(n);
-      const bool is_small = term.is_zero() || mpfr_get_exp(term.raw()) + toward.bits < mpfr_get_exp(sum.raw());
-      if (n > 0 && is_small && is_at_most(ratio.raw(), steep)) {
-        if constexpr (Value::side == MPFR_RNDU) sum = sum + term / one_minus(ratio);
-        return sum;
-      }
-    }
-    sum = sum + term;
-    term = step(term);
-  }
-  throw BeyondLimits{"a series is too long"};
-}
-
-// The series of gamma_series, of a number that is exactly x.
-template <class Value>
-Value gamma_sum(const Rational& shape, const Value& x, Toward<Value> toward, Effort& effort) {
-  const auto x_up = same<Up>(x);
-  auto below = toward.opposite()(shape);
-  const auto step = [&](const Value& term) {
-    below = below + 1UL;
-    return term * x / below;
-  };
-  return ratio_series(
-      step, [&](unsigned long n) { return x_up / Toward<Down>{toward.bits}(Rational{shape + n + 1}); }, toward, effort);
-}
-// That of beta_series, of x <= 1/2.
-template <class Value>
-Value beta_sum(const Rational& a, const Rational& b, const Value& x, Toward<Value> toward, Effort& effort) {
-  const auto x_up = same<Up>(x);
-  auto over = toward(Rational{a + b});
-  auto below = toward.opposite()(a);
-  const auto step = [&](const Value& term) {
-    below = below + 1UL;
-    Value next = term * x * over / below;
-    over = over + 1UL;
-    return next;
-  };
-  const auto most_later = [&](unsigned long n) {
-    return x_up * std::max(Rational{1}, Rational{(a + b + n) / (a + 1 + n)});
-  };
-  return ratio_series(step, most_later, toward, effort);
-}
 
 // P(X < x) of a gamma law of rate 1, x > 0: x^k e^-x / Gamma(k+1) times the series.
 template <class Value>

@@ -98,14 +98,22 @@ struct Scores {
   std::vector<std::vector<Rational>> rows;
   std::vector<std::pair<std::size_t, std::size_t>> edges;  ///< neighbouring rows, each in one order; at least one
 };
+/// One draw from the posterior of a success probability in [least, 1 - least], prior and likelihood to the power 1/temperature.
+struct Tempered {
+  Rational alpha, beta;  ///< of the prior, > 0
+  Rational least;        ///< in (0, 1/2)
+  Rational temperature;  ///< > 0
+  Rational records;      ///< an integer >= 1; each record is in [0, 1]
+};
 /// Between two neighbours all losses lie in some interval of that length. What of it is attained says `of`: all of it by some
 /// scores, or by this mechanism's ranks; or, of the scores of a SPEC, nothing.
 struct BoundedRange {
   enum class Of { all_scores, given_scores, ranks };
   LogMultiple range;
   Of of;
-  bool replaces = false;                          ///< neighbours replace one record
-  std::shared_ptr<const Scores> given = nullptr;  ///< those of given_scores
+  bool replaces = false;                            ///< neighbours replace one record
+  std::shared_ptr<const Scores> given = nullptr;    ///< those of given_scores, of a SPEC that lists them
+  std::shared_ptr<const Tempered> drawn = nullptr;  ///< what the scores are of, where they are of posteriors
 };
 /// The largest of scores with exponential noise: no easier to tell apart than Laplace noise of that shift, whose curve some scores
 /// attain.

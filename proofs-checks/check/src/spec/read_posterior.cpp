@@ -180,9 +180,14 @@ BoundedRange one_posterior_sample_of_sensitivity(const Object& in) {
 BoundedRange tempered_posterior(const Object& in) {
   const Json& model = in.at("model");
   if (type_of(model) != "beta_bernoulli") throw Misread{"a \"model\" that is not beta_bernoulli"};
-  two(in.at("prior"), "alpha", "beta", positive);
-  static_cast<void>(in["n"]);  // in its range; the range depends on neither
-  return {{sensitivity_of_truncated(model), 2 / in["temperature"]}, BoundedRange::Of::given_scores, true};
+  const auto [alpha, beta] = two(in.at("prior"), "alpha", "beta", positive);
+  const LogNumber sensitivity = sensitivity_of_truncated(model);
+  const Tempered draw{alpha, beta, numbers(model, {{"truncation", inner_share}})[0], in["temperature"], in["n"]};
+  return {{sensitivity, 2 / draw.temperature},
+          BoundedRange::Of::given_scores,
+          true,
+          nullptr,
+          std::make_shared<const Tempered>(draw)};
 }
 
 namespace {
