@@ -10,6 +10,7 @@
 #include "dpcert/mechanisms/registry.hpp"
 #include "dpcert/mechanisms/schema/nearest.hpp"
 #include "dpcert/queries/quantity.hpp"
+#include "question_arguments.hpp"
 #include "terminal.hpp"
 
 namespace dpcert::cli {
@@ -20,12 +21,6 @@ using Names = std::vector<std::string>;
 bool contains(const Names& names, const std::string& name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
-
-struct Problem {
-  std::string message;
-};
-
-const std::string prefix_of_mechanism = "mechanism-";
 
 /// Precondition: there is one of that name.
 const Quantity& quantity_of(const std::string& name) {
@@ -53,40 +48,6 @@ Names members_of(const std::string& type) {
   if (const MechanismType* known = find_mechanism_type(type))
     for (const Member& member : known->members) names.push_back(member.name);
   return names;
-}
-
-/// `--sampling-rate` is `--sampling_rate`.
-std::string with_underscores(std::string name) {
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-}
-
-struct Argument {
-  std::string option;  ///< as it was written, without its dashes
-  std::string value;
-  bool of_mechanism = false;  ///< written with --mechanism-
-
-  [[nodiscard]] std::string name() const {
-    return with_underscores(of_mechanism ? option.substr(prefix_of_mechanism.size()) : option);
-  }
-};
-
-std::vector<Argument> read_arguments(const std::vector<std::string>& words) {
-  std::vector<Argument> arguments;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const std::string& word = words[i];
-    if (!word.starts_with("--") || word.size() < 3) throw Problem{"found \"" + word + "\", wanted --PARAMETER VALUE"};
-    Argument argument;
-    if (const auto equals = word.find('='); equals != std::string::npos)
-      argument = {word.substr(2, equals - 2), word.substr(equals + 1)};
-    else if (i + 1 < words.size())
-      argument = {word.substr(2), words[++i]};
-    else
-      throw Problem{word + " has no value"};
-    argument.of_mechanism = argument.option.starts_with(prefix_of_mechanism);
-    arguments.push_back(std::move(argument));
-  }
-  return arguments;
 }
 
 /// "--sigma, --sensitivity".
@@ -139,8 +100,8 @@ void refuse_ambiguous(const Question& question, const std::map<std::string, std:
   if (is_whole || question.quantity == "calibrate") return;
   for (const std::string& name : members_of(question.mechanism))
     if (query.contains(name) && !mechanism.contains(name))
-      throw Problem{"--" + prefix_of_mechanism + name + " is missing: --" + name + " is what " + question.quantity +
-                    " is asked at, and " + question.mechanism + " has one of its own"};
+      throw Problem{std::string{"--"} + prefix_of_mechanism + name + " is missing: --" + name + " is what " +
+                    question.quantity + " is asked at, and " + question.mechanism + " has one of its own"};
 }
 
 /// Those of a form that were not given, where nothing else was but optional ones; if none, the optional ones that may be
@@ -167,7 +128,7 @@ std::string options_of(const std::vector<Names>& forms, const Names& inputs) {
     if (!text.empty()) text += ", or ";
     for (const std::string& name : form) {
       const bool is_input = std::find(inputs.begin(), inputs.end(), name) != inputs.end();
-      text += (&name == form.data() ? "--" : " and --") + (is_input ? prefix_of_mechanism : "") + name;
+      text += std::string{&name == form.data() ? "--" : " and --"} + (is_input ? prefix_of_mechanism : "") + name;
     }
   }
   return text;

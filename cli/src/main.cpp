@@ -159,8 +159,7 @@ int run(int argc, char** argv) {
       "audit-samples", "Audit a mechanism from outputs on two neighbouring data sets, or from guesses about one run");
   auto* first_file =
       samples_command->add_option("A", samples.a, "Outputs on one data set, one a line: numbers or names");
-  auto* second_file = samples_command->add_option("B", samples.b, "Outputs on the other");
-  first_file->needs(second_file);
+  samples_command->add_option("B", samples.b, "Outputs on the other");
   auto* guesses = samples_command
                       ->add_option("--guesses", samples.guesses,
                                    "How many bits were guessed from one run, a number fixed before it")
@@ -305,14 +304,22 @@ int run(int argc, char** argv) {
       return all_well;
     }
     const std::string unknown = unknown_name(app, argc, argv);
-    const std::string problem = unknown.empty() ? stop.what() : unknown;
+    const bool is_file_of_events =
+        odometer_command->parsed() && dynamic_cast<const CLI::ExtrasError*>(&stop) != nullptr;
+    const std::string problem = !unknown.empty() ? unknown
+                                : is_file_of_events
+                                    ? "events come from standard input: dpcert odometer --budget BUDGET <FILE"
+                                    : stop.what();
     return complain(std::cerr, invalid_input("", problem + "; run with --help for more information"));
   }
   if (compute_command->parsed()) return run_compute(queries);
   if (audit_command->parsed()) return run_audit(audit, std::cout, std::cerr);
   if (samples_command->parsed()) {
-    if (samples.a.empty() && samples.guesses == 0)
-      return complain(std::cerr, invalid_input("audit-samples", "wanted two files, or --guesses and --right"));
+    if (samples.guesses == 0 && samples.b.empty())
+      return complain(std::cerr,
+                      invalid_input("audit-samples",
+                                    "wanted two files, of outputs on one data set and on a neighbour of it, or "
+                                    "--guesses and --right"));
     if (samples.epsilon.empty() && samples.gdp.empty() && samples.mechanism.empty())
       return complain(std::cerr,
                       invalid_input("audit-samples", "wanted a claim: --epsilon, or of guesses --gdp or --mechanism"));
@@ -347,11 +354,23 @@ int run(int argc, char** argv) {
   return ask(question, std::cout, std::cerr);
 }
 
+/// The words of a call, `dpcert help COMMAND` being `dpcert COMMAND --help`.
+std::vector<char*> words_of(int argc, char** argv) {
+  static char help[] = "--help";
+  std::vector<char*> words{argv, argv + argc};
+  if (argc < 2 || std::string_view{argv[1]} != "help") return words;
+  words.erase(words.begin() + 1);
+  words.resize(std::min<std::size_t>(words.size(), 2));
+  words.push_back(help);
+  return words;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   end_with_the_reader();
   std::ios::sync_with_stdio(false);
   std::cin.tie(nullptr);
-  return run(argc, argv);
+  std::vector<char*> words = words_of(argc, argv);
+  return run(static_cast<int>(words.size()), words.data());
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <map>
 
 #include "dpcert/mechanisms/claim.hpp"
@@ -36,6 +37,21 @@ Ids count_ids(const std::vector<Json>& claims) {
   return ids;
 }
 
+/// Is a sensitivity stated anywhere in the object?
+bool states_sensitivity(const Json& object) {
+  const auto is_inside = [](const auto& member) { return states_sensitivity(member.second); };
+  return object.find("sensitivity") != nullptr ||
+         std::any_of(object.items.begin(), object.items.end(), states_sensitivity) ||
+         std::any_of(object.members.begin(), object.members.end(), is_inside);
+}
+
+/// Of a mechanism that holds for whatever data sets its sensitivities are stated of: that they are the entry's; "" of others.
+std::string relation_taken(const Json& mechanism, const Neighbours& presumed, const std::string& neighbours) {
+  const bool is_presumed = presumed.replace || presumed.add_or_remove || presumed.record || presumed.profiles;
+  if (is_presumed || neighbours == "other" || !states_sensitivity(mechanism)) return "";
+  return "sensitivities are those of " + neighbours + " neighbours";
+}
+
 AuditEntry read_entry(const Json& value, std::size_t index, const Ids& ids) {
   const std::string pointer = child("/claims", index);
   const Fields in{value, pointer, entry_type()};
@@ -58,13 +74,11 @@ AuditEntry read_entry(const Json& value, std::size_t index, const Ids& ids) {
            "found " + quote_json(neighbours) +
                "; neighbours of this mechanism replace one record: wanted replace-one or other");
   Claim claim = read_claim(in.at("claim"), in.where("claim"));
-  return {std::move(id),
-          std::move(title),
-          std::move(neighbours),
-          index,
-          std::move(mechanism),
-          std::move(claim),
-          assumptions_of(in.at("mechanism"))};
+  std::string assumes = assumptions_of(in.at("mechanism"));
+  if (const std::string relation = relation_taken(in.at("mechanism"), presumed, neighbours); !relation.empty())
+    assumes += (assumes.empty() ? "" : "; ") + relation;
+  return {std::move(id),        std::move(title), std::move(neighbours), index,
+          std::move(mechanism), std::move(claim), std::move(assumes)};
 }
 
 /// Refuses the character U+0000 in a text or a key: what is printed or kept of it may end there.

@@ -248,6 +248,27 @@ TEST_CASE("a verdict on DP-SGD says what its numbers take for granted") {
   CHECK(verdict(run, 1).find("assumes") == nullptr);
 }
 
+TEST_CASE("a verdict says that it takes the relation of a stated sensitivity for granted") {
+  const auto assumes = [](const std::string& mechanism, const std::string& neighbours) {
+    std::string one = claim("one", mechanism, R"({"epsilon": 9, "delta": "1e-5"})");
+    one.replace(one.find("replace-one"), 11, neighbours);
+    return at(verdict(program("audit --json -", file_of({one})), 0), {"assumes"});
+  };
+  const std::string noise = R"({"type": "laplace", "scale": 1, "sensitivity": 1})";
+  CHECK(assumes(noise, "add-remove") == "sensitivities are those of add-remove neighbours");
+  CHECK(assumes(noise, "replace-one") == "sensitivities are those of replace-one neighbours");
+  CHECK(assumes(noise, "other") == "(missing)");
+  CHECK(assumes(R"({"type": "composition", "parts": [{"mechanism": )" + noise + R"(, "times": 2}]})", "zero-out") ==
+        "sensitivities are those of zero-out neighbours");
+  CHECK(assumes(R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of": )" + noise + "}", "add-remove")
+            .starts_with("Poisson sampling"));
+  CHECK(assumes(R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of": )" + noise + "}", "add-remove")
+            .find("sensitivities") == std::string::npos);
+  CHECK(assumes(response, "replace-one") == "(missing)");
+  const Run shown = program("audit -", file_of({claim("one", noise, R"({"epsilon": 1})")}));
+  CHECK(shown.out.find("\n    assumed: sensitivities are those of replace-one neighbours\n") != std::string::npos);
+}
+
 TEST_CASE("a verdict says in every form of the report what its numbers take for granted") {
   for (
       const std::string mechanism :

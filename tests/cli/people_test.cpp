@@ -277,6 +277,25 @@ TEST_CASE("what is wrong is told as it was written, with what to write in its pl
   says("audit - </dev/null", "standard input: malformed JSON at column 1: ");
 }
 
+TEST_CASE("what was meant is answered where it is told apart from a mistake") {
+  CHECK(program("help").out == program("--help").out);
+  CHECK(program("help odometer").out == program("odometer --help").out);
+  CHECK(program("help odometer").status == 0);
+  CHECK(program("help nothing").status == 2);
+  const auto says = [](const std::string& arguments, const std::string& words) {
+    const Run run = program(arguments + " </dev/null");
+    INFO(arguments << "\n" << run.err);
+    CHECK(run.status == 2);
+    CHECK(run.err.find(words) != std::string::npos);
+  };
+  says("odometer --budget '{\"rho\": 1}' events.jsonl", "events come from standard input: dpcert odometer --budget");
+  says("audit-samples a.csv --epsilon 1", "wanted two files, of outputs on one data set and on a neighbour of it");
+  says("calibrate dpsgd --examples 60 --batch null --epochs 15 --noise_multiplier 1 --epsilon 1 --delta 1e-5",
+       "/mechanism/batch: is open beside steps only");
+  CHECK(program("help calibrate").out.find("--order") == std::string::npos);
+  CHECK(program("help rdp").out.find("(--order)") != std::string::npos);
+}
+
 TEST_CASE("who reads no more ends the program quietly") {
   const Run run =
       shell(R"($dpcert sample '{"type": "laplace", "scale": 1, "sensitivity": 1}' --count 1000000000 | head -n 2)");

@@ -18,6 +18,9 @@ Error batch_too_large(const Rational& batch, const Rational& examples) {
 
 /// The rate of a fixed batch, which may be read off before the mechanism is known. Throws BadInput.
 Rational read_rate(const Fields& in) {
+  if (in.at("batch").kind == Json::Kind::null)
+    reject(in.where("batch"),
+           "is open beside steps only: a larger batch makes fewer steps of an epoch, so give steps in place of epochs");
   const Rational batch = in.number("batch"), examples = in.number("examples");
   if (batch > examples) throw BadInput{below(in.pointer(), batch_too_large(batch, examples))};
   return batch / examples;
