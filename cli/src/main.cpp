@@ -298,12 +298,12 @@ int run(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& stop) {
-    if (stop.get_exit_code() == 0) {
+    const std::string unknown = unknown_name(app, argc, argv);
+    if (stop.get_exit_code() == 0 && unknown.empty()) {
       app.exit(stop);
       if (const MechanismType* type = find_mechanism_type(question.mechanism)) std::cout << "\n" << type_text(*type);
       return all_well;
     }
-    const std::string unknown = unknown_name(app, argc, argv);
     const bool is_file_of_events =
         odometer_command->parsed() && dynamic_cast<const CLI::ExtrasError*>(&stop) != nullptr;
     const std::string problem = !unknown.empty() ? unknown
