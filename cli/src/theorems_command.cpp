@@ -123,10 +123,12 @@ class Rechecking {
       if (result.role == Role::counterexample && result.failure.empty()) {
         ++counterexamples_;
         lines += fmt::format("    a counterexample to: {}\n", theorem.statement);
+        if (!result.shown.empty()) lines += fmt::format("    it is: {}\n", result.shown);
         if (!theorem.corrected.empty()) lines += fmt::format("    instead: {}\n", theorem.corrected);
       }
       Json check = {
           {"role", name_of(result.role)}, {"instances", result.instances}, {"passed", result.failure.empty()}};
+      if (!result.shown.empty()) check["instance"] = result.shown;
       if (!result.failure.empty()) {
         holds = false;
         check["failure"] = result.failure;

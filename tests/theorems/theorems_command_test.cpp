@@ -72,6 +72,7 @@ TEST_CASE("checks are run again, counted and told as JSON", "[theorems]") {
   const Printed run = printed({.id = "geumlek.lem-6.1", .status = "", .check = true, .instances = 20});
   CHECK(run.status == all_well);
   CHECK(run.out.starts_with("false, as shown below    "));
+  CHECK(run.out.find("\n    it is: the kernel (3/4, 1/4), (1/4, 3/4): ") != std::string::npos);
   CHECK(run.out.find("1 theorems, 0 failed; 2 checks on 21 instances; 1 counterexamples; seed 1") != std::string::npos);
   TheoremOptions options{.id = "geumlek.thm-20", .status = "", .check = true, .instances = 5};
   options.json = true;

@@ -83,7 +83,8 @@ Trilean classical_gaussian(Draw& draw) {
   });
 }
 /// The assumption is needed: epsilon = 20, delta = 1/10.
-Trilean classical_gaussian_at_large_epsilon(Draw&) {
+Trilean classical_gaussian_at_large_epsilon(Draw& draw) {
+  draw.tell("epsilon 20, delta 1/10, sensitivity 1: the formula gives sigma 0.1125, whose noise is not (20, 1/10)-DP");
   const Rational epsilon = 20, delta = Rational(1, 10), sigma = Rational(1125, 10'000);
   const Trilean calibrated = settle([&](Precision p) {
     return at_most(log(Enclosure{5 / (4 * delta), p}) * Rational(2) / (epsilon * epsilon), Rational(sigma * sigma));

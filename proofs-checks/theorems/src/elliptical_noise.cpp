@@ -78,7 +78,9 @@ Trilean student_maximiser(Draw& draw) {
 
 /// U[-1, 1] is elliptical on the line. Its shift by 1/2 gives [-1, -1/2) probability 0, and is not orthogonal either: the total
 /// variation is 1/4. A scale mixture of normal laws is equivalent to every shift of it.
-Trilean uniform_law_is_no_mixture(Draw&) {
+Trilean uniform_law_is_no_mixture(Draw& draw) {
+  draw.tell(
+      "the laws (1/4, 3/4, 0) and (0, 3/4, 1/4): no finite ratio, and a total variation strictly between 0 and 1");
   const FiniteLaw p = {Rational(1, 4), Rational(3, 4), 0}, q = {0, Rational(3, 4), Rational(1, 4)};
   const Rational variation = hockey_stick(p, q, 1);
   return trilean(!largest_ratio(p, q) && variation > 0 && variation < 1);
@@ -96,7 +98,8 @@ Trilean mixtures_have_common_support(Draw& draw) {
 }
 
 /// |g|_H for Sigma = 1, g = 2: the quadratic form gives 4.
-Trilean form_is_no_norm(Draw&) {
+Trilean form_is_no_norm(Draw& draw) {
+  draw.tell("g = 1 and g = 2: the form is g^2, and 4 is not twice 1");
   const auto form = [](const Rational& g) { return Rational(g * g); };
   return trilean(form(2) != 2 * form(1));
 }

@@ -36,7 +36,8 @@ Rational worst_over_neighbours(const std::vector<Rational>& places, const Stocha
       if (abs(Rational(places[i] - places[j])) <= 1) worst = std::max(worst, hockey_stick(rows[i], rows[j], 1));
   return worst;
 }
-Trilean no_neighbours_no_loss(Draw&) {
+Trilean no_neighbours_no_loss(Draw& draw) {
+  draw.tell("data sets 0 and 10, of which none are neighbours, told apart with certainty");
   const StochasticMatrix tells = {{1, 0}, {0, 1}};  // T(0) != T(10)
   return trilean(worst_over_neighbours({0, 10}, tells) == 0 && worst_over_neighbours({0, 1}, tells) == 1);
 }
@@ -54,7 +55,8 @@ Trilean is_calibrated(const Rational& sigma, const Rational& epsilon, const Rati
   });
 }
 /// V = 1/2, delta' = 5e-11, epsilon = 1: 2 (delta'/2)^(1/2) is exactly 1e-5, and not enough.
-Trilean moment_of_scale_is_not_enough(Draw&) {
+Trilean moment_of_scale_is_not_enough(Draw& draw) {
+  draw.tell("sigma 6.988, calibrated for epsilon 1 at delta' 5e-11: the process does not have delta 1e-5");
   const Rational delta_prime = Rational(5, power_of_ten(11)), sigma = Rational(6988, 1000),
                  printed = Rational(1, 100'000);
   const bool is_printed = power(printed / 2, 2) == delta_prime / 2;
@@ -62,7 +64,8 @@ Trilean moment_of_scale_is_not_enough(Draw&) {
               is_certified({process(Rational(1, 2), 1, sigma), claim(1, printed)}, Verdict::refuted));
 }
 /// V = 1, epsilon = 10 and 20.
-Trilean large_epsilon_is_not_covered(Draw&) {
+Trilean large_epsilon_is_not_covered(Draw& draw) {
+  draw.tell("sigma 0.2448 for (10, 1/10) and sigma 0.25 for (20, 1e-5): neither is private so");
   const Rational first = Rational(2448, 10'000), second = Rational(25, 100);
   const Rational tenth = Rational(1, 10), small = Rational(1, 100'000);
   return both(both(is_calibrated(first, 10, tenth), is_calibrated(second, 20, small)),

@@ -11,7 +11,10 @@ namespace dpcert::theorems {
 namespace {
 
 /// 2 |x - x'| for x = 1, x' = -1, r = 1 is 4 = 4 r, not 2 r.
-Trilean mean_gradient_moves_by_four_radii(Draw&) { return trilean(2 * abs(Rational(1) - Rational(-1)) > 2 * 1); }
+Trilean mean_gradient_moves_by_four_radii(Draw& draw) {
+  draw.tell("radius 1, a record moved from -1 to 1: the gradient moves by 4, not 2");
+  return trilean(2 * abs(Rational(1) - Rational(-1)) > 2 * 1);
+}
 Trilean mean_gradient(Draw& draw) {
   const Rational r = draw.inside("r", 0, 5);
   const auto x = draw.numbers("x", 2, -r, r), other = draw.numbers("x'", 2, -r, r);
@@ -69,7 +72,8 @@ FiniteLaw two_cells(const Rational& t, const Rational& first, const Rational& se
 }
 
 /// tau = 9/10, four records, c = epsilon/(4 (1 - tau)) = 5 log 2, so epsilon = 2 log 2: gradient sums -9/5, 1/5 and 0, 2.
-Trilean printed_quantile_regression_is_not_private(Draw&) {
+Trilean printed_quantile_regression_is_not_private(Draw& draw) {
+  draw.tell("the probabilities of an outcome at 1 - 2^-10 have the ratio 268173568/1279, above 4");
   const Rational t = 1 - power_of_two(-10);
   const FiniteLaw p = two_cells(t, power_of_two(-9), power_of_two(-1)), q = two_cells(t, 1, power_of_two(-10));
   const bool exact = p[1] / q[1] == Rational(268'173'568, 1279);
@@ -89,7 +93,8 @@ Trilean quantile_regression_gradient(Draw& draw) {
 }
 
 /// n = 10, tau = 9/10, epsilon = (2/5) log 2, so that the density is 2^-|9 - k|: k = 8, 9 beside k = 9, 10, t = 99/100.
-Trilean printed_quantile_is_not_private(Draw&) {
+Trilean printed_quantile_is_not_private(Draw& draw) {
+  draw.tell("the probabilities of an outcome at 99/100 have the ratio 398/101, above 1.32 > 2^(2/5)");
   const Rational t = Rational(99, 100);
   const FiniteLaw p = two_cells(t, Rational(1, 2), 1), q = two_cells(t, 1, Rational(1, 2));
   // 398/101 > 2^(2/5), which is below 132/100.

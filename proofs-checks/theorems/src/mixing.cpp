@@ -60,7 +60,10 @@ Trilean chain_of_conditions(Draw& draw) {
 }
 /// Randomised response of 3/4: (0, log 3)-Dobrushin, but its total variation is 1/2. K itself, behind the identity, is only
 /// (0, 1/2)-DP.
-Trilean weakest_condition_is_not_dobrushin(Draw&) {
+Trilean weakest_condition_is_not_dobrushin(Draw& draw) {
+  draw.tell(
+      "the kernel (3/4, 1/4), (1/4, 3/4): its coefficient at ratio 3 is 0, at ratio 1 it is 1/2, and so it is not (0, "
+      "0)-private");
   const StochasticMatrix kernel = {bit(Rational(1, 4)), bit(Rational(3, 4))};
   return both(trilean(dobrushin_of(kernel, 3) == 0 && dobrushin_of(kernel, 1) == Rational(1, 2)),
               is_certified({channel_text(kernel), R"({"epsilon": 0, "delta": 0})"}, Verdict::refuted));

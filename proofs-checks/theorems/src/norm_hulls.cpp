@@ -61,7 +61,8 @@ Trilean areas_of_balls(Draw&) {
   return both(disc, trilean(hull == Rational(40, 3) && diamond == Rational(625, 32) && box == 16));
 }
 
-Trilean printed_bounds_hold_too_much(Draw&) {
+Trilean printed_bounds_hold_too_much(Draw& draw) {
+  draw.tell("the point (2, 1) meets the bounds; u_1 = 2 forces x = 1 and y = -1, hence u_2 = 0");
   // (2, 1) meets |u_2| <= 2 - (u_1 - 1)^2, but u_1 = 2 forces x = 1, y = -1, hence u_2 = 0.
   const Rational u1 = 2, u2 = 1;
   return trilean(u2 <= 2 - (u1 - 1) * (u1 - 1) && u2 > hull_height(u1));
@@ -95,7 +96,10 @@ Trilean every_ball_holds_the_hull(Draw& draw) {
 
 /// T = (x, 2 x^2, y, x y). The point (1, 2, 0, 2) meets the constraints of every K_2 and K_3, |2 + 2| <= 4 among them, and
 /// the form (0, 1, 0, 2) separates it: 2 x^2 + 2 x y has the range [-1/2, 4].
-Trilean cylinders_hold_too_much(Draw&) {
+Trilean cylinders_hold_too_much(Draw& draw) {
+  draw.tell(
+      "the point (1, 2, 0, 2) lies in both cylinders; the form (0, 1, 0, 2) is 6 there, and at most 4.500001 on the "
+      "hull");
   const Point u = {1, 2, 0, 2}, c = {0, 1, 0, 2};
   const bool in_k2 = abs(u[1]) <= hull_height(u[0]);
   const bool in_k3 = abs(u[0]) <= 2 && abs(u[2]) <= 2 && abs(u[3]) <= 2 && abs(u[0]) + abs(u[2]) + abs(u[3]) <= 4;

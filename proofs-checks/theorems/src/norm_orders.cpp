@@ -71,7 +71,8 @@ Rational conditional_variance(long m, const Rational& epsilon, const Rational& d
 }
 
 /// m = 1, K = [-2, 2], Delta = epsilon = 1, e = 1: Laplace noise of scale 2 has the variance 8, printed is m Delta/(epsilon^2 |e|) = 2.
-Trilean printed_variance_is_too_small(Draw&) {
+Trilean printed_variance_is_too_small(Draw& draw) {
+  draw.tell("scale 2, where e has the norm 1/2: the variance is 8, and 2 is printed");
   const Rational scale = 2, norm_of_e = 1 / scale, printed = 1 / norm_of_e;
   return trilean(2 * scale * scale == conditional_variance(1, 1, 1, norm_of_e) && printed == 2);
 }
@@ -171,7 +172,7 @@ Trilean wider_noise_is_more_dispersed(Draw& draw) {
 
 /// Scales 1 and 2: as printed, the narrow one would be "more dispersed".
 Trilean printed_dispersion_is_reversed(Draw& draw) {
-  static_cast<void>(draw);
+  draw.tell("alpha 1/2, laws of scale 1 and 2: the one of scale 1 has the smaller contour");
   return settle([](Precision p) {
     const Enclosure t = log(Enclosure{2, p});               // alpha = 1/2
     return both(below(t, t * Rational(2)), trilean(true));  // C of scale 1 lies in C of scale 2

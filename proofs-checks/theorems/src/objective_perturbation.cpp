@@ -12,7 +12,9 @@ namespace {
 /// Hessian of the objective is gamma I, or (gamma + 1) I.
 Rational determinant_ratio(const Rational& gamma, unsigned long m) { return power((gamma + 1) / gamma, m); }
 
-Trilean rank_matters(Draw&) {
+Trilean rank_matters(Draw& draw) {
+  draw.tell(
+      "rank 3: the determinant changes 8-fold at epsilon log 4 and (1 + 1/2)^3-fold at epsilon 1, which is above e");
   // m = 3, epsilon = log 4, q = 1/2: gamma = 1/(2 - 1). Algorithm 1: gamma = 2/epsilon, epsilon = 1: (1 + 1/2)^3 > e.
   const bool second = determinant_ratio(1, 3) == 8;
   const Trilean first = settle([](Precision p) {
@@ -38,7 +40,8 @@ Trilean rank_bounds_determinants(Draw& draw) {
   return trilean(ratio <= bound && sharp == bound);
 }
 
-Trilean sign_matters(Draw&) {
+Trilean sign_matters(Draw& draw) {
+  draw.tell("epsilon 1, q 1/2: 1/(e^(-1/2) - 1) is below -2.54, and e^(1/2) e^(-1/2) is not e");
   // epsilon = 1, q = 1/2: 1/(e^(-1/2) - 1) < -2.54, and e^(1/2) e^(-1/2) is not e.
   return settle([](Precision p) {
     const Enclosure gamma = Enclosure{1, p} / expm1(Enclosure{Rational(-1, 2), p});
@@ -137,7 +140,8 @@ struct TwoRecords {
 };
 
 /// X_1 = X_2 always: the test that rejects at (1, 1) has level 1/16 and power 9/16 > 3/16.
-Trilean dependent_records_tell_more(Draw&) {
+Trilean dependent_records_tell_more(Draw& draw) {
+  draw.tell("two dependent bits told with 1/4 and 3/4, ratio 3: level 1/16, power 9/16, which is above 3/16");
   const TwoRecords two{{bit(Rational(1, 4)), bit(Rational(3, 4))}, 3, {false, false, false, true}};
   const Rational level = two.given(0, 0), power_at = two.given(1, 1);
   return trilean(level == Rational(1, 16) && power_at == Rational(9, 16) && power_at > two.ratio * level &&

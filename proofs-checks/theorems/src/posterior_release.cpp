@@ -79,7 +79,8 @@ Trilean approximate_sampling(Draw& draw) {
 }
 
 /// One of N = 100 is updated, 3/4 and 1/4: the changed coordinate tells, with ratio 3, whatever N; printed 4 log(3)/100.
-Trilean random_scan_is_not_amplified(Draw&) {
+Trilean random_scan_is_not_amplified(Draw& draw) {
+  draw.tell("probabilities 3/400 and 1/400 of one outcome: ratio 3, where log(3)/25 < 0.044 is promised");
   const FiniteLaw p = bit(Rational(3, 400)), q = bit(Rational(1, 400));
   const Trilean printed = settle([](Precision p_) {
     return at_most(log(Enclosure{3, p_}) / Rational(25), Rational(44, 1000));

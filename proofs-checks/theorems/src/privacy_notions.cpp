@@ -53,7 +53,9 @@ Rational mass_above(const FiniteLaw& p, const FiniteLaw& q, const Rational& rati
     if (p[y] > ratio * q[y]) sum += p[y];
   return sum;
 }
-Trilean small_delta_large_loss(Draw&) {
+Trilean small_delta_large_loss(Draw& draw) {
+  draw.tell(
+      "the laws (3/5, 2/5) and (1/2, 1/2) at epsilon 0: delta is 1/10, and the loss exceeds 0 with probability 3/5");
   const FiniteLaw p = {Rational(3, 5), Rational(2, 5)}, q = {Rational(1, 2), Rational(1, 2)};
   return trilean(worse_hockey_stick(p, q, 1) == Rational(1, 10) && mass_above(p, q, 1) == Rational(3, 5));
 }

@@ -28,7 +28,8 @@ Rational least_flip(const Rational& p, const Rational& q, const Rational& ratio)
 }
 
 /// e^epsilon = 2, p = 1/10, 1/5: the printed maximum is 7/4, the optimum 0.
-Trilean printed_flip_is_no_probability(Draw&) {
+Trilean printed_flip_is_no_probability(Draw& draw) {
+  draw.tell("p 1/10, q 1/5, ratio 2: the printed flip is 7/4, where 0 is enough");
   const Rational ratio = 2, p = Rational(1, 10), q = Rational(1, 5), m = p - ratio * q, e = ratio - 1;
   return trilean((m + e) / (2 * m + e) == Rational(7, 4) && least_flip(p, q, ratio) == 0 &&
                  are_private(p, q, 0, 0, ratio));

@@ -86,7 +86,9 @@ Trilean largest_order(Draw& draw) {
 
 /// The literal vertices for prior (1, 1), n = 2, r = 1/2, lambda = 2 give log(45 pi^2/256) < log(3 pi^2/16), which real
 /// neighbours have.
-Trilean unscaled_vertices_are_too_low(Draw&) {
+Trilean unscaled_vertices_are_too_low(Draw& draw) {
+  draw.tell(
+      "Beta(1, 1), two records, order 2, r 1/2: the divergence is log(3 pi^2/16), above the printed log(45 pi^2/256)");
   const auto literal = [](Precision p) { return log(square(pi(p)) * Rational(45, 256)); };
   const auto real = [](Precision p) { return log(square(pi(p)) * Rational(3, 16)); };
   const Trilean by_formula = meet(
@@ -102,7 +104,10 @@ Trilean unscaled_vertices_are_too_low(Draw&) {
                                         Verdict::refuted)));
 }
 /// Prior Beta(1, 1), lambda = 3/2, r = n = 1: the printed pairs hold one with alpha = 0; the supremum is log(9 pi^2/16).
-Trilean unrestricted_pairs_are_infinite(Draw&) {
+Trilean unrestricted_pairs_are_infinite(Draw& draw) {
+  draw.tell(
+      "Beta(1, 1), one record, order 3/2: the divergence is log(9 pi^2/16), finite, where a pair of alpha 0 is "
+      "admitted");
   const Rational printed_alpha = 1 - 1;
   const Finding finding = found({draw_of({1, 1}, 1, 1), at_order(Rational(3, 2), 1)});
   return trilean(printed_alpha == 0 && !finding.required.infinite &&
