@@ -254,7 +254,7 @@ TEST_CASE("tempered posteriors") {
 
 TEST_CASE("the temperature of a given posterior is calibrated where all divergences fall as it grows") {
   const auto coolest = [](const Members& changes, const Epsilon& at, const Rational& delta) {
-    return calibrated(tempered(with(changes, "temperature", "null")), at, delta, 6);
+    return calibrated(tempered(with(changes, "temperature", "null")), at, delta, 4);
   };
   for (const Members& of : {Members{}, Members{{"n", "3"}, {"prior", R"({"alpha": 2, "beta": "1.5"})"}}})
     for (const std::string delta : {"0", "0.001"}) {

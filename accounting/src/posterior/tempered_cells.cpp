@@ -7,7 +7,7 @@ namespace dpcert {
 namespace {
 
 constexpr Precision working{128};
-constexpr std::size_t most_cells = 8'000;
+constexpr std::size_t most_cells = 1'500;
 /// The checker rounds elsewhere.
 const Rational room = power_of_two(-48);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "posterior/tempered_laws.hpp"
 
+#include <algorithm>
 #include <map>
 #include <memory>
 
@@ -51,6 +52,15 @@ Enclosure TemperedLaw::mean() const {
   return is_mirrored_ ? -mean : mean;
 }
 
+Enclosure TemperedLaw::variance() const {
+  const Enclosure sum =
+      quadrature(a_, b_, least_, 1 - least_, precision_, [](const Complex& log_x, const Complex& log_rest) {
+        const Complex l = log_x - log_rest;
+        return l * l;
+      });
+  return sum / exp(log_normaliser_) - square(mean());
+}
+
 TemperedLaws::TemperedLaws(const TemperedPosterior& posterior)
     : least_{posterior.least},
       own_{1 / posterior.temperature},
@@ -60,6 +70,13 @@ TemperedLaws::TemperedLaws(const TemperedPosterior& posterior)
 
 Enclosure TemperedLaws::farthest(Precision precision) const {
   return likelihood_sensitivity({2, least_}).enclose(precision);
+}
+
+/// (log density of l)' = a + u - (a + b) x.
+std::optional<std::pair<Rational, Rational>> TemperedLaws::within(const Rational& slope) const {
+  const Rational n = a_ + b_;
+  if (n <= 0) return std::nullopt;
+  return std::pair{Rational{n * least_ - a_ - slope}, Rational{n * (1 - least_) - a_ + slope}};
 }
 
 /// That of l on an interval, and by Brascamp and Lieb where the density of l is strongly log-concave.
@@ -175,6 +192,27 @@ SearchedSupremum largest_hockey_stick(const TemperedLaws& laws, const Epsilon& e
     return Pair{laws, x, y + laws.own(), epsilon, precision}.hockey_stick();
   };
   return supremum(with_outer_ends(bent_hockey_stick(laws, epsilon, precision), wide), precision, digits, limit);
+}
+
+/// kappa'''' >= -2 (kappa'')^2; and far out, where the density of l rises or falls by `slope` a unit, |l| lies from its end like an
+/// exponential variable or nearer: a variance of 2/slope^2 at most.
+Rational largest_variance(const TemperedLaws& laws) {
+  constexpr Precision enough{96};
+  constexpr long digits = 2;
+  constexpr std::size_t most_cells = 200;
+  const Enclosure bound = laws.most_variance(enough), bend = square(bound) * Rational{2};
+  const auto all = laws.within(0);
+  if (!all) return bound.upper();
+  const auto at = [&](const Rational& u) { return laws.at(u, enough).variance(); };
+  const Enclosure inside = at((all->first + all->second) / 2);
+  const auto range = laws.within(sqrt(Rational{2} / inside).upper());
+  const auto above = [&](const Rational& x, const Enclosure& at_x, const Rational& y, const Enclosure& at_y) {
+    return max(at_x, at_y) + bend * Rational{(y - x) * (y - x) / 8};
+  };
+  const SearchedSupremum found =
+      supremum({range->first, range->second, at, above}, enough, digits, std::nullopt, most_cells);
+  if (!found.value.is_finite()) return bound.upper();
+  return std::min(bound.upper(), std::max(inside.upper(), found.value.upper()));
 }
 
 BoundedBetween bent_renyi(const TemperedLaws& laws, const Rational& order, Precision precision) {

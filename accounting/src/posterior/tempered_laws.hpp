@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
+#include <utility>
+
 #include "dpcert/accounting/notions/epsilon.hpp"
 #include "dpcert/accounting/posterior/tempered_posterior.hpp"
 #include "dpcert/numerics/supremum.hpp"
@@ -16,6 +19,8 @@ class TemperedLaw {
   [[nodiscard]] const Enclosure& log_normaliser() const { return log_normaliser_; }
   /// The mean of l = log(x/(1-x)).
   [[nodiscard]] Enclosure mean() const;
+  /// Its variance.
+  [[nodiscard]] Enclosure variance() const;
   /// The probabilities of [least, x] and [x, 1 - least].
   [[nodiscard]] Enclosure below(const Rational& x) const { return is_mirrored_ ? last_part(1 - x) : first_part(x); }
   [[nodiscard]] Enclosure above(const Rational& x) const { return is_mirrored_ ? first_part(1 - x) : last_part(x); }
@@ -47,6 +52,8 @@ class TemperedLaws {
   }
   /// The largest |l|.
   [[nodiscard]] Enclosure farthest(Precision precision) const;
+  /// Where the densities of l that rise, or fall, everywhere by that much a unit end: all other u lie between. Nothing: it is not so.
+  [[nodiscard]] std::optional<std::pair<Rational, Rational>> within(const Rational& slope) const;
   /// A bound of the variance of l, whatever u.
   [[nodiscard]] Enclosure most_variance(Precision precision) const;
 
@@ -62,6 +69,9 @@ class TemperedLaws {
 /// The end of the half-line that tells u and u + own apart the best.
 [[nodiscard]] Rational best_place(const TemperedLaws& laws, const Rational& u, const Epsilon& epsilon,
                                   Precision precision);
+
+/// The largest variance of l over all real u, or a number above it by a hundredth or so.
+[[nodiscard]] Rational largest_variance(const TemperedLaws& laws);
 
 /// The supremum of the hockey-stick divergences of u and u + own, in both orders, over all u. Given epsilon >= 0.
 [[nodiscard]] SearchedSupremum largest_hockey_stick(const TemperedLaws& laws, const Epsilon& epsilon,

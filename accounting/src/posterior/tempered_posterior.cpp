@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/posterior/tempered_posterior.hpp"
 
+#include <variant>
+
 #include "dpcert/accounting/pairs/renyi_budget.hpp"
 #include "dpcert/exact/cached.hpp"
 #include "dpcert/numerics/refine.hpp"
@@ -85,9 +87,7 @@ class TemperedCurve final : public ConvexCurve {
 };
 
 /// D_a <= a t^2 V/2, V the largest variance of the statistic: what compositions are told, as the suprema themselves take long.
-Rational zcdp_rate_of(const TemperedLaws& laws) {
-  return (laws.most_variance(Precision{128}) * Rational{laws.own() * laws.own() / 2}).upper();
-}
+Rational zcdp_rate_of(const TemperedLaws& laws) { return largest_variance(laws) * laws.own() * laws.own() / 2; }
 
 }  // namespace
 
@@ -105,8 +105,10 @@ PrivacyLoss tempered_posterior_loss(const TemperedPosterior& posterior) {
   const TemperedLaws laws{posterior};
   PrivacyLoss loss{std::shared_ptr<const RenyiCurve>{std::make_shared<TemperedCurve>(laws)},
                    std::shared_ptr<const Profile>{std::make_shared<TemperedProfile>(laws)}};
-  loss.dominating = [laws]() -> KnownCurve {
-    return std::shared_ptr<const RenyiCurve>{std::make_shared<const ZcdpBudget>(zcdp_rate_of(laws))};
+  const auto rate = std::make_shared<Cached<std::monostate, Rational>>();
+  loss.dominating = [laws, rate]() -> KnownCurve {
+    const auto known = rate->of({}, [&] { return zcdp_rate_of(laws); });
+    return std::shared_ptr<const RenyiCurve>{std::make_shared<const ZcdpBudget>(*known)};
   };
   return loss;
 }

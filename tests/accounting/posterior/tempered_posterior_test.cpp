@@ -139,6 +139,29 @@ TEST_CASE("the divergences of a tempered and truncated posterior are the largest
   }
 }
 
+TEST_CASE("the zCDP rate of a tempered and truncated posterior is half the largest variance of the loss, of all line") {
+  for (const TemperedPosterior& of :
+       {TemperedPosterior{1, 1, Rational(1, 5), 3, 12}, {2, 7, Rational(1, 10), 1, 6}, {1, 3, Rational(2, 5), 2, 1}}) {
+    const auto rate =
+        (*tempered_posterior_loss(of).dominating())->log_moment_at(Rational{2}, Precision{96}) / Rational{2};
+    const double t = 1 / of.temperature.convert_to<double>();
+    double most = 0;
+    for (double sum = -80; sum <= 100; sum += 0.5) {  // of records that there need not be
+      const auto law = on_grid(of, sum);
+      const double a = of.least.convert_to<double>();
+      double mean = 0, square = 0;
+      for (std::size_t i = 0; i < law.size(); ++i) {
+        const double x = a + (1 - 2 * a) * (static_cast<double>(i) + 0.5) / static_cast<double>(law.size());
+        const double l = std::log(x / (1 - x));
+        mean += law[i] * l, square += law[i] * l * l;
+      }
+      most = std::max(most, square - mean * mean);
+    }
+    CHECK(rate.steer() >= most * t * t / 2 * (1 - 1e-5));
+    CHECK(rate.steer() <= most * t * t / 2 * 1.03);
+  }
+}
+
 TEST_CASE("divergences of each two tempered posteriors fall as the temperature grows") {
   for (const Rational& alpha : {Rational{1}, Rational(5, 2)})
     for (const Rational& least : {Rational(1, 100), Rational(3, 10)})
