@@ -79,13 +79,17 @@ struct Found {
   Search::Outcome outcome = Search::Outcome::unsettled;
 };
 
+/// Of a search whose points are releases of their own.
+constexpr Work patience{6'000'000'000};
+
 /// Brackets that boundary, or narrows what is known of it.
 class Boundary {
  public:
   Boundary(const Question& question, const OpenParameter& open) : question_{question}, open_{open} {}
 
-  [[nodiscard]] const Found& search(long digits, Precision precision) {
-    bits_ = bits_of_digits(digits) + 8;
+  /// To so many bits.
+  [[nodiscard]] const Found& search(long bits, Precision precision) {
+    bits_ = bits;
     const bool grows = open_.privacy == Privacy::grows;
     const Prober prober = [&](const Rational& value) {
       const auto known = settled_.find(value);
@@ -96,7 +100,7 @@ class Boundary {
       return probe;
     };
     if (found_.bracket && found_.bracket->lower > 0)
-      found_.bracket = narrow(prober, *found_.bracket, bits_);
+      found_.bracket = narrow(prober, *found_.bracket, bits_, patience);
     else
       found_ = open_.range.most ? in_range(prober) : everywhere(prober);
     return found_;
@@ -268,9 +272,10 @@ Calibration calibrate_number(const Question& question, const OpenParameter& open
   };
   Precision last;
   Boundary boundary{question, open};
-  static_cast<void>(boundary.search(std::min(few_digits, digits), precision_for(few_digits)));
+  static_cast<void>(boundary.search(bits_of_digits(std::min(few_digits, digits)), precision_for(few_digits)));
   const Found found = refine(
-      digits, [&](Precision precision) { return boundary.search(digits, last = precision); }, settled);
+      digits, [&](Precision precision) { return boundary.search(bits_of_digits(digits) + 8, last = precision); },
+      settled);
   if (!found.bracket)
     return described(required(at_the_edge(question, open, found.outcome, answer, last)), question, delta);
   const bool grows = open.privacy == Privacy::grows;

@@ -8,10 +8,19 @@ namespace {
 
 constexpr long guard_bits = 16;
 
-/// The integrand as Arb calls it. Whether analyticity is asked for (order > 0) makes no difference: it is always there.
-int evaluate(acb_ptr out, acb_srcptr x, void* integrand, slong /*order*/, slong bits) {
-  const auto& f = *static_cast<const Integrand*>(integrand);
-  acb_set(out, f(Complex{x, Precision{bits}}).value());
+struct Question {
+  const Integrand& f;
+  Allowance patience;
+};
+
+/// The integrand as Arb calls it. Whether analyticity is asked for (order > 0) makes no difference: it is always there. After
+/// as much work as is allowed nothing is told, which ends the integration soon.
+int evaluate(acb_ptr out, acb_srcptr x, void* question, slong /*order*/, slong bits) {
+  const auto& [f, patience] = *static_cast<const Question*>(question);
+  if (patience.is_spent())
+    acb_indeterminate(out);
+  else
+    acb_set(out, f(Complex{x, Precision{bits}}).value());
   return 0;
 }
 
@@ -32,8 +41,8 @@ Enclosure integral(const Integrand& f, const Rational& from, const Rational& to,
   mag_init(tolerance);
   if (how.negligible.is_finite()) arb_get_mag_lower(tolerance, how.negligible.ball());
 
-  Integrand integrand = f;
-  acb_calc_integrate(sum.value(), evaluate, &integrand, begin.value(), end.value(), precision.bits, tolerance, options,
+  Question question{f, Allowance{how.most_work}};
+  acb_calc_integrate(sum.value(), evaluate, &question, begin.value(), end.value(), precision.bits, tolerance, options,
                      working.bits);
   mag_clear(tolerance);
   return sum.is_finite() ? sum.real() : Enclosure::unknown(precision);

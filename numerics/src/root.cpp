@@ -6,12 +6,9 @@
 #include <utility>
 
 #include "dpcert/exact/contract.hpp"
-#include "dpcert/exact/work.hpp"
 
 namespace dpcert {
 namespace {
-
-constexpr Work patience{1'500'000'000};  // of one search
 
 /// x moved to a multiple of 2^exponent: keeps the points of a search short.
 Rational snap(const Rational& x, long exponent) { return floor(x * power_of_two(-exponent)) * power_of_two(exponent); }
@@ -27,7 +24,7 @@ class Narrowing {
         at_lower_{std::move(at_lower)},
         at_upper_{std::move(at_upper)} {}
 
-  Bracket run() {
+  Bracket run(Work patience = usual_patience) {
     const Allowance allowance{patience};
     while (!done() && !allowance.is_spent()) {
       if (spans_many_octaves()) {  // of which secants would take off one at a time
@@ -136,10 +133,10 @@ class Narrowing {
 
 }  // namespace
 
-Bracket narrow(const Prober& prober, Bracket bracket, long bits) {
+Bracket narrow(const Prober& prober, Bracket bracket, long bits, Work patience) {
   expects(bracket.lower <= bracket.upper, "ordered bracket");
   Enclosure at_lower = prober(bracket.lower).residual, at_upper = prober(bracket.upper).residual;
-  return Narrowing{prober, std::move(bracket), bits, std::move(at_lower), std::move(at_upper)}.run();
+  return Narrowing{prober, std::move(bracket), bits, std::move(at_lower), std::move(at_upper)}.run(patience);
 }
 
 Search narrow_from(const Prober& prober, const Rational& guess, long bits, long most_exponent) {

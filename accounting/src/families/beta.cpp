@@ -49,12 +49,10 @@ class Beta final : public DensityOf<Beta> {
   }
 
   template <class Number>
-  Number density_at(const Law& law, const Number& x) const {
-    const Rational &alpha = law.numbers[0], &beta = law.numbers[1];
-    const std::vector<Enclosure> eta = {{alpha, x.precision()}, {beta, x.precision()}};
-    return Rational(alpha - 1) * log(x) + Rational(beta - 1) * log(-x + Rational{1}) -
-           dirichlet_law::log_partition(eta);
+  Number shape_at(const Law& law, const Number& x) const {
+    return Rational(law.numbers[0] - 1) * log(x) + Rational(law.numbers[1] - 1) * log(-x + Rational{1});
   }
+  Enclosure peak(const Law& law, Precision precision) const { return -partition_at(law, precision); }
   [[nodiscard]] Enclosure mass_below(const Law& law, const Rational& x, Precision precision) const override {
     return beta_mass_below(law.numbers[0], law.numbers[1], x, precision);
   }

@@ -17,7 +17,8 @@ struct Dominating {
 
 /// An exponential family on the line with both of its views. Beside what ExponentialFamilyOf asks, Self says
 ///
-///   template <class Number> Number density_at(law, x)     log-density; Enclosure, Taylor or Complex
+///   template <class Number> Number shape_at(law, x)       log-density up to a constant; Enclosure, Taylor or Complex
+///   Enclosure peak(law, precision)                        that constant
 ///   Law member(frame, eta)                                the inverse of `natural`, on normalisable rational eta
 ///   bool is_integrable(frame, eta, side)                  of h e^(eta.T) near that end; exact
 ///   optional<Dominating> dominating(frame, eta, x, side, precision)
@@ -31,13 +32,20 @@ class DensityOf : public ExponentialFamilyOf<Self, DensityFamily> {
   [[nodiscard]] const DensityFamily* as_density() const final { return this; }
 
   [[nodiscard]] Enclosure log_density(const Law& law, const Enclosure& x, const Rational&) const final {
-    return self().density_at(law, x);
+    return normalised(law, x);
   }
   [[nodiscard]] Taylor log_density(const Law& law, const Taylor& x, const Rational&) const final {
-    return self().density_at(law, x);
+    return normalised(law, x);
   }
   [[nodiscard]] Complex log_density(const Law& law, const Complex& x, const Rational&) const final {
-    return self().density_at(law, x);
+    return normalised(law, x);
+  }
+
+  [[nodiscard]] DensityFamily::LogShape log_shape(const Law& law, const Rational&, Precision) const final {
+    return [this, &law](const Complex& x) { return self().shape_at(law, x); };
+  }
+  [[nodiscard]] Enclosure log_normaliser(const Law& law, Precision precision) const final {
+    return self().peak(law, precision);
   }
 
   [[nodiscard]] bool is_normalisable(const Law& frame, const Natural& eta) const final {
@@ -79,6 +87,10 @@ class DensityOf : public ExponentialFamilyOf<Self, DensityFamily> {
   }
 
  protected:
+  template <class Number>
+  Number normalised(const Law& law, const Number& x) const {
+    return self().shape_at(law, x) + self().peak(law, x.precision());
+  }
   /// The parameter of p^order q^(1-order).
   Natural on_line(const Law& p, const Law& q, const Rational& order) const {
     const Natural left = this->natural(p), right = this->natural(q);

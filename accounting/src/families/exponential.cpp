@@ -48,10 +48,10 @@ class Exponential final : public DensityOf<Exponential> {
   [[nodiscard]] Rational spread(const Law& law) const override { return 1 / law.numbers[0]; }
 
   template <class Number>
-  Number density_at(const Law& law, const Number& x) const {
-    const Rational& rate = law.numbers[0];
-    return Rational(-rate) * x + log(Enclosure{rate, x.precision()});
+  Number shape_at(const Law& law, const Number& x) const {
+    return Rational(-law.numbers[0]) * x;
   }
+  Enclosure peak(const Law& law, Precision precision) const { return log(Enclosure{law.numbers[0], precision}); }
   [[nodiscard]] Enclosure mass_below(const Law& law, const Rational& x, Precision precision) const override {
     return x <= 0 ? Enclosure{0, precision} : -expm1(Enclosure{-law.numbers[0] * x, precision});
   }

@@ -48,10 +48,12 @@ class Gamma final : public DensityOf<Gamma> {
   [[nodiscard]] Rational spread(const Law& law) const override { return about_sqrt(law.numbers[0]) / law.numbers[1]; }
 
   template <class Number>
-  Number density_at(const Law& law, const Number& x) const {
-    const Rational &shape = law.numbers[0], &rate = law.numbers[1];
-    const Enclosure s{shape, x.precision()};
-    return Rational(shape - 1) * log(x) - rate * x + (s * log(Enclosure{rate, x.precision()}) - log_gamma(s));
+  Number shape_at(const Law& law, const Number& x) const {
+    return Rational(law.numbers[0] - 1) * log(x) - law.numbers[1] * x;
+  }
+  Enclosure peak(const Law& law, Precision precision) const {
+    const Enclosure s{law.numbers[0], precision};
+    return s * log(Enclosure{law.numbers[1], precision}) - log_gamma(s);
   }
   [[nodiscard]] Enclosure mass_below(const Law& law, const Rational& x, Precision precision) const override {
     return gamma_mass_below(law.numbers[0], law.numbers[1] * x, precision);

@@ -53,11 +53,12 @@ class InverseGamma final : public DensityOf<InverseGamma> {
   [[nodiscard]] Rational spread(const Law& law) const override { return centre(law) / about_sqrt(law.numbers[0]); }
 
   template <class Number>
-  Number density_at(const Law& law, const Number& x) const {
-    const Rational &shape = law.numbers[0], &scale = law.numbers[1];
-    const Enclosure s{shape, x.precision()};
-    return Rational(-shape - 1) * log(x) - scale * reciprocal(x) +
-           (s * log(Enclosure{scale, x.precision()}) - log_gamma(s));
+  Number shape_at(const Law& law, const Number& x) const {
+    return Rational(-law.numbers[0] - 1) * log(x) - law.numbers[1] * reciprocal(x);
+  }
+  Enclosure peak(const Law& law, Precision precision) const {
+    const Enclosure s{law.numbers[0], precision};
+    return s * log(Enclosure{law.numbers[1], precision}) - log_gamma(s);
   }
   [[nodiscard]] Enclosure mass_below(const Law& law, const Rational& x, Precision precision) const override {
     return x <= 0 ? Enclosure{0, precision} : gamma_mass_above(law.numbers[0], law.numbers[1] / x, precision);

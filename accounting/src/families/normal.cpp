@@ -76,10 +76,11 @@ class Normal final : public DensityOf<Normal> {
   [[nodiscard]] Rational spread(const Law& law) const override { return about_sqrt(law.numbers[1]); }
 
   template <class Number>
-  Number density_at(const Law& law, const Number& x) const {
-    const Rational& variance = law.numbers[1];
-    const Enclosure scale = log(pi(x.precision()) * Rational(2 * variance)) * Rational(1, 2);
-    return Rational(-1 / (2 * variance)) * square(x - law.numbers[0]) - scale;
+  Number shape_at(const Law& law, const Number& x) const {
+    return Rational(-1 / (2 * law.numbers[1])) * square(x - law.numbers[0]);
+  }
+  Enclosure peak(const Law& law, Precision precision) const {
+    return log(pi(precision) * Rational(2 * law.numbers[1])) * Rational(-1, 2);
   }
   [[nodiscard]] Enclosure mass_below(const Law& law, const Rational& x, Precision precision) const override {
     return half_erfc(law.numbers[0] - x, law.numbers[1], precision);

@@ -3,6 +3,7 @@
 
 #include <functional>
 
+#include "dpcert/exact/work.hpp"
 #include "dpcert/numerics/enclosure.hpp"
 
 namespace dpcert {
@@ -22,6 +23,9 @@ struct Bracket {
   Rational lower, upper;
 };
 
+/// What a question has for one search.
+inline constexpr Work usual_patience{1'500'000'000};
+
 /// Narrows a bracket until upper - lower <= 2^-bits |upper|, until the prober cannot settle the side of a point that it
 /// needs, or until as much work was done as a question has patience for; in any case the result holds the root.
 ///
@@ -29,7 +33,7 @@ struct Bracket {
 ///          twice as far from the better end, bisection (geometric when the ends have one sign) whenever two steps did not halve the bracket:
 ///          superlinear near a simple root, never worse than some three bisections a bit.
 /// Given    a bracket whose ends are certain.
-[[nodiscard]] Bracket narrow(const Prober& prober, Bracket bracket, long bits);
+[[nodiscard]] Bracket narrow(const Prober& prober, Bracket bracket, long bits, Work patience = usual_patience);
 
 /// The outcome of a search over all positive numbers.
 struct Search {
