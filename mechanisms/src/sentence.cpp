@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sentence.hpp"
 
+#include "dpcert/accounting/notions/known.hpp"
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 
@@ -35,6 +36,8 @@ std::string miss(const Finding& finding) {
 std::string requirement(const Finding& finding, const std::string& at_delta) {
   const std::string beside =
       finding.beside ? " (by rule " + finding.beside->rule + " alone " + shown(*finding.beside, 5) + ")" : "";
+  if (!is_known(finding.required))
+    return "what " + finding.quantity + " it needs" + at_delta + " is not known" + beside;
   const std::string figure = finding.quantity + " " + shown(finding.required, finding.places);
   if (finding.is_exact) return "needs " + figure + at_delta + beside;
   if (finding.required.infinite)

@@ -102,7 +102,7 @@ class Pair {
     const Enclosure rises = exceeding(high_.above(rising_.x) - factor * low_.above(rising_.x), rising_),
                     falls = exceeding(low_.below(falling_.x) - factor * high_.below(falling_.x), falling_);
     value_ = max(Enclosure{0, precision}, max(rises, falls));
-    place_ = rises.midpoint() >= falls.midpoint() ? rising_.x : falling_.x;
+    place_ = is_centred_higher(falls, rises) ? falling_.x : rising_.x;
   }
 
   [[nodiscard]] const Enclosure& hockey_stick() const { return value_; }
@@ -121,6 +121,7 @@ class Pair {
   };
   [[nodiscard]] Place place(const Enclosure& l, const Enclosure& farthest) const {
     const Enclosure inside = max(-farthest, min(farthest, l));
+    if (!inside.is_finite()) return {Rational{1, 2}, inside};
     Place found{(Rational{1} / (exp(-inside) + Rational{1})).midpoint(), l};
     const Enclosure x{found.x, l.precision()};
     const Enclosure away = (log(x / (Rational{1} - x)) - inside) * gap_;
@@ -204,8 +205,9 @@ Rational largest_variance(const TemperedLaws& laws) {
   const auto all = laws.within(0);
   if (!all) return bound.upper();
   const auto at = [&](const Rational& u) { return laws.at(u, enough).variance(); };
-  const Enclosure inside = at((all->first + all->second) / 2);
-  const auto range = laws.within(sqrt(Rational{2} / inside).upper());
+  const Enclosure inside = at((all->first + all->second) / 2), slope = sqrt(Rational{2} / inside);
+  if (!slope.is_finite()) return bound.upper();
+  const auto range = laws.within(slope.upper());
   const auto above = [&](const Rational& x, const Enclosure& at_x, const Rational& y, const Enclosure& at_y) {
     return max(at_x, at_y) + bend * Rational{(y - x) * (y - x) / 8};
   };

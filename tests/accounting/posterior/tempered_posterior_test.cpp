@@ -44,6 +44,13 @@ double largest_log_ratio(const std::vector<double>& p, const std::vector<double>
 
 }  // namespace
 
+TEST_CASE("of as many records as there may be little is known of a tempered posterior, and nothing ends", "[slow]") {
+  const PrivacyLoss loss = tempered_posterior_loss({1, 1, Rational(1, 5), Rational(14, 5), power(Rational{10}, 18)});
+  const Enclosure delta = (*loss.profile)->delta(Epsilon{}, Precision{64});
+  CHECK_FALSE((delta.is_finite() && delta.upper() < 0));
+  CHECK((*loss.dominating())->log_moment_at(2, Precision{64}).is_finite());
+}
+
 TEST_CASE("the loss of a tempered and truncated posterior") {
   SECTION("is the largest of all pairs of data sets, of records on a grid too") {
     for (const Rational& temperature : {Rational{1}, Rational{3}})
