@@ -123,7 +123,8 @@ inline const std::vector<std::string> rule_names = {"given",          "witness-g
                                                     "k-norm",         "elliptical-supremum",
                                                     "mixture",        "post-processed",
                                                     "bounded",        "loss-grid",
-                                                    "bounded-range",  "two-outcomes"};
+                                                    "bounded-range",  "two-outcomes",
+                                                    "truncated-posterior"};
 
 /// Changes the meaning of a certificate in one place; the text stays well formed almost always. False: nothing was
 /// done.

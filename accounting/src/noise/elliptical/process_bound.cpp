@@ -39,7 +39,7 @@ Result<ProcessBound> process_bound(const MixingLaw& mixing, const Rational& sens
                              ", wanted at most 4 log 2 = 2.7725...: beyond, the Gaussian calibration "
                              "behind the theorem is no bound (V = 1, delta' = 1/10, epsilon = 10: the exact delta is "
                              "0.2644...); process_delta answers there");
-  const WorkLimit all{Budget{}.patience};  // of the integrals together
+  const WorkLimit all{4 * Budget{}.patience};  // of the integrals together
   return refine(
       digits, [&](Precision precision) { return bound_at(mixing, sensitivity, epsilon, delta_prime, precision); },
       [&](const ProcessBound& bound) {

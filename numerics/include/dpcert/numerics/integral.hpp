@@ -18,7 +18,7 @@ struct Quadrature {
   /// An error of this absolute size does not matter; 0: only relative accuracy counts.
   Enclosure negligible{0, Precision{64}};
   long most_evaluations = 100'000;
-  Work most_work{3'000'000'000};
+  Work most_work{30'000'000'000};
   long most_waiting = 5'000;  ///< parts of the interval kept for later: bounds the octaves between scales told apart
 };
 
