@@ -1,9 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compose/kept_profile.hpp"
+#include "compose/listed_orders.hpp"
 #include "compose/together.hpp"
 #include "dpcert/accounting/compose/renyi_conversion.hpp"
 
 namespace dpcert {
+namespace {
+
+/// The curves themselves, where another one bounds some of them at all orders; none: that is not so, or not all are known.
+std::vector<RenyiTerm> own_curves(const std::vector<OrderedPart>& parts) {
+  std::vector<RenyiTerm> curves;
+  bool is_bounded = false;
+  for (const auto& [loss, count, other] : parts) {
+    if (!loss.renyi) return {};
+    curves.push_back({*loss.renyi, count});
+    is_bounded = is_bounded || *bounding_curve(loss) != *loss.renyi;
+  }
+  return is_bounded ? curves : std::vector<RenyiTerm>{};
+}
+
+}  // namespace
 
 Bounds by_divergences(const Together& release) {
   std::vector<RenyiTerm> curves;
@@ -12,8 +28,11 @@ Bounds by_divergences(const Together& release) {
     if (!curve) return {};
     curves.push_back({*curve, count});
   }
-  const auto profile = std::make_shared<const RenyiConversion>(std::move(curves));
-  return {{kept(profile, {}, release.failure, profile->rule())}};
+  Bounds found{{std::make_shared<const RenyiConversion>(std::move(curves))}};
+  if (auto own = own_curves(release.sums); !own.empty())
+    found.profiles.push_back(std::make_shared<const ListedOrders>(std::move(own)));
+  for (auto& profile : found.profiles) profile = kept(profile, {}, release.failure, profile->rule());
+  return found;
 }
 
 }  // namespace dpcert
