@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compose/kept_profile.hpp"
+#include "compose/one_large_loss.hpp"
 #include "compose/together.hpp"
 #include "pairs/grid/grid_profile.hpp"
 
@@ -16,23 +17,31 @@ namespace {
 /// A grid asks for some thousand values, of the tails or, where they are not known, of delta.
 bool is_soon_asked(const GridPart& part) { return part.tails || !part.profile->takes_long(); }
 
+/// None: some part has no profile, or one that is not asked for so many.
+std::vector<GridPart> grid_parts_of(const Together& release) {
+  std::vector<GridPart> parts;
+  for (const auto& [loss, count, other] : release.terms) {
+    if (!loss.profile) return {};
+    parts.push_back({*loss.profile, tails_of(loss), count});
+    if (!is_soon_asked(parts.back())) return {};
+  }
+  return parts;
+}
+
 }  // namespace
 
 std::shared_ptr<const GridProfile> grid_profile_of(const Together& release) {
-  std::vector<GridPart> parts;
-  for (const auto& [loss, count, other] : release.terms) {
-    if (!loss.profile) return nullptr;
-    parts.push_back({*loss.profile, tails_of(loss), count});
-    if (!is_soon_asked(parts.back())) return nullptr;
-  }
-  auto grid = GridProfile::of(std::move(parts));
+  auto grid = GridProfile::of(grid_parts_of(release));
   return grid ? std::make_shared<const GridProfile>(std::move(grid).value()) : nullptr;
 }
 
 Bounds by_grid(const Together& release) {
-  const auto profile = grid_profile_of(release);
-  if (!profile) return {};
-  return {{kept(profile, {}, release.failure, profile->rule())}, false, profile->has_lower_side()};
+  const auto grid = grid_profile_of(release);
+  if (!grid) return {};
+  std::vector<std::shared_ptr<const Profile>> profiles{grid};
+  if (grid->has_lower_side()) profiles.push_back(std::make_shared<const OneLargeLoss>(grid_parts_of(release)));
+  for (auto& profile : profiles) profile = kept(profile, {}, release.failure, profile->rule());
+  return {std::move(profiles), false, grid->has_lower_side()};
 }
 
 }  // namespace dpcert
