@@ -259,6 +259,7 @@ TEST_CASE("a mechanism that cannot be understood proves nothing") {
         R"({"type": "randomized_response", "categories": 2, "truth": 0.5, "epsilon": 1})",
         R"({"type": "rdp", "points": []})",
         R"({"type": "rdp", "points": [{"order": 0, "epsilon": 1}]})",
+        R"({"type": "rdp", "points": [{"order": 1, "epsilon": 1}]})",
         R"({"type": "composition", "parts": []})",
         R"({"type": "composition", "parts": [{"mechanism": {"type": "zcdp", "rho": 1}, "times": 0}]})",
         R"({"type": "composition", "parts": [{"mechanism": {"type": "zcdp", "rho": 1}, "times": 1.5}]})",

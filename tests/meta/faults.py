@@ -239,7 +239,7 @@ FAULTS = [
     (READ + "known_types.cpp", '{"delta", probability}', '{"delta", nonnegative}', [SPECS + " each *"]),
     (READ + "known_types.cpp", '{"tau", probability}', '{"tau", any}', [SPECS + " each *"]),
     (READ + "known_types.cpp", '{"regularisation", positive}', '{"regularisation", any}', [SPECS + " each *"]),
-    (READ + "known_types.cpp", "{.least = 1, .is_above_least = true}", "{.least = 0}", [SPECS + " each *"]),
+    (READ + "known_types.cpp", "{.least = 1, .is_above_least = true}", "{.least = 1}", [SPECS + " a mechanism that cannot*"]),
     (READ + "known_types.cpp", "if (!orders.insert(order).second)", "if (false)", [SPECS + " what a mechanism*,a kernel keeps*"]),
     (READ + "known_types.cpp", 'optional("noise_share", inner_share)', 'optional("noise_share", positive)', [SPECS + " each *"]),
     (READ + "known_types.cpp", 'constexpr Member features{"features", count_from(1, ', 'constexpr Member features{"features", count_from(0, ', [SPECS + " each *"]),

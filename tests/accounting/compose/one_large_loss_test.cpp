@@ -50,7 +50,6 @@ TEST_CASE("one large loss", "[random]") {
 TEST_CASE("a response of a large loss is nearly all that its event tells") {
   const Enclosure delta = OneLargeLoss{{responses(Epsilon{30}, 3)}}.delta(Epsilon{1}, precision);
   CHECK(delta.has_digits(11));
-  CHECK(delta.upper() < 1);
 }
 
 TEST_CASE("sampled steps of little noise tell whether the record was drawn") {
