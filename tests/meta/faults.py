@@ -390,7 +390,6 @@ FAULTS = [
     (READ + "read_posterior.cpp", "if (!sensitivity || !is_nonnegative(*sensitivity, in.effort()))", "if (!sensitivity)", [READERS]),
     (READ + "read_posterior.cpp", "is_worst_of_all) {\n  return {std::move(p), std::move(q), true, true,",
      "is_worst_of_all) {\n  return {std::move(p), std::move(q), true, false,", [SPEC_READERS]),
-    (READ + "read_posterior.cpp", 'if (type_of(model) != "beta_bernoulli") throw', "if (false) throw", [SPECS + " what a mechanism*,a kernel keeps*"]),
     (READ + "read_posterior.cpp", "each = 2 * numbers", "each = numbers", [RULES + " noisy statistics*"]),
     (READ + "read_posterior.cpp", "(std::move(noise)), coordinates}}, true};", "(std::move(noise)), coordinates}}, false};", [SPECS + " each *"]),
     (READ + "read_posterior.cpp", "    coordinates = 2;\n    each", "    each", [RULES + " noisy statistics*"]),
