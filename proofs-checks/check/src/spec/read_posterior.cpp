@@ -179,9 +179,9 @@ BoundedRange one_posterior_sample_of_sensitivity(const Object& in) {
 
 BoundedRange tempered_posterior(const Object& in) {
   const Json& model = in.at("model");
+  if (type_of(model) != "beta_bernoulli") throw Misread{"a \"model\" that is not beta_bernoulli"};
   const auto [alpha, beta] = two(in.at("prior"), "alpha", "beta", positive);
   const LogNumber sensitivity = sensitivity_of_truncated(model);
-  // Of these models beta_bernoulli alone has its truncation and nothing else.
   const Tempered draw{alpha, beta, numbers(model, {{"truncation", inner_share}})[0], in["temperature"], in["n"]};
   return {{sensitivity, 2 / draw.temperature},
           BoundedRange::Of::given_scores,
