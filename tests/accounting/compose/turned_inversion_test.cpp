@@ -17,6 +17,7 @@
 #include "loss.hpp"
 #include "pairs/sampled_gaussian_moments.hpp"
 #include "pairs/transform/ray_bound.hpp"
+#include "pairs/transform/ray_rule.hpp"
 #include "property.hpp"
 
 using namespace dpcert;
@@ -204,6 +205,19 @@ TEST_CASE("moments of sampled Gaussian noise along rays", "[random]") {
     RC_ASSERT((contains(gap.real(), 0) && contains(gap.imaginary(), 0)));
     RC_ASSERT(at_most(found.size(), moments->most(at)) != Trilean::no);
   });
+}
+
+TEST_CASE("terms of a ray are left out below the floor that is said, however low") {
+  const RayRule rule{{Rational(1, 2), 1}, 0, {0, 1}, 8, 40, precision};
+  for (const long exponent : {4, 20, 33, 40}) {  // e^(sX) of X between 1 and e
+    const Rational s = -power_of_two(exponent);
+    const auto at = [&](long floor) {
+      return rule.at(Complex{s, precision}, Enclosure{s, precision},
+                     Enclosure{Rational{-power_of_two(floor)}, precision});
+    };
+    CHECK(is_positive(at(45).real()) == Trilean::yes);
+    CHECK(is_positive(at(exponent - 2).real()) == Trilean::unknown);
+  }
 }
 
 TEST_CASE("few sampled steps have all digits of epsilon, wherever few ends", "[slow]") {

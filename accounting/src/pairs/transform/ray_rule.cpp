@@ -81,11 +81,11 @@ Complex RayRule::Near::at(const Complex& s) const {
 Complex RayRule::at(const Complex& s, const Enclosure& rate, const Enclosure& floor) const {
   const Near* near = near_for(s);
   Complex sum = near == nullptr ? Complex{0, s.precision()} : near->at(s);
-  const long most = whole_above(rate, Size::most), least = -whole_above(-floor, Size::most);
+  const long most = whole_above(rate, Size::most), depth = whole_above(-floor, Size::most);
   const auto is_small = [&](const Size& size) {
-    if (std::max({most, size.x, size.log_mass}) >= Size::most) return false;
+    if (std::max({most, depth, size.x, size.log_mass}) >= Size::most) return false;
     const long x = most < 0 ? size.x - 2 : size.x;  // from the side that makes more of it
-    return size.log_mass + ((x * most) >> Size::fine) + 1 <= least;
+    return size.log_mass + ((x * most) >> Size::fine) + 1 <= -depth;
   };
   long left_out = 0;
   for (std::size_t k = near == nullptr ? 0 : near->points; k < losses_.size(); ++k) {
