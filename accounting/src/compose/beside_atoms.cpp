@@ -9,7 +9,6 @@ namespace {
 
 constexpr long most_outcomes = 1L << 14;
 
-/// Is it a law of few atoms, that is no closed form together with others?
 bool is_of_atoms(const OrderedPart& part) { return part.loss.atoms != nullptr; }
 
 /// The rule for the parts without atoms: none where they take long or reach few digits.
@@ -33,7 +32,8 @@ Bounds beside_atoms(const Together& release) {
   auto atoms = losses ? LossAtoms::of(losses->steps) : Result<LossAtoms>{unsupported("", "")};
   if (!atoms || atoms->size() > most_outcomes) return {};
   const auto profile = std::make_shared<const BesideOutcomes>(std::move(atoms).value(), beside.profiles.front());
-  return {{kept(profile, {}, release.failure, profile->rule())}, true, losses->is_exact && beside.is_exact};
+  const bool is_exact = losses->is_exact && beside.is_exact && is_of_one_pair(release);
+  return {{kept(profile, {}, release.failure, profile->rule())}, is_exact, is_exact};
 }
 
 }  // namespace dpcert

@@ -7,29 +7,27 @@
 namespace dpcert {
 namespace {
 
-/// The curves themselves, where another one bounds some of them at all orders; none: that is not so, or not all are known.
+/// The curves themselves; none: not all are known.
 std::vector<RenyiTerm> own_curves(const std::vector<OrderedPart>& parts) {
   std::vector<RenyiTerm> curves;
-  bool is_bounded = false;
   for (const auto& [loss, count, other] : parts) {
     if (!loss.renyi) return {};
     curves.push_back({*loss.renyi, count});
-    is_bounded = is_bounded || *bounding_curve(loss) != *loss.renyi;
   }
-  return is_bounded ? curves : std::vector<RenyiTerm>{};
+  return curves;
 }
 
 }  // namespace
 
 Bounds by_divergences(const Together& release) {
-  std::vector<RenyiTerm> curves;
+  std::vector<RenyiTerm> bounding;
   for (const auto& [loss, count, other] : release.sums) {
     const KnownCurve curve = bounding_curve(loss);
     if (!curve) return {};
-    curves.push_back({*curve, count});
+    bounding.push_back({*curve, count});
   }
-  Bounds found{{std::make_shared<const RenyiConversion>(std::move(curves))}};
-  if (auto own = own_curves(release.sums); !own.empty())
+  Bounds found{{std::make_shared<const RenyiConversion>(bounding)}};
+  if (auto own = own_curves(release.sums); !own.empty() && own != bounding)
     found.profiles.push_back(std::make_shared<const ListedOrders>(std::move(own)));
   for (auto& profile : found.profiles) profile = kept(profile, {}, release.failure, profile->rule());
   return found;

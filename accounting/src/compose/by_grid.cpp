@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
-
 #include "compose/kept_profile.hpp"
 #include "compose/one_large_loss.hpp"
 #include "compose/together.hpp"
@@ -41,10 +39,8 @@ Bounds by_grid(const Together& release) {
   const auto grid = grid_profile_of(release);
   if (!grid) return {};
   std::vector<std::shared_ptr<const Profile>> profiles{grid};
-  const bool is_one_pair = std::all_of(release.terms.begin(), release.terms.end(),
-                                       [](const OrderedPart& term) { return term.loss.is_one_pair; });
   // Only beside what is exact: as a bound alone its enclosure would leave open what other bounds settle.
-  if (grid->has_lower_side() && is_one_pair)
+  if (grid->has_lower_side() && is_of_one_pair(release))
     profiles.push_back(std::make_shared<const OneLargeLoss>(grid_parts_of(release)));
   for (auto& profile : profiles) profile = kept(profile, {}, release.failure, profile->rule());
   return {std::move(profiles), false, grid->has_lower_side()};

@@ -44,8 +44,7 @@ std::optional<RuleValue> best_epsilon(const std::vector<std::shared_ptr<const Pr
 OrderedRelease::Routes OrderedRelease::Routes::of(const Together& release) {
   Routes known;
   std::vector<std::shared_ptr<const Profile>> exact;
-  const bool is_one_pair = std::all_of(release.terms.begin(), release.terms.end(),
-                                       [](const OrderedPart& term) { return term.loss.is_one_pair; });
+  const bool is_one_pair = is_of_one_pair(release);
   for (const CompositionRule rule : rules) {
     Bounds found = rule(release);
     auto& list = found.is_exact && is_one_pair ? exact : known.bounds;

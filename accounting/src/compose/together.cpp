@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compose/together.hpp"
 
+#include <algorithm>
+
 #include "compose/kept_profile.hpp"
 #include "dpcert/accounting/compose/renyi_conversion.hpp"
 
@@ -60,6 +62,11 @@ std::optional<RefinableSum> Together::gaussian_limit() const {
     mu_squared.add(loss.gaussian ? *loss.gaussian : RefinableSum{*loss.gaussian_limit}, count);
   }
   return mu_squared;
+}
+
+bool is_of_one_pair(const Together& release) {
+  return std::all_of(release.terms.begin(), release.terms.end(),
+                     [](const OrderedPart& term) { return term.loss.is_one_pair; });
 }
 
 Result<std::vector<Profiled>> profiles_of(const Together& release) {

@@ -35,6 +35,9 @@ struct Together {
   [[nodiscard]] std::optional<RefinableSum> gaussian_limit() const;
 };
 
+/// Are all views of each part those of one pair?
+[[nodiscard]] bool is_of_one_pair(const Together& release);
+
 /// What one rule says of the profile of a release.
 struct Bounds {
   std::vector<std::shared_ptr<const Profile>> profiles;  ///< upper bounds; none: the rule does not apply

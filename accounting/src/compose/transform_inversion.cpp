@@ -93,8 +93,7 @@ Tilts::Place TransformInversion::place_for(const Rational& delta) const {
 Trilean TransformInversion::exceeded_at_zero(const Rational& limit) const {
   Enclosure sum{0, rough};
   for (const auto& [renyi, transform, alone] : terms_) {
-    if (!alone) return Trilean::unknown;
-    const Enclosure one = alone->delta({}, rough);
+    const Enclosure one = alone ? alone->delta({}, rough) : Enclosure::unknown(rough);
     if (at_most(one, limit) == Trilean::no) return Trilean::yes;
     sum += one * Rational{renyi.count};
   }
