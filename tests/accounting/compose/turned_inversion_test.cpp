@@ -208,8 +208,8 @@ TEST_CASE("moments of sampled Gaussian noise along rays", "[random]") {
 }
 
 TEST_CASE("terms of a ray are left out below the floor that is said, however low") {
-  const RayRule rule{{Rational(1, 2), 1}, 0, {0, 1}, 8, 40, precision};
-  for (const long exponent : {4, 20, 33, 40}) {  // e^(sX) of X between 1 and e
+  const RayRule rule{{Rational(1, 2), 1}, 0, {1, 2}, 8, 40, precision};
+  for (const long exponent : {4, 20, 33, 40}) {  // e^(sX) of X between e and e^2
     const Rational s = -power_of_two(exponent);
     const auto at = [&](long floor) {
       return rule.at(Complex{s, precision}, Enclosure{s, precision},
