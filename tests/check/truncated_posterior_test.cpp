@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "soundness_case.hpp"
+#include "tempered_grid.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;
@@ -27,24 +28,15 @@ bool shows(const Draw& draw, const std::string& statement, const std::string& nu
 /// So many equal cells.
 std::string cells(const Draw& draw, int count) {
   std::string cuts;
-  for (int i = 1; i < count && draw.records > 1; ++i) cuts += (i == 1 ? "" : " ") + Rational{Rational{draw.records - 1} * i / count}.str();
+  for (int i = 1; i < count && draw.records > 1; ++i)
+    cuts += (i == 1 ? "" : " ") + Rational{Rational{draw.records - 1} * i / count}.str();
   return cuts;
 }
 
-/// The posterior of that sum on midpoints, by floating point: good to 1e-6 or so.
 std::vector<double> on_grid(const Draw& of, double sum) {
-  constexpr int points = 600;
-  const double a0 = of.least.convert_to<double>(), t = 1 / of.temperature.convert_to<double>();
-  const double a = of.alpha.convert_to<double>() - 1 + sum, b = of.beta.convert_to<double>() - 1 + of.records - sum;
-  std::vector<double> density;
-  double total = 0;
-  for (int i = 0; i < points; ++i) {
-    const double x = a0 + (1 - 2 * a0) * (i + 0.5) / points;
-    density.push_back(std::exp(t * (a * std::log(x) + b * std::log(1 - x))));
-    total += density.back();
-  }
-  for (double& one : density) one /= total;
-  return density;
+  return dpcert::test::tempered_on_grid(of.alpha.convert_to<double>() - 1 + sum,
+                                        of.beta.convert_to<double>() - 1 + of.records - sum,
+                                        of.least.convert_to<double>(), of.temperature.convert_to<double>(), 600);
 }
 double hockey_stick(const std::vector<double>& p, const std::vector<double>& q, double epsilon) {
   double sum = 0;

@@ -10,6 +10,7 @@
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/numerics/special.hpp"
 #include "property.hpp"
+#include "tempered_grid.hpp"
 
 using namespace dpcert;
 
@@ -19,21 +20,10 @@ constexpr long digits = 15;
 
 double loss_of(const TemperedPosterior& x) { return tempered_posterior_epsilon(x, digits).value.steer(); }
 
-/// The posterior of that many successes on midpoints of [least, 1-least], by floating point: good to 1e-6 or so.
 std::vector<double> on_grid(const TemperedPosterior& of, double successes) {
-  constexpr int points = 4000;
-  const double a0 = of.least.convert_to<double>(), t = 1 / of.temperature.convert_to<double>();
-  const double a = of.alpha.convert_to<double>() - 1 + successes;
-  const double b = of.beta.convert_to<double>() - 1 + of.records.convert_to<double>() - successes;
-  std::vector<double> density;
-  double sum = 0;
-  for (int i = 0; i < points; ++i) {
-    const double x = a0 + (1 - 2 * a0) * (i + 0.5) / points;
-    density.push_back(std::exp(t * (a * std::log(x) + b * std::log(1 - x))));
-    sum += density.back();
-  }
-  for (double& one : density) one /= sum;
-  return density;
+  return test::tempered_on_grid(of.alpha.convert_to<double>() - 1 + successes,
+                                of.beta.convert_to<double>() - 1 + of.records.convert_to<double>() - successes,
+                                of.least.convert_to<double>(), of.temperature.convert_to<double>(), 4000);
 }
 
 double largest_log_ratio(const std::vector<double>& p, const std::vector<double>& q) {
