@@ -61,6 +61,26 @@ TEST_CASE("GDP rates of single mechanisms are their own") {
   CHECK_FALSE(gdp(R"({"type": "zcdp", "rho": 1})").at_least.infinite);
 }
 
+TEST_CASE("where a Rényi divergence is infinite, no GDP rate is finite, and that is known at once") {
+  const auto draw = [](const std::string& model, const std::string& prior) {
+    return R"({"type": "posterior_sample", "n": 100, "method": {"type": "direct"}, "model": )" + model +
+           R"(, "prior": )" + prior + "}";
+  };
+  const std::string beta =
+      draw(R"({"type": "beta_bernoulli"})", R"({"alpha": 522478754, "beta": 356703769})");
+  const std::string counts = draw(R"({"type": "gamma_poisson", "bound": 3})", R"({"shape": 5, "rate": 3})");
+  for (const std::string& text : {beta, counts, times(beta, 3), times(counts, 2)}) {
+    INFO(text);
+    const Work before = work_done();
+    const Rate rate = gdp(text);
+    CHECK(work_done() - before < Work{10'000'000});
+    CHECK(rate.at_least.infinite);
+    CHECK(rate.is_settled);
+  }
+  // A budget promises nothing of large orders: no mechanism within it is known to lack a rate.
+  CHECK_FALSE(gdp(R"({"type": "rdp", "points": [{"order": 2, "epsilon": 1}]})").at_least.infinite);
+}
+
 TEST_CASE("the Gaussian curve at the GDP rate lies above the mechanism's curve, and one a little lower does not") {
   const std::vector<std::string> all = {
       laplace,

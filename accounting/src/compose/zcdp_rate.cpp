@@ -116,6 +116,10 @@ RuleValue OrderedRelease::kullback_leibler_divergence(long digits) const {
   return RuleValue::enclosed(value, rule);
 }
 
+bool OrderedRelease::has_infinite_order() const {
+  return std::any_of(renyi_.begin(), renyi_.end(), [](const RenyiTerm& term) { return is_infinite_somewhere(*term.curve); });
+}
+
 Result<Rate> OrderedRelease::zcdp_rate(long digits) const {
   if (no_renyi_) return *no_renyi_;
   if (together_->failure > 0) return Rate::settled(RuleValue::infinity(rule));
@@ -127,6 +131,7 @@ Result<Rate> OrderedRelease::zcdp_rate(long digits) const {
   }
   const RuleValue least = kullback_leibler_divergence(digits);
   if (least.infinite) return Rate::settled(least);
+  if (has_infinite_order()) return Rate::settled(RuleValue::infinity(rule));
   bool is_known = true, is_unbounded = false, has_limit = false;
   for (std::size_t i = 0; i < renyi_.size(); ++i) {
     const RenyiCurve& curve = *renyi_[i].curve;
@@ -135,7 +140,6 @@ Result<Rate> OrderedRelease::zcdp_rate(long digits) const {
     const bool tends = together_->terms[i].loss.gaussian_limit.has_value();
     has_limit = has_limit || tends;
     if (tends) continue;
-    if (is_infinite_somewhere(curve)) return Rate::settled(RuleValue::infinity(rule));
     // Listed Rényi points promise nothing of large orders; and of others it is not known how they grow.
     is_unbounded = is_unbounded || curve.last_order() || curve.largest_divergence(precision_for(digits)).infinite;
   }

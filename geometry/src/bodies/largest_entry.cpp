@@ -14,6 +14,8 @@
 namespace dpcert {
 namespace {
 
+constexpr Work most_work{5'000'000'000};  ///< of one integral
+
 /// 1 + 1/2 + ... + 1/n
 Rational harmonic_number(Eigen::Index n) {
   fmpq_t sum;
@@ -48,7 +50,7 @@ class LogPower {
     const Integrand integrand = [&](const Complex& w) {
       return exp(w * Rational{2 * shape_} - exp(w) + log_mass(w) * Rational{m - 1});
     };
-    return integral(integrand, from, to, precision_) * factor_ * Rational{m};
+    return integral(integrand, from, to, precision_, {.most_work = most_work}) * factor_ * Rational{m};
   }
 
   /// At most this, below w: X P^m there.
@@ -124,14 +126,18 @@ Number mean_of_largest_entry(const Exponent& p, Eigen::Index m, long digits) {
     return m <= most_exact ? Number::exactly(mean, precision_for(digits))
                            : Number::enclosed(Enclosure{mean, precision_for(digits)});
   }
-  return Number::enclosed(refine_to_digits(digits, [&](Precision precision) {
+  const Enclosure mean = refine_to_digits(digits, [&](Precision precision) {
     const auto log_gamma_at = [&](const Rational& x) { return log_gamma(Enclosure{x, precision}); };
     const Enclosure found =
         mean_of_largest(*p, m, precision) * exp(log_gamma_at(size / *p + 1) - log_gamma_at((size + 1) / *p + 1));
     // |x|_p m^(-1/p) <= max |x_i| <= |x|_p, and |U|_p has the mean m / (m + 1).
     const Enclosure most{Rational{size / (size + 1)}, precision};
     return within(found, most * exp(log(Enclosure{size, precision}) / Rational{-*p}), most);
-  }));
+  });
+  if (digits < 30 || mean.has_digits(digits)) return Number::enclosed(mean);
+  // So many digits took too much work: what half of them tell is at hand.
+  const Number half = mean_of_largest_entry(p, m, digits / 2);
+  return is_narrower(half.value, mean) ? half : Number::enclosed(mean);
 }
 
 }  // namespace dpcert

@@ -152,6 +152,14 @@ TEST_CASE("balls and ellipsoids in closed form", "[random]") {
   }
 }
 
+TEST_CASE("a mean norm that many digits of take too much work has half of them, or a quarter") {
+  const Work before = work_done();
+  const auto mean = k_norm_expected_norm(norm(2, 2), 1, norm(std::nullopt, 2), 832);
+  CHECK(work_done() - before < Work{9'000'000'000});
+  CHECK(mean->has_digits(208));
+  CHECK(overlaps(mean->value, k_norm_expected_norm(norm(2, 2), 1, norm(std::nullopt, 2), 30)->value));
+}
+
 TEST_CASE("a norm whose facets are not all known gives no figure") {
   std::vector<Vector> points;
   for (Eigen::Index i = 0; i < 4; ++i)

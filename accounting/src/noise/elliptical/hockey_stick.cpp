@@ -18,7 +18,7 @@ namespace {
 constexpr long fewest_digits = 12;
 constexpr long few_digits = 4;  // the scale revealed tells no more
 constexpr unsigned long many_dimensions = 100;
-constexpr Work much{500'000'000};
+constexpr Work much{500'000'000}, too_much{4'000'000'000};
 
 class EllipticalProfile final : public Profile {
  public:
@@ -74,14 +74,15 @@ class EllipticalProfile final : public Profile {
   }
 
  private:
-  /// In many dimensions few digits may be within reach where more are not: where they cost much, they are all.
+  /// In many dimensions few digits may be within reach where more are not: where they cost much, they are all, and where
+  /// even they are out of reach at so much work, there are none.
   [[nodiscard]] Enclosure all_layers(const Epsilon& epsilon, Precision precision) const {
     const Precision coarse = precision_for(few_digits);
     if (law_->dimension() < many_dimensions || precision.bits <= coarse.bits)
       return layered_delta(*law_, shift_squared_, epsilon, precision);
     const Work before = work_done();
     const Enclosure few = layered_delta(*law_, shift_squared_, epsilon, coarse);
-    if (few.has_digits(few_digits) && work_done() - before > much) return few;
+    if (work_done() - before > (few.has_digits(few_digits) ? much : too_much)) return few;
     return common(layered_delta(*law_, shift_squared_, epsilon, precision), few);
   }
   /// Precondition: epsilon >= 0.

@@ -28,6 +28,9 @@ class OrderedRelease {
   [[nodiscard]] bool has_exact_rule() const { return routes().is_exact; }
   /// Does every part have Rényi divergences?
   [[nodiscard]] bool has_divergences() const { return !no_renyi_; }
+  /// Is D_a of some part infinite at an order that is a power of 2? Then no zCDP rate and no GDP rate is finite.
+  /// Theory  accounting/theory/gdp_rate.md, (11)
+  [[nodiscard]] bool has_infinite_order() const;
   /// Is some part known by Rényi divergences at listed orders alone, between and beyond which they are bounds?
   [[nodiscard]] bool has_listed_orders() const;
   /// Of the loss, where one part is run once; null: not known.
