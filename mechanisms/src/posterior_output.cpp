@@ -6,6 +6,7 @@
 #include "dpcert/accounting/families/family.hpp"
 #include "dpcert/sampling/output_law.hpp"
 #include "dpcert/sampling/truncated_beta.hpp"
+#include "dpcert/sampling/truncated_dirichlet.hpp"
 #include "law_draws.hpp"
 
 namespace dpcert {
@@ -83,21 +84,54 @@ KnownOutput posterior_output(const PosteriorModel& model, const Rebalancing& wei
                                                  });
 }
 
+namespace {
+
+constexpr long most_bits = 1'000;  ///< of exponents of densities
+
+KnownOutput too_cold() { return refused_output("at a temperature so low no method draws from this posterior"); }
+
+/// A number near the typical deviation of a beta law of these exponents that is cut to an interval of that length.
+Rational cut_size(const Rational& p, const Rational& q, const Rational& length) {
+  if (p <= -1 || q <= -1) return length / 4;
+  return std::min<Rational>(draws_of(law_of("beta", {p + 1, q + 1}).value())->size, length / 4);
+}
+
+}  // namespace
+
 KnownOutput tempered_output(const TemperedPosterior& posterior) {
-  constexpr long most_bits = 2'000;
   const Rational largest = (posterior.alpha + posterior.beta + posterior.records + 2) / posterior.temperature;
-  if (binary_exponent(largest) > most_bits)
-    return refused_output("at a temperature so low no method draws from this posterior");
+  if (binary_exponent(largest) > most_bits) return too_cold();
   const auto draws = [=](const Sum& successes) {
     const auto& [alpha, beta, least, temperature, records] = posterior;
     const Rational p = (alpha - 1 + successes[0]) / temperature, q = (beta - 1 + records - successes[0]) / temperature;
-    const Law whole = law_of("beta", {p + 1, q + 1}).value();
     const TruncatedBetaLaw law{p, q, least, 1 - least};
-    return LawDraws{1, std::min(draws_of(whole)->size, Rational{(1 - 2 * least) / 4}), [law](Bits& bits) -> Drawn {
+    return LawDraws{1, cut_size(p, q, 1 - 2 * least), [law](Bits& bits) -> Drawn {
                       return [x = law.draw(bits)](Precision precision) { return std::vector{x(precision)}; };
                     }};
   };
   return std::make_shared<const PosteriorOutput>(RecordStatistic{.most = 1}, posterior.records, draws);
+}
+
+KnownOutput tempered_output(const TemperedCategories& of) {
+  constexpr std::size_t most_categories = 1'000;
+  const std::size_t k = of.concentration.size();
+  if (k > most_categories)
+    return refused_output("no method draws the probabilities of more than 1,000 categories at a temperature");
+  Rational total = of.records;
+  for (const Rational& x : of.concentration) total += x;
+  if (binary_exponent((total + 2) / of.temperature) > most_bits) return too_cold();
+  const auto draws = [of, k, total](const Sum& counts) {
+    std::vector<Rational> exponents;
+    for (std::size_t i = 0; i < k; ++i)
+      exponents.push_back((of.concentration[i] - 1 + counts[i]) / of.temperature);
+    const auto [p, length] = std::pair{exponents[0], Rational{1 - Rational{k} * of.least}};
+    const Rational rest = (total - Rational{k}) / of.temperature - p;
+    return LawDraws{k, cut_size(p, rest, length),
+                    [law = std::make_shared<const TruncatedDirichletLaw>(exponents, of.least)](Bits& bits) {
+                      return law->draw(bits);
+                    }};
+  };
+  return std::make_shared<const PosteriorOutput>(categories_statistic(k), of.records, draws);
 }
 
 }  // namespace dpcert

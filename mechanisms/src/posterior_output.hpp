@@ -14,7 +14,8 @@ namespace dpcert {
 /// Of the model's posterior after so many records.
 [[nodiscard]] KnownOutput posterior_output(const PosteriorModel& model, const Rebalancing& weights,
                                            const Rational& records);
-/// The value is the number of successes.
+/// The value is the number of successes, or those of all categories.
 [[nodiscard]] KnownOutput tempered_output(const TemperedPosterior& posterior);
+[[nodiscard]] KnownOutput tempered_output(const TemperedCategories& of);
 
 }  // namespace dpcert

@@ -64,13 +64,18 @@ TruncatedSimplex read_truncated_model(const Fields& in) {
   return read(model, &type == &bernoulli_type() ? 2 : model.count("categories"));
 }
 
-std::vector<Member> tempered_posterior_members() {
-  return {{"model", ValueType::object(bernoulli_type()), "successes, whose probability is kept away from 0 and 1"},
-          {"prior", ValueType::object(parameters_type("beta")), "parameters of the beta prior"},
-          {"temperature", ValueType::number(Range::positive()), "T: prior and likelihood enter to the power 1/T"}};
+namespace {
+
+Member tempering_member() {
+  return {"temperature", ValueType::number(Range::positive()), "T: prior and likelihood enter to the power 1/T"};
 }
 
-Filled<TemperedPosterior> read_open_tempered_posterior(const Fields& in, const Rational& records) {
+bool is_of_categories(const Fields& in) {
+  return &named_type<ObjectType>(in.at("model"), in.where("model"), {&bernoulli_type(), &categorical_type()}) ==
+         &categorical_type();
+}
+
+Filled<TemperedPosterior> read_open_successes(const Fields& in, const Rational& records) {
   const Json& value = in.at("model");
   const std::string where = in.where("model");
   const Fields model{value, where, named_type<ObjectType>(value, where, {&bernoulli_type()})};
@@ -89,8 +94,42 @@ Filled<TemperedPosterior> read_open_tempered_posterior(const Fields& in, const R
   };
 }
 
+Filled<TemperedCategories> read_open_categories(const Fields& in, const Rational& records) {
+  const TruncatedSimplex set = read_truncated_model(in);
+  const Law prior = read_parameters("dirichlet", in.at("prior"), in.where("prior"));
+  if (prior.numbers.size() != set.categories)
+    reject(child(in.where("prior"), "concentration"), "found " + std::to_string(prior.numbers.size()) +
+                                                          " numbers, wanted " + std::to_string(set.categories) +
+                                                          ", as many as the model has categories");
+  return [concentration = prior.numbers, least = set.least, temperature = in.parameter("temperature"),
+          records](const Rational& open) {
+    return TemperedCategories{concentration, least, temperature.at(open), records};
+  };
+}
+
+}  // namespace
+
+std::vector<Member> tempered_posterior_members() {
+  return {{"model", ValueType::object(bernoulli_type()), "successes, whose probability is kept away from 0 and 1"},
+          {"prior", ValueType::object(parameters_type("beta")), "parameters of the beta prior"},
+          tempering_member()};
+}
+
 TemperedPosterior read_tempered_posterior(const Fields& in, const Rational& records) {
-  return read_open_tempered_posterior(in, records)(1);
+  return read_open_successes(in, records)(1);
+}
+
+std::vector<Member> tempered_draw_members() {
+  return {truncated_model_member(),
+          {"prior", ValueType::variety("prior"),
+           "parameters of the beta prior of a success, or of the Dirichlet prior of categories"},
+          tempering_member()};
+}
+
+Filled<TemperedDraw> read_open_tempered_draw(const Fields& in, const Rational& records) {
+  if (is_of_categories(in))
+    return [draw = read_open_categories(in, records)](const Rational& open) { return TemperedDraw{draw(open)}; };
+  return [draw = read_open_successes(in, records)](const Rational& open) { return TemperedDraw{draw(open)}; };
 }
 
 }  // namespace dpcert

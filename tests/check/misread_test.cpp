@@ -84,6 +84,9 @@ TEST_CASE("what a mechanism's own reader reads is in its range") {
        {{R"("beta_bernoulli", )", R"("dirichlet_categorical", "categories": 2, )"},
         {"1/5", "1/2"},
         {R"("beta": 1)", R"("beta": 0)"}}},
+      {R"({"type": "tempered_posterior", "model": {"type": "dirichlet_categorical", "categories": 2, "truncation": "1/5"},
+           "prior": {"concentration": [1, 2]}, "n": 3, "temperature": 2})",
+       {{R"("categories": 2)", R"("categories": 3)"}, {"1/5", "1/2"}, {"[1, 2]", "[1, 0]"}, {"[1, 2]", "[1]"}}},
   };
   for (const auto& [text, changes] : all) {
     INFO(text);

@@ -276,6 +276,17 @@ TEST_CASE("tempered posteriors keep to their range, sharply") {
   CHECK_FALSE(is_told(one, "dp 1 0"));  // true, but not shown
   CHECK_FALSE(is_told(one, "not-dp 1 0"));
   CHECK_FALSE(judge(one, R"({"epsilon": 2})", {"@ dp 2 0 by bounded-range"}, "add-remove").accepted);
+  const auto of_categories = [](const std::string& concentration) {
+    return R"({"type": "tempered_posterior", "model": {"type": "dirichlet_categorical", "categories": 5, "truncation": "0.1"},
+      "prior": {"concentration": )" +
+           concentration + R"(}, "n": 20, "temperature": 2})";
+  };
+  const std::string five = of_categories("[1, 1, 1, 1, 2]");
+  CHECK(is_told(five, "dp ln(6) 0"));
+  CHECK_FALSE(is_told(five, "dp 17/10 0"));
+  CHECK_FALSE(is_told(five, "not-dp 1/10 0"));  // some scores exceed it, but these posteriors need not
+  CHECK_FALSE(is_told(of_categories("[1, 1, 1, 1]"), "dp ln(6) 0"));
+  CHECK_FALSE(judge(five, R"({"epsilon": 2})", {"@ dp 2 0 by bounded-range"}, "add-remove").accepted);
 }
 
 TEST_CASE("draws from posteriors are exponential mechanisms") {

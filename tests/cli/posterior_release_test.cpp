@@ -26,7 +26,7 @@ const std::string table = "ward,recovered\nnorth,1\nsouth,0\nnorth,7\n";
 
 TEST_CASE("release: posteriors of the example run, each with a certificate") {
   const std::string here = DPCERT_SOURCE_DIR "/examples/releases/";
-  for (const char* name : {"recovery", "stay", "ward", "pressure", "recovery_tempered"}) {
+  for (const char* name : {"recovery", "stay", "ward", "pressure", "recovery_tempered", "ward_tempered"}) {
     const Json record = released_example(here, name, "patients");
     CHECK(at(record, {"guarantee", "neighbours"}) == "replace-one");
     CHECK(at(record, {"error"}).find("standard deviation of a draw") != std::string::npos);
@@ -108,7 +108,7 @@ TEST_CASE("release: a dry run of a posterior tells guarantee and error, and no d
 TEST_CASE("release: dry runs tell costs, and their certificates are such as the lone checker takes") {
   const std::string here = DPCERT_SOURCE_DIR "/examples/releases/";
   for (const char* name :
-       {"recovery", "recovery_tempered", "diagnosis", "stay_statistics", "seasons", "seasons_exponential"}) {
+       {"recovery", "recovery_tempered", "ward_tempered", "diagnosis", "stay_statistics", "seasons", "seasons_exponential"}) {
     const Folder folder;
     const std::string proof = "'" + (folder / "proof").string() + "'";
     const Run run = shell("$dpcert release '" + here + name + ".json' --dry-run --certificates " + proof +

@@ -155,6 +155,36 @@ TEST_CASE("posterior releases: a draw at a temperature loses what is promised, o
   CHECK(spec(tempered("1/5", "2", 200)).release.error.find("at most 0.1") != std::string::npos);
 }
 
+TEST_CASE("posterior releases: a draw of categories at a temperature loses what is promised, over all tables") {
+  const std::string text = R"({"type": "tempered_posterior", "columns": ["x"], "categories": ["a", "b", "c"],
+    "records": 2, "model": {"type": "dirichlet_categorical", "categories": 3, "truncation": "1/10"},
+    "prior": {"concentration": [1, 1, 1]}, "temperature": 1, "unreadable": "c"})";
+  const ReleaseSpec released = spec(text);
+  // The integral of x^i y^j (1 - x - y)^k where all are at least 1/10, i + j + k = 2: with x = 1/10 + 7/10 u and u, v, w
+  // uniform on the simplex, E u = 1/3, E u^2 = 1/6, E u v = 1/12.
+  const auto size = [](const Numbers& counts) {
+    const Rational a{1, 10}, c{7, 10};
+    const bool is_square = std::ranges::max(counts) == 2;
+    return Rational{a * a + 2 * a * c / 3 + c * c / (is_square ? 6 : 12)};
+  };
+  const auto density = [&](const Numbers& counts, const Numbers& x) {
+    Rational product = 1;
+    for (std::size_t i = 0; i < 3; ++i) product *= power(x[i], static_cast<unsigned long>(numerator(counts[i])));
+    return Rational{product / size(counts)};
+  };
+  Rational largest = 1;
+  const Rational a{1, 10}, most{8, 10};
+  each_neighbours(released.release, {{"a"}, {"b"}, {"c"}, {"other"}}, [&](const Numbers& one, const Numbers& other) {
+    for (const Numbers& corner : {Numbers{most, a, a}, Numbers{a, most, a}, Numbers{a, a, most}})
+      largest = std::max(largest, Rational{density(one, corner) / density(other, corner)});
+  });
+  CHECK(largest > 8);
+  CHECK(largest <= 64);  // e^(2 log 8)
+  const RuleValue promised = *release_of(released.mechanism).value().epsilon(0, 15);
+  CHECK(overlaps(promised.value, log(Enclosure{64, Precision{80}})));
+  CHECK(released.release.error.find("where all categories are equally frequent") != std::string::npos);
+}
+
 TEST_CASE("posterior releases: specs that make no sense are refused with their place") {
   const Case bernoulli = cases()[0], wards = cases()[11];
   const std::string direct = R"({"type": "direct"})";

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "asked.hpp"
+#include "dpcert/mechanisms/kinds/posteriors.hpp"
 #include "dpcert/mechanisms/kinds/composed.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "object_text.hpp"
@@ -250,6 +251,39 @@ TEST_CASE("tempered posteriors") {
   is_refused(tempered({{"model", R"({"type": "beta_bernoulli", "truncation": "0.5"})"}}), Fault::invalid_input,
              "/model/truncation", "(0, 1/2)");
   CHECK(epsilon(tempered({{"prior", R"({"alpha": "0.1", "beta": 1})"}, {"temperature", "\"0.5\""}})) < 4 * std::log(4));
+}
+
+TEST_CASE("tempered posteriors of categories keep to the range of their losses") {
+  const auto draw = [](const std::string& concentration, const std::string& temperature) {
+    return R"({"type": "tempered_posterior", "n": 20, "model": {"type": "dirichlet_categorical", "categories": 3,
+      "truncation": "0.1"}, "prior": {"concentration": )" +
+           concentration + R"(}, "temperature": )" + temperature + "}";
+  };
+  const std::string one = draw("[1, 2, 1]", "2");
+  CHECK(settled(one, R"({"epsilon": {"log": 8}})") == "proved, shown");  // 2 log(0.8/0.1)/2
+  CHECK(verdict(one, R"({"epsilon": 2})") == "undecided");
+  CHECK_FALSE(released(one).has_exact_profile());
+  CHECK_FALSE(released(one).is_budget());
+  CHECK(settled(times(one, 10), R"({"epsilon": "16.8", "delta": "1e-5"})") == "proved, shown");
+  CHECK(settled(one, R"({"order": 2, "epsilon": "1"})") == "proved, shown");
+  CHECK(calibrated(draw("[1, 2, 1]", "null"), Epsilon{1}, 0)->optimum.steer() == Approx(2 * std::log(8)));
+  is_refused(draw("[1, 2]", "2"), Fault::invalid_input, "/prior/concentration", "found 2 numbers, wanted 3");
+  is_refused(draw("[1, 0, 2]", "2"), Fault::invalid_input, "/prior/concentration/1", "> 0");
+  is_refused(draw("[1, 1, 2]", "0"), Fault::invalid_input, "/temperature", "> 0");
+  const TemperedCategories usual{{1, 2, 1}, Rational(1, 10), 2, 20};
+  const auto place = [](const TemperedCategories& of) { return tempered_posterior(of).error().where; };
+  TemperedCategories changed = usual;
+  changed.concentration[2] = -1;
+  CHECK(place(changed) == "/prior/concentration/2");
+  changed = usual;
+  changed.least = Rational(1, 3);
+  CHECK(place(changed) == "/model/truncation");
+  changed = usual;
+  changed.records = 0;
+  CHECK(place(changed) == "/n");
+  changed = usual;
+  changed.concentration.resize(1);
+  CHECK(place(changed) == "/model/categories");
 }
 
 TEST_CASE("the temperature of a given posterior is calibrated where all divergences fall as it grows") {

@@ -218,6 +218,8 @@ FAULTS = [
     (READ + "mechanism.cpp", "return !pair->tight;", "return pair == nullptr;", [RULES + " a dominating pair is*"]),
     (READ + "read_posterior.cpp", "{{sensitivity, 2}, BoundedRange", "{{sensitivity, 1}, BoundedRange", [RULES + " draws from posteriors*"]),
     (READ + "read_posterior.cpp", "read_sensitivity(in), 2 / in", "read_sensitivity(in), 1 / in", [RULES + " draws from posteriors*"]),
+    (READ + "read_posterior.cpp", "BoundedRange::Of::given_scores, true};", "BoundedRange::Of::all_scores, true};", [RULES + " tempered posteriors*"]),
+    (READ + "read_posterior.cpp", "if (Rational{of_prior} != numbers", "if (Rational{of_prior} > numbers", [RULES + " tempered posteriors*"]),
     (READ + "read_posterior.cpp", "BoundedRange::Of::given_scores,\n          true,",
      "BoundedRange::Of::all_scores,\n          true,", [RULES + " tempered posteriors*"]),
     (READ + "read_posterior.cpp", "1 + (number - 1) * prior", "(number - 1) * prior", [RULES + " a concentrated posterior*"]),

@@ -91,7 +91,13 @@ std::vector<Case> cases() {
       // Prior and data cancel: uniform.
       one(R"({"type": "tempered_posterior", "model": {"type": "beta_bernoulli", "truncation": "1/4"},
              "prior": {"alpha": "1/2", "beta": "1/2"}, "n": 1, "temperature": 4})",
-          {1, 2}, {0.5, 0.25 / 12})};
+          {1, 2}, {0.5, 0.25 / 12}),
+      // The same of three categories: x = 1/8 + 5/8 y, y uniform on the simplex.
+      {R"({"type": "tempered_posterior", "model": {"type": "dirichlet_categorical", "categories": 3,
+           "truncation": "1/8"}, "prior": {"concentration": ["1", "1/2", "1/2"]}, "n": 1, "temperature": "1e9"})",
+       {0, 1, 0},
+       {1.0 / 3, 1.0 / 3, 1.0 / 3},
+       {25.0 / 64 / 18, 25.0 / 64 / 18, 25.0 / 64 / 18}}};
 }
 
 }  // namespace
@@ -185,6 +191,25 @@ TEST_CASE("draws from posteriors: without a value all records are 0, and sums th
   }
   CHECK(why(tempered("1e-30"), {0}).starts_with("/grid"));
   CHECK(why(tempered("1e-5000"), {0}).find("no method draws") != std::string::npos);
+  // Densities that are largest at both ends.
+  const std::string cold = R"({"type": "tempered_posterior", "model": {"type": "beta_bernoulli", "truncation": "0.2"},
+    "prior": {"alpha": "0.1", "beta": "0.1"}, "n": 1, "temperature": "0.1"})";
+  for (const Rational& successes : {Rational{0}, Rational(1, 2), Rational{1}}) CHECK(why(cold, {successes}).empty());
+  const auto of_categories = [](int k, const std::string& temperature) {
+    std::string ones = "1";
+    for (int i = 1; i < k; ++i) ones += ", 1";
+    return R"({"type": "tempered_posterior", "model": {"type": "dirichlet_categorical", "categories": )" +
+           std::to_string(k) + R"(, "truncation": "1e-4"}, "prior": {"concentration": [)" + ones +
+           R"(]}, "n": 10, "temperature": ")" + temperature + "\"}";
+  };
+  CHECK(why(of_categories(3, "2"), {}).empty());
+  CHECK(why(of_categories(3, "2"), {5, 3, 2}).empty());
+  CHECK(why(of_categories(3, "0.01"), {5, 3, 2}).empty());
+  CHECK(why(of_categories(3, "2"), {5, 3, 3}).starts_with("/value: found counts that add up to 11"));
+  CHECK(why(of_categories(3, "2"), {5, {5, 2}, {5, 2}}).starts_with("/value: found 5/2"));
+  CHECK(why(of_categories(3, "2"), {5, 5}).starts_with("/value: found 2 numbers, wanted 3"));
+  CHECK(why(of_categories(3, "1e-500"), {}).find("temperature so low") != std::string::npos);
+  CHECK(why(of_categories(1'001, "2"), {}).find("more than 1,000 categories") != std::string::npos);
   // Which grids are refused does not depend on the data.
   for (const Rational& sum : {Rational{0}, Rational{5}, Rational{10}}) {
     CHECK(why(bernoulli, {sum}, Grid{2}).starts_with("/grid"));

@@ -5,10 +5,12 @@
 #include "bit_strings.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "dpcert/numerics/special.hpp"
+#include "dpcert/exact/work.hpp"
 #include "dpcert/sampling/covariance_root.hpp"
 #include "dpcert/sampling/process_draw.hpp"
 #include "dpcert/sampling/spherical_law.hpp"
 #include "dpcert/sampling/truncated_beta.hpp"
+#include "dpcert/sampling/truncated_dirichlet.hpp"
 #include "property.hpp"
 #include "statistics.hpp"
 
@@ -134,6 +136,109 @@ TEST_CASE("draws of gamma, beta and Dirichlet laws have their law", "[random][st
     RC_ASSERT(distance_at(points(0, 0.02, 50), first, [&](double x) { return beta_distribution(a, b + c, x); }) < 1);
     RC_ASSERT(distance_at(points(0, 0.01, 50), last, [&](double x) { return beta_distribution(c, a + b, x); }) < 1);
   });
+}
+
+namespace {
+
+/// The distribution functions of all three numbers of a truncated Dirichlet law, on a grid of midpoints.
+class ThreeShares {
+ public:
+  ThreeShares(const std::array<double, 3>& exponents, double least) : least_{least} {
+    const double width = (1 - 3 * least) / cells;
+    double total = 0;
+    for (int i = 0; i < cells; ++i)
+      for (int j = 0; i + j < cells; ++j) {
+        // Of the last cells before the edge half is inside.
+        const double part = i + j == cells - 1 ? 0.5 : 1, shift = i + j == cells - 1 ? 1.0 / 3 : 0.5;
+        const double x = least + (i + shift) * width, y = least + (j + shift) * width, z = 1 - x - y;
+        const double mass =
+            part * std::pow(x, exponents[0]) * std::pow(y, exponents[1]) * std::pow(z, exponents[2]);
+        total += mass;
+        first_[static_cast<std::size_t>(i)] += mass;
+        second_[static_cast<std::size_t>(j)] += mass;
+      }
+    for (auto* masses : {&first_, &second_})
+      for (double& mass : *masses) mass /= total;
+  }
+  [[nodiscard]] double first(double x) const { return below(first_, x); }
+  [[nodiscard]] double second(double x) const { return below(second_, x); }
+
+ private:
+  static constexpr int cells = 400;
+  [[nodiscard]] double below(const std::array<double, cells>& masses, double x) const {
+    double sum = 0, place = (x - least_) / (1 - 3 * least_) * cells;
+    for (const double mass : masses) {
+      sum += mass * std::clamp(place, 0.0, 1.0);
+      place -= 1;
+    }
+    return sum;
+  }
+  std::array<double, cells> first_{}, second_{};
+  double least_;
+};
+
+}  // namespace
+
+TEST_CASE("draws of truncated Dirichlet laws have their law", "[random][statistics]") {
+  prop("by the distance of the distribution functions", Cases::few, [] {
+    const auto bits = seeded_bits(*rc::gen::arbitrary<std::uint64_t>());
+    struct Case {
+      std::array<double, 3> exponents;
+      double least;
+    };
+    for (const auto& [exponents, least] :
+         {Case{{2, 1, 0.5}, 0.125}, Case{{0.5, 0.25, 0.25}, 0.0625}, Case{{-0.5, 40, 3}, 0.125},
+          Case{{0, 0, 30}, 0.25}, Case{{-3, 8, 8}, 0.03125}}) {
+      const ThreeShares expected{exponents, least};
+      const TruncatedDirichletLaw law{{Rational{exponents[0]}, Rational{exponents[1]}, Rational{exponents[2]}},
+                                      Rational{least}};
+      std::vector<double> first, second;
+      for (std::size_t i = 0; i < draws() / 10; ++i) {
+        const auto shares = law.draw(*bits)(Precision{64});
+        RC_ASSERT(contains(shares[0] + shares[1] + shares[2], 1));
+        for (const Enclosure& x : shares) RC_ASSERT(x.upper() >= Rational{least});
+        first.push_back(shares[0].steer());
+        second.push_back(shares[1].steer());
+      }
+      const double step = (1 - 3 * least) / 50;
+      RC_ASSERT(distance_at(points(least, step, 50), first, [&](double x) { return expected.first(x); }) < 1);
+      RC_ASSERT(distance_at(points(least, step, 50), second, [&](double x) { return expected.second(x); }) < 1);
+    }
+  });
+}
+
+TEST_CASE("two numbers of a truncated Dirichlet law are a truncated beta law's", "[random][statistics]") {
+  prop("by the distance of the distribution functions", Cases::few, [] {
+    const auto bits = seeded_bits(*rc::gen::arbitrary<std::uint64_t>());
+    const TruncatedDirichletLaw law{{Rational{90}, Rational{20}}, {1, 5}};
+    const auto below = [](const Rational& x) { return beta_mass_below(91, 21, x, Precision{256}); };
+    const Enclosure before = below({1, 5}), all = below({4, 5}) - before;
+    const auto sample = sample_of(
+        *bits, [&](Bits& b) -> Real { return [x = law.draw(b)](Precision p) { return x(p).front(); }; }, 4);
+    const auto distribution = [&](double x) {
+      return x <= 0.2 ? 0 : x >= 0.8 ? 1 : ((below(Rational{x}) - before) / all).steer();
+    };
+    RC_ASSERT(distance_at(points(0.2, 0.006, 100), sample, distribution) < 1);
+  });
+}
+
+TEST_CASE("many categories, and sharp laws, are drawn by few proposals") {
+  const auto bits = seeded_bits(7);
+  const Work before = work_done();
+  // All near the truncation but one; equal counts, a deviation above it; trillions of records.
+  const auto told = [&](const std::vector<Rational>& exponents, const Rational& least) {
+    return TruncatedDirichletLaw{exponents, least}.draw(*bits)(Precision{64});
+  };
+  std::vector<Rational> one(300, 0);
+  one[17] = 100'000;
+  const auto sharp = told(one, {1, 1'000});
+  CHECK(std::abs(sharp[17].steer() - 0.6989) < 0.001);  // each other is some 7e-6 above its least
+  const auto equal = told(std::vector<Rational>(100, 100), {9, 1'000});
+  CHECK(std::abs(equal[0].steer() - 0.01) < 0.006);
+  const auto huge = told({Rational{2'000'000'000'000}, Rational{1'000'000'000'000}, 0}, {1, 10});
+  CHECK(std::abs(huge[0].steer() - 0.6) < 1e-5);
+  CHECK(std::abs(huge[2].steer() - 0.1) < 1e-9);
+  CHECK(work_done() - before < Work{3'000'000'000});
 }
 
 TEST_CASE("draws of truncated beta laws have their law", "[random][statistics]") {

@@ -16,30 +16,22 @@ void check_count(const Fields& in, std::string_view key, std::size_t found, std:
 
 }  // namespace
 
-std::vector<Member> RecordColumns::members_of_numbers() {
+std::vector<Member> RecordColumns::members() {
   return {{"columns", ValueType::list_of(ValueType::text(), 1, most_columns),
            "names of the columns that a record of the model stands in: one, or as many as it has coordinates"},
           optional({"unreadable", ValueType::anything(),
                     "the number (in the range of records) or the category that a cell counts as which is none, or too "
-                    "long; where it is missing such a cell ends the release"})};
-}
-
-std::vector<Member> RecordColumns::members() {
-  std::vector<Member> all = members_of_numbers();
-  all.push_back(
-      optional({"categories", ValueType::list_of(ValueType::text(), 1, most_categories),
-                "of records that are categories: their names, in the sequence of the prior's concentration"}));
-  return all;
+                    "long; where it is missing such a cell ends the release"}),
+          optional({"categories", ValueType::list_of(ValueType::text(), 1, most_categories),
+                    "of records that are categories: their names, in the sequence of the prior's concentration"})};
 }
 
 RecordColumns::RecordColumns(const Fields& in, RecordStatistic statistic)
     : statistic_{std::move(statistic)}, names_{read_names(in, "columns")} {
   check_count(in, "columns", names_.size(), width_of_record(statistic_));
-  const bool may_be_categories = in.type().find("categories") != nullptr;
   std::vector<std::string> categories;
-  if (may_be_categories && in.has("categories")) categories = read_names(in, "categories");
-  if (may_be_categories)
-    check_count(in, "categories", categories.size(), statistic_.is_partition ? statistic_.dimension : 0);
+  if (in.has("categories")) categories = read_names(in, "categories");
+  check_count(in, "categories", categories.size(), statistic_.is_partition ? statistic_.dimension : 0);
   if (statistic_.is_partition) {
     categories_ = read_name_cells(in, std::move(categories));
     return;

@@ -12,8 +12,7 @@ class RecordColumns {
  public:
   /// The members "columns", "unreadable" and, of records that may be categories, "categories".
   [[nodiscard]] static std::vector<Member> members();
-  [[nodiscard]] static std::vector<Member> members_of_numbers();
-  /// Precondition: the release has the first two, and the last where records may be categories.
+  /// Precondition: the release has these.
   /// Throws BadInput: not as many columns as a record has numbers, or names as there are categories.
   RecordColumns(const Fields& in, RecordStatistic statistic);
 

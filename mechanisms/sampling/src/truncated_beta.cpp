@@ -3,53 +3,39 @@
 
 #include "dpcert/exact/contract.hpp"
 #include "dpcert/numerics/elementary.hpp"
+#include "one_turn.hpp"
 
 namespace dpcert {
 namespace {
 
-constexpr std::size_t least_cells = 128;
-
-/// Bits of |p| + |q|: the density has no narrower peak than 2^-size, about.
-long size_of(const Rational& p, const Rational& q) { return bit_length(Integer{abs(p) + abs(q)}); }
+std::optional<Rational> turn_of(const Rational& p, const Rational& q, const Rational& from, const Rational& to) {
+  if (p + q == 0) return std::nullopt;
+  const Rational turn = p / (p + q);
+  return from < turn && turn < to ? std::optional{turn} : std::nullopt;
+}
 
 /// p log(y/x) + q log((1 - y)/(1 - x)), y being where the density is largest, or about.
-class BetaPotential final : public Potential {
+class BetaPotential final : public OneTurn {
  public:
   BetaPotential(const Rational& p, const Rational& q, const Rational& from, const Rational& to, Precision precision)
-      : p_{p}, q_{q}, turn_{p + q == 0 ? Rational{0} : Rational{p / (p + q)}} {
-    if (turn_ <= from || turn_ >= to) turn_ = 0;
-    reference_ = turn_ == 0 ? from : turn_;
+      : OneTurn{turn_of(p, q, from, to)}, p_{p}, q_{q}, reference_{turn_of(p, q, from, to).value_or(from)} {
     // Where the density is largest, as far as this precision tells: another place would do as well.
     for (const Rational& x : {from, to})
-      if (is_negative(at({Enclosure{x, precision}})) == Trilean::yes) reference_ = x;
+      if (is_negative(value(Enclosure{x, precision})) == Trilean::yes) reference_ = x;
   }
-
-  Enclosure at(const std::vector<Enclosure>& point) const override {
-    const Enclosure& x = point.front();
+  Enclosure value(const Enclosure& x) const override {
     return log(reference_ / x) * p_ + log(Rational{1 - reference_} / (Rational{1} - x)) * q_;
-  }
-  /// It is monotone but where the density turns.
-  Enclosure over(const Cuboid& cell, Precision precision) const override {
-    const auto value = [&](const Rational& x) { return at({Enclosure{x, precision}}); };
-    const Rational &from = cell.from.front(), to = from + cell.length.front();
-    const Enclosure both = hull(value(from), value(to));
-    return from < turn_ && turn_ < to ? hull(both, value(turn_)) : both;
   }
 
  private:
   Rational p_, q_;
-  Rational turn_;       ///< where the density turns; 0: nowhere inside
   Rational reference_;  ///< y
 };
 
 CellLaw law_of(const Rational& p, const Rational& q, const Rational& from, const Rational& to) {
   expects(0 < from && from < to && to < 1, "an interval inside (0, 1)");
-  const long size = size_of(p, q);
-  const std::size_t cells = least_cells + 2 * static_cast<std::size_t>(size);
-  const Precision precision{80 + size};
-  return {std::make_shared<const BetaPotential>(p, q, from, to, precision),
-          {{from}, {to - from}},
-          {.least = cells, .most = cells, .precision = precision}};
+  const long size = bit_length(Integer{abs(p) + abs(q)});
+  return cell_law_of(std::make_shared<const BetaPotential>(p, q, from, to, Precision{80 + size}), from, to, size);
 }
 
 }  // namespace

@@ -17,24 +17,28 @@ namespace {
 
 class OfRange final : public Leaf {
  public:
-  OfRange(EpsilonMultiple range, bool is_budget) : range_{std::move(range)}, is_budget_{is_budget} {}
+  OfRange(EpsilonMultiple range, Attains what) : range_{std::move(range)}, what_{what} {}
 
   Result<WorstPair> worst_pair() const override {
     WorstPair pair = bounded_range_pair(range_);
-    pair.is_budget = is_budget_;
-    pair.is_own_choice = !is_budget_;
+    pair.is_budget = is_budget();
+    pair.is_own_choice = !is_budget();
+    if (what_ == Attains::nothing) pair.attained = Attainment::none();
     return pair;
   }
   std::optional<Shown> strongest(const Aim& aim) const override { return shown_of_range(aim, range_); }
   std::optional<Inference> judged_by(const Statement& goal) const override {
-    return is_about_divergence(goal) ? std::optional{by(rules::bounded_range)} : std::nullopt;
+    const bool is_breach = goal.kind == Says::not_dp || goal.kind == Says::not_renyi;
+    return is_about_divergence(goal) && !(is_breach && what_ == Attains::nothing)
+               ? std::optional{by(rules::bounded_range)}
+               : std::nullopt;
   }
   bool is_on_grids() const override { return true; }
   std::vector<TwoOutcomes> two_outcomes(const Rational& order) const override {
     const Epsilon range = range_.exact() ? *range_.exact() : Epsilon{range_.enclose(Precision{128}).lower()};
-    return is_budget_ && range != Epsilon{} ? draws_within(range, order) : std::vector<TwoOutcomes>{};
+    return is_budget() && range != Epsilon{} ? draws_within(range, order) : std::vector<TwoOutcomes>{};
   }
-  bool takes_any_neighbours() const override { return is_budget_; }
+  bool takes_any_neighbours() const override { return is_budget(); }
   std::optional<Enclosure> judged_divergence(const Rational& order) const override {
     if (at_most(range_, Epsilon{}) == Trilean::yes) return std::nullopt;
     if (order == 1) return Leaf::judged_divergence(order);
@@ -44,8 +48,10 @@ class OfRange final : public Leaf {
   }
 
  private:
+  [[nodiscard]] bool is_budget() const { return what_ == Attains::some_scores; }
+
   EpsilonMultiple range_;
-  bool is_budget_;
+  Attains what_;
 };
 
 Rational range_of(const ScoreChange& change, const Rational& scale) {
@@ -69,7 +75,7 @@ std::vector<Member> members(const std::string& scale) {
 
 }  // namespace
 
-Mechanism of_range(const EpsilonMultiple& range, bool is_budget) { return Mechanism::of<OfRange>(range, is_budget); }
+Mechanism of_range(const EpsilonMultiple& range, Attains what) { return Mechanism::of<OfRange>(range, what); }
 
 std::optional<Shown> shown_of_range(const Aim& aim, const EpsilonMultiple& range) {
   const auto& exact = range.exact();
@@ -94,7 +100,7 @@ Result<Mechanism> exponential_mechanism(const ScoreChange& change, const Rationa
   if (const auto error =
           out_of_range(exponential_mechanism_type(), {{"sensitivity", change.sensitivity}, {"scale", scale}}))
     return *error;
-  return of_range(Epsilon{range_of(change, scale)}, true).drawn_by(exponential_choice_output(scale));
+  return of_range(Epsilon{range_of(change, scale)}, Attains::some_scores).drawn_by(exponential_choice_output(scale));
 }
 
 Result<Mechanism> permute_and_flip(const ScoreChange& change, const Rational& scale) {

@@ -35,7 +35,7 @@ Result<Mechanism> kng_quantile(const KngQuantile& quantile) {
     return *error;
   if (lower >= upper)
     return invalid_input("/upper", "found " + upper.str() + ", wanted a number above lower, " + lower.str());
-  return of_range({rate, range_per_rate(tau, records)}, false)
+  return of_range({rate, range_per_rate(tau, records)}, Attains::itself)
       .replacing_a_record()
       .drawn_by(ranked_point_output({lower, upper, records, tau * records,
                                      [rate = rate](Precision precision) { return rate.enclose(precision); }}));

@@ -73,7 +73,7 @@ Result<Mechanism> gibbs_sampling(const GibbsSampling& sampling) {
     return *error;
   const auto twice = sensitivity.plus(sensitivity, 1);
   if (!twice) return unsupported("/sensitivity", "the number is too long");
-  const auto scan = repeated(of_range(*twice, true), updates);
+  const auto scan = repeated(of_range(*twice, Attains::some_scores), updates);
   return scan ? repeated(scan, scans) : scan;
 }
 

@@ -7,9 +7,11 @@
 
 namespace dpcert {
 
-/// Mechanisms of which the range of the losses is known, and is all that counts: the worst pairs of two outcomes are approached. range >= 0.
+/// What attains the worst pairs of two outcomes: some mechanism of a budget, the mechanism itself, or nothing that is known.
+enum class Attains { some_scores, itself, nothing };
+/// Mechanisms of which the range of the losses is known, and is all that counts. range >= 0.
 /// Theory: accounting/theory/bounded_range.md
-[[nodiscard]] Mechanism of_range(const EpsilonMultiple& range, bool is_budget);
+[[nodiscard]] Mechanism of_range(const EpsilonMultiple& range, Attains what);
 
 // What the rule bounded-range shows of losses of that range: the strongest statements, and whether it shows that one of delta.
 [[nodiscard]] std::optional<Shown> shown_of_range(const Aim& aim, const EpsilonMultiple& range);

@@ -82,8 +82,8 @@ Filled<Result<Mechanism>> read_any(const Fields& in) {
   };
 }
 Filled<Result<Mechanism>> read_one(const Fields& in) {
-  return [posterior = read_open_tempered_posterior(in, in.number("n"))](const Rational& open) {
-    return tempered_posterior(posterior(open));
+  return [draw = read_open_tempered_draw(in, in.number("n"))](const Rational& open) {
+    return tempered_posterior(draw(open));
   };
 }
 
@@ -95,13 +95,31 @@ std::optional<Error> why_invalid(const TemperedPosterior& posterior) {
   return out_of_range(tempered_posterior_type(), {{"temperature", temperature}, {"n", records}});
 }
 
+std::optional<Error> why_invalid(const TemperedCategories& of) {
+  for (std::size_t i = 0; i < of.concentration.size(); ++i)
+    if (of.concentration[i] <= 0)
+      return invalid_input("/prior/concentration/" + std::to_string(i),
+                           "found " + of.concentration[i].str() + ", wanted a number > 0");
+  if (auto error = dpcert::why_invalid(of.set())) return below("/model", *std::move(error));
+  return out_of_range(tempered_posterior_type(), {{"temperature", of.temperature}, {"n", of.records}});
+}
+
+Mechanism mechanism_of(const TemperedPosterior& posterior) {
+  return Mechanism::of<TemperedSample>(posterior).replacing_a_record().drawn_by(tempered_output(posterior));
+}
+Mechanism mechanism_of(const TemperedCategories& of) {
+  return of_range(range_of_tempered(likelihood_sensitivity(of.set()), of.temperature), Attains::nothing)
+      .replacing_a_record()
+      .drawn_by(tempered_output(of));
+}
+
 Member temperature_member() {
-  Member member = tempered_posterior_members().back();
+  Member member = tempered_draw_members().back();
   member.privacy = Privacy::grows;
   return member;
 }
 std::vector<Member> members_of_one() {
-  std::vector<Member> all = tempered_posterior_members();
+  std::vector<Member> all = tempered_draw_members();
   all.back() = temperature_member();
   all.push_back(posterior_records_member());
   return all;
@@ -118,12 +136,16 @@ Result<Mechanism> one_posterior_sample_of(const Epsilon& sensitivity, const Rati
   if (const auto error =
           out_of_range(one_posterior_sample_type(), {{"sensitivity", sensitivity}, {"temperature", temperature}}))
     return *error;
-  return of_range(range_of_tempered(sensitivity, temperature), true).replacing_a_record();
+  return of_range(range_of_tempered(sensitivity, temperature), Attains::some_scores).replacing_a_record();
 }
 
-Result<Mechanism> tempered_posterior(const TemperedPosterior& posterior) {
-  if (auto error = why_invalid(posterior)) return *std::move(error);
-  return Mechanism::of<TemperedSample>(posterior).replacing_a_record().drawn_by(tempered_output(posterior));
+Result<Mechanism> tempered_posterior(const TemperedDraw& draw) {
+  return std::visit(
+      [](const auto& known) -> Result<Mechanism> {
+        if (auto error = why_invalid(known)) return *std::move(error);
+        return mechanism_of(known);
+      },
+      draw);
 }
 
 const MechanismType& one_posterior_sample_type() {

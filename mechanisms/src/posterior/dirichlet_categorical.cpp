@@ -11,7 +11,7 @@ PosteriorModel read(const Fields&, const Law& prior) {
     for (Rational& x : concentration) x *= weights.prior;
     return dirichlet_line(std::move(concentration), weights.data, weights.data * (records - 1));
   }};
-  model.statistic = {.dimension = prior.numbers.size(), .most = 1, .is_whole = true, .is_partition = true};
+  model.statistic = categories_statistic(prior.numbers.size());
   model.posterior = [=](const Rebalancing& weights, const Rational&, const std::vector<Rational>& sum) {
     std::vector<Rational> concentration;
     for (std::size_t i = 0; i < sum.size(); ++i)

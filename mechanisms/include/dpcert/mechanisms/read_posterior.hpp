@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <variant>
+
 #include "dpcert/accounting/posterior/posterior_line.hpp"
 #include "dpcert/accounting/posterior/tempered_posterior.hpp"
 #include "dpcert/mechanisms/record_statistic.hpp"
@@ -91,7 +93,20 @@ struct PosteriorMethod {
 /// A Bernoulli model so, with "prior" and "temperature".
 [[nodiscard]] std::vector<Member> tempered_posterior_members();
 [[nodiscard]] TemperedPosterior read_tempered_posterior(const Fields& in, const Rational& records);
-/// The temperature may be left open, where all divergences are known to fall as it grows.
-[[nodiscard]] Filled<TemperedPosterior> read_open_tempered_posterior(const Fields& in, const Rational& records);
+
+/// One draw from the posterior of the probabilities of categories, at a temperature.
+struct TemperedCategories {
+  std::vector<Rational> concentration;  ///< of the prior, each > 0; at least 2
+  Rational least;                       ///< of each probability; in (0, 1/categories)
+  Rational temperature;                 ///< > 0
+  Rational records;                     ///< >= 1
+
+  [[nodiscard]] TruncatedSimplex set() const { return {concentration.size(), least}; }
+};
+using TemperedDraw = std::variant<TemperedPosterior, TemperedCategories>;
+
+/// Any model so, with "prior" and "temperature", which may be left open where what is known of privacy grows with it.
+[[nodiscard]] std::vector<Member> tempered_draw_members();
+[[nodiscard]] Filled<TemperedDraw> read_open_tempered_draw(const Fields& in, const Rational& records);
 
 }  // namespace dpcert

@@ -23,6 +23,11 @@ struct RecordStatistic {
   std::optional<Power> of_power = std::nullopt;  ///< nothing: a record is the number, or the vector of numbers, itself
 };
 
+/// One of k categories.
+[[nodiscard]] inline RecordStatistic categories_statistic(std::size_t k) {
+  return {.dimension = k, .most = 1, .is_whole = true, .is_partition = true};
+}
+
 /// How many numbers, or categories, one record is.
 [[nodiscard]] inline std::size_t width_of_record(const RecordStatistic& of) {
   return of.is_partition || of.has_square ? 1 : of.dimension;

@@ -74,10 +74,14 @@ std::array<Rational, 2> two(const Json& prior, std::string_view first, std::stri
   return numbers(prior, {{first, of_first}, {second, positive}}, {});
 }
 
+std::vector<Rational> read_concentration(const Json& prior, Effort& effort) {
+  only(prior, {"concentration"});
+  return list(prior, {"concentration", positive}, effort);
+}
+
 // The two least of at least two concentrations, and whether there are more.
 DominatingPair dirichlet_pair(const Json& prior, const Weights& w, const Rational& n, Effort& effort) {
-  only(prior, {"concentration"});
-  auto all = list(prior, {"concentration", positive}, effort);
+  auto all = read_concentration(prior, effort);
   if (all.size() < 2) throw Misread{"a \"concentration\" of less than two categories"};
   if (all.size() > max_categories) throw BeyondLimits{"more than 1,000,000 categories"};
   effort.spend(4 * static_cast<double>(all.size()));
@@ -179,7 +183,15 @@ BoundedRange one_posterior_sample_of_sensitivity(const Object& in) {
 
 BoundedRange tempered_posterior(const Object& in) {
   const Json& model = in.at("model");
-  if (type_of(model) != "beta_bernoulli") throw Misread{"a \"model\" that is not beta_bernoulli"};
+  if (type_of(model) == "dirichlet_categorical") {
+    const LogNumber sensitivity = sensitivity_of_truncated(model);
+    const std::size_t of_prior = read_concentration(in.at("prior"), in.effort()).size();
+    if (Rational{of_prior} != numbers(model, {{"categories", any}}, {"type", "truncation"})[0])
+      throw Misread{"a \"concentration\" of other than the model's categories"};
+    return {{sensitivity, 2 / in["temperature"]}, BoundedRange::Of::given_scores, true};
+  }
+  if (type_of(model) != "beta_bernoulli")
+    throw Misread{"a \"model\" that is none of beta_bernoulli and dirichlet_categorical"};
   const auto [alpha, beta] = two(in.at("prior"), "alpha", "beta", positive);
   const LogNumber sensitivity = sensitivity_of_truncated(model);
   const Tempered draw{alpha, beta, numbers(model, {{"truncation", inner_share}})[0], in["temperature"], in["n"]};

@@ -33,7 +33,7 @@ struct GibbsSampling {
 [[nodiscard]] Result<Mechanism> one_posterior_sample_of(const Epsilon& sensitivity, const Rational& temperature);
 /// The same of a model whose probabilities are kept away from 0.
 [[nodiscard]] Result<Mechanism> one_posterior_sample(const TruncatedSimplex& set, const Rational& temperature);
-/// One draw from the posterior of these numbers.
-[[nodiscard]] Result<Mechanism> tempered_posterior(const TemperedPosterior& posterior);
+/// One draw from the posterior of these numbers. Of categories its losses are known by their range alone, as of any prior.
+[[nodiscard]] Result<Mechanism> tempered_posterior(const TemperedDraw& draw);
 
 }  // namespace dpcert
