@@ -78,6 +78,13 @@ std::optional<BallMatrix> approximate_solution(const BallMatrix& a, const BallMa
   return x.centre();
 }
 
+std::optional<BallMatrix> cholesky(const BallMatrix& a) {
+  expects(a.rows() == a.columns(), "a square matrix");
+  BallMatrix root{a.rows(), a.rows(), a.precision_};
+  if (arb_mat_cho(&root.matrix_, &a.matrix_, a.precision_.bits) == 0) return std::nullopt;
+  return root;
+}
+
 Enclosure euclidean_norm(const BallMatrix& a) {
   Enclosure norm{0, a.precision_};
   arb_mat_frobenius_norm(norm.ball(), &a.matrix_, a.precision_.bits);

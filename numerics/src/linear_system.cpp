@@ -27,6 +27,11 @@ class Rows {
     fmpq_get_mpq(x.backend().data(), entry(i, j));
     return x;
   }
+  [[nodiscard]] std::vector<Rational> row(std::size_t i) {
+    std::vector<Rational> all;
+    for (slong j = 0; j < fmpq_mat_ncols(&matrix_); ++j) all.push_back(get(i, static_cast<std::size_t>(j)));
+    return all;
+  }
   [[nodiscard]] fmpq_mat_struct* matrix() { return &matrix_; }
 
  private:
@@ -53,6 +58,18 @@ std::optional<std::vector<Rational>> some_solution(const std::vector<std::vector
   std::vector<Rational> x;
   for (std::size_t j = 0; j < columns; ++j) x.push_back(solution.get(j, 0));
   return x;
+}
+
+std::optional<std::vector<std::vector<Rational>>> inverse_matrix(const std::vector<std::vector<Rational>>& rows) {
+  const std::size_t n = rows.size();
+  expects(std::all_of(rows.begin(), rows.end(), [&](const auto& row) { return row.size() == n; }), "a square matrix");
+  Rows left{n, n}, inverse{n, n};
+  for (std::size_t i = 0; i < n; ++i)
+    for (std::size_t j = 0; j < n; ++j) left.set(i, j, rows[i][j]);
+  if (fmpq_mat_inv(inverse.matrix(), left.matrix()) == 0) return std::nullopt;
+  std::vector<std::vector<Rational>> result;
+  for (std::size_t i = 0; i < n; ++i) result.push_back(inverse.row(i));
+  return result;
 }
 
 }  // namespace dpcert

@@ -4,8 +4,6 @@
 namespace dpcert {
 namespace {
 
-constexpr long most_work = 10'000'000'000;  // about a minute
-
 /// (pivot x - a b)/divisor, which is known to be an integer.
 Integer cross(const Integer& pivot, const Integer& x, const Integer& a, const Integer& b, const Integer& divisor) {
   Integer result = pivot * x - a * b;
@@ -42,7 +40,7 @@ bool SymmetricElimination::eliminate(std::size_t k) {
       work_ += bit_length(pivot.minor) + bit_length(rest_[i][j]);
       rest_[i][j] = cross(pivot.minor, rest_[i][j], pivot.column[i - k], pivot.column[j - k], pivot.before);
     }
-    if (work_ > most_work) return false;
+    if (work_ > most_work_) return false;
   }
   minor_ = pivot.minor;
   pivots_.push_back(std::move(pivot));

@@ -28,6 +28,13 @@ BallMatrix balls(const Rows& rows, Precision precision) {
   return matrix;
 }
 
+/// Is some precision enough?
+bool settles(const Rows& rows) {
+  for (Precision precision{64}; precision.bits < 100'000; precision.bits *= 2)
+    if (cholesky(balls(rows, precision))) return true;
+  return false;
+}
+
 }  // namespace
 
 TEST_CASE("matrices of balls hold what exact matrices make", "[random]") {
@@ -72,6 +79,26 @@ TEST_CASE("matrices of balls hold what exact matrices make", "[random]") {
       RC_ASSERT(abs(rest) <= size * size * power_of_two(-220));
     }
   });
+}
+
+TEST_CASE("Cholesky's root of balls holds that of the matrices inside", "[random]") {
+  prop("of L L^T for random L: at every precision that shows it to be positive definite", [] {
+    const auto n = *rc::gen::inRange<std::size_t>(1, 5);
+    Rows root(n, std::vector<Rational>(n)), product = root;
+    for (std::size_t i = 0; i < n; ++i)
+      for (std::size_t j = 0; j <= i; ++j) root[i][j] = i == j ? *any::positive() : *any::rational();
+    for (std::size_t i = 0; i < n; ++i)
+      for (std::size_t j = 0; j < n; ++j)
+        for (std::size_t k = 0; k < n; ++k) product[i][j] += root[i][k] * root[j][k];
+    RC_ASSERT(settles(product));
+    const auto found = cholesky(balls(product, *any::precision()));
+    if (!found) return;
+    for (std::size_t i = 0; i < n; ++i)
+      for (std::size_t j = 0; j < n; ++j) RC_ASSERT(contains(found->at(i, j), root[i][j]));
+  });
+  CHECK_FALSE(cholesky(balls({{1, 2}, {2, 4}}, Precision{64})));
+  CHECK_FALSE(cholesky(balls({{1, 2}, {2, 3}}, Precision{64})));
+  CHECK_FALSE(cholesky(balls({{Rational(1, 3), Rational(1, 3)}, {Rational(1, 3), Rational(1, 3)}}, Precision{999})));
 }
 
 TEST_CASE("matrices of balls: corner cases") {

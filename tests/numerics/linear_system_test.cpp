@@ -34,6 +34,29 @@ TEST_CASE("linear system: corner cases") {
   CHECK((*one_of_many)[0] + 2 * (*one_of_many)[1] == Rational(1, 3));
 }
 
+TEST_CASE("inverse matrix: times the matrix it is the unit matrix, and a singular one has none", "[random]") {
+  CHECK(inverse_matrix({{2, 1}, {1, 1}}) == std::vector<Row>{{1, -1}, {-1, 2}});
+  CHECK(inverse_matrix({{Rational(2, 3)}}) == std::vector<Row>{{Rational(3, 2)}});
+  CHECK_FALSE(inverse_matrix({{1, 2}, {2, 4}}));
+  prop("of every dimension", [] {
+    const auto n = *rc::gen::inRange<std::size_t>(1, 6);
+    std::vector<Row> a(n, Row(n));
+    for (Row& row : a)
+      for (Rational& x : row) x = *any::rational_between(-3, 3);
+    const auto inverse = inverse_matrix(a);
+    bool is_onto = true;
+    for (std::size_t j = 0; j < n; ++j) {
+      Row column(n), unit(n);
+      unit[j] = 1;
+      is_onto = is_onto && some_solution(a, unit).has_value();
+      if (!inverse) continue;
+      for (std::size_t i = 0; i < n; ++i) column[i] = (*inverse)[i][j];
+      RC_ASSERT(times(a, column) == unit);
+    }
+    RC_ASSERT(is_onto == inverse.has_value());
+  });
+}
+
 TEST_CASE("linear system: what is found solves it", "[random]") {
   prop("of every shape and rank", [] {
     const auto rows = *rc::gen::inRange<std::size_t>(1, 6), columns = *rc::gen::inRange<std::size_t>(1, 6);

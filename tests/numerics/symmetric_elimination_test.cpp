@@ -126,3 +126,12 @@ TEST_CASE("elimination counts what depends on the rows above") {
   CHECK_FALSE(elimination.outside(elimination.bordered({1, 2, 3})));
   CHECK(elimination.outside(elimination.bordered({1, 2, 4})) == 2);
 }
+
+TEST_CASE("elimination is given up beyond the work that is allowed, and is no breach") {
+  SymmetricElimination little{{{2}, {1, 3}, {3, 4, 9}}, 5};
+  CHECK_FALSE(little.run(3));
+  CHECK_FALSE(little.breach());
+  SymmetricElimination any{{{2}, {1, 3}, {3, 4, 9}}, SymmetricElimination::any_work};
+  CHECK(any.run(3));
+  CHECK(any.minor() == 10);
+}

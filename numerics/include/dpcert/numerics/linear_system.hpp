@@ -13,4 +13,8 @@ namespace dpcert {
 [[nodiscard]] std::optional<std::vector<Rational>> some_solution(const std::vector<std::vector<Rational>>& a,
                                                                  const std::vector<Rational>& b);
 
+/// Of a square matrix by rows, exactly; nothing: it is singular.
+[[nodiscard]] std::optional<std::vector<std::vector<Rational>>> inverse_matrix(
+    const std::vector<std::vector<Rational>>& rows);
+
 }  // namespace dpcert

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -14,8 +15,8 @@ namespace dpcert {
 /// the entry (i, j) is the minor of N on the rows B, i and the columns B, j. Rows are never exchanged, so that which rows
 /// depend on those above, and which pivot shows that N is not positive semidefinite, are told of N as it is written.
 ///
-/// Cost    that of the products, whose bits are counted while they are made: N is given up where they are too many. How long
-///         minors are is not known before (those of Brownian motion are all 1).
+/// Cost    that of the products, whose bits are counted while they are made: N is given up where they are more than `most_work`.
+///         How long minors are is not known before (those of Brownian motion are all 1).
 /// Theory  numerics/theory/symmetric_elimination.md
 class SymmetricElimination {
  public:
@@ -32,7 +33,10 @@ class SymmetricElimination {
     Rational entry;  ///< of the Schur complement
   };
 
-  explicit SymmetricElimination(std::vector<Integers> lower_triangle) : rest_{std::move(lower_triangle)} {}
+  static constexpr long usual_work = 10'000'000'000;  ///< about a minute
+  static constexpr long any_work = std::numeric_limits<long>::max();
+  explicit SymmetricElimination(std::vector<Integers> lower_triangle, long most_work = usual_work)
+      : rest_{std::move(lower_triangle)}, most_work_{most_work} {}
 
   /// Takes the first `count` rows. False: the products have too many bits, or `breach()` is set.
   [[nodiscard]] bool run(std::size_t count);
@@ -65,6 +69,7 @@ class SymmetricElimination {
   Integer minor_ = 1;
   std::optional<Breach> breach_;
   long work_ = 0;  ///< bits of all products
+  long most_work_;
 };
 
 }  // namespace dpcert
