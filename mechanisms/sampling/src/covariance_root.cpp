@@ -3,11 +3,10 @@
 
 #include "dpcert/exact/common_denominator.hpp"
 #include "dpcert/numerics/elementary.hpp"
-#include "dpcert/numerics/symmetric_elimination.hpp"
 
 namespace dpcert {
 
-Result<CovarianceRoot> CovarianceRoot::of(const std::vector<std::vector<Rational>>& rows) {
+Result<CovarianceRoot> CovarianceRoot::of(const std::vector<std::vector<Rational>>& rows, long most_work) {
   CommonDenominator common;
   for (const auto& row : rows) {
     if (row.size() != rows.size()) return invalid_input("", "wanted a square matrix");
@@ -21,7 +20,7 @@ Result<CovarianceRoot> CovarianceRoot::of(const std::vector<std::vector<Rational
       row.push_back(numerator_over(common.value(), rows[i][j]));
     }
   }
-  SymmetricElimination elimination{std::move(lower)};
+  SymmetricElimination elimination{std::move(lower), most_work};
   if (!elimination.run(rows.size()))
     return elimination.breach() ? invalid_input("", "wanted a positive semidefinite matrix")
                                 : unsupported("", "exact elimination of this matrix takes too many digits");

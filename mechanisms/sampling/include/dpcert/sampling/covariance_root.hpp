@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "dpcert/numerics/symmetric_elimination.hpp"
 #include "dpcert/sampling/grid.hpp"
 
 namespace dpcert {
@@ -16,7 +17,8 @@ class CovarianceRoot {
  public:
   /// Errors  invalid_input: S is not square, symmetric and positive semidefinite; unsupported: elimination would take too
   ///         many digits.
-  [[nodiscard]] static Result<CovarianceRoot> of(const std::vector<std::vector<Rational>>& rows);
+  [[nodiscard]] static Result<CovarianceRoot> of(const std::vector<std::vector<Rational>>& rows,
+                                                 long most_work = SymmetricElimination::usual_work);
 
   [[nodiscard]] std::size_t dimension() const { return dimension_; }
   [[nodiscard]] std::size_t rank() const { return columns_.size(); }
