@@ -10,6 +10,7 @@
 #include "dpcert/sampling/covariance_root.hpp"
 #include "dpcert/sampling/gamma_law.hpp"
 #include "dpcert/sampling/integer_laws.hpp"
+#include "dpcert/sampling/wishart_law.hpp"
 
 namespace dpcert {
 namespace {
@@ -113,6 +114,21 @@ LawDraws multivariate_normal(const Law& law) {
           }};
 }
 
+/// The elements on and above the diagonal.
+LawDraws wishart(const Law& law) {
+  const std::size_t n = law.dimension;
+  std::vector<Numbers> rows;
+  Rational largest = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    const auto row = law.numbers.begin() + 1 + static_cast<std::ptrdiff_t>(i * n);
+    rows.emplace_back(row, row + static_cast<std::ptrdiff_t>(n));
+    largest = std::max(largest, rows.back()[i]);
+  }
+  const Rational& dof = law.numbers[0];
+  return {n * (n + 1) / 2, root_of(2 * dof * largest * largest),
+          [law = WishartLaw{dof, std::move(rows)}](Bits& bits) { return law.draw(bits); }};
+}
+
 /// The mean and the precision: a gamma law's number, and given it a normal one's.
 LawDraws normal_gamma(const Numbers& n) {
   const Rational &mean = n[0], &scale = n[1], &shape = n[2], &rate = n[3];
@@ -132,6 +148,7 @@ std::optional<LawDraws> draws_of(const Law& law) {
   if (name == "normal_gamma") return normal_gamma(law.numbers);
   if (name == "dirichlet") return dirichlet(law.numbers);
   if (name == "multivariate_normal") return multivariate_normal(law);
+  if (name == "wishart") return wishart(law);
   const DrawReal draw = draws_of_real(law);
   if (!draw) return std::nullopt;
   return LawDraws{1, law.family->as_density()->spread(law), [draw](Bits& bits) -> Drawn {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "dpcert/accounting/families/family.hpp"
+#include "dpcert/sampling/covariance_root.hpp"
 #include "dpcert/sampling/output_law.hpp"
 #include "dpcert/sampling/truncated_beta.hpp"
 #include "dpcert/sampling/truncated_dirichlet.hpp"
@@ -24,11 +25,31 @@ Range squares_within(const Rational& sum, const RecordStatistic& of, const Ratio
           .most = at_most * of.most * of.most + (records - 1 - at_most) * of.least * of.least + last * last};
 }
 
+/// What keeps a matrix from being a sum of x x^T of so many records x: they are positive semidefinite, of a rank of `records` at most,
+/// and of a trace that the records' lengths bound.
+std::optional<Error> complaint_of_products(const Sum& sum, const RecordStatistic::Products& of,
+                                           const Rational& records) {
+  const auto matrix = matrix_of_products(sum, of.width);
+  Rational trace = 0;
+  for (std::size_t i = 0; i < of.width; ++i) trace += matrix[i][i];
+  const Rational most = records * of.length * of.length;
+  if (trace > most)
+    return invalid_input("/value", "found squares that add up to " + trace.str() + ", wanted " + most.str() +
+                                       " at most, as the records' lengths allow");
+  const auto root = CovarianceRoot::of(matrix, SymmetricElimination::any_work);
+  if (!root) return invalid_input("/value", "found a matrix that is not positive semidefinite: no sum of x x^T is it");
+  if (root->rank() > records)
+    return invalid_input("/value", "found a matrix of rank " + std::to_string(root->rank()) + ", wanted " +
+                                       records.str() + " at most, the number of records");
+  return std::nullopt;
+}
+
 /// What is wrong with a sum of so many records, of one number at least.
 std::optional<Error> complaint(const Sum& sum, const RecordStatistic& of, const Rational& records) {
   if (sum.size() != of.dimension)
     return invalid_input("/value", "found " + std::to_string(sum.size()) + " numbers, wanted " +
                                        std::to_string(of.dimension) + ": what the records' statistics add up to");
+  if (of.of_products) return complaint_of_products(sum, *of.of_products, records);
   Range range{.least = of.least * records, .most = of.most * records};
   Rational total = 0;
   for (const Rational& x : sum) {

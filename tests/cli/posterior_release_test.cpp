@@ -16,6 +16,9 @@ const std::string recovery =
 const std::string ward =
     R"({"type": "posterior_sample", "columns": ["ward"], "categories": ["north", "south"], "records": 3,
        "model": {"type": "dirichlet_categorical"}, "prior": {"concentration": [6, 6]}, "method": {"type": "direct"}})";
+const std::string gauges =
+    R"({"type": "posterior_sample", "columns": ["left", "right"], "records": 3, "model": {"type": "wishart_normal", "bound": 1},
+       "prior": {"dof": 4, "scale": [[1, 0], [0, 1]]}, "method": {"type": "diffused", "r": "1/4"}})";
 const std::string tempered = R"({"type": "tempered_posterior", "columns": ["recovered"], "records": 3,
        "model": {"type": "beta_bernoulli", "truncation": "1/5"}, "prior": {"alpha": 1, "beta": 1}, "temperature": 3})";
 const std::string bayes = R"({"type": "naive_bayes", "label": {"column": "recovered", "categories": ["0", "1"]},
@@ -90,6 +93,35 @@ TEST_CASE(
   REQUIRE(inside.status == 0);
   const Rational probability = *read_rational(at(json(inside.lines().at(0)), {"value"}));
   CHECK((probability >= Rational(1, 5) - Rational(1, 2048) && probability <= Rational(4, 5) + Rational(1, 2048)));
+}
+
+TEST_CASE("release: a precision matrix is told by the names of two columns, whose records are moved into a ball") {
+  const std::string text = spec(gauges, R"({"epsilon": 2, "delta": "0.01"})");
+  const Run run = release(text, "left,day,right\n0.5,1,-9\n0,2,0\n-1,3,\"1\"\n");
+  CAPTURE(run.err);
+  REQUIRE(run.status == 0);
+  const Json record = json(run.lines().at(0));
+  CHECK(at(record, {"guarantee", "verdict"}) == "proved");
+  CHECK(at(record, {"error"}).find("on the diagonal where all records are 0") != std::string::npos);
+  const auto element = [&](const std::string& row, const std::string& column) {
+    return *read_rational(at(record, {"value", row, column}));
+  };
+  CHECK(element("left", "right") == element("right", "left"));
+  CHECK((element("left", "left") > 0 && element("right", "right") > 0));
+  CHECK(element("left", "left") * element("right", "right") > element("left", "right") * element("left", "right"));
+  CHECK(is_integer(element("left", "right") * 1024));
+  for (const char* bad : {"left,right\n1,1\n1,hidden\n1,0\n", "left,right\n1,1\n1,\n1,0\n"}) {
+    const Run refused = release(text, bad);
+    CHECK(refused.status == 2);
+    CHECK(refused.out.empty());
+    CHECK(refused.err.find("record 2") != std::string::npos);
+    CHECK(refused.err.find("hidden") == std::string::npos);
+  }
+  const Run one_column = release(text, "left\n1\n1\n0\n");
+  CHECK(one_column.status == 2);
+  const Run broken = release(spec(gauges, R"({"epsilon": "0.01", "delta": "0.001"})"), "left,right\n1,1\n1,1\n1,0\n");
+  CHECK(broken.status == 1);
+  CHECK(broken.out.empty());
 }
 
 TEST_CASE("release: a dry run of a posterior tells guarantee and error, and no data are asked") {

@@ -53,6 +53,15 @@ TEST_CASE("sample: a composition, a posterior and an answer without noise are ea
     {"concentration": [1, 1]}, "n": 5, "method": {"type": "direct"}}' --count 1 --grid 2^-20 --value '[2, 3]' --format jsonl)");
   CHECK(posterior.status == 0);
   CHECK(json(posterior.lines().at(1)).items.size() == 2);
+  const std::string matrix = R"('{"type": "posterior_sample", "model": {"type": "wishart_normal", "bound": 2},
+    "prior": {"dof": 3, "scale": [[1, 0, 0], [0, 1, 0], [0, 0, 1]]}, "n": 5, "method": {"type": "direct"}}' --count 2 --grid 2^-20 )";
+  const Run elements = sample(matrix + "--value '[4, 2, 0, 9, -1, 7]' --format jsonl");
+  CHECK(elements.status == 0);
+  CHECK(json(elements.lines().at(2)).items.size() == 6);
+  CHECK(sample(matrix).status == 0);
+  const Run indefinite = sample(matrix + "--value '[1, 2, 0, 3, 0, 1]'");
+  CHECK(indefinite.status == 2);
+  CHECK(indefinite.err.find("/value: found a matrix that is not positive semidefinite") != std::string::npos);
   const Run exact = sample(R"('{"type": "laplace", "scale": 0, "sensitivity": 1}' --count 2 --grid 2^-3 --value 1/3)");
   CHECK(exact.lines().at(0).find("no noise") != std::string::npos);
   CHECK(exact.lines().at(1) == "0.375");

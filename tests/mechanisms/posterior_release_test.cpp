@@ -47,6 +47,10 @@ std::vector<Case> cases() {
        R"({"type": "dirichlet_categorical"})",
        R"({"concentration": [2, 3, 4]})",
        {{"a"}, {"b"}, {"c c"}}},
+      {R"(["x", "y"])",
+       R"({"type": "wishart_normal", "bound": 2})",
+       R"({"dof": 5, "scale": [["1/2", 0], [0, "1/3"]]})",
+       {{"0", "0"}, {"9", "0"}, {"0", "-2"}, {"1", "9"}, {"1", "-1"}}},
   };
 }
 
@@ -107,9 +111,35 @@ TEST_CASE("posterior releases: what is drawn is the posterior of the statistics'
   const StatisticRelease vectors = spec(posterior(cases()[10], R"({"type": "direct"})")).release;
   CHECK(value(vectors, {{"1", "9"}, {"-9", "1"}, {"1/3", "0"}}).value() == Numbers{{-5, 3}, 4});
   CHECK(vectors.told({1, {1, 2}}) == R"({"x": "1", "y": "0.5"})");
+  const StatisticRelease matrices = spec(posterior(cases()[12], R"({"type": "direct"})")).release;
+  CHECK(value(matrices, {{"1", "1"}, {"-1/2", "3/2"}, {"0", "-2"}}).value() == Numbers{{5, 4}, {1, 4}, {29, 4}});
+  CHECK(value(matrices, {{"9", "0"}, {"0", "0"}, {"0", "-1e9"}}).value() == Numbers{4, 0, 4});
+  CHECK(matrices.told({1, {1, 2}, 3}) == R"({"x": {"x": "1", "y": "0.5"}, "y": {"x": "0.5", "y": "3"}})");
   const StatisticRelease wards = spec(posterior(cases()[11], R"({"type": "direct"})")).release;
   CHECK(value(wards, {{"c c"}, {"a"}, {"c c"}}).value() == Numbers{1, 0, 2});
   CHECK(wards.told({{1, 2}, {1, 4}, {1, 4}}) == R"({"a": "0.5", "b": "0.25", "c c": "0.25"})");
+}
+
+TEST_CASE("posterior releases: a record that is longer than the bound is made as long, in its direction") {
+  const StatisticRelease matrices = spec(posterior(cases()[12], R"({"type": "direct"})", 1)).release;
+  const Rational tiny = power_of_two(-61);
+  for (const Record& record : {Record{"1", "9"}, Record{"-2", "1/3"}, Record{"2", "2"}, Record{"7/4", "-1"}}) {
+    const Numbers of = value(matrices, {record}).value();
+    CAPTURE(record, of);
+    const Rational length = of[0] + of[2];
+    CHECK(length <= 4);
+    CHECK(length > 4 - tiny);
+    CHECK(of[0] * of[2] == of[1] * of[1]);
+    const Rational x = q(record[0]), y = std::min<Rational>(q(record[1]), 2);
+    CHECK(of[0] * x * y == of[1] * x * x);
+    CHECK(Sampler::of(spec(posterior(cases()[12], R"({"type": "direct"})", 1)).mechanism, Grid{20}, of));
+  }
+  CHECK(matrices.treatment.find("moved into [-2, 2], and a record that is longer than 2 is multiplied") !=
+        std::string::npos);
+  Case thirds = cases()[12];  // of a bound whose square is no binary fraction
+  thirds.model = R"({"type": "wishart_normal", "bound": "1/3"})";
+  const Numbers of = value(spec(posterior(thirds, R"({"type": "direct"})", 1)).release, {{"9", "-9"}}).value();
+  CHECK((of[0] == of[2] && of[1] == -of[0] && 18 * of[0] <= 1 && 18 * of[0] > 1 - tiny));
 }
 
 TEST_CASE("posterior releases: the standard deviations that are told are those of the posteriors, rounded up") {
@@ -122,6 +152,11 @@ TEST_CASE("posterior releases: the standard deviations that are told are those o
                   "their largest, and 0.08499 where all are") != std::string::npos);
   CHECK(told(cases()[3], 2).find("is 0.4331 where") != std::string::npos);  // Gamma(3, 4)
   CHECK(told(cases()[11], 9).find("is 0.1028, 0.1082, 0.1119 where all categories") != std::string::npos);
+  // Wishart laws of 5 + 6 degrees: their inverse scale is diag(2, 3), and with 6 records diag(8, 9), diag(14, 15).
+  CHECK(told(cases()[12], 6)
+            .find("is 2.346, 1.564 on the diagonal where all records are 0, 0.5864, 0.5212 where half of "
+                  "them have the largest length, evenly in all directions, and 0.3351, 0.3127 where") !=
+        std::string::npos);
   // A Student law of 2 shape degrees: no variance at shape 1.
   Case wide = cases()[9];
   wide.prior = R"({"mean": 1, "precision_scale": 2, "shape": "1/4", "rate": 1})";
@@ -207,9 +242,17 @@ TEST_CASE("posterior releases: specs that make no sense are refused with their p
   CHECK(why(posterior(bernoulli, direct, 0)).starts_with("/release/records"));
   Case matrices = cases()[8];
   matrices.prior = R"({"dof": 5, "scale": [[1, 0], [0, 1]]})";
-  CHECK(why(posterior(matrices, direct)).starts_with("/release/model: no method draws"));
-  const StatisticRelease weibull = spec(posterior(cases()[6], direct)).release;
-  const auto long_number = value(weibull, {{"1"}, {"1e-100000"}, {"1"}});
-  REQUIRE_FALSE(long_number);
-  CHECK(long_number.error().message.find("record 2") != std::string::npos);
+  CHECK(why(posterior(matrices, direct)).starts_with("/release/columns: found 1 names, wanted 2"));
+  CHECK(with(cases()[12], R"(["x", "y", "z"])").starts_with("/release/columns: found 3 names, wanted 2"));
+  CHECK(with(cases()[12], R"(["x", "y"], "unreadable": 3)").starts_with("/release/unreadable"));
+  matrices.prior = R"({"dof": 5, "scale": [[2, 1], [1, 2]]})";
+  CHECK(why(posterior(matrices, direct)).starts_with("/release/model: the prior's scale must be diagonal"));
+  const auto too_long = [](const StatisticRelease& release, const Table& table, const std::string& words) {
+    const auto found = value(release, table);
+    REQUIRE_FALSE(found);
+    CHECK(found.error().message.find(words) != std::string::npos);
+  };
+  too_long(spec(posterior(cases()[6], direct)).release, {{"1"}, {"1e-100000"}, {"1"}}, "record 2");
+  too_long(spec(posterior(cases()[12], direct)).release, {{"1", "1"}, {"1", "1e-100000"}, {"1", "0"}},
+           "column \"y\" with too many digits");
 }

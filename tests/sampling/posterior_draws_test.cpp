@@ -55,6 +55,16 @@ Case one(const std::string& spec, const Rational& value, const std::vector<doubl
   return {spec, {value}, {mean_and_variance[0]}, {mean_and_variance[1]}};
 }
 
+const std::string matrices = R"({"type": "wishart_normal", "bound": 2})",
+                  prior_of_matrices = R"({"dof": 5, "scale": [["1/2", 0], [0, 1]]})";
+/// The elements of a 2 x 2 Wishart matrix of that inverse scale.
+Case matrix_case(const std::string& spec, const std::vector<Rational>& value, double dof,
+                 const std::vector<double>& m) {
+  const double determinant = m[0] * m[2] - m[1] * m[1];
+  const double a = m[2] / determinant, b = -m[1] / determinant, c = m[0] / determinant;
+  return {spec, value, {dof * a, dof * b, dof * c}, {2 * dof * a * a, dof * (a * c + b * b), 2 * dof * c * c}};
+}
+
 std::vector<Case> cases() {
   const std::string ab = R"({"alpha": 3, "beta": 2})", sr = R"({"shape": 3, "rate": 2})";
   return {
@@ -72,6 +82,13 @@ std::vector<Case> cases() {
           {(0.5 - 1.5) / 3, 1.0 / 3}),
       one(posterior(R"({"type": "wishart_normal", "bound": 2})", R"({"dof": 5, "scale": [["1/2"]]})"), 12,
           gamma(7.5, 7)),
+      // Of 15 degrees and inverse scale diag(2, 1) + [[12, 5], [5, 20]].
+      matrix_case(posterior(matrices, prior_of_matrices), {12, 5, 20}, 15, {14, 5, 21}),
+      matrix_case(posterior(matrices, prior_of_matrices, "10", R"({"type": "diffused", "r": "1/2"})"), {12, -5, 20}, 10,
+                  {8, -2.5, 11}),
+      // By natural parameter: both the degrees and the inverse scale count twice.
+      matrix_case(posterior(matrices, prior_of_matrices, "10", R"({"type": "concentrated", "m": "1/2"})"), {}, 20,
+                  {4, 0, 2}),
       {posterior(R"({"type": "dirichlet_categorical"})", R"({"concentration": [1, 2, 3]})"),
        {5, 3, 2},
        {6.0 / 16, 5.0 / 16, 5.0 / 16},
@@ -151,6 +168,23 @@ TEST_CASE("the worst pair of posteriors is among those that are drawn from") {
   }
 }
 
+TEST_CASE("the worst pair of posteriors of a precision matrix is among those that are drawn from") {
+  const ObjectType holder{"", "", "", posterior_model_members()};
+  const Json json = read_json(R"({"model": )" + matrices + R"(, "prior": )" + prior_of_matrices + "}").value();
+  const PosteriorModel model = read_posterior_model(Fields{json, "", holder});
+  for (const Rational& n : {Rational{1}, Rational{10}})
+    for (const Rebalancing& weights : {Rebalancing{}, Rebalancing{{1, 2}, 1}, Rebalancing{1, 3}}) {
+      const PosteriorLine line = model.line(weights, n);
+      // One record along an axis. The line sorts the scales, and their axes with them.
+      const auto turned = [](Law law) {
+        std::swap(law.numbers[1], law.numbers[4]);
+        return law;
+      };
+      CHECK(model.posterior(weights, n, {4, 0, 0}) == turned(line.at(0)));
+      CHECK(model.posterior(weights, n, {0, 0, 4}) == turned(line.at(1)));
+    }
+}
+
 TEST_CASE("draws from posteriors: without a value all records are 0, and sums that no data set has are refused") {
   const auto why = [](const std::string& spec, const std::vector<Rational>& value, const Grid& grid = fine) {
     const auto sampler = Sampler::of(mechanism(spec), grid, value);
@@ -177,8 +211,21 @@ TEST_CASE("draws from posteriors: without a value all records are 0, and sums th
   CHECK(why(both, {3, {91, 10}}).starts_with("/value: found 91/10, wanted"));
   CHECK(why(both, {7, 12}).starts_with("/value: found 7"));
   CHECK(why(both, {3}).starts_with("/value: found 1 numbers, wanted 2"));
-  CHECK(why(posterior(R"({"type": "wishart_normal", "bound": 2})", R"({"dof": 5, "scale": [[1, 0], [0, 1]]})"), {})
-            .find("no method draws") != std::string::npos);
+  const std::string matrix = posterior(matrices, prior_of_matrices, "3");
+  CHECK(why(matrix, {}).empty());
+  CHECK(why(matrix, {12, 0, 0}).empty());
+  CHECK(why(matrix, {6, 6, 6}).empty());
+  CHECK(why(matrix, {0, 0, 12}).empty());
+  CHECK(why(matrix, {1, {-1, 2}, {1, 4}}).empty());
+  CHECK(why(matrix, {12, 0, {1, 1000}}).starts_with("/value: found squares that add up to 12001/1000, wanted 12"));
+  CHECK(why(matrix, {6, {6001, 1000}, 6}).starts_with("/value: found a matrix that is not positive semidefinite"));
+  CHECK(why(matrix, {0, 1, 6}).starts_with("/value: found a matrix that is not positive semidefinite"));
+  CHECK(why(matrix, {-1, 0, 6}).starts_with("/value: found a matrix that is not positive semidefinite"));
+  CHECK(why(matrix, {1, 1}).starts_with("/value: found 2 numbers, wanted 3"));
+  CHECK(why(matrix, {1, 0, 0, 1}).starts_with("/value: found 4 numbers, wanted 3"));
+  const std::string of_one = posterior(matrices, prior_of_matrices, "1");
+  CHECK(why(of_one, {1, 1, 1}).empty());
+  CHECK(why(of_one, {1, {999, 1000}, 1}).starts_with("/value: found a matrix of rank 2, wanted 1"));
   const auto tempered = [](const std::string& temperature) {
     return R"({"type": "tempered_posterior", "model": {"type": "beta_bernoulli", "truncation": "1/4"},
       "prior": {"alpha": 1, "beta": 1}, "n": 1000, "temperature": ")" +
@@ -210,6 +257,11 @@ TEST_CASE("draws from posteriors: without a value all records are 0, and sums th
   CHECK(why(of_categories(3, "2"), {5, 5}).starts_with("/value: found 2 numbers, wanted 3"));
   CHECK(why(of_categories(3, "1e-500"), {}).find("temperature so low") != std::string::npos);
   CHECK(why(of_categories(1'001, "2"), {}).find("more than 1,000 categories") != std::string::npos);
+  // Of a deviation of 1 in the middle: that of the sum does not matter.
+  for (const std::vector<Rational>& sum : {std::vector<Rational>{}, {0, 0, 12}, {6, 6, 6}}) {
+    CHECK(why(matrix, sum, Grid{-1}).starts_with("/grid"));
+    CHECK(why(matrix, sum, Grid{0}).empty());
+  }
   // Which grids are refused does not depend on the data.
   for (const Rational& sum : {Rational{0}, Rational{5}, Rational{10}}) {
     CHECK(why(bernoulli, {sum}, Grid{2}).starts_with("/grid"));

@@ -58,7 +58,9 @@ std::string told(const Numbers& statistics, const Law& posterior) {
 
 StatisticRelease read(const Fields& in) {
   const PosteriorModel model = read_posterior_model(in);
-  if (!model.posterior) throw BadInput{unsupported(in.where("model"), "no method makes the posteriors of this model")};
+  if (!model.posterior || model.statistic.of_products)
+    throw BadInput{
+        unsupported(in.where("model"), "no method makes the posteriors of this model from noisy statistics")};
   const unsigned long records = in.count("records");
   const NoisySum noisy{model.statistic, read_statistic_change(in), records};
   const RecordColumns columns{in, model.statistic};

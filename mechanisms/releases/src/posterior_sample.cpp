@@ -6,11 +6,27 @@
 namespace dpcert {
 namespace {
 
-/// What the numbers of a draw are called; none: it is one number.
-std::vector<std::string> names_of_draw(const RecordStatistic& statistic, const RecordColumns& columns) {
-  if (statistic.is_partition) return columns.categories();
-  if (statistic.has_square) return {"mean", "precision"};
-  return statistic.dimension == 1 ? std::vector<std::string>{} : columns.names();
+/// A symmetric matrix, by the names of its rows and columns.
+std::string told_matrix(const std::vector<std::string>& names, const std::vector<Rational>& drawn) {
+  const auto rows = matrix_of_products(drawn, names.size());
+  std::string members;
+  for (std::size_t i = 0; i < names.size(); ++i)
+    members += (i == 0 ? "" : ", ") + quote_json(names[i]) + ": " + told_by_name(names, rows[i]);
+  return "{" + members + "}";
+}
+
+/// How a draw is written: one number, or numbers by names.
+std::function<std::string(const std::vector<Rational>&)> told_draw(const RecordStatistic& statistic,
+                                                                   const RecordColumns& columns) {
+  const auto by = [](std::vector<std::string> names) {
+    return [names = std::move(names)](const std::vector<Rational>& drawn) { return told_by_name(names, drawn); };
+  };
+  if (statistic.is_partition) return by(columns.categories());
+  if (statistic.has_square) return by({"mean", "precision"});
+  if (statistic.of_products)
+    return [names = columns.names()](const std::vector<Rational>& drawn) { return told_matrix(names, drawn); };
+  if (statistic.dimension == 1) return told_number;
+  return by(columns.names());
 }
 
 StatisticRelease read(const Fields& in) {
@@ -25,9 +41,7 @@ StatisticRelease read(const Fields& in) {
           [columns](const std::vector<Column>& table) { return columns.sum(table); },
           columns.treatment(),
           spread_of_posterior(model, read_posterior_method(in, model).weights(0), records),
-          [names = names_of_draw(model.statistic, columns)](const std::vector<Rational>& drawn) {
-            return names.empty() ? told_number(drawn) : told_by_name(names, drawn);
-          }};
+          told_draw(model.statistic, columns)};
 }
 
 std::vector<Member> members() {

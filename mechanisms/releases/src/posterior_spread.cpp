@@ -41,10 +41,26 @@ Variances normal_gamma(const Law& law) {
   return both;
 }
 
-std::string deviations(const Law& law) {
+Variances wishart(const Law& law) {
+  const std::size_t n = law.dimension;
+  const auto scale = [&](std::size_t i, std::size_t j) { return law.numbers[1 + i * n + j]; };
+  Variances all;
+  for (std::size_t i = 0; i < n; ++i)
+    for (std::size_t j = i; j < n; ++j)
+      all.emplace_back(law.numbers[0] * (scale(i, j) * scale(i, j) + scale(i, i) * scale(j, j)));
+  return all;
+}
+
+std::string deviations(const Variances& variances) {
   std::string all;
-  for (const auto& variance : variances_of_posterior(law))
-    all += (all.empty() ? "" : ", ") + (variance ? root_above(*variance) : "inf");
+  for (const auto& variance : variances) all += (all.empty() ? "" : ", ") + (variance ? root_above(*variance) : "inf");
+  return all;
+}
+
+/// Of a matrix those of its diagonal elements.
+Variances of_diagonal(const Variances& upper_half, std::size_t n) {
+  Variances all;
+  for (std::size_t i = 0, at = 0; i < n; at += n - i, ++i) all.push_back(upper_half[at]);
   return all;
 }
 
@@ -52,8 +68,10 @@ std::string deviations(const Law& law) {
 
 Variances variances_of_posterior(const Law& law) {
   static const std::map<std::string_view, Variances (*)(const Law&)> families = {
-      {"beta", beta},     {"dirichlet", dirichlet},      {"gamma", gamma}, {"multivariate_normal", multivariate_normal},
-      {"normal", normal}, {"normal_gamma", normal_gamma}};
+      {"beta", beta},      {"dirichlet", dirichlet},
+      {"gamma", gamma},    {"multivariate_normal", multivariate_normal},
+      {"normal", normal},  {"normal_gamma", normal_gamma},
+      {"wishart", wishart}};
   return families.at(law.family->info().name)(law);
 }
 
@@ -64,10 +82,17 @@ std::string root_above(const Rational& square) {
 
 std::string spread_of_posterior(const PosteriorModel& model, const Rebalancing& weights, const Rational& records) {
   const auto told = [&](const Rational& share) {
-    return deviations(model.posterior(weights, records, mixed_sum(model.statistic, records, share)));
+    const auto all =
+        variances_of_posterior(model.posterior(weights, records, mixed_sum(model.statistic, records, share)));
+    const auto& products = model.statistic.of_products;
+    return deviations(products ? of_diagonal(all, products->width) : all);
   };
   const std::string begin =
       "given the data, the standard deviation of a draw (rounded up; beside half a step of the grid at most) is ";
+  if (model.statistic.of_products)
+    return begin + told(0) + " on the diagonal where all records are 0, " + told({1, 2}) +
+           " where half of them have the largest length, evenly in all directions, and " + told(1) +
+           " where all have; beside the diagonal it is the root of half the product of those of its row and its column";
   if (model.statistic.is_partition) return begin + told({1, 2}) + " where all categories are equally frequent";
   return begin + told(0) + " where all records are at their least, " + told({1, 2}) +
          " where half of them are at their largest, and " + told(1) + " where all are";

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "record_columns.hpp"
 
+#include "dpcert/mechanisms/claim.hpp"
+
 namespace dpcert {
 namespace {
 
@@ -43,10 +45,11 @@ RecordColumns::RecordColumns(const Fields& in, RecordStatistic statistic)
 }
 
 bool RecordColumns::is_too_long(const Rational& x) const {
+  if (statistic_.of_products) return bit_size(x) > most_bits / 2;
   return statistic_.of_power && bit_size(x) > most_bits / statistic_.of_power->exponent;
 }
 
-Result<std::vector<Rational>> RecordColumns::entries(const Column& column) const {
+Result<std::vector<Rational>> RecordColumns::entries(const Column& column, const std::string& name) const {
   if (statistic_.is_partition) {
     const auto places = categories_.of(column);
     if (!places) return places.error();
@@ -60,7 +63,7 @@ Result<std::vector<Rational>> RecordColumns::entries(const Column& column) const
   for (std::size_t k = 0; k < numbers.size(); ++k) {
     if (!is_too_long(numbers[k])) continue;
     if (!numbers_.unreadable)
-      return misread(k + 1, "a number in column \"" + names_[0] + "\" with too many digits for its power");
+      return misread(k + 1, "a number in column \"" + name + "\" with too many digits for its power");
     numbers[k] = *numbers_.unreadable;
   }
   return numbers;
@@ -68,15 +71,18 @@ Result<std::vector<Rational>> RecordColumns::entries(const Column& column) const
 
 Result<std::vector<Rational>> RecordColumns::sum(const std::vector<Column>& columns) const {
   std::vector<std::vector<Rational>> all;
-  for (const Column& column : columns) {
-    auto numbers = entries(column);
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    auto numbers = entries(columns[i], names_[i]);
     if (!numbers) return numbers.error();
     all.push_back(*std::move(numbers));
   }
   std::vector<Rational> sum(statistic_.dimension), record(all.size());
   for (std::size_t k = 0; k < all.front().size(); ++k) {
     for (std::size_t i = 0; i < all.size(); ++i) record[i] = all[i][k];
-    add_record(statistic_, record, sum);
+    if (const auto& products = statistic_.of_products)
+      add_record(statistic_, shortened(record, products->length), sum);
+    else
+      add_record(statistic_, record, sum);
   }
   return sum;
 }
@@ -85,6 +91,9 @@ std::string RecordColumns::treatment() const {
   if (statistic_.is_partition)
     return "each record counts for the category that its cell names exactly; " +
            fate_of(no_name, categories_.unreadable ? 1 : 0, 1);
+  if (statistic_.of_products)
+    return numbers_.treatment(", and a record that is longer than " + short_text(statistic_.of_products->length) +
+                              " is multiplied by that over its length (rounded down to a multiple of 2^-64)");
   return numbers_.treatment(range_of_record(statistic_).is_whole ? " and rounded down to a whole number" : "");
 }
 

@@ -25,7 +25,7 @@ class RecordColumns {
 
  private:
   /// Of each record the number, moved into its range, or the place of its category.
-  [[nodiscard]] Result<std::vector<Rational>> entries(const Column& column) const;
+  [[nodiscard]] Result<std::vector<Rational>> entries(const Column& column, const std::string& name) const;
   /// For the power that is taken of it.
   [[nodiscard]] bool is_too_long(const Rational& x) const;
 
