@@ -92,22 +92,22 @@ std::string CountTables::treatment() const {
 }
 
 Result<std::vector<Rational>> CountTables::counts(const std::vector<Column>& table) const {
-  std::vector<Rational> all(size());
+  std::vector<unsigned long> all(size());
   const auto groups = groups_.cells.of(table[0]);
   if (!groups) return groups.error();
   std::size_t begin = 0;
   if (counts_groups_) {
-    for (const std::size_t group : *groups) all[group] += 1;
+    for (const std::size_t group : *groups) ++all[group];
     begin = groups_.categories().size();
   }
   for (std::size_t j = 0; j < features_.size(); ++j) {
     const std::size_t width = features_[j].categories().size();
     const auto places = features_[j].cells.of(table[j + 1]);
     if (!places) return places.error();
-    for (std::size_t k = 0; k < places->size(); ++k) all[begin + (*groups)[k] * width + (*places)[k]] += 1;
+    for (std::size_t k = 0; k < places->size(); ++k) ++all[begin + (*groups)[k] * width + (*places)[k]];
     begin += groups_.categories().size() * width;
   }
-  return all;
+  return std::vector<Rational>(all.begin(), all.end());
 }
 
 std::string CountTables::told(Counts rest, const std::optional<Rational>& concentration) const {

@@ -70,23 +70,50 @@ void GibbsChain::update_transitions(Bits& bits) {
   }
 }
 
-Enclosure GibbsChain::weight(std::size_t state, std::size_t step, Precision precision) const {
-  Enclosure log_likelihood{0, precision};
-  for (std::size_t feature = 0; feature < model_.widths.size(); ++feature) {
-    const std::vector<Enclosure> shares = emissions_[state * model_.widths.size() + feature](precision);
-    for (std::size_t i = 0; i < shares.size(); ++i)
-      if (const Rational& n = count(feature, step, i); n != 0)
-        log_likelihood = log_likelihood + log(shares[i]) * Rational{n / model_.temperature};
+const BallMatrix& GibbsChain::powers(Precision precision) {
+  if (const auto known = powers_.find(precision.bits); known != powers_.end()) return known->second;
+  BallMatrix all{model_.steps, model_.counts() / model_.steps, precision};
+  for (std::size_t step = 0; step < model_.steps; ++step) {
+    std::size_t place = 0;
+    for (std::size_t feature = 0; feature < model_.widths.size(); ++feature)
+      for (std::size_t i = 0; i < model_.widths[feature]; ++i)
+        all.set(step, place++, Enclosure{Rational{count(feature, step, i) / model_.temperature}, precision});
   }
-  Enclosure weight = exp(log_likelihood);
-  if (step > 0) weight = weight * transitions_[states_[step - 1]](precision)[state];
-  if (step + 1 < model_.steps) weight = weight * transitions_[state](precision)[states_[step + 1]];
+  return powers_.emplace(precision.bits, std::move(all)).first->second;
+}
+
+// Where a probability is not told from 0, no product with its logarithm is known, be it 0 times that: the precision is raised.
+GibbsChain::Evaluated GibbsChain::evaluate(Precision precision) {
+  const BallMatrix& of_records = powers(precision);
+  BallMatrix logs{of_records.columns(), model_.states, precision};
+  const std::size_t features = model_.widths.size();
+  std::vector<std::vector<Enclosure>> rows;
+  for (std::size_t state = 0; state < model_.states; ++state) {
+    std::size_t place = 0;
+    for (std::size_t feature = 0; feature < features; ++feature)
+      for (const Enclosure& share : emissions_[state * features + feature](precision))
+        logs.set(place++, state, log(share));
+    rows.push_back(transitions_[state](precision));
+  }
+  return {of_records * logs, std::move(rows)};
+}
+
+Enclosure GibbsChain::weight(const Evaluated& at, std::size_t state, std::size_t step) const {
+  Enclosure weight = exp(at.log_likelihoods.at(step, state));
+  if (step > 0) weight *= at.transitions[states_[step - 1]][state];
+  if (step + 1 < model_.steps) weight *= at.transitions[state][states_[step + 1]];
   return weight;
 }
 
 void GibbsChain::update_states(Bits& bits) {
+  std::map<long, Evaluated> known;  // by the bits of precision
+  const auto at = [&](Precision precision) -> const Evaluated& {
+    auto found = known.find(precision.bits);
+    if (found == known.end()) found = known.emplace(precision.bits, evaluate(precision)).first;
+    return found->second;
+  };
   for (std::size_t step = 0; step < model_.steps; ++step) {
-    const auto weight_of = [&](std::size_t state, Precision precision) { return weight(state, step, precision); };
+    const auto weight_of = [&](std::size_t state, Precision precision) { return weight(at(precision), state, step); };
     states_[step] = WeightedChoice{model_.states, weight_of}.draw(bits);
   }
 }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <map>
 #include <optional>
 #include <vector>
 
+#include "dpcert/numerics/ball_matrix.hpp"
 #include "dpcert/sampling/grid.hpp"
 
 namespace dpcert {
@@ -47,12 +49,21 @@ class GibbsChain {
  private:
   [[nodiscard]] const Rational& count(std::size_t feature, std::size_t step, std::size_t category) const;
   [[nodiscard]] Drawn emission(std::size_t state, std::size_t feature, Bits& bits) const;
+  /// What an update of states knows at one precision.
+  struct Evaluated {
+    BallMatrix log_likelihoods;  ///< of the records of each step (row), over the temperature, by states (columns)
+    std::vector<std::vector<Enclosure>> transitions;  ///< by rows
+  };
+  [[nodiscard]] Evaluated evaluate(Precision precision);
   /// Of a state at a step, given the states beside it.
-  [[nodiscard]] Enclosure weight(std::size_t state, std::size_t step, Precision precision) const;
+  [[nodiscard]] Enclosure weight(const Evaluated& at, std::size_t state, std::size_t step) const;
+  /// The counts over the temperature: of each step (row) by features and categories (columns).
+  [[nodiscard]] const BallMatrix& powers(Precision precision);
 
   HiddenMarkovModel model_;
   std::vector<Rational> counts_;
-  std::vector<std::size_t> begins_;  ///< of each feature's counts
+  std::vector<std::size_t> begins_;    ///< of each feature's counts
+  std::map<long, BallMatrix> powers_;  ///< those asked for, by the bits of precision
   std::vector<std::size_t> states_;
   std::vector<Drawn> emissions_;    ///< by states and features
   std::vector<Drawn> transitions_;  ///< by states
