@@ -143,8 +143,7 @@ KnownOutput tempered_output(const TemperedCategories& of) {
   if (binary_exponent((total + 2) / of.temperature) > most_bits) return too_cold();
   const auto draws = [of, k, total](const Sum& counts) {
     std::vector<Rational> exponents;
-    for (std::size_t i = 0; i < k; ++i)
-      exponents.push_back((of.concentration[i] - 1 + counts[i]) / of.temperature);
+    for (std::size_t i = 0; i < k; ++i) exponents.push_back((of.concentration[i] - 1 + counts[i]) / of.temperature);
     const auto [p, length] = std::pair{exponents[0], Rational{1 - Rational{k} * of.least}};
     const Rational rest = (total - Rational{k}) / of.temperature - p;
     return LawDraws{k, cut_size(p, rest, length),

@@ -139,8 +139,8 @@ TEST_CASE("release: a dry run of a posterior tells guarantee and error, and no d
 
 TEST_CASE("release: dry runs tell costs, and their certificates are such as the lone checker takes") {
   const std::string here = DPCERT_SOURCE_DIR "/examples/releases/";
-  for (const char* name :
-       {"recovery", "recovery_tempered", "ward_tempered", "diagnosis", "stay_statistics", "seasons", "seasons_exponential"}) {
+  for (const char* name : {"recovery", "recovery_tempered", "ward_tempered", "diagnosis", "stay_statistics", "seasons",
+                           "seasons_exponential"}) {
     const Folder folder;
     const std::string proof = "'" + (folder / "proof").string() + "'";
     const Run run = shell("$dpcert release '" + here + name + ".json' --dry-run --certificates " + proof +

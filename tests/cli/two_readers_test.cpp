@@ -180,11 +180,13 @@ TEST_CASE("what one reader refuses the other does not read") {
     CHECK(readings(tempered(type)) == neither);
   const auto of_categories = [](const std::string& k, const std::string& concentration) {
     return R"({"type": "tempered_posterior", "n": 20, "temperature": 3, "model": {"type": "dirichlet_categorical",
-      "categories": )" + k + R"(, "truncation": "0.2"}, "prior": {"concentration": )" + concentration + "}}";
+      "categories": )" +
+           k + R"(, "truncation": "0.2"}, "prior": {"concentration": )" + concentration + "}}";
   };
   CHECK(readings(of_categories("3", "[1, 1, 2]")) == both);
   CHECK(readings(of_categories("2", "[1, 2]")) == both);
-  for (const auto& [k, concentration] : {std::pair{"3", "[1, 1]"}, {"3", "[1, 1, 0]"}, {"5", "[1, 1, 1, 1, 1]"}, {"1", "[1]"}})
+  for (const auto& [k, concentration] :
+       {std::pair{"3", "[1, 1]"}, {"3", "[1, 1, 0]"}, {"5", "[1, 1, 1, 1, 1]"}, {"1", "[1]"}})
     CHECK(readings(of_categories(k, concentration)) == neither);
   CHECK(readings(R"({"type": "randomized_response", "categories": 1000000001, "truth": 1})") == neither);
 }

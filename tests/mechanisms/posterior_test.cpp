@@ -6,9 +6,9 @@
 #include <cmath>
 
 #include "asked.hpp"
-#include "dpcert/mechanisms/kinds/posteriors.hpp"
 #include "dpcert/mechanisms/kinds/composed.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
+#include "dpcert/mechanisms/kinds/posteriors.hpp"
 #include "object_text.hpp"
 
 using namespace dpcert;

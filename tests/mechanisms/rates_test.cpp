@@ -66,8 +66,7 @@ TEST_CASE("where a Rényi divergence is infinite, no GDP rate is finite, and tha
     return R"({"type": "posterior_sample", "n": 100, "method": {"type": "direct"}, "model": )" + model +
            R"(, "prior": )" + prior + "}";
   };
-  const std::string beta =
-      draw(R"({"type": "beta_bernoulli"})", R"({"alpha": 522478754, "beta": 356703769})");
+  const std::string beta = draw(R"({"type": "beta_bernoulli"})", R"({"alpha": 522478754, "beta": 356703769})");
   const std::string counts = draw(R"({"type": "gamma_poisson", "bound": 3})", R"({"shape": 5, "rate": 3})");
   for (const std::string& text : {beta, counts, times(beta, 3), times(counts, 2)}) {
     INFO(text);

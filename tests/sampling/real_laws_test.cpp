@@ -3,9 +3,9 @@
 #include <catch2/catch.hpp>
 
 #include "bit_strings.hpp"
+#include "dpcert/exact/work.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "dpcert/numerics/special.hpp"
-#include "dpcert/exact/work.hpp"
 #include "dpcert/sampling/covariance_root.hpp"
 #include "dpcert/sampling/process_draw.hpp"
 #include "dpcert/sampling/spherical_law.hpp"
@@ -151,8 +151,7 @@ class ThreeShares {
         // Of the last cells before the edge half is inside.
         const double part = i + j == cells - 1 ? 0.5 : 1, shift = i + j == cells - 1 ? 1.0 / 3 : 0.5;
         const double x = least + (i + shift) * width, y = least + (j + shift) * width, z = 1 - x - y;
-        const double mass =
-            part * std::pow(x, exponents[0]) * std::pow(y, exponents[1]) * std::pow(z, exponents[2]);
+        const double mass = part * std::pow(x, exponents[0]) * std::pow(y, exponents[1]) * std::pow(z, exponents[2]);
         total += mass;
         first_[static_cast<std::size_t>(i)] += mass;
         second_[static_cast<std::size_t>(j)] += mass;
@@ -187,8 +186,8 @@ TEST_CASE("draws of truncated Dirichlet laws have their law", "[random][statisti
       double least;
     };
     for (const auto& [exponents, least] :
-         {Case{{2, 1, 0.5}, 0.125}, Case{{0.5, 0.25, 0.25}, 0.0625}, Case{{-0.5, 40, 3}, 0.125},
-          Case{{0, 0, 30}, 0.25}, Case{{-3, 8, 8}, 0.03125}}) {
+         {Case{{2, 1, 0.5}, 0.125}, Case{{0.5, 0.25, 0.25}, 0.0625}, Case{{-0.5, 40, 3}, 0.125}, Case{{0, 0, 30}, 0.25},
+          Case{{-3, 8, 8}, 0.03125}}) {
       const ThreeShares expected{exponents, least};
       const TruncatedDirichletLaw law{{Rational{exponents[0]}, Rational{exponents[1]}, Rational{exponents[2]}},
                                       Rational{least}};

@@ -117,7 +117,8 @@ RuleValue OrderedRelease::kullback_leibler_divergence(long digits) const {
 }
 
 bool OrderedRelease::has_infinite_order() const {
-  return std::any_of(renyi_.begin(), renyi_.end(), [](const RenyiTerm& term) { return is_infinite_somewhere(*term.curve); });
+  return std::any_of(renyi_.begin(), renyi_.end(),
+                     [](const RenyiTerm& term) { return is_infinite_somewhere(*term.curve); });
 }
 
 Result<Rate> OrderedRelease::zcdp_rate(long digits) const {

@@ -25,7 +25,7 @@ std::string error_of(const TemperedPosterior& posterior) {
 /// Half the length of each interval, or the root of 1/(8 p) where all exponents are at least p > 0.
 std::string error_of(const TemperedCategories& of) {
   const Rational k{of.concentration.size()}, least = *std::ranges::min_element(of.concentration),
-                 p = (least - 1 + of.records / k) / of.temperature;
+                                             p = (least - 1 + of.records / k) / of.temperature;
   Rational square = power(Rational{1 - k * of.least} / 2, 2);
   if (p > 0) square = std::min<Rational>(square, 1 / (8 * p));
   return told_spread(square, " where all categories are equally frequent") +

@@ -84,8 +84,7 @@ TruncatedDirichletLaw::TruncatedDirichletLaw(const std::vector<Rational>& expone
     const Rational& p = exponents[i];
     auto& law = laws[p];
     if (!law)
-      law = std::make_shared<const CellLaw>(
-          cell_law_of(potential(p), least, most, bit_length(Integer{abs(p) + rate})));
+      law = std::make_shared<const CellLaw>(cell_law_of(potential(p), least, most, bit_length(Integer{abs(p) + rate})));
     others_.push_back(law);
   }
 }
