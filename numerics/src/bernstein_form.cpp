@@ -87,13 +87,19 @@ Line slopes(const Line& line) {
 
 }  // namespace
 
-bool BernsteinForm::fits(const BoxPolynomial& f, std::size_t variables, std::size_t most) {
-  std::size_t size = 1;
-  for (const unsigned degree : degrees_of(f, variables)) {
-    if (degree >= most / size) return false;
-    size *= degree + 1;
+bool BernsteinForm::fits(const BoxPolynomial& f, const Box& box, std::size_t most, Work most_work) {
+  const std::vector<unsigned> degrees = degrees_of(f, box.size());
+  std::size_t size = 1, rounds = 0, bits = 0;
+  for (const auto& [coefficient, powers] : f) bits = std::max(bits, bit_size(coefficient));
+  for (std::size_t v = 0; v < box.size(); ++v) {
+    if (degrees[v] >= most / size) return false;
+    size *= degrees[v] + 1;
+    rounds += 2 * (degrees[v] + 3);
+    bits += degrees[v] * (bit_size(box[v].lower) + bit_size(box[v].upper));
   }
-  return true;
+  const double work =
+      static_cast<double>(size) * static_cast<double>(rounds) * static_cast<double>(rational_price(bits).units);
+  return work <= static_cast<double>(most_work.units);
 }
 
 BernsteinForm::BernsteinForm(const BoxPolynomial& f, const Box& box) : BernsteinForm{degrees_of(f, box.size())} {

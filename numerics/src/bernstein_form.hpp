@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "dpcert/exact/work.hpp"
 #include "dpcert/numerics/box_polynomial.hpp"
 
 namespace dpcert {
@@ -15,8 +16,8 @@ namespace dpcert {
 class BernsteinForm {
  public:
   BernsteinForm(const BoxPolynomial& f, const Box& box);
-  /// How many coefficients that makes; nothing beyond `most`.
-  [[nodiscard]] static bool fits(const BoxPolynomial& f, std::size_t variables, std::size_t most);
+  /// Has it no more coefficients than `most`, and are they made by no more than that work?
+  [[nodiscard]] static bool fits(const BoxPolynomial& f, const Box& box, std::size_t most, Work most_work);
 
   [[nodiscard]] std::size_t variables() const { return degrees_.size(); }
   [[nodiscard]] unsigned degree(std::size_t variable) const { return degrees_[variable]; }

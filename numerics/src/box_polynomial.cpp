@@ -158,7 +158,7 @@ class BranchAndBound {
   std::vector<Cell> cells_;  ///< a heap
 };
 
-/// Too many coefficients for a Bernstein form: each monomial is bounded on its own.
+/// Too much for a Bernstein form: each monomial is bounded on its own.
 MaximumFound crude_maximum(const BoxPolynomial& f, const Box& box) {
   MaximumFound found{0, 0, lower_corner(box)};
   found.lower = evaluate(f, found.point);
@@ -186,8 +186,11 @@ Rational evaluate(const BoxPolynomial& f, const std::vector<Rational>& x) {
 
 BoxMaximum maximum(const BoxPolynomial& f, const Box& box, long digits) {
   for (const auto& [lower, upper] : box) expects(lower <= upper, "an interval has lower <= upper");
-  auto found = BernsteinForm::fits(f, box.size(), most_bernstein_coefficients) ? BranchAndBound{f, box, digits}.run()
-                                                                               : crude_maximum(f, box);
+  // By the longest that coefficients may become: mostly they are far shorter, and the work a fortieth of it.
+  constexpr Work most_work{200'000'000'000};
+  auto found = BernsteinForm::fits(f, box, most_bernstein_coefficients, most_work)
+                   ? BranchAndBound{f, box, digits}.run()
+                   : crude_maximum(f, box);
   const Precision precision = precision_for(digits);
   if (found.lower == found.upper) return {Number::exactly(found.lower, precision), std::move(found.point)};
   return {Number::enclosed(between(found.lower, found.upper, precision)), std::move(found.point)};

@@ -236,8 +236,14 @@ bool contains(const Enclosure& x, const Rational& point) {
 
 bool overlaps(const Enclosure& x, const Enclosure& y) { return arb_overlaps(x.ball(), y.ball()) != 0; }
 
-bool is_narrower(const Enclosure& x, const Enclosure& y) {
-  return x.is_finite() && (!y.is_finite() || mag_cmp(arb_radref(x.ball()), arb_radref(y.ball())) < 0);
+bool is_narrower(const Enclosure& x, const Enclosure& y, long halvings) {
+  if (!x.is_finite() || !y.is_finite()) return x.is_finite();
+  mag_t part;
+  mag_init(part);
+  mag_mul_2exp_si(part, arb_radref(y.ball()), -halvings);
+  const bool result = mag_cmp(arb_radref(x.ball()), part) < 0;
+  mag_clear(part);
+  return result;
 }
 
 bool is_centred_higher(const Enclosure& x, const Enclosure& y) {

@@ -13,9 +13,9 @@ bool take_root(mpz_ptr x, unsigned long degree) { return mpz_root(x, x, degree) 
 
 }  // namespace
 
-bool is_narrower(const Number& x, const Number& y) {
+bool is_narrower(const Number& x, const Number& y, long halvings) {
   const auto is_open = [](const Number& number) { return !number.infinite && !number.exact; };
-  return is_open(y) && (!is_open(x) || is_narrower(x.value, y.value));
+  return is_open(y) && (!is_open(x) || is_narrower(x.value, y.value, halvings));
 }
 
 std::optional<Rational> rational_power(const Rational& x, const Rational& exponent) {

@@ -20,7 +20,7 @@ namespace dpcert::price {
 [[nodiscard]] inline Work log_gamma(Precision precision) { return (8 + precision.bits / 384) * elementary(precision); }
 [[nodiscard]] inline Work digamma(Precision precision) { return 3 * log_gamma(precision); }
 [[nodiscard]] inline Work trigamma(Precision precision) { return 14 * log_gamma(precision); }
-[[nodiscard]] inline Work erfc(Precision precision) { return Work{8'000} + 10 * elementary(precision); }
+[[nodiscard]] inline Work erfc(Precision precision) { return Work{1'500} + 5 * elementary(precision); }
 
 [[nodiscard]] inline Work complex_sum(Precision precision) { return 2 * sum(precision); }
 [[nodiscard]] inline Work complex_product(Precision precision) { return 4 * product(precision); }

@@ -142,6 +142,7 @@ Bracket narrow(const Prober& prober, Bracket bracket, long bits, Work patience) 
 Search narrow_from(const Prober& prober, const Rational& guess, long bits, long most_exponent) {
   expects(guess > 0, "positive guess");
   using Outcome = Search::Outcome;
+  const Allowance allowance{8 * usual_patience};  // each step may ask once what is as dear as a search
   const Rational start = snap(guess, binary_exponent(guess) - 64);  // short, as all points of a search
   Probe first = prober(start);
   if (first.right_of_root == Trilean::unknown) return {Outcome::unsettled, {}};
@@ -149,6 +150,7 @@ Search narrow_from(const Prober& prober, const Rational& guess, long bits, long 
   Rational near = start;
   Enclosure at_near = std::move(first.residual);
   for (long exponent = 1; exponent <= most_exponent; exponent *= 2) {
+    if (allowance.is_spent()) return {Outcome::unsettled, {}};
     const Rational far = start * power_of_two(leftward ? -exponent : exponent);
     Probe there = prober(far);
     if (there.right_of_root == Trilean::unknown) return {Outcome::unsettled, {}};

@@ -5,11 +5,15 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "dpcert/exact/work.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
 #include "dpcert/queries/quantity.hpp"
 
 namespace dpcert {
 namespace {
+
+/// Of one question, some ten seconds: where searches come to their end there, what they know by then answers.
+constexpr Work most_work{9'000'000'000};
 
 /// Refuses what a program without geometry cannot answer, as against words that it does not know.
 void refuse_geometric(const std::string& name) {
@@ -61,6 +65,7 @@ Answer answer_query(const Json& document) {
   const Quantity& quantity = **named;
   const Fields query{document, "", quantity};
   const long digits = query.has("digits") ? static_cast<long>(query.count("digits")) : 15;
+  const WorkLimit limit{most_work};
   Answer answer = quantity.answer(query, digits);
   std::string assumed =
       quantity.find("mechanism") != nullptr ? assumptions_of(query.at("mechanism")) : in_one_line(quantity.assumes);

@@ -7,6 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include "any.hpp"
+#include "dpcert/exact/work.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "property.hpp"
 
@@ -163,4 +164,22 @@ TEST_CASE("Maxima without a closed form keep their digits") {
     CHECK(digits_of(f, {{-5, 5}, {-5, 5}}, 20) == 20);
     CHECK(contains(maximum(f, {{-5, 5}, {-5, 5}}, 20).value.value, 1));
   }
+}
+
+TEST_CASE("a form whose coefficients would be too long is not made: the maximum stays wide") {
+  const Rational far{"1122176531662927/1000000000000000"};
+  BoxPolynomial f;  // (x^2 - y^2)^70
+  Rational binomial = 1;
+  for (unsigned k = 0; k <= 70; ++k) {
+    f.push_back({k % 2 == 0 ? binomial : Rational{-binomial}, {2 * (70 - k), 2 * k}});
+    binomial = binomial * (70 - k) / (k + 1);
+  }
+  const Box box = {{0, far}, {0, far}};
+  const Work before = work_done();
+  const BoxMaximum found = maximum(f, box, 15);
+  CHECK(work_done() - before < Work{100'000'000});
+  CHECK(is_sound(found, f, box));
+  CHECK(found.value.value.upper() >= power(far, 140));
+  // On a short box it is made.
+  CHECK(maximum(f, {{0, 1}, {0, 1}}, 15).value.exact == Rational{1});
 }

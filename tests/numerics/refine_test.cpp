@@ -81,3 +81,29 @@ TEST_CASE("many digits raise the budget with them") {
       Budget{100});
   CHECK(root.has_digits(502));
 }
+
+TEST_CASE("what two doublings make no narrower is not asked again") {
+  std::vector<long> asked;
+  const auto wide = [&](Precision precision) {
+    asked.push_back(precision.bits);
+    return between(1, 2, precision);
+  };
+  const Enclosure x = refine_to_digits(15, wide);
+  CHECK(contains(x, 1));
+  CHECK(contains(x, 2));
+  CHECK(asked.size() == 3);
+  // Nothing known, or half as wide each time: it goes on.
+  asked.clear();
+  const auto late = [&](Precision precision) {
+    asked.push_back(precision.bits);
+    return asked.size() < 6 ? Enclosure::unknown(precision) : Enclosure{1, precision};
+  };
+  CHECK(refine_to_digits(15, late).has_digits(15));
+  asked.clear();
+  const auto slow = [&](Precision precision) {
+    asked.push_back(precision.bits);
+    return between(1, 1 + power_of_two(-2 * static_cast<long>(asked.size())), precision);
+  };
+  CHECK(refine_to_digits(2, slow).has_digits(2));
+  CHECK(asked.size() > 3);
+}

@@ -151,3 +151,13 @@ TEST_CASE("the guess may be the root itself") {
   CHECK(search.bracket.lower < 1);
   CHECK(search.bracket.upper == 1);
 }
+
+TEST_CASE("a search over all positive numbers ends where its points cost too much") {
+  const Prober dear = [](const Rational&) {
+    charge(usual_patience);
+    return Probe{Trilean::no, Enclosure::unknown(Precision{64})};
+  };
+  const Work before = work_done();
+  CHECK(narrow_from(dear, 1, 50).outcome == Search::Outcome::unsettled);
+  CHECK(work_done() - before < 12 * usual_patience);
+}

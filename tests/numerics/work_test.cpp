@@ -178,6 +178,24 @@ TEST_CASE("what is kept is not counted, and is found anew where limits would hav
   CHECK_FALSE(cut.is_usable());
 }
 
+TEST_CASE("what a query keeps for itself brings its own limits nearer, and nothing else") {
+  const auto make = [] {
+    charge(Work{1'000});
+    return 2;
+  };
+  CHECK(work_of([&] { CHECK(Kept<int>::of_query(make).value() == 2); }) == Work{});
+  CHECK(Allowance{}.left().units > 1'000'000'000);  // no limit: none is nearer
+  {
+    const WorkLimit limit{Work{5'000}};
+    CHECK(Kept<int>::of_query(make).is_usable());
+    CHECK(Allowance{}.left() == Work{4'000});
+    for (int i = 0; i < 4; ++i) CHECK(Kept<int>::of_query(make).value() == 2);
+    CHECK(Allowance{}.is_spent());
+    CHECK(Kept<int>{make}.value() == 2);
+  }
+  CHECK(Allowance{}.left().units > 1'000'000'000);
+}
+
 TEST_CASE("patience ends at the same precision on a busy machine") {
   const auto reached = [] {
     long bits = 0;

@@ -20,6 +20,9 @@ namespace {
 /// Products along a line: bounds the work, and nothing else. More digits take more points, on the line and in the sums.
 double most_terms(Precision precision) { return 150'000.0 * static_cast<double>(std::max(precision.bits, 100L)); }
 
+/// What they may cost, which is more with each bit.
+constexpr double most_work = 6e9;
+
 constexpr Precision rough{64};
 
 /// A number that is enough, at most `last` and about an eighth more than the least such; nothing: it would not be affordable.
@@ -143,7 +146,8 @@ std::optional<ContourInversion::Plan> ContourInversion::plan_for(const Tilts::Pl
   const auto is_affordable = [&](long points) {
     double products = 0;
     for (const TransformTerm& term : terms()) products += term.transform->cost({tilt, step, points}, precision);
-    return products <= most_terms(precision);
+    const auto price = static_cast<double>(4 * product_price(precision.bits + plan.lost_bits).units);
+    return products <= most_terms(precision) && products * price <= most_work;
   };
   // About as many as a Gaussian integrand would take.
   const double guess = std::sqrt(2 * (nats + std::max(larger, 0.0)) / purpose.curvature) / step.steer();
@@ -171,7 +175,9 @@ bool ContourInversion::is_within_reach(long digits) const {
 std::optional<ContourInversion::Plan> ContourInversion::plan_within_reach(const Key& key) const {
   const auto& [place, asked] = key;
   if (auto plan = plan_for(place, nats_of(asked), asked)) return plan;
-  for (double fewer = 48; fewer > 0; fewer -= 4)
+  constexpr double few = 48;
+  for (double fewer = std::max(few, nats_of(asked) / 2); fewer > 0;
+       fewer = fewer > few ? std::max(few, fewer / 2) : fewer - 4)
     if (fewer < nats_of(asked))
       if (auto plan = plan_for(place, fewer, precision_of_nats(fewer))) return plan;
   return std::nullopt;

@@ -18,8 +18,13 @@ namespace {
 constexpr Precision rough{64};
 constexpr Precision coarse{50};
 
-/// Exponentials along a line: bounds the work, and nothing else.
-double most_exponentials(Precision precision) { return 5e8 / static_cast<double>(std::max(precision.bits, 100L)); }
+/// Exponentials along a line: bounds the work, and nothing else. What is lost to cancellation makes each dearer.
+double most_exponentials(Precision asked, Precision working) {
+  constexpr double most_work = 8e9;
+  const double price =
+      static_cast<double>(3 * (10 + std::min(working.bits / 64, 20L)) * product_price(working.bits).units);
+  return std::min(5e8 / static_cast<double>(std::max(asked.bits, 100L)), most_work / price);
+}
 
 double to_double(const Rational& x) { return x.convert_to<double>(); }
 
@@ -107,7 +112,7 @@ std::optional<TurnedInversion::Plan> TurnedInversion::plan_for(const Key& key) c
       if (!(other.cost < best.cost)) break;
       best = std::move(other);
     }
-  return best.cost <= most_exponentials(key.precision) ? std::optional{best} : std::nullopt;
+  return best.cost <= most_exponentials(key.precision, best.needs.precision) ? std::optional{best} : std::nullopt;
 }
 
 /// Wide where the bounding hyperbolas allow it, as the ends come sooner then, and less wide where these meet too much; upright
@@ -203,7 +208,7 @@ Enclosure TurnedInversion::inverted(const Tilts::Place& place, const Enclosure& 
   const auto plan = plan_.of(key, [&] { return plan_within_reach(key); });
   if (!*plan) return Enclosure::unknown(precision);
   const auto kept = line_.of({place, key.octave, (*plan)->precision},
-                             [&] { return Kept<TurnedLine>{[&] { return line_for(**plan); }}; });
+                             [&] { return Kept<TurnedLine>::of_query([&] { return line_for(**plan); }); });
   const TurnedLine& line = kept->value();
   if (!line.hyperbola.stays_with(turned(place.tilt()))) return Enclosure::unknown(precision);
   const Enclosure value = line.at(away) * exp(is_swapped_ ? lowest + epsilon : lowest);

@@ -11,6 +11,7 @@
 #include "dpcert/accounting/pairs/transform/closed_forms.hpp"
 #include "dpcert/accounting/pairs/transform/sampled_gaussian_transform.hpp"
 #include "dpcert/exact/decimal.hpp"
+#include "dpcert/numerics/refine.hpp"
 #include "loss.hpp"
 #include "property.hpp"
 #include "released.hpp"
@@ -166,6 +167,15 @@ TEST_CASE("contour: extreme parameters give an enclosure in bounded work", "[slo
           CHECK(at_least(delta, 0) != Trilean::no);
           CHECK(at_most(delta, 1) != Trilean::no);
         }
+}
+
+TEST_CASE("contour: of hundreds of digits that would cost too much some are known", "[slow]") {
+  const ContourInversion steps{{sampled_term(Rational(1, 100), 1, PairOrder::forward, 1'000)}};
+  const Work before = work_done();
+  const Enclosure many = steps.delta(Epsilon{48}, precision_for(296));
+  CHECK(work_done() - before < Work{20'000'000'000});
+  CHECK(many.has_digits(40));
+  CHECK(overlaps(many, steps.delta(Epsilon{48}, precision_for(20))));
 }
 
 TEST_CASE("contour: as epsilon falls, delta comes near to 1 - e^epsilon") {

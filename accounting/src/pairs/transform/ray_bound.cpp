@@ -13,6 +13,7 @@ namespace {
 constexpr Precision rough{64};
 constexpr double cells_to_one = 8;  // of log |X|, where its law is wide
 const Rational last_near{-8};       // log |X|, up to where X is as good as 0
+const Rational unheard{-128};       // log |X|, below which no usual rate makes itself felt
 
 Rational shortened(double x) { return Rational{whole_within(std::ceil(x * 64), -(1L << 46), 1L << 46)} / 64; }
 
@@ -145,9 +146,10 @@ RayBound::RayBound(SampledNoise noise, Rational angle, RayRange range)
   const double sigma = std::sqrt(noise_.variance.convert_to<double>());
   Rational low = range_.low;
   apart_.push_back({enclosed(0), mass_up_to(noise_, angle_, low)});
-  for (; low < edge_; low += 1) {
-    const Rational to = std::min<Rational>(edge_, low + 1);
+  while (low < edge_) {
+    const Rational width = std::max<Rational>(1, (unheard - low) / 8), to = std::min<Rational>(edge_, low + width);
     apart_.push_back({exp(enclosed(low)), mass_between(noise_, angle_, low, to)});
+    low = to;
   }
   const RayDensity density{noise_, rough};
   for (Rational from = edge_; from < range_.high;) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "dpcert/exact/work.hpp"
 #include "dpcert/numerics/elementary.hpp"
 
 namespace dpcert {
@@ -38,7 +39,9 @@ RayRule::Size RayRule::size_of(const Complex& x, const Complex& log_mass) {
 RayRule::RayRule(const SampledNoise& noise, const Rational& angle, const RayRange& range, long count, double nats,
                  Precision precision)
     : step_{(range.high - range.low) / count} {
-  constexpr long last_near = 0;  // of log |X|; a series for each whole number up to there
+  constexpr long last_near = 0;   // of log |X|; a series for each whole number up to there
+  constexpr Work keeping{1'500};  // of one node, beside what its functions charge
+  charge(count * keeping);
   const RayDensity density{noise, precision};
   std::vector<Complex> moments(terms_for(nats), Complex{0, precision});
   Enclosure mass{0, rough};

@@ -8,6 +8,7 @@
 
 #include "dpcert/exact/contract.hpp"
 #include "dpcert/exact/from_double.hpp"
+#include "dpcert/exact/work.hpp"
 #include "pairs/transform/ray_bound.hpp"
 #include "pairs/transform/ray_rule.hpp"
 
@@ -25,6 +26,8 @@ const std::vector<Rational> ray_angles{0,
                                        Rational(2, 5),
                                        Rational(1, 2),
                                        Rational(3, 5)};
+constexpr Work most_work{8'000'000'000};  // of the moments of one line
+constexpr double most_nats = 20'000;      // down to what counts: beyond, rays would have too many points
 /// Of which so many are asked for a bound.
 constexpr std::size_t rays_tried = 3;
 /// Between two of these and their mirror images lies the ray of a sum.
@@ -60,6 +63,7 @@ class Moments final : public RayMoments {
   }
 
   Complex at(const Complex& s) const override {
+    if (patience_.is_spent() || !(log_least_ > -most_nats)) return Complex{Enclosure::unknown(needs_.precision)};
     const Complex near = s.rounded(rough);
     const Place place = best_for({near.real().steer(), near.imaginary().steer()});
     const Ray& ray = ray_at(place);
@@ -140,7 +144,7 @@ class Moments final : public RayMoments {
     return known != rays_.end() ? known->second : rays_.emplace(place, made(place)).first->second;
   }
   Ray made(const Place& place) const {
-    constexpr long most_points = 1L << 24;  // a ray with fewer points than it needs has a wide sum
+    constexpr long most_points = 1L << 15;  // a ray with fewer points than it needs has a wide sum
     const Rational angle = (place.below + place.above) / 2, strip = (place.above - place.below) / 2;
     const RayRange range = range_for(noise_, needs_, angle < 0 ? Rational{-angle} : angle);
     const double length = Rational{range.high - range.low}.convert_to<double>();
@@ -157,6 +161,7 @@ class Moments final : public RayMoments {
   Enclosure floor_{-1'000'000, rough};  ///< exponents below that are left out
   double reach_;                        ///< for rates up to that ranges are chosen; steers
   double share_, variance_;             ///< the noise; steer
+  Allowance patience_{most_work};       ///< where rays take many more points than was planned
   mutable std::map<Rational, RayBound> bounds_;
   mutable std::map<Place, Ray> rays_;
 };

@@ -101,8 +101,9 @@ class Enclosure {
 [[nodiscard]] Trilean at_least(const Enclosure& x, const Rational& limit);
 [[nodiscard]] bool contains(const Enclosure& x, const Rational& point);
 [[nodiscard]] bool overlaps(const Enclosure& x, const Enclosure& y);
-/// Is the interval of x shorter than that of y? (One that is not finite is the longest.)
-[[nodiscard]] bool is_narrower(const Enclosure& x, const Enclosure& y);
+[[nodiscard]] inline bool is_known(const Enclosure& x) { return x.is_finite(); }
+/// Is the interval of x shorter than that of y halved so often? (One that is not finite is the longest.)
+[[nodiscard]] bool is_narrower(const Enclosure& x, const Enclosure& y, long halvings = 0);
 /// Is the midpoint of x larger? Midpoints are exact numbers, so that this is an order; of the numbers inside it tells nothing.
 [[nodiscard]] bool is_centred_higher(const Enclosure& x, const Enclosure& y);
 /// The enclosure of every real between two exact numbers (from <= to).

@@ -23,8 +23,10 @@ struct Number {
   [[nodiscard]] bool has_digits(long digits) const { return infinite || exact || value.has_digits(digits); }
 };
 
-/// Is less left open of x than of y?
-[[nodiscard]] bool is_narrower(const Number& x, const Number& y);
+/// Is it infinite, or an enclosure that is finite?
+[[nodiscard]] inline bool is_known(const Number& x) { return x.infinite || x.exact || x.value.is_finite(); }
+/// Is less left open of x than of y halved so often?
+[[nodiscard]] bool is_narrower(const Number& x, const Number& y, long halvings = 0);
 /// x^exponent where that is rational and not too large to write; x >= 0, exponent > 0.
 [[nodiscard]] std::optional<Rational> rational_power(const Rational& x, const Rational& exponent);
 /// The root of x >= 0: exact where it is rational.

@@ -43,19 +43,22 @@ template <class Compute, class Settled>
 }
 
 /// Refines an enclosure, or a number that is one, until upper - lower <= 10^-(digits+2) |value|: the two decimals spare
-/// leave room for writing it. Where the budget ends before, the narrowest enclosure found is returned: more bits also cost
-/// more work, and what a computation has no patience for it leaves open.
+/// leave room for writing it. Where the budget ends before, or what is known of the value is not half as wide after two
+/// doublings, the narrowest enclosure found is returned: more bits also cost more work, and what a computation has no
+/// patience for it leaves open.
 template <class Compute>
 [[nodiscard]] auto refine_to_digits(long digits, Compute&& compute, Budget budget = {}) {
   using Value = std::decay_t<decltype(compute(Precision{}))>;
   std::optional<Value> best;
+  int in_vain = 0;
   const auto narrowest = [&](Precision precision) {
     Value x = compute(precision);
+    in_vain = !best || !is_known(*best) || is_narrower(x, *best, 1) ? 0 : in_vain + 1;
     if (!best || is_narrower(x, *best)) best = std::move(x);
     return *best;
   };
   return refine(
-      digits, narrowest, [&](const Value& x) { return x.has_digits(digits + 2); }, budget);
+      digits, narrowest, [&](const Value& x) { return in_vain == 2 || x.has_digits(digits + 2); }, budget);
 }
 
 /// Refines a three-valued answer until it is not `unknown`.

@@ -42,8 +42,8 @@ struct Search {
 };
 
 /// Brackets the root of a function on (0, inf) from a positive guess, by squaring the step factor each time, then
-/// narrows it. below_all, above_all: even guess * 2^(-+most_exponent) lies right, left of the root; unsettled: some
-/// side was unknown.
+/// narrows it. below_all, above_all: even guess * 2^(-+most_exponent) lies right, left of the root; unsettled: some side was
+/// unknown, or eight times the usual patience was spent before there was a bracket.
 [[nodiscard]] Search narrow_from(const Prober& prober, const Rational& guess, long bits, long most_exponent = 1L << 19);
 
 /// The bracket as an enclosure.

@@ -6,9 +6,6 @@
 
 namespace dpcert {
 
-/// Is it infinite, or an enclosure that is finite?
-[[nodiscard]] inline bool is_known(const Number& x) { return x.infinite || x.exact || x.value.is_finite(); }
-
 /// What is said of a number of which nothing is known.
 [[nodiscard]] inline Error nothing_reached() {
   return {Fault::precision_exhausted, "", "no finite enclosure was reached within the precision budget"};

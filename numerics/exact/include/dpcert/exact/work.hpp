@@ -85,6 +85,13 @@ class Kept {
     price_ = work_done() - price_;
     charge({-price_.units});
   }
+  /// The same of what an object keeps that its query made: the WorkLimits of that query are so much nearer.
+  template <std::invocable Make>
+  [[nodiscard]] static Kept of_query(Make&& make) {
+    Kept kept{std::forward<Make>(make)};
+    if (counted::limit != std::numeric_limits<std::int64_t>::max()) counted::limit -= kept.price_.units;
+    return kept;
+  }
   /// Would it be found again as it is? Not where a WorkLimit cut the finding short, or would now.
   [[nodiscard]] bool is_usable() const { return is_whole_ && price_ < Allowance{}.left(); }
   [[nodiscard]] const Value& value() const { return value_; }
