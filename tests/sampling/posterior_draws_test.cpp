@@ -249,6 +249,12 @@ TEST_CASE("draws from posteriors: without a value all records are 0, and sums th
            std::to_string(k) + R"(, "truncation": "1e-4"}, "prior": {"concentration": [)" + ones +
            R"(]}, "n": 10, "temperature": ")" + temperature + "\"}";
   };
+  // Of a third of a record in each category all exponents are negative: that is where grids are judged.
+  CHECK(why(R"({"type": "tempered_posterior", "model": {"type": "dirichlet_categorical", "categories": 3,
+                "truncation": "0.1"}, "prior": {"concentration": ["1/2", "1/2", "1/2"]}, "n": 1,
+                "temperature": "0.1"})",
+            {0, 1, 0})
+            .empty());
   CHECK(why(of_categories(3, "2"), {}).empty());
   CHECK(why(of_categories(3, "2"), {5, 3, 2}).empty());
   CHECK(why(of_categories(3, "0.01"), {5, 3, 2}).empty());

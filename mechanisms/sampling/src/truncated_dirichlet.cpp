@@ -70,7 +70,7 @@ TruncatedDirichletLaw::TruncatedDirichletLaw(const std::vector<Rational>& expone
     : rest_{static_cast<std::size_t>(std::max_element(exponents.begin(), exponents.end()) - exponents.begin())},
       least_{least} {
   const Rational k{exponents.size()}, most = 1 - (k - 1) * least;
-  expects(exponents.size() >= 2 && exponents[rest_] > 0 && 0 < least && k * least < 1, "a part of the simplex");
+  expects(exponents.size() >= 2 && 0 < least && k * least < 1, "a part of the simplex");
   std::map<double, std::size_t> counts;
   for (const Rational& p : exponents) ++counts[static_cast<double>(p)];
   const Rational rate = balancing_rate(counts, static_cast<double>(least), static_cast<double>(most));

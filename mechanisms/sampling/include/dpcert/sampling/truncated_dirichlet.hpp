@@ -8,11 +8,11 @@ namespace dpcert {
 /// Density proportional to the product of the x_i^exponents_i where all x_i >= least and they add up to 1.
 ///
 /// Cost    cells of one law for each exponent that differs from all others
-/// Time    depends on the draw: some sqrt(k) proposals, of k numbers each.
+/// Time    depends on the draw: some sqrt(k) proposals, of k numbers each, where the largest exponent is above 0; else more.
 /// Theory  mechanisms/sampling/theory/truncated_dirichlet.md
 class TruncatedDirichletLaw {
  public:
-  /// Given  at least 2 exponents, the largest > 0, each below 2^1000; 0 < least < 1/k.
+  /// Given  at least 2 exponents, each below 2^1000 in size; 0 < least < 1/k.
   TruncatedDirichletLaw(const std::vector<Rational>& exponents, const Rational& least);
   [[nodiscard]] Drawn draw(Bits& bits) const;
 
