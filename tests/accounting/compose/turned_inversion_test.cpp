@@ -147,6 +147,18 @@ TEST_CASE("bounds of moments along rays are near them", "[random]") {
   });
 }
 
+TEST_CASE("bounds of moments of noise so small that nodes are beyond count are not made") {
+  const SampledNoise noise{Rational(1, 100), power_of_two(-100)};
+  const RayBound bound{noise, 0, RayRange::of(noise, 40, 0, 0)};
+  for (const Rational& rate : {Rational{1}, Rational{1'000'000}})
+    CHECK_FALSE(bound(Enclosure{rate, precision}).is_finite());
+  const SampledNoise usual{Rational(1, 100), 1};
+  const RayBound near{usual, 0, RayRange::of(usual, 40, 1, 0)};
+  const auto at = [&](const Rational& rate) { return near(Enclosure{rate, precision}).upper(); };
+  CHECK(at(-power_of_two(5'000)) <= at(-power_of_two(100)));
+  CHECK(at(-power_of_two(100)) <= at(-1));
+}
+
 TEST_CASE("turned contour: corner cases") {
   const Rational rate = q("0.01");
   SECTION("below the least loss one event is all") {

@@ -13,7 +13,8 @@ namespace {
 constexpr Precision rough{64};
 constexpr double cells_to_one = 8;  // of log |X|, where its law is wide
 const Rational last_near{-8};       // log |X|, up to where X is as good as 0
-const Rational unheard{-128};       // log |X|, below which no usual rate makes itself felt
+const Rational least_rate = -power_of_two(1'000);
+const Rational unheard{-128};  // log |X|, below which no usual rate makes itself felt
 
 Rational shortened(double x) { return Rational{whole_within(std::ceil(x * 64), -(1L << 46), 1L << 46)} / 64; }
 
@@ -188,9 +189,10 @@ const RayBound::Shares& RayBound::logs_at(long k) const {
 }
 
 Enclosure RayBound::operator()(const Enclosure& rate) const {
-  constexpr long most = 1L << 30;
+  constexpr long most = 1L << 30, most_nodes = 1L << 40;
   if (at_most(rate, most) != Trilean::yes) return Enclosure::unknown(rough);
-  const Rational at = rate.upper();
+  const Rational at = std::max<Rational>(rate.upper(), least_rate);  // more than at lower rates, as |X| >= 0
+  if (at > stride_ * most_nodes) return Enclosure::unknown(rough);
   const long k = node_below(at);
   const Rational share = (at - node(k)) / (node(k + 1) - node(k)), rest = 1 - share;
   const Shares &before = logs_at(k), &after = logs_at(k + 1);
