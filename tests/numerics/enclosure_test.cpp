@@ -8,6 +8,7 @@
 #include "any.hpp"
 #include "dpcert/numerics/dyadic.hpp"
 #include "dpcert/numerics/elementary.hpp"
+#include "dpcert/numerics/whole.hpp"
 #include "property.hpp"
 
 using namespace dpcert;
@@ -233,4 +234,21 @@ TEST_CASE("the whole number below an enclosure is found however small or large i
         Integer{9});  // the ball is a little wider
   CHECK_FALSE(whole_below(exp(Enclosure{Rational{power_of_ten(60)}, precision})));
   CHECK_FALSE(whole_below(Enclosure::unknown(precision)));
+}
+
+TEST_CASE("the whole number above an enclosure", "[random]") {
+  prop("is the least above all of it, cut to what was asked for", [] {
+    const Enclosure x = *any::enclosure();
+    constexpr long most = 1'000;
+    const Rational above = -floor(-sharp(x).upper());
+    RC_ASSERT(Rational{whole_above(x, most)} == std::clamp<Rational>(above, -most, most));
+  });
+  const Precision precision{64};
+  CHECK(whole_above(Enclosure{3, precision}, 10) == 3);
+  CHECK(whole_above(Enclosure{Rational{-5, 2}, precision}, 10) == -2);
+  CHECK(whole_above(Enclosure{power_of_two(-1'000'000), precision}, 10) == 1);
+  CHECK(whole_above(Enclosure{-power_of_two(-1'000'000), precision}, 10) == 0);
+  CHECK(whole_above(Enclosure{power_of_two(1'000'000), precision}, 10) == 10);
+  CHECK(whole_above(Enclosure{-power_of_two(1'000'000), precision}, 10) == -10);
+  CHECK(whole_above(Enclosure::unknown(precision), 10) == 10);
 }

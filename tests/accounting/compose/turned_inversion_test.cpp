@@ -150,8 +150,13 @@ TEST_CASE("bounds of moments along rays are near them", "[random]") {
 TEST_CASE("bounds of moments of noise so small that nodes are beyond count are not made") {
   const SampledNoise noise{Rational(1, 100), power_of_two(-100)};
   const RayBound bound{noise, 0, RayRange::of(noise, 40, 0, 0)};
-  for (const Rational& rate : {Rational{1}, Rational{1'000'000}})
+  for (const Rational& rate : {Rational{-1, 2}, Rational{1}, Rational{1'000'000}})
     CHECK_FALSE(bound(Enclosure{rate, precision}).is_finite());
+  // A rate beyond which the density no longer falls soon: cells without number.
+  const Work before = work_done();
+  const RayBound wide{noise, 0, RayRange::of(noise, 40, 1, 0)};
+  CHECK_FALSE(wide(Enclosure{-10, precision}).is_finite());
+  CHECK(work_done() - before < Work{10'000'000'000});
   const SampledNoise usual{Rational(1, 100), 1};
   const RayBound near{usual, 0, RayRange::of(usual, 40, 1, 0)};
   const auto at = [&](const Rational& rate) { return near(Enclosure{rate, precision}).upper(); };

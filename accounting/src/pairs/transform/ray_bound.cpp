@@ -153,7 +153,9 @@ RayBound::RayBound(SampledNoise noise, Rational angle, RayRange range)
     low = to;
   }
   const RayDensity density{noise_, rough};
-  for (Rational from = edge_; from < range_.high;) {
+  constexpr std::size_t most_cells = 1U << 17;
+  Rational from = edge_;
+  while (from < range_.high && cells_.size() < most_cells) {
     const double size = std::exp(from.convert_to<double>());
     const Rational width =
         Rational{1} / (whole_within(cells_to_one * std::max({1.0, sigma, sigma * size}), 1, 1L << 50) + 1);
@@ -163,6 +165,7 @@ RayBound::RayBound(SampledNoise noise, Rational angle, RayRange range)
                       density.slope(all).real(), exp(all.real()), enclosed(half), to <= 0});
     from = to;
   }
+  is_whole_ = from >= range_.high;
 }
 
 Rational RayBound::node(long k) const {
@@ -190,9 +193,9 @@ const RayBound::Shares& RayBound::logs_at(long k) const {
 
 Enclosure RayBound::operator()(const Enclosure& rate) const {
   constexpr long most = 1L << 30, most_nodes = 1L << 40;
-  if (at_most(rate, most) != Trilean::yes) return Enclosure::unknown(rough);
+  if (!is_whole_ || at_most(rate, most) != Trilean::yes) return Enclosure::unknown(rough);
   const Rational at = std::max<Rational>(rate.upper(), least_rate);  // more than at lower rates, as |X| >= 0
-  if (at > stride_ * most_nodes) return Enclosure::unknown(rough);
+  if (at + 1 > stride_ * most_nodes) return Enclosure::unknown(rough);
   const long k = node_below(at);
   const Rational share = (at - node(k)) / (node(k + 1) - node(k)), rest = 1 - share;
   const Shares &before = logs_at(k), &after = logs_at(k + 1);

@@ -6,6 +6,7 @@
 
 #include "dpcert/exact/work.hpp"
 #include "dpcert/numerics/elementary.hpp"
+#include "dpcert/numerics/whole.hpp"
 
 namespace dpcert {
 namespace {
@@ -13,25 +14,17 @@ namespace {
 constexpr Precision rough{64};
 constexpr double log_widest = -1.3862943611198906;  // |sX| <= 1/4 where a series stands for the terms
 
-/// Terms of the series that suffice for so many nats; steers.
-std::size_t terms_for(double nats) {
+}  // namespace
+
+std::size_t RayRule::terms_for(double nats) {
   std::size_t terms = 1;
   for (double left = nats; left > 0; ++terms) left += log_widest - std::log(static_cast<double>(terms));
   return terms;
 }
 
-/// The whole number above what lies below `most`, else `most`.
-long whole_above(const Enclosure& x, long most) {
-  if (!x.is_finite()) return most;
-  const Rational above = floor(x.upper()) + 1;
-  return above >= most ? most : above <= -most ? -most : static_cast<long>(numerator(above));
-}
-
-}  // namespace
-
 RayRule::Size RayRule::size_of(const Complex& x, const Complex& log_mass) {
   const Enclosure fine = x.rounded(rough).size() * Rational{1L << Size::fine};
-  const bool is_narrow = fine.is_finite() && fine.upper() - fine.lower() <= 1;
+  const bool is_narrow = at_most(fine.upper_end() - fine.lower_end(), 1) == Trilean::yes;
   return {whole_above(log_mass.rounded(rough).real(), Size::most),
           is_narrow ? whole_above(fine, Size::most) : Size::most};
 }
@@ -39,13 +32,13 @@ RayRule::Size RayRule::size_of(const Complex& x, const Complex& log_mass) {
 RayRule::RayRule(const SampledNoise& noise, const Rational& angle, const RayRange& range, long count, double nats,
                  Precision precision)
     : step_{(range.high - range.low) / count} {
-  constexpr long last_near = 0;   // of log |X|; a series for each whole number up to there
-  constexpr Work keeping{1'500};  // of one node, beside what its functions charge
+  constexpr long first_near = -256, last_near = 0;  // of log |X|; a series for each whole number between
+  constexpr Work keeping{1'500};                    // of one node, beside what its functions charge
   charge(count * keeping);
   const RayDensity density{noise, precision};
   std::vector<Complex> moments(terms_for(nats), Complex{0, precision});
   Enclosure mass{0, rough};
-  long next = static_cast<long>(numerator(floor(range.low))) + 1;
+  long next = static_cast<long>(numerator(std::max<Rational>(floor(range.low) + 1, first_near)));
   for (long k = 0; k <= count; ++k) {
     const Rational log_size = range.low + step_ * k;
     for (; next <= last_near && log_size > next; ++next)

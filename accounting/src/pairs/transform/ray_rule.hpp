@@ -15,6 +15,8 @@ namespace dpcert {
 /// Theory  accounting/theory/turned_contour.md, part 5
 class RayRule {
  public:
+  /// How many coefficients a series has for so many nats; steers.
+  [[nodiscard]] static std::size_t terms_for(double nats);
   /// At least `count` steps over that range; coefficients for so many nats of accuracy, which steer.
   RayRule(const SampledNoise& noise, const Rational& angle, const RayRange& range, long count, double nats,
           Precision precision);

@@ -144,13 +144,15 @@ class Moments final : public RayMoments {
     return known != rays_.end() ? known->second : rays_.emplace(place, made(place)).first->second;
   }
   Ray made(const Place& place) const {
-    constexpr long most_points = 1L << 15;  // a ray with fewer points than it needs has a wide sum
+    constexpr long most_points = 1L << 15, most_products = 1L << 22;
     const Rational angle = (place.below + place.above) / 2, strip = (place.above - place.below) / 2;
     const RayRange range = range_for(noise_, needs_, angle < 0 ? Rational{-angle} : angle);
     const double length = Rational{range.high - range.low}.convert_to<double>();
     const double step = 2 * std::numbers::pi * strip.convert_to<double>() / static_cast<double>(place.nats);
     const double nats = std::isfinite(log_least_) ? std::max(16.0, 16 - log_least_) : needs_.nats;
-    RayRule rule{noise_, angle, range, whole_within(length / step, 0, most_points) + 1, nats, needs_.precision};
+    // A ray with fewer points than it needs has a wide sum.
+    const long last = std::min(most_points, most_products / static_cast<long>(RayRule::terms_for(nats)));
+    RayRule rule{noise_, angle, range, whole_within(length / step, 0, last) + 1, nats, needs_.precision};
     const Enclosure fall = Rational{1} / expm1(pi(rough) * Rational(2 * strip / rule.step()));
     return {std::move(rule), range, fall};
   }
