@@ -39,6 +39,17 @@ inline std::string verdict(const std::string& of, const std::string& claim) {
   return name_of(finding(of, claim).verdict);
 }
 
+/// The verdict, and whether it has a certificate.
+inline std::string settled(const std::string& of, const std::string& claim) {
+  const Finding found = finding(of, claim);
+  return std::string{name_of(found.verdict)} + (found.derivation ? ", shown" : "");
+}
+
+/// That mechanism, so many times.
+inline std::string times(const std::string& of, int count) {
+  return R"({"type": "composition", "parts": [{"mechanism": )" + of + R"(, "times": )" + std::to_string(count) + "}]}";
+}
+
 inline Result<Calibration> calibrated(const std::string& text, const Epsilon& epsilon, const Rational& delta,
                                       long digits = 15) {
   const auto open = open_mechanism_of(read_json(text).value());

@@ -33,10 +33,6 @@ std::string process(const std::string& mixing, const std::string& sensitivity, c
 }
 const std::string mixed =
     R"({"family": "mixture", "weights": ["1/4", "3/4"], "of": [{"family": "point", "value": 1}, {"family": "point", "value": 2}]})";
-std::string times(const std::string& mechanism, int count) {
-  return R"({"type": "composition", "parts": [{"mechanism": )" + mechanism + R"(, "times": )" + std::to_string(count) +
-         "}]}";
-}
 constexpr const char* pure = R"({"type": "pure", "epsilon": 1})";
 std::string beside(const std::string& other, const std::string& noise) {
   return R"({"type": "composition", "parts": [{"mechanism": )" + noise + R"(, "times": 1}, {"mechanism": )" + other +

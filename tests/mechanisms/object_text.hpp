@@ -10,6 +10,11 @@ namespace dpcert::test {
 
 using Members = std::vector<std::pair<std::string, std::string>>;
 
+inline Members with(Members members, const std::string& key, const std::string& value) {
+  members.emplace_back(key, value);
+  return members;
+}
+
 /// A mechanism object of these members, each of which may be changed.
 inline std::string object(const std::string& type, Members members, const Members& changes) {
   for (const auto& [key, value] : changes) {

@@ -34,11 +34,6 @@ void begins(const Rate& rate, const std::string& from, const std::string& to) {
   CHECK(rate.at_most.value.upper() <= q(to));
 }
 
-std::string times(const std::string& mechanism, int n) {
-  return R"({"type": "composition", "parts": [{"mechanism": )" + mechanism + R"(, "times": )" + std::to_string(n) +
-         "}]}";
-}
-
 /// Epsilons of both signs.
 std::vector<Epsilon> grid(const Rational& step, int points) {
   std::vector<Epsilon> result;

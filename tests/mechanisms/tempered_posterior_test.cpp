@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+// Draws from posteriors at a temperature: of successes, of categories, and of any model of a known sensitivity.
+#include <catch2/catch.hpp>
+
+#include <cmath>
+
+#include "asked.hpp"
+#include "dpcert/mechanisms/kinds/posteriors.hpp"
+#include "object_text.hpp"
+
+using namespace dpcert;
+using namespace dpcert::test;
+
+namespace {
+
+std::string tempered(const Members& changes = {}) {
+  return object("tempered_posterior",
+                {{"model", R"({"type": "beta_bernoulli", "truncation": "0.2"})"},
+                 {"prior", R"({"alpha": 1, "beta": 1})"},
+                 {"n", "20"},
+                 {"temperature", "2"}},
+                changes);
+}
+
+double epsilon(const std::string& of, const Rational& delta = 0) {
+  return released(of).epsilon(delta, 15)->value.steer();
+}
+
+}  // namespace
+
+TEST_CASE("tempered posteriors") {
+  CHECK(epsilon(tempered()) < 2 * std::log(4) / 2);
+  CHECK(released(tempered()).has_exact_epsilon(0));
+  CHECK(released(tempered()).has_exact_profile());
+  const std::string any =
+      R"({"type": "one_posterior_sample", "model": {"type": "beta_bernoulli", "truncation": "0.2"}, "temperature": )";
+  CHECK(epsilon(any + "2}") == Approx(std::log(4)));
+  CHECK(released(any + "2}").is_budget());
+  CHECK(calibrated(any + "null}", Epsilon{1}, 0)->optimum.steer() == Approx(2 * std::log(4)));
+  CHECK(calibrated(any + "null}", Epsilon{q("0.1")}, 0)->optimum.steer() == Approx(20 * std::log(4)));
+  is_refused(tempered({{"model", R"({"type": "beta_bernoulli", "truncation": "0.5"})"}}), Fault::invalid_input,
+             "/model/truncation", "(0, 1/2)");
+  CHECK(epsilon(tempered({{"prior", R"({"alpha": "0.1", "beta": 1})"}, {"temperature", "\"0.5\""}})) < 4 * std::log(4));
+}
+
+TEST_CASE("tempered posteriors of categories keep to the range of their losses") {
+  const auto draw = [](const std::string& concentration, const std::string& temperature) {
+    return R"({"type": "tempered_posterior", "n": 20, "model": {"type": "dirichlet_categorical", "categories": 3,
+      "truncation": "0.1"}, "prior": {"concentration": )" +
+           concentration + R"(}, "temperature": )" + temperature + "}";
+  };
+  const std::string one = draw("[1, 2, 1]", "2");
+  CHECK(settled(one, R"({"epsilon": {"log": 8}})") == "proved, shown");  // 2 log(0.8/0.1)/2
+  CHECK(verdict(one, R"({"epsilon": 2})") == "undecided");
+  CHECK_FALSE(released(one).has_exact_profile());
+  CHECK_FALSE(released(one).is_budget());
+  CHECK(settled(times(one, 10), R"({"epsilon": "16.8", "delta": "1e-5"})") == "proved, shown");
+  CHECK(settled(one, R"({"order": 2, "epsilon": "1"})") == "proved, shown");
+  CHECK(calibrated(draw("[1, 2, 1]", "null"), Epsilon{1}, 0)->optimum.steer() == Approx(2 * std::log(8)));
+  is_refused(draw("[1, 2]", "2"), Fault::invalid_input, "/prior/concentration", "found 2 numbers, wanted 3");
+  is_refused(draw("[1, 0, 2]", "2"), Fault::invalid_input, "/prior/concentration/1", "> 0");
+  is_refused(draw("[1, 1, 2]", "0"), Fault::invalid_input, "/temperature", "> 0");
+  const TemperedCategories usual{{1, 2, 1}, Rational(1, 10), 2, 20};
+  const auto place = [](const TemperedCategories& of) { return tempered_posterior(of).error().where; };
+  TemperedCategories changed = usual;
+  changed.concentration[2] = -1;
+  CHECK(place(changed) == "/prior/concentration/2");
+  changed = usual;
+  changed.least = Rational(1, 3);
+  CHECK(place(changed) == "/model/truncation");
+  changed = usual;
+  changed.records = 0;
+  CHECK(place(changed) == "/n");
+  changed = usual;
+  changed.concentration.resize(1);
+  CHECK(place(changed) == "/model/categories");
+}
+
+TEST_CASE("the temperature of a given posterior is calibrated where all divergences fall as it grows") {
+  const auto coolest = [](const Members& changes, const Epsilon& at, const Rational& delta) {
+    return calibrated(tempered(with(changes, "temperature", "null")), at, delta, 4);
+  };
+  for (const Members& of : {Members{}, Members{{"n", "3"}, {"prior", R"({"alpha": 2, "beta": "1.5"})"}}})
+    for (const std::string delta : {"0", "0.001"}) {
+      const auto found = coolest(of, Epsilon{q("0.4")}, q(delta));
+      REQUIRE(found);
+      CHECK(found->exact_profile);
+      const auto at = [&](const std::string& temperature) {
+        return verdict(tempered(with(of, "temperature", "\"" + temperature + "\"")),
+                       R"({"epsilon": "0.4", "delta": ")" + delta + "\"}");
+      };
+      CHECK(at(found->certified) == "proved");
+      CHECK(at(Rational{found->optimum.lower() * Rational(999, 1000)}.str()) == "refuted");
+      CHECK(q(found->certified) < 2 * std::log(4) / 0.4);  // what is promised for any prior and data
+    }
+  // Several draws: by their zCDP, a bound.
+  const auto several = calibrated(times(tempered({{"temperature", "null"}}), 4), Epsilon{1}, q("1e-5"), 6);
+  REQUIRE(several);
+  CHECK_FALSE(several->exact_profile);
+  CHECK(verdict(times(tempered({{"temperature", "\"" + several->certified + "\""}}), 4),
+                R"({"epsilon": 1, "delta": "1e-5"})") == "proved");
+  const auto none = coolest({{"prior", R"({"alpha": "0.9", "beta": 1})"}}, Epsilon{1}, 0);
+  CHECK(none.error().fault == Fault::unsupported);
+  CHECK(none.error().where == "/prior");
+}
+
+TEST_CASE("what Theorem 2 promises is met exactly, and no less") {
+  const auto draw = [](const std::string& temperature) {
+    return R"({"type": "one_posterior_sample", "model": {"type": "beta_bernoulli", "truncation": "0.2"}, "temperature": )" +
+           temperature + "}";
+  };
+  CHECK(settled(draw("2"), R"({"epsilon": {"log": 4}})") == "proved, shown");
+  CHECK(settled(draw("4"), R"({"epsilon": {"log": 2}})") == "proved, shown");  // a root
+  CHECK(verdict(draw("4"), R"({"epsilon": {"log": "1.999999999999999999999999999999"}})") == "not_implied");
+  CHECK(settled(draw("\"0.5\""), R"({"epsilon": {"log": 256}})") == "proved, shown");
+  CHECK(settled(times(draw("2"), 3), R"({"epsilon": {"log": 64}})") == "proved, shown");
+  CHECK(verdict(times(draw("2"), 3), R"({"epsilon": {"log": "63.9"}})") == "not_implied");
+  CHECK(settled(tempered(), R"({"epsilon": {"log": 4}})") == "proved, shown");
+  // 2 log(4)/3 is no logarithm of a rational number: 30 digits below it and above.
+  CHECK(settled(draw("3"), R"({"epsilon": "0.924196240746593745889642828611"})") == "proved, shown");
+  CHECK(verdict(draw("3"), R"({"epsilon": "0.924196240746593745889642828610"})") == "not_implied");
+}
+
+TEST_CASE("a tempered posterior has a curve of its own, far below what is promised for any prior") {
+  const std::string of = tempered({{"n", "20"}, {"temperature", "\"2.7726\""}});
+  CHECK(released(of).delta(Epsilon{q("0.4")}, 12)->value.steer() == Approx(0.00340156796096568));
+  CHECK(settled(of, R"({"epsilon": "0.4", "delta": "0.003402"})") == "proved, shown");
+  CHECK(settled(of, R"({"epsilon": "0.4", "delta": "0.003401"})") == "refuted, shown");
+  CHECK(settled(of, R"({"order": 2, "epsilon": "0.04704"})") == "proved, shown");
+  CHECK(settled(of, R"({"order": 2, "epsilon": "0.04703"})") == "refuted, shown");
+  CHECK(settled(of, R"({"rho": "0.045"})") == "proved, shown");
+  CHECK(settled(of, R"({"rho": "0.0235"})") == "refuted, shown");
+  CHECK(settled(times(of, 10), R"({"epsilon": 6, "delta": "1e-6"})") == "proved, shown");
+  // Laws that are no beta laws before they are cut, and a range that tells all there is.
+  const std::string odd =
+      tempered({{"prior", R"({"alpha": "0.25", "beta": 1})"}, {"temperature", "\"0.5\""}, {"n", "2"}});
+  CHECK(settled(odd, R"({"epsilon": "0.4", "delta": "0.001"})") == "refuted");
+  CHECK(settled(of, R"({"epsilon": 1, "delta": "1e-9"})") == "proved, shown");
+}
