@@ -24,11 +24,11 @@ struct Known {
   bool is_attained = true;
 };
 
-/// Tests of Q against P, by the profile of one of the orders.
+/// Tests of Q against P, by the profile of one of the orders, and of the other where both are attained.
 class Test {
  public:
-  Test(const Profile& profile, bool is_swapped, const Rational& type_one)
-      : profile_{profile}, is_swapped_{is_swapped}, type_one_{type_one} {}
+  Test(const Profile& profile, bool is_swapped, const Rational& type_one, const Profile* other = nullptr)
+      : profile_{profile}, other_{other}, is_swapped_{is_swapped}, type_one_{type_one} {}
 
   [[nodiscard]] RuleValue type_two(bool is_attained, long digits) const {
     if (profile_.infinite_mass() == 1) return RuleValue::exactly(0, precision_for(digits), profile_.rule());
@@ -42,13 +42,18 @@ class Test {
   }
 
  private:
-  /// Of 1 - delta - alpha x over x = e^epsilon, which is not above 0 beyond 1/alpha; in the other order, of x (1 - delta - alpha)
-  /// over x = e^-epsilon up to 1. Both are concave in x if delta is convex in e^epsilon.
+  /// Of 1 - delta - alpha x over x = e^epsilon, which is not above 0 beyond 1/alpha; in the other order, of
+  /// x (1 - delta - alpha) over x = e^-epsilon up to 1. Both are concave in x if delta is convex in e^epsilon. Of an attained
+  /// pair they are one function, and below 1 the second has no small difference of large numbers.
   [[nodiscard]] Supremum supremum(Precision precision, long digits) const {
     const Rational end = is_swapped_ ? Rational{1} : Rational{1 / type_one_};
+    const auto by_other_order = [&](const Profile& profile, const Rational& x) {
+      return (Rational{1 - type_one_} - delta_at(profile, 1 / x, precision)) * x;
+    };
     const auto value = [&](const Rational& x) {
       if (x == 0) return Enclosure{0, precision};
-      if (is_swapped_) return (Rational{1 - type_one_} - delta_at(profile_, 1 / x, precision)) * x;
+      if (is_swapped_) return by_other_order(profile_, x);
+      if (other_ != nullptr && x < 1) return by_other_order(*other_, x);
       return Rational{1 - type_one_ * x} - delta_at(profile_, x, precision);
     };
     Supremum best =
@@ -61,6 +66,7 @@ class Test {
   }
 
   const Profile& profile_;
+  const Profile* other_;
   bool is_swapped_;
   const Rational& type_one_;
 };
@@ -71,9 +77,10 @@ bool leaves_more(const RuleValue& x, const RuleValue& y) { return x.value.lower(
 /// The best of all bounds of one order.
 RuleValue type_two_of(const Known& known, const Rational& type_one, long digits) {
   std::optional<RuleValue> best;
+  const Profile* other = known.is_attained ? known.swapped.profiles().front().get() : nullptr;
   const auto add = [&](const OrderedRelease& order, bool is_swapped) {
     for (const auto& profile : order.profiles()) {
-      RuleValue here = Test{*profile, is_swapped, type_one}.type_two(known.is_attained, digits);
+      RuleValue here = Test{*profile, is_swapped, type_one, other}.type_two(known.is_attained, digits);
       if (!best || leaves_more(here, *best)) best = std::move(here);
     }
   };

@@ -116,27 +116,40 @@ std::optional<Rational> LatticePair::exact_delta(const Epsilon& epsilon) const {
   return sum;
 }
 
+bool LatticePair::has_few_outcomes() const {
+  constexpr unsigned long most = 1UL << 17;
+  unsigned long all = 1;
+  for (const Line& line : lines()) {
+    const unsigned long outcomes = outcomes_of(line);
+    if (outcomes > most / all) return false;
+    all *= outcomes;
+  }
+  return true;
+}
+
+std::vector<PairAtom> LatticePair::atoms(Precision precision) const {
+  const auto law = law_of(lines(), precision);
+  std::vector<PairAtom> all;
+  all.reserve(law.size());
+  for (std::size_t i = 0; i < law.size(); ++i) all.push_back({law[i], law[law.size() - 1 - i]});
+  return all;
+}
+
 std::optional<Number> LatticePair::type_two(const Rational& type_one, Precision precision) const {
   const auto all = exact_law();
-  if (!all) return std::nullopt;
+  if (!all) {
+    if (!has_few_outcomes()) return std::nullopt;
+    return Number::enclosed(type_two_of_atoms(atoms(precision), type_one, precision));
+  }
   ExactOutcomes outcomes;
   for (std::size_t i = 0; i < all->size(); ++i) outcomes.emplace_back((*all)[i], (*all)[all->size() - 1 - i]);
   return Number::exactly(type_two_of_outcomes(std::move(outcomes), type_one), precision);
 }
 
 std::optional<Rate> LatticePair::gdp_rate(long digits) const {
-  constexpr unsigned long most_vertices = 1UL << 17;
-  const auto all = lines();
-  if (all.size() != 1 || outcomes_of(all.front()) > most_vertices) return std::nullopt;
+  if (halves_.many.size() + halves_.few.size() != 1 || !has_few_outcomes()) return std::nullopt;
   return refine(
-      digits,
-      [&](Precision precision) {
-        std::vector<PairAtom> atoms;
-        const auto law = law_of(all, precision);
-        atoms.reserve(law.size());
-        for (std::size_t i = 0; i < law.size(); ++i) atoms.push_back({law[i], law[law.size() - 1 - i]});
-        return gdp_rate_of_atoms(std::move(atoms), 0, precision);
-      },
+      digits, [&](Precision precision) { return gdp_rate_of_atoms(atoms(precision), 0, precision); },
       [&](const Rate& rate) { return rate.at_most.has_digits(digits + 2); });
 }
 

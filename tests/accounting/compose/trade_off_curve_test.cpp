@@ -4,11 +4,14 @@
 #include <catch2/catch.hpp>
 
 #include "any.hpp"
+#include "dpcert/accounting/pairs/atoms/discrete_noise.hpp"
 #include "dpcert/accounting/pairs/atoms/loss_atoms.hpp"
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
 #include "dpcert/accounting/pairs/laplace_pair.hpp"
+#include "dpcert/accounting/pairs/lattice_pair.hpp"
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/numerics/elementary.hpp"
+#include "pairs/atoms/trade_off.hpp"
 #include "property.hpp"
 #include "released.hpp"
 
@@ -43,6 +46,12 @@ WorstPair by_delta(const std::shared_ptr<const Profile>& forward, const std::sha
     return PrivacyLoss{unsupported("", "no divergences here"), KnownProfile{std::make_shared<const ByDelta>(profile)}};
   };
   return {loss(forward), loss(backward), true};
+}
+
+/// What both orders of a pair have alike.
+WorstPair described_alike(const std::shared_ptr<const Profile>& profile) {
+  const PrivacyLoss loss{unsupported("", "no divergences here"), KnownProfile{profile}};
+  return {loss, loss, true};
 }
 
 using Laws = std::pair<std::vector<Rational>, std::vector<Rational>>;
@@ -127,6 +136,35 @@ TEST_CASE("values of delta tell what a closed form tells") {
   }
 }
 
+TEST_CASE("outcomes known by enclosures tell what values of delta tell") {
+  const auto alike = [](const std::shared_ptr<const Profile>& profile) {
+    const Release closed = release({{described_alike(profile)}}), open = release({{by_delta(profile, profile)}});
+    for (const char* alpha : {"1e-9", "0.05", "0.5", "0.999999"}) {
+      INFO(profile->rule() << " at " << alpha);
+      REQUIRE(profile->type_two(q(alpha), precision).has_value());
+      const RuleValue x = type_two(closed, q(alpha)), y = type_two(open, q(alpha));
+      CHECK(overlaps(x.value, y.value));
+      CHECK((x.has_digits(15) && y.has_digits(15)));
+    }
+  };
+  const LatticeSteps tenth{Epsilon{q("0.1")}, 0, 40}, third{Epsilon{Rational(1, 3)}, 2, 5};
+  alike(std::make_shared<const LatticePair>(LatticePair::from({tenth}).value()));
+  alike(std::make_shared<const LatticePair>(LatticePair::from({tenth, third}).value()));
+  const auto laplace = discrete_laplace_law(2, 1);
+  alike(std::make_shared<const LossAtoms>(LossAtoms::of({{*laplace, 6}}).value()));
+}
+
+TEST_CASE("a pure budget's type II error is known however small it is") {
+  // The larger of 1 - e^epsilon alpha and e^-epsilon (1 - alpha).
+  for (const char* epsilon : {"0.25", "1", "9000", "43100000"}) {
+    const RuleValue told = type_two(release({released::response(Epsilon{q(epsilon)})}), q("0.05"));
+    const Enclosure e = exp(Enclosure{q(epsilon), precision});
+    INFO(epsilon);
+    CHECK(overlaps(told.value, max(Rational{1} - e * q("0.05"), q("0.95") / e)));
+    CHECK(told.has_digits(15));
+  }
+}
+
 TEST_CASE("failures and losses beside are taken into account") {
   // (ln 2, 1/100): of Kairouz, Oh and Viswanath.
   const Release budget = release({{described(lattice_pair(Epsilon::log_of(2)).value(), {}, true, q("0.01"))}});
@@ -206,6 +244,19 @@ TEST_CASE("Hölder's bounds are the suprema of the conversion's own values") {
     CHECK(at_most(best, told) != Trilean::no);
     CHECK(at_most(told - Rational{1, 200}, best) == Trilean::yes);
   }
+}
+
+TEST_CASE("the trade-off of enclosed outcomes", "[random]") {
+  prop("holds that of the exact ones, whatever else either law has", [] {
+    const auto [p, of_q] = any_laws();
+    const Rational alpha = *any::rational_between(0, 1);
+    std::vector<PairAtom> shared;
+    for (std::size_t y = 0; y < p.size(); ++y)
+      if (p[y] > 0 && of_q[y] > 0) shared.push_back({{p[y], precision}, {of_q[y], precision}});
+    const Enclosure told = type_two_of_atoms(shared, alpha, precision);
+    RC_ASSERT(contains(told, brute_type_two(p, of_q, alpha)));
+    RC_ASSERT(Rational{told.upper() - told.lower()} < power_of_two(-150));
+  });
 }
 
 TEST_CASE("the best guess of a data set", "[random]") {

@@ -253,12 +253,27 @@ std::optional<Rational> LossAtoms::exact_delta(const Epsilon& epsilon) const {
   return sum;
 }
 
+namespace {
+
+/// Those that P has.
+std::vector<PairAtom> possible(const std::vector<LossLine::Outcome>& outcomes) {
+  std::vector<PairAtom> atoms;
+  for (const auto& [p, q] : outcomes)
+    if (!p.is_exactly_zero()) atoms.push_back({p, q});
+  return atoms;
+}
+
+}  // namespace
+
 std::optional<Number> LossAtoms::type_two(const Rational& type_one, Precision precision) const {
   if (is_empty_) return Number::exactly(0, precision);
-  auto outcomes = exact_outcomes();
-  if (!outcomes) return std::nullopt;
-  outcomes->emplace_back(infinite_mass_, 0);
-  return Number::exactly(type_two_of_outcomes(*std::move(outcomes), type_one), precision);
+  if (auto all = exact_outcomes()) {
+    all->emplace_back(infinite_mass_, 0);
+    return Number::exactly(type_two_of_outcomes(*std::move(all), type_one), precision);
+  }
+  const auto known = outcomes(precision);
+  const Enclosure missed = type_two_of_atoms(possible(known->atoms), type_one, precision);
+  return Number::enclosed(known->left_out.is_exactly_zero() ? missed : hull(missed, missed + known->left_out));
 }
 
 std::optional<Epsilon> LossAtoms::pure_epsilon() const {
@@ -300,15 +315,12 @@ Rate LossAtoms::gdp_rate(long digits) const {
   return refine(
       digits,
       [&](Precision precision) -> Rate {
-        std::vector<PairAtom> atoms;
         precision.bits = std::max(precision.bits, enough.value_or(0));
         const auto known = outcomes(precision);
         const auto& [all, left_out] = *known;
         has_left_out = !left_out.is_exactly_zero();
         if (!left_out.is_finite()) return nothing;
-        for (const auto& [p, q] : all)
-          if (!p.is_exactly_zero()) atoms.push_back({p, q});
-        return gdp_rate_of_atoms(std::move(atoms), left_out.upper(), precision);
+        return gdp_rate_of_atoms(possible(all), left_out.upper(), precision);
       },
       [&](const Rate& rate) {
         const bool is_all_there_is = has_left_out && !enough;  // no precision at hand lists what is left out

@@ -17,13 +17,18 @@ constexpr std::size_t most_quantiles = 20'000;
 /// A number under P and the same under Q.
 using Both = std::pair<Enclosure, Enclosure>;
 
+std::vector<Enclosure> ratios_of(const std::vector<PairAtom>& atoms) {
+  std::vector<Enclosure> ratios;
+  ratios.reserve(atoms.size());
+  for (const PairAtom& atom : atoms) ratios.push_back(atom.p / atom.q);
+  return ratios;
+}
+
 /// The events "the first i outcomes", largest losses first, for i = 1, ..., n-1.
 class Events {
  public:
   Events(std::vector<PairAtom> atoms, const Rational& left_out, Precision precision) : quantiles_(atoms.size()) {
-    std::vector<Enclosure> ratios;
-    ratios.reserve(atoms.size());
-    for (const PairAtom& atom : atoms) ratios.push_back(atom.p / atom.q);
+    const std::vector<Enclosure> ratios = ratios_of(atoms);
     const std::vector<std::size_t> order = ranked_by_centre(ratios);  // steers: see `are_ordered_`
     const Enclosure zero{0, precision}, rest = between(0, left_out, precision);
     inside_.assign(atoms.size(), {zero, zero});
@@ -122,6 +127,32 @@ Rational type_two_of_outcomes(ExactOutcomes outcomes, const Rational& type_one) 
     left -= q;
   }
   return missed;
+}
+
+Enclosure type_two_of_atoms(const std::vector<PairAtom>& atoms, const Rational& type_one, Precision precision) {
+  const Enclosure zero{0, precision}, most{type_one, precision};
+  if (atoms.empty()) return zero;
+  const std::vector<Enclosure> ratios = ratios_of(atoms);
+  const std::vector<std::size_t> order = ranked_by_centre(ratios);  // steers
+  // The test takes all outcomes before the `last`, whose Q-mass is certainly at most type_one, and of the last what is left.
+  Enclosure taken = zero;
+  std::size_t last = 0;
+  for (; last + 1 < order.size(); ++last) {
+    Enclosure more = taken + atoms[order[last]].q;
+    if (at_most(more, most) != Trilean::yes) break;
+    taken = std::move(more);
+  }
+  const PairAtom& in_part = atoms[order[last]];
+  const Enclosure too_much = taken + in_part.q - type_one, x = ratios[order[last]].centre();
+  Enclosure missed = zero, excess = zero;  // excess: of the sum of max(p, x q) over the sum by the order
+  for (std::size_t i = order.size(); i-- > 0;) {
+    const auto& [p, q] = atoms[order[i]];
+    if (i > last) missed += p;
+    excess += max(zero, i > last ? p - x * q : x * q - p);
+  }
+  const Enclosure by_line = missed + x * too_much - excess;
+  const Enclosure by_test = missed + max(zero, too_much) * (in_part.p / in_part.q);
+  return hull(max(zero, by_line), max(zero, by_test));
 }
 
 }  // namespace dpcert

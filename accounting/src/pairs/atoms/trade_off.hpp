@@ -35,4 +35,11 @@ using ExactOutcomes = std::vector<std::pair<Rational, Rational>>;
 /// Theory  accounting/theory/tradeoff.md
 [[nodiscard]] Rational type_two_of_outcomes(ExactOutcomes outcomes, const Rational& type_one);
 
+/// The same of outcomes known by enclosures: all that P and Q share. P's mass beside them counts as found, Q's as never taken.
+/// Method  between a test that takes them by falling ratio of centres, and the line of slope -x at the ratio x of the last.
+/// Cost    n log n comparisons.
+/// Theory  accounting/theory/tradeoff.md
+[[nodiscard]] Enclosure type_two_of_atoms(const std::vector<PairAtom>& atoms, const Rational& type_one,
+                                          Precision precision);
+
 }  // namespace dpcert

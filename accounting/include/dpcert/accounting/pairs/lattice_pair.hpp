@@ -12,6 +12,8 @@
 
 namespace dpcert {
 
+struct PairAtom;
+
 /// `count` independent steps whose privacy loss is +loss, 0 or -loss, with probabilities e^loss : weight : 1.
 /// weight 0 is binary randomized response, the worst pair of loss-DP; weight k-2 is randomized response on k
 /// categories.
@@ -71,6 +73,9 @@ class LatticePair final : public Profile, public RenyiCurve {
   /// The law under P, whose mirror image is that under Q, where it is rational and short.
   [[nodiscard]] std::optional<std::vector<Rational>> exact_law() const;
   [[nodiscard]] std::shared_ptr<const Outcomes> outcomes(Precision precision) const;
+  /// Are all outcomes together few enough to be listed and sorted anew for each question?
+  [[nodiscard]] bool has_few_outcomes() const;
+  [[nodiscard]] std::vector<PairAtom> atoms(Precision precision) const;
 
   Halves halves_;
   Epsilon total_;
