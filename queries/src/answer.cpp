@@ -12,8 +12,8 @@
 namespace dpcert {
 namespace {
 
-/// Of one question, some ten seconds: where searches come to their end there, what they know by then answers.
-constexpr Work most_work{9'000'000'000};
+/// Of one question, mostly five to eight seconds: where searches come to their end there, what they know by then answers.
+constexpr Work most_work{5'000'000'000};
 
 /// Refuses what a program without geometry cannot answer, as against words that it does not know.
 void refuse_geometric(const std::string& name) {

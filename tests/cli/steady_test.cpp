@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "steady.hpp"
 
+#include "dpcert/mechanisms/registry.hpp"
+#include "dpcert/queries/quantity.hpp"
+
 using namespace dpcert;
 using namespace dpcert::test;
 
@@ -14,4 +17,38 @@ TEST_CASE("an answer appears at the same limit of work, on a busy machine and in
   const auto found = steady_answers(queries);
   CHECK(is_cut_short(found.front()));
   CHECK_FALSE(is_cut_short(found.back()));
+}
+
+TEST_CASE("work ends with its limit, or with the line, sum or grid that it is at") {
+  const std::string sampled = R"("mechanism": {"type": "subsampled_gaussian", "sampling_rate": "0.01", )";
+  const std::vector<std::string> queries = {
+      R"({"quantity": "tradeoff", "type_one": "3/4", "digits": 300, )" + sampled +
+          R"("noise_multiplier": "1000", "steps": 3}})",
+      R"({"quantity": "epsilon", "delta": "1e-6", )" + sampled + R"("noise_multiplier": "20", "steps": 2}})",
+      R"({"quantity": "epsilon", "delta": "1/2", "mechanism": {"type": "discrete_gaussian", "sigma": 6080,
+          "sensitivity": 569294724}})",
+      R"({"quantity": "posterior_delta", "model": {"type": "beta_bernoulli"}, "prior": {"alpha": 54, "beta": 18},
+          "n": 100, "method": {"type": "direct"}, "epsilon": "4e398"})"};
+  for (const std::string& query : queries) {
+    const auto document = read_json(query).value();
+    constexpr Work most{1'000'000'000};
+    const WorkLimit limit{most};
+    const Work before = work_done();
+    static_cast<void>(answer_line(document));
+    INFO(query << " took " << (work_done() - before).units);
+    CHECK(work_done() - before <= 7 * most);
+  }
+}
+
+TEST_CASE("without any work left every example has an answer or an error of its own") {
+  const auto ask = [](const std::string& query) {
+    INFO(query);
+    const WorkLimit limit{Work{0}};
+    CHECK(answer_line(read_json(query).value()).text.find("internal") == std::string::npos);
+  };
+  for (const Quantity* quantity : quantities()) ask(quantity->example);
+  for (const MechanismType* type : mechanism_types())
+    for (const std::string question : {R"("epsilon", "delta": "1e-5")", R"("delta", "epsilon": 1)", R"("zcdp")",
+                                       R"("tradeoff", "type_one": "0.1")", R"("gdp")", R"("rdp", "order": 2)"})
+      ask(R"({"quantity": )" + question + R"(, "mechanism": )" + type->example + "}");
 }

@@ -31,6 +31,10 @@ inline void is_refused(const std::string& text, Fault fault, const std::string& 
 
 inline Release released(const std::string& text) { return release_of(mechanism(text).value()).value(); }
 
+inline double about_epsilon(const std::string& of, const Rational& delta = 0) {
+  return released(of).epsilon(delta, 15)->value.steer();
+}
+
 inline Finding finding(const std::string& of, const std::string& claim) {
   const auto json = read_json(claim);
   return audit(mechanism(of).value(), reading([&] { return read_claim(json.value(), ""); }).value()).value();

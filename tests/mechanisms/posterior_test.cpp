@@ -27,10 +27,6 @@ std::string posterior(const Members& changes = {}) {
 const Members poisson = {{"model", R"({"type": "gamma_poisson", "bound": 3})"},
                          {"prior", R"({"shape": 6, "rate": 2})"}};
 
-double epsilon(const std::string& of, const Rational& delta = 0) {
-  return released(of).epsilon(delta, 15)->value.steer();
-}
-
 }  // namespace
 
 TEST_CASE("a posterior sample is a mechanism of its own figures") {
@@ -153,7 +149,7 @@ TEST_CASE("a posterior of an unknown mean and precision is a mechanism of its RÃ
     const RuleValue alone_at = *alone.epsilon(q("1e-5"), 10);
     CHECK(alone_at.value.upper() < q("2.03"));
     CHECK(alone_at.value.lower() > q("1.78"));
-    const double once = alone_at.value.upper().convert_to<double>(), twice = epsilon(times(both, 2), q("1e-5"));
+    const double once = alone_at.value.upper().convert_to<double>(), twice = about_epsilon(times(both, 2), q("1e-5"));
     CHECK(once < twice);
     CHECK(twice < 2 * once);
     // One order's conversion is a bound of the best one's.
@@ -344,14 +340,15 @@ TEST_CASE("noisy statistics are Laplace noise on each coordinate that a record m
   const auto of = [](const std::string& model, const std::string& scale = "2") {
     return R"({"type": "noisy_statistics", "model": )" + model + R"(, "scale": )" + scale + "}";
   };
-  CHECK(epsilon(of(R"({"type": "beta_bernoulli"})")) == Approx(1));
-  CHECK(epsilon(of(R"({"type": "dirichlet_categorical"})")) == Approx(1));
-  CHECK(epsilon(of(R"({"type": "gamma_poisson", "bound": 3})")) == Approx(1.5));
-  CHECK(epsilon(of(R"({"type": "normal_normal", "variance": 1, "bound": 3})")) == Approx(3));
-  CHECK(epsilon(of(R"({"type": "gamma_weibull", "shape": 2, "bound": 3})")) == Approx(4.5));
-  CHECK(epsilon(of(R"({"type": "multivariate_normal", "covariance": [[1, 0], [0, 1]], "bound": 1})")) == Approx(2));
+  CHECK(about_epsilon(of(R"({"type": "beta_bernoulli"})")) == Approx(1));
+  CHECK(about_epsilon(of(R"({"type": "dirichlet_categorical"})")) == Approx(1));
+  CHECK(about_epsilon(of(R"({"type": "gamma_poisson", "bound": 3})")) == Approx(1.5));
+  CHECK(about_epsilon(of(R"({"type": "normal_normal", "variance": 1, "bound": 3})")) == Approx(3));
+  CHECK(about_epsilon(of(R"({"type": "gamma_weibull", "shape": 2, "bound": 3})")) == Approx(4.5));
+  CHECK(about_epsilon(of(R"({"type": "multivariate_normal", "covariance": [[1, 0], [0, 1]], "bound": 1})")) ==
+        Approx(2));
   const std::string two = times(R"({"type": "laplace", "scale": 2, "sensitivity": 1})", 2);
-  CHECK(epsilon(of(R"({"type": "beta_bernoulli"})"), q("0.1")) == Approx(epsilon(two, q("0.1"))));
+  CHECK(about_epsilon(of(R"({"type": "beta_bernoulli"})"), q("0.1")) == Approx(about_epsilon(two, q("0.1"))));
   CHECK(calibrated(of(R"({"type": "beta_bernoulli"})", "null"), Epsilon{1}, 0)->certified == "2");
   SECTION("of a number and its square, which no two records move farthest at once") {
     const auto squares = [&](const Rational& bound) {
@@ -408,9 +405,9 @@ TEST_CASE("noisy statistics are Laplace noise on each coordinate that a record m
   }
   SECTION("and of all features together") {
     const std::string features = R"({"type": "naive_bayes", "features": 5, "scale": 2})";
-    CHECK(epsilon(features) == Approx(5));
+    CHECK(about_epsilon(features) == Approx(5));
     CHECK(released(features).has_exact_epsilon(0));
-    CHECK(epsilon(R"({"type": "hidden_markov_model", "features": 5, "scale": 2})") == Approx(5));
+    CHECK(about_epsilon(R"({"type": "hidden_markov_model", "features": 5, "scale": 2})") == Approx(5));
     CHECK(verdict(features, R"({"epsilon": 5})") == "proved");
     CHECK(verdict(features, R"({"epsilon": "4.999"})") == "refuted");
   }
@@ -421,12 +418,12 @@ TEST_CASE("Gibbs updates on the records") {
     return R"({"type": "gibbs_sampling", "sensitivity": {"log": 3}, "updates": )" + std::to_string(updates) +
            R"(, "scans": )" + std::to_string(scans) + "}";
   };
-  CHECK(epsilon(of(1, 1)) == Approx(2 * std::log(3)));
-  CHECK(epsilon(of(2, 200)) == Approx(800 * std::log(3)));
+  CHECK(about_epsilon(of(1, 1)) == Approx(2 * std::log(3)));
+  CHECK(about_epsilon(of(2, 200)) == Approx(800 * std::log(3)));
   SECTION("in a random scan lose nothing by the choice: the printed 4 Delta Q/N is refuted") {
     // theta_l = 0 is known; it becomes 1 where it is chosen, 1 in 100, and drawn so, with probability 3/4 or 1/4.
     const std::string scan = R"({"type": "channel", "matrix": [["397/400", "3/400"], ["399/400", "1/400"]]})";
-    CHECK(epsilon(scan) == Approx(std::log(3)));
+    CHECK(about_epsilon(scan) == Approx(std::log(3)));
     CHECK(verdict(scan, R"({"epsilon": "0.044"})") == "refuted");  // 4 log(3)/100
     CHECK(verdict(scan, R"({"epsilon": {"log": 3}})") == "proved");
     CHECK(verdict(of(1, 1), R"({"epsilon": {"log": 9}})") == "proved");

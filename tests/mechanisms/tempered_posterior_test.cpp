@@ -22,25 +22,22 @@ std::string tempered(const Members& changes = {}) {
                 changes);
 }
 
-double epsilon(const std::string& of, const Rational& delta = 0) {
-  return released(of).epsilon(delta, 15)->value.steer();
-}
-
 }  // namespace
 
 TEST_CASE("tempered posteriors") {
-  CHECK(epsilon(tempered()) < 2 * std::log(4) / 2);
+  CHECK(about_epsilon(tempered()) < 2 * std::log(4) / 2);
   CHECK(released(tempered()).has_exact_epsilon(0));
   CHECK(released(tempered()).has_exact_profile());
   const std::string any =
       R"({"type": "one_posterior_sample", "model": {"type": "beta_bernoulli", "truncation": "0.2"}, "temperature": )";
-  CHECK(epsilon(any + "2}") == Approx(std::log(4)));
+  CHECK(about_epsilon(any + "2}") == Approx(std::log(4)));
   CHECK(released(any + "2}").is_budget());
   CHECK(calibrated(any + "null}", Epsilon{1}, 0)->optimum.steer() == Approx(2 * std::log(4)));
   CHECK(calibrated(any + "null}", Epsilon{q("0.1")}, 0)->optimum.steer() == Approx(20 * std::log(4)));
   is_refused(tempered({{"model", R"({"type": "beta_bernoulli", "truncation": "0.5"})"}}), Fault::invalid_input,
              "/model/truncation", "(0, 1/2)");
-  CHECK(epsilon(tempered({{"prior", R"({"alpha": "0.1", "beta": 1})"}, {"temperature", "\"0.5\""}})) < 4 * std::log(4));
+  CHECK(about_epsilon(tempered({{"prior", R"({"alpha": "0.1", "beta": 1})"}, {"temperature", "\"0.5\""}})) <
+        4 * std::log(4));
 }
 
 TEST_CASE("tempered posteriors of categories keep to the range of their losses") {

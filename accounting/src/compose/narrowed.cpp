@@ -3,6 +3,7 @@
 
 #include "dpcert/exact/contract.hpp"
 #include "dpcert/exact/digits.hpp"
+#include "dpcert/exact/work.hpp"
 
 namespace dpcert {
 namespace {
@@ -29,7 +30,10 @@ Enclosure Narrowed::delta(const Epsilon& epsilon, Precision precision) const {
     if (known.has_digits(narrow_digits)) return known;
   }
   const Enclosure zero{0, precision};
-  for (const Known& bound : bounds_) known = meet(known, hull(zero, bound->delta(epsilon, precision)));
+  for (const Known& bound : bounds_) {
+    if (known.is_finite() && Allowance{}.is_spent()) break;
+    known = meet(known, hull(zero, bound->delta(epsilon, precision)));
+  }
   return known;
 }
 

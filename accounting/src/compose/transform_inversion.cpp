@@ -10,6 +10,7 @@
 #include "dpcert/exact/contract.hpp"
 #include "dpcert/exact/digits.hpp"
 #include "dpcert/exact/from_double.hpp"
+#include "dpcert/exact/work.hpp"
 
 namespace dpcert {
 namespace {
@@ -118,7 +119,7 @@ Enclosure TransformInversion::delta_along(const Tilts::Place& place, const Epsil
   const Rational saddle = place.tilt();
   const Enclosure moment = saddle > 0 ? chernoff_bound(saddle, log_moment(saddle, precision), eps) : one;
   const Enclosure bound = moment.is_finite() ? min(one, moment) : one;
-  const Enclosure settled = inverted(place, eps, precision);
+  const Enclosure settled = Allowance{}.is_spent() ? Enclosure::unknown(precision) : inverted(place, eps, precision);
   const Enclosure value = settled.is_finite() ? settled : hull(zero, bound);
   const Enclosure least = max(zero, -expm1(eps));
   return min(max(value, least), bound);

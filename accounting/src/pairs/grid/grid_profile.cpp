@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "dpcert/exact/from_double.hpp"
+#include "dpcert/exact/work.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "pairs/grid/curve_tails.hpp"
 
@@ -207,6 +208,14 @@ GridProfile::Laws GridProfile::compose(const Aim& aim) const {
   return all;
 }
 
+int GridProfile::level_for(Precision precision) const {
+  constexpr double of_a_bin = 25'000;  // mostly tails of its ends
+  const double left = static_cast<double>(Allowance{}.left().units) / (of_a_bin * static_cast<double>(parts_.size()));
+  int level = level_at(precision, parts_);
+  while (level > 0 && bins_at(level) > left) --level;
+  return level;
+}
+
 std::shared_ptr<const GridProfile::Laws> GridProfile::laws(const Aim& aim) const {
   return laws_.at(static_cast<std::size_t>(aim.level)).of(aim.delta_bits, [&] { return compose(aim); });
 }
@@ -224,23 +233,22 @@ Enclosure GridProfile::delta(const Epsilon& epsilon, Precision precision) const 
   if (const auto pure = pure_epsilon(); pure && at_most(*pure, epsilon) == Trilean::yes)
     return {infinite_mass_, precision};
   const double about = sketch(delta_bits_apart)->log_delta(epsilon.enclose(Precision{64}).steer());
-  return delta_by(*laws(aim_at(about, level_at(precision, parts_))), epsilon, precision);
+  return delta_by(*laws(aim_at(about, level_for(precision))), epsilon, precision);
 }
 
 Probe GridProfile::compare(const Epsilon& epsilon, const Rational& limit, Precision precision) const {
   const Enclosure target{limit, precision}, log_target = log(target);
-  const int finest = level_at(precision, parts_);
   for (int level = 0;; ++level) {  // a coarse grid costs next to nothing beside a finer one
     const Enclosure here = delta_by(*laws(aim_at(log_target.steer(), level)), epsilon, precision);
     const Trilean holds = at_most(here, limit);
-    if (holds != Trilean::unknown || level >= finest) return {holds, log(here) - log_target};
+    if (holds != Trilean::unknown || level >= level_for(precision)) return {holds, log(here) - log_target};
   }
 }
 
 RuleValue GridProfile::epsilon(const Rational& delta, long /*digits: the precision says it*/,
                                Precision precision) const {
   if (auto settled = settled_epsilon(delta, precision)) return *settled;
-  const auto known = laws(aim_at(log(Enclosure{delta, precision}).steer(), level_at(precision, parts_)));
+  const auto known = laws(aim_at(log(Enclosure{delta, precision}).steer(), level_for(precision)));
   const auto most = known->upper.epsilon(delta);
   const auto least = known->lower ? known->lower->epsilon(delta) : std::nullopt;
   if (!most) return RuleValue::enclosed(Enclosure::unknown(precision), rule());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/pairs/laws/event_rule.hpp"
 
+#include "dpcert/exact/work.hpp"
 #include "pairs/laws/beta_neighbours.hpp"
 #include "pairs/laws/density_pair.hpp"
 #include "pairs/laws/level_set.hpp"
@@ -34,7 +35,7 @@ Enclosure event_rule(const Distribution& p, const Distribution& q, const Epsilon
 }
 
 Enclosure DensityPair::delta(const Epsilon& epsilon, Precision precision) const {
-  return event_rule(p_, q_, epsilon, precision);
+  return Allowance{}.is_spent() ? Enclosure::unknown(precision) : event_rule(p_, q_, epsilon, precision);
 }
 
 std::optional<Rational> DensityPair::exact_delta(const Epsilon& epsilon) const {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "dpcert/exact/work.hpp"
 #include "pairs/laws/geometric_sum.hpp"
 #include "pairs/laws/largest_loss.hpp"
 #include "pairs/laws/mass_formula.hpp"
@@ -87,7 +88,9 @@ Enclosure direct_sum(const Sums& sums, const Segment& segment, const Window& win
   Enclosure sum{0, sums.p.precision()};
   if (window.last < window.first) return sum;
   MassWalk p{sums.p, segment.p, window.first}, q{sums.q, segment.q, window.first};
+  constexpr Work keeping{800};  // of a term, beside what its operations charge
   const long terms = static_cast<long>(window.last - window.first) + 1;
+  charge(terms * keeping);
   for (long i = 0; i < terms; ++i) {
     if (i > 0) p.step(), q.step();
     const Enclosure term = p.mass() - sums.ratio * q.mass();

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "dpcert/accounting/families/family.hpp"
+#include "dpcert/exact/work.hpp"
 #include "pairs/laws/hockey_stick_sum.hpp"
 #include "pairs/laws/largest_loss.hpp"
 #include "pairs/laws/rational_masses.hpp"
@@ -92,6 +93,7 @@ std::optional<Rational> IntegerPair::exact_delta(const Epsilon& epsilon) const {
 Enclosure IntegerPair::delta(const Epsilon& epsilon, Precision precision) const {
   if (const auto pure = pure_epsilon(); pure && at_most(*pure, epsilon) == Trilean::yes)
     return {laws_->infinite_mass, precision};
+  if (Allowance{}.is_spent()) return Enclosure::unknown(precision);
   return integers::hockey_stick_sum(laws_->p, laws_->q, laws_->segments, epsilon, precision);
 }
 

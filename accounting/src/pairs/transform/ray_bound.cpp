@@ -6,6 +6,7 @@
 
 #include "dpcert/exact/contract.hpp"
 #include "dpcert/exact/from_double.hpp"
+#include "dpcert/exact/work.hpp"
 
 namespace dpcert {
 namespace {
@@ -155,11 +156,13 @@ RayBound::RayBound(SampledNoise noise, Rational angle, RayRange range)
   const RayDensity density{noise_, rough};
   constexpr std::size_t most_cells = 1U << 17;
   Rational from = edge_;
-  while (from < range_.high && cells_.size() < most_cells) {
+  const Allowance allowance;
+  while (from < range_.high && cells_.size() < most_cells && !allowance.is_spent()) {
+    constexpr int width_bits = 5;  // few, so that the sums of widths stay short
     const double size = std::exp(from.convert_to<double>());
-    const Rational width =
-        Rational{1} / (whole_within(cells_to_one * std::max({1.0, sigma, sigma * size}), 1, 1L << 50) + 1);
-    const Rational to = std::min<Rational>(range_.high, from + width), half = (to - from) / 2;
+    const auto width = finite_rational(1 / (cells_to_one * std::max({1.0, sigma, sigma * size})), width_bits);
+    if (!width || *width <= 0) break;
+    const Rational to = std::min<Rational>(range_.high, from + *width), half = (to - from) / 2;
     const Complex middle{enclosed(from + half), enclosed(angle_)}, all{between(from, to, rough), enclosed(angle_)};
     cells_.push_back({density.at(middle).log_density.real() + log(enclosed(to - from)), exp(middle.real()),
                       density.slope(all).real(), exp(all.real()), enclosed(half), to <= 0});

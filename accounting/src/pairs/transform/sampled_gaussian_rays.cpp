@@ -26,7 +26,7 @@ const std::vector<Rational> ray_angles{0,
                                        Rational(2, 5),
                                        Rational(1, 2),
                                        Rational(3, 5)};
-constexpr Work most_work{8'000'000'000};  // of the moments of one line
+constexpr Work most_work{3'000'000'000};  // of the moments of one line
 constexpr double most_nats = 20'000;      // down to what counts: beyond, rays would have too many points
 /// Of which so many are asked for a bound.
 constexpr std::size_t rays_tried = 3;
@@ -96,6 +96,7 @@ class Moments final : public RayMoments {
  private:
   /// On both sides of the line rays are alike.
   Enclosure bound(const Rational& angle, const Enclosure& rate) const {
+    if (patience_.is_spent()) return Enclosure::unknown(rough);
     const Rational size = angle < 0 ? Rational{-angle} : angle;
     auto known = bounds_.find(size);
     if (known == bounds_.end())
