@@ -12,9 +12,6 @@
 namespace dpcert {
 namespace {
 
-/// Of one question, mostly five to eight seconds: where searches come to their end there, what they know by then answers.
-constexpr Work most_work{5'000'000'000};
-
 /// Refuses what a program without geometry cannot answer, as against words that it does not know.
 void refuse_geometric(const std::string& name) {
   static const std::set<std::string> geometric = {"hull",
@@ -65,7 +62,7 @@ Answer answer_query(const Json& document) {
   const Quantity& quantity = **named;
   const Fields query{document, "", quantity};
   const long digits = query.has("digits") ? static_cast<long>(query.count("digits")) : 15;
-  const WorkLimit limit{most_work};
+  const WorkLimit limit{quantity.most_work};
   Answer answer = quantity.answer(query, digits);
   std::string assumed =
       quantity.find("mechanism") != nullptr ? assumptions_of(query.at("mechanism")) : in_one_line(quantity.assumes);

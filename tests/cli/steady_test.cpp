@@ -52,3 +52,12 @@ TEST_CASE("without any work left every example has an answer or an error of its 
                                        R"("tradeoff", "type_one": "0.1")", R"("gdp")", R"("rdp", "order": 2)"})
       ask(R"({"quantity": )" + question + R"(, "mechanism": )" + type->example + "}");
 }
+
+TEST_CASE("a calibration to little noise has room for all its questions", "[slow]") {
+  const auto query = read_json(R"({"quantity": "calibrate", "epsilon": 20, "delta": "1e-5", "mechanism":
+      {"type": "dpsgd", "examples": 5000, "batch": 64, "epochs": 3, "noise_multiplier": null}})");
+  const std::string answer = answer_line(query.value()).text;
+  INFO(answer);
+  CHECK(answer.find(R"("lower":"0.3884187400344872)") != std::string::npos);
+  CHECK(answer.find("reached_digits") == std::string::npos);
+}

@@ -30,6 +30,8 @@ const Quantity calibrate_quantity{
                 epsilon_at_delta().argument},
                R"({"quantity": "calibrate", "mechanism": {"type": "gaussian", "sigma": null, "sensitivity": "1"},
                    "epsilon": "1", "delta": "1e-5"})"),
-    answer};
+    answer,
+    {},
+    Work{30'000'000'000}};  // it asks many questions
 
 }  // namespace dpcert

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "dpcert/exact/work.hpp"
 #include "dpcert/mechanisms/assumptions.hpp"
 #include "dpcert/mechanisms/schema/fields.hpp"
 #include "dpcert/queries/answer.hpp"
@@ -15,6 +16,8 @@ struct Quantity : ObjectType {
   Answer (*answer)(const Fields& query, long digits);
   /// Of one that is asked of no mechanism.
   Assumptions assumes = {};
+  /// Of one question, mostly five to eight seconds: where searches come to their end, what they know by then answers.
+  Work most_work{5'000'000'000};
 };
 
 /// Its type as a query: the members that all have are added.
