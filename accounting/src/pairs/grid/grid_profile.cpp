@@ -209,6 +209,7 @@ GridProfile::Laws GridProfile::compose(const Aim& aim) const {
 }
 
 int GridProfile::level_for(Precision precision) const {
+  // Steers: every level is valid.
   constexpr double of_a_bin = 25'000;  // mostly tails of its ends
   const double left = static_cast<double>(Allowance{}.left().units) / (of_a_bin * static_cast<double>(parts_.size()));
   int level = level_at(precision, parts_);

@@ -158,7 +158,7 @@ RayBound::RayBound(SampledNoise noise, Rational angle, RayRange range)
   Rational from = edge_;
   const Allowance allowance;
   while (from < range_.high && cells_.size() < most_cells && !allowance.is_spent()) {
-    constexpr int width_bits = 5;  // few, so that the sums of widths stay short
+    constexpr int width_bits = 5;  // few, so that the sums of widths stay short; any width is valid
     const double size = std::exp(from.convert_to<double>());
     const auto width = finite_rational(1 / (cells_to_one * std::max({1.0, sigma, sigma * size})), width_bits);
     if (!width || *width <= 0) break;
