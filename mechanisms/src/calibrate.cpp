@@ -139,11 +139,13 @@ class Boundary {
 };
 
 /// The shortest decimal beside the boundary, on its safe side, for which the claim is proved; empty when none is. One
-/// that comes from the far end of the bracket may lie inside it, and be undecided: then one from the proved end.
+/// that comes from the far end of the bracket may lie inside it, and be undecided: then one from the proved end. None is
+/// looked for beyond the WorkLimit.
 std::string certify(const Question& question, const Bracket& bracket, bool grows, long digits, Precision precision) {
   const Rational slack = 1 / Rational(power_of_ten(static_cast<unsigned long>(digits)));
   const Rational &far = grows ? bracket.lower : bracket.upper, &proved = grows ? bracket.upper : bracket.lower;
-  for (long d = 1; d <= digits + 4; ++d)
+  const Allowance allowance;
+  for (long d = 1; d <= digits + 4 && !allowance.is_spent(); ++d)
     for (const Rational* from : {&far, &proved}) {
       const std::string text =
           write_decimal(*from, static_cast<std::size_t>(d), grows ? Direction::up : Direction::down);

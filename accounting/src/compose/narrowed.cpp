@@ -57,6 +57,7 @@ Probe Narrowed::compare(const Epsilon& epsilon, const Rational& limit, Precision
   Probe first = compare_routes(epsilon, limit, precision);
   if (first.right_of_root != Trilean::unknown) return first;
   for (const Known& bound : bounds_) {
+    if (Allowance{}.is_spent()) break;
     Probe here = dpcert::compare(*bound, epsilon, limit, precision);
     if (here.right_of_root == Trilean::yes) return here;
   }

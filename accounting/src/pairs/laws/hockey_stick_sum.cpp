@@ -156,7 +156,7 @@ Enclosure hockey_stick_sum(const Distribution& p, const Distribution& q, const s
     const Enclosure whole = all.sum + hull(Enclosure{0, Precision{64}}, all.rest);
     constexpr int most_attempts = 5;
     const bool settled = certainly(at_most(all.rest, all.sum * power_of_two(-precision.bits)));
-    if (settled || attempt == most_attempts || !whole.is_finite()) return whole;
+    if (settled || attempt == most_attempts || !whole.is_finite() || Allowance{}.is_spent()) return whole;
     const Enclosure size = log(all.sum.upper_end());
     const Rational seen = size.is_finite() ? size.lower() : log_tolerance;
     log_tolerance = std::min<Rational>(seen, 0) + relative + attempt * log_tolerance;
