@@ -5,6 +5,7 @@
 
 #include <bit>
 
+#include "dpcert/exact/from_double.hpp"
 #include "price.hpp"
 
 namespace dpcert {
@@ -46,13 +47,24 @@ Enclosure pi(Precision precision) {
   return result;
 }
 
+namespace {
+
+/// Arb sums a series where e^(-x^2) is above 2^-bits: the longer, the farther x is from 0.
+Enclosure erfc_at(const Enclosure& x) {
+  const double bits = static_cast<double>(x.precision().bits), fallen = 1.44 * x.steer() * x.steer();
+  if (fallen < bits) charge(whole_within(10 * fallen / bits, 0, 10) * price::erfc(x.precision()));
+  return apply(arb_hypgeom_erfc, price::erfc, x);
+}
+
+}  // namespace
+
 Enclosure erfc(const Enclosure& x) {
   // Arb bounds the error that comes from the radius of x too coarsely where x is wide or large: the ends do better
   // there.
   const bool narrow = arb_rel_accuracy_bits(x.ball()) > x.precision().bits / 2 &&
                       (arb_is_exact(x.ball()) || arf_cmpabs_2exp_si(arb_midref(x.ball()), 10) < 0);
-  if (narrow || !x.is_finite()) return apply(arb_hypgeom_erfc, price::erfc, x);
-  return hull(apply(arb_hypgeom_erfc, price::erfc, x.upper_end()), apply(arb_hypgeom_erfc, price::erfc, x.lower_end()));
+  if (narrow || !x.is_finite()) return erfc_at(x);
+  return hull(erfc_at(x.upper_end()), erfc_at(x.lower_end()));
 }
 
 Enclosure log_erfc(const Enclosure& x) { return log(erfc(x)); }

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "dpcert/exact/digits.hpp"
+#include "dpcert/exact/work.hpp"
 #include "dpcert/numerics/minimise.hpp"
 #include "dpcert/numerics/root.hpp"
 
@@ -37,7 +38,7 @@ Result<Minimum> minimise_unimodal(const Unimodal& f, const Rational& guess, Prec
   for (long bits = enough ? coarse : fine;; bits = std::max(fine, 2 * bits)) {
     search.bracket = narrow(prober, search.bracket, bits);
     const Enclosure value = value_within(f, search.bracket, precision);
-    if ((enough && enough(value)) || value.has_digits(digits) || bits > precision.bits)
+    if ((enough && enough(value)) || value.has_digits(digits) || bits > precision.bits || Allowance{}.is_spent())
       return Minimum{value, search.bracket.lower, search.bracket.upper};
   }
 }

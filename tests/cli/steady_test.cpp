@@ -30,7 +30,10 @@ TEST_CASE("work ends with its limit, or with the line, sum or grid that it is at
       R"({"quantity": "posterior_delta", "model": {"type": "beta_bernoulli"}, "prior": {"alpha": 54, "beta": 18},
           "n": 100, "method": {"type": "direct"}, "epsilon": "4e398"})",
       R"({"quantity": "calibrate", "epsilon": 50, "delta": "1e-5", "mechanism": {"type": "dpsgd", "examples": 5000,
-          "batch": 64, "epochs": 3, "noise_multiplier": null}})"};
+          "batch": 64, "epochs": 3, "noise_multiplier": null}})",
+      R"({"quantity": "sampled_gradient_descent_epsilon", "smoothness": 1, "strong_convexity": 0, "step": "4352.62",
+          "sigma": "3/4", "sensitivity": "18.02", "sampling_rate": "0.01", "steps": 8775, "diameter": 1,
+          "delta": "1e-6"})"};
   for (const std::string& query : queries) {
     const auto document = read_json(query).value();
     constexpr Work most{2'000'000'000};

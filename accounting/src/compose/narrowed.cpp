@@ -75,11 +75,16 @@ RuleValue Narrowed::epsilon(const Rational& delta, long digits, Precision precis
   // The least bound is certain, and from there down whatever route settles a point does: no bound holds below its own epsilon.
   std::optional<Rational> most;
   for (const Known& bound : bounds_) {
+    if ((most || known.value.is_finite()) && Allowance{}.is_spent()) break;
     const RuleValue one = bound->epsilon(delta, digits, precision);
     if (one.infinite || !one.value.is_finite()) continue;
     if (!most || one.value.upper() < *most) most = one.value.upper();
   }
   if (!most) return known;
+  if (Allowance{}.is_spent()) {
+    known.value = meet(known.value, between(0, *most, precision));
+    return known;
+  }
   const Prober prober = [&](const Rational& point) { return compare_routes(Epsilon{point}, delta, precision); };
   const Bracket left = narrow(prober, {0, *most}, bits_of_digits(digits) + 4);
   known.value = meet(known.value, enclose(left, precision));

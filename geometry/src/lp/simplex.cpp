@@ -189,6 +189,7 @@ Vector vector_of(const Fractions& x) {
 
 Result<SimplexRun> solve_from(IntegerProgram program, const std::vector<std::size_t>& proposed,
                               const LpLimits& limits) {
+  const Work most = Allowance{limits.patience}.left();
   Simplex simplex{program, proposed, limits.patience};
   LpAnswer answer;
   switch (simplex.run()) {
@@ -214,7 +215,7 @@ Result<SimplexRun> solve_from(IntegerProgram program, const std::vector<std::siz
       return Error{Fault::precision_exhausted, "",
                    "a linear program with " + std::to_string(program.rows) + " rows and " +
                        std::to_string(program.own) + " columns was not solved exactly in " +
-                       std::to_string(limits.patience.units) + " units of work"};
+                       std::to_string(most.units) + " units of work"};
   }
   return SimplexRun{std::move(answer), simplex.pivots};
 }

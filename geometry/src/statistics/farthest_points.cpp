@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "dpcert/exact/work.hpp"
 #include "statistics/curve.hpp"
 
 namespace dpcert {
@@ -231,12 +232,14 @@ Complex FarthestPoints::b(const Complex& y) const { return evaluate(b_, y); }
 
 std::optional<std::vector<Slopes>> FarthestPoints::over_slopes(long bits, std::size_t most_parts) const {
   const Rational shortest = power_of_two(-bits);
+  const Allowance allowance;
   std::vector<Slopes> found;
   std::vector<Interval> open = {{-1, 1}};
   for (std::size_t parts = open.size(); !open.empty(); parts += open.size()) {  // all of one length
     if (open.size() > most_open || parts > most_parts) return std::nullopt;
     std::vector<Interval> halves;
     for (const Interval& slopes : open) {
+      if (allowance.is_spent()) return std::nullopt;
       const AtSlopes functions{*this, slopes};
       const auto top = functions.largest(1), bottom = top ? functions.largest(-1) : std::nullopt;
       if (bottom) {

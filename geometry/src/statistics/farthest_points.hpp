@@ -31,7 +31,7 @@ class FarthestPoints {
   FarthestPoints(const Polynomial& a, const Polynomial& b, Precision precision);
 
   /// Intervals of slopes in ascending order. What is left of [-1, 1] is shorter than 2^-bits in each place. Nothing where
-  /// this takes more than `most_parts` intervals, or the points cannot be told over a stretch.
+  /// this takes more than `most_parts` intervals or the work that is left, or the points cannot be told over a stretch.
   [[nodiscard]] std::optional<std::vector<Slopes>> over_slopes(long bits, std::size_t most_parts) const;
 
   /// The place in terms of the slope, as an analytic function on a set around some of the slopes; not finite where that is

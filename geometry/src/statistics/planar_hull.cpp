@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "dpcert/exact/work.hpp"
 #include "dpcert/numerics/box_polynomial.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "dpcert/numerics/integral.hpp"
@@ -208,11 +209,12 @@ class Hull {
   Enclosure sum_, difference_;  ///< the support function at (1, 1) and (1, -1)
 };
 
-/// At rising precision, as far as the work allows.
+/// At rising precision, as far as half of the work allows: the other half is for what needs no chart.
 template <class Quantity>
 std::optional<Enclosure> refined(const Curve& t, long digits, Quantity&& quantity) {
   std::optional<Enclosure> found;
   Precision precision = precision_for(digits);
+  const WorkLimit limit{Work{Allowance{}.left().units / 2}};
   for (int attempt = 0; attempt < 3; ++attempt, precision.bits *= 2) {
     Chart along{t[0], t[1], precision};
     if (!along.is_settled()) break;

@@ -116,6 +116,14 @@ TEST_CASE("Areas of difference bodies of plane curves") {
   }
 }
 
+TEST_CASE("A curve whose farthest points are dear to follow leaves work for polytopes") {
+  const WorkLimit limit{Work{1'500'000'000}};
+  const auto found = volume(curve({{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1}, {0, 1}}, {0, 1}), 15);
+  REQUIRE(found);
+  CHECK(found->has_digits(1));
+  CHECK(contains(found->value, Rational{221'185'638, 100'000'000}));  // of the polygon in 400,000 directions
+}
+
 TEST_CASE("Areas of difference bodies of random plane curves", "[random]") {
   prop("(x, a x^3 + b x) has 27/8 a, a shear of (x, a x^3)", [] {
     const Rational a{*rc::gen::inRange(1, 7)}, b{*rc::gen::inRange(0, 7)};

@@ -27,6 +27,12 @@ Rational offset_of(const LossSketch& part, const LossGrid& grid) {
   return at - floor(at / grid.step) * grid.step;
 }
 
+/// About, for deltas of so many bits: mostly tails of its ends.
+double price_of_bin(long delta_bits) {
+  const long bits = delta_bits + 64;
+  return 500.0 * static_cast<double>(product_price(bits).units) * (1 + static_cast<double>(bits) / 640);
+}
+
 /// How fine a grid goes with a precision, and with what one loss of it costs.
 int level_at(Precision precision, const std::vector<GridPart>& parts) {
   const int finest =
@@ -208,13 +214,13 @@ GridProfile::Laws GridProfile::compose(const Aim& aim) const {
   return all;
 }
 
-int GridProfile::level_for(Precision precision) const {
+GridProfile::Aim GridProfile::aim_for(double log_delta, Precision precision) const {
   // Steers: every level is valid.
-  constexpr double of_a_bin = 25'000;  // mostly tails of its ends
-  const double left = static_cast<double>(Allowance{}.left().units) / (of_a_bin * static_cast<double>(parts_.size()));
-  int level = level_at(precision, parts_);
-  while (level > 0 && bins_at(level) > left) --level;
-  return level;
+  Aim aim = aim_at(log_delta, level_at(precision, parts_));
+  const double of_all_bins = price_of_bin(aim.delta_bits) * static_cast<double>(parts_.size());
+  const double left = static_cast<double>(Allowance{}.left().units) / of_all_bins;
+  while (aim.level > 0 && bins_at(aim.level) > left) --aim.level;
+  return aim;
 }
 
 std::shared_ptr<const GridProfile::Laws> GridProfile::laws(const Aim& aim) const {
@@ -234,22 +240,23 @@ Enclosure GridProfile::delta(const Epsilon& epsilon, Precision precision) const 
   if (const auto pure = pure_epsilon(); pure && at_most(*pure, epsilon) == Trilean::yes)
     return {infinite_mass_, precision};
   const double about = sketch(delta_bits_apart)->log_delta(epsilon.enclose(Precision{64}).steer());
-  return delta_by(*laws(aim_at(about, level_for(precision))), epsilon, precision);
+  return delta_by(*laws(aim_for(about, precision)), epsilon, precision);
 }
 
 Probe GridProfile::compare(const Epsilon& epsilon, const Rational& limit, Precision precision) const {
   const Enclosure target{limit, precision}, log_target = log(target);
+  const double about = log_target.steer();
   for (int level = 0;; ++level) {  // a coarse grid costs next to nothing beside a finer one
-    const Enclosure here = delta_by(*laws(aim_at(log_target.steer(), level)), epsilon, precision);
+    const Enclosure here = delta_by(*laws(aim_at(about, level)), epsilon, precision);
     const Trilean holds = at_most(here, limit);
-    if (holds != Trilean::unknown || level >= level_for(precision)) return {holds, log(here) - log_target};
+    if (holds != Trilean::unknown || level >= aim_for(about, precision).level) return {holds, log(here) - log_target};
   }
 }
 
 RuleValue GridProfile::epsilon(const Rational& delta, long /*digits: the precision says it*/,
                                Precision precision) const {
   if (auto settled = settled_epsilon(delta, precision)) return *settled;
-  const auto known = laws(aim_at(log(Enclosure{delta, precision}).steer(), level_for(precision)));
+  const auto known = laws(aim_for(log(Enclosure{delta, precision}).steer(), precision));
   const auto most = known->upper.epsilon(delta);
   const auto least = known->lower ? known->lower->epsilon(delta) : std::nullopt;
   if (!most) return RuleValue::enclosed(Enclosure::unknown(precision), rule());

@@ -41,8 +41,8 @@ class GridProfile final : public Profile {
     friend bool operator==(const Aim&, const Aim&) = default;
   };
   [[nodiscard]] static Aim aim_at(double log_delta, int level);
-  /// The finest for that precision; a coarser one where that costs more than is left of the WorkLimits.
-  [[nodiscard]] int level_for(Precision precision) const;
+  /// The finest for that delta and precision; a coarser one where that costs more than is left of the WorkLimits.
+  [[nodiscard]] Aim aim_for(double log_delta, Precision precision) const;
   [[nodiscard]] LossGrid grid_for(const Aim& aim) const;
   /// The laws of the whole composition by the upper laws of its steps, or by their merged ones, which need the tails, on a
   /// grid that was made for about that delta.

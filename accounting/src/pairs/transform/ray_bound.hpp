@@ -78,7 +78,7 @@ class RayBound {
     bool is_near;
   };
   std::vector<Cell> cells_;
-  bool is_whole_ = false;  ///< do the cells reach to the end of the range?
+  bool is_whole_ = false;                ///< do the cells reach to the end of the range?
   mutable std::map<long, Shares> logs_;  ///< at the nodes
 };
 
