@@ -10,8 +10,7 @@
 namespace dpcert::cli {
 namespace {
 
-constexpr int steps = 240;
-constexpr long digits = 6;
+constexpr int amplified_steps = 240;
 
 double as_double(const Rational& x) { return x.convert_to<double>(); }
 Rational upper(const Number& x) { return x.exact ? *x.exact : x.value.upper(); }
@@ -47,8 +46,8 @@ void add(std::vector<Drawn>& drawn, const Amplification& asked, std::string labe
          const Bound& bound) {
   const auto mark = bound(asked.budget.epsilon);
   Points bounds{mark};
-  for (int i = 0; i <= steps; ++i)
-    bounds.push_back(bound(Epsilon{source(asked.from + (asked.to - asked.from) * Rational(i, steps))}));
+  for (int i = 0; i <= amplified_steps; ++i)
+    bounds.push_back(bound(Epsilon{source(asked.from + (asked.to - asked.from) * Rational(i, amplified_steps))}));
   const double from = as_double(asked.from), to = as_double(asked.to);
   drawn.push_back({std::move(label), as, least(std::move(bounds), from, to)});
   drawn.push_back({"", Drawn::As::marks, {mark}});
@@ -57,7 +56,7 @@ void add(std::vector<Drawn>& drawn, const Amplification& asked, std::string labe
 /// The delta of the mechanism itself.
 Number delta_before(const Amplification& asked, const Epsilon& epsilon) {
   return refine_to_digits(
-      digits, [&](Precision precision) { return largest_divergence(asked.budget, epsilon, precision).value; });
+      drawn_digits, [&](Precision precision) { return largest_divergence(asked.budget, epsilon, precision).value; });
 }
 
 /// The epsilon whose epsilon' = log(1 + gamma (e^epsilon - 1)) is x, nearly.
@@ -74,7 +73,7 @@ void add_rule(std::vector<Drawn>& drawn, const Amplification& asked, Mixing rule
   };
   const Bound proved = [&](const Epsilon& epsilon) {
     const Rational delta = std::min<Rational>(1, upper(delta_before(asked, epsilon)));
-    const std::vector<Amplified> bounds = amplify_by_mixing(known, epsilon, delta, digits);
+    const std::vector<Amplified> bounds = amplify_by_mixing(known, epsilon, delta, drawn_digits);
     const auto bound = std::find_if(bounds.begin(), bounds.end(), [rule](const auto& one) { return one.rule == rule; });
     return pixel(bound->epsilon, bound->delta);
   };
@@ -89,7 +88,7 @@ std::vector<Drawn> amplified_curves(const Amplification& asked) {
   add(drawn, asked, "before", Drawn::As::curve, itself,
       [&](const Epsilon& epsilon) { return pixel(epsilon, delta_before(asked, epsilon)); });
   add(drawn, asked, "exact", Drawn::As::curve, itself, [&](const Epsilon& epsilon) {
-    return pixel(epsilon, amplified_delta(asked.kernel, asked.budget, epsilon, digits).value);
+    return pixel(epsilon, amplified_delta(asked.kernel, asked.budget, epsilon, drawn_digits).value);
   });
   const MixingConditions known = conditions_of(asked.kernel);
   add_rule(drawn, asked, Mixing::dobrushin, *known.dobrushin);

@@ -22,7 +22,7 @@ namespace dpcert::cli {
 namespace {
 
 using namespace properties;
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 /// A number of an option. Errors  invalid_input at the option.
 Result<Rational> number(const std::string& option, const std::string& text, const Range& range) {
@@ -62,7 +62,7 @@ std::string down(const Rational& x) { return write_decimal(x, 12, Direction::dow
 std::string up(const Rational& x) { return write_decimal(x, 12, Direction::up); }
 
 /// "/a/17" is the output 17 of the first file, from 0. What is wrong in one may be a heading, or meant as a name.
-Error in_file(const Error& error, const SampleAuditOptions& options, const OutputLines& a, const OutputLines& b) {
+Error in_outputs(const Error& error, const SampleAuditOptions& options, const OutputLines& a, const OutputLines& b) {
   const bool is_first = error.where.starts_with("/a");
   const std::string& file = is_first ? options.a : options.b;
   if (error.where.size() < 4) return {error.fault, file, error.message};
@@ -86,7 +86,9 @@ const char* shown_verdict(bool is_refuted, const Power& power) {
 Status status_of(bool is_refuted, const Power& power) {
   return is_refuted ? some_broken : power.is_enough ? all_well : some_undecided;
 }
-Json refutable(const Power& power) { return power.refutable.empty() ? Json{} : Json(power.refutable); }
+OrderedJson refutable(const Power& power) {
+  return power.refutable.empty() ? OrderedJson{} : OrderedJson(power.refutable);
+}
 
 Power power_of(const SampleAudit& audit) {
   Power power{audit.has_power, audit.refutable ? up(*audit.refutable) : "", ""};
@@ -106,7 +108,7 @@ void print(const SampleAudit& audit, const SampleAuditOptions& options, std::ost
   const std::string& other = audit.is_first ? options.b : options.a;
   const auto counts = [](const Counted& counted) { return fmt::format("{} of {}", counted.successes, counted.trials); };
   if (options.json) {
-    Json object = {{"verdict", verdict_of(audit.is_refuted, power)}, {"confidence", options.confidence}};
+    OrderedJson object = {{"verdict", verdict_of(audit.is_refuted, power)}, {"confidence", options.confidence}};
     if (audit.epsilon_at_least) object["epsilon_at_least"] = down(*audit.epsilon_at_least);
     object["refutable"] = refutable(power);
     object["unseen_names"] = audit.unseen.successes;
@@ -115,7 +117,7 @@ void print(const SampleAudit& audit, const SampleAuditOptions& options, std::ost
                        {"counts", {counts(audit.likely), counts(audit.other)}},
                        {"probability_at_least", down(audit.likely_at_least)},
                        {"other_at_most", up(audit.other_at_most)}};
-    out << object.dump(-1, ' ', false, Json::error_handler_t::replace) << "\n";
+    out << object.dump(-1, ' ', false, OrderedJson::error_handler_t::replace) << "\n";
     return;
   }
   out << fmt::format("{}  epsilon {} delta {} at confidence {}\n", shown_verdict(audit.is_refuted, power),
@@ -208,7 +210,7 @@ Status run_guesses(const SampleAuditOptions& options, std::ostream& out, std::os
     at_least = down(
         parameter_at_least(guesses, claim->family, *confidence, audit.is_refuted ? claim->parameter : Rational{0}));
   if (options.json) {
-    Json object = {{"verdict", verdict_of(audit.is_refuted, power)}, {"confidence", options.confidence}};
+    OrderedJson object = {{"verdict", verdict_of(audit.is_refuted, power)}, {"confidence", options.confidence}};
     if (claim->family) object[claim->parameter_name + "_at_least"] = at_least;
     if (claim->family) object["refutable"] = refutable(power);
     object["p_value"] = {{"lower", down(audit.p_value.lower())}, {"upper", up(audit.p_value.upper())}};
@@ -243,7 +245,7 @@ Status run_audit_samples(const SampleAuditOptions& options, std::ostream& out, s
                                          "wanted outputs of independent runs on two neighbouring data sets"));
     const auto audit =
         audit_samples(a->outputs, b->outputs, *claim, options.names ? OutputsAre::names : OutputsAre::numbers_or_names);
-    if (!audit) return complain(err, in_file(audit.error(), options, *a, *b));
+    if (!audit) return complain(err, in_outputs(audit.error(), options, *a, *b));
     print(*audit, options, out);
     status = status_of(audit->is_refuted, power_of(*audit));
   }

@@ -10,7 +10,7 @@
 namespace dpcert::cli {
 namespace {
 
-constexpr long digits = 6;
+constexpr long table_digits = 6;
 
 constexpr const char* members[] = {R"({"type": "normal"})",
                                    R"({"type": "laplace"})",
@@ -28,10 +28,10 @@ std::string epsilon_text(const std::string& member, const std::string& sigma, un
                          .value();
   static const ObjectType type{"", "noise", "elliptical noise", elliptical_members(), elliptical_forms()};
   const EllipticalNoise noise = read_elliptical(Fields{query, "", type})(0);
-  const PureSupremum found = elliptical_epsilon(*noise.law, noise.shift_squared, digits);
+  const PureSupremum found = elliptical_epsilon(*noise.law, noise.shift_squared, table_digits);
   if (found.epsilon.infinite) return found.reason == Unbounded::pole ? "inf (pole)" : "inf (tail)";
   const Rational upper = found.epsilon.exact ? *found.epsilon.exact : found.epsilon.value.upper();
-  return write_decimal(upper, digits, Direction::up);
+  return write_decimal(upper, table_digits, Direction::up);
 }
 
 }  // namespace

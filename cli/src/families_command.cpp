@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "dpcert/accounting/families/family.hpp"
+#include "terminal.hpp"
 
 namespace dpcert::cli {
 namespace {
@@ -48,12 +49,6 @@ std::string hockey_stick_method(const Family& family) {
   return family.as_exponential() != nullptr ? "inverted transform" : "unsupported";
 }
 
-std::string escaped(std::string text) {
-  for (std::size_t at = 0; (at = text.find_first_of("|\\`*_<", at)) != std::string::npos; at += 2)
-    text.insert(at, "\\");
-  return text;
-}
-
 std::string_view or_dash(std::string_view text) { return text.empty() ? "-" : text; }
 
 }  // namespace
@@ -70,7 +65,7 @@ void list_families(bool markdown, std::ostream& out) {
       for (const std::string_view cell :
            {info.name, std::string_view{parameters}, info.support, or_dash(info.statistic), or_dash(info.natural_space),
             or_dash(info.conjugate), std::string_view{renyi}, std::string_view{hockey_stick}})
-        out << "| " << escaped(std::string{cell}) << " ";
+        out << "| " << markdown_cell(cell) << " ";
       out << "|\n";
     } else {
       out << fmt::format("{}: {}; on {}; Rényi divergence: {}; hockey stick: {}\n", info.name, parameters, info.support,

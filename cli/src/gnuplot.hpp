@@ -6,12 +6,15 @@
 #include <string>
 #include <vector>
 
+#include "dpcert/exact/rational.hpp"
 #include "dpcert/exact/result.hpp"
 
 namespace dpcert::cli {
 
 /// Points for a picture: floating point, good to the eye and certain of nothing.
 using Points = std::vector<std::array<double, 2>>;
+constexpr long drawn_digits = 6;                                       ///< of the enclosures that are drawn
+inline const Rational most_epsilon = 1000, least_width{1, 1'000'000};  ///< of an axis
 
 /// One thing in a panel. It has an entry in the key if it has a label; nothing is drawn of no points.
 struct Drawn {

@@ -14,7 +14,7 @@ namespace dpcert::cli {
 namespace {
 
 using Notion = LossBudget::Notion;
-constexpr long shown_digits = 15;
+constexpr long odometer_digits = 15;
 
 const ObjectType budget_type{"",
                              "odometer budget",
@@ -65,9 +65,9 @@ class Stream {
     if (verdict == Odometer::Verdict::accepted) presumed_.join(presumed);
     Answer answer;
     answer["verdict"] = name_of(verdict);
-    answer["price"] = shown(price.shown, shown_digits, Range::non_negative());
-    answer["spent"] = shown(odometer_.spent(), shown_digits, Range::non_negative());
-    answer["left"] = shown(odometer_.left(), shown_digits, Range::non_negative());
+    answer["price"] = shown(price.shown, odometer_digits, Range::non_negative());
+    answer["spent"] = shown(odometer_.spent(), odometer_digits, Range::non_negative());
+    answer["left"] = shown(odometer_.left(), odometer_digits, Range::non_negative());
     if (std::string assumed = assumptions_of(event); !assumed.empty()) answer["assumes"] = std::move(assumed);
     return answer;
   }

@@ -10,7 +10,6 @@ namespace {
 
 constexpr std::size_t most_work = 1UL << 19;  // of one point: pairs of inputs times outputs, and as much for each pair
 constexpr std::size_t work_of_pair = 30;      // as for so many outputs
-const Rational most_epsilon = 1000, least_width = Rational{1, 1'000'000};
 
 const ObjectType& amplification_type() {
   static const ObjectType type{

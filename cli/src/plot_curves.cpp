@@ -10,8 +10,6 @@
 namespace dpcert::cli {
 namespace {
 
-const Rational most_epsilon = 1000, least_width = Rational{1, 1'000'000};
-
 const ObjectType named_type_of_mechanism{"",
                                          "mechanism to draw",
                                          "a mechanism or a budget, and what the key calls it",

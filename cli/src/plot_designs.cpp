@@ -9,8 +9,7 @@
 namespace dpcert::cli {
 namespace {
 
-constexpr int steps = 80;
-constexpr long digits = 6;
+constexpr int design_steps = 80;
 constexpr std::size_t most_moves = 400;
 
 const ObjectType& design_type() {
@@ -37,7 +36,7 @@ const ObjectType& couplets_type() {
 
 std::vector<Rational> places(const Rational& from, const Rational& to) {
   std::vector<Rational> all;
-  for (int i = 0; i <= steps; ++i) all.push_back(from + (to - from) * Rational(i, steps));
+  for (int i = 0; i <= design_steps; ++i) all.push_back(from + (to - from) * Rational(i, design_steps));
   return all;
 }
 
@@ -91,7 +90,7 @@ Panel read_design_panel(const Json& value, const std::string& where) {
   const auto epsilons = places(ends[0], ends[1]);
   const DesignObjective objective = read_design_objective(in);
   const auto design_at = [&](const Rational& epsilon) {
-    return required(best_design(problem, objective, Epsilon{epsilon}, digits), where);
+    return required(best_design(problem, objective, Epsilon{epsilon}, drawn_digits), where);
   };
   Panel panel{"",
               {},
@@ -129,7 +128,7 @@ Panel read_couplet_panel(const Json& value, const std::string& where) {
       const ProfileGraph graph{{bernoulli(from), bernoulli(from + distance)}, {{0, 1}}};
       const auto problem = required(DesignProblem::of(DesignKind::one_bit, graph, {1, 1}), where);
       const auto design =
-          required(best_design(problem, DesignObjective::largest_entry, Epsilon{epsilon}, digits), where);
+          required(best_design(problem, DesignObjective::largest_entry, Epsilon{epsilon}, drawn_digits), where);
       ours.points.push_back({eye(distance), eye(design.upper)});
       baseline.points.push_back({eye(distance), eye(response(epsilon, 2))});
     }

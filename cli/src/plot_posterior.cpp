@@ -8,11 +8,10 @@
 namespace dpcert::cli {
 namespace {
 
-constexpr int steps = 160, last_steps = 200;
-constexpr long digits = 6;
-const Rational most_order = 1'000'000, least_width = Rational{1, 1'000'000};
+constexpr int order_steps = 160, last_steps = 200;
+const Rational most_order = 1'000'000;
 
-const ObjectType& panel_type() {
+const ObjectType& posterior_panel_type() {
   static const ObjectType type = [] {
     ObjectType all{"", "posterior", "Rényi divergences of draws from a posterior", posterior_model_members()};
     all.members.push_back(posterior_records_member());
@@ -28,7 +27,7 @@ const ObjectType& panel_type() {
   return type;
 }
 
-struct Line {
+struct LabelledLine {
   std::string label;
   PosteriorLine line;
   std::optional<Rational> limit;  ///< of the orders
@@ -41,10 +40,10 @@ std::string label_of(const Json& method) {
   return method.find("type")->text;
 }
 
-std::vector<Line> read_lines(const Fields& in) {
+std::vector<LabelledLine> read_lines(const Fields& in) {
   const PosteriorModel model = read_posterior_model(in);
   const Rational records = in.number("n");
-  std::vector<Line> lines;
+  std::vector<LabelledLine> lines;
   const auto& items = in.list("methods");
   for (std::size_t i = 0; i < items.size(); ++i) {
     const PosteriorMethod method = read_posterior_method(items[i], child(in.where("methods"), i), model);
@@ -56,10 +55,10 @@ std::vector<Line> read_lines(const Fields& in) {
 }
 
 /// Those given, or from 1 to somewhat beyond the largest limit.
-std::pair<Rational, Rational> read_orders(const Fields& in, const std::vector<Line>& lines) {
+std::pair<Rational, Rational> read_orders(const Fields& in, const std::vector<LabelledLine>& lines) {
   if (!in.has("order")) {
     Rational end = 10;
-    for (const Line& one : lines)
+    for (const LabelledLine& one : lines)
       if (one.limit) end = std::max<Rational>(end, *one.limit * Rational(11, 10));
     return {1, std::min(end, most_order)};
   }
@@ -72,7 +71,7 @@ std::pair<Rational, Rational> read_orders(const Fields& in, const std::vector<Li
 
 /// Adds the point at an order; false: no further ones are seen.
 bool add(Drawn& drawn, const PosteriorLine& line, const Rational& order, const Rational& most) {
-  const RuleValue value = posterior_divergence(line, {order}, digits);
+  const RuleValue value = posterior_divergence(line, {order}, drawn_digits);
   if (value.infinite) return false;
   const Rational above = value.exact ? *value.exact : value.value.upper();
   drawn.points.push_back({order.convert_to<double>(), above.convert_to<double>()});
@@ -80,14 +79,14 @@ bool add(Drawn& drawn, const PosteriorLine& line, const Rational& order, const R
 }
 
 /// Closer towards the end, where the divergence may grow without bound; beyond the picture it is left.
-Drawn curve(const Line& one, const Rational& from, const Rational& to, const Rational& most) {
+Drawn curve(const LabelledLine& one, const Rational& from, const Rational& to, const Rational& most) {
   Drawn drawn{one.label, Drawn::As::curve, {}};
   const bool ends_before = one.limit && *one.limit <= to;
   const Rational end = ends_before ? *one.limit : to;
   Rational t = 1;
   bool is_seen = from < end;
-  for (int i = steps; i > 0 && is_seen; --i) {
-    t = Rational(i, steps);
+  for (int i = order_steps; i > 0 && is_seen; --i) {
+    t = Rational(i, order_steps);
     is_seen = add(drawn, one.line, end - (end - from) * t * t, most);
   }
   if (!ends_before && is_seen) add(drawn, one.line, end, most);
@@ -101,13 +100,13 @@ Drawn curve(const Line& one, const Rational& from, const Rational& to, const Rat
 }  // namespace
 
 Panel read_posterior_panel(const Json& value, const std::string& where) {
-  const Fields in{value, where, panel_type()};
-  const std::vector<Line> lines = read_lines(in);
+  const Fields in{value, where, posterior_panel_type()};
+  const std::vector<LabelledLine> lines = read_lines(in);
   const auto [from, to] = read_orders(in, lines);
   const Rational most = in.has("epsilon") ? in.number("epsilon") : Rational{2};
   Panel panel{"", {}, Axes{"order", "Rényi divergence", {from.convert_to<double>(), to.convert_to<double>()}}};
   panel.axes->to = most.convert_to<double>();
-  for (const Line& one : lines) {
+  for (const LabelledLine& one : lines) {
     panel.drawn.push_back(curve(one, from, to, most));
     if (!one.limit || *one.limit > to) continue;
     const double limit = one.limit->convert_to<double>();

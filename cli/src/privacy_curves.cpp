@@ -9,7 +9,6 @@ namespace dpcert::cli {
 namespace {
 
 constexpr int steps = 160;
-constexpr long digits = 6;
 
 double lower(const RuleValue& x) { return Rational{x.exact ? *x.exact : x.value.lower()}.convert_to<double>(); }
 double upper(const RuleValue& x) { return Rational{x.exact ? *x.exact : x.value.upper()}.convert_to<double>(); }
@@ -53,7 +52,7 @@ std::vector<Drawn> delta_curves(const std::vector<Named>& all, const Rational& f
   for (const auto& [label, release] : all)
     add(drawn, label,
         {[&one = release](const Rational& x) {
-           return one.delta(Epsilon{x}, digits).value();
+           return one.delta(Epsilon{x}, drawn_digits).value();
          },  // of delta there is one
          release.has_exact_profile(), true},
         places(from, to, true));
@@ -64,7 +63,7 @@ std::vector<Drawn> trade_off_curves(const std::vector<Named>& all, const Rationa
   std::vector<Drawn> drawn;
   for (const auto& [label, release] : all) {
     const TradeOffCurve curve{release};
-    add(drawn, label, {[&](const Rational& x) { return curve.type_two(x, digits); }, curve.is_exact(), false},
+    add(drawn, label, {[&](const Rational& x) { return curve.type_two(x, drawn_digits); }, curve.is_exact(), false},
         places(from, to, false));
   }
   return drawn;

@@ -10,14 +10,14 @@
 namespace dpcert::cli {
 namespace {
 
-constexpr std::uint64_t steps = 1'000, most_stride = 50'000;
+constexpr std::uint64_t ticks = 1'000, most_stride = 50'000;
 constexpr int width = 40;
 
 }  // namespace
 
 Progress::Progress(std::uint64_t count, std::ostream& terminal, bool is_shown)
     : count_{count},
-      stride_{std::clamp<std::uint64_t>(count / steps, 1, most_stride)},
+      stride_{std::clamp<std::uint64_t>(count / ticks, 1, most_stride)},
       terminal_{terminal},
       is_shown_{is_shown} {}
 

@@ -34,7 +34,7 @@ Point point_at(std::string_view text) {
 std::string valid(std::string_view text) { return read_json(quote_json(text)).value().text; }
 
 /// Precondition: UTF-8.
-std::string escaped(std::string_view text) {
+std::string visible(std::string_view text) {
   std::string result;
   while (!text.empty()) {
     const Point point = point_at(text);
@@ -47,10 +47,19 @@ std::string escaped(std::string_view text) {
 
 }  // namespace
 
-std::string harmless(std::string_view text) { return escaped(valid(text)); }
+std::string markdown_cell(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    if (std::string_view{"|\\`*_<"}.find(c) != std::string_view::npos) result += '\\';
+    result += c;
+  }
+  return result;
+}
+
+std::string harmless(std::string_view text) { return visible(valid(text)); }
 
 std::string shown_name(std::string_view name) {
-  return harmless(name) == name ? std::string{name} : escaped(quote_json(name));
+  return harmless(name) == name ? std::string{name} : visible(quote_json(name));
 }
 
 std::string quoted_name(std::string_view name) {

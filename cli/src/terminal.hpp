@@ -19,6 +19,9 @@ namespace dpcert::cli {
 /// checker prints it.
 [[nodiscard]] std::string quoted_name(std::string_view name);
 
+/// The text as it stands in a cell of a Markdown table.
+[[nodiscard]] std::string markdown_cell(std::string_view text);
+
 /// One line about the error, its place first.  Returns  bad_input.
 Status complain(std::ostream& err, const Error& error);
 

@@ -17,7 +17,7 @@ namespace dpcert::cli {
 namespace {
 
 using namespace theorems;
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 /// The theorems asked for. Errors  invalid_input: no such id or status.
 Result<std::vector<const Theorem*>> chosen(const TheoremOptions& options) {
@@ -40,12 +40,12 @@ Result<std::vector<const Theorem*>> chosen(const TheoremOptions& options) {
   return found;
 }
 
-Json as_json(const Theorem& theorem) {
-  Json object = {{"id", theorem.id},
-                 {"document", document_of(theorem).title},
-                 {"place", theorem.place},
-                 {"status", name_of(theorem.status)},
-                 {"statement", theorem.statement}};
+OrderedJson as_json(const Theorem& theorem) {
+  OrderedJson object = {{"id", theorem.id},
+                        {"document", document_of(theorem).title},
+                        {"place", theorem.place},
+                        {"status", name_of(theorem.status)},
+                        {"statement", theorem.statement}};
   const auto add = [&](const char* name, std::string_view text) {
     if (!text.empty()) object[name] = text;
   };
@@ -71,15 +71,6 @@ std::string explained(const Theorem& theorem) {
   return text;
 }
 
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    if (std::string_view{"|\\`*_<"}.find(c) != std::string_view::npos) result += '\\';
-    result += c;
-  }
-  return result;
-}
-
 void tabulate(const std::vector<const Theorem*>& chosen, std::ostream& out) {
   std::map<std::string, int> counts;
   for (const Theorem* theorem : chosen) ++counts[name_of(theorem->status)];
@@ -89,13 +80,14 @@ void tabulate(const std::vector<const Theorem*>& chosen, std::ostream& out) {
   for (const Theorem* theorem : chosen) {
     if (&document_of(*theorem) != document) {
       document = &document_of(*theorem);
-      out << "\n## " << escaped(document->title) << "\n\n| theorem | status | says | instead |\n|---|---|---|---|\n";
+      out << "\n## " << markdown_cell(document->title)
+          << "\n\n| theorem | status | says | instead |\n|---|---|---|---|\n";
     }
     const std::string_view assumptions = theorem->assumptions;
-    out << fmt::format("| `{}`: {} | {} | {}{} | {} |\n", theorem->id, escaped(theorem->place),
-                       name_of(theorem->status), escaped(theorem->statement),
-                       assumptions.empty() ? "" : " Where " + escaped(assumptions) + ".",
-                       theorem->corrected.empty() ? "" : escaped(theorem->corrected));
+    out << fmt::format("| `{}`: {} | {} | {}{} | {} |\n", theorem->id, markdown_cell(theorem->place),
+                       name_of(theorem->status), markdown_cell(theorem->statement),
+                       assumptions.empty() ? "" : " Where " + markdown_cell(assumptions) + ".",
+                       theorem->corrected.empty() ? "" : markdown_cell(theorem->corrected));
   }
 }
 
@@ -115,7 +107,7 @@ class Rechecking {
   void run(const Theorem& theorem) {
     const auto results = recheck(theorem, options_.instances, options_.seed);
     bool holds = true;
-    Json shown = {{"id", theorem.id}, {"status", name_of(theorem.status)}, {"checks", Json::array()}};
+    OrderedJson shown = {{"id", theorem.id}, {"status", name_of(theorem.status)}, {"checks", OrderedJson::array()}};
     std::string lines;  // below the theorem's own
     for (const Rechecked& result : results) {
       ++checks_;
@@ -126,7 +118,7 @@ class Rechecking {
         if (!result.shown.empty()) lines += fmt::format("    it is: {}\n", result.shown);
         if (!theorem.corrected.empty()) lines += fmt::format("    instead: {}\n", theorem.corrected);
       }
-      Json check = {
+      OrderedJson check = {
           {"role", name_of(result.role)}, {"instances", result.instances}, {"passed", result.failure.empty()}};
       if (!result.shown.empty()) check["instance"] = result.shown;
       if (!result.failure.empty()) {

@@ -8,9 +8,9 @@
 namespace dpcert {
 namespace {
 
-constexpr std::size_t most_dimension = 200;      // of a matrix: its decompositions are exact
-constexpr std::size_t most_components = 1'000;   // of a mixture, after flattening
-constexpr std::size_t most_entries = 1'000'000;  // of a vector
+constexpr std::size_t most_matrix_dimension = 200;  // of a matrix: its decompositions are exact
+constexpr std::size_t most_components = 1'000;      // of a mixture, after flattening
+constexpr std::size_t most_entries = 1'000'000;     // of a vector
 
 /// Reads one plain law, parameter by parameter; the first vector or matrix fixes the dimension.
 class LawReader {
@@ -48,7 +48,7 @@ class LawReader {
 
   void add_rows(const Json& value, const std::string& where, const ValueType& type) {
     const auto& items = list_of(value, where, type);
-    if (items.size() > most_dimension)
+    if (items.size() > most_matrix_dimension)
       throw BadInput{unsupported(where, "a matrix of more than 200 rows is not handled")};
     fix_dimension(items.size(), where);
     for (std::size_t i = 0; i < items.size(); ++i) add_row(items[i], child(where, i), type.item());
@@ -89,7 +89,7 @@ DistributionType type_of(const Family& family) {
   return type;
 }
 
-const std::vector<DistributionType>& types() {
+const std::vector<DistributionType>& distribution_types() {
   static const std::vector<DistributionType> all = [] {
     std::vector<DistributionType> list;
     for (const Family* family : families()) list.push_back(type_of(*family));
@@ -99,9 +99,9 @@ const std::vector<DistributionType>& types() {
   return all;
 }
 
-std::vector<const DistributionType*> type_pointers() {
+std::vector<const DistributionType*> distribution_type_pointers() {
   std::vector<const DistributionType*> all;
-  for (const DistributionType& type : types()) all.push_back(&type);
+  for (const DistributionType& type : distribution_types()) all.push_back(&type);
   return all;
 }
 
@@ -129,14 +129,14 @@ ObjectType mixture_type(const std::string& of) {
 
 Variety distribution_variety() {
   Variety variety{"distribution", "A distribution, or a mixture of such.", {}};
-  for (const DistributionType& type : types()) variety.types.push_back(&type);
+  for (const DistributionType& type : distribution_types()) variety.types.push_back(&type);
   return variety;
 }
 
 const ObjectType& parameters_type(std::string_view family) {
   static const std::vector<ObjectType> all = [] {
     std::vector<ObjectType> list;
-    for (const DistributionType& type : types())
+    for (const DistributionType& type : distribution_types())
       if (type.family != nullptr) list.push_back({"", type.name, "the parameters of " + type.summary, type.members});
     return list;
   }();
@@ -166,7 +166,7 @@ std::vector<MixturePart> read_mixture_parts(const Fields& in) {
 }
 
 Distribution read_distribution(const Json& value, const std::string& pointer) {
-  const DistributionType& type = named_type(value, pointer, type_pointers());
+  const DistributionType& type = named_type(value, pointer, distribution_type_pointers());
   const Fields in{value, pointer, type};
   if (type.family == nullptr) return read_mixture(in);
   return {{{Rational{1}, LawReader{*type.family, in}.read()}}};

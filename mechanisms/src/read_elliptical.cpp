@@ -72,7 +72,7 @@ Member positive(std::string name, std::string meaning) {
   return {std::move(name), ValueType::number(Range::positive()), std::move(meaning)};
 }
 
-const std::vector<EllipticalType>& types() {
+const std::vector<EllipticalType>& elliptical_types() {
   using In = const Fields&;
   static const std::vector<EllipticalType> all = {
       {described("normal", "N(0, I)", {}, R"({"type": "normal"})"),
@@ -113,16 +113,16 @@ const std::vector<EllipticalType>& types() {
   return all;
 }
 
-std::vector<const EllipticalType*> type_pointers() {
+std::vector<const EllipticalType*> elliptical_type_pointers() {
   std::vector<const EllipticalType*> all;
-  for (const EllipticalType& type : types()) all.push_back(&type);
+  for (const EllipticalType& type : elliptical_types()) all.push_back(&type);
   return all;
 }
 
 FamilyMember read_member(const Fields& outer, unsigned long dimension) {
   const Json& value = outer.at("elliptical");
   const std::string where = outer.where("elliptical");
-  const EllipticalType& type = named_type(value, where, type_pointers());
+  const EllipticalType& type = named_type(value, where, elliptical_type_pointers());
   return type.read(Fields{value, where, type}, dimension);
 }
 
@@ -157,7 +157,7 @@ Shifts read_shifts(const Fields& in) {
 
 Variety elliptical_variety() {
   Variety variety{"elliptical", "A member of a family of elliptical laws on R^d.", {}};
-  for (const EllipticalType& type : types()) variety.types.push_back(&type);
+  for (const EllipticalType& type : elliptical_types()) variety.types.push_back(&type);
   return variety;
 }
 

@@ -7,7 +7,7 @@
 namespace dpcert {
 namespace {
 
-constexpr unsigned long most_steps = 1'000'000'000'000;
+constexpr unsigned long most_iterations = 1'000'000'000'000;
 constexpr unsigned long most_sampled_steps = 1'000'000'000;
 
 std::vector<Member> gradient_step_members() {
@@ -107,8 +107,8 @@ std::vector<Member> noisy_sgd_members() {
   std::vector<Member> members = {budget("lipschitz_loss", "Lipschitz constant of the losses")};
   return joined(joined(std::move(members), gradient_step_members()),
                 {noise_scale("sigma", "standard deviation of the noise added to a gradient"),
-                 {"n", ValueType::whole(1, most_steps), "number of records, of which each is used once"},
-                 {"index", ValueType::whole(1, most_steps), "the record, by its place from 1 to n"}});
+                 {"n", ValueType::whole(1, most_iterations), "number of records, of which each is used once"},
+                 {"index", ValueType::whole(1, most_iterations), "the record, by its place from 1 to n"}});
 }
 
 Filled<RecordOfSgd> read_noisy_sgd(const Fields& in) {
@@ -130,7 +130,7 @@ std::optional<Error> why_invalid(const RecordOfSgd& record) {
   return invalid_input("/index", "found " + std::to_string(index) + ", wanted " + range.wanted());
 }
 
-std::vector<Member> noisy_descent_members() { return descent_members(most_steps); }
+std::vector<Member> noisy_descent_members() { return descent_members(most_iterations); }
 
 Filled<NoisyDescent> read_noisy_descent(const Fields& in) { return read_descent(in); }
 

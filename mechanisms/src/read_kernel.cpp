@@ -4,7 +4,7 @@
 namespace dpcert {
 namespace {
 
-constexpr unsigned long most_steps = 1'000'000'000;
+constexpr unsigned long most_kernel_steps = 1'000'000'000;
 constexpr std::size_t most_sum_bits = 1UL << 20;
 
 /// A condition on a kernel.
@@ -25,7 +25,7 @@ void check_law(const std::vector<Rational>& law, const std::string& where) {
   if (sum != 1) reject(where, "the probabilities sum to " + sum.str().substr(0, 60) + ", wanted exactly 1");
 }
 
-const std::vector<MixingType>& types() {
+const std::vector<MixingType>& mixing_types() {
   static const std::vector<MixingType> all = {
       {{"type",
         "dobrushin",
@@ -59,9 +59,9 @@ const std::vector<MixingType>& types() {
   return all;
 }
 
-std::vector<const MixingType*> type_pointers() {
+std::vector<const MixingType*> mixing_type_pointers() {
   std::vector<const MixingType*> all;
-  for (const MixingType& type : types()) all.push_back(&type);
+  for (const MixingType& type : mixing_types()) all.push_back(&type);
   return all;
 }
 
@@ -69,7 +69,7 @@ std::vector<const MixingType*> type_pointers() {
 
 Variety condition_variety() {
   Variety variety{"condition", "What is known of how a kernel mixes.", {}};
-  for (const MixingType& type : types()) variety.types.push_back(&type);
+  for (const MixingType& type : mixing_types()) variety.types.push_back(&type);
   return variety;
 }
 
@@ -78,8 +78,8 @@ Member kernel_member() {
 }
 
 Member power_member() {
-  return optional(
-      {"power", ValueType::whole(1, most_steps), "number of steps that the kernel is run, which is then square"});
+  return optional({"power", ValueType::whole(1, most_kernel_steps),
+                   "number of steps that the kernel is run, which is then square"});
 }
 
 std::vector<Rational> read_law(const Fields& in, const char* key) {
@@ -115,7 +115,7 @@ MarkovKernel read_kernel_power(const Fields& in) {
 }
 
 MixingCondition read_mixing_condition(const Json& value, const std::string& where) {
-  const MixingType& type = named_type(value, where, type_pointers());
+  const MixingType& type = named_type(value, where, mixing_type_pointers());
   const Fields in{value, where, type};
   MixingCondition condition{type.mixing, in.number("gamma")};
   if (type.mixing == Mixing::dobrushin_epsilon) condition.epsilon = in.epsilon("epsilon");

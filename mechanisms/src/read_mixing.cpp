@@ -25,7 +25,7 @@ const ObjectType& root_type() {
                                R"({"sqrt_of": {"family": "inverse_gamma", "shape": "3/2", "scale": "3/2"}})"};
   return type;
 }
-const ObjectType& point_type() {
+const ObjectType& constant_type() {
   static const ObjectType type{"family",     "point",
                                "a constant", {{"value", ValueType::number(Range::positive()), "the constant"}},
                                {},           R"({"family": "point", "value": 2})"};
@@ -72,8 +72,8 @@ class MixingReader {
     if (name == mixture().name) {
       for (const MixturePart& part : read_mixture_parts(Fields{value, where, mixture()}))
         read(weight * part.weight, *part.of, part.where, is_of_square);
-    } else if (name == point_type().name) {
-      add_atom(weight, Fields{value, where, point_type()}.number("value"), is_of_square, where);
+    } else if (name == constant_type().name) {
+      add_atom(weight, Fields{value, where, constant_type()}.number("value"), is_of_square, where);
     } else {
       add_law(weight, read_distribution(value, where).law(), is_of_square, where);
     }
@@ -147,7 +147,7 @@ class MixingReader {
 Variety mixing_variety() {
   Variety variety{"mixing",
                   "The law of a scale V > 0: a distribution, a constant, a mixture, or the root of such.",
-                  {&root_type(), &point_type(), &mixture()}};
+                  {&root_type(), &constant_type(), &mixture()}};
   for (const ObjectType* type : distribution_variety().types)
     if (type->name != mixture().name) variety.types.push_back(type);
   return variety;

@@ -32,7 +32,7 @@ const ObjectType& categorical_type() {
   return type;
 }
 
-TruncatedSimplex read(const Fields& model, unsigned long categories) {
+TruncatedSimplex read_simplex(const Fields& model, unsigned long categories) {
   TruncatedSimplex set{categories, model.number("truncation")};
   if (auto error = why_invalid(set)) throw BadInput{below(model.pointer(), *std::move(error))};
   return set;
@@ -61,7 +61,7 @@ TruncatedSimplex read_truncated_model(const Fields& in) {
   const std::string where = in.where("model");
   const ObjectType& type = named_type<ObjectType>(value, where, {&bernoulli_type(), &categorical_type()});
   const Fields model{value, where, type};
-  return read(model, &type == &bernoulli_type() ? 2 : model.count("categories"));
+  return read_simplex(model, &type == &bernoulli_type() ? 2 : model.count("categories"));
 }
 
 namespace {
@@ -89,7 +89,7 @@ Filled<TemperedPosterior> read_open_successes(const Fields& in, const Rational& 
         unsupported(in.where("prior"),
                     "the privacy curve is known to fall as the temperature grows where alpha and beta are at "
                     "least 1; leave the temperature of one_posterior_sample open, whose answer holds for any prior")};
-  return [alpha, beta, least = read(model, 2).least, temperature, records](const Rational& open) {
+  return [alpha, beta, least = read_simplex(model, 2).least, temperature, records](const Rational& open) {
     return TemperedPosterior{alpha, beta, least, temperature.at(open), records};
   };
 }

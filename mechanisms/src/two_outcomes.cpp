@@ -12,7 +12,7 @@ namespace dpcert {
 namespace {
 
 constexpr Precision written{256};
-constexpr std::size_t digits_of_p = 17, most_written_bits = 4'000;
+constexpr std::size_t digits_of_p = 17, most_outcome_bits = 4'000;
 
 using Guess = double;  // steers: a proposal, never a decision
 
@@ -32,7 +32,7 @@ Rational short_near(const Enclosure& p) {
 
 /// The pair, where it is one, and short enough.
 std::vector<TwoOutcomes> usable(const Rational& p, const Rational& q) {
-  if (!(0 <= q && q < p && p < 1) || bit_size(p) + bit_size(q) > most_written_bits) return {};
+  if (!(0 <= q && q < p && p < 1) || bit_size(p) + bit_size(q) > most_outcome_bits) return {};
   return {{p, q}};
 }
 

@@ -16,7 +16,7 @@
 namespace dpcert {
 namespace {
 
-constexpr long most_order = 50'000, most_bits = 4096;
+constexpr long most_order = 50'000, most_order_bits = 4096;
 
 /// What was prepared for a key lately, by whatever thread; else prepares it.
 template <class Prepared, class Key>
@@ -93,7 +93,7 @@ BesselPair at_point(const Rational& order, const Complex& x, Precision precision
   const Rational v = is_integer(order) ? Rational{0} : order - floor(order + Rational(1, 2));
   const long steps = Rational(order - v).convert_to<long>();
   const long guard_bits = 4 + static_cast<long>(std::bit_width(static_cast<unsigned long>(steps)));
-  const Complex point{x.value(), {std::min(precision.bits, most_bits) + guard_bits}};
+  const Complex point{x.value(), {std::min(precision.bits, most_order_bits) + guard_bits}};
   const BesselPair pair = upward(of_least_orders(v, point), v, steps, point);
   return {pair.at.rounded(precision), pair.next.rounded(precision)};
 }
@@ -114,7 +114,7 @@ BesselPair scaled_bessel_k(const Rational& order, const Complex& x) {
   // |f'| on X is at most its value at the least real part r. For f of order n it is f_{n+1} - (1 + n/r) f_n there, which
   // for large r is a small difference.
   const Complex least{x.real().lower_end()};
-  const Precision coarse{whole_within(std::round(64 + log2_size(least)), 64, most_bits)};
+  const Precision coarse{whole_within(std::round(64 + log2_size(least)), 64, most_order_bits)};
   const BesselPair edge = at_point(order, least, coarse);
   const Enclosure r{least.real()}, at = edge.at.real(), next = edge.next.real();
   const Enclosure extent = (x - x.centre()).size().upper_end();

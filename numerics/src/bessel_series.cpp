@@ -14,11 +14,13 @@ namespace {
 
 // Doubles tell how many bits and terms will do: the balls and the rest that is added are right for any number of either.
 
-constexpr long guard_bits = 12;
+constexpr long series_guard_bits = 12;
 
-constexpr long most_bits = 1L << 24;
+constexpr long most_series_bits = 1L << 24;
 
-long bits_of(double nats) { return whole_within(std::ceil(nats * std::numbers::log2e), -most_bits, most_bits); }
+long bits_of(double nats) {
+  return whole_within(std::ceil(nats * std::numbers::log2e), -most_series_bits, most_series_bits);
+}
 
 /// x y for a short fraction y: in time linear in the precision.
 Enclosure times(const Enclosure& x, const Rational& y) {
@@ -83,14 +85,14 @@ Enclosure euler_gamma(Precision precision) {
 AscendingBessel::AscendingBessel(const Rational& order, Precision precision, double most_size)
     : is_logarithmic_{order == 0},
       lost_bits_{is_logarithmic_ ? 0 : bits_lost_near_zero(std::abs(order.convert_to<double>()))},
-      exponent_{order, {precision.bits + 2 * guard_bits + 2 * bits_of(most_size) + lost_bits_}},
+      exponent_{order, {precision.bits + 2 * series_guard_bits + 2 * bits_of(most_size) + lost_bits_}},
       wronskian_{-1, exponent_.precision()} {
   const Precision work = exponent_.precision();
   Enclosure a = is_logarithmic_ ? -euler_gamma(work) : half_gamma(exponent_);
   Enclosure b = is_logarithmic_ ? Enclosure{-1, work} : half_gamma(-exponent_);
   if (!is_logarithmic_) wronskian_ = a * b * (2 * order);
   const double log2_t = 2 * std::log2(most_size / 2);
-  const auto enough = static_cast<double>(-precision.bits - guard_bits - bits_of(most_size));
+  const auto enough = static_cast<double>(-precision.bits - series_guard_bits - bits_of(most_size));
   for (long k = 0;; ++k) {
     values_.append(std::array{a, b});
     a = times(a, Rational{1} / ((k + 1) * (k + 1 - order)));
@@ -106,9 +108,9 @@ BesselPair AscendingBessel::operator()(const Complex& x) const {
   // K_v is some e^-x and I_v some e^x, but next to the imaginary axis, where I_v has zeros.
   const double size = std::exp2(log2_size(x)), real_part = x.real().steer();
   const long lost_bits = lost_bits_ + (size > 1 ? bits_lost_near_zero(real_part) : 0);
-  const Precision fine{x.precision().bits + guard_bits + lost_bits};
+  const Precision fine{x.precision().bits + series_guard_bits + lost_bits};
   const long goal = fine.bits + bits_of(real_part);
-  Complex half{x.value(), {goal + guard_bits + bits_of(size)}};
+  Complex half{x.value(), {goal + series_guard_bits + bits_of(size)}};
   acb_mul_2exp_si(half.value(), half.value(), -1);
   const Complex t = square(half), log_half = log(half);
   const Complex power = is_logarithmic_ ? Complex{1, half.precision()} : exp(log_half * exponent_);
@@ -124,14 +126,14 @@ BesselPair AscendingBessel::operator()(const Complex& x) const {
 
 double DescendingBessel::least_size(Precision precision) {
   // The least term is some e^(-2|x|).
-  return static_cast<double>(precision.bits + guard_bits + 4) * std::numbers::ln2 / 2;
+  return static_cast<double>(precision.bits + series_guard_bits + 4) * std::numbers::ln2 / 2;
 }
 
 DescendingBessel::DescendingBessel(const Rational& order, Precision precision) {
-  const Precision work{precision.bits + 2 * guard_bits};
+  const Precision work{precision.bits + 2 * series_guard_bits};
   const std::array squares{Rational{4 * order * order}, Rational{4 * (order + 1) * (order + 1)}};
   std::array terms{Enclosure{1, work}, Enclosure{1, work}};
-  const long most = whole_within(2 * least_size(precision), 0, most_bits) + 2;
+  const long most = whole_within(2 * least_size(precision), 0, most_series_bits) + 2;
   for (long k = 0; k <= most; ++k) {
     series_.append(terms);
     for (std::size_t row = 0; row < 2; ++row)
@@ -141,7 +143,7 @@ DescendingBessel::DescendingBessel(const Rational& order, Precision precision) {
 }
 
 BesselPair DescendingBessel::operator()(const Complex& x) const {
-  const Precision fine{x.precision().bits + guard_bits};
+  const Precision fine{x.precision().bits + series_guard_bits};
   const Complex point{x.value(), fine}, inverse = Complex{1, fine} / point;
   const long terms = series_.first_below(fine.bits, log2_size(inverse), 1);
   const std::vector<Complex> sums =

@@ -9,19 +9,19 @@
 namespace dpcert {
 namespace {
 
-using Point = std::vector<Rational>;
+using BoxPoint = std::vector<Rational>;
 
 /// A part of the box on which the maximum is still sought; a variable of degree 0 is fixed, at both ends of its interval.
-struct Cell {
+struct BoxCell {
   BernsteinForm form;
   Box box;
   Rational upper;  ///< a bound of the values
 };
 
-bool is_lower(const Cell& x, const Cell& y) { return x.upper < y.upper; }
+bool is_lower(const BoxCell& x, const BoxCell& y) { return x.upper < y.upper; }
 
 /// f as a polynomial in one variable, the others fixed.
-Polynomial restricted(const BoxPolynomial& f, const Point& point, std::size_t variable) {
+Polynomial restricted(const BoxPolynomial& f, const BoxPoint& point, std::size_t variable) {
   Polynomial result;
   for (const auto& [coefficient, powers] : f) {
     Rational c = coefficient;
@@ -33,8 +33,8 @@ Polynomial restricted(const BoxPolynomial& f, const Point& point, std::size_t va
   return result;
 }
 
-Point lower_corner(const Box& box) {
-  Point point;
+BoxPoint lower_corner(const Box& box) {
+  BoxPoint point;
   for (const Interval& interval : box) point.push_back(interval.lower);
   return point;
 }
@@ -53,7 +53,7 @@ class BranchAndBound {
     const Allowance patience{Budget{}.patience};
     while (!cells_.empty() && cells_.front().upper > best_.lower + tolerance() && !patience.is_spent()) {
       std::pop_heap(cells_.begin(), cells_.end(), is_lower);
-      const Cell cell = std::move(cells_.back());
+      const BoxCell cell = std::move(cells_.back());
       cells_.pop_back();
       divide(cell);
     }
@@ -64,7 +64,7 @@ class BranchAndBound {
  private:
   [[nodiscard]] Rational tolerance() const { return abs(best_.lower) * small_; }
 
-  void propose(const Rational& value, Point point) {
+  void propose(const Rational& value, BoxPoint point) {
     if (value <= best_.lower) return;
     best_.lower = value;
     best_.point = std::move(point);
@@ -73,14 +73,14 @@ class BranchAndBound {
   void settle(const Rational& upper) { best_.upper = std::max(best_.upper, upper); }
 
   /// Fixes the variables in which f is monotone on the cell, and keeps what may hold a better value.
-  void add(Cell cell) {
+  void add(BoxCell cell) {
     for (std::size_t v = 0; v < cell.box.size(); ++v) {
       if (cell.form.degree(v) == 0) continue;
       const Interval slope = cell.form.derivative(v).range();
       if (slope.lower >= 0 || slope.upper <= 0) return add(face(cell, v, slope.lower >= 0));
     }
     const auto [value, at_upper] = cell.form.best_corner();
-    Point corner;
+    BoxPoint corner;
     for (std::size_t v = 0; v < cell.box.size(); ++v)
       corner.push_back(at_upper[v] ? cell.box[v].upper : cell.box[v].lower);
     propose(value, std::move(corner));
@@ -90,14 +90,14 @@ class BranchAndBound {
     std::push_heap(cells_.begin(), cells_.end(), is_lower);
   }
 
-  [[nodiscard]] static Cell face(const Cell& cell, std::size_t variable, bool upper) {
-    Cell result{cell.form.face(variable, upper), cell.box, 0};
+  [[nodiscard]] static BoxCell face(const BoxCell& cell, std::size_t variable, bool upper) {
+    BoxCell result{cell.form.face(variable, upper), cell.box, 0};
     auto& [from, to] = result.box[variable];
     (upper ? from : to) = upper ? to : from;
     return result;
   }
 
-  void divide(const Cell& cell) {
+  void divide(const BoxCell& cell) {
     std::vector<std::size_t> free;
     for (std::size_t v = 0; v < cell.box.size(); ++v)
       if (cell.form.degree(v) > 0) free.push_back(v);
@@ -112,18 +112,18 @@ class BranchAndBound {
     halve(cell, steepest(cell, free));
   }
 
-  void solve_line(const Cell& cell, std::size_t variable) {
-    Point point = lower_corner(cell.box);
+  void solve_line(const BoxCell& cell, std::size_t variable) {
+    BoxPoint point = lower_corner(cell.box);
     const auto found = maximum_on_line(restricted(f_, point, variable), cell.box[variable], tolerance(), digits_);
     point[variable] = found.point.front();
     propose(found.lower, std::move(point));
     settle(found.upper);
   }
 
-  [[nodiscard]] bool solve_concave(const Cell& cell) {
+  [[nodiscard]] bool solve_concave(const BoxCell& cell) {
     const auto found = concave_maximum(cell.form, tolerance(), digits_);
     if (!found) return false;
-    Point point;
+    BoxPoint point;
     for (std::size_t v = 0; v < cell.box.size(); ++v)
       point.push_back(cell.box[v].lower + (cell.box[v].upper - cell.box[v].lower) * found->point[v]);
     propose(found->lower, std::move(point));
@@ -132,7 +132,7 @@ class BranchAndBound {
     return true;
   }
 
-  [[nodiscard]] static std::size_t steepest(const Cell& cell, const std::vector<std::size_t>& free) {
+  [[nodiscard]] static std::size_t steepest(const BoxCell& cell, const std::vector<std::size_t>& free) {
     const auto slope = [&](std::size_t v) {
       const auto [lower, upper] = cell.form.derivative(v).range();
       return upper - lower;
@@ -141,7 +141,7 @@ class BranchAndBound {
                              [&](std::size_t v, std::size_t w) { return slope(v) < slope(w); });
   }
 
-  void halve(const Cell& cell, std::size_t variable) {
+  void halve(const BoxCell& cell, std::size_t variable) {
     auto [low, high] = cell.form.halves(variable);
     const auto& [from, to] = cell.box[variable];
     const Rational middle = (from + to) / 2;
@@ -154,8 +154,8 @@ class BranchAndBound {
   const BoxPolynomial& f_;
   long digits_;
   Rational small_;
-  MaximumFound best_;        ///< of the points seen and the cells settled
-  std::vector<Cell> cells_;  ///< a heap
+  MaximumFound best_;           ///< of the points seen and the cells settled
+  std::vector<BoxCell> cells_;  ///< a heap
 };
 
 /// Too much for a Bernstein form: each monomial is bounded on its own.

@@ -15,12 +15,6 @@ Enclosure range_on(const Polynomial& f, const Enclosure& x) {
   return sum;
 }
 
-Polynomial derivative(const Polynomial& f) {
-  Polynomial result;
-  for (std::size_t k = 1; k < f.size(); ++k) result.push_back(f[k] * k);
-  return result;
-}
-
 MaximumFound at_point(const Polynomial& f, const Rational& x) {
   const Rational value = evaluate(f, x);
   return {value, value, {x}};

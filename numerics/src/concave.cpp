@@ -42,9 +42,9 @@ Ceiling ceiling_between(const Known* before, const Known& left, const Known& rig
   return {left.upper + *rise * step, left.at + step};
 }
 
-class Search {
+class ConcaveSearch {
  public:
-  Search(const ByValues& f, long digits, std::size_t most_values)
+  ConcaveSearch(const ByValues& f, long digits, std::size_t most_values)
       : f_{f}, slack_{1 / Rational(power_of_ten(static_cast<unsigned long>(digits)))}, most_values_{most_values} {}
 
   void run() {
@@ -173,7 +173,7 @@ class Search {
 
 Supremum supremum_by_values(const ByValues& f, Precision precision, long digits, std::size_t most_values) {
   expects(0 <= f.begin && f.begin < f.guess && f.guess < f.end, "0 <= begin < guess < end");
-  Search search{f, digits, most_values};
+  ConcaveSearch search{f, digits, most_values};
   search.run();
   if (!search.is_covered()) return {0, Enclosure::unknown(precision), Enclosure::unknown(precision)};
   const Known& best = search.best();

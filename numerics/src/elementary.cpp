@@ -3,23 +3,16 @@
 
 #include <arb_hypgeom.h>
 
+#include <algorithm>
 #include <bit>
+#include <cmath>
 
+#include "applied.hpp"
 #include "dpcert/exact/from_double.hpp"
 #include "price.hpp"
 
 namespace dpcert {
-namespace {
-
-template <class Function>
-Enclosure apply(Function function, Work (*cost)(Precision), const Enclosure& x) {
-  charge(cost(x.precision()));
-  Enclosure result{0, x.precision()};
-  function(result.ball(), x.ball(), x.precision().bits);
-  return result;
-}
-
-}  // namespace
+namespace {}  // namespace
 
 Enclosure exp(const Enclosure& x) { return apply(arb_exp, price::elementary, x); }
 Enclosure expm1(const Enclosure& x) { return apply(arb_expm1, price::elementary, x); }
@@ -52,7 +45,8 @@ namespace {
 /// Arb sums a series where e^(-x^2) is above 2^-bits: the longer, the farther x is from 0.
 Enclosure erfc_at(const Enclosure& x) {
   const double bits = static_cast<double>(x.precision().bits), fallen = 1.44 * x.steer() * x.steer();
-  if (fallen < bits) charge(whole_within(10 * fallen / bits, 0, 10) * price::erfc(x.precision()));
+  if (fallen < bits)
+    charge(whole_within(std::sqrt(fallen) * std::min(0.3, bits / 512), 0, 1'000) * price::erfc(x.precision()));
   return apply(arb_hypgeom_erfc, price::erfc, x);
 }
 

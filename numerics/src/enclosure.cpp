@@ -197,6 +197,7 @@ Enclosure operator/(const Enclosure& x, const Enclosure& y) { return combine(arb
 Enclosure hull(const Enclosure& x, const Enclosure& y) { return combine(arb_union, price::sum, x, y); }
 Enclosure max(const Enclosure& x, const Enclosure& y) { return combine(arb_max, price::sum, x, y); }
 Enclosure min(const Enclosure& x, const Enclosure& y) { return combine(arb_min, price::sum, x, y); }
+Enclosure abs(const Enclosure& x) { return max(x, -x); }
 
 Enclosure& Enclosure::operator+=(const Enclosure& y) {
   precision_.bits = larger(*this, y);

@@ -12,7 +12,7 @@
 namespace dpcert {
 namespace {
 
-struct Cell {
+struct OpenCell {
   Rational from, to;
   std::optional<Rational> bound;  ///< of f on the cell; nothing: no information
 };
@@ -25,7 +25,7 @@ class Search1d {
     descend(guess);
     if (!cut_left() || !cut_right())
       return Error{Fault::precision_exhausted, "", "no minimum could be separated from the ends of the domain"};
-    std::vector<Cell> cells = {{left_, right_, std::nullopt}};
+    std::vector<OpenCell> cells = {{left_, right_, std::nullopt}};
     for (std::size_t seen = 0; seen < most_cells && !cells.empty(); seen += cells.size()) {
       cells = survivors(std::move(cells));
       if (cells.empty() || is_settled(cells)) break;
@@ -100,9 +100,9 @@ class Search1d {
 
   /// The cells that may hold the minimum, each with its best bound. Only at a closed end of the domain may f' point
   /// outward on the cell with the minimum.
-  std::vector<Cell> survivors(std::vector<Cell> cells) {
-    std::vector<Cell> kept;
-    for (Cell& cell : cells) {
+  std::vector<OpenCell> survivors(std::vector<OpenCell> cells) {
+    std::vector<OpenCell> kept;
+    for (OpenCell& cell : cells) {
       const Enclosure all = between(cell.from, cell.to, precision_);
       const Taylor on_cell = f_.at(all);
       const Rational middle = (cell.from + cell.to) / 2;
@@ -127,27 +127,27 @@ class Search1d {
         }
       kept.push_back(std::move(cell));
     }
-    std::erase_if(kept, [this](const Cell& cell) { return cell.bound && best_ && *cell.bound > *best_; });
+    std::erase_if(kept, [this](const OpenCell& cell) { return cell.bound && best_ && *cell.bound > *best_; });
     return kept;
   }
 
-  [[nodiscard]] static std::optional<Rational> least_bound(const std::vector<Cell>& cells) {
+  [[nodiscard]] static std::optional<Rational> least_bound(const std::vector<OpenCell>& cells) {
     std::optional<Rational> least;
-    for (const Cell& cell : cells) {
+    for (const OpenCell& cell : cells) {
       if (!cell.bound) return std::nullopt;
       if (!least || *cell.bound < *least) least = *cell.bound;
     }
     return least;
   }
 
-  [[nodiscard]] bool is_settled(const std::vector<Cell>& cells) const {
+  [[nodiscard]] bool is_settled(const std::vector<OpenCell>& cells) const {
     const auto bound = least_bound(cells);
     return bound && best_ && between(*bound, *best_, precision_).has_digits(digits_);
   }
 
-  [[nodiscard]] static std::vector<Cell> halves(const std::vector<Cell>& cells) {
-    std::vector<Cell> result;
-    for (const Cell& cell : cells) {
+  [[nodiscard]] static std::vector<OpenCell> halves(const std::vector<OpenCell>& cells) {
+    std::vector<OpenCell> result;
+    for (const OpenCell& cell : cells) {
       const bool wide = cell.to > 4 * cell.from;
       const Rational middle = wide ? geometric_middle(cell) : Rational((cell.from + cell.to) / 2);
       result.push_back({cell.from, middle, cell.bound});
@@ -156,7 +156,7 @@ class Search1d {
     return result;
   }
 
-  [[nodiscard]] static Rational geometric_middle(const Cell& cell) {
+  [[nodiscard]] static Rational geometric_middle(const OpenCell& cell) {
     return cell.from * power_of_two(std::max(1L, binary_exponent(cell.to / cell.from) / 2));
   }
 
@@ -180,7 +180,7 @@ class Search1d {
     return Minimum{between(value.lower(), *best_, precision_), zero.lower, zero.upper};
   }
 
-  Result<Minimum> conclude(const std::vector<Cell>& cells) const {
+  Result<Minimum> conclude(const std::vector<OpenCell>& cells) const {
     const auto bound = least_bound(cells);
     if (!best_ || !bound || *bound > *best_)
       return Error{Fault::precision_exhausted, "", "the minimum could not be enclosed"};

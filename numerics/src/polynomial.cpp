@@ -6,6 +6,13 @@
 #include "dpcert/exact/work.hpp"
 
 namespace dpcert {
+
+Polynomial derivative(const Polynomial& f) {
+  Polynomial result;
+  for (std::size_t k = 1; k < f.size(); ++k) result.push_back(f[k] * k);
+  return result;
+}
+
 namespace {
 
 void trim(Polynomial& f) {
@@ -19,12 +26,6 @@ Polynomial scaled(Polynomial f) {
   const Rational leading = abs(f.back());
   for (Rational& c : f) c /= leading;
   return f;
-}
-
-Polynomial derivative(const Polynomial& f) {
-  Polynomial result;
-  for (std::size_t k = 1; k < f.size(); ++k) result.push_back(f[k] * k);
-  return result;
 }
 
 /// Quotient and remainder; g is not 0 and has no leading zeros.

@@ -3,6 +3,7 @@
 
 #include <arb_hypgeom.h>
 
+#include "applied.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "price.hpp"
 
@@ -12,14 +13,6 @@ namespace {
 /// Arb propagates a small radius well, a large one coarsely.
 bool is_narrow(const Enclosure& x) {
   return arb_is_exact(x.ball()) || arb_rel_accuracy_bits(x.ball()) > x.precision().bits / 2;
-}
-
-template <class Function>
-Enclosure apply(Function function, Work (*cost)(Precision), const Enclosure& x) {
-  charge(cost(x.precision()));
-  Enclosure result{0, x.precision()};
-  function(result.ball(), x.ball(), x.precision().bits);
-  return result;
 }
 
 /// A monotone function on (0, inf): at the ends of a wide argument.

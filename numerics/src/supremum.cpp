@@ -19,9 +19,9 @@ struct Cell {
   [[nodiscard]] friend bool operator<(const Cell& x, const Cell& y) { return x.most < y.most; }
 };
 
-class Search {
+class SupremumSearch {
  public:
-  Search(const BoundedBetween& f, Precision precision) : f_{f}, precision_{precision} {}
+  SupremumSearch(const BoundedBetween& f, Precision precision) : f_{f}, precision_{precision} {}
 
   SearchedSupremum run(long digits, const std::optional<Rational>& limit, std::size_t most_cells) {
     const Point from = seen(f_.from), to = f_.to == f_.from ? from : seen(f_.to);
@@ -76,7 +76,7 @@ class Search {
 
 SearchedSupremum supremum(const BoundedBetween& f, Precision precision, long digits,
                           const std::optional<Rational>& limit, std::size_t most_cells) {
-  return Search{f, precision}.run(digits, limit, most_cells);
+  return SupremumSearch{f, precision}.run(digits, limit, most_cells);
 }
 
 }  // namespace dpcert

@@ -14,7 +14,7 @@
 namespace dpcert {
 namespace {
 
-constexpr long guard_bits = 16;
+constexpr long beta_guard_bits = 16;
 
 /// Up to about which |1 - 2z|^2 the series next to 1/2 is used: where the function is not small, and that series short.
 /// Doubles may choose between the two, which are both right, and how many terms: the rest is bounded.
@@ -81,7 +81,7 @@ SymmetricBeta::SymmetricBeta(unsigned long twice_shape, Precision precision)
   lead_ = exp(log_gamma(Enclosure{m + Rational(1, 2), fine}) - log_gamma(Enclosure{m + 1, fine})) /
           (sqrt(pi(fine)) * Rational{2});
 
-  const long bits = precision.bits + guard_bits, k = static_cast<long>(twice_shape);
+  const long bits = precision.bits + beta_guard_bits, k = static_cast<long>(twice_shape);
   auto tables = std::make_unique<Tables>();
   fill(tables->from_end, bits, -1, [k](long j) { return std::array{2 * (k + j), k + 2 + 2 * j, 1L}; });
   fill(tables->from_middle, bits, std::log2(most_square(twice_shape)), [k](long j) {
@@ -105,7 +105,7 @@ Complex SymmetricBeta::in_lower_half(const Complex& z) const {
 
 Complex SymmetricBeta::at_point(const Complex& z) const {
   if (acb_is_zero(z.value()) != 0) return z;
-  const long bits = precision_.bits + guard_bits;
+  const long bits = precision_.bits + beta_guard_bits;
   const Rational k{twice_shape_};
   const Complex aside = one_minus(z * Rational{2}), its_square = square(aside);
   if (log2_size(its_square) < std::log2(most_square(twice_shape_))) {

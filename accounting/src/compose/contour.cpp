@@ -13,17 +13,16 @@
 #include "dpcert/accounting/compose/tilts.hpp"
 #include "dpcert/exact/from_double.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "notions/rough.hpp"
 
 namespace dpcert {
 namespace {
 
 /// Products along a line: bounds the work, and nothing else. More digits take more points, on the line and in the sums.
-double most_terms(Precision precision) { return 150'000.0 * static_cast<double>(std::max(precision.bits, 100L)); }
+double most_line_terms(Precision precision) { return 150'000.0 * static_cast<double>(std::max(precision.bits, 100L)); }
 
 /// What they may cost, which is more with each bit.
-constexpr double most_work = 6e9;
-
-constexpr Precision rough{64};
+constexpr double most_line_work = 6e9;
 
 /// A number that is enough, at most `last` and about an eighth more than the least such; nothing: it would not be affordable.
 template <class IsEnough, class IsAffordable>
@@ -147,7 +146,7 @@ std::optional<ContourInversion::Plan> ContourInversion::plan_for(const Tilts::Pl
     double products = 0;
     for (const TransformTerm& term : terms()) products += term.transform->cost({tilt, step, points}, precision);
     const auto price = static_cast<double>(4 * product_price(precision.bits + plan.lost_bits).units);
-    return products <= most_terms(precision) && products * price <= most_work;
+    return products <= most_line_terms(precision) && products * price <= most_line_work;
   };
   // About as many as a Gaussian integrand would take.
   const double guess = std::sqrt(2 * (nats + std::max(larger, 0.0)) / purpose.curvature) / step.steer();

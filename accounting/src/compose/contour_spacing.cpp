@@ -11,7 +11,7 @@
 namespace dpcert {
 namespace {
 
-constexpr long guard_bits = 24, most_bits = 1L << 30;
+constexpr long guard_bits = 24, most_spacing_bits = 1L << 30;
 
 /// How far from a saddle point lines and bounds are looked for, in steps of its grid: about even in their logarithms.
 std::vector<long> strides(int fineness) {
@@ -76,6 +76,8 @@ Spacing spacing_for(const Tilts& tilts, const Tilts::Place& saddle, const Tilts:
 
 double nats_of(Precision precision) { return std::numbers::ln2 * static_cast<double>(precision.bits - guard_bits); }
 
-Precision precision_of_nats(double nats) { return {whole_within(nats / std::numbers::ln2, 0, most_bits) + guard_bits}; }
+Precision precision_of_nats(double nats) {
+  return {whole_within(nats / std::numbers::ln2, 0, most_spacing_bits) + guard_bits};
+}
 
 }  // namespace dpcert

@@ -13,7 +13,7 @@
 namespace dpcert {
 namespace {
 
-constexpr const char* rule = "gdp_rate";
+constexpr const char* gdp_rule = "gdp_rate";
 
 }  // namespace
 
@@ -22,7 +22,7 @@ RuleValue gdp_rate_of_overlap(const Refinable& overlap, long digits) {
     const Enclosure tail = overlap(precision) * Rational{1, 2};
     return normal_quantile(Rational{1} - tail, tail) * Rational{2};
   });
-  return RuleValue::enclosed(mu, rule);
+  return RuleValue::enclosed(mu, gdp_rule);
 }
 
 Rate larger(const Rate& x, const Rate& y) {
@@ -37,23 +37,23 @@ Rate larger(const Rate& x, const Rate& y) {
 
 Rate gdp_rate_by_ends(const Profile& profile, bool is_attained, long digits) {
   const Precision precision = precision_for(digits);
-  if (is_attained && profile.infinite_mass() > 0) return Rate::settled(RuleValue::infinity(rule));
-  Rate rate{RuleValue::exactly(Rational{0}, precision, rule), RuleValue::infinity(rule)};
+  if (is_attained && profile.infinite_mass() > 0) return Rate::settled(RuleValue::infinity(gdp_rule));
+  Rate rate{RuleValue::exactly(Rational{0}, precision, gdp_rule), RuleValue::infinity(gdp_rule)};
   if (is_attained) {
     // The event that attains the total variation distance: 2 Phi(mu/2) - 1 >= delta(0).
     const auto exact = profile.exact_delta(Epsilon{});
-    if (exact && *exact == 1) return Rate::settled(RuleValue::infinity(rule));
+    if (exact && *exact == 1) return Rate::settled(RuleValue::infinity(gdp_rule));
     const auto missing = [&](Precision p) {
       return Rational{1} - (exact ? Enclosure{*exact, p} : profile.delta(Epsilon{}, p));
     };
     if (!exact || *exact > 0) rate.at_least = gdp_rate_of_overlap(missing, digits);
-    if (!is_known(rate.at_least)) rate.at_least = RuleValue::exactly(Rational{0}, precision, rule);
+    if (!is_known(rate.at_least)) rate.at_least = RuleValue::exactly(Rational{0}, precision, gdp_rule);
   }
   if (profile.infinite_mass() > 0) return rate;
   const RuleValue pure = profile.pure_epsilon_value(precision);
   if (pure.infinite) return rate;
   if (pure.exact && *pure.exact == 0)
-    rate.at_most = RuleValue::exactly(Rational{0}, precision, rule);
+    rate.at_most = RuleValue::exactly(Rational{0}, precision, gdp_rule);
   else
     rate.at_most = gdp_rate_of_overlap(
         [&](Precision p) { return Rational{2} / (exp(profile.pure_epsilon_value(p).value) + Rational{1}); }, digits);
@@ -63,15 +63,15 @@ Rate gdp_rate_by_ends(const Profile& profile, bool is_attained, long digits) {
 namespace {
 
 Rate nothing_known(long digits) {
-  return {RuleValue::exactly(Rational{0}, precision_for(digits), rule), RuleValue::infinity(rule)};
+  return {RuleValue::exactly(Rational{0}, precision_for(digits), gdp_rule), RuleValue::infinity(gdp_rule)};
 }
 
 Rate root_of(const RefinableSum& mu_squared, long digits) {
   if (const auto exact = mu_squared.exact())
     if (const Number mu = square_root(*exact, precision_for(digits)); mu.exact)
-      return Rate::settled(RuleValue::exactly(*mu.exact, precision_for(digits), rule));
+      return Rate::settled(RuleValue::exactly(*mu.exact, precision_for(digits), gdp_rule));
   const auto root = [&](Precision precision) { return sqrt(mu_squared.enclose(precision)); };
-  return Rate::settled(RuleValue::enclosed(refine_to_digits(digits, root), rule));
+  return Rate::settled(RuleValue::enclosed(refine_to_digits(digits, root), gdp_rule));
 }
 
 /// Of steps on a lattice; nothing where some part is none, or they are not all alike.
@@ -118,7 +118,7 @@ Rate rate_of(const OrderedPart& part, long digits) {
 }  // namespace
 
 Rate OrderedRelease::gdp_rate(long digits) const {
-  if (together_->failure > 0) return Rate::settled(RuleValue::infinity(rule));
+  if (together_->failure > 0) return Rate::settled(RuleValue::infinity(gdp_rule));
   if (const auto mu_squared = together_->gaussian_limit()) return root_of(*mu_squared, digits);
   const std::vector<OrderedPart>& terms = together_->terms;
   if (terms.size() == 1 && terms.front().count == 1) return rate_of(terms.front(), digits);
@@ -126,14 +126,15 @@ Rate OrderedRelease::gdp_rate(long digits) const {
   if (whole.is_settled) return whole;
 
   // No part tells more than all of them, and mu^2 adds up.
-  RuleValue squares = RuleValue::exactly(Rational{0}, precision_for(digits), rule);
+  RuleValue squares = RuleValue::exactly(Rational{0}, precision_for(digits), gdp_rule);
   for (const OrderedPart& part : terms) {
     const Rate one = rate_of(part, digits);
     whole.at_least = larger(whole.at_least, one.at_least);
     squares.infinite = squares.infinite || one.at_most.infinite;
     if (!squares.infinite) squares.value += square(one.at_most.value) * Rational(part.count);
   }
-  const RuleValue sum = squares.infinite ? RuleValue::infinity(rule) : RuleValue::enclosed(sqrt(squares.value), rule);
+  const RuleValue sum =
+      squares.infinite ? RuleValue::infinity(gdp_rule) : RuleValue::enclosed(sqrt(squares.value), gdp_rule);
   if (is_better(sum, whole.at_most)) whole.at_most = sum;
   for (const auto& profile : profiles()) {
     const Rate ends = gdp_rate_by_ends(*profile, has_exact_rule(), digits);
@@ -141,7 +142,7 @@ Rate OrderedRelease::gdp_rate(long digits) const {
     whole.at_least = larger(whole.at_least, ends.at_least);
     if (is_better(ends.at_most, whole.at_most)) whole.at_most = ends.at_most;
   }
-  if (!is_known(whole.at_most)) whole.at_most = RuleValue::infinity(rule);
+  if (!is_known(whole.at_most)) whole.at_most = RuleValue::infinity(gdp_rule);
   return whole;
 }
 

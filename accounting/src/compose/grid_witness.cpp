@@ -6,16 +6,16 @@
 
 #include "compose/together.hpp"
 #include "dpcert/numerics/elementary.hpp"
+#include "notions/rough.hpp"
 #include "pairs/grid/grid_profile.hpp"
 
 namespace dpcert {
 namespace {
 
 constexpr int finest_level = 2;  // grids that are checked in seconds
-constexpr Precision rough{64};
-constexpr long most_places = 1'000'000, most_bits = 1'024;
+constexpr long most_places = 1'000'000, most_witness_bits = 1'024;
 /// The checker rounds elsewhere, by 2^-20 of delta at most: a claim should be met, or broken, by more.
-const Rational room{1, 8192};
+const Rational witness_room{1, 8192};
 
 /// One order of the data sets, on a grid.
 struct Ordered {
@@ -40,7 +40,7 @@ std::optional<std::vector<Ordered>> ordered(const Release& release) {
 /// As the rule wants it; nothing: it does not take such.
 std::optional<LossGrid> admitted(LossGrid grid) {
   grid.first = std::min(grid.first, 0L), grid.last = std::max(grid.last, 0L);
-  if (grid.step > 1 || grid.first < -most_places || grid.last > most_places || grid.bits > most_bits)
+  if (grid.step > 1 || grid.first < -most_places || grid.last > most_places || grid.bits > most_witness_bits)
     return std::nullopt;
   return grid;
 }
@@ -125,7 +125,7 @@ Enclosure about(const Release& release, const Epsilon& epsilon) {
 std::optional<LossGrid> grid_that_shows(const Release& release, const Epsilon& epsilon, const Rational& delta) {
   const auto orders = ordered(release);
   if (!orders || delta <= 0 || delta >= 1) return std::nullopt;
-  const Rational at = epsilon.enclose(Precision{256}).lower(), most = delta * (1 - room);
+  const Rational at = epsilon.enclose(Precision{256}).lower(), most = delta * (1 - witness_room);
   const bool is_known = release.has_attained_profile();
   const Enclosure truth = about(release, epsilon);
   if (is_known && at_most(truth, most) == Trilean::no) return std::nullopt;
@@ -151,7 +151,7 @@ std::optional<GridBreach> grid_that_breaks(const Release& release, const Epsilon
   if (!orders || delta >= 1) return std::nullopt;
   // To break delta 0 a little of what there is will do.
   const Enclosure truth = about(release, epsilon);
-  const Rational least = delta > 0 ? Rational(delta * (1 + room)) : Rational(truth.lower() / 2);
+  const Rational least = delta > 0 ? Rational(delta * (1 + witness_room)) : Rational(truth.lower() / 2);
   if (least <= 0 || at_most(truth, least) == Trilean::yes) return std::nullopt;
   const Rational at = epsilon.enclose(Precision{256}).upper();
   bool is_coarse = false;  // for cells to be listed

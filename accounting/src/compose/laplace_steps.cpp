@@ -10,14 +10,12 @@
 #include "dpcert/exact/from_double.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "notions/rough.hpp"
 
 namespace dpcert {
 namespace {
 
-constexpr double most_work = 600'000;  // ways times terms: bounds the work
-constexpr Precision rough{64};
-
-double to_double(const Rational& x) { return x.convert_to<double>(); }
+constexpr double most_products = 600'000;  // ways times terms: bounds the work
 
 /// How the k-th of the numbers that bound the terms grows to the next, over x: theory, part 3.
 double growth(unsigned long steps, long k) {
@@ -33,7 +31,7 @@ std::optional<LaplaceSteps> LaplaceSteps::of(const std::vector<Group>& groups) {
   for (const auto& [shift, count] : groups) {
     const double t = to_double(shift), copies = static_cast<double>(count), one = t + std::expm1(-t);
     steps += count, number *= copies + 1, mean += copies * one, variance += copies * (t * t - one * one);
-    if (number > most_work) return std::nullopt;
+    if (number > most_products) return std::nullopt;
   }
   if (steps == 0 || !std::isfinite(mean + variance)) return std::nullopt;
   std::vector<Way> all = {{0, power_of_two(-static_cast<long>(steps)), 0}};
@@ -50,7 +48,7 @@ std::optional<LaplaceSteps> LaplaceSteps::of(const std::vector<Group>& groups) {
   }
   LaplaceSteps found{steps, std::move(all), mean, variance};
   const auto terms = static_cast<double>(found.length_for(8, precision_for(15)).terms);
-  return number * terms <= most_work ? std::optional{std::move(found)} : std::nullopt;
+  return number * terms <= most_products ? std::optional{std::move(found)} : std::nullopt;
 }
 
 LaplaceSteps::LaplaceSteps(unsigned long steps, std::vector<Way> all, double mean, double variance)
@@ -64,7 +62,7 @@ LaplaceSteps::Length LaplaceSteps::length_for(long eighths, Precision precision)
   const double few = -std::numbers::ln2 * static_cast<double>(precision.bits + 4);
   double term = std::log(x), peak = std::max(term, 0.0);
   long terms = 1;
-  for (; static_cast<double>(terms) < most_work && (term > few || x * growth(steps_, terms) > 0.4); ++terms) {
+  for (; static_cast<double>(terms) < most_products && (term > few || x * growth(steps_, terms) > 0.4); ++terms) {
     term += std::log(x * growth(steps_, terms));
     peak = std::max(peak, term);
   }

@@ -46,10 +46,10 @@ Rational guess_t(const std::vector<RenyiTerm>& terms, const Enclosure& log_one_o
 }
 
 /// g and k at t = order - 1, with their slopes.
-struct Moments {
+struct LogMoments {
   Taylor g, k;
 };
-Moments moments_at(const std::vector<RenyiTerm>& terms, const Rational& t, Precision precision) {
+LogMoments moments_at(const std::vector<RenyiTerm>& terms, const Rational& t, Precision precision) {
   return {log_moment(terms, Enclosure{1 + t, precision}, 1 + t), cks_offset(Taylor::variable(Enclosure{t, precision}))};
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/compose/tilts.hpp"
 
+#include "notions/rough.hpp"
+
 #include <cmath>
 #include <numbers>
 
@@ -11,8 +13,6 @@ constexpr long octave = 8, left_octave = 2, finer_by = 8;
 constexpr long most_index = 64 * octave, most_left_index = 48 * left_octave;
 /// A grid on which psi bends by more nats than this between three neighbours is too coarse to tell where a saddle point is.
 constexpr double much_bend = 8;
-
-double to_double(const Rational& x) { return x.convert_to<double>(); }
 
 /// The least index of a convex function with a slope that is first negative and then positive; infinity counts as far right.
 template <class Function>

@@ -11,13 +11,10 @@
 #include "dpcert/exact/digits.hpp"
 #include "dpcert/exact/from_double.hpp"
 #include "dpcert/exact/work.hpp"
+#include "notions/rough.hpp"
 
 namespace dpcert {
-namespace {
-
-constexpr Precision rough{64};
-
-}  // namespace
+namespace {}  // namespace
 
 TransformInversion::TransformInversion(std::vector<TransformTerm> terms) : terms_{std::move(terms)} {
   expects(!terms_.empty(), "a part at least");

@@ -8,11 +8,10 @@
 #include "dpcert/exact/contract.hpp"
 #include "dpcert/exact/from_double.hpp"
 #include "dpcert/numerics/elementary.hpp"
+#include "notions/rough.hpp"
 
 namespace dpcert {
 namespace {
-
-constexpr Precision rough{64};
 
 /// e^(p + i angle) and its inverse.
 std::pair<Complex, Complex> exponentials(const Enclosure& p, const Rational& angle) {

@@ -11,11 +11,11 @@
 #include "compose/turned_contour.hpp"
 #include "dpcert/exact/from_double.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "notions/rough.hpp"
 
 namespace dpcert {
 namespace {
 
-constexpr Precision rough{64};
 constexpr Precision coarse{50};
 
 /// Exponentials along a line: bounds the work, and nothing else. What is lost to cancellation makes each dearer.
@@ -25,8 +25,6 @@ double most_exponentials(Precision asked, Precision working) {
       static_cast<double>(3 * (10 + std::min(working.bits / 64, 20L)) * product_price(working.bits).units);
   return std::min(5e8 / static_cast<double>(std::max(asked.bits, 100L)), most_work / price);
 }
-
-double to_double(const Rational& x) { return x.convert_to<double>(); }
 
 /// The first of the octaves that one line serves.
 long octave_of(long exponent) {

@@ -11,7 +11,7 @@
 namespace dpcert {
 namespace {
 
-constexpr const char* rule = "zcdp_rate";
+constexpr const char* zcdp_rule = "zcdp_rate";
 constexpr Work patience_of_search{4'000'000'000};  // for one order of the data sets
 
 /// Is D_a infinite at some order that is a power of 2?
@@ -102,18 +102,18 @@ RuleValue OrderedRelease::kullback_leibler_divergence(long digits) const {
     all_exact = all_exact && one && is_steady(*term.curve);
     if (all_exact) exact += *one * term.count;
   }
-  if (all_exact) return RuleValue::exactly(exact, precision_for(digits), rule);
+  if (all_exact) return RuleValue::exactly(exact, precision_for(digits), zcdp_rule);
   const bool infinite = std::any_of(renyi_.begin(), renyi_.end(), [](const RenyiTerm& term) {
     return !term.curve->last_order() && !term.curve->is_finite_at(1);
   });
-  if (infinite) return RuleValue::infinity(rule);
+  if (infinite) return RuleValue::infinity(zcdp_rule);
   const Enclosure value = refine_to_digits(digits, [&](Precision precision) {
     Enclosure sum{0, precision};
     for (const RenyiTerm& term : renyi_)  // listed Rényi points say nothing of a smallest divergence
       if (!term.curve->last_order()) sum += kullback_leibler(*term.curve, precision) * Rational(term.count);
     return sum;
   });
-  return RuleValue::enclosed(value, rule);
+  return RuleValue::enclosed(value, zcdp_rule);
 }
 
 bool OrderedRelease::has_infinite_order() const {
@@ -123,16 +123,16 @@ bool OrderedRelease::has_infinite_order() const {
 
 Result<Rate> OrderedRelease::zcdp_rate(long digits) const {
   if (no_renyi_) return *no_renyi_;
-  if (together_->failure > 0) return Rate::settled(RuleValue::infinity(rule));
+  if (together_->failure > 0) return Rate::settled(RuleValue::infinity(zcdp_rule));
   if (const auto mu_squared = together_->gaussian_limit()) {
     if (const auto exact = mu_squared->exact())
-      return Rate::settled(RuleValue::exactly(Rational(*exact / 2), precision_for(digits), rule));
+      return Rate::settled(RuleValue::exactly(Rational(*exact / 2), precision_for(digits), zcdp_rule));
     const auto half = [&](Precision precision) { return mu_squared->enclose(precision) * Rational{1, 2}; };
-    return Rate::settled(RuleValue::enclosed(refine_to_digits(digits, half), rule));
+    return Rate::settled(RuleValue::enclosed(refine_to_digits(digits, half), zcdp_rule));
   }
   const RuleValue least = kullback_leibler_divergence(digits);
   if (least.infinite) return Rate::settled(least);
-  if (has_infinite_order()) return Rate::settled(RuleValue::infinity(rule));
+  if (has_infinite_order()) return Rate::settled(RuleValue::infinity(zcdp_rule));
   bool is_known = true, is_unbounded = false, has_limit = false;
   for (std::size_t i = 0; i < renyi_.size(); ++i) {
     const RenyiCurve& curve = *renyi_[i].curve;
@@ -145,13 +145,13 @@ Result<Rate> OrderedRelease::zcdp_rate(long digits) const {
     is_unbounded = is_unbounded || curve.last_order() || curve.largest_divergence(precision_for(digits)).infinite;
   }
   if (is_known) return Rate::settled(least);
-  if (is_unbounded) return Rate{least, RuleValue::infinity(rule)};
+  if (is_unbounded) return Rate{least, RuleValue::infinity(zcdp_rule)};
   if (has_limit) return zcdp_rate_by_parts(least, digits);
   if (const auto rho = dominating_rate(*together_))
-    return Rate{least, RuleValue::exactly(*rho, precision_for(digits), rule)};
+    return Rate{least, RuleValue::exactly(*rho, precision_for(digits), zcdp_rule)};
   const Enclosure value = supremum(renyi_, digits, Allowance{patience_of_search});
-  if (value.is_finite()) return Rate::settled(RuleValue::enclosed(value, rule));
-  return Rate{least, RuleValue::infinity(rule)};
+  if (value.is_finite()) return Rate::settled(RuleValue::enclosed(value, zcdp_rule));
+  return Rate{least, RuleValue::infinity(zcdp_rule)};
 }
 
 Rate OrderedRelease::zcdp_rate_by_parts(const RuleValue& least, long digits) const {
@@ -169,8 +169,8 @@ Rate OrderedRelease::zcdp_rate_by_parts(const RuleValue& least, long digits) con
       sum += supremum({{curve, 1}}, digits, Allowance{Work{patience.left().units / parts_left}}) * Rational(count);
     }
   }
-  return {larger(least, RuleValue::exactly(limit, precision, rule)),
-          sum.is_finite() ? RuleValue::enclosed(sum, rule) : RuleValue::infinity(rule)};
+  return {larger(least, RuleValue::exactly(limit, precision, zcdp_rule)),
+          sum.is_finite() ? RuleValue::enclosed(sum, zcdp_rule) : RuleValue::infinity(zcdp_rule)};
 }
 
 }  // namespace dpcert

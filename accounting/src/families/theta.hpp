@@ -20,7 +20,7 @@ using dpcert::cos_pi;
   return chain(x, cosine, -(pi * sin_pi(x.value)), -(square(pi) * cosine));
 }
 
-[[nodiscard]] inline Enclosure size(const Enclosure& x) { return max(x, -x).upper_end(); }
+[[nodiscard]] inline Enclosure size(const Enclosure& x) { return abs(x).upper_end(); }
 [[nodiscard]] inline Enclosure around_zero(const Enclosure& size) { return hull(-size, size); }
 
 /// The terms e^(u_n), or e^(u_n) cos(v_n), of a sum over n >= 1, with u_n = -t n^2 + (at most b n) and v_n linear in n.

@@ -45,6 +45,12 @@ bool is_larger_ratio(const Rational& a, const Rational& b, const Rational& c, co
 
 }  // namespace
 
+bool is_law(const std::vector<Rational>& row) {
+  Rational total = 0;
+  for (const Rational& x : row) total += x;
+  return total == 1 && std::none_of(row.begin(), row.end(), [](const Rational& x) { return x < 0; });
+}
+
 Edges all_pairs(std::size_t count) {
   Edges pairs;
   for (std::size_t i = 0; i < count; ++i)

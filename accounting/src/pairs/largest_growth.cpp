@@ -9,7 +9,7 @@
 namespace dpcert {
 namespace {
 
-constexpr int most_cells = 600;
+constexpr int most_order_cells = 600;
 
 /// An order > 1 and g there.
 struct Point {
@@ -26,9 +26,9 @@ struct Cell {
   bool operator<(const Cell& other) const { return bound < other.bound; }
 };
 
-class Search {
+class GrowthSearch {
  public:
-  Search(const GrowingDivergence& divergence, Precision precision, long digits, const Allowance& patience)
+  GrowthSearch(const GrowingDivergence& divergence, Precision precision, long digits, const Allowance& patience)
       : divergence_{divergence},
         precision_{precision},
         patience_{patience},
@@ -38,7 +38,7 @@ class Search {
   Enclosure run() {
     if (!best_.is_finite()) return best_;
     if (!cut() || !is_sound_) return below_all();
-    for (int count = 0; count < most_cells && !patience_.is_spent() && is_worth_halving(); ++count) {
+    for (int count = 0; count < most_order_cells && !patience_.is_spent() && is_worth_halving(); ++count) {
       const Cell cell = cells_.top();
       cells_.pop();
       const Point middle = point(between_orders(cell));
@@ -152,7 +152,7 @@ class Search {
 
 Enclosure largest_growth(const GrowingDivergence& divergence, Precision precision, long digits,
                          const Allowance& patience) {
-  return Search{divergence, precision, digits, patience}.run();
+  return GrowthSearch{divergence, precision, digits, patience}.run();
 }
 
 }  // namespace dpcert

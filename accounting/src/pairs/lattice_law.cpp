@@ -13,7 +13,7 @@ namespace {
 ///   m a_m = weight (n+1-m) a_(m-1) + x (2n+2-m) a_(m-2),
 /// whose terms are all >= 0 for m <= n; the other half is a_(n+j) = a_(n-j) x^j.
 template <class Number>
-std::vector<Number> law_of(const Number& x, const Number& one, const Rational& weight, unsigned long n) {
+std::vector<Number> masses_on(const Number& x, const Number& one, const Rational& weight, unsigned long n) {
   const Number w = one * weight, total = x + one + w;
   std::vector<Number> half;
   half.reserve(n + 1);
@@ -67,10 +67,10 @@ unsigned long outcomes_of(const LatticeSteps& steps) {
 
 /// The law of a line, of all multiples of its loss; of those of one parity where no other is possible.
 template <class Number>
-std::vector<Number> law_of(const LatticeLine& line, const Number& x, const Number& one) {
+std::vector<Number> masses_on(const LatticeLine& line, const Number& x, const Number& one) {
   std::vector<Number> all;
   for (const LatticeSteps& group : line) {
-    std::vector<Number> law = law_of<Number>(x, one, group.weight, group.count);
+    std::vector<Number> law = masses_on<Number>(x, one, group.weight, group.count);
     if (group.weight == 0 && !is_binary(line)) {
       std::vector<Number> spread(2 * law.size() - 1);
       for (std::size_t i = 0; i < law.size(); ++i) spread[2 * i] = std::move(law[i]);
@@ -83,10 +83,10 @@ std::vector<Number> law_of(const LatticeLine& line, const Number& x, const Numbe
 
 /// The law of all these lines, as a list whose mirror image is the law under Q; exponential(loss) is e^loss.
 template <class Number, class Exponential>
-std::vector<Number> law_of(const std::vector<LatticeLine>& lines, const Number& one, Exponential&& exponential) {
+std::vector<Number> masses_on(const std::vector<LatticeLine>& lines, const Number& one, Exponential&& exponential) {
   std::vector<Number> all;
   for (const LatticeLine& line : lines) {
-    std::vector<Number> law = law_of<Number>(line, exponential(line.front().loss), one);
+    std::vector<Number> law = masses_on<Number>(line, exponential(line.front().loss), one);
     all = all.empty() ? std::move(law) : product(all, law);
   }
   if (all.empty()) all.push_back(one);
@@ -103,11 +103,11 @@ unsigned long outcomes_of(const LatticeLine& line) {
 }
 
 std::vector<Enclosure> law_of(const std::vector<LatticeLine>& lines, Precision precision) {
-  return law_of(lines, Enclosure{1, precision}, [&](const Epsilon& loss) { return loss.exponential(precision); });
+  return masses_on(lines, Enclosure{1, precision}, [&](const Epsilon& loss) { return loss.exponential(precision); });
 }
 
 std::vector<Rational> exact_law_of(const std::vector<LatticeLine>& lines) {
-  return law_of(lines, Rational{1}, [](const Epsilon& loss) { return loss.ratio(); });
+  return masses_on(lines, Rational{1}, [](const Epsilon& loss) { return loss.ratio(); });
 }
 
 std::vector<LatticeLine> lines_of(std::vector<LatticeSteps> groups) {

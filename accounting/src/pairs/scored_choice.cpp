@@ -39,7 +39,7 @@ std::optional<Rational> exact_gap(Row row, Row other) {
 
 /// Calls visit(i, j) for every ordered pair of neighbours.
 template <class Visit>
-void for_each_pair(const ScoredChoice& choice, Visit&& visit) {
+void for_each_ordered_edge(const ScoredChoice& choice, Visit&& visit) {
   for (const auto& [i, j] : choice.edges) visit(i, j), visit(j, i);
 }
 
@@ -97,7 +97,7 @@ class ChoiceCurve final : public RenyiCurve {
 
 KnownCurve curve_of(const SharedChoice& choice) {
   std::vector<std::shared_ptr<const RenyiCurve>> pairs;
-  for_each_pair(*choice, [&](std::size_t i, std::size_t j) {
+  for_each_ordered_edge(*choice, [&](std::size_t i, std::size_t j) {
     pairs.push_back(std::make_shared<const ChoiceCurve>(choice, i, j));
   });
   return std::shared_ptr<const RenyiCurve>{std::make_shared<const LargestCurve>(std::move(pairs))};
@@ -146,7 +146,7 @@ class ChoiceProfile final : public Profile {
   Enclosure delta(const Epsilon& epsilon, Precision precision) const override {
     const Enclosure zero{0, precision}, threshold = epsilon.enclose(precision);
     Enclosure worst = zero;
-    for_each_pair(*choice_, [&](std::size_t i, std::size_t j) {
+    for_each_ordered_edge(*choice_, [&](std::size_t i, std::size_t j) {
       const OutcomesOfPair outcomes = outcomes_of(choice_->scores[i], choice_->scores[j], precision);
       Enclosure sum = zero;
       for (std::size_t k = 0; k < outcomes.losses.size(); ++k)
@@ -175,7 +175,7 @@ Rational range_of(const ScoredChoice& choice) {
 
 Enclosure largest_loss(const ScoredChoice& choice, Precision precision) {
   Enclosure worst{0, precision};
-  for_each_pair(choice, [&](std::size_t i, std::size_t j) {
+  for_each_ordered_edge(choice, [&](std::size_t i, std::size_t j) {
     worst = max(worst, outcomes_of(choice.scores[i], choice.scores[j], precision).losses.back());
   });
   return worst;

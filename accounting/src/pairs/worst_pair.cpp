@@ -18,7 +18,7 @@ PrivacyLoss known_by(const std::shared_ptr<const Pair>& pair) {
 }
 
 /// Loss +l, 0, -l with probabilities e^l : weight : 1.
-LossLaw law_of(const LatticeSteps& step) {
+LossLaw loss_law(const LatticeSteps& step) {
   const Rational weight = step.weight;
   LossLaw law;
   law.losses = {step.loss, Epsilon{} - step.loss};
@@ -68,8 +68,8 @@ Result<WorstPair> lattice_pair(const Epsilon& loss, const Rational& weight) {
   if (!pair) return pair.error();
   PrivacyLoss known = known_by(std::make_shared<const LatticePair>(std::move(pair).value()));
   known.lattice = step;
-  known.transform = std::make_shared<const AtomTransform>(law_of(step));
-  known.atoms = [step]() -> std::optional<DominatingAtoms> { return DominatingAtoms{law_of(step), true}; };
+  known.transform = std::make_shared<const AtomTransform>(loss_law(step));
+  known.atoms = [step]() -> std::optional<DominatingAtoms> { return DominatingAtoms{loss_law(step), true}; };
   return WorstPair::alike(known);
 }
 

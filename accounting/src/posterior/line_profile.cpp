@@ -8,7 +8,7 @@
 namespace dpcert {
 namespace {
 
-constexpr int most_cells = 20'000;
+constexpr int most_line_cells = 20'000;
 constexpr long margin_bits = 36;  // of the precision, not asked of a cell's bound
 
 /// The places s of the other records, which are left behind cell by cell from both ends towards the middle.
@@ -36,7 +36,7 @@ class March {
     Rational x = 0, growth = 1;
     long exponent = 0;  // of the first cell
     for (int cells = 0; x < middle; ++cells) {
-      const bool is_last = cells >= most_cells || exponent > 4 * precision_.bits || patience.is_spent();
+      const bool is_last = cells >= most_line_cells || exponent > 4 * precision_.bits || patience.is_spent();
       const Rational step = x == 0 ? Rational{middle * power_of_two(-exponent)} : Rational{x * growth};
       const Rational y = is_last ? middle : std::min(middle, rounded(x + step));
       const Rational here = bound(x, y);

@@ -10,7 +10,7 @@
 namespace dpcert {
 namespace {
 
-const Rational half(1, 2);
+const Rational skew_order(1, 2);
 
 /// Is D_order of posteriors of these rates finite?
 bool is_finite_at(const NormalGammaPairs::Rates<Rational>& of, const Rational& order) {
@@ -33,7 +33,7 @@ class NormalGammaCurve final : public ConvexCurve {
  private:
   /// Below order 1/2 by skew symmetry.
   [[nodiscard]] Enclosure divergence(const Rational& order, Precision precision) const override {
-    const bool is_skew = order < half;
+    const bool is_skew = order < skew_order;
     const Rational at = is_skew ? Rational{1 - order} : order, factor = is_skew ? Rational{order / at} : Rational{1};
     return pairs_.largest(at, precision).value * Rational{factor * shape_};
   }
@@ -55,7 +55,7 @@ class NormalGammaPosteriors final : public WorstPosteriors {
   [[nodiscard]] LawPair attaining(const RenyiOrder& order) const override {
     const NormalGammaPairs::Place first = pairs_.at_limit();
     if (order.is_infinite() || !is_finite_at(pairs_.rates(first), *order.value)) return laws(first);
-    if (*order.value >= half) return laws(pairs_.largest(*order.value, precision_for(steering_digits)).place);
+    if (*order.value >= skew_order) return laws(pairs_.largest(*order.value, precision_for(steering_digits)).place);
     LawPair swapped = laws(pairs_.largest(1 - *order.value, precision_for(steering_digits)).place);
     return {std::move(swapped.q), std::move(swapped.p)};
   }

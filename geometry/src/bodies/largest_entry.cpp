@@ -14,7 +14,7 @@
 namespace dpcert {
 namespace {
 
-constexpr Work most_work{5'000'000'000};  ///< of one integral
+constexpr Work most_integral_work{5'000'000'000};  ///< of one integral
 
 /// 1 + 1/2 + ... + 1/n
 Rational harmonic_number(Eigen::Index n) {
@@ -50,7 +50,7 @@ class LogPower {
     const Integrand integrand = [&](const Complex& w) {
       return exp(w * Rational{2 * shape_} - exp(w) + log_mass(w) * Rational{m - 1});
     };
-    return integral(integrand, from, to, precision_, {.most_work = most_work}) * factor_ * Rational{m};
+    return integral(integrand, from, to, precision_, {.most_work = most_integral_work}) * factor_ * Rational{m};
   }
 
   /// At most this, below w: X P^m there.

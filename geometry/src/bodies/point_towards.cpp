@@ -11,7 +11,7 @@
 namespace dpcert {
 namespace {
 
-const Vector& furthest(const std::vector<Vector>& points, const Vector& u) {
+const Vector& furthest_point(const std::vector<Vector>& points, const Vector& u) {
   const Vector* best = &points.front();
   for (const Vector& point : points)
     if (u.dot(point) > u.dot(*best)) best = &point;
@@ -23,7 +23,7 @@ struct ValueTowards {
   const Vector& u;
   Precision precision;
 
-  Vector operator()(const TableStatistic& table) const { return furthest(table.values, u); }
+  Vector operator()(const TableStatistic& table) const { return furthest_point(table.values, u); }
   Vector operator()(const PolynomialStatistic& statistic) const {
     return value_at(statistic, maximum(along(statistic, u), statistic.domain, digits_of(precision)).point);
   }
@@ -34,7 +34,7 @@ struct PointTowards {
   const Vector& u;
   Precision precision;
 
-  Result<Vector> operator()(const VPolytope& polytope) const { return furthest(polytope.vertices, u); }
+  Result<Vector> operator()(const VPolytope& polytope) const { return furthest_point(polytope.vertices, u); }
   Result<Vector> operator()(const LpBall& ball) const {
     return Vector(ball.radius * hoelder_maximiser(u, ball.p, Rational{1}, precision));
   }
@@ -65,7 +65,7 @@ struct PointTowards {
       if (!point) return point;
       points.push_back(std::move(point).value());
     }
-    return furthest(points, u);
+    return furthest_point(points, u);
   }
   Result<Vector> operator()(const SensitivityHull& hull) const {
     const Vector back = -u;

@@ -21,7 +21,7 @@ std::string written(const std::vector<Halfspace>& halfspaces) {
   return text;
 }
 
-std::vector<Halfspace> read(const std::string& text, Eigen::Index dimension) {
+std::vector<Halfspace> halfspaces_in(const std::string& text, Eigen::Index dimension) {
   std::vector<Halfspace> halfspaces;
   std::istringstream words{text};
   for (std::string word; words >> word;) {
@@ -59,7 +59,7 @@ Result<Proposal> call(const Engine& engine, const std::vector<Vector>& points, c
   });
   if (!attempt) return attempt.error();
   if (!attempt->succeeded) return Proposal{std::nullopt, attempt->text};
-  return Proposal{read(attempt->text, points.front().size()), ""};
+  return Proposal{halfspaces_in(attempt->text, points.front().size()), ""};
 }
 
 }  // namespace dpcert

@@ -13,11 +13,11 @@ const fmpz* scalar(IntegerMatrix& holder, const Integer& x) {
   return holder(0, 0);
 }
 
-long bits_of(const IntegerMatrix& x) { return std::abs(fmpz_mat_max_bits(x.get())); }
+long largest_bits(const IntegerMatrix& x) { return std::abs(fmpz_mat_max_bits(x.get())); }
 
 /// With those beyond the entries themselves.
 std::size_t words_of(const Quotients& x) {
-  const auto longest = static_cast<std::size_t>(bits_of(x.numerators));
+  const auto longest = static_cast<std::size_t>(largest_bits(x.numerators));
   return x.numerators.rows() * x.numerators.columns() * (longest > 62 ? 4 + longest / 64 : 1);
 }
 
@@ -30,7 +30,7 @@ std::size_t words_of(const std::vector<std::pair<FaceLattice::Number, Rational>>
 /// So many products of each entry with this number.
 void charge_products(std::int64_t times, const IntegerMatrix& x, const fmpz* factor) {
   const auto bits = static_cast<long>(fmpz_bits(factor));
-  charge(times * static_cast<std::int64_t>(x.rows() * x.columns()) * product_price((bits_of(x) + bits) / 2));
+  charge(times * static_cast<std::int64_t>(x.rows() * x.columns()) * product_price((largest_bits(x) + bits) / 2));
 }
 
 void multiply(Quotients& x, const Rational& factor) {
@@ -44,7 +44,7 @@ void multiply(Quotients& x, const Rational& factor) {
 void cancel(Quotients& x) {
   if (x.denominator == 1) return;
   charge(static_cast<std::int64_t>(x.numerators.rows() * x.numerators.columns() + 1) *
-         rational_price(static_cast<std::size_t>(bits_of(x.numerators))));  // each one gcd and one quotient
+         rational_price(static_cast<std::size_t>(largest_bits(x.numerators))));  // each one gcd and one quotient
   IntegerMatrix divisor{1, 2};
   fmpz_mat_content(divisor(0, 0), x.numerators.get());
   divisor.set(0, 1, x.denominator);

@@ -12,7 +12,7 @@
 namespace dpcert {
 namespace {
 
-constexpr Work most_work{5'000'000'000};  ///< after so much no more columns are asked for
+constexpr Work most_column_work{5'000'000'000};  ///< after so much no more columns are asked for
 constexpr std::size_t most_first_values = 512;
 
 /// A functional of short entries nearby: where the best one is rational, this is it at last, and its bound is exact.
@@ -42,7 +42,7 @@ Result<Number> gauge_by_columns(const PolynomialStatistic& t, const Vector& poin
   if (point.isZero(0)) return Number::exactly(0, precision);
   if (!preimage(span_of(t), point)) return Number::infinity();
   const Rational slack = 1 / Rational{power_of_ten(static_cast<unsigned long>(digits + 2))};
-  const Allowance patience{most_work};
+  const Allowance patience{most_column_work};
   auto values = first_values(t);
   std::optional<Rational> upper;
   Rational lower = 0;

@@ -85,10 +85,4 @@ std::optional<Matrix> moment_map(const PolynomialStatistic& t, std::size_t m) {
   return rank(map) == m ? std::optional{map} : std::nullopt;
 }
 
-Polynomial derivative(const Polynomial& f) {
-  Polynomial result;
-  for (std::size_t k = 1; k < f.size(); ++k) result.push_back(f[k] * k);
-  return result;
-}
-
 }  // namespace dpcert

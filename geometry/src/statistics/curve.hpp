@@ -20,7 +20,4 @@ using Curve = std::vector<Polynomial>;
 /// is A times that of the moment curve.
 [[nodiscard]] std::optional<Matrix> moment_map(const PolynomialStatistic& t, std::size_t m);
 
-/// f'.
-[[nodiscard]] Polynomial derivative(const Polynomial& f);
-
 }  // namespace dpcert

@@ -18,8 +18,8 @@ namespace {
 
 constexpr long touching_digits = 8;  ///< of where a halfspace touches K, and of its offset
 constexpr long direction_bits = 12, offset_bits = 32;
-constexpr Work most_work{2'000'000'000};     ///< after so much no larger sandwich is begun
-constexpr Work most_in_all{10'000'000'000};  ///< where one is too much, the last before it answers
+constexpr Work most_sandwich_work{2'000'000'000};  ///< after so much no larger sandwich is begun
+constexpr Work most_in_all{10'000'000'000};        ///< where one is too much, the last before it answers
 
 /// A direction with short integer entries near this one, and it itself where it is short. Any direction serves: its
 /// halfspace is asked of the support function.
@@ -123,7 +123,7 @@ Result<Sandwich> sandwich(const Statistic& statistic, std::size_t directions) {
 Result<Number> between_polytopes(const PolynomialStatistic& t, long digits, const OfPolytopes& quantity) {
   const Rational slack = 1 / Rational{power_of_ten(static_cast<unsigned long>(digits + 2))};
   const WorkLimit limit{most_in_all};
-  const Allowance patience{most_work};
+  const Allowance patience{most_sandwich_work};
   Growing growing{t};
   std::optional<Interval> best;
   // In many dimensions the first sandwich must be a small one, as hulls of some hundred points are too much.

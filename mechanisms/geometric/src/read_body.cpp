@@ -46,7 +46,7 @@ Body read_inner(const Fields& in) { return read_body(in.at("of"), in.where("of")
 Member of(std::string meaning) { return {"of", ValueType::variety("body"), std::move(meaning)}; }
 Member of_many() { return {"of", ValueType::list_of(ValueType::variety("body")), "bodies of one dimension"}; }
 
-const std::vector<BodyType>& types() {
+const std::vector<BodyType>& body_types() {
   using In = const Fields&;
   static const std::vector<BodyType> all = {
       {{"type",
@@ -138,7 +138,7 @@ const std::vector<BodyType>& types() {
 
 std::vector<const BodyType*> type_pointers() {
   std::vector<const BodyType*> all;
-  for (const BodyType& type : types()) all.push_back(&type);
+  for (const BodyType& type : body_types()) all.push_back(&type);
   return all;
 }
 
@@ -146,7 +146,7 @@ std::vector<const BodyType*> type_pointers() {
 
 Variety body_variety() {
   Variety variety{"body", "A convex body; numbers are exact.", {}};
-  for (const BodyType& type : types()) variety.types.push_back(&type);
+  for (const BodyType& type : body_types()) variety.types.push_back(&type);
   return variety;
 }
 

@@ -101,14 +101,16 @@ PolynomialStatistic read_polynomial(const Fields& in) {
   return statistic;
 }
 
-std::vector<const ObjectType*> types() { return {&polynomial_type(), &table_type()}; }
+std::vector<const ObjectType*> statistic_types() { return {&polynomial_type(), &table_type()}; }
 
 }  // namespace
 
-Variety statistic_variety() { return {"statistic", "What is released of the data: a sum over records.", types()}; }
+Variety statistic_variety() {
+  return {"statistic", "What is released of the data: a sum over records.", statistic_types()};
+}
 
 Statistic read_statistic(const Json& value, const std::string& where) {
-  const ObjectType& type = named_type(value, where, types());
+  const ObjectType& type = named_type(value, where, statistic_types());
   const Fields in{value, where, type};
   if (&type == &polynomial_type()) return {read_polynomial(in)};
   return {TableStatistic{read_vectors(in.at("vectors"), in.where("vectors"))}};

@@ -5,7 +5,7 @@
 namespace dpcert {
 namespace {
 
-StatisticRelease read(const Fields& in) {
+StatisticRelease read_choice(const Fields& in) {
   const std::vector<std::string> options = read_names(in, "options");
   const Rational scale = in.number("scale");
   const std::string rule = in.has("rule") ? in.text("rule") : "exponential_mechanism";
@@ -54,7 +54,7 @@ const ReleaseType& choice_release() {
                   "how it is drawn: exponential_mechanism where it is missing"})},
        {},
        R"({"type": "choice", "column": "diagnosis", "records": 1000, "options": ["A00", "A01", "A02"], "scale": 2})"},
-      read};
+      read_choice};
   return type;
 }
 

@@ -6,7 +6,7 @@
 namespace dpcert {
 namespace {
 
-constexpr std::size_t most_categories = 10'000;
+constexpr std::size_t most_counted_categories = 10'000;
 constexpr std::size_t most_features = 1'000;
 constexpr std::size_t most_places = 100'000;
 
@@ -40,13 +40,13 @@ std::string told_of_group(const std::vector<std::string>& categories, Counts cou
 }  // namespace
 
 const ObjectType& categorical_column_type() {
-  static const ObjectType type{
-      "",
-      "categorical_column",
-      "a column whose cells name categories, which must not be taken from the data",
-      {column_member(),
-       {"categories", ValueType::list_of(ValueType::text(), 2, most_categories), "all names that a cell may be"},
-       unreadable_name_member()}};
+  static const ObjectType type{"",
+                               "categorical_column",
+                               "a column whose cells name categories, which must not be taken from the data",
+                               {column_member(),
+                                {"categories", ValueType::list_of(ValueType::text(), 2, most_counted_categories),
+                                 "all names that a cell may be"},
+                                unreadable_name_member()}};
   return type;
 }
 

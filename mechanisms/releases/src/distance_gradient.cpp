@@ -8,8 +8,6 @@
 namespace dpcert {
 namespace {
 
-Enclosure size_of(const Enclosure& x) { return max(x, -x); }
-
 Enclosure euclidean_norm(const std::vector<Enclosure>& vector) {
   Enclosure sum{0, vector.front().precision()};
   for (const Enclosure& x : vector) sum += square(x);
@@ -21,7 +19,7 @@ Enclosure euclidean_norm(const std::vector<Enclosure>& vector) {
 Enclosure with_units(const Enclosure& rest, std::size_t count, bool are_same) {
   if (count == 0) return rest;
   const Enclosure units{static_cast<long>(count), rest.precision()}, left = rest - units;
-  return hull(are_same ? size_of(left) : max(left, Enclosure{0, rest.precision()}), rest + units);
+  return hull(are_same ? abs(left) : max(left, Enclosure{0, rest.precision()}), rest + units);
 }
 
 }  // namespace

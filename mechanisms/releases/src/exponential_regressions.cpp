@@ -10,17 +10,17 @@ StatisticRelease by_losses(const Fields& in, const DrawnFit& fit, const LinearLo
   return drawn_regression(fit, range, "the sum of losses", by_cells<LinearLossSum>(in, fit, loss));
 }
 
-StatisticRelease read_linear(const Fields& in) {
+StatisticRelease read_exponential_linear(const Fields& in) {
   const DrawnFit fit = read_drawn_fit(in, explained_response);
   const Rational residual = 1 + fit.bound;
   return by_losses(in, fit, squared_loss(residual), residual * residual / 2);
 }
-StatisticRelease read_quantile(const Fields& in) {
+StatisticRelease read_exponential_quantile(const Fields& in) {
   const DrawnFit fit = read_drawn_fit(in, explained_response);
   const LinearLoss loss = check_loss(in.number("tau"));
   return by_losses(in, fit, loss, loss.largest_slope * (1 + fit.bound));
 }
-StatisticRelease read_logistic(const Fields& in) {
+StatisticRelease read_exponential_logistic(const Fields& in) {
   const DrawnFit fit = read_drawn_fit(in, explained_outcome);
   return by_losses(in, fit, logistic_loss(), fit.bound);
 }
@@ -36,7 +36,7 @@ const ReleaseType& exponential_linear_regression_release() {
        {},
        R"({"type": "exponential_linear_regression", "features": [{"column": "age", "lower": 0, "upper": 100}],
          "response": {"column": "height", "lower": 0, "upper": 40}, "records": 400, "bound": 2, "rate": "1/9"})"},
-      read_linear};
+      read_exponential_linear};
   return type;
 }
 const ReleaseType& exponential_quantile_regression_release() {
@@ -49,7 +49,7 @@ const ReleaseType& exponential_quantile_regression_release() {
        {},
        R"({"type": "exponential_quantile_regression", "features": [{"column": "age", "lower": 0, "upper": 100}],
          "response": {"column": "height", "lower": 0, "upper": 40}, "records": 400, "tau": "1/2", "bound": 2, "rate": "1/3"})"},
-      read_quantile};
+      read_exponential_quantile};
   return type;
 }
 const ReleaseType& exponential_logistic_regression_release() {
@@ -61,7 +61,7 @@ const ReleaseType& exponential_logistic_regression_release() {
        {},
        R"({"type": "exponential_logistic_regression", "features": [{"column": "age", "lower": 0, "upper": 120}],
          "outcome": {"column": "smoker", "positive": "yes", "negative": "no"}, "records": 1000, "bound": 5, "rate": "1/10"})"},
-      read_logistic};
+      read_exponential_logistic};
   return type;
 }
 

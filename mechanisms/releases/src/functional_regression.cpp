@@ -49,7 +49,7 @@ Result<std::vector<Rational>> moments_of(const RegressionMoments& moments, const
   return sums;
 }
 
-StatisticRelease read(const Fields& in) {
+StatisticRelease read_functional_regression(const Fields& in) {
   std::set<std::string> seen;
   const std::vector<Variable> features = read_features(in, seen);
   const Variable response = read_response(in, seen);
@@ -96,7 +96,7 @@ const ReleaseType& functional_regression_release() {
        {},
        R"({"type": "functional_regression", "features": [{"column": "age", "lower": 0, "upper": 120}],
          "response": {"column": "pressure", "lower": 50, "upper": 250}, "records": 1000, "norm": "cylinders", "scale": 1})"},
-      read};
+      read_functional_regression};
   return type;
 }
 

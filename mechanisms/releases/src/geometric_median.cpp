@@ -6,7 +6,7 @@
 namespace dpcert {
 namespace {
 
-constexpr std::size_t most_columns = 3;
+constexpr std::size_t most_median_columns = 3;
 
 Result<std::vector<Rational>> points_of(const std::vector<Variable>& variables, const std::vector<Column>& columns) {
   const auto scaled = scaled_columns(variables, columns);
@@ -25,13 +25,13 @@ std::string told_point(const std::vector<Variable>& variables, const std::vector
   return R"({"scaled": )" + told_numbers(drawn) + R"(, "point": {)" + members + "}}";
 }
 
-StatisticRelease read(const Fields& in) {
+StatisticRelease read_geometric_median(const Fields& in) {
   std::set<std::string> seen;
   const std::vector<Variable> variables = read_features(in, seen);
   const std::size_t dimension = variables.size();
-  if (dimension > most_columns)
+  if (dimension > most_median_columns)
     reject(in.where("features"),
-           "found " + std::to_string(dimension) + " columns, wanted at most " + std::to_string(most_columns));
+           "found " + std::to_string(dimension) + " columns, wanted at most " + std::to_string(most_median_columns));
   const Rational rate = in.number("rate");
   std::vector<std::string> columns;
   for (const Variable& variable : variables) columns.push_back(variable.column);
@@ -61,7 +61,7 @@ const ReleaseType& geometric_median_release() {
        {},
        R"({"type": "geometric_median", "features": [{"column": "east", "lower": 0, "upper": 100}, {"column": "north", "lower": 0, "upper": 100}],
          "records": 500, "rate": "1/4"})"},
-      read};
+      read_geometric_median};
   return type;
 }
 

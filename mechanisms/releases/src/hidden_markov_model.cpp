@@ -64,16 +64,16 @@ std::vector<Spent> costs_of(const Gibbs& gibbs, const Epsilon& of_update) {
   return all;
 }
 
-using Numbers = std::span<const Rational>;
+using NumberSpan = std::span<const Rational>;
 
-Numbers taken(Numbers& rest, std::size_t count) {
-  const Numbers first = rest.first(count);
+NumberSpan taken(NumberSpan& rest, std::size_t count) {
+  const NumberSpan first = rest.first(count);
   rest = rest.subspan(count);
   return first;
 }
 
 std::string told(const Gibbs& gibbs, const std::vector<Rational>& drawn) {
-  Numbers rest{drawn};
+  NumberSpan rest{drawn};
   std::string text = "{";
   if (gibbs.scale) text += R"("counts": )" + gibbs.tables.told(taken(rest, gibbs.model.counts())) + ", ";
   text += R"("states": )" + told_by_name(gibbs.tables.groups(), taken(rest, gibbs.model.steps)) + R"(, "emissions": [)";
@@ -92,7 +92,7 @@ std::string told(const Gibbs& gibbs, const std::vector<Rational>& drawn) {
   return text + "]}";
 }
 
-StatisticRelease read(const Fields& in) {
+StatisticRelease read_hidden_markov_model(const Fields& in) {
   const Gibbs gibbs = read_gibbs(in);
   const auto with_noise = [&] {
     return mechanism_text("hidden_markov_model", in, {"scale"}, {{"features", std::to_string(gibbs.features())}});
@@ -147,7 +147,7 @@ const ReleaseType& hidden_markov_model_release() {
        R"({"type": "hidden_markov_model", "step": {"column": "month", "categories": ["may", "june", "july"]},
          "features": [{"column": "fever", "categories": ["yes", "no"]}], "records": 100, "states": 2, "concentration": 1, "scans": 20,
          "scale": 2})"},
-      read};
+      read_hidden_markov_model};
   return type;
 }
 

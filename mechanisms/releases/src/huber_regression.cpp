@@ -5,7 +5,7 @@
 namespace dpcert {
 namespace {
 
-StatisticRelease read(const Fields& in) {
+StatisticRelease read_huber_regression(const Fields& in) {
   std::set<std::string> seen;
   const std::vector<Variable> features = read_features(in, seen);
   const Explained response = explained_response(in, seen);
@@ -26,7 +26,7 @@ const ReleaseType& huber_regression_release() {
        {},
        R"({"type": "huber_regression", "features": [{"column": "age", "lower": 0, "upper": 100}],
          "response": {"column": "height", "lower": 0, "upper": 40}, "threshold": "1/4", "records": 400, "norm": "linf", "scale": 2, "regularisation": "3.1"})"},
-      read};
+      read_huber_regression};
   return type;
 }
 

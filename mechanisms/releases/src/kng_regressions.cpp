@@ -10,16 +10,16 @@ StatisticRelease by_gradient(const DrawnFit& fit, const LinearLoss& loss, KnownO
                           std::move(output));
 }
 
-StatisticRelease read_linear(const Fields& in) {
+StatisticRelease read_kng_linear(const Fields& in) {
   const DrawnFit fit = read_drawn_fit(in, explained_response);
   return by_gradient(fit, squared_loss(1 + fit.bound), least_squares_output(fit.dimension(), fit.rate, fit.bound));
 }
-StatisticRelease read_quantile(const Fields& in) {
+StatisticRelease read_kng_quantile(const Fields& in) {
   const DrawnFit fit = read_drawn_fit(in, explained_response);
   const LinearLoss loss = check_loss(in.number("tau"));
   return by_gradient(fit, loss, by_cells<LinearGradientSize>(in, fit, loss));
 }
-StatisticRelease read_logistic(const Fields& in) {
+StatisticRelease read_kng_logistic(const Fields& in) {
   const DrawnFit fit = read_drawn_fit(in, explained_outcome);
   const LinearLoss loss = logistic_loss();
   return by_gradient(fit, loss, by_cells<LinearGradientSize>(in, fit, loss));
@@ -36,7 +36,7 @@ const ReleaseType& kng_linear_regression_release() {
        {},
        R"({"type": "kng_linear_regression", "features": [{"column": "age", "lower": 0, "upper": 100}],
          "response": {"column": "height", "lower": 0, "upper": 40}, "records": 400, "bound": 2, "rate": "1/12"})"},
-      read_linear};
+      read_kng_linear};
   return type;
 }
 const ReleaseType& kng_quantile_regression_release() {
@@ -48,7 +48,7 @@ const ReleaseType& kng_quantile_regression_release() {
        {},
        R"({"type": "kng_quantile_regression", "features": [{"column": "age", "lower": 0, "upper": 100}],
          "response": {"column": "height", "lower": 0, "upper": 40}, "records": 400, "tau": "1/2", "bound": 2, "rate": "1/2"})"},
-      read_quantile};
+      read_kng_quantile};
   return type;
 }
 const ReleaseType& kng_logistic_regression_release() {
@@ -60,7 +60,7 @@ const ReleaseType& kng_logistic_regression_release() {
        {},
        R"({"type": "kng_logistic_regression", "features": [{"column": "age", "lower": 0, "upper": 120}],
          "outcome": {"column": "smoker", "positive": "yes", "negative": "no"}, "records": 1000, "bound": 5, "rate": "1/4"})"},
-      read_logistic};
+      read_kng_logistic};
   return type;
 }
 

@@ -2,15 +2,11 @@
 #include "dpcert/releases/linear_potentials.hpp"
 
 namespace dpcert {
-namespace {
-
-Enclosure size_of(const Enclosure& x) { return max(x, -x); }
-
-}  // namespace
+namespace {}  // namespace
 
 Trilean is_within(const Rational& bound, const std::vector<Enclosure>& theta) {
   Enclosure sum{0, theta.front().precision()};
-  for (const Enclosure& x : theta) sum += size_of(x);
+  for (const Enclosure& x : theta) sum += abs(x);
   return at_most(sum, bound);
 }
 
@@ -43,7 +39,7 @@ std::vector<Enclosure> LinearPotential::gradient(const std::vector<Enclosure>& t
 
 Enclosure LinearGradientSize::at(const std::vector<Enclosure>& theta) const {
   Enclosure largest{0, theta.front().precision()};
-  for (const Enclosure& sum : gradient(theta)) largest = max(largest, size_of(sum));
+  for (const Enclosure& sum : gradient(theta)) largest = max(largest, abs(sum));
   return largest * rate();
 }
 
@@ -53,7 +49,7 @@ Enclosure LinearLossSum::over(const Cuboid& cell, Precision precision) const {
   const Enclosure value = losses(centre);
   Enclosure least = value;
   const std::vector<Enclosure> slopes = gradient(centre);
-  for (std::size_t i = 0; i < cell.dimension(); ++i) least += -(size_of(slopes[i]) * Rational{cell.length[i] / 2});
+  for (std::size_t i = 0; i < cell.dimension(); ++i) least += -(abs(slopes[i]) * Rational{cell.length[i] / 2});
   return hull(least, value) * rate();
 }
 

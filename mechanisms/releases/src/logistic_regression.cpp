@@ -5,7 +5,7 @@
 namespace dpcert {
 namespace {
 
-StatisticRelease read(const Fields& in) {
+StatisticRelease read_logistic_regression(const Fields& in) {
   std::set<std::string> seen;
   const std::vector<Variable> features = read_features(in, seen);
   const Explained outcome = explained_outcome(in, seen);
@@ -23,7 +23,7 @@ const ReleaseType& logistic_regression_release() {
        {},
        R"({"type": "logistic_regression", "features": [{"column": "age", "lower": 0, "upper": 120}],
          "outcome": {"column": "smoker", "positive": "yes", "negative": "no"}, "records": 1000, "norm": "linf", "scale": 2, "regularisation": "0.8"})"},
-      read};
+      read_logistic_regression};
   return type;
 }
 

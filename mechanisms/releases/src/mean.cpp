@@ -7,7 +7,7 @@
 namespace dpcert {
 namespace {
 
-StatisticRelease read(const Fields& in) {
+StatisticRelease read_mean(const Fields& in) {
   const NumberCells cells = read_number_cells(in);
   const unsigned long records = in.count("records");
   const Rational scale = in.number("scale"), shift = (cells.upper - cells.lower) / records;
@@ -35,7 +35,7 @@ const ReleaseType& mean_release() {
        with_bounds({{"scale", ValueType::number(Range::positive()), "scale of the noise"}}),
        {},
        R"({"type": "mean", "column": "age", "records": 1000, "lower": 0, "upper": 120, "scale": "0.24"})"},
-      read};
+      read_mean};
   return type;
 }
 

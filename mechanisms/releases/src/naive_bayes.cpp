@@ -5,7 +5,7 @@
 namespace dpcert {
 namespace {
 
-StatisticRelease read(const Fields& in) {
+StatisticRelease read_naive_bayes(const Fields& in) {
   const CountTables tables{in, "label", CountTables::Groups::counted};
   const Rational scale = in.number("scale");
   return {
@@ -42,7 +42,7 @@ const ReleaseType& naive_bayes_release() {
        {},
        R"({"type": "naive_bayes", "label": {"column": "diagnosis", "categories": ["flu", "cold"]},
          "features": [{"column": "fever", "categories": ["yes", "no"]}], "records": 100, "scale": 4, "concentration": 1})"},
-      read};
+      read_naive_bayes};
   return type;
 }
 

@@ -56,7 +56,7 @@ std::string told(const Numbers& statistics, const Law& posterior) {
   return R"({"statistics": )" + told_numbers(statistics) + R"(, "posterior": )" + write_law(posterior) + "}";
 }
 
-StatisticRelease read(const Fields& in) {
+StatisticRelease read_noisy_statistics(const Fields& in) {
   const PosteriorModel model = read_posterior_model(in);
   if (!model.posterior || model.statistic.of_products)
     throw BadInput{
@@ -80,7 +80,7 @@ StatisticRelease read(const Fields& in) {
           laplace_noise(scale, noisy.size())};
 }
 
-std::vector<Member> members() {
+std::vector<Member> noisy_statistics_members() {
   std::vector<Member> all = RecordColumns::members();
   all.push_back(records_member());
   for (Member& member : posterior_model_members()) all.push_back(std::move(member));
@@ -97,11 +97,11 @@ const ReleaseType& noisy_statistics_release() {
        "what the records' statistics add up to, with Laplace noise, and the posterior that they make: draws from it "
        "cost "
        "nothing more",
-       members(),
+       noisy_statistics_members(),
        {},
        R"({"type": "noisy_statistics", "columns": ["visits"], "records": 100, "model": {"type": "gamma_poisson", "bound": 10},
          "prior": {"shape": 2, "rate": 1}, "scale": 10})"},
-      read};
+      read_noisy_statistics};
   return type;
 }
 

@@ -9,10 +9,10 @@
 namespace dpcert {
 namespace {
 
-using Numbers = std::vector<Digits>;
+using AllDigits = std::vector<Digits>;
 
 Drawn laplace_numbers(std::size_t dimension, Bits& bits) {
-  const auto numbers = std::make_shared<Numbers>();
+  const auto numbers = std::make_shared<AllDigits>();
   for (std::size_t i = 0; i < dimension; ++i) numbers->push_back(laplace_draw(bits));
   return [numbers, &bits](Precision precision) {
     std::vector<Enclosure> vector;
@@ -31,7 +31,7 @@ std::string half_of(std::size_t whole) { return Rational{Rational{whole} / 2}.st
 
 /// Gamma(d + 1) times a uniform point of the cube.
 Drawn cubic_noise(std::size_t dimension, Bits& bits) {
-  const auto point = std::make_shared<Numbers>(dimension);
+  const auto point = std::make_shared<AllDigits>(dimension);
   for (Digits& x : *point) x.is_negative = bits.flip();
   return [point, radius = GammaLaw{Rational{dimension + 1}}.draw(bits), &bits](Precision precision) {
     const Enclosure factor = radius(precision);

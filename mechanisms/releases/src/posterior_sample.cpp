@@ -29,7 +29,7 @@ std::function<std::string(const std::vector<Rational>&)> told_draw(const RecordS
   return by(columns.names());
 }
 
-StatisticRelease read(const Fields& in) {
+StatisticRelease read_posterior_sample(const Fields& in) {
   const PosteriorModel model = read_posterior_model(in);
   if (!model.posterior)
     throw BadInput{unsupported(in.where("model"), "no method draws from the posteriors of this model")};
@@ -44,7 +44,7 @@ StatisticRelease read(const Fields& in) {
           told_draw(model.statistic, columns)};
 }
 
-std::vector<Member> members() {
+std::vector<Member> posterior_sample_members() {
   std::vector<Member> all = RecordColumns::members();
   all.push_back(records_member());
   for (Member& member : posterior_model_members()) all.push_back(std::move(member));
@@ -59,11 +59,11 @@ const ReleaseType& posterior_sample_release() {
       {"type",
        "posterior_sample",
        "one draw from the posterior of a conjugate model of the records, prior and data being rebalanced",
-       members(),
+       posterior_sample_members(),
        {},
        R"({"type": "posterior_sample", "columns": ["recovered"], "records": 100, "model": {"type": "beta_bernoulli"},
          "prior": {"alpha": 6, "beta": 18}, "method": {"type": "diffused", "r": "0.5"}})"},
-      read};
+      read_posterior_sample};
   return type;
 }
 

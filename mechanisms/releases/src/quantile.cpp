@@ -5,7 +5,7 @@
 namespace dpcert {
 namespace {
 
-StatisticRelease read(const Fields& in) {
+StatisticRelease read_quantile(const Fields& in) {
   const NumberCells cells = read_number_cells(in);
   const unsigned long records = in.count("records");
   return {{in.text("column")},
@@ -32,7 +32,7 @@ const ReleaseType& quantile_release() {
            {tau_member(), {"rate", ValueType::epsilon(), "nats for each rank that a value is off; half the epsilon"}}),
        {},
        R"({"type": "quantile", "column": "age", "records": 1000, "lower": 0, "upper": 120, "tau": "1/2", "rate": "0.5"})"},
-      read};
+      read_quantile};
   return type;
 }
 

@@ -37,7 +37,7 @@ RecordStatistic statistic_of(const TemperedDraw& draw) {
   return of != nullptr ? categories_statistic(of->concentration.size()) : RecordStatistic{.most = 1};
 }
 
-StatisticRelease read(const Fields& in) {
+StatisticRelease read_tempered_release(const Fields& in) {
   const unsigned long records = in.count("records");
   const TemperedDraw draw = read_open_tempered_draw(in, records)(1);
   const RecordColumns columns{in, statistic_of(draw)};
@@ -52,7 +52,7 @@ StatisticRelease read(const Fields& in) {
           }};
 }
 
-std::vector<Member> members() {
+std::vector<Member> tempered_release_members() {
   std::vector<Member> all = RecordColumns::members();
   all.push_back(records_member());
   for (Member& member : tempered_draw_members()) all.push_back(std::move(member));
@@ -67,11 +67,11 @@ const ReleaseType& tempered_posterior_release() {
        "tempered_posterior",
        "one draw from the posterior of probabilities that are kept away from 0, at a temperature: twice the "
        "sensitivity of the log-likelihood by the temperature is its epsilon, for any prior",
-       members(),
+       tempered_release_members(),
        {},
        R"({"type": "tempered_posterior", "columns": ["recovered"], "records": 100, "model": {"type": "beta_bernoulli", "truncation": "0.2"},
          "prior": {"alpha": 1, "beta": 1}, "temperature": "2.8"})"},
-      read};
+      read_tempered_release};
   return type;
 }
 

@@ -6,7 +6,7 @@
 namespace dpcert {
 namespace {
 
-constexpr std::size_t most_numbers = 100'000;
+constexpr std::size_t most_output_numbers = 100'000;
 
 using Laws = std::vector<std::shared_ptr<const GridLaw>>;
 
@@ -73,7 +73,7 @@ class ComposedOutput final : public OutputLaw {
       if (!output) return unsupported(where, "nothing draws the outputs of this mechanism");
       auto law = output->on(grid, {});
       if (!law) return law.error().where.empty() ? Error{law.error().fault, where, law.error().message} : law.error();
-      if ((*law)->dimension() > (most_numbers - numbers) / times)
+      if ((*law)->dimension() > (most_output_numbers - numbers) / times)
         return unsupported("",
                            "one draw of this composition is of more than 100,000 numbers: draw its parts one by one");
       numbers += times * (*law)->dimension();

@@ -7,7 +7,7 @@
 namespace dpcert {
 namespace {
 
-constexpr long spare_bits = 24;  // beyond the grid: it is about so rare that a rounding is open
+constexpr long spare_grid_bits = 24;  // beyond the grid: it is about so rare that a rounding is open
 
 /// log2 of a power of two; nothing for other numbers.
 std::optional<long> exponent_of(const Rational& x) {
@@ -38,7 +38,7 @@ void round_to(const Grid& grid, std::span<const Rational> value, const Drawn& no
   expects(value.size() == multiples.size(), "a value of the noise's dimension");
   std::vector<bool> is_settled(multiples.size());
   std::size_t open = multiples.size();
-  for (Precision precision{std::max(64L, grid.bits + spare_bits)}; open > 0; precision.bits *= 2) {
+  for (Precision precision{std::max(64L, grid.bits + spare_grid_bits)}; open > 0; precision.bits *= 2) {
     const std::vector<Enclosure> drawn = noise(precision);
     for (std::size_t i = 0; i < multiples.size(); ++i) {
       if (is_settled[i]) continue;

@@ -13,7 +13,7 @@
 namespace dpcert {
 namespace {
 
-constexpr std::size_t most_work = 4'000'000;  // ordered pairs of rows times columns
+constexpr std::size_t most_channel_work = 4'000'000;  // ordered pairs of rows times columns
 
 class FiniteChannel final : public Leaf {
  public:
@@ -43,22 +43,13 @@ class FiniteChannel final : public Leaf {
   ChannelMatrix matrix_;
 };
 
-Filled<Result<Mechanism>> read(const Fields& in) {
+Filled<Result<Mechanism>> read_channel(const Fields& in) {
   ChannelMatrix matrix{read_stochastic_matrix(in, "matrix"), {}};
   const std::size_t inputs = matrix.rows.size(), columns = matrix.rows.front().size();
-  if (count_neighbours(in, inputs) > most_work / 2 / columns)
+  if (count_neighbours(in, inputs) > most_channel_work / 2 / columns)
     throw BadInput{unsupported(in.where("matrix"), "too many pairs of inputs times outputs for an exact comparison")};
   matrix.edges = read_neighbours(in, inputs);
   return [matrix = std::move(matrix)](const Rational&) { return channel(matrix); };
-}
-
-bool is_law(const std::vector<Rational>& row) {
-  Rational total = 0;
-  for (const Rational& x : row) {
-    if (x < 0) return false;
-    total += x;
-  }
-  return total == 1;
 }
 
 }  // namespace
@@ -88,7 +79,7 @@ const MechanismType& channel_type() {
             edges_member("pairs of neighbouring inputs, by their indices from 0; all pairs where it is missing", 1))},
        {},
        R"({"type": "channel", "matrix": [["3/4", "1/4"], ["1/4", "3/4"]]})"},
-      read};
+      read_channel};
   return type;
 }
 

@@ -64,7 +64,7 @@ const ObjectType& part_type() {
 
 std::string place(std::size_t part, const char* member) { return "/parts/" + std::to_string(part) + "/" + member; }
 
-Filled<Result<Mechanism>> read(const Fields& in) {
+Filled<Result<Mechanism>> read_composition(const Fields& in) {
   std::vector<std::pair<Blueprint, Given<unsigned long>>> parts;
   const auto& items = in.list("parts");
   for (std::size_t i = 0; i < items.size(); ++i) {
@@ -108,7 +108,7 @@ const MechanismType& composition_type() {
        {},
        R"({"type": "composition", "parts": [{"mechanism": {"type": "laplace", "scale": "1", "sensitivity": "1"}, "times": 2},
          {"mechanism": {"type": "gaussian", "sigma": "2", "sensitivity": "1"}, "times": 3}]})"},
-      read};
+      read_composition};
   return type;
 }
 

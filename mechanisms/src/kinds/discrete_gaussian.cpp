@@ -15,7 +15,7 @@ namespace dpcert {
 namespace {
 
 constexpr long left_out_bits = 640;  // what compositions leave out: 2^-640 a step
-constexpr long divergence_digits = 26;
+constexpr long rho_digits = 26;
 
 class DiscreteGaussianNoise final : public Leaf {
  public:
@@ -61,7 +61,7 @@ class DiscreteGaussianNoise final : public Leaf {
     }
   }
   std::optional<Enclosure> judged_divergence(const Rational& order) const override {
-    return Enclosure{order * rate(), precision_for(divergence_digits)};
+    return Enclosure{order * rate(), precision_for(rho_digits)};
   }
 
  private:
@@ -70,7 +70,7 @@ class DiscreteGaussianNoise final : public Leaf {
   Rational variance_, sensitivity_;
 };
 
-Filled<Result<Mechanism>> read(const Fields& in) {
+Filled<Result<Mechanism>> read_discrete_gaussian(const Fields& in) {
   return [sigma = in.parameter("sigma"), shift = in.number("sensitivity")](const Rational& open) {
     return discrete_gaussian(sigma.at(open), shift);
   };
@@ -94,7 +94,7 @@ const MechanismType& discrete_gaussian_type() {
        {noise_scale("sigma", "parameter of the masses exp(-k^2/(2 sigma^2))"), integer_sensitivity()},
        {},
        R"({"type": "discrete_gaussian", "sigma": "2", "sensitivity": "1"})"},
-      read};
+      read_discrete_gaussian};
   return type;
 }
 

@@ -49,7 +49,7 @@ class DiscreteLaplaceNoise final : public Leaf {
   Rational scale_, sensitivity_;
 };
 
-Filled<Result<Mechanism>> read(const Fields& in) {
+Filled<Result<Mechanism>> read_discrete_laplace(const Fields& in) {
   return [scale = in.parameter("scale"), shift = in.number("sensitivity")](const Rational& open) {
     return discrete_laplace(scale.at(open), shift);
   };
@@ -71,7 +71,7 @@ const MechanismType& discrete_laplace_type() {
                                    {noise_scale("scale", "scale of the masses exp(-|k|/scale)"), integer_sensitivity()},
                                    {},
                                    R"({"type": "discrete_laplace", "scale": "2", "sensitivity": "1"})"},
-                                  read};
+                                  read_discrete_laplace};
   return type;
 }
 

@@ -22,13 +22,13 @@ namespace {
 
 constexpr long cut_digits = 24;
 
-using Names = std::set<std::string_view>;
+using UsedNames = std::set<std::string_view>;
 
 /// The families that the rule `event` knows, beside logistic laws of one scale and shifts of Laplace sums.
-const Names event_families = {"normal", "laplace", "exponential", "gamma"};
+const UsedNames event_families = {"normal", "laplace", "exponential", "gamma"};
 /// The families whose log-partition function the rule `exponential-family` knows.
-const Names log_partition_families = {"bernoulli", "beta",      "binomial",      "dirichlet", "exponential",
-                                      "gamma",     "geometric", "inverse_gamma", "normal",    "poisson"};
+const UsedNames log_partition_families = {"bernoulli", "beta",      "binomial",      "dirichlet", "exponential",
+                                          "gamma",     "geometric", "inverse_gamma", "normal",    "poisson"};
 
 class DominatingPair final : public Leaf {
  public:
@@ -82,7 +82,7 @@ class DominatingPair final : public Leaf {
   bool is_tight_;
 };
 
-Filled<Result<Mechanism>> read(const Fields& in) {
+Filled<Result<Mechanism>> read_dominating_pair(const Fields& in) {
   return [p = read_distribution(in.at("p"), in.where("p")), q = read_distribution(in.at("q"), in.where("q")),
           is_tight = in.flag("tight")](const Rational&) { return dominating_pair(p, q, is_tight); };
 }
@@ -150,7 +150,7 @@ const MechanismType& dominating_pair_type() {
        {},
        R"({"type": "dominating_pair", "p": {"family": "normal", "mean": 0, "variance": 1},
          "q": {"family": "normal", "mean": 1, "variance": 1}, "tight": true})"},
-      read};
+      read_dominating_pair};
   return type;
 }
 const MechanismType& iterated_laplace_type() {

@@ -38,7 +38,7 @@ Filled<Result<Mechanism>> read_epochs(const Fields& in) {
   };
 }
 
-Filled<Result<Mechanism>> read(const Fields& in) {
+Filled<Result<Mechanism>> read_dpsgd(const Fields& in) {
   if (in.has("epochs")) return read_epochs(in);
   const Rational examples = in.number("examples");
   return [examples, batch = in.open_count("batch", examples), steps = in.open_count("steps"),
@@ -93,7 +93,7 @@ const MechanismType& dpsgd_type() {
                     "standard deviation of the noise on the sum of the clipped gradients, over the clipping norm")},
        {{"examples", "batch", "epochs", "noise_multiplier"}, {"examples", "batch", "steps", "noise_multiplier"}},
        R"({"type": "dpsgd", "examples": 60000, "batch": 256, "epochs": 15, "noise_multiplier": "1.1"})"},
-      read,
+      read_dpsgd,
       {assumed::poisson_sampling, assumed::summed_gradients},
       assumed_of};
   return type;

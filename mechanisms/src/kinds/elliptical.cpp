@@ -87,7 +87,7 @@ class EllipticalLaw final : public Leaf {
   EllipticalNoise noise_;
 };
 
-Filled<Result<Mechanism>> read(const Fields& in) {
+Filled<Result<Mechanism>> read_elliptical_mechanism(const Fields& in) {
   return [noise = read_elliptical(in)](const Rational& open) { return elliptical(noise(open)); };
 }
 
@@ -121,7 +121,7 @@ const MechanismType& elliptical_type() {
   static const MechanismType type{
       {"type", "elliptical", "elliptical noise on a vector", elliptical_members(), elliptical_forms(),
        R"({"type": "elliptical", "elliptical": {"type": "cauchy"}, "dimension": 3, "sensitivity": "1", "sigma": "2"})"},
-      read};
+      read_elliptical_mechanism};
   return type;
 }
 

@@ -47,7 +47,7 @@ KnownOutput output_at_sites(const MixingLaw& mixing, const Rational& sigma, cons
   return process_output(scale, sigma, covariance);
 }
 
-Filled<Result<Mechanism>> read(const Fields& in) {
+Filled<Result<Mechanism>> read_elliptical_process(const Fields& in) {
   CovarianceRows covariance;
   if (in.has("covariance")) {
     covariance = std::make_shared<const std::vector<std::vector<Rational>>>(read_covariance(in).rows());
@@ -83,7 +83,7 @@ const MechanismType& elliptical_process_type() {
        {},
        R"({"type": "elliptical_process", "mixing": {"family": "gamma", "shape": 2, "rate": 1}, "sensitivity": "1",
          "sigma": "2"})"},
-      read};
+      read_elliptical_process};
   return type;
 }
 

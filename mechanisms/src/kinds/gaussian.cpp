@@ -73,7 +73,7 @@ KnownOutput output_of_rho(const Rational& rho) {
   return std::make_shared<const OutputOfRho>(rho);
 }
 
-Filled<Result<Mechanism>> read(const Fields& in) {
+Filled<Result<Mechanism>> read_gaussian(const Fields& in) {
   if (in.has("rho")) return [rho = in.parameter("rho")](const Rational& open) { return gaussian_of_rho(rho.at(open)); };
   return [sigma = in.parameter("sigma"), shift = in.parameter("sensitivity")](const Rational& open) {
     return gaussian(sigma.at(open), shift.at(open));
@@ -102,7 +102,7 @@ const MechanismType& gaussian_type() {
                                     budget("rho", "sensitivity^2/(2 sigma^2), its zCDP parameter")},
                                    {{"sigma", "sensitivity"}, {"rho"}},
                                    R"({"type": "gaussian", "sigma": "1", "sensitivity": "1"})"},
-                                  read};
+                                  read_gaussian};
   return type;
 }
 

@@ -24,7 +24,7 @@ class GdpBudget final : public Leaf {
   Rational mu_squared_;
 };
 
-Filled<Result<Mechanism>> read(const Fields& in) {
+Filled<Result<Mechanism>> read_gdp_budget(const Fields& in) {
   return [mu = in.parameter("mu")](const Rational& open) { return gdp(mu.at(open)); };
 }
 
@@ -42,7 +42,7 @@ const MechanismType& gdp_type() {
                                    {budget("mu", "distance of the normal laws N(0, 1) and N(mu, 1)")},
                                    {},
                                    R"({"type": "gdp", "mu": "1"})"},
-                                  read};
+                                  read_gdp_budget};
   return type;
 }
 

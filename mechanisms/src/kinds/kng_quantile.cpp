@@ -11,9 +11,9 @@
 namespace dpcert {
 namespace {
 
-constexpr unsigned long most_records = 1'000'000'000'000;
+constexpr unsigned long most_ranked_records = 1'000'000'000'000;
 
-Filled<Result<Mechanism>> read(const Fields& in) {
+Filled<Result<Mechanism>> read_kng_quantile(const Fields& in) {
   return [tau = in.number("tau"), records = in.count("records"), lower = in.number("lower"), upper = in.number("upper"),
           rate = in.open_epsilon("rate")](const Rational& open) {
     return kng_quantile({tau, records, lower, upper, rate.at(open)});
@@ -49,13 +49,13 @@ const MechanismType& kng_quantile_type() {
        "interval that "
        "holds all values; neighbours replace a record",
        {{"tau", ValueType::number(Range::probability()), "which quantile: 1/2 is the median"},
-        {"records", ValueType::whole(1, most_records), "number of records"},
+        {"records", ValueType::whole(1, most_ranked_records), "number of records"},
         {"lower", ValueType::number(Range::any()), "lower end of the interval"},
         {"upper", ValueType::number(Range::any()), "upper end, above the lower one"},
         {"rate", ValueType::epsilon(), "nats for each rank that a value is off; half the epsilon", Privacy::shrinks}},
        {},
        R"({"type": "kng_quantile", "tau": "0.9", "records": 1000, "lower": "0", "upper": "120", "rate": "0.5"})"},
-      read};
+      read_kng_quantile};
   return type;
 }
 

@@ -88,7 +88,7 @@ class LaplaceNoise final : public Leaf {
   Known known_;
 };
 
-Filled<Result<Mechanism>> read(const Fields& in) {
+Filled<Result<Mechanism>> read_laplace(const Fields& in) {
   return [scale = in.parameter("scale"), shift = in.parameter("sensitivity")](const Rational& open) {
     return laplace(scale.at(open), shift.at(open));
   };
@@ -118,7 +118,7 @@ const MechanismType& laplace_type() {
                                    {noise_scale("scale", "scale of the density exp(-|x|/scale)"), sensitivity()},
                                    {},
                                    R"({"type": "laplace", "scale": "1", "sensitivity": "1"})"},
-                                  read};
+                                  read_laplace};
   return type;
 }
 

@@ -25,7 +25,7 @@ Maker read_sgd(const Fields& in) {
     return noisy_sgd(record.sgd, record.index);
   };
 }
-Maker read_descent(const Fields& in) {
+Maker read_noisy_steps(const Fields& in) {
   return [descent = read_noisy_descent(in)](const Rational& open) { return noisy_gradient_descent(descent(open)); };
 }
 Maker read_process(const Fields& in) {
@@ -110,7 +110,7 @@ const MechanismType& noisy_gradient_descent_type() {
        {},
        R"({"type": "noisy_gradient_descent", "smoothness": "1", "strong_convexity": "0", "step": "0.5", "sigma": "2",
          "sensitivity": "0.1", "steps": 100, "diameter": "1"})"},
-      read_descent,
+      read_noisy_steps,
       {assumed::convex_descent}};
   return type;
 }

@@ -11,7 +11,7 @@ namespace {
 
 constexpr unsigned long most_rank = 10'000;
 
-Filled<Result<Mechanism>> read(const Fields& in) {
+Filled<Result<Mechanism>> read_objective_perturbation(const Fields& in) {
   return [shift = in.parameter("sensitivity"), scale = in.parameter("scale"), smoothness = in.parameter("smoothness"),
           rank = in.count("rank"), weight = in.parameter("regularisation")](const Rational& open) {
     return objective_perturbation({shift.at(open), scale.at(open), smoothness.at(open), rank, weight.at(open)});
@@ -50,7 +50,7 @@ const MechanismType& objective_perturbation_type() {
          Privacy::grows}},
        {},
        R"({"type": "objective_perturbation", "sensitivity": 2, "scale": 4, "smoothness": 3, "rank": 1, "regularisation": "4.7"})"},
-      read,
+      read_objective_perturbation,
       {assumed::exact_minimiser}};
   return type;
 }

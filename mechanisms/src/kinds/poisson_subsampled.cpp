@@ -15,7 +15,7 @@
 namespace dpcert {
 namespace {
 
-using Id = std::optional<StepId>;
+using LeastStep = std::optional<StepId>;
 
 class PoissonSubsampled final : public MechanismKind {
  public:
@@ -48,9 +48,9 @@ class PoissonSubsampled final : public MechanismKind {
   }
 
   /// What a promise of the mechanism inside is worth on one sample: (e, d) gives (ln(1 + r (e^e - 1)), r d).
-  Id promise_by_inside(const Aim& aim, const Node& node, Prover& prover) const override {
+  LeastStep promise_by_inside(const Aim& aim, const Node& node, Prover& prover) const override {
     if (steps_ != 1 || (aim.at != Aim::At::pure && aim.at != Aim::At::approximate)) return std::nullopt;
-    const Id inside = prover.promise(node.on_sample(), aim);
+    const LeastStep inside = prover.promise(node.on_sample(), aim);
     if (!inside) return std::nullopt;
     const Statement& one = prover.says(*inside);
     const Epsilon epsilon = one.epsilon.has_rational_exponential()
@@ -64,14 +64,14 @@ class PoissonSubsampled final : public MechanismKind {
 
   /// An inside that is not (e, d)-DP makes the whole not (ln(1 + r (e^e - 1)), r d)-DP. The rule asks for one that samples
   /// nothing, and may be told the record in either data set.
-  Id breach_by_inside(const Statement& goal, const Node& node, Prover& prover) const override {
+  LeastStep breach_by_inside(const Statement& goal, const Node& node, Prover& prover) const override {
     if (goal.kind != Says::not_dp || steps_ != 1 || rate_ == 0 || goal.value / rate_ > 1) return std::nullopt;
     if (const Neighbours inner = of_.neighbours(); inner.add_or_remove || inner.lists_laws) return std::nullopt;
     const Epsilon inside_epsilon =
         goal.epsilon.has_rational_exponential()
             ? Epsilon::log_of(1 + (goal.epsilon.ratio() - 1) / rate_)
             : Epsilon{just_above([&](Precision p) { return log1p(expm1(goal.epsilon.enclose(p)) / rate_); })};
-    const Id inside = prover.breach(node.on_sample(), not_dp(inside_epsilon, goal.value / rate_));
+    const LeastStep inside = prover.breach(node.on_sample(), not_dp(inside_epsilon, goal.value / rate_));
     if (!inside) return std::nullopt;
     return prover.add(node, goal, by(rules::sampling, *inside));
   }
@@ -111,14 +111,14 @@ Member sampling_rate_member() {
           "probability with which each record enters a sample", Privacy::shrinks};
 }
 
-Filled<Result<Mechanism>> read_gaussian(const Fields& in) {
+Filled<Result<Mechanism>> read_sampled_gaussian(const Fields& in) {
   return [rate = in.parameter("sampling_rate"), noise = in.parameter("noise_multiplier"),
           steps = in.open_count("steps")](const Rational& open) {
     return poisson_subsampled(rate.at(open), gaussian(noise.at(open), 1).value(), steps.at(open));
   };
 }
 
-Filled<Result<Mechanism>> read_any(const Fields& in) {
+Filled<Result<Mechanism>> read_poisson_subsampled(const Fields& in) {
   return [hint = has_statistic(in.at("of"))
                      ? "instead of a statistic give the largest gauge of a record's own contribution as \"sensitivity\""
                      : "",
@@ -156,7 +156,7 @@ const MechanismType& subsampled_gaussian_type() {
         runs("steps", "number of samples")},
        {},
        R"({"type": "subsampled_gaussian", "sampling_rate": "0.01", "noise_multiplier": "1", "steps": 1000})"},
-      read_gaussian,
+      read_sampled_gaussian,
       {assumed::poisson_sampling, assumed::summed_gradients},
       [](const Json& object) {
         return Assumptions{assumed_sampling(object), assumed::summed_gradients};
@@ -171,7 +171,7 @@ const MechanismType& poisson_subsampled_type() {
        {sampling_rate_member(), {"of", ValueType::variety("mechanism"), "what is run on the sample"}},
        {},
        R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of": {"type": "laplace", "scale": "1", "sensitivity": "1"}})"},
-      read_any,
+      read_poisson_subsampled,
       {assumed::poisson_sampling},
       [](const Json& object) { return Assumptions{assumed_sampling(object)}; }};
   return type;

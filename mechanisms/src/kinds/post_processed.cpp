@@ -10,7 +10,7 @@
 namespace dpcert {
 namespace {
 
-Filled<Result<Mechanism>> read(const Fields& in) {
+Filled<Result<Mechanism>> read_post_processed(const Fields& in) {
   return [of = read_blueprint(in.at("of"), in.where("of"), in.opening()),
           kernel = read_kernel(in)](const Rational& open) -> Result<Mechanism> {
     const auto inside = of.at(open);
@@ -39,7 +39,7 @@ const MechanismType& post_processed_type() {
         {"kernel", ValueType::stochastic_matrix(1), "a law of the output for each outcome of it"}},
        {},
        R"({"type": "post_processed", "of": {"type": "pure", "epsilon": "1"}, "kernel": [["3/4", "1/4"], ["1/4", "3/4"]]})"},
-      read};
+      read_post_processed};
   return type;
 }
 

@@ -17,7 +17,7 @@
 namespace dpcert {
 namespace {
 
-constexpr long cut_digits = 24;
+constexpr long posterior_cut_digits = 24;
 
 class PosteriorSample final : public Leaf {
  public:
@@ -78,7 +78,7 @@ class PosteriorSample final : public Leaf {
   /// is too near for cuts.
   [[nodiscard]] std::optional<Inference> judged_by_events(const Epsilon& epsilon) const {
     if (line_.cover || !is_in_format()) return std::nullopt;
-    Precision precision = precision_for(cut_digits);
+    Precision precision = precision_for(posterior_cut_digits);
     LawPair pair = pair_;
     if (has_rule({"beta"}) && line_.own > 0) {
       if (pair.q.numbers[0] < pair.p.numbers[0])  // the checker has the smaller parameter first
@@ -108,7 +108,7 @@ void check_growth(const PosteriorModel& model, const PosteriorMethod& method, co
                                         (is_data ? "r" : "m") + ": posterior_scale finds it for a Rényi divergence")};
 }
 
-Filled<Result<Mechanism>> read(const Fields& in) {
+Filled<Result<Mechanism>> read_posterior_sample(const Fields& in) {
   const unsigned open_before = in.opening() == nullptr ? 0 : in.opening()->count();
   const PosteriorModel model = read_posterior_model(in);
   const PosteriorMethod method = read_posterior_method(in, model, in.opening());
@@ -141,7 +141,7 @@ const MechanismType& posterior_sample_type() {
        {},
        R"({"type": "posterior_sample", "model": {"type": "beta_bernoulli"}, "prior": {"alpha": 6, "beta": 18}, "n": 100,
          "method": {"type": "direct"}})"},
-      read,
+      read_posterior_sample,
       {assumed::exact_draw}};
   return type;
 }

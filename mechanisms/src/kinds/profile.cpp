@@ -19,7 +19,7 @@ NeighbouringProfiles neighbouring(const ProfileGraph& graph) {
   return result;
 }
 
-Filled<Result<Mechanism>> read(const Fields& in) {
+Filled<Result<Mechanism>> read_profile(const Fields& in) {
   return [graph = read_profile_graph(in), channels = read_channels(in)](const Rational&) {
     return profile(graph, channels);
   };
@@ -49,7 +49,7 @@ const MechanismType& profile_type() {
        {},
        R"({"type": "profile", "profiles": ["0.1", "0.2", "0.9"], "edges": [[0, 1], [1, 2]],
          "channel": [["3/4", "1/4"], ["1/4", "3/4"]]})"},
-      read};
+      read_profile};
   return type;
 }
 

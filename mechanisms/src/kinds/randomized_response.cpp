@@ -92,7 +92,7 @@ Result<Mechanism> RandomizedResponse::behind(const MarkovKernel& kernel) const {
   return channel(std::move(result));
 }
 
-Filled<Result<Mechanism>> read(const Fields& in) {
+Filled<Result<Mechanism>> read_randomized_response(const Fields& in) {
   const unsigned long categories = in.count("categories");
   if (in.has("epsilon"))
     return [categories, epsilon = in.open_epsilon("epsilon")](const Rational& open) {
@@ -135,7 +135,7 @@ const MechanismType& randomized_response_type() {
                                      "largest privacy loss, in nats, by which the truth is chosen", Privacy::shrinks}},
                                    {{"categories", "truth"}, {"categories", "epsilon"}},
                                    R"({"type": "randomized_response", "categories": 2, "truth": "3/4"})"},
-                                  read};
+                                  read_randomized_response};
   return type;
 }
 

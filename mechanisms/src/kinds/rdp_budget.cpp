@@ -58,7 +58,7 @@ const ObjectType& point_type() {
   return type;
 }
 
-Filled<Result<Mechanism>> read(const Fields& in) {
+Filled<Result<Mechanism>> read_rdp_budget(const Fields& in) {
   std::vector<std::pair<Rational, Given<Rational>>> points;
   const auto& items = in.list("points");
   for (std::size_t i = 0; i < items.size(); ++i) {
@@ -95,7 +95,7 @@ const MechanismType& rdp_type() {
        {{"points", ValueType::list_of(ValueType::object(point_type()), 1, most_points), "orders and divergences"}},
        {},
        R"({"type": "rdp", "points": [{"order": "2", "epsilon": "0.5"}, {"order": "8", "epsilon": "2.5"}]})"},
-      read};
+      read_rdp_budget};
   return type;
 }
 

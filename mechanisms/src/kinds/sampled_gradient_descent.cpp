@@ -10,7 +10,7 @@
 namespace dpcert {
 namespace {
 
-Filled<Result<Mechanism>> read(const Fields& in) {
+Filled<Result<Mechanism>> read_sampled_gradient_descent(const Fields& in) {
   return [read = read_sampled_descent(in)](const Rational& open) {
     const auto [sampled, window] = read(open);
     return sampled_gradient_descent(sampled, window);
@@ -50,7 +50,7 @@ const MechanismType& sampled_gradient_descent_type() {
        R"({"type": "sampled_gradient_descent", "smoothness": "1", "strong_convexity": "0", "step": "0.5", "sigma": "2",
          "sensitivity": "0.1", "sampling_rate": "0.01", "steps": 100, "diameter": "1", "window": 20,
          "noise_share": "0.5"})"},
-      read,
+      read_sampled_gradient_descent,
       {assumed::poisson_sampling, assumed::convex_descent}};
   return type;
 }

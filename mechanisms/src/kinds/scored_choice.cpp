@@ -15,7 +15,7 @@
 namespace dpcert {
 namespace {
 
-constexpr std::size_t most_work = 1'000'000;  // ordered pairs of rows times columns
+constexpr std::size_t most_score_work = 1'000'000;  // ordered pairs of rows times columns
 
 class GivenScores final : public Leaf {
  public:
@@ -49,14 +49,14 @@ class GivenScores final : public Leaf {
   ScoredChoice choice_;  ///< over the scale
 };
 
-Filled<Result<Mechanism>> read(const Fields& in) {
+Filled<Result<Mechanism>> read_scored_choice(const Fields& in) {
   ScoredChoice choice{in.rows("scores"), {}};
   const std::size_t rows = choice.scores.size(), columns = choice.scores.front().size();
   for (std::size_t i = 0; i < rows; ++i)
     if (choice.scores[i].size() != columns)
       reject(child(in.where("scores"), i), "found " + std::to_string(choice.scores[i].size()) + " scores, wanted " +
                                                std::to_string(columns) + ", as many as the first row has");
-  if (count_neighbours(in, rows) > most_work / 2 / columns)
+  if (count_neighbours(in, rows) > most_score_work / 2 / columns)
     throw BadInput{
         unsupported(in.where("scores"), "too many pairs of data sets times outcomes for an exact comparison")};
   choice.edges = read_neighbours(in, rows);
@@ -89,7 +89,7 @@ const MechanismType& scored_choice_type() {
                               1))},
        {},
        R"({"type": "scored_choice", "scores": [["3", "1", "0"], ["2", "1", "1"]], "scale": "2"})"},
-      read};
+      read_scored_choice};
   return type;
 }
 

@@ -73,7 +73,7 @@ class TemperedSample final : public Leaf {
   TemperedPosterior posterior_;
 };
 
-Filled<Result<Mechanism>> read_any(const Fields& in) {
+Filled<Result<Mechanism>> read_tempered_posterior_mechanism(const Fields& in) {
   if (in.has("sensitivity"))
     return [sensitivity = in.open_epsilon("sensitivity"), temperature = in.parameter("temperature")](
                const Rational& open) { return one_posterior_sample_of(sensitivity.at(open), temperature.at(open)); };
@@ -160,7 +160,7 @@ const MechanismType& one_posterior_sample_type() {
         temperature_member()},
        {{"model", "temperature"}, {"sensitivity", "temperature"}},
        R"({"type": "one_posterior_sample", "model": {"type": "beta_bernoulli", "truncation": "0.2"}, "temperature": "2.8"})"},
-      read_any,
+      read_tempered_posterior_mechanism,
       {assumed::exact_draw}};
   return type;
 }

@@ -30,7 +30,7 @@ class ZcdpOnly final : public Leaf {
   Rational rho_;
 };
 
-Filled<Result<Mechanism>> read(const Fields& in) {
+Filled<Result<Mechanism>> read_zcdp_budget(const Fields& in) {
   return [rho = in.parameter("rho")](const Rational& open) { return zcdp(rho.at(open)); };
 }
 
@@ -48,7 +48,7 @@ const MechanismType& zcdp_type() {
                                    {budget("rho", "the Rényi divergence of order a is at most rho a, for all a > 1")},
                                    {},
                                    R"({"type": "zcdp", "rho": "1/2"})"},
-                                  read};
+                                  read_zcdp_budget};
   return type;
 }
 

@@ -5,7 +5,7 @@
 namespace dpcert {
 namespace {
 
-PosteriorModel read(const Fields&, const Law& prior) { return model_of_trials(prior, 1, false); }
+PosteriorModel read_beta_bernoulli(const Fields&, const Law& prior) { return model_of_trials(prior, 1, false); }
 
 }  // namespace
 
@@ -18,7 +18,7 @@ const PosteriorModelType& beta_bernoulli_model() {
        {},
        R"({"type": "beta_bernoulli"})"},
       "beta",
-      read,
+      read_beta_bernoulli,
       [](const Fields&) {
         return StatisticChange{2, 1};
       }};

@@ -5,7 +5,7 @@
 namespace dpcert {
 namespace {
 
-PosteriorModel read(const Fields& model, const Law& prior) {
+PosteriorModel read_beta_binomial(const Fields& model, const Law& prior) {
   return model_of_trials(prior, model.number("trials"), true);
 }
 
@@ -20,7 +20,7 @@ const PosteriorModelType& beta_binomial_model() {
        {},
        R"({"type": "beta_binomial", "trials": 5})"},
       "beta",
-      read,
+      read_beta_binomial,
       [](const Fields& model) {
         return StatisticChange{2, model.number("trials")};
       }};

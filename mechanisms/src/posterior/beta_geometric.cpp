@@ -5,7 +5,7 @@
 namespace dpcert {
 namespace {
 
-PosteriorModel read(const Fields& model, const Law& prior) {
+PosteriorModel read_beta_geometric(const Fields& model, const Law& prior) {
   const Rational bound = model.number("bound");
   const auto line = [=](const Rebalancing& weights, const Rational& records) {
     return beta_failures_line(weights.of_prior(prior.numbers[0], 1) + weights.data * records,
@@ -36,7 +36,7 @@ const PosteriorModelType& beta_geometric_model() {
        {},
        R"({"type": "beta_geometric", "bound": 10})"},
       "beta",
-      read,
+      read_beta_geometric,
       [](const Fields& model) {
         return StatisticChange{1, model.number("bound")};
       }};

@@ -5,7 +5,7 @@
 namespace dpcert {
 namespace {
 
-PosteriorModel read(const Fields&, const Law& prior) {
+PosteriorModel read_dirichlet_categorical(const Fields&, const Law& prior) {
   PosteriorModel model{[=](const Rebalancing& weights, const Rational& records) {
     std::vector<Rational> concentration = prior.numbers;
     for (Rational& x : concentration) x *= weights.prior;
@@ -32,7 +32,7 @@ const PosteriorModelType& dirichlet_categorical_model() {
        {},
        R"({"type": "dirichlet_categorical"})"},
       "dirichlet",
-      read,
+      read_dirichlet_categorical,
       [](const Fields&) {
         return StatisticChange{2, 1};
       }};

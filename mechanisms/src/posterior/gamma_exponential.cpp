@@ -5,18 +5,18 @@
 namespace dpcert {
 namespace {
 
-RecordStatistic statistic(const Fields& model) { return {.most = model.number("bound")}; }
+RecordStatistic gamma_exponential_statistic(const Fields& model) { return {.most = model.number("bound")}; }
 
 }  // namespace
 
 const PosteriorModelType& gamma_exponential_model() {
   static const PosteriorModelType type =
-      type_of_rates<statistic>({"type",
-                                "gamma_exponential",
-                                "records of an exponential law; the prior is a gamma law of its rate",
-                                {record_bound()},
-                                {},
-                                R"({"type": "gamma_exponential", "bound": "2"})"});
+      type_of_rates<gamma_exponential_statistic>({"type",
+                                                  "gamma_exponential",
+                                                  "records of an exponential law; the prior is a gamma law of its rate",
+                                                  {record_bound()},
+                                                  {},
+                                                  R"({"type": "gamma_exponential", "bound": "2"})"});
   return type;
 }
 

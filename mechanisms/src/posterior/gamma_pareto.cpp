@@ -6,12 +6,12 @@ namespace dpcert {
 namespace {
 
 /// The logarithm is what a record is, to those who add up its statistics.
-RecordStatistic statistic(const Fields& model) { return {.most = model.number("log_bound")}; }
+RecordStatistic gamma_pareto_statistic(const Fields& model) { return {.most = model.number("log_bound")}; }
 
 }  // namespace
 
 const PosteriorModelType& gamma_pareto_model() {
-  static const PosteriorModelType type = type_of_rates<statistic>(
+  static const PosteriorModelType type = type_of_rates<gamma_pareto_statistic>(
       {"type",
        "gamma_pareto",
        "records of a Pareto law of known minimum; the prior is a gamma law of its shape",

@@ -5,7 +5,7 @@
 namespace dpcert {
 namespace {
 
-PosteriorModel read(const Fields& model, const Law& prior) {
+PosteriorModel read_gamma_poisson(const Fields& model, const Law& prior) {
   const Rational bound = model.number("bound");
   PosteriorModel result{[=](const Rebalancing& weights, const Rational& records) {
     return gamma_shape_line(prior.numbers[0] * weights.prior, prior.numbers[1] * weights.prior + weights.data * records,
@@ -30,7 +30,7 @@ const PosteriorModelType& gamma_poisson_model() {
        {},
        R"({"type": "gamma_poisson", "bound": 3})"},
       "gamma",
-      read,
+      read_gamma_poisson,
       [](const Fields& model) {
         return StatisticChange{1, model.number("bound")};
       }};

@@ -7,7 +7,7 @@ namespace {
 
 constexpr long most_shape = 10'000;
 
-RecordStatistic statistic(const Fields& model) {
+RecordStatistic gamma_weibull_statistic(const Fields& model) {
   const Rational bound = model.number("bound");
   const unsigned long shape = model.count("shape");
   return {.most = power(bound, shape), .of_power = RecordStatistic::Power{shape, 0, bound}};
@@ -16,7 +16,7 @@ RecordStatistic statistic(const Fields& model) {
 }  // namespace
 
 const PosteriorModelType& gamma_weibull_model() {
-  static const PosteriorModelType type = type_of_rates<statistic>(
+  static const PosteriorModelType type = type_of_rates<gamma_weibull_statistic>(
       {"type",
        "gamma_weibull",
        "records of a Weibull law of known shape k; the prior is a gamma law of scale^-k",

@@ -7,7 +7,7 @@
 namespace dpcert {
 namespace {
 
-constexpr std::size_t most_dimension = 12;  // the corners of a box are looked at one by one
+constexpr std::size_t most_box_dimension = 12;  // the corners of a box are looked at one by one
 
 using Vector = std::vector<Rational>;
 
@@ -42,9 +42,9 @@ Vector read_record(const Fields& model, std::size_t n) {
   return covariance(*law);
 }
 
-PosteriorModel read(const Fields& model, const Law& prior) {
+PosteriorModel read_multivariate_normal(const Fields& model, const Law& prior) {
   const std::size_t n = prior.dimension;
-  if (n > most_dimension)
+  if (n > most_box_dimension)
     throw BadInput{unsupported(model.where("covariance"), "boxes of more than 12 dimensions are not handled")};
   const Vector record = read_record(model, n);
   const Rational bound = model.number("bound");
@@ -78,7 +78,7 @@ const PosteriorModelType& multivariate_normal_model() {
        {},
        R"({"type": "multivariate_normal", "covariance": [[1, 0], [0, 2]], "bound": "1"})"},
       "multivariate_normal",
-      read,
+      read_multivariate_normal,
       [](const Fields& model) {
         return StatisticChange{model.list("covariance").size(), 2 * model.number("bound")};
       }};

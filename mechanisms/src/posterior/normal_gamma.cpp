@@ -5,7 +5,7 @@
 namespace dpcert {
 namespace {
 
-PosteriorModel read(const Fields& model, const Law& prior) {
+PosteriorModel read_normal_gamma(const Fields& model, const Law& prior) {
   const Rational bound = model.number("bound");
   const auto line = [=](const Rebalancing& weights, const Rational& records) {
     return normal_gamma_posteriors(prior.numbers, bound, weights, records);
@@ -18,7 +18,7 @@ PosteriorModel read(const Fields& model, const Law& prior) {
 }
 
 /// |x - y| + |x^2 - y^2| is largest for y = -x = bound, or for y = bound and y - x = bound + 1/2.
-StatisticChange change(const Fields& model) {
+StatisticChange normal_gamma_change(const Fields& model) {
   const Rational bound = model.number("bound"), half(1, 2);
   if (bound <= half) return {1, 2 * bound};
   return {1, (bound + half) * (bound + half), true};
@@ -35,8 +35,8 @@ const PosteriorModelType& normal_gamma_model() {
        {},
        R"({"type": "normal_gamma", "bound": "1"})"},
       "normal_gamma",
-      read,
-      change};
+      read_normal_gamma,
+      normal_gamma_change};
   return type;
 }
 

@@ -5,7 +5,7 @@
 namespace dpcert {
 namespace {
 
-PosteriorModel read(const Fields& model, const Law& prior) {
+PosteriorModel read_normal_normal(const Fields& model, const Law& prior) {
   const Rational variance = model.number("variance"), bound = model.number("bound");
   PosteriorModel result{[=](const Rebalancing& weights, const Rational& records) {
     const Rational of_prior = weights.prior / prior.numbers[1], of_record = weights.data / variance;
@@ -35,7 +35,7 @@ const PosteriorModelType& normal_normal_model() {
        {},
        R"({"type": "normal_normal", "variance": "4", "bound": "3"})"},
       "normal",
-      read,
+      read_normal_normal,
       [](const Fields& model) {
         return StatisticChange{1, 2 * model.number("bound")};
       }};

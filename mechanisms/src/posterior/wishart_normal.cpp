@@ -6,7 +6,7 @@
 namespace dpcert {
 namespace {
 
-constexpr long most_dimension = 1'000;
+constexpr long most_order = 1'000;
 
 /// The diagonal of the prior's scale: a record's length is all that is bounded, so that axes may be turned, and only the scale's
 /// eigenvalues count.
@@ -50,7 +50,7 @@ Law posterior_of(const Law& prior, const Rational& dof, const std::vector<Ration
   return law;
 }
 
-StatisticChange change(const Fields& model) {
+StatisticChange wishart_normal_change(const Fields& model) {
   if (!model.has("dimension")) reject(model.where("dimension"), "wanted the number of a record's coordinates");
   const unsigned long dimension = model.count("dimension");
   const Rational square = model.number("bound") * model.number("bound");
@@ -58,7 +58,7 @@ StatisticChange change(const Fields& model) {
   return {1, square * total_move(dimension), true, false};
 }
 
-PosteriorModel read(const Fields& model, const Law& prior) {
+PosteriorModel read_wishart_normal(const Fields& model, const Law& prior) {
   const std::size_t n = prior.dimension;
   if (model.has("dimension") && model.count("dimension") != n)
     reject(model.where("dimension"), "found another dimension than the prior's, " + std::to_string(n));
@@ -100,13 +100,13 @@ const PosteriorModelType& wishart_normal_model() {
        "wishart_normal",
        "normal vectors of mean 0; the prior is a Wishart law of their precision matrix, its scale diagonal",
        {record_bound("records have this length at most"),
-        optional({"dimension", ValueType::whole(1, most_dimension),
+        optional({"dimension", ValueType::whole(1, most_order),
                   "the number of a record's coordinates, where no prior tells it"})},
        {},
        R"({"type": "wishart_normal", "bound": "1"})"},
       "wishart",
-      read,
-      change};
+      read_wishart_normal,
+      wishart_normal_change};
   return type;
 }
 

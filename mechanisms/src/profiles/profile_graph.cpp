@@ -8,15 +8,9 @@
 namespace dpcert {
 namespace {
 
-constexpr std::size_t most_work = 4'000'000;  // products of a profile's mass with an entry
+constexpr std::size_t most_profile_work = 4'000'000;  // products of a profile's mass with an entry
 
 std::string count(std::size_t n, const std::string& what) { return std::to_string(n) + " " + what; }
-
-bool is_law(const std::vector<Rational>& row) {
-  Rational total = 0;
-  for (const Rational& x : row) total += x;
-  return total == 1 && std::none_of(row.begin(), row.end(), [](const Rational& x) { return x < 0; });
-}
 
 /// The first row that is no law of so many outcomes; nothing: all are.
 std::optional<Error> why_no_laws(const StochasticMatrix& rows, std::size_t size, const std::string& where) {
@@ -94,7 +88,8 @@ Result<ChannelMatrix> outcomes(const ProfileGraph& graph, const std::vector<Stoc
   if (auto error = why_invalid(graph)) return *error;
   if (auto error = why_no_channels(graph, channels)) return *error;
   const std::size_t columns = channels.front().front().size(), observations = graph.profiles.front().size();
-  if (graph.profiles.size() > most_work / columns / observations || graph.edges.size() > most_work / 2 / columns)
+  if (graph.profiles.size() > most_profile_work / columns / observations ||
+      graph.edges.size() > most_profile_work / 2 / columns)
     return unsupported("/channel", "too many profiles times observations times outcomes for an exact comparison");
   ChannelMatrix result{{}, graph.edges};
   for (std::size_t i = 0; i < graph.profiles.size(); ++i) {

@@ -90,9 +90,9 @@ Bytes read_file(const std::string& path, std::size_t limit) {
 }
 
 /// What judges certificates of a SPEC.
-using Judge = std::function<Outcome(std::string_view)>;
+using Judging = std::function<Outcome(std::string_view)>;
 
-std::variant<Judge, std::string> read_spec(const std::string& path) {
+std::variant<Judging, std::string> read_spec(const std::string& path) {
   auto [bytes, problem] = read_file(path, max_json_bytes);
   if (!problem.empty()) return std::move(problem);
   if (bytes.rfind("dpcert-certificate", 0) == 0)
@@ -113,7 +113,7 @@ void print(const Outcome& outcome, const std::string& path, std::ostream& out) {
 }
 
 // Unreadable outweighs rejected outweighs another verdict.
-int check_all(const Request& request, const Judge& judge, std::ostream& out, std::ostream& err) {
+int check_all(const Request& request, const Judging& judge, std::ostream& out, std::ostream& err) {
   bool unreadable = false, any_rejected = false, other_verdict = false;
   for (const std::string& path : request.certificates) {
     const auto [bytes, problem] = read_file(path, max_certificate_bytes);
@@ -154,7 +154,7 @@ int answer(const std::vector<std::string>& arguments, std::ostream& out, std::os
     err << "dpcert-check: " << path << ": " << *why << '\n';
     return status_unreadable;
   }
-  return check_all(std::get<Request>(request), std::get<Judge>(spec), out, err);
+  return check_all(std::get<Request>(request), std::get<Judging>(spec), out, err);
 }
 
 }  // namespace

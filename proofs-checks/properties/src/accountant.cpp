@@ -11,7 +11,7 @@
 namespace dpcert::properties {
 namespace {
 
-constexpr long digits = 20;
+constexpr long shown_digits = 20;
 
 std::string text(double x) {
   std::ostringstream out;
@@ -30,7 +30,7 @@ Result<AccountantAnswer> judge_accountant(const Accountant& accountant, const Ac
   const auto& release = release_of(*mechanism);
   if (!release) return release.error();
   if (!release->has_exact_epsilon(asked.delta)) return unsupported("", "the mechanism's own epsilon is not known");
-  const auto found = release->epsilon(asked.delta, digits);
+  const auto found = release->epsilon(asked.delta, shown_digits);
   if (!found) return found.error();
   const RuleValue& epsilon = *found;
 
@@ -45,9 +45,10 @@ Result<AccountantAnswer> judge_accountant(const Accountant& accountant, const Ac
     result.promises_too_much = epsilon.infinite || *answered < result.least;
   else
     result.promises_too_much = std::isnan(result.answered) || result.answered < 0;
-  result.shown =
-      asked.mechanism + " at delta " + asked.delta.str() + ": answered " + text(result.answered) + ", epsilon is " +
-      (epsilon.infinite ? std::string{"infinite"} : "at least " + write_decimal(result.least, digits, Direction::down));
+  result.shown = asked.mechanism + " at delta " + asked.delta.str() + ": answered " + text(result.answered) +
+                 ", epsilon is " +
+                 (epsilon.infinite ? std::string{"infinite"}
+                                   : "at least " + write_decimal(result.least, shown_digits, Direction::down));
   return result;
 }
 

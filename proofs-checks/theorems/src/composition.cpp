@@ -71,20 +71,20 @@ Trilean sampled_moments(Draw& draw) {
   return trilean(*moment(mixed(rate, q, p), q, a) == sum);
 }
 
-std::string gaussian(const Rational& sigma) {
+std::string gaussian_text(const Rational& sigma) {
   return R"({"type": "gaussian", "sensitivity": 1, "sigma": )" + quoted(sigma) + "}";
 }
 /// mu_1^2 + mu_2^2.
 Trilean gaussian_composition(Draw& draw) {
   const Rational first = draw.inside("sigma_1", 0, 4), second = draw.inside("sigma_2", 0, 4);
   const long times = draw.whole("times", 1, 9);
-  return needs(
-      {R"({"type": "composition", "parts": [{"mechanism": )" + gaussian(first) + R"(, "times": 1}, {"mechanism": )" +
-           gaussian(second) + R"(, "times": )" + std::to_string(times) + "}]}",
-       R"({"mu": 1})"},
-      [&](Precision p) {
-        return sqrt(Enclosure{1 / (first * first) + times / (second * second), p});
-      });
+  return needs({R"({"type": "composition", "parts": [{"mechanism": )" + gaussian_text(first) +
+                    R"(, "times": 1}, {"mechanism": )" + gaussian_text(second) + R"(, "times": )" +
+                    std::to_string(times) + "}]}",
+                R"({"mu": 1})"},
+               [&](Precision p) {
+                 return sqrt(Enclosure{1 / (first * first) + times / (second * second), p});
+               });
 }
 /// Of zCDP budgets: rho_1 + rho_2.
 Trilean concentrated_composition(Draw& draw) {

@@ -97,7 +97,7 @@ Trilean growth_by_strong_convexity(Draw& draw) {
 }
 
 /// KL(p || q) = (eta_p - eta_q) E_p S - B(eta_p) + B(eta_q), on finite families by enumeration of S = 0, 1, 2 at odds.
-Trilean divergence_by_partition(Draw& draw) {
+Trilean kl_by_partition(Draw& draw) {
   const Rational a = draw.inside("e^eta_p", 0, 4), b = draw.inside("e^eta_q", 0, 4);
   const auto law = [](const Rational& odds) { return normalised({1, odds, odds * odds}); };
   const FiniteLaw p = law(a), q = law(b);
@@ -137,7 +137,7 @@ std::vector<Theorem> posterior_limits_section() {
        .statement = "In one family KL(p || q) = (eta_p - eta_q) . E_p S - B(eta_p) + B(eta_q).",
        .note = "accounting/theory/exponential_family.md",
        .code = "accounting/include/dpcert/accounting/families/exponential_family.hpp",
-       .checks = {{Role::statement, divergence_by_partition}}},
+       .checks = {{Role::statement, kl_by_partition}}},
       {.id = "geumlek.lem-4.8",
        .place = "Chapter 4, Lemma 8",
        .status = Status::wrong,

@@ -10,7 +10,7 @@ namespace dpcert::theorems {
 namespace {
 
 /// Post-processing: no hockey-stick divergence and no moment grows through a kernel.
-Trilean post_processing(Draw& draw) {
+Trilean post_processed_notions(Draw& draw) {
   const FiniteLaw p = draw.law("P", 3), q = draw.law("Q", 3);
   const StochasticMatrix kernel = draw.kernel("K", 3, 4);
   const Rational ratio = draw.number("e^epsilon", 1, 5);
@@ -126,7 +126,7 @@ std::vector<Theorem> privacy_notions_section() {
        .statement = "What is computed from the output of an (epsilon, delta)-DP mechanism is (epsilon, delta)-DP.",
        .note = "accounting/theory/mixing.md",
        .code = "accounting/include/dpcert/accounting/kernels/mixing/post_processed.hpp",
-       .checks = {{Role::statement, post_processing}}},
+       .checks = {{Role::statement, post_processed_notions}}},
       {.id = "geumlek.obs-2",
        .place = "Observation 2 and Theorem 1",
        .statement =

@@ -43,7 +43,7 @@ Trilean corrected_flip(Draw& draw) {
                  (alpha == 0 || !are_private(p, q, less, less, ratio)));
 }
 /// 0 and 1 need 1/(1 + e^epsilon): randomised response.
-Trilean randomised_response(Draw& draw) {
+Trilean response_profiles(Draw& draw) {
   const Rational ratio = 1 + draw.inside("e^epsilon - 1", 0, 9);
   return trilean(least_flip(0, 1, ratio) == 1 / (1 + ratio));
 }
@@ -97,7 +97,7 @@ Trilean local_privacy_is_enough(Draw& draw) {
   return trilean(is_private(through(draw.law("P_i", 3), kernel), through(draw.law("P_j", 3), kernel), ratio));
 }
 
-Trilean post_processing(Draw& draw) {
+Trilean post_processed_profiles(Draw& draw) {
   const FiniteLaw p = draw.positive_law("A(X_i)", 3), q = draw.positive_law("A(X_j)", 3);
   const StochasticMatrix kernel = draw.kernel("F", 3, 3);
   const Rational ratio = std::max(*largest_ratio(p, q), *largest_ratio(q, p));
@@ -143,7 +143,7 @@ std::vector<Theorem> profiles_section() {
            .statement = "Post-processing keeps profile-based privacy.",
            .note = note,
            .code = code,
-           .checks = {{Role::statement, post_processing}}},
+           .checks = {{Role::statement, post_processed_profiles}}},
           {.id = "geumlek.obs-8",
            .place = "Observations 8 and 12",
            .statement = "Two independent samples of one profile compose additively.",
@@ -173,7 +173,7 @@ std::vector<Theorem> profiles_section() {
            .code = "mechanisms/geometric/src/profiles",
            .checks = {{Role::counterexample, printed_flip_is_no_probability},
                       {Role::corrected, corrected_flip},
-                      {Role::corrected, randomised_response}}},
+                      {Role::corrected, response_profiles}}},
           {.id = "geumlek.eq-7.6",
            .place = "Equations 7.5 to 7.7",
            .status = Status::wrong,

@@ -46,7 +46,7 @@ void check_range(const Fields& query, const NoisedTwice& release, const RenyiOrd
     throw BadInput{unsupported(query.where("order"), "orders beyond 2^4000 and below its inverse are not handled")};
 }
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_additive_coupling_bound(const Fields& query, long digits) {
   const NoisedTwice release{noise_in(query, "first"), noise_in(query, "second"), query.number("lipschitz"),
                             query.number("sensitivity")};
   const RenyiOrder order = query.order("order");
@@ -76,6 +76,6 @@ const Quantity additive_coupling_bound_quantity{
                 {"order", ValueType::order(), "a Rényi order"}},
                R"({"quantity": "additive_coupling_bound", "first": {"type": "gaussian", "sigma": "1"},
                    "second": {"type": "laplace", "scale": "2"}, "lipschitz": "1", "sensitivity": "1", "order": "2"})"),
-    answer};
+    answer_additive_coupling_bound};
 
 }  // namespace dpcert

@@ -6,7 +6,7 @@
 namespace dpcert {
 namespace {
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_advantage(const Fields& query, long digits) {
   const Release release = read_release(query);
   return shown_by_rule(required(release.delta(Epsilon{}, digits)), digits, Range::probability(),
                        release.has_exact_profile());
@@ -18,6 +18,6 @@ const Quantity advantage_quantity{
     query_type("advantage", "largest true-positive minus false-positive rate of a test of two neighbouring data sets",
                {mechanism_member()},
                R"({"quantity": "advantage", "mechanism": {"type": "gaussian", "sigma": "1", "sensitivity": "1"}})"),
-    answer};
+    answer_advantage};
 
 }  // namespace dpcert

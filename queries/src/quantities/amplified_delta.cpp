@@ -8,7 +8,7 @@
 namespace dpcert {
 namespace {
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_amplified_delta(const Fields& query, long digits) {
   const MarkovKernel kernel = read_kernel_power(query);
   const Epsilon epsilon = query.epsilon("epsilon"), out = query.epsilon("epsilon_out");
   const AmplifiedDelta found =
@@ -38,6 +38,6 @@ const Quantity amplified_delta_quantity{
          optional({"directed", ValueType::flag(), "true: close in one direction only"})},
         R"({"quantity": "amplified_delta", "kernel": [["3/4", "1/4"], ["1/4", "3/4"]], "epsilon": "1", "delta": "1e-6",
                    "epsilon_out": "0.5"})"),
-    answer};
+    answer_amplified_delta};
 
 }  // namespace dpcert

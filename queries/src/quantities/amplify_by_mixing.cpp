@@ -25,7 +25,7 @@ std::vector<Amplified> bounds_in(const Fields& query, long digits) {
   return amplify_by_mixing(implied_by(condition), epsilon, delta, digits);
 }
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_amplify_by_mixing(const Fields& query, long digits) {
   const std::vector<Amplified> bounds = bounds_in(query, digits);
   Answer rules = Answer::array();
   for (const Amplified& bound : bounds)
@@ -49,6 +49,6 @@ const Quantity amplify_by_mixing_quantity{
          {"delta", ValueType::number(Range::probability()), "the budget's delta"}},
         R"({"quantity": "amplify_by_mixing", "kernel": [["3/4", "1/4"], ["1/4", "3/4"]], "epsilon": "1", "delta": "1e-6"})",
         {{"kernel", "epsilon", "delta"}, {"kernel", "power", "epsilon", "delta"}, {"condition", "epsilon", "delta"}}),
-    answer};
+    answer_amplify_by_mixing};
 
 }  // namespace dpcert

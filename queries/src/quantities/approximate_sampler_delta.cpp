@@ -8,7 +8,7 @@
 namespace dpcert {
 namespace {
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_approximate_sampler_delta(const Fields& query, long digits) {
   const Release release = read_release(query);
   const Epsilon epsilon = query.epsilon("epsilon");
   const Rational distance = query.number("distance");
@@ -31,6 +31,6 @@ const Quantity approximate_sampler_delta_quantity{
                 {"distance", ValueType::number(Range::probability()), "total variation of the laws, at most"}},
                R"({"quantity": "approximate_sampler_delta", "mechanism": {"type": "pure", "epsilon": 1}, "epsilon": 1,
                    "distance": "1e-6"})"),
-    answer};
+    answer_approximate_sampler_delta};
 
 }  // namespace dpcert

@@ -8,7 +8,7 @@
 namespace dpcert {
 namespace {
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_calibrate(const Fields& query, long digits) {
   const Epsilon epsilon = query.epsilon("epsilon");
   const Rational delta = query.number("delta");
   const std::string where = query.where("mechanism");
@@ -30,7 +30,7 @@ const Quantity calibrate_quantity{
                 epsilon_at_delta().argument},
                R"({"quantity": "calibrate", "mechanism": {"type": "gaussian", "sigma": null, "sensitivity": "1"},
                    "epsilon": "1", "delta": "1e-5"})"),
-    answer,
+    answer_calibrate,
     {},
     Work{30'000'000'000}};  // it asks many questions
 

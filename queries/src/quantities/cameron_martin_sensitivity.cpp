@@ -25,7 +25,7 @@ Answer refuted(const Covariance::Orthogonal& by) {
   return {{"lower", "inf"}, {"upper", "inf"}, {"refuted", true}, {"functional", exact_texts(by.functional)}};
 }
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_cameron_martin_sensitivity(const Fields& query, long digits) {
   const Covariance covariance = read_covariance(query);
   const auto differences = differences_in(query, covariance.dimension());
   Rational squared = 0;
@@ -47,7 +47,7 @@ Answer answer(const Fields& query, long digits) {
   return answer;
 }
 
-std::vector<Member> members() {
+std::vector<Member> cameron_martin_sensitivity_members() {
   std::vector<Member> all = covariance_members();
   all.push_back({"statistic", ValueType::variety("statistic"), "what is released, in place of the differences"});
   return all;
@@ -56,10 +56,11 @@ std::vector<Member> members() {
 }  // namespace
 
 const Quantity cameron_martin_sensitivity_quantity{
-    query_type("cameron_martin_sensitivity", "the largest Cameron-Martin norm of a difference", members(),
+    query_type("cameron_martin_sensitivity", "the largest Cameron-Martin norm of a difference",
+               cameron_martin_sensitivity_members(),
                R"({"quantity": "cameron_martin_sensitivity", "covariance": [["2", "1"], ["1", "2"]],
                    "differences": [["1", "0"], ["1", "-1"]]})",
                {{"covariance", "differences"}, {"covariance", "statistic"}}),
-    answer};
+    answer_cameron_martin_sensitivity};
 
 }  // namespace dpcert

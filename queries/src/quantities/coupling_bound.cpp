@@ -40,7 +40,7 @@ Coupling coupling_in(const Fields& query, const KernelInputs& inputs, const Reny
   return required(best_coupling(inputs, order), query.where("kernel"));
 }
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_coupling_bound(const Fields& query, long digits) {
   const MarkovKernel kernel = read_kernel_power(query);
   const KernelInputs inputs = inputs_in(query, kernel);
   const RenyiOrder order = query.order("order");
@@ -78,6 +78,6 @@ const Quantity coupling_bound_quantity{
                    "masses of pairs; a good one is found where it is missing"})},
         R"({"quantity": "coupling_bound", "kernel": [["3/4", "1/4"], ["1/4", "3/4"]], "p": ["1", "0"], "q": ["0", "1"],
                    "order": "2"})"),
-    answer};
+    answer_coupling_bound};
 
 }  // namespace dpcert

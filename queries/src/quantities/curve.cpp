@@ -20,7 +20,7 @@ Answer argument(const Json& at) {
   return at.kind == Json::Kind::object ? Answer{{"log", at.find("log")->text}} : Answer(at.text);
 }
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_curve(const Fields& query, long digits) {
   const Release release = read_release(query);
   const Pointwise& of = named(query.text("of"));
   Answer points = Answer::array();
@@ -53,6 +53,6 @@ const Quantity curve_quantity{
          {"at", ValueType::list_of(ValueType::anything(), 0), "the epsilons, deltas, orders or type I errors"}},
         R"({"quantity": "curve", "mechanism": {"type": "laplace", "scale": "1", "sensitivity": "1"}, "of": "delta",
                    "at": ["0", "0.5", {"log": "2"}]})"),
-    answer};
+    answer_curve};
 
 }  // namespace dpcert

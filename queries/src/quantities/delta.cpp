@@ -6,7 +6,7 @@
 namespace dpcert {
 namespace {
 
-Answer answer(const Fields& query, long digits) { return answer_at_one_point(delta_at_epsilon(), query, digits); }
+Answer answer_delta(const Fields& query, long digits) { return answer_at_one_point(delta_at_epsilon(), query, digits); }
 
 }  // namespace
 
@@ -26,6 +26,6 @@ const Quantity delta_quantity{
     query_type(
         "delta", "the smallest delta of a mechanism at an epsilon", {mechanism_member(), delta_at_epsilon().argument},
         R"({"quantity": "delta", "mechanism": {"type": "gaussian", "sigma": "1", "sensitivity": "1"}, "epsilon": "1"})"),
-    answer};
+    answer_delta};
 
 }  // namespace dpcert

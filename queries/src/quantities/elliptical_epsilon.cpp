@@ -26,7 +26,7 @@ Answer epsilon_of_noise(const EllipticalNoise& noise, long digits) {
   return answer;
 }
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_elliptical_epsilon(const Fields& query, long digits) {
   Answer answer = epsilon_of_noise(read_elliptical(query)(0), digits);
   add_kind(answer, true, "elliptical_supremum");
   return answer;
@@ -40,6 +40,6 @@ const Quantity elliptical_epsilon_quantity{
                R"({"quantity": "elliptical_epsilon", "elliptical": {"type": "cauchy"}, "dimension": 3,
                    "sensitivity": "1", "sigma": "2"})",
                elliptical_forms()),
-    answer};
+    answer_elliptical_epsilon};
 
 }  // namespace dpcert

@@ -13,7 +13,7 @@ void add_worst_outcome(Answer& answer, const Mechanism& mechanism) {
   if (worst) answer["attained"] = {{"edge", {worst->from, worst->against}}, {"outcome", worst->outcome}};
 }
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_epsilon(const Fields& query, long digits) {
   const Mechanism mechanism = read_mechanism_member(query);
   Answer answer = answer_at_one_point(epsilon_at_delta(), mechanism, query, digits);
   if (query.number("delta") == 0) add_worst_outcome(answer, mechanism);
@@ -43,6 +43,6 @@ const Quantity epsilon_quantity{
         "epsilon", "the smallest epsilon >= 0 of a mechanism at a delta",
         {mechanism_member(), epsilon_at_delta().argument},
         R"({"quantity": "epsilon", "mechanism": {"type": "gaussian", "sigma": "1", "sensitivity": "1"}, "delta": "1e-5"})"),
-    answer};
+    answer_epsilon};
 
 }  // namespace dpcert

@@ -6,7 +6,7 @@
 namespace dpcert {
 namespace {
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_gdp(const Fields& query, long digits) {
   const Release release = read_release(query);
   const Rate rate = required(release.gdp_rate(digits));
   return shown_by_rule(rate.at_most, digits, Range::non_negative(), release.is_exact(rate));
@@ -17,6 +17,6 @@ Answer answer(const Fields& query, long digits) {
 const Quantity gdp_quantity{
     query_type("gdp", "the smallest mu for which a mechanism is mu-GDP", {mechanism_member()},
                R"({"quantity": "gdp", "mechanism": {"type": "laplace", "scale": "1", "sensitivity": "1"}})"),
-    answer};
+    answer_gdp};
 
 }  // namespace dpcert

@@ -8,7 +8,7 @@
 namespace dpcert {
 namespace {
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_hockey_stick_divergence(const Fields& query, long digits) {
   const Distribution p = read_distribution(query.at("p"), query.where("p"));
   const Distribution q = read_distribution(query.at("q"), query.where("q"));
   return shown_by_rule(required(hockey_stick_divergence(p, q, query.epsilon("epsilon"), digits)), digits,
@@ -25,6 +25,6 @@ const Quantity hockey_stick_divergence_quantity{
          {"epsilon", ValueType::signed_epsilon(), "of either sign"}},
         R"({"quantity": "hockey_stick_divergence", "p": {"family": "poisson", "rate": "3"},
                    "q": {"family": "poisson", "rate": "4"}, "epsilon": "0.5"})"),
-    answer};
+    answer_hockey_stick_divergence};
 
 }  // namespace dpcert

@@ -8,7 +8,7 @@
 namespace dpcert {
 namespace {
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_iterated_laplace_rdp(const Fields& query, long digits) {
   const IteratedLaplace noise = read_iterated_laplace(query);
   const RenyiOrder order = query.order("order");
   const RuleValue divergence = refine_to_digits(
@@ -24,7 +24,7 @@ Answer answer(const Fields& query, long digits) {
   return answer;
 }
 
-std::vector<Member> members() {
+std::vector<Member> iterated_laplace_rdp_members() {
   std::vector<Member> all = iterated_laplace_members();
   all.push_back({"order", ValueType::order(), "a Rényi order"});
   return all;
@@ -35,8 +35,8 @@ std::vector<Member> members() {
 const Quantity iterated_laplace_rdp_quantity{
     query_type(
         "iterated_laplace_rdp", "the Rényi divergence of Laplace noise added twice, and the coupling bound of it",
-        members(),
+        iterated_laplace_rdp_members(),
         R"({"quantity": "iterated_laplace_rdp", "scale1": "1", "scale2": "2", "sensitivity": "1", "order": "2"})"),
-    answer};
+    answer_iterated_laplace_rdp};
 
 }  // namespace dpcert

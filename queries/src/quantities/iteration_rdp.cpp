@@ -23,7 +23,7 @@ Answer path_shown(const NoisyIteration& steps, const Rational& distance, long di
   return all;
 }
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_iteration_rdp(const Fields& query, long digits) {
   const NoisyIteration steps = read_noisy_steps(query)(0);
   const Rational distance = query.number("distance");
   const RenyiOrder order = query.order("order");
@@ -36,7 +36,7 @@ Answer answer(const Fields& query, long digits) {
   return answer;
 }
 
-std::vector<Member> members() {
+std::vector<Member> iteration_rdp_members() {
   std::vector<Member> all = noisy_steps_members();
   all.push_back({"distance", ValueType::number(Range::non_negative()), "largest distance of the starts"});
   all.push_back({"order", ValueType::order(), "a Rényi order"});
@@ -48,9 +48,9 @@ std::vector<Member> members() {
 const Quantity iteration_rdp_quantity{
     query_type(
         "iteration_rdp", "the Rényi divergence of noisy steps from two starts, and the best path between them",
-        members(),
+        iteration_rdp_members(),
         R"({"quantity": "iteration_rdp", "lipschitz": ["1", "0.9"], "sigma": "1", "distance": "1", "order": "2"})"),
-    answer,
+    answer_iteration_rdp,
     {assumed::last_seen}};
 
 }  // namespace dpcert

@@ -13,7 +13,7 @@ Answer exactly(const Rational& x, long digits) {
   return shown(Number::exactly(x, precision_for(digits)), digits, Range::probability());
 }
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_kernel_coefficients(const Fields& query, long digits) {
   const MarkovKernel kernel = read_kernel_power(query);
   const DoeblinCoefficient minorised = doeblin(kernel);
   Answer answer;
@@ -37,6 +37,6 @@ const Quantity kernel_coefficients_quantity{
                {kernel_member(), power_member(),
                 optional({"epsilon", ValueType::epsilon(), "of the condition dobrushin_epsilon"})},
                R"({"quantity": "kernel_coefficients", "kernel": [["3/4", "1/4"], ["1/4", "3/4"]]})"),
-    answer};
+    answer_kernel_coefficients};
 
 }  // namespace dpcert

@@ -24,7 +24,7 @@ std::vector<GaussianRule> rules_of(const NoisyDescent& descent, Precision precis
   return rules;
 }
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_noisy_gradient_descent_gdp(const Fields& query, long digits) {
   const NoisyDescent descent = read_noisy_descent(query)(0);
   if (const auto error = why_invalid(descent)) throw BadInput{below(query.pointer(), *error)};
   std::vector<GaussianRule> rules = refine(
@@ -53,7 +53,7 @@ const Quantity noisy_gradient_descent_gdp_quantity{
                noisy_descent_members(),
                R"({"quantity": "noisy_gradient_descent_gdp", "smoothness": "1", "strong_convexity": "0", "step": "0.5",
                    "sigma": "2", "sensitivity": "0.1", "steps": 100, "diameter": "1"})"),
-    answer,
+    answer_noisy_gradient_descent_gdp,
     {assumed::convex_descent}};
 
 }  // namespace dpcert

@@ -8,7 +8,7 @@
 namespace dpcert {
 namespace {
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_noisy_sgd_rdp(const Fields& query, long digits) {
   const RecordOfSgd record = read_noisy_sgd(query)(0);
   if (const auto error = why_invalid(record)) throw BadInput{below(query.pointer(), *error)};
   const auto& [sgd, index] = record;
@@ -26,7 +26,7 @@ Answer answer(const Fields& query, long digits) {
   return answer;
 }
 
-std::vector<Member> members() {
+std::vector<Member> noisy_sgd_rdp_members() {
   std::vector<Member> all = noisy_sgd_members();
   all.push_back({"order", ValueType::order(), "a Rényi order"});
   return all;
@@ -35,10 +35,11 @@ std::vector<Member> members() {
 }  // namespace
 
 const Quantity noisy_sgd_rdp_quantity{
-    query_type("noisy_sgd_rdp", "the Rényi divergence of one record of a pass of noisy gradient steps", members(),
+    query_type("noisy_sgd_rdp", "the Rényi divergence of one record of a pass of noisy gradient steps",
+               noisy_sgd_rdp_members(),
                R"({"quantity": "noisy_sgd_rdp", "lipschitz_loss": "1", "smoothness": "1", "strong_convexity": "0",
                    "step": "0.5", "sigma": "2", "n": 100, "index": 50, "order": "2"})"),
-    answer,
+    answer_noisy_sgd_rdp,
     {assumed::convex_descent}};
 
 }  // namespace dpcert

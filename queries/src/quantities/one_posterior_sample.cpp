@@ -10,7 +10,7 @@ namespace {
 
 Answer at_least_zero(const Number& number, long digits) { return shown(number, digits, Range::non_negative()); }
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_one_posterior_sample(const Fields& query, long digits) {
   const TruncatedSimplex set = read_truncated_model(query);
   const Epsilon epsilon = query.epsilon("epsilon"), sensitivity = likelihood_sensitivity(set);
   const auto multiple = [&](const Epsilon& x, const Rational& factor) {
@@ -36,7 +36,7 @@ const Quantity one_posterior_sample_quantity{
         "the temperature at which one draw from a posterior is epsilon-DP for any prior and data",
         {truncated_model_member(), {"epsilon", ValueType::epsilon(), "in nats"}},
         R"({"quantity": "one_posterior_sample", "model": {"type": "beta_bernoulli", "truncation": "0.2"}, "epsilon": 1})"),
-    answer,
+    answer_one_posterior_sample,
     {assumed::exact_draw}};
 
 }  // namespace dpcert

@@ -8,7 +8,7 @@
 namespace dpcert {
 namespace {
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_ornstein_uhlenbeck_rdp(const Fields& query, long digits) {
   const OrnsteinUhlenbeck process = read_ornstein_uhlenbeck(query)(0);
   const Rational sensitivity = query.number("sensitivity");
   const RenyiOrder order = query.order("order");
@@ -18,7 +18,7 @@ Answer answer(const Fields& query, long digits) {
   return shown_by_rule(value, digits, Range::non_negative(), true);
 }
 
-std::vector<Member> members() {
+std::vector<Member> ornstein_uhlenbeck_rdp_members() {
   std::vector<Member> all = ornstein_uhlenbeck_members();
   all.push_back({"sensitivity", ValueType::number(Range::non_negative()), "largest change of the answer"});
   all.push_back({"order", ValueType::order(), "a Rényi order"});
@@ -28,10 +28,11 @@ std::vector<Member> members() {
 }  // namespace
 
 const Quantity ornstein_uhlenbeck_rdp_quantity{
-    query_type("ornstein_uhlenbeck_rdp", "the Rényi divergence of an Ornstein-Uhlenbeck process", members(),
+    query_type("ornstein_uhlenbeck_rdp", "the Rényi divergence of an Ornstein-Uhlenbeck process",
+               ornstein_uhlenbeck_rdp_members(),
                R"({"quantity": "ornstein_uhlenbeck_rdp", "theta": "1", "rho": "1", "time": "0.5", "sensitivity": "1",
                    "order": "2"})"),
-    answer,
+    answer_ornstein_uhlenbeck_rdp,
     {assumed::last_seen}};
 
 }  // namespace dpcert

@@ -19,7 +19,7 @@ MarkovKernel composed_in(const Fields& query) {
   return required(compose(channel, kernel), query.where("kernel"));
 }
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_post_processed_delta(const Fields& query, long digits) {
   const MarkovKernel composed = composed_in(query);
   const Epsilon epsilon = query.epsilon("epsilon");
   const bool directed = query.flag("directed");
@@ -43,6 +43,6 @@ const Quantity post_processed_delta_quantity{
                 optional({"directed", ValueType::flag(), "true: row 0 against row 1 alone"})},
                R"({"quantity": "post_processed_delta", "channel": [["0.9", "0.1"], ["0.2", "0.8"]],
                    "kernel": [["3/4", "1/4"], ["1/4", "3/4"]], "epsilon": "0.1"})"),
-    answer};
+    answer_post_processed_delta};
 
 }  // namespace dpcert

@@ -10,7 +10,7 @@
 namespace dpcert {
 namespace {
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_posterior_delta(const Fields& query, long digits) {
   const PosteriorModel model = read_posterior_model(query);
   const Rebalancing weights = read_posterior_method(query, model).weights(0);
   const Epsilon epsilon = query.epsilon("epsilon");
@@ -22,7 +22,7 @@ Answer answer(const Fields& query, long digits) {
   return answer;
 }
 
-std::vector<Member> members() {
+std::vector<Member> posterior_delta_members() {
   std::vector<Member> all = posterior_model_members();
   all.push_back(posterior_records_member());
   all.push_back(posterior_method_member());
@@ -35,10 +35,11 @@ std::vector<Member> members() {
 const Quantity posterior_delta_quantity{
     query_type(
         "posterior_delta",
-        "the largest hockey-stick divergence of one draw from the posteriors of neighbouring data sets", members(),
+        "the largest hockey-stick divergence of one draw from the posteriors of neighbouring data sets",
+        posterior_delta_members(),
         R"({"quantity": "posterior_delta", "model": {"type": "beta_bernoulli"}, "prior": {"alpha": 6, "beta": 18},
                    "n": 100, "method": {"type": "direct"}, "epsilon": "0.5"})"),
-    answer,
+    answer_posterior_delta,
     {assumed::exact_draw}};
 
 }  // namespace dpcert

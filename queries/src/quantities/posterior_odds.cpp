@@ -18,7 +18,7 @@ RuleValue posterior(const Rational& prior, const RuleValue& ratio) {
   return RuleValue::enclosed(prior / (Rational{1 - prior} / ratio.value + prior), ratio.rule);
 }
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_posterior_odds(const Fields& query, long digits) {
   const Release release = read_release(query);
   const Rational prior = query.number("prior"), delta = query.has("delta") ? query.number("delta") : Rational{0};
   const RuleValue ratio = required(posterior_ratio(release, delta, digits));
@@ -41,7 +41,7 @@ const Quantity posterior_odds_quantity{
                    "the probability under that data set of outcomes that may tell more; 0 where it is missing"})},
         R"({"quantity": "posterior_odds", "mechanism": {"type": "laplace", "scale": "1", "sensitivity": "1"},
                    "prior": "0.1"})"),
-    answer,
+    answer_posterior_odds,
     {assumed::exact_draw}};
 
 }  // namespace dpcert

@@ -8,7 +8,7 @@
 namespace dpcert {
 namespace {
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_posterior_rdp(const Fields& query, long digits) {
   const PosteriorModel model = read_posterior_model(query);
   const Rebalancing weights = read_posterior_method(query, model).weights(0);
   const RenyiOrder order = query.order("order");
@@ -20,7 +20,7 @@ Answer answer(const Fields& query, long digits) {
   return answer;
 }
 
-std::vector<Member> members() {
+std::vector<Member> posterior_rdp_members() {
   std::vector<Member> all = posterior_model_members();
   all.push_back(posterior_records_member());
   all.push_back({"order", ValueType::order(), "a Rényi order"});
@@ -32,10 +32,11 @@ std::vector<Member> members() {
 
 const Quantity posterior_rdp_quantity{
     query_type("posterior_rdp",
-               "the largest Rényi divergence of one draw from the posteriors of neighbouring data sets", members(),
+               "the largest Rényi divergence of one draw from the posteriors of neighbouring data sets",
+               posterior_rdp_members(),
                R"({"quantity": "posterior_rdp", "model": {"type": "beta_bernoulli"}, "prior": {"alpha": 6, "beta": 18},
                    "n": 100, "order": 2, "method": {"type": "direct"}})"),
-    answer,
+    answer_posterior_rdp,
     {assumed::exact_draw}};
 
 }  // namespace dpcert

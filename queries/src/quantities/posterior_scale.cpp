@@ -17,7 +17,7 @@ void check_growth(const PosteriorModel& model, ScaleOf scaled, const RenyiOrder&
                                           " the divergence of this model need not grow with m; r may be sought")};
 }
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_posterior_scale(const Fields& query, long digits) {
   Opening opening;
   const PosteriorModel model = read_posterior_model(query);
   const PosteriorMethod method = read_posterior_method(query, model, &opening);
@@ -30,7 +30,7 @@ Answer answer(const Fields& query, long digits) {
   return shown_by_rule(largest, digits, {.least = 0, .most = 1}, true);
 }
 
-std::vector<Member> members() {
+std::vector<Member> posterior_scale_members() {
   std::vector<Member> all = posterior_model_members();
   all.push_back(posterior_records_member());
   all.push_back({"order", ValueType::order(), "a Rényi order"});
@@ -43,10 +43,11 @@ std::vector<Member> members() {
 
 const Quantity posterior_scale_quantity{
     query_type(
-        "posterior_scale", "the largest r or m up to which a draw from the posterior meets a Rényi budget", members(),
+        "posterior_scale", "the largest r or m up to which a draw from the posterior meets a Rényi budget",
+        posterior_scale_members(),
         R"({"quantity": "posterior_scale", "model": {"type": "beta_bernoulli"}, "prior": {"alpha": 6, "beta": 18},
                    "n": 100, "order": 15, "epsilon": "0.01", "method": {"type": "diffused", "r": null}})"),
-    answer,
+    answer_posterior_scale,
     {assumed::exact_draw}};
 
 }  // namespace dpcert

@@ -26,7 +26,7 @@ Law posterior(const Law& prior, const Rebalancing& weights, const Rational& succ
       .value();
 }
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_posterior_utility(const Fields& query, long digits) {
   const Law prior = read_parameters("beta", query.at("prior"), query.where("prior"));
   const Rational n = query.number("n"), successes = read_successes(query, "successes", n);
   const Rational held_out = query.number("held_out"),
@@ -64,6 +64,6 @@ const Quantity posterior_utility_quantity{
          part_of("held_out_successes", "among them, at most as many")},
         R"({"quantity": "posterior_utility", "prior": {"alpha": 6, "beta": 12}, "n": 100, "successes": 38,
                    "method": {"type": "diffused", "r": "0.5"}, "held_out": 100, "held_out_successes": 50})"),
-    answer};
+    answer_posterior_utility};
 
 }  // namespace dpcert

@@ -13,7 +13,7 @@ Answer shown_answer(Trilean answer) {
   return answer == Trilean::yes;
 }
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_process_bound(const Fields& query, long digits) {
   const MixingLaw mixing = read_mixing(query.at("mixing"), query.where("mixing"));
   const Rational sensitivity = query.number("sensitivity");
   const Epsilon epsilon = query.epsilon("epsilon");
@@ -41,6 +41,6 @@ const Quantity process_bound_quantity{
          {"delta_prime", ValueType::number(Range::proper_fraction()), "the delta of the Gaussian calibration"}},
         R"({"quantity": "process_bound", "mixing": {"family": "gamma", "shape": 2, "rate": 1}, "sensitivity": "1",
                    "epsilon": "1", "delta_prime": "1e-5"})"),
-    answer};
+    answer_process_bound};
 
 }  // namespace dpcert

@@ -15,7 +15,7 @@ Number delta_of(const Profile& profile, const Epsilon& epsilon, long digits) {
       refine_to_digits(digits, [&](Precision precision) { return profile.delta(epsilon, precision); }));
 }
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_process_delta(const Fields& query, long digits) {
   const MixingLaw mixing = read_mixing(query.at("mixing"), query.where("mixing"));
   const Rational sensitivity = query.number("sensitivity"), sigma = query.number("sigma");
   const Epsilon epsilon = query.epsilon("epsilon");
@@ -39,6 +39,6 @@ const Quantity process_delta_quantity{
          {"epsilon", ValueType::signed_epsilon(), "the privacy loss, in nats, of either sign"}},
         R"({"quantity": "process_delta", "mixing": {"family": "gamma", "shape": 2, "rate": 1}, "sensitivity": "1",
                    "sigma": "2", "epsilon": "1"})"),
-    answer};
+    answer_process_delta};
 
 }  // namespace dpcert

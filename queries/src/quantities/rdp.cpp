@@ -6,7 +6,9 @@
 namespace dpcert {
 namespace {
 
-Answer answer(const Fields& query, long digits) { return answer_at_one_point(divergence_at_order(), query, digits); }
+Answer answer_rdp(const Fields& query, long digits) {
+  return answer_at_one_point(divergence_at_order(), query, digits);
+}
 
 RenyiOrder order_of(const Json& at, const std::string& where) {
   return {number_or_infinity_of(at, where, ValueType::order())};
@@ -35,6 +37,6 @@ const Quantity rdp_quantity{
         "rdp", "the smallest Rényi-DP epsilon of a mechanism at an order",
         {mechanism_member(), divergence_at_order().argument},
         R"({"quantity": "rdp", "mechanism": {"type": "gaussian", "sigma": "1", "sensitivity": "1"}, "order": "2"})"),
-    answer};
+    answer_rdp};
 
 }  // namespace dpcert

@@ -8,7 +8,7 @@
 namespace dpcert {
 namespace {
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_renyi_divergence(const Fields& query, long digits) {
   const Distribution p = read_distribution(query.at("p"), query.where("p"));
   const Distribution q = read_distribution(query.at("q"), query.where("q"));
   return shown_by_rule(required(renyi_divergence(p, q, query.order("order"), digits)), digits, Range::non_negative(),
@@ -25,6 +25,6 @@ const Quantity renyi_divergence_quantity{
          {"order", ValueType::order(), "1 is Kullback-Leibler, inf the max divergence"}},
         R"({"quantity": "renyi_divergence", "p": {"family": "poisson", "rate": "3"},
                    "q": {"family": "poisson", "rate": "4"}, "order": "2"})"),
-    answer};
+    answer_renyi_divergence};
 
 }  // namespace dpcert

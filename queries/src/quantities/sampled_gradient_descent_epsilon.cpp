@@ -16,19 +16,19 @@ std::optional<Window> window_in(const Fields& query, const WindowedDescent& read
   return read.window.steps < read.sampled.descent.steps ? std::optional{read.window} : std::nullopt;
 }
 
-std::vector<Member> members() {
+std::vector<Member> sampled_gradient_descent_epsilon_members() {
   std::vector<Member> all = sampled_descent_members();
   all.push_back({"delta", ValueType::number(Range::probability()), "the probability that the loss is larger"});
   return all;
 }
 
-std::vector<std::vector<std::string>> forms() {
+std::vector<std::vector<std::string>> sampled_descent_epsilon_forms() {
   auto all = sampled_descent_forms();
   for (auto& form : all) form.emplace_back("delta");
   return all;
 }
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_sampled_gradient_descent_epsilon(const Fields& query, long digits) {
   const WindowedDescent read = read_sampled_descent(query)(0);
   const SampledDescent& sampled = read.sampled;
   if (const auto error = why_invalid(sampled, read.window)) throw BadInput{below(query.pointer(), *error)};
@@ -66,12 +66,12 @@ Answer answer(const Fields& query, long digits) {
 const Quantity sampled_gradient_descent_epsilon_quantity{
     query_type("sampled_gradient_descent_epsilon",
                "the epsilon of noisy gradient steps on sampled batches at a delta, by every rule that applies",
-               members(),
+               sampled_gradient_descent_epsilon_members(),
                R"({"quantity": "sampled_gradient_descent_epsilon", "smoothness": "1", "strong_convexity": "0",
                    "step": "0.5", "sigma": "2", "sensitivity": "0.1", "sampling_rate": "0.01", "steps": 100,
                    "diameter": "1", "delta": "1e-6"})",
-               forms()),
-    answer,
+               sampled_descent_epsilon_forms()),
+    answer_sampled_gradient_descent_epsilon,
     {assumed::poisson_sampling, assumed::convex_descent}};
 
 }  // namespace dpcert

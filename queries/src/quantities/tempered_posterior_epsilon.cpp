@@ -8,7 +8,7 @@
 namespace dpcert {
 namespace {
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_tempered_posterior_epsilon(const Fields& query, long digits) {
   const TemperedPosterior posterior = read_tempered_posterior(query, query.number("n"));
   const RuleValue value = tempered_posterior_epsilon(posterior, digits);
   Answer answer = shown_by_rule(value, digits, Range::non_negative(), true);
@@ -19,7 +19,7 @@ Answer answer(const Fields& query, long digits) {
   return answer;
 }
 
-std::vector<Member> members() {
+std::vector<Member> tempered_posterior_epsilon_members() {
   std::vector<Member> all = tempered_posterior_members();
   all.push_back(posterior_records_member());
   return all;
@@ -32,10 +32,10 @@ const Quantity tempered_posterior_epsilon_quantity{
         "tempered_posterior_epsilon",
         "the smallest pure epsilon of one draw from a truncated posterior at a temperature, and the one promised for "
         "any prior and data",
-        members(),
+        tempered_posterior_epsilon_members(),
         R"({"quantity": "tempered_posterior_epsilon", "model": {"type": "beta_bernoulli", "truncation": "0.2"},
                    "prior": {"alpha": 1, "beta": 1}, "n": 20, "temperature": "2.8"})"),
-    answer,
+    answer_tempered_posterior_epsilon,
     {assumed::exact_draw}};
 
 }  // namespace dpcert

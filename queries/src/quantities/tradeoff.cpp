@@ -7,7 +7,9 @@
 namespace dpcert {
 namespace {
 
-Answer answer(const Fields& query, long digits) { return answer_at_one_point(type_two_at_level(), query, digits); }
+Answer answer_tradeoff(const Fields& query, long digits) {
+  return answer_at_one_point(type_two_at_level(), query, digits);
+}
 
 }  // namespace
 
@@ -28,6 +30,6 @@ const Quantity tradeoff_quantity{
         "tradeoff", "the least type II error of a test of two neighbouring data sets at a type I error",
         {mechanism_member(), type_two_at_level().argument},
         R"({"quantity": "tradeoff", "mechanism": {"type": "gaussian", "sigma": "1", "sensitivity": "1"}, "type_one": "0.05"})"),
-    answer};
+    answer_tradeoff};
 
 }  // namespace dpcert

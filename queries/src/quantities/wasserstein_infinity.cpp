@@ -31,7 +31,7 @@ Answer witness_of(const Bottleneck& found) {
   return {{"set", found.crowd}, {"mass", found.mass.str()}, {"reached", found.reach.str()}};
 }
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_wasserstein_infinity(const Fields& query, long digits) {
   const Bottleneck found = required(bottleneck_in(query), query.where("p"));
   Answer answer = shown(Number::exactly(found.distance, precision_for(digits)), digits, Range::non_negative());
   add_coupling(answer, found.coupling);
@@ -53,6 +53,6 @@ const Quantity wasserstein_infinity_quantity{
                R"({"quantity": "wasserstein_infinity", "p": ["1/2", "1/2"], "q": ["1/4", "3/4"],
                    "points_p": [0, 1], "points_q": [0, 2]})",
                {{"p", "q", "costs"}, {"p", "q", "points_p", "points_q"}}),
-    answer};
+    answer_wasserstein_infinity};
 
 }  // namespace dpcert

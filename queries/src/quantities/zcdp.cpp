@@ -6,7 +6,7 @@
 namespace dpcert {
 namespace {
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_zcdp(const Fields& query, long digits) {
   const Release release = read_release(query);
   const Rate rate = required(release.zcdp_rate(digits), query.where("mechanism"));
   return shown_by_rule(rate.at_most, digits, Range::non_negative(), release.is_exact(rate));
@@ -17,6 +17,6 @@ Answer answer(const Fields& query, long digits) {
 const Quantity zcdp_quantity{
     query_type("zcdp", "the smallest rho for which a mechanism is rho-zCDP", {mechanism_member()},
                R"({"quantity": "zcdp", "mechanism": {"type": "laplace", "scale": "1", "sensitivity": "1"}})"),
-    answer};
+    answer_zcdp};
 
 }  // namespace dpcert

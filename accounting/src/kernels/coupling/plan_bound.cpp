@@ -6,10 +6,10 @@
 
 #include "kernels/coupling/steered_plan.hpp"
 
+#include "notions/rough.hpp"
+
 namespace dpcert::steering {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 std::vector<double> doubles(const FiniteLaw& law) {
   std::vector<double> result;

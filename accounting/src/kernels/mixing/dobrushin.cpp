@@ -27,18 +27,18 @@ class Threshold {
 };
 
 /// The least and the largest value that a ratio >= 1 may have; nothing where there is no largest.
-struct Bounds {
+struct RatioBounds {
   Rational least = 1;
   std::optional<Rational> most;
 };
-Bounds bounds_of(const Number& ratio) {
+RatioBounds bounds_of(const Number& ratio) {
   if (ratio.exact) return {*ratio.exact, ratio.exact};
   if (!ratio.value.is_finite()) return {};
   return {std::max<Rational>(1, ratio.value.lower()), ratio.value.upper()};
 }
 
 /// The hockey-stick divergence at the ratio: outputs that certainly count or do not are told by its bounds.
-Number excess(const Row& p, const Row& q, const Number& ratio, const Bounds& bounds) {
+Number excess(const Row& p, const Row& q, const Number& ratio, const RatioBounds& bounds) {
   const Precision precision = ratio.value.precision();
   Threshold least{bounds.least, p, q}, most{bounds.most.value_or(bounds.least), p, q};
   Integer over = 0, against = 0;  // of the outputs that certainly count
@@ -75,7 +75,7 @@ Number hockey_stick(const MarkovKernel& kernel, std::size_t from, std::size_t ag
 }
 
 DobrushinCoefficient dobrushin(const MarkovKernel& kernel, const Number& ratio) {
-  const Bounds bounds = bounds_of(ratio);
+  const RatioBounds bounds = bounds_of(ratio);
   const bool is_symmetric = ratio.exact == Rational{1};
   const std::size_t inputs = kernel.inputs();
   DobrushinCoefficient most{Number::exactly(0, ratio.value.precision()), 0, inputs - 1};

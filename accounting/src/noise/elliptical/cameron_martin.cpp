@@ -59,7 +59,9 @@ std::pair<std::vector<Integers>, Integer> lower_triangle(const std::vector<Vecto
   return {std::move(lower), all.under};
 }
 
-std::string at(std::size_t row, std::size_t column) { return "/" + std::to_string(row) + "/" + std::to_string(column); }
+std::string entry_pointer(std::size_t row, std::size_t column) {
+  return "/" + std::to_string(row) + "/" + std::to_string(column);
+}
 
 std::string shown(const Rational& x) {
   const std::string text = x.str();
@@ -75,8 +77,9 @@ std::optional<Error> why_not_symmetric(const std::vector<Vector>& rows) {
   for (std::size_t i = 0; i < rows.size(); ++i)
     for (std::size_t j = 0; j < i; ++j)
       if (rows[i][j] != rows[j][i])
-        return invalid_input(at(i, j), "the matrix is not symmetric: found " + shown(rows[i][j]) + ", wanted " +
-                                           shown(rows[j][i]) + " as at " + at(j, i));
+        return invalid_input(entry_pointer(i, j), "the matrix is not symmetric: found " + shown(rows[i][j]) +
+                                                      ", wanted " + shown(rows[j][i]) + " as at " +
+                                                      entry_pointer(j, i));
   return std::nullopt;
 }
 
@@ -85,7 +88,7 @@ Error not_semidefinite(const Elimination::Breach& breach, const Integer& under) 
   const std::string what = breach.beside == breach.row ? "the pivot of row " + row + " is " + value
                                                        : "the pivot of row " + row + " is 0 beside " + value +
                                                              " in row " + std::to_string(breach.beside);
-  return invalid_input(at(breach.beside, breach.row),
+  return invalid_input(entry_pointer(breach.beside, breach.row),
                        "the matrix is not positive semidefinite: after elimination of the rows before, " + what);
 }
 

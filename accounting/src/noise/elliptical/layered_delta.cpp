@@ -15,10 +15,10 @@ namespace dpcert {
 namespace {
 
 /// Where one value costs much (Bessel functions of whole orders), what is not known after so much work stays open.
-constexpr Work most_work{6'000'000'000};
+constexpr Work most_layer_work{6'000'000'000};
 constexpr long most_lost_bits = 2'048;  // to shifts that are short beside the noise: 10^-600
 constexpr long spare_bits = 32;
-constexpr long most_evaluations = 20'000;
+constexpr long most_layer_evaluations = 20'000;
 
 /// The crescent is a difference of two caps that are nearly equal where the shift is short: that loses log2(R/t) bits, and
 /// R is some sqrt(d) lengths; the caps' heights lose as much again.
@@ -62,7 +62,7 @@ class Layers {
     return crescent_.most(between(from, to, working_)) * Rational{to - from};
   }
   [[nodiscard]] Enclosure integral_between(const Integrand& f, const Rational& from, const Rational& to) const {
-    Quadrature how{.most_evaluations = most_evaluations};
+    Quadrature how{.most_evaluations = most_layer_evaluations};
     how.negligible = rough_integral(f, from, to, working_) * power_of_two(-goal_);
     const Integrand within_patience = [&](const Complex& radius) {
       return patience_.is_spent() ? Complex{Enclosure::unknown(working_)} : f(radius);
@@ -128,7 +128,7 @@ class Layers {
   Enclosure shift_, epsilon_;
   Crescent crescent_;
   Enclosure largest_;
-  Allowance patience_{most_work};
+  Allowance patience_{most_layer_work};
 };
 
 }  // namespace

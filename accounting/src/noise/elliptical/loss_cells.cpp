@@ -8,8 +8,8 @@
 namespace dpcert {
 namespace {
 
-constexpr long most_octaves = 1L << 14;
-constexpr int most_halvings = 4000;
+constexpr long most_cell_octaves = 1L << 14;
+constexpr int most_cell_halvings = 4000;
 
 class CellSearch {
  public:
@@ -18,13 +18,13 @@ class CellSearch {
 
   LossCells run(const std::function<bool(const Rational&)>& matters_from) {
     Rational x = start();
-    for (long octave = 0; octave < most_octaves; ++octave, x *= 2) {
+    for (long octave = 0; octave < most_cell_octaves; ++octave, x *= 2) {
       if (nothing_beyond(x)) return std::move(found_);
       if (!matters_from(x)) break;
       if (always_from(x)) {
         add(x, 2 * x, Trilean::yes);
       } else {
-        halvings_left_ = most_halvings;
+        halvings_left_ = most_cell_halvings;
         search(x, 2 * x);
       }
     }
@@ -67,7 +67,7 @@ class CellSearch {
                    std::move(value)};
     };
     Bracket bracket{0, shift_.upper() / 2};
-    for (long halvings = 1; bracket.lower == 0 && halvings <= most_octaves; halvings *= 2) {
+    for (long halvings = 1; bracket.lower == 0 && halvings <= most_cell_octaves; halvings *= 2) {
       const Rational x = bracket.upper * power_of_two(-halvings);
       if (prober(x).right_of_root == Trilean::no) bracket.lower = x;
     }

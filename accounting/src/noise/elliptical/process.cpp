@@ -8,7 +8,7 @@
 namespace dpcert {
 namespace {
 
-constexpr const char* name_of_rule = "elliptical_process";
+constexpr const char* process_rule = "elliptical_process";
 
 /// The Gaussian delta at mu = t/V.
 class GaussianDelta final : public Falling {
@@ -42,9 +42,9 @@ class GaussianDelta final : public Falling {
 };
 
 /// exp(-rate place^exponent).
-class Exponential final : public Falling {
+class FallingExponential final : public Falling {
  public:
-  Exponential(Rational rate, Rational exponent) : rate_{std::move(rate)}, exponent_{std::move(exponent)} {}
+  FallingExponential(Rational rate, Rational exponent) : rate_{std::move(rate)}, exponent_{std::move(exponent)} {}
 
   [[nodiscard]] Enclosure at(const Rational& place, Precision precision) const override {
     return continued(precision)(Complex{place, precision}).real();
@@ -64,7 +64,7 @@ class ProcessProfile final : public Profile {
   ProcessProfile(MixingLaw mixing, Rational shift_squared)
       : mixing_{std::move(mixing)}, shift_squared_{std::move(shift_squared)} {}
 
-  [[nodiscard]] std::string rule() const override { return name_of_rule; }
+  [[nodiscard]] std::string rule() const override { return process_rule; }
   [[nodiscard]] bool takes_long() const override { return true; }
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override {
     if (shift_squared_ == 0) return unshifted_.delta(epsilon, precision);
@@ -100,7 +100,7 @@ std::shared_ptr<const Profile> process_profile(const MixingLaw& mixing, const Ra
 
 Enclosure laplace_transform(const MixingLaw& mixing, const Rational& rate, int power, Precision precision) {
   expects(rate >= 0 && (power == 1 || power == 2), "a Laplace transform of V or of its square");
-  return mean(mixing, Exponential{rate, mixing.is_of_square ? Rational(power, 2) : Rational{power}}, precision);
+  return mean(mixing, FallingExponential{rate, mixing.is_of_square ? Rational(power, 2) : Rational{power}}, precision);
 }
 
 }  // namespace dpcert

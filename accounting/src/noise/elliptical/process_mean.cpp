@@ -9,8 +9,8 @@
 namespace dpcert {
 namespace {
 
-constexpr long farthest = 1L << 14;  ///< halvings or doublings towards an end, before a tail is taken as it is
-constexpr long guard_bits = 16;
+constexpr long farthest_octave = 1L << 14;  ///< halvings or doublings towards an end, before a tail is taken as it is
+constexpr long mean_guard_bits = 16;
 
 /// The mean under one law with a density.
 class Mean {
@@ -26,7 +26,7 @@ class Mean {
   [[nodiscard]] Enclosure run() {
     raise_least(cuts_.front());
     Tail below{Side::below}, above{Side::above};
-    for (long k = 1; k <= farthest && !(below.settled && above.settled); k += std::max(1L, k / 2))
+    for (long k = 1; k <= farthest_octave && !(below.settled && above.settled); k += std::max(1L, k / 2))
       for (Tail* tail : {&below, &above})
         if (!tail->settled) extend(*tail, k);
     Enclosure sum = below.mean + above.mean + toward(below) + toward(above);
@@ -49,7 +49,7 @@ class Mean {
   [[nodiscard]] Rational first_distance(Side side) const {
     return (side == Side::above ? cuts_.back() : cuts_.front()) - origin(side);
   }
-  [[nodiscard]] Precision guarded(long more = 0) const { return {precision_.bits + guard_bits + more}; }
+  [[nodiscard]] Precision guarded(long more = 0) const { return {precision_.bits + mean_guard_bits + more}; }
   /// So near an end that is not 0, places lose that many bits of their distance to it.
   [[nodiscard]] Precision guarded(const Tail& tail) const {
     return guarded(is_unbounded(tail.side) || origin(tail.side) == 0 ? 0 : tail.halvings);

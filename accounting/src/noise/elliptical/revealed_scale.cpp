@@ -10,7 +10,7 @@
 namespace dpcert {
 namespace {
 
-constexpr long most_bits = 128;  // the margin is wider anyhow
+constexpr long most_scale_bits = 128;  // the margin is wider anyhow
 
 /// E V, for V^2 of that law; nothing: it is infinite, or not known here.
 std::optional<Enclosure> mean_root(const Law& law, Precision precision) {
@@ -51,7 +51,7 @@ Enclosure spread(unsigned long n, const Enclosure& eps) {
 
 Enclosure delta_by_scale(const MixingLaw& mixing, unsigned long dimension, const Rational& shift_squared,
                          const Epsilon& epsilon, Precision precision) {
-  const Precision working{std::min(precision.bits, most_bits)};
+  const Precision working{std::min(precision.bits, most_scale_bits)};
   const Enclosure zero{0, working}, most = process_profile(mixing, shift_squared)->delta(epsilon, working);
   const auto scale = mean_scale(mixing, working);
   if (!scale || dimension == 1) return hull(zero, most);

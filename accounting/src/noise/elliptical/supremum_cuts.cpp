@@ -9,8 +9,8 @@ namespace dpcert {
 namespace {
 
 constexpr Precision cover_precision{192};
-constexpr std::size_t most_cells = 4096;
-constexpr long last_octave = 4096;
+constexpr std::size_t most_supremum_cells = 4096;
+constexpr long last_cut_octave = 4096;
 
 /// Divides [0, inf) until each cell shows L <= epsilon.
 class Cover {
@@ -31,7 +31,7 @@ class Cover {
 
   /// A power of two, not far above the least, beyond which the slopes are small enough.
   std::optional<Rational> tail() const {
-    for (long octave = 0; octave <= last_octave; octave = 2 * octave + 1)
+    for (long octave = 0; octave <= last_cut_octave; octave = 2 * octave + 1)
       for (const long k : {-octave, octave})
         if (is_within(loss_.ceiling_from(power_of_two(k)))) return power_of_two(k);
     return std::nullopt;
@@ -49,9 +49,9 @@ class Cover {
   bool divide(const Rational& a, const Rational& b) {
     if (is_covered(a, b)) {
       cuts_.push_back(b);
-      return cuts_.size() <= most_cells;
+      return cuts_.size() <= most_supremum_cells;
     }
-    if (++divisions_ > most_cells || certainly(is_positive(at(b) - epsilon_))) return false;
+    if (++divisions_ > most_supremum_cells || certainly(is_positive(at(b) - epsilon_))) return false;
     const Rational middle = b > 4 * a ? Rational(b / 2) : Rational((a + b) / 2);
     return divide(a, middle) && divide(middle, b);
   }
@@ -95,7 +95,7 @@ std::optional<Rational> loss_witness(const RadialLaw& law, const Rational& shift
     const Rational x = rounded((found.maximiser.value - loss.shift()).midpoint());
     if (x > 0 && exceeds(loss.at(Enclosure{x, cover_precision}).value)) return x;
   }
-  for (long octave = 1; octave <= last_octave; octave *= 2)
+  for (long octave = 1; octave <= last_cut_octave; octave *= 2)
     if (exceeds(loss.at(Enclosure{power_of_two(octave), cover_precision}).value)) return power_of_two(octave);
   return std::nullopt;
 }

@@ -9,7 +9,7 @@
 namespace dpcert {
 namespace {
 
-constexpr long guard_bits = 32;  // kept back for what rounding loses outside the quadrature
+constexpr long quadrature_guard_bits = 32;  // kept back for what rounding loses outside the quadrature
 constexpr long most_evaluations = 30'000;
 
 /// One shifted sum at an order a >= 1/2, in units of the larger scale: shift is the sensitivity, excess the larger scale
@@ -25,7 +25,7 @@ class ShiftedSum {
         precision_{precision},
         excess_{excess},
         half_shift_{shift / 2},
-        share_{power_of_two(guard_bits - precision.bits), precision},
+        share_{power_of_two(quadrature_guard_bits - precision.bits), precision},
         density_factor_{(1 + excess) / (2 * (2 + excess)), precision},
         order_{order, precision},
         above_one_{order - 1, precision},
@@ -40,7 +40,7 @@ class ShiftedSum {
     const Cut cut = cut_where_flat();
     const Rational bend = std::min(cut.at, half_shift_);
     const Quadrature how{cut.known * share_, most_evaluations};
-    const Precision goal{precision_.bits - guard_bits};
+    const Precision goal{precision_.bits - quadrature_guard_bits};
     const Enclosure whole = cut.tail + integral(outer, 0, cut.at, goal, how) + integral(inner, 0, bend, goal, how) +
                             integral(inner, bend, half_shift_, goal, how);
     const Enclosure found = divergence_of(whole);

@@ -10,23 +10,23 @@ namespace {
 using Row = std::vector<Rational>;
 
 /// The probability of an event under Q and under P.
-struct Point {
+struct EventPoint {
   Rational q, p;
-  friend bool operator==(const Point&, const Point&) = default;
+  friend bool operator==(const EventPoint&, const EventPoint&) = default;
 };
-using Points = std::vector<Point>;
+using EventPoints = std::vector<EventPoint>;
 
 /// Is b on or below the segment from a to c? Given a.q <= b.q <= c.q.
-bool is_below(const Point& a, const Point& b, const Point& c) {
+bool is_below(const EventPoint& a, const EventPoint& b, const EventPoint& c) {
   return (b.p - a.p) * (c.q - a.q) <= (c.p - a.p) * (b.q - a.q);
 }
 
 /// The upper convex hull, from the smallest q on, without points inside an edge. Of points of one q the highest counts.
-Points upper_hull(Points points) {
+EventPoints upper_hull(EventPoints points) {
   std::sort(points.begin(), points.end(),
-            [](const Point& x, const Point& y) { return x.q != y.q ? x.q < y.q : x.p > y.p; });
-  Points hull;
-  for (Point& point : points) {
+            [](const EventPoint& x, const EventPoint& y) { return x.q != y.q ? x.q < y.q : x.p > y.p; });
+  EventPoints hull;
+  for (EventPoint& point : points) {
     if (!hull.empty() && hull.back().q == point.q) continue;
     while (hull.size() >= 2 && is_below(hull[hull.size() - 2], hull.back(), point)) hull.pop_back();
     hull.push_back(std::move(point));
@@ -35,10 +35,10 @@ Points upper_hull(Points points) {
 }
 
 /// The points of the events of largest ratio P/Q, from none to all outcomes: the hull of the points of all events.
-Points events_of(const Row& p, const Row& q) {
+EventPoints events_of(const Row& p, const Row& q) {
   std::vector<std::pair<Rational, std::size_t>> by_ratio;
   by_ratio.reserve(p.size());
-  Points points = {{0, 0}};
+  EventPoints points = {{0, 0}};
   points.reserve(p.size() + 1);
   for (std::size_t y = 0; y < p.size(); ++y) {
     if (q[y] == 0)
@@ -58,14 +58,14 @@ Rational total_variation(const Row& p, const Row& q) {
     if (p[y] > q[y]) sum += p[y] - q[y];
   return sum;
 }
-Rational total_variation(const Points& hull) {
+Rational total_variation(const EventPoints& hull) {
   Rational most = 0;
-  for (const Point& point : hull) most = std::max<Rational>(most, point.p - point.q);
+  for (const EventPoint& point : hull) most = std::max<Rational>(most, point.p - point.q);
   return most;
 }
 
 /// The atoms are the rising edges: (rise, run) are the probabilities under P and under Q.
-LossLaw law_of(const Points& hull) {
+LossLaw loss_law_of(const EventPoints& hull) {
   LossLaw law;
   law.infinite_mass = hull.front().p;
   LossLaw::Exact masses;
@@ -81,18 +81,18 @@ LossLaw law_of(const Points& hull) {
 
 /// Calls visit(P, Q) for every ordered neighbouring pair of rows, until it returns false.
 template <class Visit>
-void for_each_pair(const ChannelMatrix& matrix, Visit&& visit) {
+void for_each_pair_until_false(const ChannelMatrix& matrix, Visit&& visit) {
   for (const auto& [i, j] : matrix.edges)
     if (!visit(matrix.rows[i], matrix.rows[j]) || !visit(matrix.rows[j], matrix.rows[i])) return;
 }
 
 /// The hull of the events of all pairs. Points are reduced to their hull whenever they have doubled, so that memory
 /// stays in proportion to the hull.
-Points envelope(const ChannelMatrix& matrix) {
-  Points all = {{0, 0}, {1, 1}};
+EventPoints envelope(const ChannelMatrix& matrix) {
+  EventPoints all = {{0, 0}, {1, 1}};
   std::size_t enough = 4096;
-  for_each_pair(matrix, [&](const Row& p, const Row& q) {
-    Points events = events_of(p, q);
+  for_each_pair_until_false(matrix, [&](const Row& p, const Row& q) {
+    EventPoints events = events_of(p, q);
     std::move(events.begin(), events.end(), std::back_inserter(all));
     if (all.size() < enough) return true;
     all = upper_hull(std::move(all));
@@ -105,19 +105,19 @@ Points envelope(const ChannelMatrix& matrix) {
 }  // namespace
 
 DominatingAtoms DominatingAtoms::of_channel(const ChannelMatrix& matrix) {
-  const Points hull = envelope(matrix);
+  const EventPoints hull = envelope(matrix);
   const Rational variation = total_variation(hull);
   bool attained = matrix.edges.empty();
-  for_each_pair(matrix, [&](const Row& p, const Row& q) {
+  for_each_pair_until_false(matrix, [&](const Row& p, const Row& q) {
     attained = total_variation(p, q) == variation && upper_hull(events_of(p, q)) == hull;
     return !attained;
   });
-  return {law_of(hull), attained};
+  return {loss_law_of(hull), attained};
 }
 
 LossLaw loss_law(const std::vector<Rational>& p, const std::vector<Rational>& q) {
   expects(p.size() == q.size(), "laws on the same outcomes");
-  return law_of(upper_hull(events_of(p, q)));
+  return loss_law_of(upper_hull(events_of(p, q)));
 }
 
 }  // namespace dpcert

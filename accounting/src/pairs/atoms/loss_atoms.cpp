@@ -11,11 +11,11 @@
 namespace dpcert {
 namespace {
 
-using Vector = LossLattice::Vector;
+using LatticeVector = LossLattice::Vector;
 
 /// Outcomes by the place of their loss: probabilities under P and under Q.
 template <class Number>
-using Placed = std::map<Vector, std::pair<Number, Number>>;
+using Placed = std::map<LatticeVector, std::pair<Number, Number>>;
 
 /// Independent sums, with equal losses put together.
 template <class Number>
@@ -23,7 +23,7 @@ Placed<Number> product(const Placed<Number>& x, const Placed<Number>& y) {
   Placed<Number> result;
   for (const auto& [place, outcome] : x)
     for (const auto& [step, other] : y) {
-      Vector sum = place;
+      LatticeVector sum = place;
       for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += step[i];
       const Number p = outcome.first * other.first, q = outcome.second * other.second;
       const auto [at, is_new] = result.try_emplace(std::move(sum), p, q);
@@ -37,7 +37,7 @@ Placed<Number> product(const Placed<Number>& x, const Placed<Number>& y) {
 
 /// The atoms of one step; likelihood(loss) is e^-loss.
 template <class Number, class Likelihood>
-Placed<Number> placed(const std::vector<Vector>& places, const LossLaw& law, const std::vector<Number>& masses,
+Placed<Number> placed(const std::vector<LatticeVector>& places, const LossLaw& law, const std::vector<Number>& masses,
                       Likelihood&& likelihood) {
   Placed<Number> result;
   for (std::size_t i = 0; i < masses.size(); ++i) {
@@ -51,8 +51,8 @@ Placed<Number> placed(const std::vector<Vector>& places, const LossLaw& law, con
   return result;
 }
 
-std::vector<Vector> places_of(const LossLaw& law, const LossLattice& lattice) {
-  std::vector<Vector> places;
+std::vector<LatticeVector> places_of(const LossLaw& law, const LossLattice& lattice) {
+  std::vector<LatticeVector> places;
   places.reserve(law.losses.size());
   for (const Epsilon& loss : law.losses) places.push_back(lattice.coordinates(loss));
   return places;
@@ -162,8 +162,8 @@ Integer LossAtoms::scattered_size() const {
     const unsigned long count = steps_[step].count;
     sets *= multisets(count, places.size(), most_atoms);
     for (std::size_t i = 0; i < spans.size(); ++i) {
-      const auto [least, most] = std::minmax_element(places.begin(), places.end(),
-                                                     [i](const Vector& x, const Vector& y) { return x[i] < y[i]; });
+      const auto [least, most] = std::minmax_element(
+          places.begin(), places.end(), [i](const LatticeVector& x, const LatticeVector& y) { return x[i] < y[i]; });
       spans[i] += ((*most)[i] - (*least)[i]) * count;
     }
   }
@@ -179,7 +179,7 @@ LossAtoms::Outcomes LossAtoms::compute(Precision precision) const {
     return {std::move(run.outcomes), left_out + run.left_out};
   }
   Outcomes result{{}, left_out};
-  Placed<Enclosure> all = {{Vector(lattice_.dimension(), Integer{0}), {one, one}}};
+  Placed<Enclosure> all = {{LatticeVector(lattice_.dimension(), Integer{0}), {one, one}}};
   for (const auto& [step, places] : scattered_) {
     const auto& [law, count] = steps_[step];
     const auto factor = placed(places, law, law.enclose_masses(precision),
@@ -189,7 +189,7 @@ LossAtoms::Outcomes LossAtoms::compute(Precision precision) const {
   for (const LossLine& line : lines_) {
     const auto run = line.run(steps_, lattice_, precision);
     Placed<Enclosure> factor;
-    Vector place = line.stride(), stride = place;
+    LatticeVector place = line.stride(), stride = place;
     for (Integer& x : place) x *= run.first;
     for (const auto& outcome : run.outcomes) {
       if (!outcome.first.is_exactly_zero()) factor.emplace(place, outcome);
@@ -231,7 +231,7 @@ std::optional<std::vector<std::pair<Rational, Rational>>> LossAtoms::exact_outco
     }
     if ((bits += count * largest) > most_bits) return std::nullopt;
   }
-  Placed<Rational> all = {{Vector(lattice_.dimension(), Integer{0}), {1, 1}}};
+  Placed<Rational> all = {{LatticeVector(lattice_.dimension(), Integer{0}), {1, 1}}};
   for (const auto& [law, count] : steps_) {
     const auto factor = placed(places_of(law, lattice_), law, *law.exact_masses(),
                                [](const Epsilon& loss) { return Rational{1 / loss.ratio()}; });

@@ -12,9 +12,9 @@ namespace {
 
 using Guess = double;  // steers: a proposal, never a decision
 
-constexpr Precision rough{192};
+constexpr Precision listing{192};
 constexpr Guess grows_by = 0.04, least_width = 2;  // of the distance from where most losses are; in steps
-constexpr std::size_t most_cells = 5'000;
+constexpr std::size_t most_listed_cells = 5'000;
 
 /// Solves for cells from the lowest losses up.
 class Proposal {
@@ -26,17 +26,17 @@ class Proposal {
   }
 
   [[nodiscard]] std::vector<ListedCell> cells() const {
-    const Enclosure one{1, rough};
+    const Enclosure one{1, listing};
     const Rational finite = 1 - tails_.infinite_mass();
-    LossTails::Above left{Enclosure{finite, rough}, one};
+    LossTails::Above left{Enclosure{finite, listing}, one};
     std::vector<ListedCell> all;
     Guess at = from_;
-    while (at < to_ && all.size() < most_cells) {
+    while (at < to_ && all.size() < most_listed_cells) {
       const Guess width = std::max(least_width * step_, grows_by * std::abs(at - centre_));  // steers
       const auto cell = next(left, at, width);
       if (!cell) return all;
       at = static_cast<Guess>(cell->end);
-      left = tails_.above(Enclosure{cell->end, rough});
+      left = tails_.above(Enclosure{cell->end, listing});
       all.push_back(*cell);
     }
     return all;
@@ -47,7 +47,7 @@ class Proposal {
   [[nodiscard]] Guess mean(const LossTails::Above& left, Guess end) const {
     const auto at = finite_rational(end);
     if (!at) return end;
-    const auto right = tails_.above(Enclosure{*at, rough});
+    const auto right = tails_.above(Enclosure{*at, listing});
     return log((left.p - right.p) / (left.q - right.q)).steer();
   }
   [[nodiscard]] Guess median() const {
@@ -56,7 +56,7 @@ class Proposal {
       const Guess middle = (low + high) / 2;
       const auto at = finite_rational(middle);
       if (!at) return middle;
-      (tails_.above(Enclosure{*at, rough}).p.steer() > 0.5 ? low : high) = middle;
+      (tails_.above(Enclosure{*at, listing}).p.steer() > 0.5 ? low : high) = middle;
     }
     return (low + high) / 2;
   }

@@ -7,11 +7,10 @@
 
 #include "dpcert/exact/from_double.hpp"
 #include "dpcert/numerics/elementary.hpp"
+#include "notions/rough.hpp"
 
 namespace dpcert {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// P{L > loss}, and one less that, to some digits each. Steers.
 struct Tail {

@@ -13,8 +13,8 @@
 namespace dpcert {
 namespace {
 
-constexpr const char* name_of_rule = "renyi_divergence";
-constexpr int most_doublings = 1500;
+constexpr const char* largest_renyi_rule = "renyi_divergence";
+constexpr int most_widenings = 1500;
 
 /// p and q on a piece where the logarithms of all densities are linear: by slope, what the components of one slope are
 /// together at some point.
@@ -82,12 +82,12 @@ class LargestLoss {
     Enclosure largest = Enclosure::unknown(precision_);
     for (const Side side : {Side::below, Side::above}) {
       const auto tail = cut_off(side);
-      if (!tail) return RuleValue::infinity(name_of_rule);
+      if (!tail) return RuleValue::infinity(largest_renyi_rule);
       largest = side == Side::below ? *tail : max(largest, *tail);
     }
     for (std::size_t k = 0; k + 1 < cuts_.size(); ++k)
       if (cuts_[k] < cuts_[k + 1]) largest = max(largest, on_piece(cuts_[k], cuts_[k + 1]));
-    return RuleValue::enclosed(largest, name_of_rule);
+    return RuleValue::enclosed(largest, largest_renyi_rule);
   }
 
  private:
@@ -106,7 +106,7 @@ class LargestLoss {
     const Rational from = side == Side::above ? cuts_.back() : cuts_.front();
     Enclosure best = Enclosure::unknown(precision_);
     Rational at = outward(from, side, 0);
-    for (long k = 0; k < most_doublings; k += 2) {
+    for (long k = 0; k < most_widenings; k += 2) {
       at = outward(from, side, k);
       const auto bound = log_ratio_tail(pair_, at, side, precision_);
       if (!bound) return std::nullopt;
@@ -155,9 +155,9 @@ std::optional<Epsilon> DensityPair::max_divergence() const {
 }
 
 RuleValue DensityPair::largest_divergence(Precision precision) const {
-  if (const auto exact = max_divergence()) return RuleValue::exactly(*exact, precision, name_of_rule);
+  if (const auto exact = max_divergence()) return RuleValue::exactly(*exact, precision, largest_renyi_rule);
   if (share_a_frame(p_, q_)) return ExponentialPair{p_.law(), q_.law()}.largest_divergence(precision);
-  if (p_ == q_) return RuleValue::exactly(Rational{0}, precision, name_of_rule);
+  if (p_ == q_) return RuleValue::exactly(Rational{0}, precision, largest_renyi_rule);
   return LargestLoss{{*p_.components.front().second.family->as_density(), p_, q_}, precision}.run();
 }
 

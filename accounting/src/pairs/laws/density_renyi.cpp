@@ -6,10 +6,6 @@
 namespace dpcert {
 namespace {
 
-LinePair line_pair(const Distribution& p, const Distribution& q) {
-  return {*p.components.front().second.family->as_density(), p, q};
-}
-
 bool is_finite(const LinePair& pair, const Rational& order) {
   return is_tail_finite(pair, order, Side::below) && is_tail_finite(pair, order, Side::above);
 }

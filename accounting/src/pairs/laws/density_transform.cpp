@@ -4,18 +4,14 @@
 #include <algorithm>
 #include <limits>
 
+#include "notions/rough.hpp"
 #include "pairs/laws/density_pair.hpp"
 #include "pairs/laws/loss_panels.hpp"
 
 namespace dpcert {
 namespace {
 
-constexpr Precision rough{64};
 constexpr long least_height_bits = 3;
-
-LinePair line_pair(const Distribution& p, const Distribution& q) {
-  return {*p.components.front().second.family->as_density(), p, q};
-}
 
 /// Of a power of two that the line stays below.
 long height_bits(const UprightLine& line) {

@@ -6,13 +6,6 @@
 namespace dpcert {
 namespace {
 
-std::vector<Enclosure> enclose(const Natural& eta, Precision precision) {
-  std::vector<Enclosure> result;
-  result.reserve(eta.size());
-  for (const LogLinear& x : eta) result.push_back(x.enclose(precision));
-  return result;
-}
-
 /// The point order * p + (1 - order) * q of the line through q and p.
 std::vector<Enclosure> on_line(const std::vector<Enclosure>& p, const std::vector<Enclosure>& q,
                                const Enclosure& order) {
@@ -29,6 +22,13 @@ const ExponentialFamily& exponential_view(const Law& law) {
 }
 
 }  // namespace
+
+std::vector<Enclosure> enclose(const Natural& eta, Precision precision) {
+  std::vector<Enclosure> result;
+  result.reserve(eta.size());
+  for (const LogLinear& x : eta) result.push_back(x.enclose(precision));
+  return result;
+}
 
 ExponentialPair::ExponentialPair(Law p, Law q)
     : family_{exponential_view(p)}, frame_{std::move(p)}, p_{family_.natural(frame_)}, q_{family_.natural(q)} {

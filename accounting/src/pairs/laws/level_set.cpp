@@ -13,7 +13,7 @@ constexpr int most_octaves = 2000;        // how far a tail without trend is fol
 constexpr int most_halvings = 6000;       // of pieces without trend, all together
 constexpr int costly_octave = 1000;       // halvings after which a tail is followed no further
 
-using End = std::optional<Rational>;
+using Limit = std::optional<Rational>;
 
 /// A sign that l certainly has at a point.
 struct Settled {
@@ -23,7 +23,7 @@ struct Settled {
 
 /// The points anchor + outward * t, t > 0, from t = start on towards an end of a piece: that end is the anchor, or
 /// infinitely far.
-struct Ray {
+struct HalfLine {
   Rational anchor, start;
   int direction;  ///< in which x moves as t grows
   bool grows;     ///< t grows without bound, or shrinks to 0
@@ -61,16 +61,16 @@ class LevelSet {
         support_{density_of(steer).support(steer)},
         spread_{density_of(steer).spread(steer)} {}
 
-  [[nodiscard]] bool is_inner(const End& end) const { return end && end != support_.begin && end != support_.end; }
-  void add_positive(End x, End y) { add_cell(std::move(x), std::move(y), std::nullopt); }
-  void add_open(End x, End y, Enclosure excess) { add_cell(std::move(x), std::move(y), std::move(excess)); }
-  void add_cell(End from, End to, std::optional<Enclosure> excess) {
+  [[nodiscard]] bool is_inner(const Limit& end) const { return end && end != support_.begin && end != support_.end; }
+  void add_positive(Limit x, Limit y) { add_cell(std::move(x), std::move(y), std::nullopt); }
+  void add_open(Limit x, Limit y, Enclosure excess) { add_cell(std::move(x), std::move(y), std::move(excess)); }
+  void add_cell(Limit from, Limit to, std::optional<Enclosure> excess) {
     if (from && to && *from == *to) return;
     if (from && to && *to < *from) std::swap(from, to);
     cells_.push_back({std::move(from), std::move(to), std::move(excess)});
   }
   /// Between a point and an end of the piece on a known side of it.
-  void add_towards(const Rational& x, const End& end, Side side, std::optional<Enclosure> excess) {
+  void add_towards(const Rational& x, const Limit& end, Side side, std::optional<Enclosure> excess) {
     if (side == Side::above)
       add_cell(x, end, std::move(excess));
     else
@@ -93,7 +93,7 @@ class LevelSet {
   }
 
   /// An upper bound of l between x and an end of the piece, given how l moves.
-  [[nodiscard]] Enclosure bound_towards(const Rational& x, const End& end, Side side, bool rises_outward,
+  [[nodiscard]] Enclosure bound_towards(const Rational& x, const Limit& end, Side side, bool rises_outward,
                                         const Rational& within) const {
     if (!rises_outward) return ratio_.at(x, within);
     return is_inner(end) ? ratio_.at(*end, within) : ratio_.bound_beyond(x, side);
@@ -111,13 +111,13 @@ class LevelSet {
         follow(piece, *start, side);
         continue;
       }
-      const End& end = side == Side::above ? piece.to : piece.from;
+      const Limit& end = side == Side::above ? piece.to : piece.from;
       const bool rises_outward = (*piece.trend > 0) == (side == Side::above);
       add_towards(piece.within, end, side, bound_towards(piece.within, end, side, rises_outward, piece.within));
     }
   }
 
-  [[nodiscard]] Ray ray_from(const Rational& x, const End& end, Side side) const {
+  [[nodiscard]] HalfLine ray_from(const Rational& x, const Limit& end, Side side) const {
     const int outward = side == Side::above ? 1 : -1;
     if (end) return {*end, abs(*end - x), -outward, false};
     return {x - outward * spread_, spread_, outward, true};
@@ -125,7 +125,7 @@ class LevelSet {
 
   /// The part of a monotone piece from a settled point to one end: at most one crossing.
   void follow(const Piece& piece, const Settled& start, Side side) {
-    const End& end = side == Side::above ? piece.to : piece.from;
+    const Limit& end = side == Side::above ? piece.to : piece.from;
     const bool rises_outward = (*piece.trend > 0) == (side == Side::above);
     const auto keeps_sign = [&] {
       if (rises_outward == start.positive) return true;
@@ -140,7 +140,7 @@ class LevelSet {
   }
 
   /// Looks outward for the other sign, brackets the crossing, and adds what lies on both sides of it.
-  void cross(const Ray& ray, const Settled& start, const End& end, Side side, const Rational& within) {
+  void cross(const HalfLine& ray, const Settled& start, const Limit& end, Side side, const Rational& within) {
     Rational near = ray.start;
     std::optional<Rational> far;
     for (long exponent = 1; exponent <= most_exponent && !far; exponent *= 2) {
@@ -169,7 +169,7 @@ class LevelSet {
     if (!start.positive) add_towards(y, end, side, std::nullopt);
   }
 
-  [[nodiscard]] Bracket narrowed(const Ray& ray, bool starts_positive, const Rational& near, const Rational& far,
+  [[nodiscard]] Bracket narrowed(const HalfLine& ray, bool starts_positive, const Rational& near, const Rational& far,
                                  const Rational& within) const {
     const Prober prober = [&](const Rational& t) {
       Enclosure value = ratio_.at(ray.point(t), within);
@@ -186,7 +186,7 @@ class LevelSet {
     if (is_inner(piece.from) && is_inner(piece.to)) return search(*piece.from, *piece.to, piece.within);
     if (piece.holds_cut) return add_open(piece.from, piece.to, Enclosure::unknown(ratio_.precision()));
     for (const Side side : {Side::below, Side::above}) {
-      const End& end = side == Side::above ? piece.to : piece.from;
+      const Limit& end = side == Side::above ? piece.to : piece.from;
       if (is_inner(end))
         search(std::min<Rational>(*end, piece.within), std::max<Rational>(*end, piece.within), piece.within);
       else
@@ -195,7 +195,7 @@ class LevelSet {
   }
 
   /// Octave by octave towards an end of the support, until the sign is proved for all the rest or the rest is tiny.
-  void follow_without_trend(const Ray& ray, const End& end, Side side, const Rational& within) {
+  void follow_without_trend(const HalfLine& ray, const Limit& end, Side side, const Rational& within) {
     const Rational tiny = power_of_two(-2 * ratio_.precision().bits);
     for (int octave = 0, spent = 0;; ++octave) {
       const Rational x = ray.point(ray.t_at(octave));

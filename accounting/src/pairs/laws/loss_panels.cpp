@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "dpcert/numerics/gauss_legendre.hpp"
+#include "notions/rough.hpp"
 #include "pairs/laws/density_tail.hpp"
 #include "pairs/laws/pair_moment.hpp"
 #include "pairs/laws/pieces.hpp"
@@ -12,9 +13,8 @@
 namespace dpcert {
 namespace {
 
-constexpr Precision rough{64};
 constexpr long most_panels_a_bit = 5;
-constexpr long most_doublings = 1'000;
+constexpr long most_panel_doublings = 1'000;
 
 /// A part of the line, on which the sums of the rule have some error.
 struct Panel {
@@ -152,7 +152,7 @@ class Outward {
     const Rational from = side == Side::above ? cuts_.points.back() : cuts_.points.front();
     const int outward = side == Side::above ? 1 : -1;
     Enclosure left = Enclosure::unknown(precision_);
-    for (long k = 0; k < most_doublings; ++k) {
+    for (long k = 0; k < most_panel_doublings; ++k) {
       const Rational at = end ? Rational(*end + (from - *end) * power_of_two(-k - 1))
                               : Rational(from + outward * spread_ * power_of_two(k));
       cuts_.points.insert(outward > 0 ? cuts_.points.end() : cuts_.points.begin(), at);

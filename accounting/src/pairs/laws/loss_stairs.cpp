@@ -3,17 +3,16 @@
 
 #include "pairs/laws/loss_panels.hpp"
 
+#include "notions/rough.hpp"
+
 namespace dpcert {
 namespace {
 
-constexpr Precision rough{64};
-constexpr long most_outside = 12;   // bits
-constexpr std::size_t cells = 256;  // about so many, of all parts together
-
-Enclosure size(const Enclosure& x) { return max(x, -x); }
+constexpr long most_outside = 12;         // bits
+constexpr std::size_t stair_cells = 256;  // about so many, of all parts together
 
 /// A staircase while it is built, from left to right on the line: the loss rises along it, or falls.
-struct Run {
+struct Flight {
   std::vector<Enclosure> ends, levels;
   int trend = 0;
 
@@ -29,7 +28,7 @@ class Stairs {
 
   std::vector<Staircase> run() && {
     const std::vector<Rational> points = cuts_of(loss_, most_outside, rough).points;
-    const long each = static_cast<long>(1 + cells / points.size());
+    const long each = static_cast<long>(1 + stair_cells / points.size());
     for (std::size_t k = 0; k + 1 < points.size(); ++k) {
       const PairIntegrand f{loss_.pair, loss_.order, (points[k] + points[k + 1]) / 2, rough};
       const Rational width = (points[k + 1] - points[k]) / each;
@@ -48,9 +47,9 @@ class Stairs {
     const Enclosure left = f.loss(Enclosure{from, rough}), right = f.loss(Enclosure{to, rough});
     const bool rises = is_positive(right - left) == Trilean::yes, falls = is_positive(left - right) == Trilean::yes;
     // By mean values: the terms depend on each other.
-    const Enclosure least = f.exponent(middle) - size(f.exponent(Taylor::variable(cell)).slope) * half;
+    const Enclosure least = f.exponent(middle) - abs(f.exponent(Taylor::variable(cell)).slope) * half;
     const Enclosure steepest =
-        size(f.loss(Taylor::variable(middle)).slope) + size(f.loss(Taylor::variable(cell)).curvature) * half;
+        abs(f.loss(Taylor::variable(middle)).slope) + abs(f.loss(Taylor::variable(cell)).curvature) * half;
     const Enclosure level = least.is_finite() ? exp(least.lower_end() - log_moment_) / steepest.upper_end() : least;
     if ((!rises && !falls) || !level.is_finite()) return end_run();
     const int trend = rises ? 1 : -1;
@@ -67,7 +66,7 @@ class Stairs {
 
   const TiltedLoss& loss_;
   Enclosure log_moment_;
-  Run run_;
+  Flight run_;
   std::vector<Staircase> all_;
 };
 

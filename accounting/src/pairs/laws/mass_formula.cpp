@@ -15,8 +15,6 @@ void add(std::vector<std::pair<Integer, Rational>>& sum, const Integer& n, const
     sum.erase(place);
 }
 
-Rational size(const Rational& x) { return abs(x); }
-
 /// The sign of the formula far out: of its largest term, in the sequence k^2, log k!, k. No complements reach there.
 int far_sign(const MassFormula& formula, bool upward) {
   if (formula.curvature != 0) return -formula.curvature.sign();
@@ -76,8 +74,8 @@ Enclosure log_ratio(const MassFormula& formula, const Integer& k, Precision prec
 }
 
 Rational bending(const MassFormula& formula) {
-  Rational sum = 2 * size(formula.curvature) + size(formula.factorial);
-  for (const auto& complement : formula.complements) sum += size(complement.second);
+  Rational sum = 2 * abs(formula.curvature) + abs(formula.factorial);
+  for (const auto& complement : formula.complements) sum += abs(complement.second);
   return sum;
 }
 

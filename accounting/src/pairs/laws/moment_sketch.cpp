@@ -5,20 +5,20 @@
 #include <cmath>
 
 #include "dpcert/numerics/gauss_legendre.hpp"
+#include "notions/rough.hpp"
 #include "pairs/laws/loss_panels.hpp"
 
 namespace dpcert {
 namespace {
 
-constexpr Precision rough{64};
-constexpr long bits_kept = 60, nodes = 16, most_doublings = 6;
+constexpr long bits_kept = 60, nodes = 16, most_sketch_doublings = 6;
 
 /// Where both laws have their masses, and further out, where large orders look.
 std::vector<Rational> points_of(const LinePair& pair) {
   std::vector<Rational> points = cuts_of({pair, 1, 0}, bits_kept, rough).points;
   const auto support = pair.family.support(pair.p.components.front().second);
   const Rational first = points.front(), last = points.back(), width = last - first;
-  for (long k = 0; k < most_doublings; ++k) {
+  for (long k = 0; k < most_sketch_doublings; ++k) {
     if (!support.begin) points.insert(points.begin(), Rational{first - width * power_of_two(k)});
     if (!support.end) points.push_back(last + width * power_of_two(k));
   }

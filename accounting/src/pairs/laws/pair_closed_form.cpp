@@ -22,7 +22,7 @@ Enclosure mean_decay_moment(const Rational& t, Precision precision) {
 
 /// One piece: from the end where the integrand is larger it decays at `rate` >= 0 over `width` (nothing: for ever), and
 /// the loss is loss + loss_slope * distance.
-struct Piece {
+struct LossPiece {
   Enclosure log_top, loss;
   Rational rate, loss_slope;
   std::optional<Rational> width;
@@ -56,8 +56,8 @@ Rational inside(const Cut& begin, const Cut& end) {
   return end ? Rational(*end - 1) : Rational{0};
 }
 
-std::optional<Piece> piece_between(const LinePair& pair, const Rational& order, const Cut& begin, const Cut& end,
-                                   Precision precision) {
+std::optional<LossPiece> piece_between(const LinePair& pair, const Rational& order, const Cut& begin, const Cut& end,
+                                       Precision precision) {
   const Rational within = inside(begin, end);
   const Law &p = pair.p.law(), &q = pair.q.law();
   const auto slope_p = linear_slope(pair.family, p, within), slope_q = linear_slope(pair.family, q, within);
@@ -70,7 +70,8 @@ std::optional<Piece> piece_between(const LinePair& pair, const Rational& order, 
   };
   Cut width;
   if (begin && end) width = *end - *begin;
-  return Piece{at_top(order, 1 - order), at_top(1, -1), abs(slope), rising ? Rational(-loss_slope) : loss_slope, width};
+  return LossPiece{at_top(order, 1 - order), at_top(1, -1), abs(slope), rising ? Rational(-loss_slope) : loss_slope,
+                   width};
 }
 
 }  // namespace
@@ -83,18 +84,20 @@ std::optional<PairMoment> moment_in_closed_form(const LinePair& pair, const Rati
   for (const Rational& kink : kinks_of(pair)) cuts.emplace_back(kink);
   cuts.push_back(support.end);
 
-  std::vector<Piece> pieces;
+  std::vector<LossPiece> pieces;
   for (std::size_t k = 0; k + 1 < cuts.size(); ++k) {
     auto piece = piece_between(pair, order, cuts[k], cuts[k + 1], precision);
     if (!piece) return std::nullopt;
     pieces.push_back(*std::move(piece));
   }
-  const auto higher = [](const Piece& x, const Piece& y) { return x.log_top.midpoint() < y.log_top.midpoint(); };
-  if (std::any_of(pieces.begin(), pieces.end(), [](const Piece& x) { return !x.log_top.is_finite(); }))
+  const auto higher = [](const LossPiece& x, const LossPiece& y) {
+    return x.log_top.midpoint() < y.log_top.midpoint();
+  };
+  if (std::any_of(pieces.begin(), pieces.end(), [](const LossPiece& x) { return !x.log_top.is_finite(); }))
     return PairMoment{Enclosure::unknown(precision), Enclosure::unknown(precision)};
   const Enclosure top = std::max_element(pieces.begin(), pieces.end(), higher)->log_top.centre();
   Enclosure sum{0, precision}, loss{0, precision};
-  for (const Piece& piece : pieces) {
+  for (const LossPiece& piece : pieces) {
     const Enclosure height = exp(piece.log_top - top);
     sum += height * piece.integral();
     if (wanted == Wanted::value_and_slope) loss += height * piece.loss_integral();

@@ -12,6 +12,9 @@ struct LinePair {
   const Distribution& p;
   const Distribution& q;
 };
+[[nodiscard]] inline LinePair line_pair(const Distribution& p, const Distribution& q) {
+  return {*p.components.front().second.family->as_density(), p, q};
+}
 
 /// The component that contributes most to the density at x; steers only.
 [[nodiscard]] std::size_t heaviest(const DensityFamily& family, const Distribution& mixture, const Rational& x);

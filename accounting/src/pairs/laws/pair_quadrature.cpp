@@ -6,13 +6,13 @@
 #include "dpcert/exact/digits.hpp"
 #include "dpcert/exact/from_double.hpp"
 #include "dpcert/numerics/integral.hpp"
+#include "notions/rough.hpp"
 #include "pairs/laws/density_tail.hpp"
 #include "pairs/laws/pair_moment.hpp"
 
 namespace dpcert {
 namespace {
 
-constexpr Precision coarse{64};
 constexpr long most_doublings = 2048;  ///< outward from the centres, before a tail is taken as it is
 constexpr long doublings_for_slow_tails = 64;
 
@@ -61,7 +61,7 @@ class Survey {
       for (const int side : {-1, 1}) add(centre + side * spread * power_of_two(k));
   }
   void add_vertex(const Law& p, const Law& q) {
-    const LogCombination whole{pair_.family, {{order_, &p}, {1 - order_, &q}}, pair_.family.centre(p), coarse};
+    const LogCombination whole{pair_.family, {{order_, &p}, {1 - order_, &q}}, pair_.family.centre(p), rough};
     if (whole.vertex() && inside(*whole.vertex())) {
       add(*whole.vertex());
       centres_.push_back(*whole.vertex());
@@ -73,8 +73,8 @@ class Survey {
     const auto piece = std::upper_bound(kinks_.begin(), kinks_.end(), x) - kinks_.begin();
     const std::array key{heaviest(pair_.family, pair_.p, x), heaviest(pair_.family, pair_.q, x),
                          static_cast<std::size_t>(piece)};
-    const auto place = integrands_.try_emplace(key, pair_, order_, x, coarse).first;
-    const Enclosure value = place->second.exponent(Enclosure{x, coarse});
+    const auto place = integrands_.try_emplace(key, pair_, order_, x, rough).first;
+    const Enclosure value = place->second.exponent(Enclosure{x, rough});
     return value.is_finite() ? value.steer() : -1e300;
   }
   /// From the highest point to the top between its neighbours, by golden sections; then how wide the top is. Doubles will

@@ -107,7 +107,7 @@ class Windows {
   std::vector<Rational> orders_;
 };
 
-bool is_closed(const Segment& segment) {
+bool is_sum_closed(const Segment& segment) {
   return segment.p.size() == 1 && segment.q.size() == 1 && is_geometric(segment.p.front().formula) &&
          is_geometric(segment.q.front().formula);
 }
@@ -182,7 +182,7 @@ Taylor log_renyi_sum(const Distribution& p, const Distribution& q, const std::ve
   const auto shared = [](const Segment& segment) { return !segment.p.empty() && !segment.q.empty(); };
   std::optional<Rational> peak;
   for (const Segment& segment : segments)
-    if (shared(segment) && !is_closed(segment))
+    if (shared(segment) && !is_sum_closed(segment))
       if (const auto one = windows.peak(segment)) peak = peak ? std::max(*peak, *one) : *one;
   const Rational aim = peak.value_or(0) - Rational(precision.bits * 7, 10) - 16;
 
@@ -190,7 +190,7 @@ Taylor log_renyi_sum(const Distribution& p, const Distribution& q, const std::ve
   Rational longest = 1;
   for (const Segment& segment : segments) {
     chosen.emplace_back();
-    if (!shared(segment) || is_closed(segment)) continue;
+    if (!shared(segment) || is_sum_closed(segment)) continue;
     chosen.back() = windows.window(segment, aim);
     if (!chosen.back()) return nothing;
     longest = std::max<Rational>(longest, Rational(chosen.back()->last - chosen.back()->first));

@@ -13,8 +13,6 @@ RenyiTail::Bound log_add(const RenyiTail::Bound& x, const RenyiTail::Bound& y) {
   return {log_add(x.log_sum, y.log_sum), log_add(x.log_slope, y.log_slope)};
 }
 
-Enclosure size(const Enclosure& x) { return max(x, -x); }
-
 }  // namespace
 
 RenyiTail::RenyiTail(const SteeringMasses& masses, const Segment& segment, Rational order, bool upward)
@@ -47,8 +45,8 @@ Enclosure RenyiTail::log_growth(const Integer& k) const {
   for (const Present& p : segment_.p)
     for (const Present& q : segment_.q) {
       const MassFormula loss = combine(p.formula, 1, q.formula, -1);
-      sum += size(masses_.p.weighted(p.component, k) - masses_.q.weighted(q.component, k));
-      sum += size(outward_ratio(loss, k)) + bending(loss);
+      sum += abs(masses_.p.weighted(p.component, k) - masses_.q.weighted(q.component, k));
+      sum += abs(outward_ratio(loss, k)) + bending(loss);
     }
   const Enclosure least{power_of_two(-64), masses_.p.precision()};  // equal laws grow by 0: any larger bound serves
   return log(max(sum, least));

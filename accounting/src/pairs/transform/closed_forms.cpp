@@ -9,6 +9,7 @@
 #include "dpcert/accounting/pairs/laplace_pair.hpp"
 #include "dpcert/exact/contract.hpp"
 #include "families/turning.hpp"
+#include "notions/rough.hpp"
 
 namespace dpcert {
 namespace {
@@ -20,8 +21,6 @@ std::vector<Complex> at_heights(const UprightLine& line, Precision precision, Fu
   for (long k = 1; k < line.count; ++k) values.push_back(f(line.step * Rational{k}));
   return values;
 }
-
-constexpr Precision rough{64};
 
 }  // namespace
 

@@ -2,19 +2,10 @@
 #include "dpcert/accounting/pairs/transform/exponential_transform.hpp"
 
 #include "dpcert/numerics/fourier.hpp"
+#include "notions/rough.hpp"
 
 namespace dpcert {
-namespace {
-
-constexpr Precision rough{64};
-
-std::vector<Enclosure> enclose(const Natural& eta, Precision precision) {
-  std::vector<Enclosure> numbers;
-  for (const LogLinear& x : eta) numbers.push_back(x.enclose(precision));
-  return numbers;
-}
-
-}  // namespace
+namespace {}  // namespace
 
 std::shared_ptr<const LossTransform> ExponentialTransform::of(const Law& p, const Law& q) {
   const ExponentialFamily& family = *p.family->as_exponential();

@@ -7,11 +7,11 @@
 #include "dpcert/exact/contract.hpp"
 #include "dpcert/exact/from_double.hpp"
 #include "dpcert/exact/work.hpp"
+#include "notions/rough.hpp"
 
 namespace dpcert {
 namespace {
 
-constexpr Precision rough{64};
 constexpr double cells_to_one = 8;  // of log |X|, where its law is wide
 const Rational last_near{-8};       // log |X|, up to where X is as good as 0
 const Rational least_rate = -power_of_two(1'000);

@@ -7,11 +7,11 @@
 #include "dpcert/exact/work.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "dpcert/numerics/whole.hpp"
+#include "notions/rough.hpp"
 
 namespace dpcert {
 namespace {
 
-constexpr Precision rough{64};
 constexpr double log_widest = -1.3862943611198906;  // |sX| <= 1/4 where a series stands for the terms
 
 }  // namespace

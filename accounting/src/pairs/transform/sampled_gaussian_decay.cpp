@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pairs/transform/sampled_gaussian_decay.hpp"
 
+#include "notions/rough.hpp"
+
 #include <algorithm>
 #include <cmath>
 
 namespace dpcert {
 namespace {
 
-constexpr Precision rough{64};
 constexpr std::size_t cells = 96, pace = 3;  // in doubles some cells are one
-
-double to_double(const Rational& x) { return x.convert_to<double>(); }
 
 }  // namespace
 

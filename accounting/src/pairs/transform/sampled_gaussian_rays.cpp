@@ -9,13 +9,13 @@
 #include "dpcert/exact/contract.hpp"
 #include "dpcert/exact/from_double.hpp"
 #include "dpcert/exact/work.hpp"
+#include "notions/rough.hpp"
 #include "pairs/transform/ray_bound.hpp"
 #include "pairs/transform/ray_rule.hpp"
 
 namespace dpcert {
 namespace {
 
-constexpr Precision rough{64};
 const std::vector<Rational> ray_angles{0,
                                        Rational(1, 64),
                                        Rational(1, 32),

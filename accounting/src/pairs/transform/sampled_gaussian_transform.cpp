@@ -8,13 +8,12 @@
 #include "dpcert/accounting/pairs/transform/sampled_gaussian_rays.hpp"
 #include "dpcert/exact/cached.hpp"
 #include "dpcert/exact/from_double.hpp"
+#include "notions/rough.hpp"
 #include "pairs/sampled_gaussian_moments.hpp"
 #include "pairs/transform/sampled_gaussian_decay.hpp"
 
 namespace dpcert {
 namespace {
-
-constexpr Precision rough{64};
 
 /// Where the density f u^s is within a factor e^-12 of its largest value: of a look at a thousand points. Steers only.
 struct Window {

@@ -82,6 +82,7 @@ class Enclosure {
   friend Enclosure hull(const Enclosure& x, const Enclosure& y);
   friend Enclosure max(const Enclosure& x, const Enclosure& y);
   friend Enclosure min(const Enclosure& x, const Enclosure& y);
+  friend Enclosure abs(const Enclosure& x);
 
   friend Trilean at_most(const Enclosure& x, const Enclosure& y);
   friend Trilean is_positive(const Enclosure& x);

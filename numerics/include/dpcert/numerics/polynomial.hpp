@@ -12,6 +12,8 @@ using Polynomial = std::vector<Rational>;
 
 /// Its value at a point, exactly.
 [[nodiscard]] Rational evaluate(const Polynomial& f, const Rational& x);
+/// f'.
+[[nodiscard]] Polynomial derivative(const Polynomial& f);
 
 /// The distinct real roots, ascending, each in a closed interval of its own with upper - lower <= 2^-bits |root| about;
 /// lower = upper where the root is known exactly (always for a root 0 and for degree 1). The zero polynomial answers

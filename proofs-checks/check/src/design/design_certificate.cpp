@@ -62,7 +62,7 @@ DesignPrices take_prices(Lines& lines, const DesignQuery& query) {
   return prices;
 }
 
-DesignCertificate read(std::string_view text, const DesignQuery& query, Effort& effort) {
+DesignCertificate read_lines(std::string_view text, const DesignQuery& query, Effort& effort) {
   Lines lines{text, effort};
   DesignCertificate result;
   lines.take_word("dpcert-design 1");
@@ -87,7 +87,7 @@ std::variant<DesignCertificate, std::string> read_design_certificate(std::string
                                                                      Effort& effort) {
   if (text.size() > max_certificate_bytes) throw BeyondLimits{"longer than 16 MiB"};
   try {
-    return read(text, query, effort);
+    return read_lines(text, query, effort);
   } catch (const Unreadable& unreadable) {
     return unreadable.why;
   }

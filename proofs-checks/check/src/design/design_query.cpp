@@ -80,7 +80,7 @@ void add_moves(DesignQuery& query, Effort& effort) {
   if (query.kind == DesignQuery::Kind::shared_flips) add_shared_flips(query, effort);
 }
 
-DesignQuery read(const Json& json, Effort& effort) {
+DesignQuery read_query(const Json& json, Effort& effort) {
   const Object in{json, members(), effort};
   DesignQuery query;
   query.kind_name = type_of(json, "kind");
@@ -110,7 +110,7 @@ bool is_design_query(const Json& json) {
 
 std::variant<DesignQuery, std::string> read_design_query(const Json& json, Effort& effort) {
   try {
-    DesignQuery query = read(json, effort);
+    DesignQuery query = read_query(json, effort);
     const Json* id = json.find("id");
     if (id != nullptr) query.id = id->text;
     return query;

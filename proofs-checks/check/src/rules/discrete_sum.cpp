@@ -8,7 +8,7 @@
 namespace dpcert::check {
 namespace {
 
-constexpr unsigned long max_terms = 10'000'000;
+constexpr unsigned long max_sum_terms = 10'000'000;
 
 // log of the mass at n over the mass at n moved by the sensitivity: it does not rise with n.
 Rational loss(const DiscreteLaplace& noise, const Rational& n) {
@@ -28,7 +28,7 @@ Value tail(const DiscreteLaplace& noise, const Rational& m, Toward<Value> toward
 std::optional<unsigned long> terms(const DiscreteGaussian& noise, const Rational& m, Bits bits) {
   const Rational square = m * m + 2 * noise.variance * Rational{static_cast<long>(bits)};
   const Integer whole = numerator(square) / denominator(square) + 1;
-  return to_count(Rational{Integer{sqrt(whole) + 1}} - m, max_terms);
+  return to_count(Rational{Integer{sqrt(whole) + 1}} - m, max_sum_terms);
 }
 
 template <class Value>

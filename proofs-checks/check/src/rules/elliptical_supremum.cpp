@@ -8,7 +8,7 @@
 namespace dpcert::check {
 namespace {
 
-constexpr std::size_t max_cuts = 20'000;
+constexpr std::size_t max_supremum_cuts = 20'000;
 constexpr Bits most_cell_bits = 512;
 
 /// Bounds of the loss L(x) = phi(x + t) - phi(x), x >= 0, against one epsilon.
@@ -159,7 +159,7 @@ Judgement elliptical_supremum(const Application& step) {
   if (!is_promise && says.value != 0) return Judgement::fails("it breaks delta 0 only");
   if (says.epsilon.argument != 1 || says.epsilon.offset < 0) return Judgement::fails("epsilon must be rational, >= 0");
   if (*noise->shift_squared == 0) return Judgement::when(is_promise, "the outputs of neighbours are of one law");
-  if (step.arguments.size() > max_cuts) throw BeyondLimits{"more than 20,000 cuts"};
+  if (step.arguments.size() > max_supremum_cuts) throw BeyondLimits{"more than 20,000 cuts"};
   return std::visit(Judge{step, *noise}, noise->member);
 }
 

@@ -8,7 +8,7 @@
 namespace dpcert::check {
 namespace {
 
-constexpr std::size_t max_cuts = 10'000;
+constexpr std::size_t max_event_cuts = 10'000;
 constexpr Bits most_event_bits = 512;
 
 /// P against Q, of one family, and the epsilon that their log ratio is compared with.
@@ -19,7 +19,7 @@ struct Comparison {
 
 // sign * infinity, or (offset + log(square)) / 2 - epsilon: an exact 0 stays one.
 template <class Value>
-Value half(const Rational& twice, const Rational& square, const LogNumber& epsilon, Toward<Value> toward) {
+Value half_of_event(const Rational& twice, const Rational& square, const LogNumber& epsilon, Toward<Value> toward) {
   const LogNumber excess{twice - 2 * epsilon.offset, square / (epsilon.argument * epsilon.argument)};
   return toward(excess) * Rational{1, 2};
 }
@@ -33,9 +33,9 @@ Value normal_excess(const Comparison& c, const Place& at, Toward<Value> toward) 
   const Rational &m = c.p.parameters[0], &v = c.p.parameters[1], &n = c.q.parameters[0], &w = c.q.parameters[1];
   if (at.end != 0) {
     const Rational lead = v != w ? Rational{v - w} : Rational{(m - n) * at.end};
-    return lead == 0 ? half(0, 1, c.epsilon, toward) : limit(lead, toward);
+    return lead == 0 ? half_of_event(0, 1, c.epsilon, toward) : limit(lead, toward);
   }
-  return half((at.x - n) * (at.x - n) / w - (at.x - m) * (at.x - m) / v, w / v, c.epsilon, toward);
+  return half_of_event((at.x - n) * (at.x - n) / w - (at.x - m) * (at.x - m) / v, w / v, c.epsilon, toward);
 }
 
 template <class Value>
@@ -43,7 +43,7 @@ Value laplace_excess(const Comparison& c, const Place& at, Toward<Value> toward)
   const Rational &m = c.p.parameters[0], &b = c.p.parameters[1], &n = c.q.parameters[0], &d = c.q.parameters[1];
   if (at.end != 0 && b != d) return limit(b - d, toward);
   const Rational x = at.end > 0 ? std::max(m, n) : at.end < 0 ? std::min(m, n) : at.x;  // constant beyond both
-  return half(2 * (abs(x - n) / d - abs(x - m) / b), d * d / (b * b), c.epsilon, toward);
+  return half_of_event(2 * (abs(x - n) / d - abs(x - m) / b), d * d / (b * b), c.epsilon, toward);
 }
 
 // (m - n)/s + 2 log(1 + e^((n-x)/s)) - 2 log(1 + e^((m-x)/s)); scales are equal.
@@ -51,10 +51,10 @@ template <class Value>
 Value logistic_excess(const Comparison& c, const Place& at, Toward<Value> toward) {
   const Rational &m = c.p.parameters[0], &n = c.q.parameters[0], &s = c.p.parameters[1];
   const Rational away = (m - n) / s;
-  if (at.end != 0) return half(2 * away * at.end, 1, c.epsilon, toward);
+  if (at.end != 0) return half_of_event(2 * away * at.end, 1, c.epsilon, toward);
   const Value plus = log1p(exp(toward(Rational{(n - at.x) / s})));
   const auto minus = log1p(exp(toward.opposite()(Rational{(m - at.x) / s})));
-  return (plus - minus) * Rational{2} + half(2 * away, 1, c.epsilon, toward);
+  return (plus - minus) * Rational{2} + half_of_event(2 * away, 1, c.epsilon, toward);
 }
 
 // log(1 + rise(u)) - u - log(1 + rise(v)) + v, u and v the distances of x from the locations; scales are equal.
@@ -62,18 +62,18 @@ template <class Value>
 Value laplace_sum_excess(const Comparison& c, const Place& at, Toward<Value> toward) {
   const Rational &m = c.p.parameters[0], &n = c.q.parameters[0];
   const LaplaceSum sum{c.p};
-  if (at.end != 0) return half(2 * at.end * (m - n) / sum.scale, 1, c.epsilon, toward);
+  if (at.end != 0) return half_of_event(2 * at.end * (m - n) / sum.scale, 1, c.epsilon, toward);
   const Rational u = abs(at.x - m) / sum.scale, v = abs(at.x - n) / sum.scale;
   const Value plus = log1p(sum.rise(u, toward));
   const auto minus = log1p(sum.rise(v, toward.opposite()));
-  return plus - minus + half(2 * (v - u), 1, c.epsilon, toward);
+  return plus - minus + half_of_event(2 * (v - u), 1, c.epsilon, toward);
 }
 
 template <class Value>
 Value exponential_excess(const Comparison& c, const Place& at, Toward<Value> toward) {
   const Rational &r = c.p.parameters[0], &u = c.q.parameters[0];
   if (at.end != 0 && r != u) return limit(u - r, toward);
-  return half(2 * (u - r) * at.x, r * r / (u * u), c.epsilon, toward);
+  return half_of_event(2 * (u - r) * at.x, r * r / (u * u), c.epsilon, toward);
 }
 
 // k log r - l log u - log Gamma(k) + log Gamma(l) + (k - l) log x + (u - r) x.
@@ -82,7 +82,7 @@ Value gamma_excess(const Comparison& c, const Place& at, Toward<Value> toward) {
   const Rational &k = c.p.parameters[0], &r = c.p.parameters[1], &l = c.q.parameters[0], &u = c.q.parameters[1];
   if (at.end != 0 && (r != u || k != l)) return limit(r != u ? Rational{u - r} : Rational{k - l}, toward);
   if (at.end == 0 && at.x == 0 && k != l) return limit(l - k, toward);
-  const Value linear = half(2 * (u - r) * at.x, 1, c.epsilon, toward);
+  const Value linear = half_of_event(2 * (u - r) * at.x, 1, c.epsilon, toward);
   if (k == l) return r == u ? linear : linear + log_times(k, r / u, toward);  // equal laws: exactly 0
   return linear + log_times(k, r, toward) + log_times(-l, u, toward) + log_gamma_times(-1, k, toward) +
          log_gamma_times(1, l, toward) + log_times(k - l, at.x, toward);
@@ -96,7 +96,7 @@ Value beta_excess(const Comparison& c, const Place& at, Toward<Value> toward) {
   const bool is_left = at.end == 0 && at.x == 0, is_right = at.end != 0;
   if (is_left && rise != 0) return limit(-rise, toward);
   if (is_right && fall != 0) return limit(-fall, toward);
-  Value sum = half(0, 1, c.epsilon, toward);
+  Value sum = half_of_event(0, 1, c.epsilon, toward);
   if (rise == 0 && fall == 0) return sum;  // equal laws: exactly 0
   const auto log_beta_times = [&](const Rational& sign, const std::vector<Rational>& x) {
     return log_gamma_times(sign, x[0], toward) + log_gamma_times(sign, x[1], toward) +
@@ -142,7 +142,7 @@ std::vector<Rational> turning_points(const Distribution& p, const Distribution& 
   return {};
 }
 
-bool is_known(const DominatingPair& pair) {
+bool are_both_known(const DominatingPair& pair) {
   const Family family = pair.p.family;
   if (family != pair.q.family || pair.only_renyi) return false;
   if (family == Family::logistic || family == Family::laplace_sum)  // of one shape
@@ -215,11 +215,12 @@ double cost(const DominatingPair& pair, const LogNumber& epsilon, const std::vec
 
 Judgement event(const Application& step) {
   const auto* pair = step.about.as<DominatingPair>();
-  if (pair == nullptr || !is_known(*pair)) return Judgement::fails("the node is no pair of laws that the rule knows");
+  if (pair == nullptr || !are_both_known(*pair))
+    return Judgement::fails("the node is no pair of laws that the rule knows");
   const Statement& says = step.says;
   if (says.kind != Kind::dp && says.kind != Kind::not_dp)
     return Judgement::fails("it does not conclude such a statement");
-  if (step.arguments.size() > max_cuts) throw BeyondLimits{"more than 10,000 cuts"};
+  if (step.arguments.size() > max_event_cuts) throw BeyondLimits{"more than 10,000 cuts"};
   const auto cells = places(*pair, step.arguments);
   if (!cells) return Judgement::fails("it takes cuts that increase, within the support");
   const Comparison forward{pair->p, pair->q, says.epsilon}, backward{pair->q, pair->p, says.epsilon};

@@ -168,7 +168,7 @@ Answer compare_order(const Distribution& p, const Distribution& q, const Rationa
   }
 }
 
-bool is_known(const DominatingPair& pair) {
+bool is_of_one_family(const DominatingPair& pair) {
   const Family family = pair.p.family;
   if (family != pair.q.family || pair.p.parameters.size() != pair.q.parameters.size()) return false;
   if (family == Family::binomial) return pair.p.parameters[0] == pair.q.parameters[0];
@@ -181,7 +181,8 @@ bool is_known(const DominatingPair& pair) {
 
 Judgement exponential_family(const Application& step) {
   const auto* pair = step.about.as<DominatingPair>();
-  if (pair == nullptr || !is_known(*pair)) return Judgement::fails("the node is no pair of laws that the rule knows");
+  if (pair == nullptr || !is_of_one_family(*pair))
+    return Judgement::fails("the node is no pair of laws that the rule knows");
   if (!step.arguments.empty()) return Judgement::fails("it cites nothing");
   const Statement& says = step.says;
   const bool proves = says.kind == Kind::renyi;

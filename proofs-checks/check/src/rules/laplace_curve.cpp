@@ -78,7 +78,7 @@ const DominatingPair* shifted_pair(const Mechanism& about) {
 }
 
 // Laplace noise, what it dominates, or K-norm noise on the line for a statistic.
-bool is_known(const Mechanism& about) {
+bool is_laplace(const Mechanism& about) {
   if (about.is<Laplace, VectorLaplace, PermuteAndFlip>() || shifted_pair(about) != nullptr) return true;
   const auto* noise = about.as<KNorm>();
   const auto* shifts = noise == nullptr ? nullptr : std::get_if<Differences>(&noise->shifts);
@@ -107,7 +107,7 @@ std::optional<Rational> largest_shift(const Mechanism& about, Effort& effort) {
 
 Judgement laplace_curve(const Application& step) {
   if (!step.arguments.empty()) return Judgement::fails("it cites nothing");
-  if (!is_known(step.about)) return Judgement::fails("the node is no laplace");
+  if (!is_laplace(step.about)) return Judgement::fails("the node is no laplace");
   const auto shift = largest_shift(step.about, step.effort);
   if (!shift) throw BeyondLimits{"the body's own description does not tell a rational length"};
   const Rational& t = *shift;

@@ -8,7 +8,7 @@
 namespace dpcert::check {
 namespace {
 
-constexpr std::size_t max_cuts = 20'000;
+constexpr std::size_t max_mixture_cuts = 20'000;
 constexpr Bits most_mixture_bits = 256;
 
 /// V Z with its largest shift; `is_exact` where V is known from the release, so that the mean is the divergence itself.
@@ -28,7 +28,7 @@ std::optional<ScaleMixture> scale_mixture(const Mechanism& about) {
   return ScaleMixture{std::make_shared<const MixingLaw>(*std::move(mixing)), *noise->shift_squared, is_constant};
 }
 
-bool is_known(const MixingLaw& mixing) {
+bool is_mixing_known(const MixingLaw& mixing) {
   return std::all_of(mixing.laws.begin(), mixing.laws.end(), [](const auto& part) {
     const Family family = part.second.family;
     return family == Family::exponential || family == Family::gamma || family == Family::inverse_gamma;
@@ -136,8 +136,8 @@ Judgement mixture(const Application& step) {
     return Judgement::fails("the mean is an upper bound here, as the scale stays hidden");
   if (!is_nonnegative(says.epsilon, step.effort)) return Judgement::fails("epsilon must not be negative");
   step.effort.spend(of->mixing->laws.size() + of->mixing->squared_points.size(), 0.01);
-  if (!is_known(*of->mixing)) throw BeyondLimits{"the law of the scale is not one that the rule knows"};
-  if (step.arguments.size() > max_cuts) throw BeyondLimits{"more than 20,000 cuts"};
+  if (!is_mixing_known(*of->mixing)) throw BeyondLimits{"the law of the scale is not one that the rule knows"};
+  if (step.arguments.size() > max_mixture_cuts) throw BeyondLimits{"more than 20,000 cuts"};
   const auto cuts = read_increasing(step.arguments, 0);
   if (!cuts) return Judgement::fails("it takes cuts above 0 that increase");
   if (of->shift_squared == 0) return Judgement::when(is_promise, "the outputs of neighbours are of one law");

@@ -45,10 +45,10 @@ class Draws {
 };
 
 /// The laws of u and u + own.
-struct Pair {
+struct Posteriors {
   TruncatedBeta low, high;
 
-  Pair(const Draws& draws, const Rational& u) : low{draws.at(u)}, high{draws.at(u + draws.own)} {}
+  Posteriors(const Draws& draws, const Rational& u) : low{draws.at(u)}, high{draws.at(u + draws.own)} {}
   /// log of the ratio of the normalisers.
   template <class Value>
   [[nodiscard]] Value rise(Toward<Value> toward) const {
@@ -70,7 +70,7 @@ Up with_missed(const Up& p, const Down& q, const LogNumber& epsilon, const Up& m
 }
 
 /// Of the higher law against the lower one: the loss own * l - rise is above E where l > (E + rise)/own.
-Exceeding rising(const Draws& draws, const Pair& pair, const LogNumber& epsilon) {
+Exceeding rising(const Draws& draws, const Posteriors& pair, const LogNumber& epsilon) {
   const Toward<Up> up = draws.up();
   const Toward<Down> down = draws.down();
   const Rational last = 1 - draws.least;
@@ -84,7 +84,7 @@ Exceeding rising(const Draws& draws, const Pair& pair, const LogNumber& epsilon)
                              epsilon, more, less, draws)};
 }
 /// Of the lower law against the higher one: the loss rise - own * l is above E where l < (rise - E)/own.
-Exceeding falling(const Draws& draws, const Pair& pair, const LogNumber& epsilon) {
+Exceeding falling(const Draws& draws, const Posteriors& pair, const LogNumber& epsilon) {
   const Toward<Up> up = draws.up();
   const Toward<Down> down = draws.down();
   const Up until = (pair.rise(up) - down(epsilon)) * Rational{1 / draws.own};
@@ -103,12 +103,12 @@ class HockeyStick {
   HockeyStick(const Draws& draws, const LogNumber& epsilon) : draws_{draws}, epsilon_{epsilon} {}
 
   struct Point {
-    Pair pair;
+    Posteriors pair;
     Exceeding rise, fall;
     Up value;
   };
   [[nodiscard]] Point at(const Rational& u) const {
-    Pair pair{draws_, u};
+    Posteriors pair{draws_, u};
     Exceeding rise = rising(draws_, pair, epsilon_), fall = falling(draws_, pair, epsilon_);
     Up value = larger(rise.value, fall.value);
     return {std::move(pair), std::move(rise), std::move(fall), std::move(value)};
@@ -187,7 +187,7 @@ std::optional<std::vector<Rational>> read_cuts(const Application& step, const Ra
 }
 
 bool exceeds(const Draws& draws, const Rational& sum, const Rational& place, const Statement& says) {
-  const Pair pair{draws, Rational{sum * draws.own}};
+  const Posteriors pair{draws, Rational{sum * draws.own}};
   const auto gap = [&](const TruncatedBeta& p, const TruncatedBeta& q, bool is_above) {
     const auto mass = [&](const TruncatedBeta& law, auto side) {
       return is_above ? law.above(place, side, draws.effort()) : law.below(place, side, draws.effort());

@@ -10,7 +10,7 @@
 namespace dpcert::check {
 namespace {
 
-constexpr unsigned long max_runs = 1'000'000;
+constexpr unsigned long max_outcome_runs = 1'000'000;
 constexpr double max_states = 4'000'000;
 constexpr std::size_t max_pair_bits = 10'000;
 
@@ -136,8 +136,8 @@ std::optional<Runs> runs_of(const Application& step) {
     step.effort.spend(20 * exact_cost(bit_size(*p) + bit_size(*q) + leaves[i].law->bits));
     if (*p == *q) continue;
     if (!attains(*leaves[i].law, {*p, *q}, step.effort)) return std::nullopt;
-    const auto count = to_count(leaves[i].times, max_runs);
-    if (!count || (runs[{*p, *q}] += *count) > max_runs) throw BeyondLimits{"more than 1,000,000 runs"};
+    const auto count = to_count(leaves[i].times, max_outcome_runs);
+    if (!count || (runs[{*p, *q}] += *count) > max_outcome_runs) throw BeyondLimits{"more than 1,000,000 runs"};
   }
   return runs;
 }

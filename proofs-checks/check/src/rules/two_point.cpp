@@ -8,11 +8,11 @@ namespace dpcert::check {
 namespace {
 
 constexpr std::size_t max_numbers = 20'000;
-constexpr Bits most_cell_bits = 1024;
+constexpr Bits most_cut_bits = 1024;
 
 // P = (p, 1-p), Q = (q, 1-q) with q = p e^-x. With b = order - 1 and r = log((1-q)/(1-p)), P against Q is rho-zCDP when
 //   phi(b) = p e^(bx - b(b+1) rho) + (1-p) e^(-br - b(b+1) rho) <= 1   for all b > 0.
-struct Pair {
+struct TwoPoints {
   Rational p, x, rho;
   std::vector<Rational> ends;  // 0 < b1 < b2 < ...
 
@@ -20,14 +20,14 @@ struct Pair {
 };
 
 template <class Value>
-Value loss_of_second(const Pair& pair, Toward<Value> toward) {  // r
+Value loss_of_second(const TwoPoints& pair, Toward<Value> toward) {  // r
   const auto q = exp(toward.opposite()(-pair.x)) * pair.p;
   return log(one_minus(q)) - toward.opposite().log_of(1 - pair.p);
 }
 
 // (1-p) (r + rho) e^(-br) >= p (x - rho) e^(bx) at the end of the first cell, so that phi decreases on it from phi(0)
 // = 1.
-bool first_cell(const Pair& pair, Bits bits) {
+bool first_cell(const TwoPoints& pair, Bits bits) {
   if (pair.x <= pair.rho) return true;
   const Toward<Up> up{bits};
   const Toward<Down> down{bits};
@@ -39,7 +39,7 @@ bool first_cell(const Pair& pair, Bits bits) {
 }
 
 // phi <= 1 on [l, u]: the first term is largest where the peak is clamped, the second at l.
-bool cell(const Pair& pair, const Rational& l, const Rational& u, const Down& r, Bits bits) {
+bool cell(const TwoPoints& pair, const Rational& l, const Rational& u, const Down& r, Bits bits) {
   const Toward<Up> up{bits};
   const Rational b = std::clamp(pair.peak(), l, u);
   const Up first = exp(up(b * pair.x - b * (b + 1) * pair.rho)) * pair.p;
@@ -48,7 +48,7 @@ bool cell(const Pair& pair, const Rational& l, const Rational& u, const Down& r,
 }
 
 // Q against P: r <= rho suffices.
-bool meets_budget(const Pair& pair, Bits bits, Effort& effort) {
+bool meets_budget(const TwoPoints& pair, Bits bits, Effort& effort) {
   const std::size_t size = bit_size(pair.p) + bit_size(pair.x) + bit_size(pair.rho);
   for (const Rational& end : pair.ends)
     effort.spend(4 * elementary_cost(bits) + cost_of_numbers(size + 2 * bit_size(end)));
@@ -61,17 +61,17 @@ bool meets_budget(const Pair& pair, Bits bits, Effort& effort) {
 
 // p^n (1 - e^(E - n x)) > D, the probability under P that all of n outcomes are 1 less e^E that under Q.
 template <class Value>
-Value advantage(const Pair& pair, unsigned long n, const LogNumber& epsilon, Toward<Value> toward) {
+Value advantage(const TwoPoints& pair, unsigned long n, const LogNumber& epsilon, Toward<Value> toward) {
   const auto ratio = exp(toward.opposite()(epsilon) + Rational{-Rational{n} * pair.x});
   return pow(toward(pair.p), n) * positive_part(one_minus(ratio));
 }
 
-std::optional<Pair> read_pair(const std::vector<std::string_view>& words) {
+std::optional<TwoPoints> read_pair(const std::vector<std::string_view>& words) {
   if (words.size() < 3) return std::nullopt;
   const auto p = read_fraction(words[0]), x = read_fraction(words[1]);
   auto ends = read_increasing(std::span{words}.subspan(2), 0);
   if (!p || *p <= 0 || *p >= 1 || !x || *x <= 0 || !ends) return std::nullopt;
-  return Pair{*p, *x, 0, *std::move(ends)};
+  return TwoPoints{*p, *x, 0, *std::move(ends)};
 }
 
 }  // namespace
@@ -92,7 +92,7 @@ Judgement two_point(const Application& step) {
   if (!n) throw BeyondLimits{"the composition is too large for this rule"};
   if (pair->ends.back() < pair->peak()) return Judgement::fails("the last cell ends before the peak");
   bool meets = false;
-  for (Bits bits = least_bits; bits <= most_cell_bits && !meets; bits *= 2)
+  for (Bits bits = least_bits; bits <= most_cut_bits && !meets; bits *= 2)
     meets = meets_budget(*pair, bits, step.effort);
   if (!meets) return Judgement::fails("the pair is not shown to meet the budget");
   return bounds(

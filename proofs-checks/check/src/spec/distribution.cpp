@@ -8,12 +8,12 @@
 namespace dpcert::check {
 namespace {
 
-struct Shape {
+struct FamilyShape {
   std::string_view name;
   Family family;
   std::initializer_list<Member> parameters;
 };
-const Shape shapes[] = {
+const FamilyShape family_shapes[] = {
     {"normal", Family::normal, {{"mean", any}, {"variance", positive}}},
     {"laplace", Family::laplace, {{"location", any}, {"scale", positive}}},
     {"laplace_sum", Family::laplace_sum, {{"location", any}, {"scale1", positive}, {"scale2", positive}}},
@@ -39,7 +39,7 @@ bool is_known(const Distribution& law) {
   return law.family != Family::binomial || (first >= 1 && to_count(first, 1'000'000'000).has_value());
 }
 
-Distribution read_shape(const Json& json, const Shape& shape) {
+Distribution read_shape(const Json& json, const FamilyShape& shape) {
   Distribution result{shape.family, {}};
   std::vector<std::string_view> keys{"family"};
   for (const Member& parameter : shape.parameters) keys.push_back(parameter.key);
@@ -64,7 +64,7 @@ Distribution read_distribution(const Json& json, Effort& effort) {
   const std::string_view name = type_of(json, "family");
   if (name == "dirichlet") return read_dirichlet(json, effort);
   if (std::find(std::begin(others), std::end(others), name) != std::end(others)) return {Family::other, {}};
-  for (const Shape& shape : shapes)
+  for (const FamilyShape& shape : family_shapes)
     if (shape.name == name) return read_shape(json, shape);
   throw Misread{"a distribution that cannot be read"};
 }

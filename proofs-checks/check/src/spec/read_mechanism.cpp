@@ -39,7 +39,7 @@ const KnownType& type_for(const Json& json) {
   return *found;
 }
 
-Mechanism read(const Json& json, Effort& effort) {
+Mechanism read_known(const Json& json, Effort& effort) {
   const KnownType& type = type_for(json);
   // A quotient of two numbers, squared; log2(10) < 10/3.
   const std::size_t written = type.read == composition ? 0 : 14 * digits(json).longest;
@@ -48,7 +48,7 @@ Mechanism read(const Json& json, Effort& effort) {
 }
 
 std::shared_ptr<const Mechanism> shared(const Json& json, Effort& effort) {
-  return std::make_shared<const Mechanism>(read(json, effort));
+  return std::make_shared<const Mechanism>(read_known(json, effort));
 }
 
 }  // namespace
@@ -60,7 +60,7 @@ Mechanism poisson_subsampled(const Object& in) {
 }
 
 Mechanism post_processed(const Object& in) {
-  return with_kernel(read(in.at("of"), in.effort()), laws(in, "kernel"), in.effort());
+  return with_kernel(read_known(in.at("of"), in.effort()), laws(in, "kernel"), in.effort());
 }
 
 Mechanism composition(const Object& in) {
@@ -84,7 +84,7 @@ Mechanism composition(const Object& in) {
 std::variant<Mechanism, std::string> read_mechanism(const Json& json, Effort& effort) {
   if (digits(json).total > max_digits) throw BeyondLimits{"its numbers have more than 10,000,000 digits together"};
   try {
-    return read(json, effort);
+    return read_known(json, effort);
   } catch (const Misread& misread) {
     return misread.why;
   }

@@ -173,11 +173,11 @@ Body intersection(const Json& json, Effort& effort) {
   return norm_ball({all.front().ball.dimension, SomeBall{}});
 }
 
-struct Reader {
+struct BallReader {
   std::string_view type;
   Body (*read)(const Json& json, Effort& effort);
 };
-constexpr Reader readers[] = {
+constexpr BallReader ball_readers[] = {
     {"vpolytope", vpolytope},
     {"hpolytope", hpolytope},
     {"lp_ball", lp_ball},
@@ -192,7 +192,7 @@ constexpr Reader readers[] = {
 };
 
 Body read_body(const Json& json, Effort& effort) {
-  for (const Reader& reader : readers)
+  for (const BallReader& reader : ball_readers)
     if (reader.type == type_of(json)) return reader.read(json, effort);
   throw Misread{"a \"body\" of an unknown type"};
 }

@@ -23,7 +23,7 @@ Body scaled_body_in(const Fields& query, const char* key) {
   return required(scaled(in.number("scale"), read_body_member(in)), query.where(key));
 }
 
-Answer answer(const Fields& query, long /*digits*/) {
+Answer answer_compare(const Fields& query, long /*digits*/) {
   const Body a = scaled_body_in(query, "a"), b = scaled_body_in(query, "b");
   if (a.dimension != b.dimension)
     reject(query.where("b"), "found a body of dimension " + std::to_string(b.dimension) + ", wanted " +
@@ -43,6 +43,6 @@ const Quantity compare_quantity{
          {"b", ValueType::object(scaled_body_type()), "the other"}},
         R"({"quantity": "compare", "a": {"body": {"type": "lp_ball", "p": "1", "dimension": 2, "radius": "1"}, "scale": "1"},
                    "b": {"body": {"type": "lp_ball", "p": "inf", "dimension": 2, "radius": "1"}, "scale": "1"}})"),
-    answer};
+    answer_compare};
 
 }  // namespace dpcert

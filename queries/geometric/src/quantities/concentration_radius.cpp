@@ -9,7 +9,7 @@
 namespace dpcert {
 namespace {
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_concentration_radius(const Fields& query, long digits) {
   return shown(required(concentration_radius(query.count("dimension"), query.number("rate"),
                                              query.number("probability"), digits)),
                digits, Range::non_negative());
@@ -23,6 +23,6 @@ const Quantity concentration_radius_quantity{
                 rate_member(),
                 {"probability", ValueType::number(Range::proper_fraction()), "that the gauge is at most the quantile"}},
                R"({"quantity": "concentration_radius", "dimension": 3, "rate": "1", "probability": "0.95"})"),
-    answer};
+    answer_concentration_radius};
 
 }  // namespace dpcert

@@ -9,7 +9,7 @@
 namespace dpcert {
 namespace {
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_conditional_variance(const Fields& query, long digits) {
   const Body body = read_norm_ball_member(query);
   const Rational rate = query.number("rate");
   const Vector direction = read_direction(query, body);
@@ -24,6 +24,6 @@ const Quantity conditional_variance_quantity{
         "conditional_variance", "the variance of K-norm noise along a direction, given that it lies on it",
         {norm_ball_member(), rate_member(), direction_member()},
         R"({"quantity": "conditional_variance", "body": {"type": "lp_ball", "p": "1", "dimension": 2, "radius": "1"}, "rate": "1", "direction": ["1", "2"]})"),
-    answer};
+    answer_conditional_variance};
 
 }  // namespace dpcert

@@ -8,7 +8,7 @@
 namespace dpcert {
 namespace {
 
-Answer answer(const Fields& query, long /*digits*/) {
+Answer answer_contains(const Fields& query, long /*digits*/) {
   const Body outer = read_body_member(query, "outer"), inner = read_body_member(query, "inner");
   if (outer.dimension != inner.dimension)
     reject(query.where("inner"), "found a body of dimension " + std::to_string(inner.dimension) + ", wanted " +
@@ -26,6 +26,6 @@ const Quantity contains_quantity{
                {body_member("outer", "the outer body"), body_member("inner", "the inner body")},
                R"({"quantity": "contains", "outer": {"type": "lp_ball", "p": "inf", "dimension": 2, "radius": "1"},
                    "inner": {"type": "lp_ball", "p": "1", "dimension": 2, "radius": "1"}})"),
-    answer};
+    answer_contains};
 
 }  // namespace dpcert

@@ -9,7 +9,7 @@
 namespace dpcert {
 namespace {
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_depth(const Fields& query, long digits) {
   const Body body = read_norm_ball_member(query);
   const Vector point = read_vector_member(query, "point", body);
   return shown(located(depth(body, query.number("rate"), point, digits), query, "body"), digits, Range::probability());
@@ -22,6 +22,6 @@ const Quantity depth_quantity{
         "depth", "the probability that the gauge of K-norm noise exceeds that of a point",
         {norm_ball_member(), rate_member(), {"point", ValueType::vector(), "the point"}},
         R"({"quantity": "depth", "body": {"type": "lp_ball", "p": "1", "dimension": 2, "radius": "1"}, "rate": "1", "point": ["1", "2"]})"),
-    answer};
+    answer_depth};
 
 }  // namespace dpcert

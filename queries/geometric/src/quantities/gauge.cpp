@@ -8,7 +8,7 @@
 namespace dpcert {
 namespace {
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_gauge(const Fields& query, long digits) {
   const Body body = read_body_member(query);
   const Vector point = read_vector_member(query, "point", body);
   return shown(located(gauge(body, point, digits), query, "body"), digits, Range::non_negative());
@@ -21,6 +21,6 @@ const Quantity gauge_quantity{
         "gauge", "the gauge of a body at a point: the factor by which it just reaches the point",
         {body_member(), {"point", ValueType::vector(), "the point"}},
         R"({"quantity": "gauge", "body": {"type": "lp_ball", "p": "1", "dimension": 2, "radius": "1"}, "point": ["1", "2"]})"),
-    answer};
+    answer_gauge};
 
 }  // namespace dpcert

@@ -55,7 +55,7 @@ Hull hull_in(const Fields& query, Precision precision) {
   return {located(outer_polytope_of(body), query, "body"), volume_by_formula(body, precision)};
 }
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_hull(const Fields& query, long digits) {
   const Precision precision = precision_for(digits);
   const auto [hull, known] = hull_in(query, precision);
   Answer answer;
@@ -74,6 +74,6 @@ const Quantity hull_quantity{
     query_type("hull", "the vertices and facets of the hull of points, or of a body",
                {body_member(), {"points", ValueType::matrix(), "the points"}},
                R"({"quantity": "hull", "points": [["0", "0"], ["1", "0"], ["0", "1"]]})", {{"points"}, {"body"}}),
-    answer};
+    answer_hull};
 
 }  // namespace dpcert

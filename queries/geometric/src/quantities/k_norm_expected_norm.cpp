@@ -10,7 +10,7 @@
 namespace dpcert {
 namespace {
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_k_norm_expected_norm(const Fields& query, long digits) {
   const Body body = read_norm_ball_member(query);
   const Rational scale = query.number("scale");
   const Body ball = read_norm(query.at("norm"), query.where("norm"), body.dimension);
@@ -24,6 +24,6 @@ const Quantity k_norm_expected_norm_quantity{
         "k_norm_expected_norm", "the mean of a norm of K-norm noise",
         {norm_ball_member(), scale_member(), {"norm", ValueType::object(norm_type()), "the norm"}},
         R"({"quantity": "k_norm_expected_norm", "body": {"type": "lp_ball", "p": "1", "dimension": 2, "radius": "1"}, "scale": "1", "norm": {"p": "2"}})"),
-    answer};
+    answer_k_norm_expected_norm};
 
 }  // namespace dpcert

@@ -9,7 +9,7 @@
 namespace dpcert {
 namespace {
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_k_norm_variance(const Fields& query, long digits) {
   const Body body = read_norm_ball_member(query);
   const Rational scale = query.number("scale");
   const Vector direction = read_direction(query, body);
@@ -23,6 +23,6 @@ const Quantity k_norm_variance_quantity{
         "k_norm_variance", "the variance of K-norm noise along a direction",
         {norm_ball_member(), scale_member(), direction_member()},
         R"({"quantity": "k_norm_variance", "body": {"type": "lp_ball", "p": "1", "dimension": 2, "radius": "1"}, "scale": "1", "direction": ["1", "2"]})"),
-    answer};
+    answer_k_norm_variance};
 
 }  // namespace dpcert

@@ -64,7 +64,7 @@ Answer shown_between(const Rational& lower, const Rational& upper, long digits) 
   return shown(number, digits, Range::non_negative());
 }
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_profile_mechanism(const Fields& query, long digits) {
   const DesignProblem problem = read_design_problem(query);
   const DesignObjective objective = read_design_objective(query);
   const ProfileDesign design =
@@ -95,6 +95,6 @@ const Quantity profile_mechanism_quantity{
              optional({"certificate", ValueType::flag(), "true: with a certificate that the checker accepted"})}),
         R"({"quantity": "profile_mechanism", "kind": "smooth_one_bit", "profiles": ["0", "1/2", "1"], "edges": [[0, 1], [1, 2]],
                    "epsilon": {"log": 2}})"),
-    answer};
+    answer_profile_mechanism};
 
 }  // namespace dpcert

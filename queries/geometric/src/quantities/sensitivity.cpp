@@ -10,7 +10,7 @@
 namespace dpcert {
 namespace {
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_sensitivity(const Fields& query, long digits) {
   const Statistic statistic = read_statistic(query.at("statistic"), query.where("statistic"));
   const Body ball = read_norm(query.at("norm"), query.where("norm"), statistic.dimension());
   return shown(located(sensitivity(statistic, ball, digits), query, "statistic"), digits, Range::non_negative());
@@ -24,6 +24,6 @@ const Quantity sensitivity_quantity{
         {{"statistic", ValueType::variety("statistic"), "the statistic"},
          {"norm", ValueType::object(norm_type()), "the norm"}},
         R"({"quantity": "sensitivity", "statistic": {"type": "table", "vectors": [["0", "0"], ["1", "1"]]}, "norm": {"p": "1"}})"),
-    answer};
+    answer_sensitivity};
 
 }  // namespace dpcert

@@ -8,7 +8,7 @@
 namespace dpcert {
 namespace {
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_support(const Fields& query, long digits) {
   const Body body = read_body_member(query);
   const Vector direction = read_vector_member(query, "direction", body);
   return shown(located(support(body, direction, digits), query, "body"), digits, Range::any());
@@ -21,6 +21,6 @@ const Quantity support_quantity{
         "support", "the support function of a body in a direction",
         {body_member(), {"direction", ValueType::vector(), "the direction"}},
         R"({"quantity": "support", "body": {"type": "lp_ball", "p": "1", "dimension": 2, "radius": "1"}, "direction": ["1", "2"]})"),
-    answer};
+    answer_support};
 
 }  // namespace dpcert

@@ -8,7 +8,7 @@
 namespace dpcert {
 namespace {
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_volume(const Fields& query, long digits) {
   const Body body = read_body_member(query);
   return shown(located(volume(body, digits), query, "body"), digits, Range::non_negative());
 }
@@ -18,6 +18,6 @@ Answer answer(const Fields& query, long digits) {
 const Quantity volume_quantity{
     query_type("volume", "the volume of a body", {body_member()},
                R"({"quantity": "volume", "body": {"type": "lp_ball", "p": "1", "dimension": 2, "radius": "1"}})"),
-    answer};
+    answer_volume};
 
 }  // namespace dpcert

@@ -14,6 +14,7 @@ namespace dpcert {
 
 /// A vector of natural parameters, exactly.
 using Natural = std::vector<LogLinear>;
+[[nodiscard]] std::vector<Enclosure> enclose(const Natural& eta, Precision precision);
 
 /// Densities h(x) exp(eta . T(x) - A(eta)) with respect to one carrier measure: what every such family must say, and
 /// from which all else follows once and for all. `frame` is any law of the pair at hand: it carries what the members of
