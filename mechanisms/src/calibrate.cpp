@@ -138,9 +138,10 @@ class Boundary {
   std::map<Rational, Probe> settled_;  ///< for good, at whatever precision
 };
 
-/// The shortest decimal beside the boundary, on its safe side, for which the claim is proved; empty when none is. One
-/// that comes from the far end of the bracket may lie inside it, and be undecided: then one from the proved end. None is
-/// looked for beyond the WorkLimit.
+/// The shortest decimal beside the boundary, on its safe side, for which the claim is proved. One that comes from the far
+/// end of the bracket may lie inside it, and be undecided: then one from the proved end. Where none is settled, or the
+/// WorkLimit leaves no room to ask, the proved end itself, rounded to its safe side: what is there proved holds beyond.
+/// Empty where that end is 0, of which nothing is proved.
 std::string certify(const Question& question, const Bracket& bracket, bool grows, long digits, Precision precision) {
   const Rational slack = 1 / Rational(power_of_ten(static_cast<unsigned long>(digits)));
   const Rational &far = grows ? bracket.lower : bracket.upper, &proved = grows ? bracket.upper : bracket.lower;
@@ -153,7 +154,8 @@ std::string certify(const Question& question, const Bracket& bracket, bool grows
       const bool near = grows ? value <= bracket.upper * (1 + slack) : value >= bracket.lower * (1 - slack);
       if (near && question.holds(value, precision)) return text;
     }
-  return {};
+  if (proved == 0) return {};
+  return write_decimal(proved, static_cast<std::size_t>(digits + 4), grows ? Direction::up : Direction::down);
 }
 
 /// The claim holds for every value, or for none: no boundary to calibrate; only a largest value, or 0, may be an

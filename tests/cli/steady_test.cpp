@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "steady.hpp"
 
+#include "dpcert/exact/decimal.hpp"
 #include "dpcert/mechanisms/registry.hpp"
 #include "dpcert/queries/quantity.hpp"
 
@@ -36,12 +37,12 @@ TEST_CASE("work ends with its limit, or with the line, sum or grid that it is at
           "delta": "1e-6"})"};
   for (const std::string& query : queries) {
     const auto document = read_json(query).value();
-    constexpr Work most{2'000'000'000};
+    constexpr Work most{2'000'000'000}, of_one_step{8'000'000'000};
     const WorkLimit limit{most};
     const Work before = work_done();
     static_cast<void>(answer_line(document));
     INFO(query << " took " << (work_done() - before).units);
-    CHECK(work_done() - before <= 4 * most);
+    CHECK(work_done() - before <= most + of_one_step);
   }
 }
 
@@ -56,6 +57,22 @@ TEST_CASE("without any work left every example has an answer or an error of its 
     for (const std::string question : {R"("epsilon", "delta": "1e-5")", R"("delta", "epsilon": 1)", R"("zcdp")",
                                        R"("tradeoff", "type_one": "0.1")", R"("gdp")", R"("rdp", "order": 2)"})
       ask(R"({"quantity": )" + question + R"(, "mechanism": )" + type->example + "}");
+}
+
+TEST_CASE("a calibration that its limit cuts short tells the noise that it has proved") {
+  const auto query = read_json(R"({"quantity": "calibrate", "epsilon": 20, "delta": "1e-5", "mechanism":
+      {"type": "dpsgd", "examples": 5000, "batch": 64, "epochs": 3, "noise_multiplier": null}})");
+  const Rational optimum{388'418'740, 1'000'000'000};  // and some 0.344872e-10 more
+  for (const std::int64_t millions : {500, 1'000, 2'000}) {
+    const WorkLimit limit{Work{millions * 1'000'000}};
+    const std::string answer = answer_line(query.value()).text;
+    INFO(answer);
+    const auto told = read_json(answer).value();
+    REQUIRE(told.find("certified") != nullptr);
+    CHECK(*read_rational(told.find("certified")->text) > optimum);
+    CHECK(*read_rational(told.find("certified")->text) < 2 * optimum);
+    CHECK(*read_rational(told.find("lower")->text) <= optimum);
+  }
 }
 
 TEST_CASE("a calibration to little noise has room for all its questions", "[slow]") {

@@ -13,7 +13,7 @@ namespace dpcert {
 struct Calibration {
   std::string parameter;
   Enclosure optimum;
-  std::string certified;  ///< a decimal on the safe side of the optimum, for which the claim was proved
+  std::string certified;  ///< a decimal on the safe side of the optimum, for which the claim is proved
   bool exact_profile = true;
   std::string rule;
 };
