@@ -36,6 +36,7 @@ class Copy:
         self.touched = set()
 
     def add(self, fixture, path):
+        (self.folder / path).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(HERE / fixture, self.folder / path)
         self.touched.add(path)
 
@@ -94,6 +95,57 @@ def add_rule(copy):
     copy.expect(5)
 
 
+def add_posterior_model(copy):
+    copy.begin()
+    copy.add("posterior/toy.cpp", "mechanisms/src/posterior/toy.cpp")
+    copy.edit("mechanisms/src/posterior/models.hpp", r"^  X\(beta_bernoulli\) ", "  X(toy) \\\\\n  X(beta_bernoulli) ")
+    copy.edit("mechanisms/CMakeLists.txt", r"^    src/posterior/wishart_normal.cpp$",
+              "    src/posterior/toy.cpp\n    src/posterior/wishart_normal.cpp")
+    copy.expect(3)
+
+
+def add_composition_rule(copy):
+    copy.begin()
+    copy.add("composition/toy.cpp", "accounting/src/compose/toy.cpp")
+    copy.edit("accounting/src/compose/together.hpp", r"^/// Losses of few atoms, convolved",
+              "[[nodiscard]] Bounds by_toy(const Together& release);\n/// Losses of few atoms, convolved")
+    copy.edit("accounting/src/compose/ordered_release.cpp", r"rules\[\] = \{alone, ", "rules[] = {alone, by_toy, ")
+    copy.edit("accounting/CMakeLists.txt", r"^    src/compose/tilts.cpp$",
+              "    src/compose/tilts.cpp\n    src/compose/toy.cpp")
+    copy.expect(4)
+
+
+def add_release(copy):
+    copy.begin()
+    copy.add("release/toy.cpp", "mechanisms/releases/src/toy.cpp")
+    copy.edit("mechanisms/releases/include/dpcert/releases/release.hpp", r"^\[\[nodiscard\]\] const ReleaseType& mean_",
+              "[[nodiscard]] const ReleaseType& toy_release();\n[[nodiscard]] const ReleaseType& mean_")
+    copy.edit("mechanisms/releases/src/release.cpp", r"types\{&mean_release\(\)", "types{&toy_release(), &mean_release()")
+    copy.edit("mechanisms/releases/CMakeLists.txt", r"^    src/mean.cpp$", "    src/mean.cpp\n    src/toy.cpp")
+    copy.expect(4)
+
+
+def add_theorem(copy):
+    copy.begin()
+    toy = (HERE / "theorem" / "toy.txt").read_text(encoding="utf-8")
+    copy.edit("proofs-checks/theorems/src/profiles.cpp", r'^          \{\.id = "geumlek\.obs-9"',
+              f'          {toy}          {{.id = "geumlek.obs-9"')
+    copy.expect(1)
+
+
+def add_reader(copy):
+    copy.begin()
+    copy.add("reader/toy.cpp", "tests/fuzz/toy.cpp")
+    copy.add("reader/half.txt", "tests/fuzz/corpus/toy/half")
+    copy.edit("tests/fuzz/CMakeLists.txt", r"^# Those that need all",
+              "dpcert_fuzz_target(toy MUTANTS 5 LINKS dpcert::exact)\n# Those that need all")
+    copy.expect(3)
+
+
+ADDITIONS = (add_mechanism, add_quantity, add_family, add_rule, add_posterior_model, add_composition_rule, add_release,
+             add_theorem, add_reader)
+
+
 def run(*command, **more):
     return subprocess.run([str(word) for word in command], capture_output=True, text=True, check=False, **more)
 
@@ -102,7 +154,7 @@ def ask(program, query):
     return json.loads(run(program, "compute", input=json.dumps(query) + "\n").stdout)
 
 
-def ask_all(program, checker, scratch):
+def ask_about_mechanism(program, checker, scratch):
     mechanism = {"type": "toy", "mu": "1"}
     answer = ask(program, {"quantity": "epsilon", "mechanism": mechanism, "delta": "1e-5"})
     assert answer["lower"].startswith("4.37717809568") and answer["kind"] == "exact", answer
@@ -110,10 +162,6 @@ def ask_all(program, checker, scratch):
     assert answer["parameter"] == "mu", answer
     assert "toy: a toy" in run(program, "mechanisms").stdout
     assert "mechanism.toy" in json.loads(run(program, "schema").stdout)["$defs"]
-    assert ask(program, {"quantity": "toy", "x": "1/3"})["exact"] == "2/3"
-    pair = {"p": {"family": "toy", "p": "1/3"}, "q": {"family": "bernoulli", "p": "1/2"}, "epsilon": "0"}
-    assert ask(program, {"quantity": "hockey_stick_divergence", **pair})["exact"] == "1/6"
-
     spec = scratch / "claims.json"
     claims = [{"id": str(i), "mechanism": mechanism, "neighbours": "other", "claim": claim}
               for i, claim in enumerate(({"mu": "1"}, {"epsilon": "5", "delta": "1e-5"}, {"mu": "0.9"}))]
@@ -129,19 +177,43 @@ def ask_all(program, checker, scratch):
     assert lines[0].startswith("ACCEPTED proved") and lines[1].startswith("REJECTED 1"), lines
 
 
+def ask_about_others(program, scratch):
+    assert ask(program, {"quantity": "toy", "x": "1/3"})["exact"] == "2/3"
+    pair = {"p": {"family": "toy", "p": "1/3"}, "q": {"family": "bernoulli", "p": "1/2"}, "epsilon": "0"}
+    assert ask(program, {"quantity": "hockey_stick_divergence", **pair})["exact"] == "1/6"
+    draws = [ask(program, {"quantity": "posterior_rdp", "model": {"type": model, "bound": "2"}, "n": 10, "order": "2",
+                           "prior": {"shape": 3, "rate": 2}, "method": {"type": "direct"}})
+             for model in ("toy", "gamma_exponential")]
+    assert draws[0]["lower"] == draws[1]["lower"], draws
+    twice = {"type": "composition", "parts": [{"mechanism": {"type": "pure", "epsilon": 1}, "times": 2}]}
+    answer = ask(program, {"quantity": "epsilon", "mechanism": twice, "delta": "0"})
+    assert answer["rule"] == "toy" and answer["exact"] == "2", answer
+    assert "A probability is at most 1." in run(program, "theorems", "geumlek.toy").stdout
+    assert run(program, "theorems", "geumlek.toy", "--check").returncode == 0
+
+    spec = {"release": {"type": "toy", "column": "x", "records": 2, "lower": 0, "upper": 1}, "claim": {"epsilon": 1}}
+    (scratch / "release.json").write_text(json.dumps(spec), encoding="utf-8")
+    (scratch / "data.csv").write_text("x\n1\n0\n", encoding="utf-8")
+    done = run(program, "release", scratch / "release.json", "--data", scratch / "data.csv")
+    assert done.returncode == 0, done.stderr
+
+
 def main():
     source, scratch = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
     copy = Copy(source, scratch / "tree")
-    for add in (add_mechanism, add_quantity, add_family, add_rule):
+    for add in ADDITIONS:
         add(copy)
     build = scratch / "tree" / "build"
     for command in (["cmake", "-S", copy.folder, "-B", build, "-G", "Ninja", *sys.argv[3:]],
-                    ["cmake", "--build", build, "--target", "dpcert", "dpcert-check"]):
+                    ["cmake", "--build", build, "--target", "dpcert", "dpcert-check", "fuzz_toy"],
+                    [build / "tests" / "fuzz" / "fuzz_toy", "--mutants", "5", copy.folder / "tests/fuzz/corpus/toy"]):
         done = run(*command)
         if done.returncode:
             sys.exit(done.stdout[-4000:] + done.stderr[-4000:])
-    ask_all(build / "cli" / "dpcert", build / "proofs-checks" / "check" / "dpcert-check", scratch)
-    print("a mechanism, a quantity, a family and a rule were added")
+    program = build / "cli" / "dpcert"
+    ask_about_mechanism(program, build / "proofs-checks" / "check" / "dpcert-check", scratch)
+    ask_about_others(program, scratch)
+    print(f"{len(ADDITIONS)} toys were added")
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ class Toy final : public Leaf {
   Rational mu_squared_;
 };
 
-Filled<Result<Mechanism>> read(const Fields& in) {
+Filled<Result<Mechanism>> read_toy(const Fields& in) {
   return [mu = in.parameter("mu")](const Rational& open) { return toy(mu.at(open)); };
 }
 
@@ -36,7 +36,7 @@ Result<Mechanism> toy(const Rational& mu) {
 const MechanismType& toy_type() {
   static const MechanismType type{
       {"type", "toy", "a toy", {budget("mu", "distance of two normal laws")}, {}, R"({"type": "toy", "mu": "1"})"},
-      read};
+      read_toy};
   return type;
 }
 

@@ -7,7 +7,7 @@
 namespace dpcert {
 namespace {
 
-Answer answer(const Fields& query, long digits) {
+Answer answer_toy(const Fields& query, long digits) {
   return shown(Number::exactly(2 * query.number("x"), precision_for(digits)), digits, Range::any());
 }
 
@@ -15,6 +15,6 @@ Answer answer(const Fields& query, long digits) {
 
 const Quantity toy_quantity{query_type("toy", "twice a number", {{"x", ValueType::number(Range::any()), "the number"}},
                                        R"({"quantity": "toy", "x": "1/3"})"),
-                            answer};
+                            answer_toy};
 
 }  // namespace dpcert
