@@ -7,12 +7,21 @@
 # module is header-only. PRIVATE_LINKS are header-only libraries of the bodies; users of the module never see them.
 include_guard(GLOBAL)
 
+set(DPCERT_BATCH 0 CACHE STRING "Files of a module that are compiled together: faster whole builds; 0: each alone")
+
 add_library(dpcert_warnings INTERFACE)
 target_compile_options(dpcert_warnings INTERFACE
-  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor -Woverloaded-virtual
+  -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wnon-virtual-dtor -Woverloaded-virtual
   -Wcast-align -Wold-style-cast
+  $<$<NOT:$<BOOL:${DPCERT_BATCH}>>:-Wshadow>  # a file may name things like those of its neighbours in a batch
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>  # false alarms on std::string in GCC 12 (GCC bug 105651)
   $<$<BOOL:${DPCERT_WERROR}>:-Werror>)
+
+function(dpcert_batch target)
+  if(DPCERT_BATCH)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${DPCERT_BATCH})
+  endif()
+endfunction()
 
 function(dpcert_module name)
   cmake_parse_arguments(MODULE "" "PRECOMPILED" "SOURCES;USES;LINKS;PRIVATE_LINKS" ${ARGN})
@@ -23,6 +32,7 @@ function(dpcert_module name)
     target_include_directories(dpcert_${name} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/src)
     target_link_libraries(dpcert_${name} PRIVATE $<BUILD_INTERFACE:dpcert_warnings>)
     dpcert_precompile(dpcert_${name} ${MODULE_PRECOMPILED})
+    dpcert_batch(dpcert_${name})
   else()
     add_library(dpcert_${name} INTERFACE)
     set(scope INTERFACE)
