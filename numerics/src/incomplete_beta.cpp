@@ -6,22 +6,22 @@ namespace dpcert {
 namespace {
 
 /// A beta law and a point x = 1 - y, with x^a y^b / B(a, b); the mass below x is that times either of two series.
-struct Reflected {
+struct BetaPoint {
   Enclosure a, b, x, y, weight;
   bool is_in_left_half;
 
-  [[nodiscard]] Reflected mirrored() const { return {b, a, y, x, weight, !is_in_left_half}; }
+  [[nodiscard]] BetaPoint mirrored() const { return {b, a, y, x, weight, !is_in_left_half}; }
 };
 
 /// (1/a) (1 + (a+b)/(a+1) x + (a+b)(a+b+1)/((a+1)(a+2)) x^2 + ...), whose ratios tend to x from one side.
-std::optional<Enclosure> ascending(const Reflected& at) {
+std::optional<Enclosure> ascending(const BetaPoint& at) {
   const Enclosure sum = at.a + at.b;
   const auto ratio = [&](long n) { return (sum + Rational{n}) / (at.a + Rational{n + 1}) * at.x; };
   return sum_by_ratios(Rational{1} / at.a, ratio, [&](long n) { return max(ratio(n), at.x); });
 }
 
 /// (1/(a y)) (1 + (b-1)/(a+1) x/y + (b-1)(b-2)/((a+1)(a+2)) (x/y)^2 + ...), a finite sum or one cut in time.
-std::optional<Enclosure> descending(const Reflected& at) {
+std::optional<Enclosure> descending(const BetaPoint& at) {
   const Enclosure odds = at.x / at.y;
   const auto ratio = [&](long n) { return (at.b - Rational{n + 1}) / (at.a + Rational{n + 1}) * odds; };
   const auto bound = [&](long n) { return (at.b - Rational{n + 1}) / (at.a + Rational{n}) * odds; };
@@ -29,7 +29,7 @@ std::optional<Enclosure> descending(const Reflected& at) {
 }
 
 /// The masses at a point at or below the mean.
-SideMasses masses(const Reflected& at) {
+SideMasses masses(const BetaPoint& at) {
   const Enclosure one{1, at.x.precision()};
   auto sum = at.is_in_left_half ? ascending(at) : std::nullopt;
   if (!sum) sum = descending(at);
@@ -39,7 +39,7 @@ SideMasses masses(const Reflected& at) {
 }
 
 SideMasses masses(const Rational& alpha, const Rational& beta, const Rational& x, Precision precision) {
-  Reflected at{{alpha, precision}, {beta, precision}, {x, precision}, {1 - x, precision}, {}, 2 * x <= 1};
+  BetaPoint at{{alpha, precision}, {beta, precision}, {x, precision}, {1 - x, precision}, {}, 2 * x <= 1};
   at.weight = exp(at.a * log(at.x) + at.b * log(at.y) + log_gamma(at.a + at.b) - log_gamma(at.a) - log_gamma(at.b));
   if (x * (alpha + beta) <= alpha) return masses(at);
   const auto [below, above] = masses(at.mirrored());

@@ -62,7 +62,7 @@ TEST_CASE("without any work left every example has an answer or an error of its 
 TEST_CASE("a calibration that its limit cuts short tells the noise that it has proved") {
   const auto query = read_json(R"({"quantity": "calibrate", "epsilon": 20, "delta": "1e-5", "mechanism":
       {"type": "dpsgd", "examples": 5000, "batch": 64, "epochs": 3, "noise_multiplier": null}})");
-  const Rational optimum{388'418'740, 1'000'000'000};  // and some 0.344872e-10 more
+  const Rational optimum{388'418'740, 1'000'000'000};  // rounded down
   for (const std::int64_t millions : {500, 1'000, 2'000}) {
     const WorkLimit limit{Work{millions * 1'000'000}};
     const std::string answer = answer_line(query.value()).text;

@@ -2,16 +2,10 @@
 #include "dpcert/accounting/compose/divergence.hpp"
 
 #include "dpcert/accounting/compose/contour.hpp"
-
 #include "dpcert/numerics/refine.hpp"
+#include "notions/rule_names.hpp"
 
 namespace dpcert {
-namespace {
-
-constexpr const char* renyi_rule = "renyi_divergence";
-
-}  // namespace
-
 RuleValue renyi_divergence(const RenyiCurve& curve, const RenyiOrder& order, long digits) {
   if (order.is_infinite()) {
     if (const auto exact = curve.max_divergence()) return RuleValue::exactly(*exact, precision_for(digits), renyi_rule);

@@ -9,13 +9,10 @@
 #include "dpcert/numerics/normal_quantile.hpp"
 #include "dpcert/numerics/number.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "notions/rule_names.hpp"
 
 namespace dpcert {
-namespace {
-
-constexpr const char* gdp_rule = "gdp_rate";
-
-}  // namespace
+namespace {}  // namespace
 
 RuleValue gdp_rate_of_overlap(const Refinable& overlap, long digits) {
   const Enclosure mu = refine_to_digits(digits, [&](Precision precision) {

@@ -8,11 +8,10 @@
 #include "compose/together.hpp"
 #include "dpcert/accounting/notions/known.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "notions/rule_names.hpp"
 
 namespace dpcert {
 namespace {
-
-constexpr const char* divergence_rule = "renyi_divergence";
 
 /// In this sequence: one that is final answers in place of those behind it.
 constexpr CompositionRule rules[] = {alone,         by_atoms, by_laplace_steps,           by_transform,
@@ -136,11 +135,10 @@ Trilean OrderedRelease::satisfies(const Epsilon& epsilon, const Rational& delta,
 }
 
 RuleValue OrderedRelease::largest_divergence(long digits) const {
-  if (const auto exact = max_divergence(renyi_))
-    return RuleValue::exactly(*exact, precision_for(digits), divergence_rule);
+  if (const auto exact = max_divergence(renyi_)) return RuleValue::exactly(*exact, precision_for(digits), renyi_rule);
   return refine_to_digits(digits, [&](Precision precision) {
     RuleValue sum = dpcert::largest_divergence(renyi_, precision);
-    sum.rule = divergence_rule;
+    sum.rule = renyi_rule;
     return sum;
   });
 }
@@ -151,20 +149,20 @@ Result<RuleValue> OrderedRelease::divergence(const RenyiOrder& order, long digit
   for (const RenyiTerm& term : renyi_)
     if (term.curve->only_above_one() && !above_one)
       return unsupported("/order", "this budget bounds Rényi divergences of orders above 1 only");
-  if (above_one && together_->failure > 0) return RuleValue::infinity(divergence_rule);
+  if (above_one && together_->failure > 0) return RuleValue::infinity(renyi_rule);
   if (order.is_infinite()) return largest_divergence(digits);
 
   const Rational& a = *order.value;
-  if (together_->failure > 0 && (a == 1 || together_->failure == 1)) return RuleValue::infinity(divergence_rule);
+  if (together_->failure > 0 && (a == 1 || together_->failure == 1)) return RuleValue::infinity(renyi_rule);
   bool all_exact = together_->failure == 0;
   Rational exact = 0;
   for (const RenyiTerm& term : renyi_) {
-    if (!term.curve->is_finite_at(a)) return RuleValue::infinity(divergence_rule);
+    if (!term.curve->is_finite_at(a)) return RuleValue::infinity(renyi_rule);
     const auto one = term.curve->exact_divergence(a);
     all_exact = all_exact && one;
     if (one) exact += *one * term.count;
   }
-  if (all_exact) return RuleValue::exactly(exact, precision_for(digits), divergence_rule);
+  if (all_exact) return RuleValue::exactly(exact, precision_for(digits), renyi_rule);
 
   const Enclosure value = refine_to_digits(digits, [&](Precision precision) {
     const Enclosure less{a - 1, precision};
@@ -176,7 +174,7 @@ Result<RuleValue> OrderedRelease::divergence(const RenyiOrder& order, long digit
     if (together_->failure > 0) sum += log(Enclosure{1 - together_->failure, precision}) / less;
     return sum;
   });
-  return RuleValue::enclosed(value, divergence_rule);
+  return RuleValue::enclosed(value, renyi_rule);
 }
 
 }  // namespace dpcert

@@ -8,6 +8,7 @@
 #include "dpcert/exact/range.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "notions/rule_names.hpp"
 
 namespace dpcert {
 namespace {
@@ -195,7 +196,7 @@ Result<Rate> Release::zcdp_rate(long digits) const {
 Result<Rate> Release::gdp_rate(long digits) const {
   const auto is_without_rate = [](const OrderedRelease& one) { return one.has_infinite_order(); };
   if (attained_.divergence && std::any_of(orders_.begin(), orders_.end(), is_without_rate))
-    return Rate::settled(RuleValue::infinity("gdp_rate"));
+    return Rate::settled(RuleValue::infinity(gdp_rule));
   const Rate rate = worst(std::span{orders_}, [&](const OrderedRelease& one) { return one.gdp_rate(digits); });
   return known(attained_.profile && attained_.largest_loss ? rate : as_bound(rate));
 }

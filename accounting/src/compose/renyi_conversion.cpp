@@ -7,6 +7,7 @@
 #include "dpcert/exact/digits.hpp"
 #include "dpcert/numerics/minimise.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "notions/rule_names.hpp"
 
 namespace dpcert {
 namespace {
@@ -94,15 +95,14 @@ std::optional<Epsilon> max_divergence(const std::vector<RenyiTerm>& terms) {
 }
 
 RuleValue largest_divergence(const std::vector<RenyiTerm>& terms, Precision precision) {
-  constexpr const char* rule = "renyi_divergence";
-  if (const auto exact = max_divergence(terms)) return RuleValue::exactly(*exact, precision, rule);
+  if (const auto exact = max_divergence(terms)) return RuleValue::exactly(*exact, precision, renyi_rule);
   Enclosure sum{0, precision};
   for (const RenyiTerm& term : terms) {
     const RuleValue one = term.curve->largest_divergence(precision);
-    if (one.infinite) return RuleValue::infinity(rule);
+    if (one.infinite) return RuleValue::infinity(renyi_rule);
     sum += one.value * Rational(term.count);
   }
-  return RuleValue::enclosed(sum, rule);
+  return RuleValue::enclosed(sum, renyi_rule);
 }
 
 RenyiConversion::RenyiConversion(std::vector<RenyiTerm> terms) : terms_{std::move(terms)} {

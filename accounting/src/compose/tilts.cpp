@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/compose/tilts.hpp"
 
-#include "notions/rough.hpp"
-
 #include <cmath>
 #include <numbers>
+
+#include "notions/rough.hpp"
 
 namespace dpcert {
 namespace {

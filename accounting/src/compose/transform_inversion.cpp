@@ -14,8 +14,6 @@
 #include "notions/rough.hpp"
 
 namespace dpcert {
-namespace {}  // namespace
-
 TransformInversion::TransformInversion(std::vector<TransformTerm> terms) : terms_{std::move(terms)} {
   expects(!terms_.empty(), "a part at least");
   for (const TransformTerm& term : terms_) curves_.push_back(term.renyi);

@@ -7,8 +7,9 @@
 
 namespace dpcert {
 
-/// For what only steers: where to look, which way to go.
+/// Enough to steer by, and for bounds that may be coarse: an enclosure holds its number at any precision.
 constexpr Precision rough{64};
+/// Doubles only steer.
 constexpr double infinity = std::numeric_limits<double>::infinity();
 [[nodiscard]] inline double to_double(const Rational& x) { return x.convert_to<double>(); }
 

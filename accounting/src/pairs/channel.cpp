@@ -4,20 +4,12 @@
 #include <algorithm>
 
 #include "pairs/atoms/trade_off.hpp"
+#include "pairs/edges.hpp"
 
 namespace dpcert {
 namespace {
 
 using Row = std::vector<Rational>;
-
-/// Calls visit(P, Q) for every ordered neighbouring pair of rows.
-template <class Visit>
-void for_each_pair(const ChannelMatrix& matrix, Visit&& visit) {
-  for (const auto& [i, j] : matrix.edges) {
-    visit(matrix.rows[i], matrix.rows[j]);
-    visit(matrix.rows[j], matrix.rows[i]);
-  }
-}
 
 /// The largest of (P(E) - delta)/Q(E) over events E, or nothing when it is infinite. The best event holds the outcomes
 /// of largest ratio P/Q, so they are added in that order; outcomes of probability 0 under both have no ratio and no

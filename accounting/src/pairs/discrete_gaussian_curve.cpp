@@ -5,6 +5,7 @@
 
 #include "dpcert/numerics/normal_quantile.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "notions/rule_names.hpp"
 
 namespace dpcert {
 namespace {
@@ -74,10 +75,9 @@ std::vector<Enclosure> rises(const Heights& heights, long first, long last, long
 
 Rate discrete_gaussian_gdp_rate(const Rational& variance, const Integer& shift, long digits) {
   expects(variance > 0 && shift >= 1, "variance > 0, shift >= 1");
-  constexpr const char* rule = "gdp_rate";
   constexpr long most_shift = 10'000;
-  const Rate nothing{RuleValue::exactly(Rational{0}, precision_for(digits), rule),
-                     RuleValue::enclosed(Enclosure::unknown(precision_for(digits)), rule)};
+  const Rate nothing{RuleValue::exactly(Rational{0}, precision_for(digits), gdp_rule),
+                     RuleValue::enclosed(Enclosure::unknown(precision_for(digits)), gdp_rule)};
   if (shift > most_shift) return nothing;
   const auto s = static_cast<long>(shift);
   // H(k) - H(k - s) with H(1 - k) = -H(k); where k - s > s/2, it is at most s H(k-s)/(k-s-1/2), which the value at the
@@ -100,7 +100,7 @@ Rate discrete_gaussian_gdp_rate(const Rational& variance, const Integer& shift, 
     for (const long k : candidates) best = max(best, heights.at(k) - heights.at(k - s));
     return best;
   });
-  return most.is_finite() ? Rate::settled(RuleValue::enclosed(most, rule)) : nothing;
+  return most.is_finite() ? Rate::settled(RuleValue::enclosed(most, gdp_rule)) : nothing;
 }
 
 DiscreteGaussianCurve::DiscreteGaussianCurve(Rational variance, Rational shift)

@@ -4,6 +4,7 @@
 #include "compose/gdp_rate.hpp"
 #include "dpcert/numerics/normal_quantile.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "notions/rule_names.hpp"
 
 namespace dpcert {
 
@@ -41,7 +42,7 @@ RuleValue LaplacePair::epsilon(const Rational& delta, long digits, Precision pre
 }
 
 Rate LaplacePair::gdp_rate(long digits) const {
-  if (shift_ == 0) return Rate::settled(RuleValue::exactly(Rational{0}, precision_for(digits), "gdp_rate"));
+  if (shift_ == 0) return Rate::settled(RuleValue::exactly(Rational{0}, precision_for(digits), gdp_rule));
   const auto overlap = [&](Precision precision) { return exp(Enclosure{shift_ * Rational(-1, 2), precision}); };
   return Rate::settled(gdp_rate_of_overlap(overlap, digits));
 }
@@ -57,7 +58,7 @@ Rate discrete_laplace_gdp_rate(const Rational& scale, const Rational& shift, lon
     };
     return height(centre) + height(shift + 1 - centre);
   });
-  return Rate::settled(RuleValue::enclosed(mu, "gdp_rate"));
+  return Rate::settled(RuleValue::enclosed(mu, gdp_rule));
 }
 
 Taylor LaplacePair::log_moment(const Enclosure& order, const Rational& /*within: smooth everywhere*/) const {

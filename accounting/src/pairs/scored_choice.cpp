@@ -7,7 +7,9 @@
 #include "dpcert/accounting/pairs/atoms/atom_curve.hpp"
 #include "dpcert/accounting/pairs/bounded_range.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "notions/rule_names.hpp"
 #include "pairs/atoms/trade_off.hpp"
+#include "pairs/edges.hpp"
 #include "pairs/largest_curve.hpp"
 
 namespace dpcert {
@@ -35,12 +37,6 @@ std::optional<Rational> exact_gap(Row row, Row other) {
   std::sort(other.begin(), other.end());
   const auto gaps = differences(row, other);
   return std::equal(gaps.begin() + 1, gaps.end(), gaps.begin()) ? std::optional{gaps.front()} : std::nullopt;
-}
-
-/// Calls visit(i, j) for every ordered pair of neighbours.
-template <class Visit>
-void for_each_ordered_edge(const ScoredChoice& choice, Visit&& visit) {
-  for (const auto& [i, j] : choice.edges) visit(i, j), visit(j, i);
 }
 
 constexpr const char* rule_of_choices = "scored_choice";
@@ -97,7 +93,7 @@ class ChoiceCurve final : public RenyiCurve {
 
 KnownCurve curve_of(const SharedChoice& choice) {
   std::vector<std::shared_ptr<const RenyiCurve>> pairs;
-  for_each_ordered_edge(*choice, [&](std::size_t i, std::size_t j) {
+  for_each_ordered(choice->edges, [&](std::size_t i, std::size_t j) {
     pairs.push_back(std::make_shared<const ChoiceCurve>(choice, i, j));
   });
   return std::shared_ptr<const RenyiCurve>{std::make_shared<const LargestCurve>(std::move(pairs))};
@@ -106,7 +102,7 @@ KnownCurve curve_of(const SharedChoice& choice) {
 /// By the vertices of all pairs; one order of each is enough.
 Rate gdp_rate_of(const ScoredChoice& choice, long digits) {
   const auto at = [&](Precision precision) {
-    Rate worst = Rate::settled(RuleValue::exactly(Rational{0}, precision, "gdp_rate"));
+    Rate worst = Rate::settled(RuleValue::exactly(Rational{0}, precision, gdp_rule));
     for (const auto& [i, j] : choice.edges)
       worst = larger(worst,
                      gdp_rate_of_atoms(outcomes_of(choice.scores[i], choice.scores[j], precision).atoms, 0, precision));
@@ -146,7 +142,7 @@ class ChoiceProfile final : public Profile {
   Enclosure delta(const Epsilon& epsilon, Precision precision) const override {
     const Enclosure zero{0, precision}, threshold = epsilon.enclose(precision);
     Enclosure worst = zero;
-    for_each_ordered_edge(*choice_, [&](std::size_t i, std::size_t j) {
+    for_each_ordered(choice_->edges, [&](std::size_t i, std::size_t j) {
       const OutcomesOfPair outcomes = outcomes_of(choice_->scores[i], choice_->scores[j], precision);
       Enclosure sum = zero;
       for (std::size_t k = 0; k < outcomes.losses.size(); ++k)
@@ -175,7 +171,7 @@ Rational range_of(const ScoredChoice& choice) {
 
 Enclosure largest_loss(const ScoredChoice& choice, Precision precision) {
   Enclosure worst{0, precision};
-  for_each_ordered_edge(choice, [&](std::size_t i, std::size_t j) {
+  for_each_ordered(choice.edges, [&](std::size_t i, std::size_t j) {
     worst = max(worst, outcomes_of(choice.scores[i], choice.scores[j], precision).losses.back());
   });
   return worst;

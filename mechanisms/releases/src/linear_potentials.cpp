@@ -2,8 +2,6 @@
 #include "dpcert/releases/linear_potentials.hpp"
 
 namespace dpcert {
-namespace {}  // namespace
-
 Trilean is_within(const Rational& bound, const std::vector<Enclosure>& theta) {
   Enclosure sum{0, theta.front().precision()};
   for (const Enclosure& x : theta) sum += abs(x);

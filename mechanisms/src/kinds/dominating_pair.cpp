@@ -22,13 +22,13 @@ namespace {
 
 constexpr long cut_digits = 24;
 
-using UsedNames = std::set<std::string_view>;
+using FamilyNames = std::set<std::string_view>;
 
 /// The families that the rule `event` knows, beside logistic laws of one scale and shifts of Laplace sums.
-const UsedNames event_families = {"normal", "laplace", "exponential", "gamma"};
+const FamilyNames event_families = {"normal", "laplace", "exponential", "gamma"};
 /// The families whose log-partition function the rule `exponential-family` knows.
-const UsedNames log_partition_families = {"bernoulli", "beta",      "binomial",      "dirichlet", "exponential",
-                                          "gamma",     "geometric", "inverse_gamma", "normal",    "poisson"};
+const FamilyNames log_partition_families = {"bernoulli", "beta",      "binomial",      "dirichlet", "exponential",
+                                            "gamma",     "geometric", "inverse_gamma", "normal",    "poisson"};
 
 class DominatingPair final : public Leaf {
  public:

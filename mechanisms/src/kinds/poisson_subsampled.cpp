@@ -15,7 +15,7 @@
 namespace dpcert {
 namespace {
 
-using LeastStep = std::optional<StepId>;
+using Id = Prover::Id;
 
 class PoissonSubsampled final : public MechanismKind {
  public:
@@ -48,9 +48,9 @@ class PoissonSubsampled final : public MechanismKind {
   }
 
   /// What a promise of the mechanism inside is worth on one sample: (e, d) gives (ln(1 + r (e^e - 1)), r d).
-  LeastStep promise_by_inside(const Aim& aim, const Node& node, Prover& prover) const override {
+  Id promise_by_inside(const Aim& aim, const Node& node, Prover& prover) const override {
     if (steps_ != 1 || (aim.at != Aim::At::pure && aim.at != Aim::At::approximate)) return std::nullopt;
-    const LeastStep inside = prover.promise(node.on_sample(), aim);
+    const Id inside = prover.promise(node.on_sample(), aim);
     if (!inside) return std::nullopt;
     const Statement& one = prover.says(*inside);
     const Epsilon epsilon = one.epsilon.has_rational_exponential()
@@ -64,14 +64,14 @@ class PoissonSubsampled final : public MechanismKind {
 
   /// An inside that is not (e, d)-DP makes the whole not (ln(1 + r (e^e - 1)), r d)-DP. The rule asks for one that samples
   /// nothing, and may be told the record in either data set.
-  LeastStep breach_by_inside(const Statement& goal, const Node& node, Prover& prover) const override {
+  Id breach_by_inside(const Statement& goal, const Node& node, Prover& prover) const override {
     if (goal.kind != Says::not_dp || steps_ != 1 || rate_ == 0 || goal.value / rate_ > 1) return std::nullopt;
     if (const Neighbours inner = of_.neighbours(); inner.add_or_remove || inner.lists_laws) return std::nullopt;
     const Epsilon inside_epsilon =
         goal.epsilon.has_rational_exponential()
             ? Epsilon::log_of(1 + (goal.epsilon.ratio() - 1) / rate_)
             : Epsilon{just_above([&](Precision p) { return log1p(expm1(goal.epsilon.enclose(p)) / rate_); })};
-    const LeastStep inside = prover.breach(node.on_sample(), not_dp(inside_epsilon, goal.value / rate_));
+    const Id inside = prover.breach(node.on_sample(), not_dp(inside_epsilon, goal.value / rate_));
     if (!inside) return std::nullopt;
     return prover.add(node, goal, by(rules::sampling, *inside));
   }

@@ -5,7 +5,6 @@
 #include <limits>
 
 #include "kernels/coupling/steered_plan.hpp"
-
 #include "notions/rough.hpp"
 
 namespace dpcert::steering {

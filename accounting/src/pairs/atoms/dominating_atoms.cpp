@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "pairs/edges.hpp"
+
 namespace dpcert {
 namespace {
 
@@ -79,25 +81,17 @@ LossLaw loss_law_of(const EventPoints& hull) {
   return law;
 }
 
-/// Calls visit(P, Q) for every ordered neighbouring pair of rows, until it returns false.
-template <class Visit>
-void for_each_pair_until_false(const ChannelMatrix& matrix, Visit&& visit) {
-  for (const auto& [i, j] : matrix.edges)
-    if (!visit(matrix.rows[i], matrix.rows[j]) || !visit(matrix.rows[j], matrix.rows[i])) return;
-}
-
 /// The hull of the events of all pairs. Points are reduced to their hull whenever they have doubled, so that memory
 /// stays in proportion to the hull.
 EventPoints envelope(const ChannelMatrix& matrix) {
   EventPoints all = {{0, 0}, {1, 1}};
   std::size_t enough = 4096;
-  for_each_pair_until_false(matrix, [&](const Row& p, const Row& q) {
+  for_each_pair(matrix, [&](const Row& p, const Row& q) {
     EventPoints events = events_of(p, q);
     std::move(events.begin(), events.end(), std::back_inserter(all));
-    if (all.size() < enough) return true;
+    if (all.size() < enough) return;
     all = upper_hull(std::move(all));
     enough = std::max<std::size_t>(4096, 2 * all.size());
-    return true;
   });
   return upper_hull(std::move(all));
 }
@@ -108,9 +102,8 @@ DominatingAtoms DominatingAtoms::of_channel(const ChannelMatrix& matrix) {
   const EventPoints hull = envelope(matrix);
   const Rational variation = total_variation(hull);
   bool attained = matrix.edges.empty();
-  for_each_pair_until_false(matrix, [&](const Row& p, const Row& q) {
-    attained = total_variation(p, q) == variation && upper_hull(events_of(p, q)) == hull;
-    return !attained;
+  for_each_pair(matrix, [&](const Row& p, const Row& q) {
+    attained = attained || (total_variation(p, q) == variation && upper_hull(events_of(p, q)) == hull);
   });
   return {loss_law_of(hull), attained};
 }

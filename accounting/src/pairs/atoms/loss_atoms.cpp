@@ -6,6 +6,7 @@
 #include <map>
 
 #include "dpcert/numerics/refine.hpp"
+#include "notions/rule_names.hpp"
 #include "pairs/atoms/trade_off.hpp"
 
 namespace dpcert {
@@ -304,10 +305,9 @@ std::optional<long> LossAtoms::bits_that_list_all() const {
 }
 
 Rate LossAtoms::gdp_rate(long digits) const {
-  constexpr const char* rate_rule = "gdp_rate";
-  if (infinite_mass_ > 0 || is_empty_ || leaves_mass_of_q_) return Rate::settled(RuleValue::infinity(rate_rule));
+  if (infinite_mass_ > 0 || is_empty_ || leaves_mass_of_q_) return Rate::settled(RuleValue::infinity(gdp_rule));
   const Precision least = precision_for(digits);
-  const Rate nothing{RuleValue::exactly(Rational{0}, least, rate_rule), RuleValue::infinity(rate_rule)};
+  const Rate nothing{RuleValue::exactly(Rational{0}, least, gdp_rule), RuleValue::infinity(gdp_rule)};
   constexpr std::size_t most_vertices = 1UL << 17;
   if (size_ > most_vertices) return nothing;
   const std::optional<long> enough = left_out_ > 0 ? std::nullopt : bits_that_list_all();

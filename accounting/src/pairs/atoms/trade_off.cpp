@@ -6,12 +6,12 @@
 #include <queue>
 
 #include "dpcert/numerics/normal_quantile.hpp"
+#include "notions/rule_names.hpp"
 #include "pairs/atoms/by_centre.hpp"
 
 namespace dpcert {
 namespace {
 
-constexpr const char* gdp_rule_of_atoms = "gdp_rate";
 constexpr std::size_t most_quantiles = 20'000;
 
 /// A number under P and the same under Q.
@@ -79,11 +79,11 @@ Rate gdp_rate_of_atoms(std::vector<PairAtom> atoms, const Rational& left_out, Pr
   Enclosure listed{0, precision};
   for (const PairAtom& atom : atoms) listed += atom.q;
   if (left_out == 0 && certainly(is_negative(listed - Rational{1})))
-    return Rate::settled(RuleValue::infinity(gdp_rule_of_atoms));
-  if (n <= 1 && left_out == 0) return Rate::settled(RuleValue::exactly(Rational{0}, precision, gdp_rule_of_atoms));
+    return Rate::settled(RuleValue::infinity(gdp_rule));
+  if (n <= 1 && left_out == 0) return Rate::settled(RuleValue::exactly(Rational{0}, precision, gdp_rule));
   Enclosure best{0, precision};
-  const RuleValue unknown = RuleValue::enclosed(Enclosure::unknown(precision), gdp_rule_of_atoms);
-  if (n <= 1) return {RuleValue::enclosed(best, gdp_rule_of_atoms), unknown};
+  const RuleValue unknown = RuleValue::enclosed(Enclosure::unknown(precision), gdp_rule);
+  if (n <= 1) return {RuleValue::enclosed(best, gdp_rule), unknown};
   Events events{std::move(atoms), left_out, precision};
   const auto value = [&](std::size_t i) { return events.quantiles(i).first - events.quantiles(i).second; };
   bool are_known = events.are_ordered();
@@ -108,12 +108,12 @@ Rate gdp_rate_of_atoms(std::vector<PairAtom> atoms, const Rational& left_out, Pr
     add_run(widest.first, middle);
     add_run(middle, widest.last);
   }
-  const RuleValue found = RuleValue::enclosed(best, gdp_rule_of_atoms);
+  const RuleValue found = RuleValue::enclosed(best, gdp_rule);
   if (left_out > 0 || !are_known) return {found, unknown};
   Enclosure most = best;
   for (; !runs.empty(); runs.pop())
     if (at_most(runs.top().bound, best) != Trilean::yes) most = hull(most, max(best, runs.top().bound));
-  return Rate::settled(RuleValue::enclosed(most, gdp_rule_of_atoms));
+  return Rate::settled(RuleValue::enclosed(most, gdp_rule));
 }
 
 Rational type_two_of_outcomes(ExactOutcomes outcomes, const Rational& type_one) {

@@ -27,7 +27,7 @@ Rational offset_of(const LossSketch& part, const LossGrid& grid) {
   return at - floor(at / grid.step) * grid.step;
 }
 
-/// About, for deltas of so many bits: mostly tails of its ends.
+/// About, for deltas of so many bits: mostly tails of its ends. Steers only: any grid is valid.
 double price_of_bin(long delta_bits) {
   const long bits = delta_bits + 64;
   return 500.0 * static_cast<double>(product_price(bits).units) * (1 + static_cast<double>(bits) / 640);

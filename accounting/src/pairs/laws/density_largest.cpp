@@ -6,6 +6,7 @@
 #include "dpcert/accounting/pairs/laws/distribution_pair.hpp"
 #include "dpcert/exact/digits.hpp"
 #include "dpcert/numerics/minimise.hpp"
+#include "notions/rule_names.hpp"
 #include "pairs/laws/density_pair.hpp"
 #include "pairs/laws/density_tail.hpp"
 #include "pairs/laws/pair_moment.hpp"
@@ -13,7 +14,6 @@
 namespace dpcert {
 namespace {
 
-constexpr const char* largest_renyi_rule = "renyi_divergence";
 constexpr int most_widenings = 1500;
 
 /// p and q on a piece where the logarithms of all densities are linear: by slope, what the components of one slope are
@@ -82,12 +82,12 @@ class LargestLoss {
     Enclosure largest = Enclosure::unknown(precision_);
     for (const Side side : {Side::below, Side::above}) {
       const auto tail = cut_off(side);
-      if (!tail) return RuleValue::infinity(largest_renyi_rule);
+      if (!tail) return RuleValue::infinity(renyi_rule);
       largest = side == Side::below ? *tail : max(largest, *tail);
     }
     for (std::size_t k = 0; k + 1 < cuts_.size(); ++k)
       if (cuts_[k] < cuts_[k + 1]) largest = max(largest, on_piece(cuts_[k], cuts_[k + 1]));
-    return RuleValue::enclosed(largest, largest_renyi_rule);
+    return RuleValue::enclosed(largest, renyi_rule);
   }
 
  private:
@@ -155,9 +155,9 @@ std::optional<Epsilon> DensityPair::max_divergence() const {
 }
 
 RuleValue DensityPair::largest_divergence(Precision precision) const {
-  if (const auto exact = max_divergence()) return RuleValue::exactly(*exact, precision, largest_renyi_rule);
+  if (const auto exact = max_divergence()) return RuleValue::exactly(*exact, precision, renyi_rule);
   if (share_a_frame(p_, q_)) return ExponentialPair{p_.law(), q_.law()}.largest_divergence(precision);
-  if (p_ == q_) return RuleValue::exactly(Rational{0}, precision, largest_renyi_rule);
+  if (p_ == q_) return RuleValue::exactly(Rational{0}, precision, renyi_rule);
   return LargestLoss{{*p_.components.front().second.family->as_density(), p_, q_}, precision}.run();
 }
 

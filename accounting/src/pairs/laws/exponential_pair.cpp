@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "dpcert/accounting/families/exponential_family.hpp"
+#include "notions/rule_names.hpp"
 
 namespace dpcert {
 namespace {
@@ -67,16 +68,15 @@ bool ExponentialPair::is_finite_at(const Rational& order) const {
 }
 
 RuleValue ExponentialPair::largest_divergence(Precision precision) const {
-  const std::string rule = "renyi_divergence";
   Natural direction;
   for (std::size_t i = 0; i < p_.size(); ++i) direction.push_back(p_[i] - q_[i]);
   if (std::all_of(direction.begin(), direction.end(), [](const LogLinear& x) { return x.sign() == 0; }))
-    return RuleValue::exactly(Rational{0}, precision, rule);
+    return RuleValue::exactly(Rational{0}, precision, renyi_rule);
   const auto most = family_.supremum(frame_, direction, precision);
-  if (!most) return RuleValue::infinity(rule);
+  if (!most) return RuleValue::infinity(renyi_rule);
   return RuleValue::enclosed(*most - family_.log_partition(frame_, enclose(p_, precision)) +
                                  family_.log_partition(frame_, enclose(q_, precision)),
-                             rule);
+                             renyi_rule);
 }
 
 }  // namespace dpcert

@@ -5,6 +5,7 @@
 
 #include "dpcert/accounting/families/family.hpp"
 #include "dpcert/exact/work.hpp"
+#include "notions/rule_names.hpp"
 #include "pairs/laws/hockey_stick_sum.hpp"
 #include "pairs/laws/largest_loss.hpp"
 #include "pairs/laws/rational_masses.hpp"
@@ -115,11 +116,11 @@ std::optional<Epsilon> IntegerPair::max_divergence() const {
 }
 
 RuleValue IntegerPair::largest_divergence(Precision precision) const {
-  if (const auto most = max_divergence()) return RuleValue::exactly(*most, precision, "renyi_divergence");
+  if (const auto most = max_divergence()) return RuleValue::exactly(*most, precision, renyi_rule);
   RuleValue most = integers::has_mass_beyond(laws_->segments)
                        ? RuleValue::infinity("")
                        : integers::largest_loss(laws_->p, laws_->q, laws_->segments, precision);
-  most.rule = "renyi_divergence";
+  most.rule = renyi_rule;
   return most;
 }
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "pairs/laws/loss_panels.hpp"
-
 #include "notions/rough.hpp"
+#include "pairs/laws/loss_panels.hpp"
 
 namespace dpcert {
 namespace {

@@ -5,8 +5,6 @@
 #include "notions/rough.hpp"
 
 namespace dpcert {
-namespace {}  // namespace
-
 std::shared_ptr<const LossTransform> ExponentialTransform::of(const Law& p, const Law& q) {
   const ExponentialFamily& family = *p.family->as_exponential();
   const std::shared_ptr<const ExponentialTransform> transform{

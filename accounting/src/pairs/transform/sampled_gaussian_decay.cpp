@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pairs/transform/sampled_gaussian_decay.hpp"
 
-#include "notions/rough.hpp"
-
 #include <algorithm>
 #include <cmath>
+
+#include "notions/rough.hpp"
 
 namespace dpcert {
 namespace {

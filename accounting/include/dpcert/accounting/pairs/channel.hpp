@@ -10,7 +10,7 @@ namespace dpcert {
 
 /// Rows = inputs, columns = outputs; rows of one length, of numbers >= 0 that sum to 1.
 using StochasticMatrix = std::vector<std::vector<Rational>>;
-[[nodiscard]] bool is_law(const std::vector<Rational>& row);
+[[nodiscard]] bool is_law(const std::vector<Rational>& row);  ///< numbers >= 0 that sum to 1?
 
 /// Pairs of what is numbered from 0.
 using Edges = std::vector<std::pair<std::size_t, std::size_t>>;
