@@ -53,7 +53,6 @@ class Copy:
 
 
 def add_mechanism(copy):
-    copy.begin()
     copy.add("mechanism/toy.cpp", "mechanisms/src/kinds/toy.cpp")
     copy.edit("mechanisms/include/dpcert/mechanisms/kinds/noise.hpp", r"^/// No noise:",
               "[[nodiscard]] Result<Mechanism> toy(const Rational& mu);\n\n/// No noise:")
@@ -69,14 +68,12 @@ def add_mechanism(copy):
 
 
 def add_quantity(copy):
-    copy.begin()
     copy.add("quantity/toy.cpp", "queries/src/quantities/toy.cpp")
     copy.edit("queries/src/quantities/quantity_list.hpp", r"^  X\(delta\)", "  X(toy) \\\\\n  X(delta)")
     copy.expect(2)
 
 
 def add_family(copy):
-    copy.begin()
     copy.add("family/toy.cpp", "accounting/src/families/toy.cpp")
     copy.edit("accounting/src/families/registry.hpp", r"^  X\(weibull\)", "  X(toy) \\\\\n  X(weibull)")
     copy.edit("accounting/CMakeLists.txt", r"^    src/families/weibull.cpp$",
@@ -86,7 +83,6 @@ def add_family(copy):
 
 def add_rule(copy):
     check = "proofs-checks/check/"
-    copy.begin()
     copy.add("rule/toy.cpp", check + "src/rules/toy.cpp")
     copy.add("rule/toy.md", check + "theory/toy.md")
     copy.edit(check + "src/rule.hpp", r"^  X\(given\)", "  X(toy) \\\\\n  X(given)")
@@ -96,7 +92,6 @@ def add_rule(copy):
 
 
 def add_posterior_model(copy):
-    copy.begin()
     copy.add("posterior/toy.cpp", "mechanisms/src/posterior/toy.cpp")
     copy.edit("mechanisms/src/posterior/models.hpp", r"^  X\(beta_bernoulli\) ", "  X(toy) \\\\\n  X(beta_bernoulli) ")
     copy.edit("mechanisms/CMakeLists.txt", r"^    src/posterior/wishart_normal.cpp$",
@@ -105,7 +100,6 @@ def add_posterior_model(copy):
 
 
 def add_composition_rule(copy):
-    copy.begin()
     copy.add("composition/toy.cpp", "accounting/src/compose/toy.cpp")
     copy.edit("accounting/src/compose/together.hpp", r"^/// Losses of few atoms, convolved",
               "[[nodiscard]] Bounds by_toy(const Together& release);\n/// Losses of few atoms, convolved")
@@ -116,7 +110,6 @@ def add_composition_rule(copy):
 
 
 def add_release(copy):
-    copy.begin()
     copy.add("release/toy.cpp", "mechanisms/releases/src/toy.cpp")
     copy.edit("mechanisms/releases/include/dpcert/releases/release.hpp", r"^\[\[nodiscard\]\] const ReleaseType& mean_",
               "[[nodiscard]] const ReleaseType& toy_release();\n[[nodiscard]] const ReleaseType& mean_")
@@ -126,7 +119,6 @@ def add_release(copy):
 
 
 def add_theorem(copy):
-    copy.begin()
     toy = (HERE / "theorem" / "toy.txt").read_text(encoding="utf-8")
     copy.edit("proofs-checks/theorems/src/profiles.cpp", r'^          \{\.id = "geumlek\.obs-9"',
               f'          {toy}          {{.id = "geumlek.obs-9"')
@@ -134,7 +126,6 @@ def add_theorem(copy):
 
 
 def add_reader(copy):
-    copy.begin()
     copy.add("reader/toy.cpp", "tests/fuzz/toy.cpp")
     copy.add("reader/half.txt", "tests/fuzz/corpus/toy/half")
     copy.edit("tests/fuzz/CMakeLists.txt", r"^# Those that need all",
@@ -203,6 +194,7 @@ def main():
     source, scratch = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
     copy = Copy(source, scratch / "tree")
     for add in ADDITIONS:
+        copy.begin()
         add(copy)
     build = scratch / "tree" / "build"
     for command in (["cmake", "-S", copy.folder, "-B", build, "-G", "Ninja", *sys.argv[3:]],
