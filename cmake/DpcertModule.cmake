@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# dpcert_module(<name> SOURCES <files> [USES <modules>] [LINKS <libraries>] [PRIVATE_LINKS <build-only libraries>]
-#               [PRECOMPILED json])
+# dpcert_module(<name> SOURCES <files> [USES <modules>] [LINKS <libraries>] [PRIVATE_LINKS <build-only libraries>])
 #
 # Declares the module dpcert::<name>: headers in include/, bodies in src/, installed and exported as one component. What it
 # may include is what it USES (and what they use in turn): a folder not on that path cannot be included. Without SOURCES the
@@ -13,7 +12,7 @@ add_library(dpcert_warnings INTERFACE)
 target_compile_options(dpcert_warnings INTERFACE
   -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wnon-virtual-dtor -Woverloaded-virtual
   -Wcast-align -Wold-style-cast
-  $<$<NOT:$<BOOL:${DPCERT_BATCH}>>:-Wshadow>  # a file may name things like those of its neighbours in a batch
+  $<$<CXX_COMPILER_ID:GNU>:-Wshadow=local>  # a file may name things like those of its neighbours in a batch
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>  # false alarms on std::string in GCC 12 (GCC bug 105651)
   $<$<BOOL:${DPCERT_WERROR}>:-Werror>)
 
@@ -24,14 +23,13 @@ function(dpcert_batch target)
 endfunction()
 
 function(dpcert_module name)
-  cmake_parse_arguments(MODULE "" "PRECOMPILED" "SOURCES;USES;LINKS;PRIVATE_LINKS" ${ARGN})
+  cmake_parse_arguments(MODULE "" "" "SOURCES;USES;LINKS;PRIVATE_LINKS" ${ARGN})
   dpcert_dependencies_of(${name})
   set(scope PUBLIC)
   if(MODULE_SOURCES)
     add_library(dpcert_${name} STATIC ${MODULE_SOURCES})
     target_include_directories(dpcert_${name} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/src)
     target_link_libraries(dpcert_${name} PRIVATE $<BUILD_INTERFACE:dpcert_warnings>)
-    dpcert_precompile(dpcert_${name} ${MODULE_PRECOMPILED})
     dpcert_batch(dpcert_${name})
   else()
     add_library(dpcert_${name} INTERFACE)

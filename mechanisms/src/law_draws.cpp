@@ -35,7 +35,7 @@ DrawReal gamma(const Rational& shape) {
 }
 /// A function of a draw.
 template <class Function>
-DrawReal image(const DrawReal& draw, Function function) {
+DrawReal image(const DrawReal& draw, const Function& function) {
   return [=](Bits& bits) -> Real {
     return [x = draw(bits), function](Precision precision) { return function(x(precision)); };
   };

@@ -53,7 +53,7 @@ Complex tighter(const Integrand& g, const Complex& x, const Enclosure& reach,
        radius = radius * Rational(1, 2)) {
     const Enclosure bound = bound_within(radius);
     if (!bound.is_finite()) continue;
-    Complex result = by_differences(g, x, radius, bound);
+    const Complex result = by_differences(g, x, radius, bound);
     return is_less(result, plain) ? result : plain;
   }
   return plain;

@@ -94,7 +94,7 @@ bool BernsteinForm::fits(const BoxPolynomial& f, const Box& box, std::size_t mos
   for (std::size_t v = 0; v < box.size(); ++v) {
     if (degrees[v] >= most / size) return false;
     size *= degrees[v] + 1;
-    rounds += 2 * (degrees[v] + 3);
+    rounds += 2 * (std::size_t{degrees[v]} + 3);
     bits += degrees[v] * (bit_size(box[v].lower) + bit_size(box[v].upper));
   }
   const double work =

@@ -125,7 +125,7 @@ std::pair<Refinable, long> ContourInversion::step_for(double distance) const {
 std::optional<ContourInversion::Plan> ContourInversion::plan_for(const Tilts::Place& place, double nats,
                                                                  Precision precision) const {
   const Tilts::Purpose purpose = tilts().purpose(place);
-  Plan plan{precision, spacing_for(tilts(), place, purpose, nats), 0, 0, {}};
+  Plan plan{precision, spacing_for(tilts(), place, purpose, nats), nullptr, 0, {}};
   if (!std::isfinite(plan.spacing.distance)) return std::nullopt;
   const Rational& tilt = plan.spacing.tilt;
   const auto decays = decays_.of(tilt, [&] { return decays_at(tilt); });

@@ -56,7 +56,7 @@ class Test {
       if (other_ != nullptr && x < 1) return by_other_order(*other_, x);
       return Rational{1 - type_one_ * x} - delta_at(profile_, x, precision);
     };
-    Supremum best =
+    const Supremum best =
         supremum_by_values({value, 0, is_swapped_ ? Rational{1, 2} : Rational{1}, end}, precision, digits + 2);
     const auto natural = [&](const Enclosure& x) {
       const Enclosure most{1 - type_one_, precision};  // a coin tells that much

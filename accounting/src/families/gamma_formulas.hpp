@@ -31,7 +31,8 @@ template <class Number>
                                                                           const Natural& direction) {
   if (direction[0].sign() * direction[1].sign() < 0) return std::nullopt;
   const Precision precision = eta[0].precision();
-  const Enclosure shape = eta[0], rate = -eta[1];
+  const Enclosure& shape = eta[0];
+  const Enclosure rate = -eta[1];
   const Enclosure c = direction[0].enclose(precision), d = direction[1].enclose(precision);
   const auto value = [=](const Enclosure& t) {
     const Complex power{shape, c * t}, one{Enclosure{1, precision}, -(d / rate * t)};

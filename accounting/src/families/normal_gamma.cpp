@@ -44,7 +44,8 @@ class NormalGamma final : public ExponentialFamilyOf<NormalGamma> {
                                                                      const Natural& direction) const override {
     if (direction[0].sign() != 0 || direction[3].sign() != 0) return std::nullopt;
     const Precision precision = eta[0].precision();
-    const Enclosure scale = Rational{-2} * eta[3], mean = eta[2] / scale, shape = eta[0];
+    const Enclosure& shape = eta[0];
+    const Enclosure scale = Rational{-2} * eta[3], mean = eta[2] / scale;
     const Enclosure rate = -eta[1] - Rational(1, 2) * (eta[2] * mean);
     const Enclosure c = direction[1].enclose(precision), e = direction[2].enclose(precision);
     const auto value = [shape, bend = square(e) / (scale * rate * Rational{2}),

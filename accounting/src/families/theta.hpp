@@ -9,6 +9,7 @@
 /// Theory  accounting/theory/discrete_gaussian.md
 namespace dpcert::theta {
 
+// NOLINTNEXTLINE(bugprone-return-const-ref-from-parameter): for use within an expression
 [[nodiscard]] inline const Enclosure& value_of(const Enclosure& x) { return x; }
 [[nodiscard]] inline const Enclosure& value_of(const Taylor& x) { return x.value; }
 

@@ -71,8 +71,8 @@ Result<Odometer::Price> Odometer::price_of(const Release& release) const {
   switch (budget_.notion) {
     case Notion::pure: {
       if (auto exact = exact_loss(release)) {
-        Number shown = RuleValue::exactly(*exact, precision_for(digits), "");
-        return Price{std::move(shown), true, *std::move(exact), {}};
+        const RuleValue shown = RuleValue::exactly(*exact, precision_for(digits), "");
+        return Price{static_cast<const Number&>(shown), true, *std::move(exact), {}};
       }
       const auto largest = release.epsilon(0, digits);
       if (!largest) return largest.error();

@@ -5,6 +5,7 @@
 #include <numbers>
 #include <vector>
 
+#include "notions/rough.hpp"
 #include "pairs/sampled_gaussian_moments.hpp"
 
 namespace dpcert {
@@ -45,11 +46,11 @@ std::vector<double> places(double sigma, double s, double step) {
 double about_log_moment(const SampledNoise& noise, double s) {
   const double rate = noise.rate.convert_to<double>(), variance = noise.variance.convert_to<double>();
   const double sigma = std::sqrt(variance), step = std::max(std::min(sigma / 4, variance / 2), sigma / 16);
-  double most = -INFINITY, sum = 0;
+  double most = -infinity, sum = 0;
   for (const double x : places(sigma, s, step)) {
     const double here = log_curved(s, rate, (2 * x - 1) / (2 * variance)) - x * x / (2 * variance);
     if (here > most) sum *= std::exp(most - here), most = here;
-    if (here > -INFINITY) sum += std::exp(here - most);
+    if (here > -infinity) sum += std::exp(here - most);
   }
   const double log_all = most + std::log(sum * step / (sigma * std::sqrt(2 * std::numbers::pi)));
   if (s > 0 && s < 1) return std::log1p(-std::exp(log_all));

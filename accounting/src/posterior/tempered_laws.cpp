@@ -24,10 +24,10 @@ Enclosure quadrature(const Rational& a, const Rational& b, const Rational& from,
 
 }  // namespace
 
-TemperedLaw::TemperedLaw(Rational a, Rational b, Rational least, Precision precision)
+TemperedLaw::TemperedLaw(const Rational& a, const Rational& b, Rational least, Precision precision)
     : is_mirrored_{a < b},
-      a_{is_mirrored_ ? std::move(b) : a},
-      b_{is_mirrored_ ? std::move(a) : std::move(b)},
+      a_{std::max(a, b)},
+      b_{std::min(a, b)},
       least_{std::move(least)},
       precision_{precision},
       from_{up_to(least_)},

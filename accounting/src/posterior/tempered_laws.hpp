@@ -14,7 +14,7 @@ namespace dpcert {
 /// at one precision. It is written from the end that it leans to, where masses are small and keep their digits.
 class TemperedLaw {
  public:
-  TemperedLaw(Rational a, Rational b, Rational least, Precision precision);
+  TemperedLaw(const Rational& a, const Rational& b, Rational least, Precision precision);
 
   [[nodiscard]] const Enclosure& log_normaliser() const { return log_normaliser_; }
   /// The mean of l = log(x/(1-x)).

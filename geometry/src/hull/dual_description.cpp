@@ -161,8 +161,7 @@ Result<DualDescription> describe(const std::vector<Vector>& points, const HullLi
   if (found->whole) return *std::move(found->whole);
   auto vertices = extreme_within_limits(points, limits);
   if (!vertices) return Error{Fault::precision_exhausted, "", found->failures + "; " + vertices.error().message};
-  return DualDescription{*std::move(vertices), found->known.empty() ? octagonal(points) : std::move(found->known),
-                         false};
+  return DualDescription{*std::move(vertices), found->known.empty() ? octagonal(points) : found->known, false};
 }
 
 }  // namespace dpcert

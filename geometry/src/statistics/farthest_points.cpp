@@ -72,7 +72,7 @@ Rational width_of(const Interval& x) { return x.upper - x.lower; }
 /// The functions f_s = a + s b for all s of an interval at once.
 class FarthestPoints::AtSlopes {
  public:
-  AtSlopes(const FarthestPoints& points, Interval slopes)
+  AtSlopes(const FarthestPoints& points, const Interval& slopes)
       : points_{points},
         width_{width_of(slopes)},
         s_{between(slopes.lower, slopes.upper, points.precision_)},

@@ -36,7 +36,7 @@ std::optional<Coupling> nearest(const KernelInputs& inputs, const PlanBound& bou
   }
   auto found = wasserstein_infinity(inputs.nu, inputs.mu, costs);
   if (!found) return std::nullopt;
-  return std::move(found->coupling);
+  return found->coupling;
 }
 
 /// The plan of a coupling, to begin a search in doubles, which steers alone; mass that mu does not have stays put.

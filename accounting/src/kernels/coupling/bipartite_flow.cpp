@@ -2,7 +2,9 @@
 #include "kernels/coupling/bipartite_flow.hpp"
 
 #pragma GCC diagnostic push
+#ifndef __clang__
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // a false alarm on an iterator of GCC 12
+#endif
 #include <boost/graph/adjacency_list.hpp>
 // The other maximal flows of the library take std::numeric_limits of a capacity, which Integer does not have.
 #include <boost/graph/boykov_kolmogorov_max_flow.hpp>

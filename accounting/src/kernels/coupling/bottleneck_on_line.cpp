@@ -35,8 +35,10 @@ Quantiles couple(const CommonMasses& masses, const LinePoints& p, const LinePoin
     result.joint[*i][*j] = Rational(moved, masses.whole);
     if (const Rational cost = abs(p.points[*i] - q.points[*j]); cost > result.distance)
       result.distance = cost, result.from = *i, result.to = *j;
-    if ((left_here -= moved) == 0) ++i;
-    if ((right_here -= moved) == 0) ++j;
+    left_here -= moved;
+    right_here -= moved;
+    if (left_here == 0) ++i;
+    if (right_here == 0) ++j;
   }
   return result;
 }

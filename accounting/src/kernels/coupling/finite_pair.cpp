@@ -19,7 +19,7 @@ Number FinitePair::divergence(const RenyiOrder& order, Precision precision) cons
   if (are_equal_) return Number::exactly(0, precision);
   const bool is_below_one = order.value && *order.value < 1;
   if (!curve_ || (common_ != 1 && !is_below_one)) return Number::infinity();
-  if (order.is_infinite()) return curve_->largest_divergence(precision);
+  if (order.is_infinite()) return static_cast<const Number&>(curve_->largest_divergence(precision));
   const Rational& a = *order.value;
   if (a == 1) return Number::enclosed(kullback_leibler(*curve_, precision));
   // The mass of p that q lacks has no part in the sum of p^a q^(1-a), which is that of the rest times its share.

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "kernels/coupling/steered_plan.hpp"
+#include "notions/rough.hpp"
 
 namespace dpcert::steering {
 namespace {
@@ -12,7 +13,7 @@ namespace {
 Plan plan_of(const PlanBound& bound, const Plan& logarithms) {
   Plan plan = logarithms;
   for (std::size_t y = 0; y < plan.size(); ++y) {
-    double most = -INFINITY, sum = 0;
+    double most = -infinity, sum = 0;
     for (std::size_t x = 0; x < plan.size(); ++x)
       if (bound.is_allowed(y, x)) most = std::max(most, logarithms[y][x]);
     for (std::size_t x = 0; x < plan.size(); ++x)

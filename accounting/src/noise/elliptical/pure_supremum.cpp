@@ -86,7 +86,7 @@ class SupremumSearch {
     const auto least = minimise(negated, std::min(std::max(guess_, begin), end), loss_.precision(), digits_);
     if (!least) return Enclosure::unknown(loss_.precision());
     offer(-least->value, Number::enclosed(between(least->from, least->to, loss_.precision()) + loss_.shift()));
-    Enclosure result = max(max(loss_.at_zero(), loss_.limit()), -least->value);
+    const Enclosure result = max(max(loss_.at_zero(), loss_.limit()), -least->value);
     return certainly(at_most(tail_ - result, 0)) ? result : max(result, hull(result, tail_));
   }
 

@@ -42,7 +42,8 @@ Placed<Number> placed(const std::vector<LatticeVector>& places, const LossLaw& l
                       Likelihood&& likelihood) {
   Placed<Number> result;
   for (std::size_t i = 0; i < masses.size(); ++i) {
-    const Number p = masses[i], q = p * likelihood(law.losses[i]);
+    const Number& p = masses[i];
+    const Number q = p * likelihood(law.losses[i]);
     const auto [at, is_new] = result.try_emplace(places[i], p, q);
     if (!is_new) {
       at->second.first += p;
@@ -230,7 +231,8 @@ std::optional<std::vector<std::pair<Rational, Rational>>> LossAtoms::exact_outco
       if (!law.losses[i].has_rational_exponential()) return std::nullopt;
       largest = std::max(largest, bit_size((*masses)[i]) + bit_size(law.losses[i].ratio()));
     }
-    if ((bits += count * largest) > most_bits) return std::nullopt;
+    bits += count * largest;
+    if (bits > most_bits) return std::nullopt;
   }
   Placed<Rational> all = {{LatticeVector(lattice_.dimension(), Integer{0}), {1, 1}}};
   for (const auto& [law, count] : steps_) {

@@ -29,8 +29,10 @@ std::optional<LossLattice> LossLattice::of(const std::vector<Epsilon>& losses) {
   }
   if (unit != 0) lattice.unit_ = abs(unit);
   std::size_t gcds = 0;
-  for (const Integer& x : integers)
-    if ((gcds += refine_base(lattice.base_, x)) > most_gcds) return std::nullopt;
+  for (const Integer& x : integers) {
+    gcds += refine_base(lattice.base_, x);
+    if (gcds > most_gcds) return std::nullopt;
+  }
   return lattice;
 }
 

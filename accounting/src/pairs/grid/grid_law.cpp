@@ -11,10 +11,7 @@
 namespace dpcert {
 namespace {
 
-Integer two_to(long bits) {
-  Integer result = 1;
-  return result << static_cast<unsigned>(bits);
-}
+Integer two_to(long bits) { return Integer{1} << static_cast<unsigned>(bits); }
 
 Rational unit(long bits) { return power_of_two(-bits); }
 
@@ -29,7 +26,7 @@ LossGridLaw::LossGridLaw(const LossGrid& grid, Side side, long begin, const std:
   if (side == Side::lower) infinite_ = infinite;
 }
 
-void LossGridLaw::take(long begin, IntegerRow masses) {
+void LossGridLaw::take(long begin, const IntegerRow& masses) {
   const auto [from, to] = masses.extent();
   const bool is_none = to < from;
   const auto inside = [&](long k) { return std::clamp(begin + k, grid_.first, grid_.last); };

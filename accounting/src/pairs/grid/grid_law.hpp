@@ -48,7 +48,7 @@ class LossGridLaw {
   LossGridLaw(const LossGrid& grid, Side side, Rational offset)
       : grid_{grid}, side_{side}, offset_{std::move(offset)} {}
   /// Masses at begin, begin + 1, ... are put into the grid.
-  void take(long begin, IntegerRow masses);
+  void take(long begin, const IntegerRow& masses);
   [[nodiscard]] Rational loss(long k) const { return grid_.step * (begin_ + k) + offset_; }
   [[nodiscard]] Precision working_precision() const { return {grid_.bits + 64}; }
   [[nodiscard]] std::optional<Rational> crossing(const Rational& limit) const;

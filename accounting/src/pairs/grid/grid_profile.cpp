@@ -145,7 +145,7 @@ LossGrid GridProfile::grid_for(const Aim& aim) const {
   grid.step = finite_rational(step).value_or(1);
   grid.first = whole_within(std::floor(low / step), -most_cells, most_cells) - 1;
   grid.last = whole_within(std::ceil(high / step), grid.first + 2, most_cells) + 1;
-  grid.bits = aim.delta_bits + 20 + 4 * aim.level + whole_within(std::log2(steps) + std::log2(bins), 0, 128);
+  grid.bits = aim.delta_bits + 20 + 4L * aim.level + whole_within(std::log2(steps) + std::log2(bins), 0, 128);
   return grid;
 }
 

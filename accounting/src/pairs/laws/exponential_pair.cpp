@@ -31,7 +31,7 @@ std::vector<Enclosure> enclose(const Natural& eta, Precision precision) {
   return result;
 }
 
-ExponentialPair::ExponentialPair(Law p, Law q)
+ExponentialPair::ExponentialPair(Law p, const Law& q)
     : family_{exponential_view(p)}, frame_{std::move(p)}, p_{family_.natural(frame_)}, q_{family_.natural(q)} {
   expects(frame_.family == q.family && family_.same_frame(frame_, q), "two laws of one exponential family");
   expects(family_.is_regular(frame_) && family_.is_regular(q), "regular laws");

@@ -66,7 +66,7 @@ bool is_concave(const MassFormula& formula, const IntegerRange& range) {
 }
 
 Enclosure log_ratio(const MassFormula& formula, const Integer& k, Precision precision) {
-  LogLinear exact = formula.slope + LogLinear{Rational(-formula.curvature * (2 * k + 1))};
+  const LogLinear exact = formula.slope + LogLinear{Rational(-formula.curvature * (2 * k + 1))};
   Enclosure sum = exact.enclose(precision);
   if (formula.factorial != 0) sum += log(Enclosure{Rational(k + 1), precision}) * Rational(-formula.factorial);
   for (const auto& [n, g] : formula.complements) sum += log(Enclosure{Rational(n - k), precision}) * g;

@@ -195,8 +195,10 @@ class PairQuadrature {
   template <class FarEnough>
   [[nodiscard]] static long first_step(FarEnough&& is_far_enough) {
     long far = 1;
-    while (!is_far_enough(far))
-      if ((far *= 2) > most_doublings) return doublings_for_slow_tails;
+    while (!is_far_enough(far)) {
+      far *= 2;
+      if (far > most_doublings) return doublings_for_slow_tails;
+    }
     long near = far / 2;
     while (far - near > 1) {
       const long middle = (far + near) / 2;

@@ -27,7 +27,7 @@ Window window_of(const SampledNoise& noise, double s) {
     return -x * x / (2 * v) + s * log_u;
   };
   constexpr int points = 1000;
-  double most = -INFINITY;
+  double most = -infinity;
   const auto at = [&](int i) { return left + (right - left) * i / points; };
   for (int i = 0; i <= points; ++i) most = std::max(most, log_density(at(i)));
   Window window{right, left};

@@ -79,7 +79,7 @@ class ExponentialFamily {
 class ExponentialPair final : public RenyiCurve {
  public:
   /// Precondition: one family with an exponential view, same frame, both regular.
-  ExponentialPair(Law p, Law q);
+  ExponentialPair(Law p, const Law& q);
 
   [[nodiscard]] Taylor log_moment(const Enclosure& order, const Rational& within) const override;
   [[nodiscard]] Enclosure log_moment_at(const Rational& order, Precision precision) const override;
