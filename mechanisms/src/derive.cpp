@@ -83,8 +83,13 @@ class Proofs {
   }
 
   Id by_rate(const Node& node, const Rational& rho) {
-    const Id rate = prover_.promise(node, {Aim::At::zcdp});
-    return rate && prover_.says(*rate).value <= rho ? rate : std::nullopt;
+    return prover_.first_of({
+        [&]() -> Id {
+          const Id rate = prover_.promise(node, {Aim::At::zcdp});
+          return rate && prover_.says(*rate).value <= rho ? rate : std::nullopt;
+        },
+        [&] { return prover_.zcdp_by_points(node, rho); },
+    });
   }
 
   Id by_divergence(const Node& node, const Rational& order, const Rational& value) {

@@ -323,6 +323,28 @@ TEST_CASE("the mu of Laplace noise is proved, and broken below") {
   CHECK(audited(four, "2.060128") == std::pair{Verdict::proved, true});
 }
 
+TEST_CASE("a rate is proved that the largest loss alone does not tell") {
+  const auto audited = [](const std::string& mechanism, const std::string& rho) {
+    const Audited all{spec_text({claim_text(0, mechanism, R"({"rho": ")" + rho + "\"}", "other")})};
+    return std::pair{all.claims[0].finding.verdict, all.claims[0].checked};
+  };
+  const std::string channel =
+                        R"({"type": "channel", "matrix": [["7/10", "3/10"], ["2/5", "3/5"]]})",  // .19204, not .23105
+      scores = R"({"type": "scored_choice", "scores": [[0, 1], [1, 0]], "scale": 1})",   // tanh(1/2), not 2 tanh 1
+      responses = R"({"type": "randomized_response", "categories": 20, "epsilon": 1})";  // .10199, not .46212
+  const std::string all = R"({"type": "composition", "parts": [{"mechanism": )" + channel + R"(, "times": 2},
+                              {"mechanism": )" +
+                          responses + R"(, "times": 3}]})";  // .62155
+  for (const auto& [mechanism, enough, short_of] : {std::tuple{channel, "0.193", "0.191"},
+                                                    {scores, "0.463", "0.461"},
+                                                    {responses, "0.103", "0.101"},
+                                                    {all, "0.626", "0.617"}}) {
+    INFO(mechanism);
+    CHECK(audited(mechanism, enough) == std::pair{Verdict::proved, true});
+    CHECK(audited(mechanism, short_of) == std::pair{Verdict::refuted, true});
+  }
+}
+
 TEST_CASE("on a sample, laws that are listed break a claim by what the prover knows alone") {
   const auto audited = [](const std::string& of) {
     const std::string sampled = R"({"type": "poisson_subsampled", "sampling_rate": "1/2", "of": )" + of + "}";

@@ -136,7 +136,8 @@ inline const std::vector<std::string> rule_names = {"given",
                                                     "loss-grid",
                                                     "bounded-range",
                                                     "two-outcomes",
-                                                    "truncated-posterior"};
+                                                    "truncated-posterior",
+                                                    "renyi-points"};
 
 /// Changes the meaning of a certificate in one place; the text stays well formed almost always. False: nothing was
 /// done.

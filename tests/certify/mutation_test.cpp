@@ -153,7 +153,7 @@ TEST_CASE("every certificate of the prover is accepted with the prover's verdict
 
 TEST_CASE("the prover uses every rule of the format, every kind of statement and reaches every verdict") {
   std::set<std::string> used, said, verdicts;
-  for (const Rational& shift : {hair, Rational{-hair}, Rational{-thousandth}, Rational{-1, 2}})
+  for (const Rational& shift : {thousandth, hair, Rational{-hair}, Rational{-thousandth}, Rational{-1, 2}})
     for (const Judged& judged : of_questions().claimed_at(shift).claims) {
       verdicts.insert(name_of(judged.finding.verdict));
       if (!judged.checked) continue;
@@ -173,7 +173,7 @@ TEST_CASE("no mutant of a certificate makes the checker contradict the prover", 
   Tally tally;
   const int semantic = 4 * cases_asked() / 5, bytes = 11 * cases_asked() / 20;
   mutate_all(tally, as_deployed(), semantic, bytes, chance);
-  for (const Rational& shift : {hair, Rational{-hair}, Rational{-thousandth}, Rational{-1, 2}})
+  for (const Rational& shift : {thousandth, hair, Rational{-hair}, Rational{-thousandth}, Rational{-1, 2}})
     mutate_all(tally, of_questions().claimed_at(shift), semantic, bytes, chance);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
   WARN(tally.mutants << " mutants (seed " << chance.seed() << "), " << tally.well_formed << " of them well formed, "

@@ -244,3 +244,52 @@ TEST_CASE("cks pays for one order") {
   CHECK_FALSE(follows(zcdp, {budget, "@ dp 99 1 by cks 0 order 11"}));
   CHECK_FALSE(follows(zcdp, {budget, "@ dp 99 1/100000 by cks 0 11"}));
 }
+
+namespace {
+
+// Divergences are at most .21994, .28109, .42035 and .48063; the largest loss is ln 2, which alone tells a rate of .23105.
+const std::vector<std::string> known_orders = {
+    "@ renyi 23/20 22/100 by channel", "@ renyi 3/2 2811/10000 by channel", "@ renyi 5/2 43/100 by channel",
+    "@ renyi 16/5 49/100 by channel",  "@ dp ln(2) 0 by channel",           "@ dp 3/5 1/10 by channel",
+    "@ renyi 1/2 22/100 by channel",   "@ renyi 63/20 49/100 by channel",   "@ not-renyi 3/2 1/4 by channel"};
+bool has_rate(const std::string& statement, const std::string& cites) {
+  auto steps = known_orders;
+  steps.push_back("@ " + statement + " by renyi-points" + cites);
+  return follows(R"({"type": "channel", "matrix": [["7/10", "3/10"], ["2/5", "3/5"]]})", steps, "other");
+}
+
+}  // namespace
+
+TEST_CASE("divergences at some orders bound the rate") {
+  CHECK(has_rate("zcdp 22/100", " 0 1 2 3 4"));
+  CHECK_FALSE(has_rate("zcdp 2199/10000", " 0 1 2 3 4"));  // near the order 1 it is the first divergence
+  CHECK_FALSE(has_rate("zcdp 22/100", " 1 2 3 4"));
+  CHECK_FALSE(has_rate("zcdp 22/100", " 0 2 3 4"));  // enough at both ends of the gap, not between them
+  CHECK_FALSE(has_rate("zcdp 22/100", " 0 1 2 4"));
+  CHECK_FALSE(has_rate("zcdp 22/100", " 0 1 2 7 4"));  // 3.15 times .22 is less than ln 2
+  CHECK(has_rate("zcdp 6932/10000", " 4"));
+  CHECK_FALSE(has_rate("zcdp 6931/10000", " 4"));
+}
+
+TEST_CASE("renyi-points wants all that it needs") {
+  CHECK_FALSE(has_rate("zcdp 22/100", ""));
+  CHECK_FALSE(has_rate("zcdp 22/100", " 0 1 2 3"));
+  CHECK_FALSE(has_rate("zcdp 22/100", " 4 0 1 2 3"));
+  CHECK_FALSE(has_rate("zcdp 22/100", " 0 1 2 3 5"));
+  CHECK_FALSE(has_rate("zcdp 22/100", " 0 1 2 3 99"));
+  CHECK_FALSE(has_rate("zcdp 22/100", " 0 1 1 2 3 4"));
+  CHECK_FALSE(has_rate("zcdp 22/100", " 0 2 1 3 4"));
+  CHECK_FALSE(has_rate("zcdp 22/100", " 6 0 1 2 3 4"));
+  CHECK_FALSE(has_rate("zcdp 22/100", " 0 8 2 3 4"));
+  CHECK_FALSE(has_rate("zcdp 0", " 0 1 2 3 4"));
+  CHECK_FALSE(has_rate("zcdp -1", " 0 1 2 3 4"));
+  CHECK_FALSE(has_rate("renyi 2 1000", " 0 1 2 3 4"));
+  CHECK_FALSE(has_rate("gdp 1000", " 0 1 2 3 4"));
+  CHECK_FALSE(has_rate("not-zcdp 1/1000", " 0 1 2 3 4"));
+  const std::string two = R"({"type": "composition", "parts": [{"mechanism": )" + pure +
+                          R"(, "times": 1}, {"mechanism": )" + zcdp + R"(, "times": 1}]})";
+  const std::string spent = "@/parts/0/mechanism dp 1 0 by given";
+  CHECK(follows(two, {spent, "@/parts/0/mechanism zcdp 1 by renyi-points 0"}));
+  CHECK_FALSE(follows(two, {spent, "@/parts/1/mechanism zcdp 1 by renyi-points 0"}));
+  CHECK_FALSE(follows(two, {spent, "@ zcdp 1 by renyi-points 0"}));
+}

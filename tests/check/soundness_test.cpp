@@ -233,8 +233,9 @@ Rational beside(const Rational& truth) {
 Said any_statement(const Shape& shape, std::size_t earlier) {
   static const char* const kinds[] = {"dp",  "dp",     "dp",     "zcdp",      "renyi",
                                       "gdp", "not-dp", "not-dp", "not-renyi", "not-gdp"};
-  static const char* const rules[] = {"given", "channel", "binomial", "convert",        "gaussian-curve", "sum",
-                                      "cks",   "part",    "sampling", "post-processed", "loss-grid"};
+  static const char* const rules[] = {"given",     "channel",     "binomial", "convert",  "gaussian-curve",
+                                      "sum",       "cks",         "part",     "sampling", "post-processed",
+                                      "loss-grid", "renyi-points"};
   Said said;
   said.node = &shape.nodes[static_cast<std::size_t>(below(static_cast<int>(shape.nodes.size())))];
   said.kind = kinds[below(10)];
@@ -252,12 +253,14 @@ Said any_statement(const Shape& shape, std::size_t earlier) {
     said.value = Rational{below(60), 20};
     text << said.value.str();
   }
-  const std::string rule = rules[below(11)];
+  const std::string rule = rules[below(12)];
   text << " by " << rule;
   const auto cite = [&] { return below(static_cast<int>(earlier) + 1); };
   if (rule == "convert" || rule == "gaussian-curve" || rule == "sampling") text << ' ' << cite();
   if (rule == "sum")
     for (std::size_t i = 1; i < shape.nodes.size(); ++i) text << ' ' << cite();
+  if (rule == "renyi-points")
+    for (int i = below(4); i >= 0; --i) text << ' ' << cite();
   if (rule == "part") text << ' ' << below(2) << ' ' << cite();
   if (rule == "cks") text << ' ' << cite() << " order " << 1 + below(4);
   if (rule == "loss-grid" && said.kind == "dp") text << " 1/20 -90 90 30";

@@ -100,6 +100,7 @@ using Rule = Judgement (*)(const Application&);
   X(bounded)             \
   X(bounded_range)       \
   X(truncated_posterior) \
+  X(renyi_points)        \
   X(loss_grid)
 
 #define DPCERT_DECLARE(rule) [[nodiscard]] Judgement rule(const Application& step);

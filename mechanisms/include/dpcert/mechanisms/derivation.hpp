@@ -34,7 +34,7 @@ inline constexpr Rule given{"given"}, witness_gaussian{"witness-gaussian"}, conv
     two_outcomes{"two-outcomes"}, subsampled{"subsampled"}, discrete_sum{"discrete-sum", "cut"}, event{"event"},
     exponential_family{"exponential-family"}, k_norm{"k-norm"}, elliptical_supremum{"elliptical-supremum"},
     mixture{"mixture"}, post_processed{"post-processed"}, bounded{"bounded"}, bounded_range{"bounded-range"},
-    truncated_posterior{"truncated-posterior"};
+    truncated_posterior{"truncated-posterior"}, renyi_points{"renyi-points"};
 /// A grid of losses, its numbers the step, the first and the last place and the bits; a refutation names the order of the
 /// data sets, and a shift is its fifth number.
 inline constexpr Rule loss_grid{"loss-grid"}, loss_grid_removed{"loss-grid", "remove"},

@@ -91,6 +91,9 @@ class Prover {
 
   /// The strongest statement of that kind that is known about a node.
   Id promise(const Node& node, const Aim& aim);
+  /// Just that rate, above 0, by divergences at some orders and the largest loss.
+  /// Theory: proofs-checks/check/theory/renyi-points.md
+  Id zcdp_by_points(const Node& node, const Rational& rho);
   /// Just that statement, a `not_dp`, `not_zcdp`, `not_renyi` or `not_gdp`.
   Id breach(const Node& node, const Statement& goal);
   /// Just that statement where the node's own laws show it, or refute it.
