@@ -34,6 +34,7 @@ Answer verdict_object(const Judged& claim, const std::string& certificate) {
   const Finding& finding = claim.finding;
   one["verdict"] = name_of(finding.verdict);
   one["checked"] = claim.checked;
+  if (claim.checked) one["rules"] = claim.rules;
   one["quantity"] = finding.quantity;
   if (finding.required.infinite || finding.required.exact || finding.required.value.is_finite())
     one.update(shown(finding.required, digits, Range::non_negative()));

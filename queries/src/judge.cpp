@@ -22,6 +22,7 @@ void certify(Judged& judged, const AuditEntry& entry, const std::string& digest,
   const check::Outcome outcome = check::check(spec, judged.certificate);
   const auto why = objection(outcome, entry, judged.finding.verdict);
   judged.checked = !why;
+  if (!why) judged.rules = outcome.rules;
   if (!why) return;
   judged.certificate.clear();
   if (outcome.beyond_limits) return;  // settled by the prover's enclosure alone
@@ -40,8 +41,12 @@ Result<Finding> audit_within_memory(const AuditEntry& entry, const Rational& rou
 
 Judged judge_entry(const AuditEntry& entry, const std::string& digest, const check::Spec& spec,
                    const Rational& rounding) {
-  Judged judged{entry.id, entry.title, entry.neighbours, describe(entry.claim), std::nullopt, {},
-                {},       false,       entry.assumes};
+  Judged judged;
+  judged.id = entry.id;
+  judged.title = entry.title;
+  judged.neighbours = entry.neighbours;
+  judged.claim = describe(entry.claim);
+  judged.assumes = entry.assumes;
   const auto finding = audit_within_memory(entry, rounding);
   if (!finding) {
     const Error& error = finding.error();

@@ -26,7 +26,7 @@ double spent(const char* rule, const Mechanism& about, const Statement& says,
   Effort effort{most};
   Nodes nodes{0, about, effort};
   try {
-    (void)find_rule(rule)({about, says, words, {}, nodes, effort});
+    (void)find_rule(rule)->judge({about, says, words, {}, nodes, effort});
   } catch (const BeyondLimits&) {
     CHECK(effort.spent() > most);
   }
@@ -102,7 +102,7 @@ TEST_CASE("a sum pays for the denominators of its parts, and gathers none of the
     Effort of_rule;
     Nodes nodes{0, about, of_rule};
     const Statement says{Kind::zcdp, {}, 0, value};
-    CHECK(find_rule("sum")({about, says, cited, steps, nodes, of_rule}).follows() == follows);
+    CHECK(find_rule("sum")->judge({about, says, cited, steps, nodes, of_rule}).follows() == follows);
     CHECK(of_rule.spent() > 200'000);
   }
 }

@@ -58,7 +58,8 @@ TEST_CASE("the exit status tells the verdicts apart") {
   const auto proved = accepted("gauss-proved"), refuted = accepted("gauss-refuted");
   const auto bad = files("rejected").front();
   CHECK(run({spec, proved}).status == 0);
-  CHECK(run({spec, proved}).out == "ACCEPTED proved \"gauss-proved\" /claims/0 epsilon 1 delta 0.13\n");
+  CHECK(run({spec, proved}).out ==
+        "ACCEPTED proved \"gauss-proved\" /claims/0 epsilon 1 delta 0.13 by gaussian-curve, given\n");
   CHECK(run({spec, refuted}).status == 4);
   CHECK(run({spec, refuted, "--expect", "refuted"}).status == 0);
   CHECK(run({"--expect=refuted", spec, refuted}).status == 0);
@@ -70,6 +71,45 @@ TEST_CASE("the exit status tells the verdicts apart") {
   CHECK(run({spec, here}).status == 2);
   CHECK(run({here, proved}).status == 2);
   CHECK(run({proved, proved}).status == 2);
+}
+
+TEST_CASE("the kernel accepts what its own mechanisms and rules settle, and nothing else") {
+  const auto text = [](const std::string& mechanism) {
+    return R"({"claims": [{"id": "c", "neighbours": "add-remove", "mechanism": )" + mechanism +
+           R"(, "claim": {"order": 2, "epsilon": 9}}]})";
+  };
+  const fs::path folder = fs::temp_directory_path() / "dpcert_check_kernel";
+  fs::create_directories(folder);
+  const auto answer = [&](const std::string& mechanism, const std::vector<std::string>& steps) {
+    const std::string bytes = text(mechanism), file = (folder / "spec.json").string(), proof = (folder / "c").string();
+    std::ofstream{file, std::ios::binary} << bytes;
+    std::ofstream{proof, std::ios::binary} << dpcert::check::test::certificate_text(bytes, steps);
+    CHECK(run({file, proof}).status == 0);
+    return run({"--kernel", file, proof}).out;
+  };
+  const std::string noise = R"({"type": "gaussian", "sigma": 1, "sensitivity": 1})",
+                    integers = R"({"type": "discrete_gaussian", "sigma": 1, "sensitivity": 1})";
+  const auto on_sample = [](const std::string& of) {
+    return R"({"type": "poisson_subsampled", "sampling_rate": "1/2", "of": )" + of + "}";
+  };
+  const auto beside = [&](const std::string& other) {
+    return R"({"type": "composition", "parts": [{"mechanism": )" + noise + R"(, "times": 1}, {"mechanism": )" + other +
+           R"(, "times": 1}]})";
+  };
+  CHECK(answer(noise, {"@ gdp 1 by given", "@ renyi 2 1 by convert 0"}) ==
+        "ACCEPTED proved \"c\" /claims/0 order 2 epsilon 9 by convert, given\n");
+  const auto is_no_type = [](const std::string& out) {
+    return out.find("a type that the kernel does not read") != std::string::npos;
+  };
+  CHECK(is_no_type(answer(integers, {"@ renyi 2 1 by discrete-sum"})));
+  CHECK(is_no_type(
+      answer(beside(integers), {"@/parts/0/mechanism gdp 1 by given", "@/parts/0/mechanism renyi 2 1 by convert 0",
+                                "@/parts/1/mechanism renyi 2 1 by discrete-sum", "@ renyi 2 2 by sum 1 2"})));
+  CHECK(is_no_type(answer(on_sample(R"({"type": "discrete_laplace", "scale": 1, "sensitivity": 1})"),
+                          {"@/of dp 1 0 by discrete-sum", "@ dp 1 0 by sampling 0", "@ renyi 2 9 by convert 1"})));
+  CHECK(answer(on_sample(noise), {"@ renyi 2 1 by subsampled"}).find("subsampled is no rule of the kernel") !=
+        std::string::npos);
+  fs::remove_all(folder);
 }
 
 TEST_CASE("an id is printed as a text that can be no other") {
@@ -89,7 +129,7 @@ TEST_CASE("an id is printed as a text that can be no other") {
   const auto good = write("good", head + "step 0 about /claims/0/mechanism dp 1 0 by given\nqed 0\n");
   const auto bad = write("bad", head + "step 0 about /claims/0/mechanism dp 1 0 by axiom\nqed 0\n");
   const auto answers = run({write("spec.json", text), good, bad});
-  CHECK(answers.out == "ACCEPTED proved \"" + id + "\" /claims/0 epsilon 1 delta 0\nREJECTED 0 \"" + id +
+  CHECK(answers.out == "ACCEPTED proved \"" + id + "\" /claims/0 epsilon 1 delta 0 by given\nREJECTED 0 \"" + id +
                            "\" /claims/0 no such rule, in \"" + bad + "\"\n");
   fs::remove_all(folder);
 }

@@ -109,13 +109,15 @@ TEST_CASE("audit writes certificates that check re-checks, with the statuses of 
   CHECK(run.status == 1);
   CHECK(at(verdict(run, 0), {"certificate"}) == out + "/proved.cert");
   CHECK(at(verdict(run, 3), {"certificate"}) == "(missing)");
+  CHECK(verdict(run, 0).find("rules")->items.at(0).text == "channel");
+  CHECK(at(verdict(run, 3), {"rules"}) == "(missing)");
   CHECK(at(verdict(run, 4), {"certificate"}) == out + "/%2e.%2fx%20y.cert");
   CHECK(std::distance(fs::directory_iterator{out}, fs::directory_iterator{}) == 4);
 
   const auto check = [&](const std::string& names, const std::string& more = "") {
     return shell("cd '" + out + "' && $dpcert check '" + spec + "' " + names + " " + more);
   };
-  CHECK(check("proved.cert").out == "ACCEPTED proved \"proved\" /claims/0 epsilon ln(3) delta 0\n");
+  CHECK(check("proved.cert").out == "ACCEPTED proved \"proved\" /claims/0 epsilon ln(3) delta 0 by channel\n");
   CHECK(check("proved.cert").status == 0);
   CHECK(check("proved.cert refuted.cert").status == 4);
   CHECK(check("refuted.cert", "--expect refuted").status == 0);

@@ -2,6 +2,7 @@
 #include "dpcert/check/check.hpp"
 
 #include <exception>
+#include <set>
 
 #include "certificate.hpp"
 #include "check_within.hpp"
@@ -44,13 +45,21 @@ Verdict verdict(const Statement& says, const Mechanism& mechanism) {
 }
 
 Judgement replay(const WrittenStep& step, const Mechanism* about, const std::vector<Established>& earlier, Nodes& nodes,
-                 Effort& effort) {
+                 Scope scope, Effort& effort) {
   if (about == nullptr) return Judgement::fails("no such mechanism within the claim");
-  const Rule rule = find_rule(step.rule);
+  const Rule* rule = find_rule(step.rule);
   if (rule == nullptr) return Judgement::fails("no such rule");
+  if (scope == Scope::kernel && !rule->is_of_kernel)
+    return Judgement::fails(std::string{step.rule} + " is no rule of the kernel");
   effort.spend(100 + cost_of_numbers(about->bits + bit_size(step.says)));
-  const Judgement judged = rule({*about, step.says, step.arguments, earlier, nodes, effort});
+  const Judgement judged = rule->judge({*about, step.says, step.arguments, earlier, nodes, effort});
   return judged.follows() ? judged : Judgement::fails(std::string{step.rule} + ": " + judged.reason());
+}
+
+std::vector<std::string> rules_of(const Certificate& certificate) {
+  std::set<std::string> names;
+  for (const WrittenStep& step : certificate.steps) names.emplace(step.rule);
+  return {names.begin(), names.end()};
 }
 
 /// The answers about one claim, or about none that the certificate names.
@@ -59,28 +68,30 @@ struct About {
   std::string id = {};
 
   [[nodiscard]] Outcome rejected(long step, std::string reason, bool beyond_limits = false) const {
-    return {false, {}, claim, id, {}, step, std::move(reason), beyond_limits};
+    return {false, {}, claim, id, {}, {}, step, std::move(reason), beyond_limits};
   }
-  [[nodiscard]] Outcome accepted(Verdict verdict, std::string text) const {
-    return {true, verdict, claim, id, std::move(text), -1, {}, false};
+  [[nodiscard]] Outcome accepted(Verdict verdict, std::string text, std::vector<std::string> rules) const {
+    return {true, verdict, claim, id, std::move(text), std::move(rules), -1, {}, false};
   }
 };
 
-Outcome replay(const Certificate& certificate, const ClaimEntry& entry, const About& about, Effort& effort) {
+Outcome replay(const Certificate& certificate, const ClaimEntry& entry, const About& about, Scope scope,
+               Effort& effort) {
   std::vector<Established> established;
   Nodes nodes{certificate.claim, entry.mechanism, effort};
   const auto number = [&] { return static_cast<long>(established.size()); };
   try {
     for (const WrittenStep& step : certificate.steps) {
       const Mechanism* about_node = nodes.find(step.node);
-      const Judgement judgement = replay(step, about_node, established, nodes, effort);
+      const Judgement judgement = replay(step, about_node, established, nodes, scope, effort);
       if (!judgement.follows()) return about.rejected(number(), judgement.reason());
       established.push_back({about_node, step.says});
     }
     const Established& last = established.at(certificate.qed);
     if (last.about != &entry.mechanism || !settles(last.says, entry.claimed, effort))
       return about.rejected(static_cast<long>(certificate.qed), "the step does not settle the claim");
-    return about.accepted(verdict(last.says, entry.mechanism), entry.claimed.text);  // the one place that accepts
+    return about.accepted(verdict(last.says, entry.mechanism), entry.claimed.text,
+                          rules_of(certificate));  // the one place that accepts
   } catch (const BeyondLimits& limit) {
     return about.rejected(number(), limit.why, true);
   } catch (const std::exception& problem) {
@@ -88,7 +99,7 @@ Outcome replay(const Certificate& certificate, const ClaimEntry& entry, const Ab
   }
 }
 
-Outcome check_claim(const Certificate& certificate, const Spec::Document& document, Effort& effort) {
+Outcome check_claim(const Certificate& certificate, const Spec::Document& document, Scope scope, Effort& effort) {
   const About about{certificate.claim, id_of(document.claims[certificate.claim])};
   const auto id = read_json(certificate.id);
   const auto* json = std::get_if<Json>(&id);
@@ -97,7 +108,10 @@ Outcome check_claim(const Certificate& certificate, const Spec::Document& docume
   try {
     const auto claim = read_claim(document, certificate.claim, effort);
     if (const auto* flaw = std::get_if<std::string>(&claim)) return about.rejected(-1, *flaw);
-    return replay(certificate, std::get<ClaimEntry>(claim), about, effort);
+    const auto& entry = std::get<ClaimEntry>(claim);
+    if (scope == Scope::kernel && !is_all_of_kernel(entry.mechanism))
+      return about.rejected(-1, "a mechanism of a type that the kernel does not read");
+    return replay(certificate, entry, about, scope, effort);
   } catch (const BeyondLimits& limit) {
     return about.rejected(-1, limit.why, true);
   }
@@ -109,9 +123,11 @@ std::string_view name(Verdict verdict) {
   return verdict == Verdict::proved ? "proved" : verdict == Verdict::refuted ? "refuted" : "not_implied";
 }
 
-Outcome check(const Spec& spec, std::string_view certificate) { return check_within(Effort{}, spec, certificate); }
+Outcome check(const Spec& spec, std::string_view certificate, Scope scope) {
+  return check_within(Effort{}, spec, certificate, scope);
+}
 
-Outcome check_within(Effort effort, const Spec& spec, std::string_view certificate) try {
+Outcome check_within(Effort effort, const Spec& spec, std::string_view certificate, Scope scope) try {
   const auto& document = spec.document();
   const auto read = read_certificate(certificate);
   if (const auto* malformed = std::get_if<Malformed>(&read)) return About{}.rejected(malformed->step, malformed->why);
@@ -119,7 +135,7 @@ Outcome check_within(Effort effort, const Spec& spec, std::string_view certifica
   if (text.digest != document.digest)
     return About{}.rejected(-1, "the certificate is for another SPEC: the digest differs");
   if (text.claim >= document.claims.size()) return About{}.rejected(-1, "the SPEC has no such claim");
-  return check_claim(text, document, effort);
+  return check_claim(text, document, scope, effort);
 } catch (const std::exception& problem) {
   return About{}.rejected(-1, std::string{"the certificate cannot be checked: "} + problem.what());
 }

@@ -10,7 +10,8 @@ namespace dpcert::check {
 
 // `check` and `check_design`, which give what follows the usual effort: here, one of the caller's.
 
-[[nodiscard]] Outcome check_within(Effort effort, const Spec& spec, std::string_view certificate);
+[[nodiscard]] Outcome check_within(Effort effort, const Spec& spec, std::string_view certificate,
+                                   Scope scope = Scope::all);
 [[nodiscard]] Outcome check_design_within(Effort effort, std::string_view query, std::string_view certificate);
 
 }  // namespace dpcert::check

@@ -20,15 +20,16 @@ namespace {
 constexpr int status_good = 0, status_rejected = 1, status_unreadable = 2, status_other_verdict = 4;
 
 constexpr const char* usage =
-    "usage: dpcert-check SPEC CERTIFICATE... [--expect proved|refuted|not_implied]\n"
+    "usage: dpcert-check SPEC CERTIFICATE... [--expect proved|refuted|not_implied] [--kernel]\n"
     "\n"
     "Re-checks certificates against the audit file SPEC, or those of a design against its query. Prints one line a "
     "certificate:\n"
-    "  ACCEPTED proved|refuted|not_implied ID /claims/INDEX CLAIM\n"
+    "  ACCEPTED proved|refuted|not_implied ID /claims/INDEX CLAIM by RULE, RULE, ...\n"
     "  REJECTED STEP [ID /claims/INDEX] REASON, in FILE     (STEP is - where the header or the text is at fault)\n"
     "ID and FILE are JSON strings of plain ASCII.\n"
     "\n"
     "  --expect VERDICT   the verdict that makes exit status 0 (proved unless told)\n"
+    "  --kernel           accept only what the kernel's mechanisms and rules settle (FORMAT.md): the least to trust\n"
     "  --version, --help\n"
     "\n"
     "Exit status: 0 all accepted with the expected verdict, 4 all accepted but some with another verdict,\n"
@@ -38,6 +39,7 @@ struct Request {
   std::string spec;
   std::vector<std::string> certificates;
   Verdict expected = Verdict::proved;
+  Scope scope = Scope::all;
 };
 
 std::optional<Verdict> read_verdict(std::string_view word) {
@@ -59,6 +61,8 @@ std::variant<Request, std::string> read_request(const std::vector<std::string>& 
       const auto verdict = read_verdict(word == "--expect" ? arguments[++i] : word.substr(9));
       if (!verdict) return "--expect takes proved, refuted or not_implied";
       request.expected = *verdict;
+    } else if (options && word == "--kernel") {
+      request.scope = Scope::kernel;
     } else if (options && word.size() > 1 && word.front() == '-') {
       return "unknown option " + word;
     } else {
@@ -92,16 +96,19 @@ Bytes read_file(const std::string& path, std::size_t limit) {
 /// What judges certificates of a SPEC.
 using Judging = std::function<Outcome(std::string_view)>;
 
-std::variant<Judging, std::string> read_spec(const std::string& path) {
+std::variant<Judging, std::string> read_spec(const std::string& path, Scope scope) {
   auto [bytes, problem] = read_file(path, max_json_bytes);
   if (!problem.empty()) return std::move(problem);
   if (bytes.rfind("dpcert-certificate", 0) == 0)
     return "is a certificate, and stands where the audit file is wanted: dpcert-check SPEC CERTIFICATE...";
+  if (is_design(bytes) && scope == Scope::kernel) return "is the query of a design, which is nothing for the kernel";
   if (is_design(bytes))
     return [query = std::move(bytes)](std::string_view certificate) { return check_design(query, certificate); };
   auto spec = Spec::read(bytes);
   if (auto* why = std::get_if<std::string>(&spec)) return std::move(*why);
-  return [spec = std::get<Spec>(std::move(spec))](std::string_view certificate) { return check(spec, certificate); };
+  return [spec = std::get<Spec>(std::move(spec)), scope](std::string_view certificate) {
+    return check(spec, certificate, scope);
+  };
 }
 
 void print(const Outcome& outcome, const std::string& path, std::ostream& out) {
@@ -109,7 +116,9 @@ void print(const Outcome& outcome, const std::string& path, std::ostream& out) {
   out << (outcome.accepted ? "ACCEPTED " + std::string{name(outcome.verdict)} : "REJECTED " + step) << ' ';
   if (outcome.claim_index || !outcome.id.empty()) out << quoted(outcome.id) << ' ';
   if (outcome.claim_index) out << "/claims/" << *outcome.claim_index << ' ';
-  out << (outcome.accepted ? outcome.claim : outcome.reason + ", in " + quoted(path)) << '\n';
+  out << (outcome.accepted ? outcome.claim : outcome.reason + ", in " + quoted(path));
+  for (std::size_t i = 0; i < outcome.rules.size(); ++i) out << (i == 0 ? " by " : ", ") << outcome.rules[i];
+  out << '\n';
 }
 
 // Unreadable outweighs rejected outweighs another verdict.
@@ -148,13 +157,13 @@ int answer(const std::vector<std::string>& arguments, std::ostream& out, std::os
     err << "dpcert-check: " << *why << '\n';
     return status_unreadable;
   }
-  const std::string& path = std::get<Request>(request).spec;
-  const auto spec = read_spec(path);
+  const auto& asked = std::get<Request>(request);
+  const auto spec = read_spec(asked.spec, asked.scope);
   if (const auto* why = std::get_if<std::string>(&spec)) {
-    err << "dpcert-check: " << path << ": " << *why << '\n';
+    err << "dpcert-check: " << asked.spec << ": " << *why << '\n';
     return status_unreadable;
   }
-  return check_all(std::get<Request>(request), std::get<Judging>(spec), out, err);
+  return check_all(asked, std::get<Judging>(spec), out, err);
 }
 
 }  // namespace

@@ -28,13 +28,15 @@ bool names(std::string_view name, std::string_view rule) {
 
 }  // namespace
 
-Rule find_rule(std::string_view name) {
-#define DPCERT_ROW(rule) {#rule, rule},
-  static constexpr std::pair<std::string_view, Rule> rules[] = {DPCERT_RULES(DPCERT_ROW)};
-#undef DPCERT_ROW
-  for (const auto& [known, rule] : rules)
-    if (names(name, known)) return rule;
-  return nullptr;
+const Rule* find_rule(std::string_view name) {
+#define DPCERT_KERNEL_ROW(rule) {#rule, rule, true},
+#define DPCERT_OTHER_ROW(rule) {#rule, rule, false},
+  static constexpr Rule rules[] = {DPCERT_RULES_OF_KERNEL(DPCERT_KERNEL_ROW) DPCERT_OTHER_RULES(DPCERT_OTHER_ROW)};
+#undef DPCERT_KERNEL_ROW
+#undef DPCERT_OTHER_ROW
+  const auto found =
+      std::find_if(std::begin(rules), std::end(rules), [&](const Rule& rule) { return names(name, rule.name); });
+  return found == std::end(rules) ? nullptr : found;
 }
 
 }  // namespace dpcert::check

@@ -68,43 +68,48 @@ template <class Formula, class Cost>
   return judged(is_upper, is_at_most(formula, value, effort, cost));
 }
 
-using Rule = Judgement (*)(const Application&);
-
+struct Rule {
+  std::string_view name;  ///< here, with _ where FORMAT.md has a dash
+  Judgement (*judge)(const Application&);
+  bool is_of_kernel;
+};
 /// The rule of that name in FORMAT.md, or null.
-[[nodiscard]] Rule find_rule(std::string_view name);
+[[nodiscard]] const Rule* find_rule(std::string_view name);
 
-// One file a rule under rules/, one note a rule under theory/. Each judges against its table row of FORMAT.md, where its name has
-// dashes.
-#define DPCERT_RULES(X)  \
-  X(given)               \
-  X(witness_gaussian)    \
-  X(convert)             \
-  X(sum)                 \
-  X(gaussian_curve)      \
-  X(laplace_curve)       \
-  X(channel)             \
-  X(cks)                 \
-  X(part)                \
-  X(binomial)            \
-  X(two_point)           \
-  X(two_outcomes)        \
-  X(subsampled)          \
-  X(discrete_sum)        \
-  X(event)               \
-  X(exponential_family)  \
-  X(sampling)            \
-  X(k_norm)              \
-  X(elliptical_supremum) \
-  X(mixture)             \
-  X(post_processed)      \
-  X(bounded)             \
-  X(bounded_range)       \
-  X(truncated_posterior) \
-  X(renyi_points)        \
+// One file a rule under rules/, one note a rule under theory/. Each judges as its section of FORMAT.md says. Those of the kernel
+// first.
+#define DPCERT_RULES_OF_KERNEL(X) \
+  X(given)                        \
+  X(witness_gaussian)             \
+  X(convert)                      \
+  X(sum)                          \
+  X(gaussian_curve)               \
+  X(laplace_curve)                \
+  X(channel)                      \
+  X(cks)                          \
+  X(renyi_points)                 \
+  X(part)                         \
+  X(sampling)                     \
+  X(binomial)                     \
+  X(two_point)                    \
   X(loss_grid)
+#define DPCERT_OTHER_RULES(X) \
+  X(two_outcomes)             \
+  X(subsampled)               \
+  X(discrete_sum)             \
+  X(event)                    \
+  X(exponential_family)       \
+  X(k_norm)                   \
+  X(elliptical_supremum)      \
+  X(mixture)                  \
+  X(post_processed)           \
+  X(bounded)                  \
+  X(bounded_range)            \
+  X(truncated_posterior)
 
 #define DPCERT_DECLARE(rule) [[nodiscard]] Judgement rule(const Application& step);
-DPCERT_RULES(DPCERT_DECLARE)
+DPCERT_RULES_OF_KERNEL(DPCERT_DECLARE)
+DPCERT_OTHER_RULES(DPCERT_DECLARE)
 #undef DPCERT_DECLARE
 
 }  // namespace dpcert::check

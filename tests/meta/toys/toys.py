@@ -59,10 +59,9 @@ def add_mechanism(copy):
     copy.edit("mechanisms/src/kinds/types.hpp", r"^  X\(gaussian\)", "  X(gaussian) \\\\\n  X(toy)")
     copy.edit("mechanisms/CMakeLists.txt", r"^    src/kinds/zcdp_budget.cpp$",
               "    src/kinds/toy.cpp\n    src/kinds/zcdp_budget.cpp")
-    copy.edit("proofs-checks/check/src/spec/known_types.cpp", r"^Mechanism pure\(",
-              'Mechanism toy(const Object& in) { return {Gaussian{power(in["mu"], 2)}}; }\nMechanism pure(')
-    copy.edit("proofs-checks/check/src/spec/known_types.cpp", r'^      \{"gdp",',
-              '      {"toy", {{"mu", nonnegative}}, toy},\n      {"gdp",')
+    copy.edit("proofs-checks/check/src/spec/read_noise.cpp", r'^      \{"laplace",',
+              '      {"toy",\n       {{"mu", nonnegative}},\n'
+              '       [](const Object& in) { return Mechanism{Gaussian{power(in["mu"], 2)}}; }},\n      {"laplace",')
     copy.expect(6, "mechanisms/")
     copy.expect(3, "proofs-checks/")
 
@@ -87,7 +86,9 @@ def add_rule(copy):
     copy.add("rule/toy.md", check + "theory/toy.md")
     copy.edit(check + "src/rule.hpp", r"^  X\(given\)", "  X(toy) \\\\\n  X(given)")
     copy.edit(check + "CMakeLists.txt", r"src/rules/given.cpp", "src/rules/toy.cpp\n    src/rules/given.cpp")
-    copy.edit("proofs-checks/FORMAT.md", r"^\| `given` \|", "| `toy` S | any | one | the same statement\n| `given` |")
+    copy.edit("proofs-checks/FORMAT.md", r"^### `given`",
+              "### `toy` S\n\n- Concludes the same statement.\n\n```example\n"
+              'other {"type": "pure", "epsilon": 1}\n@ dp 1 0 by given\n@ dp 1 0 by toy 0\n```\n\n### `given`')
     copy.expect(5)
 
 

@@ -6,6 +6,7 @@
 #include "design/design_bounds.hpp"
 #include "design/design_certificate.hpp"
 #include "dpcert/check/check.hpp"
+#include "spec/with_kernel.hpp"
 
 namespace dpcert::check {
 namespace {

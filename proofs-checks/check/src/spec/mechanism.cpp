@@ -27,6 +27,13 @@ bool holds_budget(const Mechanism& mechanism) {
   });
 }
 
+bool is_all_of_kernel(const Mechanism& mechanism) {
+  return !holds(mechanism, [](const Mechanism& node) {
+    const auto* sampled = node.as<Subsampled>();
+    return !node.is_of_kernel || (sampled != nullptr && !is_all_of_kernel(*sampled->of));
+  });
+}
+
 bool holds_sampling(const Mechanism& mechanism) {
   return holds(mechanism, [](const Mechanism& node) { return node.is<Subsampled, SampledDescent>(); });
 }

@@ -156,7 +156,8 @@ struct Mechanism {
                IteratedNoise, SampledDescent, BoundedRange, PermuteAndFlip, Pure, Approximate, Zcdp, Gdp, Rdp,
                Composition>
       law;
-  std::size_t bits = 0;  ///< at least those of any number of its own but a matrix's, written or worked out
+  std::size_t bits = 0;      ///< at least those of any number of its own but a matrix's, written or worked out
+  bool is_of_kernel = true;  ///< its type is; what is inside it may not be so
 
   template <class Law>
   [[nodiscard]] const Law* as() const {
@@ -170,6 +171,9 @@ struct Mechanism {
 
 /// Whether the mechanism is a budget, or has a budget somewhere in it.
 [[nodiscard]] bool holds_budget(const Mechanism& mechanism);
+
+/// Whether its type, and those of all in it, are of the kernel.
+[[nodiscard]] bool is_all_of_kernel(const Mechanism& mechanism);
 
 /// Whether some part samples its records, so that neighbours must add or remove one.
 [[nodiscard]] bool holds_sampling(const Mechanism& mechanism);

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Draws by scores, and minimisers of a perturbed objective.
 // proofs-checks/check/theory/bounded-range.md, laplace-curve.md, objective-perturbation.md
-#include "spec/read_choices.hpp"
-
 #include <algorithm>
 
-#include "spec/read_profile.hpp"
+#include "spec/read_laws.hpp"
+#include "spec/types.hpp"
 
 namespace dpcert::check {
 namespace {
@@ -29,17 +28,10 @@ Rational side(const Rational& share, const Rational& records) {
   return std::clamp(Rational{2 * records * share - 1}, Rational{0}, Rational{1});
 }
 
+constexpr long max_rank = 10'000, max_records_of_ranks = 1'000'000'000'000;
 constexpr std::size_t max_power_bits = std::size_t{1} << 16;
 
-}  // namespace
-
-BoundedRange exponential_mechanism(const Object& in) {
-  return {{{range_of_scores(in), 1}}, BoundedRange::Of::all_scores};
-}
-
-PermuteAndFlip permute_and_flip(const Object& in) { return {range_of_scores(in)}; }
-
-BoundedRange scored_choice(const Object& in) {
+Mechanism read_scored_choice(const Object& in) {
   auto rows = in.matrix("scores");
   if (rows.size() < 2) throw Misread{"\"scores\" of fewer than 2 data sets"};
   if (rows.size() > max_rows) throw BeyondLimits{"\"scores\" of more than 2000 data sets"};
@@ -62,24 +54,58 @@ BoundedRange scored_choice(const Object& in) {
   Rational most = 0;
   for (const auto& [i, j] : scores.edges) most = std::max(most, spread(rows[i], rows[j], in.effort()));
   scores.rows = std::move(rows);
-  return {{{most, 1}}, BoundedRange::Of::given_scores, false, std::make_shared<const Scores>(std::move(scores))};
+  return {BoundedRange{
+      {{most, 1}}, BoundedRange::Of::given_scores, false, std::make_shared<const Scores>(std::move(scores))}};
 }
 
-BoundedRange kng_quantile(const Object& in) {
+Mechanism read_kng_quantile(const Object& in) {
   if (in["lower"] >= in["upper"]) throw Misread{"\"lower\" that is not below \"upper\""};
   const auto rate = read_epsilon(&in.at("rate"));
   if (!rate || !is_nonnegative(*rate, in.effort()))
     throw Misread{"\"rate\" is not a number >= 0 that can be read exactly"};
   const Rational tau = in["tau"], records = in["records"];
-  return {{*rate, side(tau, records) + side(1 - tau, records)}, BoundedRange::Of::ranks, true};
+  return {BoundedRange{{*rate, side(tau, records) + side(1 - tau, records)}, BoundedRange::Of::ranks, true}};
 }
 
-Pure objective_perturbation(const Object& in) {
+Mechanism read_objective_perturbation(const Object& in) {
   const Rational growth = 1 + in["smoothness"] / in["regularisation"], rank = in["rank"];
   const auto times = to_count(rank, max_power_bits / bit_size(growth));
   if (!times) throw BeyondLimits{"a \"rank\" that makes too long a number"};
   in.effort().spend(exact_cost(*times * bit_size(growth)));
-  return {{in["sensitivity"] / in["scale"], power(growth, *times)}, true};
+  return {Pure{{in["sensitivity"] / in["scale"], power(growth, *times)}, true}};
+}
+
+}  // namespace
+
+const Types& choices_types() {
+  static const Types types = {
+      {"exponential_mechanism",
+       {sensitivity_member, positive_scale, optional_member("monotone", any, Holds::flag)},
+       [](const Object& in) {
+         return Mechanism{BoundedRange{{{range_of_scores(in), 1}}, BoundedRange::Of::all_scores}};
+       }},
+      {"permute_and_flip",
+       {sensitivity_member, positive_scale, optional_member("monotone", any, Holds::flag)},
+       [](const Object& in) { return Mechanism{PermuteAndFlip{range_of_scores(in)}}; }},
+      {"scored_choice",
+       {{"scores", any, Holds::matrix}, positive_scale, optional_member("edges", any, Holds::other)},
+       read_scored_choice},
+      {"kng_quantile",
+       {{"tau", probability},
+        {"records", count_from(1, max_records_of_ranks)},
+        {"lower"},
+        {"upper"},
+        other_member("rate")},
+       read_kng_quantile},
+      {"objective_perturbation",
+       {sensitivity_member,
+        positive_scale,
+        {"smoothness", nonnegative},
+        {"rank", count_from(1, max_rank)},
+        {"regularisation", positive}},
+       read_objective_perturbation},
+  };
+  return types;
 }
 
 }  // namespace dpcert::check

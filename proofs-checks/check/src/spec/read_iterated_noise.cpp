@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "spec/read_iterated_noise.hpp"
-
+// Noisy steps. proofs-checks/check/theory/iterated-noise.md, sampled-descent.md
 #include <algorithm>
+
+#include "spec/types.hpp"
 
 namespace dpcert::check {
 namespace {
 
+constexpr long max_steps = 1'000'000'000'000, max_sampled_steps = 1'000'000'000;
 constexpr std::size_t max_bits = std::size_t{1} << 18;
 constexpr double cost_of_step_powers = 5'000;  // of some powers of 1,024 bits or 8,192, and quotients of them
 constexpr long max_exponent = 100'000;         // of e^(2 theta time), beyond which it is not followed
@@ -34,8 +36,6 @@ Rational left_by_flattest(const GradientStep& step, unsigned long n) {
   return left_by_all(std::max(factor, Rational{0}), n).lower;
 }
 
-}  // namespace
-
 IteratedNoise noisy_iteration(const Object& in) {
   const Rational apart = power(in["distance"] / in["sigma"], 2);
   const std::vector<Rational> lipschitz = in.list("lipschitz");
@@ -43,8 +43,8 @@ IteratedNoise noisy_iteration(const Object& in) {
   in.effort().spend(lipschitz.size());
   for (const Rational& L : lipschitz) {
     if (L == 0 || L == 1) continue;
-    if ((bits += bit_size(L)) > max_bits)
-      throw BeyondLimits{"the numbers of \"lipschitz\" have too many digits together"};
+    bits += bit_size(L);
+    if (bits > max_bits) throw BeyondLimits{"the numbers of \"lipschitz\" have too many digits together"};
     in.effort().spend(static_cast<double>(bits) / 256);  // it meets the product of those before it
   }
   in.effort().spend(4 * exact_cost(4 * bits + bit_size(apart)));
@@ -97,6 +97,40 @@ SampledDescent sampled_gradient_descent(const Object& in) {
   if (!is_whole && step.lipschitz > 1) throw Misread{"a window of fewer than all steps, which expand"};
   const Rational shift = step.size * in["sensitivity"], noise = step.size * in["sigma"];
   return {in["sampling_rate"], whole(steps), whole(window), share.value_or(1), step.lipschitz, shift, noise, diameter};
+}
+
+constexpr Member step_count{"steps", count_from(1, max_steps)},
+    sampled_steps{"steps", count_from(1, max_sampled_steps)};
+
+// The members of a gradient step, and more.
+std::vector<Member> gradient_step(std::vector<Member> more) {
+  more.insert(more.begin(),
+              {{"smoothness", positive}, {"strong_convexity", nonnegative}, {"step", positive}, sigma_member});
+  return more;
+}
+
+}  // namespace
+
+const Types& iterated_noise_types() {
+  static const Types types = {
+      {"noisy_iteration",
+       {{"distance", nonnegative}, sigma_member, {"lipschitz", nonnegative, Holds::list}},
+       read_by<noisy_iteration>},
+      {"noisy_sgd",
+       gradient_step(
+           {{"lipschitz_loss", nonnegative}, {"n", count_from(1, max_steps)}, {"index", count_from(1, max_steps)}}),
+       read_by<noisy_sgd>},
+      {"noisy_gradient_descent", gradient_step({sensitivity_member, step_count, optional_member("diameter", positive)}),
+       read_by<noisy_gradient_descent>},
+      {"sampled_gradient_descent",
+       gradient_step({sensitivity_member, rate_member, sampled_steps, optional_member("diameter", positive),
+                      optional_member("window", sampled_steps.range), optional_member("noise_share", inner_share)}),
+       read_by<sampled_gradient_descent>},
+      {"ornstein_uhlenbeck",
+       {{"theta", positive}, {"rho", noise_scale}, {"time", positive}, sensitivity_member},
+       read_by<ornstein_uhlenbeck>},
+  };
+  return types;
 }
 
 }  // namespace dpcert::check

@@ -4,8 +4,6 @@
 #include <algorithm>
 
 #include "spec/digits.hpp"
-#include "spec/read_profile.hpp"
-#include "spec/with_kernel.hpp"
 
 namespace dpcert::check {
 namespace {
@@ -42,43 +40,30 @@ const KnownType& type_for(const Json& json) {
 Mechanism read_known(const Json& json, Effort& effort) {
   const KnownType& type = type_for(json);
   // A quotient of two numbers, squared; log2(10) < 10/3.
-  const std::size_t written = type.read == composition ? 0 : 14 * digits(json).longest;
+  const std::size_t written = type.name == "composition" ? 0 : 14 * digits(json).longest;
   effort.spend(1 + cost_of_numbers(written));
-  return with_bits(type.read({json, type.members, effort}), written);
-}
-
-std::shared_ptr<const Mechanism> shared(const Json& json, Effort& effort) {
-  return std::make_shared<const Mechanism>(read_known(json, effort));
+  Mechanism mechanism = with_bits(type.read({json, type.members, effort}), written);
+  mechanism.is_of_kernel = type.is_of_kernel;
+  return mechanism;
 }
 
 }  // namespace
 
-Mechanism poisson_subsampled(const Object& in) {
-  auto of = shared(in.at("of"), in.effort());
-  if (holds_replacement(*of)) throw Misread{"a mechanism whose neighbours replace one record, on a sample"};
-  return {Subsampled{in["sampling_rate"], std::move(of), 1}};
+const Types& known_types() {
+  static const Types all = [] {
+    Types types;
+#define DPCERT_ADD(group) types.insert(types.end(), group##_types().begin(), group##_types().end());
+    DPCERT_TYPES_OF_KERNEL(DPCERT_ADD)
+    for (KnownType& type : types) type.is_of_kernel = true;
+    DPCERT_OTHER_TYPES(DPCERT_ADD)
+#undef DPCERT_ADD
+    return types;
+  }();
+  return all;
 }
 
-Mechanism post_processed(const Object& in) {
-  return with_kernel(read_known(in.at("of"), in.effort()), laws(in, "kernel"), in.effort());
-}
-
-Mechanism composition(const Object& in) {
-  Composition result;
-  std::optional<PlaceOfRecord> record;
-  const Channel* profiles = nullptr;
-  for (const Json& part : in.array("parts")) {
-    const auto [times] = numbers(part, {{"times", counting}}, {"mechanism"});
-    result.parts.push_back({shared(member(part, "mechanism"), in.effort()), times});
-    const auto own = record_of(*result.parts.back().mechanism);
-    if (record && own && *record != *own) throw Misread{"parts that speak of different records"};
-    if (own) record = own;
-    const Channel* these = profiles_of(*result.parts.back().mechanism);
-    if (profiles != nullptr && these != nullptr && !are_alike(*profiles, *these, in.effort()))
-      throw Misread{"parts that speak of different profiles, or pairs of them"};
-    if (these != nullptr) profiles = these;
-  }
-  return {std::move(result)};
+std::shared_ptr<const Mechanism> read_inside(const Json& json, Effort& effort) {
+  return std::make_shared<const Mechanism>(read_known(json, effort));
 }
 
 std::variant<Mechanism, std::string> read_mechanism(const Json& json, Effort& effort) {

@@ -1,63 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "spec/read_noise.hpp"
-
-#include <algorithm>
-
-#include "spec/read_elliptical.hpp"
-#include "spec/read_norm_ball.hpp"
-#include "spec/read_statistic.hpp"
+// Gaussian and Laplace noise on a number. proofs-checks/check/theory/gaussian-curve.md, laplace-curve.md
+#include "spec/types.hpp"
 
 namespace dpcert::check {
-namespace {
 
-// A body or a statistic that is not understood may be of a kind that others know.
-template <class Read>
-auto known(const Read& read) {
-  try {
-    return read();
-  } catch (const Misread& misread) {
-    throw BeyondLimits{misread.why + ": a \"body\" or a \"statistic\" that this checker does not know"};
-  }
-}
-NormBall body(const Object& in) {
-  return known([&] { return read_norm_ball(in.at("body"), in.effort()); });
-}
-
-Mechanism as_simplest(Elliptical noise) {
-  if (!noise.shift_squared) return {std::move(noise)};
-  const Rational& square = *noise.shift_squared;
-  if (const auto* law = std::get_if<Kotz>(&noise.member); law != nullptr && law->pole == 0 && law->degree == 2)
-    return {Gaussian{2 * law->rate * square}};
-  if (const auto* law = std::get_if<RadialExponential>(&noise.member); law != nullptr && noise.dimension == 1)
-    if (const auto t = exact_root(law->rate_squared * square)) return {Laplace{*t}};
-  return {std::move(noise)};
-}
-
-}  // namespace
-
-Mechanism k_norm(const Object& in) {
-  const Rational scale = in["scale"], sensitivity = in["sensitivity"];
-  if (body(in).dimension == 1) return {Laplace{sensitivity / scale}};
-  return {KNorm{scale, sensitivity}};
-}
-
-Mechanism k_norm_of_statistic(const Object& in) {
-  NormBall ball = body(in);
-  Values values = known([&] { return read_values(in.at("statistic"), in.effort()); });
-  if (ball.dimension != values.dimension) throw Misread{"a \"body\" and a \"statistic\" of two dimensions"};
-  if (!values.are_corners) throw BeyondLimits{"a \"statistic\" whose extreme values this checker does not find"};
-  return {KNorm{in["scale"], Differences{std::move(ball), std::move(values.points)}}};
-}
-
-Mechanism elliptical_noise_of_shift(const Object& in) { return as_simplest(elliptical_of_shift(in)); }
-Mechanism elliptical_noise_of_differences(const Object& in) { return as_simplest(elliptical_of_differences(in)); }
-
-DominatingPair iterated_laplace(const Object& in) {
-  const auto scales = std::minmax({in["scale1"], in["scale2"]});
-  const auto at = [&](const Rational& location) {
-    return Distribution{Family::laplace_sum, {location, scales.second, scales.first}};
+const Types& noise_types() {
+  static const Types types = {
+      {"gaussian", {{"rho", nonnegative}}, [](const Object& in) { return Mechanism{Gaussian{2 * in["rho"]}}; }},
+      {"gaussian",
+       {sensitivity_member, sigma_member},
+       [](const Object& in) { return Mechanism{Gaussian{power(in["sensitivity"] / in["sigma"], 2)}}; }},
+      {"laplace",
+       {sensitivity_member, scale_member},
+       [](const Object& in) { return Mechanism{Laplace{in["sensitivity"] / in["scale"]}}; }},
   };
-  return {at(in["sensitivity"]), at(0), true};
+  return types;
 }
 
 }  // namespace dpcert::check

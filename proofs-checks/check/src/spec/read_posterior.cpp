@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Draws from posteriors, and noisy statistics. proofs-checks/check/theory/posterior-sample.md
-#include "spec/read_posterior.hpp"
-
 #include <algorithm>
+
+#include "spec/types.hpp"
 
 namespace dpcert::check {
 namespace {
 
 constexpr std::size_t max_categories = 1'000'000;
+constexpr long max_records = 1'000'000'000'000'000'000;
 constexpr std::size_t max_power_bits = std::size_t{1} << 16;
 constexpr Range weight_range = chance;
 
@@ -137,8 +138,7 @@ LogNumber read_sensitivity(const Object& in) {
   return *sensitivity;
 }
 
-}  // namespace
-
+// The pair of posteriors that no other pair of neighbouring data sets exceeds.
 DominatingPair posterior_sample(const Object& in) {
   const Json &model = in.at("model"), &prior = in.at("prior");
   const Rational n = in["n"];
@@ -174,6 +174,7 @@ DominatingPair posterior_sample(const Object& in) {
   throw BeyondLimits{"a \"model\" that this checker does not know"};
 }
 
+// Draws from posteriors at a temperature, of any prior and of one prior.
 BoundedRange one_posterior_sample(const Object& in) {
   return {{sensitivity_of_truncated(in.at("model")), 2 / in["temperature"]}, BoundedRange::Of::all_scores, true};
 }
@@ -202,8 +203,6 @@ BoundedRange tempered_posterior(const Object& in) {
           std::make_shared<const Tempered>(draw)};
 }
 
-namespace {
-
 // sqrt(k (k+3)/2), rounded up to a multiple of 2^-64.
 Rational total_move(const Rational& k) {
   constexpr unsigned bits = 64;
@@ -213,8 +212,7 @@ Rational total_move(const Rational& k) {
   return Rational{root} / Rational{Integer{1} << bits};
 }
 
-}  // namespace
-
+// Laplace noise on each coordinate of the sum of the records' statistics.
 Composition noisy_statistics(const Object& in) {
   const Json& model = in.at("model");
   const std::string_view type = type_of(model);
@@ -249,12 +247,13 @@ Composition noisy_statistics(const Object& in) {
   return {{{std::make_shared<const Mechanism>(std::move(noise)), coordinates}}, true};
 }
 
-// A record leaves one place of each table and enters another.
+// The same of counts: a record leaves one place of each table and enters another.
 Composition noisy_counts(const Object& in) {
   const Rational t = 1 / in["scale"];
   return {{{std::make_shared<const Mechanism>(Mechanism{Laplace{t}, bit_size(t)}), 2 * in["features"]}}, true};
 }
 
+// Draws from conditional posteriors.
 Composition gibbs_sampling(const Object& in) {
   const LogNumber sensitivity = read_sensitivity(in);
   const std::size_t bits = bit_size(sensitivity) + 2;
@@ -262,6 +261,33 @@ Composition gibbs_sampling(const Object& in) {
       Mechanism{BoundedRange{{sensitivity, 2}, BoundedRange::Of::all_scores, true}, bits});
   const auto scan = std::make_shared<const Mechanism>(Mechanism{Composition{{{once, in["updates"]}}}, bits});
   return {{{scan, in["scans"]}}, true};
+}
+
+constexpr Member records{"n", count_from(1, max_records)}, temperature{"temperature", positive},
+    features{"features", count_from(1, 500'000'000)};
+
+}  // namespace
+
+const Types& posterior_types() {
+  static const Types types = {
+      {"posterior_sample",
+       {other_member("model"), other_member("prior"), other_member("method"), records},
+       read_by<posterior_sample>},
+      {"tempered_posterior",
+       {other_member("model"), other_member("prior"), records, temperature},
+       read_by<tempered_posterior>},
+      {"one_posterior_sample", {other_member("model"), temperature}, read_by<one_posterior_sample>},
+      {"one_posterior_sample",
+       {other_member("sensitivity"), temperature},
+       read_by<one_posterior_sample_of_sensitivity>},
+      {"noisy_statistics", {other_member("model"), scale_member}, read_by<noisy_statistics>},
+      {"naive_bayes", {features, scale_member}, read_by<noisy_counts>},
+      {"hidden_markov_model", {features, scale_member}, read_by<noisy_counts>},
+      {"gibbs_sampling",
+       {other_member("sensitivity"), {"updates", counting}, {"scans", counting}},
+       read_by<gibbs_sampling>},
+  };
+  return types;
 }
 
 }  // namespace dpcert::check

@@ -3,37 +3,19 @@
 
 #include <algorithm>
 
+#include "spec/types.hpp"
+#include "spec/with_kernel.hpp"
+
 namespace dpcert::check {
 namespace {
 
 constexpr Member of_profiles{"profiles", probability}, of_channel{"channel", nonnegative};
-
-std::pair<std::size_t, std::size_t> edge(const Json& json, std::size_t count) {
-  if (json.kind != Json::Kind::array || json.items.size() != 2) throw Misread{"an edge is not a pair of indices"};
-  const auto from = read_number(&json.items[0]), to = read_number(&json.items[1]);
-  if (!from || !to || *from == *to) throw Misread{"an edge is not a pair of distinct indices"};
-  const auto i = to_count(*from, count - 1), j = to_count(*to, count - 1);
-  if (!i || !j) throw Misread{"an edge is not a pair of row indices"};
-  return {*i, *j};
-}
 
 std::vector<Rational> profile_of(const Json& json, Effort& effort) {
   if (json.kind == Json::Kind::array) return list_of(json, of_profiles, effort);
   const auto p = read_number(&json);
   if (!p || !probability.contains(*p)) throw Misread{"a profile is no probability, and no array of such"};
   return {1 - *p, *p};
-}
-
-// Refuses rows of the member that do not sum to 1.
-void check_laws(const Rows& rows, std::string_view key, Effort& effort) {
-  for (const auto& row : rows) {
-    Rational total = 0;
-    for (const Rational& entry : row) {
-      effort.spend(exact_cost(bit_size(total) + bit_size(entry)));
-      total += entry;
-    }
-    if (total != 1) throw Misread{"a row of \"" + std::string{key} + "\" does not sum to 1"};
-  }
 }
 
 // One matrix, or an array of such.
@@ -51,29 +33,6 @@ std::vector<Rows> channels(const Object& in) {
 
 }  // namespace
 
-std::vector<std::pair<std::size_t, std::size_t>> edges(const Object& in, std::size_t count) {
-  std::vector<std::pair<std::size_t, std::size_t>> result;
-  for (const Json& item : in.array("edges")) {
-    in.effort().spend(4);
-    result.push_back(edge(item, count));
-  }
-  return result;
-}
-
-Rows laws(const Object& in, std::string_view key) {
-  Rows rows = in.matrix(key);
-  check_laws(rows, key, in.effort());
-  return rows;
-}
-
-Channel channel(const Object& in) {
-  Channel result{laws(in, "matrix"), {}};
-  if (result.rows.size() < 2) throw Misread{"a channel needs 2 rows"};
-  if (result.rows.size() > max_rows) throw BeyondLimits{"a channel of more than 2000 rows"};
-  if (in.has("edges")) result.edges = edges(in, result.rows.size());
-  return result;
-}
-
 Rows profiles(const Object& in) {
   Rows result;
   for (const Json& item : in.array("profiles")) {
@@ -85,7 +44,10 @@ Rows profiles(const Object& in) {
   return result;
 }
 
-Channel profile(const Object& in) {
+namespace {
+
+// The channel from profiles to outcomes: each profile's law through the one matrix, or its own.
+Mechanism read_profile(const Object& in) {
   const Rows laws = profiles(in);
   if (laws.size() > max_rows) throw BeyondLimits{"more than 2000 profiles"};
   const auto matrices = channels(in);
@@ -101,12 +63,15 @@ Channel profile(const Object& in) {
   in.effort().spend(static_cast<double>(result.edges.size()) * 20);
   std::sort(result.edges.begin(), result.edges.end());
   result.edges.erase(std::unique(result.edges.begin(), result.edges.end()), result.edges.end());
-  return result;
+  return {std::move(result)};
 }
 
-bool are_alike(const Channel& one, const Channel& other, Effort& effort) {
-  effort.spend(one.edges.size());
-  return one.rows.size() == other.rows.size() && one.edges == other.edges;
+}  // namespace
+
+const Types& profile_types() {
+  static const Types types = {
+      {"profile", {other_member("profiles"), other_member("edges"), other_member("channel")}, read_profile}};
+  return types;
 }
 
 }  // namespace dpcert::check

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "spec/read_sampled.hpp"
+// Gaussian noise on Poisson samples, step by step. proofs-checks/check/theory/subsampled.md
+#include "spec/types.hpp"
 
 namespace dpcert::check {
 namespace {
@@ -15,9 +16,8 @@ Rational batch_share(const Object& in) {
   return share;
 }
 
-}  // namespace
-
 Subsampled subsampled_gaussian(const Object& in) { return sampled_steps_of(in["sampling_rate"], in, in["steps"]); }
+// A record is in a batch with probability batch/examples; epochs make the least number of steps that takes as many records.
 Subsampled dpsgd_of_steps(const Object& in) { return sampled_steps_of(batch_share(in), in, in["steps"]); }
 
 Subsampled dpsgd_of_epochs(const Object& in) {
@@ -26,6 +26,21 @@ Subsampled dpsgd_of_epochs(const Object& in) {
   const Rational steps{Integer{(above + below - 1) / below}};
   if (!counting.contains(steps)) throw Misread{"\"epochs\" of more than 1000000000 steps"};
   return sampled_steps_of(share, in, steps);
+}
+
+constexpr long max_examples = 1'000'000'000'000;
+constexpr Member examples{"examples", count_from(1, max_examples)}, batch{"batch", count_from(1, max_examples)},
+    noise_multiplier{"noise_multiplier", noise_scale};
+
+}  // namespace
+
+const Types& sampled_types() {
+  static const Types types = {
+      {"subsampled_gaussian", {noise_multiplier, rate_member, {"steps", counting}}, read_by<subsampled_gaussian>},
+      {"dpsgd", {examples, batch, noise_multiplier, {"steps", counting}}, read_by<dpsgd_of_steps>},
+      {"dpsgd", {examples, batch, noise_multiplier, {"epochs", positive}}, read_by<dpsgd_of_epochs>},
+  };
+  return types;
 }
 
 }  // namespace dpcert::check

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "spec/mechanism.hpp"
+#include "spec/read_laws.hpp"
 
 namespace dpcert::check {
-
-using Rows = std::vector<std::vector<Rational>>;
 
 /// Each row of `laws` as a weighting of the rows of the kernel. Throws Misread: not one for each place.
 [[nodiscard]] Rows product(const Rows& laws, const Rows& kernel, Effort& effort);

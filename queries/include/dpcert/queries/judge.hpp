@@ -15,9 +15,10 @@ struct Judged {
   std::string id, title, neighbours, claim;  ///< `claim` in words: "epsilon 3.42 delta 1e-10"
   std::optional<Error> error;                ///< a bad claim: nothing below is set
   Finding finding;
-  std::string certificate;   ///< its text; empty where no rule of the checker reaches the verdict
-  bool checked = false;      ///< the independent checker accepted it, with this very verdict
-  std::string assumes = {};  ///< what the mechanism's numbers take for granted and do not say themselves
+  std::string certificate;              ///< its text; empty where no rule of the checker reaches the verdict
+  bool checked = false;                 ///< the independent checker accepted it, with this very verdict
+  std::vector<std::string> rules = {};  ///< by which it did
+  std::string assumes = {};             ///< what the mechanism's numbers take for granted and do not say themselves
 };
 
 /// An audit file as both readers understand it, the prover's and the checker's own.

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 /// Re-checks certificates (proofs-checks/FORMAT.md) against the user's own SPEC, without any code of the prover.
 namespace dpcert::check {
@@ -20,6 +21,9 @@ enum class Verdict {
 /// The word for a verdict, as the certificate format and the command line spell it.
 [[nodiscard]] std::string_view name(Verdict verdict);
 
+/// What may be used: all that the checker knows, or the mechanisms and rules of its kernel alone (FORMAT.md).
+enum class Scope { all, kernel };
+
 /// The answer on one certificate. `verdict` and `claim` mean something when `accepted`, `step` and `reason` when not.
 struct Outcome {
   bool accepted = false;
@@ -27,6 +31,7 @@ struct Outcome {
   std::optional<std::size_t> claim_index;  ///< of /claims; nothing where the certificate names none of this SPEC
   std::string id;                          ///< of that claim, as the SPEC has it: any text; empty where it is none
   std::string claim;                       ///< the SPEC's claim, numbers as the SPEC writes them: `epsilon 2.2 delta 0`
+  std::vector<std::string> rules;          ///< those of its steps, each once, in the order of their names
   long step = -1;              ///< the first step that does not follow; -1: the text, the header or the digest is wrong
   std::string reason;          ///< why not
   bool beyond_limits = false;  ///< not wrong, as far as was seen, but more than the checker's limits allow
@@ -58,7 +63,7 @@ class Spec {
 /// Rounding  every transcendental comparison is made with directed rounding at 128 to 8192 bits; one that stays open is
 ///           a rejection.
 /// Errors    never throws on bad input; pure and reentrant.
-[[nodiscard]] Outcome check(const Spec& spec, std::string_view certificate);
+[[nodiscard]] Outcome check(const Spec& spec, std::string_view certificate, Scope scope = Scope::all);
 
 /// Whether the document is a query of the quantity profile_mechanism, to which a certificate of a design belongs.
 [[nodiscard]] bool is_design(std::string_view spec);

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// A pair of laws that dominates all others. proofs-checks/check/theory/event.md
+#include <algorithm>
+
+#include "spec/types.hpp"
+
+namespace dpcert::check {
+namespace {
+
+Mechanism read_dominating_pair(const Object& in) {
+  const auto law = [&](std::string_view key) { return read_distribution(in.at(key), in.effort()); };
+  return {DominatingPair{law("p"), law("q"), in.flag("tight")}};
+}
+
+// Laplace noise twice: its sum is log-concave, so that the largest shift dominates all.
+Mechanism read_iterated_laplace(const Object& in) {
+  const auto scales = std::minmax({in["scale1"], in["scale2"]});
+  const auto at = [&](const Rational& location) {
+    return Distribution{Family::laplace_sum, {location, scales.second, scales.first}};
+  };
+  return {DominatingPair{at(in["sensitivity"]), at(0), true}};
+}
+
+}  // namespace
+
+const Types& pairs_types() {
+  static const Types types = {
+      {"dominating_pair",
+       {other_member("p"), other_member("q"), optional_member("tight", any, Holds::flag)},
+       read_dominating_pair},
+      {"iterated_laplace",
+       {sensitivity_member, {"scale1", noise_scale}, {"scale2", noise_scale}},
+       read_iterated_laplace},
+  };
+  return types;
+}
+
+}  // namespace dpcert::check
