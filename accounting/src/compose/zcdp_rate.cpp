@@ -6,6 +6,7 @@
 #include "dpcert/accounting/compose/ordered_release.hpp"
 #include "dpcert/accounting/pairs/renyi_budget.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "notions/rough.hpp"
 #include "pairs/largest_growth.hpp"
 
 namespace dpcert {
@@ -60,6 +61,38 @@ GrowingDivergence growing(const std::vector<RenyiTerm>& steady, const std::vecto
   return all;
 }
 
+using Curves = std::span<const std::shared_ptr<const RenyiCurve>>;
+
+/// About how large sup D_a / a is: steers only.
+double about_growth(const RenyiCurve& curve) {
+  return std::max(kullback_leibler(curve, rough).steer(), curve.about_log_moment(2) / 2);
+}
+
+/// The same of the largest of several curves: of each by itself, those that look worst first. Most are then seen not to
+/// exceed what is found, at a rough precision.
+Enclosure supremum_of_largest(Curves curves, Precision precision, long digits, const Allowance& patience) {
+  std::vector<std::pair<double, const RenyiCurve*>> by_growth;
+  for (const auto& curve : curves) by_growth.emplace_back(-about_growth(*curve), curve.get());
+  std::sort(by_growth.begin(), by_growth.end());
+  constexpr long rough_digits = 12;
+  const Rational just_less = 1 - power_of_two(-45);
+  std::optional<Enclosure> found;
+  for (const auto& [about, curve] : by_growth) {
+    const std::vector<RenyiTerm> one{{std::shared_ptr<const RenyiCurve>{std::shared_ptr<void>{}, curve}, 1}};
+    const auto search = [&](const std::optional<Enclosure>& known, Precision at, long to_digits) {
+      GrowingDivergence divergence = growing({}, one, at);
+      divergence.known = known;
+      return largest_growth(divergence, at, to_digits, patience);
+    };
+    if (found) {
+      const Enclosure below{found->lower() * just_less, rough};
+      if (search(below, rough, rough_digits).upper() <= found->lower()) continue;
+    }
+    found = search(found, precision, digits);
+  }
+  return *found;
+}
+
 /// sup D_a / a over a > 1 of these parts together, as closely as there is patience for.
 Enclosure supremum(const std::vector<RenyiTerm>& terms, long digits, const Allowance& patience) {
   std::vector<RenyiTerm> steady, others;
@@ -68,6 +101,9 @@ Enclosure supremum(const std::vector<RenyiTerm>& terms, long digits, const Allow
     const auto enclose = [&](Precision at) {
       if (others.empty()) return kullback_leibler(steady, at);
       const Precision precision{2 * at.bits};  // chords of short cells lose some half of the bits
+      const Curves alone = terms.size() == 1 ? terms.front().curve->largest_of() : Curves{};
+      if (!alone.empty())
+        return supremum_of_largest(alone, precision, to_digits + 3, while_left) * Rational(terms.front().count);
       return largest_growth(growing(steady, others, precision), precision, to_digits + 3, while_left);
     };
     return refine_to_digits(to_digits, enclose, {.patience = while_left.left()});

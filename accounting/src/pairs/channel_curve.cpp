@@ -41,4 +41,8 @@ std::optional<Epsilon> ChannelCurve::max_divergence() const {
   return all_finite_ ? channel_.pure_epsilon() : std::nullopt;
 }
 
+std::span<const std::shared_ptr<const RenyiCurve>> ChannelCurve::largest_of() const {
+  return pairs_ ? pairs_->largest_of() : std::span<const std::shared_ptr<const RenyiCurve>>{};
+}
+
 }  // namespace dpcert

@@ -19,6 +19,7 @@ class ChannelCurve final : public RenyiCurve {
   [[nodiscard]] std::optional<Rational> exact_divergence(const Rational& order) const override;
   [[nodiscard]] bool is_finite_at(const Rational& order) const override;
   [[nodiscard]] std::optional<Epsilon> max_divergence() const override;
+  [[nodiscard]] std::span<const std::shared_ptr<const RenyiCurve>> largest_of() const override;
 
  private:
   Channel channel_;

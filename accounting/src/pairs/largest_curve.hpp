@@ -24,6 +24,7 @@ class LargestCurve final : public RenyiCurve {
   /// Nothing: ask for the enclosed one.
   [[nodiscard]] std::optional<Epsilon> max_divergence() const override { return std::nullopt; }
   [[nodiscard]] RuleValue largest_divergence(Precision precision) const override;
+  [[nodiscard]] std::span<const std::shared_ptr<const RenyiCurve>> largest_of() const override { return pairs_; }
 
  private:
   std::vector<std::shared_ptr<const RenyiCurve>> pairs_;

@@ -33,7 +33,9 @@ class GrowthSearch {
         precision_{precision},
         patience_{patience},
         tolerance_{1 / Rational(power_of_ten(static_cast<unsigned long>(digits)))},
-        best_{divergence.at_one + divergence.steady} {}
+        best_{divergence.at_one + divergence.steady} {
+    if (divergence.known) best_ = max(best_, *divergence.known);
+  }
 
   Enclosure run() {
     if (!best_.is_finite()) return best_;

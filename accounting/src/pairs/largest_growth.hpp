@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 
 #include "dpcert/exact/work.hpp"
 #include "dpcert/numerics/enclosure.hpp"
@@ -22,6 +23,8 @@ struct GrowingDivergence {
   std::function<Enclosure(const Rational& from, const Rational& to)> curvature = {};
   /// D_1 of the steady parts.
   Enclosure steady = {};
+  /// The supremum of another divergence, where that of both is looked for.
+  std::optional<Enclosure> known = {};
 };
 
 /// Encloses the supremum of D_a / a over a > 1, by branch and bound: on a cell of orders g, less k a(a-1) with

@@ -5,6 +5,7 @@
 
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
 #include "dpcert/accounting/pairs/laplace_pair.hpp"
+#include "dpcert/exact/work.hpp"
 #include "loss.hpp"
 #include "pairs/largest_growth.hpp"
 #include "property.hpp"
@@ -205,6 +206,59 @@ TEST_CASE("the zCDP rate where the parts without bound have the rate of order 1"
   const auto rate = *release(mixed).zcdp_rate(digits);
   CHECK(rate.is_settled);
   CHECK(rate.at_most.has_digits(digits));
+}
+
+namespace {
+
+/// Rows of so many positive masses.
+ChannelMatrix any_positive_channel(std::size_t rows, std::size_t columns) {
+  ChannelMatrix matrix;
+  for (std::size_t i = 0; i < rows; ++i) {
+    std::vector<Rational> row;
+    Rational total = 0;
+    for (std::size_t y = 0; y < columns; ++y) row.emplace_back(*rc::gen::inRange(1, 60)), total += row.back();
+    for (Rational& mass : row) mass /= total;
+    for (std::size_t j = 0; j < i; ++j) matrix.edges.emplace_back(j, i);
+    matrix.rows.push_back(std::move(row));
+  }
+  return matrix;
+}
+
+}  // namespace
+
+TEST_CASE("the rate of several pairs", "[random]") {
+  prop("is the largest of theirs, as often as it is run", [] {
+    const auto matrix =
+        any_positive_channel(*rc::gen::inRange<std::size_t>(2, 6), *rc::gen::inRange<std::size_t>(2, 5));
+    const auto times = *rc::gen::inRange<unsigned long>(1, 4);
+    const auto all = *release({released::channel(matrix, times)}).zcdp_rate(digits);
+    RC_ASSERT(all.is_settled);
+    RC_ASSERT(all.at_most.has_digits(digits));
+    Enclosure largest{0, precision};
+    for (const auto& edge : matrix.edges)
+      largest = max(largest, release({released::channel({matrix.rows, {edge}})}).zcdp_rate(digits)->at_most.value);
+    RC_ASSERT(overlaps(all.at_most.value, largest * Rational(times)));
+  });
+  prop("has a value that is known, where nothing exceeds it", [] {
+    const auto curve = responses(*any::rational_ratio_loss(), *any::rational_between(0, 2000));
+    const RuleValue most = curve->largest_divergence(precision);
+    GrowingDivergence divergence;
+    divergence.log_moment = [&](const Rational& order) { return curve->log_moment_at(order, precision); };
+    divergence.at_one = kullback_leibler(*curve, precision);
+    divergence.beyond = [&](const Rational& order) { return most.value / order; };
+    const Enclosure alone = largest_growth(divergence, precision, digits);
+    divergence.known = alone * Rational(2);
+    RC_ASSERT(overlaps(largest_growth(divergence, precision, digits), alone * Rational(2)));
+    divergence.known = alone * Rational(1, 2);
+    RC_ASSERT(overlaps(largest_growth(divergence, precision, digits), alone));
+  });
+  prop("takes little more work than the worst of them, where that stands out", Cases::few, [] {
+    ChannelMatrix matrix = any_positive_channel(12, 12);
+    const auto before = work_done();
+    const auto all = *release({released::channel(matrix)}).zcdp_rate(digits);
+    RC_ASSERT(all.at_most.has_digits(digits));
+    RC_ASSERT(work_done() - before < Work{300'000'000});
+  });
 }
 
 TEST_CASE("releases without a finite zCDP rate") {

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <limits>
+#include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "dpcert/accounting/notions/rule_value.hpp"
@@ -57,6 +59,8 @@ class RenyiCurve {
   /// True where D_a <= a D_1 is known for every a > 1, so that D_1 is the best zCDP rate (for instance because g is
   /// concave as a function of (a - 1/2)^2).
   [[nodiscard]] virtual bool has_rate_of_order_one() const { return false; }
+  /// Curves of which it is the largest at each order above 1; empty: it is one.
+  [[nodiscard]] virtual std::span<const std::shared_ptr<const RenyiCurve>> largest_of() const { return {}; }
   /// D_inf exactly; nothing: infinite, or no such number.
   [[nodiscard]] virtual std::optional<Epsilon> max_divergence() const = 0;
   /// D_inf enclosed, or infinity.
