@@ -15,7 +15,7 @@ std::vector<Rational> shortened(std::vector<Rational> x, const Rational& length)
   Rational square = 0;
   for (const Rational& each : x) square += each * each;
   if (square <= length * length) return x;
-  const Rational quotient = floor(Rational{length * length / square * power_of_two(2 * bits)});
+  const Rational quotient = floor(Rational{length * length / square * power_of_two(2L * bits)});
   const Rational factor = Rational{Integer{sqrt(numerator(quotient))}} * power_of_two(-static_cast<long>(bits));
   for (Rational& each : x) each *= factor;
   return x;

@@ -93,8 +93,7 @@ TEST_CASE("each rule has a section of FORMAT.md, whose examples are accepted") {
   DPCERT_OTHER_RULES(DPCERT_OTHER)
 #undef DPCERT_KERNEL
 #undef DPCERT_OTHER
-      std::map<std::string, bool>
-          documented;
+  std::map<std::string, bool> documented;
   for (const auto& [name, section] : sections) {
     std::string ours = name;
     std::replace(ours.begin(), ours.end(), '-', '_');

@@ -7,7 +7,7 @@
 namespace dpcert {
 namespace {
 
-__extension__ typedef __int128 Wide;
+__extension__ typedef __int128 Wide;  // NOLINT(modernize-use-using): an extension cannot be used
 
 std::size_t bits_of(const IntegerMatrix& x) { return static_cast<std::size_t>(std::abs(fmpz_mat_max_bits(x.get()))); }
 

@@ -152,7 +152,7 @@ Result<std::vector<Column>> read_columns(std::string_view csv, const std::vector
                      "found " + std::to_string(record->size()) + (record->size() == 1 ? " cell" : " cells") +
                          ", wanted " + std::to_string(all->size()) + ", on line " + std::to_string(records.line()) +
                          (*record == std::vector<std::string>{""} ? ", which is blank" : ""));
-    for (std::size_t i = 0; i < places.size(); ++i) cells[i].push_back(std::move((*record)[places[i]]));
+    for (std::size_t i = 0; i < places.size(); ++i) cells[i].push_back((*record)[places[i]]);
   }
   std::vector<Column> columns;
   for (std::size_t i = 0; i < names.size(); ++i) columns.emplace_back(names[i], std::move(cells[i]));

@@ -27,7 +27,7 @@ class LawsInTurn final : public GridLaw {
     std::string all;
     std::set<std::string> told;
     for (const auto& law : laws_)
-      if (std::string one = law->remark(); !one.empty() && told.insert(one).second)
+      if (const std::string one = law->remark(); !one.empty() && told.insert(one).second)
         all += (all.empty() ? "" : "; ") + one;
     return all;
   }

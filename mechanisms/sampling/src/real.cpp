@@ -27,7 +27,7 @@ Enclosure enclosure_of(std::uint64_t whole, Uniform& fraction, Precision precisi
 }  // namespace
 
 Enclosure Digits::enclose(Precision precision, Bits& bits) {
-  Enclosure magnitude = enclosure_of(whole, fraction, precision, bits);
+  const Enclosure magnitude = enclosure_of(whole, fraction, precision, bits);
   return is_negative ? -magnitude : magnitude;
 }
 

@@ -206,7 +206,7 @@ std::string found_number(const Json& value) {
 
 /// The logarithm that a text such as "ln(3)" stands for, as the interface writes it; "": it is none.
 std::string logarithm_meant(const Json& value) {
-  std::string_view text = value.text;
+  const std::string_view text = value.text;
   if (value.kind != Json::Kind::string || !text.ends_with(')')) return "";
   if (!text.starts_with("ln(") && !text.starts_with("log(")) return "";
   const std::string inside{text.substr(text.find('(') + 1, text.size() - text.find('(') - 2)};

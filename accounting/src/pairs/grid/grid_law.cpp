@@ -55,7 +55,7 @@ LossGridLaw product(const LossGridLaw& x, const LossGridLaw& y) {
   LossGridLaw result{grid, x.side_, carries ? offset - grid.step : offset};
   IntegerRow masses = &x == &y ? square(x.masses_) : product(x.masses_, y.masses_);
   masses.divide_by_power_of_two(grid.bits);
-  result.take(x.begin_ + y.begin_ + (carries ? 1 : 0), std::move(masses));
+  result.take(x.begin_ + y.begin_ + (carries ? 1 : 0), masses);
   if (x.side_ == LossGridLaw::Side::upper) return result;
   Integer finite_of_x = 0, all_of_y = y.infinite_;
   for (long k = 0; k < x.size(); ++k) finite_of_x += x.mass(k);

@@ -34,7 +34,8 @@ Trilean GaugedBody::holds(const std::vector<Enclosure>& point) const {
   Rational spread = 0;
   for (std::size_t j = 0; j < point.size(); ++j) {
     if (!point[j].is_finite()) return Trilean::unknown;
-    Rational& x = middle(static_cast<Eigen::Index>(j)) = point[j].midpoint();
+    const Rational x = point[j].midpoint();
+    middle(static_cast<Eigen::Index>(j)) = x;
     spread += slopes_[j] * std::max(Rational{point[j].upper() - x}, Rational{x - point[j].lower()});
   }
   const Precision precision = point.front().precision();

@@ -28,7 +28,9 @@ std::optional<int> product_against_one(const std::map<Rational, Rational>& logs,
   std::vector<Integer> above, below;
   for (const auto& [argument, times] : logs) {
     const auto count = to_count(abs(times), max_product_bits);
-    if (!count || (bits += *count * bit_size(argument)) > max_product_bits) return std::nullopt;
+    if (!count) return std::nullopt;
+    bits += *count * bit_size(argument);
+    if (bits > max_product_bits) return std::nullopt;
   }
   effort.spend(logs.size());
   effort.spend(bits, 1.0 / 32);

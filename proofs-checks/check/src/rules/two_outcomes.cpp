@@ -137,7 +137,8 @@ std::optional<Runs> runs_of(const Application& step) {
     if (*p == *q) continue;
     if (!attains(*leaves[i].law, {*p, *q}, step.effort)) return std::nullopt;
     const auto count = to_count(leaves[i].times, max_outcome_runs);
-    if (!count || (runs[{*p, *q}] += *count) > max_outcome_runs) throw BeyondLimits{"more than 1,000,000 runs"};
+    const auto all = count ? runs[{*p, *q}] += *count : max_outcome_runs + 1;
+    if (all > max_outcome_runs) throw BeyondLimits{"more than 1,000,000 runs"};
   }
   return runs;
 }
