@@ -66,6 +66,15 @@ TEST_CASE("what each check is to show is shown on instances of any seed", "[theo
       });
 }
 
+TEST_CASE("each counterexample says which it is", "[theorems]") {
+  for (const Theorem& theorem : theorems())
+    for (const Rechecked& result : recheck(theorem, 1, 7))
+      if (result.role == Role::counterexample) {
+        INFO(theorem.id);
+        CHECK_FALSE(result.shown.empty());
+      }
+}
+
 TEST_CASE("a statement that fails somewhere is found, with its instance, and doubt is a failure", "[theorems]") {
   const auto outcome = [](Trilean (*holds)(Draw&)) {
     return recheck({.id = "dwork-roth.none", .place = "", .statement = "", .checks = {{Role::statement, holds}}}, 200,

@@ -68,7 +68,8 @@ Trilean printed_bounds_hold_too_much(Draw& draw) {
   return trilean(u2 <= 2 - (u1 - 1) * (u1 - 1) && u2 > hull_height(u1));
 }
 /// (0, 2) is the midpoint of two differences and none itself: u_1 = 0 means x = y.
-Trilean hull_is_not_the_space(Draw&) {
+Trilean hull_is_not_the_space(Draw& draw) {
+  draw.tell("(0, 2) is the middle of the differences (-1, 2) and (1, 2), and u_1 = 0 forces u_2 = 0");
   const auto difference = [](const Rational& x, const Rational& y) { return Point{x - y, 2 * x * x - 2 * y * y}; };
   const Point left = difference(0, -1), right = difference(1, 0), same = difference(Rational(1, 3), Rational(1, 3));
   return trilean(abs(left[1] + right[1]) == 0 && same[1] == 0 && difference(-1, 0)[1] == 2 && right[1] == 2 &&

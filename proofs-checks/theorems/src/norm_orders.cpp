@@ -56,7 +56,7 @@ Trilean marginal_has_rate(Draw& draw) {
 
 /// K = [-2, 2], a = 1: P{|V| > 1} = e^(-1/2), not e^-2.
 Trilean printed_rate_is_inverse(Draw& draw) {
-  static_cast<void>(draw);
+  draw.tell("m = 1, a = 1, |e|_K = 1/2: P(|V| > 1) is e^(-1/2), not the printed e^(-2)");
   const Rational norm_of_one = Rational(1, 2);
   return settle([&](Precision p) {
     // The density e^(-|v|/2)/4 has twice the integral of e^(-v/2)/4 above 1 there.
@@ -304,7 +304,8 @@ std::vector<Theorem> norm_orders_section() {
        .statement = "vol(A S) = |det(A^-1)| vol(S).",
        .corrected = "vol(A S) = |det A| vol(S); what the lemma concludes is right.",
        .checks = {{Role::counterexample,
-                   [](Draw&) {
+                   [](Draw& draw) {
+                     draw.tell("A = 2 on the line: the interval [0, 2] has the length 2, not 1/2");
                      const Rational a = 2, length = 1;
                      return trilean(a * length != (1 / a) * length);
                    }},

@@ -9,7 +9,10 @@ namespace dpcert::theorems {
 namespace {
 
 /// B = eta^2/2: KL = gamma^2/2, and gamma = 4 with D = 3/2 gives 8 > 6.
-Trilean divergence_is_quadratic(Draw&) { return trilean(Rational(4 * 4) / 2 > Rational(3, 2) * 4); }
+Trilean divergence_is_quadratic(Draw& draw) {
+  draw.tell("B = eta^2/2, D = 3/2, gamma = 4: KL is gamma^2/2 = 8, which is above D gamma = 6");
+  return trilean(Rational(4 * 4) / 2 > Rational(3, 2) * 4);
+}
 /// KL(eta + gamma || eta) <= D gamma^2/2 of exponential laws: eta - 1 - log eta at rate 1, D the largest 1/zeta^2 between.
 Trilean divergence_by_curvature(Draw& draw) {
   const Rational rate = draw.inside("rate", 0, 4), gamma = draw.inside("gamma", 0, 4), other = rate + gamma;
@@ -21,7 +24,8 @@ Trilean divergence_by_curvature(Draw& draw) {
 }
 
 /// U = +-1/10: the event |U| >= 5/100 has probability 1, and the printed bound is 1/5.
-Trilean printed_chebyshev_fails(Draw&) {
+Trilean printed_chebyshev_fails(Draw& draw) {
+  draw.tell("U = 1/10 or -1/10, v = 5: |U| >= 5/100 has the probability 1, which is above 1/5");
   const Rational u = Rational(1, 10), covariance = u * u, v = 5;
   return trilean(u >= v * covariance && 1 > 1 / v);
 }
@@ -86,7 +90,8 @@ Trilean projected_noise(Draw& draw) {
 }
 
 /// f = y^2/2, w = 1, y = 1/2: 1/8 < 1/4. And det of a negative definite Hessian in odd dimension is negative.
-Trilean growth_is_quadratic(Draw&) {
+Trilean growth_is_quadratic(Draw& draw) {
+  draw.tell("f = y^2/2, w = 1, y = 1/2: f is 1/8, which is below 1/4; the Hessian -I on R^3 has the determinant -1");
   const Rational y = Rational(1, 2), determinant = Rational(-1) * -1 * -1;
   return trilean(y * y / 2 < y / 2 && determinant < 0);
 }

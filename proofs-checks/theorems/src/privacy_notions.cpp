@@ -66,7 +66,8 @@ Trilean tail_of_loss_is_enough(Draw& draw) {
 }
 
 /// eta = (2, 5): log B(2, 3) = -log 12, and 1! + 2! - 4! = -21.
-Trilean gamma_in_place_of_its_log(Draw&) {
+Trilean gamma_in_place_of_its_log(Draw& draw) {
+  draw.tell("eta = (2, 5): C is -log 12, and Gamma(2) + Gamma(3) - Gamma(5) is -21");
   return settle([](Precision p) { return below(Enclosure{Rational(1 + 2 - 24), p}, -log(Enclosure{12, p})); });
 }
 /// The integral of x^(a-1) (1-x)^(b-1) for whole a is (a-1)!/(b (b+1) ... (b+a-1)).
@@ -89,7 +90,10 @@ Trilean bernoulli_base_measure(Draw& draw) {
   const Rational odds = draw.inside("e^theta", 0, 9), h = 1;
   return trilean(h / (1 + odds) + h * odds / (1 + odds) == 1);
 }
-Trilean zero_base_measure(Draw&) { return trilean(Rational(0) / 2 + Rational(0) / 2 != 1); }
+Trilean zero_base_measure(Draw& draw) {
+  draw.tell("theta = 0: the masses of 0 and 1 are 0/2 and 0/2, which do not add up to 1");
+  return trilean(Rational(0) / 2 + Rational(0) / 2 != 1);
+}
 
 /// S(x) = (x, 1 - x) on {0, 1}: linearly independent, and x + (1 - x) = 1 all the same, so that theta + t (1, 1) gives one law.
 Trilean independence_is_not_minimality(Draw& draw) {

@@ -20,7 +20,7 @@ namespace dpcert::theorems {
 struct Rechecked {
   Role role = Role::statement;
   unsigned long instances = 0;
-  std::string shown = {};    ///< of a counterexample: the last instance, in words; may be empty
+  std::string shown = {};    ///< of a counterexample: the last instance, in words
   std::string failure = {};  ///< the first instance that failed, and how; empty: none did
 };
 
