@@ -9,7 +9,6 @@
 using namespace dpcert::check;
 using namespace dpcert::check::test;
 using dpcert::Enclosure;
-using dpcert::Trilean;
 
 namespace {
 

@@ -124,7 +124,7 @@ TEST_CASE("an integral near trouble") {
     CHECK(overlaps(found, expm1(Enclosure{-1, Precision{200}}) * Rational{-2}));
   }
   SECTION("no work allowed: an enclosure or nothing, never wrong") {
-    const Enclosure found = integral(gaussian, -20, 20, bits, {Enclosure{0, bits}, 10, 3});
+    const Enclosure found = integral(gaussian, -20, 20, bits, {.most_evaluations = 10, .most_waiting = 3});
     if (found.is_finite()) CHECK(overlaps(found, sqrt(pi(bits) * Rational{2})));
     CHECK_FALSE(found.has_digits(10));
   }
@@ -136,7 +136,7 @@ TEST_CASE("what is negligible is left to the error bound") {
     ++evaluations;
     return gaussian(x);
   };
-  const Enclosure loose = integral(counted, 30, 60, bits, {Enclosure{power_of_two(-100), bits}, 100'000, 5'000});
+  const Enclosure loose = integral(counted, 30, 60, bits, {.negligible = Enclosure{power_of_two(-100), bits}});
   CHECK(evaluations < 20);
   CHECK(at_most(loose, power_of_two(-99)) == Trilean::yes);
   CHECK(contains(integral(gaussian, 3, 3, bits), 0));

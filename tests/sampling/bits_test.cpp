@@ -67,7 +67,7 @@ TEST_CASE("a uniform number that is refined is still the same number", "[random]
     const bool less = is_less(x, y, *bits);
     const Integer head = x.head(*bits);
     const Integer longer = x.prefix(5, *bits);
-    RC_ASSERT(longer >> 256 == head);
+    RC_ASSERT((longer >> 256) == head);
     RC_ASSERT(x.prefix(3, *bits) == longer >> 128);
     RC_ASSERT((longer < y.prefix(5, *bits)) == less);
     RC_ASSERT(is_less(x, y, *bits) == less);
