@@ -63,32 +63,40 @@ GrowingDivergence growing(const std::vector<RenyiTerm>& steady, const std::vecto
 
 using Curves = std::span<const std::shared_ptr<const RenyiCurve>>;
 
-/// About how large sup D_a / a is: steers only.
-double about_growth(const RenyiCurve& curve) {
-  return std::max(kullback_leibler(curve, rough).steer(), curve.about_log_moment(2) / 2);
+/// Those that look worst first, by D_1 at a rough precision; it steers only: any sequence will do. One that is not known there
+/// comes last.
+std::vector<RenyiTerm> worst_first(Curves curves) {
+  std::vector<std::pair<double, RenyiTerm>> by_divergence;
+  for (const auto& curve : curves) {
+    const Enclosure about = kullback_leibler(*curve, rough);
+    by_divergence.emplace_back(about.is_finite() ? about.steer() : -infinity, RenyiTerm{curve, 1});
+  }
+  std::stable_sort(by_divergence.begin(), by_divergence.end(),
+                   [](const auto& x, const auto& y) { return x.first > y.first; });
+  std::vector<RenyiTerm> sorted;
+  for (auto& [about, term] : by_divergence) sorted.push_back(std::move(term));
+  return sorted;
 }
 
-/// The same of the largest of several curves: of each by itself, those that look worst first. Most are then seen not to
-/// exceed what is found, at a rough precision.
+/// The same of the largest of several curves: of each by itself. Most are then seen not to exceed what is found, at a rough
+/// precision. Not finite where that of some curve is not, at this precision.
 Enclosure supremum_of_largest(Curves curves, Precision precision, long digits, const Allowance& patience) {
-  std::vector<std::pair<double, const RenyiCurve*>> by_growth;
-  for (const auto& curve : curves) by_growth.emplace_back(-about_growth(*curve), curve.get());
-  std::sort(by_growth.begin(), by_growth.end());
   constexpr long rough_digits = 12;
   const Rational just_less = 1 - power_of_two(-45);
   std::optional<Enclosure> found;
-  for (const auto& [about, curve] : by_growth) {
-    const std::vector<RenyiTerm> one{{std::shared_ptr<const RenyiCurve>{std::shared_ptr<void>{}, curve}, 1}};
+  for (const RenyiTerm& term : worst_first(curves)) {
+    const std::vector<RenyiTerm> alone{term};
     const auto search = [&](const std::optional<Enclosure>& known, Precision at, long to_digits) {
-      GrowingDivergence divergence = growing({}, one, at);
+      GrowingDivergence divergence = growing({}, alone, at);
       divergence.known = known;
       return largest_growth(divergence, at, to_digits, patience);
     };
     if (found) {
-      const Enclosure below{found->lower() * just_less, rough};
-      if (search(below, rough, rough_digits).upper() <= found->lower()) continue;
+      const Enclosure about = search(Enclosure{found->lower() * just_less, rough}, rough, rough_digits);
+      if (about.is_finite() && about.upper() <= found->lower()) continue;
     }
     found = search(found, precision, digits);
+    if (!found->is_finite()) break;
   }
   return *found;
 }
@@ -111,9 +119,9 @@ Enclosure supremum(const std::vector<RenyiTerm>& terms, long digits, const Allow
   constexpr long few_digits = 15;
   if (others.empty() || digits <= few_digits) return search(digits, patience);
   // Where many digits take too much work, what few digits tell is at hand.
-  const Enclosure rough = search(few_digits, Allowance{Work{patience.left().units / 2}});
+  const Enclosure coarse = search(few_digits, Allowance{Work{patience.left().units / 2}});
   const Enclosure fine = search(digits, patience);
-  return is_narrower(fine, rough) ? fine : rough;
+  return is_narrower(fine, coarse) ? fine : coarse;
 }
 
 /// The sum of rates that dominate the parts, where the suprema themselves take long; nothing: some part has no such rate.

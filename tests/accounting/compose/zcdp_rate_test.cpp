@@ -5,6 +5,8 @@
 
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
 #include "dpcert/accounting/pairs/laplace_pair.hpp"
+#include "dpcert/accounting/pairs/scored_choice.hpp"
+#include "dpcert/exact/decimal.hpp"
 #include "dpcert/exact/work.hpp"
 #include "loss.hpp"
 #include "pairs/largest_growth.hpp"
@@ -259,6 +261,19 @@ TEST_CASE("the rate of several pairs", "[random]") {
     RC_ASSERT(all.at_most.has_digits(digits));
     RC_ASSERT(work_done() - before < Work{300'000'000});
   });
+}
+
+TEST_CASE("the rate of several pairs whose divergences are huge or tiny") {
+  for (const char* scale : {"1e-400", "1e-30", "1e-5", "1", "1e30"}) {
+    INFO(scale);
+    ScoredChoice choice{{{0, 1, 2}, {1, 0, 3}, {2, 2, 0}}, {{0, 1}, {0, 2}, {1, 2}}};
+    for (auto& row : choice.scores)
+      for (Rational& score : row) score /= *read_rational(scale);
+    const auto rate = release({{scored_choice_pair(choice), 1}}).zcdp_rate(digits);
+    REQUIRE(rate);
+    CHECK(rate->is_settled);
+    CHECK(rate->at_most.has_digits(digits));
+  }
 }
 
 TEST_CASE("releases without a finite zCDP rate") {
