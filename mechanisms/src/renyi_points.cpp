@@ -35,8 +35,8 @@ Prover::Id Prover::zcdp_by_points(const Node& node, const Rational& rho) {
   const Allowance allowance{Work{1'000'000'000}};
   Inference rule = by(rules::renyi_points);
   Moment from{0, 0};
-  for (Rational step = 1;
-       from.x < last;) {  // twice as long after each that was short enough, half as long after others
+  Rational step = 1;  // twice as long after each that was short enough, half as long after others
+  while (from.x < last) {
     if (step < least_step || allowance.is_spent()) return std::nullopt;
     Moment to{std::min<Rational>(from.x + step, last), 0};
     const Id divergence = attempt([&]() -> Id {

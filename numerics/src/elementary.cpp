@@ -12,6 +12,7 @@
 #include "price.hpp"
 
 namespace dpcert {
+
 Enclosure exp(const Enclosure& x) { return apply(arb_exp, price::elementary, x); }
 Enclosure expm1(const Enclosure& x) { return apply(arb_expm1, price::elementary, x); }
 Enclosure log(const Enclosure& x) { return apply(arb_log, price::elementary, x); }

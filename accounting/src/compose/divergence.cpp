@@ -6,6 +6,7 @@
 #include "notions/rule_names.hpp"
 
 namespace dpcert {
+
 RuleValue renyi_divergence(const RenyiCurve& curve, const RenyiOrder& order, long digits) {
   if (order.is_infinite()) {
     if (const auto exact = curve.max_divergence()) return RuleValue::exactly(*exact, precision_for(digits), renyi_rule);

@@ -12,7 +12,6 @@
 #include "notions/rule_names.hpp"
 
 namespace dpcert {
-namespace {}  // namespace
 
 RuleValue gdp_rate_of_overlap(const Refinable& overlap, long digits) {
   const Enclosure mu = refine_to_digits(digits, [&](Precision precision) {

@@ -14,6 +14,7 @@
 #include "notions/rough.hpp"
 
 namespace dpcert {
+
 TransformInversion::TransformInversion(std::vector<TransformTerm> terms) : terms_{std::move(terms)} {
   expects(!terms_.empty(), "a part at least");
   for (const TransformTerm& term : terms_) curves_.push_back(term.renyi);

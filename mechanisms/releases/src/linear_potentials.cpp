@@ -2,6 +2,7 @@
 #include "dpcert/releases/linear_potentials.hpp"
 
 namespace dpcert {
+
 Trilean is_within(const Rational& bound, const std::vector<Enclosure>& theta) {
   Enclosure sum{0, theta.front().precision()};
   for (const Enclosure& x : theta) sum += abs(x);

@@ -5,6 +5,7 @@
 #include "notions/rough.hpp"
 
 namespace dpcert {
+
 std::shared_ptr<const LossTransform> ExponentialTransform::of(const Law& p, const Law& q) {
   const ExponentialFamily& family = *p.family->as_exponential();
   const std::shared_ptr<const ExponentialTransform> transform{
