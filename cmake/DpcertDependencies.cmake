@@ -24,7 +24,7 @@ endfunction()
 
 # The libraries that one module's users must find.
 macro(dpcert_dependencies_of module)
-  if("${module}" STREQUAL "check")
+  if("${module}" STREQUAL "check_kernel")
     find_package(Boost 1.74 REQUIRED)
     dpcert_find(GMP HEADER gmp.h LIBRARY gmp)
     dpcert_find(MPFR HEADER mpfr.h LIBRARY mpfr)

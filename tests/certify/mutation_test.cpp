@@ -6,9 +6,9 @@
 #include <map>
 #include <set>
 
-#include "certificate.hpp"
 #include "dpcert/certify/certificate.hpp"
 #include "dpcert/exact/decimal.hpp"
+#include "kernel/certificate.hpp"
 #include "mutant.hpp"
 #include "property.hpp"
 #include "questions.hpp"

@@ -4,8 +4,12 @@
 
 #include <memory>
 
-#include "rule.hpp"
-#include "rules/loss_tails.hpp"
+#include "kernel/rules/loss_tails.hpp"
+#include "kernel/spec/spec.hpp"
+#include "more/known.hpp"
+#include "more/laws/dominating_pair.hpp"
+#include "more/laws/elliptical.hpp"
+#include "more/laws/k_norm.hpp"
 
 using namespace dpcert::check;
 
@@ -17,7 +21,7 @@ Mechanism process(std::size_t laws, const Rational& shift_squared) {
   MixingLaw mixing;
   for (std::size_t i = 0; i < laws; ++i)
     mixing.laws.emplace_back(Rational{1, static_cast<long>(laws)}, Distribution{Family::gamma, {1, 1}});
-  return {EllipticalProcess{std::make_shared<const MixingLaw>(std::move(mixing)), shift_squared}};
+  return Mechanism::of(EllipticalProcess{std::make_shared<const MixingLaw>(std::move(mixing)), shift_squared});
 }
 
 // What a step spends of that effort, and then some where it is too little.
@@ -26,7 +30,7 @@ double spent(const char* rule, const Mechanism& about, const Statement& says,
   Effort effort{most};
   Nodes nodes{0, about, effort};
   try {
-    (void)find_rule(rule)->judge({about, says, words, {}, nodes, effort});
+    (void)kernel_and_more().rule(rule)->judge({about, says, words, {}, nodes, effort});
   } catch (const BeyondLimits&) {
     CHECK(effort.spent() > most);
   }
@@ -102,7 +106,7 @@ TEST_CASE("a sum pays for the denominators of its parts, and gathers none of the
     Effort of_rule;
     Nodes nodes{0, about, of_rule};
     const Statement says{Kind::zcdp, {}, 0, value};
-    CHECK(find_rule("sum")->judge({about, says, cited, steps, nodes, of_rule}).follows() == follows);
+    CHECK(kernel().rule("sum")->judge({about, says, cited, steps, nodes, of_rule}).follows() == follows);
     CHECK(of_rule.spent() > 200'000);
   }
 }
@@ -125,7 +129,7 @@ TEST_CASE("signs of sums are those of sums in lowest terms") {
 
 TEST_CASE("rules pay for all the numbers of a body, of a statistic and of a law") {
   const auto noise = [](NormBall ball, std::vector<Point> values) {
-    return Mechanism{KNorm{1, Differences{std::move(ball), std::move(values)}}};
+    return Mechanism::of(KNorm{1, Differences{std::move(ball), std::move(values)}});
   };
   std::vector<Point> many(20'000, {1});
   many.front() = {-1};
@@ -142,7 +146,7 @@ TEST_CASE("rules pay for all the numbers of a body, of a statistic and of a law"
       law.parameters.emplace_back(1, 1'000'003 + step * i);
       other.parameters.emplace_back(2, 1'000'003 + step * i);
     }
-    return Mechanism{DominatingPair{law, other, true}};
+    return Mechanism::of(DominatingPair{law, other, true});
   };
   for (const Rational& order : {Rational{1}, Rational{1, 2}}) {
     const Statement says{Kind::renyi, {}, order, 0};

@@ -99,7 +99,7 @@ TEST_CASE("the kernel accepts what its own mechanisms and rules settle, and noth
   CHECK(answer(noise, {"@ gdp 1 by given", "@ renyi 2 1 by convert 0"}) ==
         "ACCEPTED proved \"c\" /claims/0 order 2 epsilon 9 by convert, given\n");
   const auto is_no_type = [](const std::string& out) {
-    return out.find("a type that the kernel does not read") != std::string::npos;
+    return out.find("a mechanism type that the kernel does not know") != std::string::npos;
   };
   CHECK(is_no_type(answer(integers, {"@ renyi 2 1 by discrete-sum"})));
   CHECK(is_no_type(
@@ -107,7 +107,7 @@ TEST_CASE("the kernel accepts what its own mechanisms and rules settle, and noth
                                 "@/parts/1/mechanism renyi 2 1 by discrete-sum", "@ renyi 2 2 by sum 1 2"})));
   CHECK(is_no_type(answer(on_sample(R"({"type": "discrete_laplace", "scale": 1, "sensitivity": 1})"),
                           {"@/of dp 1 0 by discrete-sum", "@ dp 1 0 by sampling 0", "@ renyi 2 9 by convert 1"})));
-  CHECK(answer(on_sample(noise), {"@ renyi 2 1 by subsampled"}).find("subsampled is no rule of the kernel") !=
+  CHECK(answer(on_sample(noise), {"@ renyi 2 1 by subsampled"}).find("a rule that the kernel does not know") !=
         std::string::npos);
   fs::remove_all(folder);
 }
@@ -130,7 +130,7 @@ TEST_CASE("an id is printed as a text that can be no other") {
   const auto bad = write("bad", head + "step 0 about /claims/0/mechanism dp 1 0 by axiom\nqed 0\n");
   const auto answers = run({write("spec.json", text), good, bad});
   CHECK(answers.out == "ACCEPTED proved \"" + id + "\" /claims/0 epsilon 1 delta 0 by given\nREJECTED 0 \"" + id +
-                           "\" /claims/0 no such rule, in \"" + bad + "\"\n");
+                           "\" /claims/0 a rule that this checker does not know, in \"" + bad + "\"\n");
   fs::remove_all(folder);
 }
 

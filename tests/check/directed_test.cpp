@@ -2,7 +2,7 @@
 #include <rapidcheck.h>
 #include <catch2/catch.hpp>
 
-#include "numbers/ladder.hpp"
+#include "kernel/numbers/ladder.hpp"
 #include "property.hpp"
 
 using namespace dpcert::check;

@@ -3,9 +3,9 @@
 #include <catch2/catch.hpp>
 
 #include "discrete_truth.hpp"
+#include "more/laws/gaussian_weights.hpp"
+#include "more/laws/line_law.hpp"
 #include "property.hpp"
-#include "rules/gaussian_weights.hpp"
-#include "rules/line_law.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;

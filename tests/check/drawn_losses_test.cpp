@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Draws from posteriors by the rule loss-grid. theory/loss-grid.md, theory/posterior-sample.md
+#include "kernel/rules/loss_runs.hpp"
 #include "line_truth.hpp"
-#include "rules/loss_runs.hpp"
-#include "rules/monotone_loss.hpp"
+#include "more/laws/dominating_pair.hpp"
+#include "more/laws/monotone_loss.hpp"
 #include "soundness_case.hpp"
 
 using namespace dpcert::check;
@@ -95,8 +96,8 @@ TEST_CASE("losses of gamma and beta laws are half-lines", "[random]") {
     Effort effort;
     const Bits bits = any_int(20, 200);
     const MonotoneLoss loss{p.law, q.law, bits, effort};
-    const auto most = loss.above<Up>(b, effort);
-    const auto least = loss.above<Down>(b, effort);
+    const auto most = loss.at_most(b, effort);
+    const auto least = loss.at_least(b, effort);
     // P(L > b) - e^b Q(L > b) is the divergence at b.
     const Enclosure high = enclosed(exact(most.p)) - exp(enclosed(b)) * enclosed(exact(least.q));
     const Enclosure low = enclosed(exact(least.p)) - exp(enclosed(b)) * enclosed(exact(most.q));
@@ -129,8 +130,8 @@ TEST_CASE("losses of gamma and beta laws are half-lines", "[random]") {
     const auto is_inside = [](const auto& least, const auto& fine_low, const auto& fine_high, const auto& most) {
       return exact(least) <= exact(fine_high) && exact(fine_low) <= exact(most) && exact(fine_low) <= exact(fine_high);
     };
-    const auto low = few.above<Down>(b, effort), fine_low = many.above<Down>(b, effort);
-    const auto high = few.above<Up>(b, effort), fine_high = many.above<Up>(b, effort);
+    const auto low = few.at_least(b, effort), fine_low = many.at_least(b, effort);
+    const auto high = few.at_most(b, effort), fine_high = many.at_most(b, effort);
     RC_ASSERT(is_inside(low.p, fine_low.p, fine_high.p, high.p));
     RC_ASSERT(is_inside(low.q, fine_low.q, fine_high.q, high.q));
   });
@@ -195,14 +196,14 @@ TEST_CASE("loss-grid asks of draws that one pair is the worst") {
       "q": {"family": "gamma", "shape": 3, "rate": 1}})",
                      "50 1/2", "1/10 -100 100 60"));
   const Distribution first{Family::gamma, {2, 1}}, second{Family::gamma, {3, 1}};
-  const auto leaf = std::make_shared<const Mechanism>(Mechanism{DominatingPair{first, second, true, true}, 10});
+  const DominatingPair draw{first, second, true, DominatingPair::Of::posteriors};
+  const auto leaf = std::make_shared<const Mechanism>(Mechanism::of(draw));
   Effort effort;
-  const auto runs = runs_of(Mechanism{Composition{{{leaf, 1}, {leaf, 1}}, true}, 10}, true, effort);
+  const auto runs = runs_of(Mechanism{Composition{{{leaf, 1}, {leaf, 1}}}}, true, effort);
   REQUIRE(runs.has_value());
   REQUIRE(runs->drawn.size() == 2);
-  CHECK(runs->turned(0).size() == 1);
-  CHECK(runs->turned(1).size() == 2);
-  CHECK(runs->turned(3).begin()->first.p.parameters == runs->turned(0).begin()->first.q.parameters);
+  for (unsigned long which = 0; which < 4; ++which)
+    for (std::size_t i = 0; i < 2; ++i) CHECK(runs->turned(which)[i].one.is_turned == ((which >> i) % 2 == 1));
   // Below 0 the other order is the worse one: H(Q||P; -e) = 1 - 1/x + H(P||Q; e)/x, x = e^e.
   const LineLaw p = gamma_law(2, {13, 4}), q = gamma_law({9, 4}, {13, 4});
   const Enclosure forward = hockey_stick(p, q, enclosed(Rational{-1, 4})).value,

@@ -3,11 +3,13 @@
 #include <catch2/catch.hpp>
 
 #include "judge.hpp"
-#include "numbers/log_number.hpp"
-#include "rules/gaussian.hpp"
-#include "rules/leaves.hpp"
-#include "rules/line_law.hpp"
-#include "spec/spec.hpp"
+#include "kernel/numbers/log_number.hpp"
+#include "kernel/rules/gaussian.hpp"
+#include "kernel/rules/leaves.hpp"
+#include "kernel/spec/spec.hpp"
+#include "more/known.hpp"
+#include "more/laws/k_norm.hpp"
+#include "more/laws/line_law.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;
@@ -37,7 +39,7 @@ std::optional<double> reading_cost(const std::string& mechanism, const std::stri
   const auto spec = std::get<Spec>(Spec::read(spec_text(mechanism, claim, neighbours)));
   Effort effort;
   try {
-    (void)read_claim(spec.document(), 0, effort);
+    (void)read_claim(spec.document(), 0, kernel_and_more(), effort);
   } catch (const BeyondLimits&) {
     return std::nullopt;
   }
@@ -84,7 +86,7 @@ TEST_CASE("a channel all of whose inputs are neighbours lists no pairs") {
   CHECK(reading_cost(composition(channel, 40)).value() < 2e6);
   const auto spec = std::get<Spec>(Spec::read(spec_text(channel, claim)));
   Effort effort;
-  const auto entry = std::get<ClaimEntry>(read_claim(spec.document(), 0, effort));
+  const auto entry = std::get<ClaimEntry>(read_claim(spec.document(), 0, kernel_and_more(), effort));
   CHECK(entry.mechanism.as<Channel>()->edges.empty());
   std::size_t pairs = 0;
   entry.mechanism.as<Channel>()->for_each_edge([&](std::size_t i, std::size_t j) { pairs += i < j ? 1 : 0; });
@@ -162,7 +164,7 @@ TEST_CASE("a claim that no certificate cites costs nothing") {
       heavy + "}]}";
   const auto document = std::get<Spec>(Spec::read(spec));
   Effort effort{100};
-  CHECK(std::holds_alternative<ClaimEntry>(read_claim(document.document(), 0, effort)));
+  CHECK(std::holds_alternative<ClaimEntry>(read_claim(document.document(), 0, kernel_and_more(), effort)));
   CHECK(check_text(spec, certificate_text(spec, {"@ dp 1 0 by given"})).accepted);
 }
 
@@ -204,7 +206,7 @@ TEST_CASE("steps about numbers of many digits are charged by these") {
 TEST_CASE("the leaves of a node are paid for") {
   const auto spec = std::get<Spec>(Spec::read(spec_text(composition(R"({"type": "pure", "epsilon": 1})", 200), claim)));
   Effort effort;
-  const auto entry = std::get<ClaimEntry>(read_claim(spec.document(), 0, effort));
+  const auto entry = std::get<ClaimEntry>(read_claim(spec.document(), 0, kernel_and_more(), effort));
   CHECK(flatten(entry.mechanism, effort).size() == 200);
   Effort little{1000};
   CHECK_THROWS_AS(flatten(entry.mechanism, little), BeyondLimits);
@@ -242,7 +244,7 @@ TEST_CASE("the ball of a norm of powers takes no room in any dimension") {
                                  R"(, "statistic": {"type": "table", "vectors": [[)" + repeated("0", 100) + "]]}}",
                              claim, "replace-one")));
     Effort effort;
-    const auto entry = std::get<ClaimEntry>(read_claim(spec.document(), 0, effort));
+    const auto entry = std::get<ClaimEntry>(read_claim(spec.document(), 0, kernel_and_more(), effort));
     CHECK(std::holds_alternative<LpBall>(std::get<Differences>(entry.mechanism.as<KNorm>()->shifts).ball.kind));
   }
 }

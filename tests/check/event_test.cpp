@@ -3,8 +3,8 @@
 #include <catch2/catch.hpp>
 
 #include "line_truth.hpp"
+#include "more/laws/line_law.hpp"
 #include "property.hpp"
-#include "rules/line_law.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;

@@ -111,10 +111,10 @@ TEST_CASE("profiles of one composition are the same, with the same neighbours") 
   CHECK(reason(plain, profile(R"([0, "1/3", 1])", "[[1, 0]]")) == "the step does not settle the claim");
   for (const std::string& other :
        {profile(three, "[[1, 2]]"), profile(three, "[[0, 1], [1, 2]]"), profile("[0, 1]", "[[0, 1]]")})
-    CHECK(reason(plain, other).find("different profiles") != std::string::npos);
+    CHECK(reason(plain, other).find("different data sets") != std::string::npos);
   const std::string nested =
       R"({"type": "composition", "parts": [{"mechanism": )" + profile(three, "[[1, 2]]") + R"(, "times": 1}]})";
-  CHECK(reason(plain, nested).find("different profiles") != std::string::npos);
+  CHECK(reason(plain, nested).find("different data sets") != std::string::npos);
 }
 
 TEST_CASE("channel is the hockey-stick divergence, exactly", "[random]") {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Noisy steps in a SPEC, against the normal laws of linear maps, computed step by step.
-#include "spec/read_mechanism.hpp"
+#include "more/laws/iterated_noise.hpp"
+#include "kernel/spec/read_mechanism.hpp"
+#include "more/known.hpp"
+#include "more/numbers/left_by_steps.hpp"
 
 #include <rapidcheck.h>
 
@@ -225,7 +228,8 @@ TEST_CASE("an Ornstein-Uhlenbeck process is its own pair") {
               "5.710453759743138860953285664521129034219e-435"));
   CHECK(says(process.with("sensitivity", "0"), "gdp", 0, "given"));
   Effort effort;
-  const auto read = std::get<Mechanism>(read_mechanism(std::get<Json>(read_json(process.json())), effort));
+  const auto read =
+      std::get<Mechanism>(read_mechanism(std::get<Json>(read_json(process.json())), kernel_and_more(), effort));
   const auto& noise = *read.as<IteratedNoise>();
   CHECK(is_narrow({noise.attained, noise.mu_squared}));
   CHECK(is_read(process.with("time", "100000")));

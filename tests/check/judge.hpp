@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "digest.hpp"
-#include "numbers/rational.hpp"
+#include "kernel/digest.hpp"
+#include "kernel/numbers/rational.hpp"
 
 namespace dpcert::check::test {
 

@@ -5,8 +5,8 @@
 #include <set>
 
 #include "judge.hpp"
+#include "more/laws/norm_ball.hpp"
 #include "property.hpp"
-#include "spec/norm_ball.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;

@@ -5,8 +5,9 @@
 #include <map>
 #include <set>
 
+#include "kernel/spec/read_mechanism.hpp"
+#include "more/known.hpp"
 #include "object_text.hpp"
-#include "spec/read_mechanism.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;
@@ -17,7 +18,7 @@ enum class Answer { read, misread, beyond };
 
 std::variant<Mechanism, std::string> read(const std::string& json) {
   Effort effort;
-  return read_mechanism(std::get<Json>(read_json(json)), effort);
+  return read_mechanism(std::get<Json>(read_json(json)), kernel_and_more(), effort);
 }
 Answer answer(const Fields& fields) {
   try {
@@ -127,7 +128,7 @@ bool is_number(const Member& one) { return one.holds == Holds::number || one.hol
 
 TEST_CASE("each type that is known is read by the members it lists") {
   std::set<std::string_view> names;
-  for (const KnownType& type : known_types()) {
+  for (const KnownType& type : kernel_and_more().types) {
     names.insert(type.name);
     const Fields least = least_of(type);
     INFO(least.json());
@@ -145,7 +146,7 @@ TEST_CASE("each type that is known is read by the members it lists") {
 }
 
 TEST_CASE("each number of a type that is known is read within its range, and not beyond") {
-  for (const KnownType& type : known_types())
+  for (const KnownType& type : kernel_and_more().types)
     for (const Member& one : type.members) {
       if (!is_number(one)) continue;
       const Fields fields = with(least_of(type), type, one);
@@ -221,7 +222,7 @@ TEST_CASE("each number of a type that is known has the range that the notes assu
       {"covariance", ""},
       {"differences", ""},
   };
-  for (const KnownType& type : known_types())
+  for (const KnownType& type : kernel_and_more().types)
     for (const Member& one : type.members) {
       if (one.holds == Holds::other || one.holds == Holds::flag) continue;
       const std::string key{one.key}, of_type = std::string{type.name} + " " + key;
@@ -260,7 +261,7 @@ TEST_CASE("each type that is known tells whether it is a budget, samples its rec
            R"(, "times": 1}]})";
   };
   const std::string other = R"({"type": "laplace", "sensitivity": 1, "scale": 1})";
-  for (const KnownType& type : known_types()) {
+  for (const KnownType& type : kernel_and_more().types) {
     const Fields least = least_of(type);
     const std::string name = std::string{type.name} + (least.text.contains("statistic") ? " of a statistic" : "");
     INFO(name);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "composed_truth.hpp"
-#include "numbers/grid_law.hpp"
-#include "rules/loss_tails.hpp"
+#include "kernel/numbers/grid_law.hpp"
+#include "kernel/rules/loss_tails.hpp"
 #include "soundness_case.hpp"
 
 using namespace dpcert::check;

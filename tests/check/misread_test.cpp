@@ -3,7 +3,8 @@
 #include <catch2/catch.hpp>
 
 #include "judge.hpp"
-#include "spec/read_mechanism.hpp"
+#include "kernel/spec/read_mechanism.hpp"
+#include "more/known.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;
@@ -21,7 +22,8 @@ struct Readable {
 bool is_read(const std::string& text) {
   Effort effort;
   try {
-    return std::holds_alternative<Mechanism>(read_mechanism(std::get<Json>(read_json(text)), effort));
+    return std::holds_alternative<Mechanism>(
+        read_mechanism(std::get<Json>(read_json(text)), kernel_and_more(), effort));
   } catch (const BeyondLimits&) {
     return false;
   }

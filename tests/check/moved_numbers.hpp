@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "numbers/rational.hpp"
+#include "kernel/numbers/rational.hpp"
 
 namespace dpcert::check::test {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "numbers/powers.hpp"
+#include "more/numbers/powers.hpp"
 
 namespace dpcert::check::test {
 

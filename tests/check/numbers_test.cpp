@@ -2,10 +2,10 @@
 #include <rapidcheck.h>
 #include <catch2/catch.hpp>
 
-#include "digest.hpp"
-#include "numbers/log_number.hpp"
+#include "kernel/digest.hpp"
+#include "kernel/numbers/log_number.hpp"
+#include "kernel/spec/json.hpp"
 #include "property.hpp"
-#include "spec/json.hpp"
 
 using namespace dpcert::check;
 

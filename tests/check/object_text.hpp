@@ -4,7 +4,7 @@
 #include <map>
 #include <string>
 
-#include "numbers/rational.hpp"
+#include "kernel/numbers/rational.hpp"
 
 namespace dpcert::check::test {
 

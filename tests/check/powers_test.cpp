@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Powers, written out and bounded by directed rounding.
-#include "numbers/powers.hpp"
+#include "more/numbers/powers.hpp"
 
 #include <rapidcheck.h>
 

@@ -5,11 +5,13 @@
 #include <catch2/catch.hpp>
 
 #include "judge.hpp"
+#include "kernel/spec/other_law.hpp"
+#include "kernel/spec/read_mechanism.hpp"
+#include "more/known.hpp"
+#include "more/laws/iterated_noise.hpp"
 #include "narrow.hpp"
 #include "object_text.hpp"
 #include "property.hpp"
-#include "rules/bounded.hpp"
-#include "spec/read_mechanism.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;
@@ -39,8 +41,9 @@ struct Bound {
 };
 Bound read(const Fields& fields) {
   Effort effort;
-  const auto mechanism = std::get<Mechanism>(read_mechanism(std::get<Json>(read_json(fields.json())), effort));
-  const auto parts = bound_of(mechanism, effort).value().as<Composition>()->parts;
+  const auto mechanism =
+      std::get<Mechanism>(read_mechanism(std::get<Json>(read_json(fields.json())), kernel_and_more(), effort));
+  const auto parts = mechanism.other()->bound(mechanism.bits, effort).value().as<Composition>()->parts;
   REQUIRE(std::all_of(parts.begin(), parts.end(), [](const Part& part) { return part.times == 1; }));
   const auto& sampled = *parts.at(0).mechanism->as<Subsampled>();
   Bound bound{sampled.rate, sampled.steps, sampled.of->as<Gaussian>()->mu_squared, std::nullopt};

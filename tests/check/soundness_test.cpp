@@ -6,8 +6,8 @@
 #include <sstream>
 
 #include "finite_laws.hpp"
+#include "kernel/rules/gaussian.hpp"
 #include "property.hpp"
-#include "rules/gaussian.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;

@@ -7,8 +7,9 @@
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
 #include "dpcert/mechanisms/registry.hpp"
-#include "spec/read_mechanism.hpp"
-#include "spec/spec.hpp"
+#include "kernel/spec/read_mechanism.hpp"
+#include "kernel/spec/spec.hpp"
+#include "more/known.hpp"
 
 namespace dpcert {
 namespace {
@@ -24,7 +25,7 @@ Keys keys_of(const check::KnownType& form, bool with_optional) {
 
 std::vector<const check::KnownType*> forms_of(const std::string& type) {
   std::vector<const check::KnownType*> forms;
-  for (const check::KnownType& form : check::known_types())
+  for (const check::KnownType& form : check::kernel_and_more().types)
     if (form.name == type) forms.push_back(&form);
   return forms;
 }
@@ -79,7 +80,7 @@ bool may_differ(const check::Member& member, const Rational& x) {
 TEST_CASE("the checker's list of mechanisms is the prover's") {
   std::set<std::string> provers, checkers;
   for (const MechanismType* type : mechanism_types()) provers.insert(type->name);
-  for (const check::KnownType& form : check::known_types()) checkers.emplace(form.name);
+  for (const check::KnownType& form : check::kernel_and_more().types) checkers.emplace(form.name);
   if (find_mechanism_type("k_norm") == nullptr) checkers.erase("k_norm");  // a program without geometry
   CHECK(provers == checkers);
 }
@@ -116,7 +117,8 @@ TEST_CASE("the checker reads the members that the prover reads, in the same rang
 TEST_CASE("both readers take a DP-SGD object for the same steps on the same samples") {
   const auto checkers = [](const std::string& text) {
     check::Effort effort;
-    const auto read = check::read_mechanism(std::get<check::Json>(check::read_json(text)), effort);
+    const auto read =
+        check::read_mechanism(std::get<check::Json>(check::read_json(text)), check::kernel_and_more(), effort);
     const auto* sampled = std::get<check::Mechanism>(read).as<check::Subsampled>();
     REQUIRE(sampled != nullptr);
     return std::pair{sampled->rate.str(), sampled->steps.str()};
@@ -148,7 +150,8 @@ namespace {
 /// Is the mechanism one to the prover, and to the checker?
 std::pair<bool, bool> readings(const std::string& text) {
   check::Effort effort;
-  const auto checkers = check::read_mechanism(std::get<check::Json>(check::read_json(text)), effort);
+  const auto checkers =
+      check::read_mechanism(std::get<check::Json>(check::read_json(text)), check::kernel_and_more(), effort);
   return {mechanism_of(read_json(text).value()).has_value(), std::holds_alternative<check::Mechanism>(checkers)};
 }
 
@@ -195,7 +198,8 @@ TEST_CASE("both readers take a number for the same, however it is written") {
   const auto rho_of = [](const std::string& rho) {
     check::Effort effort;
     const std::string text = R"({"type": "zcdp", "rho": ")" + rho + "\"}";
-    const auto checkers = check::read_mechanism(std::get<check::Json>(check::read_json(text)), effort);
+    const auto checkers =
+        check::read_mechanism(std::get<check::Json>(check::read_json(text)), check::kernel_and_more(), effort);
     const auto provers = mechanism_of(read_json(text).value());
     CHECK(provers.has_value() == std::holds_alternative<check::Mechanism>(checkers));
     return provers ? provers->kind().zcdp_budget() : std::nullopt;
@@ -218,7 +222,8 @@ TEST_CASE("a claim may have keys of its author's own, which neither reader looks
     const auto spec = std::get<check::Spec>(check::Spec::read(text));
     check::Effort effort;
     return std::pair{std::holds_alternative<AuditEntry>(read_audit(text).value().front()),
-                     std::holds_alternative<check::ClaimEntry>(check::read_claim(spec.document(), 0, effort))};
+                     std::holds_alternative<check::ClaimEntry>(
+                         check::read_claim(spec.document(), 0, check::kernel_and_more(), effort))};
   };
   for (const char* own : {"x-reviewer", "x-", "x-id"}) CHECK(are_read(own) == std::pair{true, true});
   for (const char* other : {"x", "x_reviewer", "X-reviewer", "-x-", "sauce"})
@@ -233,7 +238,8 @@ TEST_CASE("a claim at a finite order has a number for its epsilon") {
     const auto spec = std::get<check::Spec>(check::Spec::read(text));
     check::Effort effort;
     return std::pair{std::holds_alternative<AuditEntry>(read_audit(text).value().front()),
-                     std::holds_alternative<check::ClaimEntry>(check::read_claim(spec.document(), 0, effort))};
+                     std::holds_alternative<check::ClaimEntry>(
+                         check::read_claim(spec.document(), 0, check::kernel_and_more(), effort))};
   };
   CHECK(is_read(R"({"order": 2, "epsilon": 1})") == std::pair{true, true});
   CHECK(is_read(R"({"order": "inf", "epsilon": {"log": 3}})") == std::pair{true, true});

@@ -5,9 +5,11 @@
 #include <map>
 #include <vector>
 
-#include "check_within.hpp"
-#include "digest.hpp"
+#include "design/check_design.hpp"
 #include "harness.hpp"
+#include "kernel/check_within.hpp"
+#include "kernel/digest.hpp"
+#include "more/known.hpp"
 
 namespace dpcert::fuzz {
 namespace {
@@ -47,7 +49,7 @@ void try_certificates(const std::string& bytes, std::vector<std::string> certifi
   std::map<std::size_t, bool> is_proved;
   for (std::string& certificate : certificates) {
     set_digest(certificate, digest);
-    const Outcome outcome = check_within(Effort{effort}, std::get<Spec>(read), certificate);
+    const Outcome outcome = check_within(Effort{effort}, std::get<Spec>(read), certificate, kernel_and_more());
     demand_reason(outcome);
     if (!outcome.accepted) continue;
     const bool proves = outcome.verdict == Verdict::proved;

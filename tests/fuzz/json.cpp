@@ -4,7 +4,7 @@
 #include "dpcert/mechanisms/schema/json.hpp"
 
 #include "harness.hpp"
-#include "spec/json.hpp"
+#include "kernel/spec/json.hpp"
 
 namespace dpcert::fuzz {
 namespace {

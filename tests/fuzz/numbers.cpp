@@ -3,7 +3,7 @@
 // is written is on the side it promises, and is read back.
 #include "dpcert/exact/decimal.hpp"
 #include "harness.hpp"
-#include "numbers/log_number.hpp"
+#include "kernel/numbers/log_number.hpp"
 
 namespace dpcert::fuzz {
 namespace {

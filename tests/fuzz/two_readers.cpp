@@ -6,7 +6,12 @@
 #include "dpcert/mechanisms/claim.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "harness.hpp"
-#include "spec/spec.hpp"
+#include "kernel/spec/spec.hpp"
+#include "more/known.hpp"
+#include "more/laws/dominating_pair.hpp"
+#include "more/laws/elliptical.hpp"
+#include "more/laws/iterated_noise.hpp"
+#include "more/laws/profile.hpp"
 
 namespace dpcert::fuzz {
 namespace {
@@ -36,14 +41,24 @@ struct SameClaim {
   }
 };
 
-bool is_same(const std::optional<PlaceOfRecord>& x, const std::optional<check::PlaceOfRecord>& y) {
-  if (!x || !y) return !x && !y;
-  return is_same(Rational{x->index}, y->index) && is_same(Rational{x->records}, y->records);
+bool is_same(const std::optional<PlaceOfRecord>& x, const check::IteratedNoise* y) {
+  if (!x || y == nullptr) return !x && y == nullptr;
+  return is_same(Rational{x->index}, y->record->index) && is_same(Rational{x->records}, y->record->records);
 }
 
-bool is_same(const NeighbouringProfiles* x, const check::Channel* y) {
+bool is_same(const NeighbouringProfiles* x, const check::Profile* y) {
   if (x == nullptr || y == nullptr) return x == nullptr && y == nullptr;
-  return x->profiles == y->rows.size() && x->edges == y->edges;
+  return x->profiles == y->channel.rows.size() && x->edges == y->channel.edges;
+}
+
+/// The first part of that law which tells of the data; null: none does.
+template <class Law>
+const Law* telling(const check::Mechanism& mechanism) {
+  if (const auto* law = mechanism.as<Law>()) return law->tells_of_data() ? law : nullptr;
+  if (const auto* composed = mechanism.as<check::Composition>())
+    for (const check::Part& part : composed->parts)
+      if (const auto* law = telling<Law>(*part.mechanism)) return law;
+  return nullptr;
 }
 
 void demand_same(const AuditEntry& prover, const check::ClaimEntry& checker) {
@@ -51,8 +66,9 @@ void demand_same(const AuditEntry& prover, const check::ClaimEntry& checker) {
   const Neighbours neighbours = prover.mechanism.neighbours();
   demand(neighbours.add_or_remove == check::holds_sampling(checker.mechanism), "both know whether records are sampled");
   demand(neighbours.replace == check::holds_replacement(checker.mechanism), "both know whether a record is replaced");
-  demand(is_same(neighbours.record, check::record_of(checker.mechanism)), "both know which record is replaced");
-  demand(is_same(neighbours.profiles.get(), check::profiles_of(checker.mechanism)),
+  demand(is_same(neighbours.record, telling<check::IteratedNoise>(checker.mechanism)),
+         "both know which record is replaced");
+  demand(is_same(neighbours.profiles.get(), telling<check::Profile>(checker.mechanism)),
          "both know which profiles there are");
 }
 
@@ -75,7 +91,7 @@ std::optional<std::variant<check::ClaimEntry, std::string>> checkers_reading(con
                                                                              std::size_t claim) {
   check::Effort effort;
   try {
-    return check::read_claim(spec.document(), claim, effort);
+    return check::read_claim(spec.document(), claim, check::kernel_and_more(), effort);
   } catch (const check::BeyondLimits&) {
     return std::nullopt;
   }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Audits as `Judge` makes them, within little work of the prover and a hundredth of the checker's usual effort: what the prover
 // concludes the checker bears out, unless it is beyond its limits, so that no verdict is withdrawn.
-#include "check_within.hpp"
 #include "dpcert/certify/certificate.hpp"
 #include "dpcert/exact/work.hpp"
 #include "dpcert/queries/agreement.hpp"
 #include "harness.hpp"
+#include "kernel/check_within.hpp"
+#include "more/known.hpp"
 
 namespace dpcert::fuzz {
 namespace {
@@ -18,7 +19,8 @@ void try_claim(const AuditEntry& entry, const std::string& digest, const check::
   const auto finding = audit(entry.mechanism, entry.claim);
   if (!finding || !finding->derivation || finding->verdict == Verdict::undecided) return;
   const std::string certificate = write_certificate(*finding->derivation, {digest, entry.index, entry.id});
-  const check::Outcome outcome = check::check_within(check::Effort{most_effort}, spec, certificate);
+  const check::Outcome outcome =
+      check::check_within(check::Effort{most_effort}, spec, certificate, check::kernel_and_more());
   if (outcome.beyond_limits) return;
   const auto why = objection(outcome, entry, finding->verdict);
   demand(!why, "the checker bears a verdict out", why.value_or(""));

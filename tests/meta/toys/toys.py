@@ -59,7 +59,7 @@ def add_mechanism(copy):
     copy.edit("mechanisms/src/kinds/types.hpp", r"^  X\(gaussian\)", "  X(gaussian) \\\\\n  X(toy)")
     copy.edit("mechanisms/CMakeLists.txt", r"^    src/kinds/zcdp_budget.cpp$",
               "    src/kinds/toy.cpp\n    src/kinds/zcdp_budget.cpp")
-    copy.edit("proofs-checks/check/src/spec/read_noise.cpp", r'^      \{"laplace",',
+    copy.edit("proofs-checks/check/kernel/spec/read_noise.cpp", r'^      \{"laplace",',
               '      {"toy",\n       {{"mu", nonnegative}},\n'
               '       [](const Object& in) { return Mechanism{Gaussian{power(in["mu"], 2)}}; }},\n      {"laplace",')
     copy.expect(6, "mechanisms/")
@@ -82,13 +82,13 @@ def add_family(copy):
 
 def add_rule(copy):
     check = "proofs-checks/check/"
-    copy.add("rule/toy.cpp", check + "src/rules/toy.cpp")
+    copy.add("rule/toy.cpp", check + "more/rules/toy.cpp")
     copy.add("rule/toy.md", check + "theory/toy.md")
-    copy.edit(check + "src/rule.hpp", r"^  X\(given\)", "  X(toy) \\\\\n  X(given)")
-    copy.edit(check + "CMakeLists.txt", r"src/rules/given.cpp", "src/rules/toy.cpp\n    src/rules/given.cpp")
-    copy.edit("proofs-checks/FORMAT.md", r"^### `given`",
+    copy.edit(check + "more/rules.hpp", r"^  X\(event\)", "  X(toy) \\\\\n  X(event)")
+    copy.edit(check + "more/CMakeLists.txt", r"rules/event.cpp", "rules/event.cpp\n    rules/toy.cpp")
+    copy.edit("proofs-checks/FORMAT.md", r"^### `event`",
               "### `toy` S\n\n- Concludes the same statement.\n\n```example\n"
-              'other {"type": "pure", "epsilon": 1}\n@ dp 1 0 by given\n@ dp 1 0 by toy 0\n```\n\n### `given`')
+              'other {"type": "pure", "epsilon": 1}\n@ dp 1 0 by given\n@ dp 1 0 by toy 0\n```\n\n### `event`')
     copy.expect(5)
 
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rule `toy`: a statement that was established follows again. theory/toy.md
-#include "rule.hpp"
+#include "more/rules.hpp"
 
 namespace dpcert::check {
 

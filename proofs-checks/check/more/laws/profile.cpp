@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "more/laws/profile.hpp"
+
+#include "kernel/rules/channel.hpp"
+
+namespace dpcert::check {
+
+bool Profile::tells_the_same(const OtherLaw& other, Effort& effort) const {
+  const auto* profile = dynamic_cast<const Profile*>(&other);
+  effort.spend(channel.edges.size());
+  return profile != nullptr && profile->channel.rows.size() == channel.rows.size() &&
+         profile->channel.edges == channel.edges;
+}
+
+std::optional<int> Profile::compare_finite(const Statement& says, Effort& effort) const {
+  return compare_channel(channel, says, effort);
+}
+
+}  // namespace dpcert::check

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "more/laws/truncated_beta.hpp"
+
+#include "more/laws/ratio_series.hpp"
+
+namespace dpcert::check {
+namespace {
+
+const Rational half{1, 2};
+
+// The integral of y^(a-1) (1-y)^(b-1) from 0 to x <= 1/2, which grows with x: at the number that x is rounded to.
+template <class Value>
+Value up_to(const Rational& a, const Rational& b, const Rational& x, Toward<Value> toward, Effort& effort) {
+  const Value at = toward(x);
+  const Value power = exp(log(at) * a + log1p(-same<typename Value::Opposite>(at)) * b);
+  return power * beta_sum(a, b, at, toward, effort) * Rational{1 / a};
+}
+template <class Value>
+Value between(const Rational& a, const Rational& b, const Rational& from, const Rational& to, Toward<Value> toward,
+              Effort& effort) {
+  return positive_part(up_to(a, b, to, toward, effort) - up_to(a, b, from, toward.opposite(), effort));
+}
+
+}  // namespace
+
+TruncatedBeta::TruncatedBeta(Rational a, Rational b, Rational least, Bits bits, Effort& effort)
+    : a_{std::move(a)}, b_{std::move(b)}, least_{std::move(least)}, least_of_all_{bits}, most_{bits} {
+  if (a_ <= 0 || b_ <= 0) throw BeyondLimits{"a truncated law that is none without its ends"};
+  effort.spend(cost_of_numbers(bit_size(a_) + bit_size(b_) + bit_size(least_)));
+  least_of_all_ = integral(least_, 1 - least_, Toward<Down>{bits}, effort);
+  most_ = integral(least_, 1 - least_, Toward<Up>{bits}, effort);
+}
+
+bool TruncatedBeta::has_bits(Bits bits) const {
+  const Rational little = 1 + 1 / Rational{Integer{1} << static_cast<unsigned long>(bits)};
+  return !least_of_all_.is_zero() && most_ <= least_of_all_ * little;
+}
+
+template <class Value>
+Value TruncatedBeta::integral(const Rational& from, const Rational& to, Toward<Value> toward, Effort& effort) const {
+  effort.spend(8 * elementary_cost(toward.bits) + 4 * exact_cost(bit_size(from) + bit_size(to)));
+  if (to <= half) return between(a_, b_, from, to, toward, effort);
+  if (from >= half) return between(b_, a_, Rational{1 - to}, Rational{1 - from}, toward, effort);
+  return between(a_, b_, from, half, toward, effort) + between(b_, a_, Rational{1 - to}, half, toward, effort);
+}
+
+template <class Value>
+Value TruncatedBeta::log_normaliser(Toward<Value> toward) const {
+  return log(whole(toward));
+}
+template <class Value>
+Value TruncatedBeta::above(const Rational& x, Toward<Value> toward, Effort& effort) const {
+  return smaller(integral(x, 1 - least_, toward, effort) / whole(toward.opposite()), toward(Rational{1}));
+}
+template <class Value>
+Value TruncatedBeta::below(const Rational& x, Toward<Value> toward, Effort& effort) const {
+  return smaller(integral(least_, x, toward, effort) / whole(toward.opposite()), toward(Rational{1}));
+}
+
+template Down TruncatedBeta::log_normaliser(Toward<Down>) const;
+template Up TruncatedBeta::log_normaliser(Toward<Up>) const;
+template Down TruncatedBeta::above(const Rational&, Toward<Down>, Effort&) const;
+template Up TruncatedBeta::above(const Rational&, Toward<Up>, Effort&) const;
+template Down TruncatedBeta::below(const Rational&, Toward<Down>, Effort&) const;
+template Up TruncatedBeta::below(const Rational&, Toward<Up>, Effort&) const;
+
+}  // namespace dpcert::check
