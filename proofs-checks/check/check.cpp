@@ -7,7 +7,7 @@
 namespace dpcert::check {
 
 Outcome check(const Spec& spec, std::string_view certificate, Scope scope) {
-  return check_within(Effort{}, spec, certificate, scope == Scope::kernel ? kernel() : kernel_and_more());
+  return check_within(Meter::usual, spec, certificate, scope == Scope::kernel ? kernel() : kernel_and_more());
 }
 
 }  // namespace dpcert::check

@@ -27,10 +27,10 @@ Mechanism process(std::size_t laws, const Rational& shift_squared) {
 // What a step spends of that effort, and then some where it is too little.
 double spent(const char* rule, const Mechanism& about, const Statement& says,
              const std::vector<std::string_view>& words = {}, double most = 30e6) {
-  Effort effort{most};
-  Nodes nodes{0, about, effort};
+  const Meter effort{most};
+  Nodes nodes{0, about};
   try {
-    (void)kernel_and_more().rule(rule)->judge({about, says, words, {}, nodes, effort});
+    (void)kernel_and_more().rule(rule)->judge({about, says, words, {}, nodes});
   } catch (const BeyondLimits&) {
     CHECK(effort.spent() > most);
   }
@@ -86,11 +86,11 @@ TEST_CASE("a sum pays for the denominators of its parts, and gathers none of the
   for (long i = 1; i <= 2'000; ++i) numbers.emplace_back(1 / Rational{large + i});
   for (const Rational& x : numbers) sum.add({x, 1}, 1);
   sum.add({1 / large, 1}, -2'000);
-  Effort effort;
-  CHECK(sum.sign(effort) == -1);
+  const Meter effort;
+  CHECK(sum.sign() == -1);
   CHECK(effort.spent() > 200'000);
-  Effort little{100'000};
-  CHECK_THROWS_AS(sum.sign(little), BeyondLimits);
+  const Meter little{100'000};
+  CHECK_THROWS_AS(sum.sign(), BeyondLimits);
   // The same, of deltas, in the rule.
   Composition composed;
   std::vector<Established> steps;
@@ -103,10 +103,10 @@ TEST_CASE("a sum pays for the denominators of its parts, and gathers none of the
   const Mechanism about{composed};
   const std::vector<std::string_view> cited{words.begin(), words.end()};
   for (const auto& [value, follows] : {std::pair{2'000 / large, true}, std::pair{1'999 / large, false}}) {
-    Effort of_rule;
-    Nodes nodes{0, about, of_rule};
+    const Meter of_rule;
+    Nodes nodes{0, about};
     const Statement says{Kind::zcdp, {}, 0, value};
-    CHECK(kernel().rule("sum")->judge({about, says, cited, steps, nodes, of_rule}).follows() == follows);
+    CHECK(kernel().rule("sum")->judge({about, says, cited, steps, nodes}).follows() == follows);
     CHECK(of_rule.spent() > 200'000);
   }
 }

@@ -93,11 +93,10 @@ TEST_CASE("losses of gamma and beta laws are half-lines", "[random]") {
     RC_ASSERT(MonotoneLoss::knows(p.law, q.law));
     const Rational b = any_tenths(-20, 20);
     const HockeyStick truth = hockey_stick(p.truth, q.truth, enclosed(b));
-    Effort effort;
     const Bits bits = any_int(20, 200);
-    const MonotoneLoss loss{p.law, q.law, bits, effort};
-    const auto most = loss.at_most(b, effort);
-    const auto least = loss.at_least(b, effort);
+    const MonotoneLoss loss{p.law, q.law, bits};
+    const auto most = loss.at_most(b);
+    const auto least = loss.at_least(b);
     // P(L > b) - e^b Q(L > b) is the divergence at b.
     const Enclosure high = enclosed(exact(most.p)) - exp(enclosed(b)) * enclosed(exact(least.q));
     const Enclosure low = enclosed(exact(least.p)) - exp(enclosed(b)) * enclosed(exact(most.q));
@@ -125,13 +124,12 @@ TEST_CASE("losses of gamma and beta laws are half-lines", "[random]") {
     auto [p, q] = any_laws();
     if (any_bool()) std::swap(p, q);
     const Rational b = any_tenths(-300, 300);
-    Effort effort;
-    const MonotoneLoss few{p.law, q.law, any_int(10, 60), effort}, many{p.law, q.law, 250, effort};
+    const MonotoneLoss few{p.law, q.law, any_int(10, 60)}, many{p.law, q.law, 250};
     const auto is_inside = [](const auto& least, const auto& fine_low, const auto& fine_high, const auto& most) {
       return exact(least) <= exact(fine_high) && exact(fine_low) <= exact(most) && exact(fine_low) <= exact(fine_high);
     };
-    const auto low = few.at_least(b, effort), fine_low = many.at_least(b, effort);
-    const auto high = few.at_most(b, effort), fine_high = many.at_most(b, effort);
+    const auto low = few.at_least(b), fine_low = many.at_least(b);
+    const auto high = few.at_most(b), fine_high = many.at_most(b);
     RC_ASSERT(is_inside(low.p, fine_low.p, fine_high.p, high.p));
     RC_ASSERT(is_inside(low.q, fine_low.q, fine_high.q, high.q));
   });
@@ -198,8 +196,7 @@ TEST_CASE("loss-grid asks of draws that one pair is the worst") {
   const Distribution first{Family::gamma, {2, 1}}, second{Family::gamma, {3, 1}};
   const DominatingPair draw{first, second, true, DominatingPair::Of::posteriors};
   const auto leaf = std::make_shared<const Mechanism>(Mechanism::of(draw));
-  Effort effort;
-  const auto runs = runs_of(Mechanism{Composition{{{leaf, 1}, {leaf, 1}}}}, true, effort);
+  const auto runs = runs_of(Mechanism{Composition{{{leaf, 1}, {leaf, 1}}}}, true);
   REQUIRE(runs.has_value());
   REQUIRE(runs->drawn.size() == 2);
   for (unsigned long which = 0; which < 4; ++which)

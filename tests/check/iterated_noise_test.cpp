@@ -227,9 +227,7 @@ TEST_CASE("an Ornstein-Uhlenbeck process is its own pair") {
   CHECK(holds(process.with("time", "1000"), "5.710453759743138860953285664521129034218e-435",
               "5.710453759743138860953285664521129034219e-435"));
   CHECK(says(process.with("sensitivity", "0"), "gdp", 0, "given"));
-  Effort effort;
-  const auto read =
-      std::get<Mechanism>(read_mechanism(std::get<Json>(read_json(process.json())), kernel_and_more(), effort));
+  const auto read = std::get<Mechanism>(read_mechanism(std::get<Json>(read_json(process.json())), kernel_and_more()));
   const auto& noise = *read.as<IteratedNoise>();
   CHECK(is_narrow({noise.attained, noise.mu_squared}));
   CHECK(is_read(process.with("time", "100000")));

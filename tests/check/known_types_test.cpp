@@ -17,8 +17,7 @@ namespace {
 enum class Answer { read, misread, beyond };
 
 std::variant<Mechanism, std::string> read(const std::string& json) {
-  Effort effort;
-  return read_mechanism(std::get<Json>(read_json(json)), kernel_and_more(), effort);
+  return read_mechanism(std::get<Json>(read_json(json)), kernel_and_more());
 }
 Answer answer(const Fields& fields) {
   try {

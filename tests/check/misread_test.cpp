@@ -20,10 +20,8 @@ struct Readable {
 };
 
 bool is_read(const std::string& text) {
-  Effort effort;
   try {
-    return std::holds_alternative<Mechanism>(
-        read_mechanism(std::get<Json>(read_json(text)), kernel_and_more(), effort));
+    return std::holds_alternative<Mechanism>(read_mechanism(std::get<Json>(read_json(text)), kernel_and_more()));
   } catch (const BeyondLimits&) {
     return false;
   }

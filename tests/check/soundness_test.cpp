@@ -67,10 +67,9 @@ std::optional<Rational> moment(const Pair& pair, unsigned long a) {
   return total;
 }
 bool renyi_is_at_most(const std::vector<Pair>& pairs, unsigned long a, const Rational& value) {
-  Effort effort;
   for (const Pair& pair : pairs) {
     const auto sum = moment(pair, a);
-    if (!sum || compare({0, *sum}, {Rational{a - 1} * value, 1}, effort) > 0) return false;
+    if (!sum || compare({0, *sum}, {Rational{a - 1} * value, 1}) > 0) return false;
   }
   return true;
 }

@@ -116,9 +116,7 @@ TEST_CASE("the checker reads the members that the prover reads, in the same rang
 
 TEST_CASE("both readers take a DP-SGD object for the same steps on the same samples") {
   const auto checkers = [](const std::string& text) {
-    check::Effort effort;
-    const auto read =
-        check::read_mechanism(std::get<check::Json>(check::read_json(text)), check::kernel_and_more(), effort);
+    const auto read = check::read_mechanism(std::get<check::Json>(check::read_json(text)), check::kernel_and_more());
     const auto* sampled = std::get<check::Mechanism>(read).as<check::Subsampled>();
     REQUIRE(sampled != nullptr);
     return std::pair{sampled->rate.str(), sampled->steps.str()};
@@ -149,9 +147,7 @@ namespace {
 
 /// Is the mechanism one to the prover, and to the checker?
 std::pair<bool, bool> readings(const std::string& text) {
-  check::Effort effort;
-  const auto checkers =
-      check::read_mechanism(std::get<check::Json>(check::read_json(text)), check::kernel_and_more(), effort);
+  const auto checkers = check::read_mechanism(std::get<check::Json>(check::read_json(text)), check::kernel_and_more());
   return {mechanism_of(read_json(text).value()).has_value(), std::holds_alternative<check::Mechanism>(checkers)};
 }
 
@@ -196,10 +192,9 @@ TEST_CASE("what one reader refuses the other does not read") {
 
 TEST_CASE("both readers take a number for the same, however it is written") {
   const auto rho_of = [](const std::string& rho) {
-    check::Effort effort;
     const std::string text = R"({"type": "zcdp", "rho": ")" + rho + "\"}";
     const auto checkers =
-        check::read_mechanism(std::get<check::Json>(check::read_json(text)), check::kernel_and_more(), effort);
+        check::read_mechanism(std::get<check::Json>(check::read_json(text)), check::kernel_and_more());
     const auto provers = mechanism_of(read_json(text).value());
     CHECK(provers.has_value() == std::holds_alternative<check::Mechanism>(checkers));
     return provers ? provers->kind().zcdp_budget() : std::nullopt;
@@ -220,10 +215,9 @@ TEST_CASE("a claim may have keys of its author's own, which neither reader looks
         R"({"claims": [{"id": "c", "neighbours": "other", "mechanism": {"type": "zcdp", "rho": 1}, "claim": {"rho": 1}, )" +
         quote_json(key) + R"(: {"any": [null, 1]}}]})";
     const auto spec = std::get<check::Spec>(check::Spec::read(text));
-    check::Effort effort;
-    return std::pair{std::holds_alternative<AuditEntry>(read_audit(text).value().front()),
-                     std::holds_alternative<check::ClaimEntry>(
-                         check::read_claim(spec.document(), 0, check::kernel_and_more(), effort))};
+    return std::pair{
+        std::holds_alternative<AuditEntry>(read_audit(text).value().front()),
+        std::holds_alternative<check::ClaimEntry>(check::read_claim(spec.document(), 0, check::kernel_and_more()))};
   };
   for (const char* own : {"x-reviewer", "x-", "x-id"}) CHECK(are_read(own) == std::pair{true, true});
   for (const char* other : {"x", "x_reviewer", "X-reviewer", "-x-", "sauce"})
@@ -236,10 +230,9 @@ TEST_CASE("a claim at a finite order has a number for its epsilon") {
         R"({"claims": [{"id": "c", "neighbours": "other", "mechanism": {"type": "zcdp", "rho": 1}, "claim": )" + claim +
         "}]}";
     const auto spec = std::get<check::Spec>(check::Spec::read(text));
-    check::Effort effort;
-    return std::pair{std::holds_alternative<AuditEntry>(read_audit(text).value().front()),
-                     std::holds_alternative<check::ClaimEntry>(
-                         check::read_claim(spec.document(), 0, check::kernel_and_more(), effort))};
+    return std::pair{
+        std::holds_alternative<AuditEntry>(read_audit(text).value().front()),
+        std::holds_alternative<check::ClaimEntry>(check::read_claim(spec.document(), 0, check::kernel_and_more()))};
   };
   CHECK(is_read(R"({"order": 2, "epsilon": 1})") == std::pair{true, true});
   CHECK(is_read(R"({"order": "inf", "epsilon": {"log": 3}})") == std::pair{true, true});

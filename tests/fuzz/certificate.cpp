@@ -49,7 +49,7 @@ void try_certificates(const std::string& bytes, std::vector<std::string> certifi
   std::map<std::size_t, bool> is_proved;
   for (std::string& certificate : certificates) {
     set_digest(certificate, digest);
-    const Outcome outcome = check_within(Effort{effort}, std::get<Spec>(read), certificate, kernel_and_more());
+    const Outcome outcome = check_within(effort, std::get<Spec>(read), certificate, kernel_and_more());
     demand_reason(outcome);
     if (!outcome.accepted) continue;
     const bool proves = outcome.verdict == Verdict::proved;
@@ -65,7 +65,7 @@ void try_text(std::string_view text) {
   const std::string spec = std::move(parts.front());
   parts.erase(parts.begin());
   if (!is_design(spec)) return try_certificates(spec, std::move(parts));
-  for (const std::string& certificate : parts) demand_reason(check_design_within(Effort{effort}, spec, certificate));
+  for (const std::string& certificate : parts) demand_reason(check_design_within(effort, spec, certificate));
 }
 
 }  // namespace dpcert::fuzz

@@ -89,9 +89,8 @@ bool passes_over_a_law(const check::Mechanism& mechanism) {
 /// What the checker makes of a claim; nothing: it is beyond its limits.
 std::optional<std::variant<check::ClaimEntry, std::string>> checkers_reading(const check::Spec& spec,
                                                                              std::size_t claim) {
-  check::Effort effort;
   try {
-    return check::read_claim(spec.document(), claim, check::kernel_and_more(), effort);
+    return check::read_claim(spec.document(), claim, check::kernel_and_more());
   } catch (const check::BeyondLimits&) {
     return std::nullopt;
   }

@@ -19,8 +19,7 @@ void try_claim(const AuditEntry& entry, const std::string& digest, const check::
   const auto finding = audit(entry.mechanism, entry.claim);
   if (!finding || !finding->derivation || finding->verdict == Verdict::undecided) return;
   const std::string certificate = write_certificate(*finding->derivation, {digest, entry.index, entry.id});
-  const check::Outcome outcome =
-      check::check_within(check::Effort{most_effort}, spec, certificate, check::kernel_and_more());
+  const check::Outcome outcome = check::check_within(most_effort, spec, certificate, check::kernel_and_more());
   if (outcome.beyond_limits) return;
   const auto why = objection(outcome, entry, finding->verdict);
   demand(!why, "the checker bears a verdict out", why.value_or(""));

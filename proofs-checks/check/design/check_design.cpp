@@ -19,7 +19,7 @@ void demand(bool condition, const char* otherwise) {
 }
 
 /// Its matrices, whose rows are laws; flips are at most 1/2.
-std::vector<Rows> matrices_of(const DesignQuery& query, const DesignCertificate& written, Effort& effort) {
+std::vector<Rows> matrices_of(const DesignQuery& query, const DesignCertificate& written) {
   const std::size_t d = query.outcomes();
   std::vector<Rows> result;
   for (const auto& numbers : written.mechanism) {
@@ -29,7 +29,7 @@ std::vector<Rows> matrices_of(const DesignQuery& query, const DesignCertificate&
         const auto from = numbers.begin() + static_cast<std::ptrdiff_t>(x * d);
         rows.emplace_back(from, from + static_cast<std::ptrdiff_t>(d));
         demand(std::all_of(rows.back().begin(), rows.back().end(), [](const Rational& entry) { return entry >= 0; }) &&
-                   sum_of(rows.back(), effort) == 1,
+                   sum_of(rows.back()) == 1,
                "a row of the mechanism is no law");
       }
     } else {
@@ -42,15 +42,14 @@ std::vector<Rows> matrices_of(const DesignQuery& query, const DesignCertificate&
   return result;
 }
 
-void demand_private(const DesignQuery& query, const std::vector<Rows>& matrices, Effort& effort) {
+void demand_private(const DesignQuery& query, const std::vector<Rows>& matrices) {
   Rows laws;
-  for (std::size_t i = 0; i < matrices.size(); ++i)
-    laws.push_back(product({query.profiles[i]}, matrices[i], effort).front());
+  for (std::size_t i = 0; i < matrices.size(); ++i) laws.push_back(product({query.profiles[i]}, matrices[i]).front());
   const auto demand_order = [&](const std::vector<Rational>& p, const std::vector<Rational>& q) {
     for (std::size_t y = 0; y < p.size(); ++y) {
       if (p[y] == 0) continue;
-      effort.spend(cost_of_numbers(bit_size(p[y]) + bit_size(q[y])));
-      demand(q[y] > 0 && at_most(LogNumber{0, p[y] / q[y]}, query.epsilon, effort), "the mechanism is not private");
+      spend(cost_of_numbers(bit_size(p[y]) + bit_size(q[y])));
+      demand(q[y] > 0 && at_most(LogNumber{0, p[y] / q[y]}, query.epsilon), "the mechanism is not private");
     }
   };
   for (const auto& [i, j] : query.edges) demand_order(laws[i], laws[j]), demand_order(laws[j], laws[i]);
@@ -69,44 +68,42 @@ std::vector<Rational> sizes_of(const DesignQuery& query, const std::vector<Rows>
 }
 
 /// Whether any is above 0. None is below; and the inequalities, priced, have coefficients of the total written.
-bool are_prices(const DesignPrices& prices, const Rational& ratio, Effort& effort) {
+bool are_prices(const DesignPrices& prices, const Rational& ratio) {
   const auto is_negative = [](const Rational& x) { return x < 0; };
-  const Rational caps = sum_of(prices.caps, effort);
+  const Rational caps = sum_of(prices.caps);
   Rational constraints = 0;
   bool is_any = std::any_of(prices.caps.begin(), prices.caps.end(), is_negative);
   for (const auto& row : prices.constraints) {
     is_any = is_any || std::any_of(row.begin(), row.end(), is_negative);
-    const Rational sum = sum_of(row, effort);
-    effort.spend(exact_cost(bit_size(constraints) + bit_size(sum)));
+    const Rational sum = sum_of(row);
+    spend(exact_cost(bit_size(constraints) + bit_size(sum)));
     constraints += sum;
   }
   demand(!is_any, "a price is negative");
-  effort.spend(4 * exact_cost(bit_size(ratio) + bit_size(constraints) + bit_size(caps)));
+  spend(4 * exact_cost(bit_size(ratio) + bit_size(constraints) + bit_size(caps)));
   demand((1 + ratio) * constraints + caps == prices.total, "the prices have another total");
   return constraints + caps > 0;
 }
 
-void demand_all(const DesignQuery& query, const DesignCertificate& written, Effort& effort) {
-  const auto matrices = matrices_of(query, written, effort);
-  demand_private(query, matrices, effort);
+void demand_all(const DesignQuery& query, const DesignCertificate& written) {
+  const auto matrices = matrices_of(query, written);
+  demand_private(query, matrices);
   const auto sizes = sizes_of(query, matrices);
-  demand(written.upper == objective_of(query, sizes, effort), "the mechanism has another objective");
-  demand(written.sum == sum_of(sizes, effort), "the mechanism has another sum");
-  bool is_priced = are_prices(written.prices, written.ratio, effort);
-  if (query.is_largest) is_priced = are_prices(written.sum_prices, written.ratio, effort) || is_priced;
+  demand(written.upper == objective_of(query, sizes), "the mechanism has another objective");
+  demand(written.sum == sum_of(sizes), "the mechanism has another sum");
+  bool is_priced = are_prices(written.prices, written.ratio);
+  if (query.is_largest) is_priced = are_prices(written.sum_prices, written.ratio) || is_priced;
   if (is_priced && query.epsilon.offset == 0)
     demand(written.ratio == query.epsilon.argument, "the ratio is not e^epsilon, which is rational");
   else if (is_priced)
-    demand(written.ratio > 0 && at_most(query.epsilon, LogNumber{0, written.ratio}, effort),
-           "the ratio is below e^epsilon");
+    demand(written.ratio > 0 && at_most(query.epsilon, LogNumber{0, written.ratio}), "the ratio is below e^epsilon");
   else
     demand(written.ratio == 1, "a ratio where nothing is priced");
-  const DesignBounds bounds{query, written.ratio, written.prices, effort};
+  const DesignBounds bounds{query, written.ratio, written.prices};
   demand(written.lower == (query.is_largest ? bounds.largest() : bounds.expected_error()),
          "the prices prove another bound of the objective");
-  const Rational sum_lower = query.is_largest
-                                 ? DesignBounds{query, written.ratio, written.sum_prices, effort}.sum(written.upper)
-                                 : Rational{0};
+  const Rational sum_lower =
+      query.is_largest ? DesignBounds{query, written.ratio, written.sum_prices}.sum(written.upper) : Rational{0};
   demand(written.sum_lower == sum_lower, "the prices prove another bound of the sum");
 }
 
@@ -130,10 +127,11 @@ std::string claim_of(const DesignQuery& query, const DesignCertificate& written)
 }  // namespace
 
 Outcome check_design(std::string_view query, std::string_view certificate) {
-  return check_design_within(Effort{}, query, certificate);
+  return check_design_within(Meter::usual, query, certificate);
 }
 
-Outcome check_design_within(Effort effort, std::string_view query, std::string_view certificate) try {
+Outcome check_design_within(double most, std::string_view query, std::string_view certificate) try {
+  const Meter meter{most};
   Outcome outcome;
   const auto reject = [&](std::string why, bool beyond_limits = false) {
     outcome.reason = std::move(why);
@@ -143,14 +141,14 @@ Outcome check_design_within(Effort effort, std::string_view query, std::string_v
   const auto json = read_json(query);
   if (const auto* why = std::get_if<std::string>(&json)) return reject(*why);
   try {
-    const auto read = read_design_query(std::get<Json>(json), effort);
+    const auto read = read_design_query(std::get<Json>(json));
     if (const auto* why = std::get_if<std::string>(&read)) return reject(*why);
     const auto& asked = std::get<DesignQuery>(read);
     outcome.id = asked.id;
-    const auto text = read_design_certificate(certificate, asked, effort);
+    const auto text = read_design_certificate(certificate, asked);
     if (const auto* why = std::get_if<std::string>(&text)) return reject(*why);
     const auto& written = std::get<DesignCertificate>(text);
-    demand_all(asked, written, effort);
+    demand_all(asked, written);
     outcome.claim = claim_of(asked, written);
     outcome.accepted = true;
     return outcome;

@@ -8,7 +8,7 @@ namespace dpcert::check {
 /// What prices prove of every private design. theory/design.md
 class DesignBounds {
  public:
-  DesignBounds(const DesignQuery& query, const Rational& ratio, const DesignPrices& prices, Effort& effort);
+  DesignBounds(const DesignQuery& query, const Rational& ratio, const DesignPrices& prices);
 
   [[nodiscard]] Rational largest() const;
   [[nodiscard]] Rational expected_error() const;
@@ -21,13 +21,12 @@ class DesignBounds {
   [[nodiscard]] Rational start_without(Counted counted) const;
 
   const DesignQuery& query_;
-  Effort& effort_;
   Rational start_;
   std::vector<Rational> gains_;
 };
 
 /// The sum of numbers, and the objective of a design of moves of those sizes.
-[[nodiscard]] Rational sum_of(const std::vector<Rational>& numbers, Effort& effort);
-[[nodiscard]] Rational objective_of(const DesignQuery& query, const std::vector<Rational>& sizes, Effort& effort);
+[[nodiscard]] Rational sum_of(const std::vector<Rational>& numbers);
+[[nodiscard]] Rational objective_of(const DesignQuery& query, const std::vector<Rational>& sizes);
 
 }  // namespace dpcert::check

@@ -13,7 +13,7 @@ struct Unreadable {
 /// Reads lines of a word and numbers.
 class Lines {
  public:
-  Lines(std::string_view text, Effort& effort) : text_{text}, effort_{effort} {}
+  Lines(std::string_view text) : text_{text} {}
 
   /// The next line is that word and so many numbers.
   std::vector<Rational> take_numbers(std::string_view word, std::size_t count) {
@@ -23,7 +23,7 @@ class Lines {
     while (take(line, " ")) {
       const auto end = std::min(line.find(' '), line.size());
       const auto bits = 4 * end;  // log2(10) < 4
-      effort_.spend(exact_cost(bits) + memory_cost(bits));
+      spend(exact_cost(bits) + memory_cost(bits));
       if (end > max_certificate_digits) throw BeyondLimits{"a number of more than 100,000 digits"};
       const auto number = read_fraction(line.substr(0, end));
       if (!number || numbers.size() == count) throw Unreadable{"a line " + std::string{word} + " of other numbers"};
@@ -51,7 +51,6 @@ class Lines {
   }
 
   std::string_view text_;
-  Effort& effort_;
 };
 
 DesignPrices take_prices(Lines& lines, const DesignQuery& query) {
@@ -62,8 +61,8 @@ DesignPrices take_prices(Lines& lines, const DesignQuery& query) {
   return prices;
 }
 
-DesignCertificate read_lines(std::string_view text, const DesignQuery& query, Effort& effort) {
-  Lines lines{text, effort};
+DesignCertificate read_lines(std::string_view text, const DesignQuery& query) {
+  Lines lines{text};
   DesignCertificate result;
   lines.take_word("dpcert-design 1");
   auto ends = lines.take_numbers("objective", 2);
@@ -83,11 +82,10 @@ DesignCertificate read_lines(std::string_view text, const DesignQuery& query, Ef
 
 }  // namespace
 
-std::variant<DesignCertificate, std::string> read_design_certificate(std::string_view text, const DesignQuery& query,
-                                                                     Effort& effort) {
+std::variant<DesignCertificate, std::string> read_design_certificate(std::string_view text, const DesignQuery& query) {
   if (text.size() > max_certificate_bytes) throw BeyondLimits{"longer than 16 MiB"};
   try {
-    return read_lines(text, query, effort);
+    return read_lines(text, query);
   } catch (const Unreadable& unreadable) {
     return unreadable.why;
   }

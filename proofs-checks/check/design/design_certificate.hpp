@@ -24,7 +24,6 @@ struct DesignCertificate {
 
 /// Reads the text for that query: as many numbers a line as it asks; or says in a sentence what is wrong. Throws BeyondLimits.
 [[nodiscard]] std::variant<DesignCertificate, std::string> read_design_certificate(std::string_view text,
-                                                                                   const DesignQuery& query,
-                                                                                   Effort& effort);
+                                                                                   const DesignQuery& query);
 
 }  // namespace dpcert::check

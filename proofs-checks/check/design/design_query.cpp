@@ -51,10 +51,10 @@ void add_row(DesignQuery& query, std::size_t profile, std::size_t from) {
 }
 
 /// A flip for each part of the graph that edges join, in the order of their first profiles.
-void add_shared_flips(DesignQuery& query, Effort& effort) {
+void add_shared_flips(DesignQuery& query) {
   std::vector<std::vector<std::size_t>> neighbours(query.profiles.size());
   for (const auto& [i, j] : query.edges) neighbours[i].push_back(j), neighbours[j].push_back(i);
-  effort.spend(query.profiles.size() + query.edges.size(), 1, 100);
+  spend(query.profiles.size() + query.edges.size(), 1, 100);
   std::vector<bool> is_seen(query.profiles.size(), false);
   for (std::size_t first = 0; first < query.profiles.size(); ++first) {
     if (is_seen[first]) continue;
@@ -70,18 +70,18 @@ void add_shared_flips(DesignQuery& query, Effort& effort) {
   }
 }
 
-void add_moves(DesignQuery& query, Effort& effort) {
+void add_moves(DesignQuery& query) {
   for (std::size_t i = 0; i < query.profiles.size(); ++i) {
-    effort.spend(query.outcomes(), query.outcomes(), 20);
+    spend(query.outcomes(), query.outcomes(), 20);
     if (query.kind == DesignQuery::Kind::flips) add_flip(query, {i});
     if (query.kind == DesignQuery::Kind::matrices)
       for (std::size_t x = 0; x < query.outcomes(); ++x) add_row(query, i, x);
   }
-  if (query.kind == DesignQuery::Kind::shared_flips) add_shared_flips(query, effort);
+  if (query.kind == DesignQuery::Kind::shared_flips) add_shared_flips(query);
 }
 
-DesignQuery read_query(const Json& json, Effort& effort) {
-  const Object in{json, members(), effort};
+DesignQuery read_query(const Json& json) {
+  const Object in{json, members()};
   DesignQuery query;
   query.kind_name = type_of(json, "kind");
   query.kind = kind_of(query.kind_name);
@@ -98,7 +98,7 @@ DesignQuery read_query(const Json& json, Effort& effort) {
   if (query.kind != DesignQuery::Kind::matrices && query.outcomes() != 2)
     throw Misread{"profiles that are not those of a bit"};
   if (query.kind_name == "one_bit" && query.profiles.size() != 2) throw Misread{"not two profiles"};
-  add_moves(query, effort);
+  add_moves(query);
   return query;
 }
 
@@ -108,9 +108,9 @@ bool is_design_query(const Json& json) {
   return json.kind == Json::Kind::object && type_of(json, "quantity") == "profile_mechanism";
 }
 
-std::variant<DesignQuery, std::string> read_design_query(const Json& json, Effort& effort) {
+std::variant<DesignQuery, std::string> read_design_query(const Json& json) {
   try {
-    DesignQuery query = read_query(json, effort);
+    DesignQuery query = read_query(json);
     const Json* id = json.find("id");
     if (id != nullptr) query.id = id->text;
     return query;

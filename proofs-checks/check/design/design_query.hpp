@@ -39,6 +39,6 @@ struct DesignQuery {
 /// Whether the document is such a query, and no audit file.
 [[nodiscard]] bool is_design_query(const Json& json);
 /// Reads it, or says in a sentence what cannot be understood. Throws BeyondLimits.
-[[nodiscard]] std::variant<DesignQuery, std::string> read_design_query(const Json& json, Effort& effort);
+[[nodiscard]] std::variant<DesignQuery, std::string> read_design_query(const Json& json);
 
 }  // namespace dpcert::check

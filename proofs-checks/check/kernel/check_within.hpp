@@ -8,7 +8,7 @@
 
 namespace dpcert::check {
 
-/// `check`, by what is known and within some effort.
-[[nodiscard]] Outcome check_within(Effort effort, const Spec& spec, std::string_view certificate, const Known& known);
+/// `check`, by what is known, for so much work at most.
+[[nodiscard]] Outcome check_within(double most, const Spec& spec, std::string_view certificate, const Known& known);
 
 }  // namespace dpcert::check

@@ -12,7 +12,7 @@ namespace dpcert::check {
 /// The nodes of a claim that steps are about: mechanisms of the SPEC, and what bounds them.
 class Nodes {
  public:
-  Nodes(std::size_t claim, const Mechanism& root, Effort& effort) : claim_{claim}, root_{root}, effort_{effort} {}
+  Nodes(std::size_t claim, const Mechanism& root) : claim_{claim}, root_{root} {}
 
   /// The mechanism at a pointer /claims/<claim>/mechanism[/parts/<i>/mechanism, /of, /bound ...]; null where there is none.
   [[nodiscard]] const Mechanism* find(std::string_view pointer);
@@ -24,7 +24,6 @@ class Nodes {
 
   std::size_t claim_;
   const Mechanism& root_;
-  Effort& effort_;
   std::map<const Mechanism*, std::optional<Mechanism>> bounds_;
 };
 

@@ -26,7 +26,6 @@ struct Application {
   const std::vector<std::string_view>& arguments;
   const std::vector<Established>& earlier;
   Nodes& nodes;
-  Effort& effort;
 
   /// The step that a word cites: null unless it names an earlier one. Work on its numbers is charged.
   [[nodiscard]] const Established* cited(std::string_view word) const;
@@ -63,9 +62,8 @@ inline constexpr const char* too_good = "the number is too good";
 }
 /// The same about a quantity with a formula over Toward.
 template <class Formula, class Cost>
-[[nodiscard]] Judgement bounds(bool is_upper, const Formula& formula, const Rational& value, Effort& effort,
-                               const Cost& cost) {
-  return judged(is_upper, is_at_most(formula, value, effort, cost));
+[[nodiscard]] Judgement bounds(bool is_upper, const Formula& formula, const Rational& value, const Cost& cost) {
+  return judged(is_upper, is_at_most(formula, value, cost));
 }
 
 struct Rule {

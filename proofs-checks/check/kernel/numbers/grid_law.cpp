@@ -43,9 +43,9 @@ std::vector<Integer> unpacked(const Integer& all, std::size_t count, std::size_t
 }
 
 // Both and the product, in and out of slots, and a fast multiplication.
-void charge(std::size_t m, std::size_t n, std::size_t slot, Effort& effort) {
+void charge(std::size_t m, std::size_t n, std::size_t slot) {
   const double words = static_cast<double>((m + n) * slot);
-  effort.spend(1 + words * std::log2(words + 2) / 40 + 0.3 * static_cast<double>(m + n));
+  spend(1 + words * std::log2(words + 2) / 40 + 0.3 * static_cast<double>(m + n));
 }
 
 // Where sums go that the grid does not keep, and what remains of masses in squares of the unit; no zeros at either end.
@@ -64,10 +64,10 @@ GridLaw kept(long offset, std::vector<Integer> squared, const Grid& grid) {
 
 }  // namespace
 
-void charge_memory(const Grid& grid, Effort& effort) {
+void charge_memory(const Grid& grid) {
   constexpr double numbers = 10, words = 12;  // masses and words of some few laws and products at once
   const auto slot = static_cast<double>(words_a_slot(grid));
-  effort.spend(grid.last - grid.first + 1, numbers * memory_cost(grid.bits) / 4 + words * slot * 0.8);
+  spend(grid.last - grid.first + 1, numbers * memory_cost(grid.bits) / 4 + words * slot * 0.8);
 }
 
 GridLaw trimmed(GridLaw law) {
@@ -82,19 +82,19 @@ GridLaw trimmed(GridLaw law) {
 
 GridLaw at_zero(const Grid& grid) { return {0, {Integer{1} << grid.bits}}; }
 
-GridLaw sum(const GridLaw& x, const GridLaw& y, const Grid& grid, Effort& effort) {
+GridLaw sum(const GridLaw& x, const GridLaw& y, const Grid& grid) {
   if (x.masses.empty() || y.masses.empty()) return {};
   const std::size_t slot = words_a_slot(grid), count = x.masses.size() + y.masses.size() - 1;
-  charge(x.masses.size(), y.masses.size(), slot, effort);
+  charge(x.masses.size(), y.masses.size(), slot);
   const Integer product = packed(x.masses, slot) * packed(y.masses, slot);
   return kept(x.offset + y.offset, unpacked(product, count, slot), grid);
 }
 
-GridLaw sum_of_copies(GridLaw x, unsigned long n, const Grid& grid, Effort& effort) {
+GridLaw sum_of_copies(GridLaw x, unsigned long n, const Grid& grid) {
   GridLaw result = at_zero(grid);
   for (; n != 0; n >>= 1U) {
-    if (n % 2 != 0) result = sum(result, x, grid, effort);
-    if (n > 1) x = sum(x, x, grid, effort);
+    if (n % 2 != 0) result = sum(result, x, grid);
+    if (n > 1) x = sum(x, x, grid);
   }
   return result;
 }

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "kernel/numbers/effort.hpp"
+#include "kernel/numbers/meter.hpp"
 #include "kernel/numbers/rational.hpp"
 
 /// Laws on the grid h Z in whole units of probability, and sums of independent variables, rounded to one side.
@@ -26,7 +26,7 @@ struct GridLaw {
 };
 
 /// Charges once for what all of this keeps at a time, with laws that fill the grid.
-void charge_memory(const Grid& grid, Effort& effort);
+void charge_memory(const Grid& grid);
 
 /// Without masses of 0 at either end.
 [[nodiscard]] GridLaw trimmed(GridLaw law);
@@ -34,7 +34,7 @@ void charge_memory(const Grid& grid, Effort& effort);
 [[nodiscard]] GridLaw at_zero(const Grid& grid);
 
 /// A law of x + y for independent x and y, and of the sum of n copies of x. Parts of a unit go where what is missing is.
-[[nodiscard]] GridLaw sum(const GridLaw& x, const GridLaw& y, const Grid& grid, Effort& effort);
-[[nodiscard]] GridLaw sum_of_copies(GridLaw x, unsigned long n, const Grid& grid, Effort& effort);
+[[nodiscard]] GridLaw sum(const GridLaw& x, const GridLaw& y, const Grid& grid);
+[[nodiscard]] GridLaw sum_of_copies(GridLaw x, unsigned long n, const Grid& grid);
 
 }  // namespace dpcert::check

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "kernel/numbers/directed.hpp"
-#include "kernel/numbers/effort.hpp"
 #include "kernel/numbers/log_number.hpp"
+#include "kernel/numbers/meter.hpp"
 
 namespace dpcert::check {
 
@@ -63,9 +63,9 @@ enum class Position { at_most, above, unsettled };
 /// Raises the precision until formula(Toward<Up>) <= bound or formula(Toward<Down>) > bound. Each rung is charged first,
 /// with cost(bits) for each side.
 template <class Formula, class Cost>
-[[nodiscard]] Position position(const Formula& formula, const Rational& bound, Effort& effort, const Cost& cost) {
+[[nodiscard]] Position position(const Formula& formula, const Rational& bound, const Cost& cost) {
   for (Bits bits = least_bits; bits <= most_bits; bits *= 2) {
-    effort.spend(2, cost(bits));
+    spend(2, cost(bits));
     if (formula(Toward<Up>{bits}) <= bound) return Position::at_most;
     if (formula(Toward<Down>{bits}) > bound) return Position::above;
   }
@@ -75,8 +75,8 @@ template <class Formula, class Cost>
 /// Whether it is at most (false: above) the bound.
 /// Errors    BeyondLimits, where 8192 bits do not tell
 template <class Formula, class Cost>
-[[nodiscard]] bool is_at_most(const Formula& formula, const Rational& bound, Effort& effort, const Cost& cost) {
-  const Position found = position(formula, bound, effort, cost);
+[[nodiscard]] bool is_at_most(const Formula& formula, const Rational& bound, const Cost& cost) {
+  const Position found = position(formula, bound, cost);
   if (found == Position::unsettled) throw BeyondLimits{"8192 bits do not settle the comparison"};
   return found == Position::at_most;
 }

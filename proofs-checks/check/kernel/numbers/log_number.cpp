@@ -23,7 +23,7 @@ Integer product(const std::vector<Integer>& factors, std::size_t first, std::siz
 }
 
 // The sign of the exact product of the powers less 1, where it is small enough to be written down.
-std::optional<int> product_against_one(const std::map<Rational, Rational>& logs, Effort& effort) {
+std::optional<int> product_against_one(const std::map<Rational, Rational>& logs) {
   std::size_t bits = 0;
   std::vector<Integer> above, below;
   for (const auto& [argument, times] : logs) {
@@ -32,8 +32,8 @@ std::optional<int> product_against_one(const std::map<Rational, Rational>& logs,
     bits += *count * bit_size(argument);
     if (bits > max_product_bits) return std::nullopt;
   }
-  effort.spend(logs.size());
-  effort.spend(bits, 1.0 / 32);
+  spend(logs.size());
+  spend(bits, 1.0 / 32);
   for (const auto& [argument, times] : logs) {
     const Rational factor = power(argument, *to_count(abs(times), max_product_bits));
     (times > 0 ? above : below).push_back(numerator(factor));
@@ -85,42 +85,42 @@ void LogSum::add(const LogNumber& x, const Rational& times) {
   if (place->second == 0) logs_.erase(place);
 }
 
-int LogSum::sign(Effort& effort) const {
+int LogSum::sign() const {
   std::size_t bits = 0;
   for (const Rational& offset : offsets_) bits += bit_size(offset);
-  effort.spend(sum_cost(offsets_.size(), bits));
+  spend(sum_cost(offsets_.size(), bits));
   const int of_offsets = sign_of_sum(offsets_);
   if (logs_.empty()) return of_offsets;
   for (const auto& [argument, times] : logs_) bits += bit_size(argument) + bit_size(times);
-  effort.spend(logs_.size());
-  effort.spend(bits, 1.0 / 32);
+  spend(logs_.size());
+  spend(bits, 1.0 / 32);
   if (of_offsets == 0)
-    if (const auto sign = product_against_one(logs_, effort)) return *sign;
+    if (const auto sign = product_against_one(logs_)) return *sign;
   // With a rational offset other than 0 the sum is not 0 (Lindemann), so that enough bits settle its sign.
   const Elementary cost{1 + static_cast<double>(logs_.size() + offsets_.size())};
   for (Bits precision = least_bits; precision <= most_bits; precision *= 2) {
-    effort.spend(2, cost(precision));
+    spend(2, cost(precision));
     if (bound(offsets_, logs_, Toward<Up>{precision}) < Rational{0}) return -1;
     if (bound(offsets_, logs_, Toward<Down>{precision}) > Rational{0}) return 1;
   }
   throw BeyondLimits{"8192 bits do not settle the comparison"};
 }
 
-int compare(const LogNumber& x, const LogNumber& y, Effort& effort) {
-  effort.spend(exact_cost(bit_size(x) + bit_size(y)));
+int compare(const LogNumber& x, const LogNumber& y) {
+  spend(exact_cost(bit_size(x) + bit_size(y)));
   if (x.offset == y.offset) return sign_of(mpq_cmp(x.argument.backend().data(), y.argument.backend().data()));
   if (x.argument == y.argument) return sign_of(mpq_cmp(x.offset.backend().data(), y.offset.backend().data()));
   LogSum difference;
   difference.add(x, 1);
   difference.add(y, -1);
-  return difference.sign(effort);
+  return difference.sign();
 }
 
-int LogMultiple::compare(const LogNumber& other, Effort& effort) const {
+int LogMultiple::compare(const LogNumber& other) const {
   LogSum left;  // all times the denominator
   left.add(one, numerator(times));
   left.add(other, -Rational{denominator(times)});
-  return left.sign(effort);
+  return left.sign();
 }
 
 }  // namespace dpcert::check

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kernel/numbers/effort.hpp"
+#include "kernel/numbers/meter.hpp"
 #include "kernel/numbers/rational.hpp"
 
 namespace dpcert::check {
@@ -31,8 +31,8 @@ class LogSum {
   void add(const LogNumber& x, const Rational& times);
 
   /// -1, 0 or 1. Decided exactly where the product of powers stays small, else by directed rounding.
-  /// Errors    BeyondLimits, where neither settles it or the effort ends
-  [[nodiscard]] int sign(Effort& effort) const;
+  /// Errors    BeyondLimits, where neither settles it or the work is too much
+  [[nodiscard]] int sign() const;
 
  private:
   std::vector<Rational> offsets_;      // which add up
@@ -40,12 +40,10 @@ class LogSum {
 };
 
 /// The sign of x - y.
-[[nodiscard]] int compare(const LogNumber& x, const LogNumber& y, Effort& effort);
+[[nodiscard]] int compare(const LogNumber& x, const LogNumber& y);
 
-[[nodiscard]] inline bool at_most(const LogNumber& x, const LogNumber& y, Effort& effort) {
-  return compare(x, y, effort) <= 0;
-}
-[[nodiscard]] inline bool is_nonnegative(const LogNumber& x, Effort& effort) { return at_most(LogNumber{}, x, effort); }
+[[nodiscard]] inline bool at_most(const LogNumber& x, const LogNumber& y) { return compare(x, y) <= 0; }
+[[nodiscard]] inline bool is_nonnegative(const LogNumber& x) { return at_most(LogNumber{}, x); }
 
 /// times * one, both at least 0.
 struct LogMultiple {
@@ -53,11 +51,11 @@ struct LogMultiple {
   Rational times = 1;
 
   // Decided as the sign of a LogSum is.
-  [[nodiscard]] bool is_at_most(const LogNumber& other, Effort& effort) const { return compare(other, effort) <= 0; }
-  [[nodiscard]] bool is_at_least(const LogNumber& other, Effort& effort) const { return compare(other, effort) >= 0; }
+  [[nodiscard]] bool is_at_most(const LogNumber& other) const { return compare(other) <= 0; }
+  [[nodiscard]] bool is_at_least(const LogNumber& other) const { return compare(other) >= 0; }
 
   /// The sign of its difference.
-  [[nodiscard]] int compare(const LogNumber& other, Effort& effort) const;
+  [[nodiscard]] int compare(const LogNumber& other) const;
 };
 
 /// Bits of both its numbers.

@@ -104,11 +104,11 @@ Value divergence(const Lattice& pair, const LogNumber& epsilon, Toward<Value> to
 }
 
 // The same sum in fractions, where e^L and e^E are rational and the composition is small: settles equality.
-std::optional<Rational> exact_divergence(const Lattice& pair, const LogNumber& epsilon, Effort& effort) {
+std::optional<Rational> exact_divergence(const Lattice& pair, const LogNumber& epsilon) {
   const auto n = pair.most_steps();
   if (pair.loss.offset != 0 || epsilon.offset != 0 || n > 64) return std::nullopt;
   if (bit_size(pair.loss.argument) + bit_size(epsilon.argument) > 512) return std::nullopt;
-  effort.spend(n + 1, n + 1, 6 * exact_cost(512 * (n + 1)));
+  spend(n + 1, n + 1, 6 * exact_cost(512 * (n + 1)));
   const Rational &y = pair.loss.argument, &x = epsilon.argument;
   std::vector<Rational> masses{1};  // by loss, from -n L to n L, in steps of L: index i is loss (i - leaves so far) L
   const auto times = [&](const Rational& down, const Rational& zero, const Rational& up) {
@@ -137,16 +137,16 @@ std::optional<Rational> exact_divergence(const Lattice& pair, const LogNumber& e
 
 // The sign of n L - E: not above 0 where H_n, for every n that occurs, is 0, so that H is exactly the probability of
 // failure.
-int largest_loss_against(const Lattice& pair, const LogNumber& epsilon, Effort& effort) {
+int largest_loss_against(const Lattice& pair, const LogNumber& epsilon) {
   LogSum excess;
   excess.add(pair.loss, Rational{pair.most_steps()});
   excess.add(epsilon, -1);
-  return excess.sign(effort);
+  return excess.sign();
 }
 
 // Judges 1 - K <= delta, that is 1 - delta <= K, or the contrary: a product of powers, compared exactly where it is
 // small.
-Judgement failure_bounds(const Lattice& pair, const Rational& delta, bool is_upper, Effort& effort) {
+Judgement failure_bounds(const Lattice& pair, const Rational& delta, bool is_upper) {
   if (delta == 1) return Judgement::when(is_upper, "no divergence is above 1");
   LogSum rest;
   rest.add({0, 1 - delta}, 1);
@@ -154,7 +154,7 @@ Judgement failure_bounds(const Lattice& pair, const Rational& delta, bool is_upp
     if (keeps == 0) return judged(is_upper, false);
     rest.add({0, keeps}, -Rational{count});
   }
-  return judged(is_upper, rest.sign(effort) <= 0);
+  return judged(is_upper, rest.sign() <= 0);
 }
 
 }  // namespace
@@ -164,19 +164,17 @@ Judgement binomial(const Application& step) {
   const bool proves = says.kind == Kind::dp;
   if (!proves && says.kind != Kind::not_dp) return Judgement::fails("it does not conclude such a statement");
   if (!step.arguments.empty()) return Judgement::fails("it cites nothing");
-  if (!is_nonnegative(says.epsilon, step.effort)) return Judgement::fails("epsilon must not be negative");
-  const auto pair = lattice(flatten(step.about, step.effort));
+  if (!is_nonnegative(says.epsilon)) return Judgement::fails("epsilon must not be negative");
+  const auto pair = lattice(flatten(step.about));
   if (!pair) return Judgement::fails("the leaves have no common finite loss");
-  if (largest_loss_against(*pair, says.epsilon, step.effort) <= 0)
-    return failure_bounds(*pair, says.value, proves, step.effort);
+  if (largest_loss_against(*pair, says.epsilon) <= 0) return failure_bounds(*pair, says.value, proves);
   if (says.value == 0) return Judgement::when(!proves, "the divergence is above 0");
   const auto most = static_cast<double>(pair->most_steps()), certain = static_cast<double>(pair->certain);
   const double terms = (most - certain + 1) * (most + 1);
   if (terms > max_terms) throw BeyondLimits{"the composition is too large to sum"};
-  if (const auto exact = exact_divergence(*pair, says.epsilon, step.effort))
-    return judged(proves, *exact <= says.value);
+  if (const auto exact = exact_divergence(*pair, says.epsilon)) return judged(proves, *exact <= says.value);
   return bounds(
-      proves, [&](auto toward) { return divergence(*pair, says.epsilon, toward); }, says.value, step.effort,
+      proves, [&](auto toward) { return divergence(*pair, says.epsilon, toward); }, says.value,
       Elementary{20 + terms / 2});
 }
 

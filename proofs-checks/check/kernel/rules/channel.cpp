@@ -23,12 +23,12 @@ int largest_of_rows(const Channel& channel, const Compare& compare) {
   return largest;
 }
 
-int compare_hockey_stick(const Channel& channel, const LogNumber& epsilon, const Rational& delta, Effort& effort) {
+int compare_hockey_stick(const Channel& channel, const LogNumber& epsilon, const Rational& delta) {
   return largest_of_rows(channel, [&](const Row& p, const Row& q) {
-    effort.spend(p.size());
+    spend(p.size());
     std::vector<Atom> atoms;
     for (std::size_t y = 0; y < p.size(); ++y) atoms.push_back({p[y], q[y]});
-    return compare_hockey_stick(atoms, epsilon, delta, effort);
+    return compare_hockey_stick(atoms, epsilon, delta);
   });
 }
 
@@ -42,11 +42,10 @@ std::vector<Outcome> outcomes_of_response(const Rational& k, const Rational& tru
   return {{truth, other}, {other, truth}, {other, other, rest}};
 }
 
-int compare_truth(const Rational& k, const Rational& truth, const LogNumber& epsilon, const Rational& delta,
-                  Effort& effort) {
+int compare_truth(const Rational& k, const Rational& truth, const LogNumber& epsilon, const Rational& delta) {
   std::vector<Atom> atoms;
   for (const Outcome& y : outcomes_of_response(k, truth)) atoms.push_back({y.times * y.p, y.times * y.q});
-  return compare_hockey_stick(atoms, epsilon, delta, effort);
+  return compare_hockey_stick(atoms, epsilon, delta);
 }
 
 // (e^loss - e^E)+ + (1 - e^(loss+E))+ + (k-2) (1 - e^E)+, over e^loss + k - 1: the divergence of k-ary randomized
@@ -61,15 +60,14 @@ Value response(const Rational& k, const LogNumber& loss, const LogNumber& epsilo
 }
 
 // By its epsilon: rational where e^epsilon is, and 0 exactly from that epsilon on.
-int compare_hockey_stick(const RandomizedResponse& law, const LogNumber& epsilon, const Rational& delta,
-                         Effort& effort) {
+int compare_hockey_stick(const RandomizedResponse& law, const LogNumber& epsilon, const Rational& delta) {
   const Rational& k = law.categories;
-  if (const auto* truth = std::get_if<Rational>(&law.chosen)) return compare_truth(k, *truth, epsilon, delta, effort);
+  if (const auto* truth = std::get_if<Rational>(&law.chosen)) return compare_truth(k, *truth, epsilon, delta);
   const auto& loss = std::get<LogNumber>(law.chosen);
-  if (loss.offset == 0) return compare_truth(k, loss.argument / (loss.argument + k - 1), epsilon, delta, effort);
-  if (at_most(loss, epsilon, effort)) return delta == 0 ? 0 : -1;
+  if (loss.offset == 0) return compare_truth(k, loss.argument / (loss.argument + k - 1), epsilon, delta);
+  if (at_most(loss, epsilon)) return delta == 0 ? 0 : -1;
   const auto formula = [&](auto toward) { return response(k, loss, epsilon, toward); };
-  return is_at_most(formula, delta, effort, Elementary{8}) ? -1 : 1;
+  return is_at_most(formula, delta, Elementary{8}) ? -1 : 1;
 }
 
 /// A Rényi divergence against a value, both times |a - 1|, a != 1.
@@ -78,23 +76,22 @@ struct Compared {
 
   // The sign of D - value, where S(toward) = E_Q[(P/Q)^a] = e^((a-1) D), or D of a = 1.
   template <class Formula>
-  [[nodiscard]] int with(const Formula& sum, double count, Effort& effort) const {
+  [[nodiscard]] int with(const Formula& sum, double count) const {
     const int sign = order < 1 ? -1 : 1;
     const auto moment = [&](auto side) {
       if (order == 1) return sum(side);
       return log(sum(side));
     };
     const Rational bound = order == 1 ? value : Rational{abs(order - 1) * value};
-    return is_at_most([&](auto toward) { return times(sign, moment, toward); }, bound, effort, Elementary{count}) ? -1
-                                                                                                                  : 1;
+    return is_at_most([&](auto toward) { return times(sign, moment, toward); }, bound, Elementary{count}) ? -1 : 1;
   }
 };
 
-int compare_renyi(const std::vector<Outcome>& outcomes, const Compared& divergence, Effort& effort) {
+int compare_renyi(const std::vector<Outcome>& outcomes, const Compared& divergence) {
   const Rational& a = divergence.order;
   bool are_apart = true, are_equal = true;
   for (const Outcome& y : outcomes) {
-    effort.spend(exact_cost(bit_size(y.p) + bit_size(y.q)));
+    spend(exact_cost(bit_size(y.p) + bit_size(y.q)));
     if (y.p > 0 && y.q == 0 && a >= 1) return 1;
     are_apart = are_apart && (y.p == 0 || y.q == 0);
     are_equal = are_equal && y.p == y.q;
@@ -107,14 +104,14 @@ int compare_renyi(const std::vector<Outcome>& outcomes, const Compared& divergen
       total = total + (a == 1 ? weighted_loss(y.p, y.q, toward) : geometric_mean(y.p, y.q, a, toward)) * y.times;
     return total;
   };
-  return divergence.with(sum, 4 + 4 * static_cast<double>(outcomes.size()), effort);
+  return divergence.with(sum, 4 + 4 * static_cast<double>(outcomes.size()));
 }
 
-int compare_renyi(const Channel& channel, const Compared& divergence, Effort& effort) {
+int compare_renyi(const Channel& channel, const Compared& divergence) {
   return largest_of_rows(channel, [&](const Row& p, const Row& q) {
     std::vector<Outcome> outcomes;
     for (std::size_t y = 0; y < p.size(); ++y) outcomes.push_back({p[y], q[y]});
-    return compare_renyi(outcomes, divergence, effort);
+    return compare_renyi(outcomes, divergence);
   });
 }
 
@@ -130,38 +127,35 @@ Value response_moment(const Rational& k, const LogNumber& loss, const Rational& 
   return (power(a) + power(Rational{1 - a}) + Rational{k - 2}) / (exp(other(loss)) + Rational{k - 1});
 }
 
-int compare_renyi(const RandomizedResponse& law, const Compared& divergence, Effort& effort) {
+int compare_renyi(const RandomizedResponse& law, const Compared& divergence) {
   const Rational& k = law.categories;
   const auto by_truth = [&](const Rational& truth) {
-    return compare_renyi(outcomes_of_response(k, truth), divergence, effort);
+    return compare_renyi(outcomes_of_response(k, truth), divergence);
   };
   if (const auto* truth = std::get_if<Rational>(&law.chosen)) return by_truth(*truth);
   const auto& loss = std::get<LogNumber>(law.chosen);
   if (loss.offset == 0) return by_truth(loss.argument / (loss.argument + k - 1));
-  if (at_most(loss, {}, effort)) return divergence.value == 0 ? 0 : -1;
-  return divergence.with([&](auto toward) { return response_moment(k, loss, divergence.order, toward); }, 12, effort);
+  if (at_most(loss, {})) return divergence.value == 0 ? 0 : -1;
+  return divergence.with([&](auto toward) { return response_moment(k, loss, divergence.order, toward); }, 12);
 }
 
 template <class Law>
-int compare(const Law& law, const Statement& says, Effort& effort) {
-  if (says.kind == Kind::dp || says.kind == Kind::not_dp)
-    return compare_hockey_stick(law, says.epsilon, says.value, effort);
-  return compare_renyi(law, Compared{says.order, says.value}, effort);
+int compare(const Law& law, const Statement& says) {
+  if (says.kind == Kind::dp || says.kind == Kind::not_dp) return compare_hockey_stick(law, says.epsilon, says.value);
+  return compare_renyi(law, Compared{says.order, says.value});
 }
 
 // Nothing: it is no finite mechanism.
-std::optional<int> compare(const Mechanism& about, const Statement& says, Effort& effort) {
-  if (const auto* law = about.as<Channel>()) return compare(*law, says, effort);
-  if (const auto* response = about.as<RandomizedResponse>()) return compare(*response, says, effort);
+std::optional<int> compare(const Mechanism& about, const Statement& says) {
+  if (const auto* law = about.as<Channel>()) return compare(*law, says);
+  if (const auto* response = about.as<RandomizedResponse>()) return compare(*response, says);
   const auto* other = about.other();
-  return other == nullptr ? std::nullopt : other->compare_finite(says, effort);
+  return other == nullptr ? std::nullopt : other->compare_finite(says);
 }
 
 }  // namespace
 
-int compare_channel(const Channel& channel, const Statement& says, Effort& effort) {
-  return compare(channel, says, effort);
-}
+int compare_channel(const Channel& channel, const Statement& says) { return compare(channel, says); }
 
 Judgement channel(const Application& step) {
   const Statement& says = step.says;
@@ -170,7 +164,7 @@ Judgement channel(const Application& step) {
     return Judgement::fails("it does not conclude such a statement");
   if (!step.arguments.empty()) return Judgement::fails("it cites nothing");
   if (bit_size(says.order) > 10'000) throw BeyondLimits{"the order has too many digits"};
-  const auto sign = compare(step.about, says, step.effort);
+  const auto sign = compare(step.about, says);
   if (!sign) return Judgement::fails("the node has no list of outcomes");
   return judged(proves, *sign <= 0);
 }

@@ -8,6 +8,6 @@ namespace dpcert::check {
 
 /// Whether a statement about all neighbouring rows, in both orders, an upper bound being meant, is false (1), tight (0) or slack (-1).
 /// Theory  proofs-checks/check/theory/channel.md
-[[nodiscard]] int compare_channel(const Channel& channel, const Statement& says, Effort& effort);
+[[nodiscard]] int compare_channel(const Channel& channel, const Statement& says);
 
 }  // namespace dpcert::check

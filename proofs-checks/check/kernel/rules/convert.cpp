@@ -54,36 +54,36 @@ Value kink(const LogNumber& epsilon, const Rational& m, Toward<Value> toward) {
 }
 
 // H of the randomized-response pair at x, 0 <= x < e: (e^e - e^x)/(1 + e^e), against delta.
-Judgement pair_curve(const LogNumber& e, const LogNumber& x, const Rational& delta, Effort& effort) {
-  if (at_most(e, x, effort)) return Judgement::when(true, too_good);
+Judgement pair_curve(const LogNumber& e, const LogNumber& x, const Rational& delta) {
+  if (at_most(e, x)) return Judgement::when(true, too_good);
   if (e.offset == 0 && x.offset == 0)
     return Judgement::when(e.argument - x.argument <= delta * (1 + e.argument), too_good);
   const auto excess = [&](auto toward) { return exp(toward(e)) * Rational{1 - delta} - exp(toward.opposite()(x)); };
-  return bounds(true, excess, delta, effort, Elementary{4});
+  return bounds(true, excess, delta, Elementary{4});
 }
 
-Judgement from_pure(const LogNumber& epsilon, const Statement& says, Effort& effort) {
-  if (!is_nonnegative(epsilon, effort)) return Judgement::fails("epsilon must not be negative");
+Judgement from_pure(const LogNumber& epsilon, const Statement& says) {
+  if (!is_nonnegative(epsilon)) return Judgement::fails("epsilon must not be negative");
   if (says.kind == Kind::dp)
-    return is_nonnegative(says.epsilon, effort) ? pair_curve(epsilon, says.epsilon, says.value, effort)
-                                                : Judgement::fails("epsilon must not be negative");
+    return is_nonnegative(says.epsilon) ? pair_curve(epsilon, says.epsilon, says.value)
+                                        : Judgement::fails("epsilon must not be negative");
   const bool has_case = says.kind == Kind::zcdp || says.kind == Kind::renyi || says.kind == Kind::gdp;
   // At epsilon 0 neighbouring laws are equal: every value >= 0 is right, and rounding has nothing to settle.
-  if (has_case && at_most(epsilon, LogNumber{0, 1}, effort)) return Judgement::when(says.value >= 0, too_good);
+  if (has_case && at_most(epsilon, LogNumber{0, 1})) return Judgement::when(says.value >= 0, too_good);
   if (says.kind == Kind::zcdp || (says.kind == Kind::renyi && says.order == 1))
     return bounds(
-        true, [&](auto toward) { return pair_kl(epsilon, toward); }, says.value, effort, Elementary{3});
+        true, [&](auto toward) { return pair_kl(epsilon, toward); }, says.value, Elementary{3});
   if (says.kind == Kind::renyi && says.order < 1)
     return bounds(
         true, [&](auto toward) { return pair_renyi_below_1(epsilon, says.order, toward); },
-        (1 - says.order) * says.value, effort, Elementary{6});
+        (1 - says.order) * says.value, Elementary{6});
   if (says.kind == Kind::renyi)
     return bounds(
         true, [&](auto toward) { return pair_renyi(epsilon, says.order, toward); }, (says.order - 1) * says.value,
-        effort, Elementary{6});
+        Elementary{6});
   if (says.kind == Kind::gdp)
     return bounds(
-        true, [&](auto toward) { return kink(epsilon, says.value, toward); }, 2, effort,
+        true, [&](auto toward) { return kink(epsilon, says.value, toward); }, 2,
         [&](Bits bits) { return gaussian_cost({}, says.value, bits); });
   return Judgement::fails(no_such);
 }
@@ -95,16 +95,16 @@ Judgement from_attained(const Rational& m, const Statement& says) {
   return Judgement::fails(no_such);
 }
 
-Judgement from_not_dp(const Statement& premise, const Statement& says, Effort& effort) {
+Judgement from_not_dp(const Statement& premise, const Statement& says) {
   if (says.kind != Kind::not_gdp) return Judgement::fails(no_such);
-  return gaussian_curve_bounds(true, premise.epsilon, says.value, premise.value, effort);
+  return gaussian_curve_bounds(true, premise.epsilon, says.value, premise.value);
 }
 
 // Some pair has D_A > V: more than D_A is where H(.; E) = 0 for an E <= V, or of what is R-zCDP or sqrt(m)-GDP.
-Judgement from_not_renyi(const Statement& premise, const Statement& says, Effort& effort) {
+Judgement from_not_renyi(const Statement& premise, const Statement& says) {
   const Rational &order = premise.order, &exceeded = premise.value;
   if (says.kind == Kind::not_dp && says.value == 0)
-    return Judgement::when(at_most(says.epsilon, LogNumber{exceeded, 1}, effort), too_good);
+    return Judgement::when(at_most(says.epsilon, LogNumber{exceeded, 1}), too_good);
   if (says.kind == Kind::not_zcdp && order > 1) return Judgement::when(order * says.value <= exceeded, too_good);
   if (says.kind == Kind::not_gdp) return Judgement::when(order * says.value / 2 <= exceeded, too_good);
   return Judgement::fails(no_such);
@@ -123,14 +123,14 @@ Judgement convert(const Application& step) {
     case Kind::renyi:
       return from_renyi(*premise, step.says);
     case Kind::dp:
-      return premise->value == 0 ? from_pure(premise->epsilon, step.says, step.effort)
+      return premise->value == 0 ? from_pure(premise->epsilon, step.says)
                                  : Judgement::fails("it takes dp with delta 0 only");
     case Kind::attains_gaussian:
       return from_attained(premise->value, step.says);
     case Kind::not_dp:
-      return from_not_dp(*premise, step.says, step.effort);
+      return from_not_dp(*premise, step.says);
     case Kind::not_renyi:
-      return from_not_renyi(*premise, step.says, step.effort);
+      return from_not_renyi(*premise, step.says);
     default:
       return Judgement::fails(no_such);
   }

@@ -34,11 +34,11 @@ template <class Value>
 
 /// Judges `divergence <= delta` (is_upper) or `divergence > delta` for that divergence; epsilon >= 0, m >= 0.
 [[nodiscard]] inline Judgement gaussian_curve_bounds(bool is_upper, const LogNumber& epsilon, const Rational& m,
-                                                     const Rational& delta, Effort& effort) {
-  if (!is_nonnegative(epsilon, effort)) return Judgement::fails("epsilon must not be negative");
+                                                     const Rational& delta) {
+  if (!is_nonnegative(epsilon)) return Judgement::fails("epsilon must not be negative");
   if (m == 0) return Judgement::when(is_upper, "the divergence is 0");
   return bounds(
-      is_upper, [&](auto toward) { return gaussian_hockey_stick(epsilon, m, toward); }, delta, effort,
+      is_upper, [&](auto toward) { return gaussian_hockey_stick(epsilon, m, toward); }, delta,
       [&](Bits bits) { return gaussian_cost(epsilon, m, bits); });
 }
 

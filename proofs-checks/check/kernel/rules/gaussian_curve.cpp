@@ -10,7 +10,7 @@ Judgement gaussian_curve(const Application& step) {
   const bool proves = premise->kind == Kind::gdp && step.says.kind == Kind::dp;
   const bool refutes = premise->kind == Kind::attains_gaussian && step.says.kind == Kind::not_dp;
   if (!proves && !refutes) return Judgement::fails("it takes gdp to dp and attains-gaussian to not-dp");
-  return gaussian_curve_bounds(proves, step.says.epsilon, premise->value, step.says.value, step.effort);
+  return gaussian_curve_bounds(proves, step.says.epsilon, premise->value, step.says.value);
 }
 
 }  // namespace dpcert::check

@@ -9,12 +9,12 @@ namespace dpcert::check {
 namespace {
 
 // max(0, 1 - e^((E-t)/2)) <= D  <=>  E >= t, or D = 1, or t + ln((1-D)^2) <= E: numbers that compare exactly.
-Judgement hockey_stick(const Rational& t, const Statement& says, Effort& effort) {
-  if (!is_nonnegative(says.epsilon, effort)) return Judgement::fails("epsilon must not be negative");
+Judgement hockey_stick(const Rational& t, const Statement& says) {
+  if (!is_nonnegative(says.epsilon)) return Judgement::fails("epsilon must not be negative");
   if (says.value == 1) return Judgement::when(says.kind == Kind::dp, "no divergence is above 1");
   const Rational rest = 1 - says.value;
   const LogNumber threshold{t, rest * rest};
-  return judged(says.kind == Kind::dp, at_most(threshold, says.epsilon, effort));
+  return judged(says.kind == Kind::dp, at_most(threshold, says.epsilon));
 }
 
 // (a-1) D_a = (a-1) t + log((a + (a-1) e^(-(2a-1) t)) / (2a-1)), a > 1.
@@ -46,54 +46,54 @@ Value missing_overlap(const Rational& t, const Rational& m, Toward<Value> toward
   return erfc(sqrt(toward.opposite()(m / 8))) - exp(toward.opposite()(Rational{-t / 2}));
 }
 
-Judgement gaussian(const Rational& t, const Statement& says, Effort& effort) {
+Judgement gaussian(const Rational& t, const Statement& says) {
   const double away = sqrt(Up{says.value / 8, 64}).rough();
   return bounds(
-      says.kind == Kind::gdp, [&](auto toward) { return missing_overlap(t, says.value, toward); }, 0, effort,
+      says.kind == Kind::gdp, [&](auto toward) { return missing_overlap(t, says.value, toward); }, 0,
       [&](Bits bits) { return 3 * elementary_cost(bits) + erfc_cost(away, bits); });
 }
 
 // D_order against a value, as of `bounds`.
-Judgement divergence(const Rational& t, const Statement& says, Effort& effort) {
+Judgement divergence(const Rational& t, const Statement& says) {
   const bool proves = says.kind == Kind::renyi;
   const Rational less = says.order - 1;
   if (less == 0)
     return bounds(
-        proves, [&](auto toward) { return kl(t, toward); }, says.value, effort, Elementary{2});
+        proves, [&](auto toward) { return kl(t, toward); }, says.value, Elementary{2});
   if (less > 0)
     return bounds(
-        proves, [&](auto toward) { return renyi(t, says.order, toward); }, less * says.value, effort, Elementary{4});
+        proves, [&](auto toward) { return renyi(t, says.order, toward); }, less * says.value, Elementary{4});
   if (t == 0) return Judgement::when(proves, "equal laws tell nothing");
   return bounds(
-      proves, [&](auto toward) { return -renyi_below_1(t, says.order, toward.opposite()); }, -less * says.value, effort,
+      proves, [&](auto toward) { return -renyi_below_1(t, says.order, toward.opposite()); }, -less * says.value,
       Elementary{4});
 }
 
-std::optional<LaplaceShift> shift_of(const Mechanism& about, Effort& effort) {
+std::optional<LaplaceShift> shift_of(const Mechanism& about) {
   if (const auto* noise = about.as<Laplace>()) return LaplaceShift{noise->t, LaplaceShift::Attained::all};
   const auto* other = about.other();
-  return other == nullptr ? std::nullopt : other->laplace_shift(effort);
+  return other == nullptr ? std::nullopt : other->laplace_shift();
 }
 
 }  // namespace
 
 Judgement laplace_curve(const Application& step) {
   if (!step.arguments.empty()) return Judgement::fails("it cites nothing");
-  const auto shift = shift_of(step.about, step.effort);
+  const auto shift = shift_of(step.about);
   if (!shift) return Judgement::fails("the node is no laplace");
   const Rational& t = shift->t;
   const Statement& says = step.says;
   const bool proves = is_positive(says.kind);
   if (!proves && shift->attained == LaplaceShift::Attained::nothing)
     return Judgement::fails("no admitted neighbours need attain the curve");
-  if (says.kind == Kind::dp || says.kind == Kind::not_dp) return hockey_stick(t, says, step.effort);
-  if (says.kind == Kind::gdp || says.kind == Kind::not_gdp) return gaussian(t, says, step.effort);
+  if (says.kind == Kind::dp || says.kind == Kind::not_dp) return hockey_stick(t, says);
+  if (says.kind == Kind::gdp || says.kind == Kind::not_gdp) return gaussian(t, says);
   if (!proves && shift->attained == LaplaceShift::Attained::curve)
     return Judgement::fails("admitted neighbours attain the curve alone");
   if (says.kind == Kind::zcdp || says.kind == Kind::not_zcdp)
     return bounds(
-        proves, [&](auto toward) { return kl(t, toward); }, says.value, step.effort, Elementary{2});
-  if (says.kind == Kind::renyi || says.kind == Kind::not_renyi) return divergence(t, says, step.effort);
+        proves, [&](auto toward) { return kl(t, toward); }, says.value, Elementary{2});
+  if (says.kind == Kind::renyi || says.kind == Kind::not_renyi) return divergence(t, says);
   return Judgement::fails("it does not conclude such a statement");
 }
 

@@ -11,16 +11,16 @@ struct Leaf {
   Rational times;
 };
 
-inline void flatten_into(const Mechanism& node, const Rational& times, std::vector<Leaf>& leaves, Effort& effort) {
-  effort.spend(10 + cost_of_numbers(node.bits + bit_size(times)));
+inline void flatten_into(const Mechanism& node, const Rational& times, std::vector<Leaf>& leaves) {
+  spend(10 + cost_of_numbers(node.bits + bit_size(times)));
   const auto* composed = node.as<Composition>();
   if (composed == nullptr) return leaves.push_back({&node, times});
-  for (const Part& part : composed->parts) flatten_into(*part.mechanism, times * part.times, leaves, effort);
+  for (const Part& part : composed->parts) flatten_into(*part.mechanism, times * part.times, leaves);
 }
 /// The leaves of a node, `times` multiplied along the path.
-[[nodiscard]] inline std::vector<Leaf> flatten(const Mechanism& node, Effort& effort) {
+[[nodiscard]] inline std::vector<Leaf> flatten(const Mechanism& node) {
   std::vector<Leaf> leaves;
-  flatten_into(node, 1, leaves, effort);
+  flatten_into(node, 1, leaves);
   return leaves;
 }
 

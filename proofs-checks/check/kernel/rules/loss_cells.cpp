@@ -6,14 +6,13 @@ namespace {
 
 class Cells {
  public:
-  Cells(const Sampled& one, bool is_removed, const Chosen& chosen, Effort& effort)
+  Cells(const Sampled& one, bool is_removed, const Chosen& chosen)
       : one_{one},
         is_removed_{is_removed},
         chosen_{chosen},
-        effort_{effort},
         unit_{1, Integer{1} << chosen.grid.bits},
         infinite_{chosen.grid.is_upper ? Rational{0} : infinite_share(one, is_removed)} {
-    if (one.laws != nullptr) laws_ = one.laws->at(bits_of_laws(), one.is_turned, effort);
+    if (one.laws != nullptr) laws_ = one.laws->at(bits_of_laws(), one.is_turned);
     if (chosen_.cells.empty()) find_window();
   }
 
@@ -30,11 +29,11 @@ class Cells {
   };
   // Where sums go down, of finite losses alone.
   [[nodiscard]] Bracket beyond(const Losses& losses) const {
-    if (laws_ != nullptr) return {laws_->at_least(losses.above, effort_), laws_->at_most(losses.above, effort_)};
+    if (laws_ != nullptr) return {laws_->at_least(losses.above), laws_->at_most(losses.above)};
     const Bits bits = chosen_.bits();
-    effort_.spend(tails_cost(one_, is_removed_, losses.above, bits) + 8 * elementary_cost(bits));
-    Bracket found{tails(one_, is_removed_, losses, Toward<Down>{bits}, effort_),
-                  tails(one_, is_removed_, losses, Toward<Up>{bits}, effort_)};
+    spend(tails_cost(one_, is_removed_, losses.above, bits) + 8 * elementary_cost(bits));
+    Bracket found{tails(one_, is_removed_, losses, Toward<Down>{bits}),
+                  tails(one_, is_removed_, losses, Toward<Up>{bits})};
     if (infinite_ != 0) {
       found.low.p = positive_part(found.low.p - Toward<Up>{bits}(infinite_));
       found.high.p = found.high.p - Toward<Down>{bits}(infinite_);
@@ -164,7 +163,6 @@ class Cells {
   const Sampled& one_;
   bool is_removed_;
   const Chosen& chosen_;
-  Effort& effort_;
   Rational unit_;
   Rational infinite_;  ///< the part of P that finite losses leave out
   long lo_ = 0, hi_ = 0;
@@ -177,8 +175,8 @@ Rational infinite_share(const Sampled& one, bool is_removed) {
   return is_removed || one.rate == 1 ? one.rate * (1 - one.law.kept) : Rational{0};
 }
 
-GridLaw law_on_grid(const Sampled& one, bool is_removed, const Chosen& chosen, Effort& effort) {
-  return Cells{one, is_removed, chosen, effort}.law();
+GridLaw law_on_grid(const Sampled& one, bool is_removed, const Chosen& chosen) {
+  return Cells{one, is_removed, chosen}.law();
 }
 
 }  // namespace dpcert::check

@@ -11,6 +11,6 @@ namespace dpcert::check {
 
 /// The law of one loss under P on the grid that is chosen, in one order of the data sets.
 /// Theory  proofs-checks/check/theory/loss-grid.md
-[[nodiscard]] GridLaw law_on_grid(const Sampled& one, bool is_removed, const Chosen& chosen, Effort& effort);
+[[nodiscard]] GridLaw law_on_grid(const Sampled& one, bool is_removed, const Chosen& chosen);
 
 }  // namespace dpcert::check

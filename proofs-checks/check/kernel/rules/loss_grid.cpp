@@ -20,11 +20,11 @@ unsigned long times_of(const Rational& count) {
 }
 
 // The law of all losses together.
-GridLaw composed(const Runs& runs, bool is_removed, const Chosen& chosen, Effort& effort) {
+GridLaw composed(const Runs& runs, bool is_removed, const Chosen& chosen) {
   GridLaw all = at_zero(chosen.grid);
   for (const auto& [one, count] : runs) {
-    const GridLaw law = law_on_grid(one, is_removed, chosen, effort);
-    all = sum(all, sum_of_copies(law, times_of(count), chosen.grid, effort), chosen.grid, effort);
+    const GridLaw law = law_on_grid(one, is_removed, chosen);
+    all = sum(all, sum_of_copies(law, times_of(count), chosen.grid), chosen.grid);
   }
   return all;
 }
@@ -54,15 +54,15 @@ Value divergence(const GridLaw& law, const Rational& step, const LogNumber& epsi
 }
 
 // Whether the divergence of all losses together is at most delta.
-bool is_at_most(const Runs& runs, bool is_removed, const Chosen& chosen, const Statement& says, Effort& effort) {
-  const GridLaw law = composed(runs, is_removed, chosen, effort);
+bool is_at_most(const Runs& runs, bool is_removed, const Chosen& chosen, const Statement& says) {
+  const GridLaw law = composed(runs, is_removed, chosen);
   const Rational whole = Integer{1} << chosen.grid.bits;
   const Rational missing = std::accumulate(law.masses.begin(), law.masses.end(), whole, std::minus<Rational>{});
   const auto units = [&](auto toward) {
     const auto infinite = chosen.grid.is_upper ? toward(missing) : infinite_share(runs, is_removed, toward) * whole;
     return infinite + divergence(law, chosen.step, says.epsilon, toward);
   };
-  return is_at_most(units, says.value * whole, effort,
+  return is_at_most(units, says.value * whole,
                     Elementary{10 + 2 * static_cast<double>(law.masses.size() + runs.size())});
 }
 
@@ -74,13 +74,13 @@ Judgement loss_grid(const Application& step) {
   const auto chosen = read_chosen(step.arguments, proves);
   if (!chosen) return Judgement::fails("it takes a step above 0, places around 0, bits, and more to refute");
   if (chosen->step > 1) return Judgement::fails("the step is above 1");
-  const auto runs = runs_of(step.about, proves, step.effort);
+  const auto runs = runs_of(step.about, proves);
   if (!runs) return Judgement::fails("a leaf is nothing that the rule knows");
   if (!chosen->cells.empty() && runs->known.size() + runs->drawn.size() != 1)
     return Judgement::fails("cells are listed for one law alone");
-  charge_memory(chosen->grid, step.effort);
+  charge_memory(chosen->grid);
   const auto holds = [&](const Runs& all, bool is_removed) {
-    return is_at_most(all, is_removed, *chosen, step.says, step.effort) == proves;
+    return is_at_most(all, is_removed, *chosen, step.says) == proves;
   };
   const auto& known = runs->known;
   const bool is_symmetric = std::all_of(known.begin(), known.end(), [](const Run& run) { return run.one.rate == 1; });

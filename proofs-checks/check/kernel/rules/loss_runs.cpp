@@ -38,15 +38,15 @@ Runs AllRuns::turned(unsigned long which) const {
   return runs;
 }
 
-std::optional<AllRuns> runs_of(const Mechanism& about, bool is_upper, Effort& effort) {
+std::optional<AllRuns> runs_of(const Mechanism& about, bool is_upper) {
   AllRuns all;
   std::map<Sampled, Rational> known;
   Rational squares = 0;
-  for (const Leaf& leaf : flatten(about, effort)) {
+  for (const Leaf& leaf : flatten(about)) {
     const auto found = run_of(*leaf.law, is_upper);
     if (!found) return std::nullopt;
     const auto& [one, count] = *found;
-    effort.spend(4 * exact_cost(bit_size(squares) + one.bits() + bit_size(leaf.times)) + memory_cost(one.bits()));
+    spend(4 * exact_cost(bit_size(squares) + one.bits() + bit_size(leaf.times)) + memory_cost(one.bits()));
     if (one.kind == Sampled::Kind::laws) {
       all.drawn.push_back({one, count * leaf.times});
       continue;

@@ -31,6 +31,6 @@ inline constexpr std::size_t max_drawn = 6;
 /// Gaussian noise on all records adds up to one of the sum of the squared shifts. Nothing where a leaf is nothing that the rule
 /// knows; throws BeyondLimits.
 /// Theory  proofs-checks/check/theory/loss-grid.md
-[[nodiscard]] std::optional<AllRuns> runs_of(const Mechanism& about, bool is_upper, Effort& effort);
+[[nodiscard]] std::optional<AllRuns> runs_of(const Mechanism& about, bool is_upper);
 
 }  // namespace dpcert::check

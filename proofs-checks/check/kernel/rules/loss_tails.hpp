@@ -38,11 +38,11 @@ class LawPair {
     AtBits& operator=(const AtBits&) = delete;
     virtual ~AtBits() = default;
     /// Bounds of P and Q of the losses above b.
-    [[nodiscard]] virtual Tails<Down> at_least(const Rational& b, Effort& effort) const = 0;
-    [[nodiscard]] virtual Tails<Up> at_most(const Rational& b, Effort& effort) const = 0;
+    [[nodiscard]] virtual Tails<Down> at_least(const Rational& b) const = 0;
+    [[nodiscard]] virtual Tails<Up> at_most(const Rational& b) const = 0;
   };
   /// Of the pair or, `is_turned`, of (Q, P).
-  [[nodiscard]] virtual std::unique_ptr<const AtBits> at(Bits bits, bool is_turned, Effort& effort) const = 0;
+  [[nodiscard]] virtual std::unique_ptr<const AtBits> at(Bits bits, bool is_turned) const = 0;
   [[nodiscard]] virtual std::size_t bit_size() const = 0;
 };
 
@@ -89,8 +89,7 @@ template <class Value>
 
 // With c = u + v e^L the losses L, 0, -L have under P masses as e^L : c : 1, under Q as 1 : c : e^L, unless it fails.
 template <class Value>
-[[nodiscard]] Tails<Value> response_tails(const ResponseLaw& law, const Losses& losses, Toward<Value> toward,
-                                          Effort& effort) {
+[[nodiscard]] Tails<Value> response_tails(const ResponseLaw& law, const Losses& losses, Toward<Value> toward) {
   const auto& [u, v] = law.odds;
   const Rational& b = losses.above;
   const auto other = toward.opposite();
@@ -103,18 +102,17 @@ template <class Value>
   const auto kept = [&](const Value& p, const Value& q) {
     return Tails<Value>{p * law.kept + Rational{1 - law.kept}, q * law.kept};
   };
-  if (!losses.hold(compare(law.loss, {b, 1}, effort))) return kept(toward(Rational{0}), toward(Rational{0}));
-  if (losses.hold(compare({-b, 1}, law.loss, effort))) return kept(toward(Rational{1}), toward(Rational{1}));
+  if (!losses.hold(compare(law.loss, {b, 1}))) return kept(toward(Rational{0}), toward(Rational{0}));
+  if (losses.hold(compare({-b, 1}, law.loss))) return kept(toward(Rational{1}), toward(Rational{1}));
   return losses.hold(-b.sign()) ? kept(one_minus(least(other)), one_minus(most(other)))
                                 : kept(most(toward), least(toward));
 }
 
 // Logistic noise shifted by the range r: of |b| < r, P(L > b) = (1 - e^((b-r)/2))/(1 - e^-r), Q(L > b) = e^-r (e^((r-b)/2) - 1)/(1 - e^-r).
 template <class Value>
-[[nodiscard]] Tails<Value> range_tails(const LogNumber& range, const Rational& b, Toward<Value> toward,
-                                       Effort& effort) {
-  if (at_most(range, {b, 1}, effort)) return {toward(Rational{0}), toward(Rational{0})};
-  if (at_most(range, {-b, 1}, effort)) return {toward(Rational{1}), toward(Rational{1})};
+[[nodiscard]] Tails<Value> range_tails(const LogNumber& range, const Rational& b, Toward<Value> toward) {
+  if (at_most(range, {b, 1})) return {toward(Rational{0}), toward(Rational{0})};
+  if (at_most(range, {-b, 1})) return {toward(Rational{1}), toward(Rational{1})};
   const auto other = toward.opposite();
   const Rational half{1, 2};
   const LogNumber rest{range.offset - b, range.argument};
@@ -125,12 +123,11 @@ template <class Value>
 
 /// Of P with the record and Q without it, and of the reverse.
 template <class Value>
-[[nodiscard]] Tails<Value> unsampled_tails(const Sampled& one, const Losses& losses, Toward<Value> toward,
-                                           Effort& effort) {
+[[nodiscard]] Tails<Value> unsampled_tails(const Sampled& one, const Losses& losses, Toward<Value> toward) {
   if (one.kind == Sampled::Kind::normal) return normal_tails(one.shift(), losses, toward);
   if (one.kind == Sampled::Kind::laplace) return laplace_tails(one.shift(), losses, toward);
-  if (one.kind == Sampled::Kind::range) return range_tails(one.law.loss, losses.above, toward, effort);
-  return response_tails(one.law, losses, toward, effort);
+  if (one.kind == Sampled::Kind::range) return range_tails(one.law.loss, losses.above, toward);
+  return response_tails(one.law, losses, toward);
 }
 
 /// Where a loss above b of M = (1 - r) Q + r P against Q (the record is removed), or of Q against M (it is added), cuts the
@@ -153,12 +150,11 @@ template <class Value>
 
 /// Of M and Q, or of Q and M.
 template <class Value>
-[[nodiscard]] Tails<Value> tails(const Sampled& one, bool is_removed, const Losses& losses, Toward<Value> toward,
-                                 Effort& effort) {
-  if (one.rate == 1) return unsampled_tails(one, losses, toward, effort);
+[[nodiscard]] Tails<Value> tails(const Sampled& one, bool is_removed, const Losses& losses, Toward<Value> toward) {
+  if (one.rate == 1) return unsampled_tails(one, losses, toward);
   const auto cut = unsampled_cut(one, is_removed, losses.above, toward);  // where no loss lies
   if (!cut) return {toward(Rational{is_removed}), toward(Rational{is_removed})};
-  const auto [p, q] = unsampled_tails(one, {*cut}, toward, effort);
+  const auto [p, q] = unsampled_tails(one, {*cut}, toward);
   const auto mixed = [&](const Value& x, const Value& y) { return x * Rational{1 - one.rate} + y * one.rate; };
   if (is_removed) return {mixed(q, p), q};
   return {p, mixed(p, q)};

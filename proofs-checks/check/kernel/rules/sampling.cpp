@@ -9,23 +9,22 @@ namespace dpcert::check {
 namespace {
 
 // Whether either data set of a pair may be the one that holds the record: noise on a number, and budgets.
-bool has_no_roles(const Mechanism& leaf) {
+bool is_without_roles(const Mechanism& leaf) {
   if (const auto* other = leaf.other()) return other->has_no_roles();
   return leaf.is<Gaussian, Laplace, RandomizedResponse, Pure, Approximate, Zcdp, Gdp, Rdp>();
 }
-bool has_no_roles(const Mechanism& mechanism, Effort& effort) {
-  const auto leaves = flatten(mechanism, effort);
-  return std::all_of(leaves.begin(), leaves.end(), [](const Leaf& leaf) { return has_no_roles(*leaf.law); });
+bool has_no_roles(const Mechanism& mechanism) {
+  const auto leaves = flatten(mechanism);
+  return std::all_of(leaves.begin(), leaves.end(), [](const Leaf& leaf) { return is_without_roles(*leaf.law); });
 }
 
 // The sign of ln(1 - r + r e^e) - E, for e >= 0.
-int compare_amplified(const LogNumber& e, const Rational& rate, const LogNumber& epsilon, Effort& effort) {
-  if (rate == 1 || e.offset == 0)
-    return compare(rate == 1 ? e : LogNumber{0, 1 - rate + rate * e.argument}, epsilon, effort);
+int compare_amplified(const LogNumber& e, const Rational& rate, const LogNumber& epsilon) {
+  if (rate == 1 || e.offset == 0) return compare(rate == 1 ? e : LogNumber{0, 1 - rate + rate * e.argument}, epsilon);
   const auto excess = [&](auto toward) {
     return log(exp(toward(e)) * rate + Rational{1 - rate}) - toward.opposite()(epsilon);
   };
-  return is_at_most(excess, 0, effort, Elementary{5}) ? -1 : 1;
+  return is_at_most(excess, 0, Elementary{5}) ? -1 : 1;
 }
 
 }  // namespace
@@ -39,10 +38,10 @@ Judgement sampling(const Application& step) {
   const Statement &premise = cited->says, &says = step.says;
   if (premise.kind != says.kind || (says.kind != Kind::dp && says.kind != Kind::not_dp))
     return Judgement::fails("it takes dp to dp and not-dp to not-dp");
-  if (!is_nonnegative(premise.epsilon, step.effort)) return Judgement::fails("epsilon must not be negative");
-  const int sign = compare_amplified(premise.epsilon, sampled->rate, says.epsilon, step.effort);
+  if (!is_nonnegative(premise.epsilon)) return Judgement::fails("epsilon must not be negative");
+  const int sign = compare_amplified(premise.epsilon, sampled->rate, says.epsilon);
   if (says.kind == Kind::dp) return Judgement::when(sign <= 0 && says.value >= sampled->rate * premise.value, too_good);
-  if (sampled->rate == 0 || !has_no_roles(*sampled->of, step.effort))
+  if (sampled->rate == 0 || !has_no_roles(*sampled->of))
     return Judgement::fails("what is sampled may not break it with the record in the wrong data set");
   return Judgement::when(sign >= 0 && says.value <= sampled->rate * premise.value, too_good);
 }

@@ -48,10 +48,9 @@ bool cell(const TwoPoints& pair, const Rational& l, const Rational& u, const Dow
 }
 
 // Q against P: r <= rho suffices.
-bool meets_budget(const TwoPoints& pair, Bits bits, Effort& effort) {
+bool meets_budget(const TwoPoints& pair, Bits bits) {
   const std::size_t size = bit_size(pair.p) + bit_size(pair.x) + bit_size(pair.rho);
-  for (const Rational& end : pair.ends)
-    effort.spend(4 * elementary_cost(bits) + cost_of_numbers(size + 2 * bit_size(end)));
+  for (const Rational& end : pair.ends) spend(4 * elementary_cost(bits) + cost_of_numbers(size + 2 * bit_size(end)));
   if (!(loss_of_second(pair, Toward<Up>{bits}) <= pair.rho) || !first_cell(pair, bits)) return false;
   const Down r = loss_of_second(pair, Toward<Down>{bits});
   for (std::size_t i = 1; i < pair.ends.size(); ++i)
@@ -82,7 +81,7 @@ Judgement two_point(const Application& step) {
   auto pair = read_pair(step.arguments);
   if (!pair) return Judgement::fails("it takes p in (0,1), x > 0 and ends of cells that increase");
   Rational count = 0;
-  for (const Leaf& leaf : flatten(step.about, step.effort)) {
+  for (const Leaf& leaf : flatten(step.about)) {
     const auto* budget = leaf.law->as<Zcdp>();
     if (budget == nullptr || budget->rho == 0) return Judgement::fails("a leaf is no zcdp budget with rho above 0");
     pair->rho = count == 0 ? budget->rho : std::min(pair->rho, budget->rho);
@@ -92,11 +91,10 @@ Judgement two_point(const Application& step) {
   if (!n) throw BeyondLimits{"the composition is too large for this rule"};
   if (pair->ends.back() < pair->peak()) return Judgement::fails("the last cell ends before the peak");
   bool meets = false;
-  for (Bits bits = least_bits; bits <= most_cut_bits && !meets; bits *= 2)
-    meets = meets_budget(*pair, bits, step.effort);
+  for (Bits bits = least_bits; bits <= most_cut_bits && !meets; bits *= 2) meets = meets_budget(*pair, bits);
   if (!meets) return Judgement::fails("the pair is not shown to meet the budget");
   return bounds(
-      false, [&](auto toward) { return advantage(*pair, *n, step.says.epsilon, toward); }, step.says.value, step.effort,
+      false, [&](auto toward) { return advantage(*pair, *n, step.says.epsilon, toward); }, step.says.value,
       Elementary{5});
 }
 

@@ -9,14 +9,14 @@ namespace dpcert::check {
 namespace {
 
 // Whether N(0,1) against N(sqrt m, 1), whose Rényi divergence of order a is a m / 2, meets the budget.
-bool meets(const Mechanism& budget, const Rational& m, Effort& effort) {
+bool meets(const Mechanism& budget, const Rational& m) {
   if (const auto* gdp = budget.as<Gdp>()) return m <= gdp->mu_squared;
   if (const auto* zcdp = budget.as<Zcdp>()) return m <= 2 * zcdp->rho;
   if (const auto* other = budget.other()) return other->admits_gaussian(m);
   const auto* rdp = budget.as<Rdp>();
   return rdp != nullptr && std::all_of(rdp->points.begin(), rdp->points.end(), [&](const RdpPoint& point) {
-           effort.spend(cost_of_numbers(bit_size(point.order) + bit_size(m)));
-           return at_most(LogNumber{point.order * m / 2, 1}, point.epsilon, effort);
+           spend(cost_of_numbers(bit_size(point.order) + bit_size(m)));
+           return at_most(LogNumber{point.order * m / 2, 1}, point.epsilon);
          });
 }
 
@@ -25,8 +25,7 @@ bool meets(const Mechanism& budget, const Rational& m, Effort& effort) {
 Judgement witness_gaussian(const Application& step) {
   if (!step.arguments.empty()) return Judgement::fails("it cites nothing");
   if (step.says.kind != Kind::attains_gaussian) return Judgement::fails("it concludes attains-gaussian only");
-  return Judgement::when(meets(step.about, step.says.value, step.effort),
-                         "the Gaussian pair does not meet this node's budget");
+  return Judgement::when(meets(step.about, step.says.value), "the Gaussian pair does not meet this node's budget");
 }
 
 }  // namespace dpcert::check

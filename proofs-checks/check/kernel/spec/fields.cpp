@@ -24,11 +24,11 @@ const std::vector<Json>& items(const Json& json, std::string_view key) {
   return json.items;
 }
 
-std::vector<Rational> row(const Json& json, const Member& wanted, Effort& effort) {
+std::vector<Rational> row(const Json& json, const Member& wanted) {
   std::vector<Rational> result;
   for (const Json& item : items(json, wanted.key)) {
     const std::size_t bits = 4 * digits(item).longest;  // log2(10) < 4
-    effort.spend(exact_cost(bits) + memory_cost(bits));
+    spend(exact_cost(bits) + memory_cost(bits));
     result.push_back(in_range(item, wanted));
   }
   return result;
@@ -89,39 +89,34 @@ const Json& member(const Json& json, std::string_view key) {
 
 Rational number(const Json& json, const Member& wanted) { return in_range(member(json, wanted.key), wanted); }
 
-LogNumber epsilon(const Json& json, Effort& effort) {
+LogNumber epsilon(const Json& json) {
   const auto value = read_epsilon(json.find("epsilon"));
-  if (!value || !is_nonnegative(*value, effort))
-    throw Misread{"\"epsilon\" is not a number >= 0 that can be read exactly"};
+  if (!value || !is_nonnegative(*value)) throw Misread{"\"epsilon\" is not a number >= 0 that can be read exactly"};
   return *value;
 }
 
 const std::vector<Json>& array(const Json& json, std::string_view key) { return items(member(json, key), key); }
 
-std::vector<Rational> list(const Json& json, const Member& wanted, Effort& effort) {
-  return row(member(json, wanted.key), wanted, effort);
+std::vector<Rational> list(const Json& json, const Member& wanted) { return row(member(json, wanted.key), wanted); }
+
+std::vector<std::vector<Rational>> matrix(const Json& json, const Member& wanted) {
+  return matrix_of(member(json, wanted.key), wanted);
 }
 
-std::vector<std::vector<Rational>> matrix(const Json& json, const Member& wanted, Effort& effort) {
-  return matrix_of(member(json, wanted.key), wanted, effort);
-}
+std::vector<Rational> list_of(const Json& value, const Member& wanted) { return row(value, wanted); }
 
-std::vector<Rational> list_of(const Json& value, const Member& wanted, Effort& effort) {
-  return row(value, wanted, effort);
-}
-
-std::vector<std::vector<Rational>> matrix_of(const Json& value, const Member& wanted, Effort& effort) {
+std::vector<std::vector<Rational>> matrix_of(const Json& value, const Member& wanted) {
   std::vector<std::vector<Rational>> rows;
   for (const Json& item : items(value, wanted.key)) {
-    rows.push_back(row(item, wanted, effort));
+    rows.push_back(row(item, wanted));
     if (rows.back().size() != rows.front().size())
       throw Misread{"\"" + std::string{wanted.key} + "\" must have rows of one length"};
   }
   return rows;
 }
 
-Object::Object(const Json& json, const std::vector<Member>& members, Effort& effort, const Known* known)
-    : json_{json}, members_{members}, effort_{effort}, known_{known} {
+Object::Object(const Json& json, const std::vector<Member>& members, const Known* known)
+    : json_{json}, members_{members}, known_{known} {
   std::vector<std::string_view> keys{"type"};
   for (const Member& one : members) keys.push_back(one.key);
   only(json, keys);
@@ -138,10 +133,10 @@ const Member& Object::listed(std::string_view key) const {
 std::optional<Rational> Object::if_any(std::string_view key) const {
   return has(key) ? std::optional{(*this)[key]} : std::nullopt;
 }
-LogNumber Object::epsilon() const { return check::epsilon(json_, effort_); }
-std::vector<Rational> Object::list(std::string_view key) const { return check::list(json_, listed(key), effort_); }
+LogNumber Object::epsilon() const { return check::epsilon(json_); }
+std::vector<Rational> Object::list(std::string_view key) const { return check::list(json_, listed(key)); }
 std::vector<std::vector<Rational>> Object::matrix(std::string_view key) const {
-  return check::matrix(json_, listed(key), effort_);
+  return check::matrix(json_, listed(key));
 }
 bool Object::flag(std::string_view key) const {
   if (!has(key)) return false;

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "kernel/numbers/effort.hpp"
 #include "kernel/numbers/log_number.hpp"
+#include "kernel/numbers/meter.hpp"
 #include "kernel/spec/json.hpp"
 
 /// The members of a SPEC's objects: which there may be, and in which range their numbers are.
@@ -70,15 +70,15 @@ void only(const Json& json, const std::vector<std::string_view>& keys);
 [[nodiscard]] const Json& member(const Json& json, std::string_view key);
 [[nodiscard]] Rational number(const Json& json, const Member& member);
 /// An epsilon >= 0.
-[[nodiscard]] LogNumber epsilon(const Json& json, Effort& effort);
+[[nodiscard]] LogNumber epsilon(const Json& json);
 /// An array that is not empty: as it is, as numbers, as rows of numbers of one length above 0. Each number is charged
 /// before it is read.
 [[nodiscard]] const std::vector<Json>& array(const Json& json, std::string_view key);
-[[nodiscard]] std::vector<Rational> list(const Json& json, const Member& member, Effort& effort);
-[[nodiscard]] std::vector<std::vector<Rational>> matrix(const Json& json, const Member& member, Effort& effort);
+[[nodiscard]] std::vector<Rational> list(const Json& json, const Member& member);
+[[nodiscard]] std::vector<std::vector<Rational>> matrix(const Json& json, const Member& member);
 /// The same, of the value itself, which the member names.
-[[nodiscard]] std::vector<Rational> list_of(const Json& value, const Member& member, Effort& effort);
-[[nodiscard]] std::vector<std::vector<Rational>> matrix_of(const Json& value, const Member& member, Effort& effort);
+[[nodiscard]] std::vector<Rational> list_of(const Json& value, const Member& member);
+[[nodiscard]] std::vector<std::vector<Rational>> matrix_of(const Json& value, const Member& member);
 
 /// The numbers of an object that has these members, and may have the others, and nothing else.
 template <std::size_t N>
@@ -96,7 +96,7 @@ template <std::size_t N>
 class Object {
  public:
   /// Of a mechanism, told what the checker knows. Throws Misread where it has others too, or one is missing that must be there.
-  Object(const Json& json, const std::vector<Member>& members, Effort& effort, const Known* known = nullptr);
+  Object(const Json& json, const std::vector<Member>& members, const Known* known = nullptr);
 
   // Of a member that it is known to have: by its range, or as it is. To ask for another is a mistake of ours, which throws too.
   [[nodiscard]] Rational operator[](std::string_view key) const { return number(json_, listed(key)); }
@@ -112,14 +112,12 @@ class Object {
   [[nodiscard]] bool has(std::string_view key) const { return json_.find(listed(key).key) != nullptr; }
   /// A mechanism inside this one.
   [[nodiscard]] std::shared_ptr<const Mechanism> inside(const Json& json) const;
-  [[nodiscard]] Effort& effort() const { return effort_; }
 
  private:
   [[nodiscard]] const Member& listed(std::string_view key) const;
 
   const Json& json_;
   const std::vector<Member>& members_;
-  Effort& effort_;
   const Known* known_;
 };
 

@@ -35,23 +35,21 @@ class OtherLaw {
   /// Whether it says which data sets there are, or which record of them is another's; and whether one of its own kind that does so
   /// says the same, without which they are no parts of one composition.
   [[nodiscard]] virtual bool tells_of_data() const { return false; }
-  [[nodiscard]] virtual bool tells_the_same(const OtherLaw& /*other*/, Effort& /*effort*/) const { return true; }
+  [[nodiscard]] virtual bool tells_the_same(const OtherLaw& /*other*/) const { return true; }
   /// At least those of numbers that come to more bits than they are written with.
   [[nodiscard]] virtual std::size_t bits() const { return 0; }
   /// What no admitted mechanism exceeds, which none need attain: node /bound, for rule `bounded`.
-  [[nodiscard]] virtual std::optional<Mechanism> bound(std::size_t bits, Effort& effort) const;
+  [[nodiscard]] virtual std::optional<Mechanism> bound(std::size_t bits) const;
 
   // Of rules.
   /// `given`: the SPEC says so.
-  [[nodiscard]] virtual bool is_given(const Statement& /*says*/, Effort& /*effort*/) const { return false; }
+  [[nodiscard]] virtual bool is_given(const Statement& /*says*/) const { return false; }
   /// `witness-gaussian`: some admitted mechanism has the pair N(0,1), N(mu,1).
   [[nodiscard]] virtual bool admits_gaussian(const Rational& /*mu_squared*/) const { return false; }
   /// `laplace-curve`.  Errors: BeyondLimits, where the shift is not rational, or not known
-  [[nodiscard]] virtual std::optional<LaplaceShift> laplace_shift(Effort& /*effort*/) const { return std::nullopt; }
+  [[nodiscard]] virtual std::optional<LaplaceShift> laplace_shift() const { return std::nullopt; }
   /// `channel`: whether the statement about all its pairs, upper bounds being meant, is false (1), tight (0) or slack (-1).
-  [[nodiscard]] virtual std::optional<int> compare_finite(const Statement& /*says*/, Effort& /*effort*/) const {
-    return std::nullopt;
-  }
+  [[nodiscard]] virtual std::optional<int> compare_finite(const Statement& /*says*/) const { return std::nullopt; }
   /// `sum`, of breaches.
   [[nodiscard]] virtual Binding binding() const { return Binding::own; }
   /// `sampling`: either data set of a pair may be the one that holds the record.

@@ -18,8 +18,8 @@ Mechanism read_rdp(const Object& in) {
   std::set<Rational> orders;
   for (const Json& point : points) {
     const std::size_t bits = 4 * digits(point).longest;  // log2(10) < 4
-    in.effort().spend(3, memory_cost(bits));
-    in.effort().spend(14, exact_cost(2 * bits));  // the orders it is compared with: log2(10,000) < 14
+    spend(3, memory_cost(bits));
+    spend(14, exact_cost(2 * bits));  // the orders it is compared with: log2(10,000) < 14
     const auto [order, epsilon] =
         numbers(point, {{"order", {.least = 1, .is_above_least = true}}, {"epsilon", nonnegative}}, {});
     if (!orders.insert(order).second) throw Misread{"an \"order\" that is listed twice"};

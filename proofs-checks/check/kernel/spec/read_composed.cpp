@@ -18,13 +18,13 @@ Mechanism read_on_sample(const Object& in) {
 /// What parts say of the data sets, the last of each kind of law.
 using Told = std::map<std::type_index, const OtherLaw*>;
 
-void take_in(const Mechanism& node, Told& told, Effort& effort) {
+void take_in(const Mechanism& node, Told& told) {
   if (const auto* composed = node.as<Composition>())
-    for (const Part& part : composed->parts) take_in(*part.mechanism, told, effort);
+    for (const Part& part : composed->parts) take_in(*part.mechanism, told);
   const OtherLaw* law = node.other();
   if (law == nullptr || !law->tells_of_data()) return;
   const OtherLaw*& last = told[typeid(*law)];
-  if (last != nullptr && !law->tells_the_same(*last, effort))
+  if (last != nullptr && !law->tells_the_same(*last))
     throw Misread{"parts that speak of different data sets, or of different records in them"};
   last = law;
 }
@@ -35,7 +35,7 @@ Mechanism read_composition(const Object& in) {
   for (const Json& part : in.array("parts")) {
     const auto [times] = numbers(part, {{"times", counting}}, {"mechanism"});
     result.parts.push_back({in.inside(member(part, "mechanism")), times});
-    take_in(*result.parts.back().mechanism, told, in.effort());
+    take_in(*result.parts.back().mechanism, told);
   }
   return {std::move(result)};
 }

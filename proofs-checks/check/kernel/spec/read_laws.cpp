@@ -15,11 +15,11 @@ std::pair<std::size_t, std::size_t> edge(const Json& json, std::size_t count) {
 
 }  // namespace
 
-void check_laws(const Rows& rows, std::string_view key, Effort& effort) {
+void check_laws(const Rows& rows, std::string_view key) {
   for (const auto& row : rows) {
     Rational total = 0;
     for (const Rational& entry : row) {
-      effort.spend(exact_cost(bit_size(total) + bit_size(entry)));
+      spend(exact_cost(bit_size(total) + bit_size(entry)));
       total += entry;
     }
     if (total != 1) throw Misread{"a row of \"" + std::string{key} + "\" does not sum to 1"};
@@ -29,7 +29,7 @@ void check_laws(const Rows& rows, std::string_view key, Effort& effort) {
 std::vector<std::pair<std::size_t, std::size_t>> edges(const Object& in, std::size_t count) {
   std::vector<std::pair<std::size_t, std::size_t>> result;
   for (const Json& item : in.array("edges")) {
-    in.effort().spend(4);
+    spend(4);
     result.push_back(edge(item, count));
   }
   return result;
@@ -37,7 +37,7 @@ std::vector<std::pair<std::size_t, std::size_t>> edges(const Object& in, std::si
 
 Rows laws(const Object& in, std::string_view key) {
   Rows rows = in.matrix(key);
-  check_laws(rows, key, in.effort());
+  check_laws(rows, key);
   return rows;
 }
 

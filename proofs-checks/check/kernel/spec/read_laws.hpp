@@ -11,7 +11,7 @@ namespace dpcert::check {
 using Rows = std::vector<std::vector<Rational>>;
 
 /// Refuses rows of the member that do not sum to 1.
-void check_laws(const Rows& rows, std::string_view key, Effort& effort);
+void check_laws(const Rows& rows, std::string_view key);
 /// The member: rows that sum to 1 each.
 [[nodiscard]] Rows laws(const Object& in, std::string_view key);
 /// The member "edges": pairs of different indices below `count`.

@@ -35,12 +35,12 @@ const KnownType& type_for(const Json& json, const Known& known) {
   return *found;
 }
 
-Mechanism read_known(const Json& json, const Known& known, Effort& effort) {
+Mechanism read_known(const Json& json, const Known& known) {
   const KnownType& type = type_for(json, known);
   // A quotient of two numbers, squared; log2(10) < 10/3.
   const std::size_t written = type.name == "composition" ? 0 : 14 * digits(json).longest;
-  effort.spend(1 + cost_of_numbers(written));
-  Mechanism mechanism = type.read({json, type.members, effort, &known});
+  spend(1 + cost_of_numbers(written));
+  Mechanism mechanism = type.read({json, type.members, &known});
   mechanism.bits = bits_of(mechanism, written);
   return mechanism;
 }
@@ -49,13 +49,13 @@ Mechanism read_known(const Json& json, const Known& known, Effort& effort) {
 
 std::shared_ptr<const Mechanism> Object::inside(const Json& json) const {
   if (known_ == nullptr) throw std::logic_error{"a mechanism inside what is none"};
-  return std::make_shared<const Mechanism>(read_known(json, *known_, effort_));
+  return std::make_shared<const Mechanism>(read_known(json, *known_));
 }
 
-std::variant<Mechanism, std::string> read_mechanism(const Json& json, const Known& known, Effort& effort) {
+std::variant<Mechanism, std::string> read_mechanism(const Json& json, const Known& known) {
   if (digits(json).total > max_digits) throw BeyondLimits{"its numbers have more than 10,000,000 digits together"};
   try {
-    return read_known(json, known, effort);
+    return read_known(json, known);
   } catch (const Misread& misread) {
     return misread.why;
   }

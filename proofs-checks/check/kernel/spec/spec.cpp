@@ -22,19 +22,19 @@ std::string written(const Json& json) {
   return json.kind == Json::Kind::object ? "ln(" + json.find("log")->text + ")" : json.text;
 }
 
-std::optional<Claimed> read_dp(const Json& json, Effort& effort) {
+std::optional<Claimed> read_dp(const Json& json) {
   const auto epsilon = read_epsilon(json.find("epsilon"));
   const Json* delta = json.find("delta");
   const auto value = delta == nullptr ? Rational{0} : read_number(delta);
-  if (!has_only(json, {"epsilon", "delta"}) || !epsilon || !is_nonnegative(*epsilon, effort)) return std::nullopt;
+  if (!has_only(json, {"epsilon", "delta"}) || !epsilon || !is_nonnegative(*epsilon)) return std::nullopt;
   if (!value || *value < 0 || *value > 1) return std::nullopt;
   const std::string shown = delta == nullptr ? "0" : written(*delta);
   return Claimed{Kind::dp, *epsilon, *value, "epsilon " + written(*json.find("epsilon")) + " delta " + shown};
 }
 
-std::optional<Claimed> read_renyi(const Json& json, Effort& effort) {
+std::optional<Claimed> read_renyi(const Json& json) {
   const auto epsilon = read_epsilon(json.find("epsilon"));
-  if (!has_only(json, {"order", "epsilon"}) || !epsilon || !is_nonnegative(*epsilon, effort)) return std::nullopt;
+  if (!has_only(json, {"order", "epsilon"}) || !epsilon || !is_nonnegative(*epsilon)) return std::nullopt;
   const Json& order = *json.find("order");
   const std::string text = "order " + order.text + " epsilon " + written(*json.find("epsilon"));
   if (order.kind == Json::Kind::string && order.text == "inf") return Claimed{Kind::dp, *epsilon, 0, text};
@@ -43,9 +43,9 @@ std::optional<Claimed> read_renyi(const Json& json, Effort& effort) {
   return Claimed{Kind::renyi, *epsilon, *value, text};
 }
 
-std::optional<Claimed> read_claimed(const Json& json, Effort& effort) {
-  if (json.find("order") != nullptr) return read_renyi(json, effort);
-  if (json.find("epsilon") != nullptr) return read_dp(json, effort);
+std::optional<Claimed> read_claimed(const Json& json) {
+  if (json.find("order") != nullptr) return read_renyi(json);
+  if (json.find("epsilon") != nullptr) return read_dp(json);
   const bool is_rho = json.find("rho") != nullptr;
   const Json* only = json.find(is_rho ? "rho" : "mu");
   const auto value = read_number(only);
@@ -84,20 +84,20 @@ std::string id_of(const Json& claim) {
   return id != nullptr && id->kind == Json::Kind::string ? id->text : "";
 }
 
-std::variant<ClaimEntry, std::string> read_claim(const Spec::Document& document, std::size_t index, const Known& known,
-                                                 Effort& effort) {
+std::variant<ClaimEntry, std::string> read_claim(const Spec::Document& document, std::size_t index,
+                                                 const Known& known) {
   const Json& json = document.claims[index];
   if (std::string flaw = flaw_of(json); !flaw.empty()) return flaw;
   if (document.shared_ids.count(id_of(json)) > 0) return "the claim's \"id\" is that of another claim too";
   const Json* neighbours = json.find("neighbours");
-  auto read = read_mechanism(*json.find("mechanism"), known, effort);
+  auto read = read_mechanism(*json.find("mechanism"), known);
   if (const auto* why = std::get_if<std::string>(&read)) return "the claim's mechanism cannot be read: " + *why;
   auto& mechanism = std::get<Mechanism>(read);
   if (holds_sampling(mechanism) && !is_add_remove(neighbours))
     return "Poisson subsampling answers for \"neighbours\": \"add-remove\" only";
   if (holds_replacement(mechanism) && !may_replace_one(neighbours))
     return "what tells of a replaced record answers for \"neighbours\": \"replace-one\" or \"other\" only";
-  auto claimed = read_claimed(*json.find("claim"), effort);
+  auto claimed = read_claimed(*json.find("claim"));
   if (!claimed) return "what the claim asks cannot be read";
   return ClaimEntry{std::move(mechanism), *std::move(claimed)};
 }

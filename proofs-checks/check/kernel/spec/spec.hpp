@@ -33,6 +33,6 @@ struct Spec::Document {
 
 /// Reads one claim, or says in a sentence what cannot be understood. Throws BeyondLimits.
 [[nodiscard]] std::variant<ClaimEntry, std::string> read_claim(const Spec::Document& document, std::size_t index,
-                                                               const Known& known, Effort& effort);
+                                                               const Known& known);
 
 }  // namespace dpcert::check

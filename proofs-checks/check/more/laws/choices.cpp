@@ -21,18 +21,17 @@ LogNumber range_or_above(const LogMultiple& range) {
 
 }  // namespace
 
-std::optional<int> BoundedRange::compare_finite(const Statement& says, Effort& effort) const {
+std::optional<int> BoundedRange::compare_finite(const Statement& says) const {
   if (given == nullptr) return std::nullopt;
-  if (says.kind == Kind::dp || says.kind == Kind::not_dp)
-    return compare_hockey_stick(*given, says.epsilon, says.value, effort);
-  return compare_renyi(*given, says.order, says.value, effort);
+  if (says.kind == Kind::dp || says.kind == Kind::not_dp) return compare_hockey_stick(*given, says.epsilon, says.value);
+  return compare_renyi(*given, says.order, says.value);
 }
 std::optional<Run> BoundedRange::run(bool is_upper) const {
   refuse_lower(is_upper);
   return Run{{Loss::range, {range_or_above(range)}}, 1};
 }
 
-std::optional<LaplaceShift> PermuteAndFlip::laplace_shift(Effort& /*effort*/) const {
+std::optional<LaplaceShift> PermuteAndFlip::laplace_shift() const {
   return LaplaceShift{t, LaplaceShift::Attained::curve};
 }
 std::optional<Run> PermuteAndFlip::run(bool is_upper) const {

@@ -38,7 +38,7 @@ struct BoundedRange final : OtherLaw {
   [[nodiscard]] Binding binding() const override { return of == Of::all_scores ? Binding::none : Binding::own; }
   [[nodiscard]] bool has_no_roles() const override { return of == Of::all_scores; }
   /// Of given scores.  Theory  proofs-checks/check/theory/scored-rows.md
-  [[nodiscard]] std::optional<int> compare_finite(const Statement& says, Effort& effort) const override;
+  [[nodiscard]] std::optional<int> compare_finite(const Statement& says) const override;
   [[nodiscard]] std::optional<Run> run(bool is_upper) const override;
 };
 
@@ -51,7 +51,7 @@ struct PermuteAndFlip final : OtherLaw {
   [[nodiscard]] bool is_budget() const override { return true; }
   [[nodiscard]] Binding binding() const override { return Binding::none; }
   [[nodiscard]] bool has_no_roles() const override { return true; }
-  [[nodiscard]] std::optional<LaplaceShift> laplace_shift(Effort& effort) const override;
+  [[nodiscard]] std::optional<LaplaceShift> laplace_shift() const override;
   [[nodiscard]] std::optional<Run> run(bool is_upper) const override;
 };
 

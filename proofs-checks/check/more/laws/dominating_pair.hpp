@@ -23,9 +23,9 @@ struct DominatingPair final : OtherLaw {
 
   [[nodiscard]] bool is_budget() const override { return !tight; }
   /// Normal laws of one variance are moved to N(0,1) and N(mu,1).  Theory  proofs-checks/check/theory/given.md
-  [[nodiscard]] bool is_given(const Statement& says, Effort& effort) const override;
+  [[nodiscard]] bool is_given(const Statement& says) const override;
   /// Of Laplace laws of one scale.  Theory  proofs-checks/check/theory/laplace-curve.md
-  [[nodiscard]] std::optional<LaplaceShift> laplace_shift(Effort& effort) const override;
+  [[nodiscard]] std::optional<LaplaceShift> laplace_shift() const override;
   /// Of posteriors.  Theory  proofs-checks/check/theory/loss-grid.md
   [[nodiscard]] std::optional<Run> run(bool is_upper) const override;
 };

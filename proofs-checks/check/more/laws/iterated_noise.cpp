@@ -5,12 +5,12 @@
 
 namespace dpcert::check {
 
-bool IteratedNoise::tells_the_same(const OtherLaw& other, Effort& /*effort*/) const {
+bool IteratedNoise::tells_the_same(const OtherLaw& other) const {
   const auto* noise = dynamic_cast<const IteratedNoise*>(&other);
   return noise != nullptr && noise->record == record;
 }
 
-bool IteratedNoise::is_given(const Statement& says, Effort& /*effort*/) const {
+bool IteratedNoise::is_given(const Statement& says) const {
   if (says.kind == Kind::attains_gaussian) return !admits_several && says.value <= attained;
   return says.kind == Kind::gdp && says.value >= mu_squared;
 }

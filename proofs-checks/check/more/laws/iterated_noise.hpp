@@ -28,8 +28,8 @@ struct IteratedNoise final : OtherLaw {
   [[nodiscard]] bool is_budget() const override { return admits_several; }
   [[nodiscard]] std::size_t bits() const override { return bit_size(mu_squared) + bit_size(attained); }
   [[nodiscard]] bool tells_of_data() const override { return record.has_value(); }
-  [[nodiscard]] bool tells_the_same(const OtherLaw& other, Effort& effort) const override;
-  [[nodiscard]] bool is_given(const Statement& says, Effort& effort) const override;
+  [[nodiscard]] bool tells_the_same(const OtherLaw& other) const override;
+  [[nodiscard]] bool is_given(const Statement& says) const override;
   [[nodiscard]] bool admits_gaussian(const Rational& square) const override {
     return admits_several && square <= attained;
   }

@@ -3,17 +3,17 @@
 
 namespace dpcert::check {
 
-std::optional<LaplaceShift> VectorLaplace::laplace_shift(Effort& /*effort*/) const {
+std::optional<LaplaceShift> VectorLaplace::laplace_shift() const {
   return LaplaceShift{t, LaplaceShift::Attained::nothing};
 }
 
-std::optional<LaplaceShift> KNorm::laplace_shift(Effort& effort) const {
+std::optional<LaplaceShift> KNorm::laplace_shift() const {
   const auto* differences = std::get_if<Differences>(&shifts);
   if (differences == nullptr || differences->ball.dimension != 1) return std::nullopt;
-  const auto half = half_length(differences->ball, effort);
+  const auto half = half_length(differences->ball);
   if (!half) throw BeyondLimits{"the body's own description does not tell a rational length"};
   const auto& values = differences->values;
-  effort.spend(values.size(), exact_cost(2 * widest(values)));
+  spend(values.size(), exact_cost(2 * widest(values)));
   return LaplaceShift{width(values, {1}) / (*half * scale), LaplaceShift::Attained::all};
 }
 

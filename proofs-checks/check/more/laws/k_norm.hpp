@@ -15,7 +15,7 @@ struct VectorLaplace final : OtherLaw {
 
   explicit VectorLaplace(Rational shift) : t{std::move(shift)} {}
   [[nodiscard]] bool is_budget() const override { return false; }
-  [[nodiscard]] std::optional<LaplaceShift> laplace_shift(Effort& effort) const override;
+  [[nodiscard]] std::optional<LaplaceShift> laplace_shift() const override;
 };
 
 /// The differences of the values of a statistic, seen by a norm ball. Neighbours replace one record.
@@ -36,7 +36,7 @@ struct KNorm final : OtherLaw {
   [[nodiscard]] bool is_budget() const override { return false; }
   [[nodiscard]] bool has_no_roles() const override { return true; }
   /// Of a statistic on the line.
-  [[nodiscard]] std::optional<LaplaceShift> laplace_shift(Effort& effort) const override;
+  [[nodiscard]] std::optional<LaplaceShift> laplace_shift() const override;
 };
 
 }  // namespace dpcert::check

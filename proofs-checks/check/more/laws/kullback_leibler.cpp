@@ -9,20 +9,19 @@ namespace {
 
 using Parameters = std::vector<Rational>;
 
-Answer compare_logs(const Rational& offset, const std::vector<LogTerm>& terms, const Rational& value, Effort& effort) {
-  return sign_of_logs(offset - value, terms, effort);
+Answer compare_logs(const Rational& offset, const std::vector<LogTerm>& terms, const Rational& value) {
+  return sign_of_logs(offset - value, terms);
 }
 
 // times (p log(p/q) + (1-p) log((1-p)/(1-q))); 0 log 0 = 0.
-Answer of_two_outcomes(const Rational& times, const Rational& p, const Rational& q, const Rational& value,
-                       Effort& effort) {
+Answer of_two_outcomes(const Rational& times, const Rational& p, const Rational& q, const Rational& value) {
   std::vector<LogTerm> terms;
   for (const auto& [mass, other] : {std::pair{p, q}, std::pair{Rational{1 - p}, Rational{1 - q}}}) {
     if (mass == 0) continue;
     if (other == 0) return 1;
     terms.push_back({times * mass, mass / other});
   }
-  return compare_logs(0, terms, value, effort);
+  return compare_logs(0, terms, value);
 }
 
 // log Gamma(q) - log Gamma(p) - (q-p) psi(p).
@@ -49,12 +48,12 @@ Value of_dirichlet(const Parameters& p, const Parameters& q, Toward<Value> towar
 }
 
 // Beta(x, x+j) against Beta(x+j, x), j a whole number: j (1/x + ... + 1/(x+j-1)).
-std::optional<Rational> of_mirrored_beta(const Parameters& p, const Parameters& q, Effort& effort) {
+std::optional<Rational> of_mirrored_beta(const Parameters& p, const Parameters& q) {
   constexpr int most_terms = 64;
   if (p.size() != 2 || p[0] != q[1] || p[1] != q[0]) return std::nullopt;
   const Rational low = std::min(p[0], p[1]), gap = abs(p[0] - p[1]);
   if (denominator(gap) != 1 || gap > most_terms) return std::nullopt;
-  effort.spend(most_terms * cost_of_numbers(most_terms * bit_size(low)));
+  spend(most_terms * cost_of_numbers(most_terms * bit_size(low)));
   Rational sum = 0;
   for (Rational x = low; x < low + gap; x += 1) sum += 1 / x;
   return gap * sum;
@@ -63,67 +62,66 @@ std::optional<Rational> of_mirrored_beta(const Parameters& p, const Parameters& 
 // A formula of so many operations, and some fractions of each parameter.
 template <class Formula>
 Answer compare_formula(const Parameters& p, const Parameters& q, const Formula& formula, const Rational& value,
-                       Effort& effort, std::size_t operations) {
+                       std::size_t operations) {
   double on_numbers = 0;
   for (std::size_t i = 0; i < p.size(); ++i) on_numbers += cost_of_numbers(2 * (bit_size(p[i]) + bit_size(q[i])));
-  const Position found = position(formula, value, effort, [&](Bits bits) {
+  const Position found = position(formula, value, [&](Bits bits) {
     return static_cast<double>(operations) * special_cost(static_cast<double>(bits)) + on_numbers;
   });
   if (found == Position::unsettled) return std::nullopt;
   return found == Position::above ? 1 : -1;
 }
 
-Answer dirichlet(const Parameters& of_p, const Parameters& of_q, const Rational& value, Effort& effort) {
-  if (const auto exact = of_mirrored_beta(of_p, of_q, effort)) return exact->compare(value) > 0 ? 1 : -1;
-  const Parameters p = with_total(of_p, effort), q = with_total(of_q, effort);
+Answer dirichlet(const Parameters& of_p, const Parameters& of_q, const Rational& value) {
+  if (const auto exact = of_mirrored_beta(of_p, of_q)) return exact->compare(value) > 0 ? 1 : -1;
+  const Parameters p = with_total(of_p), q = with_total(of_q);
   return compare_formula(
-      p, q, [&](auto toward) { return of_dirichlet(p, q, toward); }, value, effort, 4 * p.size());
+      p, q, [&](auto toward) { return of_dirichlet(p, q, toward); }, value, 4 * p.size());
 }
 
 }  // namespace
 
-std::vector<Rational> with_total(std::vector<Rational> numbers, Effort& effort) {
+std::vector<Rational> with_total(std::vector<Rational> numbers) {
   Rational total = 0;
   for (const Rational& x : numbers) {
-    effort.spend(exact_cost(bit_size(total) + bit_size(x)));
+    spend(exact_cost(bit_size(total) + bit_size(x)));
     total += x;
   }
   numbers.push_back(std::move(total));
   return numbers;
 }
 
-int sign_of_logs(const Rational& offset, const std::vector<LogTerm>& terms, Effort& effort) {
+int sign_of_logs(const Rational& offset, const std::vector<LogTerm>& terms) {
   Rational common = 1;  // of the denominators
   for (const LogTerm& term : terms) common *= denominator(term.times * common);
   LogSum sum;
   sum.add({offset * common, 1}, 1);
   for (const LogTerm& term : terms) sum.add({0, term.of}, term.times * common);
-  return sum.sign(effort);
+  return sum.sign();
 }
 
-Answer compare_kullback_leibler(const Distribution& of_p, const Distribution& of_q, const Rational& value,
-                                Effort& effort) {
+Answer compare_kullback_leibler(const Distribution& of_p, const Distribution& of_q, const Rational& value) {
   const Parameters &p = of_p.parameters, &q = of_q.parameters;
   switch (of_p.family) {
     case Family::normal:
       return compare_logs((p[1] + (p[0] - q[0]) * (p[0] - q[0])) / (2 * q[1]) - Rational{1, 2},
-                          {{Rational{1, 2}, q[1] / p[1]}}, value, effort);
+                          {{Rational{1, 2}, q[1] / p[1]}}, value);
     case Family::exponential:
-      return compare_logs(q[0] / p[0] - 1, {{1, p[0] / q[0]}}, value, effort);
+      return compare_logs(q[0] / p[0] - 1, {{1, p[0] / q[0]}}, value);
     case Family::poisson:
-      return compare_logs(q[0] - p[0], {{p[0], p[0] / q[0]}}, value, effort);
+      return compare_logs(q[0] - p[0], {{p[0], p[0] / q[0]}}, value);
     case Family::bernoulli:
-      return of_two_outcomes(1, p[0], q[0], value, effort);
+      return of_two_outcomes(1, p[0], q[0], value);
     case Family::binomial:
-      return of_two_outcomes(p[0], p[1], q[1], value, effort);
+      return of_two_outcomes(p[0], p[1], q[1], value);
     case Family::geometric:  // 1/p tosses in the mean
-      return of_two_outcomes(1 / p[0], p[0], q[0], value, effort);
+      return of_two_outcomes(1 / p[0], p[0], q[0], value);
     case Family::gamma:
     case Family::inverse_gamma:
       return compare_formula(
-          p, q, [&](auto toward) { return of_gamma(p, q, toward); }, value, effort, 6);
+          p, q, [&](auto toward) { return of_gamma(p, q, toward); }, value, 6);
     case Family::dirichlet:
-      return dirichlet(p, q, value, effort);
+      return dirichlet(p, q, value);
     default:
       return std::nullopt;
   }

@@ -18,13 +18,12 @@ struct LogTerm {
 };
 /// The sign of offset + sum of the terms, exactly; of > 0.
 /// Errors    BeyondLimits, as of LogSum
-[[nodiscard]] int sign_of_logs(const Rational& offset, const std::vector<LogTerm>& terms, Effort& effort);
+[[nodiscard]] int sign_of_logs(const Rational& offset, const std::vector<LogTerm>& terms);
 
 /// Numbers, and their sum at the end; each addition is charged, as denominators may gather.
-[[nodiscard]] std::vector<Rational> with_total(std::vector<Rational> numbers, Effort& effort);
+[[nodiscard]] std::vector<Rational> with_total(std::vector<Rational> numbers);
 
 /// D_1(P||Q) of two laws of one family that the rule `exponential-family` knows, against a value.
-[[nodiscard]] Answer compare_kullback_leibler(const Distribution& p, const Distribution& q, const Rational& value,
-                                              Effort& effort);
+[[nodiscard]] Answer compare_kullback_leibler(const Distribution& p, const Distribution& q, const Rational& value);
 
 }  // namespace dpcert::check

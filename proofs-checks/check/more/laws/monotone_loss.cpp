@@ -9,17 +9,15 @@ namespace {
 
 // P(X < x) of a gamma law of rate 1, x > 0: x^k e^-x / Gamma(k+1) times the series.
 template <class Value>
-Value gamma_below(const Rational& shape, const Value& log_factor, const Value& x, Toward<Value> toward,
-                  Effort& effort) {
+Value gamma_below(const Rational& shape, const Value& log_factor, const Value& x, Toward<Value> toward) {
   using Other = typename Value::Opposite;
-  return exp(log(x) * shape - same<Other>(x) + log_factor) * gamma_sum(shape, x, toward, effort);
+  return exp(log(x) * shape - same<Other>(x) + log_factor) * gamma_sum(shape, x, toward);
 }
 // P(X < x) of a beta law, 0 < x <= 1/2: x^a (1-x)^b / (a B(a, b)) times the series.
 template <class Value>
-Value beta_below(const Rational& a, const Rational& b, const Value& log_factor, const Value& x, Toward<Value> toward,
-                 Effort& effort) {
+Value beta_below(const Rational& a, const Rational& b, const Value& log_factor, const Value& x, Toward<Value> toward) {
   using Other = typename Value::Opposite;
-  return exp(log(x) * a + log1p(-same<Other>(x)) * b + log_factor) * beta_sum(a, b, x, toward, effort);
+  return exp(log(x) * a + log1p(-same<Other>(x)) * b + log_factor) * beta_sum(a, b, x, toward);
 }
 
 template <class Value>
@@ -36,7 +34,7 @@ bool MonotoneLoss::knows(const Distribution& p, const Distribution& q) {
   return first == 0 || second == 0 || (is_beta(p) && first + second == 0);
 }
 
-MonotoneLoss::MonotoneLoss(const Distribution& p, const Distribution& q, Bits bits, Effort& effort)
+MonotoneLoss::MonotoneLoss(const Distribution& p, const Distribution& q, Bits bits)
     : shape_{Shape::odds}, bits_{bits}, constant_{Down{bits}, Up{bits}} {
   const Rational first = p.parameters[0] - q.parameters[0], second = p.parameters[1] - q.parameters[1];
   if (p.family == Family::gamma)
@@ -47,7 +45,7 @@ MonotoneLoss::MonotoneLoss(const Distribution& p, const Distribution& q, Bits bi
   const Rational slope = shape_ == Shape::gamma ? Rational{-second} : is_turned ? second : first;
   rises_ = slope > 0;
   width_ = abs(slope);
-  effort.spend(24, 2 * special_cost(static_cast<double>(bits)));
+  spend(24, 2 * special_cost(static_cast<double>(bits)));
   p_ = part(p, is_turned);
   q_ = part(q, is_turned);
   constant_ = bounds([&](auto toward) { return constant(toward); });
@@ -82,7 +80,7 @@ Value MonotoneLoss::constant(Toward<Value> toward) const {
 
 // The probability that -S < z where the loss rises with S, that S < z where it falls.
 template <class Value>
-Value MonotoneLoss::share(const Part& law, const Value& z, Effort& effort) const {
+Value MonotoneLoss::share(const Part& law, const Value& z) const {
   using Other = typename Value::Opposite;
   const Toward<Value> toward{bits_};
   const auto other = toward.opposite();
@@ -91,7 +89,7 @@ Value MonotoneLoss::share(const Part& law, const Value& z, Effort& effort) const
     const bool is_log = shape_ == Shape::log_gamma;
     const Rational far = 2 * law.a + 2 * Rational{static_cast<long>(bits_)};  // beyond it lies next to nothing
     const auto below = [&](const auto& x, auto side) {
-      return at_most_one(gamma_below(law.a, law.factors[0].of(side), x, side, effort), side);
+      return at_most_one(gamma_below(law.a, law.factors[0].of(side), x, side), side);
     };
     constexpr bool is_up = Value::side == MPFR_RNDU;
     if (rises_) {
@@ -131,25 +129,25 @@ Value MonotoneLoss::share(const Part& law, const Value& z, Effort& effort) const
     if (at.is_zero()) return side(Rational{0});
     const Rational &a = is_first ? law.a : law.b, &b = is_first ? law.b : law.a;
     const auto& factor = law.factors[is_first ? 0 : 1].of(side);
-    return at_most_one(beta_below(a, b, factor, at, side, effort), side);
+    return at_most_one(beta_below(a, b, factor, at, side), side);
   };
   if (is_at_most(x.raw(), Rational{1, 2})) return below(x, !rises_, toward);
   return positive_part(one_minus(below(rest, rises_, other)));
 }
 
 template <class Value>
-Tails<Value> MonotoneLoss::above(const Rational& b, Effort& effort) const {
+Tails<Value> MonotoneLoss::above(const Rational& b) const {
   const Toward<Value> toward{bits_};
-  effort.spend(16 * elementary_cost(bits_) + exact_cost(bit_size(b) + bit_size(width_)));
+  spend(16 * elementary_cost(bits_) + exact_cost(bit_size(b) + bit_size(width_)));
   const Value z = (constant_.of(toward) + Rational{-b}) * Rational{1 / width_};
-  return {share(p_, z, effort), share(q_, z, effort)};
+  return {share(p_, z), share(q_, z)};
 }
 
-template Tails<Down> MonotoneLoss::above(const Rational&, Effort&) const;
-template Tails<Up> MonotoneLoss::above(const Rational&, Effort&) const;
+template Tails<Down> MonotoneLoss::above(const Rational&) const;
+template Tails<Up> MonotoneLoss::above(const Rational&) const;
 
-std::unique_ptr<const LawPair::AtBits> MonotoneLaws::at(Bits bits, bool is_turned, Effort& effort) const {
-  return std::make_unique<const MonotoneLoss>(is_turned ? q_ : p_, is_turned ? p_ : q_, bits, effort);
+std::unique_ptr<const LawPair::AtBits> MonotoneLaws::at(Bits bits, bool is_turned) const {
+  return std::make_unique<const MonotoneLoss>(is_turned ? q_ : p_, is_turned ? p_ : q_, bits);
 }
 std::size_t MonotoneLaws::bit_size() const {
   std::size_t all = 0;

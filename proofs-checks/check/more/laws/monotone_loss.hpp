@@ -17,16 +17,14 @@ class MonotoneLoss final : public LawPair::AtBits {
   [[nodiscard]] static bool knows(const Distribution& p, const Distribution& q);
 
   /// Works out what does not depend on the loss.  Precondition: it knows them.
-  MonotoneLoss(const Distribution& p, const Distribution& q, Bits bits, Effort& effort);
+  MonotoneLoss(const Distribution& p, const Distribution& q, Bits bits);
 
-  [[nodiscard]] Tails<Down> at_least(const Rational& b, Effort& effort) const override {
-    return above<Down>(b, effort);
-  }
-  [[nodiscard]] Tails<Up> at_most(const Rational& b, Effort& effort) const override { return above<Up>(b, effort); }
+  [[nodiscard]] Tails<Down> at_least(const Rational& b) const override { return above<Down>(b); }
+  [[nodiscard]] Tails<Up> at_most(const Rational& b) const override { return above<Up>(b); }
 
  private:
   template <class Value>
-  [[nodiscard]] Tails<Value> above(const Rational& b, Effort& effort) const;
+  [[nodiscard]] Tails<Value> above(const Rational& b) const;
 
   /// Gamma of rate 1, scaled; beta laws in the order in which S falls where the loss rises.
   enum class Shape { log_gamma, gamma, log_beta, odds };
@@ -51,7 +49,7 @@ class MonotoneLoss final : public LawPair::AtBits {
   template <class Value>
   [[nodiscard]] Value constant(Toward<Value> toward) const;
   template <class Value>
-  [[nodiscard]] Value share(const Part& law, const Value& away, Effort& effort) const;
+  [[nodiscard]] Value share(const Part& law, const Value& away) const;
 
   Shape shape_;
   Bits bits_;
@@ -65,7 +63,7 @@ class MonotoneLoss final : public LawPair::AtBits {
 class MonotoneLaws final : public LawPair {
  public:
   MonotoneLaws(Distribution p, Distribution q) : p_{std::move(p)}, q_{std::move(q)} {}
-  [[nodiscard]] std::unique_ptr<const AtBits> at(Bits bits, bool is_turned, Effort& effort) const override;
+  [[nodiscard]] std::unique_ptr<const AtBits> at(Bits bits, bool is_turned) const override;
   [[nodiscard]] std::size_t bit_size() const override;
 
  private:

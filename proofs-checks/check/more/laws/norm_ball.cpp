@@ -8,15 +8,13 @@ namespace {
 
 /// Of a ball on the line, without its factor.
 struct HalfLength {
-  Effort& effort;
-
   std::optional<Rational> operator()(const PointHull& hull) const {
-    effort.spend(hull.points.size(), exact_cost(2 * widest(hull.points)));
+    spend(hull.points.size(), exact_cost(2 * widest(hull.points)));
     const Rational length = width(hull.points, {1});
     return hull.of_differences ? length : Rational{length / 2};
   }
   std::optional<Rational> operator()(const FunctionalBall& ball) const {
-    effort.spend(ball.functionals.size(), exact_cost(2 * widest(ball.functionals)));
+    spend(ball.functionals.size(), exact_cost(2 * widest(ball.functionals)));
     Rational steepest = 0;
     for (const Point& f : ball.functionals) steepest = std::max(steepest, f.front());
     return 1 / steepest;
@@ -35,8 +33,8 @@ std::optional<Point> PointHull::generator(std::size_t i) const {
   return of_differences ? difference(points[i / points.size()], points[i % points.size()]) : points[i];
 }
 
-std::optional<Rational> half_length(const NormBall& ball, Effort& effort) {
-  auto half = std::visit(HalfLength{effort}, ball.kind);
+std::optional<Rational> half_length(const NormBall& ball) {
+  auto half = std::visit(HalfLength{}, ball.kind);
   if (half) *half *= ball.factor;
   return half;
 }

@@ -41,6 +41,6 @@ struct NormBall {
 };
 
 /// Half the length of a norm ball on the line, where that is rational. All its numbers are looked at, which is charged.
-[[nodiscard]] std::optional<Rational> half_length(const NormBall& ball, Effort& effort);
+[[nodiscard]] std::optional<Rational> half_length(const NormBall& ball);
 
 }  // namespace dpcert::check

@@ -5,15 +5,13 @@
 
 namespace dpcert::check {
 
-bool Profile::tells_the_same(const OtherLaw& other, Effort& effort) const {
+bool Profile::tells_the_same(const OtherLaw& other) const {
   const auto* profile = dynamic_cast<const Profile*>(&other);
-  effort.spend(channel.edges.size());
+  spend(channel.edges.size());
   return profile != nullptr && profile->channel.rows.size() == channel.rows.size() &&
          profile->channel.edges == channel.edges;
 }
 
-std::optional<int> Profile::compare_finite(const Statement& says, Effort& effort) const {
-  return compare_channel(channel, says, effort);
-}
+std::optional<int> Profile::compare_finite(const Statement& says) const { return compare_channel(channel, says); }
 
 }  // namespace dpcert::check

@@ -13,9 +13,9 @@ struct Profile final : OtherLaw {
   explicit Profile(Channel of) : channel{std::move(of)} {}
   [[nodiscard]] bool is_budget() const override { return false; }
   [[nodiscard]] bool tells_of_data() const override { return true; }
-  [[nodiscard]] bool tells_the_same(const OtherLaw& other, Effort& effort) const override;
+  [[nodiscard]] bool tells_the_same(const OtherLaw& other) const override;
   [[nodiscard]] Binding binding() const override { return Binding::all; }
-  [[nodiscard]] std::optional<int> compare_finite(const Statement& says, Effort& effort) const override;
+  [[nodiscard]] std::optional<int> compare_finite(const Statement& says) const override;
 };
 
 }  // namespace dpcert::check

@@ -28,8 +28,8 @@ Part once(Law law, std::size_t bits) {
 }  // namespace
 
 // The sampled steps of the window and, where some are earlier, Gaussian noise that hides what they left.
-std::optional<Mechanism> SampledDescent::bound(std::size_t bits, Effort& effort) const {
-  effort.spend(cost_of_powers);
+std::optional<Mechanism> SampledDescent::bound(std::size_t bits) const {
+  spend(cost_of_powers);
   const Rational mu_squared = power(of_.shift / of_.noise, 2) / of_.share;
   const Part step = once(Gaussian{mu_squared}, bits + bit_size(mu_squared));
   Composition bound{{once(Subsampled{of_.rate, step.mechanism, of_.window}, step.mechanism->bits)}};

@@ -39,7 +39,7 @@ class Exponentials {
 
   // Powers of e to different rational exponents are independent over the rationals (Lindemann and Weierstrass), so that the sum is
   // 0 only where all coefficients are.
-  [[nodiscard]] int sign(Effort& effort) {
+  [[nodiscard]] int sign() {
     std::erase_if(terms_, [](const auto& term) { return term.second == 0; });
     if (terms_.empty()) return 0;
     const Rational most = terms_.rbegin()->first;
@@ -51,7 +51,7 @@ class Exponentials {
                         coefficient, [&, &x = exponent](auto side) { return exp(side(Rational{x - most})); }, toward);
       return total;
     };
-    return is_at_most(sum, 0, effort, Elementary{2 + 2 * static_cast<double>(terms_.size())}) ? -1 : 1;
+    return is_at_most(sum, 0, Elementary{2 + 2 * static_cast<double>(terms_.size())}) ? -1 : 1;
   }
 
  private:
@@ -59,12 +59,12 @@ class Exponentials {
 };
 
 // The sign of log(P/Q) - E on outcomes of that difference.
-int loss_against(const Neighbours& pair, const Rational& difference, const LogNumber& epsilon, Effort& effort) {
-  effort.spend(pair.cost());
+int loss_against(const Neighbours& pair, const Rational& difference, const LogNumber& epsilon) {
+  spend(pair.cost());
   Exponentials sum;
   for (const Rational& score : pair.q) sum.add(difference + score, 1);
   for (const Rational& score : pair.p) sum.add(epsilon.offset + score, -epsilon.argument);
-  return sum.sign(effort);
+  return sum.sign();
 }
 
 template <class Value>
@@ -80,26 +80,25 @@ Value normaliser(const Row& scores, Toward<Value> toward) {
   return total;
 }
 
-int compare_pair(const Neighbours& pair, const LogNumber& epsilon, const Rational& delta, Effort& effort) {
+int compare_pair(const Neighbours& pair, const LogNumber& epsilon, const Rational& delta) {
   std::vector<std::size_t> above(pair.p.size());  // by falling loss; then those of a loss above E
   for (std::size_t y = 0; y < above.size(); ++y) above[y] = y;
-  effort.spend(8 * pair.cost());
+  spend(8 * pair.cost());
   std::sort(above.begin(), above.end(),
             [&](std::size_t x, std::size_t y) { return pair.difference(x) > pair.difference(y); });
-  const auto largest = loss_against(pair, pair.difference(above.front()), epsilon, effort);
+  const auto largest = loss_against(pair, pair.difference(above.front()), epsilon);
   if (largest <= 0) return delta > 0 ? -1 : largest;
   if (delta == 0) return 1;
-  above.erase(
-      std::partition_point(above.begin(), above.end(),
-                           [&](std::size_t y) { return loss_against(pair, pair.difference(y), epsilon, effort) > 0; }),
-      above.end());
+  above.erase(std::partition_point(above.begin(), above.end(),
+                                   [&](std::size_t y) { return loss_against(pair, pair.difference(y), epsilon) > 0; }),
+              above.end());
   // P(S) Z(p) Z(q) against (e^E Q(S) + delta) Z(p) Z(q).
   const auto excess = [&](auto toward) {
     const auto other = toward.opposite();
     const auto share = exp(other(epsilon)) * sum_of(pair.q, above, other) + normaliser(pair.q, other) * delta;
     return sum_of(pair.p, above, toward) * normaliser(pair.q, toward) - share * normaliser(pair.p, other);
   };
-  return is_at_most(excess, 0, effort, Elementary{8 + 6 * static_cast<double>(pair.p.size())}) ? -1 : 1;
+  return is_at_most(excess, 0, Elementary{8 + 6 * static_cast<double>(pair.p.size())}) ? -1 : 1;
 }
 
 // log of the sum of e^(a p + (1-a) q), less a log Z(p) and (1-a) log Z(q); of a = 1, the sum of e^p (p - q)/Z(p), and log(Z(q)/Z(p)).
@@ -122,8 +121,8 @@ Value moment(const Neighbours& pair, const Rational& a, Toward<Value> toward) {
   return sum / normaliser(pair.p, toward.opposite()) + least + log_of(pair.q, 1, toward) + log_of(pair.p, -1, toward);
 }
 
-int compare_pair(const Neighbours& pair, const Rational& order, const Rational& value, Effort& effort) {
-  effort.spend(4 * pair.cost() + exact_cost(bit_size(order)) * static_cast<double>(pair.p.size()));
+int compare_pair(const Neighbours& pair, const Rational& order, const Rational& value) {
+  spend(4 * pair.cost() + exact_cost(bit_size(order)) * static_cast<double>(pair.p.size()));
   if (pair.p == pair.q) return value == 0 ? 0 : -1;
   const int sign = order < 1 ? -1 : 1;
   const Rational bound = order == 1 ? value : Rational{abs(order - 1) * value};
@@ -131,15 +130,15 @@ int compare_pair(const Neighbours& pair, const Rational& order, const Rational& 
     return times(
         sign, [&](auto side) { return moment(pair, order, side); }, toward);
   };
-  return is_at_most(divergence, bound, effort, Elementary{8 + 3 * static_cast<double>(pair.p.size())}) ? -1 : 1;
+  return is_at_most(divergence, bound, Elementary{8 + 3 * static_cast<double>(pair.p.size())}) ? -1 : 1;
 }
 
 // The largest of compare(pair) over all ordered pairs of neighbours.
 template <class Compare>
-int largest_of(const Scores& scores, const Compare& compare, Effort& effort) {
+int largest_of(const Scores& scores, const Compare& compare) {
   int largest = -1;
   for (const auto& [i, j] : scores.edges) {
-    effort.spend(scores.rows[i].size());
+    spend(scores.rows[i].size());
     const Row p = below_their_largest(scores.rows[i]), q = below_their_largest(scores.rows[j]);
     largest = std::max({largest, compare(Neighbours{p, q}), compare(Neighbours{q, p})});
   }
@@ -148,14 +147,12 @@ int largest_of(const Scores& scores, const Compare& compare, Effort& effort) {
 
 }  // namespace
 
-int compare_hockey_stick(const Scores& scores, const LogNumber& epsilon, const Rational& delta, Effort& effort) {
-  return largest_of(
-      scores, [&](const Neighbours& pair) { return compare_pair(pair, epsilon, delta, effort); }, effort);
+int compare_hockey_stick(const Scores& scores, const LogNumber& epsilon, const Rational& delta) {
+  return largest_of(scores, [&](const Neighbours& pair) { return compare_pair(pair, epsilon, delta); });
 }
 
-int compare_renyi(const Scores& scores, const Rational& order, const Rational& value, Effort& effort) {
-  return largest_of(
-      scores, [&](const Neighbours& pair) { return compare_pair(pair, order, value, effort); }, effort);
+int compare_renyi(const Scores& scores, const Rational& order, const Rational& value) {
+  return largest_of(scores, [&](const Neighbours& pair) { return compare_pair(pair, order, value); });
 }
 
 }  // namespace dpcert::check

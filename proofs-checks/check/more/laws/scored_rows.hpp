@@ -10,9 +10,8 @@ namespace dpcert::check {
 // Errors    BeyondLimits, where 8192 bits do not tell
 
 /// H(P||Q; epsilon) of draws by scores; at delta 0 exactly.
-[[nodiscard]] int compare_hockey_stick(const Scores& scores, const LogNumber& epsilon, const Rational& delta,
-                                       Effort& effort);
+[[nodiscard]] int compare_hockey_stick(const Scores& scores, const LogNumber& epsilon, const Rational& delta);
 /// D_order.
-[[nodiscard]] int compare_renyi(const Scores& scores, const Rational& order, const Rational& value, Effort& effort);
+[[nodiscard]] int compare_renyi(const Scores& scores, const Rational& order, const Rational& value);
 
 }  // namespace dpcert::check

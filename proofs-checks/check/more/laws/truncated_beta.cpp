@@ -10,25 +10,24 @@ const Rational half{1, 2};
 
 // The integral of y^(a-1) (1-y)^(b-1) from 0 to x <= 1/2, which grows with x: at the number that x is rounded to.
 template <class Value>
-Value up_to(const Rational& a, const Rational& b, const Rational& x, Toward<Value> toward, Effort& effort) {
+Value up_to(const Rational& a, const Rational& b, const Rational& x, Toward<Value> toward) {
   const Value at = toward(x);
   const Value power = exp(log(at) * a + log1p(-same<typename Value::Opposite>(at)) * b);
-  return power * beta_sum(a, b, at, toward, effort) * Rational{1 / a};
+  return power * beta_sum(a, b, at, toward) * Rational{1 / a};
 }
 template <class Value>
-Value between(const Rational& a, const Rational& b, const Rational& from, const Rational& to, Toward<Value> toward,
-              Effort& effort) {
-  return positive_part(up_to(a, b, to, toward, effort) - up_to(a, b, from, toward.opposite(), effort));
+Value between(const Rational& a, const Rational& b, const Rational& from, const Rational& to, Toward<Value> toward) {
+  return positive_part(up_to(a, b, to, toward) - up_to(a, b, from, toward.opposite()));
 }
 
 }  // namespace
 
-TruncatedBeta::TruncatedBeta(Rational a, Rational b, Rational least, Bits bits, Effort& effort)
+TruncatedBeta::TruncatedBeta(Rational a, Rational b, Rational least, Bits bits)
     : a_{std::move(a)}, b_{std::move(b)}, least_{std::move(least)}, least_of_all_{bits}, most_{bits} {
   if (a_ <= 0 || b_ <= 0) throw BeyondLimits{"a truncated law that is none without its ends"};
-  effort.spend(cost_of_numbers(bit_size(a_) + bit_size(b_) + bit_size(least_)));
-  least_of_all_ = integral(least_, 1 - least_, Toward<Down>{bits}, effort);
-  most_ = integral(least_, 1 - least_, Toward<Up>{bits}, effort);
+  spend(cost_of_numbers(bit_size(a_) + bit_size(b_) + bit_size(least_)));
+  least_of_all_ = integral(least_, 1 - least_, Toward<Down>{bits});
+  most_ = integral(least_, 1 - least_, Toward<Up>{bits});
 }
 
 bool TruncatedBeta::has_bits(Bits bits) const {
@@ -37,11 +36,11 @@ bool TruncatedBeta::has_bits(Bits bits) const {
 }
 
 template <class Value>
-Value TruncatedBeta::integral(const Rational& from, const Rational& to, Toward<Value> toward, Effort& effort) const {
-  effort.spend(8 * elementary_cost(toward.bits) + 4 * exact_cost(bit_size(from) + bit_size(to)));
-  if (to <= half) return between(a_, b_, from, to, toward, effort);
-  if (from >= half) return between(b_, a_, Rational{1 - to}, Rational{1 - from}, toward, effort);
-  return between(a_, b_, from, half, toward, effort) + between(b_, a_, Rational{1 - to}, half, toward, effort);
+Value TruncatedBeta::integral(const Rational& from, const Rational& to, Toward<Value> toward) const {
+  spend(8 * elementary_cost(toward.bits) + 4 * exact_cost(bit_size(from) + bit_size(to)));
+  if (to <= half) return between(a_, b_, from, to, toward);
+  if (from >= half) return between(b_, a_, Rational{1 - to}, Rational{1 - from}, toward);
+  return between(a_, b_, from, half, toward) + between(b_, a_, Rational{1 - to}, half, toward);
 }
 
 template <class Value>
@@ -49,19 +48,19 @@ Value TruncatedBeta::log_normaliser(Toward<Value> toward) const {
   return log(whole(toward));
 }
 template <class Value>
-Value TruncatedBeta::above(const Rational& x, Toward<Value> toward, Effort& effort) const {
-  return smaller(integral(x, 1 - least_, toward, effort) / whole(toward.opposite()), toward(Rational{1}));
+Value TruncatedBeta::above(const Rational& x, Toward<Value> toward) const {
+  return smaller(integral(x, 1 - least_, toward) / whole(toward.opposite()), toward(Rational{1}));
 }
 template <class Value>
-Value TruncatedBeta::below(const Rational& x, Toward<Value> toward, Effort& effort) const {
-  return smaller(integral(least_, x, toward, effort) / whole(toward.opposite()), toward(Rational{1}));
+Value TruncatedBeta::below(const Rational& x, Toward<Value> toward) const {
+  return smaller(integral(least_, x, toward) / whole(toward.opposite()), toward(Rational{1}));
 }
 
 template Down TruncatedBeta::log_normaliser(Toward<Down>) const;
 template Up TruncatedBeta::log_normaliser(Toward<Up>) const;
-template Down TruncatedBeta::above(const Rational&, Toward<Down>, Effort&) const;
-template Up TruncatedBeta::above(const Rational&, Toward<Up>, Effort&) const;
-template Down TruncatedBeta::below(const Rational&, Toward<Down>, Effort&) const;
-template Up TruncatedBeta::below(const Rational&, Toward<Up>, Effort&) const;
+template Down TruncatedBeta::above(const Rational&, Toward<Down>) const;
+template Up TruncatedBeta::above(const Rational&, Toward<Up>) const;
+template Down TruncatedBeta::below(const Rational&, Toward<Down>) const;
+template Up TruncatedBeta::below(const Rational&, Toward<Up>) const;
 
 }  // namespace dpcert::check

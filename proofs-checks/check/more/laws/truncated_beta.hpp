@@ -10,7 +10,7 @@ namespace dpcert::check {
 class TruncatedBeta {
  public:
   /// Errors  BeyondLimits, where a or b is no number above 0
-  TruncatedBeta(Rational a, Rational b, Rational least, Bits bits, Effort& effort);
+  TruncatedBeta(Rational a, Rational b, Rational least, Bits bits);
 
   /// Is the integral of x^(a-1) (1-x)^(b-1) known to so many bits?
   [[nodiscard]] bool has_bits(Bits bits) const;
@@ -19,13 +19,13 @@ class TruncatedBeta {
   [[nodiscard]] Value log_normaliser(Toward<Value> toward) const;
   /// The probabilities of [x, 1 - least] and [least, x], least <= x <= 1 - least.
   template <class Value>
-  [[nodiscard]] Value above(const Rational& x, Toward<Value> toward, Effort& effort) const;
+  [[nodiscard]] Value above(const Rational& x, Toward<Value> toward) const;
   template <class Value>
-  [[nodiscard]] Value below(const Rational& x, Toward<Value> toward, Effort& effort) const;
+  [[nodiscard]] Value below(const Rational& x, Toward<Value> toward) const;
 
  private:
   template <class Value>
-  [[nodiscard]] Value integral(const Rational& from, const Rational& to, Toward<Value> toward, Effort& effort) const;
+  [[nodiscard]] Value integral(const Rational& from, const Rational& to, Toward<Value> toward) const;
   [[nodiscard]] const Up& whole(Toward<Up> /*side*/) const { return most_; }
   [[nodiscard]] const Down& whole(Toward<Down> /*side*/) const { return least_of_all_; }
 

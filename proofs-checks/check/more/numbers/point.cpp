@@ -26,13 +26,13 @@ std::size_t widest(const std::vector<Point>& points) {
   return bits;
 }
 
-std::size_t bits_over_common(const std::vector<Point>& points, Effort& effort) {
+std::size_t bits_over_common(const std::vector<Point>& points) {
   std::size_t most = 1;
   for (const Point& point : points) {
     Integer common = 1;
     std::size_t widest = 1;
     for (const Rational& c : point) {
-      effort.spend(exact_cost(bit_size(Rational{common}) + bit_size(c)));
+      spend(exact_cost(bit_size(Rational{common}) + bit_size(c)));
       common = lcm(common, Integer{denominator(c)});
       widest = std::max(widest, bit_size(c));
     }

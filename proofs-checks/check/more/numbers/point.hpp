@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "kernel/numbers/effort.hpp"
+#include "kernel/numbers/meter.hpp"
 #include "kernel/numbers/rational.hpp"
 
 namespace dpcert::check {
@@ -18,7 +18,7 @@ using Point = std::vector<Rational>;
 /// The most bits of one coordinate.
 [[nodiscard]] std::size_t widest(const std::vector<Point>& points);
 /// The most bits of one point's common denominator and a numerator over it, as `elimination_cost` asks for.
-[[nodiscard]] std::size_t bits_over_common(const std::vector<Point>& points, Effort& effort);
+[[nodiscard]] std::size_t bits_over_common(const std::vector<Point>& points);
 /// Largest minus smallest value of the functional f on the points.
 [[nodiscard]] Rational width(const std::vector<Point>& points, const Point& f);
 

@@ -21,10 +21,10 @@ Span Span::whole(std::size_t dimension) {
   return result;
 }
 
-void Span::add(const std::vector<Point>& vectors, Effort& effort) {
+void Span::add(const std::vector<Point>& vectors) {
   if (is_whole_) return;
-  bits_ = std::max(bits_, bits_over_common(vectors, effort));
-  effort.spend(elimination_cost(vectors.size(), dimension_, bits_));
+  bits_ = std::max(bits_, bits_over_common(vectors));
+  spend(elimination_cost(vectors.size(), dimension_, bits_));
   for (const Point& vector : vectors) {
     Point x = vector;
     for (const auto& [row, pivot] : rows_) {
@@ -43,27 +43,27 @@ void Span::add(const std::vector<Point>& vectors, Effort& effort) {
   }
 }
 
-void Span::add(const Span& other, Effort& effort) {
+void Span::add(const Span& other) {
   if (other.is_whole_)
     is_whole_ = true;
   else
-    add(other.basis_, effort);
+    add(other.basis_);
 }
 
-Span Span::image(const std::vector<Point>& map, Effort& effort) const {
+Span Span::image(const std::vector<Point>& map) const {
   Span result{map.size()};
   if (is_whole_) {
-    effort.spend(map.size(), dimension_, memory_cost(widest(map)));
-    result.add(columns(map), effort);
+    spend(map.size(), dimension_, memory_cost(widest(map)));
+    result.add(columns(map));
     return result;
   }
   std::vector<Point> images;
   for (const Point& vector : basis_) {
-    effort.spend(map.size(), dot_cost(dimension_, widest(map) + widest({vector})));
+    spend(map.size(), dot_cost(dimension_, widest(map) + widest({vector})));
     Point& of_vector = images.emplace_back();
     for (const Point& row : map) of_vector.push_back(dot(row, vector));
   }
-  result.add(images, effort);
+  result.add(images);
   return result;
 }
 

@@ -16,11 +16,11 @@ class Span {
   /// R^m.
   [[nodiscard]] static Span whole(std::size_t dimension);
 
-  void add(const std::vector<Point>& vectors, Effort& effort);
-  void add(const Span& other, Effort& effort);
+  void add(const std::vector<Point>& vectors);
+  void add(const Span& other);
   [[nodiscard]] bool is_whole() const { return is_whole_; }
   /// Its image under a map given by rows, one an image's coordinate and each of m entries.
-  [[nodiscard]] Span image(const std::vector<Point>& map, Effort& effort) const;
+  [[nodiscard]] Span image(const std::vector<Point>& map) const;
 
  private:
   std::size_t dimension_;

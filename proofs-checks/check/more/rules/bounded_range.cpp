@@ -43,31 +43,31 @@ Value kl(const LogMultiple& range, Toward<Value> toward) {
   return log(expm1(toward(range))) - log(other(range)) + toward(range) / expm1(other(range)) + Rational{-1};
 }
 
-Judgement hockey_stick(const LogMultiple& range, const Statement& says, Effort& effort) {
+Judgement hockey_stick(const LogMultiple& range, const Statement& says) {
   const bool proves = says.kind == Kind::dp;
-  if (!is_nonnegative(says.epsilon, effort)) return Judgement::fails("epsilon must not be negative");
-  if (range.is_at_most(says.epsilon, effort)) return Judgement::when(proves, "no loss is larger");
+  if (!is_nonnegative(says.epsilon)) return Judgement::fails("epsilon must not be negative");
+  if (range.is_at_most(says.epsilon)) return Judgement::when(proves, "no loss is larger");
   if (says.value == 0) return Judgement::when(!proves, "the divergence is above 0");
   return bounds(
-      proves, [&](auto toward) { return divergence(range, says.epsilon, toward); }, says.value, effort, Elementary{4});
+      proves, [&](auto toward) { return divergence(range, says.epsilon, toward); }, says.value, Elementary{4});
 }
 
-Judgement judge(const LogMultiple& range, const Statement& says, Effort& effort) {
-  if (says.kind == Kind::dp || says.kind == Kind::not_dp) return hockey_stick(range, says, effort);
-  if (range.is_at_most({}, effort)) return Judgement::when(is_positive(says.kind), "equal laws tell nothing");
+Judgement judge(const LogMultiple& range, const Statement& says) {
+  if (says.kind == Kind::dp || says.kind == Kind::not_dp) return hockey_stick(range, says);
+  if (range.is_at_most({})) return Judgement::when(is_positive(says.kind), "equal laws tell nothing");
   if (says.kind == Kind::zcdp) {
     const auto rate = [&](auto toward) {
       const auto length = toward(range);
       return length * length * Rational{1, 8};
     };
-    return bounds(true, rate, says.value, effort, Elementary{2});
+    return bounds(true, rate, says.value, Elementary{2});
   }
   const auto moment = [&](auto toward) {
     if (says.order == 1) return kl(range, toward);
     return says.order > 1 ? renyi(range, says.order, toward) : renyi_below_1(range, says.order, toward);
   };
   const Rational value = says.order == 1 ? says.value : Rational{abs(says.order - 1) * says.value};
-  return bounds(says.kind == Kind::renyi, moment, value, effort, Elementary{10});
+  return bounds(says.kind == Kind::renyi, moment, value, Elementary{10});
 }
 
 bool is_judged(const Statement& says) {
@@ -84,7 +84,7 @@ Judgement bounded_range(const Application& step) {
   if (!is_judged(step.says)) return Judgement::fails("it does not conclude such a statement");
   if (!is_positive(step.says.kind) && node->of == BoundedRange::Of::given_scores)
     return Judgement::fails("scores that are given need not attain it");
-  return judge(node->range, step.says, step.effort);
+  return judge(node->range, step.says);
 }
 
 }  // namespace dpcert::check

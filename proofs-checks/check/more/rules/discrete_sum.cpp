@@ -78,20 +78,19 @@ template <class Noise>
 Judgement hockey_stick(const Noise& noise, const Application& step) {
   const Statement& says = step.says;
   const bool proves = says.kind == Kind::dp;
-  if (!is_nonnegative(says.epsilon, step.effort)) return Judgement::fails("epsilon must not be negative");
+  if (!is_nonnegative(says.epsilon)) return Judgement::fails("epsilon must not be negative");
   if (says.value == 1) return Judgement::when(proves, "no divergence is above 1");
   if (const auto largest = largest_loss(noise)) {
-    if (at_most(*largest, says.epsilon, step.effort)) return Judgement::when(proves, "the divergence is 0");
+    if (at_most(*largest, says.epsilon)) return Judgement::when(proves, "the divergence is 0");
   }
   if (says.value == 0) return Judgement::when(!proves, "the divergence is above 0");
   const auto cut = read_cut(step.arguments);
   if (!cut) return Judgement::fails("it takes the word cut and an integer");
-  step.effort.spend(cost_of_numbers(bit_size(*cut)));
-  if (!at_most(says.epsilon, {loss(noise, *cut), 1}, step.effort) ||
-      !at_most({loss(noise, *cut + 1), 1}, says.epsilon, step.effort))
+  spend(cost_of_numbers(bit_size(*cut)));
+  if (!at_most(says.epsilon, {loss(noise, *cut), 1}) || !at_most({loss(noise, *cut + 1), 1}, says.epsilon))
     return Judgement::fails("the loss does not pass epsilon after the cut");
   return bounds(
-      proves, [&](auto toward) { return advantage(noise, *cut, says.epsilon, toward); }, says.value, step.effort,
+      proves, [&](auto toward) { return advantage(noise, *cut, says.epsilon, toward); }, says.value,
       [&](Bits bits) { return cost(noise, *cut, bits); });
 }
 
@@ -118,13 +117,13 @@ Value kullback_leibler(const DiscreteLaplace& noise, Toward<Value> toward) {
   return (toward(noise.sensitivity) - back * Rational{2}) * rate;
 }
 
-Judgement divergence(const DiscreteLaplace& noise, const Statement& says, Effort& effort) {
+Judgement divergence(const DiscreteLaplace& noise, const Statement& says) {
   const bool proves = says.kind == Kind::renyi;
   if (!proves && says.kind != Kind::not_renyi) return Judgement::fails("it does not conclude such a statement");
   if (noise.sensitivity == 0) return Judgement::when(proves, "the divergence is 0");
   const Rational more = says.order - 1;
   const auto compared = [&](const auto& formula, const Rational& value) {
-    return bounds(proves, formula, value, effort, Elementary{8});
+    return bounds(proves, formula, value, Elementary{8});
   };
   if (more == 0) return compared([&](auto toward) { return kullback_leibler(noise, toward); }, says.value);
   if (more > 0) return compared([&](auto toward) { return renyi(noise, says.order, toward); }, more * says.value);
@@ -133,7 +132,7 @@ Judgement divergence(const DiscreteLaplace& noise, const Statement& says, Effort
 }
 
 // D_A <= A rho for A >= 1, with equality where A is an integer.
-Judgement divergence(const DiscreteGaussian& noise, const Statement& says, Effort& /*rationals only*/) {
+Judgement divergence(const DiscreteGaussian& noise, const Statement& says) {
   const Rational rho = noise.sensitivity * noise.sensitivity / (2 * noise.variance);
   if (says.kind == Kind::zcdp) return Judgement::when(says.value >= rho, too_good);
   if (says.kind == Kind::not_zcdp) return Judgement::when(says.value < rho, too_good);
@@ -147,7 +146,7 @@ template <class Noise>
 Judgement judge(const Noise& noise, const Application& step) {
   if (step.says.kind == Kind::dp || step.says.kind == Kind::not_dp) return hockey_stick(noise, step);
   if (!step.arguments.empty()) return Judgement::fails("it cites nothing");
-  return divergence(noise, step.says, step.effort);
+  return divergence(noise, step.says);
 }
 
 }  // namespace

@@ -119,7 +119,7 @@ class Judge {
     if (!x || *x < 0) return Judgement::fails("it takes one radius >= 0");
     const Loss<Law> loss{law, shift_squared_, epsilon_};
     const auto formula = [&](auto toward) { return loss.at(*x, toward); };
-    return bounds(false, formula, epsilon_, step_.effort, [&](Bits bits) { return cost(*x, parameters, bits); });
+    return bounds(false, formula, epsilon_, [&](Bits bits) { return cost(*x, parameters, bits); });
   }
 
   template <class Law>
@@ -133,7 +133,7 @@ class Judge {
       const Rational &a = (*cuts)[i - 1], *b = i < cuts->size() ? &(*cuts)[i] : nullptr;
       bool is_small = false;
       for (Bits bits = least_bits; bits <= most_cell_bits && !is_small; bits *= 2) {
-        step_.effort.spend(2, cost(b == nullptr ? a : *b, parameters, bits));
+        spend(2, cost(b == nullptr ? a : *b, parameters, bits));
         is_small = b == nullptr ? loss.is_small_from(a, bits) : loss.is_small_within(a, *b, bits);
       }
       if (!is_small) return Judgement::fails("the cells do not show the number");

@@ -226,7 +226,7 @@ Judgement event(const Application& step) {
   if (!cells) return Judgement::fails("it takes cuts that increase, within the support");
   const Comparison forward{pair->p, pair->q, says.epsilon}, backward{pair->q, pair->p, says.epsilon};
   for (Bits bits = least_bits; bits <= most_event_bits; bits *= 2) {
-    step.effort.spend(cost(*pair, says.epsilon, *cells, bits));
+    spend(cost(*pair, says.epsilon, *cells, bits));
     const bool follows =
         says.kind == Kind::dp
             ? is_at_most(forward, *cells, says.value, bits) && is_at_most(backward, *cells, says.value, bits)

@@ -28,12 +28,11 @@ struct Moment {
 
 // The sign of (log S - (a-1) value) / (a-1), where log S is bounded by a formula of so many operations on the parameters.
 template <class Formula>
-Answer compare_formula(const Moment& moment, const Formula& log_moment, const Rational& value, Effort& effort,
-                       std::size_t operations) {
+Answer compare_formula(const Moment& moment, const Formula& log_moment, const Rational& value, std::size_t operations) {
   const int sign = moment.order > 1 ? 1 : -1;
   const double on_numbers = moment.exact_cost();
   const Position found =
-      position([&](auto toward) { return times(sign, log_moment, toward); }, sign * (moment.order - 1) * value, effort,
+      position([&](auto toward) { return times(sign, log_moment, toward); }, sign * (moment.order - 1) * value,
                [&](Bits bits) {
                  return static_cast<double>(operations) * special_cost(static_cast<double>(bits)) + on_numbers;
                });
@@ -43,32 +42,32 @@ Answer compare_formula(const Moment& moment, const Formula& log_moment, const Ra
 
 // The same where log S = offset + sum of c_i log(x_i): exactly, equality too.
 Answer compare_logs(const Moment& moment, const Rational& offset, const std::vector<LogTerm>& terms,
-                    const Rational& value, Effort& effort) {
-  const int sign = sign_of_logs(offset - (moment.order - 1) * value, terms, effort);
+                    const Rational& value) {
+  const int sign = sign_of_logs(offset - (moment.order - 1) * value, terms);
   return moment.order > 1 ? sign : -sign;
 }
 
 // S = exp(A (m-n)^2 (a-1) / (2 v*)) sqrt(v^(1-a) w^a / v*), v* = a w + (1-a) v.
-Answer normal(const Moment& moment, const Rational& value, Effort& effort) {
+Answer normal(const Moment& moment, const Rational& value) {
   const Rational &m = moment.p[0], &v = moment.p[1], &n = moment.q[0], &w = moment.q[1], &a = moment.order;
   const Rational mixed = a * w + (1 - a) * v;
   if (mixed <= 0) return 1;
   const Rational offset = a * (a - 1) * (m - n) * (m - n) / (2 * mixed);
-  return compare_logs(moment, offset, {{(1 - a) / 2, v}, {a / 2, w}, {Rational{-1, 2}, mixed}}, value, effort);
+  return compare_logs(moment, offset, {{(1 - a) / 2, v}, {a / 2, w}, {Rational{-1, 2}, mixed}}, value);
 }
 
 // S = r^a u^(1-a) / (a r + (1-a) u).
-Answer exponential(const Moment& moment, const Rational& value, Effort& effort) {
+Answer exponential(const Moment& moment, const Rational& value) {
   const Rational mixed = moment.mixed(0), &a = moment.order;
   if (mixed <= 0) return 1;
-  return compare_logs(moment, 0, {{a, moment.p[0]}, {1 - a, moment.q[0]}, {-1, mixed}}, value, effort);
+  return compare_logs(moment, 0, {{a, moment.p[0]}, {1 - a, moment.q[0]}, {-1, mixed}}, value);
 }
 
 // S = exp(r^a u^(1-a) - a r - (1-a) u): log S <= x says a log r + (1-a) log u <= log(x + a r + (1-a) u).
-Answer poisson(const Moment& moment, const Rational& value, Effort& effort) {
+Answer poisson(const Moment& moment, const Rational& value) {
   const Rational &a = moment.order, right = (a - 1) * value + moment.mixed(0);
   if (right <= 0) return a > 1 ? 1 : -1;  // the left side, r^a u^(1-a), is above 0
-  return compare_logs(moment, (a - 1) * value, {{a, moment.p[0]}, {1 - a, moment.q[0]}, {-1, right}}, value, effort);
+  return compare_logs(moment, (a - 1) * value, {{a, moment.p[0]}, {1 - a, moment.q[0]}, {-1, right}}, value);
 }
 
 // F(p*) - a F(p) - (1-a) F(q), with F = log Gamma(k) - k log r.
@@ -80,10 +79,10 @@ Value gamma_moment(const Moment& moment, Toward<Value> toward) {
          log_times(a * moment.p[0], moment.p[1], toward) + log_times((1 - a) * moment.q[0], moment.q[1], toward);
 }
 
-Answer gamma(const Moment& moment, const Rational& value, Effort& effort) {
+Answer gamma(const Moment& moment, const Rational& value) {
   if (moment.mixed(0) <= 0 || moment.mixed(1) <= 0) return 1;
   return compare_formula(
-      moment, [&](auto toward) { return gamma_moment(moment, toward); }, value, effort, 12);
+      moment, [&](auto toward) { return gamma_moment(moment, toward); }, value, 12);
 }
 
 // The same with F = sum of log Gamma(c_i) - log Gamma(sum of c_i); the last entry of both is that sum.
@@ -101,17 +100,17 @@ Value dirichlet_moment(const Moment& moment, Toward<Value> toward) {
   return sum;
 }
 
-Answer dirichlet(const Moment& of, const Rational& value, Effort& effort) {
+Answer dirichlet(const Moment& of, const Rational& value) {
   for (std::size_t i = 0; i < of.p.size(); ++i)
     if (of.mixed(i) <= 0) return 1;
-  const auto p = with_total(of.p, effort), q = with_total(of.q, effort);
+  const auto p = with_total(of.p), q = with_total(of.q);
   const Moment moment{p, q, of.order};
   return compare_formula(
-      moment, [&](auto toward) { return dirichlet_moment(moment, toward); }, value, effort, 6 * moment.p.size());
+      moment, [&](auto toward) { return dirichlet_moment(moment, toward); }, value, 6 * moment.p.size());
 }
 
 // S = (p^a q^(1-a) + (1-p)^a (1-q)^(1-a))^trials.
-Answer binomial(const Moment& moment, const Rational& trials, const Rational& value, Effort& effort) {
+Answer binomial(const Moment& moment, const Rational& trials, const Rational& value) {
   const Rational &p = moment.p.back(), &q = moment.q.back(), &a = moment.order;
   const bool leaves = (p > 0 && q == 0) || (p < 1 && q == 1);      // P has mass where Q has none
   const bool is_apart = (p == 0 && q == 1) || (p == 1 && q == 0);  // no common outcome
@@ -122,15 +121,15 @@ Answer binomial(const Moment& moment, const Rational& trials, const Rational& va
         return log(geometric_mean(p, q, a, toward) + geometric_mean(Rational{1 - p}, Rational{1 - q}, a, toward)) *
                trials;
       },
-      value, effort, 12);
+      value, 12);
 }
 
 // S = p^a q^(1-a) / (1 - (1-p)^a (1-q)^(1-a)), infinite unless the ratio of the series is below 1.
-Answer geometric(const Moment& moment, const Rational& value, Effort& effort) {
+Answer geometric(const Moment& moment, const Rational& value) {
   const Rational &p = moment.p[0], &q = moment.q[0], &a = moment.order;
   if (q == 1 && a > 1) return 1;
   if (p < 1 && q < 1) {
-    const auto ratio = compare_logs(moment, 0, {{a, 1 - p}, {1 - a, 1 - q}}, 0, effort);
+    const auto ratio = compare_logs(moment, 0, {{a, 1 - p}, {1 - a, 1 - q}}, 0);
     if (*ratio >= 0 && a > 1) return 1;
   }
   return compare_formula(
@@ -139,32 +138,31 @@ Answer geometric(const Moment& moment, const Rational& value, Effort& effort) {
         return log(geometric_mean(p, q, a, toward) /
                    one_minus(geometric_mean(Rational{1 - p}, Rational{1 - q}, a, toward)));
       },
-      value, effort, 12);
+      value, 12);
 }
 
-Answer compare_order(const Distribution& p, const Distribution& q, const Rational& order, const Rational& value,
-                     Effort& effort) {
+Answer compare_order(const Distribution& p, const Distribution& q, const Rational& order, const Rational& value) {
   if (p.parameters == q.parameters) return 0;  // a divergence of 0, and values are not negative
-  if (order == 1) return compare_kullback_leibler(p, q, value, effort);
+  if (order == 1) return compare_kullback_leibler(p, q, value);
   const Moment moment{p.parameters, q.parameters, order};
   switch (p.family) {
     case Family::normal:
-      return normal(moment, value, effort);
+      return normal(moment, value);
     case Family::exponential:
-      return exponential(moment, value, effort);
+      return exponential(moment, value);
     case Family::poisson:
-      return poisson(moment, value, effort);
+      return poisson(moment, value);
     case Family::gamma:
     case Family::inverse_gamma:
-      return gamma(moment, value, effort);
+      return gamma(moment, value);
     case Family::dirichlet:
-      return dirichlet(moment, value, effort);
+      return dirichlet(moment, value);
     case Family::bernoulli:
-      return binomial(moment, 1, value, effort);
+      return binomial(moment, 1, value);
     case Family::binomial:
-      return binomial(moment, moment.p[0], value, effort);
+      return binomial(moment, moment.p[0], value);
     case Family::geometric:
-      return geometric(moment, value, effort);
+      return geometric(moment, value);
     default:
       return std::nullopt;
   }
@@ -192,9 +190,9 @@ Judgement exponential_family(const Application& step) {
   if (bit_size(says.order) > 10'000) throw BeyondLimits{"the order has too many digits"};
   for (const Distribution* law : {&pair->p, &pair->q})
     for (const Rational& parameter : law->parameters)
-      step.effort.spend(4 * cost_of_numbers(bit_size(parameter) + bit_size(says.order)));
+      spend(4 * cost_of_numbers(bit_size(parameter) + bit_size(says.order)));
   const auto compare = [&](const Distribution& p, const Distribution& q) {
-    return compare_order(p, q, says.order, says.value, step.effort);
+    return compare_order(p, q, says.order, says.value);
   };
   const Answer forward = compare(pair->p, pair->q), backward = compare(pair->q, pair->p);
   if (!proves && ((forward && *forward > 0) || (backward && *backward > 0))) return Judgement::when(true, "");

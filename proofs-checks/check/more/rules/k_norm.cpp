@@ -31,7 +31,7 @@ class DifferenceTest {
  public:
   DifferenceTest(const Application& step, const Differences& of, Rational radius)
       : step_{step}, values_{of.values}, radius_{std::move(radius)} {
-    step.effort.spend(values_.size(), values_.front().size(), 0.05);  // each is looked at
+    spend(values_.size(), values_.front().size(), 0.05);  // each is looked at
     bits_ = widest(values_);
   }
 
@@ -39,9 +39,9 @@ class DifferenceTest {
 
   Judgement operator()(const FunctionalBall& ball) {
     if (!step_.arguments.empty()) return takes_nothing();
-    step_.effort.spend(ball.functionals.size(), values_.front().size(), 0.05);
+    spend(ball.functionals.size(), values_.front().size(), 0.05);
     const std::size_t bits = bits_ + widest(ball.functionals);
-    spend(ball.functionals.size() * values_.size(), bits);
+    spend_on_dots(ball.functionals.size() * values_.size(), bits);
     Rational largest = 0;
     for (const Point& f : ball.functionals) largest = std::max(largest, width(values_, f));
     return compare(largest, radius_);
@@ -59,7 +59,7 @@ class DifferenceTest {
   Judgement operator()(const EllipsoidBall& ball) {
     if (!step_.arguments.empty()) return takes_nothing();
     const std::size_t m = values_.front().size();
-    spend(pairs() * m, 2 * bits_ + ball.shape.widest());
+    spend_on_dots(pairs() * m, 2 * bits_ + ball.shape.widest());
     return compare(largest_of([&](const Point& u) { return *ball.shape.squared_norm(u); }), radius_ * radius_);
   }
 
@@ -70,9 +70,7 @@ class DifferenceTest {
  private:
   static Judgement takes_nothing() { return Judgement::fails("it takes no numbers for such a body"); }
   [[nodiscard]] std::size_t pairs() const { return values_.size() * (values_.size() - 1) / 2; }
-  void spend(std::size_t dots, std::size_t bits) const {
-    step_.effort.spend(dots, dot_cost(values_.front().size(), bits));
-  }
+  void spend_on_dots(std::size_t dots, std::size_t bits) const { spend(dots, dot_cost(values_.front().size(), bits)); }
   [[nodiscard]] Judgement compare(const Rational& largest, const Rational& bound) const {
     return judged(is_positive(step_.says.kind), largest <= bound);
   }
@@ -88,7 +86,7 @@ class DifferenceTest {
   /// Over all differences, of the sum of a term for each coordinate, of so many bits with what it is made of.
   template <class Term>
   [[nodiscard]] Rational largest_sum(std::size_t bits, const Term& term) const {
-    spend(pairs(), bits);
+    spend_on_dots(pairs(), bits);
     return largest_of([&](const Point& u) {
       Rational sum = 0;
       for (const Rational& c : u) sum += term(c);
@@ -97,7 +95,7 @@ class DifferenceTest {
   }
   /// The largest coordinate of a difference.
   [[nodiscard]] Rational largest_width() const {
-    step_.effort.spend(values_.size(), values_.front().size(), 4 * exact_cost(2 * bits_));
+    spend(values_.size(), values_.front().size(), 4 * exact_cost(2 * bits_));
     Rational largest = 0;
     for (std::size_t i = 0; i < values_.front().size(); ++i) {
       const auto [least, most] = std::minmax_element(values_.begin(), values_.end(),
@@ -111,7 +109,7 @@ class DifferenceTest {
   /// weights, none below 0, to at most the radius.
   Judgement inside(const PointHull& hull) {
     Numbers numbers{step_.arguments};
-    step_.effort.spend(pairs(), values_.front().size(), exact_cost(2 * bits_));
+    spend(pairs(), values_.front().size(), exact_cost(2 * bits_));
     for (std::size_t i = 0; i < values_.size(); ++i)
       for (std::size_t j = i + 1; j < values_.size(); ++j) {
         const auto judged = is_combination(hull, difference(values_[i], values_[j]), numbers);
@@ -129,8 +127,8 @@ class DifferenceTest {
       const auto weight = numbers.next();
       const auto generator = index ? hull.generator(*index) : std::nullopt;
       if (!generator || !weight || *weight < 0) return Judgement::fails("it lists points of the body and weights >= 0");
-      step_.effort.spend(rest.size(), 2 * exact_cost(widest({*generator}) + bit_size(*weight) + widest({rest})));
-      step_.effort.spend(exact_cost(bit_size(total) + bit_size(*weight)));
+      spend(rest.size(), 2 * exact_cost(widest({*generator}) + bit_size(*weight) + widest({rest})));
+      spend(exact_cost(bit_size(total) + bit_size(*weight)));
       total += *weight;
       for (std::size_t c = 0; c < rest.size(); ++c) rest[c] -= *weight * (*generator)[c];
     }
@@ -149,8 +147,8 @@ class DifferenceTest {
       f.push_back(*next);
     }
     if (!numbers.are_used_up()) return Judgement::fails("it takes one functional");
-    step_.effort.spend(hull.points.size(), f.size(), 0.05);
-    spend(values_.size() + hull.points.size(), bits_ + widest(hull.points) + widest({f}));
+    spend(hull.points.size(), f.size(), 0.05);
+    spend_on_dots(values_.size() + hull.points.size(), bits_ + widest(hull.points) + widest({f}));
     const bool is_polar = hull.of_differences ? width(hull.points, f) <= 1
                                               : std::all_of(hull.points.begin(), hull.points.end(),
                                                             [&](const Point& p) { return dot(f, p) <= 1; });
@@ -176,7 +174,7 @@ Judgement k_norm(const Application& step) {
   if (const auto* sensitivity = std::get_if<Rational>(&noise->shifts)) {
     if (!step.arguments.empty()) return Judgement::fails("it takes no numbers for a stated sensitivity");
     const LogNumber loss{*sensitivity / noise->scale, 1};
-    return judged(says.kind == Kind::dp, at_most(loss, says.epsilon, step.effort));
+    return judged(says.kind == Kind::dp, at_most(loss, says.epsilon));
   }
   const auto& shifts = std::get<Differences>(noise->shifts);
   if (says.epsilon.argument != 1 || says.epsilon.offset < 0) return Judgement::fails("epsilon must be rational, >= 0");

@@ -84,20 +84,20 @@ class StepMean {
   }
 
   /// Charges what that costs at a precision, on one side, cell by cell: to estimate it all takes time, too.
-  void charge(Bits bits, Effort& effort) const {
+  void charge(Bits bits) const {
     const std::size_t size = bit_size(epsilon_) + bit_size(of_.shift_squared);
     const auto charge_heights = [&](int count, const Rational& square, std::size_t beside) {
-      effort.spend(count, gaussian_cost(epsilon_, of_.shift_squared / square, bits) +
-                              4 * exact_cost(size + beside + bit_size(square)));
+      spend(count, gaussian_cost(epsilon_, of_.shift_squared / square, bits) +
+                       4 * exact_cost(size + beside + bit_size(square)));
     };
     for (const auto& [weight, square] : of_.mixing->squared_points) charge_heights(1, square, bit_size(weight));
-    for (const auto& [weight, law] : of_.mixing->laws) effort.spend(1 + exact_cost(bit_size(weight)));
+    for (const auto& [weight, law] : of_.mixing->laws) spend(1 + exact_cost(bit_size(weight)));
     for (const Rational& cut : cuts_) {
       charge_heights(2, squared(cut), 0);
       for (const auto& [weight, law] : of_.mixing->laws) {
-        effort.spend(2 * elementary_cost(bits) +
-                     exact_cost(bit_size(weight) + bit_size(law.parameters.back()) + bit_size(cut)));
-        if (law.parameters.size() == 2) effort.spend(gamma_cost(law.parameters[0], gamma_place(law, cut), bits));
+        spend(2 * elementary_cost(bits) +
+              exact_cost(bit_size(weight) + bit_size(law.parameters.back()) + bit_size(cut)));
+        if (law.parameters.size() == 2) spend(gamma_cost(law.parameters[0], gamma_place(law, cut), bits));
       }
     }
   }
@@ -136,8 +136,8 @@ Judgement mixture(const Application& step) {
   if (!is_promise && says.kind != Kind::not_dp) return Judgement::fails("it does not conclude such a statement");
   if (!is_promise && !of->is_exact)
     return Judgement::fails("the mean is an upper bound here, as the scale stays hidden");
-  if (!is_nonnegative(says.epsilon, step.effort)) return Judgement::fails("epsilon must not be negative");
-  step.effort.spend(of->mixing->laws.size() + of->mixing->squared_points.size(), 0.01);
+  if (!is_nonnegative(says.epsilon)) return Judgement::fails("epsilon must not be negative");
+  spend(of->mixing->laws.size() + of->mixing->squared_points.size(), 0.01);
   if (!is_mixing_known(*of->mixing)) throw BeyondLimits{"the law of the scale is not one that the rule knows"};
   if (step.arguments.size() > max_mixture_cuts) throw BeyondLimits{"more than 20,000 cuts"};
   const auto cuts = read_increasing(step.arguments, 0);
@@ -145,7 +145,7 @@ Judgement mixture(const Application& step) {
   if (of->shift_squared == 0) return Judgement::when(is_promise, "the outputs of neighbours are of one law");
   const StepMean mean{*of, says.epsilon, *cuts, is_promise ? StepMean::End::left : StepMean::End::right};
   for (Bits bits = least_bits; bits <= most_mixture_bits; bits *= 2) {
-    mean.charge(bits, step.effort);
+    mean.charge(bits);
     if (is_promise ? mean(Toward<Up>{bits}) <= says.value : mean(Toward<Down>{bits}) > says.value)
       return Judgement::when(true, "");
   }

@@ -25,25 +25,24 @@ void for_each_pair(const std::vector<Row>& kernel, const Visit& visit) {
 }
 
 // The worst close pair at E, where it is rational: e^epsilon is, or E >= epsilon, or delta = 1.
-std::optional<TwoInputs> rational_worst(const PostProcessedBudget& budget, const LogNumber& E, Effort& effort) {
-  if (budget.delta == 1 || at_most(budget.epsilon, E, effort)) return TwoInputs{budget.delta, 0};
+std::optional<TwoInputs> rational_worst(const PostProcessedBudget& budget, const LogNumber& E) {
+  if (budget.delta == 1 || at_most(budget.epsilon, E)) return TwoInputs{budget.delta, 0};
   if (budget.epsilon.offset != 0) return std::nullopt;
   const Rational q = (1 - budget.delta) / (1 + budget.epsilon.argument);
   return TwoInputs{1 - q, q};
 }
 
 // The largest sign of H - delta over the pairs of inputs: is `H <= delta` false (1), tight (0) or slack (-1)?
-int compare_pairs(const std::vector<Row>& kernel, const TwoInputs& worst, const LogNumber& E, const Rational& delta,
-                  Effort& effort) {
+int compare_pairs(const std::vector<Row>& kernel, const TwoInputs& worst, const LogNumber& E, const Rational& delta) {
   int largest = delta == 0 ? 0 : -1;
   const std::size_t size = bit_size(worst.p) + bit_size(worst.q);
   for_each_pair(kernel, [&](const Row& from, const Row& against) {
     std::vector<Atom> atoms;
     for (std::size_t y = 0; y < from.size(); ++y) {
-      effort.spend(4 * exact_cost(size + bit_size(from[y]) + bit_size(against[y])));
+      spend(4 * exact_cost(size + bit_size(from[y]) + bit_size(against[y])));
       atoms.push_back({worst.p * from[y] + (1 - worst.p) * against[y], worst.q * from[y] + (1 - worst.q) * against[y]});
     }
-    largest = std::max(largest, compare_hockey_stick(atoms, E, delta, effort));
+    largest = std::max(largest, compare_hockey_stick(atoms, E, delta));
   });
   return largest;
 }
@@ -85,13 +84,13 @@ Judgement post_processed(const Application& step) {
   const bool proves = says.kind == Kind::dp;
   if (!proves && says.kind != Kind::not_dp) return Judgement::fails("it does not conclude such a statement");
   if (!step.arguments.empty()) return Judgement::fails("it cites nothing");
-  if (!is_nonnegative(says.epsilon, step.effort)) return Judgement::fails("epsilon must not be negative");
-  const auto worst = rational_worst(*budget, says.epsilon, step.effort);
+  if (!is_nonnegative(says.epsilon)) return Judgement::fails("epsilon must not be negative");
+  const auto worst = rational_worst(*budget, says.epsilon);
   if (!worst) {
     const auto formula = [&](auto toward) { return largest_divergence(*budget, says.epsilon, toward); };
-    return bounds(proves, formula, says.value, step.effort, [&](Bits bits) { return cost(budget->kernel, bits); });
+    return bounds(proves, formula, says.value, [&](Bits bits) { return cost(budget->kernel, bits); });
   }
-  const int sign = compare_pairs(budget->kernel, *worst, says.epsilon, says.value, step.effort);
+  const int sign = compare_pairs(budget->kernel, *worst, says.epsilon, says.value);
   return judged(proves, sign <= 0);
 }
 

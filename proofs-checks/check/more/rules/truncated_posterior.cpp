@@ -14,11 +14,10 @@ constexpr Bits wanted_bits = 80, most_bits_of_laws = 8'192;
 /// The laws of all data sets, u being the sum of the records over the temperature, and bounds of the statistic l.
 class Draws {
  public:
-  Draws(const Tempered& of, Effort& effort)
+  Draws(const Tempered& of)
       : least{of.least},
         own{1 / of.temperature},
         others{(of.records - 1) * own},
-        effort_{effort},
         a_{1 + (of.alpha - 1) * own},
         b_{1 + (of.beta - 1 + of.records) * own} {
     while (!at(0).has_bits(wanted_bits) || !at(others + own).has_bits(wanted_bits)) {
@@ -27,7 +26,7 @@ class Draws {
     }
   }
 
-  [[nodiscard]] TruncatedBeta at(const Rational& u) const { return {a_ + u, b_ - u, least, bits, effort_}; }
+  [[nodiscard]] TruncatedBeta at(const Rational& u) const { return {a_ + u, b_ - u, least, bits}; }
   /// At least |l|, and the variance of l.
   [[nodiscard]] Up farthest() const { return up().log_of(Rational{(1 - least) / least}); }
   [[nodiscard]] Up variance() const {
@@ -35,13 +34,11 @@ class Draws {
   }
   [[nodiscard]] Toward<Up> up() const { return {bits}; }
   [[nodiscard]] Toward<Down> down() const { return {bits}; }
-  [[nodiscard]] Effort& effort() const { return effort_; }
 
   Rational least, own, others;
   Bits bits = least_bits;
 
  private:
-  Effort& effort_;
   Rational a_, b_;
 };
 
@@ -81,8 +78,7 @@ Exceeding rising(const Draws& draws, const Posteriors& pair, const LogNumber& ep
   const Rational odds = place / (1 - place);
   const Up more = up.log_of(odds) * draws.own - pair.rise(down) - down(epsilon);
   const Down less = down.log_of(odds) * draws.own - pair.rise(up) - up(epsilon);
-  return {place, with_missed(pair.high.above(place, up, draws.effort()), pair.low.above(place, down, draws.effort()),
-                             epsilon, more, less, draws)};
+  return {place, with_missed(pair.high.above(place, up), pair.low.above(place, down), epsilon, more, less, draws)};
 }
 /// Of the lower law against the higher one: the loss rise - own * l is above E where l < (rise - E)/own.
 Exceeding falling(const Draws& draws, const Posteriors& pair, const LogNumber& epsilon) {
@@ -94,8 +90,7 @@ Exceeding falling(const Draws& draws, const Posteriors& pair, const LogNumber& e
   const Rational odds = place / (1 - place);
   const Up more = pair.rise(up) - down.log_of(odds) * draws.own - down(epsilon);
   const Down less = pair.rise(down) - up.log_of(odds) * draws.own - up(epsilon);
-  return {place, with_missed(pair.low.below(place, up, draws.effort()), pair.high.below(place, down, draws.effort()),
-                             epsilon, more, less, draws)};
+  return {place, with_missed(pair.low.below(place, up), pair.high.below(place, down), epsilon, more, less, draws)};
 }
 
 /// Hockey-stick divergences at epsilon, of both orders.
@@ -118,8 +113,7 @@ class HockeyStick {
   [[nodiscard]] Up between(const Point& x, const Point& y, const Rational& width) const {
     const Up ends = larger(x.value, y.value), all = draws_.farthest() * Rational{2}, variance = draws_.variance();
     const Up shift = variance * draws_.own;
-    const Up mass = larger(y.pair.high.above(x.rise.place, draws_.up(), draws_.effort()),
-                           x.pair.low.below(y.fall.place, draws_.up(), draws_.effort()));
+    const Up mass = larger(y.pair.high.above(x.rise.place, draws_.up()), x.pair.low.below(y.fall.place, draws_.up()));
     const Up grown = mass * exp(all * width);
     const Up gained = smaller(mass, ends + ((mass + grown) * all + grown * shift) * width);
     const Up bend = variance * gained + grown * shift * (all * Rational{3} + all * all * width);
@@ -191,7 +185,7 @@ bool exceeds(const Draws& draws, const Rational& sum, const Rational& place, con
   const Posteriors pair{draws, Rational{sum * draws.own}};
   const auto gap = [&](const TruncatedBeta& p, const TruncatedBeta& q, bool is_above) {
     const auto mass = [&](const TruncatedBeta& law, auto side) {
-      return is_above ? law.above(place, side, draws.effort()) : law.below(place, side, draws.effort());
+      return is_above ? law.above(place, side) : law.below(place, side);
     };
     return mass(p, draws.down()) - exp(draws.up()(says.epsilon)) * mass(q, draws.up());
   };
@@ -225,14 +219,13 @@ Judgement truncated_posterior(const Application& step) {
   if (is_renyi && says.order == 1) throw BeyondLimits{"order 1"};
   if (is_negative(says.kind) && says.kind != Kind::not_dp && !is_renyi)
     return Judgement::fails("it does not conclude such a statement");
-  const Draws draws{of, step.effort};
+  const Draws draws{of};
   if (says.kind == Kind::not_dp || says.kind == Kind::not_renyi) return refute(draws, of, step);
   if (says.kind == Kind::zcdp)
     return Judgement::when(draws.variance() * Rational{draws.own * draws.own / 2} <= says.value, too_good);
   if (says.kind != Kind::dp && says.kind != Kind::renyi)
     return Judgement::fails("it does not conclude such a statement");
-  if (says.kind == Kind::dp && !is_nonnegative(says.epsilon, step.effort))
-    return Judgement::fails("epsilon must not be negative");
+  if (says.kind == Kind::dp && !is_nonnegative(says.epsilon)) return Judgement::fails("epsilon must not be negative");
   const auto cuts = read_cuts(step, Rational{of.records - 1});
   if (!cuts) return Judgement::fails("it takes cuts that increase, inside the sums of the other records");
   const bool follows = says.kind == Kind::dp ? is_at_most(HockeyStick{draws, says.epsilon}, draws, *cuts, says.value)

@@ -20,35 +20,34 @@ using Pair = std::pair<Rational, Rational>;  // the first outcome's probability 
 using Runs = std::map<Pair, unsigned long>;  // and how often
 
 // Whether |log(x/y)| <= most.
-bool are_within(const Rational& x, const Rational& y, const LogMultiple& most, Effort& effort) {
-  return most.is_at_least({0, x / y}, effort) && most.is_at_least({0, y / x}, effort);
+bool are_within(const Rational& x, const Rational& y, const LogMultiple& most) {
+  return most.is_at_least({0, x / y}) && most.is_at_least({0, y / x});
 }
 
 // e^x, where Laplace noise is below x with probability p, 0 < p < 1.
 Rational laplace_quantile(const Rational& p) { return 2 * p <= 1 ? Rational{2 * p} : Rational{1 / (2 * (1 - p))}; }
 
-bool is_close(const Pair& pair, const LogNumber& epsilon, const Rational& delta, Effort& effort) {
+bool is_close(const Pair& pair, const LogNumber& epsilon, const Rational& delta) {
   const auto& [p, q] = pair;
   const Rational other_p = 1 - p, other_q = 1 - q;
   const std::vector<Atom> there{{p, q}, {other_p, other_q}}, back{{q, p}, {other_q, other_p}};
-  return compare_hockey_stick(there, epsilon, delta, effort) <= 0 &&
-         compare_hockey_stick(back, epsilon, delta, effort) <= 0;
+  return compare_hockey_stick(there, epsilon, delta) <= 0 && compare_hockey_stick(back, epsilon, delta) <= 0;
 }
 
 // Whether some mechanism that the leaf admits has this pair, and its swap, between two neighbours that it may choose.
-bool attains(const Mechanism& leaf, const Pair& pair, Effort& effort) {
+bool attains(const Mechanism& leaf, const Pair& pair) {
   const auto& [p, q] = pair;
-  if (const auto* budget = leaf.as<Pure>()) return is_close(pair, budget->epsilon, 0, effort);
-  if (const auto* budget = leaf.as<Approximate>()) return is_close(pair, budget->epsilon, budget->delta, effort);
+  if (const auto* budget = leaf.as<Pure>()) return is_close(pair, budget->epsilon, 0);
+  if (const auto* budget = leaf.as<Approximate>()) return is_close(pair, budget->epsilon, budget->delta);
   if (p == 0 || q == 0) return false;
   const auto* draw = leaf.as<BoundedRange>();
   if (draw != nullptr && draw->of == BoundedRange::Of::all_scores)
-    return are_within(p / (1 - p), q / (1 - q), draw->range, effort);
+    return are_within(p / (1 - p), q / (1 - q), draw->range);
   const auto* flip = leaf.as<PermuteAndFlip>();
   const auto* noise = leaf.as<Laplace>();
   if (flip == nullptr && noise == nullptr) return false;
   const LogMultiple shift{{flip != nullptr ? flip->t : noise->t, 1}};
-  return are_within(laplace_quantile(p), laplace_quantile(q), shift, effort);
+  return are_within(laplace_quantile(p), laplace_quantile(q), shift);
 }
 
 /// The probabilities of 0, 1, ..., n first outcomes among n.
@@ -83,7 +82,7 @@ class Excess {
   std::vector<std::vector<typename Value::Opposite>> q_;
 };
 
-Judgement not_dp(const Runs& runs, const Statement& says, Effort& effort) {
+Judgement not_dp(const Runs& runs, const Statement& says) {
   double states = 1, masses = 0;
   for (const auto& [pair, n] : runs) {
     states *= static_cast<double>(n) + 1;
@@ -93,7 +92,7 @@ Judgement not_dp(const Runs& runs, const Statement& says, Effort& effort) {
   const auto excess = [&](auto toward) {
     return Excess{runs, toward}.from(0, toward(Rational{1}), exp(toward.opposite()(says.epsilon)));
   };
-  return bounds(false, excess, says.value, effort, [&](Bits bits) {
+  return bounds(false, excess, says.value, [&](Bits bits) {
     return (10 + states / 4 + masses) * elementary_cost(bits) +
            2 * masses * memory_cost(static_cast<std::size_t>(bits));
   });
@@ -109,7 +108,7 @@ Value moment(const Pair& pair, unsigned long n, const Rational& a, Toward<Value>
   return one * Rational{n};
 }
 
-Judgement not_renyi(const Runs& runs, const Statement& says, Effort& effort) {
+Judgement not_renyi(const Runs& runs, const Statement& says) {
   const Rational& a = says.order;
   if (bit_size(a) > max_pair_bits) throw BeyondLimits{"the order has too many digits"};
   for (const auto& [pair, n] : runs)
@@ -123,21 +122,21 @@ Judgement not_renyi(const Runs& runs, const Statement& says, Effort& effort) {
     return total;
   };
   const Rational value = a == 1 ? says.value : Rational{abs(a - 1) * says.value};
-  return bounds(false, divergence, value, effort, Elementary{10 + 12 * static_cast<double>(runs.size())});
+  return bounds(false, divergence, value, Elementary{10 + 12 * static_cast<double>(runs.size())});
 }
 
 // One pair a leaf, in their order; equal laws stand for a leaf that is passed over. Nothing where a leaf does not attain its own.
 std::optional<Runs> runs_of(const Application& step) {
-  const std::vector<Leaf> leaves = flatten(step.about, step.effort);
+  const std::vector<Leaf> leaves = flatten(step.about);
   if (step.arguments.size() != 2 * leaves.size()) return std::nullopt;
   Runs runs;
   for (std::size_t i = 0; i < leaves.size(); ++i) {
     const auto p = read_fraction(step.arguments[2 * i]), q = read_fraction(step.arguments[2 * i + 1]);
     if (!p || !q || *p < 0 || *p >= 1 || *q < 0 || *q >= 1) return std::nullopt;
     if (bit_size(*p) + bit_size(*q) > max_pair_bits) throw BeyondLimits{"a probability has too many digits"};
-    step.effort.spend(20 * exact_cost(bit_size(*p) + bit_size(*q) + leaves[i].law->bits));
+    spend(20 * exact_cost(bit_size(*p) + bit_size(*q) + leaves[i].law->bits));
     if (*p == *q) continue;
-    if (!attains(*leaves[i].law, {*p, *q}, step.effort)) return std::nullopt;
+    if (!attains(*leaves[i].law, {*p, *q})) return std::nullopt;
     const auto count = to_count(leaves[i].times, max_outcome_runs);
     const auto all = count ? runs[{*p, *q}] += *count : max_outcome_runs + 1;
     if (all > max_outcome_runs) throw BeyondLimits{"more than 1,000,000 runs"};
@@ -152,8 +151,7 @@ Judgement two_outcomes(const Application& step) {
     return Judgement::fails("it does not conclude such a statement");
   const auto runs = runs_of(step);
   if (!runs) return Judgement::fails("it takes for each leaf a pair of probabilities below 1 that the leaf attains");
-  return step.says.kind == Kind::not_dp ? not_dp(*runs, step.says, step.effort)
-                                        : not_renyi(*runs, step.says, step.effort);
+  return step.says.kind == Kind::not_dp ? not_dp(*runs, step.says) : not_renyi(*runs, step.says);
 }
 
 }  // namespace dpcert::check

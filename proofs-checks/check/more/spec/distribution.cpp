@@ -51,18 +51,18 @@ Distribution read_shape(const Json& json, const FamilyShape& shape) {
   return result;
 }
 
-Distribution read_dirichlet(const Json& json, Effort& effort) {
+Distribution read_dirichlet(const Json& json) {
   only(json, {"family", "concentration"});
-  Distribution result{Family::dirichlet, list(json, {"concentration", positive}, effort)};
+  Distribution result{Family::dirichlet, list(json, {"concentration", positive})};
   if (result.parameters.size() < 2) throw Misread{"\"concentration\" must have two entries or more"};
   return result;
 }
 
 }  // namespace
 
-Distribution read_distribution(const Json& json, Effort& effort) {
+Distribution read_distribution(const Json& json) {
   const std::string_view name = type_of(json, "family");
-  if (name == "dirichlet") return read_dirichlet(json, effort);
+  if (name == "dirichlet") return read_dirichlet(json);
   if (std::find(std::begin(others), std::end(others), name) != std::end(others)) return {Family::other, {}};
   for (const FamilyShape& shape : family_shapes)
     if (shape.name == name) return read_shape(json, shape);

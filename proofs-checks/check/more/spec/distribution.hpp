@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "kernel/numbers/effort.hpp"
+#include "kernel/numbers/meter.hpp"
 #include "kernel/numbers/rational.hpp"
 #include "kernel/spec/json.hpp"
 
@@ -34,6 +34,6 @@ struct Distribution {
 };
 
 /// Reads {"family": ..., parameters}. Throws Misread, BeyondLimits.
-[[nodiscard]] Distribution read_distribution(const Json& json, Effort& effort);
+[[nodiscard]] Distribution read_distribution(const Json& json);
 
 }  // namespace dpcert::check

@@ -14,10 +14,10 @@ namespace {
 Rational range_of_scores(const Object& in) { return (in.flag("monotone") ? 1 : 2) * in["sensitivity"] / in["scale"]; }
 
 // The length of the interval that holds the differences of two rows.
-Rational spread(const std::vector<Rational>& p, const std::vector<Rational>& q, Effort& effort) {
+Rational spread(const std::vector<Rational>& p, const std::vector<Rational>& q) {
   std::vector<Rational> differences;
   for (std::size_t y = 0; y < p.size(); ++y) {
-    effort.spend(2, exact_cost(bit_size(p[y]) + bit_size(q[y])));
+    spend(2, exact_cost(bit_size(p[y]) + bit_size(q[y])));
     differences.push_back(p[y] - q[y]);
   }
   const auto [low, high] = std::minmax_element(differences.begin(), differences.end());
@@ -37,7 +37,7 @@ BoundedRange scored_choice(const Object& in) {
   if (rows.size() > max_rows) throw BeyondLimits{"\"scores\" of more than 2000 data sets"};
   Scores scores;
   const auto look = [&](std::size_t i, std::size_t j) {
-    in.effort().spend(2);
+    spend(2);
     scores.edges.emplace_back(i, j);
   };
   if (in.has("edges"))
@@ -48,11 +48,11 @@ BoundedRange scored_choice(const Object& in) {
   const Rational scale = in["scale"];
   for (auto& row : rows)
     for (Rational& score : row) {
-      in.effort().spend(exact_cost(bit_size(score) + bit_size(scale)));
+      spend(exact_cost(bit_size(score) + bit_size(scale)));
       score /= scale;
     }
   Rational most = 0;
-  for (const auto& [i, j] : scores.edges) most = std::max(most, spread(rows[i], rows[j], in.effort()));
+  for (const auto& [i, j] : scores.edges) most = std::max(most, spread(rows[i], rows[j]));
   scores.rows = std::move(rows);
   return {{{most, 1}}, BoundedRange::Of::given_scores, std::make_shared<const Scores>(std::move(scores))};
 }
@@ -60,8 +60,7 @@ BoundedRange scored_choice(const Object& in) {
 BoundedRange kng_quantile(const Object& in) {
   if (in["lower"] >= in["upper"]) throw Misread{"\"lower\" that is not below \"upper\""};
   const auto rate = read_epsilon(&in.at("rate"));
-  if (!rate || !is_nonnegative(*rate, in.effort()))
-    throw Misread{"\"rate\" is not a number >= 0 that can be read exactly"};
+  if (!rate || !is_nonnegative(*rate)) throw Misread{"\"rate\" is not a number >= 0 that can be read exactly"};
   const Rational tau = in["tau"], records = in["records"];
   return {{*rate, side(tau, records) + side(1 - tau, records)}, BoundedRange::Of::ranks};
 }
@@ -70,7 +69,7 @@ Pure objective_perturbation(const Object& in) {
   const Rational growth = 1 + in["smoothness"] / in["regularisation"], rank = in["rank"];
   const auto times = to_count(rank, max_power_bits / bit_size(growth));
   if (!times) throw BeyondLimits{"a \"rank\" that makes too long a number"};
-  in.effort().spend(exact_cost(*times * bit_size(growth)));
+  spend(exact_cost(*times * bit_size(growth)));
   return {{in["sensitivity"] / in["scale"], power(growth, *times)}};
 }
 

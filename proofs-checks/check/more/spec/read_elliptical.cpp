@@ -95,10 +95,10 @@ struct Shifts {
 using Matrix = std::vector<std::vector<Rational>>;
 
 /// The range of a covariance, for so many vectors of at most so many bits over their common denominator.
-CameronMartin range_of(const Matrix& covariance, std::size_t vectors, std::size_t bits, Effort& effort) {
+CameronMartin range_of(const Matrix& covariance, std::size_t vectors, std::size_t bits) {
   const std::size_t n = covariance.size();
   if (n != covariance.front().size()) throw Misread{"\"covariance\" must be a square matrix"};
-  effort.spend(elimination_cost(vectors, n, std::max(bits, bits_over_common(covariance, effort))));
+  spend(elimination_cost(vectors, n, std::max(bits, bits_over_common(covariance))));
   auto range = CameronMartin::of(covariance);
   if (!range) throw Misread{"\"covariance\" is not symmetric and positive semidefinite"};
   if (range->rank() == 0) throw Misread{"\"covariance\" must not be 0"};
@@ -106,12 +106,11 @@ CameronMartin range_of(const Matrix& covariance, std::size_t vectors, std::size_
 }
 
 Shifts read_shifts(const Object& in) {
-  Effort& effort = in.effort();
   const Matrix covariance = in.matrix("covariance"), differences = in.matrix("differences");
   const std::size_t n = covariance.size();
   if (n != covariance.front().size() || n != differences.front().size())
     throw Misread{"\"covariance\" must be a square matrix, and \"differences\" of its dimension"};
-  const CameronMartin range = range_of(covariance, differences.size(), bits_over_common(differences, effort), effort);
+  const CameronMartin range = range_of(covariance, differences.size(), bits_over_common(differences));
   Shifts shifts{range.rank(), Rational{0}};
   for (const auto& difference : differences) {
     const auto square = range.squared_norm(difference);
@@ -145,8 +144,6 @@ Family positive_family(const Distribution& law) {
 /// Reads a law of V part by part, a root (`sqrt_of`) in it or around it.
 class MixingReader {
  public:
-  explicit MixingReader(Effort& effort) : effort_{effort} {}
-
   void read(const Json& json, const Rational& weight, bool is_of_square) {
     const Json *root = json.find("sqrt_of"), *family = json.find("family");
     if (root != nullptr) {
@@ -175,7 +172,7 @@ class MixingReader {
   }
 
   void read_law(const Json& json, const Rational& weight, bool is_of_square) {
-    Distribution law = read_distribution(json, effort_);
+    Distribution law = read_distribution(json);
     if (const auto value = sure_value(law)) return add_point(*value, weight, is_of_square);
     law.family = positive_family(law);
     if (!mixing_.laws.empty() && is_of_square != mixing_.is_of_square)
@@ -186,23 +183,21 @@ class MixingReader {
 
   void read_mixture(const Json& json, const Rational& weight, bool is_of_square) {
     only(json, {"family", "weights", "of"});
-    const auto weights = list(json, {"weights", nonnegative}, effort_);
+    const auto weights = list(json, {"weights", nonnegative});
     const auto& of = array(json, "of");
     if (weights.size() != of.size()) throw Misread{"a mixture without one weight for each distribution"};
     Rational sum = 0;
     for (std::size_t i = 0; i < of.size(); ++i) {
       const Rational& share = weights[i];
-      effort_.spend(exact_cost(bit_size(sum) + bit_size(share)) + exact_cost(bit_size(weight) + bit_size(share)));
+      spend(exact_cost(bit_size(sum) + bit_size(share)) + exact_cost(bit_size(weight) + bit_size(share)));
       sum += share;
       if (share > 0)
         read(of[i], weight * share, is_of_square);
       else
-        MixingReader{effort_}.read(of[i], 1, is_of_square);  // it counts for nothing, and must be one all the same
+        MixingReader{}.read(of[i], 1, is_of_square);  // it counts for nothing, and must be one all the same
     }
     if (sum != 1) throw Misread{"a mixture whose weights do not sum to 1"};
   }
-
-  Effort& effort_;
   MixingLaw mixing_;
 };
 
@@ -223,10 +218,9 @@ Elliptical elliptical_of_differences(const Object& in) {
 }
 
 EllipticalProcess elliptical_process(const Object& in) {
-  MixingReader reader{in.effort()};
+  MixingReader reader{};
   reader.read(in.at("mixing"), 1, false);
-  if (in.has("covariance"))
-    static_cast<void>(range_of(in.matrix("covariance"), 0, 0, in.effort()));  // of sites: no rule asks
+  if (in.has("covariance")) static_cast<void>(range_of(in.matrix("covariance"), 0, 0));  // of sites: no rule asks
   return {std::make_shared<const MixingLaw>(std::move(reader).finish()), power(in["sensitivity"] / in["sigma"], 2)};
 }
 

@@ -24,7 +24,7 @@ struct GradientStep {
   Rational lipschitz;  ///< the largest |1 - size * curvature|
 
   explicit GradientStep(const Object& in) : size{in["step"]}, strong_convexity{in["strong_convexity"]} {
-    in.effort().spend(cost_of_step_powers);
+    spend(cost_of_step_powers);
     const Rational smoothness = in["smoothness"];
     if (strong_convexity > smoothness) throw Misread{"\"strong_convexity\" must be at most \"smoothness\""};
     lipschitz = std::max(abs(1 - size * strong_convexity), abs(1 - size * smoothness));
@@ -43,14 +43,14 @@ IteratedNoise noisy_iteration(const Object& in) {
   const Rational apart = power(in["distance"] / in["sigma"], 2);
   const std::vector<Rational> lipschitz = in.list("lipschitz");
   std::size_t bits = 0;
-  in.effort().spend(lipschitz.size());
+  spend(lipschitz.size());
   for (const Rational& L : lipschitz) {
     if (L == 0 || L == 1) continue;
     bits += bit_size(L);
     if (bits > max_bits) throw BeyondLimits{"the numbers of \"lipschitz\" have too many digits together"};
-    in.effort().spend(static_cast<double>(bits) / 256);  // it meets the product of those before it
+    spend(static_cast<double>(bits) / 256);  // it meets the product of those before it
   }
-  in.effort().spend(4 * exact_cost(4 * bits + bit_size(apart)));
+  spend(4 * exact_cost(4 * bits + bit_size(apart)));
   const Rational mu_squared = apart * left_by_maps(lipschitz);
   return {mu_squared, mu_squared, true};
 }
@@ -81,7 +81,7 @@ IteratedNoise noisy_gradient_descent(const Object& in) {
 }
 
 IteratedNoise ornstein_uhlenbeck(const Object& in) {
-  in.effort().spend(cost_of_step_powers);
+  spend(cost_of_step_powers);
   const Rational theta = in["theta"];
   const Rational exponent = 2 * theta * in["time"], apart = theta * power(in["sensitivity"] / in["rho"], 2);
   const bool is_long = exponent > max_exponent;  // more time leaves less

@@ -28,8 +28,8 @@ Body norm_ball(NormBall ball) {
 }
 
 // On the line, by the ends.
-bool is_closed_under_reflection(std::vector<Point> points, Effort& effort) {
-  effort.spend(40, points.size(), points.front().size(), exact_cost(2 * widest(points)));
+bool is_closed_under_reflection(std::vector<Point> points) {
+  spend(40, points.size(), points.front().size(), exact_cost(2 * widest(points)));
   std::sort(points.begin(), points.end());
   if (points.front().size() == 1) return points.front().front() == -points.back().front();
   return std::all_of(points.begin(), points.end(), [&](const Point& point) {
@@ -37,46 +37,46 @@ bool is_closed_under_reflection(std::vector<Point> points, Effort& effort) {
   });
 }
 
-Span directions_of(const std::vector<Point>& points, Effort& effort) {
+Span directions_of(const std::vector<Point>& points) {
   const std::size_t dimension = points.front().size();
-  effort.spend(points.size(), dimension, exact_cost(2 * widest(points)) + memory_cost(2 * widest(points)));
+  spend(points.size(), dimension, exact_cost(2 * widest(points)) + memory_cost(2 * widest(points)));
   std::vector<Point> differences;
   for (const Point& point : points) differences.push_back(difference(point, points.front()));
   Span result{dimension};
-  result.add(differences, effort);
+  result.add(differences);
   return result;
 }
 
-Body vpolytope(const Json& json, Effort& effort) {
+Body vpolytope(const Json& json) {
   only(json, {"type", "vertices"});
-  auto vertices = matrix(json, {"vertices", any}, effort);
-  const bool is_symmetric = is_closed_under_reflection(vertices, effort);
-  Span directions = directions_of(vertices, effort);
+  auto vertices = matrix(json, {"vertices", any});
+  const bool is_symmetric = is_closed_under_reflection(vertices);
+  Span directions = directions_of(vertices);
   return {{vertices.front().size(), PointHull{std::move(vertices), false}}, is_symmetric, std::move(directions)};
 }
 
 // Bounded where the normals span and have each its opposite.
-Body hpolytope(const Json& json, Effort& effort) {
+Body hpolytope(const Json& json) {
   only(json, {"type", "normals", "offsets"});
-  auto normals = matrix(json, {"normals", any}, effort);
-  const auto offsets = list(json, {"offsets", positive}, effort);
+  auto normals = matrix(json, {"normals", any});
+  const auto offsets = list(json, {"offsets", positive});
   if (offsets.size() != normals.size()) throw Misread{"\"offsets\" must be one a normal"};
   for (std::size_t i = 0; i < normals.size(); ++i)
     for (Rational& c : normals[i]) {
       const std::size_t bits = bit_size(c) + bit_size(offsets[i]);
-      effort.spend(exact_cost(bits) + memory_cost(bits));
+      spend(exact_cost(bits) + memory_cost(bits));
       c /= offsets[i];
     }
   const std::size_t dimension = normals.front().size();
   Span span{dimension};
-  span.add(normals, effort);
-  if (!span.is_whole() || !is_closed_under_reflection(normals, effort)) throw BeyondLimits{not_shown};
+  span.add(normals);
+  if (!span.is_whole() || !is_closed_under_reflection(normals)) throw BeyondLimits{not_shown};
   return norm_ball({dimension, FunctionalBall{std::move(normals)}});
 }
 
 constexpr Range at_least_1{1};
 
-Body lp_ball(const Json& json, Effort& /*unused*/) {
+Body lp_ball(const Json& json) {
   const auto [count, radius] =
       numbers(json, {{"dimension", count_from(1, max_lp_dimension)}, {"radius", positive}}, {"type", "p"});
   const unsigned long dimension = *to_count(count, max_lp_dimension);
@@ -85,33 +85,33 @@ Body lp_ball(const Json& json, Effort& /*unused*/) {
   return norm_ball({dimension, LpBall{number(json, {"p", at_least_1})}, radius});
 }
 
-Body ellipsoid(const Json& json, Effort& effort) {
+Body ellipsoid(const Json& json) {
   only(json, {"type", "shape"});
-  const auto shape = matrix(json, {"shape", any}, effort);
+  const auto shape = matrix(json, {"shape", any});
   const std::size_t dimension = shape.size();
   if (dimension != shape.front().size()) throw Misread{"\"shape\" must be a square matrix"};
-  effort.spend(elimination_cost(dimension, dimension, bits_over_common(shape, effort)));
+  spend(elimination_cost(dimension, dimension, bits_over_common(shape)));
   auto factors = CameronMartin::of(shape);
   if (!factors || factors->rank() < dimension) throw Misread{"\"shape\" must be symmetric and positive definite"};
   return norm_ball({dimension, EllipsoidBall{*std::move(factors)}});
 }
 
-Body read_body(const Json& json, Effort& effort);
+Body read_body(const Json& json);
 
 // By a factor below 0 a norm ball goes over into the one of the factor's size, and so does any K - K.
-Body scaled(const Json& json, Effort& effort) {
+Body scaled(const Json& json) {
   const auto [factor] = numbers(json, {{"factor", any}}, {"type", "of"});
   if (factor == 0) throw Misread{"\"factor\" must not be 0"};
-  Body body = read_body(member(json, "of"), effort);
-  effort.spend(exact_cost(bit_size(body.ball.factor) + bit_size(factor)));
+  Body body = read_body(member(json, "of"));
+  spend(exact_cost(bit_size(body.ball.factor) + bit_size(factor)));
   body.ball.factor *= abs(factor);
   return body;
 }
 
 // K - K is the hull of the differences of K's points, and 2 K where K = -K.
-Body difference_body(const Json& json, Effort& effort) {
+Body difference_body(const Json& json) {
   only(json, {"type", "of"});
-  Body body = read_body(member(json, "of"), effort);
+  Body body = read_body(member(json, "of"));
   auto* hull = std::get_if<PointHull>(&body.ball.kind);
   if (hull != nullptr && !hull->of_differences)
     hull->of_differences = true;
@@ -123,51 +123,51 @@ Body difference_body(const Json& json, Effort& effort) {
   return body;
 }
 
-Body sensitivity_hull(const Json& json, Effort& effort) {
+Body sensitivity_hull(const Json& json) {
   only(json, {"type", "statistic"});
-  Values values = read_values(member(json, "statistic"), effort);
+  Values values = read_values(member(json, "statistic"));
   if (values.are_corners) {
-    Span directions = directions_of(values.points, effort);
+    Span directions = directions_of(values.points);
     return {{values.dimension, PointHull{std::move(values.points), true}}, true, std::move(directions)};
   }
   Span directions{values.dimension};
-  directions.add(values.points, effort);
+  directions.add(values.points);
   return {{values.dimension, SomeBall{}}, true, std::move(directions)};
 }
 
-Body image(const Json& json, Effort& effort) {
+Body image(const Json& json) {
   only(json, {"type", "matrix", "of"});
-  const auto map = matrix(json, {"matrix", any}, effort);
-  const Body of = read_body(member(json, "of"), effort);
+  const auto map = matrix(json, {"matrix", any});
+  const Body of = read_body(member(json, "of"));
   if (map.front().size() != of.ball.dimension) throw Misread{"\"matrix\" must have a column a dimension of the body"};
-  return {{map.size(), SomeBall{}}, of.is_symmetric, of.directions.image(map, effort)};
+  return {{map.size(), SomeBall{}}, of.is_symmetric, of.directions.image(map)};
 }
 
-std::vector<Body> parts(const Json& json, Effort& effort) {
+std::vector<Body> parts(const Json& json) {
   only(json, {"type", "of"});
   std::vector<Body> bodies;
   for (const Json& part : array(json, "of")) {
-    bodies.push_back(read_body(part, effort));
+    bodies.push_back(read_body(part));
     if (bodies.back().ball.dimension != bodies.front().ball.dimension) throw Misread{"bodies of two dimensions"};
   }
   return bodies;
 }
 
 // Differences within a part are differences within the sum, or the hull, of all.
-Body sum_or_hull(const Json& json, Effort& effort) {
-  const auto all = parts(json, effort);
+Body sum_or_hull(const Json& json) {
+  const auto all = parts(json);
   const std::size_t dimension = all.front().ball.dimension;
   Body result{{dimension, SomeBall{}}, true, Span{dimension}};
   for (const Body& part : all) {
     result.is_symmetric = result.is_symmetric && part.is_symmetric;
-    result.directions.add(part.directions, effort);
+    result.directions.add(part.directions);
   }
   return result;
 }
 
 // Norm balls have 0 in common, and what is around it.
-Body intersection(const Json& json, Effort& effort) {
-  const auto all = parts(json, effort);
+Body intersection(const Json& json) {
+  const auto all = parts(json);
   if (!std::all_of(all.begin(), all.end(), [](const Body& part) { return part.is_norm_ball(); }))
     throw BeyondLimits{not_shown};
   return norm_ball({all.front().ball.dimension, SomeBall{}});
@@ -175,7 +175,7 @@ Body intersection(const Json& json, Effort& effort) {
 
 struct BallReader {
   std::string_view type;
-  Body (*read)(const Json& json, Effort& effort);
+  Body (*read)(const Json& json);
 };
 constexpr BallReader ball_readers[] = {
     {"vpolytope", vpolytope},
@@ -191,16 +191,16 @@ constexpr BallReader ball_readers[] = {
     {"intersection", intersection},
 };
 
-Body read_body(const Json& json, Effort& effort) {
+Body read_body(const Json& json) {
   for (const BallReader& reader : ball_readers)
-    if (reader.type == type_of(json)) return reader.read(json, effort);
+    if (reader.type == type_of(json)) return reader.read(json);
   throw Misread{"a \"body\" of an unknown type"};
 }
 
 }  // namespace
 
-NormBall read_norm_ball(const Json& json, Effort& effort) {
-  Body body = read_body(json, effort);
+NormBall read_norm_ball(const Json& json) {
+  Body body = read_body(json);
   if (!body.is_norm_ball()) throw BeyondLimits{not_shown};
   return std::move(body.ball);
 }

@@ -9,7 +9,7 @@ namespace dpcert::check {
 namespace {
 
 DominatingPair dominating_pair(const Object& in) {
-  const auto law = [&](std::string_view key) { return read_distribution(in.at(key), in.effort()); };
+  const auto law = [&](std::string_view key) { return read_distribution(in.at(key)); };
   return {law("p"), law("q"), in.flag("tight")};
 }
 

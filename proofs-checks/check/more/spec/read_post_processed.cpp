@@ -9,7 +9,7 @@ const Types& post_processed_types() {
   static const Types types = {
       {"post_processed",
        {other_member("of"), {"kernel", nonnegative, Holds::matrix}},
-       [](const Object& in) { return with_kernel(*in.inside(in.at("of")), laws(in, "kernel"), in.effort()); }},
+       [](const Object& in) { return with_kernel(*in.inside(in.at("of")), laws(in, "kernel")); }},
   };
   return types;
 }

@@ -78,17 +78,17 @@ std::array<Rational, 2> two(const Json& prior, std::string_view first, std::stri
   return numbers(prior, {{first, of_first}, {second, positive}}, {});
 }
 
-std::vector<Rational> read_concentration(const Json& prior, Effort& effort) {
+std::vector<Rational> read_concentration(const Json& prior) {
   only(prior, {"concentration"});
-  return list(prior, {"concentration", positive}, effort);
+  return list(prior, {"concentration", positive});
 }
 
 // The two least of at least two concentrations, and whether there are more.
-DominatingPair dirichlet_pair(const Json& prior, const Weights& w, const Rational& n, Effort& effort) {
-  auto all = read_concentration(prior, effort);
+DominatingPair dirichlet_pair(const Json& prior, const Weights& w, const Rational& n) {
+  auto all = read_concentration(prior);
   if (all.size() < 2) throw Misread{"a \"concentration\" of less than two categories"};
   if (all.size() > max_categories) throw BeyondLimits{"more than 1,000,000 categories"};
-  effort.spend(4 * static_cast<double>(all.size()));
+  spend(4 * static_cast<double>(all.size()));
   std::partial_sort(all.begin(), all.begin() + 2, all.end());
   Moves m = moves(w, 1, n);
   if (all.size() > 2) m.others = 0;
@@ -136,7 +136,7 @@ LogNumber sensitivity_of_truncated(const Json& model) {
 }
 LogNumber read_sensitivity(const Object& in) {
   const auto sensitivity = read_epsilon(&in.at("sensitivity"));
-  if (!sensitivity || !is_nonnegative(*sensitivity, in.effort()))
+  if (!sensitivity || !is_nonnegative(*sensitivity))
     throw Misread{"\"sensitivity\" is not a number >= 0 that can be read exactly"};
   return *sensitivity;
 }
@@ -147,7 +147,7 @@ DominatingPair posterior_sample(const Object& in) {
   const Rational n = in["n"];
   const Weights w = read_weights(in.at("method"));
   const std::string_view type = type_of(model);
-  in.effort().spend(1'000);
+  spend(1'000);
   if (type == "beta_bernoulli" || type == "beta_binomial") {
     const bool has_trials = type == "beta_binomial";
     const Rational trials = has_trials ? numbers(model, {{"trials", natural}})[0] : Rational{1};
@@ -157,7 +157,7 @@ DominatingPair posterior_sample(const Object& in) {
   }
   if (type == "dirichlet_categorical") {
     only(model, {"type"});
-    return dirichlet_pair(prior, w, n, in.effort());
+    return dirichlet_pair(prior, w, n);
   }
   if (type == "beta_geometric") {
     const Rational bound = numbers(model, {{"bound", natural}})[0];
@@ -189,7 +189,7 @@ BoundedRange tempered_posterior(const Object& in) {
   const Json& model = in.at("model");
   if (type_of(model) == "dirichlet_categorical") {
     const LogNumber sensitivity = sensitivity_of_truncated(model);
-    const std::size_t of_prior = read_concentration(in.at("prior"), in.effort()).size();
+    const std::size_t of_prior = read_concentration(in.at("prior")).size();
     if (Rational{of_prior} != numbers(model, {{"categories", any}}, {"type", "truncation"})[0])
       throw Misread{"a \"concentration\" of other than the model's categories"};
     return {{sensitivity, 2 / in["temperature"]}, BoundedRange::Of::given_scores};

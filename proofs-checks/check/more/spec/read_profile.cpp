@@ -12,8 +12,8 @@ namespace {
 
 constexpr Member of_profiles{"profiles", probability}, of_channel{"channel", nonnegative};
 
-std::vector<Rational> profile_of(const Json& json, Effort& effort) {
-  if (json.kind == Json::Kind::array) return list_of(json, of_profiles, effort);
+std::vector<Rational> profile_of(const Json& json) {
+  if (json.kind == Json::Kind::array) return list_of(json, of_profiles);
   const auto p = read_number(&json);
   if (!p || !probability.contains(*p)) throw Misread{"a profile is no probability, and no array of such"};
   return {1 - *p, *p};
@@ -25,10 +25,10 @@ std::vector<Rows> channels(const Object& in) {
   const auto is_array = [](const Json& json) { return json.kind == Json::Kind::array && !json.items.empty(); };
   std::vector<Rows> result;
   if (is_array(items.front()) && is_array(items.front().items.front()))
-    for (const Json& item : items) result.push_back(matrix_of(item, of_channel, in.effort()));
+    for (const Json& item : items) result.push_back(matrix_of(item, of_channel));
   else
-    result.push_back(matrix_of(in.at("channel"), of_channel, in.effort()));
-  for (const Rows& rows : result) check_laws(rows, "channel", in.effort());
+    result.push_back(matrix_of(in.at("channel"), of_channel));
+  for (const Rows& rows : result) check_laws(rows, "channel");
   return result;
 }
 
@@ -37,11 +37,11 @@ std::vector<Rows> channels(const Object& in) {
 Rows profiles(const Object& in) {
   Rows result;
   for (const Json& item : in.array("profiles")) {
-    in.effort().spend(4);
-    result.push_back(profile_of(item, in.effort()));
+    spend(4);
+    result.push_back(profile_of(item));
     if (result.back().size() != result.front().size()) throw Misread{"profiles of different lengths"};
   }
-  check_laws(result, "profiles", in.effort());
+  check_laws(result, "profiles");
   return result;
 }
 
@@ -56,12 +56,12 @@ Profile profile(const Object& in) {
   if (!is_one && matrices.size() != laws.size()) throw Misread{"a \"channel\" of neither one matrix nor one a profile"};
   Channel result{{}, edges(in, laws.size())};
   for (std::size_t i = 0; i < laws.size(); ++i) {
-    result.rows.push_back(product({laws[i]}, matrices[is_one ? 0 : i], in.effort()).front());
+    result.rows.push_back(product({laws[i]}, matrices[is_one ? 0 : i]).front());
     if (result.rows.back().size() != result.rows.front().size()) throw Misread{"matrices of different widths"};
   }
   for (auto& [i, j] : result.edges)
     if (j < i) std::swap(i, j);
-  in.effort().spend(static_cast<double>(result.edges.size()) * 20);
+  spend(static_cast<double>(result.edges.size()) * 20);
   std::sort(result.edges.begin(), result.edges.end());
   result.edges.erase(std::unique(result.edges.begin(), result.edges.end()), result.edges.end());
   return Profile{std::move(result)};

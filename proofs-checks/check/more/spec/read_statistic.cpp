@@ -31,44 +31,44 @@ bool is_affine_in_each(const Monomial& monomial) {
 }
 
 // A component where no power is above 1.
-Rational value(const Component& component, const Point& x, Effort& effort) {
+Rational value(const Component& component, const Point& x) {
   Rational sum = 0;
   for (const Monomial& monomial : component) {
     Rational product = monomial.coefficient;
     for (std::size_t i = 0; i < x.size(); ++i)
       if (monomial.powers[i] == 1) {
-        effort.spend(exact_cost(bit_size(product) + bit_size(x[i])));
+        spend(exact_cost(bit_size(product) + bit_size(x[i])));
         product *= x[i];
       }
-    effort.spend(exact_cost(bit_size(sum) + bit_size(product)));
+    spend(exact_cost(bit_size(sum) + bit_size(product)));
     sum += product;
   }
   return sum;
 }
 
-Component read_component(const Json& json, std::size_t variables, Effort& effort) {
+Component read_component(const Json& json, std::size_t variables) {
   if (json.kind != Json::Kind::array) throw Misread{"a polynomial is an array of monomials"};
   Component result;
   for (const Json& item : json.items) {
     const auto [coefficient] = numbers(item, {{"coefficient", any}}, {"powers"});
-    const auto powers = list(item, {"powers", count_from(0, max_power)}, effort);
+    const auto powers = list(item, {"powers", count_from(0, max_power)});
     if (powers.size() != variables) throw Misread{"\"powers\" must be one a variable"};
-    effort.spend(memory_cost(bit_size(coefficient)));
+    spend(memory_cost(bit_size(coefficient)));
     Monomial& monomial = result.emplace_back(Monomial{coefficient, {}});
     for (const Rational& power : powers) monomial.powers.push_back(*to_count(power, max_power));
   }
   return result;
 }
 
-Polynomials read_polynomials(const Json& json, Effort& effort) {
+Polynomials read_polynomials(const Json& json) {
   only(json, {"type", "variables", "domain", "components"});
-  Polynomials result{matrix(json, {"domain", any}, effort), {}};
+  Polynomials result{matrix(json, {"domain", any}), {}};
   if (result.domain.size() != array(json, "variables").size())
     throw Misread{"\"domain\" must have an interval a variable"};
   for (const Point& interval : result.domain)
     if (interval.size() != 2 || interval[0] > interval[1]) throw Misread{"\"domain\" must have intervals"};
   for (const Json& component : array(json, "components"))
-    result.components.push_back(read_component(component, result.domain.size(), effort));
+    result.components.push_back(read_component(component, result.domain.size()));
   return result;
 }
 
@@ -83,14 +83,14 @@ bool has_corners(const Polynomials& of) {
   return work <= max_corner_work >> of.domain.size();
 }
 
-std::vector<Point> corner_values(const Polynomials& of, Effort& effort) {
+std::vector<Point> corner_values(const Polynomials& of) {
   std::vector<Point> values;
   for (std::size_t corner = 0; corner < std::size_t{1} << of.domain.size(); ++corner) {
     Point x, at_corner;
     for (std::size_t i = 0; i < of.domain.size(); ++i) x.push_back(of.domain[i][corner >> i & 1]);
     for (const Component& component : of.components) {
-      at_corner.push_back(value(component, x, effort));
-      effort.spend(memory_cost(bit_size(at_corner.back())));
+      at_corner.push_back(value(component, x));
+      spend(memory_cost(bit_size(at_corner.back())));
     }
     values.push_back(std::move(at_corner));
   }
@@ -99,7 +99,7 @@ std::vector<Point> corner_values(const Polynomials& of, Effort& effort) {
 
 // For each product of powers of variables its coefficients: where no interval is a point these products and 1 are
 // linearly independent, so that a functional that is constant on all values vanishes on these vectors.
-std::vector<Point> directions(const Polynomials& of, Effort& effort) {
+std::vector<Point> directions(const Polynomials& of) {
   for (const Point& interval : of.domain)
     if (interval[0] == interval[1]) throw BeyondLimits{"a polynomial on a flat box"};
   const std::vector<unsigned long> constant(of.domain.size(), 0);
@@ -107,9 +107,9 @@ std::vector<Point> directions(const Polynomials& of, Effort& effort) {
   for (std::size_t i = 0; i < of.components.size(); ++i)
     for (const Monomial& monomial : of.components[i]) {
       if (monomial.powers == constant) continue;
-      effort.spend(of.components.size(), memory_cost(0));
+      spend(of.components.size(), memory_cost(0));
       Rational& sum = coefficients.try_emplace(monomial.powers, of.components.size()).first->second[i];
-      effort.spend(exact_cost(bit_size(sum) + bit_size(monomial.coefficient)));
+      spend(exact_cost(bit_size(sum) + bit_size(monomial.coefficient)));
       sum += monomial.coefficient;
     }
   std::vector<Point> result;
@@ -117,27 +117,27 @@ std::vector<Point> directions(const Polynomials& of, Effort& effort) {
   return result;
 }
 
-Values read_polynomial(const Json& json, Effort& effort) {
-  const Polynomials read = read_polynomials(json, effort);
+Values read_polynomial(const Json& json) {
+  const Polynomials read = read_polynomials(json);
   const bool are_corners = has_corners(read);
-  return {read.components.size(), are_corners, are_corners ? corner_values(read, effort) : directions(read, effort)};
+  return {read.components.size(), are_corners, are_corners ? corner_values(read) : directions(read)};
 }
 
-Values read_table(const Json& json, Effort& effort) {
+Values read_table(const Json& json) {
   only(json, {"type", "vectors"});
-  auto vectors = matrix(json, {"vectors", any}, effort);
+  auto vectors = matrix(json, {"vectors", any});
   const std::size_t dimension = vectors.front().size();
   return {dimension, true, std::move(vectors)};
 }
 
 }  // namespace
 
-Values read_values(const Json& json, Effort& effort) {
+Values read_values(const Json& json) {
   const std::string_view type = type_of(json);
   if (type != "table" && type != "polynomial") throw Misread{"a \"statistic\" of an unknown type"};
-  Values values = type == "table" ? read_table(json, effort) : read_polynomial(json, effort);
+  Values values = type == "table" ? read_table(json) : read_polynomial(json);
   auto& points = values.points;
-  effort.spend(20, points.size(), memory_cost(2 * widest(points)));
+  spend(20, points.size(), memory_cost(2 * widest(points)));
   std::sort(points.begin(), points.end());
   points.erase(std::unique(points.begin(), points.end()), points.end());
   return values;

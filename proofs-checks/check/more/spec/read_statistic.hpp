@@ -16,6 +16,6 @@ struct Values {
 
 /// A table's rows; a polynomial's values at the corners of its box, where no variable has a power above 1. Throws Misread,
 /// where the description is not of a kind that it knows, and BeyondLimits.
-[[nodiscard]] Values read_values(const Json& json, Effort& effort);
+[[nodiscard]] Values read_values(const Json& json);
 
 }  // namespace dpcert::check

@@ -20,7 +20,7 @@ auto known(const Read& read) {
   }
 }
 NormBall body(const Object& in) {
-  return known([&] { return read_norm_ball(in.at("body"), in.effort()); });
+  return known([&] { return read_norm_ball(in.at("body")); });
 }
 
 Mechanism as_simplest(Elliptical noise) {
@@ -42,7 +42,7 @@ Mechanism read_k_norm(const Object& in) {
 
 KNorm k_norm_of_statistic(const Object& in) {
   NormBall ball = body(in);
-  Values values = known([&] { return read_values(in.at("statistic"), in.effort()); });
+  Values values = known([&] { return read_values(in.at("statistic")); });
   if (ball.dimension != values.dimension) throw Misread{"a \"body\" and a \"statistic\" of two dimensions"};
   if (!values.are_corners) throw BeyondLimits{"a \"statistic\" whose extreme values this checker does not find"};
   return KNorm{in["scale"], Differences{std::move(ball), std::move(values.points)}};

@@ -9,23 +9,23 @@ namespace dpcert::check {
 namespace {
 
 // sum += weight * row, entry by entry.
-void add(std::vector<Rational>& sum, const Rational& weight, const std::vector<Rational>& row, Effort& effort) {
+void add(std::vector<Rational>& sum, const Rational& weight, const std::vector<Rational>& row) {
   for (std::size_t y = 0; y < row.size(); ++y) {
     if (weight == 0 || row[y] == 0) continue;
     const std::size_t product = bit_size(weight) + bit_size(row[y]);
-    effort.spend(exact_cost(product) + exact_cost(bit_size(sum[y]) + product));
+    spend(exact_cost(product) + exact_cost(bit_size(sum[y]) + product));
     sum[y] += weight * row[y];
   }
 }
 // Adds a row to a product.
-void keep(std::vector<Rational> row, Rows& rows, Effort& effort) {
-  for (const Rational& entry : row) effort.spend(memory_cost(bit_size(entry)));
+void keep(std::vector<Rational> row, Rows& rows) {
+  for (const Rational& entry : row) spend(memory_cost(bit_size(entry)));
   rows.push_back(std::move(row));
 }
 
 // Of randomized response, where its probabilities are rational: from each input all rows of the kernel with the weight of
 // the others, and the input's own with what it has more.
-Rows product(const RandomizedResponse& response, const Rows& kernel, Effort& effort) {
+Rows product(const RandomizedResponse& response, const Rows& kernel) {
   const auto* truth = std::get_if<Rational>(&response.chosen);
   const auto* epsilon = std::get_if<LogNumber>(&response.chosen);
   if (response.categories > max_rows || (epsilon != nullptr && epsilon->offset != 0))
@@ -36,41 +36,39 @@ Rows product(const RandomizedResponse& response, const Rows& kernel, Effort& eff
   const Rational same = truth != nullptr ? *truth : Rational{epsilon->argument / (epsilon->argument + others)};
   const Rational other = (1 - same) / others;
   std::vector<Rational> all(kernel.front().size());
-  for (const auto& of_input : kernel) add(all, other, of_input, effort);
+  for (const auto& of_input : kernel) add(all, other, of_input);
   Rows rows;
   for (const auto& of_input : kernel) {
     std::vector<Rational> row = all;
-    add(row, same - other, of_input, effort);
-    keep(std::move(row), rows, effort);
+    add(row, same - other, of_input);
+    keep(std::move(row), rows);
   }
   return rows;
 }
 
 }  // namespace
 
-Rows product(const Rows& laws, const Rows& kernel, Effort& effort) {
+Rows product(const Rows& laws, const Rows& kernel) {
   if (laws.front().size() != kernel.size()) throw Misread{"a matrix without a row for each outcome it is run on"};
-  effort.spend(laws.size(), kernel.size(), kernel.front().size(), 0.1);  // zeros too
+  spend(laws.size(), kernel.size(), kernel.front().size(), 0.1);  // zeros too
   Rows rows;
   for (const auto& law : laws) {
     std::vector<Rational> row(kernel.front().size());
-    for (std::size_t z = 0; z < kernel.size(); ++z) add(row, law[z], kernel[z], effort);
-    keep(std::move(row), rows, effort);
+    for (std::size_t z = 0; z < kernel.size(); ++z) add(row, law[z], kernel[z]);
+    keep(std::move(row), rows);
   }
   return rows;
 }
 
-Mechanism with_kernel(const Mechanism& inner, std::vector<std::vector<Rational>> kernel, Effort& effort) {
-  const auto behind = [&](const Channel& channel) {
-    return Channel{product(channel.rows, kernel, effort), channel.edges};
-  };
+Mechanism with_kernel(const Mechanism& inner, std::vector<std::vector<Rational>> kernel) {
+  const auto behind = [&](const Channel& channel) { return Channel{product(channel.rows, kernel), channel.edges}; };
   if (const auto* x = inner.as<Channel>()) return {behind(*x)};
   if (const auto* x = inner.as<Profile>()) {
     Mechanism result = Mechanism::of(Profile{behind(x->channel)});
     result.replaces = true;
     return result;
   }
-  if (const auto* x = inner.as<RandomizedResponse>()) return {Channel{product(*x, kernel, effort), {}}};
+  if (const auto* x = inner.as<RandomizedResponse>()) return {Channel{product(*x, kernel), {}}};
   if (const auto* x = inner.as<Pure>(); x != nullptr && !inner.replaces)
     return Mechanism::of(PostProcessedBudget{x->epsilon, 0, std::move(kernel)});
   if (const auto* x = inner.as<Approximate>())

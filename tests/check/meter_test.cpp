@@ -37,9 +37,9 @@ std::string budget_of_points(std::size_t points) {
 // What reading the only claim of a SPEC spends; nothing where it is too much.
 std::optional<double> reading_cost(const std::string& mechanism, const std::string& neighbours = "add-remove") {
   const auto spec = std::get<Spec>(Spec::read(spec_text(mechanism, claim, neighbours)));
-  Effort effort;
+  const Meter effort;
   try {
-    (void)read_claim(spec.document(), 0, kernel_and_more(), effort);
+    (void)read_claim(spec.document(), 0, kernel_and_more());
   } catch (const BeyondLimits&) {
     return std::nullopt;
   }
@@ -58,13 +58,14 @@ Rational just_above(const Up& x) {
 }  // namespace
 
 TEST_CASE("an effort ends for good, and sizes do not overflow it") {
-  Effort effort{1000};
-  effort.spend(10, 99);
+  const Meter effort{1000};
+  spend(10, 99);
   CHECK(effort.spent() == 990);
-  CHECK_THROWS_AS(effort.spend(11), BeyondLimits);
-  CHECK_THROWS_AS(effort.spend(1), BeyondLimits);
+  CHECK_THROWS_AS(spend(11), BeyondLimits);
+  CHECK_THROWS_AS(spend(1), BeyondLimits);
   const std::size_t large = std::size_t{1} << 40;
-  CHECK_THROWS_AS(Effort{}.spend(large, large, large, large), BeyondLimits);
+  const Meter usual;
+  CHECK_THROWS_AS(spend(large, large, large, large), BeyondLimits);
 }
 
 TEST_CASE("randomized response behind a kernel is read without its own matrix") {
@@ -85,8 +86,8 @@ TEST_CASE("a channel all of whose inputs are neighbours lists no pairs") {
   const auto channel = R"({"type": "channel", "matrix": [)" + repeated("[1]", 2'000) + "]}";
   CHECK(reading_cost(composition(channel, 40)).value() < 2e6);
   const auto spec = std::get<Spec>(Spec::read(spec_text(channel, claim)));
-  Effort effort;
-  const auto entry = std::get<ClaimEntry>(read_claim(spec.document(), 0, kernel_and_more(), effort));
+  const Meter effort;
+  const auto entry = std::get<ClaimEntry>(read_claim(spec.document(), 0, kernel_and_more()));
   CHECK(entry.mechanism.as<Channel>()->edges.empty());
   std::size_t pairs = 0;
   entry.mechanism.as<Channel>()->for_each_edge([&](std::size_t i, std::size_t j) { pairs += i < j ? 1 : 0; });
@@ -99,27 +100,27 @@ TEST_CASE("a sum of logarithms pays for each of them on each rung") {
   // 100000 ln 301, to 1500 bits: rungs up to 2048 bits.
   const Up total = log(Up{Rational{301}, 1500}) * Rational{100'000};
   sum.add({just_above(total), 1}, -1);
-  Effort enough;
-  CHECK(sum.sign(enough) == -1);
+  const Meter enough;
+  CHECK(sum.sign() == -1);
   CHECK(enough.spent() > 2 * 300 * elementary_cost(2048));
-  Effort little{enough.spent() / 2};
-  CHECK_THROWS_AS(sum.sign(little), BeyondLimits);
+  const Meter little{enough.spent() / 2};
+  CHECK_THROWS_AS(sum.sign(), BeyondLimits);
 }
 
 TEST_CASE("a short product of many powers is compared without fractions of them all") {
   LogSum sum;
   for (long i = 1; i <= 5'000; ++i) sum.add({0, Rational{i + 1, i}}, 1);
   sum.add({0, 5'001}, -1);
-  Effort effort{1e5};
-  CHECK(sum.sign(effort) == 0);
+  const Meter effort{1e5};
+  CHECK(sum.sign() == 0);
 }
 
 TEST_CASE("logarithms near 1 keep their digits, at few bits") {
   const Rational tiny = 1 / power(Rational{10}, 2'500);
   for (const int sign : {1, -1}) {
-    Effort little{1e4};
-    CHECK(compare({0, 1 + sign * tiny}, {sign * tiny * 9 / 10, 1}, little) == sign);
-    CHECK(compare({0, 1 + sign * tiny}, {sign * tiny * 11 / 10, 1}, little) == -sign);
+    const Meter little{1e4};
+    CHECK(compare({0, 1 + sign * tiny}, {sign * tiny * 9 / 10, 1}) == sign);
+    CHECK(compare({0, 1 + sign * tiny}, {sign * tiny * 11 / 10, 1}) == -sign);
   }
 }
 
@@ -127,12 +128,13 @@ TEST_CASE("every rung of a comparison near a tie is paid for") {
   const Rational m = 1;
   const LogNumber epsilon{1, 1};
   const Rational near = just_above(gaussian_hockey_stick(epsilon, m, Toward<Up>{1800}));
-  Effort far_effort, near_effort;
-  CHECK(gaussian_curve_bounds(true, epsilon, m, 1, far_effort).follows());
-  CHECK(gaussian_curve_bounds(true, epsilon, m, near, near_effort).follows());
+  const Meter far_effort;
+  CHECK(gaussian_curve_bounds(true, epsilon, m, 1).follows());
+  const Meter near_effort;
+  CHECK(gaussian_curve_bounds(true, epsilon, m, near).follows());
   CHECK(near_effort.spent() > 50 * far_effort.spent());
-  Effort little{near_effort.spent() / 2};
-  CHECK_THROWS_AS(gaussian_curve_bounds(true, epsilon, m, near, little), BeyondLimits);
+  const Meter little{near_effort.spent() / 2};
+  CHECK_THROWS_AS(gaussian_curve_bounds(true, epsilon, m, near), BeyondLimits);
   // In a certificate: the steps end before so many comparisons are made.
   std::vector<std::string> steps{"@ gdp 1 by given"};
   for (int i = 0; i < 100; ++i) steps.push_back("@ dp 1 " + near.str() + " by gaussian-curve 0");
@@ -163,8 +165,8 @@ TEST_CASE("a claim that no certificate cites costs nothing") {
     "claim": {"epsilon": 1}}, {"id": "heavy", "neighbours": "other", "claim": {"epsilon": 1}, "mechanism": )" +
       heavy + "}]}";
   const auto document = std::get<Spec>(Spec::read(spec));
-  Effort effort{100};
-  CHECK(std::holds_alternative<ClaimEntry>(read_claim(document.document(), 0, kernel_and_more(), effort)));
+  const Meter effort{100};
+  CHECK(std::holds_alternative<ClaimEntry>(read_claim(document.document(), 0, kernel_and_more())));
   CHECK(check_text(spec, certificate_text(spec, {"@ dp 1 0 by given"})).accepted);
 }
 
@@ -205,11 +207,11 @@ TEST_CASE("steps about numbers of many digits are charged by these") {
 
 TEST_CASE("the leaves of a node are paid for") {
   const auto spec = std::get<Spec>(Spec::read(spec_text(composition(R"({"type": "pure", "epsilon": 1})", 200), claim)));
-  Effort effort;
-  const auto entry = std::get<ClaimEntry>(read_claim(spec.document(), 0, kernel_and_more(), effort));
-  CHECK(flatten(entry.mechanism, effort).size() == 200);
-  Effort little{1000};
-  CHECK_THROWS_AS(flatten(entry.mechanism, little), BeyondLimits);
+  const Meter effort;
+  const auto entry = std::get<ClaimEntry>(read_claim(spec.document(), 0, kernel_and_more()));
+  CHECK(flatten(entry.mechanism).size() == 200);
+  const Meter little{1000};
+  CHECK_THROWS_AS(flatten(entry.mechanism), BeyondLimits);
 }
 
 TEST_CASE("sums of numbers far apart take no bits between them") {
@@ -243,8 +245,8 @@ TEST_CASE("the ball of a norm of powers takes no room in any dimension") {
         Spec::read(spec_text(R"({"type": "k_norm", "scale": 1, "body": )" + body +
                                  R"(, "statistic": {"type": "table", "vectors": [[)" + repeated("0", 100) + "]]}}",
                              claim, "replace-one")));
-    Effort effort;
-    const auto entry = std::get<ClaimEntry>(read_claim(spec.document(), 0, kernel_and_more(), effort));
+    const Meter effort;
+    const auto entry = std::get<ClaimEntry>(read_claim(spec.document(), 0, kernel_and_more()));
     CHECK(std::holds_alternative<LpBall>(std::get<Differences>(entry.mechanism.as<KNorm>()->shifts).ball.kind));
   }
 }

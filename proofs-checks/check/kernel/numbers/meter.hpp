@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <string>
+#include <utility>
 
 namespace dpcert::check {
 
@@ -14,25 +15,38 @@ struct BeyondLimits {
   std::string why;
 };
 
-/// What reading one claim and checking one certificate of it may cost, in units of some microsecond of work or some 10
-/// bytes of memory: half a minute, or 300 MB beside the two texts. Doubles: an estimate is no proof, and a product of
-/// sizes must not overflow.
-class Effort {
+/// Counts the work of its thread while it lives: what reading one claim and checking one certificate of it may cost, in units of some
+/// microsecond of work or some 10 bytes of memory: half a minute, or 300 MB beside the two texts. Of several, the last one counts.
+/// Doubles: an estimate is no proof, and a product of sizes must not overflow.
+class Meter {
  public:
-  explicit Effort(double most = 30e6) : most_{most} {}
+  static constexpr double usual = 30e6;
 
-  /// Charges the product of the factors, before the work is done.
-  /// Errors    BeyondLimits, where all is spent
-  template <class... Factors>
-  void spend(Factors... factors) {
-    spent_ += (1.0 * ... * static_cast<double>(factors));
-    if (!(spent_ <= most_)) throw BeyondLimits{"the certificate costs too much to check"};
-  }
+  explicit Meter(double most = usual) : most_{most}, outer_{std::exchange(running_, this)} {}
+  Meter(const Meter&) = delete;
+  Meter& operator=(const Meter&) = delete;
+  ~Meter() { running_ = outer_; }
+
   [[nodiscard]] double spent() const { return spent_; }
 
  private:
+  template <class... Factors>
+  friend void spend(Factors... factors);
+
   double most_, spent_ = 0;
+  Meter* outer_;
+  inline static constinit thread_local Meter* running_ = nullptr;
 };
+
+/// Charges the product of the factors, before the work is done; where no meter runs, nothing.
+/// Errors    BeyondLimits, where all is spent
+template <class... Factors>
+void spend(Factors... factors) {
+  Meter* meter = Meter::running_;
+  if (meter == nullptr) return;
+  meter->spent_ += (1.0 * ... * static_cast<double>(factors));
+  if (!(meter->spent_ <= meter->most_)) throw BeyondLimits{"the certificate costs too much to check"};
+}
 
 /// An operation on rationals of so many bits together, which is mostly a greatest common divisor.
 [[nodiscard]] inline double exact_cost(std::size_t bits) {
