@@ -151,7 +151,7 @@ struct Renyi {
 Renyi any_renyi(unsigned long order) {
   const Rational a{order}, scale = any_tenths(10, 40), sensitivity{any_int(1, 4)};
   const std::string rest = ", " + quoted("sensitivity", sensitivity) + "}";
-  const int shift = sensitivity.convert_to<int>();
+  const int shift = static_cast<int>(numerator(sensitivity));
   switch (any_int(0, 3)) {
     case 0:
       return {laplace(scale, sensitivity), divergence(sampled_laplace(sensitivity / scale, 1, a).remove, a),

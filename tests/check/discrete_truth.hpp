@@ -17,9 +17,7 @@ struct IntegerNoise {
     return -abs(Rational{x}) / scale;
   }
   /// Beyond this all weights together are a trifle.
-  [[nodiscard]] long reach() const {
-    return static_cast<long>(Rational{scale * (is_gaussian ? 14 : 80)}.convert_to<double>()) + 2;
-  }
+  [[nodiscard]] long reach() const { return static_cast<long>(double_of(scale * (is_gaussian ? 14 : 80))) + 2; }
 };
 
 /// The divergence of the noise and of the same moved by any shift up to the sensitivity, in the worse order.
@@ -46,7 +44,7 @@ struct IntegerNoise {
 /// D_order of the noise and of the same moved by the sensitivity; order > 1.
 [[nodiscard]] inline Enclosure enumerated_renyi(const IntegerNoise& noise, const Rational& order) {
   const long shift = noise.sensitivity;
-  const long reach = noise.reach() + static_cast<long>(Rational{order * shift}.convert_to<double>()) + 2;
+  const long reach = noise.reach() + static_cast<long>(double_of(order * shift)) + 2;
   const auto term = [&](long x) { return enclosed(mix(order, noise.log_weight(x), noise.log_weight(x - shift))); };
   const Enclosure moment = sum_of_exp(term, 0, reach) + sum_of_exp([&](long x) { return term(-x); }, 1, reach);
   const Enclosure half = sum_of_exp([&](long x) { return enclosed(noise.log_weight(x)); }, 1, reach);

@@ -211,19 +211,16 @@ TEST_CASE("elliptical-supremum bounds its effort") {
   for (int i = 1; i <= 20'000; ++i) cuts += (i == 1 ? "" : " ") + std::to_string(i) + "/1000";
   const auto noise = elliptical(student_t("3"), "3", "1");
   CHECK(holds(noise, "dp 2 0", cuts));
-  const auto beyond = [](const std::string& of, const std::string& step) {
-    return judge(of, R"({"epsilon": 1})", {"@ " + step}).beyond_limits;
-  };
-  CHECK(beyond(noise, "dp 2 0 by elliptical-supremum " + cuts + " 21"));
+  CHECK(judge(noise, R"({"epsilon": 1})", {"@ dp 2 0 by elliptical-supremum " + cuts + " 21"}).beyond_limits);
   const auto heavy = elliptical(student_t("1e-90000"), "3", "1e90000", "1e-1000");
-  CHECK(beyond(heavy, "dp 2000000 0 by elliptical-supremum " + cuts));
+  CHECK(is_too_much(heavy, "@ dp 2000000 0 by elliptical-supremum " + cuts));
   std::string large = "[";
   for (int i = 0; i < 200; ++i) {
     large += i == 0 ? "[" : ", [";
     for (int j = 0; j < 200; ++j) large += (j == 0 ? "" : ", ") + std::to_string(i == j ? 400 : 1) + ".123456789";
     large += "]";
   }
-  CHECK(beyond(by_covariance(member("k_norm"), large + "]", large + "]"), "dp 1 0 by elliptical-supremum"));
+  CHECK(is_too_much(by_covariance(member("k_norm"), large + "]", large + "]"), "@ dp 1 0 by elliptical-supremum"));
 }
 
 TEST_CASE("what elliptical-supremum accepts is true of the densities", "[random]") {

@@ -23,6 +23,7 @@ inline constexpr Precision judging{192};
 [[nodiscard]] inline Rational more(const Enclosure& quantity, const Rational& by) { return quantity.upper() + by; }
 [[nodiscard]] inline Rational less(const Enclosure& quantity, const Rational& by) { return quantity.lower() - by; }
 
+[[nodiscard]] inline double double_of(const dpcert::Rational& x) { return x.convert_to<double>(); }
 /// A fraction near a double, which picks a number of a case.
 [[nodiscard]] inline Rational picked(double x) {
   return {Integer{static_cast<long long>(x * 1e12)}, Integer{1'000'000'000'000LL}};

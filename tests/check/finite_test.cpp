@@ -259,7 +259,7 @@ TEST_CASE("binomial sums long compositions with directed rounding") {
   };
   for (const unsigned long n : {65UL, 100UL, 301UL}) {
     const auto delta = truth(n);
-    const Rational little{1, power(Rational{10}, 60).convert_to<Integer>()};
+    const Rational little = 1 / power(Rational{10}, 60);
     const auto mechanism = composition(leaf(R"({"type": "pure", "epsilon": {"log": "3/2"}})", static_cast<int>(n)));
     CHECK(follows(mechanism, {"@ dp ln(2) " + Rational{delta + little}.str() + " by binomial"}));
     CHECK_FALSE(follows(mechanism, {"@ dp ln(2) " + Rational{delta - little}.str() + " by binomial"}));

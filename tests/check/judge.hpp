@@ -5,8 +5,10 @@
 #include <string>
 #include <vector>
 
+#include "kernel/check_within.hpp"
 #include "kernel/digest.hpp"
 #include "kernel/numbers/rational.hpp"
+#include "more/known.hpp"
 
 namespace dpcert::check::test {
 
@@ -28,6 +30,14 @@ inline std::string certificate_text(const std::string& spec, const std::vector<s
 
 inline Outcome check_text(const std::string& spec, const std::string& certificate) {
   return check(std::get<Spec>(Spec::read(spec)), certificate);
+}
+
+/// Is that too much for so little work?
+inline bool is_too_much(const std::string& mechanism, const std::string& step,
+                        const std::string& neighbours = "add-remove", double work = 1e5) {
+  const auto spec = spec_text(mechanism, R"({"mu": 1})", neighbours);
+  return check_within(work, std::get<Spec>(Spec::read(spec)), certificate_text(spec, {step}), kernel_and_more())
+      .beyond_limits;
 }
 
 inline Outcome judge(const std::string& mechanism, const std::string& claim, const std::vector<std::string>& steps,

@@ -56,8 +56,8 @@ std::string cells(const Verge& at, double x, double rho) {
 /// A pair within the budget: what it breaks is by the events of one outcome, n times over.
 Question any_two_point() {
   const Rational rho = any_tenths(3, 30);
-  const Rational x = rho + picked(any_int(22, 44) / 10.0 * std::sqrt(rho.convert_to<double>()));
-  const Verge at = verge(x.convert_to<double>(), rho.convert_to<double>());
+  const Rational x = rho + picked(any_int(22, 44) / 10.0 * std::sqrt(double_of(rho)));
+  const Verge at = verge(double_of(x), double_of(rho));
   RC_PRE(at.p < 0.3);
   const Rational p = picked(at.p * 0.95);
   const int times = any_int(1, 2);
@@ -65,8 +65,7 @@ Question any_two_point() {
   const auto epsilon = any_epsilon(0, most);
   const Enclosure truth =
       exp(log(enclosed(p)) * Rational{times}) * (Rational{1} - exp(epsilon.value - Rational{times * x}));
-  const std::string pair =
-      "by two-point " + p.str() + " " + x.str() + cells(at, x.convert_to<double>(), rho.convert_to<double>());
+  const std::string pair = "by two-point " + p.str() + " " + x.str() + cells(at, double_of(x), double_of(rho));
   return {composed({{budget(rho), times}}), truth, {{false, "not-dp " + epsilon.text, pair}}};
 }
 

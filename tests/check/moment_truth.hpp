@@ -63,8 +63,7 @@ struct Concave {
   return integral_of_exp({[=](const Complex& x) {
                             return x * (x * Rational{-curve / 2} + lean) - norm * Rational{1, 2};
                           },
-                          [=](const Rational& x) { return at(lean - curve * x); },
-                          Rational{lean / curve}.convert_to<double>()});
+                          [=](const Rational& x) { return at(lean - curve * x); }, double_of(lean / curve)});
 }
 /// Gamma laws, (shape, rate) each, in u = log x.
 [[nodiscard]] inline Enclosure gamma_moment(const Rational& order, const Rational& k, const Rational& r,
@@ -75,7 +74,7 @@ struct Concave {
   const Enclosure logs = norm(k, r) * order + norm(l, s) * Rational{1 - order};
   return integral_of_exp({[=](const Complex& u) { return u * shape - exp(u) * rate + logs; },
                           [=](const Rational& u) { return at(shape) - exp(at(u)) * rate; },
-                          std::log(Rational{shape / rate}.convert_to<double>())});
+                          std::log(double_of(shape / rate))});
 }
 /// Beta laws, (alpha, beta) each, in u = log(x / (1-x)).
 [[nodiscard]] inline Enclosure beta_moment(const Rational& order, const Rational& a, const Rational& b,
@@ -89,7 +88,7 @@ struct Concave {
   return integral_of_exp(
       {[=](const Complex& u) { return u * alpha - log1p(exp(u)) * Rational{alpha + beta} + logs; },
        [=](const Rational& u) { return alpha - Rational{alpha + beta} / (Rational{1} + exp(at(-u))); },
-       std::log(Rational{alpha / beta}.convert_to<double>())});
+       std::log(double_of(alpha / beta))});
 }
 
 /// The sum of e^(log_term(x)) over x >= from: beyond a ratio of neighbours that does not rise, a geometric sum bounds it.

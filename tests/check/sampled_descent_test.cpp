@@ -42,7 +42,7 @@ struct Bound {
 Bound read(const Fields& fields) {
   const auto mechanism =
       std::get<Mechanism>(read_mechanism(std::get<Json>(read_json(fields.json())), kernel_and_more()));
-  const auto parts = mechanism.other()->bound(mechanism.bits).value().as<Composition>()->parts;
+  const auto parts = mechanism.other()->bound().value().as<Composition>()->parts;
   REQUIRE(std::all_of(parts.begin(), parts.end(), [](const Part& part) { return part.times == 1; }));
   const auto& sampled = *parts.at(0).mechanism->as<Subsampled>();
   Bound bound{sampled.rate, sampled.steps, sampled.of->as<Gaussian>()->mu_squared, std::nullopt};

@@ -34,9 +34,8 @@ std::string cells(const Draw& draw, int count) {
 }
 
 std::vector<double> on_grid(const Draw& of, double sum) {
-  return dpcert::test::tempered_on_grid(of.alpha.convert_to<double>() - 1 + sum,
-                                        of.beta.convert_to<double>() - 1 + of.records - sum,
-                                        of.least.convert_to<double>(), of.temperature.convert_to<double>(), 600);
+  return dpcert::test::tempered_on_grid(double_of(of.alpha) - 1 + sum, double_of(of.beta) - 1 + of.records - sum,
+                                        double_of(of.least), double_of(of.temperature), 600);
 }
 double hockey_stick(const std::vector<double>& p, const std::vector<double>& q, double epsilon) {
   double sum = 0;
@@ -106,7 +105,7 @@ TEST_CASE("what truncated-posterior accepts is true of all pairs of data sets") 
       for (const std::string& some : {many, few, std::string{}})
         CHECK_FALSE(shows(draw, at + text(most.value * 0.998), some));
       bool is_broken = false;
-      const double a = draw.least.convert_to<double>();
+      const double a = double_of(draw.least);
       for (int i = 1; i < 40; ++i) {
         const std::string event = text(most.sum) + " " + text(a + (1 - 2 * a) * i / 40);
         is_broken = is_broken || shows(draw, "not-" + at + text(most.value * 0.97), event);
@@ -115,7 +114,7 @@ TEST_CASE("what truncated-posterior accepts is true of all pairs of data sets") 
       CHECK(is_broken);
     }
     for (const Rational& order : {Rational{1, 3}, Rational{3, 2}}) {
-      const double a = order.convert_to<double>();
+      const double a = double_of(order);
       const Largest most = largest_of_pairs(draw, [&](const auto& p, const auto& q) { return renyi(p, q, a); });
       const std::string at = "renyi " + order.str() + " ";
       CHECK(shows(draw, at + text(most.value * 1.01), many));

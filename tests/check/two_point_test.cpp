@@ -85,8 +85,8 @@ TEST_CASE("a pair that two-point accepts meets the budget", "[random]") {
   });
   dpcert::prop("at the order at which it is on the verge", [&] {
     const Rational x{*rc::gen::inRange(20, 80), 10};
-    const Verge at = verge(x.convert_to<double>(), 1);  // picks p and an order
-    std::string cells;                                  // finer near the verge
+    const Verge at = verge(double_of(x), 1);  // picks p and an order
+    std::string cells;                        // finer near the verge
     for (double b = at.b / 50; b < 4; b += std::min(b / 20, 0.2 * ((b - at.b) * (b - at.b) + 1e-3)))
       cells += " " + picked(b).str();
     const Rational move = 1 / power(Rational{10}, *rc::gen::inRange(2UL, 13UL)), p{at.p};

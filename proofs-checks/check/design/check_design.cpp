@@ -48,7 +48,6 @@ void demand_private(const DesignQuery& query, const std::vector<Rows>& matrices)
   const auto demand_order = [&](const std::vector<Rational>& p, const std::vector<Rational>& q) {
     for (std::size_t y = 0; y < p.size(); ++y) {
       if (p[y] == 0) continue;
-      spend(cost_of_numbers(bit_size(p[y]) + bit_size(q[y])));
       demand(q[y] > 0 && at_most(LogNumber{0, p[y] / q[y]}, query.epsilon), "the mechanism is not private");
     }
   };
@@ -76,11 +75,9 @@ bool are_prices(const DesignPrices& prices, const Rational& ratio) {
   for (const auto& row : prices.constraints) {
     is_any = is_any || std::any_of(row.begin(), row.end(), is_negative);
     const Rational sum = sum_of(row);
-    spend(exact_cost(bit_size(constraints) + bit_size(sum)));
     constraints += sum;
   }
   demand(!is_any, "a price is negative");
-  spend(4 * exact_cost(bit_size(ratio) + bit_size(constraints) + bit_size(caps)));
   demand((1 + ratio) * constraints + caps == prices.total, "the prices have another total");
   return constraints + caps > 0;
 }

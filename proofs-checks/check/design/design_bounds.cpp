@@ -10,8 +10,6 @@ namespace {
 void add_product(Rational& sum, const Rational& x, const Rational& y) {
   spend(0.1);
   if (x == 0 || y == 0) return;
-  const std::size_t product = bit_size(x) + bit_size(y);
-  spend(exact_cost(product) + exact_cost(bit_size(sum) + product));
   sum += x * y;
 }
 
@@ -57,7 +55,6 @@ Rational DesignBounds::start_without(Counted counted) const {
     const auto& move = query_.moves[r];
     if (counted != Counted::errors && move.weight > 0) continue;
     const Rational own = counted == Counted::errors ? move.error : Rational{counted == Counted::sizes ? 1 : 0};
-    spend(exact_cost(bit_size(own) + bit_size(gains_[r])));
     deepest[move.group] = std::max(deepest[move.group], shortfall(own + gains_[r]));
   }
   Rational left = start_;
@@ -98,7 +95,6 @@ Rational objective_of(const DesignQuery& query, const std::vector<Rational>& siz
       add_product(objective, move.error, sizes[r]);
       continue;
     }
-    spend(exact_cost(bit_size(move.weight) + bit_size(sizes[r])));
     objective = std::max<Rational>(objective, move.weight * sizes[r]);
   }
   return objective;

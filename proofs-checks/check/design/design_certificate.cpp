@@ -22,12 +22,11 @@ class Lines {
     std::vector<Rational> numbers;
     while (take(line, " ")) {
       const auto end = std::min(line.find(' '), line.size());
-      const auto bits = 4 * end;  // log2(10) < 4
-      spend(exact_cost(bits) + memory_cost(bits));
       if (end > max_certificate_digits) throw BeyondLimits{"a number of more than 100,000 digits"};
       const auto number = read_fraction(line.substr(0, end));
       if (!number || numbers.size() == count) throw Unreadable{"a line " + std::string{word} + " of other numbers"};
       numbers.push_back(*number);
+      spend(memory_cost(bit_size(*number)));
       line.remove_prefix(end);
     }
     if (numbers.size() != count || !line.empty()) throw Unreadable{"a line " + std::string{word} + " of other numbers"};

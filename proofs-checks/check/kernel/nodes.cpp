@@ -10,7 +10,7 @@ namespace dpcert::check {
 
 const Mechanism* Nodes::bound(const Mechanism& node) {
   const auto [entry, is_new] = bounds_.try_emplace(&node);
-  if (is_new && node.other() != nullptr) entry->second = node.other()->bound(node.bits);
+  if (is_new && node.other() != nullptr) entry->second = node.other()->bound();
   return entry->second ? &*entry->second : nullptr;
 }
 

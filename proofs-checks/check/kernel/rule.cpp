@@ -6,7 +6,6 @@ namespace dpcert::check {
 const Established* Application::cited(std::string_view word) const {
   const auto index = read_index(word);
   if (!index || *index >= earlier.size()) return nullptr;
-  spend(cost_of_numbers(bit_size(earlier[*index].says)));
   return &earlier[*index];
 }
 

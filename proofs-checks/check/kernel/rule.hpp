@@ -61,9 +61,9 @@ inline constexpr const char* too_good = "the number is too good";
   return Judgement::when(is_upper == is_at_most, too_good);
 }
 /// The same about a quantity with a formula over Toward.
-template <class Formula, class Cost>
-[[nodiscard]] Judgement bounds(bool is_upper, const Formula& formula, const Rational& value, const Cost& cost) {
-  return judged(is_upper, is_at_most(formula, value, cost));
+template <class Formula>
+[[nodiscard]] Judgement bounds(bool is_upper, const Formula& formula, const Rational& value) {
+  return judged(is_upper, is_at_most(formula, value));
 }
 
 struct Rule {

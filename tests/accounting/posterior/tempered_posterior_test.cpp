@@ -41,6 +41,14 @@ TEST_CASE("of as many records as there may be little is known of a tempered post
   CHECK((*loss.dominating())->log_moment_at(2, Precision{64}).is_finite());
 }
 
+TEST_CASE("a tempered posterior whose largest loss takes many bits ends nothing") {
+  const TemperedPosterior tiny{{1, 1'000}, {1, 10}, power_of_two(-460), {9, 10}, 982'108'194};
+  const PrivacyLoss loss = tempered_posterior_loss(tiny);
+  CHECK((*loss.profile)->guess_epsilon(Rational{1, 50'000}) > 0);
+  const Enclosure epsilon = (*loss.profile)->epsilon(Rational{1, 50'000}, 4, Precision{64}).value;
+  CHECK_FALSE((epsilon.is_finite() && epsilon.upper() <= 0));
+}
+
 TEST_CASE("the loss of a tempered and truncated posterior") {
   SECTION("is the largest of all pairs of data sets, of records on a grid too") {
     for (const Rational& temperature : {Rational{1}, Rational{3}})

@@ -6,12 +6,18 @@
 #include <algorithm>
 #include <utility>
 
+#include "kernel/numbers/meter.hpp"
 #include "kernel/numbers/rational.hpp"
 
 namespace dpcert::check {
 
 /// Bits of a directed value's significand.
 using Bits = mpfr_prec_t;
+
+/// An operation on a directed value of so many bits and a rational.
+inline void spend_on(const Rational& q, Bits bits) {
+  spend(directed_cost(bit_size(q) + static_cast<std::size_t>(bits)));
+}
 
 /// A bound of a real number from one side: `Up` is at least the number that it stands for, `Down` at most.
 ///
@@ -20,6 +26,7 @@ using Bits = mpfr_prec_t;
 ///           not compile, erfc, which decreases, takes Down to Up.
 /// Products, quotients, powers and square roots are of numbers that are not negative; a bound below 0 there gives NaN.
 /// So does a divisor that may be 0, and the logarithm of a number that is seen to be none above 0. Zero has one sign, +.
+/// Work      every operation charges the meter before it is made.
 /// Rounding  every operation rounds toward its own side. Overflow and underflow keep the law (rounding down stops at the
 ///           largest finite number). NaN compares false with everything, so that it never proves anything.
 template <mpfr_rnd_t Side>
@@ -29,7 +36,10 @@ class Directed {
   static constexpr mpfr_rnd_t side = Side;
 
   explicit Directed(Bits bits) { mpfr_init2(value_, bits); }  // NaN
-  Directed(const Rational& q, Bits bits) : Directed{bits} { mpfr_set_q(value_, q.backend().data(), Side); }
+  Directed(const Rational& q, Bits bits) : Directed{bits} {
+    spend_on(q, bits);
+    mpfr_set_q(value_, q.raw(), Side);
+  }
   Directed(const Directed& other) : Directed{other.bits()} { mpfr_set(value_, other.value_, Side); }
   Directed(Directed&& other) noexcept : Directed{MPFR_PREC_MIN} { mpfr_swap(value_, other.value_); }
   Directed& operator=(Directed other) noexcept {
@@ -54,13 +64,16 @@ using Down = Directed<MPFR_RNDD>;
 
 // What can be concluded from one-sided bounds, and nothing else.
 [[nodiscard]] inline bool operator<=(const Up& x, const Rational& q) {
-  return !mpfr_nan_p(x.raw()) && mpfr_cmp_q(x.raw(), q.backend().data()) <= 0;
+  spend_on(q, x.bits());
+  return !mpfr_nan_p(x.raw()) && mpfr_cmp_q(x.raw(), q.raw()) <= 0;
 }
 [[nodiscard]] inline bool operator<(const Up& x, const Rational& q) {
-  return !mpfr_nan_p(x.raw()) && mpfr_cmp_q(x.raw(), q.backend().data()) < 0;
+  spend_on(q, x.bits());
+  return !mpfr_nan_p(x.raw()) && mpfr_cmp_q(x.raw(), q.raw()) < 0;
 }
 [[nodiscard]] inline bool operator>(const Down& x, const Rational& q) {
-  return !mpfr_nan_p(x.raw()) && mpfr_cmp_q(x.raw(), q.backend().data()) > 0;
+  spend_on(q, x.bits());
+  return !mpfr_nan_p(x.raw()) && mpfr_cmp_q(x.raw(), q.raw()) > 0;
 }
 [[nodiscard]] inline bool operator<=(const Up& x, const Down& y) { return mpfr_lessequal_p(x.raw(), y.raw()) != 0; }
 
@@ -76,7 +89,8 @@ template <class Result>
   return x;
 }
 template <class Result, class X>
-[[nodiscard]] Result map(Unary f, const X& x) {
+[[nodiscard]] Result map(Unary f, const X& x, double cost) {
+  spend(cost);
   Result result{x.bits()};
   f(result.raw(), x.raw(), Result::side);
   return with_plain_zero(std::move(result));
@@ -84,6 +98,7 @@ template <class Result, class X>
 template <class Result, class X, class Y>
 [[nodiscard]] Result map(Binary f, const X& x, const Y& y) {
   Result result{std::max(x.bits(), y.bits())};
+  spend(directed_cost(static_cast<std::size_t>(result.bits())));
   f(result.raw(), x.raw(), y.raw(), Result::side);
   return with_plain_zero(std::move(result));
 }
@@ -98,7 +113,7 @@ template <mpfr_rnd_t S>
 
 template <mpfr_rnd_t S>
 [[nodiscard]] auto operator-(const Directed<S>& x) {
-  return detail::map<typename Directed<S>::Opposite>(mpfr_neg, x);
+  return detail::map<typename Directed<S>::Opposite>(mpfr_neg, x, directed_cost(static_cast<std::size_t>(x.bits())));
 }
 template <mpfr_rnd_t S>
 [[nodiscard]] auto operator+(const Directed<S>& x, const Directed<S>& y) {
@@ -127,13 +142,15 @@ template <mpfr_rnd_t S>
 template <mpfr_rnd_t S>
 [[nodiscard]] auto operator+(const Directed<S>& x, unsigned long n) {
   Directed<S> result{x.bits()};
+  spend(directed_cost(static_cast<std::size_t>(x.bits())));
   mpfr_add_ui(result.raw(), x.raw(), n, S);
   return detail::with_plain_zero(std::move(result));
 }
 template <mpfr_rnd_t S>
 [[nodiscard]] auto operator*(const Directed<S>& x, const Rational& q) {
   Directed<S> result{x.bits()};
-  if (q >= 0) mpfr_mul_q(result.raw(), x.raw(), q.backend().data(), S);
+  spend_on(q, x.bits());
+  if (q.sign() >= 0) mpfr_mul_q(result.raw(), x.raw(), q.raw(), S);
   return detail::with_plain_zero(std::move(result));
 }
 /// 1 - x bounds from the other side.
@@ -145,43 +162,50 @@ template <mpfr_rnd_t S>
 // Increasing functions keep the side.
 template <mpfr_rnd_t S>
 [[nodiscard]] auto exp(const Directed<S>& x) {
-  return detail::map<Directed<S>>(mpfr_exp, x);
+  return detail::map<Directed<S>>(mpfr_exp, x, elementary_cost(x.bits()));
 }
 template <mpfr_rnd_t S>
 [[nodiscard]] auto log(const Directed<S>& x) {
-  return detail::is_outside(x, 0) ? Directed<S>{x.bits()} : detail::map<Directed<S>>(mpfr_log, x);
+  return detail::is_outside(x, 0) ? Directed<S>{x.bits()}
+                                  : detail::map<Directed<S>>(mpfr_log, x, elementary_cost(x.bits()));
 }
 template <mpfr_rnd_t S>
 [[nodiscard]] auto log1p(const Directed<S>& x) {
-  return detail::is_outside(x, -1) ? Directed<S>{x.bits()} : detail::map<Directed<S>>(mpfr_log1p, x);
+  return detail::is_outside(x, -1) ? Directed<S>{x.bits()}
+                                   : detail::map<Directed<S>>(mpfr_log1p, x, elementary_cost(x.bits()));
 }
 template <mpfr_rnd_t S>
 [[nodiscard]] auto expm1(const Directed<S>& x) {
-  return detail::map<Directed<S>>(mpfr_expm1, x);
+  return detail::map<Directed<S>>(mpfr_expm1, x, elementary_cost(x.bits()));
 }
 template <mpfr_rnd_t S>
 [[nodiscard]] auto tanh(const Directed<S>& x) {
-  return detail::map<Directed<S>>(mpfr_tanh, x);
+  return detail::map<Directed<S>>(mpfr_tanh, x, elementary_cost(x.bits()));
 }
 template <mpfr_rnd_t S>
 [[nodiscard]] auto sqrt(const Directed<S>& x) {
-  return detail::map<Directed<S>>(mpfr_sqrt, x);
+  return detail::map<Directed<S>>(mpfr_sqrt, x, directed_cost(static_cast<std::size_t>(x.bits())));
 }
 template <mpfr_rnd_t S>
 [[nodiscard]] auto pow(const Directed<S>& x, unsigned long n) {
   Directed<S> result{x.bits()};
+  spend(elementary_cost(x.bits()));
   if (!mpfr_nan_p(x.raw()) && !x.is_negative()) mpfr_pow_ui(result.raw(), x.raw(), n, S);
   return detail::with_plain_zero(std::move(result));
 }
 /// log Gamma, which increases from 2 on: of x >= 2 only, NaN elsewhere.
 template <mpfr_rnd_t S>
 [[nodiscard]] auto log_gamma_from_2(const Directed<S>& x) {
-  return mpfr_cmp_ui(x.raw(), 2) >= 0 ? detail::map<Directed<S>>(mpfr_lngamma, x) : Directed<S>{x.bits()};
+  return mpfr_cmp_ui(x.raw(), 2) >= 0
+             ? detail::map<Directed<S>>(mpfr_lngamma, x, special_cost(static_cast<double>(x.bits())))
+             : Directed<S>{x.bits()};
 }
 /// Its derivative, which increases too and is above 0: of x >= 2 only, NaN elsewhere.
 template <mpfr_rnd_t S>
 [[nodiscard]] auto digamma_from_2(const Directed<S>& x) {
-  return mpfr_cmp_ui(x.raw(), 2) >= 0 ? detail::map<Directed<S>>(mpfr_digamma, x) : Directed<S>{x.bits()};
+  return mpfr_cmp_ui(x.raw(), 2) >= 0
+             ? detail::map<Directed<S>>(mpfr_digamma, x, special_cost(static_cast<double>(x.bits())))
+             : Directed<S>{x.bits()};
 }
 /// The larger one; NaN where either is.
 template <mpfr_rnd_t S>
@@ -210,7 +234,7 @@ template <mpfr_rnd_t S>
 /// Complementary error function: decreasing, so the side turns.
 template <mpfr_rnd_t S>
 [[nodiscard]] auto erfc(const Directed<S>& x) {
-  return detail::map<typename Directed<S>::Opposite>(mpfr_erfc, x);
+  return detail::map<typename Directed<S>::Opposite>(mpfr_erfc, x, erfc_cost(x.rough(), x.bits()));
 }
 
 }  // namespace dpcert::check

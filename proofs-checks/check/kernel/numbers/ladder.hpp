@@ -53,19 +53,17 @@ template <class Value>
 [[nodiscard]] Rational exact(const Value& x) {
   if (mpfr_number_p(x.raw()) == 0) throw BeyondLimits{"a number is not finite"};
   Rational result;
-  mpfr_get_q(result.backend().data(), x.raw());
+  mpfr_get_q(result.raw(), x.raw());
   return result;
 }
 
 /// Where a real number stands against an exact bound; `unsettled` where the precision allowed does not tell.
 enum class Position { at_most, above, unsettled };
 
-/// Raises the precision until formula(Toward<Up>) <= bound or formula(Toward<Down>) > bound. Each rung is charged first,
-/// with cost(bits) for each side.
-template <class Formula, class Cost>
-[[nodiscard]] Position position(const Formula& formula, const Rational& bound, const Cost& cost) {
+/// Raises the precision until formula(Toward<Up>) <= bound or formula(Toward<Down>) > bound.
+template <class Formula>
+[[nodiscard]] Position position(const Formula& formula, const Rational& bound) {
   for (Bits bits = least_bits; bits <= most_bits; bits *= 2) {
-    spend(2, cost(bits));
     if (formula(Toward<Up>{bits}) <= bound) return Position::at_most;
     if (formula(Toward<Down>{bits}) > bound) return Position::above;
   }
@@ -74,9 +72,9 @@ template <class Formula, class Cost>
 
 /// Whether it is at most (false: above) the bound.
 /// Errors    BeyondLimits, where 8192 bits do not tell
-template <class Formula, class Cost>
-[[nodiscard]] bool is_at_most(const Formula& formula, const Rational& bound, const Cost& cost) {
-  const Position found = position(formula, bound, cost);
+template <class Formula>
+[[nodiscard]] bool is_at_most(const Formula& formula, const Rational& bound) {
+  const Position found = position(formula, bound);
   if (found == Position::unsettled) throw BeyondLimits{"8192 bits do not settle the comparison"};
   return found == Position::at_most;
 }

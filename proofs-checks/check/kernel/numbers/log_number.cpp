@@ -86,20 +86,12 @@ void LogSum::add(const LogNumber& x, const Rational& times) {
 }
 
 int LogSum::sign() const {
-  std::size_t bits = 0;
-  for (const Rational& offset : offsets_) bits += bit_size(offset);
-  spend(sum_cost(offsets_.size(), bits));
   const int of_offsets = sign_of_sum(offsets_);
   if (logs_.empty()) return of_offsets;
-  for (const auto& [argument, times] : logs_) bits += bit_size(argument) + bit_size(times);
-  spend(logs_.size());
-  spend(bits, 1.0 / 32);
   if (of_offsets == 0)
     if (const auto sign = product_against_one(logs_)) return *sign;
   // With a rational offset other than 0 the sum is not 0 (Lindemann), so that enough bits settle its sign.
-  const Elementary cost{1 + static_cast<double>(logs_.size() + offsets_.size())};
   for (Bits precision = least_bits; precision <= most_bits; precision *= 2) {
-    spend(2, cost(precision));
     if (bound(offsets_, logs_, Toward<Up>{precision}) < Rational{0}) return -1;
     if (bound(offsets_, logs_, Toward<Down>{precision}) > Rational{0}) return 1;
   }
@@ -107,9 +99,8 @@ int LogSum::sign() const {
 }
 
 int compare(const LogNumber& x, const LogNumber& y) {
-  spend(exact_cost(bit_size(x) + bit_size(y)));
-  if (x.offset == y.offset) return sign_of(mpq_cmp(x.argument.backend().data(), y.argument.backend().data()));
-  if (x.argument == y.argument) return sign_of(mpq_cmp(x.offset.backend().data(), y.offset.backend().data()));
+  if (x.offset == y.offset) return sign_of(x.argument.compare(y.argument));
+  if (x.argument == y.argument) return sign_of(x.offset.compare(y.offset));
   LogSum difference;
   difference.add(x, 1);
   difference.add(y, -1);

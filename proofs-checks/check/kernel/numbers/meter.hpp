@@ -15,11 +15,12 @@ struct BeyondLimits {
   std::string why;
 };
 
-/// Counts the work of its thread while it lives: what reading one claim and checking one certificate of it may cost, in units of some
-/// microsecond of work or some 10 bytes of memory: half a minute, or 300 MB beside the two texts. Of several, the last one counts.
-/// Doubles: an estimate is no proof, and a product of sizes must not overflow.
+/// Counts the work of its thread while it lives, in units of some microsecond of work or some 10 bytes
+/// of memory. Numbers charge for each operation; what is kept, or looked at one by one, is charged where
+/// that is done. Of several meters the last one counts. Doubles, as products of sizes must not overflow.
 class Meter {
  public:
+  /// For one claim, and one certificate of it: half a minute, or 300 MB beside the two texts.
   static constexpr double usual = 30e6;
 
   explicit Meter(double most = usual) : most_{most}, outer_{std::exchange(running_, this)} {}
@@ -53,22 +54,14 @@ void spend(Factors... factors) {
   const double words = static_cast<double>(bits) / 64;
   return 0.25 + words * std::sqrt(words) / 12;
 }
-/// Some operations on numbers of so many bits together, as most rules make of those of a statement and a node.
-[[nodiscard]] inline double cost_of_numbers(std::size_t bits) { return 4 * exact_cost(bits); }
 /// A number of so many bits that is kept: two of GMP's integers, some 100 bytes however short they are.
 [[nodiscard]] inline double memory_cost(std::size_t bits) { return 10 + static_cast<double>(bits) / 32; }
-/// The sign of a sum of so many numbers, of so many bits together: products of them all, pairwise.
-[[nodiscard]] inline double sum_cost(std::size_t count, std::size_t bits) {
-  const double levels = std::log2(static_cast<double>(count) + 2), size = std::log2(static_cast<double>(bits) + 2);
-  return static_cast<double>(count) + static_cast<double>(bits) * levels * size / 4'000;
+/// An operation on directed values, or of one and a rational, of so many bits together.
+[[nodiscard]] inline double directed_cost(std::size_t bits) {
+  const double words = static_cast<double>(bits) / 64;
+  return 0.1 + words * std::sqrt(words) / 1'000;
 }
-/// Elimination of so many vectors by n of their dimension n, where one vector's common denominator and a numerator over it have
-/// so many bits. What is met on the way are ratios of minors, of up to n times the bits, the largest of them at the end only.
-[[nodiscard]] inline double elimination_cost(std::size_t vectors, std::size_t n, std::size_t bits) {
-  const auto size = static_cast<double>(n);
-  return (static_cast<double>(vectors) + size) * size * size * (1 + exact_cost(n * bits)) / 4;
-}
-/// An elementary function of a directed value, with the arithmetic around it.
+/// An elementary function of a directed value.
 [[nodiscard]] inline double elementary_cost(mpfr_prec_t bits) {
   const auto width = static_cast<double>(bits);
   return 5 + width / 64 + width * width / 150'000;
@@ -82,11 +75,5 @@ void spend(Factors... factors) {
   while (far * far < 2 * width) far *= 2;
   return std::abs(x) < far ? special_cost(width + 2.2 * x * x) : 20 + 2 * elementary_cost(bits) + width * width / 8'000;
 }
-
-/// So many elementary functions, as the cost of a formula at a precision.
-struct Elementary {
-  double count;
-  [[nodiscard]] double operator()(mpfr_prec_t bits) const { return count * elementary_cost(bits); }
-};
 
 }  // namespace dpcert::check

@@ -2,7 +2,10 @@
 #include "kernel/numbers/rational.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
+
+#include "kernel/numbers/meter.hpp"
 
 namespace dpcert::check {
 namespace {
@@ -13,6 +16,8 @@ bool all_digits(std::string_view text) {
 
 // Base 10 always: Boost's own reader takes a leading 0 for octal.
 Integer integer(std::string_view digits) {
+  constexpr std::size_t most_bits_a_digit = 4;  // log2(10) < 4
+  spend(exact_cost(most_bits_a_digit * digits.size()));
   Integer result;
   mpz_set_str(result.backend().data(), std::string{digits}.c_str(), 10);
   return result;
@@ -68,6 +73,19 @@ Fraction sum(std::span<const Rational> numbers) {
 
 }  // namespace
 
+void Rational::charged(const Rational& x, const Rational& y) { spend(exact_cost(bit_size(x) + bit_size(y))); }
+
+Integer numerator(const Rational& q) {
+  Integer result;
+  mpz_set(result.backend().data(), mpq_numref(q.raw()));
+  return result;
+}
+Integer denominator(const Rational& q) {
+  Integer result;
+  mpz_set(result.backend().data(), mpq_denref(q.raw()));
+  return result;
+}
+
 std::optional<Rational> read_spec_number(std::string_view text) {
   const bool negative = take_sign(text);
   if (text.find('/') != std::string_view::npos)
@@ -117,7 +135,7 @@ std::optional<std::size_t> read_index(std::string_view text) {
 
 std::optional<unsigned long> to_count(const Rational& n, unsigned long limit) {
   if (n < 0 || n > Rational{limit} || denominator(n) != 1) return std::nullopt;
-  return mpz_get_ui(mpq_numref(n.backend().data()));
+  return mpz_get_ui(mpq_numref(n.raw()));
 }
 
 std::optional<Rational> exact_root(const Rational& q) {
@@ -126,16 +144,25 @@ std::optional<Rational> exact_root(const Rational& q) {
   return Rational{above, below};
 }
 
-int sign_of_sum(std::span<const Rational> numbers) { return sum(numbers).above.sign(); }
+int sign_of_sum(std::span<const Rational> numbers) {
+  std::size_t bits = 0;
+  for (const Rational& q : numbers) bits += bit_size(q);
+  const double levels = std::log2(static_cast<double>(numbers.size()) + 2),
+               size = std::log2(static_cast<double>(bits) + 2);
+  spend(static_cast<double>(numbers.size()) +
+        static_cast<double>(bits) * levels * size / 4'000);  // products of them all, pairwise
+  return sum(numbers).above.sign();
+}
 
 std::size_t bit_size(const Rational& q) {
-  return mpz_sizeinbase(mpq_numref(q.backend().data()), 2) + mpz_sizeinbase(mpq_denref(q.backend().data()), 2);
+  return mpz_sizeinbase(mpq_numref(q.raw()), 2) + mpz_sizeinbase(mpq_denref(q.raw()), 2);
 }
 
 Rational power(const Rational& q, unsigned long n) {
+  spend(exact_cost(n * bit_size(q)));
   Rational result;
-  mpz_pow_ui(mpq_numref(result.backend().data()), mpq_numref(q.backend().data()), n);
-  mpz_pow_ui(mpq_denref(result.backend().data()), mpq_denref(q.backend().data()), n);
+  mpz_pow_ui(mpq_numref(result.raw()), mpq_numref(q.raw()), n);
+  mpz_pow_ui(mpq_denref(result.raw()), mpq_denref(q.raw()), n);
   return result;  // a power of lowest terms is in lowest terms
 }
 

@@ -2,15 +2,77 @@
 #pragma once
 
 #include <boost/multiprecision/gmp.hpp>
+#include <compare>
+#include <concepts>
+#include <iosfwd>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace dpcert::check {
 
 using Integer = boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
-using Rational = boost::multiprecision::number<boost::multiprecision::gmp_rational, boost::multiprecision::et_off>;
+
+/// A fraction in lowest terms. Arithmetic, and comparisons of order, charge the meter for the digits of
+/// both numbers before they are made.
+class Rational {
+ public:
+  /// The same of Boost, which charges nothing.
+  using Exact = boost::multiprecision::number<boost::multiprecision::gmp_rational, boost::multiprecision::et_off>;
+
+  Rational() = default;
+  Rational(Exact value) : value_{std::move(value)} {}  // NOLINT(google-explicit-constructor): the same number
+  operator const Exact&() const { return value_; }     // NOLINT(google-explicit-constructor)
+  template <class Whole>
+  requires std::integral<Whole> || std::same_as<Whole, Integer> Rational(const Whole& n)
+      : value_{n} {}  // NOLINT(google-explicit-constructor): a whole number is one
+  /// Precondition  below != 0
+  template <class Above, class Below>
+  Rational(const Above& above, const Below& below) : value_{above, below} {}
+
+  friend Rational operator+(const Rational& x, const Rational& y) {
+    return charged(x, y), Rational{x.value_ + y.value_};
+  }
+  friend Rational operator-(const Rational& x, const Rational& y) {
+    return charged(x, y), Rational{x.value_ - y.value_};
+  }
+  friend Rational operator*(const Rational& x, const Rational& y) {
+    return charged(x, y), Rational{x.value_ * y.value_};
+  }
+  /// Precondition  y != 0
+  friend Rational operator/(const Rational& x, const Rational& y) {
+    return charged(x, y), Rational{x.value_ / y.value_};
+  }
+  Rational operator-() const { return Rational{-value_}; }
+  Rational& operator+=(const Rational& y) { return *this = *this + y; }
+  Rational& operator-=(const Rational& y) { return *this = *this - y; }
+  Rational& operator*=(const Rational& y) { return *this = *this * y; }
+  Rational& operator/=(const Rational& y) { return *this = *this / y; }
+
+  friend bool operator==(const Rational& x, const Rational& y) { return x.value_ == y.value_; }
+  friend std::strong_ordering operator<=>(const Rational& x, const Rational& y) {
+    return charged(x, y), x.value_.compare(y.value_) <=> 0;
+  }
+  [[nodiscard]] int compare(const Rational& y) const { return charged(*this, y), value_.compare(y.value_); }
+  [[nodiscard]] int sign() const { return value_.sign(); }
+  [[nodiscard]] std::string str() const { return value_.str(); }
+  friend std::ostream& operator<<(std::ostream& out, const Rational& q) { return out << q.value_; }
+
+  [[nodiscard]] mpq_srcptr raw() const { return value_.backend().data(); }
+  [[nodiscard]] mpq_ptr raw() { return value_.backend().data(); }
+
+ private:
+  static void charged(const Rational& x, const Rational& y);
+
+  Exact value_;
+};
+
+[[nodiscard]] inline Rational abs(const Rational& q) { return q.sign() < 0 ? -q : q; }
+[[nodiscard]] Integer numerator(const Rational& q);
+[[nodiscard]] Integer denominator(const Rational& q);
 
 inline constexpr std::size_t max_spec_digits = 10'000;
 inline constexpr long max_spec_exponent = 100'000;
@@ -50,3 +112,7 @@ inline constexpr std::size_t max_certificate_digits = 100'000;
 [[nodiscard]] Rational power(const Rational& q, unsigned long n);
 
 }  // namespace dpcert::check
+
+/// Of one and a number of Boost, too, the arithmetic is that above.
+template <class Number>
+struct boost::multiprecision::is_compatible_arithmetic_type<dpcert::check::Rational, Number> : std::false_type {};

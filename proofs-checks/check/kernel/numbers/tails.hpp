@@ -5,7 +5,8 @@
 
 namespace dpcert::check {
 
-/// The probability of more than x >= 0 beyond the centre, on one side: of a normal law of that variance, of a Laplace law of that scale.
+/// The probability of more than x >= 0 beyond the centre, on one side: of a normal law of that
+/// variance, of a Laplace law of that scale.
 template <class Value>
 [[nodiscard]] Value normal_tail(const Rational& variance, const Rational& x, Toward<Value> toward) {
   return erfc(toward.opposite()(x) / sqrt(toward(Rational{2 * variance}))) * Rational{1, 2};
@@ -13,10 +14,6 @@ template <class Value>
 template <class Value>
 [[nodiscard]] Value laplace_tail(const Rational& scale, const Rational& x, Toward<Value> toward) {
   return exp(toward(Rational{-x / scale})) * Rational{1, 2};
-}
-/// What the former costs.
-[[nodiscard]] inline double normal_tail_cost(const Rational& variance, const Rational& x, Bits bits) {
-  return erfc_cost((Up{x, 64} / sqrt(Down{2 * variance, 64})).rough(), bits);
 }
 
 /// The probability above x = centre + away, where tail(x, toward) is that beyond x >= 0 of a symmetric law.

@@ -108,7 +108,6 @@ std::optional<Rational> exact_divergence(const Lattice& pair, const LogNumber& e
   const auto n = pair.most_steps();
   if (pair.loss.offset != 0 || epsilon.offset != 0 || n > 64) return std::nullopt;
   if (bit_size(pair.loss.argument) + bit_size(epsilon.argument) > 512) return std::nullopt;
-  spend(n + 1, n + 1, 6 * exact_cost(512 * (n + 1)));
   const Rational &y = pair.loss.argument, &x = epsilon.argument;
   std::vector<Rational> masses{1};  // by loss, from -n L to n L, in steps of L: index i is loss (i - leaves so far) L
   const auto times = [&](const Rational& down, const Rational& zero, const Rational& up) {
@@ -174,8 +173,7 @@ Judgement binomial(const Application& step) {
   if (terms > max_terms) throw BeyondLimits{"the composition is too large to sum"};
   if (const auto exact = exact_divergence(*pair, says.epsilon)) return judged(proves, *exact <= says.value);
   return bounds(
-      proves, [&](auto toward) { return divergence(*pair, says.epsilon, toward); }, says.value,
-      Elementary{20 + terms / 2});
+      proves, [&](auto toward) { return divergence(*pair, says.epsilon, toward); }, says.value);
 }
 
 }  // namespace dpcert::check

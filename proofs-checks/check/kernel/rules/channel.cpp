@@ -67,7 +67,7 @@ int compare_hockey_stick(const RandomizedResponse& law, const LogNumber& epsilon
   if (loss.offset == 0) return compare_truth(k, loss.argument / (loss.argument + k - 1), epsilon, delta);
   if (at_most(loss, epsilon)) return delta == 0 ? 0 : -1;
   const auto formula = [&](auto toward) { return response(k, loss, epsilon, toward); };
-  return is_at_most(formula, delta, Elementary{8}) ? -1 : 1;
+  return is_at_most(formula, delta) ? -1 : 1;
 }
 
 /// A Rényi divergence against a value, both times |a - 1|, a != 1.
@@ -76,14 +76,14 @@ struct Compared {
 
   // The sign of D - value, where S(toward) = E_Q[(P/Q)^a] = e^((a-1) D), or D of a = 1.
   template <class Formula>
-  [[nodiscard]] int with(const Formula& sum, double count) const {
+  [[nodiscard]] int with(const Formula& sum) const {
     const int sign = order < 1 ? -1 : 1;
     const auto moment = [&](auto side) {
       if (order == 1) return sum(side);
       return log(sum(side));
     };
     const Rational bound = order == 1 ? value : Rational{abs(order - 1) * value};
-    return is_at_most([&](auto toward) { return times(sign, moment, toward); }, bound, Elementary{count}) ? -1 : 1;
+    return is_at_most([&](auto toward) { return times(sign, moment, toward); }, bound) ? -1 : 1;
   }
 };
 
@@ -91,7 +91,6 @@ int compare_renyi(const std::vector<Outcome>& outcomes, const Compared& divergen
   const Rational& a = divergence.order;
   bool are_apart = true, are_equal = true;
   for (const Outcome& y : outcomes) {
-    spend(exact_cost(bit_size(y.p) + bit_size(y.q)));
     if (y.p > 0 && y.q == 0 && a >= 1) return 1;
     are_apart = are_apart && (y.p == 0 || y.q == 0);
     are_equal = are_equal && y.p == y.q;
@@ -104,7 +103,7 @@ int compare_renyi(const std::vector<Outcome>& outcomes, const Compared& divergen
       total = total + (a == 1 ? weighted_loss(y.p, y.q, toward) : geometric_mean(y.p, y.q, a, toward)) * y.times;
     return total;
   };
-  return divergence.with(sum, 4 + 4 * static_cast<double>(outcomes.size()));
+  return divergence.with(sum);
 }
 
 int compare_renyi(const Channel& channel, const Compared& divergence) {
@@ -136,7 +135,7 @@ int compare_renyi(const RandomizedResponse& law, const Compared& divergence) {
   const auto& loss = std::get<LogNumber>(law.chosen);
   if (loss.offset == 0) return by_truth(loss.argument / (loss.argument + k - 1));
   if (at_most(loss, {})) return divergence.value == 0 ? 0 : -1;
-  return divergence.with([&](auto toward) { return response_moment(k, loss, divergence.order, toward); }, 12);
+  return divergence.with([&](auto toward) { return response_moment(k, loss, divergence.order, toward); });
 }
 
 template <class Law>

@@ -6,7 +6,7 @@
 
 namespace dpcert::check {
 
-/// Whether a statement about all neighbouring rows, in both orders, an upper bound being meant, is false (1), tight (0) or slack (-1).
+/// Whether a bound of all neighbouring rows, in both orders, is false (1), tight (0) or slack (-1).
 /// Theory  proofs-checks/check/theory/channel.md
 [[nodiscard]] int compare_channel(const Channel& channel, const Statement& says);
 

@@ -25,10 +25,9 @@ Judgement cks(const Application& step) {
     return Judgement::fails("it takes zcdp, or renyi of that very order");
   if (step.says.kind != Kind::dp || step.says.value <= 0 || step.says.value >= 1)
     return Judgement::fails("it concludes dp with 0 < delta < 1");
-  spend(cost_of_numbers(bit_size(*order)));
   const Rational value = premise->kind == Kind::zcdp ? Rational{*order * premise->value} : premise->value;
   return bounds(
-      true, [&](auto toward) { return shortfall(value, *order, step.says, toward); }, 0, Elementary{4});
+      true, [&](auto toward) { return shortfall(value, *order, step.says, toward); }, 0);
 }
 
 }  // namespace dpcert::check

@@ -59,7 +59,7 @@ Judgement pair_curve(const LogNumber& e, const LogNumber& x, const Rational& del
   if (e.offset == 0 && x.offset == 0)
     return Judgement::when(e.argument - x.argument <= delta * (1 + e.argument), too_good);
   const auto excess = [&](auto toward) { return exp(toward(e)) * Rational{1 - delta} - exp(toward.opposite()(x)); };
-  return bounds(true, excess, delta, Elementary{4});
+  return bounds(true, excess, delta);
 }
 
 Judgement from_pure(const LogNumber& epsilon, const Statement& says) {
@@ -72,19 +72,17 @@ Judgement from_pure(const LogNumber& epsilon, const Statement& says) {
   if (has_case && at_most(epsilon, LogNumber{0, 1})) return Judgement::when(says.value >= 0, too_good);
   if (says.kind == Kind::zcdp || (says.kind == Kind::renyi && says.order == 1))
     return bounds(
-        true, [&](auto toward) { return pair_kl(epsilon, toward); }, says.value, Elementary{3});
+        true, [&](auto toward) { return pair_kl(epsilon, toward); }, says.value);
   if (says.kind == Kind::renyi && says.order < 1)
     return bounds(
         true, [&](auto toward) { return pair_renyi_below_1(epsilon, says.order, toward); },
-        (1 - says.order) * says.value, Elementary{6});
+        (1 - says.order) * says.value);
   if (says.kind == Kind::renyi)
     return bounds(
-        true, [&](auto toward) { return pair_renyi(epsilon, says.order, toward); }, (says.order - 1) * says.value,
-        Elementary{6});
+        true, [&](auto toward) { return pair_renyi(epsilon, says.order, toward); }, (says.order - 1) * says.value);
   if (says.kind == Kind::gdp)
     return bounds(
-        true, [&](auto toward) { return kink(epsilon, says.value, toward); }, 2,
-        [&](Bits bits) { return gaussian_cost({}, says.value, bits); });
+        true, [&](auto toward) { return kink(epsilon, says.value, toward); }, 2);
   return Judgement::fails(no_such);
 }
 

@@ -23,23 +23,13 @@ template <class Value>
   return (near - exp(other(epsilon)) * far) * Rational{1, 2};
 }
 
-/// What a bound of it costs at a precision.
-[[nodiscard]] inline double gaussian_cost(const LogNumber& epsilon, const Rational& m, Bits bits) {
-  const Toward<Up> up{64};
-  const Toward<Down> down{64};
-  const Up sum = positive_part(up(epsilon)) / sqrt(down(2 * m)) + sqrt(up(m / 8));
-  const Up apart = positive_part(up(epsilon)) / sqrt(down(2 * m)) - sqrt(down(m / 8));
-  return 5 * elementary_cost(bits) + erfc_cost(apart.rough(), bits) + erfc_cost(sum.rough(), bits);
-}
-
 /// Judges `divergence <= delta` (is_upper) or `divergence > delta` for that divergence; epsilon >= 0, m >= 0.
 [[nodiscard]] inline Judgement gaussian_curve_bounds(bool is_upper, const LogNumber& epsilon, const Rational& m,
                                                      const Rational& delta) {
   if (!is_nonnegative(epsilon)) return Judgement::fails("epsilon must not be negative");
   if (m == 0) return Judgement::when(is_upper, "the divergence is 0");
   return bounds(
-      is_upper, [&](auto toward) { return gaussian_hockey_stick(epsilon, m, toward); }, delta,
-      [&](Bits bits) { return gaussian_cost(epsilon, m, bits); });
+      is_upper, [&](auto toward) { return gaussian_hockey_stick(epsilon, m, toward); }, delta);
 }
 
 }  // namespace dpcert::check

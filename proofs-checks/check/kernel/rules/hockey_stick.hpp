@@ -21,9 +21,7 @@ struct Atom {
   Rational above_p = -delta, above_q = 0;
   for (const Atom& atom : atoms) {
     if (atom.p == 0) continue;
-    spend(exact_cost(bit_size(atom.p) + bit_size(atom.q)));
     if (atom.q != 0 && compare(LogNumber{0, atom.p / atom.q}, epsilon) <= 0) continue;
-    spend(exact_cost(bit_size(above_p) + bit_size(atom.p)) + exact_cost(bit_size(above_q) + bit_size(atom.q)));
     above_p += atom.p;
     above_q += atom.q;
   }

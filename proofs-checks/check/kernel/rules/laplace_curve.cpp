@@ -47,10 +47,8 @@ Value missing_overlap(const Rational& t, const Rational& m, Toward<Value> toward
 }
 
 Judgement gaussian(const Rational& t, const Statement& says) {
-  const double away = sqrt(Up{says.value / 8, 64}).rough();
   return bounds(
-      says.kind == Kind::gdp, [&](auto toward) { return missing_overlap(t, says.value, toward); }, 0,
-      [&](Bits bits) { return 3 * elementary_cost(bits) + erfc_cost(away, bits); });
+      says.kind == Kind::gdp, [&](auto toward) { return missing_overlap(t, says.value, toward); }, 0);
 }
 
 // D_order against a value, as of `bounds`.
@@ -59,14 +57,13 @@ Judgement divergence(const Rational& t, const Statement& says) {
   const Rational less = says.order - 1;
   if (less == 0)
     return bounds(
-        proves, [&](auto toward) { return kl(t, toward); }, says.value, Elementary{2});
+        proves, [&](auto toward) { return kl(t, toward); }, says.value);
   if (less > 0)
     return bounds(
-        proves, [&](auto toward) { return renyi(t, says.order, toward); }, less * says.value, Elementary{4});
+        proves, [&](auto toward) { return renyi(t, says.order, toward); }, less * says.value);
   if (t == 0) return Judgement::when(proves, "equal laws tell nothing");
   return bounds(
-      proves, [&](auto toward) { return -renyi_below_1(t, says.order, toward.opposite()); }, -less * says.value,
-      Elementary{4});
+      proves, [&](auto toward) { return -renyi_below_1(t, says.order, toward.opposite()); }, -less * says.value);
 }
 
 std::optional<LaplaceShift> shift_of(const Mechanism& about) {
@@ -92,7 +89,7 @@ Judgement laplace_curve(const Application& step) {
     return Judgement::fails("admitted neighbours attain the curve alone");
   if (says.kind == Kind::zcdp || says.kind == Kind::not_zcdp)
     return bounds(
-        proves, [&](auto toward) { return kl(t, toward); }, says.value, Elementary{2});
+        proves, [&](auto toward) { return kl(t, toward); }, says.value);
   if (says.kind == Kind::renyi || says.kind == Kind::not_renyi) return divergence(t, says);
   return Judgement::fails("it does not conclude such a statement");
 }

@@ -12,7 +12,7 @@ struct Leaf {
 };
 
 inline void flatten_into(const Mechanism& node, const Rational& times, std::vector<Leaf>& leaves) {
-  spend(10 + cost_of_numbers(node.bits + bit_size(times)));
+  spend(10);
   const auto* composed = node.as<Composition>();
   if (composed == nullptr) return leaves.push_back({&node, times});
   for (const Part& part : composed->parts) flatten_into(*part.mechanism, times * part.times, leaves);

@@ -31,7 +31,6 @@ class Cells {
   [[nodiscard]] Bracket beyond(const Losses& losses) const {
     if (laws_ != nullptr) return {laws_->at_least(losses.above), laws_->at_most(losses.above)};
     const Bits bits = chosen_.bits();
-    spend(tails_cost(one_, is_removed_, losses.above, bits) + 8 * elementary_cost(bits));
     Bracket found{tails(one_, is_removed_, losses, Toward<Down>{bits}),
                   tails(one_, is_removed_, losses, Toward<Up>{bits})};
     if (infinite_ != 0) {

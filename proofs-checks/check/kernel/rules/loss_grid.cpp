@@ -62,8 +62,7 @@ bool is_at_most(const Runs& runs, bool is_removed, const Chosen& chosen, const S
     const auto infinite = chosen.grid.is_upper ? toward(missing) : infinite_share(runs, is_removed, toward) * whole;
     return infinite + divergence(law, chosen.step, says.epsilon, toward);
   };
-  return is_at_most(units, says.value * whole,
-                    Elementary{10 + 2 * static_cast<double>(law.masses.size() + runs.size())});
+  return is_at_most(units, says.value * whole);
 }
 
 }  // namespace

@@ -46,7 +46,7 @@ std::optional<AllRuns> runs_of(const Mechanism& about, bool is_upper) {
     const auto found = run_of(*leaf.law, is_upper);
     if (!found) return std::nullopt;
     const auto& [one, count] = *found;
-    spend(4 * exact_cost(bit_size(squares) + one.bits() + bit_size(leaf.times)) + memory_cost(one.bits()));
+    spend(memory_cost(one.bits()));
     if (one.kind == Sampled::Kind::laws) {
       all.drawn.push_back({one, count * leaf.times});
       continue;

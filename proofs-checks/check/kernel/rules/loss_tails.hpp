@@ -160,17 +160,4 @@ template <class Value>
   return {p, mixed(p, q)};
 }
 
-/// What both sides of them cost at a precision, beside comparisons of a response's loss.
-[[nodiscard]] inline double tails_cost(const Sampled& one, bool is_removed, const Rational& b, Bits bits) {
-  const double numbers = 12 * exact_cost(one.bits() + bit_size(b)) + 12 * elementary_cost(bits);
-  if (one.kind != Sampled::Kind::normal) return numbers;
-  // By an upper bound of the ratio: where there is none above 0, neither side looks at a tail.
-  const auto cut =
-      is_removed ? unsampled_cut(one, true, b, Toward<Down>{bits}) : unsampled_cut(one, false, b, Toward<Up>{bits});
-  if (!cut) return numbers;
-  const Rational& m = one.shift();
-  const auto beyond = [&](const Rational& mean) { return normal_tail_cost(m, abs(*cut - mean), bits); };
-  return beyond(m / 2) + beyond(-m / 2) + numbers;  // MPFR needs less than half of erfc_cost
-}
-
 }  // namespace dpcert::check

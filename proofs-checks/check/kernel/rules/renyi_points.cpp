@@ -29,7 +29,6 @@ Judgement renyi_points(const Application& step) {
     const Established* cited = step.cited(step.arguments[i]);
     if (cited == nullptr || cited->about != &step.about) return Judgement::fails("it cites steps about the same node");
     const Statement& says = cited->says;
-    spend(12 * exact_cost(bit_size(says) + bit_size(rho) + bit_size(last.x) + bit_size(last.bound)));
     if (i + 1 == step.arguments.size())
       return says.kind == Kind::dp && says.value == 0
                  ? Judgement::when(at_most(says.epsilon, LogNumber{rho * (1 + last.x), 1}), too_good)

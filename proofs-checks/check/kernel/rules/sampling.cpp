@@ -24,7 +24,7 @@ int compare_amplified(const LogNumber& e, const Rational& rate, const LogNumber&
   const auto excess = [&](auto toward) {
     return log(exp(toward(e)) * rate + Rational{1 - rate}) - toward.opposite()(epsilon);
   };
-  return is_at_most(excess, 0, Elementary{5}) ? -1 : 1;
+  return is_at_most(excess, 0) ? -1 : 1;
 }
 
 }  // namespace

@@ -16,12 +16,7 @@ struct Term {
 // The sign of what the terms add up to, less the value concluded.
 int compare_total(const std::vector<Term>& terms, const Rational& value) {
   std::vector<Rational> numbers{-value};
-  std::size_t bits = bit_size(value);
-  for (const Term& term : terms) {
-    numbers.push_back(term.says->value * *term.times);
-    bits += bit_size(numbers.back());
-  }
-  spend(sum_cost(numbers.size(), bits));
+  for (const Term& term : terms) numbers.push_back(term.says->value * *term.times);
   return sign_of_sum(numbers);
 }
 

@@ -49,8 +49,6 @@ bool cell(const TwoPoints& pair, const Rational& l, const Rational& u, const Dow
 
 // Q against P: r <= rho suffices.
 bool meets_budget(const TwoPoints& pair, Bits bits) {
-  const std::size_t size = bit_size(pair.p) + bit_size(pair.x) + bit_size(pair.rho);
-  for (const Rational& end : pair.ends) spend(4 * elementary_cost(bits) + cost_of_numbers(size + 2 * bit_size(end)));
   if (!(loss_of_second(pair, Toward<Up>{bits}) <= pair.rho) || !first_cell(pair, bits)) return false;
   const Down r = loss_of_second(pair, Toward<Down>{bits});
   for (std::size_t i = 1; i < pair.ends.size(); ++i)
@@ -94,8 +92,7 @@ Judgement two_point(const Application& step) {
   for (Bits bits = least_bits; bits <= most_cut_bits && !meets; bits *= 2) meets = meets_budget(*pair, bits);
   if (!meets) return Judgement::fails("the pair is not shown to meet the budget");
   return bounds(
-      false, [&](auto toward) { return advantage(*pair, *n, step.says.epsilon, toward); }, step.says.value,
-      Elementary{5});
+      false, [&](auto toward) { return advantage(*pair, *n, step.says.epsilon, toward); }, step.says.value);
 }
 
 }  // namespace dpcert::check

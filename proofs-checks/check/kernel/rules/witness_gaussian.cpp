@@ -15,7 +15,6 @@ bool meets(const Mechanism& budget, const Rational& m) {
   if (const auto* other = budget.other()) return other->admits_gaussian(m);
   const auto* rdp = budget.as<Rdp>();
   return rdp != nullptr && std::all_of(rdp->points.begin(), rdp->points.end(), [&](const RdpPoint& point) {
-           spend(cost_of_numbers(bit_size(point.order) + bit_size(m)));
            return at_most(LogNumber{point.order * m / 2, 1}, point.epsilon);
          });
 }

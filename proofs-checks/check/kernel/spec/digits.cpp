@@ -24,14 +24,10 @@ std::size_t digits_of(std::string_view text) {
 
 }  // namespace
 
-Digits digits(const Json& json) {
-  Digits all{digits_of(json.text), digits_of(json.text)};
-  const auto add = [&](const Json& inner) {
-    const auto [longest, total] = digits(inner);
-    all = {std::max(all.longest, longest), all.total + total};
-  };
-  for (const Json& item : json.items) add(item);
-  for (const auto& [key, value] : json.members) add(value);
+std::size_t digits(const Json& json) {
+  std::size_t all = digits_of(json.text);
+  for (const Json& item : json.items) all += digits(item);
+  for (const auto& [key, value] : json.members) all += digits(value);
   return all;
 }
 

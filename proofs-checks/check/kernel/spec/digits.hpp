@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-
 #include "kernel/spec/json.hpp"
 
 namespace dpcert::check {
 
-/// Digits that numbers of a value of the SPEC take to be written out: of the longest one, and of all together.
-struct Digits {
-  std::size_t longest = 0, total = 0;
-};
-[[nodiscard]] Digits digits(const Json& json);
+/// The digits of all numbers of a value, with those that exponents stand for: 1e100 has more than 100. Of other texts their length.
+[[nodiscard]] std::size_t digits(const Json& json);
 
 }  // namespace dpcert::check

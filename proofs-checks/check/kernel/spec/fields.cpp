@@ -3,8 +3,6 @@
 
 #include <stdexcept>
 
-#include "kernel/spec/digits.hpp"
-
 namespace dpcert::check {
 namespace {
 
@@ -27,9 +25,8 @@ const std::vector<Json>& items(const Json& json, std::string_view key) {
 std::vector<Rational> row(const Json& json, const Member& wanted) {
   std::vector<Rational> result;
   for (const Json& item : items(json, wanted.key)) {
-    const std::size_t bits = 4 * digits(item).longest;  // log2(10) < 4
-    spend(exact_cost(bits) + memory_cost(bits));
     result.push_back(in_range(item, wanted));
+    spend(memory_cost(bit_size(result.back())));
   }
   return result;
 }

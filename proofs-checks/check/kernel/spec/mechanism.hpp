@@ -83,7 +83,6 @@ struct Mechanism {
   std::variant<Gaussian, Laplace, RandomizedResponse, Channel, Subsampled, Pure, Approximate, Zcdp, Gdp, Rdp,
                Composition, std::shared_ptr<const OtherLaw>>
       law;
-  std::size_t bits = 0;   ///< at least those of any number of its own but a matrix's, written or worked out
   bool replaces = false;  ///< neighbours replace one record
 
   template <class Law>

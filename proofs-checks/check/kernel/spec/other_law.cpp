@@ -5,7 +5,7 @@
 
 namespace dpcert::check {
 
-std::optional<Mechanism> OtherLaw::bound(std::size_t /*bits*/) const { return std::nullopt; }
+std::optional<Mechanism> OtherLaw::bound() const { return std::nullopt; }
 std::optional<Run> OtherLaw::run(bool /*is_upper*/) const { return std::nullopt; }
 
 }  // namespace dpcert::check

@@ -10,7 +10,8 @@ struct Run;
 
 /// Laplace noise of a shift, than which a mechanism is no easier to tell apart.
 struct LaplaceShift {
-  /// What some admitted neighbours attain: all divergences of the noise, its (epsilon, delta) curve alone, or nothing that is known.
+  /// What some admitted neighbours attain: all divergences of the noise, its (epsilon, delta) curve
+  /// alone, or nothing that is known.
   enum class Attained { all, curve, nothing };
   Rational t;  ///< of noise of scale 1
   Attained attained;
@@ -23,8 +24,9 @@ enum class Binding {
   all    ///< it says which, for every other mechanism on the same data too
 };
 
-/// A law that is not the kernel's: what the kernel's rules ask of it. Each question is the rule's own, so that its note proves what
-/// the answer is used for; the answers' own proofs are in the notes that the laws name. Unless a law says more, nothing is known.
+/// A law that is not the kernel's: what the kernel's rules ask of it. A question is its rule's own, whose
+/// note proves what the answer is used for; the answer is proved in the note that the law names. Unless a
+/// law says more, nothing is known of it.
 class OtherLaw {
  public:
   virtual ~OtherLaw() = default;
@@ -32,14 +34,12 @@ class OtherLaw {
   // Of the SPEC.
   [[nodiscard]] virtual bool is_budget() const = 0;
   [[nodiscard]] virtual bool samples_records() const { return false; }
-  /// Whether it says which data sets there are, or which record of them is another's; and whether one of its own kind that does so
-  /// says the same, without which they are no parts of one composition.
+  /// Whether it says which data sets there are, or of which record; and whether another of its kind says
+  /// the same, without which they are no parts of one composition.
   [[nodiscard]] virtual bool tells_of_data() const { return false; }
   [[nodiscard]] virtual bool tells_the_same(const OtherLaw& /*other*/) const { return true; }
-  /// At least those of numbers that come to more bits than they are written with.
-  [[nodiscard]] virtual std::size_t bits() const { return 0; }
   /// What no admitted mechanism exceeds, which none need attain: node /bound, for rule `bounded`.
-  [[nodiscard]] virtual std::optional<Mechanism> bound(std::size_t bits) const;
+  [[nodiscard]] virtual std::optional<Mechanism> bound() const;
 
   // Of rules.
   /// `given`: the SPEC says so.
@@ -48,7 +48,7 @@ class OtherLaw {
   [[nodiscard]] virtual bool admits_gaussian(const Rational& /*mu_squared*/) const { return false; }
   /// `laplace-curve`.  Errors: BeyondLimits, where the shift is not rational, or not known
   [[nodiscard]] virtual std::optional<LaplaceShift> laplace_shift() const { return std::nullopt; }
-  /// `channel`: whether the statement about all its pairs, upper bounds being meant, is false (1), tight (0) or slack (-1).
+  /// `channel`: whether a bound of all its pairs is false (1), tight (0) or slack (-1).
   [[nodiscard]] virtual std::optional<int> compare_finite(const Statement& /*says*/) const { return std::nullopt; }
   /// `sum`, of breaches.
   [[nodiscard]] virtual Binding binding() const { return Binding::own; }

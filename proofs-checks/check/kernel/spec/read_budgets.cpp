@@ -2,7 +2,6 @@
 // Budgets: what is promised of mechanisms that are not known. proofs-checks/check/theory/given.md
 #include <set>
 
-#include "kernel/spec/digits.hpp"
 #include "kernel/spec/types.hpp"
 
 namespace dpcert::check {
@@ -17,12 +16,10 @@ Mechanism read_rdp(const Object& in) {
   if (points.size() > max_points) throw BeyondLimits{"more than 10,000 points"};
   std::set<Rational> orders;
   for (const Json& point : points) {
-    const std::size_t bits = 4 * digits(point).longest;  // log2(10) < 4
-    spend(3, memory_cost(bits));
-    spend(14, exact_cost(2 * bits));  // the orders it is compared with: log2(10,000) < 14
     const auto [order, epsilon] =
         numbers(point, {{"order", {.least = 1, .is_above_least = true}}, {"epsilon", nonnegative}}, {});
     if (!orders.insert(order).second) throw Misread{"an \"order\" that is listed twice"};
+    spend(3, memory_cost(bit_size(order) + bit_size(epsilon)));
     result.points.push_back({order, {epsilon, 1}});
   }
   return {std::move(result)};

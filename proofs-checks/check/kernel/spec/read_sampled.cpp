@@ -7,7 +7,7 @@ namespace {
 
 Subsampled sampled_steps_of(const Rational& rate, const Object& in, Rational steps) {
   const Gaussian step{1 / power(in["noise_multiplier"], 2)};
-  return {rate, std::make_shared<const Mechanism>(Mechanism{step, bit_size(step.mu_squared)}), std::move(steps)};
+  return {rate, std::make_shared<const Mechanism>(Mechanism{step}), std::move(steps)};
 }
 
 Rational batch_share(const Object& in) {

@@ -45,7 +45,6 @@ struct Elliptical final : OtherLaw {
       : dimension{d}, member{std::move(law)}, shift_squared{std::move(square)} {}
   [[nodiscard]] bool is_budget() const override { return false; }
   [[nodiscard]] bool has_no_roles() const override { return true; }
-  [[nodiscard]] std::size_t bits() const override { return shift_squared ? bit_size(*shift_squared) : 0; }
 };
 /// Gaussian and Laplace noise too, as a normal law and an exponential one on the line.
 [[nodiscard]] std::optional<Elliptical> as_elliptical(const Mechanism& mechanism);

@@ -26,7 +26,6 @@ struct IteratedNoise final : OtherLaw {
   IteratedNoise(Rational most, Rational least, bool is_open, std::optional<PlaceOfRecord> place = std::nullopt)
       : mu_squared{std::move(most)}, attained{std::move(least)}, admits_several{is_open}, record{std::move(place)} {}
   [[nodiscard]] bool is_budget() const override { return admits_several; }
-  [[nodiscard]] std::size_t bits() const override { return bit_size(mu_squared) + bit_size(attained); }
   [[nodiscard]] bool tells_of_data() const override { return record.has_value(); }
   [[nodiscard]] bool tells_the_same(const OtherLaw& other) const override;
   [[nodiscard]] bool is_given(const Statement& says) const override;

@@ -13,7 +13,6 @@ std::optional<LaplaceShift> KNorm::laplace_shift() const {
   const auto half = half_length(differences->ball);
   if (!half) throw BeyondLimits{"the body's own description does not tell a rational length"};
   const auto& values = differences->values;
-  spend(values.size(), exact_cost(2 * widest(values)));
   return LaplaceShift{width(values, {1}) / (*half * scale), LaplaceShift::Attained::all};
 }
 

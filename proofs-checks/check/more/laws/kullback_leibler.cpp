@@ -53,30 +53,15 @@ std::optional<Rational> of_mirrored_beta(const Parameters& p, const Parameters& 
   if (p.size() != 2 || p[0] != q[1] || p[1] != q[0]) return std::nullopt;
   const Rational low = std::min(p[0], p[1]), gap = abs(p[0] - p[1]);
   if (denominator(gap) != 1 || gap > most_terms) return std::nullopt;
-  spend(most_terms * cost_of_numbers(most_terms * bit_size(low)));
   Rational sum = 0;
   for (Rational x = low; x < low + gap; x += 1) sum += 1 / x;
   return gap * sum;
 }
 
-// A formula of so many operations, and some fractions of each parameter.
-template <class Formula>
-Answer compare_formula(const Parameters& p, const Parameters& q, const Formula& formula, const Rational& value,
-                       std::size_t operations) {
-  double on_numbers = 0;
-  for (std::size_t i = 0; i < p.size(); ++i) on_numbers += cost_of_numbers(2 * (bit_size(p[i]) + bit_size(q[i])));
-  const Position found = position(formula, value, [&](Bits bits) {
-    return static_cast<double>(operations) * special_cost(static_cast<double>(bits)) + on_numbers;
-  });
-  if (found == Position::unsettled) return std::nullopt;
-  return found == Position::above ? 1 : -1;
-}
-
 Answer dirichlet(const Parameters& of_p, const Parameters& of_q, const Rational& value) {
   if (const auto exact = of_mirrored_beta(of_p, of_q)) return exact->compare(value) > 0 ? 1 : -1;
   const Parameters p = with_total(of_p), q = with_total(of_q);
-  return compare_formula(
-      p, q, [&](auto toward) { return of_dirichlet(p, q, toward); }, value, 4 * p.size());
+  return answer_of(position([&](auto toward) { return of_dirichlet(p, q, toward); }, value));
 }
 
 }  // namespace
@@ -84,7 +69,6 @@ Answer dirichlet(const Parameters& of_p, const Parameters& of_q, const Rational&
 std::vector<Rational> with_total(std::vector<Rational> numbers) {
   Rational total = 0;
   for (const Rational& x : numbers) {
-    spend(exact_cost(bit_size(total) + bit_size(x)));
     total += x;
   }
   numbers.push_back(std::move(total));
@@ -118,8 +102,7 @@ Answer compare_kullback_leibler(const Distribution& of_p, const Distribution& of
       return of_two_outcomes(1 / p[0], p[0], q[0], value);
     case Family::gamma:
     case Family::inverse_gamma:
-      return compare_formula(
-          p, q, [&](auto toward) { return of_gamma(p, q, toward); }, value, 6);
+      return answer_of(position([&](auto toward) { return of_gamma(p, q, toward); }, value));
     case Family::dirichlet:
       return dirichlet(p, q, value);
     default:

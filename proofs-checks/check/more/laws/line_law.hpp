@@ -34,11 +34,6 @@ struct Place {
   if (!count) throw BeyondLimits{"a series is too long"};
   return *count;
 }
-/// What its sum costs at that precision, log Gamma and the numbers included.
-[[nodiscard]] inline double gamma_cost(const Rational& shape, const Rational& x, Bits bits) {
-  return static_cast<double>(gamma_terms(x, bits)) * elementary_cost(bits) / 3 +
-         2 * special_cost(static_cast<double>(bits)) + exact_cost(bit_size(shape) + bit_size(x));
-}
 
 /// 1 + x/(k+1) + x^2/((k+1)(k+2)) + ..., x > 0: so many terms and, for an upper bound, a geometric sum for the rest.
 template <class Value>
@@ -108,13 +103,6 @@ template <class Value>
   if (2 * x > 1) return beta_below(b, a, Rational{1 - x}, toward);
   return positive_part(one_minus(beta_below(a, b, x, toward.opposite())));
 }
-/// What that costs.
-[[nodiscard]] inline double beta_cost(const Rational& a, const Rational& b, const Rational& x, Bits bits) {
-  const unsigned long terms = 2 * x > 1 ? beta_terms(b, a, Rational{1 - x}, bits) : beta_terms(a, b, x, bits);
-  return static_cast<double>(terms) *
-             (elementary_cost(bits) / 3 + exact_cost(bit_size(a) + bit_size(b) + bit_size(x))) +
-         8 * special_cost(static_cast<double>(bits));
-}
 
 /// Of the sum of two Laplace variables: s, the larger scale, and g, by how much it is larger, s over the smaller less 1.
 struct LaplaceSum {
@@ -162,14 +150,6 @@ template <class Value>
     default:
       return Value{toward.bits};
   }
-}
-/// What that costs.
-[[nodiscard]] inline double tail_cost(const Distribution& law, const Rational& x, Bits bits) {
-  if (law.family == Family::gamma && x != 0)
-    return gamma_cost(law.parameters[0], Rational{x * law.parameters[1]}, bits);
-  if (law.family == Family::dirichlet && x != 0) return beta_cost(law.parameters[0], law.parameters[1], x, bits);
-  if (law.family != Family::normal) return 4 * elementary_cost(bits);
-  return normal_tail_cost(law.parameters.back(), abs(x - centre(law)), bits);
 }
 template <class Value>
 [[nodiscard]] Value tail(const Distribution& law, const Place& place, Toward<Value> toward) {

@@ -45,7 +45,6 @@ MonotoneLoss::MonotoneLoss(const Distribution& p, const Distribution& q, Bits bi
   const Rational slope = shape_ == Shape::gamma ? Rational{-second} : is_turned ? second : first;
   rises_ = slope > 0;
   width_ = abs(slope);
-  spend(24, 2 * special_cost(static_cast<double>(bits)));
   p_ = part(p, is_turned);
   q_ = part(q, is_turned);
   constant_ = bounds([&](auto toward) { return constant(toward); });
@@ -95,7 +94,7 @@ Value MonotoneLoss::share(const Part& law, const Value& z) const {
     if (rises_) {
       Other x = is_log ? exp(-z) : -z * law.b;
       if (x.is_negative() || x.is_zero()) return all;
-      if (mpfr_cmp_q(x.raw(), far.backend().data()) > 0) {
+      if (mpfr_cmp_q(x.raw(), far.raw()) > 0) {
         if (!is_up) return none;
         x = other(far);
       }
@@ -103,7 +102,7 @@ Value MonotoneLoss::share(const Part& law, const Value& z) const {
     }
     Value x = is_log ? exp(z) : z * law.b;
     if (x.is_negative() || x.is_zero()) return none;
-    if (mpfr_cmp_q(x.raw(), far.backend().data()) > 0) {
+    if (mpfr_cmp_q(x.raw(), far.raw()) > 0) {
       if (is_up) return all;
       x = toward(far);
     }
@@ -131,14 +130,13 @@ Value MonotoneLoss::share(const Part& law, const Value& z) const {
     const auto& factor = law.factors[is_first ? 0 : 1].of(side);
     return at_most_one(beta_below(a, b, factor, at, side), side);
   };
-  if (is_at_most(x.raw(), Rational{1, 2})) return below(x, !rises_, toward);
+  if (same<Up>(x) <= Rational{1, 2}) return below(x, !rises_, toward);
   return positive_part(one_minus(below(rest, rises_, other)));
 }
 
 template <class Value>
 Tails<Value> MonotoneLoss::above(const Rational& b) const {
   const Toward<Value> toward{bits_};
-  spend(16 * elementary_cost(bits_) + exact_cost(bit_size(b) + bit_size(width_)));
   const Value z = (constant_.of(toward) + Rational{-b}) * Rational{1 / width_};
   return {share(p_, z), share(q_, z)};
 }

@@ -9,12 +9,10 @@ namespace {
 /// Of a ball on the line, without its factor.
 struct HalfLength {
   std::optional<Rational> operator()(const PointHull& hull) const {
-    spend(hull.points.size(), exact_cost(2 * widest(hull.points)));
     const Rational length = width(hull.points, {1});
     return hull.of_differences ? length : Rational{length / 2};
   }
   std::optional<Rational> operator()(const FunctionalBall& ball) const {
-    spend(ball.functionals.size(), exact_cost(2 * widest(ball.functionals)));
     Rational steepest = 0;
     for (const Point& f : ball.functionals) steepest = std::max(steepest, f.front());
     return 1 / steepest;

@@ -14,9 +14,6 @@ template <class Value, class Other>
   mpfr_set(result.raw(), x.raw(), Value::side);
   return result;
 }
-[[nodiscard]] inline bool is_at_most(mpfr_srcptr x, const Rational& q) {
-  return mpfr_cmp_q(x, q.backend().data()) <= 0;
-}
 
 /// 1 + r_0 + r_0 r_1 + ..., step(term) being r_n times the n-th term, bounded from the wanted side, and most_later(n) at least all
 /// ratios from r_n on: until terms matter no more and, for an upper bound, a geometric sum for the rest.
@@ -28,10 +25,9 @@ template <class Value, class Step, class Most>
   Value term = toward(Rational{1}), sum = toward(Rational{0});
   for (unsigned long n = 0; n < most_terms; ++n) {
     if (n % terms_at_a_time == 0) {
-      spend(static_cast<double>(terms_at_a_time) * (0.4 + static_cast<double>(toward.bits) / 1'000));
       const Up ratio = most_later(n);
       const bool is_small = term.is_zero() || mpfr_get_exp(term.raw()) + toward.bits < mpfr_get_exp(sum.raw());
-      if (n > 0 && is_small && is_at_most(ratio.raw(), steep)) {
+      if (n > 0 && is_small && ratio <= steep) {
         if constexpr (Value::side == MPFR_RNDU) sum = sum + term / one_minus(ratio);
         return sum;
       }

@@ -19,26 +19,24 @@ Rational distance_before_window(const SampledDescent::Parameters& of) {
 }
 
 template <class Law>
-Part once(Law law, std::size_t bits) {
-  Mechanism mechanism = Mechanism::of(std::move(law));
-  mechanism.bits = bits;
-  return {std::make_shared<const Mechanism>(std::move(mechanism)), 1};
+Part once(Law law) {
+  return {std::make_shared<const Mechanism>(Mechanism::of(std::move(law))), 1};
 }
 
 }  // namespace
 
 // The sampled steps of the window and, where some are earlier, Gaussian noise that hides what they left.
-std::optional<Mechanism> SampledDescent::bound(std::size_t bits) const {
+std::optional<Mechanism> SampledDescent::bound() const {
   spend(cost_of_powers);
   const Rational mu_squared = power(of_.shift / of_.noise, 2) / of_.share;
-  const Part step = once(Gaussian{mu_squared}, bits + bit_size(mu_squared));
-  Composition bound{{once(Subsampled{of_.rate, step.mechanism, of_.window}, step.mechanism->bits)}};
+  const Part step = once(Gaussian{mu_squared});
+  Composition bound{{once(Subsampled{of_.rate, step.mechanism, of_.window})}};
   if (of_.window < of_.steps) {
     const Rational &L = of_.lipschitz, arriving = L * L * left_by_steps(L, of_.window - 1).upper;
     const Rational before = power(distance_before_window(of_) / of_.noise, 2) * arriving / (1 - of_.share);
-    bound.parts.push_back(once(IteratedNoise{before, 0, true}, bits + bit_size(before)));
+    bound.parts.push_back(once(IteratedNoise{before, 0, true}));
   }
-  return Mechanism{std::move(bound), bits};
+  return Mechanism{std::move(bound)};
 }
 
 }  // namespace dpcert::check

@@ -20,7 +20,7 @@ struct SampledDescent final : OtherLaw {
   explicit SampledDescent(Parameters parameters) : of_{std::move(parameters)} {}
   [[nodiscard]] bool is_budget() const override { return true; }
   [[nodiscard]] bool samples_records() const override { return true; }
-  [[nodiscard]] std::optional<Mechanism> bound(std::size_t bits) const override;
+  [[nodiscard]] std::optional<Mechanism> bound() const override;
 
  private:
   Parameters of_;

@@ -23,11 +23,6 @@ Row below_their_largest(const Row& row) {
 struct Neighbours {
   const Row &p, &q;
 
-  [[nodiscard]] double cost() const {
-    double bits = 0;
-    for (std::size_t y = 0; y < p.size(); ++y) bits += 4 * exact_cost(bit_size(p[y]) + bit_size(q[y]));
-    return bits;
-  }
   // log(P(y)/Q(y)) less log(Z(q)/Z(p)).
   [[nodiscard]] Rational difference(std::size_t y) const { return p[y] - q[y]; }
 };
@@ -51,7 +46,7 @@ class Exponentials {
                         coefficient, [&, &x = exponent](auto side) { return exp(side(Rational{x - most})); }, toward);
       return total;
     };
-    return is_at_most(sum, 0, Elementary{2 + 2 * static_cast<double>(terms_.size())}) ? -1 : 1;
+    return is_at_most(sum, 0) ? -1 : 1;
   }
 
  private:
@@ -60,7 +55,6 @@ class Exponentials {
 
 // The sign of log(P/Q) - E on outcomes of that difference.
 int loss_against(const Neighbours& pair, const Rational& difference, const LogNumber& epsilon) {
-  spend(pair.cost());
   Exponentials sum;
   for (const Rational& score : pair.q) sum.add(difference + score, 1);
   for (const Rational& score : pair.p) sum.add(epsilon.offset + score, -epsilon.argument);
@@ -83,7 +77,6 @@ Value normaliser(const Row& scores, Toward<Value> toward) {
 int compare_pair(const Neighbours& pair, const LogNumber& epsilon, const Rational& delta) {
   std::vector<std::size_t> above(pair.p.size());  // by falling loss; then those of a loss above E
   for (std::size_t y = 0; y < above.size(); ++y) above[y] = y;
-  spend(8 * pair.cost());
   std::sort(above.begin(), above.end(),
             [&](std::size_t x, std::size_t y) { return pair.difference(x) > pair.difference(y); });
   const auto largest = loss_against(pair, pair.difference(above.front()), epsilon);
@@ -98,7 +91,7 @@ int compare_pair(const Neighbours& pair, const LogNumber& epsilon, const Rationa
     const auto share = exp(other(epsilon)) * sum_of(pair.q, above, other) + normaliser(pair.q, other) * delta;
     return sum_of(pair.p, above, toward) * normaliser(pair.q, toward) - share * normaliser(pair.p, other);
   };
-  return is_at_most(excess, 0, Elementary{8 + 6 * static_cast<double>(pair.p.size())}) ? -1 : 1;
+  return is_at_most(excess, 0) ? -1 : 1;
 }
 
 // log of the sum of e^(a p + (1-a) q), less a log Z(p) and (1-a) log Z(q); of a = 1, the sum of e^p (p - q)/Z(p), and log(Z(q)/Z(p)).
@@ -122,7 +115,6 @@ Value moment(const Neighbours& pair, const Rational& a, Toward<Value> toward) {
 }
 
 int compare_pair(const Neighbours& pair, const Rational& order, const Rational& value) {
-  spend(4 * pair.cost() + exact_cost(bit_size(order)) * static_cast<double>(pair.p.size()));
   if (pair.p == pair.q) return value == 0 ? 0 : -1;
   const int sign = order < 1 ? -1 : 1;
   const Rational bound = order == 1 ? value : Rational{abs(order - 1) * value};
@@ -130,7 +122,7 @@ int compare_pair(const Neighbours& pair, const Rational& order, const Rational& 
     return times(
         sign, [&](auto side) { return moment(pair, order, side); }, toward);
   };
-  return is_at_most(divergence, bound, Elementary{8 + 3 * static_cast<double>(pair.p.size())}) ? -1 : 1;
+  return is_at_most(divergence, bound) ? -1 : 1;
 }
 
 // The largest of compare(pair) over all ordered pairs of neighbours.

@@ -25,7 +25,6 @@ Value between(const Rational& a, const Rational& b, const Rational& from, const 
 TruncatedBeta::TruncatedBeta(Rational a, Rational b, Rational least, Bits bits)
     : a_{std::move(a)}, b_{std::move(b)}, least_{std::move(least)}, least_of_all_{bits}, most_{bits} {
   if (a_ <= 0 || b_ <= 0) throw BeyondLimits{"a truncated law that is none without its ends"};
-  spend(cost_of_numbers(bit_size(a_) + bit_size(b_) + bit_size(least_)));
   least_of_all_ = integral(least_, 1 - least_, Toward<Down>{bits});
   most_ = integral(least_, 1 - least_, Toward<Up>{bits});
 }
@@ -37,7 +36,6 @@ bool TruncatedBeta::has_bits(Bits bits) const {
 
 template <class Value>
 Value TruncatedBeta::integral(const Rational& from, const Rational& to, Toward<Value> toward) const {
-  spend(8 * elementary_cost(toward.bits) + 4 * exact_cost(bit_size(from) + bit_size(to)));
   if (to <= half) return between(a_, b_, from, to, toward);
   if (from >= half) return between(b_, a_, Rational{1 - to}, Rational{1 - from}, toward);
   return between(a_, b_, from, half, toward) + between(b_, a_, Rational{1 - to}, half, toward);

@@ -43,6 +43,4 @@ std::optional<Rational> CameronMartin::squared_norm(Point g) const {
   return sum;
 }
 
-std::size_t CameronMartin::widest() const { return std::max(check::widest(lower_), check::widest({pivots_})); }
-
 }  // namespace dpcert::check

@@ -17,8 +17,6 @@ class CameronMartin {
   [[nodiscard]] std::size_t rank() const;
   /// g^T x for every x with S x = g, g of that dimension; nothing where g is not in the range of S.
   [[nodiscard]] std::optional<Rational> squared_norm(Point g) const;
-  /// The most bits of one number of the factors.
-  [[nodiscard]] std::size_t widest() const;
 
  private:
   std::vector<Point> lower_;  // column k below the diagonal, where pivot k is not 0

@@ -18,7 +18,7 @@ Value decay(const Rational& x, Toward<Value> toward) {
 template <mpfr_rnd_t Side>
 Rational exactly(const Directed<Side>& x) {
   Rational result;
-  mpfr_get_q(result.backend().data(), x.raw());
+  mpfr_get_q(result.raw(), x.raw());
   return result;
 }
 

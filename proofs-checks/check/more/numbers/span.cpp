@@ -23,8 +23,6 @@ Span Span::whole(std::size_t dimension) {
 
 void Span::add(const std::vector<Point>& vectors) {
   if (is_whole_) return;
-  bits_ = std::max(bits_, bits_over_common(vectors));
-  spend(elimination_cost(vectors.size(), dimension_, bits_));
   for (const Point& vector : vectors) {
     Point x = vector;
     for (const auto& [row, pivot] : rows_) {
@@ -53,13 +51,13 @@ void Span::add(const Span& other) {
 Span Span::image(const std::vector<Point>& map) const {
   Span result{map.size()};
   if (is_whole_) {
-    spend(map.size(), dimension_, memory_cost(widest(map)));
+    for (const Point& row : map)
+      for (const Rational& c : row) spend(memory_cost(bit_size(c)));
     result.add(columns(map));
     return result;
   }
   std::vector<Point> images;
   for (const Point& vector : basis_) {
-    spend(map.size(), dot_cost(dimension_, widest(map) + widest({vector})));
     Point& of_vector = images.emplace_back();
     for (const Point& row : map) of_vector.push_back(dot(row, vector));
   }

@@ -25,7 +25,6 @@ class Span {
  private:
   std::size_t dimension_;
   bool is_whole_ = false;                            // then what follows is not kept up
-  std::size_t bits_ = 1;                             // `bits_over_common` of those added
   std::vector<Point> basis_;                         // of those added
   std::vector<std::pair<Point, std::size_t>> rows_;  // its echelon form: leading entry 1, with its place
 };

@@ -49,7 +49,7 @@ Judgement hockey_stick(const LogMultiple& range, const Statement& says) {
   if (range.is_at_most(says.epsilon)) return Judgement::when(proves, "no loss is larger");
   if (says.value == 0) return Judgement::when(!proves, "the divergence is above 0");
   return bounds(
-      proves, [&](auto toward) { return divergence(range, says.epsilon, toward); }, says.value, Elementary{4});
+      proves, [&](auto toward) { return divergence(range, says.epsilon, toward); }, says.value);
 }
 
 Judgement judge(const LogMultiple& range, const Statement& says) {
@@ -60,14 +60,14 @@ Judgement judge(const LogMultiple& range, const Statement& says) {
       const auto length = toward(range);
       return length * length * Rational{1, 8};
     };
-    return bounds(true, rate, says.value, Elementary{2});
+    return bounds(true, rate, says.value);
   }
   const auto moment = [&](auto toward) {
     if (says.order == 1) return kl(range, toward);
     return says.order > 1 ? renyi(range, says.order, toward) : renyi_below_1(range, says.order, toward);
   };
   const Rational value = says.order == 1 ? says.value : Rational{abs(says.order - 1) * says.value};
-  return bounds(says.kind == Kind::renyi, moment, value, Elementary{10});
+  return bounds(says.kind == Kind::renyi, moment, value);
 }
 
 bool is_judged(const Statement& says) {

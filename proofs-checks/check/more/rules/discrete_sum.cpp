@@ -51,14 +51,6 @@ Value advantage(const Noise& noise, const Rational& n, const LogNumber& epsilon,
   return below - exp(other(epsilon)) * tail(noise, noise.sensitivity - n, other);
 }
 
-double cost(const DiscreteLaplace&, const Rational&, Bits bits) { return 5 * elementary_cost(bits); }
-double cost(const DiscreteGaussian& noise, const Rational& n, Bits bits) {
-  const auto whole = terms(noise, 1, bits), inner = terms(noise, n >= 0 ? n + 1 : Rational{-n}, bits),
-             outer = terms(noise, noise.sensitivity - n, bits);
-  if (!whole || !inner || !outer) throw BeyondLimits{"the sums are too long"};
-  return static_cast<double>(2 * *whole + *inner + *outer + 5) * elementary_cost(bits) / 3;
-}
-
 // The least epsilon from which on the divergence is 0, where there is one.
 std::optional<LogNumber> largest_loss(const DiscreteLaplace& noise) {
   return LogNumber{noise.sensitivity / noise.scale, 1};
@@ -86,12 +78,10 @@ Judgement hockey_stick(const Noise& noise, const Application& step) {
   if (says.value == 0) return Judgement::when(!proves, "the divergence is above 0");
   const auto cut = read_cut(step.arguments);
   if (!cut) return Judgement::fails("it takes the word cut and an integer");
-  spend(cost_of_numbers(bit_size(*cut)));
   if (!at_most(says.epsilon, {loss(noise, *cut), 1}) || !at_most({loss(noise, *cut + 1), 1}, says.epsilon))
     return Judgement::fails("the loss does not pass epsilon after the cut");
   return bounds(
-      proves, [&](auto toward) { return advantage(noise, *cut, says.epsilon, toward); }, says.value,
-      [&](Bits bits) { return cost(noise, *cut, bits); });
+      proves, [&](auto toward) { return advantage(noise, *cut, says.epsilon, toward); }, says.value);
 }
 
 // D_A = (A-1) s/b + log((1 + (1-r) (v - v^s)/(1-v) + v^s) / (1+r)), r = e^(-1/b), v = e^(-(2A-1)/b), s >= 1, A >= 1/2.
@@ -122,9 +112,7 @@ Judgement divergence(const DiscreteLaplace& noise, const Statement& says) {
   if (!proves && says.kind != Kind::not_renyi) return Judgement::fails("it does not conclude such a statement");
   if (noise.sensitivity == 0) return Judgement::when(proves, "the divergence is 0");
   const Rational more = says.order - 1;
-  const auto compared = [&](const auto& formula, const Rational& value) {
-    return bounds(proves, formula, value, Elementary{8});
-  };
+  const auto compared = [&](const auto& formula, const Rational& value) { return bounds(proves, formula, value); };
   if (more == 0) return compared([&](auto toward) { return kullback_leibler(noise, toward); }, says.value);
   if (more > 0) return compared([&](auto toward) { return renyi(noise, says.order, toward); }, more * says.value);
   const Rational larger = std::max(says.order, Rational{-more});  // A and 1-A have one moment

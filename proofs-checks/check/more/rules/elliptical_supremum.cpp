@@ -88,12 +88,12 @@ class Judge {
     throw BeyondLimits{"this member's exponent is not one that the rule evaluates"};
   }
   Judgement operator()(const Kotz& law) {
-    if (law.pole == 0 && law.degree < 1) return judge(law, {law.rate, law.degree});
-    return is_promise() || step_.arguments.empty() ? unbounded() : breach(law, {law.pole, law.rate, law.degree});
+    if (law.pole == 0 && law.degree < 1) return judge(law);
+    return is_promise() || step_.arguments.empty() ? unbounded() : breach(law);
   }
-  Judgement operator()(const RadialExponential& law) { return judge(law, {law.rate_squared}); }
-  Judgement operator()(const PearsonVii& law) { return judge(law, {law.exponent, law.scale}); }
-  Judgement operator()(const RadialLogistic& law) { return judge(law, {}); }
+  Judgement operator()(const RadialExponential& law) { return judge(law); }
+  Judgement operator()(const PearsonVii& law) { return judge(law); }
+  Judgement operator()(const RadialLogistic& law) { return judge(law); }
 
  private:
   [[nodiscard]] bool is_promise() const { return step_.says.kind == Kind::dp; }
@@ -101,29 +101,23 @@ class Judge {
     if (!step_.arguments.empty()) return Judgement::fails("it takes no numbers for an unbounded loss");
     return Judgement::when(!is_promise(), "the loss is unbounded");
   }
-  // Of evaluations at x, of rational numbers that are large perhaps, on one side.
-  [[nodiscard]] double cost(const Rational& x, const std::vector<Rational>& parameters, Bits bits) const {
-    std::size_t size = bit_size(x) + bit_size(shift_squared_) + bit_size(epsilon_);
-    for (const Rational& parameter : parameters) size += bit_size(parameter);
-    return 8 * elementary_cost(bits) + exact_cost(size);
+
+  template <class Law>
+  Judgement judge(const Law& law) {
+    return is_promise() ? promise(law) : breach(law);
   }
 
   template <class Law>
-  Judgement judge(const Law& law, const std::vector<Rational>& parameters) {
-    return is_promise() ? promise(law, parameters) : breach(law, parameters);
-  }
-
-  template <class Law>
-  Judgement breach(const Law& law, const std::vector<Rational>& parameters) {
+  Judgement breach(const Law& law) {
     const auto x = step_.arguments.size() == 1 ? read_fraction(step_.arguments.front()) : std::nullopt;
     if (!x || *x < 0) return Judgement::fails("it takes one radius >= 0");
     const Loss<Law> loss{law, shift_squared_, epsilon_};
     const auto formula = [&](auto toward) { return loss.at(*x, toward); };
-    return bounds(false, formula, epsilon_, [&](Bits bits) { return cost(*x, parameters, bits); });
+    return bounds(false, formula, epsilon_);
   }
 
   template <class Law>
-  Judgement promise(const Law& law, const std::vector<Rational>& parameters) {
+  Judgement promise(const Law& law) {
     const Loss<Law> loss{law, shift_squared_, epsilon_};
     auto cuts = read_increasing(step_.arguments, 0);
     if (!cuts) return Judgement::fails("it takes cuts above 0 that increase");
@@ -133,7 +127,6 @@ class Judge {
       const Rational &a = (*cuts)[i - 1], *b = i < cuts->size() ? &(*cuts)[i] : nullptr;
       bool is_small = false;
       for (Bits bits = least_bits; bits <= most_cell_bits && !is_small; bits *= 2) {
-        spend(2, cost(b == nullptr ? a : *b, parameters, bits));
         is_small = b == nullptr ? loss.is_small_from(a, bits) : loss.is_small_within(a, *b, bits);
       }
       if (!is_small) return Judgement::fails("the cells do not show the number");

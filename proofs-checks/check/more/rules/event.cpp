@@ -198,20 +198,6 @@ bool is_above(const Comparison& c, const std::vector<Place>& places, const Ratio
   return total > delta;
 }
 
-// What all places cost at that precision.
-double cost(const DominatingPair& pair, const LogNumber& epsilon, const std::vector<Place>& places, Bits bits) {
-  double total = 0;
-  for (const Place& place : places) {
-    std::size_t size = bit_size(epsilon) + bit_size(place.x);
-    for (const Distribution* law : {&pair.p, &pair.q}) {
-      for (const Rational& parameter : law->parameters) size += bit_size(parameter);
-      if (place.end == 0) total += 4 * tail_cost(*law, place.x, bits);
-    }
-    total += 20 * elementary_cost(bits) + 4 * exact_cost(size);
-  }
-  return total;
-}
-
 }  // namespace
 
 Judgement event(const Application& step) {
@@ -226,7 +212,6 @@ Judgement event(const Application& step) {
   if (!cells) return Judgement::fails("it takes cuts that increase, within the support");
   const Comparison forward{pair->p, pair->q, says.epsilon}, backward{pair->q, pair->p, says.epsilon};
   for (Bits bits = least_bits; bits <= most_event_bits; bits *= 2) {
-    spend(cost(*pair, says.epsilon, *cells, bits));
     const bool follows =
         says.kind == Kind::dp
             ? is_at_most(forward, *cells, says.value, bits) && is_at_most(backward, *cells, says.value, bits)

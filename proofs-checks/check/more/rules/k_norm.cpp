@@ -30,18 +30,12 @@ class Numbers {
 class DifferenceTest {
  public:
   DifferenceTest(const Application& step, const Differences& of, Rational radius)
-      : step_{step}, values_{of.values}, radius_{std::move(radius)} {
-    spend(values_.size(), values_.front().size(), 0.05);  // each is looked at
-    bits_ = widest(values_);
-  }
+      : step_{step}, values_{of.values}, radius_{std::move(radius)} {}
 
   Judgement operator()(const PointHull& hull) { return is_positive(step_.says.kind) ? inside(hull) : outside(hull); }
 
   Judgement operator()(const FunctionalBall& ball) {
     if (!step_.arguments.empty()) return takes_nothing();
-    spend(ball.functionals.size(), values_.front().size(), 0.05);
-    const std::size_t bits = bits_ + widest(ball.functionals);
-    spend_on_dots(ball.functionals.size() * values_.size(), bits);
     Rational largest = 0;
     for (const Point& f : ball.functionals) largest = std::max(largest, width(values_, f));
     return compare(largest, radius_);
@@ -50,16 +44,13 @@ class DifferenceTest {
   Judgement operator()(const LpBall& ball) {
     if (!step_.arguments.empty()) return takes_nothing();
     if (!ball.p) return compare(largest_width(), radius_);
-    if (*ball.p == 1) return compare(largest_sum(2 * bits_, [](const Rational& c) { return abs(c); }), radius_);
-    if (*ball.p == 2)
-      return compare(largest_sum(4 * bits_, [](const Rational& c) { return c * c; }), radius_ * radius_);
+    if (*ball.p == 1) return compare(largest_sum([](const Rational& c) { return abs(c); }), radius_);
+    if (*ball.p == 2) return compare(largest_sum([](const Rational& c) { return c * c; }), radius_ * radius_);
     throw BeyondLimits{"an lp_ball of which this checker knows no rule"};
   }
 
   Judgement operator()(const EllipsoidBall& ball) {
     if (!step_.arguments.empty()) return takes_nothing();
-    const std::size_t m = values_.front().size();
-    spend_on_dots(pairs() * m, 2 * bits_ + ball.shape.widest());
     return compare(largest_of([&](const Point& u) { return *ball.shape.squared_norm(u); }), radius_ * radius_);
   }
 
@@ -69,8 +60,6 @@ class DifferenceTest {
 
  private:
   static Judgement takes_nothing() { return Judgement::fails("it takes no numbers for such a body"); }
-  [[nodiscard]] std::size_t pairs() const { return values_.size() * (values_.size() - 1) / 2; }
-  void spend_on_dots(std::size_t dots, std::size_t bits) const { spend(dots, dot_cost(values_.front().size(), bits)); }
   [[nodiscard]] Judgement compare(const Rational& largest, const Rational& bound) const {
     return judged(is_positive(step_.says.kind), largest <= bound);
   }
@@ -83,10 +72,9 @@ class DifferenceTest {
     return largest;
   }
 
-  /// Over all differences, of the sum of a term for each coordinate, of so many bits with what it is made of.
+  /// Over all differences, of the sum of a term for each coordinate.
   template <class Term>
-  [[nodiscard]] Rational largest_sum(std::size_t bits, const Term& term) const {
-    spend_on_dots(pairs(), bits);
+  [[nodiscard]] Rational largest_sum(const Term& term) const {
     return largest_of([&](const Point& u) {
       Rational sum = 0;
       for (const Rational& c : u) sum += term(c);
@@ -95,7 +83,6 @@ class DifferenceTest {
   }
   /// The largest coordinate of a difference.
   [[nodiscard]] Rational largest_width() const {
-    spend(values_.size(), values_.front().size(), 4 * exact_cost(2 * bits_));
     Rational largest = 0;
     for (std::size_t i = 0; i < values_.front().size(); ++i) {
       const auto [least, most] = std::minmax_element(values_.begin(), values_.end(),
@@ -109,7 +96,6 @@ class DifferenceTest {
   /// weights, none below 0, to at most the radius.
   Judgement inside(const PointHull& hull) {
     Numbers numbers{step_.arguments};
-    spend(pairs(), values_.front().size(), exact_cost(2 * bits_));
     for (std::size_t i = 0; i < values_.size(); ++i)
       for (std::size_t j = i + 1; j < values_.size(); ++j) {
         const auto judged = is_combination(hull, difference(values_[i], values_[j]), numbers);
@@ -127,8 +113,6 @@ class DifferenceTest {
       const auto weight = numbers.next();
       const auto generator = index ? hull.generator(*index) : std::nullopt;
       if (!generator || !weight || *weight < 0) return Judgement::fails("it lists points of the body and weights >= 0");
-      spend(rest.size(), 2 * exact_cost(widest({*generator}) + bit_size(*weight) + widest({rest})));
-      spend(exact_cost(bit_size(total) + bit_size(*weight)));
       total += *weight;
       for (std::size_t c = 0; c < rest.size(); ++c) rest[c] -= *weight * (*generator)[c];
     }
@@ -147,8 +131,6 @@ class DifferenceTest {
       f.push_back(*next);
     }
     if (!numbers.are_used_up()) return Judgement::fails("it takes one functional");
-    spend(hull.points.size(), f.size(), 0.05);
-    spend_on_dots(values_.size() + hull.points.size(), bits_ + widest(hull.points) + widest({f}));
     const bool is_polar = hull.of_differences ? width(hull.points, f) <= 1
                                               : std::all_of(hull.points.begin(), hull.points.end(),
                                                             [&](const Point& p) { return dot(f, p) <= 1; });
@@ -159,7 +141,6 @@ class DifferenceTest {
   const Application& step_;
   const std::vector<Point>& values_;
   Rational radius_;
-  std::size_t bits_ = 0;
 };
 
 }  // namespace

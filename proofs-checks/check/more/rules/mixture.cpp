@@ -83,25 +83,6 @@ class StepMean {
     return sum;
   }
 
-  /// Charges what that costs at a precision, on one side, cell by cell: to estimate it all takes time, too.
-  void charge(Bits bits) const {
-    const std::size_t size = bit_size(epsilon_) + bit_size(of_.shift_squared);
-    const auto charge_heights = [&](int count, const Rational& square, std::size_t beside) {
-      spend(count, gaussian_cost(epsilon_, of_.shift_squared / square, bits) +
-                       4 * exact_cost(size + beside + bit_size(square)));
-    };
-    for (const auto& [weight, square] : of_.mixing->squared_points) charge_heights(1, square, bit_size(weight));
-    for (const auto& [weight, law] : of_.mixing->laws) spend(1 + exact_cost(bit_size(weight)));
-    for (const Rational& cut : cuts_) {
-      charge_heights(2, squared(cut), 0);
-      for (const auto& [weight, law] : of_.mixing->laws) {
-        spend(2 * elementary_cost(bits) +
-              exact_cost(bit_size(weight) + bit_size(law.parameters.back()) + bit_size(cut)));
-        if (law.parameters.size() == 2) spend(gamma_cost(law.parameters[0], gamma_place(law, cut), bits));
-      }
-    }
-  }
-
  private:
   template <class Value>
   [[nodiscard]] Value divergence(const Rational& square, Toward<Value> toward) const {
@@ -145,7 +126,6 @@ Judgement mixture(const Application& step) {
   if (of->shift_squared == 0) return Judgement::when(is_promise, "the outputs of neighbours are of one law");
   const StepMean mean{*of, says.epsilon, *cuts, is_promise ? StepMean::End::left : StepMean::End::right};
   for (Bits bits = least_bits; bits <= most_mixture_bits; bits *= 2) {
-    mean.charge(bits);
     if (is_promise ? mean(Toward<Up>{bits}) <= says.value : mean(Toward<Down>{bits}) > says.value)
       return Judgement::when(true, "");
   }

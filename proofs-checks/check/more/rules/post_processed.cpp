@@ -35,11 +35,9 @@ std::optional<TwoInputs> rational_worst(const PostProcessedBudget& budget, const
 // The largest sign of H - delta over the pairs of inputs: is `H <= delta` false (1), tight (0) or slack (-1)?
 int compare_pairs(const std::vector<Row>& kernel, const TwoInputs& worst, const LogNumber& E, const Rational& delta) {
   int largest = delta == 0 ? 0 : -1;
-  const std::size_t size = bit_size(worst.p) + bit_size(worst.q);
   for_each_pair(kernel, [&](const Row& from, const Row& against) {
     std::vector<Atom> atoms;
     for (std::size_t y = 0; y < from.size(); ++y) {
-      spend(4 * exact_cost(size + bit_size(from[y]) + bit_size(against[y])));
       atoms.push_back({worst.p * from[y] + (1 - worst.p) * against[y], worst.q * from[y] + (1 - worst.q) * against[y]});
     }
     largest = std::max(largest, compare_hockey_stick(atoms, E, delta));
@@ -66,15 +64,6 @@ Value largest_divergence(const PostProcessedBudget& budget, const LogNumber& E, 
   return largest;
 }
 
-// Of that, on one side: each entry meets all others of its column.
-double cost(const std::vector<Row>& kernel, Bits bits) {
-  double numbers = 0;
-  for (const Row& row : kernel)
-    for (const Rational& entry : row) numbers += 2 * exact_cost(2 * bit_size(entry));
-  const auto entries = static_cast<double>(kernel.size()) * static_cast<double>(kernel.front().size());
-  return static_cast<double>(kernel.size()) * (numbers + entries * elementary_cost(bits));
-}
-
 }  // namespace
 
 Judgement post_processed(const Application& step) {
@@ -88,7 +77,7 @@ Judgement post_processed(const Application& step) {
   const auto worst = rational_worst(*budget, says.epsilon);
   if (!worst) {
     const auto formula = [&](auto toward) { return largest_divergence(*budget, says.epsilon, toward); };
-    return bounds(proves, formula, says.value, [&](Bits bits) { return cost(budget->kernel, bits); });
+    return bounds(proves, formula, says.value);
   }
   const int sign = compare_pairs(budget->kernel, *worst, says.epsilon, says.value);
   return judged(proves, sign <= 0);

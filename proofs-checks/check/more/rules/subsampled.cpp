@@ -78,8 +78,7 @@ Judgement renyi(const Noise& noise, const Subsampled& sampled, unsigned long ord
   if (sampled.rate == 0 || is_silent(noise)) return Judgement::when(proves, "the divergence is 0");
   const Rational value = step.says.value * Rational{order - 1} / sampled.steps;
   return bounds(
-      proves, [&](auto toward) { return log_moment(noise, sampled.rate, order, toward); }, value,
-      Elementary{10 + 2 * static_cast<double>(order)});
+      proves, [&](auto toward) { return log_moment(noise, sampled.rate, order, toward); }, value);
 }
 
 }  // namespace

@@ -65,6 +65,7 @@ class Excess {
  public:
   Excess(const Runs& runs, Toward<Value> toward) : zero_{toward(Rational{0})} {
     for (const auto& [pair, n] : runs) {
+      spend(2 * (n + 1), memory_cost(static_cast<std::size_t>(toward.bits)));
       p_.push_back(binomial_law(pair.first, n, toward));
       q_.push_back(binomial_law(pair.second, n, toward.opposite()));
     }
@@ -92,10 +93,7 @@ Judgement not_dp(const Runs& runs, const Statement& says) {
   const auto excess = [&](auto toward) {
     return Excess{runs, toward}.from(0, toward(Rational{1}), exp(toward.opposite()(says.epsilon)));
   };
-  return bounds(false, excess, says.value, [&](Bits bits) {
-    return (10 + states / 4 + masses) * elementary_cost(bits) +
-           2 * masses * memory_cost(static_cast<std::size_t>(bits));
-  });
+  return bounds(false, excess, says.value);
 }
 
 // n (a-1) D_a of a pair, a != 1; n D_1 of a = 1.
@@ -122,7 +120,7 @@ Judgement not_renyi(const Runs& runs, const Statement& says) {
     return total;
   };
   const Rational value = a == 1 ? says.value : Rational{abs(a - 1) * says.value};
-  return bounds(false, divergence, value, Elementary{10 + 12 * static_cast<double>(runs.size())});
+  return bounds(false, divergence, value);
 }
 
 // One pair a leaf, in their order; equal laws stand for a leaf that is passed over. Nothing where a leaf does not attain its own.
@@ -134,7 +132,6 @@ std::optional<Runs> runs_of(const Application& step) {
     const auto p = read_fraction(step.arguments[2 * i]), q = read_fraction(step.arguments[2 * i + 1]);
     if (!p || !q || *p < 0 || *p >= 1 || *q < 0 || *q >= 1) return std::nullopt;
     if (bit_size(*p) + bit_size(*q) > max_pair_bits) throw BeyondLimits{"a probability has too many digits"};
-    spend(20 * exact_cost(bit_size(*p) + bit_size(*q) + leaves[i].law->bits));
     if (*p == *q) continue;
     if (!attains(*leaves[i].law, {*p, *q})) return std::nullopt;
     const auto count = to_count(leaves[i].times, max_outcome_runs);

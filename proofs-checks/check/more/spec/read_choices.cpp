@@ -17,7 +17,6 @@ Rational range_of_scores(const Object& in) { return (in.flag("monotone") ? 1 : 2
 Rational spread(const std::vector<Rational>& p, const std::vector<Rational>& q) {
   std::vector<Rational> differences;
   for (std::size_t y = 0; y < p.size(); ++y) {
-    spend(2, exact_cost(bit_size(p[y]) + bit_size(q[y])));
     differences.push_back(p[y] - q[y]);
   }
   const auto [low, high] = std::minmax_element(differences.begin(), differences.end());
@@ -48,7 +47,6 @@ BoundedRange scored_choice(const Object& in) {
   const Rational scale = in["scale"];
   for (auto& row : rows)
     for (Rational& score : row) {
-      spend(exact_cost(bit_size(score) + bit_size(scale)));
       score /= scale;
     }
   Rational most = 0;
@@ -69,7 +67,6 @@ Pure objective_perturbation(const Object& in) {
   const Rational growth = 1 + in["smoothness"] / in["regularisation"], rank = in["rank"];
   const auto times = to_count(rank, max_power_bits / bit_size(growth));
   if (!times) throw BeyondLimits{"a \"rank\" that makes too long a number"};
-  spend(exact_cost(*times * bit_size(growth)));
   return {{in["sensitivity"] / in["scale"], power(growth, *times)}};
 }
 

@@ -94,11 +94,10 @@ struct Shifts {
 
 using Matrix = std::vector<std::vector<Rational>>;
 
-/// The range of a covariance, for so many vectors of at most so many bits over their common denominator.
-CameronMartin range_of(const Matrix& covariance, std::size_t vectors, std::size_t bits) {
+/// The range of a covariance.
+CameronMartin range_of(const Matrix& covariance) {
   const std::size_t n = covariance.size();
   if (n != covariance.front().size()) throw Misread{"\"covariance\" must be a square matrix"};
-  spend(elimination_cost(vectors, n, std::max(bits, bits_over_common(covariance))));
   auto range = CameronMartin::of(covariance);
   if (!range) throw Misread{"\"covariance\" is not symmetric and positive semidefinite"};
   if (range->rank() == 0) throw Misread{"\"covariance\" must not be 0"};
@@ -110,7 +109,7 @@ Shifts read_shifts(const Object& in) {
   const std::size_t n = covariance.size();
   if (n != covariance.front().size() || n != differences.front().size())
     throw Misread{"\"covariance\" must be a square matrix, and \"differences\" of its dimension"};
-  const CameronMartin range = range_of(covariance, differences.size(), bits_over_common(differences));
+  const CameronMartin range = range_of(covariance);
   Shifts shifts{range.rank(), Rational{0}};
   for (const auto& difference : differences) {
     const auto square = range.squared_norm(difference);
@@ -189,7 +188,6 @@ class MixingReader {
     Rational sum = 0;
     for (std::size_t i = 0; i < of.size(); ++i) {
       const Rational& share = weights[i];
-      spend(exact_cost(bit_size(sum) + bit_size(share)) + exact_cost(bit_size(weight) + bit_size(share)));
       sum += share;
       if (share > 0)
         read(of[i], weight * share, is_of_square);
@@ -220,7 +218,7 @@ Elliptical elliptical_of_differences(const Object& in) {
 EllipticalProcess elliptical_process(const Object& in) {
   MixingReader reader{};
   reader.read(in.at("mixing"), 1, false);
-  if (in.has("covariance")) static_cast<void>(range_of(in.matrix("covariance"), 0, 0));  // of sites: no rule asks
+  if (in.has("covariance")) static_cast<void>(range_of(in.matrix("covariance")));  // of sites: no rule asks
   return {std::make_shared<const MixingLaw>(std::move(reader).finish()), power(in["sensitivity"] / in["sigma"], 2)};
 }
 

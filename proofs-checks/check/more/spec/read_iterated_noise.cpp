@@ -50,7 +50,7 @@ IteratedNoise noisy_iteration(const Object& in) {
     if (bits > max_bits) throw BeyondLimits{"the numbers of \"lipschitz\" have too many digits together"};
     spend(static_cast<double>(bits) / 256);  // it meets the product of those before it
   }
-  spend(4 * exact_cost(4 * bits + bit_size(apart)));
+  spend(4 * exact_cost(4 * bits + bit_size(apart)));  // of integers
   const Rational mu_squared = apart * left_by_maps(lipschitz);
   return {mu_squared, mu_squared, true};
 }

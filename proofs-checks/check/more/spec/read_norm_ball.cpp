@@ -29,7 +29,6 @@ Body norm_ball(NormBall ball) {
 
 // On the line, by the ends.
 bool is_closed_under_reflection(std::vector<Point> points) {
-  spend(40, points.size(), points.front().size(), exact_cost(2 * widest(points)));
   std::sort(points.begin(), points.end());
   if (points.front().size() == 1) return points.front().front() == -points.back().front();
   return std::all_of(points.begin(), points.end(), [&](const Point& point) {
@@ -39,9 +38,11 @@ bool is_closed_under_reflection(std::vector<Point> points) {
 
 Span directions_of(const std::vector<Point>& points) {
   const std::size_t dimension = points.front().size();
-  spend(points.size(), dimension, exact_cost(2 * widest(points)) + memory_cost(2 * widest(points)));
   std::vector<Point> differences;
-  for (const Point& point : points) differences.push_back(difference(point, points.front()));
+  for (const Point& point : points) {
+    differences.push_back(difference(point, points.front()));
+    for (const Rational& c : differences.back()) spend(memory_cost(bit_size(c)));
+  }
   Span result{dimension};
   result.add(differences);
   return result;
@@ -63,9 +64,8 @@ Body hpolytope(const Json& json) {
   if (offsets.size() != normals.size()) throw Misread{"\"offsets\" must be one a normal"};
   for (std::size_t i = 0; i < normals.size(); ++i)
     for (Rational& c : normals[i]) {
-      const std::size_t bits = bit_size(c) + bit_size(offsets[i]);
-      spend(exact_cost(bits) + memory_cost(bits));
       c /= offsets[i];
+      spend(memory_cost(bit_size(c)));
     }
   const std::size_t dimension = normals.front().size();
   Span span{dimension};
@@ -90,7 +90,6 @@ Body ellipsoid(const Json& json) {
   const auto shape = matrix(json, {"shape", any});
   const std::size_t dimension = shape.size();
   if (dimension != shape.front().size()) throw Misread{"\"shape\" must be a square matrix"};
-  spend(elimination_cost(dimension, dimension, bits_over_common(shape)));
   auto factors = CameronMartin::of(shape);
   if (!factors || factors->rank() < dimension) throw Misread{"\"shape\" must be symmetric and positive definite"};
   return norm_ball({dimension, EllipsoidBall{*std::move(factors)}});
@@ -103,7 +102,6 @@ Body scaled(const Json& json) {
   const auto [factor] = numbers(json, {{"factor", any}}, {"type", "of"});
   if (factor == 0) throw Misread{"\"factor\" must not be 0"};
   Body body = read_body(member(json, "of"));
-  spend(exact_cost(bit_size(body.ball.factor) + bit_size(factor)));
   body.ball.factor *= abs(factor);
   return body;
 }

@@ -245,24 +245,21 @@ Composition noisy_statistics(const Object& in) {
   }
   const Rational t = each / in["scale"];
   Mechanism noise = is_total ? Mechanism::of(VectorLaplace{t}) : Mechanism{Laplace{t}};
-  noise.bits = bit_size(t);
   return {{{std::make_shared<const Mechanism>(std::move(noise)), coordinates}}};
 }
 
 // The same of counts: a record leaves one place of each table and enters another.
 Composition noisy_counts(const Object& in) {
   const Rational t = 1 / in["scale"];
-  return {{{std::make_shared<const Mechanism>(Mechanism{Laplace{t}, bit_size(t)}), 2 * in["features"]}}};
+  return {{{std::make_shared<const Mechanism>(Mechanism{Laplace{t}}), 2 * in["features"]}}};
 }
 
 // Draws from conditional posteriors.
 Composition gibbs_sampling(const Object& in) {
   const LogNumber sensitivity = read_sensitivity(in);
-  const std::size_t bits = bit_size(sensitivity) + 2;
-  Mechanism draw = Mechanism::of(BoundedRange{{sensitivity, 2}, BoundedRange::Of::all_scores});
-  draw.bits = bits;
-  const auto once = std::make_shared<const Mechanism>(std::move(draw));
-  const auto scan = std::make_shared<const Mechanism>(Mechanism{Composition{{{once, in["updates"]}}}, bits});
+  const auto once =
+      std::make_shared<const Mechanism>(Mechanism::of(BoundedRange{{sensitivity, 2}, BoundedRange::Of::all_scores}));
+  const auto scan = std::make_shared<const Mechanism>(Mechanism{Composition{{{once, in["updates"]}}}});
   return {{{scan, in["scans"]}}};
 }
 

@@ -12,8 +12,6 @@ namespace {
 void add(std::vector<Rational>& sum, const Rational& weight, const std::vector<Rational>& row) {
   for (std::size_t y = 0; y < row.size(); ++y) {
     if (weight == 0 || row[y] == 0) continue;
-    const std::size_t product = bit_size(weight) + bit_size(row[y]);
-    spend(exact_cost(product) + exact_cost(bit_size(sum[y]) + product));
     sum[y] += weight * row[y];
   }
 }
