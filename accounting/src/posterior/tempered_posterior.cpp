@@ -54,7 +54,9 @@ class TemperedProfile final : public Profile {
     return largest_loss_value(laws_, precision);
   }
   [[nodiscard]] Rational guess_epsilon(const Rational&) const override {
-    return largest_loss(laws_, Precision{64}).midpoint() / 2;
+    constexpr Precision enough{64};
+    const Enclosure most = largest_loss(laws_, enough);
+    return (most.is_finite() ? most : laws_.farthest(enough) * laws_.own()).midpoint() / 2;
   }
 
  private:
