@@ -11,6 +11,8 @@
 namespace dpcert {
 namespace {
 
+constexpr std::size_t most_bits_in_full = 10'000'000;
+
 std::string decimal(const Rational& x, long digits, Direction direction) {
   constexpr long farthest = 200'000;  // decimal exponents beyond it are cut outward, to keep answers short
   static const Rational tiny = 1 / Rational(power_of_ten(farthest));
@@ -26,14 +28,15 @@ std::string decimal(const Rational& x, long digits, Direction direction) {
 Answer shown(const Number& number, long digits, const Range& natural) {
   if (number.infinite) return {{"lower", "inf"}, {"upper", "inf"}};
   Answer answer;
-  if (number.exact) {
+  if (number.exact && bit_size(*number.exact) <= most_bits_in_full) {
     answer["lower"] = decimal(*number.exact, digits, Direction::down);
     answer["upper"] = decimal(*number.exact, digits, Direction::up);
     answer["exact"] = number.exact->str();
     return answer;
   }
-  if (!number.value.is_finite()) throw BadInput{nothing_reached()};
-  Rational lower = number.value.lower(), upper = number.value.upper();
+  if (!number.exact && !number.value.is_finite()) throw BadInput{nothing_reached()};
+  Rational lower = number.exact ? *number.exact : number.value.lower();
+  Rational upper = number.exact ? *number.exact : number.value.upper();
   if (natural.least) lower = std::max(*natural.least, lower), upper = std::max(*natural.least, upper);
   if (natural.most) lower = std::min(*natural.most, lower), upper = std::min(*natural.most, upper);
   answer["lower"] = decimal(lower, digits, Direction::down);

@@ -16,3 +16,15 @@ TEST_CASE("a number beyond the longest exponent has no digits, however well it i
     CHECK(fields.at("reached_digits") == 0);
   }
 }
+
+TEST_CASE("a fraction is written in full up to ten million bits, and told by its digits beyond") {
+  const auto thirds = [](unsigned long digits) {
+    return shown(Number::exactly(Rational{Integer{power_of_ten(digits)}, 3}, Precision{64}), 15, Range{});
+  };
+  CHECK(thirds(20).at("exact") == "100000000000000000000/3");
+  const Answer large = thirds(4'000'000);
+  CHECK_FALSE(large.contains("exact"));
+  CHECK_FALSE(large.contains("reached_digits"));
+  CHECK(large.at("lower") == "3.3333333333333333e3999999");
+  CHECK(large.at("upper") == "3.3333333333333334e3999999");
+}

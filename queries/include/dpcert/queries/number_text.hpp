@@ -11,7 +11,7 @@
 namespace dpcert {
 
 /// {"lower", "upper", "exact"?, "reached_digits"?}: the enclosure in decimals of digits + 2, rounded outward, and cut to the
-/// natural range of the number.
+/// natural range of the number; a fraction of more than 10^7 bits is not written in full.
 /// Throws BadInput: nothing finite is known.
 [[nodiscard]] Answer shown(const Number& number, long digits, const Range& natural);
 
