@@ -27,7 +27,7 @@ struct Application {
   const std::vector<Established>& earlier;
   Nodes& nodes;
 
-  /// The step that a word cites: null unless it names an earlier one. Work on its numbers is charged.
+  /// The step that a word cites: null unless it names an earlier one.
   [[nodiscard]] const Established* cited(std::string_view word) const;
   /// The one step cited by the first argument, about the same node, of `count` arguments in all; null otherwise.
   [[nodiscard]] const Statement* premise(std::size_t count = 1) const;

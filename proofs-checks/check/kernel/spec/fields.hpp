@@ -71,8 +71,8 @@ void only(const Json& json, const std::vector<std::string_view>& keys);
 [[nodiscard]] Rational number(const Json& json, const Member& member);
 /// An epsilon >= 0.
 [[nodiscard]] LogNumber epsilon(const Json& json);
-/// An array that is not empty: as it is, as numbers, as rows of numbers of one length above 0. Each number is charged
-/// before it is read.
+/// An array that is not empty: as it is, as numbers, as rows of numbers of one length above 0. Each number
+/// charges for its memory.
 [[nodiscard]] const std::vector<Json>& array(const Json& json, std::string_view key);
 [[nodiscard]] std::vector<Rational> list(const Json& json, const Member& member);
 [[nodiscard]] std::vector<std::vector<Rational>> matrix(const Json& json, const Member& member);

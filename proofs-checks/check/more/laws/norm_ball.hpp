@@ -40,7 +40,7 @@ struct NormBall {
   Rational factor = 1;  ///< > 0: the ball is factor times `kind`
 };
 
-/// Half the length of a norm ball on the line, where that is rational. All its numbers are looked at, which is charged.
+/// Half the length of a norm ball on the line, where that is rational.
 [[nodiscard]] std::optional<Rational> half_length(const NormBall& ball);
 
 }  // namespace dpcert::check

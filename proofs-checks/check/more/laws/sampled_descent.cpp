@@ -9,8 +9,6 @@
 namespace dpcert::check {
 namespace {
 
-constexpr double cost_of_powers = 5'000;  // of some powers of 1,024 bits or 8,192, and quotients of them
-
 // How far runs of common randomness are apart when the window begins, after steps that do not expand.
 Rational distance_before_window(const SampledDescent::Parameters& of) {
   Rational distance = (of.steps - of.window) * of.shift;
@@ -27,7 +25,6 @@ Part once(Law law) {
 
 // The sampled steps of the window and, where some are earlier, Gaussian noise that hides what they left.
 std::optional<Mechanism> SampledDescent::bound() const {
-  spend(cost_of_powers);
   const Rational mu_squared = power(of_.shift / of_.noise, 2) / of_.share;
   const Part step = once(Gaussian{mu_squared});
   Composition bound{{once(Subsampled{of_.rate, step.mechanism, of_.window})}};

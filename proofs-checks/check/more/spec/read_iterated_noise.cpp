@@ -12,8 +12,7 @@ namespace {
 
 constexpr long max_steps = 1'000'000'000'000, max_sampled_steps = 1'000'000'000;
 constexpr std::size_t max_bits = std::size_t{1} << 18;
-constexpr double cost_of_step_powers = 5'000;  // of some powers of 1,024 bits or 8,192, and quotients of them
-constexpr long max_exponent = 100'000;         // of e^(2 theta time), beyond which it is not followed
+constexpr long max_exponent = 100'000;  // of e^(2 theta time), beyond which it is not followed
 
 // A number that was read as a count.
 unsigned long whole(const Rational& n) { return *to_count(n, max_steps); }
@@ -24,7 +23,6 @@ struct GradientStep {
   Rational lipschitz;  ///< the largest |1 - size * curvature|
 
   explicit GradientStep(const Object& in) : size{in["step"]}, strong_convexity{in["strong_convexity"]} {
-    spend(cost_of_step_powers);
     const Rational smoothness = in["smoothness"];
     if (strong_convexity > smoothness) throw Misread{"\"strong_convexity\" must be at most \"smoothness\""};
     lipschitz = std::max(abs(1 - size * strong_convexity), abs(1 - size * smoothness));
@@ -81,7 +79,6 @@ IteratedNoise noisy_gradient_descent(const Object& in) {
 }
 
 IteratedNoise ornstein_uhlenbeck(const Object& in) {
-  spend(cost_of_step_powers);
   const Rational theta = in["theta"];
   const Rational exponent = 2 * theta * in["time"], apart = theta * power(in["sensitivity"] / in["rho"], 2);
   const bool is_long = exponent > max_exponent;  // more time leaves less

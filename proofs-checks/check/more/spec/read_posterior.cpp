@@ -147,7 +147,6 @@ DominatingPair posterior_sample(const Object& in) {
   const Rational n = in["n"];
   const Weights w = read_weights(in.at("method"));
   const std::string_view type = type_of(model);
-  spend(1'000);
   if (type == "beta_bernoulli" || type == "beta_binomial") {
     const bool has_trials = type == "beta_binomial";
     const Rational trials = has_trials ? numbers(model, {{"trials", natural}})[0] : Rational{1};
