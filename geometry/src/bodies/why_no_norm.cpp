@@ -69,6 +69,12 @@ Result<std::optional<Vector>> vanishing_functional(const Body& body) {
       if (!u || !*u) return u;
       return std::optional<Vector>{back->transpose() * **u};
     }
+  if (const auto* sum = std::get_if<MinkowskiSum>(&body.kind))
+    for (const auto& part : sum->of) {  // where one is not flat, nor is the sum
+      if (!is_evidently_symmetric(*part)) continue;
+      const auto u = vanishing_functional(*part);
+      if (u && !*u) return u;
+    }
   const auto* intersection = std::get_if<Intersection>(&body.kind);
   if (intersection == nullptr || lift(body) || !is_evidently_symmetric(body)) return vanishing_by_points(body);
   for (const auto& part : intersection->of)  // where none is flat, 0 is inside each, hence inside all

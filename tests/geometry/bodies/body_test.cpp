@@ -263,3 +263,11 @@ TEST_CASE("the unit balls of norms") {
     CHECK(why_no_norm(sensitivity_hull(table({{0, 0}, {1, 1}}))).has_value());
   }
 }
+
+TEST_CASE("a sum of bodies is as little flat as any of them, of thousands of dimensions too") {
+  CHECK_FALSE(why_no_norm(*minkowski_sum({ball(Rational{100}, 5'000)})).has_value());
+  const Body across = hull_of({{1, 0}, {-1, 0}}), along = hull_of({{0, 1}, {0, -1}});
+  CHECK(why_no_norm(*minkowski_sum({across, across})).has_value());
+  CHECK_FALSE(why_no_norm(*minkowski_sum({across, along})).has_value());
+  CHECK_FALSE(why_no_norm(*minkowski_sum({across, ball(Rational{3}, 2)})).has_value());
+}
