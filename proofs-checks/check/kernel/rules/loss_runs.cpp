@@ -29,6 +29,8 @@ std::optional<Run> run_of(const Mechanism& leaf, bool is_upper) {
 
 }  // namespace
 
+std::optional<Run> OtherLaw::run(bool /*is_upper*/) const { return std::nullopt; }
+
 Runs AllRuns::turned(unsigned long which) const {
   Runs runs = known;
   for (std::size_t i = 0; i < drawn.size(); ++i) {

@@ -39,7 +39,7 @@ class OtherLaw {
   [[nodiscard]] virtual bool tells_of_data() const { return false; }
   [[nodiscard]] virtual bool tells_the_same(const OtherLaw& /*other*/) const { return true; }
   /// What no admitted mechanism exceeds, which none need attain: node /bound, for rule `bounded`.
-  [[nodiscard]] virtual std::optional<Mechanism> bound() const;
+  [[nodiscard]] virtual std::optional<Mechanism> bound() const { return std::nullopt; }
 
   // Of rules.
   /// `given`: the SPEC says so.

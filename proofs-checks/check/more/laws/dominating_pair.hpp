@@ -2,7 +2,7 @@
 #pragma once
 
 #include "kernel/spec/other_law.hpp"
-#include "more/spec/distribution.hpp"
+#include "more/laws/distribution.hpp"
 
 namespace dpcert::check {
 

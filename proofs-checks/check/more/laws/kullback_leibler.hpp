@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "kernel/numbers/ladder.hpp"
-#include "more/spec/distribution.hpp"
+#include "more/laws/distribution.hpp"
 
 namespace dpcert::check {
 

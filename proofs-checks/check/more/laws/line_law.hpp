@@ -2,8 +2,8 @@
 #pragma once
 
 #include "kernel/numbers/tails.hpp"
+#include "more/laws/distribution.hpp"
 #include "more/numbers/log_gamma.hpp"
-#include "more/spec/distribution.hpp"
 
 namespace dpcert::check {
 

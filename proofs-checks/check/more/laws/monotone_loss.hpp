@@ -5,7 +5,7 @@
 
 #include "kernel/numbers/ladder.hpp"
 #include "kernel/rules/loss_runs.hpp"
-#include "more/spec/distribution.hpp"
+#include "more/laws/distribution.hpp"
 
 namespace dpcert::check {
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "more/spec/read_elliptical.hpp"
+#include "more/spec/read_distribution.hpp"
 
 #include <algorithm>
 

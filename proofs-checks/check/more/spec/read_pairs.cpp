@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "more/laws/dominating_pair.hpp"
+#include "more/spec/read_distribution.hpp"
 #include "more/spec/types.hpp"
 
 namespace dpcert::check {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "more/spec/distribution.hpp"
+#include "more/spec/read_distribution.hpp"
 
 #include <algorithm>
 

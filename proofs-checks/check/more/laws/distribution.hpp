@@ -3,9 +3,7 @@
 
 #include <vector>
 
-#include "kernel/numbers/meter.hpp"
 #include "kernel/numbers/rational.hpp"
-#include "kernel/spec/json.hpp"
 
 namespace dpcert::check {
 
@@ -32,8 +30,5 @@ struct Distribution {
   Family family;
   std::vector<Rational> parameters;
 };
-
-/// Reads {"family": ..., parameters}. Throws Misread, BeyondLimits.
-[[nodiscard]] Distribution read_distribution(const Json& json);
 
 }  // namespace dpcert::check

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "kernel/spec/json.hpp"
+#include "more/laws/distribution.hpp"
+
+namespace dpcert::check {
+
+/// Reads {"family": ..., parameters}. Throws Misread, BeyondLimits.
+[[nodiscard]] Distribution read_distribution(const Json& json);
+
+}  // namespace dpcert::check
