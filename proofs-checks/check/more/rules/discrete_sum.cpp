@@ -26,16 +26,17 @@ Value tail(const DiscreteLaplace& noise, const Rational& m, Toward<Value> toward
 }
 
 // How many terms from m on matter at that precision: to x^2 >= m^2 + 2 variance bits.
-std::optional<unsigned long> terms(const DiscreteGaussian& noise, const Rational& m, Bits bits) {
+unsigned long terms(const DiscreteGaussian& noise, const Rational& m, Bits bits) {
   const Rational square = m * m + 2 * noise.variance * Rational{static_cast<long>(bits)};
   const Integer whole = numerator(square) / denominator(square) + 1;
-  return to_count(Rational{Integer{sqrt(whole) + 1}} - m, max_sum_terms);
+  const auto count = to_count(Rational{Integer{sqrt(whole) + 1}} - m, max_sum_terms);
+  if (!count) throw BeyondLimits{"the sums are too long"};
+  return *count;
 }
 
 template <class Value>
 Value weights(const DiscreteGaussian& noise, const Rational& m, Toward<Value> toward) {
-  const auto count = terms(noise, m, toward.bits);
-  return count ? gaussian_weights(noise.variance, m, *count, toward) : Value{toward.bits};
+  return gaussian_weights(noise.variance, m, terms(noise, m, toward.bits), toward);
 }
 
 template <class Value>
