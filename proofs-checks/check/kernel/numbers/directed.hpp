@@ -15,9 +15,7 @@ namespace dpcert::check {
 using Bits = mpfr_prec_t;
 
 /// An operation on a directed value of so many bits and a rational.
-inline void spend_on(const Rational& q, Bits bits) {
-  spend(directed_cost(bit_size(q) + static_cast<std::size_t>(bits)));
-}
+inline void spend_on(const Rational& q, Bits bits) { spend(directed_cost(static_cast<Bits>(bit_size(q)) + bits)); }
 
 /// A bound of a real number from one side: `Up` is at least the number that it stands for, `Down` at most.
 ///
@@ -98,7 +96,7 @@ template <class Result, class X>
 template <class Result, class X, class Y>
 [[nodiscard]] Result map(Binary f, const X& x, const Y& y) {
   Result result{std::max(x.bits(), y.bits())};
-  spend(directed_cost(static_cast<std::size_t>(result.bits())));
+  spend(directed_cost(result.bits()));
   f(result.raw(), x.raw(), y.raw(), Result::side);
   return with_plain_zero(std::move(result));
 }
@@ -113,7 +111,7 @@ template <mpfr_rnd_t S>
 
 template <mpfr_rnd_t S>
 [[nodiscard]] auto operator-(const Directed<S>& x) {
-  return detail::map<typename Directed<S>::Opposite>(mpfr_neg, x, directed_cost(static_cast<std::size_t>(x.bits())));
+  return detail::map<typename Directed<S>::Opposite>(mpfr_neg, x, directed_cost(x.bits()));
 }
 template <mpfr_rnd_t S>
 [[nodiscard]] auto operator+(const Directed<S>& x, const Directed<S>& y) {
@@ -142,7 +140,7 @@ template <mpfr_rnd_t S>
 template <mpfr_rnd_t S>
 [[nodiscard]] auto operator+(const Directed<S>& x, unsigned long n) {
   Directed<S> result{x.bits()};
-  spend(directed_cost(static_cast<std::size_t>(x.bits())));
+  spend(directed_cost(x.bits()));
   mpfr_add_ui(result.raw(), x.raw(), n, S);
   return detail::with_plain_zero(std::move(result));
 }
@@ -184,7 +182,7 @@ template <mpfr_rnd_t S>
 }
 template <mpfr_rnd_t S>
 [[nodiscard]] auto sqrt(const Directed<S>& x) {
-  return detail::map<Directed<S>>(mpfr_sqrt, x, directed_cost(static_cast<std::size_t>(x.bits())));
+  return detail::map<Directed<S>>(mpfr_sqrt, x, directed_cost(x.bits()));
 }
 template <mpfr_rnd_t S>
 [[nodiscard]] auto pow(const Directed<S>& x, unsigned long n) {

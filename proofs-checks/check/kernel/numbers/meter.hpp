@@ -57,7 +57,7 @@ void spend(Factors... factors) {
 /// A number of so many bits that is kept: two of GMP's integers, some 100 bytes however short they are.
 [[nodiscard]] inline double memory_cost(std::size_t bits) { return 10 + static_cast<double>(bits) / 32; }
 /// An operation on directed values, or of one and a rational, of so many bits together.
-[[nodiscard]] inline double directed_cost(std::size_t bits) {
+[[nodiscard]] inline double directed_cost(mpfr_prec_t bits) {
   const double words = static_cast<double>(bits) / 64;
   return 0.1 + words * std::sqrt(words) / 1'000;
 }
