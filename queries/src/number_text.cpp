@@ -35,8 +35,8 @@ Answer shown(const Number& number, long digits, const Range& natural) {
     return answer;
   }
   if (!number.exact && !number.value.is_finite()) throw BadInput{nothing_reached()};
-  Rational lower = number.exact ? *number.exact : number.value.lower();
-  Rational upper = number.exact ? *number.exact : number.value.upper();
+  auto [lower, upper] =
+      number.exact ? std::pair{*number.exact, *number.exact} : std::pair{number.value.lower(), number.value.upper()};
   if (natural.least) lower = std::max(*natural.least, lower), upper = std::max(*natural.least, upper);
   if (natural.most) lower = std::min(*natural.most, lower), upper = std::min(*natural.most, upper);
   answer["lower"] = decimal(lower, digits, Direction::down);
