@@ -24,11 +24,10 @@ class Rational {
   using Exact = boost::multiprecision::number<boost::multiprecision::gmp_rational, boost::multiprecision::et_off>;
 
   Rational() = default;
-  Rational(Exact value) : value_{std::move(value)} {}  // NOLINT(google-explicit-constructor): the same number
-  operator const Exact&() const { return value_; }     // NOLINT(google-explicit-constructor)
+  Rational(Exact value) : value_{std::move(value)} {}
+  operator const Exact&() const { return value_; }
   template <class Whole>
-  requires std::integral<Whole> || std::same_as<Whole, Integer> Rational(const Whole& n)
-      : value_{n} {}  // NOLINT(google-explicit-constructor): a whole number is one
+  requires std::integral<Whole> || std::same_as<Whole, Integer> Rational(const Whole& n) : value_{n} {}
   /// Precondition  below != 0
   template <class Above, class Below>
   Rational(const Above& above, const Below& below) : value_{above, below} {}

@@ -90,7 +90,7 @@ template <class Value>
 // With c = u + v e^L the losses L, 0, -L have under P masses as e^L : c : 1, under Q as 1 : c : e^L, unless it fails.
 template <class Value>
 [[nodiscard]] Tails<Value> response_tails(const ResponseLaw& law, const Losses& losses, Toward<Value> toward) {
-  const auto& [u, v] = law.odds;
+  const Rational &u = law.odds.first, &v = law.odds.second;
   const Rational& b = losses.above;
   const auto other = toward.opposite();
   const auto most = [&](auto side) {
