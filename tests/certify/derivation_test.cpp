@@ -345,6 +345,27 @@ TEST_CASE("a rate is proved that the largest loss alone does not tell") {
   }
 }
 
+TEST_CASE("a pair of each family that the rule event knows is settled by the checker, either way") {
+  for (
+      const char* laws :
+      {R"("p": {"family": "normal", "mean": 0, "variance": 1}, "q": {"family": "normal", "mean": 1, "variance": 2})",
+       R"("p": {"family": "laplace", "location": 0, "scale": 1}, "q": {"family": "laplace", "location": 1, "scale": 2})",
+       R"("p": {"family": "logistic", "location": 0, "scale": 1}, "q": {"family": "logistic", "location": 1, "scale": 1})",
+       R"("p": {"family": "exponential", "rate": 1}, "q": {"family": "exponential", "rate": 2})",
+       R"("p": {"family": "gamma", "shape": 2, "rate": 1}, "q": {"family": "gamma", "shape": 3, "rate": 1})",
+       R"("p": {"family": "beta", "alpha": 3, "beta": 8}, "q": {"family": "beta", "alpha": "7/2", "beta": 6})"}) {
+    INFO(laws);
+    const std::string pair = R"({"type": "dominating_pair", "tight": true, )" + std::string{laws} + "}";
+    const Audited all{spec_text({claim_text(0, pair, R"({"epsilon": "1/10", "delta": "1/2"})", "add-remove"),
+                                 claim_text(1, pair, R"({"epsilon": "1/10", "delta": "1/20"})", "add-remove")})};
+    for (const Verdict verdict : {Verdict::proved, Verdict::refuted}) {
+      const auto& claim = all.claims[verdict == Verdict::proved ? 0 : 1];
+      CHECK(claim.finding.verdict == verdict);
+      CHECK(claim.checked);
+    }
+  }
+}
+
 TEST_CASE("on a sample, laws that are listed break a claim by what the prover knows alone") {
   const auto audited = [](const std::string& of) {
     const std::string sampled = R"({"type": "poisson_subsampled", "sampling_rate": "1/2", "of": )" + of + "}";

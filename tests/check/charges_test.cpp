@@ -20,7 +20,7 @@ Statement dp(const Rational& epsilon, const Rational& delta) { return {Kind::dp,
 Mechanism process(std::size_t laws, const Rational& shift_squared) {
   MixingLaw mixing;
   for (std::size_t i = 0; i < laws; ++i)
-    mixing.laws.emplace_back(Rational{1, static_cast<long>(laws)}, Distribution{Family::gamma, {1, 1}});
+    mixing.laws.emplace_back(Rational{1, static_cast<long>(laws)}, gamma_laws().of({1, 1}));
   return Mechanism::of(EllipticalProcess{std::make_shared<const MixingLaw>(std::move(mixing)), shift_squared});
 }
 
@@ -149,7 +149,7 @@ TEST_CASE("rules pay for all the numbers of a body, of a statistic and of a law"
   CHECK(spent("k-norm", noise({1, PointHull{many, false}}, {{0}}), {Kind::not_dp, {}, 0, 0}, {"1"}) > 1'000);
   // Denominators gather in the sum of concentrations.
   const auto dirichlet = [](long step) {
-    Distribution law{Family::dirichlet, {}}, other = law;
+    Distribution law{&dirichlet_laws(), {}}, other = law;
     for (long i = 0; i < 2'000; ++i) {
       law.parameters.emplace_back(1, 1'000'003 + step * i);
       other.parameters.emplace_back(2, 1'000'003 + step * i);

@@ -9,7 +9,6 @@
 #include "kernel/spec/spec.hpp"
 #include "more/known.hpp"
 #include "more/laws/k_norm.hpp"
-#include "more/laws/line_law.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;

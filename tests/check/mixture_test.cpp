@@ -179,7 +179,7 @@ TEST_CASE("mixture bounds its effort") {
     return judge(of, R"({"epsilon": 1})", {"@ dp 1 1/2 by mixture " + list}).beyond_limits;
   };
   CHECK(beyond(noise, cuts(20'001)));
-  CHECK(beyond(process(law("gamma", "2", "1e9"), "1", "1"), "1"));
+  CHECK(beyond(process(law("gamma", "1e9", "1e9"), "1", "1"), "1"));
   CHECK(beyond(process(law("gamma", "2", "1e-90000"), "1e90000", "1e-1000"), cuts(10'000)));
 }
 

@@ -25,7 +25,7 @@ constexpr long cut_digits = 24;
 using FamilyNames = std::set<std::string_view>;
 
 /// The families that the rule `event` knows, beside logistic laws of one scale and shifts of Laplace sums.
-const FamilyNames event_families = {"normal", "laplace", "exponential", "gamma"};
+const FamilyNames event_families = {"normal", "laplace", "exponential", "gamma", "beta"};
 /// The families whose log-partition function the rule `exponential-family` knows.
 const FamilyNames log_partition_families = {"bernoulli", "beta",      "binomial",      "dirichlet", "exponential",
                                             "gamma",     "geometric", "inverse_gamma", "normal",    "poisson"};

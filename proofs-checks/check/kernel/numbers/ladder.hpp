@@ -57,6 +57,14 @@ template <class Value>
   return result;
 }
 
+/// Whether some precision up to so many bits shows it.
+template <class Shows>
+[[nodiscard]] bool is_shown(Bits most, const Shows& shows) {
+  for (Bits bits = least_bits; bits <= most; bits *= 2)
+    if (shows(bits)) return true;
+  return false;
+}
+
 /// Where a real number stands against an exact bound; `unsettled` where the precision allowed does not tell.
 enum class Position { at_most, above, unsettled };
 

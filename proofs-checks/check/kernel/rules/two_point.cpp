@@ -88,9 +88,8 @@ Judgement two_point(const Application& step) {
   const auto n = to_count(count, 1'000'000);
   if (!n) throw BeyondLimits{"the composition is too large for this rule"};
   if (pair->ends.back() < pair->peak()) return Judgement::fails("the last cell ends before the peak");
-  bool meets = false;
-  for (Bits bits = least_bits; bits <= most_cut_bits && !meets; bits *= 2) meets = meets_budget(*pair, bits);
-  if (!meets) return Judgement::fails("the pair is not shown to meet the budget");
+  if (!is_shown(most_cut_bits, [&](Bits bits) { return meets_budget(*pair, bits); }))
+    return Judgement::fails("the pair is not shown to meet the budget");
   return bounds(
       false, [&](auto toward) { return advantage(*pair, *n, step.says.epsilon, toward); }, step.says.value);
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "kernel/spec/other_law.hpp"
-#include "more/laws/distribution.hpp"
+#include "more/laws/family.hpp"
 
 namespace dpcert::check {
 
@@ -20,6 +20,12 @@ struct DominatingPair final : OtherLaw {
 
   /// Whether it is the worst of all pairs for every divergence, not of Rényi's alone.
   [[nodiscard]] bool dominates() const { return of != Of::posteriors_in_renyi; }
+
+  /// What the laws' family says of them; a default where they have none in common.
+  template <class What>
+  [[nodiscard]] What asked(What (Family::*question)(const Parameters&, const Parameters&) const) const {
+    return p.family == q.family ? (p.family->*question)(p.parameters, q.parameters) : What{};
+  }
 
   [[nodiscard]] bool is_budget() const override { return !tight; }
   /// Normal laws of one variance are moved to N(0,1) and N(mu,1).  Theory  proofs-checks/check/theory/given.md

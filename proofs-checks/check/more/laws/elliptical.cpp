@@ -11,18 +11,18 @@ std::optional<Elliptical> as_elliptical(const Mechanism& mechanism) {
 }
 
 std::optional<MixingLaw> mixing_law(const Elliptical& noise) {
-  const auto square_of = [](Family family, const Rational& shape, const Rational& rate) {
-    return MixingLaw{{}, {{1, {family, {shape, rate}}}}, true};
+  const auto square_of = [](const Family& family, const Rational& shape, const Rational& rate) {
+    return MixingLaw{{}, {{1, family.of({shape, rate})}}, true};
   };
   const Rational dimension{noise.dimension};
   if (const auto* law = std::get_if<Kotz>(&noise.member); law != nullptr && law->pole == 0 && law->degree == 2)
     return MixingLaw{{{1, 1 / (2 * law->rate)}}, {}, true};
   if (const auto* law = std::get_if<RadialExponential>(&noise.member))
-    return square_of(Family::gamma, (dimension + 1) / 2, law->rate_squared / 2);
+    return square_of(gamma_laws(), (dimension + 1) / 2, law->rate_squared / 2);
   if (const auto* law = std::get_if<PearsonVii>(&noise.member))
-    return square_of(Family::inverse_gamma, law->exponent - dimension / 2, law->scale / 2);
+    return square_of(inverse_gamma_laws(), law->exponent - dimension / 2, law->scale / 2);
   if (const auto* law = std::get_if<GeneralisedHyperbolic>(&noise.member); law != nullptr && law->chi == 0)
-    return square_of(Family::gamma, law->index, law->psi / 2);
+    return square_of(gamma_laws(), law->index, law->psi / 2);
   return std::nullopt;
 }
 

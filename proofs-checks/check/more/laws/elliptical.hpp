@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "kernel/spec/other_law.hpp"
-#include "more/laws/distribution.hpp"
+#include "more/laws/family.hpp"
 
 /// Elliptical noise, as the SPEC describes it. A member of a family is a law on R^d of density proportional to
 /// exp(-phi(|x|)); the noise is sigma times it, and lengths are in units of sigma. All values are exact and in range.

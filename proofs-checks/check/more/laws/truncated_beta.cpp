@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "more/laws/truncated_beta.hpp"
 
-#include "more/laws/ratio_series.hpp"
+#include "more/numbers/ratio_series.hpp"
 
 namespace dpcert::check {
 namespace {

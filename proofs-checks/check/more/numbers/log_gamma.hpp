@@ -29,4 +29,10 @@ template <class Value>
       c, [&](auto side) { return digamma(x, side); }, toward);
 }
 
+/// log Gamma(q) - log Gamma(p) - (q-p) psi(p), p and q > 0.
+template <class Value>
+[[nodiscard]] Value gap_of_log_gamma(const Rational& p, const Rational& q, Toward<Value> toward) {
+  return log_gamma(q, toward) + log_gamma_times(Rational{-1}, p, toward) + digamma_times(p - q, p, toward);
+}
+
 }  // namespace dpcert::check

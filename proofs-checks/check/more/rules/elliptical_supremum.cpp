@@ -125,10 +125,9 @@ class Judge {
     if (loss.is_small_everywhere()) return Judgement::when(true, "");
     for (std::size_t i = 1; i <= cuts->size(); ++i) {
       const Rational &a = (*cuts)[i - 1], *b = i < cuts->size() ? &(*cuts)[i] : nullptr;
-      bool is_small = false;
-      for (Bits bits = least_bits; bits <= most_cell_bits && !is_small; bits *= 2) {
-        is_small = b == nullptr ? loss.is_small_from(a, bits) : loss.is_small_within(a, *b, bits);
-      }
+      const bool is_small = is_shown(most_cell_bits, [&](Bits bits) {
+        return b == nullptr ? loss.is_small_from(a, bits) : loss.is_small_within(a, *b, bits);
+      });
       if (!is_small) return Judgement::fails("the cells do not show the number");
     }
     return Judgement::when(true, "");

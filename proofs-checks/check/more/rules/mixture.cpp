@@ -4,7 +4,7 @@
 
 #include "kernel/rules/gaussian.hpp"
 #include "more/laws/elliptical.hpp"
-#include "more/laws/line_law.hpp"
+#include "more/laws/scale.hpp"
 #include "more/rules.hpp"
 
 namespace dpcert::check {
@@ -31,33 +31,8 @@ std::optional<ScaleMixture> scale_mixture(const Mechanism& about) {
 }
 
 bool is_mixing_known(const MixingLaw& mixing) {
-  return std::all_of(mixing.laws.begin(), mixing.laws.end(), [](const auto& part) {
-    const Family family = part.second.family;
-    return family == Family::exponential || family == Family::gamma || family == Family::inverse_gamma;
-  });
-}
-
-// Where the gamma law behind the family's own is evaluated for P(X < x): 1/X is gamma where X is inverse gamma.
-Rational gamma_place(const Distribution& law, const Rational& x) {
-  const Rational& rate = law.parameters.back();
-  return law.family == Family::inverse_gamma ? Rational{rate / x} : Rational{rate * x};
-}
-
-// P(X < x), x > 0.
-template <class Value>
-Value below(const Distribution& law, const Rational& x, Toward<Value> toward) {
-  const auto other = toward.opposite();
-  const Rational place = gamma_place(law, x);
-  switch (law.family) {
-    case Family::exponential:
-      return one_minus(exp(other(-place)));
-    case Family::gamma:
-      return one_minus(gamma_tail(law.parameters[0], place, other));
-    case Family::inverse_gamma:
-      return gamma_tail(law.parameters[0], place, toward);
-    default:
-      return Value{toward.bits};
-  }
+  return std::all_of(mixing.laws.begin(), mixing.laws.end(),
+                     [](const auto& part) { return part.second.family->scale() != nullptr; });
 }
 
 /// The mean of a step function of V on the cells between the cuts: of the Gaussian divergence at epsilon, which falls as
@@ -76,7 +51,8 @@ class StepMean {
     if (of_.mixing->laws.empty()) return sum;
     for (std::size_t i = 0; i < cuts_.size(); ++i) {
       const Value down = positive_part(height(i, toward) - height(i + 1, toward.opposite()));
-      for (const auto& [weight, law] : of_.mixing->laws) sum = sum + below(law, cuts_[i], toward) * down * weight;
+      for (const auto& [weight, law] : of_.mixing->laws)
+        sum = sum + law.family->scale()->below(law.parameters, cuts_[i], toward) * down * weight;
     }
     const Value last = height(cuts_.size(), toward);
     for (const auto& [weight, law] : of_.mixing->laws) sum = sum + last * weight;
@@ -125,11 +101,10 @@ Judgement mixture(const Application& step) {
   if (!cuts) return Judgement::fails("it takes cuts above 0 that increase");
   if (of->shift_squared == 0) return Judgement::when(is_promise, "the outputs of neighbours are of one law");
   const StepMean mean{*of, says.epsilon, *cuts, is_promise ? StepMean::End::left : StepMean::End::right};
-  for (Bits bits = least_bits; bits <= most_mixture_bits; bits *= 2) {
-    if (is_promise ? mean(Toward<Up>{bits}) <= says.value : mean(Toward<Down>{bits}) > says.value)
-      return Judgement::when(true, "");
-  }
-  return Judgement::fails("the cells do not show the number");
+  const bool follows = is_shown(most_mixture_bits, [&](Bits bits) {
+    return is_promise ? mean(Toward<Up>{bits}) <= says.value : mean(Toward<Down>{bits}) > says.value;
+  });
+  return Judgement::when(follows, "the cells do not show the number");
 }
 
 }  // namespace dpcert::check

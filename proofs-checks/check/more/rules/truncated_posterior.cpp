@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rule `truncated-posterior`: draws from truncated beta posteriors at a temperature. theory/truncated-posterior.md
 #include "more/laws/choices.hpp"
-#include "more/laws/ratio_series.hpp"
 #include "more/laws/truncated_beta.hpp"
+#include "more/numbers/ratio_series.hpp"
 #include "more/rules.hpp"
 
 namespace dpcert::check {

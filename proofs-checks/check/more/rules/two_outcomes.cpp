@@ -84,11 +84,8 @@ class Excess {
 };
 
 Judgement not_dp(const Runs& runs, const Statement& says) {
-  double states = 1, masses = 0;
-  for (const auto& [pair, n] : runs) {
-    states *= static_cast<double>(n) + 1;
-    masses += static_cast<double>(n) + 1;
-  }
+  double states = 1;
+  for (const auto& [pair, n] : runs) states *= static_cast<double>(n) + 1;
   if (states > max_states) throw BeyondLimits{"the composition is too large to sum"};
   const auto excess = [&](auto toward) {
     return Excess{runs, toward}.from(0, toward(Rational{1}), exp(toward.opposite()(says.epsilon)));

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "kernel/spec/json.hpp"
-#include "more/laws/distribution.hpp"
+#include "more/laws/family.hpp"
 
 namespace dpcert::check {
 

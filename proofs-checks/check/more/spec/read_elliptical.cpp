@@ -120,27 +120,6 @@ Shifts read_shifts(const Object& in) {
   return shifts;
 }
 
-// Where the law is a point above 0, of a family that is not named for it.
-std::optional<Rational> sure_value(const Distribution& law) {
-  if (law.family != Family::bernoulli && law.family != Family::binomial) return std::nullopt;
-  if (law.parameters.back() != 1) return std::nullopt;
-  return law.family == Family::bernoulli ? Rational{1} : law.parameters.front();
-}
-
-Family positive_family(const Distribution& law) {
-  switch (law.family) {
-    case Family::exponential:
-    case Family::gamma:
-    case Family::inverse_gamma:
-      return law.family;
-    case Family::dirichlet:
-    case Family::other:
-      return Family::other;
-    default:
-      throw Misread{"\"mixing\" must be a law of a number above 0"};
-  }
-}
-
 /// Reads a law of V part by part, a root (`sqrt_of`) in it or around it.
 class MixingReader {
  public:
@@ -173,8 +152,8 @@ class MixingReader {
 
   void read_law(const Json& json, const Rational& weight, bool is_of_square) {
     Distribution law = read_distribution(json);
-    if (const auto value = sure_value(law)) return add_point(*value, weight, is_of_square);
-    law.family = positive_family(law);
+    if (const auto value = law.family->sure_value(law.parameters)) return add_point(*value, weight, is_of_square);
+    if (!law.family->is_above_0()) throw Misread{"\"mixing\" must be a law of a number above 0"};
     if (!mixing_.laws.empty() && is_of_square != mixing_.is_of_square)
       throw Misread{"\"mixing\" has laws of V beside laws of V^2"};
     mixing_.is_of_square = is_of_square;

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // A pair of laws that dominates all others. proofs-checks/check/theory/event.md
-#include <algorithm>
-
 #include "more/laws/dominating_pair.hpp"
 #include "more/spec/read_distribution.hpp"
 #include "more/spec/types.hpp"
@@ -16,9 +14,8 @@ DominatingPair dominating_pair(const Object& in) {
 
 // Laplace noise twice: its sum is log-concave, so that the largest shift dominates all.
 DominatingPair iterated_laplace(const Object& in) {
-  const auto scales = std::minmax({in["scale1"], in["scale2"]});
   const auto at = [&](const Rational& location) {
-    return Distribution{Family::laplace_sum, {location, scales.second, scales.first}};
+    return laplace_sum_laws().of({location, in["scale1"], in["scale2"]});
   };
   return {at(in["sensitivity"]), at(0), true};
 }

@@ -61,17 +61,17 @@ DominatingPair pair(Distribution p, Distribution q, bool is_worst_of_all) {
 // Beta laws of one sum: the smaller parameter without, and with, one record's all.
 DominatingPair beta_pair(const Rational& a, const Rational& b, const Moves& m) {
   const auto [low, high] = std::minmax(a, b);
-  return pair({Family::dirichlet, {low, high + m.own + m.others}}, {Family::dirichlet, {low + m.own, high + m.others}},
+  return pair(dirichlet_laws().of({low, high + m.own + m.others}), dirichlet_laws().of({low + m.own, high + m.others}),
               m.others == 0);
 }
 DominatingPair beta_failures_pair(const Rational& a, const Rational& b, const Rational& own) {
-  return pair({Family::dirichlet, {a, b}}, {Family::dirichlet, {a, b + own}}, true);
+  return pair(dirichlet_laws().of({a, b}), dirichlet_laws().of({a, b + own}), true);
 }
 DominatingPair gamma_shape_pair(const Rational& shape, const Rational& rate, const Rational& own) {
-  return pair({Family::gamma, {shape, rate}}, {Family::gamma, {shape + own, rate}}, true);
+  return pair(gamma_laws().of({shape, rate}), gamma_laws().of({shape + own, rate}), true);
 }
 DominatingPair gamma_rate_pair(const Rational& shape, const Rational& rate, const Rational& own) {
-  return pair({Family::gamma, {shape, rate}}, {Family::gamma, {shape, rate + own}}, true);
+  return pair(gamma_laws().of({shape, rate}), gamma_laws().of({shape, rate + own}), true);
 }
 
 std::array<Rational, 2> two(const Json& prior, std::string_view first, std::string_view second, const Range& of_first) {
@@ -101,7 +101,7 @@ DominatingPair normal_pair(const Json& model, const Json& prior, const Weights& 
   const Rational of_records = n * w.data / variance, precision = w.prior / of_mean + of_records;
   const Rational low = (w.prior / of_mean * mean - of_records * bound) / precision;  // all records at -bound
   const Rational high = low + 2 * bound * w.data / variance / precision;
-  return pair({Family::normal, {low, 1 / precision}}, {Family::normal, {high, 1 / precision}}, true);
+  return pair(normal_laws().of({low, 1 / precision}), normal_laws().of({high, 1 / precision}), true);
 }
 
 // The largest x^k of a record x up to a bound.
