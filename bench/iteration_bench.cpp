@@ -3,8 +3,8 @@
 // chains of noisy steps against their length.
 #include <benchmark/benchmark.h>
 
-#include "dpcert/accounting/noise/iteration/iterated_laplace.hpp"
 #include "dpcert/accounting/noise/iteration/noisy_iteration.hpp"
+#include "dpcert/accounting/pairs/iterated_laplace.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "run_queries.hpp"
 

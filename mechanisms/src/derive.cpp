@@ -5,6 +5,7 @@
 
 #include "dpcert/accounting/compose/grid_witness.hpp"
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
+#include "dpcert/accounting/pairs/lattice_pair.hpp"
 #include "dpcert/accounting/pairs/renyi_budget.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/numerics/refine.hpp"

@@ -50,12 +50,12 @@ Result<WorstPair> MechanismKind::sampled_profiles(const Rational& rate) const {
     const OrderedRelease& own = forward ? inner->orders().front() : inner->orders().back();
     PrivacyLoss& loss = forward ? pair.forward : pair.backward;
     if (const KnownTails tails = own.tails())
-      loss.tails = forward ? sampled_tails(rate, tails) : tails_against_sampled(rate, tails);
-    if (const auto atoms = own.atoms())
-      loss.atoms = [rate, atoms, order] {
-        const auto of_one = atoms();
+      loss.views.put(forward ? sampled_tails(rate, tails) : tails_against_sampled(rate, tails));
+    if (const auto few = own.atoms())
+      loss.views.put(FewLosses{[rate, few, order] {
+        const auto of_one = few->atoms();
         return of_one ? sampled_atoms(rate, *of_one, order) : std::nullopt;
-      };
+      }});
   }
   pair.attained.profile = pair.attained.largest_loss = inner->has_attained_profile();
   pair.is_budget = inner->is_budget();

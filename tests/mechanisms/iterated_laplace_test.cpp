@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Laplace noise twice, as a mechanism: read, composed, sampled, calibrated and audited.
-#include "dpcert/accounting/noise/iteration/iterated_laplace.hpp"
+#include "dpcert/accounting/pairs/iterated_laplace.hpp"
 
 #include <rapidcheck.h>
 

@@ -2,6 +2,7 @@
 #include "dpcert/mechanisms/geometric/k_norm.hpp"
 #include "any.hpp"
 #include "asked.hpp"
+#include "dpcert/accounting/pairs/lattice_pair.hpp"
 #include "dpcert/accounting/pairs/pure_loss.hpp"
 #include "dpcert/mechanisms/claim.hpp"
 #include "dpcert/mechanisms/geometric/read_body.hpp"

@@ -3,13 +3,14 @@
 #include "compose/kept_profile.hpp"
 #include "compose/losses.hpp"
 #include "compose/together.hpp"
+#include "dpcert/accounting/pairs/atoms/dominating_atoms.hpp"
 
 namespace dpcert {
 namespace {
 
 constexpr long most_outcomes = 1L << 14;
 
-bool is_of_atoms(const OrderedPart& part) { return part.loss.atoms != nullptr; }
+bool is_of_atoms(const OrderedPart& part) { return part.loss.find<FewLosses>() != nullptr; }
 
 /// The rule for the parts without atoms: none where they take long or reach few digits.
 Bounds bounds_beside(const Together& rest) {

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "dpcert/accounting/pairs/atoms/loss_atoms.hpp"
+#include "pairs/atoms/loss_atoms.hpp"
 
 namespace dpcert {
 

@@ -2,7 +2,7 @@
 #include "compose/kept_profile.hpp"
 #include "compose/losses.hpp"
 #include "compose/together.hpp"
-#include "dpcert/accounting/pairs/atoms/loss_atoms.hpp"
+#include "pairs/atoms/loss_atoms.hpp"
 
 namespace dpcert {
 

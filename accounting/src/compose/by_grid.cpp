@@ -7,8 +7,8 @@
 namespace dpcert {
 
 KnownTails tails_of(const PrivacyLoss& loss) {
-  if (loss.tails) return loss.tails;
-  const auto atoms = loss.atoms ? loss.atoms() : std::nullopt;
+  if (auto tails = loss.find<LossTails>()) return tails;
+  const auto atoms = atoms_of(loss);
   return atoms && atoms->attained ? atom_tails(atoms->law) : nullptr;
 }
 

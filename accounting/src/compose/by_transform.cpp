@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "compose/contour/contour.hpp"
+#include "compose/contour/turned_inversion.hpp"
 #include "compose/kept_profile.hpp"
 #include "compose/together.hpp"
-#include "dpcert/accounting/compose/contour.hpp"
-#include "dpcert/accounting/compose/turned_inversion.hpp"
 #include "dpcert/accounting/pairs/atoms/atom_curve.hpp"
-#include "dpcert/accounting/pairs/transform/closed_forms.hpp"
+#include "pairs/transform/closed_forms.hpp"
 
 namespace dpcert {
 namespace {
 
 /// Of the pair itself, or of its losses where they are few.
 std::optional<TransformTerm> term_of(const PrivacyLoss& loss, unsigned long count) {
-  if (loss.transform && loss.renyi)
+  if (auto transform = loss.find<LossTransform>(); transform && loss.renyi)
     return TransformTerm{
-        {*loss.renyi, count}, loss.transform, loss.profile && loss.is_one_pair ? *loss.profile : nullptr};
-  const auto atoms = loss.atoms ? loss.atoms() : std::nullopt;
+        {*loss.renyi, count}, std::move(transform), loss.profile && loss.is_one_pair ? *loss.profile : nullptr};
+  const auto atoms = atoms_of(loss);
   if (!atoms || !atoms->attained) return std::nullopt;
   const LossLaw& law = atoms->law;
   if (law.losses.empty() || law.infinite_mass != 0 || law.left_out != 0) return std::nullopt;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/compose/divergence.hpp"
 
-#include "dpcert/accounting/compose/contour.hpp"
+#include "compose/contour/contour.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "notions/rule_names.hpp"
 
@@ -41,9 +41,10 @@ RuleValue hockey_stick_divergence(const Profile& profile, const Epsilon& epsilon
 
 KnownProfile profile_of(const Distribution& p, const Distribution& q) {
   const PrivacyLoss loss = compare(p, q);
-  if (loss.profile || !loss.transform || !loss.renyi) return loss.profile;
+  const auto transform = loss.find<LossTransform>();
+  if (loss.profile || !transform || !loss.renyi) return loss.profile;
   const auto inverted =
-      std::make_shared<const ContourInversion>(std::vector<TransformTerm>{{{*loss.renyi, 1}, loss.transform}});
+      std::make_shared<const ContourInversion>(std::vector<TransformTerm>{{{*loss.renyi, 1}, transform}});
   return inverted->is_within_reach() ? KnownProfile{inverted} : loss.profile;
 }
 

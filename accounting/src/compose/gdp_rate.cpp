@@ -1,36 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // The best GDP parameter of a release. Theory: accounting/theory/gdp_rate.md
-#include "compose/gdp_rate.hpp"
-
 #include "compose/losses.hpp"
 #include "dpcert/accounting/compose/ordered_release.hpp"
 #include "dpcert/accounting/notions/known.hpp"
-#include "dpcert/accounting/pairs/atoms/loss_atoms.hpp"
-#include "dpcert/numerics/normal_quantile.hpp"
+#include "dpcert/accounting/pairs/gaussian_pair.hpp"
+#include "dpcert/accounting/pairs/lattice_pair.hpp"
 #include "dpcert/numerics/number.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "notions/rule_names.hpp"
+#include "pairs/atoms/loss_atoms.hpp"
+#include "pairs/gdp_of_overlap.hpp"
 
 namespace dpcert {
 
-RuleValue gdp_rate_of_overlap(const Refinable& overlap, long digits) {
-  const Enclosure mu = refine_to_digits(digits, [&](Precision precision) {
-    const Enclosure tail = overlap(precision) * Rational{1, 2};
-    return normal_quantile(Rational{1} - tail, tail) * Rational{2};
-  });
-  return RuleValue::enclosed(mu, gdp_rule);
-}
+namespace {
 
-Rate larger(const Rate& x, const Rate& y) {
-  const auto holds_all = [](const Rate& most, const Rate& other) {
-    if (!most.is_settled || !is_known(most.at_least) || !is_known(other.at_most)) return false;
-    if (most.at_least.infinite || other.is_settled) return true;
-    return !other.at_most.infinite && at_most(other.at_most.value, most.at_least.value) == Trilean::yes;
-  };
-  const bool is_settled = holds_all(x, y) || holds_all(y, x);
-  return {larger(x.at_least, y.at_least), larger(x.at_most, y.at_most), is_settled};
-}
-
+/// What a privacy curve tells of the rate by its value at epsilon 0, if that is attained, and by its pure epsilon: (2), (3).
 Rate gdp_rate_by_ends(const Profile& profile, bool is_attained, long digits) {
   const Precision precision = precision_for(digits);
   if (is_attained && profile.infinite_mass() > 0) return Rate::settled(RuleValue::infinity(gdp_rule));
@@ -56,8 +41,6 @@ Rate gdp_rate_by_ends(const Profile& profile, bool is_attained, long digits) {
   return rate;
 }
 
-namespace {
-
 Rate nothing_known(long digits) {
   return {RuleValue::exactly(Rational{0}, precision_for(digits), gdp_rule), RuleValue::infinity(gdp_rule)};
 }
@@ -74,8 +57,9 @@ Rate root_of(const RefinableSum& mu_squared, long digits) {
 std::optional<Rate> rate_on_lattice(const std::vector<OrderedPart>& terms, long digits) {
   std::vector<LatticeSteps> steps;
   for (const auto& [loss, count, other] : terms) {
-    if (!loss.lattice) return std::nullopt;
-    steps.push_back({loss.lattice->loss, loss.lattice->weight, count});
+    const auto step = loss.find<LatticeSteps>();
+    if (!step) return std::nullopt;
+    steps.push_back({step->loss, step->weight, count});
   }
   const auto pair = LatticePair::from(steps);
   return pair ? pair->gdp_rate(digits) : std::nullopt;
@@ -97,12 +81,12 @@ std::optional<Rate> rate_of_losses(const std::vector<OrderedPart>& terms, long d
 /// Of one run of a part, by the first view that tells it.
 Rate rate_of(const OrderedPart& part, long digits) {
   const PrivacyLoss& loss = part.loss;
-  if (loss.gaussian) return root_of(*loss.gaussian, digits);
-  if (loss.gaussian_limit) return root_of(*loss.gaussian_limit, digits);
-  if (loss.gdp_rate) {
-    const Rate rate = loss.gdp_rate(digits);
+  if (const auto noise = loss.find<GaussianShift>()) return root_of(noise->mu_squared, digits);
+  if (const auto limit = loss.find<GaussianLimit>()) return root_of(RefinableSum{limit->mu_squared}, digits);
+  if (const auto known = loss.find<GdpRate>()) {
+    const Rate rate = known->to(digits);
     if (is_known(rate.at_most)) return rate;
-  } else if (loss.atoms) {
+  } else if (loss.find<FewLosses>()) {
     return rate_of_losses({{loss, 1}}, digits).value_or(nothing_known(digits));
   }
   if (!loss.profile) return nothing_known(digits);

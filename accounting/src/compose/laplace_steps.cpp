@@ -7,6 +7,7 @@
 
 #include "compose/kept_profile.hpp"
 #include "compose/together.hpp"
+#include "dpcert/accounting/pairs/laplace_pair.hpp"
 #include "dpcert/exact/from_double.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "dpcert/numerics/refine.hpp"
@@ -137,11 +138,12 @@ Rational LaplaceSteps::guess_epsilon(const Rational& delta) const {
 Bounds by_laplace_steps(const Together& release) {
   std::vector<LaplaceSteps::Group> groups;
   for (const auto& [loss, count, other] : release.terms) {
-    if (!loss.laplace) return {};
+    const auto noise = loss.find<LaplaceShift>();
+    if (!noise) return {};
     const auto same =
-        std::find_if(groups.begin(), groups.end(), [&loss = loss](const auto& x) { return x.shift == *loss.laplace; });
+        std::find_if(groups.begin(), groups.end(), [&](const auto& x) { return x.shift == noise->shift; });
     if (same == groups.end())
-      groups.push_back({*loss.laplace, count});
+      groups.push_back({noise->shift, count});
     else
       same->count += count;
   }

@@ -5,20 +5,27 @@
 
 #include "compose/kept_profile.hpp"
 #include "dpcert/accounting/compose/renyi_conversion.hpp"
+#include "dpcert/accounting/pairs/gaussian_pair.hpp"
+#include "dpcert/accounting/pairs/lattice_pair.hpp"
 
 namespace dpcert {
 namespace {
 
-bool is_gaussian(const OrderedPart& term) { return term.loss.gaussian.has_value(); }
-bool is_on_lattice(const OrderedPart& term) { return term.loss.lattice.has_value(); }
-bool is_silent(const OrderedPart& term) { return is_on_lattice(term) && term.loss.lattice->loss == Epsilon{}; }
+template <class View>
+bool has(const OrderedPart& term) {
+  return term.loss.find<View>() != nullptr;
+}
+bool is_silent(const OrderedPart& term) {
+  const auto step = term.loss.find<LatticeSteps>();
+  return step && step->loss == Epsilon{};
+}
 
 /// The mu^2 of Gaussian pairs add up.  Theory: accounting/theory/gaussian.md
 std::vector<OrderedPart> with_gaussian_sum(std::vector<OrderedPart> terms) {
   RefinableSum mu_squared;
   for (const OrderedPart& term : terms)
-    if (is_gaussian(term)) mu_squared.add(*term.loss.gaussian, term.count);
-  std::erase_if(terms, is_gaussian);
+    if (const auto noise = term.loss.find<GaussianShift>()) mu_squared.add(noise->mu_squared, term.count);
+  std::erase_if(terms, has<GaussianShift>);
   if (!mu_squared.is_zero()) terms.insert(terms.begin(), {gaussian_pair(std::move(mu_squared)).forward, 1});
   return terms;
 }
@@ -27,12 +34,12 @@ std::vector<OrderedPart> with_gaussian_sum(std::vector<OrderedPart> terms) {
 std::vector<OrderedPart> with_lattice_sum(std::vector<OrderedPart> terms) {
   std::vector<LatticeSteps> steps;
   for (const OrderedPart& term : terms)
-    if (is_on_lattice(term)) steps.push_back({term.loss.lattice->loss, term.loss.lattice->weight, term.count});
+    if (const auto step = term.loss.find<LatticeSteps>()) steps.push_back({step->loss, step->weight, term.count});
   if (steps.empty() || (steps.size() == 1 && steps.front().count == 1)) return terms;
   const auto whole = LatticePair::from(steps);
   if (!whole) return terms;  // too many outcomes: only bounds remain
   const auto pair = std::make_shared<const LatticePair>(*whole);
-  std::erase_if(terms, is_on_lattice);
+  std::erase_if(terms, has<LatticeSteps>);
   terms.push_back({{std::shared_ptr<const RenyiCurve>{pair}, std::shared_ptr<const Profile>{pair}}, 1});
   return terms;
 }
@@ -58,8 +65,10 @@ Together Together::of(const ReleasedParts& parts, const Rational& failure, PairO
 std::optional<RefinableSum> Together::gaussian_limit() const {
   RefinableSum mu_squared;
   for (const auto& [loss, count, other] : terms) {
-    if (!loss.gaussian && !loss.gaussian_limit) return std::nullopt;
-    mu_squared.add(loss.gaussian ? *loss.gaussian : RefinableSum{*loss.gaussian_limit}, count);
+    const auto noise = loss.find<GaussianShift>();
+    const auto limit = loss.find<GaussianLimit>();
+    if (!noise && !limit) return std::nullopt;
+    mu_squared.add(noise ? noise->mu_squared : RefinableSum{limit->mu_squared}, count);
   }
   return mu_squared;
 }
@@ -83,8 +92,6 @@ Result<std::vector<Profiled>> profiles_of(const Together& release) {
   if (!by_curve.empty()) profiled.push_back({std::make_shared<const RenyiConversion>(std::move(by_curve)), 1, false});
   return profiled;
 }
-
-KnownCurve bounding_curve(const PrivacyLoss& loss) { return loss.dominating ? loss.dominating() : loss.renyi; }
 
 std::shared_ptr<const Profile> kept(std::shared_ptr<const Profile> profile, const OthersLoss& others,
                                     const Rational& failure, const std::string& rule) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "dpcert/accounting/compose/part.hpp"
+#include "dpcert/accounting/pairs/grid/loss_tails.hpp"
 #include "dpcert/exact/cached.hpp"
 
 namespace dpcert {
@@ -80,8 +81,6 @@ struct Profiled {
 };
 /// Errors  why some part has none.
 [[nodiscard]] Result<std::vector<Profiled>> profiles_of(const Together& release);
-/// The curve that stands for a part where Rényi divergences are added up.
-[[nodiscard]] KnownCurve bounding_curve(const PrivacyLoss& loss);
 /// The tails of a loss, by its atoms where these are all there is of it; null: not known.
 [[nodiscard]] KnownTails tails_of(const PrivacyLoss& loss);
 /// The bound that keeps `profile`, beside parts whose largest losses add up to `others`, and failures.

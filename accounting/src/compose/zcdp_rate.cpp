@@ -4,6 +4,7 @@
 
 #include "compose/together.hpp"
 #include "dpcert/accounting/compose/ordered_release.hpp"
+#include "dpcert/accounting/pairs/gaussian_pair.hpp"
 #include "dpcert/accounting/pairs/renyi_budget.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "notions/rough.hpp"
@@ -128,7 +129,7 @@ Enclosure supremum(const std::vector<RenyiTerm>& terms, long digits, const Allow
 std::optional<Rational> dominating_rate(const Together& release) {
   Rational sum = 0;
   for (const auto& [loss, count, other] : release.terms) {
-    const auto curve = loss.dominating ? loss.dominating() : KnownCurve{unsupported("", "")};
+    const KnownCurve curve = loss.find<DominatingCurve>() ? bounding_curve(loss) : KnownCurve{unsupported("", "")};
     const auto* budget = curve ? dynamic_cast<const ZcdpBudget*>(curve->get()) : nullptr;
     if (budget == nullptr) return std::nullopt;
     sum += budget->rho() * count;
@@ -182,7 +183,7 @@ Result<Rate> OrderedRelease::zcdp_rate(long digits) const {
     const RenyiCurve& curve = *renyi_[i].curve;
     if (is_steady(curve)) continue;
     is_known = false;
-    const bool tends = together_->terms[i].loss.gaussian_limit.has_value();
+    const bool tends = together_->terms[i].loss.find<GaussianLimit>() != nullptr;
     has_limit = has_limit || tends;
     if (tends) continue;
     // Listed Rényi points promise nothing of large orders; and of others it is not known how they grow.
@@ -205,9 +206,9 @@ Rate OrderedRelease::zcdp_rate_by_parts(const RuleValue& least, long digits) con
   Rational limit = 0;
   for (std::size_t i = 0; i < renyi_.size(); ++i) {
     const auto& [curve, count] = renyi_[i];
-    if (const auto& mu_squared = together_->terms[i].loss.gaussian_limit) {
-      sum += Enclosure{*mu_squared * count / 2, precision};
-      limit += *mu_squared * count / 2;
+    if (const auto known = together_->terms[i].loss.find<GaussianLimit>()) {
+      sum += Enclosure{known->mu_squared * count / 2, precision};
+      limit += known->mu_squared * count / 2;
     } else {
       const auto parts_left = static_cast<std::int64_t>(renyi_.size() - i);
       sum += supremum({{curve, 1}}, digits, Allowance{Work{patience.left().units / parts_left}}) * Rational(count);

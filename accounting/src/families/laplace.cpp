@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/families/exponential_family.hpp"
-#include "dpcert/accounting/pairs/worst_pair.hpp"
 #include "families/location_scale.hpp"
 #include "families/registry.hpp"
 #include "families/turning.hpp"
@@ -44,9 +43,9 @@ class Laplace final : public DensityByFormula<Laplace, LocationScaleFamily>, pub
     const Precision precision = eta[0].precision();
     return turning::of_gamma(Enclosure{1, precision}, -eta[0], direction[0].enclose(precision));
   }
-  [[nodiscard]] std::shared_ptr<const WorstPair> as_noise(const Law& p, const Law& q) const override {
-    if (scale(p) != scale(q)) return nullptr;
-    return std::make_shared<const WorstPair>(laplace_pair(abs(location(p) - location(q)) / scale(p)));
+  [[nodiscard]] std::optional<ShiftedNoise> as_noise(const Law& p, const Law& q) const override {
+    if (scale(p) != scale(q)) return std::nullopt;
+    return ShiftedNoise{ShiftedNoise::Law::laplace, abs(location(p) - location(q)) / scale(p)};
   }
   [[nodiscard]] std::vector<Rational> kinks(const Law& law) const override { return {location(law)}; }
 

@@ -2,13 +2,14 @@
 #include <algorithm>
 #include <utility>
 
-#include "dpcert/accounting/noise/iteration/iterated_laplace.hpp"
+#include "dpcert/numerics/growth.hpp"
 #include "families/location_scale.hpp"
 #include "families/registry.hpp"
-#include "noise/elliptical/growth.hpp"
 
 namespace dpcert::family {
 namespace {
+
+constexpr long most_octaves = 4'000;  // between the scales: the work grows with them
 
 /// A location plus two independent Laplace variables. With s the larger scale, g the larger over the smaller less 1, and
 /// u the distance from the location in units of s, the density is e^-u H(u)/(s m), H(u) = 1 + (1 - e^(-g u))/g, m = 2 (2 +
@@ -32,7 +33,7 @@ class LaplaceSum final : public DensityByFormula<LaplaceSum, Family, DensityFami
     return shape(rise_of(law, precision), u) + log_normaliser(law, precision);
   }
   [[nodiscard]] std::optional<Complaint> complaint(const Law& law) const override {
-    if (excess(law) < power_of_two(IteratedLaplace::most_octaves)) return std::nullopt;
+    if (excess(law) < power_of_two(most_octaves)) return std::nullopt;
     return Complaint{"/scale2", "scales a factor of more than 2^4000 apart have no certified method"};
   }
   [[nodiscard]] const DensityFamily* as_density() const override { return this; }

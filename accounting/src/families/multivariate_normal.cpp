@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dpcert/accounting/pairs/worst_pair.hpp"
 #include "families/exponential_family_of.hpp"
 #include "families/registry.hpp"
 #include "families/symmetric.hpp"
@@ -51,13 +50,13 @@ class MultivariateNormal final : public ExponentialFamilyOf<MultivariateNormal> 
   }
 
   /// Of one covariance C: N(C^-1/2 (m - m'), I) against N(0, I), of which one direction tells all.
-  [[nodiscard]] std::shared_ptr<const WorstPair> as_noise(const Law& p, const Law& q) const override {
+  [[nodiscard]] std::optional<ShiftedNoise> as_noise(const Law& p, const Law& q) const override {
     const auto n = static_cast<std::ptrdiff_t>(p.dimension);
-    if (!std::equal(p.numbers.begin() + n, p.numbers.end(), q.numbers.begin() + n)) return nullptr;
+    if (!std::equal(p.numbers.begin() + n, p.numbers.end(), q.numbers.begin() + n)) return std::nullopt;
     std::vector<Rational> apart(p.dimension);
     std::transform(p.numbers.begin(), p.numbers.begin() + n, q.numbers.begin(), apart.begin(), std::minus<Rational>{});
     const auto mu_squared = symmetric::semidefinite_form({p.numbers.begin() + n, p.numbers.end()}, std::move(apart));
-    return std::make_shared<const WorstPair>(gaussian_pair(RefinableSum{mu_squared.value()}));
+    return ShiftedNoise{ShiftedNoise::Law::normal, mu_squared.value()};
   }
 
   /// Known covariance: precisions add, and means weighted by precision.

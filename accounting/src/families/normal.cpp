@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dpcert/accounting/pairs/worst_pair.hpp"
 #include "families/conjugate.hpp"
 #include "families/density_of.hpp"
 #include "families/registry.hpp"
@@ -65,10 +64,10 @@ class Normal final : public DensityOf<Normal> {
     return law_of("normal", {(prior.numbers[0] / prior.numbers[1] + sum[0] / variance) / precision, 1 / precision});
   }
 
-  [[nodiscard]] std::shared_ptr<const WorstPair> as_noise(const Law& p, const Law& q) const override {
-    if (p.numbers[1] != q.numbers[1]) return nullptr;
+  [[nodiscard]] std::optional<ShiftedNoise> as_noise(const Law& p, const Law& q) const override {
+    if (p.numbers[1] != q.numbers[1]) return std::nullopt;
     const Rational apart = p.numbers[0] - q.numbers[0];
-    return std::make_shared<const WorstPair>(gaussian_pair(RefinableSum{Rational{apart * apart / p.numbers[1]}}));
+    return ShiftedNoise{ShiftedNoise::Law::normal, apart * apart / p.numbers[1]};
   }
 
   [[nodiscard]] Support support(const Law&) const override { return {}; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dpcert/accounting/notions/kept_number.hpp"
+#include "notions/kept_number.hpp"
 
 #include <map>
 #include <memory>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/pairs/bounded_range.hpp"
+#include "dpcert/accounting/pairs/grid/loss_tails.hpp"
 
-#include "compose/gdp_rate.hpp"
+#include "pairs/gdp_of_overlap.hpp"
 
 namespace dpcert {
 namespace {
@@ -108,9 +109,9 @@ WorstPair bounded_range_pair(const EpsilonMultiple& range) {
   if (at_most(range, Epsilon{}) == Trilean::yes) return nothing_told();
   const auto known = std::make_shared<const BoundedRange>(range);
   PrivacyLoss loss{std::shared_ptr<const RenyiCurve>{known}, std::shared_ptr<const Profile>{known}};
-  loss.gdp_rate = [known](long digits) { return known->gdp_rate(digits); };
+  loss.views.put(GdpRate{[known](long digits) { return known->gdp_rate(digits); }});
   WorstPair alone = WorstPair::alike(loss);
-  loss.tails = std::make_shared<const LogisticTails>(range);
+  loss.views.put<LossTails>(std::make_shared<const LogisticTails>(range));
   loss.is_one_pair = false;  // logistic noise has these tails, and no pair of two outcomes has a larger D_a
   WorstPair company = WorstPair::alike(loss);
   company.attained = {.profile = false, .divergence = false, .largest_loss = true};

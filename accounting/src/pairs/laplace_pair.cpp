@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/pairs/laplace_pair.hpp"
 
-#include "compose/gdp_rate.hpp"
 #include "dpcert/numerics/normal_quantile.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "notions/rule_names.hpp"
+#include "pairs/gdp_of_overlap.hpp"
 
 namespace dpcert {
 

@@ -19,11 +19,11 @@ struct Point {
 };
 
 /// The orders between two points, or from 1 on; `bound` >= D_a / a there.
-struct Cell {
+struct OrderCell {
   std::optional<Point> from;
   Point to;
   Rational bound;
-  bool operator<(const Cell& other) const { return bound < other.bound; }
+  bool operator<(const OrderCell& other) const { return bound < other.bound; }
 };
 
 class GrowthSearch {
@@ -41,7 +41,7 @@ class GrowthSearch {
     if (!best_.is_finite()) return best_;
     if (!cut() || !is_sound_) return below_all();
     for (int count = 0; count < most_order_cells && !patience_.is_spent() && is_worth_halving(); ++count) {
-      const Cell cell = cells_.top();
+      const OrderCell cell = cells_.top();
       cells_.pop();
       const Point middle = point(between_orders(cell));
       add(cell.from, middle);
@@ -76,7 +76,7 @@ class GrowthSearch {
 
   [[nodiscard]] bool is_worth_halving() const {
     if (cells_.empty()) return false;
-    const Cell& widest = cells_.top();
+    const OrderCell& widest = cells_.top();
     const Rational left = widest.from ? widest.from->order : Rational{1};
     return widest.bound > best_.upper() + tolerance_ * abs(best_.upper()) &&
            (widest.to.order - left) * power_of_two(precision_.bits) > widest.to.order;
@@ -92,7 +92,7 @@ class GrowthSearch {
 
   /// The middle; of a cell that is many times as far from 1 at one end as at the other, the geometric one of those
   /// distances, and next to 1 a 64th.
-  static Rational between_orders(const Cell& cell) {
+  static Rational between_orders(const OrderCell& cell) {
     const Rational& to = cell.to.order;
     if (!cell.from) return 1 + (to - 1) / 64;
     const Rational& from = cell.from->order;
@@ -146,7 +146,7 @@ class GrowthSearch {
   const Allowance& patience_;
   Rational tolerance_;
   Enclosure best_;
-  std::priority_queue<Cell> cells_;
+  std::priority_queue<OrderCell> cells_;
   bool is_sound_ = true, asks_curvature_ = true;
 };
 

@@ -182,7 +182,7 @@ WorstPair scored_choice_pair(const ScoredChoice& choice) {
   if (range == 0) return nothing_told();
   const auto shared = std::make_shared<const ScoredChoice>(choice);
   PrivacyLoss loss{curve_of(shared), std::shared_ptr<const Profile>{std::make_shared<const ChoiceProfile>(shared)}};
-  loss.gdp_rate = [shared](long digits) { return gdp_rate_of(*shared, digits); };
+  loss.views.put(GdpRate{[shared](long digits) { return gdp_rate_of(*shared, digits); }});
   WorstPair pair = WorstPair::alike(loss);
   pair.is_own_choice = true;
   const WorstPair bound = bounded_range_pair(Epsilon{range});

@@ -2,11 +2,14 @@
 #include "dpcert/accounting/pairs/worst_pair.hpp"
 
 #include "dpcert/accounting/pairs/atoms/atom_curve.hpp"
+#include "dpcert/accounting/pairs/atoms/dominating_atoms.hpp"
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
+#include "dpcert/accounting/pairs/grid/loss_tails.hpp"
 #include "dpcert/accounting/pairs/laplace_pair.hpp"
+#include "dpcert/accounting/pairs/lattice_pair.hpp"
 #include "dpcert/accounting/pairs/pure_loss.hpp"
-#include "dpcert/accounting/pairs/transform/closed_forms.hpp"
 #include "pairs/channel_curve.hpp"
+#include "pairs/transform/closed_forms.hpp"
 
 namespace dpcert {
 namespace {
@@ -44,9 +47,9 @@ LossLaw loss_law(const LatticeSteps& step) {
 
 WorstPair gaussian_pair(RefinableSum mu_squared) {
   PrivacyLoss loss = known_by(std::make_shared<const GaussianPair>(mu_squared));
-  loss.transform = std::make_shared<const GaussianTransform>(mu_squared);
-  loss.tails = gaussian_tails(mu_squared);
-  loss.gaussian = std::move(mu_squared);
+  loss.views.put<LossTransform>(std::make_shared<const GaussianTransform>(mu_squared));
+  loss.views.put(gaussian_tails(mu_squared));
+  loss.views.put(GaussianShift{std::move(mu_squared)});
   return WorstPair::alike(loss);
 }
 
@@ -55,11 +58,15 @@ WorstPair nothing_told() { return gaussian_pair(RefinableSum{}); }
 WorstPair laplace_pair(const Rational& shift) {
   if (shift == 0) return nothing_told();
   PrivacyLoss loss = known_by(std::make_shared<const LaplacePair>(shift));
-  loss.transform = std::make_shared<const LaplaceTransform>(shift);
-  loss.tails = laplace_tails(shift);
-  loss.laplace = shift;
-  loss.gdp_rate = [shift](long digits) { return LaplacePair{shift}.gdp_rate(digits); };
+  loss.views.put<LossTransform>(std::make_shared<const LaplaceTransform>(shift));
+  loss.views.put(laplace_tails(shift));
+  loss.views.put(LaplaceShift{shift});
+  loss.views.put(GdpRate{[shift](long digits) { return LaplacePair{shift}.gdp_rate(digits); }});
   return WorstPair::alike(loss);
+}
+
+WorstPair noise_pair(const ShiftedNoise& noise) {
+  return noise.law == ShiftedNoise::Law::normal ? gaussian_pair(RefinableSum{noise.shift}) : laplace_pair(noise.shift);
 }
 
 Result<WorstPair> lattice_pair(const Epsilon& loss, const Rational& weight) {
@@ -67,15 +74,15 @@ Result<WorstPair> lattice_pair(const Epsilon& loss, const Rational& weight) {
   auto pair = LatticePair::from({step});
   if (!pair) return pair.error();
   PrivacyLoss known = known_by(std::make_shared<const LatticePair>(std::move(pair).value()));
-  known.lattice = step;
-  known.transform = std::make_shared<const AtomTransform>(loss_law(step));
-  known.atoms = [step]() -> std::optional<DominatingAtoms> { return DominatingAtoms{loss_law(step), true}; };
+  known.views.put(step);
+  known.views.put<LossTransform>(std::make_shared<const AtomTransform>(loss_law(step)));
+  known.views.put(FewLosses{[step] { return DominatingAtoms{loss_law(step), true}; }});
   return WorstPair::alike(known);
 }
 
 WorstPair pure_pair(Refinable largest) {
   PrivacyLoss loss = known_by(std::make_shared<const PureLoss>(largest));
-  loss.tails = response_tails(std::move(largest));
+  loss.views.put(response_tails(std::move(largest)));
   return WorstPair::alike(loss);
 }
 
@@ -83,13 +90,13 @@ WorstPair channel_pair(const ChannelMatrix& matrix) {
   const auto channel = std::make_shared<const Channel>(matrix);
   PrivacyLoss loss{std::shared_ptr<const RenyiCurve>{std::make_shared<const ChannelCurve>(matrix)},
                    std::shared_ptr<const Profile>{channel}};
-  loss.atoms = [matrix]() -> std::optional<DominatingAtoms> { return DominatingAtoms::of_channel(matrix); };
-  loss.dominating = [matrix, channel]() -> KnownCurve {
+  loss.views.put(FewLosses{[matrix] { return DominatingAtoms::of_channel(matrix); }});
+  loss.views.put(DominatingCurve{[matrix, channel]() -> KnownCurve {
     if (channel->infinite_mass() > 0)
       return unsupported("", "a channel with an infinite privacy loss has no finite Rényi divergences to add up");
     return std::shared_ptr<const RenyiCurve>{
         std::make_shared<const AtomCurve>(DominatingAtoms::of_channel(matrix).law)};
-  };
+  }});
   return WorstPair::alike(loss);
 }
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "dpcert/accounting/compose/divergence.hpp"
-#include "dpcert/accounting/families/exponential_family.hpp"
+#include "dpcert/accounting/pairs/exponential_pair.hpp"
 #include "dpcert/numerics/concave.hpp"
 #include "dpcert/numerics/refine.hpp"
 

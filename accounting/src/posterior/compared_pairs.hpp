@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "dpcert/accounting/pairs/laws/distribution_pair.hpp"
+#include "dpcert/accounting/pairs/distribution_pair.hpp"
 #include "dpcert/accounting/posterior/posterior_line.hpp"
 
 namespace dpcert {

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "dpcert/accounting/compose/divergence.hpp"
-#include "dpcert/accounting/families/exponential_family.hpp"
+#include "dpcert/accounting/pairs/exponential_pair.hpp"
 #include "dpcert/accounting/pairs/worst_pair.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/numerics/root.hpp"
@@ -68,7 +68,7 @@ std::shared_ptr<const RenyiCurve> posterior_curve(const PosteriorLine& line) {
   if (line.own == 0) return nothing_told().forward.renyi.value();
   if (line.by_order) return line.by_order->curve();
   const LawPair pair = attaining_pair(line, {});
-  if (const auto noise = pair.p.family->as_noise(pair.p, pair.q)) return noise->forward.renyi.value();
+  if (const auto noise = pair.p.family->as_noise(pair.p, pair.q)) return noise_pair(*noise).forward.renyi.value();
   return std::make_shared<const WorstOfLine>(pair);
 }
 

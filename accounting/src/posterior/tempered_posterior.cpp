@@ -108,10 +108,10 @@ PrivacyLoss tempered_posterior_loss(const TemperedPosterior& posterior) {
   PrivacyLoss loss{std::shared_ptr<const RenyiCurve>{std::make_shared<TemperedCurve>(laws)},
                    std::shared_ptr<const Profile>{std::make_shared<TemperedProfile>(laws)}};
   const auto rate = std::make_shared<Cached<std::monostate, Rational>>();
-  loss.dominating = [laws, rate]() -> KnownCurve {
+  loss.views.put(DominatingCurve{[laws, rate]() -> KnownCurve {
     const auto known = rate->of({}, [&] { return zcdp_rate_of(laws); });
     return std::shared_ptr<const RenyiCurve>{std::make_shared<const ZcdpBudget>(*known)};
-  };
+  }});
   return loss;
 }
 

@@ -2,7 +2,7 @@
 // Noise on the integers of mass proportional to exp(-k^2/(2 sigma^2)).  Theory: accounting/theory/discrete_gaussian.md
 #include "dpcert/accounting/pairs/atoms/discrete_noise.hpp"
 #include "dpcert/accounting/pairs/discrete_gaussian_curve.hpp"
-#include "dpcert/accounting/pairs/laws/distribution_pair.hpp"
+#include "dpcert/accounting/pairs/distribution_pair.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/sampling/output_law.hpp"
@@ -29,11 +29,10 @@ class DiscreteGaussianNoise final : public Leaf {
     loss.renyi =
         std::shared_ptr<const RenyiCurve>{std::make_shared<const DiscreteGaussianCurve>(variance_, sensitivity_)};
     const Integer shift = numerator(sensitivity_);
-    loss.gdp_rate = [variance = variance_, shift](long digits) {
-      return discrete_gaussian_gdp_rate(variance, shift, digits);
-    };
-    loss.atoms =
-        atoms_of([variance = variance_, shift] { return discrete_gaussian_law(variance, shift, left_out_bits); });
+    loss.views.put(GdpRate{
+        [variance = variance_, shift](long digits) { return discrete_gaussian_gdp_rate(variance, shift, digits); }});
+    loss.views.put(
+        few_losses([variance = variance_, shift] { return discrete_gaussian_law(variance, shift, left_out_bits); }));
     return WorstPair::alike(loss);
   }
   std::optional<Laws> laws() const override { return shifted("discrete_gaussian", sensitivity_, variance_); }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Noise on the integers of mass proportional to exp(-|k|/scale).  Theory: accounting/theory/laplace.md, gdp_rate.md
 #include "dpcert/accounting/pairs/atoms/discrete_noise.hpp"
+#include "dpcert/accounting/pairs/distribution_pair.hpp"
 #include "dpcert/accounting/pairs/laplace_pair.hpp"
-#include "dpcert/accounting/pairs/laws/distribution_pair.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "dpcert/sampling/output_law.hpp"
 #include "integer_noise.hpp"
@@ -22,11 +22,11 @@ class DiscreteLaplaceNoise final : public Leaf {
     if (sensitivity_ == 0) return nothing_told();
     const Laws pair = *laws();
     PrivacyLoss loss = compare(pair.p, pair.q);
-    loss.gdp_rate = [scale = scale_, shift = sensitivity_](long digits) {
+    loss.views.put(GdpRate{[scale = scale_, shift = sensitivity_](long digits) {
       return discrete_laplace_gdp_rate(scale, shift, digits);
-    };
-    loss.atoms =
-        atoms_of([scale = scale_, shift = numerator(sensitivity_)] { return discrete_laplace_law(scale, shift); });
+    }});
+    loss.views.put(
+        few_losses([scale = scale_, shift = numerator(sensitivity_)] { return discrete_laplace_law(scale, shift); }));
     return WorstPair::alike(loss);
   }
   std::optional<Laws> laws() const override { return shifted("discrete_laplace", sensitivity_, scale_); }

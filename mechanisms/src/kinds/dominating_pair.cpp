@@ -3,9 +3,9 @@
 #include <set>
 
 #include "dpcert/accounting/families/family.hpp"
-#include "dpcert/accounting/noise/iteration/iterated_laplace_curve.hpp"
-#include "dpcert/accounting/pairs/laws/distribution_pair.hpp"
-#include "dpcert/accounting/pairs/laws/event_rule.hpp"
+#include "dpcert/accounting/pairs/distribution_pair.hpp"
+#include "dpcert/accounting/pairs/iterated_laplace_curve.hpp"
+#include "dpcert/accounting/pairs/line/event_rule.hpp"
 #include "dpcert/mechanisms/claim.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "dpcert/mechanisms/kinds/pairs.hpp"

@@ -38,9 +38,11 @@ class GaussianNoise final : public Leaf {
                std::shared_ptr<const RenyiCurve>{
                    std::make_shared<const SubsampledCurve>(rate, inner, curve(PairOrder::forward))},
                curve(PairOrder::backward), true);
-    for (const PairOrder order : {PairOrder::forward, PairOrder::backward})
-      pair.in(order).transform = std::make_shared<const SampledGaussianTransform>(rate, 1 / mu_squared_, order);
-    pair.forward.gaussian_limit = pair.backward.gaussian_limit = mu_squared_;
+    for (const PairOrder order : {PairOrder::forward, PairOrder::backward}) {
+      Views& views = pair.in(order).views;
+      views.put<LossTransform>(std::make_shared<const SampledGaussianTransform>(rate, 1 / mu_squared_, order));
+      views.put(GaussianLimit{mu_squared_});
+    }
     return pair;
   }
   bool is_on_grids() const override { return true; }

@@ -30,7 +30,7 @@ namespace dpcert {
 [[nodiscard]] inline std::optional<Rational> mu_squared_of(const Law& p, const Law& q) {
   if (p.family != q.family || p.family->info().name != "normal") return std::nullopt;
   const auto noise = p.family->as_noise(p, q);
-  return noise ? noise->forward.gaussian->exact() : std::nullopt;
+  return noise ? std::optional{noise->shift} : std::nullopt;
 }
 
 }  // namespace dpcert

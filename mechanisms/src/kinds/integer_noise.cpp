@@ -31,12 +31,12 @@ std::optional<Inference> discrete_sum(const Rational& offset, const Rational& fa
   return by(rules::discrete_sum, std::vector<Rational>{*cut});
 }
 
-std::function<std::optional<DominatingAtoms>()> atoms_of(std::function<Result<LossLaw>()> law) {
-  return [law = std::move(law)]() -> std::optional<DominatingAtoms> {
+FewLosses few_losses(std::function<Result<LossLaw>()> law) {
+  return {[law = std::move(law)]() -> std::optional<DominatingAtoms> {
     auto found = law();
     if (!found) return std::nullopt;
     return DominatingAtoms{std::move(found).value(), true};
-  };
+  }};
 }
 
 }  // namespace dpcert

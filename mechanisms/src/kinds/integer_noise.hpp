@@ -15,6 +15,6 @@ namespace dpcert {
 [[nodiscard]] std::optional<Inference> discrete_sum(const Rational& offset, const Rational& factor,
                                                     const Epsilon& epsilon);
 /// The law of the loss, where that is not too large.
-[[nodiscard]] std::function<std::optional<DominatingAtoms>()> atoms_of(std::function<Result<LossLaw>()> law);
+[[nodiscard]] FewLosses few_losses(std::function<Result<LossLaw>()> law);
 
 }  // namespace dpcert

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "dpcert/accounting/families/family.hpp"
-#include "dpcert/accounting/pairs/laws/distribution_pair.hpp"
+#include "dpcert/accounting/pairs/distribution_pair.hpp"
 
 namespace dpcert {
 namespace {
@@ -25,9 +25,7 @@ PrivacyLoss in_order(const Distribution& p, const Distribution& q) {
   const std::size_t outcomes = std::max(of_p->size(), of_q->size());
   of_p->resize(outcomes);
   of_q->resize(outcomes);
-  loss.atoms = [of_p, of_q]() -> std::optional<DominatingAtoms> {
-    return DominatingAtoms{loss_law(*of_p, *of_q), true};
-  };
+  loss.views.put(FewLosses{[of_p, of_q] { return DominatingAtoms{loss_law(*of_p, *of_q), true}; }});
   return loss;
 }
 

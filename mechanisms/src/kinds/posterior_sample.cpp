@@ -4,7 +4,7 @@
 
 #include "dpcert/accounting/compose/divergence.hpp"
 #include "dpcert/accounting/families/family.hpp"
-#include "dpcert/accounting/pairs/laws/event_rule.hpp"
+#include "dpcert/accounting/pairs/line/event_rule.hpp"
 #include "dpcert/accounting/posterior/posterior_profile.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/posteriors.hpp"
@@ -25,7 +25,7 @@ class PosteriorSample final : public Leaf {
 
   Result<WorstPair> worst_pair() const override {
     if (line_.own == 0) return nothing_told();
-    if (const auto noise = pair_.p.family->as_noise(pair_.p, pair_.q)) return *noise;
+    if (const auto noise = pair_.p.family->as_noise(pair_.p, pair_.q)) return noise_pair(*noise);
     const auto profile = PosteriorProfile::of(line_);
     const KnownCurve curve = posterior_curve(line_);
     WorstPair pair = WorstPair::alike(
@@ -59,7 +59,7 @@ class PosteriorSample final : public Leaf {
     }
   }
   bool is_on_grids() const override {
-    const bool is_gaussian = pair_.p.family->as_noise(pair_.p, pair_.q) != nullptr;
+    const bool is_gaussian = pair_.p.family->as_noise(pair_.p, pair_.q).has_value();
     return is_in_format() && (is_gaussian || is_of_one_pair());
   }
   /// Some between 1 and the limit, for conversions.

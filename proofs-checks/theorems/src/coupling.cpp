@@ -103,14 +103,14 @@ std::vector<Theorem> coupling_section() {
            .place = "Chapter 6, Example 2",
            .statement = "Laplace noise twice is bounded by the best split of the sensitivity between both.",
            .note = "accounting/theory/iterated_laplace.md",
-           .code = "accounting/include/dpcert/accounting/noise/iteration/iterated_laplace.hpp",
+           .code = "accounting/include/dpcert/accounting/pairs/iterated_laplace.hpp",
            .checks = {{Role::statement, laplace_twice_by_coupling}}},
           {.id = "geumlek.lem-6.5",
            .place = "Chapter 6, Lemma 5",
            .statement =
                "Laplace noise twice is not epsilon-DP for epsilon < Delta/max(lambda_1, lambda_2), and is at that.",
            .note = "accounting/theory/iterated_laplace.md",
-           .code = "accounting/include/dpcert/accounting/noise/iteration/iterated_laplace.hpp",
+           .code = "accounting/include/dpcert/accounting/pairs/iterated_laplace.hpp",
            .checks = {{Role::statement, laplace_twice_is_not_amplified}}}};
 }
 

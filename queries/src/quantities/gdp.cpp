@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The smallest mu for which a mechanism is mu-GDP.
+#include "dpcert/accounting/notions/rate.hpp"
 #include "quantities/pointwise.hpp"
 #include "quantities/quantity_list.hpp"
 

@@ -35,7 +35,7 @@ LossSteps steps(const finite::Pair& pair, unsigned long count) {
 /// Integer noise, in the one order or the other alike.
 ReleasedPart noise(const Result<LossLaw>& law, unsigned long count = 1) {
   PrivacyLoss loss{unsupported("", "not asked"), unsupported("", "not asked")};
-  loss.atoms = [law = *law]() -> std::optional<DominatingAtoms> { return DominatingAtoms{law, true}; };
+  loss.views.put(FewLosses{[law = *law] { return DominatingAtoms{law, true}; }});
   return {WorstPair::alike(loss), count};
 }
 

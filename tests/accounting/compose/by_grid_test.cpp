@@ -4,12 +4,12 @@
 #include "dpcert/accounting/compose/release.hpp"
 #include "dpcert/accounting/families/family.hpp"
 #include "dpcert/accounting/pairs/atoms/dominating_atoms.hpp"
-#include "dpcert/accounting/pairs/atoms/loss_atoms.hpp"
+#include "dpcert/accounting/pairs/distribution_pair.hpp"
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
-#include "dpcert/accounting/pairs/laws/distribution_pair.hpp"
 #include "dpcert/accounting/pairs/subsampled.hpp"
 #include "dpcert/exact/decimal.hpp"
 #include "loss.hpp"
+#include "pairs/atoms/loss_atoms.hpp"
 #include "property.hpp"
 #include "released.hpp"
 
@@ -34,8 +34,8 @@ ReleasedPart sampled(const Rational& rate, const WorstPair& inner, unsigned long
   const auto of = [&](PairOrder order) {
     PrivacyLoss loss{no_curve, std::shared_ptr<const Profile>{
                                    std::make_shared<const SubsampledProfile>(rate, *inner.in(order).profile, order)}};
-    loss.tails = order == PairOrder::forward ? sampled_tails(rate, inner.in(order).tails)
-                                             : tails_against_sampled(rate, inner.in(order).tails);
+    const KnownTails tails = inner.in(order).find<LossTails>();
+    loss.views.put(order == PairOrder::forward ? sampled_tails(rate, tails) : tails_against_sampled(rate, tails));
     return loss;
   };
   return {{of(PairOrder::forward), of(PairOrder::backward)}, count};
@@ -84,7 +84,7 @@ TEST_CASE("losses on a grid: closed forms", "[by_grid][random]") {
     const Rational mu_squared = *any::rational_between(Rational(1, 10), 4);
     const auto count = static_cast<unsigned long>(*rc::gen::inRange(1, 20));
     WorstPair one = gaussian_pair(mu_squared);
-    one.forward.gaussian = one.backward.gaussian = std::nullopt;
+    one.forward.views.put<GaussianShift>(nullptr), one.backward.views.put<GaussianShift>(nullptr);
     const Rational epsilon = *any::rational_between(-1, 6);
     const Enclosure sum = GaussianPair{Rational(mu_squared * count)}.delta(Epsilon{epsilon}, fine);
     const Enclosure delta = grid({{one, count}})->delta(Epsilon{epsilon}, rough);
@@ -107,7 +107,7 @@ PrivacyLoss sampled_budget(const Rational& rate, const Rational& odds, const Rat
   const KnownTails inner = failing_tails(failure, tails_of(response));
   const auto profile = std::make_shared<const SubsampledProfile>(rate, kept(*response.profile, {}, failure, ""), order);
   PrivacyLoss loss{unsupported("", "not asked"), std::shared_ptr<const Profile>{profile}};
-  loss.tails = order == PairOrder::forward ? sampled_tails(rate, inner) : tails_against_sampled(rate, inner);
+  loss.views.put(order == PairOrder::forward ? sampled_tails(rate, inner) : tails_against_sampled(rate, inner));
   return loss;
 }
 
@@ -213,8 +213,8 @@ TEST_CASE("losses on a grid: corner cases", "[by_grid]") {
     const ReleasedPart part =
         channel({{{Rational(3, 4), Rational(1, 4)}, {Rational(1, 3), Rational(2, 3)}}, {{0, 1}}}, 2);
     WorstPair known = part.pair;
-    known.forward.tails = nullptr;
-    known.forward.atoms = {};
+    known.forward.views.put<LossTails>(nullptr);
+    known.forward.views.put<FewLosses>(nullptr);
     const Bounds bounds = by_grid(Together::of({{known, 2}}, 0, PairOrder::forward));
     REQUIRE_FALSE(bounds.profiles.empty());
     CHECK_FALSE(bounds.is_exact);

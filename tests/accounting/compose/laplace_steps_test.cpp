@@ -5,11 +5,11 @@
 
 #include <catch2/catch.hpp>
 
-#include "dpcert/accounting/compose/contour.hpp"
+#include "compose/contour/contour.hpp"
 #include "dpcert/accounting/pairs/laplace_pair.hpp"
-#include "dpcert/accounting/pairs/transform/closed_forms.hpp"
 #include "dpcert/exact/decimal.hpp"
 #include "loss.hpp"
+#include "pairs/transform/closed_forms.hpp"
 #include "property.hpp"
 
 using namespace dpcert;

@@ -4,9 +4,9 @@
 #include <string>
 
 #include "at_once.hpp"
-#include "dpcert/accounting/pairs/atoms/loss_atoms.hpp"
 #include "dpcert/accounting/pairs/lattice_pair.hpp"
 #include "loss_atoms.hpp"
+#include "pairs/atoms/loss_atoms.hpp"
 #include "released.hpp"
 
 using namespace dpcert;

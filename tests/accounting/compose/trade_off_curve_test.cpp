@@ -5,12 +5,12 @@
 
 #include "any.hpp"
 #include "dpcert/accounting/pairs/atoms/discrete_noise.hpp"
-#include "dpcert/accounting/pairs/atoms/loss_atoms.hpp"
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
 #include "dpcert/accounting/pairs/laplace_pair.hpp"
 #include "dpcert/accounting/pairs/lattice_pair.hpp"
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/numerics/elementary.hpp"
+#include "pairs/atoms/loss_atoms.hpp"
 #include "pairs/atoms/trade_off.hpp"
 #include "property.hpp"
 #include "released.hpp"

@@ -5,6 +5,7 @@
 
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
 #include "dpcert/accounting/pairs/laplace_pair.hpp"
+#include "dpcert/accounting/pairs/lattice_pair.hpp"
 #include "dpcert/accounting/pairs/scored_choice.hpp"
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/exact/work.hpp"

@@ -5,9 +5,9 @@
 
 #include <catch2/catch.hpp>
 
-#include "dpcert/accounting/notions/kept_number.hpp"
 #include "dpcert/accounting/notions/multiple.hpp"
 #include "loss.hpp"
+#include "notions/kept_number.hpp"
 #include "property.hpp"
 
 using namespace dpcert;

@@ -6,7 +6,7 @@
 
 #include "dpcert/accounting/compose/release.hpp"
 #include "dpcert/accounting/families/family.hpp"
-#include "dpcert/accounting/pairs/laws/distribution_pair.hpp"
+#include "dpcert/accounting/pairs/distribution_pair.hpp"
 #include "dpcert/accounting/pairs/scored_choice.hpp"
 #include "dpcert/numerics/normal_quantile.hpp"
 #include "dpcert/numerics/refine.hpp"

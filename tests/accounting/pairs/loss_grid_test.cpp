@@ -13,11 +13,11 @@ using namespace dpcert;
 
 namespace {
 
-GridPart part_of(const PrivacyLoss& loss) { return {*loss.profile, loss.tails, 1}; }
+GridPart part_of(const PrivacyLoss& loss) { return {*loss.profile, loss.find<LossTails>(), 1}; }
 
 GridPart response(const Epsilon& loss, const Rational& weight) {
   const PrivacyLoss known = lattice_pair(loss, weight).value().forward;
-  return {*known.profile, atom_tails(known.atoms()->law), 1};
+  return {*known.profile, atom_tails(atoms_of(known)->law), 1};
 }
 
 /// That gives the data away with a probability.

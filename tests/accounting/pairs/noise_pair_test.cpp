@@ -3,9 +3,10 @@
 #include <catch2/catch.hpp>
 
 #include "dpcert/accounting/families/family.hpp"
+#include "dpcert/accounting/pairs/distribution_pair.hpp"
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
 #include "dpcert/accounting/pairs/laplace_pair.hpp"
-#include "dpcert/accounting/pairs/laws/distribution_pair.hpp"
+#include "dpcert/accounting/pairs/transform/loss_transform.hpp"
 
 using namespace dpcert;
 
@@ -17,9 +18,9 @@ PrivacyLoss between(const char* family, std::vector<Rational> p, std::vector<Rat
 }
 
 void is_gaussian(const PrivacyLoss& loss, const Rational& mu_squared) {
-  REQUIRE(loss.gaussian);
-  CHECK(loss.gaussian->exact() == mu_squared);
-  CHECK(loss.transform != nullptr);
+  REQUIRE(loss.find<GaussianShift>());
+  CHECK(loss.find<GaussianShift>()->mu_squared.exact() == mu_squared);
+  CHECK(loss.find<LossTransform>() != nullptr);
   CHECK((*loss.renyi)->exact_divergence(3) == mu_squared * Rational(3, 2));
 }
 
@@ -39,13 +40,13 @@ TEST_CASE("Laplace laws of one scale are the Laplace pair") {
   const Precision precision{100};
   CHECK(overlaps((*loss.profile)->delta(Epsilon{1}, precision),
                  LaplacePair{Rational(3, 2)}.delta(Epsilon{1}, precision)));
-  CHECK(loss.laplace == Rational(3, 2));
+  CHECK(loss.find<LaplaceShift>()->shift == Rational(3, 2));
 }
 
 TEST_CASE("laws of two widths are no such pair") {
-  CHECK_FALSE(between("normal", {5, 2}, {2, 3}).gaussian);
-  CHECK_FALSE(between("laplace", {5, 2}, {2, 3}).laplace);
+  CHECK_FALSE(between("normal", {5, 2}, {2, 3}).find<GaussianShift>());
+  CHECK_FALSE(between("laplace", {5, 2}, {2, 3}).find<LaplaceShift>());
   const PrivacyLoss wide = between("multivariate_normal", {1, 0, 2, 1, 1, 2}, {0, 1, 2, 1, 1, 3}, 2);
-  CHECK_FALSE(wide.gaussian);
+  CHECK_FALSE(wide.find<GaussianShift>());
   CHECK_FALSE(wide.profile);
 }

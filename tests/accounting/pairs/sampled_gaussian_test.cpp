@@ -2,8 +2,8 @@
 #include "dpcert/accounting/pairs/sampled_gaussian.hpp"
 
 #include "dpcert/accounting/families/family.hpp"
+#include "dpcert/accounting/pairs/distribution_pair.hpp"
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
-#include "dpcert/accounting/pairs/laws/distribution_pair.hpp"
 #include "dpcert/accounting/pairs/subsampled.hpp"
 #include "loss.hpp"
 #include "property.hpp"

@@ -4,13 +4,13 @@
 #include <catch2/catch.hpp>
 
 #include "dpcert/accounting/families/family.hpp"
+#include "dpcert/accounting/pairs/distribution_pair.hpp"
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
 #include "dpcert/accounting/pairs/laplace_pair.hpp"
-#include "dpcert/accounting/pairs/laws/distribution_pair.hpp"
 #include "dpcert/accounting/pairs/sampled_gaussian.hpp"
-#include "dpcert/accounting/pairs/transform/closed_forms.hpp"
 #include "dpcert/accounting/pairs/transform/sampled_gaussian_transform.hpp"
 #include "loss.hpp"
+#include "pairs/transform/closed_forms.hpp"
 #include "property.hpp"
 #include "released.hpp"
 
@@ -32,7 +32,7 @@ Pair any_members(const Rational& size) {
       return Distribution{{{Rational{1}, law_of(family, std::move(numbers), dimension).value()}}};
     };
     const PrivacyLoss loss = compare(law(std::move(p)), law(std::move(q)));
-    return Pair{*loss.renyi, loss.transform};
+    return Pair{*loss.renyi, loss.find<LossTransform>()};
   };
   const Rational p = 1 / (1 + size);
   switch (*rc::gen::inRange(0, 12)) {
@@ -75,7 +75,7 @@ Pair any_pair() {
       return {std::make_shared<const LaplacePair>(size), std::make_shared<const LaplaceTransform>(size)};
     case 2: {
       const WorstPair response = lattice_pair(Epsilon{size}, *rc::gen::inRange(0, 3)).value();
-      return {*response.forward.renyi, response.forward.transform};
+      return {*response.forward.renyi, response.forward.find<LossTransform>()};
     }
     case 3:
       return any_members(size);

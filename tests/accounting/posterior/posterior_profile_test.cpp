@@ -7,7 +7,8 @@
 
 #include "any.hpp"
 #include "dpcert/accounting/compose/divergence.hpp"
-#include "dpcert/accounting/pairs/laws/distribution_pair.hpp"
+#include "dpcert/accounting/pairs/distribution_pair.hpp"
+#include "dpcert/accounting/pairs/grid/loss_tails.hpp"
 #include "dpcert/numerics/concave.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "posterior_cases.hpp"
@@ -195,14 +196,14 @@ TEST_CASE("the tails of the loss of a worst pair fit its curve") {
   for (const auto& [p, q] : pairs)
     for (const auto& [x, y] : {std::pair{p, q}, {q, p}}) {
       const PrivacyLoss loss = compare(x, y);
-      REQUIRE(loss.tails);
+      REQUIRE(loss.find<LossTails>());
       for (const Rational& b : {Rational{-1}, Rational{-1, 10}, Rational{0}, Rational{1, 3}, Rational{2}}) {
         const Enclosure at{b, precision};
-        const auto [of_p, of_q] = loss.tails->above(at);
+        const auto [of_p, of_q] = loss.find<LossTails>()->above(at);
         CHECK(overlaps(of_p - exp(at) * of_q, (*loss.profile)->delta(Epsilon{b}, precision)));
         CHECK(of_p.has_digits(20));
       }
     }
-  CHECK_FALSE(compare(law("gamma", 3, 2), law("gamma", 4, 3)).tails);
-  CHECK_FALSE(compare(law("beta", 3, 2), law("beta", 4, 3)).tails);
+  CHECK_FALSE(compare(law("gamma", 3, 2), law("gamma", 4, 3)).find<LossTails>());
+  CHECK_FALSE(compare(law("beta", 3, 2), law("beta", 4, 3)).find<LossTails>());
 }

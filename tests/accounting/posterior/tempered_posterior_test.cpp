@@ -38,7 +38,7 @@ TEST_CASE("of as many records as there may be little is known of a tempered post
   const PrivacyLoss loss = tempered_posterior_loss({1, 1, Rational(1, 5), Rational(14, 5), power(Rational{10}, 18)});
   const Enclosure delta = (*loss.profile)->delta(Epsilon{}, Precision{64});
   CHECK_FALSE((delta.is_finite() && delta.upper() < 0));
-  CHECK((*loss.dominating())->log_moment_at(2, Precision{64}).is_finite());
+  CHECK((*bounding_curve(loss))->log_moment_at(2, Precision{64}).is_finite());
 }
 
 TEST_CASE("a tempered posterior whose largest loss takes many bits ends nothing") {
@@ -138,7 +138,7 @@ TEST_CASE("the divergences of a tempered and truncated posterior are the largest
       const double at = order.convert_to<double>();
       CHECK(divergence.steer() ==
             Approx(largest_of_pairs(of, [&](const auto& p, const auto& q) { return renyi(p, q, at); })).epsilon(2e-3));
-      const auto rate = (*loss.dominating())->log_moment_at(Rational{2}, Precision{96});
+      const auto rate = (*bounding_curve(loss))->log_moment_at(Rational{2}, Precision{96});
       CHECK(at_most((*loss.renyi)->log_moment_at(Rational{2}, Precision{96}), rate) == Trilean::yes);
     }
   }
@@ -148,7 +148,7 @@ TEST_CASE("the zCDP rate of a tempered and truncated posterior is half the large
   for (const TemperedPosterior& of :
        {TemperedPosterior{1, 1, Rational(1, 5), 3, 12}, {2, 7, Rational(1, 10), 1, 6}, {1, 3, Rational(2, 5), 2, 1}}) {
     const auto rate =
-        (*tempered_posterior_loss(of).dominating())->log_moment_at(Rational{2}, Precision{96}) / Rational{2};
+        (*bounding_curve(tempered_posterior_loss(of)))->log_moment_at(Rational{2}, Precision{96}) / Rational{2};
     const double t = 1 / of.temperature.convert_to<double>();
     double most = 0;
     for (double sum = -80; sum <= 100; sum += 0.5) {  // of records that there need not be

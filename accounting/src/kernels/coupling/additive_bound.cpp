@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "dpcert/numerics/growth.hpp"
 #include "dpcert/numerics/root.hpp"
-#include "noise/elliptical/growth.hpp"
 
 namespace dpcert {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dpcert/accounting/pairs/atoms/loss_line.hpp"
+#include "pairs/atoms/loss_line.hpp"
 
 #include <algorithm>
 #include <iterator>

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dpcert/accounting/pairs/transform/closed_forms.hpp"
+#include "pairs/transform/closed_forms.hpp"
 
 #include <algorithm>
 #include <iterator>
 #include <map>
 
-#include "dpcert/accounting/pairs/atoms/loss_lattice.hpp"
 #include "dpcert/accounting/pairs/laplace_pair.hpp"
 #include "dpcert/exact/contract.hpp"
 #include "families/turning.hpp"
 #include "notions/rough.hpp"
+#include "pairs/atoms/loss_lattice.hpp"
 
 namespace dpcert {
 namespace {

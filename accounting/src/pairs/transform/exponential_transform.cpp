@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dpcert/accounting/pairs/transform/exponential_transform.hpp"
+#include "pairs/transform/exponential_transform.hpp"
 
 #include "dpcert/numerics/fourier.hpp"
 #include "notions/rough.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dpcert/accounting/pairs/transform/sampled_gaussian_rays.hpp"
+#include "pairs/transform/sampled_gaussian_rays.hpp"
 
 #include <cmath>
 #include <map>

@@ -5,12 +5,12 @@
 #include <cmath>
 #include <variant>
 
-#include "dpcert/accounting/pairs/transform/sampled_gaussian_rays.hpp"
 #include "dpcert/exact/cached.hpp"
 #include "dpcert/exact/from_double.hpp"
 #include "notions/rough.hpp"
 #include "pairs/sampled_gaussian_moments.hpp"
 #include "pairs/transform/sampled_gaussian_decay.hpp"
+#include "pairs/transform/sampled_gaussian_rays.hpp"
 
 namespace dpcert {
 namespace {

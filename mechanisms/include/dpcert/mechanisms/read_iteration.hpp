@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "dpcert/accounting/noise/iteration/iterated_laplace.hpp"
 #include "dpcert/accounting/noise/iteration/noisy_iteration.hpp"
 #include "dpcert/accounting/noise/iteration/noisy_sgd.hpp"
 #include "dpcert/accounting/noise/iteration/ornstein_uhlenbeck.hpp"
 #include "dpcert/accounting/noise/iteration/sampled_descent.hpp"
+#include "dpcert/accounting/pairs/iterated_laplace.hpp"
 #include "dpcert/mechanisms/schema/fields.hpp"
 
 namespace dpcert {

@@ -6,9 +6,9 @@
 #include <catch2/catch.hpp>
 
 #include "any.hpp"
-#include "dpcert/accounting/noise/iteration/iterated_laplace.hpp"
 #include "dpcert/accounting/noise/iteration/noisy_iteration.hpp"
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
+#include "dpcert/accounting/pairs/iterated_laplace.hpp"
 #include "dpcert/accounting/pairs/laplace_pair.hpp"
 #include "property.hpp"
 

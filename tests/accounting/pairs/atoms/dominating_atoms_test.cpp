@@ -5,9 +5,9 @@
 
 #include <catch2/catch.hpp>
 
-#include "dpcert/accounting/pairs/atoms/loss_atoms.hpp"
 #include "loss.hpp"
 #include "loss_atoms.hpp"
+#include "pairs/atoms/loss_atoms.hpp"
 #include "property.hpp"
 
 using namespace dpcert;

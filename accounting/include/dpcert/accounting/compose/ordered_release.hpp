@@ -7,6 +7,9 @@
 
 #include "dpcert/accounting/compose/part.hpp"
 #include "dpcert/accounting/compose/renyi_conversion.hpp"
+#include "dpcert/accounting/notions/rate.hpp"
+#include "dpcert/accounting/pairs/atoms/dominating_atoms.hpp"
+#include "dpcert/accounting/pairs/grid/loss_tails.hpp"
 #include "dpcert/exact/cached.hpp"
 
 namespace dpcert {
@@ -35,8 +38,7 @@ class OrderedRelease {
   [[nodiscard]] bool has_listed_orders() const;
   /// Of the loss, where one part is run once; null: not known.
   [[nodiscard]] KnownTails tails() const;
-  /// The same; empty: not known.
-  [[nodiscard]] std::function<std::optional<DominatingAtoms>()> atoms() const;
+  [[nodiscard]] std::shared_ptr<const FewLosses> atoms() const;
   /// What is released, as the rules of composition take it.
   [[nodiscard]] const Together& together() const { return *together_; }
   /// The exact profile, or the upper bounds of delta; at least one.

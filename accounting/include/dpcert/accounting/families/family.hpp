@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,7 +15,6 @@ namespace dpcert {
 class ExponentialFamily;
 class IntegerFamily;
 class DensityFamily;
-struct WorstPair;
 
 enum class Shape { scalar, vector, matrix };
 
@@ -35,6 +33,12 @@ struct FamilyInfo {
   std::string_view natural_space;    ///< "eta_2 < 0"
   std::string_view conjugate;        ///< the family of its conjugate priors, where it has one of a name
   std::string_view carried_to = {};  ///< the family to which laws of one statistic are carried; empty: none
+};
+
+/// N(0, 1) and N(mu, 1), by mu^2, or Laplace(0, 1) and Laplace(shift, 1).
+struct ShiftedNoise {
+  enum class Law { normal, laplace } law;
+  Rational shift;  ///< mu^2, or the shift
 };
 
 /// A family of distributions; stateless, one object each, listed in `families()`.
@@ -57,10 +61,10 @@ class Family {
   [[nodiscard]] virtual const ExponentialFamily* as_exponential() const { return nullptr; }
   [[nodiscard]] virtual const IntegerFamily* as_integer() const { return nullptr; }
   [[nodiscard]] virtual const DensityFamily* as_density() const { return nullptr; }
-  /// The pair of Gaussian or Laplace noise that tells just what these laws of one dimension do; null: none.
-  [[nodiscard]] virtual std::shared_ptr<const WorstPair> as_noise(const Law& p, const Law& q) const {
+  /// Shifted noise that tells just what these laws of one dimension do; nothing: there is none.
+  [[nodiscard]] virtual std::optional<ShiftedNoise> as_noise(const Law& p, const Law& q) const {
     static_cast<void>(p), static_cast<void>(q);
-    return nullptr;
+    return std::nullopt;
   }
   /// The law of the outcomes once a bijection onto the line, which `frame` of this family names, has carried them to a family
   /// that can do more; nothing: none is known for this law. No divergence changes where all laws are carried by one frame.

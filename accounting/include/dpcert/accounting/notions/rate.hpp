@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
+
 #include "dpcert/accounting/notions/rule_value.hpp"
 
 namespace dpcert {
@@ -16,5 +18,10 @@ struct Rate {
 
 /// The larger of two rates; settled where one that is settled is known to be the larger.
 [[nodiscard]] Rate larger(const Rate& x, const Rate& y);
+
+/// The GDP rate of both orders of a pair, where a theorem on this kind of noise tells it.
+struct GdpRate {
+  std::function<Rate(long digits)> to;
+};
 
 }  // namespace dpcert

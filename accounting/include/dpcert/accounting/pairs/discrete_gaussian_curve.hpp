@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "dpcert/accounting/families/exponential_family.hpp"
 #include "dpcert/accounting/notions/rate.hpp"
+#include "dpcert/accounting/pairs/exponential_pair.hpp"
 
 namespace dpcert {
 

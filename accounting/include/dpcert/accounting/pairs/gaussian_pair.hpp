@@ -35,4 +35,14 @@ class GaussianPair final : public Profile, public RenyiCurve {
   RefinableSum mu_squared_;
 };
 
+/// The pair is N(0, 1) and N(mu, 1).
+struct GaussianShift {
+  RefinableSum mu_squared;
+};
+/// Neither order is easier to tell apart than N(0, 1) from N(mu, 1), and in a tail one comes as near to that as one likes. Then mu is
+/// the best GDP rate, mu^2/2 the best zCDP rate, and the mu^2 of parts add up.
+struct GaussianLimit {
+  Rational mu_squared;
+};
+
 }  // namespace dpcert

@@ -42,4 +42,9 @@ class LaplacePair final : public Profile, public RenyiCurve {
 /// Theory   accounting/theory/gdp_rate.md
 [[nodiscard]] Rate discrete_laplace_gdp_rate(const Rational& scale, const Rational& shift, long digits);
 
+/// The pair is Laplace(0, 1) and Laplace(shift, 1).
+struct LaplaceShift {
+  Rational shift;
+};
+
 }  // namespace dpcert

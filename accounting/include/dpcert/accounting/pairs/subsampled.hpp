@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "dpcert/accounting/families/law.hpp"
+#include "dpcert/accounting/pairs/atoms/dominating_atoms.hpp"
 #include "dpcert/accounting/pairs/worst_pair.hpp"
 
 namespace dpcert {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "dpcert/accounting/families/family.hpp"
+#include "dpcert/accounting/notions/refinable.hpp"
 #include "dpcert/accounting/pairs/channel.hpp"
 #include "dpcert/accounting/pairs/privacy_loss.hpp"
 
@@ -66,6 +68,8 @@ struct WorstPair {
 [[nodiscard]] WorstPair gaussian_pair(RefinableSum mu_squared);
 /// Laplace(0, 1) and Laplace(shift, 1), shift >= 0.
 [[nodiscard]] WorstPair laplace_pair(const Rational& shift);
+/// Either.
+[[nodiscard]] WorstPair noise_pair(const ShiftedNoise& noise);
 /// A loss of +l, 0, -l, with probabilities as e^l : weight : 1, l >= 0.
 /// Errors  unsupported: l is ln(r) with too large an r.
 [[nodiscard]] Result<WorstPair> lattice_pair(const Epsilon& loss, const Rational& weight = 0);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "dpcert/accounting/pairs/renyi_curve.hpp"
+#include "dpcert/accounting/pairs/iterated_laplace.hpp"
 
 namespace dpcert {
 
@@ -38,5 +38,16 @@ struct CouplingBound {
 ///           and where nothing is left; else enclosures that narrow with more bits.
 /// Theory    accounting/theory/coupling.md
 [[nodiscard]] CouplingBound additive_bound(const NoisedTwice& release, const RenyiOrder& order, Precision precision);
+
+/// The bound by a coupling: the divergence that Laplace noise of scale1 has at `shift`, plus that of scale2 at the rest of
+/// the sensitivity, at the shift that makes the sum least. [BalleEtAl2019, Thm. 20 and Example 2]
+/// Given    any order > 0. At infinity and equal scales every shift is best: half of the sensitivity is given.
+/// Theory   accounting/theory/iterated_laplace.md
+[[nodiscard]] inline CouplingBound iterated_laplace_bound(const IteratedLaplace& noise, const RenyiOrder& order,
+                                                          Precision precision) {
+  using Kind = AdditiveNoise::Kind;
+  return additive_bound({{Kind::laplace, noise.scale1}, {Kind::laplace, noise.scale2}, 1, noise.sensitivity}, order,
+                        precision);
+}
 
 }  // namespace dpcert

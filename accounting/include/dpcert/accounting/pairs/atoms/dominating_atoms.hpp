@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <vector>
 
 #include "dpcert/accounting/pairs/atoms/loss_law.hpp"
 #include "dpcert/accounting/pairs/channel.hpp"
+#include "dpcert/accounting/pairs/privacy_loss.hpp"
 
 namespace dpcert {
 
@@ -25,5 +28,15 @@ struct DominatingAtoms {
 /// The privacy loss of P against Q: two laws on the same finite outcomes, exact, largest loss first.
 /// Precondition: equally many entries >= 0, each list of sum 1.
 [[nodiscard]] LossLaw loss_law(const std::vector<Rational>& p, const std::vector<Rational>& q);
+
+/// The losses of a pair where they are few, or cut down to few; nothing: too many.
+struct FewLosses {
+  std::function<std::optional<DominatingAtoms>()> atoms;
+};
+/// Those of a pair of which they are known.
+[[nodiscard]] inline std::optional<DominatingAtoms> atoms_of(const PrivacyLoss& loss) {
+  const auto few = loss.find<FewLosses>();
+  return few ? few->atoms() : std::nullopt;
+}
 
 }  // namespace dpcert
