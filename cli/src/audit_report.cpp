@@ -16,7 +16,7 @@ namespace {
 /// What the figure is: needed, or enough by a rule.
 std::string requirement(const Finding& finding) {
   const std::string figure = finding.quantity + " " + shown(finding.required, finding.places);
-  return finding.is_exact ? "needed " + figure : "enough " + figure + " by rule " + finding.required.rule;
+  return is_exact(finding) ? "needed " + figure : "enough " + figure + " by rule " + finding.required.rule;
 }
 
 /// claimed - required, from its safe end.
@@ -62,8 +62,9 @@ std::string table_lines(const Judged& claim, bool verbose) {
   if (!claim.title.empty()) text += "    title: " + quoted_name(claim.title) + "\n";
   static const std::map<std::string, std::string> kinds = {
       {"exact", "exact"}, {"bounds", "between two bounds"}, {"bound", "a bound"}};
-  text += fmt::format("    neighbours: {}; the figure is {}, by rule {}\n", claim.neighbours,
-                      kinds.at(kind_of_figure(finding.is_exact, finding.required.rule)), finding.required.rule);
+  text +=
+      fmt::format("    neighbours: {}; the figure is {}, by rule {}\n", claim.neighbours,
+                  kinds.at(kind_of_figure(finding.required.tightness, finding.required.rule)), finding.required.rule);
   return text + steps_of(claim.certificate);
 }
 

@@ -16,21 +16,23 @@ double upper(const RuleValue& x) { return Rational{x.exact ? *x.exact : x.value.
 /// One figure of a release over an axis.
 struct Figure {
   std::function<RuleValue(const Rational&)> at;
-  bool is_exact, upper_is_claimed;
+  Tightness tightness;
+  bool upper_is_claimed;
 };
 
 void add(std::vector<Drawn>& drawn, const std::string& label, const Figure& figure,
          const std::vector<Rational>& places) {
-  Drawn claimed{label, figure.is_exact ? Drawn::As::curve : Drawn::As::bound, {}}, other{"", Drawn::As::other_end, {}};
+  const bool is_exact = figure.tightness == Tightness::own;
+  Drawn claimed{label, is_exact ? Drawn::As::curve : Drawn::As::bound, {}}, other{"", Drawn::As::other_end, {}};
   std::string rule;
   for (const Rational& x : places) {
     const RuleValue value = figure.at(x);
     const double at = x.convert_to<double>(), low = lower(value), high = upper(value);
     claimed.points.push_back({at, figure.upper_is_claimed ? high : low});
-    if (figure.is_exact) other.points.push_back({at, figure.upper_is_claimed ? low : high});
+    if (is_exact) other.points.push_back({at, figure.upper_is_claimed ? low : high});
     rule = value.rule;
   }
-  if (!figure.is_exact) claimed.label += ": " + rule;
+  if (!is_exact) claimed.label += ": " + rule;
   drawn.push_back(std::move(claimed));
   drawn.push_back(std::move(other));
 }
@@ -54,7 +56,7 @@ std::vector<Drawn> delta_curves(const std::vector<Named>& all, const Rational& f
         {[&one = release](const Rational& x) {
            return one.delta(Epsilon{x}, drawn_digits).value();
          },  // of delta there is one
-         release.has_exact_profile(), true},
+         release.profile_tightness(), true},
         places(from, to, true));
   return drawn;
 }
@@ -63,7 +65,7 @@ std::vector<Drawn> trade_off_curves(const std::vector<Named>& all, const Rationa
   std::vector<Drawn> drawn;
   for (const auto& [label, release] : all) {
     const TradeOffCurve curve{release};
-    add(drawn, label, {[&](const Rational& x) { return curve.type_two(x, drawn_digits); }, curve.is_exact(), false},
+    add(drawn, label, {[&](const Rational& x) { return curve.type_two(x, drawn_digits); }, curve.tightness(), false},
         places(from, to, false));
   }
   return drawn;

@@ -16,7 +16,6 @@ constexpr long digits = 15, digits_beside = 6;
 struct Appraisal {
   std::string quantity;
   RuleValue required;
-  bool is_exact = false;  ///< `required` is the mechanism's own optimum
   Epsilon claimed = {};
   Trilean holds = Trilean::unknown;      ///< yes: the claim is established
   Trilean attained = Trilean::unknown;   ///< yes: some admitted mechanism exceeds the claim
@@ -24,11 +23,10 @@ struct Appraisal {
 };
 
 /// The smallest rho or mu that could be claimed is at most the one figure; some admitted mechanism needs the other.
-Appraisal between(std::string quantity, const Rate& rate, bool is_exact, const Rational& claimed) {
+Appraisal between(std::string quantity, const Rate& rate, const Rational& claimed) {
   const Trilean holds = at_most(rate.at_most, Epsilon{claimed});
   const bool exceeds = holds != Trilean::yes && at_most(rate.at_least, Epsilon{claimed}) == Trilean::no;
-  return {std::move(quantity), rate.at_most, is_exact,
-          Epsilon{claimed},    holds,        exceeds ? Trilean::yes : Trilean::unknown};
+  return {std::move(quantity), rate.at_most, Epsilon{claimed}, holds, exceeds ? Trilean::yes : Trilean::unknown};
 }
 
 class Appraiser {
@@ -38,14 +36,14 @@ class Appraiser {
   Result<Appraisal> operator()(const DpClaim& claim) const {
     const auto required = release_.epsilon(claim.delta, digits);
     if (!required && required.error().fault != Fault::precision_exhausted) return required.error();
-    Appraisal appraisal{
-        "epsilon", required ? *required : not_known(), release_.has_exact_epsilon(claim.delta), claim.epsilon, {}, {}};
+    Appraisal appraisal{"epsilon", required ? *required : not_known(claim.delta), claim.epsilon, {}, {}};
     // What is required does not depend on the claim: whatever is proved by it stays proved for every larger epsilon.
     appraisal.holds = at_most(appraisal.required, claim.epsilon);
     if (appraisal.holds != Trilean::yes)
       appraisal.holds =
           decide([&](Precision precision) { return release_.satisfies(claim.epsilon, claim.delta, precision); });
-    if (release_.has_attained_epsilon(claim.delta) && appraisal.holds == Trilean::no) appraisal.attained = Trilean::yes;
+    if (appraisal.required.tightness != Tightness::bound && appraisal.holds == Trilean::no)
+      appraisal.attained = Trilean::yes;
     if (claim.delta > 0) appraisal.beside = release_.bound_beside(claim.delta, digits_beside);
     return appraisal;
   }
@@ -53,33 +51,30 @@ class Appraiser {
   Result<Appraisal> operator()(const RenyiClaim& claim) const {
     const auto divergence = release_.divergence({claim.order}, digits);
     if (!divergence) return divergence.error();
-    const bool attains = release_.has_attained_divergence({claim.order});
+    const bool attains = divergence->tightness != Tightness::bound;
     const Trilean holds = at_most(*divergence, Epsilon{claim.epsilon});
-    return Appraisal{"rdp",
-                     *divergence,
-                     release_.has_exact_divergence({claim.order}),
-                     Epsilon{claim.epsilon},
-                     holds,
+    return Appraisal{"rdp", *divergence, Epsilon{claim.epsilon}, holds,
                      attains && holds == Trilean::no ? Trilean::yes : Trilean::unknown};
   }
 
   Result<Appraisal> operator()(const ZcdpClaim& claim) const {
     const auto rate = release_.zcdp_rate(digits);
     if (!rate) return rate.error();
-    return between("rho", *rate, release_.is_exact(*rate), claim.rho);
+    return between("rho", *rate, claim.rho);
   }
 
   Result<Appraisal> operator()(const GdpClaim& claim) const {
     const auto rate = release_.gdp_rate(digits);
     if (!rate) return rate.error();
-    return between("mu", *rate, release_.is_exact(*rate), claim.mu);
+    return between("mu", *rate, claim.mu);
   }
 
  private:
   /// What is said of an epsilon that no rule could enclose: whether a claim holds may be known all the same.
-  [[nodiscard]] RuleValue not_known() const {
-    return RuleValue::enclosed(Enclosure::unknown(precision_for(digits)),
-                               release_.profiled().front().profiles().front()->rule());
+  [[nodiscard]] RuleValue not_known(const Rational& delta) const {
+    return with(release_.epsilon_tightness(delta),
+                RuleValue::enclosed(Enclosure::unknown(precision_for(digits)),
+                                    release_.profiled().front().profiles().front()->rule()));
   }
 
   const Release& release_;
@@ -165,7 +160,6 @@ Result<Finding> audit(const Mechanism& mechanism, const Claim& claim, const Rati
   Finding finding;
   finding.quantity = appraisal->quantity;
   finding.required = appraisal->required;
-  finding.is_exact = appraisal->is_exact;
   finding.beside = appraisal->beside;
   finding.claimed = appraisal->claimed;
   if (appraisal->holds == Trilean::yes) {

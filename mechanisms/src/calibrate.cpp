@@ -238,14 +238,14 @@ Result<Calibration> largest_count(const Question& question, const OpenParameter&
 /// Is the count that was found the mechanism's own optimum: is one more run judged by what it attains, too?
 bool is_own_optimum(const Question& question, const Rational& count, const Rational& delta) {
   const auto one_more = reading([&] { return question.release(count + 1); });
-  return one_more && one_more->has_exact_epsilon(delta);
+  return one_more && one_more->epsilon_tightness(delta) == Tightness::own;
 }
 
 /// What is known of the mechanism that was found.
 Calibration described(Calibration answer, const Question& question, const Rational& delta) {
   const Release found = question.release(*read_rational(answer.certified));
   const auto& profiles = found.orders().front().profiles();
-  answer.exact_profile = found.has_exact_epsilon(delta);
+  answer.tightness = found.epsilon_tightness(delta);
   answer.rule = profiles.size() == 1 ? profiles.front()->rule() : "best of basic and cks";
   return answer;
 }
@@ -259,7 +259,7 @@ Calibration named(const OpenParameter& open) {
 Calibration calibrate_count(const Question& question, const OpenParameter& open, const Rational& delta, long digits) {
   Calibration found = described(required(largest_count(question, open, named(open))), question, delta);
   const Rational count = *read_rational(found.certified);
-  found.exact_profile = found.exact_profile && (count == *open.range.most || is_own_optimum(question, count, delta));
+  if (count != *open.range.most && !is_own_optimum(question, count, delta)) found.tightness = Tightness::bound;
   if (!open.unit) return found;
   // Rounded down by less than a unit, as a count has ten digits at most: it still is that count.
   const Rational value = open.value_at(count);

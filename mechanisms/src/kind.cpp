@@ -57,7 +57,7 @@ Result<WorstPair> MechanismKind::sampled_profiles(const Rational& rate) const {
         return of_one ? sampled_atoms(rate, *of_one, order) : std::nullopt;
       }});
   }
-  pair.attained.profile = pair.attained.largest_loss = inner->has_attained_profile();
+  pair.attained.profile = pair.attained.largest_loss = inner->profile_tightness() != Tightness::bound;
   pair.is_budget = inner->is_budget();
   return pair;
 }

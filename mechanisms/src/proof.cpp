@@ -36,7 +36,7 @@ Trilean node_satisfies(const Node& node, const Epsilon& epsilon, const Rational&
   if (!release) return Trilean::unknown;
   const Trilean answer = decide([&](Precision precision) { return release->satisfies(epsilon, delta, precision); });
   // That no bound suffices is no breach: only a profile that is attained can say `no`.
-  return answer == Trilean::no && !release->has_attained_epsilon(delta) ? Trilean::unknown : answer;
+  return answer == Trilean::no && release->epsilon_tightness(delta) == Tightness::bound ? Trilean::unknown : answer;
 }
 
 StepId Prover::add(const Node& node, Statement concluded, Inference by) {

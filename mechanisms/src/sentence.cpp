@@ -28,7 +28,7 @@ std::string miss(const Finding& finding) {
   if (finding.is_within_rounding)
     return "short by " + write_decimal(most_of(*missing), 2, Direction::up) + ", within rounding: ";
   if (is_rounded_below(finding, *missing)) return "rounded below: ";
-  const bool is_too_low = finding.is_exact && least_of(*missing) > 0;
+  const bool is_too_low = is_exact(finding) && least_of(*missing) > 0;
   return is_too_low ? "too low by " + certain_part(*missing) + ": " : "";
 }
 
@@ -39,7 +39,7 @@ std::string requirement(const Finding& finding, const std::string& at_delta) {
   if (!is_known(finding.required))
     return "what " + finding.quantity + " it needs" + at_delta + " is not known" + beside;
   const std::string figure = finding.quantity + " " + shown(finding.required, finding.places);
-  if (finding.is_exact) return "needs " + figure + at_delta + beside;
+  if (is_exact(finding)) return "needs " + figure + at_delta + beside;
   if (finding.required.infinite)
     return "rule " + finding.required.rule + " shows no finite " + finding.quantity + " to be enough" + at_delta;
   return figure + at_delta + " is enough by rule " + finding.required.rule;

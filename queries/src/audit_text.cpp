@@ -40,9 +40,9 @@ Answer verdict_object(const Judged& claim, const std::string& certificate) {
     one.update(shown(finding.required, digits, Range::non_negative()));
   else
     one["lower"] = "0", one["upper"] = "inf";
-  one["kind"] = kind_of_figure(finding.is_exact, finding.required.rule);
+  one["kind"] = kind_of_figure(finding.required.tightness, finding.required.rule);
   one["rule"] = finding.required.rule;
-  if (finding.beside) one["beside"] = shown_by_rule(*finding.beside, digits_beside, Range::non_negative(), false);
+  if (finding.beside) one["beside"] = shown_by_rule(*finding.beside, digits_beside, Range::non_negative());
   add_shortfall(one, finding);
   one["sentence"] = finding.sentence;
   if (!claim.assumes.empty()) one["assumes"] = claim.assumes;

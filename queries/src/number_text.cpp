@@ -49,19 +49,19 @@ Answer shown(const Number& number, long digits, const Range& natural) {
   return answer;
 }
 
-std::string kind_of_figure(bool exact, const std::string& rule) {
-  if (!exact) return "bound";
+std::string kind_of_figure(Tightness tightness, const std::string& rule) {
+  if (tightness != Tightness::own) return "bound";
   return rule == rule_of_two_bounds ? "bounds" : "exact";
 }
 
-void add_kind(Answer& answer, bool exact, const std::string& rule) {
-  answer["kind"] = kind_of_figure(exact, rule);
+void add_kind(Answer& answer, Tightness tightness, const std::string& rule) {
+  answer["kind"] = kind_of_figure(tightness, rule);
   answer["rule"] = rule;
 }
 
-Answer shown_by_rule(const RuleValue& value, long digits, const Range& natural, bool exact) {
+Answer shown_by_rule(const RuleValue& value, long digits, const Range& natural) {
   Answer answer = shown(value, digits, natural);
-  add_kind(answer, exact, value.rule);
+  add_kind(answer, value.tightness, value.rule);
   return answer;
 }
 

@@ -105,9 +105,9 @@ TEST_CASE("an open number of runs has the largest for which the claim holds") {
     return decide(
         [&, told = released(steps(n.str()))](Precision p) { return told.satisfies(Epsilon{3}, q("1e-6"), p); });
   };
-  CHECK(most.exact_profile);
-  CHECK(
-      calibrated(runs(R"({"type": "laplace", "scale": 10, "sensitivity": 1})", "null"), Epsilon{1}, 0)->exact_profile);
+  CHECK(most.tightness == Tightness::own);
+  CHECK(calibrated(runs(R"({"type": "laplace", "scale": 10, "sensitivity": 1})", "null"), Epsilon{1}, 0)->tightness ==
+        Tightness::own);
   // A composition may not run more often than 10^9 times; what has no method says so at the open number.
   CHECK(calibrated(runs(runs(R"({"type": "pure", "epsilon": "1e-12"})", "1000"), "null"), Epsilon{1}, 0)->certified ==
         "1000000");
@@ -132,7 +132,7 @@ TEST_CASE("what is said of a calibrated mechanism is said of the one that was fo
       calibrated(R"({"type": "subsampled_gaussian", "sampling_rate": null, "noise_multiplier": "2.8", "steps": 30})",
                  Epsilon{2}, q("1e-5"));
   REQUIRE(sampled);
-  CHECK(sampled->exact_profile);
+  CHECK(sampled->tightness == Tightness::own);
   CHECK(sampled->rule == "loss_transform");
 }
 
@@ -185,7 +185,7 @@ TEST_CASE("what is wrong with every value is said of the mechanism, not of its o
       R"({"type": "subsampled_gaussian", "sampling_rate": 0, "noise_multiplier": 1, "steps": null})", Epsilon{1}, 0);
   REQUIRE(every);
   CHECK(every->certified == "1000000000");
-  CHECK(every->exact_profile);
+  CHECK(every->tightness == Tightness::own);
 
   const auto none =
       calibrated(R"({"type": "noisy_gradient_descent", "smoothness": 1, "strong_convexity": 0, "step": "0.5",

@@ -167,7 +167,7 @@ TEST_CASE("scored choice: the exact loss beside the worst case") {
   const double one = std::log((std::exp(1) + 2 * std::exp(.5)) / (std::exp(1.5) + std::exp(.5) + 1));
   const RuleValue loss = *released(given).epsilon(0, 12);
   CHECK(loss.value.steer() == Approx(std::max(one + .5, -one + .5)).epsilon(1e-12));
-  CHECK(released(given).has_exact_epsilon(0));
+  CHECK(released(given).epsilon_tightness(0) == Tightness::own);
   CHECK(verdict(given, R"({"epsilon": 1})") == "proved");
   CHECK(verdict(given, R"({"epsilon": "0.5"})") == "refuted");
   is_refused(R"({"type": "scored_choice", "scores": [[3, 1, 0], [2, 1]], "scale": 2})", Fault::invalid_input,

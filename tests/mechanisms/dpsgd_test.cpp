@@ -44,7 +44,7 @@ TEST_CASE("a batch of all records is no sample") {
   const std::string all = mnist({{"batch", "60000"}, {"epochs", "\"2.5\""}});
   const Release three = released(all);
   CHECK(three.divergence({{2}}, 15).value().exact == 3 / q("1.21"));
-  CHECK(three.has_exact_profile());
+  CHECK(three.profile_tightness() == Tightness::own);
 }
 
 TEST_CASE("nothing is told of sampling where nothing is sampled") {
@@ -109,7 +109,7 @@ TEST_CASE("each parameter of DP-SGD that moves privacy one way is calibrated", "
 TEST_CASE("a batch that may be all records is all of them where they meet the claim") {
   const auto batch = calibrated(by_steps("1", {{"batch", "null"}}), Epsilon{100}, q("1e-5")).value();
   CHECK(batch.certified == "60000");
-  CHECK(batch.exact_profile);
+  CHECK(batch.tightness == Tightness::own);
 }
 
 TEST_CASE("parameters of DP-SGD that may move privacy both ways are not calibrated") {

@@ -104,11 +104,11 @@ TEST_CASE("the pure epsilon of Student's t noise", "[random]") {
 
 TEST_CASE("what is exact of elliptical noise, and what a bound") {
   const Release own = released(elliptical_text(student, "2", "1", "1"));
-  CHECK(own.has_exact_profile());
-  CHECK(own.has_exact_epsilon(0));
-  CHECK(own.has_exact_epsilon(q("0.01")));
-  CHECK(own.has_exact_divergence({}));
-  CHECK_FALSE(own.has_exact_divergence({Rational{2}}));
+  CHECK(own.profile_tightness() == Tightness::own);
+  CHECK(own.epsilon_tightness(0) == Tightness::own);
+  CHECK(own.epsilon_tightness(q("0.01")) == Tightness::own);
+  CHECK(own.divergence_tightness({}) == Tightness::own);
+  CHECK(own.divergence_tightness({Rational{2}}) != Tightness::own);
   CHECK(own.divergence({Rational{2}}, 15)->value.upper() < own.epsilon(0, 15)->value.lower());
   // A Rényi claim below the bound is not refuted by it.
   const std::string noise = elliptical_text(student, "2", "1", "1");
@@ -119,7 +119,7 @@ TEST_CASE("what is exact of elliptical noise, and what a bound") {
   CHECK(verdict(noise, R"({"rho": 10})") == "proved");
   CHECK(verdict(noise, R"({"mu": 10})") == "proved");
   const Release tail = released(process(mixed, "1", "1"));
-  CHECK(tail.has_exact_profile());
+  CHECK(tail.profile_tightness() == Tightness::own);
   CHECK_FALSE(tail.divergence({Rational{2}}, 15));
 }
 
@@ -171,7 +171,7 @@ TEST_CASE("elliptical noise is composed and sampled") {
   const std::string noise = elliptical_text(student, "2", "1", "4");
   const Release thrice = released(times(noise, 3));
   const Rational loss = released(noise).epsilon(0, 15)->value.lower();
-  CHECK_FALSE(thrice.has_exact_profile());
+  CHECK(thrice.profile_tightness() != Tightness::own);
   CHECK(thrice.epsilon(0, 15)->value.lower() <= 3 * loss);
   CHECK(thrice.epsilon(0, 15)->value.upper() >= 3 * loss);
   CHECK(thrice.epsilon(q("0.1"), 15)->value.upper() < 3 * loss);
@@ -197,7 +197,7 @@ TEST_CASE("a scale is calibrated to pure privacy") {
   CHECK(found->optimum.lower() <= best.upper());
   CHECK(best.lower() <= found->optimum.upper());
   CHECK(q(found->certified) >= best.lower());
-  CHECK(found->exact_profile);
+  CHECK(found->tightness == Tightness::own);
   const auto shift = calibrated(elliptical_text(cauchy, "3", "null", "1"), Epsilon{2}, 0);
   REQUIRE(shift);
   CHECK(shift->parameter == "sensitivity");

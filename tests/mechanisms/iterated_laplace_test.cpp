@@ -31,7 +31,7 @@ std::string sampled(const std::string& of) {
 
 TEST_CASE("iterated Laplace noise has an exact curve", "[random]") {
   const Release release = released(noise("1", "2"));
-  CHECK(release.has_exact_profile());
+  CHECK(release.profile_tightness() == Tightness::own);
   CHECK(release.epsilon(0, 15)->exact == Rational(1, 2));
   CHECK(release.divergence({}, 15).value().exact == Rational(1, 2));
   const RuleValue second = release.divergence({Rational{2}}, 15).value();

@@ -78,7 +78,7 @@ TEST_CASE("noisy steps have the curves of a Gaussian pair") {
                     same = *released(gaussian(mu_squared)).delta(Epsilon{1}, 15);
     CHECK(meet(delta, same));
     CHECK(meet(released(text).gdp_rate(15)->at_most, released(gaussian(mu_squared)).gdp_rate(15)->at_most));
-    CHECK_FALSE(released(text).has_exact_profile());
+    CHECK(released(text).profile_tightness() != Tightness::own);
   }
 }
 
@@ -99,7 +99,7 @@ TEST_CASE("the Ornstein-Uhlenbeck process is a Gaussian mechanism of irrational 
     between(twice(less), twice(own), twice(more));
     between(sampled(less), sampled(own), sampled(more));
   });
-  CHECK(released(process()).has_exact_profile());
+  CHECK(released(process()).profile_tightness() == Tightness::own);
   const RuleValue divergence = released(process()).divergence({Rational{2}}, 50).value();
   CHECK(!divergence.exact);  // 1/(e^2 - 1)
   CHECK(contains(divergence.value * expm1(Enclosure{2, Precision{400}}), 1));
@@ -134,7 +134,7 @@ TEST_CASE("verdicts on noisy steps") {
        {descent({{"diameter", "1"}}), sgd({{"strong_convexity", "\"1/2\""}, {"index", "2"}})}) {
     CHECK(verdict(loose, R"({"epsilon": 100})") == "undecided");
     CHECK(verdict(loose, R"({"order": "inf", "epsilon": 100})") == "undecided");
-    CHECK_FALSE(released(loose).has_attained_epsilon(0));
+    CHECK(released(loose).epsilon_tightness(0) == Tightness::bound);
   }
   CHECK(verdict(iteration(), R"({"epsilon": 100})") == "not_implied");
   CHECK(verdict(process(), R"({"epsilon": 100})") == "refuted");

@@ -62,11 +62,11 @@ TEST_CASE("K-norm noise attains its largest gauge over its scale") {
   CHECK(irrational.has_digits(30));
   for (const std::string& noise : {stated(diamond, "2", "3"), hiding(triangle, disc, "2")}) {
     const Release own = released(noise);
-    CHECK(own.has_exact_epsilon(0));
-    CHECK_FALSE(own.has_exact_epsilon(q("0.1")));
-    CHECK_FALSE(own.has_exact_profile());
-    CHECK(own.has_exact_divergence({}));
-    CHECK_FALSE(own.has_exact_divergence({Rational{2}}));
+    CHECK(own.epsilon_tightness(0) == Tightness::own);
+    CHECK(own.epsilon_tightness(q("0.1")) != Tightness::own);
+    CHECK(own.profile_tightness() != Tightness::own);
+    CHECK(own.divergence_tightness({}) == Tightness::own);
+    CHECK(own.divergence_tightness({Rational{2}}) != Tightness::own);
     CHECK(at_most(own.divergence({}, 15).value(), Epsilon{q("1.6")}) == Trilean::yes);
     CHECK(own.epsilon(q("0.1"), 15)->value.upper() < own.epsilon(0, 15)->value.lower());
     CHECK(own.delta(Epsilon{2}, 15)->value.upper() == 0);
@@ -101,7 +101,7 @@ TEST_CASE("on the line, K-norm noise is Laplace noise") {
   for (const std::string& noise : {stated(line, "2", "3"), hiding(table, line, "5/3")}) {
     CHECK(released(noise).delta(Epsilon{1}, 15)->rule == "laplace_curve");
     CHECK(released(noise).epsilon(0, 15)->exact == q("3/2"));
-    CHECK(released(noise).has_exact_profile());
+    CHECK(released(noise).profile_tightness() == Tightness::own);
   }
   CHECK_FALSE(mechanism(stated(line, "2", "3")).value().neighbours().replace);
   CHECK(mechanism(hiding(table, line, "5/3")).value().neighbours().replace);
@@ -155,12 +155,12 @@ TEST_CASE("K-norm noise is calibrated") {
   CHECK(calibrated(hiding(triangle, box, "null"), Epsilon{q("1/2")}, 0).value().certified == "4");
   const auto round = calibrated(hiding(triangle, disc, "null"), Epsilon{1}, 0).value();
   CHECK(round.parameter == "scale");
-  CHECK(round.exact_profile);
+  CHECK(round.tightness == Tightness::own);
   CHECK(round.optimum.lower() < q("2.2360679774997897"));
   CHECK(round.optimum.upper() > q("2.2360679774997896"));
   CHECK(q(round.certified) * q(round.certified) >= 5);
   const auto loose = calibrated(stated(diamond, "null", "3"), Epsilon{1}, q("0.1")).value();
-  CHECK_FALSE(loose.exact_profile);
+  CHECK(loose.tightness != Tightness::own);
   CHECK(loose.optimum.upper() < 3);
 }
 

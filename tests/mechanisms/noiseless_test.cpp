@@ -43,7 +43,7 @@ TEST_CASE("noise of scale 0 tells every shift: delta is 1 at every epsilon") {
     is(*told.epsilon(1, 15), 0);
     CHECK(told.divergence({q("2")}, 15).value().infinite);
     CHECK(told.divergence({q("1/2")}, 15).value().infinite);
-    CHECK(told.has_exact_profile());
+    CHECK(told.profile_tightness() == Tightness::own);
   }
 }
 
@@ -74,7 +74,7 @@ TEST_CASE("many steps without noise give away what one would hide") {
     is(*released(one + "1}").delta(Epsilon{9}, 15), 1);
     CHECK(released(one + "1}").epsilon(q("0.5"), 15)->infinite);
     CHECK(released(one + "1}").divergence({q("2")}, 15).value().infinite);
-    CHECK(released(one + "1}").has_attained_profile());
+    CHECK(released(one + "1}").profile_tightness() != Tightness::bound);
     is(*released(one + "0}").delta(Epsilon{0}, 15), 0);
     CHECK(verdict(one + "1}", dp) == (one == process || one == twice_laplace ? "refuted" : "not_implied"));
   }
@@ -104,7 +104,7 @@ TEST_CASE("noise of scale 0 beside other noise gives all away; on a sample, wher
   is(*once.epsilon(q("1/10"), 15), 0);
   CHECK(once.epsilon(q("0.0999"), 15)->infinite);
   CHECK(once.divergence({q("2")}, 15).value().infinite);
-  CHECK(once.has_exact_profile());
+  CHECK(once.profile_tightness() == Tightness::own);
 
   // Three samples: the record is in one of them with probability 1 - (9/10)^3.
   const Release thrice =

@@ -45,7 +45,7 @@ TEST_CASE("a dominating pair answers for the worse of its two orders, also compo
     const Rational ratio(*rc::gen::inRange(10, 40), 10);
     const auto times = *rc::gen::inRange(1UL, 5UL);
     const Release all = released(composition(part(pair(bernoulli(p), bernoulli(q)), times)));
-    RC_ASSERT(all.has_exact_profile());
+    RC_ASSERT(all.profile_tightness() == Tightness::own);
     const RuleValue delta = *all.delta(Epsilon::log_of(ratio), 20);
     RC_ASSERT(contains(delta.value, worst_delta(two_points(p, q), times, ratio)));
     RC_ASSERT((delta.has_digits(18) || *delta.exact == 0));
@@ -54,7 +54,7 @@ TEST_CASE("a dominating pair answers for the worse of its two orders, also compo
     const RuleValue most = all.divergence({}, 20).value();
     RC_ASSERT(overlaps(most.value, Epsilon{}.plus(largest, times)->enclose(Precision{128})));
   });
-  CHECK_FALSE(released(pair(bernoulli(q("0.3")), bernoulli(q("0.5")), false)).has_exact_profile());
+  CHECK(released(pair(bernoulli(q("0.3")), bernoulli(q("0.5")), false)).profile_tightness() != Tightness::own);
   CHECK(verdict(pair(bernoulli(q("0.3")), bernoulli(q("0.5")), false), R"({"epsilon": "0.1", "delta": 0})") ==
         "not_implied");
   CHECK(verdict(pair(bernoulli(q("0.3")), bernoulli(q("0.5"))), R"({"epsilon": "0.1", "delta": 0})") == "refuted");
@@ -101,13 +101,13 @@ TEST_CASE("compositions on a lattice are exact: integer noise beside responses, 
   const std::string response = R"({"type": "randomized_response", "categories": 3, "epsilon": "0.1"})";
   const Release once = released(composition(part(noise, 6) + "," + part(response, 4)));
   const Release twice = released(composition(part(composition(part(noise, 3) + "," + part(response, 2)), 2)));
-  CHECK(once.has_exact_profile());
+  CHECK(once.profile_tightness() == Tightness::own);
   for (const char* epsilon : {"0", "0.3", "0.9"})
     CHECK(overlaps(once.delta(Epsilon{q(epsilon)}, 20)->value, twice.delta(Epsilon{q(epsilon)}, 20)->value));
   CHECK(once.epsilon(0, 15)->exact == Rational(1));  // 6/10 + 4/10
   // Beside Gaussian noise there is no lattice; another rule is exact.
   const Release beside = released(composition(part(noise, 6) + "," + part(gaussian, 1)));
-  CHECK(beside.has_exact_profile());
+  CHECK(beside.profile_tightness() == Tightness::own);
   CHECK(beside.delta(Epsilon{q("0.9")}, 6)->rule != "loss_atoms");
 }
 
@@ -128,8 +128,8 @@ TEST_CASE("sampling: its ends, its steps, and what is inside") {
        R"({"type": "subsampled_gaussian", "sampling_rate": "0.1", "noise_multiplier": 1, "steps": 5})", 4);
   same(sampled("1/4", R"({"type": "pure", "epsilon": {"log": 3}})"),
        pair(bernoulli(q("5/8") - q("1/4")), bernoulli(q("1/4")), false));
-  CHECK(released(sampled("0.1", gaussian)).has_exact_profile());
-  CHECK_FALSE(released(sampled("0.1", R"({"type": "zcdp", "rho": 1})")).has_exact_profile());
+  CHECK(released(sampled("0.1", gaussian)).profile_tightness() == Tightness::own);
+  CHECK(released(sampled("0.1", R"({"type": "zcdp", "rho": 1})")).profile_tightness() != Tightness::own);
   // A sample of a sample; a sample on which three steps have samples of their own, by the theorem on one step.
   same(sampled("0.5", sampled("0.2", gaussian)), sampled("0.1", gaussian));
   same(sampled("0.5", sampled("0", gaussian)), sampled("0", gaussian));
@@ -137,7 +137,7 @@ TEST_CASE("sampling: its ends, its steps, and what is inside") {
   const std::string steps =
       R"({"type": "subsampled_gaussian", "sampling_rate": "0.1", "noise_multiplier": 1, "steps": 300})";
   const Release outer = released(sampled("1/4", steps)), inner = released(steps);
-  CHECK(outer.has_exact_profile());
+  CHECK(outer.profile_tightness() == Tightness::own);
   const Enclosure amplified = inner.delta(Epsilon{1}, 15)->value * Rational(1, 4);
   CHECK(overlaps(outer.delta(Epsilon::log_of(1), 15)->value, inner.delta(Epsilon{0}, 15)->value * Rational(1, 4)));
   CHECK(at_most(outer.delta(Epsilon{1}, 15)->value, amplified) == Trilean::yes);

@@ -29,7 +29,7 @@ const std::string two = approximate(R"({"log": 2})", "\"1/4\"");
 TEST_CASE("a kernel behind a finite mechanism is a channel") {
   const std::string whole = R"({"type": "channel", "matrix": [[1, 0], [0, 1], ["1/2", "1/2"]], "edges": [[0, 2]]})";
   CHECK(released(behind(whole)).delta(Epsilon{1}, 15)->rule == "channel");
-  CHECK(released(behind(whole)).has_exact_profile());
+  CHECK(released(behind(whole)).profile_tightness() == Tightness::own);
   CHECK(released(behind(whole)).delta(Epsilon{}, 15)->exact == Rational(1, 4));
   for (const std::string chosen : {R"("truth": "9/10")", R"("epsilon": {"log": 9})"})
     CHECK(released(behind(R"({"type": "randomized_response", "categories": 2, )" + chosen + "}"))
@@ -39,8 +39,8 @@ TEST_CASE("a kernel behind a finite mechanism is a channel") {
 
 TEST_CASE("a kernel behind a budget: the exact amplified profile, as a budget") {
   const Release left = released(behind(two));
-  CHECK_FALSE(left.has_exact_profile());
-  CHECK(left.has_attained_profile());
+  CHECK(left.profile_tightness() != Tightness::own);
+  CHECK(left.profile_tightness() != Tightness::bound);
   CHECK(left.delta(Epsilon{}, 15)->exact == Rational(1, 4));  // H = 1 - (3/4)(2/3), times 1/2
   CHECK(left.delta(Epsilon::log_of(2), 15)->exact == Rational{0});
   CHECK(contains(left.epsilon(0, 15)->value, released(behind(two)).epsilon(0, 40)->value.midpoint()));
@@ -58,7 +58,7 @@ TEST_CASE("kernels in company: by their pure epsilon, or by what they leave of d
   CHECK(verdict(composed(behind(two), 3), R"({"epsilon": {"log": "125/27"}})") == "proved");
   // (ln 2, (1/4)(3/4)) twice: telling kernels keep their epsilon.
   const Release twice = released(composed(behind(two, telling), 2));
-  CHECK_FALSE(twice.has_attained_profile());
+  CHECK(twice.profile_tightness() == Tightness::bound);
   CHECK(twice.delta(Epsilon::log_of(4), 15)->exact == Rational(1 - Rational(13, 16) * Rational(13, 16)));
   CHECK(verdict(composed(behind(two, telling), 2), R"({"epsilon": {"log": 4}, "delta": "3/8"})") == "proved");
   CHECK(verdict(composed(behind(two, telling), 2), R"({"epsilon": {"log": 4}, "delta": "1/5"})") == "undecided");

@@ -31,7 +31,7 @@ const Members poisson = {{"model", R"({"type": "gamma_poisson", "bound": 3})"},
 
 TEST_CASE("a posterior sample is a mechanism of its own figures") {
   const Release alone = released(posterior());
-  CHECK(alone.has_exact_profile());
+  CHECK(alone.profile_tightness() == Tightness::own);
   CHECK(alone.divergence({Rational{2}}, 15)->value.steer() == Approx(0.19129022677671503));
   CHECK(alone.divergence({Rational{7}}, 15)->infinite);
   CHECK(alone.delta(Epsilon{Rational(1, 2)}, 10)->value.steer() == Approx(0.037396229439503906));
@@ -39,7 +39,7 @@ TEST_CASE("a posterior sample is a mechanism of its own figures") {
   CHECK(alone.epsilon(Rational(1, 100'000), 10)->value.steer() == Approx(2.2364840526));
   SECTION("and adds up in compositions, as a bound") {
     const Release five = released(times(posterior(), 5));
-    CHECK_FALSE(five.has_exact_profile());
+    CHECK(five.profile_tightness() != Tightness::own);
     CHECK(five.divergence({Rational{2}}, 15)->value.steer() == Approx(5 * 0.19129022677671503));
     CHECK(five.epsilon(Rational(1, 1000), 10)->value.upper() > alone.epsilon(Rational(1, 1000), 10)->value.lower());
   }
@@ -48,7 +48,7 @@ TEST_CASE("a posterior sample is a mechanism of its own figures") {
                                           {"prior", R"({"mean": "1/2", "variance": 2})"},
                                           {"n", "1"}});
     CHECK(*released(normal).divergence({Rational{5}}, 15)->exact == Rational(15, 2));
-    CHECK(released(normal).has_exact_profile());
+    CHECK(released(normal).profile_tightness() == Tightness::own);
     CHECK(*released(times(normal, 2)).divergence({Rational{5}}, 15)->exact == 15);
   }
   SECTION("and hides in a sample, or beside one, of no records that come and go") {
@@ -223,7 +223,7 @@ TEST_CASE("draws for one data set, of which one pair is the worst for all diverg
   };
   const std::string categories = R"({"type": "dirichlet_categorical"})", six = R"({"concentration": [6, 6, 6]})";
   const std::string five = draws(categories, six, 100, 5);
-  CHECK(released(five).has_exact_profile());
+  CHECK(released(five).profile_tightness() == Tightness::own);
   CHECK(released(five).epsilon(q("1e-5"), 12)->value.steer() == Approx(0.477303900359));
   CHECK(settled(five, R"({"epsilon": "0.48", "delta": "1e-5"})") == "proved, shown");
   CHECK(settled(five, R"({"epsilon": "0.40", "delta": "1e-5"})") == "refuted, shown");
@@ -236,14 +236,14 @@ TEST_CASE("draws for one data set, of which one pair is the worst for all diverg
        {std::pair{R"({"type": "gamma_poisson", "bound": 3})", R"({"shape": 5, "rate": 2})"},
         {R"({"type": "gamma_exponential", "bound": 3})", R"({"shape": 5, "rate": 20})"},
         {R"({"type": "beta_geometric", "bound": 3})", R"({"alpha": 5, "beta": 20})"}})
-    CHECK(released(draws(model, prior, 10, 5)).has_exact_profile());
+    CHECK(released(draws(model, prior, 10, 5)).profile_tightness() == Tightness::own);
   // Of two categories another pair may be worse; and data sets of two parts may be turned either way.
-  CHECK_FALSE(released(draws(categories, R"({"concentration": [6, 6]})", 100, 5)).has_exact_profile());
+  CHECK(released(draws(categories, R"({"concentration": [6, 6]})", 100, 5)).profile_tightness() != Tightness::own);
   const std::string once = draws(categories, six, 100, 1);
   const std::string apart = R"({"type": "composition", "parts": [{"mechanism": )" + once +
                             R"(, "times": 1}, {"mechanism": )" +
                             draws(categories, R"({"concentration": [5, 5, 5]})", 100, 1) + R"(, "times": 1}]})";
-  CHECK_FALSE(released(apart).has_exact_profile());
+  CHECK(released(apart).profile_tightness() != Tightness::own);
 }
 
 TEST_CASE("the prior's density by the natural parameter is another one to concentrate") {
@@ -290,7 +290,7 @@ TEST_CASE("a draw of a precision matrix is told exactly where the prior is round
                                        {"n", "50"}});
   CHECK(released(round).delta(Epsilon{Rational(1, 10)}, 12)->value.has_digits(12));
   const Release five = released(times(round, 5));
-  CHECK(five.has_exact_profile());
+  CHECK(five.profile_tightness() == Tightness::own);
   CHECK(five.epsilon(q("1e-5"), 12)->value.steer() == Approx(1.5527758743456625));
   CHECK(verdict(round, R"({"epsilon": 1, "delta": "1e-5"})") == "proved");
   CHECK(verdict(round, R"({"epsilon": "0.1", "delta": "1e-5"})") == "refuted");
@@ -307,7 +307,7 @@ TEST_CASE("draws from posteriors are exponential mechanisms") {
   for (const std::string& of : {gibbs, any, scores}) {
     INFO(of);
     const Release release = released(of);
-    CHECK(release.has_attained_profile());
+    CHECK(release.profile_tightness() != Tightness::bound);
     CHECK(release.is_budget());
     CHECK(release.delta(Epsilon{q("0.5")}, 12)->value.steer() == Approx(0.0774046863157));
     CHECK(shown_as(of, R"({"epsilon": "0.5", "delta": "0.2"})") == "proved, shown");
@@ -370,8 +370,8 @@ TEST_CASE("noisy statistics are Laplace noise on each coordinate that a record m
             CHECK(pair.delta(Epsilon{e}, 12)->value.lower() <= all.delta(Epsilon{e}, 12)->value.upper());
         }
       CHECK(*all.epsilon(0, 12)->exact == largest / 2);
-      CHECK(all.has_exact_epsilon(0));
-      CHECK(all.has_exact_profile() == (bound <= Rational(1, 2)));
+      CHECK(all.epsilon_tightness(0) == Tightness::own);
+      CHECK((all.profile_tightness() == Tightness::own) == (bound <= Rational(1, 2)));
     }
     CHECK(verdict(squares(2), R"({"epsilon": "3.125"})") == "proved");
     CHECK(verdict(squares(2), R"({"epsilon": "3.124"})") == "refuted");
@@ -387,7 +387,7 @@ TEST_CASE("noisy statistics are Laplace noise on each coordinate that a record m
       const double root = std::sqrt(k * (k + 3) / 2.0);
       CHECK(all.epsilon(0, 15)->value.steer() == Approx(root / 2).epsilon(1e-14));
       CHECK(all.epsilon(0, 15)->exact.value() * all.epsilon(0, 15)->exact.value() * 4 >= Rational{k * (k + 3) / 2});
-      CHECK_FALSE(all.has_exact_epsilon(0));
+      CHECK(all.epsilon_tightness(0) != Tightness::own);
       // x x^T - y y^T over directions x, y of a grid in the first two coordinates.
       const Rational bound = 2 * all.epsilon(0, 15)->exact.value();
       for (int i = -9; i <= 9; ++i)
@@ -406,7 +406,7 @@ TEST_CASE("noisy statistics are Laplace noise on each coordinate that a record m
   SECTION("and of all features together") {
     const std::string features = R"({"type": "naive_bayes", "features": 5, "scale": 2})";
     CHECK(about_epsilon(features) == Approx(5));
-    CHECK(released(features).has_exact_epsilon(0));
+    CHECK(released(features).epsilon_tightness(0) == Tightness::own);
     CHECK(about_epsilon(R"({"type": "hidden_markov_model", "features": 5, "scale": 2})") == Approx(5));
     CHECK(verdict(features, R"({"epsilon": 5})") == "proved");
     CHECK(verdict(features, R"({"epsilon": "4.999"})") == "refuted");

@@ -239,7 +239,7 @@ TEST_CASE("claims of mu and rho are settled by the mechanism's own rates") {
   CHECK(verdict(sampled_gaussian, R"({"mu": "0.9999"})") == "refuted");
   CHECK(verdict(R"({"type": "pure", "epsilon": 1})", R"({"mu": "1.2"})") == "not_implied");
   const Finding found = finding(discrete_gaussian, R"({"mu": "1.01"})");
-  CHECK(found.is_exact);
+  CHECK(is_exact(found));
   CHECK(found.sentence ==
         "too low by 0.0357: needs mu 1.04576011952, claimed 1.01; the mechanism's own output laws break the claim");
   CHECK(found.derivation.has_value());                                          // by the total variation distance
@@ -248,16 +248,16 @@ TEST_CASE("claims of mu and rho are settled by the mechanism's own rates") {
 
 TEST_CASE("of a bound the sentence says that it is enough, and by which rule") {
   const Finding held = finding(R"({"type": "zcdp", "rho": "1/2"})", R"({"epsilon": 10, "delta": "1e-5"})");
-  CHECK_FALSE(held.is_exact);
+  CHECK_FALSE(is_exact(held));
   CHECK(held.sentence.find("need") == std::string::npos);
   CHECK(held.sentence.find(" at delta 1e-5 is enough by rule cks, claimed 10") != std::string::npos);
   const Finding open = finding(R"({"type": "zcdp", "rho": "1/2"})", R"({"mu": 100})");
   CHECK(open.sentence ==
         "not established: rule gdp_rate shows no finite mu to be enough, claimed 100; a mechanism that "
         "breaks the claim was looked for, and none was found");
-  CHECK(finding(laplace, R"({"epsilon": 1})").is_exact);
+  CHECK(is_exact(finding(laplace, R"({"epsilon": 1})")));
   CHECK(finding(laplace, R"({"epsilon": 1})").sentence == "exactly met: needs epsilon 1");
-  CHECK_FALSE(finding(R"({"type": "pure", "epsilon": 1})", R"({"epsilon": 1})").is_exact);
+  CHECK_FALSE(is_exact(finding(R"({"type": "pure", "epsilon": 1})", R"({"epsilon": 1})")));
 }
 
 TEST_CASE("the pure epsilon of a composition is exact where the largest losses are attained") {
@@ -265,7 +265,7 @@ TEST_CASE("the pure epsilon of a composition is exact where the largest losses a
     {"mechanism": )" + response +
                           R"(, "times": 1}]})";
   const Release release = released(two);
-  CHECK(release.has_exact_epsilon(0));
+  CHECK(release.epsilon_tightness(0) == Tightness::own);
   CHECK(release.epsilon(0, 15)->exact == Rational{4});
   CHECK(verdict(two, R"({"epsilon": 4})") == "proved");
   CHECK(verdict(two, R"({"epsilon": "3.9999999"})") == "refuted");
@@ -277,9 +277,9 @@ TEST_CASE("the pure epsilon of a composition is exact where the largest losses a
   const Release uneven = released(R"({"type": "composition", "parts": [{"mechanism": )" + laplace + R"(, "times": 1},
     {"mechanism": )" + pair("1/2", "1/4") +
                                   R"(, "times": 1}, {"mechanism": )" + pair("1/3", "2/3") + R"(, "times": 1}]})");
-  CHECK(uneven.has_exact_epsilon(0));
+  CHECK(uneven.epsilon_tightness(0) == Tightness::own);
   CHECK(overlaps(uneven.epsilon(0, 15)->value, Enclosure{1, Precision{}} + log(Enclosure{4, Precision{}})));
-  CHECK_FALSE(released(R"({"type": "composition", "parts": [{"mechanism": )" + laplace +
-                       R"(, "times": 2}, {"mechanism": {"type": "pure", "epsilon": 1}, "times": 1}]})")
-                  .has_exact_epsilon(0));
+  CHECK(released(R"({"type": "composition", "parts": [{"mechanism": )" + laplace +
+                 R"(, "times": 2}, {"mechanism": {"type": "pure", "epsilon": 1}, "times": 1}]})")
+            .epsilon_tightness(0) != Tightness::own);
 }

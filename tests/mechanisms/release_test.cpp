@@ -11,7 +11,7 @@ namespace {
 void are_the_same(const std::string& one, const std::string& other) {
   INFO(one << "\n" << other);
   const Release a = released(one), b = released(other);
-  CHECK(a.has_exact_profile() == b.has_exact_profile());
+  CHECK(a.profile_tightness() == b.profile_tightness());
   for (const char* epsilon : {"0", "0.3", "1", "4"})
     CHECK(overlaps(a.delta(Epsilon{q(epsilon)}, 30)->value, b.delta(Epsilon{q(epsilon)}, 30)->value));
   for (const char* delta : {"1e-9", "0.01", "0.3"}) {
@@ -61,12 +61,12 @@ TEST_CASE("three times 0.1 is 3/10 exactly") {
 TEST_CASE("mechanisms are exact where their laws compose, budgets are bounds") {
   for (const std::string& exact :
        {response, composition(part(response, 5)), std::string{R"({"type": "gaussian", "rho": 1})"}})
-    CHECK(released(exact).has_exact_profile());
+    CHECK(released(exact).profile_tightness() == Tightness::own);
   for (const char* budget :
        {R"({"type": "pure", "epsilon": 1})", R"({"type": "zcdp", "rho": 1})", R"({"type": "gdp", "mu": 1})",
         R"({"type": "rdp", "points": [{"order": 2, "epsilon": 1}]})"})
-    CHECK_FALSE(released(budget).has_exact_profile());
-  CHECK(released(R"({"type": "pure", "epsilon": 1})").has_attained_profile());
+    CHECK(released(budget).profile_tightness() != Tightness::own);
+  CHECK(released(R"({"type": "pure", "epsilon": 1})").profile_tightness() != Tightness::bound);
 }
 
 TEST_CASE("repetitions that multiply to too many are an error") {

@@ -26,8 +26,8 @@ std::string tempered(const Members& changes = {}) {
 
 TEST_CASE("tempered posteriors") {
   CHECK(about_epsilon(tempered()) < 2 * std::log(4) / 2);
-  CHECK(released(tempered()).has_exact_epsilon(0));
-  CHECK(released(tempered()).has_exact_profile());
+  CHECK(released(tempered()).epsilon_tightness(0) == Tightness::own);
+  CHECK(released(tempered()).profile_tightness() == Tightness::own);
   const std::string any =
       R"({"type": "one_posterior_sample", "model": {"type": "beta_bernoulli", "truncation": "0.2"}, "temperature": )";
   CHECK(about_epsilon(any + "2}") == Approx(std::log(4)));
@@ -49,7 +49,7 @@ TEST_CASE("tempered posteriors of categories keep to the range of their losses")
   const std::string one = draw("[1, 2, 1]", "2");
   CHECK(settled(one, R"({"epsilon": {"log": 8}})") == "proved, shown");  // 2 log(0.8/0.1)/2
   CHECK(verdict(one, R"({"epsilon": 2})") == "undecided");
-  CHECK_FALSE(released(one).has_exact_profile());
+  CHECK(released(one).profile_tightness() != Tightness::own);
   CHECK_FALSE(released(one).is_budget());
   CHECK(settled(times(one, 10), R"({"epsilon": "16.8", "delta": "1e-5"})") == "proved, shown");
   CHECK(settled(one, R"({"order": 2, "epsilon": "1"})") == "proved, shown");
@@ -81,7 +81,7 @@ TEST_CASE("the temperature of a given posterior is calibrated where all divergen
     for (const std::string delta : {"0", "0.001"}) {
       const auto found = coolest(of, Epsilon{q("0.4")}, q(delta));
       REQUIRE(found);
-      CHECK(found->exact_profile);
+      CHECK(found->tightness == Tightness::own);
       const auto at = [&](const std::string& temperature) {
         return verdict(tempered(with(of, "temperature", "\"" + temperature + "\"")),
                        R"({"epsilon": "0.4", "delta": ")" + delta + "\"}");
@@ -93,7 +93,7 @@ TEST_CASE("the temperature of a given posterior is calibrated where all divergen
   // Several draws: by their zCDP, a bound.
   const auto several = calibrated(times(tempered({{"temperature", "null"}}), 4), Epsilon{1}, q("1e-5"), 6);
   REQUIRE(several);
-  CHECK_FALSE(several->exact_profile);
+  CHECK(several->tightness != Tightness::own);
   CHECK(verdict(times(tempered({{"temperature", "\"" + several->certified + "\""}}), 4),
                 R"({"epsilon": 1, "delta": "1e-5"})") == "proved");
   const auto none = coolest({{"prior", R"({"alpha": "0.9", "beta": 1})"}}, Epsilon{1}, 0);

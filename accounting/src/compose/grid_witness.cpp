@@ -126,7 +126,7 @@ std::optional<LossGrid> grid_that_shows(const Release& release, const Epsilon& e
   const auto orders = ordered(release);
   if (!orders || delta <= 0 || delta >= 1) return std::nullopt;
   const Rational at = epsilon.enclose(Precision{256}).lower(), most = delta * (1 - witness_room);
-  const bool is_known = release.has_attained_profile();
+  const bool is_known = release.profile_tightness() != Tightness::bound;
   const Enclosure truth = about(release, epsilon);
   if (is_known && at_most(truth, most) == Trilean::no) return std::nullopt;
   for (int level = 0; level <= finest_level;) {
@@ -167,7 +167,7 @@ std::optional<GridBreach> grid_that_breaks(const Release& release, const Epsilon
       lists_cells |= attempt.lists_cells;
       nearest = std::max(nearest, attempt.nearest);
     }
-    const double missed = release.has_attained_profile() ? truth.steer() - nearest : 0;
+    const double missed = release.profile_tightness() != Tightness::bound ? truth.steer() - nearest : 0;
     level = lists_cells ? level + 1 : next_level(level, missed, truth.steer() - static_cast<double>(least));
   }
   return std::nullopt;

@@ -146,10 +146,20 @@ std::span<const OrderedRelease> Release::profiled() const {
   return {orders_.data(), is_one_enough ? 1 : orders_.size()};
 }
 
-bool Release::has_attained_profile() const { return attained_.profile && has_attained_bound(); }
+Tightness Release::tightness_if(bool is_attained) const {
+  if (!is_attained) return Tightness::bound;
+  return is_budget_ ? Tightness::attained : Tightness::own;
+}
 
-bool Release::has_attained_epsilon(const Rational& delta) const {
-  return delta == 0 ? knows_largest_loss_ || has_attained_bound() : has_attained_profile();
+Tightness Release::profile_tightness() const { return tightness_if(attained_.profile && has_attained_bound()); }
+
+Tightness Release::epsilon_tightness(const Rational& delta) const {
+  return delta == 0 ? tightness_if(knows_largest_loss_ || has_attained_bound()) : profile_tightness();
+}
+
+Tightness Release::divergence_tightness(const RenyiOrder& order) const {
+  const bool is_largest_loss = order.is_infinite() && attained_.largest_loss;
+  return tightness_if(is_largest_loss || (attained_.divergence && !has_listed_orders_));
 }
 
 bool Release::has_attained_bound() const {
@@ -158,22 +168,24 @@ bool Release::has_attained_bound() const {
 }
 
 Result<RuleValue> Release::delta(const Epsilon& epsilon, long digits) const {
-  return worst_that_counts(
+  RuleValue worst = worst_that_counts(
       profiled(), [&](const OrderedRelease& one) { return one.delta(epsilon, digits); },
       [&](const OrderedRelease& one, const Rational& least) {
         return one.satisfies(epsilon, least, precision_for(digits));
       });
+  return with(profile_tightness(), std::move(worst));
 }
 
 Result<RuleValue> Release::epsilon(const Rational& delta, long digits) const {
   if (!Range::probability().holds(delta))
     return invalid_input("/delta", "found " + delta.str().substr(0, 60) + ", wanted " + Range::probability().wanted());
   if (delta == 0 && knows_largest_loss_ && !has_attained_bound()) return divergence({}, digits);
-  return known(worst_that_counts(
+  RuleValue worst = worst_that_counts(
       profiled(), [&](const OrderedRelease& one) { return one.epsilon(delta, digits); },
       [&](const OrderedRelease& one, const Rational& least) {
         return one.satisfies(Epsilon{least}, delta, precision_for(digits));
-      }));
+      });
+  return known(with(epsilon_tightness(delta), std::move(worst)));
 }
 
 std::optional<RuleValue> Release::bound_beside(const Rational& delta, long digits) const {
@@ -184,21 +196,26 @@ std::optional<RuleValue> Release::bound_beside(const Rational& delta, long digit
 Result<RuleValue> Release::divergence(const RenyiOrder& order, long digits) const {
   auto found =
       worst_known(std::span{orders_}, [&](const OrderedRelease& one) { return one.divergence(order, digits); });
-  return found ? known(*std::move(found)) : found;
+  return found ? known(with(divergence_tightness(order), *std::move(found))) : found;
+}
+
+Rate Release::settled_as_known(Rate rate) const {
+  rate.at_most.tightness = tightness_if(rate.is_settled);
+  return rate;
 }
 
 Result<Rate> Release::zcdp_rate(long digits) const {
   auto rate = worst_known(std::span{orders_}, [&](const OrderedRelease& one) { return one.zcdp_rate(digits); });
   if (!rate) return rate;
-  return known(attained_.divergence ? *std::move(rate) : as_bound(*rate));
+  return known(settled_as_known(attained_.divergence ? *std::move(rate) : as_bound(*rate)));
 }
 
 Result<Rate> Release::gdp_rate(long digits) const {
   const auto is_without_rate = [](const OrderedRelease& one) { return one.has_infinite_order(); };
   if (attained_.divergence && std::any_of(orders_.begin(), orders_.end(), is_without_rate))
-    return Rate::settled(RuleValue::infinity(gdp_rule));
+    return settled_as_known(Rate::settled(RuleValue::infinity(gdp_rule)));
   const Rate rate = worst(std::span{orders_}, [&](const OrderedRelease& one) { return one.gdp_rate(digits); });
-  return known(attained_.profile && attained_.largest_loss ? rate : as_bound(rate));
+  return known(settled_as_known(attained_.profile && attained_.largest_loss ? rate : as_bound(rate)));
 }
 
 Trilean Release::satisfies(const Epsilon& epsilon, const Rational& delta, Precision precision) const {

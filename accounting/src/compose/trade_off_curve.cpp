@@ -114,7 +114,7 @@ RuleValue smaller(const RuleValue& x, const RuleValue& y) {
 
 RuleValue TradeOffCurve::type_two(const Rational& type_one, long digits) const {
   const auto& orders = release_.orders();
-  const bool is_attained = release_.has_attained_profile();
+  const bool is_attained = release_.profile_tightness() != Tightness::bound;
   std::optional<RuleValue> least;
   for (const OrderedRelease& order : orders) {
     const OrderedRelease& other = &order == &orders.front() ? orders.back() : orders.front();
@@ -123,15 +123,16 @@ RuleValue TradeOffCurve::type_two(const Rational& type_one, long digits) const {
                           : type_two_of({order, other, is_attained}, type_one, digits);
     least = least ? smaller(*least, here) : std::move(here);
   }
-  return *least;
+  return with(tightness(), *std::move(least));
 }
 
-bool TradeOffCurve::is_exact() const {
-  return release_.has_exact_profile() &&
-         std::all_of(release_.orders().begin(), release_.orders().end(), [](const OrderedRelease& order) {
-           const Profile& profile = *order.profiles().front();
-           return profile.is_of_one_pair() || profile.type_two(Rational{1, 2}, Precision{}).has_value();
-         });
+Tightness TradeOffCurve::tightness() const {
+  const bool is_of_one_pair =
+      std::all_of(release_.orders().begin(), release_.orders().end(), [](const OrderedRelease& order) {
+        const Profile& profile = *order.profiles().front();
+        return profile.is_of_one_pair() || profile.type_two(Rational{1, 2}, Precision{}).has_value();
+      });
+  return is_of_one_pair ? release_.profile_tightness() : Tightness::bound;
 }
 
 Result<RuleValue> bayes_success(const Release& release, const Rational& prior, long digits) {

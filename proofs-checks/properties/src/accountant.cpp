@@ -29,7 +29,8 @@ Result<AccountantAnswer> judge_accountant(const Accountant& accountant, const Ac
   if (!mechanism) return mechanism.error();
   const auto& release = release_of(*mechanism);
   if (!release) return release.error();
-  if (!release->has_exact_epsilon(asked.delta)) return unsupported("", "the mechanism's own epsilon is not known");
+  if (release->epsilon_tightness(asked.delta) != Tightness::own)
+    return unsupported("", "the mechanism's own epsilon is not known");
   const auto found = release->epsilon(asked.delta, shown_digits);
   if (!found) return found.error();
   const RuleValue& epsilon = *found;

@@ -23,7 +23,7 @@ struct Claimed {
 template <class Formula>
 [[nodiscard]] Trilean needs(const Claimed& claimed, Formula&& formula) {
   const Finding finding = found(claimed);
-  if (!finding.is_exact || finding.required.infinite) return Trilean::no;
+  if (!is_exact(finding) || finding.required.infinite) return Trilean::no;
   const Enclosure& required = finding.required.value;
   if (!overlaps(required, formula(Precision{256}))) return Trilean::no;
   return finding.required.exact || required.has_digits(10) ? Trilean::yes : Trilean::unknown;

@@ -37,7 +37,7 @@ Trilean scaled_noise_is_private(Draw& draw) {
   const Finding finding = found({R"({"type": "laplace", "scale": )" + quoted(sensitivity / epsilon) +
                                      R"(, "sensitivity": )" + quoted(sensitivity) + "}",
                                  R"({"epsilon": )" + quoted(epsilon) + "}"});
-  return trilean(finding.verdict == Verdict::proved && finding.is_exact && finding.required.exact == epsilon);
+  return trilean(finding.verdict == Verdict::proved && is_exact(finding) && finding.required.exact == epsilon);
 }
 
 /// S = [-1, 1] and K = [-2, 2]: the box of the sensitivity cuts K, and r ~ Gamma(2, 2 epsilon) leaves Laplace noise of rate

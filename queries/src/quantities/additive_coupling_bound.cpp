@@ -58,7 +58,7 @@ Answer answer_additive_coupling_bound(const Fields& query, long digits) {
   answer["shift"] = shown(found.shift, digits, Range::non_negative());
   using Kind = AdditiveNoise::Kind;
   const bool is_normal = release.first.kind == Kind::gaussian && release.second.kind == Kind::gaussian;
-  add_kind(answer, is_normal || found.bound.exact == Rational{0}, "coupling");
+  add_kind(answer, is_normal || found.bound.exact == Rational{0} ? Tightness::own : Tightness::bound, "coupling");
   return answer;
 }
 

@@ -8,8 +8,7 @@ namespace {
 
 Answer answer_advantage(const Fields& query, long digits) {
   const Release release = read_release(query);
-  return shown_by_rule(required(release.delta(Epsilon{}, digits)), digits, Range::probability(),
-                       release.has_exact_profile());
+  return shown_by_rule(required(release.delta(Epsilon{}, digits)), digits, Range::probability());
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ Answer answer_amplified_delta(const Fields& query, long digits) {
   };
   Answer answer = shown(found.value, digits, Range::probability());
   answer["witness"] = {{"p", law(found.witness.p)}, {"q", law(found.witness.q)}};
-  add_kind(answer, true, "amplification_by_mixing");
+  add_kind(answer, Tightness::own, "amplification_by_mixing");
   return answer;
 }
 

@@ -18,7 +18,7 @@ Answer answer_approximate_sampler_delta(const Fields& query, long digits) {
     return min(Enclosure{1, precision}, own + added);
   };
   return shown_by_rule(RuleValue::enclosed(refine_to_digits(digits, value), "approximate_sampler"), digits,
-                       Range::probability(), false);
+                       Range::probability());
 }
 
 }  // namespace

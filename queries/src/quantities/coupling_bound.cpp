@@ -60,7 +60,7 @@ Answer answer_coupling_bound(const Fields& query, long digits) {
   answer["data_processing"] = refined([&](Precision precision) { return before.divergence(order, precision); });
   answer["intermediate"] = exact_texts(coupling.first());
   add_coupling(answer, coupling);
-  add_kind(answer, false, "coupling");
+  add_kind(answer, Tightness::bound, "coupling");
   return answer;
 }
 

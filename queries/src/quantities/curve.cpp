@@ -25,7 +25,7 @@ Answer answer_curve(const Fields& query, long digits) {
   const Pointwise& of = named(query.text("of"));
   Answer points = Answer::array();
   std::set<std::string> rules;
-  bool exact = true;
+  Tightness least = Tightness::own;
   const auto& at = query.list("at");
   for (std::size_t i = 0; i < at.size(); ++i) {
     const std::string where = child(query.where("at"), i);
@@ -35,10 +35,10 @@ Answer answer_curve(const Fields& query, long digits) {
     point["rule"] = value.rule;
     points.push_back(std::move(point));
     rules.insert(value.rule);
-    exact = exact && of.is_exact(release, at[i], where);
+    least = std::min(least, value.tightness);
   }
   Answer all{{"points", std::move(points)}};
-  all["kind"] = kind_of_figure(exact, rules.contains(rule_of_two_bounds) ? rule_of_two_bounds : "");
+  all["kind"] = kind_of_figure(least, rules.contains(rule_of_two_bounds) ? rule_of_two_bounds : "");
   if (rules.size() == 1) all["rule"] = *rules.begin();
   return all;
 }

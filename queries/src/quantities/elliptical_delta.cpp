@@ -22,8 +22,9 @@ std::vector<std::vector<std::string>> elliptical_delta_forms() {
 
 Answer answer_elliptical_delta(const Fields& query, long digits) {
   const Mechanism noise = required(elliptical(read_elliptical(query)(0)), query.pointer());
-  return shown_by_rule(required(required(release_of(noise)).delta(query.epsilon("epsilon"), digits)), digits,
-                       Range::probability(), true);
+  return shown_by_rule(
+      with(Tightness::own, required(required(release_of(noise)).delta(query.epsilon("epsilon"), digits))), digits,
+      Range::probability());
 }
 
 }  // namespace

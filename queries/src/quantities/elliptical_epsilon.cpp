@@ -28,7 +28,7 @@ Answer epsilon_of_noise(const EllipticalNoise& noise, long digits) {
 
 Answer answer_elliptical_epsilon(const Fields& query, long digits) {
   Answer answer = epsilon_of_noise(read_elliptical(query)(0), digits);
-  add_kind(answer, true, "elliptical_supremum");
+  add_kind(answer, Tightness::own, "elliptical_supremum");
   return answer;
 }
 

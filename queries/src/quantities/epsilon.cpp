@@ -31,9 +31,6 @@ const Pointwise& epsilon_at_delta() {
       Range::non_negative(),
       [](const Release& release, const Json& at, const std::string& where, long digits) {
         return required(release.epsilon(delta_of(at, where), digits));
-      },
-      [](const Release& release, const Json& at, const std::string& where) {
-        return release.has_exact_epsilon(delta_of(at, where));
       }};
   return pointwise;
 }

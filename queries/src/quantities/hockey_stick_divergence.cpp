@@ -11,8 +11,8 @@ namespace {
 Answer answer_hockey_stick_divergence(const Fields& query, long digits) {
   const Distribution p = read_distribution(query.at("p"), query.where("p"));
   const Distribution q = read_distribution(query.at("q"), query.where("q"));
-  return shown_by_rule(required(hockey_stick_divergence(p, q, query.epsilon("epsilon"), digits)), digits,
-                       Range::probability(), true);
+  return shown_by_rule(with(Tightness::own, required(hockey_stick_divergence(p, q, query.epsilon("epsilon"), digits))),
+                       digits, Range::probability());
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ Answer answer_iterated_laplace_rdp(const Fields& query, long digits) {
   answer["divergence"] = shown(divergence, digits, Range::non_negative());
   answer["bound"] = shown(coupling.bound, digits, Range::non_negative());
   answer["shift"] = shown(coupling.shift, digits, Range::non_negative());
-  add_kind(answer, true, divergence.rule);
+  add_kind(answer, Tightness::own, divergence.rule);
   return answer;
 }
 

@@ -32,7 +32,7 @@ Answer answer_iteration_rdp(const Fields& query, long digits) {
   Answer answer = shown(value, digits, Range::non_negative());
   if (steps.front().variance > 0 && query.list("lipschitz").size() <= longest_path)
     answer["path"] = path_shown(steps, distance, digits);
-  add_kind(answer, true, value.rule);
+  add_kind(answer, Tightness::own, value.rule);
   return answer;
 }
 

@@ -42,7 +42,7 @@ Answer answer_noisy_gradient_descent_gdp(const Fields& query, long digits) {
   answer["best"] = best.name;
   answer["contraction"] =
       shown(Number::exactly(contraction(descent.step), precision_for(digits)), digits, Range::non_negative());
-  add_kind(answer, false, best.name);
+  add_kind(answer, Tightness::bound, best.name);
   return answer;
 }
 

@@ -22,7 +22,7 @@ Answer answer_noisy_sgd_rdp(const Fields& query, long digits) {
                               digits, Range::non_negative());
   answer["contraction"] =
       shown(Number::exactly(contraction(sgd.step), precision_for(digits)), digits, Range::non_negative());
-  add_kind(answer, false, sharp.rule);
+  add_kind(answer, Tightness::bound, sharp.rule);
   return answer;
 }
 

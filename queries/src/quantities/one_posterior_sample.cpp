@@ -24,7 +24,7 @@ Answer answer_one_posterior_sample(const Fields& query, long digits) {
       at_least_zero(is_free ? Number::infinity() : Number::enclosed(refine_to_digits(digits, temperature)), digits);
   answer["theorem_2"] = at_least_zero(multiple(sensitivity, 2), digits);
   answer["theorem_3"] = at_least_zero(multiple(Epsilon::log_of(1 / set.least), 2), digits);
-  add_kind(answer, true, "one_posterior_sample");
+  add_kind(answer, Tightness::own, "one_posterior_sample");
   return answer;
 }
 

@@ -15,7 +15,7 @@ Answer answer_ornstein_uhlenbeck_rdp(const Fields& query, long digits) {
   const RuleValue value = refine_to_digits(digits, [&](Precision precision) {
     return ornstein_uhlenbeck_divergence(process, sensitivity, order, precision);
   });
-  return shown_by_rule(value, digits, Range::non_negative(), true);
+  return shown_by_rule(with(Tightness::own, value), digits, Range::non_negative());
 }
 
 std::vector<Member> ornstein_uhlenbeck_rdp_members() {

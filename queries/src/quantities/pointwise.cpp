@@ -18,7 +18,7 @@ Answer answer_at_one_point(const Pointwise& pointwise, const Mechanism& mechanis
   const Json& at = query.at(pointwise.argument.name);
   const std::string where = query.where(pointwise.argument.name);
   const RuleValue value = pointwise.value(release, at, where, digits);
-  return shown_by_rule(value, digits, pointwise.natural, pointwise.is_exact(release, at, where));
+  return shown_by_rule(value, digits, pointwise.natural);
 }
 
 Answer answer_at_one_point(const Pointwise& pointwise, const Fields& query, long digits) {

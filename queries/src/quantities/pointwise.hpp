@@ -12,9 +12,8 @@ struct Pointwise {
   std::string name;
   Member argument;
   Range natural;
-  /// Of the argument as it is written. Both throw BadInput.
+  /// Of the argument as it is written. Throws BadInput.
   RuleValue (*value)(const Release& release, const Json& at, const std::string& where, long digits);
-  bool (*is_exact)(const Release& release, const Json& at, const std::string& where);
 };
 [[nodiscard]] const Pointwise& delta_at_epsilon();
 [[nodiscard]] const Pointwise& epsilon_at_delta();

@@ -28,7 +28,7 @@ Answer answer_post_processed_delta(const Fields& query, long digits) {
     return directed ? hockey_stick(composed, 0, 1, ratio) : dobrushin(composed, ratio).gamma;
   };
   Answer answer = shown(refine_to_digits(digits, delta), digits, Range::probability());
-  add_kind(answer, true, "channel");
+  add_kind(answer, Tightness::own, "channel");
   return answer;
 }
 

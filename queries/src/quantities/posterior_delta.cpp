@@ -15,7 +15,8 @@ Answer answer_posterior_delta(const Fields& query, long digits) {
   const Rebalancing weights = read_posterior_method(query, model).weights(0);
   const Epsilon epsilon = query.epsilon("epsilon");
   const auto profile = required(PosteriorProfile::of(model.line(weights, query.number("n"))), query.where("model"));
-  Answer answer = shown_by_rule(hockey_stick_divergence(*profile, epsilon, digits), digits, Range::probability(), true);
+  Answer answer = shown_by_rule(with(Tightness::own, hockey_stick_divergence(*profile, epsilon, digits)), digits,
+                                Range::probability());
   const LawPair pair = profile->attaining(epsilon);
   answer["p"] = law_shown(pair.p);
   answer["q"] = law_shown(pair.q);

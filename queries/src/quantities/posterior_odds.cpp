@@ -25,8 +25,8 @@ Answer answer_posterior_odds(const Fields& query, long digits) {
   Answer all = shown(posterior(prior, ratio), digits, Range::probability());
   all["odds_ratio"] = shown(ratio, digits, Range::from(1));
   const RuleValue success = required(bayes_success(release, prior, digits));
-  all["success"] = shown_by_rule(success, digits, Range::probability(), release.has_exact_profile());
-  add_kind(all, delta == 0 && release.has_exact_epsilon(0), ratio.rule);
+  all["success"] = shown_by_rule(with(release.profile_tightness(), success), digits, Range::probability());
+  add_kind(all, delta == 0 ? release.epsilon_tightness(0) : Tightness::bound, ratio.rule);
   return all;
 }
 

@@ -11,7 +11,8 @@ Answer answer_posterior_order_limit(const Fields& query, long digits) {
   const PosteriorModel model = read_posterior_model(query);
   const Rebalancing weights = read_posterior_method(query, model).weights(0);
   const Rational one = 1;  // of more records it is the same, or larger
-  return shown_by_rule(posterior_order_limit(model.line(weights, one), digits), digits, Range::from(1), true);
+  return shown_by_rule(with(Tightness::own, posterior_order_limit(model.line(weights, one), digits)), digits,
+                       Range::from(1));
 }
 
 std::vector<Member> posterior_order_limit_members() {

@@ -13,7 +13,8 @@ Answer answer_posterior_rdp(const Fields& query, long digits) {
   const Rebalancing weights = read_posterior_method(query, model).weights(0);
   const RenyiOrder order = query.order("order");
   const PosteriorLine line = model.line(weights, query.number("n"));
-  Answer answer = shown_by_rule(posterior_divergence(line, order, digits), digits, Range::non_negative(), true);
+  Answer answer =
+      shown_by_rule(with(Tightness::own, posterior_divergence(line, order, digits)), digits, Range::non_negative());
   const LawPair pair = attaining_pair(line, order);
   answer["p"] = law_shown(pair.p);
   answer["q"] = law_shown(pair.q);

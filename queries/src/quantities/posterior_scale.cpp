@@ -27,7 +27,7 @@ Answer answer_posterior_scale(const Fields& query, long digits) {
   check_growth(model, method.scaled, order, query.where("method"));
   const auto line = [&](const Rational& scale) { return model.line(method.weights(scale), records); };
   const RuleValue largest = posterior_scale(line, order, query.epsilon("epsilon"), digits);
-  return shown_by_rule(largest, digits, {.least = 0, .most = 1}, true);
+  return shown_by_rule(with(Tightness::own, largest), digits, {.least = 0, .most = 1});
 }
 
 std::vector<Member> posterior_scale_members() {

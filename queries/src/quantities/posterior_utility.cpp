@@ -33,8 +33,9 @@ Answer answer_posterior_utility(const Fields& query, long digits) {
                  held_successes = read_successes(query, "held_out_successes", held_out);
   const Law truth = posterior(prior, {}, successes, n - successes);
   const Law release = posterior(prior, read_posterior_method(query, {}).weights(0), successes, n - successes);
-  Answer answer = shown_by_rule(required(renyi_divergence({{{1, truth}}}, {{{1, release}}}, {Rational{1}}, digits)),
-                                digits, Range::non_negative(), true);
+  Answer answer = shown_by_rule(
+      with(Tightness::own, required(renyi_divergence({{{1, truth}}}, {{{1, release}}}, {Rational{1}}, digits))), digits,
+      Range::non_negative());
   const HeldOut data{held_successes, held_out - held_successes};
   const LogLikelihood likelihood = refine(
       digits, [&](Precision precision) { return held_out_log_likelihood(release, data, precision); },

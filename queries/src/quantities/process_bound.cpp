@@ -26,7 +26,7 @@ Answer answer_process_bound(const Fields& query, long digits) {
   answer["printed"] = scale(bound.printed);
   answer["exact"] = shown(Number::enclosed(bound.exact), digits, Range::probability());
   answer["printed_holds"] = shown_answer(bound.printed_holds);
-  add_kind(answer, false, "elliptical_process_bound");
+  add_kind(answer, Tightness::bound, "elliptical_process_bound");
   return answer;
 }
 

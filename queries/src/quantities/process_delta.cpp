@@ -24,7 +24,7 @@ Answer answer_process_delta(const Fields& query, long digits) {
   const bool is_bare = sigma == 0 && sensitivity > 0;  // nothing hides the shift
   const Number delta = is_bare ? Number::exactly(1, precision_for(digits)) : delta_of(*profile, epsilon, digits);
   Answer answer = shown(delta, digits, Range::probability());
-  add_kind(answer, true, profile->rule());
+  add_kind(answer, Tightness::own, profile->rule());
   return answer;
 }
 

@@ -25,9 +25,6 @@ const Pointwise& divergence_at_order() {
                                      if (!divergence)
                                        throw BadInput{{divergence.error().fault, where, divergence.error().message}};
                                      return std::move(divergence).value();
-                                   },
-                                   [](const Release& release, const Json& at, const std::string& where) {
-                                     return release.has_exact_divergence(order_of(at, where));
                                    }};
   return pointwise;
 }

@@ -11,8 +11,8 @@ namespace {
 Answer answer_renyi_divergence(const Fields& query, long digits) {
   const Distribution p = read_distribution(query.at("p"), query.where("p"));
   const Distribution q = read_distribution(query.at("q"), query.where("q"));
-  return shown_by_rule(required(renyi_divergence(p, q, query.order("order"), digits)), digits, Range::non_negative(),
-                       true);
+  return shown_by_rule(with(Tightness::own, required(renyi_divergence(p, q, query.order("order"), digits))), digits,
+                       Range::non_negative());
 }
 
 }  // namespace

@@ -57,7 +57,7 @@ Answer answer_sampled_gradient_descent_epsilon(const Fields& query, long digits)
   answer["best"] = rule;
   answer["contraction"] =
       shown(Number::exactly(contraction(sampled.descent.step), precision_for(digits)), digits, Range::non_negative());
-  add_kind(answer, false, rule);
+  add_kind(answer, Tightness::bound, rule);
   return answer;
 }
 

@@ -11,7 +11,7 @@ namespace {
 Answer answer_tempered_posterior_epsilon(const Fields& query, long digits) {
   const TemperedPosterior posterior = read_tempered_posterior(query, query.number("n"));
   const RuleValue value = tempered_posterior_epsilon(posterior, digits);
-  Answer answer = shown_by_rule(value, digits, Range::non_negative(), true);
+  Answer answer = shown_by_rule(with(Tightness::own, value), digits, Range::non_negative());
   const auto promised = [&](Precision precision) {
     return range_of_tempered(likelihood_sensitivity({2, posterior.least}), posterior.temperature).enclose(precision);
   };

@@ -20,8 +20,7 @@ const Pointwise& type_two_at_level() {
       Range::probability(),
       [](const Release& release, const Json& at, const std::string& where, long digits) {
         return TradeOffCurve{release}.type_two(number_of(at, where, Range::probability()), digits);
-      },
-      [](const Release& release, const Json&, const std::string&) { return TradeOffCurve{release}.is_exact(); }};
+      }};
   return pointwise;
 }
 

@@ -36,7 +36,7 @@ Answer answer_wasserstein_infinity(const Fields& query, long digits) {
   Answer answer = shown(Number::exactly(found.distance, precision_for(digits)), digits, Range::non_negative());
   add_coupling(answer, found.coupling);
   answer["witness"] = witness_of(found);
-  add_kind(answer, true, "bottleneck");
+  add_kind(answer, Tightness::own, "bottleneck");
   return answer;
 }
 

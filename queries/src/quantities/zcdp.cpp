@@ -10,7 +10,7 @@ namespace {
 Answer answer_zcdp(const Fields& query, long digits) {
   const Release release = read_release(query);
   const Rate rate = required(release.zcdp_rate(digits), query.where("mechanism"));
-  return shown_by_rule(rate.at_most, digits, Range::non_negative(), release.is_exact(rate));
+  return shown_by_rule(rate.at_most, digits, Range::non_negative());
 }
 
 }  // namespace

@@ -57,7 +57,7 @@ TEST_CASE("three pure budgets of 0.1 cost exactly 0.3") {
   CHECK(sum.epsilon(0, digits)->exact == Rational(3, 10));
   CHECK(sum.satisfies(Epsilon{Rational(3, 10)}, 0, Precision{64}) == Trilean::yes);
   CHECK(sum.satisfies(Epsilon{Rational(2999, 10'000)}, 0, Precision{64}) == Trilean::no);
-  CHECK(sum.has_exact_profile());
+  CHECK(sum.profile_tightness() == Tightness::own);
 }
 
 TEST_CASE("one kind has its own curve", "[random]") {
@@ -68,7 +68,7 @@ TEST_CASE("one kind has its own curve", "[random]") {
     const ReleasedParts parts = {released::response(loss, 0, n), released::failing(failure)};
     const auto pair = finite::with_failure(finite::product(finite::randomized_response(loss.ratio()), n), failure);
     RC_ASSERT(release(parts).delta(eps, digits)->exact == finite::delta(pair, eps.ratio()));
-    RC_ASSERT(release(parts).has_exact_profile());
+    RC_ASSERT(release(parts).profile_tightness() == Tightness::own);
   });
   prop("a channel once: delta is its own, and so is epsilon", [] {
     const Epsilon loss = *any::rational_ratio_loss(), eps = *any::rational_ratio_loss();
@@ -91,7 +91,7 @@ TEST_CASE("a mixture of kinds", "[random]") {
                                       finite::product(finite::randomized_response(other.ratio()), 2));
     const RuleValue delta = *release(parts).delta(eps, digits);
     RC_ASSERT(contains(delta.value, finite::delta(pair, eps.ratio())));
-    RC_ASSERT(release(parts).has_exact_profile());
+    RC_ASSERT(release(parts).profile_tightness() == Tightness::own);
   });
   prop("answers every question with a figure, and epsilon inverts delta", Cases::few, [] {
     const auto [parts, failure] = any_parts();
@@ -163,8 +163,8 @@ TEST_CASE("budgets of Rényi divergences") {
   const ReleasedParts zcdp = {released::zcdp(Rational(1, 2))};
   CHECK(release(zcdp).divergence(order(3), digits)->exact == Rational(3, 2));
   CHECK(release(zcdp).divergence(order(1), digits).error().fault == Fault::unsupported);
-  CHECK_FALSE(release(zcdp).has_exact_profile());
-  CHECK_FALSE(release(zcdp).has_exact_divergence(order(3)));
+  CHECK(release(zcdp).profile_tightness() != Tightness::own);
+  CHECK(release(zcdp).divergence_tightness(order(3)) != Tightness::own);
   const ReleasedParts renyi = {released::rdp({{2, 1}, {8, 3}}, 2)};
   CHECK(release(renyi).divergence(order(2), digits)->exact == Rational{2});
   CHECK(release(renyi).divergence(order(9), digits)->infinite);

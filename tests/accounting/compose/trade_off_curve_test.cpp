@@ -113,7 +113,7 @@ TEST_CASE("the trade-off of Gaussian and Laplace noise is that of their formulas
   const RuleValue told = type_two(noise, q("0.01"), 28);
   CHECK(contains(told.value, q("0.627919414564505683558970345108")) == false);  // a rounded figure
   CHECK(abs(told.value.midpoint() - q("0.627919414564505683558970345108")) < q("1e-29"));
-  CHECK(TradeOffCurve{noise}.is_exact());
+  CHECK(TradeOffCurve{noise}.tightness() == Tightness::own);
   CHECK(type_two(noise, 0).exact == Rational{1});
   CHECK(type_two(noise, 1).exact == Rational{0});
   // Laplace(1): 1 - e^t alpha, then e^-t/(4 alpha), then e^-t (1 - alpha).
@@ -171,7 +171,7 @@ TEST_CASE("failures and losses beside are taken into account") {
   CHECK(type_two(budget, q("0.8")).exact == q("0.095"));
   CHECK(type_two(budget, q("0.1")).exact == q("0.79"));
   CHECK(type_two(budget, 0).exact == q("0.99"));
-  CHECK_FALSE(TradeOffCurve{budget}.is_exact());
+  CHECK(TradeOffCurve{budget}.tightness() != Tightness::own);
   const Release all = release({released::failing(1)});
   CHECK(type_two(all, q("0.3")).exact == Rational{0});
 }
@@ -179,7 +179,7 @@ TEST_CASE("failures and losses beside are taken into account") {
 TEST_CASE("ten responses are tested by the number of true ones") {
   const Release ten = release({released::response(Epsilon::log_of(3), 0, 10)});
   CHECK(type_two(ten, q("0.3")).exact == q("34093/13271040"));
-  CHECK(TradeOffCurve{ten}.is_exact());
+  CHECK(TradeOffCurve{ten}.tightness() == Tightness::own);
 }
 
 TEST_CASE("of a channel with many pairs the worst pair counts, not what they allow together") {

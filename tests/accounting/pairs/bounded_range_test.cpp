@@ -124,7 +124,7 @@ TEST_CASE("bounded range: the trade-off and the rate of Gaussian DP") {
 TEST_CASE("bounded range: composed, it is between what two runs have and basic composition") {
   const Rational range{1, 2};
   const Release twice = Release::of({{bounded_range_pair(Epsilon{range}), 2}}).value();
-  CHECK_FALSE(twice.has_exact_profile());
+  CHECK(twice.profile_tightness() != Tightness::own);
   CHECK(twice.epsilon(0, 12)->exact == Rational{1});
   // Two runs of one pair of two outcomes: losses 2t, 2t - r, 2t - 2r.
   const Rational epsilon{3, 10};
@@ -174,7 +174,7 @@ TEST_CASE("scored choice: two outcomes, by hand") {
   CHECK(range_of(choice) == 2);
   CHECK(contains(largest_loss(choice, fine), 1));
   const Release release = Release::of({{scored_choice_pair(choice), 1}}).value();
-  CHECK(release.has_exact_profile());
+  CHECK(release.profile_tightness() == Tightness::own);
   const Enclosure e = exp(Enclosure{1, fine}), root = exp(Enclosure{Rational{1, 2}, fine});
   const Enclosure delta = (e - root) / (e + Rational{1});
   CHECK(overlaps(release.delta(Epsilon{Rational{1, 2}}, 20)->value, delta));
@@ -202,7 +202,7 @@ TEST_CASE("scored choice: all pairs by enumeration, below bounded range") {
         BoundedRange{Epsilon{range_of(choice)}}.delta(epsilon, fine).upper());
   CHECK(release.epsilon(0, 20)->value.upper() < range_of(choice));
   const Release twice = Release::of({{scored_choice_pair(choice), 2}}).value();
-  CHECK_FALSE(twice.has_exact_profile());
+  CHECK(twice.profile_tightness() != Tightness::own);
   CHECK(release.delta(epsilon, 8)->value.lower() < twice.delta(epsilon, 8)->value.upper());
 }
 
@@ -250,7 +250,7 @@ TEST_CASE("scored choice: divergences and rates against all events") {
   }
   CHECK(overlaps(release.divergence({1}, 20).value().value, kullback));
   CHECK(overlaps(release.divergence({}, 20).value().value, largest_loss(choice, fine)));
-  CHECK(release.has_attained_divergence({Rational{2}}));
+  CHECK(release.divergence_tightness({Rational{2}}) != Tightness::bound);
   const Rate zcdp = release.zcdp_rate(10).value();
   REQUIRE(zcdp.is_settled);
   CHECK(zcdp.at_most.value.has_digits(10));

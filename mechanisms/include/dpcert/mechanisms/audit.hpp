@@ -19,7 +19,6 @@ struct Finding {
   Verdict verdict = Verdict::undecided;
   std::string quantity;             ///< what `required` is: "epsilon", "rdp", "rho" or "mu"
   RuleValue required;               ///< the smallest value of it that could be claimed, by the rule it names
-  bool is_exact = false;            ///< `required` is the mechanism's own optimum; else what its rule makes enough
   std::optional<RuleValue> beside;  ///< of an exact epsilon of a composition: the best that other rules make enough
   Epsilon claimed;                  ///< the value that was claimed
   std::size_t places = 12;          ///< so many digits tell `required`, rounded up, from the claim
@@ -27,6 +26,9 @@ struct Finding {
   std::string sentence;             ///< one plain sentence for a person
   std::optional<Derivation> derivation;  ///< the proof of the verdict, where the certificate's rules reach it
 };
+
+/// Is what is required the mechanism's own optimum, rather than what a rule makes enough?
+[[nodiscard]] inline bool is_exact(const Finding& finding) { return finding.required.tightness == Tightness::own; }
 
 /// A figure to so many digits, rounded up, as what is enough; "from ... to ..." where less than six are known of it.
 [[nodiscard]] std::string shown(const RuleValue& figure, std::size_t places = 12);

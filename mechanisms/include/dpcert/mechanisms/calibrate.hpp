@@ -4,6 +4,7 @@
 #include <concepts>
 #include <string>
 
+#include "dpcert/accounting/notions/rule_value.hpp"
 #include "dpcert/mechanisms/blueprint.hpp"
 #include "dpcert/numerics/enclosure.hpp"
 
@@ -13,8 +14,8 @@ namespace dpcert {
 struct Calibration {
   std::string parameter;
   Enclosure optimum;
-  std::string certified;  ///< a decimal on the safe side of the optimum, for which the claim is proved
-  bool exact_profile = true;
+  std::string certified;                   ///< a decimal on the safe side of the optimum, for which the claim is proved
+  Tightness tightness = Tightness::bound;  ///< of the optimum
   std::string rule;
 };
 

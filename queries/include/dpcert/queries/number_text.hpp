@@ -17,11 +17,11 @@ namespace dpcert {
 
 /// "exact": an enclosure of the mechanism's own optimum; "bounds": so, between two bounds that no precision brings together; "bound":
 /// only its safe end says anything of the mechanism.
-[[nodiscard]] std::string kind_of_figure(bool exact, const std::string& rule);
+[[nodiscard]] std::string kind_of_figure(Tightness tightness, const std::string& rule);
 /// Adds "kind" and "rule".
-void add_kind(Answer& answer, bool exact, const std::string& rule);
+void add_kind(Answer& answer, Tightness tightness, const std::string& rule);
 /// A number that a rule gives, with its kind.
-[[nodiscard]] Answer shown_by_rule(const RuleValue& value, long digits, const Range& natural, bool exact);
+[[nodiscard]] Answer shown_by_rule(const RuleValue& value, long digits, const Range& natural);
 
 /// Exact numbers, as strings.
 [[nodiscard]] Answer exact_texts(const std::vector<Rational>& numbers);

@@ -20,28 +20,17 @@ class Release {
 
   /// Does some part describe many mechanisms?
   [[nodiscard]] bool is_budget() const { return is_budget_; }
-  /// True where the figure is the mechanism's own optimum, false where it is the value of a rule.
-  [[nodiscard]] bool has_exact_profile() const { return has_attained_profile() && !is_budget_; }
-  /// The same of the smallest epsilon at one delta: the largest loss, delta = 0, is attained where more is not known.
-  [[nodiscard]] bool has_exact_epsilon(const Rational& delta) const {
-    return has_attained_epsilon(delta) && !is_budget_;
-  }
-  /// True where the profile is attained: by the mechanism, or by some mechanism that meets the budget.
-  [[nodiscard]] bool has_attained_profile() const;
-  [[nodiscard]] bool has_attained_epsilon(const Rational& delta) const;
-  /// True where the divergences of that order are those of the mechanism, or of some mechanism that meets the budget.
-  [[nodiscard]] bool has_attained_divergence(const RenyiOrder& order) const {
-    return (attained_.divergence && !has_listed_orders_) || (order.is_infinite() && attained_.largest_loss);
-  }
-  [[nodiscard]] bool has_exact_divergence(const RenyiOrder& order) const {
-    return has_attained_divergence(order) && !is_budget_;
-  }
+  /// Of each delta.
+  [[nodiscard]] Tightness profile_tightness() const;
+  /// Of the smallest epsilon at one delta: the largest loss, delta = 0, is attained where more is not known.
+  [[nodiscard]] Tightness epsilon_tightness(const Rational& delta) const;
+  [[nodiscard]] Tightness divergence_tightness(const RenyiOrder& order) const;
   /// The orders that need be looked at: one or two.
   [[nodiscard]] const std::vector<OrderedRelease>& orders() const { return orders_; }
   /// The orders whose profiles need be looked at.
   [[nodiscard]] std::span<const OrderedRelease> profiled() const;
 
-  /// A figure is +infinity, or an enclosure that is finite; of a bound, of its value.
+  /// A figure says whose it is. It is +infinity, or an enclosure that is finite; of a bound, of its value.
   ///
   /// Errors  invalid_input: a delta outside [0, 1]; precision_exhausted: no finite enclosure was reached within the budget (of
   ///         delta, which is a probability, there always is one); as of OrderedRelease.
@@ -50,14 +39,14 @@ class Release {
   /// Nothing: there is none, or none that is known.
   [[nodiscard]] std::optional<RuleValue> bound_beside(const Rational& delta, long digits) const;
   [[nodiscard]] Result<RuleValue> divergence(const RenyiOrder& order, long digits) const;
-  /// at_least is 0, and the rate not settled, where what bounds the release need not be attained.
+  /// at_least is 0, and the rate not settled, where what bounds the release need not be attained; at_most says whose it is.
   [[nodiscard]] Result<Rate> zcdp_rate(long digits) const;
   [[nodiscard]] Result<Rate> gdp_rate(long digits) const;
-  /// Is the rate the mechanism's own?
-  [[nodiscard]] bool is_exact(const Rate& rate) const { return rate.is_settled && !is_budget_; }
   [[nodiscard]] Trilean satisfies(const Epsilon& epsilon, const Rational& delta, Precision precision) const;
 
  private:
+  [[nodiscard]] Tightness tightness_if(bool is_attained) const;
+  [[nodiscard]] Rate settled_as_known(Rate rate) const;
   /// Do the profiles belong to the mechanism that the parts stand for, had each no other loss than its own largest?
   [[nodiscard]] bool has_attained_bound() const;
 

@@ -21,8 +21,8 @@ class TradeOffCurve {
   ///          deltas allow). Elsewhere the best lower bound found: the error is that lower end at least, and the figure
   ///          encloses the bound.
   [[nodiscard]] RuleValue type_two(const Rational& type_one, long digits) const;
-  /// Is the figure the mechanism's own?
-  [[nodiscard]] bool is_exact() const;
+  /// Of each figure.
+  [[nodiscard]] Tightness tightness() const;
 
  private:
   const Release& release_;

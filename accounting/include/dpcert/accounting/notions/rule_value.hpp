@@ -9,9 +9,14 @@
 
 namespace dpcert {
 
+/// Whose a figure is: what a rule makes enough; the optimum of some admitted mechanism, which no budget can be said to beat; or
+/// the mechanism's own optimum.
+enum class Tightness { bound, attained, own };
+
 /// One privacy figure: a number, and the rule whose value it is.
 struct RuleValue : Number {
   std::string rule;
+  Tightness tightness = Tightness::bound;  ///< where whoever answers for a release knows more
 
   [[nodiscard]] static RuleValue infinity(std::string rule) { return {Number::infinity(), std::move(rule)}; }
   [[nodiscard]] static RuleValue enclosed(Enclosure value, std::string rule) {
@@ -25,6 +30,12 @@ struct RuleValue : Number {
     return enclosed(value.enclose(precision), std::move(rule));
   }
 };
+
+/// The same figure, known to be of that kind.
+[[nodiscard]] inline RuleValue with(Tightness tightness, RuleValue figure) {
+  figure.tightness = tightness;
+  return figure;
+}
 
 /// Is the figure <= limit, >= limit? Exact where the figure is.
 [[nodiscard]] Trilean at_most(const RuleValue& x, const Epsilon& limit);
