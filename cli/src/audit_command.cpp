@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "audit_command.hpp"
+#include "commands.hpp"
 
+#include <CLI/CLI.hpp>
 #include <filesystem>
-#include <ostream>
+#include <iostream>
+#include <memory>
+#include <string>
 
 #include "audit_report.hpp"
 #include "dpcert/certify/certificate.hpp"
@@ -12,6 +15,14 @@
 
 namespace dpcert::cli {
 namespace {
+
+struct AuditOptions {
+  std::string file;
+  std::string certificates;  ///< folder for the certificates; empty: none are written
+  bool json = false, markdown = false, verbose = false;
+  std::string rounding;          ///< as in dpcert/mechanisms/audit.hpp; empty: as usual
+  bool require_checked = false;  ///< a verdict without a certificate counts as undecided in the exit status
+};
 
 namespace fs = std::filesystem;
 
@@ -71,8 +82,9 @@ class Audit {
   bool bad_ = false, broken_ = false, undecided_ = false;
 };
 
-}  // namespace
-
+/// Audits a file; each verdict is written, and its certificate before it, as soon as it is known.
+/// Returns  the exit status as the interface says: 0 all proved, 1 some refuted or not implied, 3 some undecided and none
+///          of those, 2 a bad claim, or a file that cannot be read or written.
 Status run_audit(const AuditOptions& options, std::ostream& out, std::ostream& err) {
   const auto rounding = options.rounding.empty() ? Result<Rational>{usual_rounding()} : read_rational(options.rounding);
   if (!rounding) return complain(err, invalid_input("--rounding", rounding.error().message));
@@ -85,6 +97,24 @@ Status run_audit(const AuditOptions& options, std::ostream& out, std::ostream& e
   if (!options.certificates.empty()) fs::create_directories(options.certificates, code);
   if (code) return complain(err, invalid_input("", options.certificates + ": " + code.message()));
   return Audit{options, *rounding, out, err}.run(*judge);
+}
+
+}  // namespace
+
+Command add_audit(CLI::App& program) {
+  auto options = std::make_shared<AuditOptions>();
+  auto* parser = program.add_subcommand("audit", "Settle the claims of an audit file");
+  parser->add_option("FILE", options->file, "The audit file, or - for standard input")->required();
+  parser->add_option("--certificates", options->certificates, "Write one certificate a claim into this folder");
+  auto* json = parser->add_flag("--json", options->json, "Print the verdicts as JSON");
+  parser->add_flag("--markdown", options->markdown, "Print a Markdown report")->excludes(json);
+  parser->add_flag("--require-checked", options->require_checked,
+                   "Exit with status 3 where a verdict rests on no certificate that the checker accepted");
+  parser->add_option("--rounding", options->rounding,
+                     "A claim that is short by at most this part of itself is said to be so by rounding (1e-9); "
+                     "its verdict is the same");
+  parser->add_flag("-v,--verbose", options->verbose, "Show titles, neighbours and the steps of each proof");
+  return {parser, [options] { return run_audit(*options, std::cout, std::cerr); }};
 }
 
 }  // namespace dpcert::cli

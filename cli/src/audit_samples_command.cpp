@@ -2,13 +2,16 @@
 #include "audit_samples_command.hpp"
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <filesystem>
+#include <iostream>
+#include <memory>
 #include <nlohmann/json.hpp>
-#include <ostream>
 #include <utility>
 
+#include "commands.hpp"
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/exact/range.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
@@ -250,6 +253,60 @@ Status run_audit_samples(const SampleAuditOptions& options, std::ostream& out, s
     status = status_of(audit->is_refuted, power_of(*audit));
   }
   return out.flush().good() ? status : bad_input;
+}
+
+Command add_audit_samples(CLI::App& program) {
+  auto options = std::make_shared<SampleAuditOptions>();
+  auto* parser = program.add_subcommand(
+      "audit-samples", "Audit a mechanism from outputs on two neighbouring data sets, or from guesses about one run");
+  auto* first_file = parser->add_option("A", options->a, "Outputs on one data set, one a line: numbers or names");
+  parser->add_option("B", options->b, "Outputs on the other");
+  auto* guesses = parser
+                      ->add_option("--guesses", options->guesses,
+                                   "How many bits were guessed from one run, a number fixed before it")
+                      ->check(CLI::Range(1UL, 1'000'000'000UL))
+                      ->excludes(first_file);
+  guesses->needs(parser->add_option("--right", options->right, "How many of the guesses were right")->needs(guesses));
+  parser
+      ->add_option("--records", options->records,
+                   "How many bits there were, of which the others were not guessed; else as many")
+      ->check(CLI::Range(1UL, 1'000'000'000UL))
+      ->needs(guesses);
+  auto* epsilon = parser->add_option("--epsilon", options->epsilon, "The claimed epsilon");
+  auto* mu = parser->add_option("--gdp", options->gdp, "Of guesses: the claimed mu of Gaussian differential privacy")
+                 ->needs(guesses)
+                 ->excludes(epsilon);
+  parser
+      ->add_option(
+          "--mechanism", options->mechanism,
+          "Of guesses: the mechanism object that is said to have run, or its file; its privacy curve is the claim")
+      ->needs(guesses)
+      ->excludes(epsilon)
+      ->excludes(mu);
+  parser->add_option("--delta", options->delta, "The claimed delta")->capture_default_str();
+  parser
+      ->add_option("--confidence", options->confidence,
+                   "A true claim is refuted with at most the rest as its probability")
+      ->capture_default_str();
+  parser->add_flag("--header", options->header, "The first line of each file, but for comments, is no output");
+  parser->add_flag("--names", options->names, "Outputs are names, also those that look like numbers");
+  parser->add_flag("--json", options->json, "Print one JSON object");
+  parser->footer(
+      "Exit status: 0 the claim is not refuted, 1 refuted, 2 bad input (such as files that mix numbers and names), 3 "
+      "these\n"
+      "outputs could not have refuted it: no power, and no answer.");
+  return {parser, [options] {
+            if (options->guesses == 0 && options->b.empty())
+              return complain(std::cerr,
+                              invalid_input("audit-samples",
+                                            "wanted two files, of outputs on one data set and on a neighbour of it, or "
+                                            "--guesses and --right"));
+            if (options->epsilon.empty() && options->gdp.empty() && options->mechanism.empty())
+              return complain(
+                  std::cerr,
+                  invalid_input("audit-samples", "wanted a claim: --epsilon, or of guesses --gdp or --mechanism"));
+            return run_audit_samples(*options, std::cout, std::cerr);
+          }};
 }
 
 }  // namespace dpcert::cli

@@ -5,11 +5,9 @@
 #include <iosfwd>
 
 #include "dpcert/queries/answer.hpp"
+#include "status.hpp"
 
 namespace dpcert::cli {
-
-/// Exit statuses shared by the commands.
-enum Status { all_well = 0, some_broken = 1, bad_input = 2, some_undecided = 3 };
 
 /// Answers queries: one JSON object a line, or one JSON array of them; one answer a line, in order, flushed one by one.
 /// Where the first object does not end on its line, objects may run over many lines throughout.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "elliptical_command.hpp"
+#include "commands.hpp"
 
-#include <ostream>
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
 
 #include "dpcert/accounting/noise/elliptical/pure_supremum.hpp"
 #include "dpcert/exact/decimal.hpp"
@@ -34,8 +36,8 @@ std::string epsilon_text(const std::string& member, const std::string& sigma, un
   return write_decimal(upper, table_digits, Direction::up);
 }
 
-}  // namespace
-
+/// Prints the pure epsilon of elliptical noise of sensitivity 1, by member, sigma and dimension, each rounded up to six
+/// digits, or infinite with its reason: as readable lines, or as a Markdown table.
 void tabulate_elliptical_noise(bool markdown, std::ostream& out) {
   if (markdown) {
     out << "| member | sigma |";
@@ -51,6 +53,19 @@ void tabulate_elliptical_noise(bool markdown, std::ostream& out) {
       }
       out << "\n";
     }
+}
+
+}  // namespace
+
+Command add_elliptical(CLI::App& program) {
+  auto markdown = std::make_shared<bool>(false);
+  auto* parser = program.add_subcommand("elliptical",
+                                        "Tabulate the pure epsilon of elliptical noise by member, sigma and dimension");
+  parser->add_flag("--markdown", *markdown, "Print a Markdown table");
+  return {parser, [markdown] {
+            tabulate_elliptical_noise(*markdown, std::cout);
+            return std::cout.flush().good() ? all_well : bad_input;
+          }};
 }
 
 }  // namespace dpcert::cli

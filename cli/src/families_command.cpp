@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "families_command.hpp"
+#include "commands.hpp"
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
-#include <ostream>
+#include <iostream>
+#include <memory>
 
 #include "dpcert/accounting/families/family.hpp"
+#include "list_types.hpp"
 #include "terminal.hpp"
 
 namespace dpcert::cli {
@@ -51,8 +54,8 @@ std::string hockey_stick_method(const Family& family) {
 
 std::string_view or_dash(std::string_view text) { return text.empty() ? "-" : text; }
 
-}  // namespace
-
+/// Prints the families of distributions that the program knows, and by which method it compares their laws: as readable
+/// lines, or as a Markdown table.
 void list_families(bool markdown, std::ostream& out) {
   if (markdown)
     out << "| family | parameters | support | statistic | natural parameters | conjugate prior | Rényi | hockey stick "
@@ -72,6 +75,21 @@ void list_families(bool markdown, std::ostream& out) {
                          renyi, hockey_stick);
     }
   }
+}
+
+}  // namespace
+
+Command add_families(CLI::App& program) {
+  auto markdown = std::make_shared<bool>(false);
+  auto name = std::make_shared<std::string>();
+  auto* parser = program.add_subcommand("families", "List the families of distributions and how they are compared");
+  auto* table = parser->add_flag("--markdown", *markdown, "Print a Markdown table");
+  parser->add_option("FAMILY", *name, "A family: its parameters")->excludes(table);
+  return {parser, [markdown, name] {
+            if (!name->empty()) return list_types({"distribution", "family"}, *name, std::cout, std::cerr);
+            list_families(*markdown, std::cout);
+            return std::cout.flush().good() ? all_well : bad_input;
+          }};
 }
 
 }  // namespace dpcert::cli

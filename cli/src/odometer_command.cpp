@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "odometer_command.hpp"
+#include "commands.hpp"
 
-#include <istream>
-#include <ostream>
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+#include <string>
 
 #include "dpcert/accounting/odometer/odometer.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
@@ -82,8 +84,11 @@ Result<Answer> answer_to(Stream& stream, const Line& line) {
   return reading([&] { return stream.answer(line.text); });
 }
 
-}  // namespace
-
+/// Reads one mechanism object a line, and answers each by one line at once: {"line", "verdict": "accepted", "refused" or
+/// "undecided", "price", "spent", "left"}; a line that cannot be read or priced by {"line", "error"}, and it changes nothing.
+///
+/// budget   JSON text: {"epsilon"}, {"rho"}, {"mu"} or {"order", "epsilon"}
+/// Returns  all_well; bad_input after an unreadable budget or line, or unwritable output. A refusal is an answer.
 Status run_odometer(const std::string& budget, std::istream& in, std::ostream& out, std::ostream& err) {
   const auto limit = reading([&] { return read_budget(budget); });
   if (!limit) return complain(err, {limit.error().fault, "--budget" + limit.error().where, limit.error().message});
@@ -105,6 +110,20 @@ Status run_odometer(const std::string& budget, std::istream& in, std::ostream& o
   if (in.bad()) return complain(err, invalid_input("", "the input could not be read"));
   if (!out.flush().good()) return complain(err, invalid_input("", "the answers could not be written"));
   return status;
+}
+
+}  // namespace
+
+Command add_odometer(CLI::App& program) {
+  auto budget = std::make_shared<std::string>();
+  auto* parser = program.add_subcommand(
+      "odometer", "Read one mechanism a line, chosen one after another, and refuse what would pass a budget");
+  parser
+      ->add_option("--budget", *budget,
+                   R"({"epsilon": 1} (pure), {"rho": 1} (zCDP), {"mu": 1} (Gaussian DP) or {"order": 2, "epsilon": 1})")
+      ->required();
+  return {parser, [budget] { return run_odometer(*budget, std::cin, std::cout, std::cerr); },
+          "events come from standard input: dpcert odometer --budget BUDGET <FILE"};
 }
 
 }  // namespace dpcert::cli

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "plot_command.hpp"
+#include "commands.hpp"
 
-#include <ostream>
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+#include <string>
 
 #include "dpcert/mechanisms/read_mechanism.hpp"
 #include "files.hpp"
@@ -70,8 +73,12 @@ std::vector<Panel> read_panels(const Json& spec) {
   return panels;
 }
 
-}  // namespace
-
+/// Draws as an SVG file, through gnuplot: bodies and sensitivity spaces in the plane, or their projections; what a Markov
+/// kernel leaves of a budget, beside what the theorems prove of it; privacy curves of mechanisms.
+///
+/// SPEC  {"projection"?: [[..],[..]], "panels": [{"title"?, "sensitivity_spaces"?: [{"statistic", "label"?}],
+///       "bodies"?: [{"body", "label"?}]} or {"title"?, "amplification" or "curves": {..}}]}; docs/plot.md has examples.
+/// What numbers of mechanisms take for granted is printed in a line.
 Status run_plot(const std::string& spec, const std::string& output, std::ostream& out, std::ostream& err) {
   const auto assumed = reading([&] {
     const Json picture_spec = required(read_document(spec));
@@ -82,6 +89,21 @@ Status run_plot(const std::string& spec, const std::string& output, std::ostream
   if (!assumed) return complain(err, assumed.error());
   if (!assumed->empty()) out << "assumed: " << *assumed << "\n";
   return out.flush().good() ? all_well : bad_input;
+}
+
+}  // namespace
+
+Command add_plot(CLI::App& program) {
+  struct Options {
+    std::string spec, picture;
+  };
+  auto options = std::make_shared<Options>();
+  auto* parser = program.add_subcommand("plot",
+                                        "Draw privacy curves of mechanisms, bodies and sensitivity spaces in the "
+                                        "plane, or what a kernel leaves of a budget");
+  parser->add_option("SPEC", options->spec, "What to draw, a JSON file (docs/plot.md)")->required();
+  parser->add_option("-o,--output", options->picture, "The picture to write, FILE.svg or FILE.png")->required();
+  return {parser, [options] { return run_plot(options->spec, options->picture, std::cout, std::cerr); }};
 }
 
 }  // namespace dpcert::cli

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "release_command.hpp"
+#include "commands.hpp"
 
+#include <CLI/CLI.hpp>
+#include <cstdint>
 #include <filesystem>
-#include <ostream>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <string>
 
 #include "dpcert/certify/certificate.hpp"
 #include "dpcert/queries/audit_text.hpp"
@@ -12,6 +17,14 @@
 
 namespace dpcert::cli {
 namespace {
+
+struct ReleaseOptions {
+  std::string spec;                   ///< a file, or - for standard input
+  std::string data;                   ///< a CSV file; "": none, for a dry run
+  bool is_dry = false;                ///< states the guarantee and the error, and touches no data
+  std::string certificates;           ///< a folder for the audit file and its certificate; "": none are written
+  std::optional<std::uint64_t> seed;  ///< none: the kernel's bits
+};
 
 namespace fs = std::filesystem;
 
@@ -57,8 +70,10 @@ Status settle(const Judged& claim, std::ostream& err) {
   return verdict == Verdict::undecided ? some_undecided : some_broken;
 }
 
-}  // namespace
-
+/// Proves the claim of the spec, then draws what it names from the data, and writes one JSON object with the guarantee.
+///
+/// Returns  all_well; some_broken or some_undecided where the claim is refuted, not implied, or undecided, and bad_input: then no
+///          data are read, or nothing is drawn from them.
 Status run_release(const ReleaseOptions& options, std::ostream& out, std::ostream& err) {
   if (options.is_dry != options.data.empty())
     return complain(
@@ -90,6 +105,23 @@ Status run_release(const ReleaseOptions& options, std::ostream& out, std::ostrea
   out << to_text(record) << '\n';
   if (!out.flush().good()) return complain(err, invalid_input("", "the release could not be written"));
   return all_well;
+}
+
+}  // namespace
+
+Command add_release(CLI::App& program) {
+  auto options = std::make_shared<ReleaseOptions>();
+  auto* parser = program.add_subcommand(
+      "release", "Prove the claim of a spec, then release a noisy statistic of columns of records");
+  parser->add_option("SPEC", options->spec, "What is released, a JSON file (dpcert schema release_spec), or -")
+      ->required();
+  parser->add_option("--data", options->data, "The records, a CSV file whose first line names the columns");
+  parser->add_flag("--dry-run", options->is_dry, "State the guarantee and the error, and touch no data");
+  parser->add_option("--certificates", options->certificates,
+                     "Write the audit file and its certificate into this folder");
+  parser->add_option("--seed", options->seed,
+                     "Draw by ChaCha20 with this key, for simulation; else the kernel's random bits");
+  return {parser, [options] { return run_release(*options, std::cout, std::cerr); }};
 }
 
 }  // namespace dpcert::cli

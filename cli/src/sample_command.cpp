@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sample_command.hpp"
+#include "commands.hpp"
 
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <iostream>
+#include <memory>
 #include <nlohmann/json.hpp>
-#include <ostream>
+#include <optional>
+#include <string>
 
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
@@ -14,6 +19,17 @@
 
 namespace dpcert::cli {
 namespace {
+
+struct SampleOptions {
+  std::string spec;   ///< a file, - for standard input, or the mechanism object itself
+  std::string count;  ///< from 0 to 10^18
+  std::string grid = "1";
+  std::optional<std::uint64_t> seed;  ///< none: the kernel's bits
+  std::string format = "csv";         ///< or jsonl
+  std::optional<std::string> value;   ///< a number or an array of such; none: 0
+  bool in_fixed_time = false;
+  bool shows_progress = false;  ///< on the stream of errors
+};
 
 constexpr long shown_digits = 12;
 
@@ -84,8 +100,10 @@ void write_draw(const std::vector<Rational>& draw, bool is_csv, std::ostream& ou
   out << '\n';
 }
 
-}  // namespace
-
+/// Prints a first record that states the mechanism, its certified guarantee, the grid and the source of randomness, and then
+/// one draw a line, as exact decimals.
+///
+/// Returns  all_well; bad_input where something is wrong, or the output cannot be written, a closed pipe included.
 Status run_sample(const SampleOptions& options, std::ostream& out, std::ostream& err) {
   if (options.format != "csv" && options.format != "jsonl")
     return complain(err, invalid_input("--format", "found \"" + options.format + "\", wanted csv or jsonl"));
@@ -115,6 +133,28 @@ Status run_sample(const SampleOptions& options, std::ostream& out, std::ostream&
   }
   if (!out.flush().good()) return complain(err, invalid_input("", "the draws could not be written"));
   return all_well;
+}
+
+}  // namespace
+
+Command add_sample(CLI::App& program) {
+  auto options = std::make_shared<SampleOptions>();
+  auto* parser =
+      program.add_subcommand("sample", "Draw what a mechanism releases, exactly rounded to a grid: one draw a line");
+  parser->add_option("SPEC", options->spec, "A mechanism object, a file that holds one, or -")->required();
+  parser->add_option("--count", options->count, "How many draws")->required();
+  parser->add_option("--grid", options->grid, "The step, a power of two such as 2^-40")->capture_default_str();
+  parser->add_option("--seed", options->seed,
+                     "Draw by ChaCha20 with this key, for simulation; else the kernel's random bits");
+  parser->add_option("--format", options->format, "csv or jsonl")->capture_default_str();
+  parser->add_option("--value", options->value,
+                     "What is released without noise, a number or an array, or the true answer's index; else 0");
+  parser->add_flag("--fixed-time", options->in_fixed_time,
+                   "Take as long whatever is drawn: noise on the integers, responses and channels");
+  return {parser, [options] {
+            options->shows_progress = is_progress_watched();
+            return run_sample(*options, std::cout, std::cerr);
+          }};
 }
 
 }  // namespace dpcert::cli

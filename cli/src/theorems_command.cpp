@@ -2,13 +2,16 @@
 #include "theorems_command.hpp"
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <iostream>
 #include <map>
+#include <memory>
 #include <nlohmann/json.hpp>
-#include <ostream>
 #include <vector>
 
+#include "commands.hpp"
 #include "dpcert/mechanisms/schema/nearest.hpp"
 #include "dpcert/theorems/registry.hpp"
 #include "terminal.hpp"
@@ -172,6 +175,22 @@ Status run_theorems(const TheoremOptions& options, std::ostream& out, std::ostre
     }
   }
   return out.flush().good() ? status : bad_input;
+}
+
+Command add_theorems(CLI::App& program) {
+  auto options = std::make_shared<TheoremOptions>();
+  auto* parser = program.add_subcommand(
+      "theorems", "List the theorems behind the figures, and the errata; explain one; re-check them");
+  parser->add_option("ID", options->id, "One theorem, such as geumlek.thm-20");
+  parser->add_option("--status", options->status, "holds, holds-corrected, false, loose or asymptotic");
+  auto* recheck = parser->add_flag("--check", options->check, "Run their checks on random instances");
+  parser->add_option("--instances", options->instances, "How many for each check, 1 to 1000000")
+      ->check(CLI::Range(1UL, 1'000'000UL))
+      ->capture_default_str();
+  parser->add_option("--seed", options->seed, "Where the random instances begin")->capture_default_str();
+  auto* json = parser->add_flag("--json", options->json, "Print JSON Lines");
+  parser->add_flag("--markdown", options->markdown, "Print tables")->excludes(json)->excludes(recheck);
+  return {parser, [options] { return run_theorems(*options, std::cout, std::cerr); }};
 }
 
 }  // namespace dpcert::cli

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "vectors_command.hpp"
 
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
 #include <nlohmann/json.hpp>
-#include <ostream>
 
+#include "commands.hpp"
 #include "dpcert/queries/answer.hpp"
 #include "dpcert/queries/vectors.hpp"
 #include "terminal.hpp"
@@ -31,6 +34,15 @@ Status run_vectors(std::size_t every, std::ostream& out, std::ostream& err) {
   for (std::size_t i = 0; i < queries.size() && out.good(); i += every)
     if (const auto line = line_of(queries[i])) out << *line << "\n" << std::flush;
   return out.good() ? all_well : complain(err, invalid_input("", "the vectors could not be written"));
+}
+
+Command add_vectors(CLI::App& program) {
+  auto every = std::make_shared<std::size_t>(1);
+  auto* parser = program.add_subcommand("vectors", "Stream certified reference values for tests of other accountants");
+  parser->add_option("--every", *every, "Only each so many-th query of the suite")
+      ->check(CLI::Range(1UL, 1'000'000UL))
+      ->capture_default_str();
+  return {parser, [every] { return run_vectors(*every, std::cout, std::cerr); }};
 }
 
 }  // namespace dpcert::cli

@@ -39,6 +39,15 @@ class Question {
     }
     return *std::move(worst);
   }
+  /// Of the bound by which the claim holds where one order asks for more than the other.
+  [[nodiscard]] std::string rule_of(const Release& filled) const {
+    const auto& profiles = filled.orders().front().profiles();
+    const auto shows = [&](const auto& profile) {
+      return delta_at_most(*profile, epsilon_, delta_, Precision{64}) == Trilean::yes;
+    };
+    const auto found = std::find_if(profiles.begin(), profiles.end(), shows);
+    return (found == profiles.end() ? profiles.front() : *found)->rule();
+  }
   [[nodiscard]] bool holds(const Rational& value, Precision precision) const {
     return ask(value, precision).right_of_root == Trilean::yes;
   }
@@ -244,9 +253,8 @@ bool is_own_optimum(const Question& question, const Rational& count, const Ratio
 /// What is known of the mechanism that was found.
 Calibration described(Calibration answer, const Question& question, const Rational& delta) {
   const Release found = question.release(*read_rational(answer.certified));
-  const auto& profiles = found.orders().front().profiles();
   answer.tightness = found.epsilon_tightness(delta);
-  answer.rule = profiles.size() == 1 ? profiles.front()->rule() : "best of basic and cks";
+  answer.rule = question.rule_of(found);
   return answer;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/numerics/enclosure.hpp"
 
+#include "dpcert/exact/contract.hpp"
+
 #include <algorithm>
 #include <ostream>
 #include <utility>
@@ -195,6 +197,13 @@ Enclosure operator-(const Enclosure& x, const Enclosure& y) { return combine(arb
 Enclosure operator*(const Enclosure& x, const Enclosure& y) { return combine(arb_mul, price::product, x, y); }
 Enclosure operator/(const Enclosure& x, const Enclosure& y) { return combine(arb_div, price::quotient, x, y); }
 Enclosure hull(const Enclosure& x, const Enclosure& y) { return combine(arb_union, price::sum, x, y); }
+Enclosure intersection(const Enclosure& x, const Enclosure& y) {
+  if (!x.is_finite() || !y.is_finite()) return x.is_finite() ? x : y;
+  const Rational lower = std::max(x.lower(), y.lower()), upper = std::min(x.upper(), y.upper());
+  ensures(lower <= upper, "two enclosures of one number have a point in common");
+  return between(lower, upper, x.precision());
+}
+
 Enclosure max(const Enclosure& x, const Enclosure& y) { return combine(arb_max, price::sum, x, y); }
 Enclosure min(const Enclosure& x, const Enclosure& y) { return combine(arb_min, price::sum, x, y); }
 Enclosure abs(const Enclosure& x) { return max(x, -x); }

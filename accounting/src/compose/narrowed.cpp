@@ -10,12 +10,6 @@ namespace {
 
 constexpr long narrow_digits = 6;  // beside an answer of so many digits nothing else is asked
 
-/// What two enclosures of one number leave.
-Enclosure meet(const Enclosure& x, const Enclosure& y) {
-  if (!x.is_finite() || !y.is_finite()) return x.is_finite() ? x : y;
-  return hull(max(x.lower_end(), y.lower_end()), min(x.upper_end(), y.upper_end()));
-}
-
 }  // namespace
 
 Narrowed::Narrowed(std::vector<Known> routes, std::vector<Known> bounds)
@@ -26,13 +20,13 @@ Narrowed::Narrowed(std::vector<Known> routes, std::vector<Known> bounds)
 Enclosure Narrowed::delta(const Epsilon& epsilon, Precision precision) const {
   Enclosure known = Enclosure::unknown(precision);
   for (const Known& route : routes_) {
-    known = meet(known, route->delta(epsilon, precision));
+    known = intersection(known, route->delta(epsilon, precision));
     if (known.has_digits(narrow_digits)) return known;
   }
   const Enclosure zero{0, precision};
   for (const Known& bound : bounds_) {
     if (known.is_finite() && Allowance{}.is_spent()) break;
-    known = meet(known, hull(zero, bound->delta(epsilon, precision)));
+    known = intersection(known, hull(zero, bound->delta(epsilon, precision)));
   }
   return known;
 }
@@ -70,7 +64,7 @@ RuleValue Narrowed::epsilon(const Rational& delta, long digits, Precision precis
   for (const Known& route : routes_) {
     RuleValue here = route->epsilon(delta, digits, precision);
     if (here.infinite || here.value.has_digits(narrow_digits)) return here;
-    known.value = meet(known.value, here.value);
+    known.value = intersection(known.value, here.value);
   }
   // The least bound is certain, and from there down whatever route settles a point does: no bound holds below its own epsilon.
   std::optional<Rational> most;
@@ -82,12 +76,12 @@ RuleValue Narrowed::epsilon(const Rational& delta, long digits, Precision precis
   }
   if (!most) return known;
   if (Allowance{}.is_spent()) {
-    known.value = meet(known.value, between(0, *most, precision));
+    known.value = intersection(known.value, between(0, *most, precision));
     return known;
   }
   const Prober prober = [&](const Rational& point) { return compare_routes(Epsilon{point}, delta, precision); };
   const Bracket left = narrow(prober, {0, *most}, bits_of_digits(digits) + 4);
-  known.value = meet(known.value, enclose(left, precision));
+  known.value = intersection(known.value, enclose(left, precision));
   return known;
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <span>
 
+#include "dpcert/accounting/notions/any_of.hpp"
 #include "dpcert/accounting/notions/known.hpp"
 #include "dpcert/exact/range.hpp"
 #include "dpcert/numerics/elementary.hpp"
@@ -56,27 +57,20 @@ void keep_what_counts(ReleasedParts& parts) {
 /// The probability that some part gives the data away, or where that is too long to be kept exactly a number just above.
 struct Failure {
   Rational probability;
-  bool is_exact = true;
+  bool is_exact;
 };
 
 Failure total_failure(const ReleasedParts& parts) {
-  constexpr std::size_t most_bits = 1UL << 22;
   constexpr Precision enough{512};
-  Failure total;
-  Rational kept = 1;
+  AnyOf total;
+  bool is_exact = true;
   for (const auto& [pair, count] : parts) {
-    if (pair.failure == 0 || kept == 0) continue;
-    if (pair.failure == 1) {
-      kept = 0;
-    } else if (bit_size(pair.failure) <= most_bits / count) {
-      kept *= power(1 - pair.failure, count);
-    } else {
-      kept *= exp(log1p(Enclosure{Rational(-pair.failure), enough}) * Rational{count}).lower();
-      total.is_exact = false;
-    }
+    if (total.add(pair.failure, count)) continue;
+    const Enclosure kept = exp(log1p(Enclosure{Rational(-pair.failure), enough}) * Rational{count});
+    is_exact = false;
+    static_cast<void>(total.add(1 - kept.lower(), 1));
   }
-  total.probability = 1 - kept;
-  return total;
+  return {total.probability(), is_exact};
 }
 
 /// The largest of one figure over the orders.

@@ -3,7 +3,6 @@
 
 #include "dpcert/numerics/bessel.hpp"
 #include "dpcert/numerics/elementary.hpp"
-#include "noise/elliptical/common.hpp"
 
 namespace dpcert {
 namespace {
@@ -59,7 +58,7 @@ BesselExpansion expand_bessel(const Rational& order, const Enclosure& y) {
   const BesselPair pair = scaled_bessel_k(order, Complex{middle});
   const Enclosure k = pair.at.real(), q = pair.next.real() / k;
   const auto fall = [&](const Enclosure& ratio) { return square(ratio) - (2 * order + 1) * ratio / y - Rational{1}; };
-  const Enclosure wide = ratio_bounds(order, y), slope = common(q + fall(wide) * offset, wide);
+  const Enclosure wide = ratio_bounds(order, y), slope = intersection(q + fall(wide) * offset, wide);
   return {order * log(middle) + middle - log(k) + slope * offset, slope, fall(slope)};
 }
 

@@ -8,7 +8,6 @@
 #include "dpcert/numerics/number.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/numerics/root.hpp"
-#include "noise/elliptical/common.hpp"
 #include "noise/elliptical/layered_delta.hpp"
 #include "noise/elliptical/revealed_scale.hpp"
 
@@ -83,7 +82,7 @@ class EllipticalProfile final : public Profile {
     const Work before = work_done();
     const Enclosure few = layered_delta(*law_, shift_squared_, epsilon, coarse);
     if (work_done() - before > (few.has_digits(few_digits) ? much : too_much)) return few;
-    return common(layered_delta(*law_, shift_squared_, epsilon, precision), few);
+    return intersection(layered_delta(*law_, shift_squared_, epsilon, precision), few);
   }
   /// Precondition: epsilon >= 0.
   [[nodiscard]] Enclosure layered(const Epsilon& epsilon, Precision precision) const {
@@ -97,7 +96,7 @@ class EllipticalProfile final : public Profile {
     const Enclosure by_layers = all_layers(epsilon, precision);
     const auto mixing = law_->mixing();
     if (!mixing || by_layers.has_digits(few_digits)) return by_layers;
-    return common(by_layers, delta_by_scale(*mixing, law_->dimension(), shift_squared_, epsilon, precision));
+    return intersection(by_layers, delta_by_scale(*mixing, law_->dimension(), shift_squared_, epsilon, precision));
   }
 
   RadialMember law_;

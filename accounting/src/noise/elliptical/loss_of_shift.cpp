@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "noise/elliptical/loss_of_shift.hpp"
 
-#include "noise/elliptical/common.hpp"
-
 namespace dpcert {
 
 Taylor LossOfShift::at(const Enclosure& x) const {
@@ -10,8 +8,8 @@ Taylor LossOfShift::at(const Enclosure& x) const {
   const Taylor difference = law_.exponent(offset + shift_) - law_.exponent(offset);
   if (at_most(x.upper_end() - x.lower_end(), shift_) == Trilean::yes) return difference;  // the shift is no small step
   const Taylor between_them = law_.exponent(Taylor::variable(hull(x, x + shift_)));
-  return {common(difference.value, between_them.slope * shift_),
-          common(difference.slope, between_them.curvature * shift_), difference.curvature};
+  return {intersection(difference.value, between_them.slope * shift_),
+          intersection(difference.slope, between_them.curvature * shift_), difference.curvature};
 }
 
 LossOfShift::Trend LossOfShift::trend_up_to(const Rational& x) const {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 
+#include "dpcert/accounting/notions/any_of.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "notions/rule_names.hpp"
 #include "pairs/atoms/trade_off.hpp"
@@ -97,16 +98,12 @@ Result<LossAtoms> LossAtoms::of(const std::vector<LossSteps>& steps) {
 }
 
 std::optional<Error> LossAtoms::keep_totals() {
-  constexpr std::size_t most_bits = 1UL << 24;
-  Rational finite = 1;
+  AnyOf infinite{1UL << 24};
   for (const auto& [law, count] : steps_) {
     left_out_ += law.left_out * count;
     leaves_mass_of_q_ = leaves_mass_of_q_ || leaves_mass_of_q(law);
-    if (law.infinite_mass != 0) {
-      if (bit_size(law.infinite_mass) > most_bits / count)
-        return unsupported("", "the probability that this composition gives the data away needs too many digits");
-      finite *= power(1 - law.infinite_mass, count);
-    }
+    if (!infinite.add(law.infinite_mass, count))
+      return unsupported("", "the probability that this composition gives the data away needs too many digits");
     is_empty_ = is_empty_ || law.losses.empty();
     if (is_empty_) continue;
     auto total = total_.plus(law.largest_loss(), count);
@@ -114,7 +111,7 @@ std::optional<Error> LossAtoms::keep_totals() {
       return unsupported("", "the total loss ln(r) of this composition has too large an r to be kept exactly");
     total_ = *std::move(total);
   }
-  infinite_mass_ = 1 - finite;
+  infinite_mass_ = infinite.probability();
   return std::nullopt;
 }
 

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 
+#include "dpcert/accounting/notions/any_of.hpp"
 #include "dpcert/exact/from_double.hpp"
 #include "dpcert/exact/work.hpp"
 #include "dpcert/numerics/elementary.hpp"
@@ -52,17 +53,11 @@ Result<GridProfile> GridProfile::of(std::vector<GridPart> parts) {
 }
 
 std::optional<Error> GridProfile::keep_infinite_mass() {
-  constexpr std::size_t most_bits = 1U << 22U;
-  std::size_t bits = 0;
-  Rational finite = 1;
-  for (const auto& [profile, tails, count] : parts_) {
-    const Rational mass = profile->infinite_mass();
-    if (mass == 0) continue;
-    bits += bit_size(mass) * count;
-    if (bits > most_bits || count > most_bits) return unsupported("", "infinite masses too long to be multiplied");
-    finite *= power(Rational(1 - mass), count);
-  }
-  infinite_mass_ = 1 - finite;
+  AnyOf infinite;
+  for (const auto& [profile, tails, count] : parts_)
+    if (!infinite.add(profile->infinite_mass(), count))
+      return unsupported("", "infinite masses too long to be multiplied");
+  infinite_mass_ = infinite.probability();
   return std::nullopt;
 }
 

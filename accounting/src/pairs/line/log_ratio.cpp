@@ -24,14 +24,6 @@ Number log_of(const std::vector<Term>& terms, const Number& x, const Rational& w
   return *top + log(sum);
 }
 
-/// What both of two enclosures of one number allow.
-Enclosure intersection(const Enclosure& x, const Enclosure& y) {
-  if (!x.is_finite()) return y;
-  if (!y.is_finite()) return x;
-  const Rational low = std::max<Rational>(x.lower(), y.lower()), high = std::min<Rational>(x.upper(), y.upper());
-  return low <= high ? between(low, high, x.precision()) : x;
-}
-
 }  // namespace
 
 LogRatio::LogRatio(const Distribution& p, const Distribution& q, const Epsilon& epsilon, Precision precision)

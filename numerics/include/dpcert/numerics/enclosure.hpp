@@ -80,6 +80,9 @@ class Enclosure {
 
   /// The smallest enclosure at hand that holds both.
   friend Enclosure hull(const Enclosure& x, const Enclosure& y);
+  /// What two enclosures of one number share; one that is not finite adds nothing.
+  /// Errors  broken promise, where they share nothing: one of them is no enclosure of it
+  friend Enclosure intersection(const Enclosure& x, const Enclosure& y);
   friend Enclosure max(const Enclosure& x, const Enclosure& y);
   friend Enclosure min(const Enclosure& x, const Enclosure& y);
   friend Enclosure abs(const Enclosure& x);

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "status.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace dpcert::cli {
+
+/// A command of the program, whose parser says its name, its options and its help.
+struct Command {
+  CLI::App* parser;
+  std::function<int()> run;  ///< gives the exit status; on the streams of the process, once the words were parsed
+  std::string instead_of_extras = {};  ///< what to say of words that it does not take; "": what the parser says
+  std::function<std::string()> more_help = {};  ///< what follows its help
+};
+
+// One file a command.
+[[nodiscard]] Command add_compute(CLI::App& program);
+/// One command for each quantity that is asked of one mechanism.
+[[nodiscard]] std::vector<Command> add_questions(CLI::App& program);
+[[nodiscard]] Command add_audit(CLI::App& program);
+[[nodiscard]] Command add_audit_samples(CLI::App& program);
+[[nodiscard]] Command add_families(CLI::App& program);
+[[nodiscard]] Command add_mechanisms(CLI::App& program);
+[[nodiscard]] Command add_quantities(CLI::App& program);
+[[nodiscard]] Command add_releases(CLI::App& program);
+[[nodiscard]] Command add_schema(CLI::App& program);
+[[nodiscard]] Command add_elliptical(CLI::App& program);
+[[nodiscard]] Command add_plot(CLI::App& program);
+[[nodiscard]] Command add_odometer(CLI::App& program);
+[[nodiscard]] Command add_sample(CLI::App& program);
+[[nodiscard]] Command add_release(CLI::App& program);
+[[nodiscard]] Command add_vectors(CLI::App& program);
+[[nodiscard]] Command add_theorems(CLI::App& program);
+[[nodiscard]] Command add_check(CLI::App& program);
+
+}  // namespace dpcert::cli
