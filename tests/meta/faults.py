@@ -492,7 +492,7 @@ FAULTS = [
     (PROPERTIES + "bits_bound.cpp", "offsets * Rational(guesses.records)", "offsets", [KIT]),
     ("cli/src/audit_samples_command.cpp", "return a == b && !is_constant", "return false", [KIT + " the same file*"]),
     ("cli/src/answer_sentence.cpp", 'question.quantity == "tradeoff"', 'question.quantity == ""', ["cli_test every quantity*"]),
-    ("mechanisms/src/sentence.cpp", "if (most_of(missing) * 100 > least_of(finding.required)) return", "if (false) return",
+    ("mechanisms/src/audit/sentence.cpp", "if (most_of(missing) * 100 > least_of(finding.required)) return", "if (false) return",
      ["mechanisms_test what a claim lacks*"]),
     ("mechanisms/releases/src/table.cpp", "if (read_ > 0) skip_line_end();", "while (at_ < end_ && ends_line()) skip_line_end();",
      ["mechanisms_test a blank line*"]),

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Budgets (epsilon, 0) and (epsilon, delta), with what a kernel leaves of them.
 #include "close_pairs.hpp"
+#include "derive/two_outcomes.hpp"
 #include "dpcert/mechanisms/kinds/budgets.hpp"
 #include "laws.hpp"
 #include "members.hpp"
-#include "two_outcomes.hpp"
 #include "types.hpp"
 
 namespace dpcert {

@@ -6,7 +6,7 @@
 #include "dpcert/mechanisms/read_elliptical.hpp"
 #include "dpcert/mechanisms/read_mixing.hpp"
 #include "dpcert/sampling/output_law.hpp"
-#include "law_draws.hpp"
+#include "draw/law_draws.hpp"
 #include "members.hpp"
 #include "mixture_rule.hpp"
 #include "types.hpp"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Draws by scores of a known sensitivity.  Theory: accounting/theory/bounded_range.md, laplace.md
+#include "derive/two_outcomes.hpp"
 #include "dpcert/accounting/pairs/bounded_range.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/choices.hpp"
@@ -9,7 +10,6 @@
 #include "laws.hpp"
 #include "members.hpp"
 #include "range_leaf.hpp"
-#include "two_outcomes.hpp"
 #include "types.hpp"
 
 namespace dpcert {

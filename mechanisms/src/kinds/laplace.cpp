@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Laplace noise: Laplace(0, 1) and Laplace(t, 1).  Theory: accounting/theory/laplace.md
+#include "derive/two_outcomes.hpp"
 #include "dpcert/accounting/pairs/laplace_pair.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "dpcert/numerics/normal_quantile.hpp"
@@ -9,7 +10,6 @@
 #include "laws.hpp"
 #include "members.hpp"
 #include "sampled_curves.hpp"
-#include "two_outcomes.hpp"
 #include "types.hpp"
 
 namespace dpcert {

@@ -9,9 +9,9 @@
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/posteriors.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "draw/posterior_output.hpp"
 #include "gaussian_kind.hpp"
 #include "laws.hpp"
-#include "posterior_output.hpp"
 #include "types.hpp"
 
 namespace dpcert {

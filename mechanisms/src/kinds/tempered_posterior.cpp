@@ -4,8 +4,8 @@
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/posteriors.hpp"
 #include "dpcert/mechanisms/read_distribution.hpp"
+#include "draw/posterior_output.hpp"
 #include "members.hpp"
-#include "posterior_output.hpp"
 #include "range_leaf.hpp"
 #include "types.hpp"
 

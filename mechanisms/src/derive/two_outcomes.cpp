@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "two_outcomes.hpp"
+#include "derive/two_outcomes.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "derive/two_outcomes.hpp"
+#include "derive/two_point.hpp"
 #include "dpcert/accounting/compose/grid_witness.hpp"
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/numerics/refine.hpp"
-#include "two_outcomes.hpp"
-#include "two_point.hpp"
 
 namespace dpcert {
 namespace {

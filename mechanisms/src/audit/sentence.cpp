@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sentence.hpp"
+#include "audit/sentence.hpp"
 
 #include "dpcert/accounting/notions/known.hpp"
 #include "dpcert/exact/decimal.hpp"

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "derive/two_outcomes.hpp"
 #include "dpcert/exact/from_double.hpp"
 #include "dpcert/mechanisms/kind.hpp"
-#include "two_outcomes.hpp"
 
 namespace dpcert {
 namespace {

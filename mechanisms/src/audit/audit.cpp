@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/mechanisms/audit.hpp"
 
+#include "audit/sentence.hpp"
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/mechanisms/derive.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/numerics/refine.hpp"
-#include "sentence.hpp"
 
 namespace dpcert {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "posterior_output.hpp"
+#include "draw/posterior_output.hpp"
 
 #include <algorithm>
 
@@ -8,7 +8,7 @@
 #include "dpcert/sampling/output_law.hpp"
 #include "dpcert/sampling/truncated_beta.hpp"
 #include "dpcert/sampling/truncated_dirichlet.hpp"
-#include "law_draws.hpp"
+#include "draw/law_draws.hpp"
 
 namespace dpcert {
 namespace {

@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "derive/two_point.hpp"
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/exact/from_double.hpp"
 #include "dpcert/numerics/refine.hpp"
-#include "two_point.hpp"
 
 namespace dpcert {
 namespace {
