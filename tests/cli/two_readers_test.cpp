@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <set>
 
+#include "agrees.hpp"
 #include "dpcert/mechanisms/claim.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
@@ -133,7 +134,7 @@ TEST_CASE("both readers take a DP-SGD object for the same steps on the same samp
     };
     const RuleValue read = collision(text), expected = collision(plain);
     CHECK(read.has_digits(30));
-    CHECK(overlaps(read.value, expected.value));
+    CHECK(agrees(read.value, expected.value));
   };
   is_that(R"("examples": 60000, "batch": 256, "epochs": 15)", "8/1875", "3516");
   is_that(R"("examples": 60000, "batch": 256, "epochs": "16/15")", "8/1875", "250");

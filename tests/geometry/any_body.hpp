@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "agrees.hpp"
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/geometry/body.hpp"
 
@@ -56,7 +57,7 @@ namespace dpcert {
 [[nodiscard]] inline bool meet(const Result<Number>& x, const Result<Number>& y) {
   if (!x || !y || x->infinite != y->infinite) return false;
   if (x->exact && y->exact) return *x->exact == *y->exact;
-  return x->infinite || overlaps(x->value, y->value);
+  return x->infinite || agrees(x->value, y->value);
 }
 
 namespace any {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "agrees.hpp"
 #include "any.hpp"
 #include "asked.hpp"
 #include "dpcert/mechanisms/kinds/composed.hpp"
@@ -27,7 +28,7 @@ std::string sampled(const std::string& rate, const std::string& steps) {
 Enclosure collision(const std::string& text) { return released(text).divergence({{2}}, 25).value().value; }
 bool are_one(const std::string& x, const std::string& y) {
   const Enclosure of_x = collision(x), of_y = collision(y);
-  return of_x.has_digits(25) && overlaps(of_x, of_y);
+  return of_x.has_digits(25) && agrees(of_x, of_y);
 }
 
 }  // namespace

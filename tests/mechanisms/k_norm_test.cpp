@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dpcert/mechanisms/geometric/k_norm.hpp"
+#include "agrees.hpp"
 #include "any.hpp"
 #include "asked.hpp"
 #include "dpcert/accounting/pairs/lattice_pair.hpp"
@@ -113,10 +114,10 @@ TEST_CASE("an enclosed loss tells what the exact one does", "[random]") {
     const auto exact = LatticePair::from({{Epsilon{loss}, 0, 1}}).value();
     const PureLoss enclosed{[loss](Precision precision) { return Enclosure{loss, precision}; }};
     const Precision p{128};
-    RC_ASSERT(overlaps(exact.delta(Epsilon{at}, p), enclosed.delta(Epsilon{at}, p)));
-    RC_ASSERT(overlaps(exact.delta(Epsilon{-at}, p), enclosed.delta(Epsilon{-at}, p)));
+    RC_ASSERT(agrees(exact.delta(Epsilon{at}, p), enclosed.delta(Epsilon{at}, p)));
+    RC_ASSERT(agrees(exact.delta(Epsilon{-at}, p), enclosed.delta(Epsilon{-at}, p)));
     const Rational order = 1 + at;
-    RC_ASSERT(overlaps(exact.log_moment_at(order, p), enclosed.log_moment_at(order, p)));
+    RC_ASSERT(agrees(exact.log_moment_at(order, p), enclosed.log_moment_at(order, p)));
     RC_ASSERT(contains(enclosed.largest_divergence(p).value, loss));
   });
 }

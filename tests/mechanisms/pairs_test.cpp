@@ -2,6 +2,7 @@
 // Integer noise, dominating pairs and samples, as mechanisms: against finite pairs written out, and against each other.
 #include <rapidcheck.h>
 
+#include "agrees.hpp"
 #include "any.hpp"
 #include "asked.hpp"
 #include "finite.hpp"
@@ -52,7 +53,7 @@ TEST_CASE("a dominating pair answers for the worse of its two orders, also compo
     const Epsilon largest = Epsilon::log_of(
         std::max({Rational(p / q), Rational(q / p), Rational((1 - p) / (1 - q)), Rational((1 - q) / (1 - p))}));
     const RuleValue most = all.divergence({}, 20).value();
-    RC_ASSERT(overlaps(most.value, Epsilon{}.plus(largest, times)->enclose(Precision{128})));
+    RC_ASSERT(agrees(most.value, Epsilon{}.plus(largest, times)->enclose(Precision{128})));
   });
   CHECK(released(pair(bernoulli(q("0.3")), bernoulli(q("0.5")), false)).profile_tightness() != Tightness::own);
   CHECK(verdict(pair(bernoulli(q("0.3")), bernoulli(q("0.5")), false), R"({"epsilon": "0.1", "delta": 0})") ==
@@ -63,8 +64,8 @@ TEST_CASE("a dominating pair answers for the worse of its two orders, also compo
 TEST_CASE("known mechanisms as dominating pairs") {
   const Release known = released(gaussian), as_pair = released(pair(normal("0", "1"), normal("1", "1")));
   for (const char* epsilon : {"0", "0.5", "3"})
-    CHECK(overlaps(known.delta(Epsilon{q(epsilon)}, 20)->value, as_pair.delta(Epsilon{q(epsilon)}, 20)->value));
-  CHECK(overlaps(as_pair.divergence({q("7/2")}, 20).value().value, Enclosure{Rational(7, 4), Precision{}}));
+    CHECK(agrees(known.delta(Epsilon{q(epsilon)}, 20)->value, as_pair.delta(Epsilon{q(epsilon)}, 20)->value));
+  CHECK(agrees(as_pair.divergence({q("7/2")}, 20).value().value, Enclosure{Rational(7, 4), Precision{}}));
   // Different variances: finite in one order only, beyond order 2.
   const Release wide = released(pair(normal("0", "1"), normal("0", "2")));
   CHECK(wide.divergence({q("3/2")}, 15).value().has_digits(15));
@@ -103,7 +104,7 @@ TEST_CASE("compositions on a lattice are exact: integer noise beside responses, 
   const Release twice = released(composition(part(composition(part(noise, 3) + "," + part(response, 2)), 2)));
   CHECK(once.profile_tightness() == Tightness::own);
   for (const char* epsilon : {"0", "0.3", "0.9"})
-    CHECK(overlaps(once.delta(Epsilon{q(epsilon)}, 20)->value, twice.delta(Epsilon{q(epsilon)}, 20)->value));
+    CHECK(agrees(once.delta(Epsilon{q(epsilon)}, 20)->value, twice.delta(Epsilon{q(epsilon)}, 20)->value));
   CHECK(once.epsilon(0, 15)->exact == Rational(1));  // 6/10 + 4/10
   // Beside Gaussian noise there is no lattice; another rule is exact.
   const Release beside = released(composition(part(noise, 6) + "," + part(gaussian, 1)));
@@ -116,9 +117,9 @@ TEST_CASE("sampling: its ends, its steps, and what is inside") {
     INFO(one << "\n" << other);
     const Release a = released(one), b = released(other);
     for (const char* epsilon : {"0", "0.2", "1"})
-      CHECK(overlaps(a.delta(Epsilon{q(epsilon)}, digits)->value, b.delta(Epsilon{q(epsilon)}, digits)->value));
-    CHECK(overlaps(a.divergence({q("3")}, 18).value().value, b.divergence({q("3")}, 18).value().value));
-    CHECK(overlaps(a.divergence({q("5/2")}, 18).value().value, b.divergence({q("5/2")}, 18).value().value));
+      CHECK(agrees(a.delta(Epsilon{q(epsilon)}, digits)->value, b.delta(Epsilon{q(epsilon)}, digits)->value));
+    CHECK(agrees(a.divergence({q("3")}, 18).value().value, b.divergence({q("3")}, 18).value().value));
+    CHECK(agrees(a.divergence({q("5/2")}, 18).value().value, b.divergence({q("5/2")}, 18).value().value));
   };
   same(sampled("1", gaussian), gaussian);
   same(sampled("0", gaussian), R"({"type": "gaussian", "rho": 0})");
@@ -139,11 +140,11 @@ TEST_CASE("sampling: its ends, its steps, and what is inside") {
   const Release outer = released(sampled("1/4", steps)), inner = released(steps);
   CHECK(outer.profile_tightness() == Tightness::own);
   const Enclosure amplified = inner.delta(Epsilon{1}, 15)->value * Rational(1, 4);
-  CHECK(overlaps(outer.delta(Epsilon::log_of(1), 15)->value, inner.delta(Epsilon{0}, 15)->value * Rational(1, 4)));
+  CHECK(agrees(outer.delta(Epsilon::log_of(1), 15)->value, inner.delta(Epsilon{0}, 15)->value * Rational(1, 4)));
   CHECK(at_most(outer.delta(Epsilon{1}, 15)->value, amplified) == Trilean::yes);
   // Inside may be a composition; a promise is amplified as ln(1 + r (e^epsilon - 1)).
   const Release whole = released(sampled("1/2", composition(part(R"({"type": "pure", "epsilon": {"log": 2}})", 2))));
-  CHECK(overlaps(whole.epsilon(0, 15)->value, Epsilon::log_of(Rational(5, 2)).enclose(Precision{})));
+  CHECK(agrees(whole.epsilon(0, 15)->value, Epsilon::log_of(Rational(5, 2)).enclose(Precision{})));
 }
 
 TEST_CASE(
@@ -154,14 +155,14 @@ TEST_CASE(
   const Release responses = released(R"({"type": "composition", "parts": [{"mechanism":
     {"type": "randomized_response", "categories": 3, "truth": "0.7"}, "times": 1000000000}]})");
   const Enclosure all = Epsilon::log_of(Rational(14, 3)).enclose(Precision{128}) * Rational{1'000'000'000};
-  CHECK(overlaps(responses.divergence({}, 15).value().value, all));
-  CHECK(overlaps(responses.epsilon(0, 15)->value, all));
+  CHECK(agrees(responses.divergence({}, 15).value().value, all));
+  CHECK(agrees(responses.epsilon(0, 15)->value, all));
 }
 
 TEST_CASE("calibration of the new parameters") {
   const auto sigma =
       calibrated(R"({"type": "discrete_gaussian", "sigma": null, "sensitivity": 1})", Epsilon{1}, q("1e-6"));
-  CHECK(overlaps(sigma->optimum, between(q("4.23077886119303"), q("4.23077886119304"), Precision{})));
+  CHECK(agrees(sigma->optimum, between(q("4.23077886119303"), q("4.23077886119304"), Precision{})));
   const auto rate = calibrated(
       R"({"type": "poisson_subsampled", "sampling_rate": null, "of": {"type": "pure", "epsilon": {"log": 3}}})",
       Epsilon::log_of(Rational(3, 2)), 0);

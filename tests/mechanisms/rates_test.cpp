@@ -2,6 +2,7 @@
 // The GDP and zCDP rates of mechanisms, against their own privacy curves.
 #include <rapidcheck/catch.h>
 
+#include "agrees.hpp"
 #include "any.hpp"
 #include "asked.hpp"
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
@@ -188,7 +189,7 @@ TEST_CASE("beside a sample of Gaussian noise the zCDP rates of other parts add u
                             laplace + "}");
   const Enclosure known =
       Enclosure{Rational(1, 2) + Rational(1, 18), Precision{100}} + exp(Enclosure{-1, Precision{100}});
-  CHECK(overlaps(three.at_most.value, known));  // t + e^-t - 1 at t = 1
+  CHECK(agrees(three.at_most.value, known));  // t + e^-t - 1 at t = 1
 }
 
 TEST_CASE("no D_a / a exceeds the zCDP rate, and some come near to it") {
@@ -278,7 +279,7 @@ TEST_CASE("the pure epsilon of a composition is exact where the largest losses a
     {"mechanism": )" + pair("1/2", "1/4") +
                                   R"(, "times": 1}, {"mechanism": )" + pair("1/3", "2/3") + R"(, "times": 1}]})");
   CHECK(uneven.epsilon_tightness(0) == Tightness::own);
-  CHECK(overlaps(uneven.epsilon(0, 15)->value, Enclosure{1, Precision{}} + log(Enclosure{4, Precision{}})));
+  CHECK(agrees(uneven.epsilon(0, 15)->value, Enclosure{1, Precision{}} + log(Enclosure{4, Precision{}})));
   CHECK(released(R"({"type": "composition", "parts": [{"mechanism": )" + laplace +
                  R"(, "times": 2}, {"mechanism": {"type": "pure", "epsilon": 1}, "times": 1}]})")
             .epsilon_tightness(0) != Tightness::own);

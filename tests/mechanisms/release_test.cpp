@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "agrees.hpp"
 #include "any.hpp"
 #include "asked.hpp"
 
@@ -13,15 +14,15 @@ void are_the_same(const std::string& one, const std::string& other) {
   const Release a = released(one), b = released(other);
   CHECK(a.profile_tightness() == b.profile_tightness());
   for (const char* epsilon : {"0", "0.3", "1", "4"})
-    CHECK(overlaps(a.delta(Epsilon{q(epsilon)}, 30)->value, b.delta(Epsilon{q(epsilon)}, 30)->value));
+    CHECK(agrees(a.delta(Epsilon{q(epsilon)}, 30)->value, b.delta(Epsilon{q(epsilon)}, 30)->value));
   for (const char* delta : {"1e-9", "0.01", "0.3"}) {
     const RuleValue x = *a.epsilon(q(delta), 20), y = *b.epsilon(q(delta), 20);
     CHECK(x.infinite == y.infinite);
-    if (!x.infinite) CHECK(overlaps(x.value, y.value));
+    if (!x.infinite) CHECK(agrees(x.value, y.value));
   }
   const RuleValue x = a.divergence({q("5/2")}, 20).value(), y = b.divergence({q("5/2")}, 20).value();
   CHECK(x.infinite == y.infinite);
-  if (!x.infinite) CHECK(overlaps(x.value, y.value));
+  if (!x.infinite) CHECK(agrees(x.value, y.value));
 }
 
 std::string part(const std::string& mechanism, int times) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/numerics/elementary.hpp"
+#include "agrees.hpp"
 
 #include <rapidcheck.h>
 
@@ -114,7 +115,7 @@ TEST_CASE("erfc", "[random]") {
     Rational x = *any::rational_between(-9, 9), y = *any::rational_between(-9, 9);
     if (y < x) std::swap(x, y);
     const Precision precision{200};
-    RC_ASSERT(possibly(at_most(erfc(Enclosure{y, precision}), erfc(Enclosure{x, precision}))));
+    RC_ASSERT(not_above(erfc(Enclosure{y, precision}), erfc(Enclosure{x, precision})));
   });
   prop("of a wide argument is little wider than its values at the ends", [] {
     const Rational low = *any::rational_between(-6, 6), high = low + *any::rational_between(Rational(1, 100), 12);
@@ -127,12 +128,12 @@ TEST_CASE("erfc", "[random]") {
   });
   prop("lies under its tail bound exp(-x^2) for x >= 0", [] {
     const Enclosure x{*any::rational_between(0, 40), Precision{128}};
-    RC_ASSERT(possibly(at_most(erfc(x), exp(-square(x)))));
+    RC_ASSERT(not_above(erfc(x), exp(-square(x))));
   });
   const Precision precision{300};
   CHECK(contains(erfc(Enclosure{0, precision}), 1));
-  CHECK(overlaps(erfc(Enclosure{1, precision}), printed("0.1572992070502851306587793649173907407039")));
-  CHECK(overlaps(erfc(Enclosure{Rational{-1, 2}, precision}), printed("1.520499877813046537682746653891964528736")));
+  CHECK(agrees(erfc(Enclosure{1, precision}), printed("0.1572992070502851306587793649173907407039")));
+  CHECK(agrees(erfc(Enclosure{Rational{-1, 2}, precision}), printed("1.520499877813046537682746653891964528736")));
 }
 
 TEST_CASE("log_erfc has digits where erfc is far too small for a floating-point format") {
@@ -158,15 +159,15 @@ TEST_CASE("erfc keeps its precision at large arguments that are not exact") {
 
 TEST_CASE("values known from tables") {
   const Precision precision{300};
-  CHECK(overlaps(exp(Enclosure{1, precision}), printed("2.71828182845904523536028747135266249775724709")));
-  CHECK(overlaps(log(Enclosure{2, precision}), printed("0.693147180559945309417232121458176568075500134")));
-  CHECK(overlaps(sqrt(Enclosure{2, precision}), printed("1.41421356237309504880168872420969807856967188")));
-  CHECK(overlaps(pi(precision), printed("3.14159265358979323846264338327950288419716940")));
-  CHECK(overlaps(atan(Enclosure{1, precision}) * Rational{4}, pi(precision)));
-  CHECK(overlaps(cos(Enclosure{1, precision}), printed("0.540302305868139717400936607442976603732310421")));
+  CHECK(agrees(exp(Enclosure{1, precision}), printed("2.71828182845904523536028747135266249775724709")));
+  CHECK(agrees(log(Enclosure{2, precision}), printed("0.693147180559945309417232121458176568075500134")));
+  CHECK(agrees(sqrt(Enclosure{2, precision}), printed("1.41421356237309504880168872420969807856967188")));
+  CHECK(agrees(pi(precision), printed("3.14159265358979323846264338327950288419716940")));
+  CHECK(agrees(atan(Enclosure{1, precision}) * Rational{4}, pi(precision)));
+  CHECK(agrees(cos(Enclosure{1, precision}), printed("0.540302305868139717400936607442976603732310421")));
   CHECK(contains(cos_pi(Enclosure{1, precision}), -1));
   CHECK(contains(sin_pi(Enclosure{Rational(1, 6), precision}), Rational(1, 2)));
-  CHECK(overlaps(tanh(Enclosure{1, precision}), printed("0.761594155955764888119458282604793590412768597")));
+  CHECK(agrees(tanh(Enclosure{1, precision}), printed("0.761594155955764888119458282604793590412768597")));
 }
 
 TEST_CASE("outside a function's domain nothing is known") {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/numerics/minimise.hpp"
+#include "agrees.hpp"
 
 #include <rapidcheck.h>
 
@@ -47,7 +48,7 @@ TEST_CASE("the minimum over all positive numbers", "[random]") {
     const Rational a = *any::positive(), b = *any::positive();
     const auto digits = *rc::gen::inRange(5L, 30L);
     const Minimum least = found(valley(a, b), *any::positive(), digits);
-    RC_ASSERT(overlaps(least.value, sqrt(point(a * b)) * Rational{2}));
+    RC_ASSERT(agrees(least.value, sqrt(point(a * b)) * Rational{2}));
     RC_ASSERT(least.value.has_digits(digits));
   });
   prop("is at most every value, and its place comes near to it", [] {
@@ -114,7 +115,7 @@ TEST_CASE("on a closed ray the tail is cut off by its floor", "[random]") {
     auto f = on(b, 0, [&](const Taylor& x) { return x + a * reciprocal(x); });
     f.floor_right_of = [](const Rational& x) { return point(x); };
     const Enclosure truth = b * b >= a ? point(b + a / b) : sqrt(point(a)) * Rational{2};
-    RC_ASSERT(overlaps(found(f, 1).value, truth));
+    RC_ASSERT(agrees(found(f, 1).value, truth));
   });
 }
 

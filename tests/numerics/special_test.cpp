@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/numerics/special.hpp"
+#include "agrees.hpp"
 
 #include <rapidcheck.h>
 
@@ -64,9 +65,9 @@ TEST_CASE("log gamma and its derivatives", "[random]") {
   });
   SECTION("by name") {
     const Precision precision{128};
-    CHECK(overlaps(log_gamma(Enclosure{Rational(1, 2), precision}), log(pi(precision)) * Rational(1, 2)));
-    CHECK(overlaps(log_gamma(Enclosure{11, precision}), log(Enclosure{3'628'800, precision})));
-    CHECK(overlaps(trigamma(Enclosure{1, precision}), square(pi(precision)) / Rational{6}));
+    CHECK(agrees(log_gamma(Enclosure{Rational(1, 2), precision}), log(pi(precision)) * Rational(1, 2)));
+    CHECK(agrees(log_gamma(Enclosure{11, precision}), log(Enclosure{3'628'800, precision})));
+    CHECK(agrees(trigamma(Enclosure{1, precision}), square(pi(precision)) / Rational{6}));
     CHECK_FALSE(log_gamma(Enclosure{0, precision}).is_finite());
     CHECK_FALSE(log_gamma(between(-1, 1, precision)).is_finite());
     CHECK_FALSE(digamma(Enclosure{Rational(-1, 2), precision}).is_finite());
@@ -77,10 +78,10 @@ TEST_CASE("log gamma and its derivatives", "[random]") {
     // Gamma_2(x) = sqrt(pi) Gamma(x) Gamma(x - 1/2) = pi 2^(2-2x) Gamma(2x - 1), by duplication
     const Precision precision{128};
     const Enclosure x{Rational(22, 7), precision};
-    CHECK(overlaps(multivariate_log_gamma(x, 2), log(pi(precision)) +
-                                                     log(Enclosure{2, precision}) * (Rational{2} - Rational{2} * x) +
-                                                     log_gamma(Rational{2} * x - Rational{1})));
-    CHECK(overlaps(multivariate_log_gamma(x, 1), log_gamma(x)));
+    CHECK(agrees(multivariate_log_gamma(x, 2), log(pi(precision)) +
+                                                   log(Enclosure{2, precision}) * (Rational{2} - Rational{2} * x) +
+                                                   log_gamma(Rational{2} * x - Rational{1})));
+    CHECK(agrees(multivariate_log_gamma(x, 1), log_gamma(x)));
   }
 }
 
@@ -92,11 +93,11 @@ TEST_CASE("Dirichlet's eta function lies between two sums of its first terms", "
     const Rational next = sum + power(Rational(1, terms + 1), s) * (terms % 2 == 0 ? 1 : -1);
     const Enclosure eta = dirichlet_eta(s, *any::precision());
     RC_ASSERT(possibly(at_least(eta, std::min(sum, next))));
-    RC_ASSERT(possibly(at_most(eta, std::max(sum, next))));
+    RC_ASSERT(not_above(eta, std::max(sum, next)));
   });
   const Precision precision{128};
   CHECK(contains(dirichlet_eta(0, precision), Rational(1, 2)));
-  CHECK(overlaps(dirichlet_eta(2, precision), square(pi(precision)) / Rational{12}));
+  CHECK(agrees(dirichlet_eta(2, precision), square(pi(precision)) / Rational{12}));
   CHECK(dirichlet_eta(100'000, precision).has_digits(30));
 }
 
@@ -115,8 +116,8 @@ TEST_CASE("masses of the gamma law", "[random]") {
     const Rational shape = *any::moderate_positive(), x = *any::moderate_positive();
     const Precision precision{128};
     const Enclosure step = poisson_like(shape, x, precision);
-    RC_ASSERT(overlaps(gamma_mass_below(shape, x, precision), gamma_mass_below(shape + 1, x, precision) + step));
-    RC_ASSERT(overlaps(gamma_mass_above(shape + 1, x, precision), gamma_mass_above(shape, x, precision) + step));
+    RC_ASSERT(agrees(gamma_mass_below(shape, x, precision), gamma_mass_below(shape + 1, x, precision) + step));
+    RC_ASSERT(agrees(gamma_mass_above(shape + 1, x, precision), gamma_mass_above(shape, x, precision) + step));
   });
   prop("of whole shape are Poisson sums", [] {
     const int shape = *rc::gen::inRange(1, 60);
@@ -124,7 +125,7 @@ TEST_CASE("masses of the gamma law", "[random]") {
     const Precision precision{128};
     Enclosure sum{0, precision};
     for (int k = 0; k < shape; ++k) sum += poisson_like(k, x, precision);
-    RC_ASSERT(overlaps(gamma_mass_above(shape, x, precision), sum));
+    RC_ASSERT(agrees(gamma_mass_above(shape, x, precision), sum));
   });
   prop("over a set of x hold the masses inside, and are monotone", [] {
     const Rational shape = *any::moderate_positive();
@@ -144,8 +145,8 @@ TEST_CASE("masses of the gamma law", "[random]") {
           return exp(log(t) * Rational(shape - 1) - t - log_gamma(Enclosure{shape, t.precision()}));
         },
         Rational(1, 1000), x, 2000);
-    CHECK(overlaps(
-        sum, gamma_mass_below(shape, x, Precision{64}) - gamma_mass_below(shape, Rational(1, 1000), Precision{64})));
+    CHECK(agrees(
+        sum, gamma_mass_below(shape, x, Precision{64}) - gamma_mass_below(shape, Rational(1, 1000), Precision{64}), 1));
   }
   SECTION("keep their digits in both tails, for huge and tiny shapes") {
     const auto good = [](const Enclosure& x) { return x.has_digits(25); };
@@ -190,7 +191,7 @@ TEST_CASE("masses of the beta law", "[random]") {
     const Enclosure step = exp(log(Enclosure{x, precision}) * a + log(Enclosure{1 - x, precision}) * b +
                                log_gamma(Enclosure{a + b, precision}) - log_gamma(Enclosure{a + 1, precision}) -
                                log_gamma(Enclosure{b, precision}));
-    RC_ASSERT(overlaps(beta_mass_below(a, b, x, precision), beta_mass_below(a + 1, b, x, precision) + step));
+    RC_ASSERT(agrees(beta_mass_below(a, b, x, precision), beta_mass_below(a + 1, b, x, precision) + step));
   });
   prop("of whole parameters are binomial sums", [] {
     const int a = *rc::gen::inRange(1, 30), b = *rc::gen::inRange(1, 30);
@@ -212,8 +213,8 @@ TEST_CASE("masses of the beta law", "[random]") {
   SECTION("with one parameter 1 are powers") {
     const Precision precision{128};
     const Enclosure x{Rational(2, 7), precision};
-    CHECK(overlaps(beta_mass_below(Rational(5, 3), 1, Rational(2, 7), precision), exp(log(x) * Rational(5, 3))));
-    CHECK(overlaps(beta_mass_above(1, Rational(5, 3), Rational(5, 7), precision), exp(log(x) * Rational(5, 3))));
+    CHECK(agrees(beta_mass_below(Rational(5, 3), 1, Rational(2, 7), precision), exp(log(x) * Rational(5, 3))));
+    CHECK(agrees(beta_mass_above(1, Rational(5, 3), Rational(5, 7), precision), exp(log(x) * Rational(5, 3))));
   }
   SECTION("keep their digits in both tails, for huge and tiny parameters") {
     const Precision precision{98};

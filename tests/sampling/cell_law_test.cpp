@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
+#include "agrees.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "dpcert/sampling/cell_law.hpp"
 #include "property.hpp"
@@ -101,8 +102,8 @@ TEST_CASE("cells: a draw is one number at every precision") {
   for (int i = 0; i < 100; ++i) {
     const Drawn point = law.draw(*bits);
     const Point coarse = point(Precision{70}), fine = point(Precision{300});
-    CHECK(overlaps(coarse[0], fine[0]));
-    CHECK(overlaps(coarse[1], fine[1]));
+    CHECK(agrees(coarse[0], fine[0]));
+    CHECK(agrees(coarse[1], fine[1]));
     CHECK(fine[1].has_digits(40));
   }
 }

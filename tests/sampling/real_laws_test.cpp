@@ -2,6 +2,7 @@
 #include <rapidcheck.h>
 #include <catch2/catch.hpp>
 
+#include "agrees.hpp"
 #include "bit_strings.hpp"
 #include "dpcert/exact/work.hpp"
 #include "dpcert/numerics/elementary.hpp"
@@ -98,7 +99,7 @@ TEST_CASE("a number that was drawn is one number at every precision", "[random]"
                                      InverseGaussianLaw{{1, 3}, 2, 1}.draw(*bits)};
     for (const Real& x : drawn) {
       const Enclosure first = x(Precision{64}), second = x(Precision{300}), third = x(Precision{120});
-      RC_ASSERT(overlaps(first, second) && overlaps(second, third) && overlaps(first, third));
+      RC_ASSERT(agrees(first, second) && agrees(second, third) && agrees(first, third));
       RC_ASSERT(second.has_digits(60));
     }
   });
@@ -369,7 +370,7 @@ TEST_CASE("the root of a covariance gives it back, singular or not, and larger m
       std::vector<Enclosure> z(first->rank(), unit(0));
       z[k] = unit(1);
       const auto column = first->times(z);
-      for (std::size_t i = 0; i + 1 < n; ++i) RC_ASSERT(overlaps(column[i], columns[k][i]));
+      for (std::size_t i = 0; i + 1 < n; ++i) RC_ASSERT(agrees(column[i], columns[k][i]));
     }
   });
   CHECK_FALSE(CovarianceRoot::of({{1, 2}, {2, 1}}).has_value());
@@ -385,7 +386,7 @@ TEST_CASE("a process that is asked at more sites keeps what it gave, and has its
       ProcessDraw process{[](Precision precision) { return Enclosure{1, precision}; }, *bits};
       const auto first = process.at(two).value(), all = process.at(three).value();
       const auto before = first(Precision{64}), after = all(Precision{128});
-      RC_ASSERT(overlaps(before[0], after[0]) && overlaps(before[1], after[1]));
+      RC_ASSERT(agrees(before[0], after[0]) && agrees(before[1], after[1]));
       last.push_back((after[2] - after[1]).steer());
     }
     RC_ASSERT(distance_from(std::move(last), normal_distribution) < 1);

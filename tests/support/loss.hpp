@@ -3,6 +3,7 @@
 
 #include <ostream>
 
+#include "agrees.hpp"
 #include "any.hpp"
 #include "dpcert/accounting/notions/rule_value.hpp"
 
@@ -20,9 +21,9 @@ inline std::ostream& operator<<(std::ostream& out, const RuleValue& x) {
   return !figure.infinite && figure.value.is_finite() && contains(figure.value, x);
 }
 
-/// Do both figures stand for one number, as far as their enclosures tell?
+/// Do both figures stand for one number?
 [[nodiscard]] inline bool meet(const RuleValue& x, const RuleValue& y) {
-  return x.infinite == y.infinite && (x.infinite || overlaps(x.value, y.value));
+  return x.infinite == y.infinite && (x.infinite || agrees(x.value, y.value));
 }
 
 namespace any {

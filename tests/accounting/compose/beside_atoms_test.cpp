@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "agrees.hpp"
 #include "compose/beside_outcomes.hpp"
 
 #include <rapidcheck.h>
@@ -72,8 +73,8 @@ TEST_CASE("atoms beside a curve", "[random]") {
     const BesideOutcomes other{*response, std::make_shared<const LossAtoms>(*integer)};
     const auto all =
         LossAtoms::of({{*discrete_laplace_law(scale, 2), 1}, steps(finite::randomized_response(loss.ratio()), 1)});
-    RC_ASSERT(overlaps(one.delta(eps, precision), other.delta(eps, precision)));
-    RC_ASSERT(overlaps(one.delta(eps, precision), all->delta(eps, precision)));
+    RC_ASSERT(agrees(one.delta(eps, precision), other.delta(eps, precision)));
+    RC_ASSERT(agrees(one.delta(eps, precision), all->delta(eps, precision)));
   });
 }
 
@@ -84,8 +85,7 @@ TEST_CASE("integer noise beside Laplace noise has all digits, inside what a grid
   const Rational delta = *read_rational("1e-5");
   const Enclosure epsilon = exact->epsilon(delta, 17, precision).value;
   CHECK(epsilon.has_digits(17));
-  CHECK(
-      overlaps(epsilon, between(*read_rational("1.058035401909515"), *read_rational("1.0580709827014314"), precision)));
+  CHECK(agrees(epsilon, between(*read_rational("1.058035401909515"), *read_rational("1.0580709827014314"), precision)));
   CHECK(exact->delta(Epsilon{epsilon.lower()}, precision).upper() >= delta);
   CHECK(exact->delta(Epsilon{epsilon.upper()}, precision).lower() <= delta);
 }

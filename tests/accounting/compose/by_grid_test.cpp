@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "agrees.hpp"
 #include "compose/kept_profile.hpp"
 #include "compose/together.hpp"
 #include "dpcert/accounting/compose/release.hpp"
@@ -88,7 +89,7 @@ TEST_CASE("losses on a grid: closed forms", "[by_grid][random]") {
     const Rational epsilon = *any::rational_between(-1, 6);
     const Enclosure sum = GaussianPair{Rational(mu_squared * count)}.delta(Epsilon{epsilon}, fine);
     const Enclosure delta = grid({{one, count}})->delta(Epsilon{epsilon}, rough);
-    RC_ASSERT(overlaps(delta, sum));
+    RC_ASSERT(agrees(delta, sum, 2));
     RC_ASSERT(delta.upper() - delta.lower() < Rational(1, 1000) * sum.upper());
   });
   prop("randomized responses", [] {
@@ -97,7 +98,7 @@ TEST_CASE("losses on a grid: closed forms", "[by_grid][random]") {
     const Epsilon epsilon{*any::rational_between(-1, 5)};
     const Release release = Release::of(parts).value();
     const RuleValue exact = *release.delta(epsilon, 20);
-    RC_ASSERT(overlaps(grid(parts)->delta(epsilon, rough), exact.value));
+    RC_ASSERT(agrees(grid(parts)->delta(epsilon, rough), exact.value));
   });
 }
 
@@ -125,7 +126,7 @@ TEST_CASE("losses on a grid: sampled budgets meet their finite laws", "[by_grid]
       CHECK(found->infinite_mass() == exact.infinite_mass());
       for (const Rational& epsilon : {Rational{0}, Rational{1, 10}, Rational{1, 2}, Rational{3, 2}}) {
         const Enclosure delta = found->delta(Epsilon{epsilon}, fine);
-        CHECK(overlaps(delta, exact.delta(Epsilon{epsilon}, fine)));
+        CHECK(agrees(delta, exact.delta(Epsilon{epsilon}, fine), 2));
         CHECK(delta.upper() - delta.lower() <= decimal("1e-4"));
       }
     }
@@ -149,7 +150,7 @@ TEST_CASE("losses on a grid: the laws of a privacy curve", "[by_grid][random]") 
     const auto profile = grid(parts, order);
     const Rational epsilon = *any::rational_between(-2, 4), more = epsilon + *any::rational_between(0, 2);
     const Enclosure delta = profile->delta(Epsilon{epsilon}, rough);
-    RC_ASSERT(overlaps(delta, profile->delta(Epsilon{epsilon}, coarse)));
+    RC_ASSERT(agrees(delta, profile->delta(Epsilon{epsilon}, coarse), 2));
     RC_ASSERT(at_most(profile->delta(Epsilon{more}, rough), delta) != Trilean::no);
     ReleasedParts longer = parts;
     longer.front().count += 1;
@@ -172,7 +173,7 @@ TEST_CASE("losses on a grid: corner cases", "[by_grid]") {
     const GaussianPair pair{1};
     for (const char* text : {"-20", "1", "20"}) {
       const Epsilon epsilon{decimal(text)};
-      CHECK(overlaps(profile->delta(epsilon, coarse), pair.delta(epsilon, fine)));
+      CHECK(agrees(profile->delta(epsilon, coarse), pair.delta(epsilon, fine)));
     }
   }
   SECTION("beyond the largest total loss nothing is left") {
@@ -189,7 +190,7 @@ TEST_CASE("losses on a grid: corner cases", "[by_grid]") {
     const Enclosure delta = profile->delta(Epsilon{Rational(1, 2)}, coarse);
     // 3/4, and with probability 1/4 the Laplace pair alone.
     const Enclosure alone = (*laplace_pair(1).forward.profile)->delta(Epsilon{Rational(1, 2)}, fine);
-    CHECK(overlaps(delta, Rational(3, 4) + Rational(1, 4) * alone));
+    CHECK(agrees(delta, Rational(3, 4) + Rational(1, 4) * alone, 2));
     CHECK(delta.upper() - delta.lower() < Rational(1, 1000));
     CHECK(profile->epsilon(Rational(1, 2), 10, coarse).infinite);
   }

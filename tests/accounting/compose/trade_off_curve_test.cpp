@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/compose/trade_off_curve.hpp"
+#include "agrees.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -119,9 +120,9 @@ TEST_CASE("the trade-off of Gaussian and Laplace noise is that of their formulas
   // Laplace(1): 1 - e^t alpha, then e^-t/(4 alpha), then e^-t (1 - alpha).
   const Release laplace = release({released::laplace(1)});
   const Enclosure e = exp(Enclosure{1, precision});
-  CHECK(overlaps(type_two(laplace, q("0.1"), 25).value, Rational{1} - e * q("0.1")));
-  CHECK(overlaps(type_two(laplace, q("0.3"), 25).value, Rational{1} / e / q("1.2")));
-  CHECK(overlaps(type_two(laplace, q("0.9"), 25).value, Rational{1} / e * q("0.1")));
+  CHECK(agrees(type_two(laplace, q("0.1"), 25).value, Rational{1} - e * q("0.1")));
+  CHECK(agrees(type_two(laplace, q("0.3"), 25).value, Rational{1} / e / q("1.2")));
+  CHECK(agrees(type_two(laplace, q("0.9"), 25).value, Rational{1} / e * q("0.1")));
   for (const char* alpha : {"0.1", "0.3", "0.9"}) CHECK(type_two(laplace, q(alpha), 25).has_digits(25));
 }
 
@@ -131,7 +132,7 @@ TEST_CASE("values of delta tell what a closed form tells") {
   for (const char* alpha : {"1e-12", "0.05", "0.5", "0.99", "0.999999"}) {
     const RuleValue x = type_two(closed, q(alpha)), y = type_two(open, q(alpha));
     INFO(alpha);
-    CHECK(overlaps(x.value, y.value));
+    CHECK(agrees(x.value, y.value));
     CHECK(y.has_digits(15));
   }
 }
@@ -143,7 +144,7 @@ TEST_CASE("outcomes known by enclosures tell what values of delta tell") {
       INFO(profile->rule() << " at " << alpha);
       REQUIRE(profile->type_two(q(alpha), precision).has_value());
       const RuleValue x = type_two(closed, q(alpha)), y = type_two(open, q(alpha));
-      CHECK(overlaps(x.value, y.value));
+      CHECK(agrees(x.value, y.value));
       CHECK((x.has_digits(15) && y.has_digits(15)));
     }
   };
@@ -160,7 +161,7 @@ TEST_CASE("a pure budget's type II error is known however small it is") {
     const RuleValue told = type_two(release({released::response(Epsilon{q(epsilon)})}), q("0.05"));
     const Enclosure e = exp(Enclosure{q(epsilon), precision});
     INFO(epsilon);
-    CHECK(overlaps(told.value, max(Rational{1} - e * q("0.05"), q("0.95") / e)));
+    CHECK(agrees(told.value, max(Rational{1} - e * q("0.05"), q("0.95") / e)));
     CHECK(told.has_digits(15));
   }
 }

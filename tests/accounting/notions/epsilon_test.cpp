@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/notions/epsilon.hpp"
+#include "agrees.hpp"
 
 #include <rapidcheck.h>
 
@@ -59,7 +60,7 @@ TEST_CASE("a number that is kept is found once at each precision") {
   });
   const Refinable same = number;
   for (const long bits : {64L, 128L, 64L, 128L, 128L}) {
-    CHECK(overlaps(same(Precision{bits}), log(Enclosure{2, Precision{256}})));
+    CHECK(agrees(same(Precision{bits}), log(Enclosure{2, Precision{256}})));
     CHECK(number(Precision{bits}).precision().bits == bits);
   }
   CHECK(asked == 2);

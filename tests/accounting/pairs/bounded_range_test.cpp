@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/pairs/bounded_range.hpp"
+#include "agrees.hpp"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -63,7 +64,7 @@ TEST_CASE("bounded range: the profile is the worst of all pairs of two outcomes"
       const Enclosure delta = known.delta(epsilon, fine);
       CHECK(is_near(largest_on_grid(range, [&](const TwoOutcomes& pair) { return pair.delta(epsilon.enclose(fine)); }),
                     delta, Rational{1, 10000}));
-      CHECK(overlaps(delta, known.delta(epsilon, Precision{64})));
+      CHECK(agrees(delta, known.delta(epsilon, Precision{64})));
       if (share >= 0)
         CHECK(contains(known.epsilon(delta.midpoint(), 15, fine).value - epsilon.nats(), 0) ==
               contains(delta - delta.midpoint(), 0));
@@ -82,7 +83,7 @@ TEST_CASE("bounded range: logistic noise has that profile") {
   REQUIRE(loss.profile);
   const BoundedRange known{Epsilon{2}};
   for (const Rational& epsilon : {Rational{0}, Rational{1, 2}, Rational{3, 2}})
-    CHECK(overlaps(known.delta(Epsilon{epsilon}, fine), (*loss.profile)->delta(Epsilon{epsilon}, Precision{96})));
+    CHECK(agrees(known.delta(Epsilon{epsilon}, fine), (*loss.profile)->delta(Epsilon{epsilon}, Precision{96})));
 }
 
 TEST_CASE("bounded range: its divergences are the worst of pairs of two outcomes") {
@@ -97,7 +98,7 @@ TEST_CASE("bounded range: its divergences are the worst of pairs of two outcomes
     // r/(E-1) - 1 - log(r/(E-1)), also as the slope of what is enclosed around order 1.
     const Enclosure ratio = Enclosure{range, fine} / expm1(Enclosure{range, fine});
     const Enclosure mean = ratio - Rational{1} - log(ratio);
-    CHECK(overlaps(kullback_leibler(known, fine), mean));
+    CHECK(agrees(kullback_leibler(known, fine), mean));
     CHECK(kullback_leibler(known, fine).has_digits(20));
     const Taylor around = known.log_moment(between(Rational{9, 10}, Rational{11, 10}, fine), 1);
     CHECK(contains(around.value, 0));
@@ -159,11 +160,11 @@ TEST_CASE("bounded range: a length that is no number of nats and a logarithm") {
   const BoundedRange known{EpsilonMultiple{Epsilon::log_of(4), Rational{2, 3}}};
   CHECK_FALSE(known.pure_epsilon());
   const Enclosure range = log(Enclosure{4, fine}) * Rational{2, 3};
-  CHECK(overlaps(known.pure_epsilon_value(fine).value, range));
+  CHECK(agrees(known.pure_epsilon_value(fine).value, range));
   CHECK(known.exact_delta(Epsilon{Rational{925, 1000}}) == Rational{0});
   CHECK_FALSE(known.exact_delta(Epsilon{Rational{924, 1000}}));
   const Enclosure root = expm1((Rational{1, 2} - range) * Rational{1, 2});
-  CHECK(overlaps(known.delta(Epsilon{Rational{1, 2}}, fine), square(root) / -expm1(-range)));
+  CHECK(agrees(known.delta(Epsilon{Rational{1, 2}}, fine), square(root) / -expm1(-range)));
   CHECK(known.exact_delta(Epsilon::log_of(Rational{1, 4})) == Rational(3, 4));
   CHECK(EpsilonMultiple(Epsilon::log_of(8), Rational{2, 3}).exact() == Epsilon::log_of(4));
 }
@@ -177,7 +178,7 @@ TEST_CASE("scored choice: two outcomes, by hand") {
   CHECK(release.profile_tightness() == Tightness::own);
   const Enclosure e = exp(Enclosure{1, fine}), root = exp(Enclosure{Rational{1, 2}, fine});
   const Enclosure delta = (e - root) / (e + Rational{1});
-  CHECK(overlaps(release.delta(Epsilon{Rational{1, 2}}, 20)->value, delta));
+  CHECK(agrees(release.delta(Epsilon{Rational{1, 2}}, 20)->value, delta));
   CHECK(release.delta(Epsilon{Rational{1, 2}}, 20)->value.has_digits(20));
   const ScoredChoice equal{{{0, 1}, {5, 6}}, {{0, 1}}};  // a constant does not matter
   CHECK(Release::of({{scored_choice_pair(equal), 1}}).value().epsilon(0, 12)->exact == Rational{0});
@@ -197,7 +198,7 @@ TEST_CASE("scored choice: all pairs by enumeration, below bounded range") {
                  exp(Enclosure{u[y], fine}) / of_i - epsilon.exponential(fine) * (exp(Enclosure{v[y], fine}) / of_j));
     worst = max(worst, sum);
   }
-  CHECK(overlaps(release.delta(epsilon, 20)->value, worst));
+  CHECK(agrees(release.delta(epsilon, 20)->value, worst));
   CHECK(release.delta(epsilon, 20)->value.upper() <=
         BoundedRange{Epsilon{range_of(choice)}}.delta(epsilon, fine).upper());
   CHECK(release.epsilon(0, 20)->value.upper() < range_of(choice));
@@ -242,14 +243,14 @@ TEST_CASE("scored choice: divergences and rates against all events") {
   const Rate found = *release.gdp_rate(20);
   CHECK(found.is_settled);
   CHECK(found.at_most.value.has_digits(20));
-  CHECK(overlaps(found.at_most.value, rate));
+  CHECK(agrees(found.at_most.value, rate));
   for (const auto& [order, worst] : divergences) {
     const RuleValue divergence = release.divergence({order}, 20).value();
     CHECK(divergence.value.has_digits(20));
-    CHECK(overlaps(divergence.value, worst));
+    CHECK(agrees(divergence.value, worst));
   }
-  CHECK(overlaps(release.divergence({1}, 20).value().value, kullback));
-  CHECK(overlaps(release.divergence({}, 20).value().value, largest_loss(choice, fine)));
+  CHECK(agrees(release.divergence({1}, 20).value().value, kullback));
+  CHECK(agrees(release.divergence({}, 20).value().value, largest_loss(choice, fine)));
   CHECK(release.divergence_tightness({Rational{2}}) != Tightness::bound);
   const Rate zcdp = release.zcdp_rate(10).value();
   REQUIRE(zcdp.is_settled);

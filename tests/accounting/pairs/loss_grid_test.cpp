@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "agrees.hpp"
 #include "compose/kept_profile.hpp"
 #include "compose/together.hpp"
 #include "dpcert/accounting/pairs/grid/loss_tails.hpp"
@@ -67,7 +68,7 @@ TEST_CASE("tails: what lies above a loss is the event of that loss", "[loss_grid
     const Enclosure at{b, Precision{128}};
     const auto [p, q] = part.tails->above(at);
     const Enclosure by_event = p - exp(at) * q, delta = part.profile->delta(Epsilon{b}, Precision{128});
-    RC_ASSERT(overlaps(by_event, delta));
+    RC_ASSERT(agrees(by_event, delta));
     RC_ASSERT(by_event.upper() - by_event.lower() < power_of_two(-60));
   });
   prop("they do not increase, and a wide loss holds those of every loss inside", [] {
@@ -162,10 +163,10 @@ TEST_CASE("grid laws: sums of losses", "[loss_grid]") {
     const Precision precision{64};
     const Enclosure at_0 = Rational(1, 4) * (Rational{1} - exp(Enclosure{Rational(-1, 4), precision})) +
                            Rational(1, 2) * (Rational{1} - exp(Enclosure{Rational(-1, 2), precision})) + Rational(1, 4);
-    CHECK(overlaps(x.curve(0), at_0));
+    CHECK(agrees(x.curve(0), at_0));
     CHECK(contains(x.curve(Rational(1, 2)), Rational(1, 4)));
-    CHECK(overlaps(x.curve(Rational(3, 8)),
-                   Rational(1, 2) * (Rational{1} - exp(Enclosure{Rational(-1, 8), precision})) + Rational(1, 4)));
+    CHECK(agrees(x.curve(Rational(3, 8)),
+                 Rational(1, 2) * (Rational{1} - exp(Enclosure{Rational(-1, 8), precision})) + Rational(1, 4)));
     const auto epsilon = x.epsilon(Rational(3, 10));
     REQUIRE(epsilon.has_value());
     CHECK(at_most(x.curve(*epsilon), Rational(3, 10)) == Trilean::yes);

@@ -2,6 +2,7 @@
 // Laws that are shifts of one normal or Laplace law are that noise's pair, with all that is known of it.
 #include <catch2/catch.hpp>
 
+#include "agrees.hpp"
 #include "dpcert/accounting/families/family.hpp"
 #include "dpcert/accounting/pairs/distribution_pair.hpp"
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
@@ -38,8 +39,8 @@ TEST_CASE("Laplace laws of one scale are the Laplace pair") {
   const PrivacyLoss loss = between("laplace", {-1, 4}, {5, 4});
   CHECK((*loss.profile)->pure_epsilon() == Epsilon{Rational(3, 2)});
   const Precision precision{100};
-  CHECK(overlaps((*loss.profile)->delta(Epsilon{1}, precision),
-                 LaplacePair{Rational(3, 2)}.delta(Epsilon{1}, precision)));
+  CHECK(
+      agrees((*loss.profile)->delta(Epsilon{1}, precision), LaplacePair{Rational(3, 2)}.delta(Epsilon{1}, precision)));
   CHECK(loss.find<LaplaceShift>()->shift == Rational(3, 2));
 }
 

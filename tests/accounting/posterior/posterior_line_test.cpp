@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/posterior/posterior_line.hpp"
+#include "agrees.hpp"
 
 #include <rapidcheck.h>
 
@@ -52,7 +53,7 @@ Enclosure log_of_pi_squared_times(const Rational& factor) {
   return log(square(pi(precision)) * factor);
 }
 
-bool is_close(const RuleValue& x, const Enclosure& y) { return !x.infinite && overlaps(x.value, y); }
+bool is_close(const RuleValue& x, const Enclosure& y) { return !x.infinite && agrees(x.value, y); }
 
 }  // namespace
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/posterior/posterior_profile.hpp"
+#include "agrees.hpp"
 
 #include <rapidcheck.h>
 
@@ -38,7 +39,7 @@ void check_every_pair(const PosteriorCase& model, const Epsilon& epsilon) {
   bool is_met = false;
   model.each_pair([&](const Law& x, const Law& y) {
     CHECK(is_at_most(delta(x, y, epsilon), most));
-    if (x == named.p && y == named.q) is_met = overlaps(delta(x, y, epsilon), most);
+    if (x == named.p && y == named.q) is_met = agrees(delta(x, y, epsilon), most);
   });
   CHECK(is_met);
 }
@@ -76,7 +77,7 @@ TEST_CASE("the least error of tests of posteriors, by all pairs") {
         };
         least = min(least, supremum_by_values({error, 0, 1, 1 / alpha}, precision, digits + 2).value);
       });
-      CHECK(overlaps(told->value, least));
+      CHECK(agrees(told->value, least));
     }
 }
 
@@ -153,7 +154,7 @@ TEST_CASE("the privacy curve of a posterior sample") {
     const auto profile = PosteriorProfile::of(line).value();
     const Epsilon below{Rational(-1, 2)};
     const Enclosure expected = half * below.exponential(Precision{128}) - expm1(below.enclose(Precision{128}));
-    CHECK(overlaps(profile->delta(below, Precision{128}), expected));
+    CHECK(agrees(profile->delta(below, Precision{128}), expected));
     CHECK(profile->pure_epsilon_value(Precision{64}).infinite);
     CHECK_FALSE(profile->pure_epsilon());
   }
@@ -200,7 +201,7 @@ TEST_CASE("the tails of the loss of a worst pair fit its curve") {
       for (const Rational& b : {Rational{-1}, Rational{-1, 10}, Rational{0}, Rational{1, 3}, Rational{2}}) {
         const Enclosure at{b, precision};
         const auto [of_p, of_q] = loss.find<LossTails>()->above(at);
-        CHECK(overlaps(of_p - exp(at) * of_q, (*loss.profile)->delta(Epsilon{b}, precision)));
+        CHECK(agrees(of_p - exp(at) * of_q, (*loss.profile)->delta(Epsilon{b}, precision)));
         CHECK(of_p.has_digits(20));
       }
     }

@@ -3,6 +3,7 @@
 #include <any.hpp>
 #include <catch2/catch.hpp>
 
+#include "agrees.hpp"
 #include "any_points.hpp"
 #include "dpcert/geometry/k_norm_law.hpp"
 #include "dpcert/geometry/k_norm_moments.hpp"
@@ -30,7 +31,7 @@ Rational exactly(const Result<Number>& x) { return x.value().exact.value(); }
 bool agrees(const Result<Number>& x, const char* integral_part, const char* decimals) {
   const std::string digits = std::string{integral_part} + decimals;
   const Rational unit = 1 / Rational{power_of_ten(std::string{decimals}.size())}, value = Rational{digits} * unit;
-  return overlaps(x.value().value, between(value - unit, value + unit, Precision{200}));
+  return agrees(x.value().value, between(value - unit, value + unit, Precision{200}));
 }
 
 /// 3 E max(|x|, |y|) on the unit ball of |.|_p in the plane, over its eight like parts: 12 / area times the integral of
@@ -120,7 +121,7 @@ TEST_CASE("balls and ellipsoids in closed form", "[random]") {
       const auto found = k_norm_expected_norm(norm(p, 2), 1, norm(std::nullopt, 2), 15);
       INFO(p);
       CHECK(found->has_digits(15));
-      CHECK(overlaps(found->value, largest_in_plane(p)));
+      CHECK(agrees(found->value, largest_in_plane(p)));
     }
     for (const Rational& p : {Rational{3, 2}, Rational{2}, Rational{1000}}) {
       const Rational m = 100'000;
@@ -135,8 +136,8 @@ TEST_CASE("balls and ellipsoids in closed form", "[random]") {
   SECTION("a linear image") {
     const Matrix twice = Matrix::Identity(3, 3) * Rational{2};
     const Body ball = norm(4, 3), larger = lp_ball(Rational{4}, 3, 2).value();
-    CHECK(overlaps(k_norm_variance(image(twice, ball).value(), 1, vector({1, 2, 3}), 30)->value,
-                   k_norm_variance(larger, 1, vector({1, 2, 3}), 30)->value));
+    CHECK(agrees(k_norm_variance(image(twice, ball).value(), 1, vector({1, 2, 3}), 30)->value,
+                 k_norm_variance(larger, 1, vector({1, 2, 3}), 30)->value));
   }
   SECTION("the same map of the body and of the norm's ball changes nothing, but for a factor") {
     const auto d = 17;
@@ -157,7 +158,7 @@ TEST_CASE("a mean norm that many digits of take too much work has half of them, 
   const auto mean = k_norm_expected_norm(norm(2, 2), 1, norm(std::nullopt, 2), 832);
   CHECK(work_done() - before < Work{9'000'000'000});
   CHECK(mean->has_digits(208));
-  CHECK(overlaps(mean->value, k_norm_expected_norm(norm(2, 2), 1, norm(std::nullopt, 2), 30)->value));
+  CHECK(agrees(mean->value, k_norm_expected_norm(norm(2, 2), 1, norm(std::nullopt, 2), 30)->value));
 }
 
 TEST_CASE("a norm whose facets are not all known gives no figure") {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "statistics/planar_hull.hpp"
+#include "agrees.hpp"
 
 #include <rapidcheck.h>
 #include <catch2/catch.hpp>
@@ -67,7 +68,7 @@ TEST_CASE("Areas of difference bodies of plane curves") {
                once = volume(curve({{0, 1}, {0, 0, 1, 1}}, {0, 1}), 30);
     REQUIRE((twice && once));
     CHECK(twice->has_digits(30));
-    CHECK(overlaps(twice->value, once->value));
+    CHECK(agrees(twice->value, once->value));
     CHECK(volume(curve({{0, 0, 1}, {0, 0, 0, 0, 1}}), 30)->exact ==
           volume(curve({{0, 1}, {0, 0, 1}}, {0, 1}), 30)->exact);
   }
@@ -97,7 +98,7 @@ TEST_CASE("Areas of difference bodies of plane curves") {
     CHECK(found->has_digits(12));
     CHECK(image->has_digits(12));
     CHECK(is_between(*found, volumes_around(flat, 24)));
-    CHECK(overlaps(*found * Rational{5}, *image));
+    CHECK(agrees(*found * Rational{5}, *image));
   }
   SECTION("lie between polytopes, and an affine map multiplies them by its determinant") {
     for (const Statistic& statistic : curves()) {
@@ -111,7 +112,7 @@ TEST_CASE("Areas of difference bodies of plane curves") {
       for (std::size_t k = 0; k < t[1].size(); ++k) mixed[k] -= Rational{5, 3} * t[1][k];
       const auto other = area_of_differences({t[1], mixed}, 12);
       REQUIRE(other);
-      CHECK(overlaps(*found * Rational{2}, *other));
+      CHECK(agrees(*found * Rational{2}, *other));
     }
   }
 }
@@ -212,12 +213,12 @@ TEST_CASE("A statistic of independent parts has the product of their hulls") {
   const auto found = volume(statistic, 30), area = volume(cubic, 30);
   REQUIRE((found && area));
   CHECK(found->has_digits(30));
-  CHECK(overlaps(found->value, area->value * Rational{Rational{40, 3} * 12}));
+  CHECK(agrees(found->value, area->value * Rational{Rational{40, 3} * 12}));
 
   const Vector u = point({1, 2, 3, 4, 5});
   const auto mean = squared_mean(statistic, u, 30), of_cubic = squared_mean(cubic, point({2, 5}), 30);
   REQUIRE((mean && of_cubic));
-  CHECK(overlaps(mean->value, of_cubic->value + parabola_squared_mean(point({1, 6})) + Rational{16 * 36, 3}));
+  CHECK(agrees(mean->value, of_cubic->value + parabola_squared_mean(point({1, 6})) + Rational{16 * 36, 3}));
 
   CHECK(gauge(statistic, point({1, 0, 1, 0, 0}), 20)->exact == gauge(parabola(), point({1, 1}), 20)->exact);
   CHECK(gauge(statistic, point({0, 0, 0, -12, 0}), 20)->exact == Rational{2});

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "statistics/sensitivity_space.hpp"
+#include "agrees.hpp"
 
 #include <rapidcheck.h>
 #include <sys/resource.h>
@@ -37,8 +38,8 @@ TEST_CASE("The support function of a sensitivity hull", "[random]") {
     const Vector difference = value_of(statistic, any::record(statistic)) - value_of(statistic, any::record(statistic));
     const Number h = support(statistic, u, 15);
     RC_ASSERT(u.dot(difference) <= upper_end(h));
-    RC_ASSERT(overlaps(h.value, support(statistic, -u, 15).value));
-    RC_ASSERT(overlaps(h.value * Rational{3}, support(statistic, u * Rational{3}, 15).value));
+    RC_ASSERT(agrees(h.value, support(statistic, -u, 15).value));
+    RC_ASSERT(agrees(h.value * Rational{3}, support(statistic, u * Rational{3}, 15).value));
   });
   CHECK(*support(statistic, Vector::Zero(statistic.dimension()), 15).exact == 0);
 }
@@ -120,7 +121,7 @@ TEST_CASE("Gauges by column generation") {
         {"x", "y"}, {{-1, 1}, {-1, 1}}, {{{1, {1, 0}}}, {{1, {0, 1}}}, {{1, {2, 0}}, {1, {0, 2}}}}}};
     const auto a = gauge(bowl, point({1, Rational(1, 2), 1}), 6), b = gauge(bowl, point({Rational(-1, 2), 1, 1}), 6);
     REQUIRE((a && b));
-    CHECK(overlaps(a->value, b->value));
+    CHECK(agrees(a->value, b->value));
     CHECK(a->has_digits(6));
   }
 }

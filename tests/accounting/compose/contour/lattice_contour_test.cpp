@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "agrees.hpp"
 #include "compose/contour/contour.hpp"
 #include "dpcert/accounting/compose/release.hpp"
 #include "dpcert/accounting/families/exponential_family.hpp"
@@ -68,7 +69,7 @@ TEST_CASE("contour: one step of two members of a family is what the event rule o
     const Epsilon eps{*any::rational_between(-1, 2)};
     const Enclosure delta = inverted(loss, 1).delta(eps, Precision{90}),
                     known = (*loss.profile)->delta(eps, Precision{90});
-    RC_ASSERT(overlaps(delta, known));
+    RC_ASSERT(agrees(delta, known));
   });
 }
 
@@ -76,7 +77,7 @@ TEST_CASE("contour: members of a family whose losses lie in a progression are se
   const auto digits_of = [](const Distribution& p, const Distribution& other, const char* eps) {
     const PrivacyLoss loss = compare(p, other);
     const Enclosure delta = inverted(loss, 1).delta(Epsilon{q(eps)}, Precision{110});
-    CHECK(overlaps(delta, (*loss.profile)->delta(Epsilon{q(eps)}, Precision{110})));
+    CHECK(agrees(delta, (*loss.profile)->delta(Epsilon{q(eps)}, Precision{110})));
     return delta.digits(40);
   };
   CHECK(digits_of(law("poisson", {3}), law("poisson", {q("3.2")}), "0.1") >= 20);
@@ -95,7 +96,7 @@ TEST_CASE("contour: the same posterior as a Beta and as a Dirichlet pair") {
   for (const unsigned long count : {1UL, 7UL}) {
     const Enclosure x = inverted(beta, count).delta(Epsilon{1}, Precision{110});
     const Enclosure y = inverted(dirichlet, count).delta(Epsilon{1}, Precision{110});
-    CHECK(overlaps(x, y));
+    CHECK(agrees(x, y));
     CHECK(x.has_digits(20));
     CHECK(y.has_digits(20));
   }
@@ -116,7 +117,7 @@ TEST_CASE("contour: atoms in a progression are their exact convolution", "[rando
     Epsilon eps{*any::rational_between(-1, 3)};
     if (*rc::gen::arbitrary<bool>()) eps = *Epsilon{}.plus(loss, *rc::gen::inRange(0UL, count + 2));
     const Enclosure delta = contour.delta(eps, Precision{100});
-    RC_ASSERT(overlaps(delta, exact.delta(eps, Precision{100})));
+    RC_ASSERT(agrees(delta, exact.delta(eps, Precision{100})));
   });
 }
 
@@ -168,7 +169,7 @@ TEST_CASE("contour: progressions of different strides have the common one, or no
       LossAtoms::of({{law_of_response(Epsilon{q("0.2")}), 5}, {law_of_response(Epsilon{q("0.3")}), 5}}).value();
   for (const char* eps : {"0", "0.1", "0.25", "1.5", "2.4", "-0.5"}) {
     const Enclosure delta = both(5).delta(Epsilon{q(eps)}, Precision{100});
-    CHECK(overlaps(delta, exact.delta(Epsilon{q(eps)}, Precision{100})));
+    CHECK(agrees(delta, exact.delta(Epsilon{q(eps)}, Precision{100})));
     CHECK(delta.has_digits(15));
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pairs/atoms/loss_atoms.hpp"
+#include "agrees.hpp"
 
 #include <rapidcheck.h>
 
@@ -118,7 +119,7 @@ TEST_CASE("loss atoms and randomised responses agree", "[random]") {
     const auto size = [](const Epsilon& x) { return at_most(Epsilon{}, x) == Trilean::yes ? x : Epsilon{} - x; };
     const auto lattice = LatticePair::from({{size(a), weight, n}, {size(b), 0, m}});
     const LossAtoms atoms = composed({{response(size(a), weight), n}, {response(size(b), 0), m}});
-    RC_ASSERT(overlaps(atoms.delta(eps, precision), lattice->delta(eps, precision)));
+    RC_ASSERT(agrees(atoms.delta(eps, precision), lattice->delta(eps, precision)));
     RC_ASSERT(atoms.delta(eps, precision).has_digits(30) ||
               at_most(atoms.delta(eps, precision), power_of_two(-200)) == Trilean::yes);
     RC_ASSERT(atoms.pure_epsilon() == lattice->pure_epsilon());
@@ -190,7 +191,7 @@ TEST_CASE("logarithms of several integers, and nats, mixed", "[random]") {
     }
     const bool is_zero = std::all_of(place.begin(), place.end(), [](const Integer& x) { return x == 0; });
     RC_ASSERT(is_zero == (sum == Epsilon{}));
-    RC_ASSERT(overlaps(lattice->enclose(place, precision), sum.enclose(precision)));
+    RC_ASSERT(agrees(lattice->enclose(place, precision), sum.enclose(precision)));
   });
   prop("a law of three ratios beside noise and a response, against their outcomes", [] {
     const finite::Pair x = *any::finite_pair(4, 0);
@@ -209,7 +210,7 @@ TEST_CASE("logarithms of several integers, and nats, mixed", "[random]") {
     const Epsilon eps = *any::loss();
     const Enclosure at_once = composed({{a, 3}, {b, 4}, {noise, 2}}).delta(eps, precision);
     const Enclosure in_parts = composed({{noise, 1}, {b, 1}, {a, 1}, {b, 3}, {a, 2}, {noise, 1}}).delta(eps, precision);
-    RC_ASSERT(overlaps(at_once, in_parts));
+    RC_ASSERT(agrees(at_once, in_parts));
     RC_ASSERT(at_once.has_digits(40) || certainly(at_most(at_once, power_of_two(-100))));
   });
   prop("points are on a line exactly when start + index direction says so", [] {
@@ -274,8 +275,8 @@ TEST_CASE("delta of loss atoms", "[random]") {
     const auto n = *rc::gen::inRange(1UL, 8UL);
     const Epsilon eps = *any::loss();
     const LossAtoms atoms = composed({{law, n}, {*discrete_laplace_law(3, 5), 8}});
-    RC_ASSERT(overlaps(atoms.delta(eps, Precision{40}), atoms.delta(eps, Precision{200})));
-    RC_ASSERT(overlaps(atoms.delta(eps, Precision{80}), atoms.delta(eps, Precision{400})));
+    RC_ASSERT(agrees(atoms.delta(eps, Precision{40}), atoms.delta(eps, Precision{200})));
+    RC_ASSERT(agrees(atoms.delta(eps, Precision{80}), atoms.delta(eps, Precision{400})));
   });
 }
 
@@ -288,14 +289,14 @@ TEST_CASE("tiny deltas keep their digits when the precision is raised") {
     CHECK(figure.value.has_digits(15));
     const Epsilon near{figure.value.midpoint()};
     CHECK(atoms->delta(near, Precision{500}).has_digits(60));
-    CHECK(overlaps(atoms->delta(near, Precision{500}), atoms->delta(near, Precision{900})));
+    CHECK(agrees(atoms->delta(near, Precision{500}), atoms->delta(near, Precision{900})));
   }
   // Every loss the largest, 3/5: probability (1 + e^(-1/5))^-400, and e^eps = e^(240 - 1/10).
   const Enclosure all = power(exp(Enclosure{Rational(-1, 5), precision}) + Rational{1}, 400);
   const Enclosure last = -expm1(Enclosure{Rational(-1, 10), precision}) / all;
   const Enclosure found = atoms->delta(Epsilon{Rational(2399, 10)}, Precision{1000});
   CHECK(found.has_digits(100));
-  CHECK(overlaps(found, last));
+  CHECK(agrees(found, last));
   CHECK(atoms->pure_epsilon() == Epsilon{240});
   CHECK(atoms->delta(Epsilon{240}, Precision{64}).is_exactly_zero());
 }
@@ -307,7 +308,7 @@ TEST_CASE("Rényi divergences of one step", "[random]") {
     for (const unsigned long a : {2UL, 5UL}) {
       Rational sum = 0;
       for (const auto& [p, q] : x) sum += power(Rational(p / q), a) * q;
-      RC_ASSERT(overlaps(curve.log_moment_at(a, precision), log(Enclosure{sum, precision})));
+      RC_ASSERT(agrees(curve.log_moment_at(a, precision), log(Enclosure{sum, precision})));
     }
   });
   prop("have the slope and the curvature of the log-moment", [] {

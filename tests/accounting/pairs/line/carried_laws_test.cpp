@@ -4,6 +4,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "agrees.hpp"
 #include "any.hpp"
 #include "dpcert/accounting/compose/divergence.hpp"
 #include "dpcert/accounting/families/family.hpp"
@@ -61,11 +62,11 @@ TEST_CASE("carried laws are told apart as their images are", "[random]") {
     const Rational order = *any::rational_between(Rational(1, 2), 3);
     const Distribution p = law("exponential", {a}), q = law("exponential", {b});
     const auto same = [&](const Distribution& x, const Distribution& y) {
-      RC_ASSERT(overlaps(delta(x, y, ratio), delta(p, q, ratio)));
+      RC_ASSERT(agrees(delta(x, y, ratio), delta(p, q, ratio)));
       const RuleValue one = renyi_divergence(x, y, {order}, digits).value();
       const RuleValue two = renyi_divergence(p, q, {order}, digits).value();
       RC_ASSERT(one.infinite == two.infinite);
-      RC_ASSERT((one.infinite || overlaps(one.value, two.value)));
+      RC_ASSERT((one.infinite || agrees(one.value, two.value)));
     };
     same(law("pareto", {frame, a}), law("pareto", {frame, b}));
     same(law("weibull", {1, 1 / a}), law("weibull", {1, 1 / b}));

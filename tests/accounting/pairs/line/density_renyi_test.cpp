@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "agrees.hpp"
 #include "any.hpp"
 #include "dpcert/accounting/pairs/exponential_pair.hpp"
 #include "dpcert/accounting/pairs/laplace_pair.hpp"
@@ -86,21 +87,21 @@ TEST_CASE("Laplace laws in closed form", "[random]") {
     const Rational scale = *any::moderate_positive(), shift = *any::rational_between(Rational(1, 100), 5);
     const Rational order = any_order();
     const auto pair = pair_of(law("laplace", {0, scale}), law("laplace", {shift, scale}));
-    RC_ASSERT(overlaps(moment(*pair, order), LaplacePair{shift / scale}.log_moment_at(order, bits)));
+    RC_ASSERT(agrees(moment(*pair, order), LaplacePair{shift / scale}.log_moment_at(order, bits)));
     RC_ASSERT(moment(*pair, order).has_digits(15));
     if (order != Rational(1, 2)) {
       const Enclosure truth = LaplacePair{shift / scale}.log_moment(Enclosure{order, bits}, order).slope;
-      RC_ASSERT(overlaps(slope(*pair, order), truth));
+      RC_ASSERT(agrees(slope(*pair, order), truth));
     }
-    RC_ASSERT(overlaps(pair->largest_divergence(bits).value, Enclosure{shift / scale, bits}));
+    RC_ASSERT(agrees(pair->largest_divergence(bits).value, Enclosure{shift / scale, bits}));
   });
   prop("meet the quadrature of the same laws written as mixtures", [] {
     const Law p = law("laplace", {0, 1}), other = law("laplace", {1, *any::rational_between(1, 3)});
     const Rational order = any_order();
     const auto closed = pair_of(p, other);
     const auto quadrature = pair_of(mixed(Rational(1, 3), p, p), plain(other));
-    RC_ASSERT(overlaps(moment(*closed, order), moment(*quadrature, order)));
-    RC_ASSERT(overlaps(slope(*closed, order), slope(*quadrature, order)));
+    RC_ASSERT(agrees(moment(*closed, order), moment(*quadrature, order)));
+    RC_ASSERT(agrees(slope(*closed, order), slope(*quadrature, order)));
     RC_ASSERT(moment(*quadrature, order).has_digits(15));
   });
   prop("of one location meet the log-partition formula", [] {
@@ -110,7 +111,7 @@ TEST_CASE("Laplace laws in closed form", "[random]") {
     const ExponentialPair formula{p, q};
     const auto pair = pair_of(p, q);
     RC_ASSERT(pair->is_finite_at(order) == formula.is_finite_at(order));
-    RC_ASSERT(overlaps(moment(*pair, order), formula.log_moment_at(order, bits)));
+    RC_ASSERT(!formula.is_finite_at(order) || agrees(moment(*pair, order), formula.log_moment_at(order, bits)));
     RC_ASSERT(meet(pair->largest_divergence(bits), formula.largest_divergence(bits)));
   });
   SECTION("hold at the order where a piece is constant, and next to it") {
@@ -118,9 +119,9 @@ TEST_CASE("Laplace laws in closed form", "[random]") {
     const auto pair = pair_of(law("laplace", {0, 1}), law("laplace", {1, 1}));
     const Rational tiny = power_of_two(-60);
     const Enclosure truth = LaplacePair{1}.log_moment_at(Rational(1, 2), bits);
-    CHECK(overlaps(moment(*pair, Rational(1, 2)), truth));
+    CHECK(agrees(moment(*pair, Rational(1, 2)), truth));
     CHECK(contains(slope(*pair, Rational(1, 2)), 0));
-    CHECK(overlaps(moment(*pair, Rational(1, 2) + tiny), moment(*pair, Rational(1, 2) - tiny)));
+    CHECK(agrees(moment(*pair, Rational(1, 2) + tiny), moment(*pair, Rational(1, 2) - tiny)));
     CHECK(is_positive(slope(*pair, Rational(1, 2) + tiny)) == Trilean::yes);
     CHECK(at_most(slope(*pair, Rational(1, 2) + tiny), 4 * tiny) == Trilean::yes);
   }
@@ -156,22 +157,22 @@ TEST_CASE("largest losses of Laplace mixtures") {
     // To the left of both locations q has a share of either component.
     const RuleValue beside = largest(plain(laplace(0, 1)), mixed(Rational(1, 2), laplace(0, 1), laplace(1, 1)));
     CHECK(beside.value.has_digits(20));
-    CHECK(overlaps(beside.value, log_of(Rational{2} * e / (e + Rational{1}))));
+    CHECK(agrees(beside.value, log_of(Rational{2} * e / (e + Rational{1}))));
     // At 0, p/q = 1/(1/e), and beyond 1 it is 2/(e + 1/e).
     const RuleValue most = largest(plain(laplace(0, 1)), around);
     CHECK(most.value.has_digits(20));
-    CHECK(overlaps(most.value, Enclosure{1, bits}));
+    CHECK(agrees(most.value, Enclosure{1, bits}));
     // q over p: at the ends (e + 1/e)/2, which the tails keep.
     const RuleValue back = largest(around, plain(laplace(0, 1)));
     CHECK(back.value.has_digits(20));
-    CHECK(overlaps(back.value, log_of((e + Rational{1} / e) / Rational{2})));
+    CHECK(agrees(back.value, log_of((e + Rational{1} / e) / Rational{2})));
   }
   SECTION("one scale: p/q is constant between the inner locations, too") {
     const Distribution inner = mixed(Rational(1, 2), laplace(-1, 1), laplace(1, 1));
     const Distribution outer = mixed(Rational(1, 2), laplace(-2, 1), laplace(2, 1));
     const RuleValue most = largest(inner, outer);
     CHECK(most.value.has_digits(20));
-    CHECK(overlaps(most.value, Enclosure{1, bits}));
+    CHECK(agrees(most.value, Enclosure{1, bits}));
   }
   SECTION("several scales: the widest law decides in the tails") {
     const Distribution p = mixed(Rational(1, 3), laplace(0, 1), laplace(1, 2));
@@ -209,7 +210,7 @@ TEST_CASE("Gaussian mixtures", "[random]") {
       binomial = binomial * (order - k) / (k + 1);
     }
     const Enclosure found = moment(*pair, order);
-    RC_ASSERT(overlaps(found, log(sum)));
+    RC_ASSERT(agrees(found, log(sum)));
     RC_ASSERT(found.has_digits(15));
     RC_ASSERT(slope(*pair, order).has_digits(15));
   });
@@ -230,8 +231,8 @@ TEST_CASE("Gaussian mixtures", "[random]") {
     };
     const auto found = sampled(law("normal", {1, variance}), law("normal", {0, variance}));
     const auto truth = sampled(LineNormal::law(1, variance), LineNormal::law(0, variance));
-    RC_ASSERT(overlaps(moment(*found, order), moment(*truth, order)));
-    RC_ASSERT(overlaps(slope(*found, order), slope(*truth, order)));
+    RC_ASSERT(agrees(moment(*found, order), moment(*truth, order)));
+    RC_ASSERT(agrees(slope(*found, order), slope(*truth, order)));
     RC_ASSERT(moment(*found, order).has_digits(20));
     RC_ASSERT(slope(*found, order).has_digits(20));
   });
@@ -243,13 +244,13 @@ TEST_CASE("Gaussian mixtures", "[random]") {
     CHECK_FALSE(pair->is_finite_at(2 + power_of_two(-100)));
     const Enclosure found = moment(*pair, 2);
     CHECK(found.has_digits(20));
-    CHECK(overlaps(exp(found), sqrt(pi(bits) * Rational{2}) * exp(Enclosure{Rational(1, 2), bits}) / Rational{4}));
+    CHECK(agrees(exp(found), sqrt(pi(bits) * Rational{2}) * exp(Enclosure{Rational(1, 2), bits}) / Rational{4}));
     // N(0, 2)^2 / N(1, 1) is sqrt(2 pi e)/(4 pi) e^-x.
     const Law right = law("normal", {1, 1});
     const DensityFamily& normal = *right.family->as_density();
     const Enclosure tail = normal.moment_beyond(wide, right, 2, 3, Side::above, bits);
     CHECK(tail.has_digits(20));
-    CHECK(overlaps(tail, exp(Enclosure{Rational(-5, 2), bits}) / sqrt(pi(bits) * Rational{8})));
+    CHECK(agrees(tail, exp(Enclosure{Rational(-5, 2), bits}) / sqrt(pi(bits) * Rational{8})));
     CHECK_FALSE(normal.moment_beyond(wide, right, 2, 3, Side::below, bits).is_finite());
     // With one component only, and also with one mean, one end of the line is too heavy.
     CHECK_FALSE(pair_of(wide, law("normal", {1, 1}))->is_finite_at(2));
@@ -259,8 +260,8 @@ TEST_CASE("Gaussian mixtures", "[random]") {
   SECTION("plain laws meet a (difference of means)^2/(2 variance)") {
     const auto pair = pair_of(LineNormal::law(0, 2), LineNormal::law(3, 2));
     for (const Rational& order : {Rational(1, 2), Rational(5, 2), Rational(300)})
-      CHECK(overlaps(moment(*pair, order), Enclosure{order * (order - 1) * 9 / 4, bits}));
-    CHECK(overlaps(slope(*pair, 1), Enclosure{Rational(9, 4), bits}));
+      CHECK(agrees(moment(*pair, order), Enclosure{order * (order - 1) * 9 / 4, bits}));
+    CHECK(agrees(slope(*pair, 1), Enclosure{Rational(9, 4), bits}));
   }
   SECTION("largest divergence: -log(1 - rate) one way, infinite the other") {
     const Law at_0 = LineNormal::law(0, 1), at_1 = LineNormal::law(1, 1);
@@ -268,7 +269,7 @@ TEST_CASE("Gaussian mixtures", "[random]") {
     CHECK(pair_of(sampled, plain(at_0))->largest_divergence(bits).infinite);
     const RuleValue back = pair_of(plain(at_0), sampled)->largest_divergence(bits);
     CHECK_FALSE(back.infinite);
-    CHECK(overlaps(back.value, -log(Enclosure{Rational(9, 10), bits})));
+    CHECK(agrees(back.value, -log(Enclosure{Rational(9, 10), bits})));
     CHECK(back.value.has_digits(15));
   }
 }
@@ -291,14 +292,14 @@ TEST_CASE("densities without a closed form", "[random]") {
   SECTION("Cauchy laws have a known divergence") {
     // D_1 = log(1 + shift^2/4); of order 2: the integral of p^2/q is 1 + shift^2/2.
     const auto pair = pair_of(law("student_t", {0, 1, 1}), law("student_t", {3, 1, 1}));
-    CHECK(overlaps(slope(*pair, 1), log(Enclosure{Rational(13, 4), bits})));
-    CHECK(overlaps(moment(*pair, 2), log(Enclosure{Rational(11, 2), bits})));
+    CHECK(agrees(slope(*pair, 1), log(Enclosure{Rational(13, 4), bits})));
+    CHECK(agrees(moment(*pair, 2), log(Enclosure{Rational(11, 2), bits})));
     CHECK(moment(*pair, 2).has_digits(15));
   }
   prop("skew symmetry: g(a) of (P, Q) is g(1-a) of (Q, P)", [] {
     const Law p = any_law(), q = any_law();
     const Rational order = *any::rational_between(Rational(1, 10), Rational(9, 10));
-    RC_ASSERT(overlaps(moment(*pair_of(p, q), order), moment(*pair_of(q, p), 1 - order)));
+    RC_ASSERT(agrees(moment(*pair_of(p, q), order), moment(*pair_of(q, p), 1 - order)));
   });
   prop("divergences grow with the order and stay below the largest", [] {
     const Law p = any_law(), q = any_law();
@@ -310,7 +311,7 @@ TEST_CASE("densities without a closed form", "[random]") {
     RC_ASSERT(at_most(kl, high) == Trilean::yes);
     RC_ASSERT(at_most(high, most) == Trilean::yes);
     // One scale: log p - log q tends to the shift.
-    RC_ASSERT(overlaps(most, Enclosure{abs(Rational(p.numbers[0] - q.numbers[0])), bits}));
+    RC_ASSERT(agrees(most, Enclosure{abs(Rational(p.numbers[0] - q.numbers[0])), bits}));
   });
   const std::vector<std::pair<Law, Law>> some = {
       {law("logistic", {0, 1}), law("logistic", {Rational(1, 3), 1})},
@@ -320,9 +321,9 @@ TEST_CASE("densities without a closed form", "[random]") {
   SECTION("two precisions meet, and so does a mixture of equal laws") {
     for (const auto& [p, q] : some)
       for (const Rational& order : {Rational(1, 2), Rational(2)}) {
-        CHECK(overlaps(moment(*pair_of(p, q), order), moment(*pair_of(p, q), order, Precision{200})));
+        CHECK(agrees(moment(*pair_of(p, q), order), moment(*pair_of(p, q), order, Precision{200})));
         const auto same = pair_of(mixed(Rational(1, 3), p, p), plain(q));
-        CHECK(overlaps(moment(*pair_of(p, q), order), moment(*same, order)));
+        CHECK(agrees(moment(*pair_of(p, q), order), moment(*same, order)));
       }
   }
   SECTION("mixing both laws with a third brings them nearer") {
@@ -343,7 +344,7 @@ TEST_CASE("corner cases of the quadrature") {
     CHECK_FALSE(
         pair_of(mixed(Rational(1, 2), p, law("inverse_gamma", {2, 4})), plain(q))->largest_divergence(bits).infinite);
     const Enclosure bound = *p.family->as_density()->log_ratio_beyond(p, q, 5, Side::above, bits);
-    CHECK(overlaps(bound, Rational{2} * log(Enclosure{Rational(3, 2), bits})));
+    CHECK(agrees(bound, Rational{2} * log(Enclosure{Rational(3, 2), bits})));
     CHECK(pair_of(law("inverse_gamma", {2, 3}), law("inverse_gamma", {3, 3}))->largest_divergence(bits).infinite);
   }
   const Law logistic = law("logistic", {0, 1});
@@ -379,7 +380,7 @@ TEST_CASE("corner cases of the quadrature") {
     const auto wide = pair_of(law("logistic", {0, tiny}), law("logistic", {0, 1 / tiny}));
     const auto unit = pair_of(law("logistic", {0, tiny * tiny}), law("logistic", {0, 1}));
     for (const Rational& order : {Rational(1, 2), Rational(2)}) {
-      CHECK(overlaps(moment(*wide, order), moment(*unit, order)));
+      CHECK(agrees(moment(*wide, order), moment(*unit, order)));
       CHECK(moment(*wide, order).has_digits(15));
     }
   }
@@ -452,17 +453,17 @@ TEST_CASE("families of location and scale", "[random]") {
       const Enclosure below = family.mass_below(one, at, bits), above = family.mass_above(one, at, bits);
       CHECK(contains(sharp(below + above), 1));
       const Enclosure middle = riemann_sum(density, 1, at, 2000);
-      CHECK(overlaps(below - family.mass_below(one, 1, bits), middle));
-      CHECK(overlaps(family.mass_above(one, 40, bits), family.moment_beyond(one, one, 1, 40, Side::above, bits)));
-      CHECK(overlaps(family.mass_below(one, -40, bits), family.moment_beyond(one, one, 3, -40, Side::below, bits)));
+      CHECK(agrees(below - family.mass_below(one, 1, bits), middle, 2));
+      CHECK(agrees(family.mass_above(one, 40, bits), family.moment_beyond(one, one, 1, 40, Side::above, bits), 3));
+      CHECK(agrees(family.mass_below(one, -40, bits), family.moment_beyond(one, one, 3, -40, Side::below, bits), 3));
     }
     SECTION(std::string{one.family->info().name} + ": one formula for three kinds of argument") {
       for (const Rational& x : {Rational(-30), Rational(1, 3), Rational(20)}) {
         const Enclosure value = family.log_density(one, Enclosure{x, bits}, x);
         const Complex complex{x, bits};
-        CHECK(overlaps(value, family.log_density(one, Taylor::variable(Enclosure{x, bits}), x).value));
-        CHECK(overlaps(value, family.log_density(one, complex, x).real()));
-        CHECK(overlaps(value, family.log_shape(one, x, bits)(complex).real() + family.log_normaliser(one, bits)));
+        CHECK(agrees(value, family.log_density(one, Taylor::variable(Enclosure{x, bits}), x).value));
+        CHECK(agrees(value, family.log_density(one, complex, x).real()));
+        CHECK(agrees(value, family.log_shape(one, x, bits)(complex).real() + family.log_normaliser(one, bits)));
       }
     }
   }
